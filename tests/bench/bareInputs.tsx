@@ -7,7 +7,6 @@ const isPublished = location.search === '?published'
 
 type BareRow = { draw: number; user_name: string | null; horse_name: string | null; request: string | null }
 
-/** The baseline: the same rows, controls and styles, but no suggestions, store, saving or labels. */
 function BareTable() {
   const [page, setPage] = useState(1)
   const [rows, setRows] = useState<BareRow[]>([])

@@ -16,7 +16,7 @@ import { ridersBench } from './riders/index.ts'
 import { screenBench } from './screen.ts'
 import { viewersBench } from './viewers.ts'
 
-// Every measurement is compared with a baseline in the same run: trust the ratios, not the milliseconds.
+// Trust the ratios, not the milliseconds.
 const wanted = process.argv.slice(2)
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
 const argumentsAfter = (name: string) => (wanted.includes(name) ? wanted.slice(wanted.indexOf(name) + 1) : [])
@@ -52,13 +52,12 @@ async function measureScreen(databaseUrl: string, dataDir: string) {
   await running.stop()
 }
 
-/** Arguments after "attacks" select attacks: `npm run bench -- attacks payout riders`. */
+/** `npm run bench -- attacks payout riders` selects attacks. */
 async function measureAttacks(databaseUrl: string, dataDir: string) {
   console.log("\nAttacks: a scorer's save during each attack, compared with the same save without one")
   console.table(await attacksBench(databaseUrl, dataDir, argumentsAfter('attacks')))
 }
 
-/** Arguments after "floor" select measurements: `npm run bench -- floor rows score`. */
 async function measureFloor(databaseUrl: string, dataDir: string) {
   console.log(
     '\nBaseline: twenty concurrent users, compared with bare Express and handwritten SQL, and with an empty 2 kB page',
@@ -73,13 +72,12 @@ async function measureViewers(databaseUrl: string, dataDir: string) {
   console.table(await viewersBench(databaseUrl, dataDir))
 }
 
-/** Arguments after "riders" select measurements: `npm run bench -- riders pushes`. */
 async function measureRiders(databaseUrl: string, dataDir: string) {
   console.log('\nRiders: 5,000 pushes and 2,000 phones while a scorer keeps saving')
   console.table(await ridersBench(databaseUrl, dataDir, argumentsAfter('riders')))
 }
 
-/** A number after "day" sets the number of days: `npm run bench -- day 3`. */
+/** `npm run bench -- day 3` simulates three days. */
 async function measureDay(databaseUrl: string, dataDir: string) {
   console.log('\nDay: memory and leftover rows after each event day, with no clients connected')
   console.table(await dayBench(databaseUrl, dataDir, argumentsAfter('day')))

@@ -10,21 +10,16 @@ type Site = { url: string; cookie: string; drawPath: string; activityId: number;
 
 const OUT = path.resolve('node_modules/.cache/bench')
 const TURNS = { 'page switch': 121, 'first render of 100 rows': 41 }
-/** Number of times entered on each of the first pages of the draw, for a total of 200. */
 const QUEUED_PER_PAGE = [75, 75, 50]
 const LAST_PAGE = 12
 const firstSlot = (page: number) => 100 * (page - 1) + 1
-const LIST_LOAD_MS = 3000 // milliseconds until 50,000 riders and 60,000 horses are loaded
-// Without this flag, the almost empty page would run more minor garbage collections than the page with 50,000 riders.
+const LIST_LOAD_MS = 3000 // until 50,000 riders and 60,000 horses are loaded
+// Otherwise the almost empty page would run more minor garbage collections.
 const SAME_HEAP = '--js-flags=--min-semi-space-size=32'
 
-/**
- * Compares the draw table in a real browser with the same rows in bare inputs, in alternating turns. Every ratio has
- * a budget of 1.2; see docs/performance.md.
- */
 export async function screenBench(site: Site): Promise<Line[]> {
   const bare = await barePage()
-  // Each page gets its own browser, because browsers delay painting in background tabs.
+  // Browsers delay painting in background tabs.
   const ours = await open(site, site.drawPath, bare)
   const floor = await open(site, `/bench/bare/${site.activityId}`, bare)
   await ours.waitForTimeout(LIST_LOAD_MS)
@@ -36,7 +31,7 @@ export async function screenBench(site: Site): Promise<Line[]> {
       firstRider(ours),
       firstRider(floor),
     ),
-    // Measured last, because so many reloads leave the page with an unrealistically large heap.
+    // Measured last, because the reloads inflate the heap.
     await compare('first render of 100 rows', ours, floor, firstRender),
   ]
   for (const page of [ours, floor]) await page.context().browser()!.close()
@@ -48,10 +43,6 @@ export async function screenBench(site: Site): Promise<Line[]> {
 
 type Probe = { changes: { at: number; painted: number }[]; keys: number[] }
 
-/**
- * Records when the rows change and when the next frame is painted, and for each key the milliseconds until it is
- * painted.
- */
 const PROBE = () => {
   const probe: Probe = { changes: [], keys: [] }
   Object.assign(window, { probe })
@@ -71,10 +62,7 @@ const PROBE = () => {
   }).observe(document, { childList: true, subtree: true, characterData: true })
 }
 
-/**
- * Returns the milliseconds from the response with the rows to the next paint. Runs inside the page, because waiting
- * from outside would add to the time.
- */
+/** Waiting from outside the page would add to the time. */
 async function arrivalToPaint(pageNumber: string) {
   const { probe } = window as unknown as { probe: Probe }
   for (;;) {
@@ -123,15 +111,11 @@ async function compare(
     times.ours.push(mine)
     times.floor.push(bare)
   }
-  // Compare turn by turn: other load on the machine slows both sides of a turn, but not all turns.
+  // Other load on the machine slows both sides of a turn, but not all turns.
   const ratio = round(median(times.ours.map((ms, turn) => ms / times.floor[turn]!)))
   return { ...compareWithFloor(what, median(times.ours), 'bare inputs', median(times.floor)), ratio }
 }
 
-/**
- * Types the text into each field in turn and deletes it. The percentile covers all turns, because other load on the
- * machine slows both fields.
- */
 async function compareKeys(what: string, text: string, ours: Locator, floor: Locator): Promise<Line> {
   const keys = { ours: [] as number[], floor: [] as number[] }
   for (let turn = 0; turn < 60; turn++) {
@@ -155,7 +139,6 @@ async function typeAndDelete(box: Locator, text: string): Promise<number[]> {
 
 const firstRider = (page: Page) => page.getByLabel(/^Rider, slot \d+$/).first()
 
-/** Types a time while 200 unsaved times wait in the outbox because the network is down. */
 async function compareTimes(site: Site, bare: { script: string; html: string }): Promise<Line> {
   const ours = await open(site, site.drawPath, bare)
   const floor = await open(site, `/bench/bare/${site.activityId}?published`, bare)
@@ -172,7 +155,6 @@ async function compareTimes(site: Site, bare: { script: string; html: string }):
   return { ...line, also: waiting }
 }
 
-/** Enters times on the first pages of the draw by keyboard. Returns the unsaved count that the page shows. */
 async function queueTimes(page: Page): Promise<string> {
   for (const [index, count] of QUEUED_PER_PAGE.entries()) {
     const slot = firstSlot(index + 1)
@@ -224,8 +206,7 @@ async function open(site: Site, path: string, bare: { script: string; html: stri
   // tsx wraps functions in a helper that the page doesn't have.
   await page.addInitScript('globalThis.__name = (named) => named')
   await page.addInitScript(PROBE)
-  // On a real network, rows arrive at any point between two frames. On one machine they always arrive at the same
-  // point, and a side that just misses a frame would look a whole frame slower.
+  // Rows that always arrive at the same point of a frame would distort the result.
   await page.route('**/ajax/draw/*/round*', async (route) => {
     await sleep(Math.random() * 33)
     await route.continue()
@@ -238,7 +219,6 @@ async function open(site: Site, path: string, bare: { script: string; html: stri
   return page
 }
 
-/** Only the product lays out rows separately and skips those far from the viewport. The baseline is a plain table. */
 const PLAIN_TABLE = `<style>
   .draw-table { display: table; table-layout: fixed }
   .draw-table thead { display: table-header-group; position: static }
@@ -248,7 +228,6 @@ const PLAIN_TABLE = `<style>
   .draw-table td { display: table-cell; height: var(--row) }
 </style>`
 
-/** Builds the baseline's script and pairs it with the product's style sheets. */
 async function barePage() {
   await build({
     configFile: false,

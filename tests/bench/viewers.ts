@@ -11,15 +11,10 @@ import { median, percentile, round } from './measure.ts'
 const VIEWERS = 200
 const TURNS = 8
 const TURN_MS = 5_000
-/** Average pause between two scores from one scorer. Together, twenty scorers send forty scores a second. */
 const PAUSE_MS = 500
 /** Largest allowed ratio to the baseline, which only commits and fans out. */
 const MAX_RATIO = 1.5
 
-/**
- * Measures the time from sending a score until other screens receive it. The baseline writes a frame to each socket
- * right after the commit.
- */
 export async function viewersBench(databaseUrl: string, dataDir: string) {
   return withFloor(databaseUrl, dataDir, async ({ ours, floor }, arena) => {
     const both = { ours: await openClients(ours, arena), floor: await openClients(floor, arena) }
@@ -38,11 +33,11 @@ export async function viewersBench(databaseUrl: string, dataDir: string) {
   })
 }
 
-/** Milliseconds from sending each score to its response, and to its arrival on each screen. */
+/** Milliseconds after a score was sent. */
 type Latencies = { answered: number[]; scorers: number[]; viewers: number[] }
 const emptyLatencies = (): Latencies => ({ answered: [], scorers: [], viewers: [] })
 
-/** Uses the median of the turns' percentiles, so that a short disk stall in one turn has little effect. */
+/** A short disk stall in one turn has little effect on the median. */
 function reportLine(
   what: string,
   { ours, floor }: Record<'ours' | 'floor', Latencies[]>,
@@ -68,7 +63,7 @@ function reportLine(
 
 async function openClients({ port }: Server, { people, event, activity, scores }: Scenario) {
   let seen = emptyLatencies()
-  /** When each score was sent, keyed by its text. Every score is different. */
+  /** Keyed by the score. No score is sent twice. */
   const sent = new Map<string, number>()
   const hears = (times: 'scorers' | 'viewers') => (typed: string) => {
     const at = sent.get(typed)

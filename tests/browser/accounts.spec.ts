@@ -3,10 +3,7 @@ import { expectReadable, openOnPhone } from './pageChecks.ts'
 import { linkFromMailOutbox } from './mailOutbox.ts'
 import { expect, openServer, test as base } from './fixtures.ts'
 
-/**
- * Each test gets its own server, because it reads that server's mail outbox. The server has a user, so that the
- * first-account page doesn't open.
- */
+/** With a user, the server doesn't open the first-account page. */
 const test = base.extend<{ own: Awaited<ReturnType<typeof openServer>> }>({
   // Playwright requires an object pattern here.
   // oxlint-disable-next-line no-empty-pattern

@@ -5,8 +5,7 @@ import type { ScorerName, TypedTime } from './scorer/scorers.ts'
 import { storedTimes, type Verdict } from './scorer/verdict.ts'
 import { expect, type Server, test } from './fixtures.ts'
 
-// A short version of the bad-network scenarios. `npm run soak` runs all of them in full: 90 times, a lid closed for
-// 45 s, both scorers, 8 and 25 keys per second.
+// A short version of `npm run soak`.
 test.describe.configure({ timeout: 150_000 })
 
 const allRight = (times: number): Verdict => ({
@@ -56,7 +55,7 @@ test('shows each conflict between two scorers on bad networks and overwrites not
     await Promise.all([ann.enterAll(apart[0]), ben.enterAll(apart[1])])
     expect(await ann.settle(), 'saves all times of Ann').toBe('')
 
-    // While both type the last ten rows, Ann is offline, so neither sees the other's changes.
+    // Ann is offline, so neither sees the other's changes.
     const [anns, bens] = [times(31, 40, 31), times(31, 40, 51)]
     ann.proxy.pause()
     await Promise.all([ann.enterAll(anns), ben.enterAll(bens)])

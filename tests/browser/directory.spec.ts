@@ -13,7 +13,7 @@ function changesLoaded(page: Page, list: 'riders' | 'horses') {
   return answers
 }
 
-/** Waits for the response that contains this name, because an earlier one may still be in flight. */
+/** An earlier response may still be in flight. */
 const changes = (page: Page, list: 'riders' | 'horses', name: string) =>
   page.waitForResponse(
     async (answer) =>

@@ -209,7 +209,6 @@ test('keeps a partial name in its field, even after a reload, until the organize
   await expect(mark).toBeVisible()
   expect(await entries()).toBe(2)
 
-  // Clicking again in a field without typed text selects its content again.
   const cell = (await rider(page, 3).boundingBox())!
   for (let click = 0; click < 2; click++)
     await page.mouse.click(cell.x + cell.width * 0.7, cell.y + cell.height / 2, { delay: 20 })
@@ -245,7 +244,6 @@ test('leaves room in the cell to click and change the rider, regardless of the l
     const cell = (await slotRow(page, 1).locator('td[data-column=rider]').boundingBox())!
     const link = (await page.getByRole('link', { name }).boundingBox())!
     const remove = (await page.getByRole('button', { name: 'Remove rider, slot 1' }).boundingBox())!
-    // Half of the cell, or a finger's width on a phone, where names need the room.
     const free = width === 390 ? 40 : cell.width / 2
     expect(cell.width - link.width - remove.width, `${width}`).toBeGreaterThanOrEqual(free)
     expect(link.height, 'in two lines at most').toBeLessThanOrEqual(cell.height)
@@ -604,7 +602,7 @@ test("deletes a scored run only after a confirmation, and never with a score tha
     'The run in slot 1 has a score: 16.204. Are you sure you want to delete the run and its score?',
   ])
   expect(await left()).toBe(2)
-  // Change the score directly in the database, so that no broadcast is sent.
+  // A direct change sends no broadcast.
   await server.db.score.update({ where: { id: entry.score.id }, data: { value: 17_000, version: 1 } })
   await trash(2).click()
   await expect(page.getByText('Someone just saved a score for this run.')).toBeVisible()
@@ -815,10 +813,7 @@ test('shows bulls in a bull riding draw', async ({ browser, server }) => {
   await expect(bull).toHaveValue('Crooked Nose')
 })
 
-test('alerts the specified message when a request fails, and changes nothing on the screen', async ({
-  browser,
-  server,
-}) => {
+test('alerts each failed change and leaves the screen unchanged', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ incentives: ['Senior'] })
   for (const draw of [1, 2])

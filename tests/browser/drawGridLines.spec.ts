@@ -18,7 +18,6 @@ for (const [theme, scale, dragLine] of [
     await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
     await gotoLive(page, drawPath(arena, activity))
     await expect(slotRow(page, 1)).toBeVisible()
-    // Covers whole and fractional row heights in every theme, and half-pixel offsets on odd and even slots.
     for (const [fontSize, shift] of [
       [16, 0],
       [16, 0.5],
@@ -39,7 +38,6 @@ for (const [theme, scale, dragLine] of [
 
 type Line = { slot: number; isDrag: boolean; bottom: number; left: number; hairline: string; border: string }
 
-/** Returns every boundary between two visible rows, with the pixels there that match neither row's background. */
 async function linesAmongRows(page: Page) {
   await page.mouse.move(0, 0)
   const measured = await page.evaluate(() => {

@@ -263,7 +263,7 @@ test.describe('entering names by keyboard', () => {
     ])
   })
 
-  test('takes the highlighted suggestion on Tab and goes to the next box of the row', async ({
+  test('takes the highlighted suggestion on Tab and moves to the next field of the row', async ({
     browser,
     server,
   }) => {
@@ -321,7 +321,6 @@ test('uses the last suggestion to add a horse whose name is the beginning of ano
     }))!.horse?.name
   await expect.poll(() => horseIn(1)).toBe('Famous')
 
-  // Now a horse with exactly this name exists, so it comes first, and the list doesn't offer to add one.
   await slotInput(page, 'Horse', 2).click()
   await page.keyboard.type('famous', FAST)
   await expect(suggestions(page)).toHaveText(['Famous', 'Famous Bunny'])
@@ -387,7 +386,7 @@ test.describe('bulls in a class without horses', () => {
       return pathname === '/ajax/bull/search' && searchParams.get('query') === 'Crooked Nose'
     })
     await page.keyboard.type('Crooked Nose', FAST)
-    // Wait for the response: if it came later, it would suggest the bull.
+    // A later response would suggest the bull.
     await (await searched).finished()
     await expect(option(page, /Add "Crooked Nose"/)).toBeVisible()
     await createBull(server.db, { name: 'Crooked Nose' })
@@ -433,7 +432,7 @@ test('never covers an unsaved name with its own message', async ({ browser, serv
 })
 
 test.describe('a rider or horse entered twice in a round', () => {
-  test('marks both rows, also on other pages and screens, until one of them changes', async ({
+  test('is marked in both rows, also on other pages and screens, until one of them changes', async ({
     browser,
     server,
   }) => {
@@ -475,7 +474,7 @@ test.describe('a rider or horse entered twice in a round', () => {
     await expect(acting.getByText('Double', { exact: true })).toHaveCount(0)
   })
 
-  test('is not ready to draw until an organizer has seen the double and kept the runs', async ({
+  test('keeps the class from being ready to draw until an organizer sees the double and keeps the runs', async ({
     browser,
     server,
   }) => {
@@ -508,7 +507,7 @@ test.describe('a rider or horse entered twice in a round', () => {
     await expect(page.getByText('Ready to draw', { exact: true })).toBeVisible()
   })
 
-  test('compares riders in a class without horses', async ({ browser, server }) => {
+  test('is recognized by the rider in a class without horses', async ({ browser, server }) => {
     const arena = await createScenario(server.db)
     const activity = await arena.newClass({ track_horses: false, track_bulls: true })
     const rider = await createUser(server.db)
@@ -562,7 +561,7 @@ test('discards a time that the server rejected on reload, but keeps one that got
   await openScoring(page, arena, activity)
   const scratch = (scratched_at: Date | null) =>
     server.db.userActivity.updateMany({ where: { activity_id: activity.id }, data: { scratched_at } })
-  // Changed directly in the database, so no screen receives a broadcast.
+  // A direct change sends no broadcast.
   await scratch(new Date())
   await slotInput(page, 'Time', 1).click()
   await page.keyboard.type('17.2\n', FAST)

@@ -45,7 +45,6 @@ async function replaceText(page: Page, column: Column, slot: number, text: strin
   await slotInput(page, column, slot).pressSequentially(text)
 }
 
-/** Sends a request as the page's scripts would, with its CSRF token and socket ID. */
 export const call = (
   page: Page,
   method: 'get' | 'post' | 'patch' | 'delete',

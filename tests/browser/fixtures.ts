@@ -21,14 +21,12 @@ export { axeViolations } from './axe.ts'
 
 const SECRET = 'the secret of the browser tests, and of nothing else'
 
-/** The built product in a separate process with its own database. Tests can kill and restart it. */
 export type Server = {
   url: string
   db: Database
   /** Pass another `folder` to start a different build. */
   restart(signal?: NodeJS.Signals, folder?: string): Promise<void>
   stop(): Promise<void>
-  /** Accepts connections without responding until `resume` is called. */
   pause(): void
   resume(): void
 }
@@ -36,8 +34,7 @@ export type Server = {
 type Fixtures = { server: Server }
 
 export const test = base.extend<{ windows: void }, Fixtures>({
-  // Close all pages after each test, because open ones would stay subscribed and read again at every server restart.
-  // After a failure, leave them open for the screenshot.
+  // Open pages would refetch at every server restart. After a failure, they stay open for the screenshot.
   windows: [
     async ({ browser }, use, { errors }) => {
       await use()
@@ -57,7 +54,6 @@ export const test = base.extend<{ windows: void }, Fixtures>({
   ],
 })
 
-/** Starts the product on an empty database. `dataDir` is its data folder, and `env` adds environment variables. */
 export async function openServer(env: Record<string, string> = {}) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'rodeo-browser-'))
   const database = await emptyDatabase()
@@ -84,7 +80,6 @@ export async function openServer(env: Record<string, string> = {}) {
   return { server, dataDir, close }
 }
 
-/** Uses the database server of the other tests, because starting one takes longer than many of these tests. */
 async function emptyDatabase() {
   const { server, stop } = await databaseServer(path.join('.data', 'test'))
   const name = `rodeo_test_${process.pid}_${randomBytes(4).toString('hex')}`
@@ -133,7 +128,6 @@ export async function signIn(context: BrowserContext, server: Server, person: { 
   ])
 }
 
-/** Answers alerts and the draw's confirmations with `answers` in order, then with yes. Returns their texts. */
 export function answerDialogs(page: Page, answers: boolean[] = []) {
   const texts: string[] = []
   const respond = (text: string) => {
@@ -143,17 +137,16 @@ export function answerDialogs(page: Page, answers: boolean[] = []) {
   page.on('dialog', async (dialog) => {
     await (respond(dialog.message()) ? dialog.accept() : dialog.dismiss())
   })
-  // Install it on the current page, which may be navigating away, and on all later pages.
+  // The current page may be navigating away.
   void page.exposeFunction('answerQuestion', respond)
   void page.addInitScript(pressDialogButtons)
   page.evaluate(pressDialogButtons).catch(() => {})
   return texts
 }
 
-/** Runs in the page: reports the text of each confirmation and presses the chosen button. */
 function pressDialogButtons() {
   const { showModal } = HTMLDialogElement.prototype
-  // This can run twice on one page, because it is installed on both the current and the next page.
+  // This can run twice on one page.
   if (showModal.name === 'askAndPress') return
   HTMLDialogElement.prototype.showModal = async function askAndPress() {
     showModal.call(this)

@@ -97,7 +97,7 @@ test('corrects the last run, and keeps typed digits across a reload and in the t
   await expect.poll(scores).toEqual([16_700, 19_100, null])
 })
 
-test('is offered only on a published draw, to users who may score', async ({ browser, server }) => {
+test('offers the keypad only on a published draw, to users who may score', async ({ browser, server }) => {
   const { arena, activity, page, keypad } = await openKeypad(browser, server)
   await page.setViewportSize({ width: 1366, height: 768 })
   await expect(page.getByRole('table')).toBeVisible()

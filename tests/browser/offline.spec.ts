@@ -7,7 +7,7 @@ import { createRenamedBuild } from './renamedBuild.ts'
 import { call } from './drawPage.ts'
 import { expect, createScenario, openServer, type Server, signIn, test, openWindow } from './fixtures.ts'
 
-/** Starting a server and storing all files in the service worker can take a while on a busy machine. */
+/** Storing all files can take a while on a busy machine. */
 const PATIENT = { timeout: 30_000 }
 
 async function openClass(server: Server) {
@@ -34,7 +34,6 @@ const storedDocuments = (page: Page) =>
     return (await cache.keys()).map(({ url }) => new URL(url).pathname)
   })
 
-/** Returns the keys of the row pages in IndexedDB, as `user class round page`. */
 const storedRows = (page: Page) =>
   page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name)
@@ -78,10 +77,7 @@ async function expectNothingStored(page: Page) {
 
 const isFromStore = (page: Page) => page.evaluate(() => 'offline' in document.documentElement.dataset)
 
-/**
- * Reloads until the page comes from the cache, because a service worker that just started can still reach the network
- * for a moment.
- */
+/** A service worker that just started can still reach the network for a moment. */
 async function opensOffline(context: BrowserContext, address: string) {
   await context.setOffline(true)
   const page = await context.newPage()
@@ -352,7 +348,6 @@ test('opens the previous build offline until all files of the new build are stor
     renameSync(script, `${script}.later`)
     await server.restart('SIGTERM', folder)
     expect(await opened()).toBe(first)
-    // The new page opens but can't be stored yet, because one of its files is missing.
     await page.goto(draw)
     await expect(time(page, 1)).toBeEditable()
     expect(await scriptOf(page)).toBe(second)
@@ -379,7 +374,7 @@ test('works over plain http without a service worker', async ({ browser, server 
   const url = server.url.replace('127.0.0.1', PLAIN_HTTP)
   const page = await openWindow(browser, { ...server, url }, scorer)
   const errors: string[] = []
-  // The browser and Inertia log these errors on every page served over plain HTTP.
+  // The browser and Inertia log these errors on every page over plain HTTP.
   const isUsual = (text: string) => /Cross-Origin-Opener-Policy|Unable to encrypt history/.test(text)
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
   page.on('pageerror', (error) => errors.push(error.message))

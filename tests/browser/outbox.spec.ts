@@ -65,7 +65,6 @@ async function enter(page: Page, ...items: QueuedWrite[]) {
     for (const item of items) transaction.objectStore('writes').put(item)
     await new Promise((resolve) => (transaction.oncomplete = resolve))
     opening.result.close()
-    // Wake the other tabs, as a newly opened tab does, so that they read the outbox again.
     const channel = new BroadcastChannel('outbox')
     channel.postMessage({ kind: 'wake' })
     channel.close()
@@ -156,7 +155,6 @@ test('resends a write with the same idempotency key after a reload before the re
   page.on('dialog', (dialog) => void dialog.accept())
   await page.goto(draw.address)
   const sent = sentBy(page)
-  // The server saves the score, but its response never arrives.
   await page.route(SCORES, async (route) => void (await route.fetch()))
   await enter(page, draw.timeOf(1, 17.1))
   await expect.poll(draw.saved).toEqual([
@@ -353,7 +351,7 @@ test('shows unsaved changes without moving the page or the focus', async ({ brow
   await page.evaluate(() => setTimeout(() => location.reload()))
   await expect.poll(() => asked).toEqual(['beforeunload'])
 
-  // The server sends a long Retry-After, so only the button can retry sooner.
+  // With this long Retry-After, only the button can retry sooner.
   let refusals = 0
   await page.route(SCORES, (route) => {
     refusals++
@@ -436,7 +434,6 @@ test('moves the queue to another computer in a file, and that computer sends it 
     await expect.poll(() => queueIn(elsewhere)).toEqual([])
     await elsewhere.reload()
   }
-  // The first computer sends the same keys again, so the server saves nothing twice.
   await page.unroute(SCORES)
   await page.getByRole('button', { name: 'Try now' }).click()
   await expect.poll(() => queueIn(page)).toEqual([])

@@ -9,7 +9,6 @@ const SCORES = /\/ajax\/score\//
 const ENTRIES = /\/ajax\/user-activity\//
 const NO_SCORE_BOX = () => document.activeElement?.matches('input[data-score]')
 
-/** Holds all requests to a URL until the returned function is called. */
 async function stallRequests(page: Page, url: RegExp) {
   const held: Route[] = []
   await page.route(url, (route) => void held.push(route))
@@ -90,7 +89,6 @@ test('shows changes entered before a reload in the current rows of their entries
   expect([entry.horse_id, entry.score?.value, entry.score?.version]).toEqual([horse.id, 17_200, 1])
 })
 
-/** Holds these scores until the returned function is called, then rejects them. */
 async function refuseSaves(page: Page, slots = Infinity) {
   const held: Route[] = []
   let isRefusing = false
@@ -229,7 +227,7 @@ test('shows a conflict for a horse that another user chose first, but none if on
   const page = await openWindow(browser, server, arena.organizer)
   await gotoLive(page, drawPath(arena, activity))
   const entryIn = (draw: number) => ({ where: { activity_id: activity.id, draw } })
-  // Changed directly in the database, so no screen receives a broadcast.
+  // A direct change sends no broadcast.
   await server.db.userActivity.updateMany({ ...entryIn(2), data: { draw: 3 } })
   await server.db.userActivity.updateMany({ ...entryIn(3), data: { draw: 2 } })
   await server.db.userActivity.updateMany({ ...entryIn(1), data: { horse_id: theirs.id } })
@@ -305,7 +303,7 @@ test('leaves drafts to the tab they were typed in while it is open', async ({ br
   await expect(timeInput(second, 1)).toHaveValue('16')
 })
 
-test('reloads on the reload event only when no field has focus, then restores focus', async ({
+test('reloads on the reload event only after focus leaves the fields, and then restores it', async ({
   browser,
   server,
 }) => {

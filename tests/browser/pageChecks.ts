@@ -3,7 +3,6 @@ import { axeViolations } from './axe.ts'
 
 const THEMES = ['light', 'dark', 'arena']
 
-/** Expects the page to fit the screen width and to have no accessibility violations in any theme. */
 export async function expectReadable(page: Page, width: number) {
   await expect(page.getByRole('heading', { level: 1 }).first(), 'shows the page').toBeVisible()
   for (const theme of THEMES) {
@@ -16,7 +15,6 @@ export async function expectReadable(page: Page, width: number) {
   await page.evaluate(() => delete document.documentElement.dataset.theme)
 }
 
-/** On a phone, the rail is behind "Menu" and the actions of a page are behind "More". */
 export async function openOnPhone(page: Page, menu: 'Menu' | 'More') {
   if (page.viewportSize()!.width <= 640) await page.getByRole('button', { name: menu, exact: true }).click()
 }

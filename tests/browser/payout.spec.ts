@@ -37,7 +37,6 @@ async function open(page: Page, path: string) {
   await expect(rows(page).first()).toBeVisible()
 }
 
-/** A class with two divisions, a $100 entry fee and 100% payback. */
 async function createClass(
   arena: Arena,
   server: { db: Parameters<typeof createPurse>[0] },
@@ -446,7 +445,10 @@ test('shows all sums of the money table on the screen, regardless of how many th
   }
 })
 
-test('starts the results near the top of a laptop, and of a phone', async ({ browser, server }) => {
+test('shows the results near the top of the screen on a laptop and on a phone', async ({
+  browser,
+  server,
+}) => {
   const arena = await createScenario(server.db)
   const activity = await createClass(arena, server, { rounds: ['1', '2'], incentives: ['Youth', 'Senior'] })
   for (const [index, round] of ['1', '2'].entries())

@@ -83,7 +83,6 @@ for (const viewport of [
     await expect(page.getByText('which works only on this computer')).toBeVisible()
     await expectReadable(page, viewport.width)
 
-    // Email that a laptop can't send stays in its outbox, with the same link.
     await page.reload()
     const link = await linkOf(page, 'sam@example.test')
     const { id, created_at } = await server.db.invitation.findFirstOrThrow()
@@ -144,7 +143,7 @@ for (const viewport of [
     await openOnPhone(page, 'More')
     await page.getByRole('link', { name: 'Show a code' }).click()
     await page.getByRole('button', { name: 'Show code' }).click()
-    // Phones can't open this computer's own address, so the page shows it as text instead of a QR code.
+    // Phones can't open this computer's own address.
     const shown = page.getByText(/^http.*\/invitation\?key=/)
     await expect(shown).toBeVisible()
     await expect(page.getByText("Other devices can't open this yet")).toBeVisible()

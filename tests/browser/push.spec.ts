@@ -19,7 +19,7 @@ import { call } from './drawPage.ts'
 
 const PASSWORD = 'four horses and a gate'
 
-/** Runs the product behind HTTPS, which push requires, with a local push service that the product trusts. */
+/** Push requires HTTPS. */
 const test = base.extend<{ site: Awaited<ReturnType<typeof openSite>> }>({
   // Playwright requires an object pattern here.
   // oxlint-disable-next-line no-empty-pattern
@@ -29,7 +29,6 @@ const test = base.extend<{ site: Awaited<ReturnType<typeof openSite>> }>({
     await site.close()
   },
 })
-// The tests use self-signed certificates.
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
     use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--ignore-certificate-errors'] }),
@@ -67,10 +66,7 @@ async function openSite() {
 }
 type Site = Awaited<ReturnType<typeof openSite>>
 
-/**
- * A phone whose browser subscribes to the local push service, because the real ones can't be reached. Everything else
- * is real.
- */
+/** Subscribes to the local push service, because the real ones can't be reached. */
 async function phoneOf(browser: Browser, { service, url }: Site) {
   const context = await browser.newContext({
     baseURL: url,
@@ -80,7 +76,7 @@ async function phoneOf(browser: Browser, { service, url }: Site) {
   await context.grantPermissions(['notifications'], { origin: url })
   await context.exposeFunction('subscribeAt', (key: string) => service.subscription(key).body)
   await context.addInitScript(() => {
-    // Headless Chromium doesn't support notifications and reports "denied" even after the permission was granted.
+    // Headless Chromium reports "denied" even after the permission was granted.
     if (Notification.permission === 'denied')
       Object.defineProperty(Notification, 'permission', { value: 'granted' })
     const KEPT = 'subscription of the test'
@@ -108,7 +104,6 @@ async function phoneOf(browser: Browser, { service, url }: Site) {
   return { context, phone: await context.newPage() }
 }
 
-/** Delivers a payload from the push service to the app's service worker, as the browser would. */
 async function deliver(page: Page, { url }: Site, payload: unknown) {
   await page.context().serviceWorkers()[0]!.evaluate(recordNotifications)
   const cdp = await page.context().newCDPSession(page)
@@ -134,7 +129,6 @@ type Worker = {
   dispatchEvent(event: Event): void
 }
 
-/** Records notifications in a browser that can't show any. */
 function recordNotifications() {
   const { registration } = self as unknown as Worker
   if (Notification.permission === 'granted' || Object.hasOwn(registration, 'getNotifications')) return
@@ -227,7 +221,6 @@ test("lets a rider turn on push, notifies the phone of a published draw, and ope
     .poll(() => shownNotifications(context), 'every push is shown')
     .toMatchObject([{ title: 'New draw or results' }])
 
-  // The server has a new VAPID key, as after a restore on another machine. The app subscribes again when it starts.
   const [before] = await subscriptions()
   await server.db.vapidKey.deleteMany()
   const started = await context.newPage()

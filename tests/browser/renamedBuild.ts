@@ -15,14 +15,13 @@ import path from 'node:path'
 const tempFolder = mkdtempSync(path.join(tmpdir(), 'rodeo-updates-'))
 process.once('exit', () => rmSync(tempFolder, { recursive: true, force: true }))
 
-/** Copies the product as a different build: every browser file gets a new name, and the old names no longer exist. */
 export function createRenamedBuild(mark: string) {
   const folder = path.join(tempFolder, mark)
   const build = path.join(folder, 'public', 'build')
   mkdirSync(folder, { recursive: true })
   for (const same of ['dist', 'prisma', 'node_modules'])
     symlinkSync(path.resolve(same), path.join(folder, same))
-  // Skip the compressed copies, because they still contain the old names.
+  // The compressed copies still contain the old names.
   const isPlain = (file: string) => !/\.(br|gz)$/.test(file)
   cpSync('public', path.join(folder, 'public'), { recursive: true, filter: isPlain })
   const names = readdirSync(path.join(build, 'assets')).filter((name) => /-[\w-]{8}\.(js|css)$/.test(name))

@@ -21,7 +21,6 @@ const MAYBE_DONE =
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const tryAgain = (page: Page) => button(page, 'Try again')
 
-/** Fails all writes to a URL until the returned function is called. Reads go through. */
 async function failWrites(page: Page, address: string | RegExp, fail: (route: Route) => Promise<unknown>) {
   await page.route(address, (route) => (route.request().method() === 'GET' ? route.continue() : fail(route)))
   return () => page.unroute(address)
@@ -289,7 +288,7 @@ test('alerts once per draw change when a proxy returns an error page, and keeps 
   await expect(page.getByLabel('Session Limit')).toHaveValue('200')
   await button(page, 'Delete entry, slot 1').click()
   await expect.poll(() => dialogs.splice(0)).toEqual(['An error occurred deleting draw entry'])
-  // After the rejected deletion, the page reads the rows again, which fails too.
+  // The page refetches the rows, which fails too.
   await page.waitForResponse((response) => response.url().includes('/round/') && response.status() === 502)
   await expect(page.getByText('502 Bad Gateway')).toHaveCount(0)
   expect(dialogs).toEqual([])

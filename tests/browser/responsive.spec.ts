@@ -19,7 +19,6 @@ const SIZES = [
 
 const OPEN = 'Open 2D of the Oklahoma Bred Futurity and Derby, Saturday night under the lights'
 
-/** Creates an organization in the middle of its season, with the longest realistic names. */
 async function openSeason(server: Server) {
   const { db } = server
   const arena = await createScenario(db)

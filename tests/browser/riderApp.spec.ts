@@ -7,7 +7,7 @@ import { axeViolations, expect, createScenario, type Server, signIn, test, openW
 
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 } }
 
-/** A signed-out phone that reads again without the random delay. */
+/** The phone refetches without its random delay. */
 async function openPhone(browser: Browser, { url }: Server, options: BrowserContextOptions = {}) {
   const context = await browser.newContext({ baseURL: url, ...PHONE, ...options })
   await context.addInitScript(() => (Math.random = () => 0))
@@ -84,7 +84,7 @@ test('shows a draw on an open phone as soon as it is published, and each time as
   await call(acting, 'patch', `/ajax/user-activity/${entries[1]!.id}`, { slotNumber: 40 })
   await expect(slot(phone, 40)).toContainText('Bea Bell')
   await expect(slot(phone, 2)).toHaveCount(0)
-  // The page reads the list of manual changes again.
+  // A moved run is a manual change, so the phone refetches the page to update that list.
   await expect
     .poll(() => asked.filter((path) => path.startsWith('/m')))
     .toEqual([`/m/activities/${activity.id}`])
@@ -200,7 +200,7 @@ test('finds and marks a rider in a long draw and lets the user follow a friend f
   await Promise.all([acting.context().close(), phone.context().close()])
 })
 
-test('shows the first rider of a draw within 300 px of the top, also below the own run of a rider', async ({
+test("shows the first rider of a draw within 300 px of the top, even below the rider's own run", async ({
   browser,
   server,
 }) => {
@@ -421,7 +421,7 @@ test('shows the last version of a page and its age while offline', async ({ brow
   await phone.goto(`${url}/results`)
   await expect(phone.getByText('No connection')).toBeVisible()
 
-  // Making the event private also removes the stored page.
+  // Once the event is private, the next visit gets a 404, and the phone deletes its stored page.
   await server.db.event.update({ where: { id: event.id }, data: { is_public: false } })
   await invalidate(server.db, event.organization_id)
   await phone.context().setOffline(false)
@@ -445,7 +445,7 @@ test('reloads the data when the network returns, even before its socket reconnec
   await server.db.event.update({ where: { id: event.id }, data: { is_public: false } })
   await invalidate(server.db, event.organization_id)
   await phone.context().setOffline(false)
-  // Phones fire `online` here. Playwright's offline emulation does not fire it for a page loaded while offline.
+  // Phones fire `online` here, but Playwright doesn't for a page loaded while offline.
   await phone.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(phone.getByText('No longer public')).toBeVisible({ timeout: 10_000 })
   await phone.context().close()
@@ -480,7 +480,7 @@ test('opens a private event only for a rider who is in it', async ({ browser, se
   expect(await axeViolations(phone)).toEqual([])
   expect(await cachedUrls(phone)).not.toContainEqual(expect.stringMatching(/activities/))
 
-  // Phones get no broadcasts from private events, so the page reads again when it becomes visible.
+  // Private events send no broadcasts to phones.
   const acting = await openWindow(browser, server, organizer)
   await acting.goto('/organizer/organizations')
   await call(acting, 'patch', `/ajax/score/${entries[1]!.score.id}`, { score: 17.201 })
@@ -551,8 +551,7 @@ test('removes the service worker and everything it stored, without reloading an 
   try {
     await server.restart()
     await phone.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update())
-    // The old worker has to finish reading the page first, and a server that just started can take seconds on a busy
-    // machine.
+    // The old worker finishes reading the page first.
     await expect.poll(() => cachedUrls(phone), { timeout: 30_000 }).toEqual([])
     const registered = () =>
       phone.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)

@@ -5,7 +5,7 @@ import { createScenario, expect, openWindow, type Server, signIn, test } from '.
 
 const DAY_MS = 86_400_000
 
-/** An event of tomorrow, because codes of past events have expired, with a published draw of three runs. */
+/** The event is tomorrow, because codes of past events have expired. */
 async function openScenario(server: Server) {
   const arena = await createScenario(server.db)
   const starts_on = new Date(new Date(Date.now() + DAY_MS).toISOString().slice(0, 10))
@@ -117,7 +117,7 @@ test('keeps the times of a scorer whose code ended, and saves them after a new c
   await Promise.all([office.context().close(), gate.context().close()])
 })
 
-test('keeps a time typed by code from being saved as the next person who signs in on the laptop', async ({
+test('never saves a time typed by a scorer with a code as the next user who signs in on the laptop', async ({
   browser,
   server,
 }) => {
@@ -140,7 +140,7 @@ test('keeps a time typed by code from being saved as the next person who signs i
   await signIn(laptop, server, arena.scorer)
   await timeInput(first, 1).fill('17.033')
   await timeInput(first, 1).press('Enter')
-  // The tab that sends for both says why it doesn't: the other one, since the draw was opened in this one.
+  // The second tab sends for both, so it shows the message.
   await expect(
     second.getByText(
       'Someone else is signed in here now. Sign in as Pat (code): 1 time is kept on this computer.',

@@ -220,7 +220,7 @@ test('saves all of three hundred times typed page by page using only the keyboar
     const first = number * 100 + 1
     await timeInput(page, first).focus()
     for (let slot = first; slot < first + 100; slot++) {
-      // Press keys without waiting for the screen: they arrive faster than it can paint.
+      // Keys arrive faster than the page can paint.
       await Promise.all([...typed(slot), 'Enter'].map((key) => page.keyboard.press(key)))
     }
     await expect(enteredTime(page, first + 99)).toHaveText(typed(first + 99))

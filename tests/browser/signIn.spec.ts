@@ -1,7 +1,7 @@
 import { createUser } from '../../prisma/factories.ts'
 import { axeViolations, expect, createScenario, test } from './fixtures.ts'
 
-test('signs in an organizer and leads to the draw', async ({ page, server }) => {
+test('signs in an organizer, who opens the draw and signs out', async ({ page, server }) => {
   const { organizer, event, newClass } = await createScenario(server.db)
   await newClass({ name: 'Open 4D', total_slots: 120 })
   await page.goto(`${server.url}/`)

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createScenario, expect, openServer, openWindow, test as base } from './fixtures.ts'
 
-/** A server without accounts, whose first page is a form. */
 const test = base.extend<object, { fresh: Awaited<ReturnType<typeof openServer>> }>({
   fresh: [
     // Playwright requires an object pattern here.
@@ -17,7 +16,6 @@ const test = base.extend<object, { fresh: Awaited<ReturnType<typeof openServer>>
 
 const QUESTION = 'You have unsaved changes. Leave this page?'
 
-/** Answers the browser's confirmations in order and returns their types and texts. */
 function questionsOf(page: Page, answers: boolean[]) {
   const asked: [string, string][] = []
   page.on('dialog', async (dialog) => {
@@ -41,7 +39,7 @@ test('asks before a reload, a navigation or Back discards unsaved changes', asyn
   await expect.poll(() => asked).toEqual([['confirm', QUESTION]])
   await page.evaluate(() => history.pushState(null, '', '#further'))
   await page.getByLabel('First day').click()
-  // Not `goBack`, which would wait for the navigation that is canceled here.
+  // `goBack` would wait for the navigation that is canceled here.
   await page.evaluate(() => setTimeout(() => history.back()))
   await expect.poll(() => asked).toHaveLength(2)
   await page.evaluate(() => setTimeout(() => location.reload()))

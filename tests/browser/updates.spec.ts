@@ -4,7 +4,6 @@ import { createRenamedBuild } from './renamedBuild.ts'
 import { call } from './drawPage.ts'
 import { expect, createScenario, test, openWindow } from './fixtures.ts'
 
-/** Starting a server, reconnecting and storing all files can each take a while on a busy machine. */
 const PATIENT = { timeout: 30_000 }
 
 const scriptOf = (page: Page) =>
@@ -35,7 +34,6 @@ test('keeps an open phone live during an update and loads the new build with its
   })
   await context.addInitScript(() => (Math.random = () => 0))
   const phone = await context.newPage()
-  // The phone waits longer after each failed attempt to reconnect.
   const live = () => expect(phone.getByText('Live', { exact: true })).toBeVisible(PATIENT)
   await phone.goto(`/m/activities/${activity.id}`)
   await phone.evaluate(() => navigator.serviceWorker.ready)
@@ -89,7 +87,7 @@ test("doesn't show a page of the previous build on Back", async ({ browser, serv
   await server.db.event.update({ where: { id: arena.event.id }, data: { name: 'Named Anew' } })
   try {
     await server.restart('SIGTERM', createRenamedBuild('D'))
-    // Otherwise the browser would show its cached copy of the old document, with the old script.
+    // Otherwise the browser would show its cached copy.
     await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache')
     await page.goto('/organizer/organizations')
     await page.evaluate(() => history.go(-2))

@@ -53,7 +53,6 @@ async function screenOf(browser: Browser, ...channels: string[]) {
 const sessionOf = ({ cookie }: Browser) =>
   createHash('sha256').update(cookie.replace('session=', '')).digest('hex')
 
-/** Makes a change that is broadcast to every open screen of the draw. */
 async function change() {
   const entry = await createEntry(db, { activity: arena.activity, draw: 1 })
   const owner = await openBrowser(live.server, db, arena.people.owner)
@@ -90,7 +89,7 @@ test('disconnects a client when its session expires', async () => {
   const { device } = await newMember()
   const browser = await device()
   const [soon, session] = [new Date(Date.now() + 1500), { where: { id: sessionOf(browser) } }]
-  // With the trigger disabled, the session looks like one created two weeks ago.
+  // The trigger disconnects shortened sessions.
   await db.$executeRaw`ALTER TABLE sessions DISABLE TRIGGER sessions_revoke_on_update`
   await db.session.update({ ...session, data: { expires_at: soon } })
   await db.$executeRaw`ALTER TABLE sessions ENABLE TRIGGER sessions_revoke_on_update`
@@ -150,7 +149,7 @@ test('closes a connection that was authorized before its user signed out', async
   socket.terminate()
 })
 
-test('closes a connection that a second user claims', async () => {
+test('closes a connection when a second user signs in on it', async () => {
   const { socketId, closed } = await rawSocket()
   const ask = (browser: Browser) => browser.post('/broadcasting/user-auth', { socket_id: socketId })
   const [one, two] = [await (await newMember()).device(), await (await newMember()).device()]

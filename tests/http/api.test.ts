@@ -40,7 +40,6 @@ const read = (path: string, headers: Record<string, string> = {}) =>
 const mine = (path: string, headers: Record<string, string> = {}) =>
   read(path, { Authorization: `Bearer ${token}`, ...headers })
 
-/** Creates an event for today with a class of three entries; the second is Mae's. */
 async function openEvent(given: { publish?: boolean; [column: string]: unknown } = {}) {
   const { publish = true, ...columns } = given
   const event = await createEvent(db, { organization: arena.organization, name: 'Spring Run', ...columns })
@@ -97,7 +96,6 @@ describe('the API document', () => {
       const answer = await ask(address)
       expect([address, answer.status, answer.type]).toEqual([address, 200, 'application/json'])
       expect(answered.get(path)!.parse(answer.body)).toEqual(answer.body)
-      // The document must list every property of the response.
       const { $ref } = get.responses[200].content['application/json'].schema
       const schema = document.components.schemas[$ref.split('/').at(-1)]
       expect(Object.keys(schema.properties).toSorted()).toEqual(Object.keys(answer.body).toSorted())

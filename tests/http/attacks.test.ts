@@ -12,7 +12,6 @@ const { db } = await freshDatabase()
 const arena = await createScenario(db)
 const { activity, organizer, outsider, scorer, stranger } = arena
 
-/** Runs an attack while a scorer saves a time. The save must succeed. */
 async function whileScoring<T>(attack: () => Promise<T>): Promise<T> {
   const entry = await createEntry(db, { activity: await createActivity(db, { event: arena.event }), draw: 1 })
   const [attacked, saved] = await Promise.all([
@@ -108,7 +107,7 @@ test('returns 503 with Retry-After to excess simultaneous sign-ins from one IP a
   const answers = await whileScoring(attack)
   const later = answers.filter(({ status }) => status === 503)
   const wrong = answers.filter(({ status }) => status === 422)
-  // An IP address gets 422 for its first 100 wrong passwords and 429 after that.
+  // The first 100 wrong passwords from an IP address get 422.
   expect([wrong.length, answers.filter(({ status }) => status === 429).length]).toEqual([
     100,
     answers.length - later.length - 100,

@@ -65,7 +65,7 @@ test('backs up a concurrent transaction completely or not at all', async () => {
   isDone = true
   await writing
   const other = await emptyDatabase()
-  // Restoring recreates the foreign keys, which checks every row.
+  // Restoring checks the foreign keys of every row.
   await restore(other, file, { migrations })
   const [odd] = await query(
     other,
@@ -135,7 +135,7 @@ test('rolls back a restore that fails halfway', async () => {
   await restore(other, demo, { migrations })
   const before = await contents(other)
   const file = path.join(folder, 'orphan.backup')
-  // The checksum is valid, but an entry refers to a missing user.
+  // An entry refers to a missing user.
   const users = lines.findIndex((line) => line.startsWith('{"table":"users"'))
   writeFileSync(
     file,
@@ -145,7 +145,6 @@ test('rolls back a restore that fails halfway', async () => {
   expect(await contents(other)).toEqual(before)
 })
 
-/** Writes a backup with a changed users table and a valid checksum. */
 function writeTampered(was: RegExp, is: string) {
   const file = path.join(folder, 'made-up.backup')
   const isAbout = (line: string) => line.startsWith('{"table":"users"') || line.startsWith('{"rows":')
@@ -203,7 +202,6 @@ test('refuses to restore a database that the app is using', async () => {
   await busy.end()
 })
 
-/** Returns true while the advisory lock for migrations and restores is held. */
 async function isLocked(url: string) {
   const name = new URL(url).pathname.slice(1)
   const [{ locks }] = await db.$queryRaw<[{ locks: bigint }]>`
@@ -259,7 +257,6 @@ test('restores a server backup on a laptop and backs it up again', async () => {
   expect(readdirSync(folder).filter((name) => name.endsWith('.unfinished'))).toEqual([])
 }, 60_000)
 
-/** Changes the header and the row counts of a backup and recomputes its checksum. */
 function withNewChecksum(
   given: string[],
   change: (heading: string) => string,
@@ -276,7 +273,7 @@ function withNewChecksum(
 
 const SEEDS = `'{seed,commitment,committed_at,replaced_commitments}'::text[]`
 
-/** Returns every restored row as text. Omits the seeds, because a restore replaces them. */
+/** Omits the seeds, because a restore replaces them. */
 async function contents(address: string) {
   const tables = await query(
     address,

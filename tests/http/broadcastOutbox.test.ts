@@ -31,7 +31,6 @@ type Sent = {
   except: string | null
 }
 
-/** An instance that records what it delivers. `send` can fail like a network call. */
 function instance(send: (sent: Sent) => Promise<void> = async () => {}) {
   const sent: Sent[] = []
   const delivery = startOutbox({
@@ -195,7 +194,6 @@ test('finishes the message in flight when stopped and leaves the rest in the out
 
 type Received = { name: string; channels: string[]; socket_id?: string; data: string }
 
-/** Responds like Pusher's HTTP API with the given statuses, then with 200. */
 async function startFakePusher(statuses: number[] = [], port = 0, asked = (_path: string) => {}) {
   const received: Received[] = []
   const server: Server = createServer(async (request, response) => {

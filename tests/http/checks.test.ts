@@ -22,7 +22,6 @@ type Office = Awaited<ReturnType<typeof office>>
 
 const rider = (name: string) => make.createUser(db, { name })
 
-/** Łukasz wins $400 and $100 on two horses, Muñoz $300, and the typed-in O'Brien $200. */
 async function fourResults(people: Awaited<ReturnType<typeof office>>) {
   const [lukasz, munoz] = [await rider('Łukasz Kowal'), await rider('María Muñoz')]
   const obrien =
@@ -206,7 +205,7 @@ describe('writing checks', () => {
       ],
       purse: { places: [{ upTo: null, percentsBp: [6000, 4000] }] },
     })
-    // The app no longer allows this, but a database that was repaired by hand may contain it.
+    // A database repaired by hand may contain this.
     await db.userActivity.updateMany({
       where: { activity_id: activity.id, score: { value: 17102 } },
       data: { user_id: null },
@@ -464,7 +463,7 @@ test('broadcasts a payout update when checks are written or voided', async () =>
 
 test("dates checks in the organization's time zone", async () => {
   const dates = []
-  // These time zones are 25 hours apart, so they never share a date.
+  // These time zones never share a date.
   for (const time_zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     const people = await office({ time_zone })
     const { activity } = await fourResults(people)
@@ -519,7 +518,7 @@ describe('the PDF', () => {
     ])
   })
 
-  // Baselines of the payee on the first check and on its stubs, in points from the top of the page.
+  // In points from the top of the page.
   test.each([
     ['top', 3, 95, [297, 549]],
     ['middle', 3, 347, [45, 549]],
@@ -657,7 +656,6 @@ describe('the PDF', () => {
     const { body } = await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
     const { pdf } = await pdfOf(people.browser, body.url)
     expect(pdf!.pages).toHaveLength(1)
-    // The stub has rows for 10% and eight of the 7% results; the last row adds up the other four at 7% and 6%.
     expect(saying(pdf!.pages[0]!, '5 more results')).toHaveLength(2)
     expect(saying(pdf!.pages[0]!, '$340.00')).toHaveLength(2)
     expect(saying(pdf!.pages[0]!, '$1,000.00')).toHaveLength(2)

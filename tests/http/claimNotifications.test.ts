@@ -9,7 +9,6 @@ const { db } = await freshDatabase()
 const { app, event, organization, organizer } = await createScenario(db)
 const by = organization.name
 
-/** Mae asks to claim a rider whom the organization typed in. */
 async function requestClaim(name: string, kind: 'rider' | 'guardian') {
   const rider = await createTypedInRider(db, organization, name)
   const activity = await createActivity(db, { event, publish_draw: true })

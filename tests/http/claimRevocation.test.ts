@@ -21,7 +21,6 @@ type Account = Awaited<ReturnType<typeof account>>
 const riders = async ({ phone }: Account) =>
   ((await phone.get('/m/my/me.json')).body.riders as { name: string }[]).slice(1).map(({ name }) => name)
 
-/** Claims the rider as a guardian with a code and returns the claim. */
 async function guardian({ phone }: Account, rider: Id) {
   expect(
     (await phone.post('/m/my/claim', { code: await createClaimCode(rider), kind: 'guardian' })).status,

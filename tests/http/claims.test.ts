@@ -22,7 +22,6 @@ const at = `/organizer/organizations/${organization.id}`
 const rider = (name = 'Kim Tucker') => createTypedInRider(db, organization, name)
 type Id = { id: number }
 
-/** Creates a claim code and returns it as shown on the page. */
 async function createClaimCode({ id }: Id): Promise<string> {
   expect((await organizer.post(`${at}/riders/${id}/claim`)).status).toBe(303)
   return (await organizer.visit(`${at}/riders/${id}/claim`)).body.props.code.text

@@ -38,7 +38,6 @@ async function opened(activity: Class) {
 type Settings = EditClassProps['settings']
 type Changes = Partial<{ [Field in keyof Settings]: unknown }>
 
-/** Opens the settings form, makes the given changes and saves. */
 async function change(activity: Class, changes: Changes | ((settings: Settings) => Changes)) {
   const { settings, activity: shown } = await opened(activity)
   const changed = typeof changes === 'function' ? changes(settings) : changes
@@ -304,7 +303,6 @@ describe('class settings', () => {
     const activity = await newClass({ name: 'Contested' })
     const { settings } = await opened(activity)
     await organizer.patch(`${settingsOf(activity)}?version=0`, { ...settings, drag_every: 7 })
-    // A new score does not change the version of the settings.
     await createEntry(db, { activity, score: 15_000 })
     const late = await owner.patch(`${settingsOf(activity)}?version=0`, { ...settings, drag_every: 10 })
     expect([late.status, late.body.message]).toEqual([

@@ -186,7 +186,6 @@ function answers(address: string) {
   )
 }
 
-/** Starts another app process on the embedded server. The process can exit on its own or be killed. */
 async function anotherProcess(home: string) {
   const script = `
     import { startEmbedded } from './server/embeddedPostgres/index.ts'

@@ -28,7 +28,6 @@ const classNamed = (name: string) =>
     },
   })
 
-/** Selects names instead of ids, because ids differ between databases. */
 const openOn = (database: typeof db) =>
   database.userActivity.findMany({
     where: { activity: { name: 'Open 4D' } },
@@ -145,7 +144,7 @@ test('carries ten entries from the warm-up over to the futurity', async () => {
   expect(carried).toBe(10)
 })
 
-// 60 entries at $45 with 75% payback make $2,025.00; with $2,500.00 added, the purse is $4,525.00.
+// 60 × $45 × 75% = $2,025; with $2,500 added, the purse is $4,525.
 test('pays out the warm-up to the cent in four divisions, with ties', async () => {
   const { purse } = await classNamed('Saturday Warm-up 4D')
   const rules = purseRules(purse!, 60)

@@ -37,7 +37,7 @@ async function screenOf(browser: Browser, ...channels: string[]) {
   return screen
 }
 
-/** Waits until the cursor has caught up, because open transactions of other tests hold it back. */
+/** Open transactions of other tests hold the cursor back. */
 const cursorOf = (browser: Browser, kind: Kind) =>
   vi.waitFor(
     async () => {

@@ -332,7 +332,7 @@ describe('side pots on the draw sheet', () => {
       expect(text, 'the legend above the table').toContain(name)
   })
 
-  test('take no column when no run is in one', async () => {
+  test('have no column when no run is in one', async () => {
     const activity = await newClass({ incentives: ['Senior'] })
     await createEntry(db, { activity, draw: 1 })
     await organizer.post(`/ajax/publish-draw/${activity.id}`)

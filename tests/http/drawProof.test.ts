@@ -32,7 +32,6 @@ const swap = async (activity: Id, one: number, other: number) =>
     destUserActivityId: (await inSlot(activity, other)).id,
   })
 
-/** Reads the props of a public page as a signed-out phone receives them. */
 async function pageAt(address: string): Promise<RiderAppPage> {
   const { text, status } = await stranger.get(address)
   expect(status, address).toBe(200)
@@ -329,7 +328,7 @@ describe('a draw tombstone', () => {
     await expect(db.drawTombstone.deleteMany()).rejects.toThrow(/never changed or deleted/)
   })
 
-  test('is mentioned in the line of another class, even when that class was renamed', async () => {
+  test('is mentioned in the summary line of another class, even when that class was renamed', async () => {
     const own = await make.createEvent(db, { organization })
     const classIn = async (name: string) => {
       const activity = await make.createActivity(db, { event: own, name })

@@ -114,7 +114,7 @@ describe('an outside word', () => {
   test('is mixed into the seed as SHA-256(seed:word)', async () => {
     const activity = await classOf(6)
     const { seed } = await roundOf(activity)
-    // Some phones send the accent as a separate combining character and add spaces.
+    // Some phones send the accent as a separate character.
     const { body } = await draw(activity, { word: '  can\u0303on 7 ' })
     expect(body).toMatchObject({ seed, word: 'cañon 7' })
     const [record] = await recordsOf(activity)
@@ -247,7 +247,6 @@ describe('a database from the previous release', () => {
 
     const env = { DATABASE_URL: old, DATA_DIR: folder, APP_SECRET: SECRET }
     await (await openDatabase(env)).close()
-    // A second start changes nothing, even with a different secret.
     await (await openDatabase({ ...env, APP_SECRET: 'another' })).close()
     const upgraded = connect(old)
     const rounds = await upgraded.round.findMany({ orderBy: { id: 'asc' } })

@@ -16,7 +16,6 @@ const { db } = await freshDatabase()
 const arena = await createScenario(db)
 const { organizer, organization, elsewhere, event } = arena
 
-/** Creates unpublished prizes: for a class, an incentive, a round and an average here, and for a class elsewhere. */
 async function season() {
   const rider = await createUser(db)
   const horse = await createHorse(db)

@@ -43,7 +43,6 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     expect(await (await fetch(`${program.url}/up`)).text()).toBe('up')
     expect(program.log()).toContain('embedded database stopped, restarting')
 
-    // By now the outbox must have reconnected as well.
     await vi.waitUntil(async () => (await scorer.waitingEvents()) === 0, { timeout: 20_000, interval: 200 })
     await program.stop()
     expect(program.isDatabaseRunning()).toBe(false)
@@ -75,7 +74,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     await scorer.leave()
   })
 
-  test('gives the reason in /up while it is down', async () => {
+  test('reports the reason in /up while it is down', async () => {
     const program = await startProgram()
     process.kill(program.postmaster(), 'SIGKILL')
     const said = await until(
@@ -93,7 +92,6 @@ describe('the embedded database', { timeout: 120_000 }, () => {
   })
 })
 
-/** Repeats the request until it returns the expected response. Returns every response. */
 async function until<Said>(ask: () => Promise<Said>, isSo: (said: Said) => boolean) {
   const all: Said[] = []
   await vi.waitUntil(
@@ -106,7 +104,6 @@ async function until<Said>(ask: () => Promise<Said>, isSo: (said: Said) => boole
   return all
 }
 
-/** Starts the built program with its own embedded database in a temporary folder. */
 async function startProgram() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'rodeo-outage-'))
   const home = path.join(dataDir, 'postgres')
@@ -178,7 +175,6 @@ async function kill(child: ChildProcess, ended: Promise<unknown>) {
   await ended
 }
 
-/** Returns the ids of the processes with this folder on their command line. */
 function runningIn(home: string) {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -194,11 +190,9 @@ function commandLine(pid: string) {
   }
 }
 
-/** Listens on the port as soon as it is free. */
 async function listenOn(port: number) {
   const server = createServer()
   const sockets = new Set<Socket>()
-  // Accepts connections, but never responds.
   server.on('connection', (socket) => sockets.add(socket.on('error', () => {})))
   cleanups.push(() => {
     for (const socket of sockets) socket.destroy()

@@ -181,7 +181,6 @@ describe('the If-Match header of an entry change', () => {
   })
 })
 
-/** Adds an entry and randomizes the draw until the order changes. */
 async function newOrder(activity: Given['activity']) {
   await make.createEntry(db, { activity, draw: 2 })
   const before = await orderOf(activity)

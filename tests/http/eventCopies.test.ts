@@ -28,7 +28,6 @@ const WHOLE = {
   },
 } satisfies Prisma.EventInclude
 
-/** Creates a past event with two classes, two rounds, an incentive, money, a carryover and points. */
 async function createFinishedEvent() {
   const event = await createEvent(db, {
     organization,

@@ -73,7 +73,7 @@ test.each(Object.entries(ATTACKS))(
   "keeps a scorer's saves fast while one client sends %s",
   async (_name, attack) => {
     const first = await measured(attack)
-    // Measures again in case the machine itself was busy.
+    // Measures again in case the machine was busy.
     const { median, p95, summary } = isFair(first) ? first : await measured(attack)
     expect.soft(median, summary).toBeLessThanOrEqual(MOST_OF_MEDIAN)
     expect.soft(p95, summary).toBeLessThanOrEqual(MOST_OF_P95)
@@ -144,7 +144,6 @@ function chunked(method: string, address: string) {
   return raw(method, address, { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' })
 }
 
-/** Returns a signed device cookie. Each number stands for a device of a different user. */
 function deviceOf(n: number) {
   const id = String(n).padStart(22, '0')
   return `device=${id}.${n + 1}~${sign(SECRET, `device:${id}:${n + 1}`)}`
@@ -155,8 +154,8 @@ type Measured = { median: number; p95: number; summary: string }
 const isFair = ({ median, p95 }: Measured) => median <= MOST_OF_MEDIAN && p95 <= MOST_OF_P95
 
 /**
- * Alternates saves with and without the attack, so that other load on the machine affects both equally. `median` and
- * `p95` are the save times during the attack as multiples of the times without it.
+ * Alternates saves with and without the attack, so that other load affects both equally. Returns ratios of their
+ * times.
  */
 async function measured(attack: Attack): Promise<Measured> {
   const attacker = fork(fileURLToPath(new URL('../support/flood.mjs', import.meta.url)))
@@ -192,7 +191,7 @@ async function saves(count: number, times: number[]) {
 const scorers = new Agent({ keepAlive: true })
 let thousandths = 17_000
 
-/** Saves a score and returns how long it took, in ms. */
+/** Returns milliseconds. */
 async function save() {
   const begun = performance.now()
   const sent = request(`${url}/ajax/score/${entry.score.id}`, {

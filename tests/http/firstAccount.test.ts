@@ -34,7 +34,6 @@ beforeEach(async () => {
   await db.firstAccountCode.deleteMany()
 })
 
-/** Opens the app on an empty database, with the code shown in the terminal. */
 async function opened() {
   const { code } = (await prepareFirstAccount(db, env))!
   return { code, app: testApp(db, undefined, env) }

@@ -23,7 +23,6 @@ const changesOf = (entry: { id: number }) => db.change.count({ where: { user_act
 const versionOf = async ({ id }: { id: number }) =>
   (await db.activity.findUniqueOrThrow({ where: { id } })).version
 
-/** `seen` is the version that the user saw. */
 type Write = { method: 'patch' | 'post'; path: string; body: object; seen?: number }
 
 const send = (browser: Browser, { method, path, body, seen }: Write, key: string) =>
@@ -220,7 +219,6 @@ test('rejects unauthorized users even with a key', async () => {
   expect((await send(stranger, save, randomUUID())).status).toBe(401)
 })
 
-/** Each request succeeds, loses its response or arrives twice. */
 const LINES = ['good', 'answer lost', 'doubled'] as const
 const aWrite = fc.record({
   entry: fc.nat(1),

@@ -60,7 +60,6 @@ const listed = async (by = owner) =>
 const keyIn = (link: string) => new URL(link).searchParams.get('key')!
 const opened = (by: Browser, key: string) => by.visit(`/invitation?key=${key}`)
 
-/** Accepts the invitation with the values that its page shows. */
 async function accept(by: Browser, key: string, more: object = {}) {
   const { invitation, account } = (await opened(by, key)).body.props
   const { organization, role, event } = invitation

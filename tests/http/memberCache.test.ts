@@ -87,7 +87,7 @@ describe('a cached response', () => {
                 body,
               } = await raw(at, address, { ...cookies, ...headers }, method)
               const { 'content-encoding': encoding, ...rest } = got as Record<string, string>
-              // Only the cached response knows its compressed length before it is sent.
+              // Only a cached response knows its compressed length in advance.
               if (encoding) for (const name of ['content-length', 'transfer-encoding']) delete rest[name]
               return { status, encoding, rest, text: String(unpacked(body.length && encoding, body)) }
             }),

@@ -23,7 +23,6 @@ async function merge(kind: 'riders' | 'horses', gone: { id: number }, kept: { id
   return organizer.post(`${address}&seen=${plan.seen}`, { fields: ['kept'] })
 }
 
-/** Opens the form, makes the given changes and saves. */
 async function resend(form: string, save: string, what: string, changes: object) {
   const { props } = (await organizer.visit(form)).body
   const version = props[what].settings_version ?? props[what].version
@@ -35,7 +34,7 @@ const MAE = { name: 'Mae Tucker', hometown: 'Bend', bbr_id: '12', birth_date: '2
 const groupAt = () => `/organizer/points-groups/${given.group.id}`
 const eventAt = `${at}/events/${event.id}`
 
-/** Deletes the only entry without a time, so that the payout can be published. */
+/** A payout can't be published while an entry has no time. */
 async function publishPayout() {
   await organizer.delete(`/ajax/user-activity/${given.runs[2]!.id}`)
   await organizer.get(`/events/${event.id}/activities/${given.activity.id}/publishPayout`).expect(200)
@@ -48,7 +47,6 @@ const writeChecks = () =>
     offset_y: 0,
   })
 
-/** Each change is made through one instance. */
 const CHANGES: [string, () => PromiseLike<unknown>][] = [
   [
     'the name of a rider',
@@ -180,7 +178,7 @@ describe('the caches of several instances', () => {
   })
 
   test.each(CHANGES)(
-    'show a change immediately on its own instance and shortly after on the others: %s',
+    'show a change immediately on the instance that made it and shortly after on the others: %s',
     async (_what, change) => {
       const before = await loadAll(organizer, given)
       await loadAll(elsewhere, given)

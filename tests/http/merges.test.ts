@@ -44,7 +44,6 @@ const dump = async () =>
     ),
   )
 
-/** Creates two typed-in riders with conflicts in a class, in a points group and in their fields. */
 async function createCollisions() {
   const { gone, kept } = await both()
   await db.user.update({
@@ -385,7 +384,6 @@ test('moves or deliberately keeps every column that refers to a rider or a horse
   expect(rows.map((row) => row.at).toSorted()).toEqual([...moved, ...stays].toSorted())
 })
 
-/** Uses only the change log, which must contain everything needed. */
 async function undoLastMerge() {
   const merged = await db.change.findFirstOrThrow({
     where: { kind: { endsWith: 's merged' } },

@@ -124,7 +124,6 @@ describe('the divisions of an incentive', () => {
   ]
   const pot = { ...given, added_cents: 100 * DOLLARS }
 
-  /** Creates a class and its incentive Senior, with two entries a second apart in both. */
   async function classWithSenior(overrides: object = {}) {
     const activity = await classOf({ incentives: ['Senior'], publish_draw: true, ...overrides })
     const senior = activity.incentives[0]!
@@ -400,7 +399,7 @@ describe('the money of a published payout', () => {
     )
   })
 
-  test('can change its amounts, but not how they are divided, while another round is unpublished', async () => {
+  test('allows new amounts, but no change to how the money is divided, while another round is unpublished', async () => {
     const activity = await paid(['1', '2'], ['1'])
     expect(await sentence(activity, { ties: 'FULL' })).toBe(
       'Open has published payouts: 1st Go. You can change amounts. To change how the money is divided, unpublish first.',

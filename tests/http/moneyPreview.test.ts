@@ -107,7 +107,6 @@ const prizesOf = ({ placings, averages }: ReturnType<typeof calculateWithSetting
     ({ round, division, place, prizeCents }) => [round, division, place, prizeCents],
   )
 
-/** Creates a class with the given number of riders per division. Each rider has the same score in every round. */
 async function runAll({ settings, kind }: GeneratedMoney, spread: number[]) {
   const { rounds, tops, judged, has_divisions } = kind
   const { event, organizer } = arena

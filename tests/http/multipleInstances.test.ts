@@ -93,7 +93,6 @@ test('shares changes and sign-outs between instances that use an external live s
 type Copy = Awaited<ReturnType<typeof startProgram>>
 type Copies = { one: Copy; two: Copy; enginePort: number }
 
-/** Changes and sign-outs through `one` reach clients whose pages came from `two`. */
 async function expectBothUpdated({ one, two, enginePort }: Copies) {
   const arena = await createScenario(db)
   const channel = `private-activity.${arena.activity.id}`
@@ -123,7 +122,6 @@ async function expectBothUpdated({ one, two, enginePort }: Copies) {
   await expect.poll(() => laptop.client.connection.state, { timeout: 5000 }).toBe('disconnected')
 }
 
-/** Opens a client whose page came from this instance, signed in to the live server the way pages do it. */
 async function screenOf({ port }: Copy, enginePort: number, browser: Browser, channel: string) {
   const copy = { port, pusher: { realtime: { key: engineApp.key } } }
   const screen = await openScreen(copy as LiveApp, browser, [channel], enginePort)

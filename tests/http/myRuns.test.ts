@@ -39,7 +39,6 @@ async function family() {
   return { mother, child, event, activity, phone, runs }
 }
 
-/** Scores the first runs a minute apart, the last one just now. */
 async function run(activity: Awaited<ReturnType<typeof createActivity>>, count: number) {
   for (let slot = 1; slot <= count; slot++) {
     const { score } = await createEntry(db, { activity, draw: slot, score: 17_000 + slot })

@@ -63,8 +63,8 @@ describe('the next step of a class', () => {
   })
 })
 
-describe('the next event', () => {
-  test('is the one that is on, with the progress of its classes, on the start page and in the event list', async () => {
+describe('the current or next event', () => {
+  test('appears with the progress of its classes on the start page and in the event list', async () => {
     const owner = await createUser(db)
     const own = await createOrganization(db, { owner })
     const at = { organization: own, ends_on: null }
@@ -117,7 +117,7 @@ test('counts the prizes without a check for members who write checks', async () 
   expect(navigation.pages).toContainEqual({ page: 'checks', waiting: 1 })
 })
 
-test('lists the classes of an event in their order to its members', async () => {
+test('lists the classes of an event to its members in order', async () => {
   const event = await createEvent(db, { organization })
   const youth = await createActivity(db, { event, name: 'Youth', position: 2 })
   const open = await createActivity(db, { event, name: 'Open', position: 1, incentives: ['Senior'] })

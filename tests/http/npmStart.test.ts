@@ -16,7 +16,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freshDatabase } from '../support/database.ts'
 
-// Runs the product as a laptop and as a server, each from its own folder, so the project's own build stays untouched.
+// Separate folders keep the project's own build untouched.
 const { db, url: DATABASE_URL } = await freshDatabase()
 const home = mkdtempSync(path.join(tmpdir(), 'rodeo-start-'))
 const laptop = path.join(home, 'laptop')
@@ -171,7 +171,6 @@ test(
 /** PostgreSQL deletes this file when it stops. */
 const POSTMASTER = path.join(laptop, '.data', 'postgres', 'pg', 'postmaster.pid')
 
-/** The last process in the chain of npm, its shell (if any) and the server. */
 function lastDescendant(pid: number): number {
   const rows = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
   const processes = rows.map((row) => row.trim().split(/\s+/).map(Number))
@@ -186,7 +185,7 @@ function minimalEnv(told: Record<string, string> = {}) {
   return { PATH, HOME, ...told }
 }
 
-/** Starts npm in its own process group. A signal to the group works like Ctrl+C in a terminal. */
+/** A signal to the process group works like Ctrl+C in a terminal. */
 function runNpm(folder: string, told: Record<string, string>, command = ['start']) {
   const child = spawn('npm', command, {
     cwd: folder,
@@ -203,7 +202,6 @@ function runNpm(folder: string, told: Record<string, string>, command = ['start'
 async function npmStart(folder: string, told: Record<string, string>, command?: string[]) {
   const child = runNpm(folder, told, command)
   const said = () => outputs.get(child)!
-  // A server prints its log instead of the Ctrl+C hint.
   const isReady = () => /Press Ctrl\+C to stop/.test(said()) || CODE.test(said())
   await vi.waitUntil(() => isReady() || child.exitCode !== null, 3 * MINUTE)
   expect(child.exitCode, said()).toBeNull()
@@ -228,7 +226,6 @@ function endGroup(child: ChildProcess) {
 const CODE = /^ {4}(\w{4}-\w{4}-\w{4})$/m
 const codeIn = (said: string) => CODE.exec(said)![1]!
 
-/** A browser without JavaScript that keeps cookies and sends CSRF tokens. */
 function visitor(url: string) {
   const cookies = new Map<string, string>()
   const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')

@@ -61,10 +61,7 @@ describe('full disk', () => {
 
 const database = freshDatabase()
 
-/**
- * Creates a table on a connection that is then closed, so that the table's file is not held open. Returns the path of
- * the file.
- */
+/** The connection is closed so that the table's file is not held open. */
 async function fileOf(url: string, table: string) {
   const connection = new pg.Client({ connectionString: url })
   await connection.connect()

@@ -5,17 +5,12 @@ import * as paths from '../../server/wire/paths.ts'
 import type { Browser } from '../support/app.ts'
 import { openInstances, WAIT_OPTIONS } from '../support/instances.ts'
 
-// Tests the cached props other than the rows: names, slots, rounds and the commitment of the next draw.
 const copies = await openInstances()
 afterAll(() => copies.stop())
 const { db, arena, here, there, organizer, elsewhere } = copies
 const { organization, event } = arena
 let given: Awaited<ReturnType<typeof openClasses>>
 
-/**
- * Creates a class with two rounds and an incentive. Its entries may count in two other classes, one of which has an
- * incentive.
- */
 async function openClasses() {
   const named = (name: string, position: number, incentives: string[] = []) => {
     const settings = { name: `${name} ${nth}`, position, total_slots: 200, rounds: ['1', '2'], incentives }
@@ -38,7 +33,6 @@ let nth = 0
 
 const pageOf = ({ id }: { id: number }) => `/organizer/scoring/${event.id}/activities/${id}`
 
-/** Returns the cached props of the draw and payout pages as this browser receives them. */
 async function loadContext(browser: Browser) {
   const { open, senior, youth } = given
   const addresses = [
@@ -61,7 +55,6 @@ async function warmCaches() {
   }, WAIT_OPTIONS)
 }
 
-/** Submits the class settings form with the given changes. */
 async function resend(one: { id: number }, changes: (settings: Settings) => object) {
   const form = `${pageOf(one)}/settings`
   const { activity, settings } = (await organizer.visit(form)).body.props
@@ -87,7 +80,6 @@ async function runSecondGo() {
   await warmCaches()
 }
 
-/** Each change increments a version that every cache read checks. */
 const CHANGES: [string, () => PromiseLike<{ status: number }>][] = [
   ['the name of the class', () => resend(given.open, named('Other'))],
   [

@@ -400,7 +400,7 @@ describe('publishing a payout', () => {
     })
     const why = 'Checks were printed from this payout. Void them before you unpublish it.'
     expect((await unpublish(activity.id)).body.message).toBe(why)
-    // The client only logs a failed unpublish, so the page has to show a warning before the click.
+    // The client only logs a rejected unpublish, so the page has to show a warning before the click.
     expect((await page(activity.id)).warnings).toEqual([why])
     await db.checkLine.updateMany({ where: { enrollment_id }, data: { voided: true } })
     expect((await page(activity.id)).warnings).toEqual([])
@@ -558,7 +558,7 @@ test('returns 404 to outsiders and riders', async () => {
     expect((await browser.get(`/ajax/payouts/${activity.id}`)).status).toBe(404)
 })
 
-describe('changing the draw under a payout', () => {
+describe('changing the draw during or after publication of its payout', () => {
   test('keeps rows and paid money consistent when an entry is deleted during publication', async () => {
     for (let turn = 0; turn < 8; turn++) {
       const { activity, entries } = await createClass([15_000, 16_000])

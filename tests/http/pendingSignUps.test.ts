@@ -36,7 +36,7 @@ async function member(role: 'organizer' | 'scorer' | 'viewer', event?: { id: num
   return as(person)
 }
 
-/** Runs the email jobs without storing any email: showing a code must not depend on an email file. */
+/** Showing a code must not depend on an email file. */
 async function workOnMails() {
   const mail = { hasMailServer: false, send: async () => {}, close() {} }
   const linkTo = (path: string) => new URL(path, 'http://192.168.1.20:3000').href
@@ -79,7 +79,7 @@ test('shows organizers the pending sign-ups with their codes and lists the new a
   expect(used.body).toEqual({ did: 'sign-up', to: '' })
 
   const found = await office.get(`/ajax/riders-list?since=${cursor}`)
-  // The response may also contain older accounts if a transaction was open when they were created.
+  // An open transaction can add older accounts to the response.
   expect(found.body.data).toContainEqual(expect.objectContaining({ name: 'Nell Newcomer', email: null }))
   expect((await office.get('/ajax/rider/search?query=nell')).body.data).toMatchObject([
     { name: 'Nell Newcomer' },

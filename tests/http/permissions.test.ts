@@ -43,7 +43,7 @@ const ROLES = [
 type Role = (typeof ROLES)[number]
 type Verdict = 'allowed' | 401 | 403 | 404
 
-/** The expected response per rule and role. Non-members get 404 so that they can't tell that the record exists. */
+/** Non-members get 404, so that they can't tell that the record exists. */
 const VERDICTS: Record<PolicyName, Record<Role, Verdict>> = {
   anyone: everyRoleGets('allowed'),
   // These routes ignore session cookies.
@@ -72,14 +72,14 @@ const VERDICTS: Record<PolicyName, Record<Role, Verdict>> = {
     viewer: 403,
     scorer: 403,
   },
-  // Allowed only on a server without a mail server, and only for the first account, which is the owner's here.
+  // Allowed only for the first account, and only without a mail server.
   'issue sign-up codes': { ...leading(), organizer: 404 },
-  // The owner created the record. Roles that may not create one get 403 before the server looks it up.
+  // The owner created the record.
   'own invitation code': { ...leading(), organizer: 404 },
   pay: leading(),
   lead: leading(),
   own: { ...leading(), organizer: 403 },
-  // On a laptop, allowed only for the first account, which is the owner's here.
+  // On a laptop, allowed only for the first account.
   'create organizations': { ...everyRoleGets(403), 'signed out': 401, owner: 'allowed' },
   'organize anywhere': {
     ...everyRoleGets('allowed'),
@@ -156,7 +156,7 @@ function newScorerCode(event: { id: number } = arena.event) {
   })
 }
 
-/** The value of a URL parameter. Each request gets a new record, because some requests delete it. */
+/** Each request gets a new record, because some requests delete it. */
 type Id = number | string
 
 const PARAMETERS: Record<string, (route: Route) => Id | Promise<Id>> = {
@@ -172,7 +172,6 @@ const PARAMETERS: Record<string, (route: Route) => Id | Promise<Id>> = {
   },
   eventId: () => arena.event.id,
   activityId: async ({ policy, method, paths }) => {
-    // The only route that deletes a class.
     if (method === 'delete' && paths[0]!.startsWith('/organizer'))
       return (await createActivity(db, { event: arena.event })).id
     return policy === 'see published' || /^\/(m|api\/v1)\//.test(paths[0]!) ? published.id : arena.activity.id
@@ -180,7 +179,6 @@ const PARAMETERS: Record<string, (route: Route) => Id | Promise<Id>> = {
   incentiveId: () => arena.activity.incentives[0]!.id,
   slug: async (route) => {
     const [path] = route.paths
-    // Makes sure that the organization has a logo.
     await PARAMETERS.organizationId!(route)
     if (/^\/(m|api\/v1)\//.test(path!)) return arena.event.slug
     const data = { name: 'Open to all', organization_id: arena.organization.id, is_public: true }
@@ -223,7 +221,6 @@ const PARAMETERS: Record<string, (route: Route) => Id | Promise<Id>> = {
   codeId: () => newInvitation(null),
   scorerCodeId: async () => {
     const code = await newScorerCode()
-    // Only a used code can be renewed.
     const scorer = await createUser(db, { email: null, password_hash: null, is_rider: false })
     return (await db.scorerCode.update({ where: { id: code.id }, data: { user_id: scorer.id } })).id
   },
@@ -266,7 +263,7 @@ const PARAMETERS: Record<string, (route: Route) => Id | Promise<Id>> = {
   },
 }
 
-/** Request bodies for the routes that look up a record from the body before they check permissions. */
+/** These routes look up a record before they check permissions. */
 const BODIES: Record<string, () => Promise<object>> = {
   '/ajax/user-activity-swap': async () => ({
     sourceUserActivityId: (await newEntry()).id,
@@ -359,7 +356,6 @@ describe.each(LIMITED)('an organizer limited to %s', (to) => {
   )
 })
 
-/** A scorer who joined by code scores one event, and has no account. */
 function codeVerdict(route: Route, to: (typeof LIMITED)[number]): Verdict {
   const { policy } = route
   if (['own account', 'organize anywhere'].includes(policy)) return 403
@@ -368,7 +364,7 @@ function codeVerdict(route: Route, to: (typeof LIMITED)[number]): Verdict {
   return verdict === 'allowed' && policy === 'organize' ? 403 : verdict
 }
 
-describe.each(LIMITED)('a scorer by code of %s', (to) => {
+describe.each(LIMITED)('a scorer who joined by code for %s', (to) => {
   let scorer: Browser
   beforeAll(async () => {
     const person = await createUser(db, { email: null, password_hash: null, is_rider: false })

@@ -68,7 +68,6 @@ describe('uploading a logo', () => {
   })
 })
 
-/** Files designed to block the server or fill its memory, all below the upload limit of 512 kB. */
 const HOSTILE: [string, () => Promise<Buffer> | Buffer, string | null][] = [
   ['a PNG with a second header', () => pngWithTwoHeaders(7_900, 7_900), BROKEN],
   ['a PNG of 20,000 by 20,000 dots', () => pngBomb(20_000, 20_000), TOO_LARGE],

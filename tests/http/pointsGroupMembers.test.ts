@@ -36,7 +36,6 @@ const dayFromToday = (days: number) => {
   )
 }
 
-/** Creates a published class of the group, the given number of days from today, with the given points. */
 async function createRace(group: Group, days: number, earned: [{ id: number }, number][]) {
   const event = await make.createEvent(db, { organization, starts_on: dayFromToday(days) })
   const activity = await make.createActivity(db, {

@@ -6,7 +6,6 @@ import { openBrowser } from '../support/app.ts'
 import { openInstances, WAIT_OPTIONS } from '../support/instances.ts'
 import { solidPng } from '../support/pictures.ts'
 
-// Two instances cache all public pages of an event. Each change is made on the first and must show on both.
 const copies = await openInstances()
 afterAll(() => copies.stop())
 const { db, arena, here, there, organizer } = copies
@@ -73,7 +72,6 @@ const PAGES = {
 }
 type Page = keyof typeof PAGES
 
-/** The ETag of a page changes only with its content. */
 async function shown(app: Parameters<typeof request>[0]) {
   const pages: Record<string, string> = {}
   for (const [page, addresses] of Object.entries(PAGES))
@@ -135,9 +133,7 @@ const randomize = async () => {
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 type Change = () => PromiseLike<{ status: number }>
-/**
- * A description of the change, the pages that show it, the request, and setup that runs before the pages are cached.
- */
+/** What changes, the pages that show it, the request, and setup that runs before the pages are cached. */
 const CHANGES: [string, Page[], Change, (() => PromiseLike<unknown>)?][] = [
   [
     'the name of the event',

@@ -23,7 +23,6 @@ async function newSeason({ is_public = true, group: settings = {} } = {}) {
   return { season, group: await make.createPointsGroup(db, season, { name: 'Open', ...settings }) }
 }
 
-/** The riders finish in the given order. New riders become members of the group. */
 async function createRace(group: { id: number }, riders: object[], event: object = {}) {
   const held = await make.createEvent(db, { organization, ...event })
   const activity = await make.createActivity(db, {
@@ -134,7 +133,6 @@ describe('names of minors', () => {
     const adult = (event: { id: number }, { id: user_id }: { id: number }) =>
       db.eventRider.create({ data: { event_id: event.id, user_id, is_adult: true } })
     await adult(first.event, una)
-    // A known birth date overrides the confirmation.
     await adult(first.event, minnie)
     const { text } = await getSeason(season)
     expect(text).toContain('Una Unknown')
@@ -181,7 +179,6 @@ describe('season cache', () => {
     const { season, group } = await newSeason()
     const { event } = await createRace(group, [{ name: 'Ann' }], { name: 'Spring Run' })
     const [first, beyond] = [await read(season), await read(season, '?page=2')]
-    // Direct database changes don't invalidate the cache.
     await db.event.update({ where: { id: event.id }, data: { name: 'By hand' } })
     await db.pointsSeason.update({ where: { id: season.id }, data: { name: 'By hand' } })
     expect(await read(season)).toBe(first)

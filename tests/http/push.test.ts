@@ -163,7 +163,7 @@ describe('push notifications', () => {
       await db.delivery.findMany({ where: { notification: { activity_id: arena.activity.id } } })
     ).map(({ id }) => id)
     const send = tasksOf(arena)['send-pushes'] as Task
-    // Hangs forever, like a killed process, and never records a result.
+    // Hangs forever, like a killed process.
     void Promise.resolve(send({ ids }, {} as never)).catch(() => {})
     await expect.poll(() => arena.service.taken.length).toBe(20)
     await send({ ids }, {} as never)

@@ -15,7 +15,6 @@ afterEach(async () => {
   await server.stop()
 })
 
-/** The real pusher-js client, configured as in the app. */
 function open(name: string, key = app.key) {
   const here = `http://127.0.0.1:${server.port}`
   const user = JSON.stringify({ id: name, user_info: { name } })

@@ -38,7 +38,6 @@ async function from(server: TestPusherServer, address: string) {
   return client
 }
 
-/** Sends without waiting for responses. Returns a function that counts the responses so far. */
 function flood({ socket }: RawClient, times: number, message = '{"event":"pusher:ping"}') {
   let answers = 0
   socket.removeAllListeners('message')

@@ -15,7 +15,7 @@ afterAll(() => server.stop())
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Collects only the numbers, not the messages, so that the test measures only the server's memory. */
+/** Stored messages would distort the measured memory. */
 async function listener(channel: string) {
   const client = await connect(server)
   await client.subscribed(channel)
@@ -109,7 +109,7 @@ test('disconnects stalled readers before they use much memory, and the others mi
   expect(connections).toBe(1)
   expect(server.logged.filter(({ message }) => message.includes('stopped reading'))).toHaveLength(10)
   expect(healthy.numbers.join()).toBe(Array.from({ length: 5000 }, (_, n) => n).join())
-  // The test publishes 50 MB. A stalled reader may buffer up to 1 MiB before the server disconnects it.
+  // A stalled reader may buffer up to 1 MiB before the server disconnects it.
   expect(most).toBeLessThan(20 * 1024 * 1024)
 })
 

@@ -13,7 +13,6 @@ const app = testApp(db)
 
 type Given = Parameters<typeof createPaidClass>[3]
 
-/** Ann and Bea tie for the first two places of the 1D, Cleo wins the 2D, and Dora has no time. */
 async function fourRuns(overrides: Partial<Given> = {}) {
   const people = await createOrganizationWithRoles(db, { name: 'Three Rivers' })
   const names = ['Ann Muñoz', 'Bea', 'Cleo', 'Dora']

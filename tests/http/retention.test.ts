@@ -24,7 +24,6 @@ async function atNight() {
   await runDueJobs(url, tasks(db, mail, inlineWorkers))
 }
 
-/** Creates the notification of a draw that was published this many days ago, with its delivery. */
 async function createOldNotification(age: number, error: string | null = null) {
   const activity = await make.createActivity(db, {})
   const rider = await make.createUser(db)

@@ -12,9 +12,6 @@ const { organizer, scorer, outsider, organization, ...arena } = await createScen
 const live = await startLiveApp(database)
 afterAll(() => live.stop())
 
-/**
- * Creates an event that hides minors. Riders of unknown age run in the Open, which carries over to Youth and Senior.
- */
 async function openEvent(names = ['Ann Ames', 'Bea Bell', 'Cy Cole']) {
   const event = await make.createEvent(db, {
     organization,

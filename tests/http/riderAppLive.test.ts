@@ -51,7 +51,6 @@ async function openPublicScreen(...channels: string[]) {
   return screen
 }
 
-/** A separate connection that can hold locks for as long as a test needs. */
 async function openConnection() {
   const connection = new pg.Client(database.url)
   await connection.connect()
@@ -113,7 +112,6 @@ test(`sends "missed" instead of an update when the rider's name is hidden before
   const { entry, channel, activity } = await published()
   const phone = await openPublicScreen(channel)
   const desk = await openConnection()
-  // The move waits here after it has read the rider's name.
   await desk.query('BEGIN; LOCK TABLE broadcasts IN EXCLUSIVE MODE')
   const moved = organizer.patch(`/ajax/user-activity/${entry.id}`, { slotNumber: 9 }).then((answer) => answer)
   await vi.waitFor(async () => {
@@ -233,7 +231,6 @@ test('invalidates only pages of organizations that show the renamed rider', asyn
   await ear.end()
 })
 
-/** A response without its Date header. The request ID is returned separately. */
 const answerOf = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
   const asked = ask({ port: live.port, path, method, headers: { 'Accept-Encoding': 'gzip', ...headers } })
   return new Promise<{ status: number; id: unknown; headers: object; body: string }>((resolve, reject) => {
@@ -259,7 +256,7 @@ test('sends the same response from the cache as from the regular path', async ()
   })
   for (const path of [url, `/api/v1/activities/${activity.id}/draw`, `/m/e/${arena.event.slug}`]) {
     await answerOf(path)
-    // No page is cached at this URL, so the request takes the regular path.
+    // No page is cached at this URL.
     const usual = await answerOf(`${path}?unknown=1`)
     const kept = await answerOf(path)
     expect(kept.id).not.toBe(usual.id)

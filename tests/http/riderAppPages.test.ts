@@ -35,7 +35,6 @@ function binary(answer: Response, done: (error: Error | null, bytes: Buffer) => 
 
 const page = (url: string) => request(app).get(url).set('Accept', 'text/html')
 
-/** The props of a public page, checked against the schema in `wire/`. */
 async function propsOf(url: string) {
   const { text, status } = await page(url)
   expect(status, url).toBe(200)
@@ -190,7 +189,6 @@ describe('private data on public pages', () => {
       const [kept, none] = [await page(url), await page(missing[index]!)]
       expect([kept.status, none.status]).toEqual([404, 404])
       expect(kept.text.replaceAll(/\d{10,}/g, '')).toBe(none.text.replaceAll(/\d{10,}/g, ''))
-      // Members see the event on the organizer pages instead.
       expect((await request(app).get(url).set('Cookie', owner.cookie)).status).toBe(404)
     }
     const { text } = await page('/m/?q=spring')
@@ -358,7 +356,6 @@ describe('search engines and link previews', () => {
       expect(body.length).toBeLessThan(100_000)
       expect((await request(app).get(url).set('If-None-Match', headers.etag!)).status).toBe(304)
     }
-    // The image depends on the progress of the class, not on the names of its riders.
     const before = await get(ofClass)
     await db.user.update({ where: { id: entries[0]!.user_id! }, data: { name: 'Another Ann' } })
     expect((await get(ofClass)).headers.etag).toBe(before.headers.etag)

@@ -14,10 +14,6 @@ const arena = await createScenario(db)
 const { app, event, organizer, viewer } = arena
 const PRINT = { per: 'rider', stock: 'top', offset_x: 0, offset_y: 0 }
 
-/**
- * Two rounds and the average pay $100 each to the winner. Ann wins the first round, and both riders are in the
- * second.
- */
 async function twoGos(given: object = {}) {
   const activity = await make.createActivity(db, { event, name: 'Two Gos', rounds: ['1', '2'], ...given })
   await make.createPurse(db, activity, { entry_fee_cents: 0, added_cents: 30_000 })
@@ -49,7 +45,7 @@ const published = async ({ id }: Activity) =>
     round.publish_draw,
     round.publish_payout,
   ])
-/** Returns paid + breakage + retained + unpaid - overrun, and the net purse that it must equal. */
+/** The two sums must be equal. */
 const sums = ({ reconciliation: money }: PayoutPage) => [
   money.paid_cents + money.breakage_cents + money.retained_cents + money.unpaid_cents - money.overrun_cents,
   money.net_cents,

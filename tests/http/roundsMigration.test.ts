@@ -17,7 +17,6 @@ afterAll(async () => {
   await withAdminConnection(server, (connection) => connection.query(`DROP DATABASE ${name} WITH (FORCE)`))
 })
 
-/** A class with two gos and a class with one, both published and paid, and a draft. */
 const DATA = `
   INSERT INTO organizations (id, name) VALUES (1, 'O');
   INSERT INTO events (id, organization_id, name, category, starts_on) VALUES (1, 1, 'E', 'Barrel Racing', '2026-06-06');

@@ -56,7 +56,7 @@ async function refusal(code: string, name = 'Pat') {
 }
 
 describe('a scorer code', () => {
-  test('is large enough to guess in vain, has no look-alikes, and is stored hashed', async () => {
+  test('is impractical to guess, has no look-alike characters, and is stored hashed', async () => {
     const code = await newCode()
     expect(code).toMatch(/^[2-9B-DF-HJ-NP-TV-XZ]{3}-[2-9B-DF-HJ-NP-TV-XZ]{3}-[2-9B-DF-HJ-NP-TV-XZ]{3}$/)
     expect(Math.log2(28 ** 9)).toBeGreaterThan(40)
@@ -64,7 +64,7 @@ describe('a scorer code', () => {
     expect(stored).not.toContain(code.replaceAll('-', ''))
   })
 
-  test('lets a scorer in without an account, who saves a time under a name with "(code)"', async () => {
+  test('lets a scorer without an account save a time under a name with "(code)"', async () => {
     const { browser, user, answer } = await joined((await newCode()).toLowerCase().replaceAll('-', ' '))
     expect(user.name).toBe('Pat (code)')
     const maxAge = /session=[^;]+; Max-Age=(\d+)/.exec(String(answer.headers['set-cookie']))![1]
@@ -89,7 +89,7 @@ describe('a scorer code', () => {
     expect([stale.status, stale.body.by]).toEqual([409, 'Pat (code)'])
   })
 
-  test('works on a page that a link opens, and opening the link changes nothing', async () => {
+  test('works on the page that its link opens, and opening the link changes nothing', async () => {
     const code = await newCode()
     const { link } = (await shown()).shown!
     expect(link).toBe(`https://rodeo.test/join?code=${code}`)
@@ -149,7 +149,7 @@ describe('a scorer code', () => {
     expect(onPage.status).toBe(302)
   })
 
-  test('works until 6 AM after the last day, in the time zone of the event', async () => {
+  test('works until 6 AM on the day after the event ends, in the time zone of the event', async () => {
     await db.event.update({
       where: { id: arena.event.id },
       data: {
@@ -164,7 +164,7 @@ describe('a scorer code', () => {
     expect(expires_at.toISOString()).toBe('2027-07-05T12:00:00.000Z')
   })
 
-  test('expires with the event, and the scorer reads why', async () => {
+  test('expires with the event, and the scorer learns why', async () => {
     const [unused, used] = [await newCode(), await newCode()]
     const { browser, user } = await joined(used)
     const over = new Date(Date.now() - 1000)
@@ -208,7 +208,7 @@ describe('a scorer code', () => {
     expect((await ends()).getTime() - before.getTime()).toBe(2 * DAY_MS + 3_600_000)
   })
 
-  test('is not made for an event that is over', async () => {
+  test('cannot be created for an event that is over', async () => {
     await db.event.update({ where: { id: arena.event.id }, data: { starts_on: dayFromNow(-3) } })
     expect((await shown()).is_over).toBe(true)
     const { status, body } = await organizer.post(page)
@@ -231,7 +231,7 @@ describe('a scorer code', () => {
     expect(await db.scorerCode.count({ where: { event_id: arena.event.id, ended_at: null } })).toBe(0)
   })
 
-  test.each(['scorer', 'viewer'] as const)('is not shown to or made by a %s', async (role) => {
+  test.each(['scorer', 'viewer'] as const)('can be neither seen nor created by a %s', async (role) => {
     expect((await arena[role].get(page)).status).toBe(403)
     expect((await arena[role].post(page)).status).toBe(403)
   })
@@ -281,7 +281,7 @@ describe('a scorer code', () => {
   })
 })
 
-describe('a scorer by code', () => {
+describe('a scorer who joined by code', () => {
   test('sees nothing of other events and none of the money', async () => {
     const other = await make.createEvent(db, { organization: arena.organization, starts_on: dayFromNow(1) })
     const activity = await make.createActivity(db, { event: other })
@@ -318,7 +318,7 @@ describe('a scorer by code', () => {
     expect(await db.notificationSetting.count({ where: { user_id: user.id } })).toBe(0)
   })
 
-  test('reads a clear sentence on pages that need an account', async () => {
+  test('sees a clear message on pages that need an account', async () => {
     const { browser } = await joined(await newCode())
     const NO_ACCOUNT =
       "You joined with a code, so you don't have an account or a password here. You can keep scoring."
@@ -340,7 +340,7 @@ describe('a scorer by code', () => {
     }
   })
 
-  test('is over after signing out', async () => {
+  test('loses access after signing out', async () => {
     const code = await newCode()
     const { browser, user } = await joined(code)
     await browser.post('/logout')
@@ -356,7 +356,7 @@ describe('a scorer by code', () => {
     expect(last).toMatchObject({ kind: 'member left', by_id: user.id })
   })
 
-  test('loses access at once when the organizer ends the code, and reads why', async () => {
+  test('loses access at once when the organizer ends the code, and learns why', async () => {
     const { browser, user } = await joined(await newCode())
     const { id } = (await shown()).scorers[0]!
     expect((await organizer.delete(`/organizer/scorer-codes/${id}`)).status).toBe(303)
@@ -397,7 +397,7 @@ describe('a scorer by code', () => {
     expect((await browser.get('/ajax/session')).status).toBe(401)
     const { shown: renewed } = await shown()
     expect(renewed).toMatchObject({ id, name: 'Pat (code)' })
-    // On the same browser, whose cookie still names the session that ended.
+    // The browser's cookie still names the session that ended.
     const answer = await join(browser, renewed!.code, 'Patricia')
     const again = await browserWithToken(app, tokenIn(answer)!)
     expect((await again.get('/ajax/session')).body.user).toEqual({ id: user.id, name: 'Pat (code)' })
@@ -416,7 +416,7 @@ describe('a scorer by code', () => {
     expect(other.body.props.signed_in_as).toBe('Pat (code)')
   })
 
-  test('takes the place of the person signed in on the device, and gives it up to the next one', async () => {
+  test('replaces the user signed in on the device, and is replaced by the next one', async () => {
     const code = await newCode()
     const { body } = await arena.viewer.visit('/join')
     expect(body.props.signed_in_as).toBe('Vera Viewer')
@@ -430,7 +430,7 @@ describe('a scorer by code', () => {
     expect((await shown()).scorers).toMatchObject([{ name: 'Pat (code)', state: 'ended' }])
   })
 
-  test('is in no list of riders', async () => {
+  test('appears in no list of riders', async () => {
     const { user } = await joined(await newCode())
     const { data } = (await organizer.get('/ajax/rider/search?query=Pat')).body
     expect(data.map(({ id }: { id: number }) => id)).not.toContain(user.id)
@@ -447,7 +447,7 @@ describe('a scorer by code', () => {
   })
 })
 
-test('leads from People to the event that is on, or says that there is none', async () => {
+test('redirects from People to the scorer codes of the current or next event, or returns 409 if there is none', async () => {
   const list = `/organizer/organizations/${arena.organization.id}/scorer-codes`
   await make.createEvent(db, { organization: arena.organization, starts_on: dayFromNow(9), name: 'Later' })
   const { headers } = await organizer.get(list)

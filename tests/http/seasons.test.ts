@@ -121,7 +121,7 @@ describe('seasons', () => {
     expect(await db.pointsSeason.count()).toBe(before)
   })
 
-  test('lets only those who lead the organization match names for a new group', async () => {
+  test('lets only owners and organizers match names for a new group', async () => {
     const body = { names: 'Ann First', tracks_horse: false }
     expect((await arena.scorer.post(matchNames, body)).status).toBe(403)
     expect((await outsider.post(matchNames, body)).status).toBe(404)
@@ -286,7 +286,7 @@ describe('points groups', () => {
     }
     await organizer.post(`/ajax/fill-points/${activity.id}`).expect(200)
     const { data } = (await organizer.get(`/ajax/payouts/${activity.id}`)).body
-    // The class pays one division. In the divisions of the group, Cleo wins the second and Dee the fifth.
+    // In the divisions of the group, Cleo wins the second and Dee the fifth.
     expect(data.map((row: { points: number }) => row.points)).toEqual([5, 4, 5, 5])
   })
 })

@@ -9,7 +9,6 @@ const { event, organizer, scorer } = arena
 
 type Class = Awaited<ReturnType<typeof make.createActivity>>
 
-/** Ann, Bea and Cal run two gos, and the top two advance to the short go. Ann and Bea also enter the incentive. */
 async function threeGos(given: object = {}) {
   const activity = await make.createActivity(db, {
     event,

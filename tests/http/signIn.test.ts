@@ -99,7 +99,6 @@ test('blocks an IP address after 100 wrong passwords and does not count correct 
 describe('signing in on a known device', () => {
   const behindProxy = testApp(db, undefined, testEnv({ TRUST_PROXY: '1' }))
 
-  /** Sends wrong passwords from one IP address, the first ten for the given user. */
   async function guess(place: string, email: string, times: number) {
     const stranger = await openBrowser(behindProxy, db, null)
     for (let time = 0; time < times; time++) {
@@ -219,7 +218,7 @@ test("keeps a user's newest twenty sessions and ends older ones", async () => {
   expect(await db.session.count({ where: { user_id: other.id } }), 'other users keep theirs').toBe(21)
 })
 
-test.each([{ toString: 'x' }, 7, null])('rejects an email that is not text: %j', async (email) => {
+test.each([{ toString: 'x' }, 7, null])('rejects an email that is not a string: %j', async (email) => {
   const { agent, token } = await visitor()
   const answer = await agent
     .post('/login')

@@ -13,7 +13,6 @@ beforeAll(() => createUser(db))
 const openVisitor = () => openBrowser(app, db, null)
 let addressCount = 0
 
-/** Each sign-up comes from a new IP address by default. */
 async function signUp(given: object = {}, from = `10.0.0.${++addressCount}`) {
   const answers = { name: 'Mae Tucker', email: 'mae@example.test', password: PASSWORD, to: '', ...given }
   return (await openVisitor()).post('/sign-up', answers).set('X-Forwarded-For', from)

@@ -29,7 +29,6 @@ const titles = async (activity: Id, rider: Id) =>
     })
   ).map(({ title }) => title)
 
-/** Creates a published draw whose first notifications have been delivered. */
 async function drawn(riders: Record<number, Id>, given: object = {}) {
   const activity = await newClass(given)
   const entries: Record<number, Id> = {}
@@ -46,7 +45,6 @@ const waiting = () =>
     FROM graphile_worker._private_jobs AS jobs JOIN graphile_worker._private_tasks AS tasks ON tasks.id = task_id
     WHERE identifier = 'notify-slot-changes'`
 
-/** Runs the queued jobs without waiting for their delay. */
 async function runDueJobsNow() {
   await makeJobsDue()
   await runNotificationJobs(db, url)

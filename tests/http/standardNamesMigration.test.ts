@@ -7,7 +7,6 @@ import { connect } from '../../server/database/db.ts'
 import { migrate } from '../../server/database/migrate.ts'
 import { emptyDatabase } from '../support/database.ts'
 
-/** Rows as the previous release left them, with a revocation and a message waiting in the outbox. */
 const DATA = `
   INSERT INTO organizations (id, name) VALUES (1, 'O');
   INSERT INTO events (id, organization_id, name, category, starts_on) VALUES (1, 1, 'E', 'Barrel Racing', '2026-06-06');

@@ -18,7 +18,6 @@ const byPrisma = async (tx: Tx) => (await tx.$queryRaw<Id[]>(ID))[0]!
 const atOnce = <One>(count: number, make: (n: number) => Promise<One>) =>
   Promise.all(Array.from({ length: count }, (_, n) => make(n)))
 
-/** Runs handwritten statements between those of Prisma, in an order that differs from transaction to transaction. */
 async function idsOf(tx: Tx, n: number) {
   const ids: Id[] = []
   for (let step = 0; step < 6; step++) {
@@ -32,7 +31,6 @@ test('runs each handwritten statement of 50 interleaved transactions in its own 
   const activity = await createActivity(db)
   const [seen] = await Promise.all([
     atOnce(50, (n) => transaction(db, (tx) => idsOf(tx, n))),
-    // Prisma begins a transaction for each of these, and takes connections in between.
     atOnce(50, (n) =>
       db.activity.update({
         where: { id: activity.id },
@@ -75,7 +73,7 @@ test('rejects a handwritten statement once its transaction has ended', async () 
   await expect(query(kept!, ID)).rejects.toThrow(Busy)
 })
 
-test('gives up the connection of a transaction that takes too long before it is rolled back', async () => {
+test('gives up the connection of a slow transaction before it is rolled back', async () => {
   const adapter = new TransactionAdapter(createPool(url, 2))
   const client = new PrismaClient({ adapter })
   const held: HeldConnection = { connection: null }

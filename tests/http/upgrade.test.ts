@@ -9,7 +9,6 @@ import type { PayoutPage } from '#wire/payout.ts'
 import { openBrowser, testApp } from '../support/app.ts'
 import { emptyDatabaseForFile } from '../support/database.ts'
 
-// The demo data as each release left it, with two payouts published and paid by checks.
 const RELEASES = path.join('tests', 'support', 'releases')
 
 describe.each(readdirSync(RELEASES))('data upgraded from %s', async (name) => {

@@ -124,7 +124,7 @@ describe('worker pool', () => {
 
 const FULL = 'The server is busy. Nothing was saved. Try again.'
 
-/** Returns how long the main thread was busy, in milliseconds: the lowest of five runs. */
+/** Returns milliseconds, the lowest of five runs. */
 async function busy(make: () => Promise<Uint8Array>) {
   const times: number[] = []
   for (let turn = 0; turn < 5; turn++) {

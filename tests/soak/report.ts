@@ -16,7 +16,6 @@ export function isRight({ verdict: { right, unsent, ...others }, times }: Finish
   return right === times && unsent === '' && Object.values(others).every((count) => count === 0)
 }
 
-/** Prints one row per network, with the sums of its runs over all seeds. */
 export function printTable(finished: Finished[]) {
   const columns = (Object.keys(SCORERS) as ScorerName[]).flatMap((scorer) =>
     [8, 25].map((keysPerSecond) => ({ scorer, keysPerSecond })),

@@ -15,10 +15,6 @@ type AccountMail = { db: Database; url: string; smtp: Awaited<ReturnType<typeof 
 
 export const PASSWORD = 'four horses and a gate'
 
-/**
- * Sets up an app behind a proxy and a mail server for tests of links sent by email. Removes all tokens and jobs
- * before each test.
- */
 export async function setUpAccountMail() {
   const { db, url } = await freshDatabase()
   const smtp = await startSmtp()
@@ -31,7 +27,6 @@ export async function setUpAccountMail() {
   return { db, post: { db, url, smtp }, app: testApp(db, undefined, testEnv({ TRUST_PROXY: '1' })) }
 }
 
-/** Runs every due job as the worker would, through a real mail server, and returns the emails that arrived. */
 export async function deliverMail({ db, url, smtp }: AccountMail) {
   const before = smtp.mail.length
   const mail = openMailer({ MAIL_FROM: 'Ingate <office@ingate.test>', DATA_DIR: '', SMTP_URL: smtp.url })

@@ -20,7 +20,6 @@ import { requireDocumentedResponse } from './responseCheck.ts'
 export const testEnv = (extra: Record<string, string> = {}) =>
   readEnv({ NODE_ENV: 'test', APP_SECRET: 'a secret that only the tests know', ...extra })
 
-/** Builds the real application on a test's database. Logs nothing unless the test passes a logger. */
 export function testApp(
   db: Database,
   log = pino({ level: 'silent' }),
@@ -42,7 +41,6 @@ export function testApp(
   })
 }
 
-/** Like `testApp`, but listening on a port, with the Pusher server and the job that delivers broadcasts. */
 export async function startLiveApp(
   { db, url }: { db: Database; url: string },
   extra: Record<string, string> = {},
@@ -77,9 +75,7 @@ export async function startLiveApp(
 }
 export type LiveApp = Awaited<ReturnType<typeof startLiveApp>>
 
-/**
- * Runs the tasks in this thread and clones their arguments and results as a worker would. The pool has its own tests.
- */
+/** Clones arguments and results as a worker would. */
 export const inlineWorkers: WorkerPool = {
   async run(_client, name, ...args) {
     const task = tasks[name] as (...args: unknown[]) => never
@@ -103,10 +99,7 @@ const assets = {
 
 type Method = 'get' | 'post' | 'patch' | 'put' | 'delete'
 
-/**
- * A signed-in browser that sends its cookies and CSRF token with every request. A response that doesn't match its
- * schema in `wire/` fails the test.
- */
+/** A response that doesn't match its schema in `wire/` fails the test. */
 export async function openBrowser(
   app: Parameters<typeof request>[0],
   db: Database,
@@ -118,7 +111,6 @@ export async function openBrowser(
   return browserWithToken(app, token)
 }
 
-/** A browser whose session cookie has this token. */
 export async function browserWithToken(app: Parameters<typeof request>[0], token: string) {
   const cookie = `session=${token}`
   const page = await request(app).get('/login').set('Cookie', cookie)
@@ -137,7 +129,7 @@ export async function browserWithToken(app: Parameters<typeof request>[0], token
     post: (url: string, body: object = {}) => call('post', url).send(body),
     patch: (url: string, body: object = {}) => call('patch', url).send(body),
     delete: (url: string) => call('delete', url),
-    /** Sends the same write without the token, as a forged form or a stale page would. */
+    /** Sends no CSRF token, like a forged form. */
     withoutToken: (method: Method, url: string, body: object = {}) =>
       request(app)
         [method](url)

@@ -14,7 +14,6 @@ const PLACES_BY_SIZE = [
   { upTo: 200_000, percentsBp: [4_000, 3_000, 2_000, 1_000] },
 ]
 
-/** Fixed amounts that fit every rounding unit, above and below the size of the purses, mixed with percentages. */
 const FIXED_AMOUNTS = [
   { upTo: 4, percentsBp: [], amountsCents: [10_000] },
   { upTo: 9, percentsBp: [6_000, 4_000] },
@@ -22,10 +21,7 @@ const FIXED_AMOUNTS = [
   { upTo: 200_000, percentsBp: [], amountsCents: [2_500_000, 1_000_500] },
 ]
 
-/**
- * Generates contests with few distinct times, so that ties, empty divisions and times exactly on a division split are
- * common.
- */
+/** Few distinct times make ties and empty divisions common. */
 export function anyContest(): fc.Arbitrary<GeneratedContest> {
   const shape = fc.record({
     rounds: fc.constantFrom<string[]>([''], ['1', '2'], ['1', '2', '3']),
@@ -36,7 +32,6 @@ export function anyContest(): fc.Arbitrary<GeneratedContest> {
   )
 }
 
-/** The same settings as the form sends them, with a matching class. */
 export const anyMoney = (): fc.Arbitrary<GeneratedMoney> =>
   anyContest().chain(({ contest }) =>
     fc
@@ -124,7 +119,6 @@ function anyDivisions(): fc.Arbitrary<Contest['divisions']> {
   )
 }
 
-/** Generates one run per entrant and round. Some are scratched, refunded or charged a different fee. */
 export function anyRuns(rounds: string[]): fc.Arbitrary<ContestRun[]> {
   const score = fc.oneof(
     { weight: 8, arbitrary: fc.integer({ min: 150, max: 185 }).map((tenths) => ({ value: tenths * 100 })) },

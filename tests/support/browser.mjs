@@ -1,5 +1,4 @@
-// Finds Chromium for the browser tests: CHROMIUM_PATH, Playwright's own, the system's, or one from the npm registry.
-// `node tests/support/browser.mjs --ensure` downloads one if none is installed.
+// Finds Chromium for the browser tests. `node tests/support/browser.mjs --ensure` downloads one if none is installed.
 import { spawnSync } from 'node:child_process'
 import { createReadStream, createWriteStream, existsSync, mkdirSync, renameSync } from 'node:fs'
 import path from 'node:path'
@@ -11,12 +10,10 @@ import { chromium } from 'playwright'
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/chromium', import.meta.url))
 const NPM_CHROMIUM = '@sparticuz/chromium@153.0.0'
 
-/** Returns the browser's Playwright launch options and its origin, or null when none is installed. */
 export function findBrowser() {
   return configuredBrowser() ?? playwrightBrowser() ?? systemBrowser() ?? npmBrowser()
 }
 
-/** Returns a browser, downloading it first if needed. Throws when no download works. */
 export async function ensureBrowser() {
   return findBrowser() ?? installWithPlaywright() ?? (await installFromNpm()) ?? throwNoBrowser()
 }
@@ -26,7 +23,7 @@ function configuredBrowser() {
   return executablePath ? { from: 'CHROMIUM_PATH', executablePath } : null
 }
 
-// Playwright finds its own browser without a path. The smaller headless shell is sufficient for headless runs.
+// Playwright finds its own browser without a path.
 function playwrightBrowser() {
   const full = chromium.executablePath()
   const headlessShell = full.replace(/([\\/])chromium-(\d+)[\\/].*/, '$1chromium_headless_shell-$2')
@@ -60,7 +57,7 @@ const SYSTEM_PATHS = {
   ],
 }
 
-// This Chromium includes its libraries, so it needs no system packages. It runs only headless.
+// This Chromium includes its libraries and runs only headless.
 function npmBrowser() {
   const executablePath = path.join(CACHE, 'chromium')
   if (!existsSync(executablePath)) return null
@@ -89,7 +86,7 @@ async function installFromNpm() {
   return npmBrowser()
 }
 
-// Renames the file only when it is complete, so that an interrupted download starts over.
+// An interrupted download must start over.
 async function unpack(packed, file) {
   const part = createWriteStream(`${file}.part`, { mode: 0o755 })
   await pipeline(createReadStream(packed), createBrotliDecompress(), part)

@@ -3,10 +3,7 @@ import { afterAll, inject, onTestFinished } from 'vitest'
 import { connect } from '../../server/database/db.ts'
 import { withAdminConnection, databaseOn } from './databaseCluster.ts'
 
-/**
- * Creates a migrated, empty database for this test file and drops it after the last test. Call it at the top of the
- * file.
- */
+/** Call it at the top of a test file. */
 export async function freshDatabase() {
   const server = inject('databaseServer')
   const name = `rodeo_test_${process.pid}_${randomBytes(4).toString('hex')}`
@@ -24,7 +21,6 @@ export async function freshDatabase() {
   return { db, url }
 }
 
-/** Creates a database without tables for the current test and returns its URL. */
 export const emptyDatabase = () => createEmptyDatabase(onTestFinished)
 
 export const emptyDatabaseForFile = () => createEmptyDatabase(afterAll)

@@ -13,10 +13,7 @@ declare module 'vitest' {
   }
 }
 
-/**
- * Global setup: provides a database server (TEST_DATABASE_URL or an embedded one without disk syncs) and a migrated
- * template database. Concurrent test runs share both.
- */
+/** Global setup. Concurrent test runs share the server and the template database. */
 export default async function setup({ config, provide }: TestProject) {
   const { server, owned, stop } = await databaseServer(path.join(config.root, '.data', 'test'))
   try {
@@ -37,7 +34,7 @@ const FAST_UNSAFE_SETTINGS = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '300',
-  // Detect deadlocks quickly. The default is one second.
+  // The default is one second.
   deadlock_timeout: '50ms',
 }
 const TEMPLATE_LOCK = 20_180_612
@@ -58,7 +55,6 @@ export async function withAdminConnection<T>(server: string, work: (connection: 
   }
 }
 
-/** Returns TEST_DATABASE_URL or starts the embedded server with its data in this folder. */
 export async function databaseServer(home: string) {
   const server = process.env.TEST_DATABASE_URL
   if (server) return { server, owned: false, stop: async () => {} }
@@ -66,7 +62,7 @@ export async function databaseServer(home: string) {
   return { server: urlFor('postgres'), owned, stop }
 }
 
-// The name contains a fingerprint of the migrations, so that runs with different migrations don't collide.
+// Runs with different migrations must not collide.
 function ensureTemplate(server: string, migrations: string, sweep: boolean) {
   const name = `rodeo_template_jobs_${fingerprint(migrations)}`
   return withAdminConnection(server, async (connection) => {
@@ -88,8 +84,7 @@ async function makeTemplate(connection: pg.Client, server: string, name: string,
   await connection.query(`ALTER DATABASE ${name} IS_TEMPLATE true ALLOW_CONNECTIONS false`)
 }
 
-// Drops databases left over from killed runs and earlier migrations. Only the run that started the server may do
-// this, because no other run is using the server yet.
+// Only the run that started the server may do this.
 async function dropLeftovers(connection: pg.Client, current: string) {
   const { rows } = await connection.query<{ datname: string }>(
     "SELECT datname FROM pg_database WHERE datname ~ '^rodeo_(test|template)_' AND datname <> $1",

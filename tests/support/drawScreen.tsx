@@ -23,13 +23,12 @@ HTMLElement.prototype.showPopover ??= () => {}
 // Alerts are delayed while the user types.
 configure({ asyncUtilTimeout: 5000 })
 
-// Remove unsent changes and drafts, so that they don't leak into the next test.
+// Unsent changes and drafts would leak into the next test.
 afterEach(async () => {
   for (const { key } of outbox.items.get()) await outbox.discard(key)
   localStorage.clear()
 })
 
-/** Renders the draw screen against a fake server and records every request. */
 export async function openDraw(options: {
   props?: Partial<DrawManagerProps>
   rows?: DrawRow[]
@@ -83,7 +82,6 @@ export async function openDraw(options: {
 
 const { showModal } = HTMLDialogElement.prototype
 
-/** Records each confirmation and presses Confirm or Cancel. */
 function pressDialogButtons(questions: string[], answers: { confirm: boolean }) {
   HTMLDialogElement.prototype.showModal = function () {
     showModal.call(this)

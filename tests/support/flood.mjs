@@ -1,13 +1,12 @@
 import { connect } from 'node:net'
 import { setPriority } from 'node:os'
 
-// Runs in a separate process at low priority, because real attackers use their own machine.
+// Real attackers use their own machine, so this process gets low priority.
 setPriority(10)
 
 /**
- * Sends raw requests over many connections until the parent process ends. `manner`: "in turn" waits for each
- * response, "slow body" never finishes its request, "endless body" never finishes either and sends at full speed,
- * "never read" leaves the response unread and reconnects.
+ * `manner`: "in turn" waits for each response, "slow body" never finishes its request, "endless body" sends at full
+ * speed without finishing, "never read" leaves the response unread and reconnects.
  */
 process.once('message', ({ port, connections, requests, manner }) => {
   let sent = 0

@@ -1,4 +1,4 @@
-// An app with the real Inertia layer and one route per protocol feature, for black-box checks:
+// An app with one route per Inertia feature, for black-box checks:
 //   PORT=4555 npx tsx tests/support/inertiaFixture.ts
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
@@ -32,7 +32,6 @@ export function buildFixture(): Express {
   return app
 }
 
-/** Asynchronous, like a session in the database. */
 export function memoryStore(): RedirectStore {
   const waiting = new Map<string, AfterRedirect>()
   return {

@@ -1,4 +1,3 @@
-// Inertia requests as the browser sends them, and small apps to receive them.
 import express, { type ErrorRequestHandler, type Express } from 'express'
 import { Window } from 'happy-dom'
 import supertest, { type Test } from 'supertest'

@@ -8,10 +8,7 @@ import { freshDatabase } from './database.ts'
 
 export const WAIT_OPTIONS = { timeout: 10_000 }
 
-/**
- * Starts two instances of the product, each with a cache. `arena` has its own app, which has no cache and receives no
- * broadcasts.
- */
+/** `arena` has its own app, without a cache or broadcasts. */
 export async function openInstances() {
   const database = await freshDatabase()
   const { db, url } = database
@@ -35,7 +32,6 @@ export async function openInstances() {
       await work()
       return statements.filter((statement) => /^\s*(SELECT|WITH)/.test(statement)).length
     },
-    /** Waits until both instances have cached the current version of all responses. */
     async warmCaches(given: CachedClass) {
       await vi.waitFor(async () => {
         for (const { cache } of [here, there]) cache.invalidate(arena.organization.id)

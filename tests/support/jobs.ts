@@ -7,7 +7,6 @@ import { type EntrySlotChange, notifySlotChanges } from '../../server/models/not
 import type { Publication } from '../../server/models/notifications/publication.ts'
 import { notifyOfEntry } from '../../server/models/notifications/entryNotifications.ts'
 
-/** Sends the pending notifications about publications, moves and saved runs, as the worker would. */
 export const runNotificationJobs = (db: Database, url: string) =>
   runDueJobs(url, {
     'notify-publication': (payload) => notifyPublication(db, payload as Publication),
@@ -16,13 +15,12 @@ export const runNotificationJobs = (db: Database, url: string) =>
     'notify-entry': (payload) => notifyOfEntry(db, (payload as { id: number }).id),
   })
 
-/** Runs every due job of these types and waits until their outcomes are stored. */
 export async function runDueJobs(url: string, taskList: TaskList) {
   const pgPool = new pg.Pool({ connectionString: url })
   try {
     await runOnce({ pgPool, taskList, noHandleSignals: true, logger: new Logger(() => () => {}) })
   } finally {
-    // The library doesn't wait for its last statement, but closing the pool waits for it.
+    // Closing the pool waits for the library's last statement.
     await pgPool.end()
   }
 }

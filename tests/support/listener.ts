@@ -7,18 +7,16 @@ import type { openBrowser, LiveApp } from './app.ts'
 
 type ReceivedEvent = { channel: string; event: string; payload: Record<string, unknown> & { seq: number } }
 
-/** Events that don't match their schema in `wire/`. They fail the current test. */
 const schemaMismatches: string[] = []
 afterEach(() => expect(schemaMismatches.splice(0)).toEqual([]))
 
-/** Subscribes with the real client, authorized by the application, and records all events. */
 export async function openScreen(
   { port, pusher }: LiveApp,
   { cookie, csrf }: Awaited<ReturnType<typeof openBrowser>>,
   channels: string[],
   enginePort = port,
 ) {
-  // The client can't send cookies in Node, so this sends the same form request a browser would.
+  // The client can't send cookies in Node.
   const authorizer =
     (path: string) =>
     (
@@ -75,7 +73,7 @@ export async function openScreen(
     join: subscribe,
     heard: events,
     eventNames: () => events.map(({ channel, event }) => `${channel} ${event}`),
-    /** Waits for exactly these events and removes them from the record. Order is guaranteed only within a channel. */
+    /** Order is guaranteed only within a channel. */
     async expectEvents(...expected: string[]) {
       await vi.waitFor(() => expect(events.length).toBeGreaterThanOrEqual(expected.length), {
         timeout: 5000,

@@ -9,7 +9,7 @@ import type { NewWrite, QueuedWrite } from '../../resources/js/outbox/write.ts'
 
 export const USER_ID = 1
 
-/** The network's effect on one request. `late`: the server processes it after the client has given up. */
+/** `late`: the server processes the request after the client has given up. */
 export type RequestOutcome = 'answered' | 'dropped' | 'reply lost' | 'late' | 'overloaded' | 'stale token'
 
 export const newWrite = (entity: string, field: string, value: string, version: number): NewWrite => ({
@@ -31,11 +31,9 @@ const bodyName = (field: string) => ({ rider: 'user_name', horse: 'horseName' })
 
 type Entity = { version: number; values: Record<string, string>; foreign: number[] }
 
-/** Saves writes with versions and idempotency keys, like the real server. */
 export class FakeServer {
   readonly entities = new Map<string, Entity>()
   readonly applied = new Map<string, number>()
-  /** The saved writes, each with the entity version it was based on. */
   readonly log: { key: string; name: string; value: string; version: number }[] = []
   readonly #answers = new Map<string, { request: string; answer: object }>()
   /** The server rejects writes to fields with this name. */
@@ -82,14 +80,13 @@ function currentState({ version, values }: Entity) {
 
 const respond = (status: number, data: unknown): WriteResponse => ({ status, data, headers: {} })
 
-/** A laptop with several tabs, a disk, a network and a server. The scheduler decides the order of all steps. */
 export class Simulation {
   readonly server = new FakeServer()
   readonly tabs = new Map<number, Tab>()
   stored: QueuedWrite[] = []
   isDiskFull = false
   isOnline = false
-  /** The state of the session. `ours` means the tab's user is signed in. */
+  /** `ours` means the tab's user is signed in. */
   session: Exclude<Session, 'unknown'> | null = 'ours'
   outcomes: RequestOutcome[] = []
   clock = 1_000_000
@@ -109,7 +106,6 @@ export class Simulation {
     return tab
   }
 
-  /** Simulates a crash of a tab: all its pending work stops. */
   kill(number: number) {
     const tab = this.tabs.get(number)!
     tab.isAlive = false
@@ -190,7 +186,7 @@ export class Simulation {
   #inSequence<Value>(work: () => Value, tab: Tab): Promise<Value> {
     const done = this.#transactions.then(async () => {
       await this.#step('disk')
-      // A crash can happen before or after the commit. A dead tab still commits a transaction it has started.
+      // A dead tab still commits a transaction it has started.
       void tab
       return work()
     })
@@ -237,10 +233,8 @@ export class Simulation {
   }
 }
 
-/** Lets pending promises run until only scheduled steps remain. */
 const pendingWork = () => new Promise((resolve) => setImmediate(resolve))
 
-/** A draw page. It knows the entity versions it has read and those in the outcomes of its writes. */
 export class Tab {
   isAlive = true
   receive: (message: TabMessage) => void = () => {}
@@ -273,7 +267,7 @@ export class Tab {
       void this.core.outcome(key).then((outcome) => {
         if (outcome.state === 'done')
           this.recordVersion(entity, (outcome.answer as { version: number }).version)
-        // The tab that settled the write is closed, so the page reads its rows again.
+        // The tab that settled the write is closed, so the page refetches its rows.
         if (outcome.state === 'discarded')
           this.recordVersion(entity, this.#world.server.entity(entity).version)
       })

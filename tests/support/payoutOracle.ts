@@ -1,8 +1,8 @@
 import type { Contest, ContestRun } from '#rules/payout/contestSettings.ts'
 
 /**
- * An independent implementation of "The order of rounding" in docs/decisions/sport.md. It uses exact fractions and
- * none of the code it checks. Covers calculated prizes and averages without fill-in.
+ * An independent implementation of "The order of rounding" in docs/decisions/sport.md, in exact fractions. Covers
+ * calculated prizes and averages without fill-in.
  */
 export function referencePayout(given: Contest, made: ContestRun[]) {
   const several = given.rounds.length > 1
@@ -154,7 +154,6 @@ function payDivision(contest: Contest, runs: Timed[], pool: Fraction) {
   return { prizes: paid.prizes, retained, overrun: paid.beyond }
 }
 
-/** Pays each filled place its fixed amount, reduced in proportion when the pool is too small. */
 function payAmounts(contest: Contest, runs: Timed[], pool: Fraction, amounts: number[]) {
   const named = runs.map((_, place) => amounts[place] ?? 0)
   const all = sumOf(named)
@@ -168,10 +167,7 @@ function payAmounts(contest: Contest, runs: Timed[], pool: Fraction, amounts: nu
   return { prizes, retained: rest - Math.min(rest, beyond), overrun: beyond - Math.min(rest, beyond) }
 }
 
-/**
- * `toPay` is the money for these places in cents. `most` returns the maximum that a group of places may receive in
- * total.
- */
+/** `most` returns the maximum for a group of places, in cents. */
 function payTies(
   contest: Contest,
   runs: Timed[],
@@ -215,7 +211,6 @@ function payTies(
   return { prizes, beyond: full ? sumOf([...prizes.values()]) - sumOf(prices) : 0 }
 }
 
-/** Distributes unfilled shares to the filled ones in proportion, evenly, or not at all. */
 function redistribute(shares: Fraction[], filled: boolean[], policy: Contest['emptyDivision']): Fraction[] {
   if (policy === 'RETAIN') return shares
   if (policy === 'PROPORTIONAL') return shares.map((share, index) => (filled[index] ? share : ZERO))
@@ -224,7 +219,7 @@ function redistribute(shares: Fraction[], filled: boolean[], policy: Contest['em
   return shares.map((share, index) => (filled[index] ? plus(share, over(free, fraction(receivers))) : ZERO))
 }
 
-/** Rounds every part down to the unit, then adds the remaining units one at a time from the first part down. */
+/** Rounds down, then adds the remaining units one at a time from the first part down. */
 function splitRoundingDown(cents: number, parts: Fraction[], unit: number): number[] {
   const shares = parts.map((part) => floor(over(times(fraction(cents), part), fraction(unit))) * unit)
   let left = Math.floor(cents / unit) * unit - sumOf(shares)

@@ -17,7 +17,6 @@ type Options = {
   respond?: Responder
 }
 
-/** Renders the payout screen against a fake server and records every request. */
 export async function openPayout({ activity, props, page, mailings, respond }: Options = {}) {
   const calls: Call[] = []
   const alert = vi.fn()
@@ -153,7 +152,6 @@ type ResultChanges = Partial<Omit<PayoutRow, 'userActivity'>> & {
   user?: Partial<PayoutUser>
 }
 
-/** Result 101 belongs to 'Rider 1' in slot 1, and so on. */
 export function result(number: number, { entry, user, ...changes }: ResultChanges = {}): PayoutRow {
   return {
     id: 100 + number,

@@ -30,10 +30,7 @@ export async function createOrganizationWithRoles(db: Database, overrides: objec
 }
 export type OrganizationWithRoles = Awaited<ReturnType<typeof createOrganizationWithRoles>>
 
-/**
- * Creates a class with a $1,000 purse split 40/30/20/10, and publishes the payout of all rounds unless `published` is
- * false.
- */
+/** Creates a class with a $1,000 purse split 40/30/20/10. */
 export async function createPaidClass(
   app: ReturnType<typeof testApp>,
   db: Database,

@@ -25,7 +25,6 @@ function pngHeader(width: number, height: number) {
   return pngChunk('IHDR', data)
 }
 
-/** A PNG whose first header claims 10 × 10 pixels and whose second has its real size. */
 export const pngWithTwoHeaders = (width: number, height: number) =>
   Buffer.concat([
     SIGNATURE,
@@ -35,10 +34,7 @@ export const pngWithTwoHeaders = (width: number, height: number) =>
     END,
   ])
 
-/**
- * A PNG that claims this size. Its transparent pixels compress to a thousandth of their size and are capped at 250 MB
- * uncompressed.
- */
+/** The pixels compress to a thousandth of their size. */
 export const pngBomb = (width: number, height: number) =>
   Buffer.concat([SIGNATURE, pngHeader(width, height), transparentPixels(width, height), END])
 
@@ -47,7 +43,6 @@ function transparentPixels(width: number, height: number) {
   return pngChunk('IDAT', deflateSync(Buffer.alloc(bytes)))
 }
 
-/** A PNG with compressed text chunks that expand to a thousand times their size. */
 export async function pngWithTexts(count: number, bytes: number) {
   const file = await solidPng(10, 10)
   const text = pngChunk('zTXt', Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(bytes))]))

@@ -12,7 +12,7 @@ type OnFinished = (end: () => void) => void
 
 export const builtFile = (name: string) => path.join(inject('serverBuild'), `${name}.js`)
 
-/** Runs the built program until the test ends. `said` is its standard error. */
+/** `said` is standard error. */
 export function runProgram(environment: Environment, later: OnFinished = onTestFinished) {
   const child = spawn(process.execPath, [builtFile('index')], {
     env: {
@@ -35,9 +35,7 @@ export function runProgram(environment: Environment, later: OnFinished = onTestF
   return { pid: child.pid!, listening, ended, sendSignal: (signal: NodeJS.Signals) => child.kill(signal) }
 }
 
-/**
- * Resolves with the URL in the program's log, or null if the program ends first. Keeps reading the log until the end.
- */
+/** Keeps reading the log until the end. */
 export const listeningUrl = (log: Readable) =>
   new Promise<string | null>((resolve) => {
     createInterface(log)
@@ -48,7 +46,6 @@ export const listeningUrl = (log: Readable) =>
       .once('close', () => resolve(null))
   })
 
-/** Runs a command such as `npm run backup` to completion. `said` is all its output. */
 export async function runCommand(
   name: 'backup' | 'restore' | 'firstAccountCode',
   given: string[],
@@ -66,7 +63,6 @@ export async function runCommand(
   return { status: status as number | null, said: output.join('') }
 }
 
-/** Starts the program on a free port and waits until it listens. Throws the program's output if it ends first. */
 export const startProgram = (environment: Environment) =>
   untilListening(runProgram({ LOG_LEVEL: 'info', ...environment }))
 

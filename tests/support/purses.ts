@@ -1,7 +1,6 @@
 import { calculatePayout } from '#rules/payout/payout.ts'
 import type { PurseRules, Run } from '#rules/payout/payout.ts'
 
-/** Runs 1, 2, 3 … with these times. */
 export function runsWithTimes(...values: number[]): Run[] {
   return values.map((value, index) => ({ id: index + 1, value }))
 }
@@ -21,7 +20,6 @@ export function purse(changes: Partial<PurseRules> = {}): PurseRules {
   }
 }
 
-/** The same hundred dollars, split evenly between a 1D and a 2D that starts half a second behind it. */
 export function twoDivisionPurse(changes: Partial<PurseRules> = {}): PurseRules {
   const divisions = [
     { offset: 0, shareBp: 5_000 },

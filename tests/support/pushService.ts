@@ -11,10 +11,6 @@ type Responder = (
 
 type ReceivedPush = { device: string; headers: IncomingHttpHeaders; bytes: number; payload: unknown }
 
-/**
- * A local push service. It speaks TLS and delivers every message to its device, which decrypts it. `respond` can
- * reject a message or leave it without a response.
- */
 export async function startPushService(respond: Responder = () => ({ status: 201 })) {
   const received: ReceivedPush[] = []
   const devices = new Map<string, ReturnType<typeof newDevice>>()
@@ -32,7 +28,6 @@ export async function startPushService(respond: Responder = () => ({ status: 201
     host,
     ca: CERT,
     taken: received,
-    /** Returns the subscription a browser sends for this server key. */
     subscription(key: string) {
       const name = randomBytes(6).toString('hex')
       const device = newDevice()
@@ -75,7 +70,7 @@ export function newDevice() {
 const hkdf = (secret: Buffer, salt: Buffer, info: Buffer, length: number) =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, length))
 
-// Created for these tests only, for "localhost", valid until 2126.
+// Created for these tests only, valid until 2126.
 const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg9Ayh2aDe1zpcDiZs
 TUc7atov85HIE7gO975Y/kBIGHShRANCAAQja4VhqBV0bpjok4FQy87QKoRz0i7m

@@ -9,7 +9,6 @@ export const app = { appId: 'rodeo', key: 'arena-key', secret: 'arena-secret' }
 
 export type LogEntry = { level: 'warn' | 'error'; details: object; message: string }
 
-/** Mounts the Pusher server in Express, as the product does, with the two authorization endpoints. */
 export async function startPusherServer(options: Partial<PusherServerOptions> = {}, port = 0) {
   const logged: LogEntry[] = []
   const log = {
@@ -50,7 +49,7 @@ export async function startPusherServer(options: Partial<PusherServerOptions> = 
       await realtime.closeSockets()
       await this.kill()
     },
-    /** Simulates a crash: destroys every connection without a close code. */
+    /** Destroys every connection without a close code, like a crash. */
     async kill() {
       for (const socket of sockets) socket.destroy()
       await new Promise((resolve) => server.close(resolve))
@@ -69,7 +68,6 @@ function listen(server: Server, port: number): Promise<void> {
 
 export type Received = { event: string; channel?: string; data?: unknown; user_id?: string }
 
-/** A WebSocket client that sends exactly the given messages and collects the received ones. */
 export class RawClient {
   readonly socket: WebSocket
   readonly received: Received[] = []
@@ -89,7 +87,6 @@ export class RawClient {
     })
   }
 
-  /** Returns the oldest unread message of that event (and channel), waiting if there is none yet. */
   async next(event: string, channel?: string): Promise<Received> {
     const deadline = Date.now() + 3000
     for (;;) {
@@ -109,7 +106,7 @@ export class RawClient {
     this.socket.send(JSON.stringify({ event, data, channel }))
   }
 
-  /** Returns all unread messages, including everything the server has sent before this call. */
+  /** Includes everything the server has sent before this call. */
   async unread(): Promise<Received[]> {
     this.send('pusher:ping')
     await this.next('pusher:pong')

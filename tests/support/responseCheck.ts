@@ -13,10 +13,6 @@ type ReceivedResponse = {
   json: unknown
 }
 
-/**
- * Throws if a response doesn't match its schema in `wire/`, including extra fields, or contains one of zod's own
- * messages.
- */
 export function requireDocumentedResponse(response: Response) {
   const request = response.request as unknown as {
     method: string
@@ -55,10 +51,7 @@ type Page = { component: string; props: Record<string, unknown> }
 
 const isPage = (json: unknown): json is Page => !!json && typeof json === 'object' && 'component' in json
 
-/**
- * Checks the props of a page. A partial visit may omit props. A prop requested by a nested path is incomplete, so it
- * isn't checked.
- */
+/** A prop requested by a nested path is incomplete, so it isn't checked. */
 function findPageProblem({ component, props }: Page, { requestHeader }: ReceivedResponse) {
   const schema = PAGE_PROPS[component as PageName]
   if (!schema) return `unknown page ${component}`
@@ -86,7 +79,6 @@ const PATTERNS = Object.entries(RESPONSES).map(([address, answer]) => {
   return { method, answer, pattern: patternOf(path) }
 })
 
-/** Builds a pattern the way the router reads a path: `:id` is one segment, `{/:round}` is optional. */
 function patternOf(path: string) {
   const pattern = path
     .replaceAll('.', String.raw`\.`)
@@ -101,7 +93,7 @@ export function schemaMismatch(schema: ZodType, json: unknown): string | undefin
   return error && JSON.stringify(error.issues)
 }
 
-/** The beginnings of zod's built-in messages. Users should see only our own. */
+/** The beginnings of zod's built-in messages, which users should never see. */
 export const ZOD_DEFAULT_MESSAGE = /^(Invalid|Too (big|small)|Unrecognized|Expected|Required)\b/
 
 function zodDefaultMessages({ message, errors = {} }: ErrorBody): string | undefined {

@@ -1,4 +1,3 @@
-// Runs the given commands in parallel, prints their output, and fails if any command fails.
 import { exec } from 'node:child_process'
 
 const succeeded = await Promise.all(process.argv.slice(2).map(runCommand))

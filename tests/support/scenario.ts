@@ -8,7 +8,6 @@ import {
 import type { Database } from '../../server/database/db.ts'
 import { openBrowser, testApp } from './app.ts'
 
-/** Creates an organization with one signed-in user per role, an outsider, one event and one class. */
 export async function createScenario(db: Database) {
   const app = testApp(db)
   const people = {

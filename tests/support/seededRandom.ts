@@ -1,4 +1,3 @@
-/** Pseudorandom integers below a bound, the same for each seed, so that failures can be reproduced. */
 export function seededRandom(seed: number) {
   let state = seed
   return (below: number) => {

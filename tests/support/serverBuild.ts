@@ -10,13 +10,9 @@ declare module 'vitest' {
   }
 }
 
-/**
- * Global setup: builds the server from the current sources, because starting from the build takes a third of the
- * time.
- */
 export default function setup({ config: { root }, provide }: TestProject) {
   if (isBuilt(root)) return provide('serverBuild', path.join(root, 'dist'))
-  // One folder per test run, because another run may have different sources.
+  // Another run may have different sources.
   const outDir = path.join(root, '.data', 'test', `server-${process.pid}-${Date.now()}`)
   const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const env = { ...process.env, NODE_ENV: 'production' }

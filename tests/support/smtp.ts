@@ -6,10 +6,7 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
 type Responder = (message: { to: string; attempt: number }) => Error | void | Promise<Error | void>
 
-/**
- * A real local mail server. `respond` rejects a message by returning an error after the whole message has been read.
- * `mail` contains the accepted messages.
- */
+/** `respond` rejects a message by returning an error. */
 export async function startSmtp(respond: Responder = () => {}) {
   const received: (Email & { rcpt: string })[] = []
   const attempts = new Map<string, number>()
@@ -47,6 +44,6 @@ export async function startSmtp(respond: Responder = () => {}) {
   }
 }
 
-/** A rejection with an SMTP code: 4xx is temporary, 5xx permanent. */
+/** 4xx is temporary, 5xx permanent. */
 export const smtpError = (responseCode: number, message: string) =>
   Object.assign(new Error(message), { responseCode })

@@ -1,4 +1,3 @@
-// Adds up the results of Vitest and Playwright and prints one line.
 import { existsSync, readFileSync } from 'node:fs'
 
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null)

@@ -6,7 +6,6 @@ import type { PurseRules, Run } from '#rules/payout/payout.ts'
 import { roundMoney } from '#rules/payout/pools.ts'
 import { twoDivisionPurse, purse } from '../support/purses.ts'
 
-/** Calculates an average with its own purse, not a share of a larger one. */
 const calculateAverage = (rounds: Run[][], rules: PurseRules, fillPlaces = 0) =>
   payAverage(rounds, rules, fillPlaces, roundMoney(rules))
 

@@ -70,7 +70,6 @@ test('shows any other response in an overlay', async () => {
   await vi.waitFor(() => expect(document.querySelector('.response-overlay')).not.toBeNull())
 })
 
-/** Fires an Inertia event. Returns 'ours' if a listener canceled it. */
 function dispatch(name: string, detail: object): 'ours' | "Inertia's" {
   const event = new CustomEvent(`inertia:${name}`, { cancelable: true, detail })
   return document.dispatchEvent(event) ? "Inertia's" : 'ours'

@@ -4,7 +4,6 @@ import { openCache } from '../../server/cache/cache.ts'
 const FIRST = 1
 const SECOND = 2
 
-/** Values are numbered as they are computed, unless a test passes its own loader. */
 function open(maxBytes?: number) {
   const cache = openCache(maxBytes)
   cache.connected(true)

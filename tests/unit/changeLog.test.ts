@@ -10,8 +10,8 @@ import {
   SeasonSnapshot,
 } from '../../server/wire/changeLog/snapshots.ts'
 
-// Undo restores a removed entry from its snapshot, so a column missing there is lost. The exceptions are logged in
-// another form: the class and the entry, and the rider and animals with their names.
+// Undo restores an entry from its snapshot, so a column missing there is lost. The exceptions are logged in another
+// form.
 test.each([
   [
     'a run',

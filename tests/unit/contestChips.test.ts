@@ -21,7 +21,7 @@ test.each([
   expect(shortNames([name])).toEqual([short])
 })
 
-test('tells names with the same initials apart', () => {
+test('distinguishes names with the same initials', () => {
   expect(shortNames(['Youth 2D', 'Youth 3D'])).toEqual(['Y2D', 'Y3D'])
   expect(shortNames(['Novice Horse', 'Nile Hope', 'Senior'])).toEqual(['NoH', 'NiH', 'SR'])
   expect(shortNames(['Senior Incentive', 'Senior Side Pot'])).toEqual(['SI', 'SSP'])

@@ -9,9 +9,9 @@ test.each([
   ['on', event('2026-06-08', '2026-06-10')],
   ['next', event('2026-06-11')],
   ['last', event('2026-06-09')],
-])('says that an event is %s', (timing, one) => expect(eventTiming(one)).toBe(timing))
+])('classifies an event as %s', (timing, one) => expect(eventTiming(one)).toBe(timing))
 
-test('prefers the event that is on, then the next one, then the last one', () => {
+test('prefers the current event, then the next one, then the last one', () => {
   const last = event('2026-06-06', '2026-06-07')
   const on = event('2026-06-08', '2026-06-12')
   const next = event('2026-06-20')

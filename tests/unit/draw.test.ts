@@ -7,7 +7,7 @@ import { commitmentOf } from '#rules/draw/proof.ts'
 import { randomFrom, shuffle } from '#rules/draw/random.ts'
 import { randomizeDraw, type DrawEntry } from '#rules/draw/randomize.ts'
 
-// Thousands of draws can take longer than the default five seconds on a busy machine.
+// Thousands of draws take long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 describe('slots', () => {
@@ -311,7 +311,6 @@ test('randomizes 2,000 entries in under a second of CPU time', () => {
   expect(requestsNotHonored(order, entries)).toEqual([])
 })
 
-/** Fills the draw with riders who have the given numbers of runs, then with riders who have only one. */
 function draw(runsOfRiders: number[], size: number): DrawEntry[] {
   const riders = runsOfRiders.flatMap((runs, i) => Array<string>(runs).fill(`rider ${i}`))
   return Array.from({ length: size }, (_, i) => ({
@@ -337,7 +336,6 @@ function earlyIf(asks: boolean): 'early' | null {
   return asks ? 'early' : null
 }
 
-/** The IDs of the entries whose request was not met. */
 function requestsNotHonored(order: number[], entries: DrawEntry[]): number[] {
   const requests = new Map(entries.map(({ id, request }) => [id, request]))
   const half = order.length / 2
@@ -354,7 +352,6 @@ function someEntries(most: number) {
   return fc.uniqueArray(entry, { selector: ({ id }) => id, minLength: 1, maxLength: most })
 }
 
-/** The smallest distance between two runs of one rider or horse, or null if none runs twice. */
 function gapIn(order: number[], entries: DrawEntry[]): number | null {
   const slotOf = new Map(order.map((id, slot) => [id, slot]))
   const same = (a: string | null, b: string | null) => a !== null && a.toLowerCase() === b?.toLowerCase()

@@ -14,12 +14,10 @@ const box = (column: string, slot: number) =>
 const focused = () => document.activeElement?.getAttribute('aria-label')
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent?.trim())
 
-/** Types into the box that has focus. */
 function type(text: string) {
   fireEvent.change(document.activeElement!, { target: { value: text } })
 }
 
-/** Presses a key in the box that has focus, and waits for the focus to arrive in the next box. */
 async function press(key: string, next: string) {
   fireEvent.keyDown(document.activeElement!, { key })
   await waitFor(() => expect(focused()).toBe(next))
@@ -28,7 +26,7 @@ async function press(key: string, next: string) {
 const activityWith = (changes: Partial<DrawManagerProps['activity']>) =>
   ({ activity: changes }) as Partial<DrawManagerProps>
 
-test('enters a known rider and horse with two control keys and goes on to the next empty slot', async () => {
+test('enters a known rider and horse with two control keys and moves on to the next empty slot', async () => {
   const { writes } = await openDraw({ rows: [emptyRow(1), filledRow(2), filledRow(3), emptyRow(4)] })
   box('Rider', 1).focus()
   type('bea')
@@ -50,7 +48,7 @@ test('adds a new rider with one control key', async () => {
   expect(writes()[0]?.body).toEqual({ user_id: null, user_name: 'Walk-in Wendy', slotNumber: 1 })
 })
 
-test('goes on while the server creates the entry, and sends the horse afterwards', async () => {
+test('moves to the next field while the server creates the entry, and sends the horse afterwards', async () => {
   let answer: (answer: { body: unknown }) => void = () => {}
   const { writes } = await openDraw({
     rows: [emptyRow(1), emptyRow(2), emptyRow(3)],
@@ -85,7 +83,7 @@ test('skips slots with unsaved text and stays in the last slot', async () => {
   expect([focused(), box('Horse', 3).value]).toEqual(['Horse, slot 3', 'Sudden Dash'])
 })
 
-test('goes on from names that stay as they are, but not on a bouncing key', async () => {
+test('moves on from unchanged names, but not on a bouncing key', async () => {
   const { writes } = await openDraw({ rows: [filledRow(1, withHorse), filledRow(2), emptyRow(3)] })
   box('Rider', 1).focus()
   fireEvent.keyDown(box('Rider', 1), { key: 'Enter' })
@@ -102,7 +100,7 @@ test('goes on from names that stay as they are, but not on a bouncing key', asyn
   expect(writes()).toEqual([])
 })
 
-test('goes on from the rider to the next rider without horses, and to the bull where bulls run', async () => {
+test('moves on from the rider to the next rider in a class without horses, and to the bull in a class with bulls', async () => {
   const first = await openDraw({
     props: activityWith({ track_horses: false }),
     rows: [emptyRow(1), emptyRow(2)],

@@ -24,7 +24,6 @@ const KNOWN = [
   { id: 42, name: 'Amy Johnson', email: null },
 ]
 
-/** Opens a draw and waits until the list of known riders has loaded. */
 async function openKnowingKaylee(rows = [emptyRow(1), emptyRow(2)], known = KNOWN) {
   const draw = await openDraw({
     rows,

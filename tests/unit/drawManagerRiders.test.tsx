@@ -304,7 +304,6 @@ test('sends a horse picked while the entry is being created once the entry exist
   })
 })
 
-/** Picks two riders in a row for an empty slot while the request that creates the entry is still pending. */
 async function changeWhileMaking() {
   let answer: (answer: { status?: number; body?: unknown }) => void = () => {}
   const { writes } = await openDraw({
@@ -490,7 +489,6 @@ test('searches on the server when typing pauses, until the rider list has loaded
   expect(alerts).toEqual([])
 })
 
-/** Opens a draw whose name lists fail to load, so that searches go to the server. */
 const withoutLists = (found: object[], rows = [emptyRow(1)]) =>
   openDraw({
     rows,

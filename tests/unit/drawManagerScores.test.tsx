@@ -139,7 +139,6 @@ const plus = async (slot: number, seconds: number) => {
 }
 const change = (slot: number) => fireEvent.click(screen.getByLabelText(`Change time, slot ${slot}`))
 
-/** Saves scores like the real server, with increasing versions. */
 function scoreServer() {
   let version = 0
   return ({ path, body, penalty }: Call) => {
@@ -266,7 +265,7 @@ test('shows the scores of both scorers and keeps the chosen one', async () => {
   }
   const { alerts, writes } = await openDraw({
     props: published,
-    // No other test saves scores under these ids, so the page knows no version of them.
+    // No other test uses these score ids.
     rows: [filledRow(1, { score_id: 951 }), filledRow(2, { score_id: 952 })],
     respond: ({ version, path }) => {
       return path.startsWith('/ajax/score/') && version === '"0"'

@@ -188,14 +188,13 @@ test('unpublishes a scored draw without asking and reports that its scores are k
   ).toBeDefined()
 })
 
-/** Leaves a dialog open for the test to answer; by default the tests answer it immediately. */
 function leaveQuestionsOpen() {
   HTMLDialogElement.prototype.showModal = function () {
     this.setAttribute('open', '')
   }
 }
 
-test("confirms a question on Enter, but focuses Cancel for actions that can't be undone", async () => {
+test("focuses Confirm, or Cancel for actions that can't be undone, and ignores a held Enter", async () => {
   await openDraw({ rows: [filledRow(1), filledRow(2), filledRow(3)] })
   leaveQuestionsOpen()
   const asked = async (title: string) => within(await screen.findByRole('dialog', { name: title }))

@@ -20,7 +20,6 @@ const rider = (slot: number) => rows.row(slot).user_name
 const editOf = (slot: number, of = rows) => of.view(slot).get().scoreDraft
 const isMissed = (slot: number) => rows.staleSlots.slots.get().has(slot)
 
-/** Starts a change by this user. The test decides when and how the server responds. */
 function change(
   slot: number,
   shown: Mutation<unknown>['optimistic'] = {},
@@ -382,7 +381,7 @@ describe('horse in two slots', () => {
   const doubles = (slot: number) => rows.view(slot).get().doubles
   const on = (slot: number, horse_id: number | null, more: Partial<DrawRow> = {}) =>
     filledRow(slot, { horse_id, ...more })
-  /** Marks are updated in a microtask, once for all changes made together. */
+  /** Marks are updated in a microtask. */
   const settled = () => Promise.resolve()
 
   beforeEach(() => {

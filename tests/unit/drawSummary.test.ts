@@ -8,8 +8,7 @@ import {
   outsideWordNotice,
   summarizeManualOrder,
 } from '#rules/draw/summary.ts'
-import { anonymizeEntries } from '#rules/draw/proof.ts'
-import { assignableSlots } from '#rules/draw/slots.ts'
+import { assignableSlots, anonymizeEntries } from '#rules/draw/proof.ts'
 import { randomizeDraw } from '#rules/draw/randomize.ts'
 
 const run = (id: number, slot: number, more: Partial<RecordedEntry> = {}): RecordedEntry => ({
@@ -39,7 +38,7 @@ function lineAfter(changed: RecordedEntry[], removed: number[] = [], more: Parti
 }
 
 describe('summary of a random draw', () => {
-  test('reads like the example in the specification', () => {
+  test('states the number of the draw and its reason, then swaps, changed riders and late entries', () => {
     const line = lineAfter([run(11, 7), run(17, 1), run(12, 2, { rider: 'rider 99' }), run(30, 8)], [], {
       count: 3,
       reason: 'late entries added',
@@ -127,7 +126,7 @@ describe('summary of a random draw', () => {
   })
 })
 
-test('tells how an order was set without a draw', () => {
+test('describes how an order was set without a draw', () => {
   expect(summarizeManualOrder(false)).toBe('Order set by hand.')
   expect(summarizeManualOrder(true)).toBe('Order set from the results of earlier gos.')
 })

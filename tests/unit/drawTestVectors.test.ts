@@ -9,10 +9,9 @@ import { randomizeDraw, type DrawEntry } from '#rules/draw/randomize.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 const GAPS = [0, 3, 8, 15]
-// Short seeds, and seeds of 64 characters like the product's own, which fill a SHA-256 block.
+// Seeds of 64 characters fill a SHA-256 block.
 const seedOf = (draw: number) => (draw % 2 ? `seed ${draw}` : `${draw}`.padStart(64, 'f0'))
 
-/** Deterministic entries. With `asking`, a third request early and a third late. */
 function entriesOf(size: number, riders: number, horses: number, asking: boolean): DrawEntry[] {
   return Array.from({ length: size }, (_, i) => ({
     id: ((i * 7_919) % 10_007) + 1,
@@ -22,7 +21,6 @@ function entriesOf(size: number, riders: number, horses: number, asking: boolean
   }))
 }
 
-/** One digest of all draws of a size: every gap, few and many riders and horses, with and without requests. */
 function digestOf(size: number) {
   const hash = createHash('sha256')
   let draws = 0
@@ -51,7 +49,7 @@ test.each([
   expect(digestOf(size)).toBe(digest)
 })
 
-// When all riders have the same number of entries, the randomizer has to search for the widest gap.
+// When riders have equal numbers of entries, the randomizer has to search for the widest gap.
 test.each([
   [24, 5, '72e1f1ded96d8d11'],
   [60, 8, '14fe3fe38e56596c'],

@@ -53,7 +53,7 @@ test('shows JSON and plain text as text', () => {
 const overlay = () => document.querySelector<HTMLDialogElement>('.response-overlay')
 const frame = () => document.querySelector<HTMLIFrameElement>('.response-overlay iframe')!
 
-/** The test DOM loads no frames, so the test gives the frame a document and fires its load event. */
+/** The test DOM loads no frames. */
 function loadedFrame(): Document {
   const inside = document.implementation.createHTMLDocument()
   Object.defineProperty(frame(), 'contentDocument', { value: inside })

@@ -28,7 +28,7 @@ function show(props: ErrorProps, user: typeof MAE | null = MAE) {
 
 const links = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
 
-test("leads from a missing page to the user's organizations", () => {
+test("links from a missing page to the user's organizations", () => {
   show({ status: 404, message: 'Check the address.' })
   expect(screen.getByRole('heading', { name: 'Page not found' })).toBeDefined()
   expect(screen.getByText('Check the address.')).toBeDefined()
@@ -44,7 +44,7 @@ test('offers to try again after a failure, and shows the number of the request',
   expect(screen.getByText('ab12')).toBeDefined()
 })
 
-test('leads signed-out visitors to the sign-in page and to the public results', () => {
+test('links signed-out visitors to the sign-in page and to the public results', () => {
   show({ status: 404 }, null)
   expect(links()).toEqual([
     ['Sign in', '/login'],
@@ -52,7 +52,7 @@ test('leads signed-out visitors to the sign-in page and to the public results', 
   ])
 })
 
-test('goes back to the page before', () => {
+test('offers to go back to the previous page', () => {
   history.pushState(null, '', '/before')
   show({ status: 404 })
   expect(screen.getByRole('button', { name: 'Go back' })).toBeDefined()

@@ -8,7 +8,7 @@ import { type DrawnEntry, calculateWait, formatWait } from '../../server/rules/s
 const MINUTE = 60_000
 const NOON = Date.parse('2026-06-06T18:00:00Z')
 
-/** A go whose first runs were at the given minutes after noon. */
+/** The first runs were at the given minutes after noon. */
 const go = (minutes: number[], runs = 10): PacedEntry[] =>
   Array.from({ length: runs }, (_, index) => ({
     slot: index + 1,
@@ -24,7 +24,6 @@ const minutesOf = (runs: PacedEntry[], dragEvery: number, now: number) =>
 
 describe('expected time of a run', () => {
   test('follows the pace so far, including drags', () => {
-    // One minute between runs, but three with the drag after the fifth.
     expect(minutesOf(go([0, 1, 2, 3, 4, 7]), 5, 7)).toEqual([
       [7, 8, 0],
       [8, 9, 0],

@@ -2,7 +2,6 @@ import { setImmediate as turnOfEventLoop } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { fairQueue } from '../../server/rateLimits/fairQueue.ts'
 
-/** Tasks that the test finishes by name. */
 function work() {
   const begun: string[] = []
   const ends = new Map<string, () => void>()

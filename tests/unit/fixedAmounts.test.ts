@@ -33,7 +33,6 @@ describe('row of fixed amounts', () => {
     expect(prizesInOrder(runsWithTimes(15_000, 15_100, 15_200), fixed(50_000))).toEqual([
       25_000, 15_000, 10_000,
     ])
-    // The amounts of the first two places add up to $800, exactly the purse.
     expect(prizesInOrder(runsWithTimes(15_000, 15_100), fixed(80_000))).toEqual([50_000, 30_000])
   })
 

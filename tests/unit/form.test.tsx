@@ -42,7 +42,6 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Opens a page with the given forms. The server responds with what `answer` returns. */
 async function open(
   Page: (props: { name: string; place?: string }) => ReactNode,
   props: object = { name: 'Spring' },
@@ -175,7 +174,7 @@ describe('sending', () => {
     expect(wasUnsaved).not.toContain(true)
   })
 
-  test('takes over new values from the server except in edited fields', async () => {
+  test('accepts new values from the server except in edited fields', async () => {
     await open(({ name, place }) => (
       <>
         <EventForm name={name} place={place} />

@@ -153,7 +153,7 @@ describe('form in a dialog', () => {
     )
   }
   const open = () => fireEvent.click(screen.getByText('Invite somebody'))
-  /** Fires the event that the browser sends before it closes a dialog, without the later close event. */
+  /** Fires `cancel`, but not the later close event. */
   const escape = () => {
     fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
     return screen.queryByRole('dialog') ? 'stays' : 'closes'
@@ -177,13 +177,13 @@ describe('form in a dialog', () => {
     open()
     escape()
     open()
-    // The browser fires the close event of the first closing late.
+    // The close event of the first closing arrives late.
     fireEvent(screen.getByRole('dialog'), new Event('close'))
     expect(screen.getByLabelText('E-mail')).toBeDefined()
   })
 })
 
-test('shows in a confirmation the action in progress while it is busy', () => {
+test('shows the action in progress while a confirmation is busy', () => {
   const question = (busy: boolean) => (
     <Confirm
       open

@@ -4,7 +4,6 @@ import { existsSync, openSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 
-/** Arguments for a Node process that opens a log and runs the given code. */
 const program = (work: string) => [
   '--import',
   'tsx',

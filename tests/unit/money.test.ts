@@ -103,7 +103,7 @@ describe('dividing money', () => {
   })
 
   test('computes a share of a large purse exactly', () => {
-    // A third of 10^15 cents. The intermediate product exceeds 2^53, so floating point would be inexact.
+    // The intermediate product exceeds 2^53.
     const third = { cents: 1_000_000_000_000_000n * 3_333n, of: 9_999n }
     expect(floorTo(1, third)).toBe(333_333_333_333_333)
   })

@@ -116,7 +116,7 @@ describe('assumptions of the preview', () => {
     )
   })
 
-  test('names the short go and gives its number of runs', () => {
+  test('names the short go and states its number of runs', () => {
     const kind = { ...ONE_GO, rounds: ['1', 'Short go'], tops: [null, 3], has_divisions: false }
     expect(said(kind)).toBe(
       'Assumes: every rider has a score in each go they run, with no ties. ' +

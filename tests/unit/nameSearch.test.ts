@@ -14,7 +14,7 @@ import {
 const named = (...names: string[]) => names.map((name, i) => ({ id: i + 1, name }))
 const namesIn = ({ hits }: { hits: { name: string }[] }) => hits.map(({ name }) => name)
 
-// Only a few letters, so that many searches find something.
+// Few letters, so that many searches find something.
 const someNames = fc.array(fc.string({ unit: fc.constantFrom('a', 'B', 'é', ' '), maxLength: 6 }), {
   maxLength: 120,
 })
@@ -72,7 +72,7 @@ describe('riders', () => {
     expect(namesIn(searchRiders(riders, 'sam'))).toEqual(['Sam Roy', 'Balsam', 'Sam', 'Balsama'])
   })
 
-  test('finds no riders for an empty text or a text across two names', () => {
+  test('finds no riders for empty text or text that spans two names', () => {
     expect(searchRiders(riders, '')).toEqual({ hits: [], total: 0 })
     expect(searchRiders(riders, '  ')).toEqual({ hits: [], total: 0 })
     expect(searchRiders(riders, 'lee\njo').total).toBe(0)

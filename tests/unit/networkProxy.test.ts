@@ -8,7 +8,6 @@ import { type Conditions, openProxy } from '../support/network/proxy.ts'
 
 const BODY = 'a time, '.repeat(1000)
 
-/** A server that records what reaches it, a proxy in front of it, and a client that keeps one connection open. */
 async function setUp(conditions: Conditions = {}) {
   const reached: string[] = []
   const server = createServer(async (req, res) => {
@@ -39,7 +38,6 @@ async function setUp(conditions: Conditions = {}) {
   return { server, proxy, reached, ask: (path: string, body = '') => ask(agent, proxy.port, path, body) }
 }
 
-/** One request as the client sees it: the response text, or how it failed. */
 function ask(agent: Agent, port: number, path: string, body: string): Promise<string> {
   return new Promise((resolve) => {
     const method = body ? 'PATCH' : 'GET'

@@ -36,7 +36,7 @@ test('returns the step of the first unfinished go', () => {
   expect(nextStep([go(40, 39, true, null, '1'), second], [false], everything)?.round).toBe('1')
 })
 
-test('pays until every payout is published', () => {
+test('returns the pay step until every payout is published', () => {
   const done = go(40, 40, true)
   expect(nextStep([done], [true, true, false], everything)?.step).toBe('pay')
   expect(nextStep([done], [true, true, true], everything)).toBeNull()

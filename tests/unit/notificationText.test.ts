@@ -26,7 +26,7 @@ const draw = (slots: number[], before?: string | null) =>
     before,
   )
 
-test('tells when a rider runs and whether there is a drag before the run', () => {
+test('states when a rider runs and whether there is a drag before the run', () => {
   expect(draw([37]).title).toBe('Open 4D: draw #37, after the drag')
   expect(draw([38]).title).toBe('Open 4D: draw #38')
   expect(draw([1]).title).toBe('Open 4D: draw #1')
@@ -60,7 +60,7 @@ test('describes the changes when the draw is published again, and sends nothing 
   })
 })
 
-test('gives a result with its division, place and money', () => {
+test('states a result with its division, place and money', () => {
   const say = (...results: Partial<NotifiedResult>[]) =>
     resultsPublishedText(published, results.map(result), undefined).title
   expect(say({})).toBe('Open 4D: 2D third, $407.00')
@@ -92,7 +92,7 @@ test('keeps messages short enough for the table, regardless of the length of the
   )
 })
 
-test('gives the current and the previous slot of a run in a published draw', () => {
+test('states the current and the previous slot of a run in a published draw', () => {
   const move = (was: number[], now: number[], of: string | null = null) =>
     slotChangeText({ ...published, of, before: was, after: now }).title
   expect(move([7], [1])).toBe("Open 4D: you're now draw #1 (was #7).")

@@ -8,7 +8,6 @@ const filesOf = (folder: string) =>
     .filter((file) => file.endsWith('.ts'))
     .map((file) => path.resolve(folder, file))
 
-/** Every schema of `wire/` that parses a request. */
 const requests = new Map<string, z.ZodType>()
 for (const file of ['server/controllers', 'server/http'].flatMap(filesOf)) {
   const source = readFileSync(file, 'utf8')
@@ -63,7 +62,6 @@ function fieldsBeyond(schema: z.ZodType, path: string): string[] {
     .map(([path]) => path)
 }
 
-/** The fields of a request that hold a value, with their paths, including list items and nested fields. */
 function fieldsOf(schema: z.ZodType, path: string): [string, z.ZodType][] {
   const inner = unwrapped(schema)
   if (inner instanceof z.ZodObject)

@@ -33,7 +33,6 @@ const answered = (status: number, data: unknown = {}, headers = {}): WriteRespon
   headers,
 })
 
-/** A tab whose requests wait until the test answers them. */
 class Laptop {
   stored: QueuedWrite[] = []
   isDiskFull = false
@@ -551,7 +550,7 @@ describe('file of unsent writes', () => {
   })
 })
 
-describe('texts', () => {
+describe('displayed text', () => {
   const item = (more: Partial<QueuedWrite>) =>
     ({
       ...write(12, 17.1),

@@ -36,7 +36,6 @@ const commands = (...kinds: fc.Arbitrary<Command>[]) =>
 
 type Entered = { value: string; isStored: boolean; tab: Tab }
 
-/** Runs the commands over a bad network, then over a good one until no write is waiting. */
 async function play(scheduler: fc.Scheduler, commands: Command[], fates: RequestOutcome[]) {
   const world = new Simulation(scheduler)
   world.outcomes = [...fates]
@@ -75,9 +74,6 @@ async function play(scheduler: fc.Scheduler, commands: Command[], fates: Request
   return { world, entered, bases }
 }
 
-/**
- * Values that may be the last one: the newest stored value, or a newer one whose tab was closed before storing it.
- */
 function lastOf(entered: Entered[]): string[] {
   const newest = entered.findLastIndex(({ isStored }) => isStored)
   return entered.slice(Math.max(newest, 0)).map(({ value }) => value)
@@ -108,7 +104,6 @@ test('saves the last value of every field from two tabs over any network', { tim
   ),
 )
 
-/** The last value of each field was saved or is shown as a conflict. */
 function expectNothingLost(world: Simulation, entered: Map<string, Entered[]>) {
   for (const [name, values] of entered) {
     const conflict = world.stored.find((item) => `${item.entity} ${item.field}` === name)

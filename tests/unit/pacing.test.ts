@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Returns how many milliseconds a client needs for this many requests in sequence. */
+/** Returns milliseconds. */
 async function timeOf(paced: ReturnType<typeof pacing>, count: number, ms: number) {
   const started = performance.now()
   let done = 0

@@ -14,7 +14,6 @@ test("keeps npm's vulnerability reports turned on", () => {
   expect(readFileSync('.npmrc', 'utf8')).not.toMatch(/audit|loglevel|silent/)
 })
 
-/** Handles the kinds of ranges that packages use: alternatives, each with a minimum version. */
 const runsOnNode20 = (range: string) =>
   range.split('||').some((alternative) => {
     const [, major, minor = '0'] = /(\d+)(?:\.(\d+))?/.exec(alternative) ?? [null, '0']

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import * as paths from '../../server/wire/paths.ts'
 import { isRoute } from '../support/responseCheck.ts'
 
-/** Arguments for the paths that take something other than ids. */
 const GIVEN: Record<string, unknown[]> = {
   search: ['rider'],
   loginAndReturn: ['/x'],
@@ -14,7 +13,6 @@ const GIVEN: Record<string, unknown[]> = {
 /** Prefixes of other paths, not routes. */
 const BEGINNINGS = ['emailResultsRoute', 'organizerArea', 'riderAppPrivate', 'publicSeasons']
 
-/** Every path, built with ids of 1. */
 const built = Object.entries(paths)
   .filter(([name]) => !BEGINNINGS.includes(name))
   .map(([name, path]) => {

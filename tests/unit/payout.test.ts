@@ -81,9 +81,9 @@ describe('ties', () => {
 
 describe('rounding', () => {
   test('gives the leftover units to the first places under CONSERVE', () => {
-    // $100.02 split 50/30/20 is $50.01, $30.006 and $20.004: one cent is left over.
+    // $50.01, $30.006 and $20.004: one cent is left over.
     expect(prizesInOrder(runsWithTimes(1, 2, 3), purse({ netCents: 10_002 }))).toEqual([5_002, 3_000, 2_000])
-    // $101 split 50/30/20 is $50.50, $30.30 and $20.20: one dollar is left over.
+    // $50.50, $30.30 and $20.20: one dollar is left over.
     expect(prizesInOrder(runsWithTimes(1, 2, 3), purse({ netCents: 10_100, rounding: DOLLARS }))).toEqual([
       5_100, 3_000, 2_000,
     ])
@@ -107,7 +107,6 @@ describe('rounding', () => {
   })
 
   test('divides the purse among the divisions in whole units', () => {
-    // $101 split 50/50 is $51 and $50, not $50 twice with a dollar lost.
     const places = [{ upTo: null, percentsBp: [10_000] }]
     const rules = twoDivisionPurse({ netCents: 10_100, rounding: DOLLARS, places })
     expect(prizesInOrder(runsWithTimes(15_000, 15_500), rules)).toEqual([5_100, 5_000])
@@ -143,7 +142,7 @@ describe('unclaimed money', () => {
     ['EVEN', [5_200, 2_800], 0],
     ['RETAIN', [4_000, 1_600], 2_400],
   ] as const)('distributes the share of an empty division: %s', (emptyDivision, expected, retained) => {
-    // Pools of $40, $24 and $16. Adding the $24 in proportion, 5 to 2, makes $57.142 and $22.857.
+    // $24 distributed 5 to 2 makes $57.142 and $22.857.
     const payout = calculatePayout(noMiddle, { ...threeD, emptyDivision })
     expect(payout.placings.map((placing) => placing.prizeCents)).toEqual(expected)
     expect(payout.retainedCents).toBe(retained)
@@ -249,7 +248,6 @@ describe('choosing a row of the place table', () => {
   })
 
   test('counts the runs of each division separately', () => {
-    // Two runs in the 1D use the first row, and three in the 2D use the second: 50, then 30 and 20.
     const runs = runsWithTimes(15_000, 15_100, 15_600, 15_700, 15_800)
     expect(prizesInOrder(runs, twoDivisionPurse({ places }))).toEqual([5_000, 0, 3_000, 2_000, 0])
   })
@@ -294,6 +292,6 @@ test('pays ten thousand runs within 40 ms', () => {
     calculatePayout(runs, twoDivisionPurse())
     return performance.now() - start
   })
-  // The best of ten runs, with room for a slow machine. A quadratic step would take far longer.
+  // The best of ten runs, with room for a slow machine.
   expect(Math.min(...took)).toBeLessThan(40)
 })

@@ -105,7 +105,7 @@ function check(rules: fc.Arbitrary<PurseRules>, holds: (runs: Run[], rules: Purs
   fc.assert(fc.property(anyRuns(), rules, holds), { numRuns: 1_000 })
 }
 
-// Few distinct times, so that ties, empty divisions and runs on a split are common.
+// Few distinct times make ties and empty divisions common.
 function anyRuns(minLength = 0, maxLength = 40): fc.Arbitrary<Run[]> {
   const run = fc.record(
     {
@@ -177,7 +177,6 @@ function placeTable(): fc.Arbitrary<PurseRules['places']> {
   )
 }
 
-// Splits 100% into this many parts, some of which may be 0.
 function partition(parts: number): fc.Arbitrary<number[]> {
   return fc.array(fc.nat(10_000), { minLength: parts - 1, maxLength: parts - 1 }).map((cuts) => {
     const marks = [0, ...cuts.sort((a, b) => a - b), 10_000]

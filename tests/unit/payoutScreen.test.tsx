@@ -112,7 +112,7 @@ describe('columns', () => {
     expect(screen.getByText('Rider 2').tagName).toBe('TD')
   })
 
-  test('shows numbers with three decimal places, no score as 0.000, and other texts unchanged', async () => {
+  test('shows numbers with three decimal places, no score as 0.000, and other text unchanged', async () => {
     const data = [result(1, { score: 17.3 }), result(2, { score: null }), result(3, { score: 'Broke' })]
     await openPayout({ page: { data } })
     expect(['Rider 1', 'Rider 2', 'Rider 3'].map((name) => cells(name)[5])).toEqual([

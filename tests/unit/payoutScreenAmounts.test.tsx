@@ -89,7 +89,7 @@ describe('typing a prize', () => {
     expect(field('Earnings, Rider 1').getAttribute('aria-invalid')).toBe('true')
     expect([alert.mock.calls.length, log.mock.calls.length]).toEqual([0, 1])
 
-    // Losing focus again doesn't repeat a rejected save. Pressing Enter does.
+    // Only Enter repeats a rejected save.
     come('Earnings, Rider 1')
     leave('Earnings, Rider 1')
     expect(posts()).toHaveLength(1)

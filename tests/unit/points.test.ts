@@ -3,7 +3,7 @@ import type { Placing } from '#rules/payout/payout.ts'
 import { suggestPoints, type PointsRules } from '#rules/points/points.ts'
 import { POINTS_PRESETS } from '#rules/points/presets.ts'
 
-// Two divisions of three. Runs 4 and 5 tie for first in the second.
+// Runs 4 and 5 tie for first in the second division.
 const PLACINGS = [
   placing(1, 1, 1),
   placing(2, 1, 2),

@@ -11,7 +11,6 @@ const root = mkdtempSync(path.join(tmpdir(), 'rodeo-builds-'))
 const outDir = path.join(root, 'out')
 afterAll(() => rmSync(root, { recursive: true }))
 
-/** Builds a page with the given text and lists the files in the assets folder. */
 async function built(text: string) {
   mkdirSync(root, { recursive: true })
   writeFileSync(path.join(root, 'page.js'), `console.log(${JSON.stringify(text)})`)

@@ -8,7 +8,7 @@ test('ranks times first, then NT, Broke and DQ, and runs without a score last', 
   expect(listRank(15_000, 'DQ'), 'a time with a DQ does not count').toBe(3)
 })
 
-test('gives no reason for a go whose draw is published and whose runs are all final', () => {
+test('finds no blockers for a go whose draw is published and whose runs are all final', () => {
   expect(findPublishBlockers(facts({}))).toEqual([])
 })
 
@@ -44,7 +44,7 @@ test('reports a horse change between gos only for the gos it concerns', () => {
   expect(findPublishBlockers(facts({ runs, rounds: gos, view: '3' }))).toEqual([])
 })
 
-test('gives the dollars by which the payouts of the published gos exceed the purse', () => {
+test('states by how much the payouts of the published gos exceed the purse', () => {
   expect(findPublishBlockers(facts({ view: '2', shortCents: 2_050 }))).toEqual([
     'The published gos paid $20.50 more than the purse now holds. ' +
       'Unpublish one of them or correct the purse.',

@@ -217,7 +217,6 @@ function nbha(changes: Partial<Given> = {}): Given {
   }
 }
 
-/** The purse of this many entries, all charged the current fee. */
 function madeOf({ entries, ...settings }: Given) {
   return calculatePurse(settings, Array<number>(entries).fill(settings.entryFeeCents))
 }
@@ -228,7 +227,7 @@ function divisionsNamed(name: string) {
   return preset.divisions
 }
 
-// One run and one paid place in every division, so each prize is the whole pool.
+// Each division has one run and one paid place, so each prize is the whole pool.
 function paidByDivision(settings: Given): number[] {
   const { netCents, weights } = madeOf(settings)
   const runs = settings.divisions.map(({ offset }, index) => ({ id: index, value: 15_000 + offset }))

@@ -62,7 +62,6 @@ test('rejects an unknown broadcaster', () => {
   expect(() => new Echo(unknown)).toThrow('Broadcaster string foo is not supported.')
 })
 
-/** A client and a network that the test controls. */
 function createSupervisor() {
   const network = { isUp: true, connects: true, asked: 0 }
   const listeners = new Map<string, () => void>()

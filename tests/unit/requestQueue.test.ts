@@ -17,10 +17,7 @@ type Asked = {
   body?: boolean
 }
 
-/**
- * A server that holds each request until the test finishes it. At the start of each request, it keeps the processor
- * busy for `busyMs`.
- */
+/** Each request keeps the processor busy for `busyMs`. */
 function server({ busyMs = 0 } = {}) {
   const middleware = requestQueue({
     personOf: (token) => Number(token) || undefined,

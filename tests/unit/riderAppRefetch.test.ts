@@ -12,14 +12,13 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-/** The server hides this page and asks signed-out clients to sign in. */
 function closed(url: string, { headers }: RequestInit = {}) {
   if (!url.startsWith('/m/my/')) return Promise.resolve(new Response('Not here', { status: 404 }))
   const isCall = new Headers(headers).get('Accept') === 'application/json'
   return Promise.resolve(isCall ? new Response('{}', { status: 401 }) : new Response('<h1>Sign in</h1>'))
 }
 
-test('removes a page that is no longer public from a signed-out phone', async () => {
+test('reports 404 when a signed-out phone refetches a page that is no longer public', async () => {
   vi.stubGlobal('fetch', closed)
   const found = await new Promise((resolve) => pageRefetch(resolve).atOnce())
   expect(found).toEqual({ status: 404 })

@@ -135,7 +135,6 @@ const secondGo = [run(3, '2', 'ann'), run(4, '2', 'bea')]
 
 const WHOLE = [{ offset: 0, shareBp: 10_000 }]
 
-/** Two gos and the average with a third each. The winner takes all. */
 const twoGos = (addedCents: number): Contest => ({
   rounds: ['1', '2'],
   lowWins: true,

@@ -81,7 +81,7 @@ describe('parsing a typed score', () => {
 })
 
 describe('score on the wire', () => {
-  test('is sent as seconds or points, one of the three texts, or null', () => {
+  test('is sent as seconds or points, as NT, DQ or Broke, or as null', () => {
     expect(scoreToWire(17_201, 'time')).toBe(17.201)
     expect(scoreToWire(8_550, 'points')).toBe(85.5)
     expect(scoreToWire('Broke', 'time')).toBe('Broke')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type EarlierRun, orderShortGo } from '#rules/draw/shortGo.ts'
 
-/** Each rider has one score per go. 'NT' is a run without a time, and null is no run. */
+/** 'NT' is a run without a time, and null is no run. */
 function runsOf(riders: Record<string, (number | 'NT' | null)[]>): EarlierRun[] {
   return Object.entries(riders).flatMap(([entrant, scores], rider) =>
     scores.flatMap((score, go) =>

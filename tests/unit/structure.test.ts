@@ -7,7 +7,6 @@ const sources = (directory: string) =>
     .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
     .map((file) => path.join(directory, file))
 
-/** The paths of the project files that a file imports. Packages are left out. */
 const importsOf = (file: string) => importsIn(readFileSync(file, 'utf8'), file)
 
 function importsIn(text: string, file: string): string[] {
@@ -28,7 +27,6 @@ const strayImports = (directory: string, allowed: RegExp) =>
       .map((imported) => `${file} imports ${imported}`),
   )
 
-/** Returns the import cycles, each as the list of files along the cycle. */
 function circlesOf(files: string[]): string[] {
   const circles: string[] = []
   const done = new Set<string>()
@@ -149,7 +147,6 @@ test('imports zod in wire/ only from the file that sets our messages', () => {
   expect(others).toEqual(['server/wire/validation/zod.ts'])
 })
 
-// Finds strings that start like a route, and strings appended to one.
 test.each(['server', 'resources/js'])(
   'builds no addresses in %s outside the files meant for them',
   (directory) => {
@@ -168,7 +165,7 @@ test.each(['server', 'resources/js'])(
   },
 )
 
-// zod is larger than most of our pages, so only the server and the tests load the schemas.
+// zod is too large for the browser.
 test('loads only the types of the schemas in the browser', () => {
   const loads = (file: string, seen = new Set<string>()): Set<string> => {
     if (seen.has(file)) return seen
@@ -189,8 +186,7 @@ test('uses no clock or randomness in the rules', () => {
   expect(impure).toEqual([])
 })
 
-// `npm run release` copies the dependencies. Packages that build or test the product, and those built into
-// public/build, are devDependencies.
+// `npm run release` copies only the dependencies, not the devDependencies.
 test('installs on a server only the packages that the server imports', () => {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: object }
   const installed = Object.keys(dependencies)

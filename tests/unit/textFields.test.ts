@@ -58,7 +58,7 @@ test('counts a letter with separate accents as one character', () => {
   expect(line(3).parse('e\u0302\u0323'.repeat(3))).toBe('ệệệ')
 })
 
-test('rejects a text that is too long before normalizing it', () => {
+test('rejects overlong text before normalizing it', () => {
   const normalize = vi.spyOn(String.prototype, 'normalize')
   const answers = [line(10), name(10), paragraph(10)].map((field) => field.safeParse('\u0301'.repeat(1000)))
   expect(normalize).not.toHaveBeenCalled()

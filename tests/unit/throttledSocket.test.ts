@@ -4,7 +4,6 @@ import { ThrottledSocket } from '../../server/pusherServer/sockets/throttledSock
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** A client that reads a response only when the test calls `read`. */
 function createSocket(wait = () => 0) {
   const heard: number[] = []
   const unread: (() => void)[] = []

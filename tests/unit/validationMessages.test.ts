@@ -54,7 +54,6 @@ const HOSTILE = [
   new Date(Number.NaN),
 ]
 
-/** The messages for hostile values, as the whole body and as each field. */
 function* said(schema: z.ZodType, fields: string[]) {
   const bodies = [...HOSTILE, ...fields.flatMap((field) => HOSTILE.map((value) => ({ [field]: value })))]
   for (const body of bodies)
@@ -95,7 +94,7 @@ test('finds every request schema in wire/', () => {
   expect(ofCalls.filter((name) => !names.includes(name))).toEqual([])
 })
 
-/** The specification fixes this text for a score that can't be read. */
+/** The API fixes this text for a score that can't be read. */
 const isSentence = (message: string) => /^[A-Z].*\.$/.test(message) || message === CHECK_TIME
 
 const each = (wrong: { path: string; message: string }[]) => [

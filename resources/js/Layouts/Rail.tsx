@@ -8,7 +8,7 @@ import {
   Settings,
   Trophy,
   Users,
-  UserCheck,
+  UserRoundCog,
 } from 'lucide-react'
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import type { RailPage } from '#wire/navigation.ts'
@@ -26,7 +26,7 @@ const PAGES: Record<RailPage, { label: string; Icon: Icon; url: (organizationId:
   horses: { label: 'Horses', Icon: Horseshoe, url: paths.horses },
   seasons: { label: 'Seasons', Icon: Trophy, url: paths.seasons },
   checks: { label: 'Checks', Icon: Banknote, url: paths.checkRegister },
-  people: { label: 'People', Icon: UserCheck, url: paths.people },
+  people: { label: 'People', Icon: UserRoundCog, url: paths.people },
   templates: { label: 'Templates', Icon: LayoutTemplate, url: paths.templates },
   settings: { label: 'Settings', Icon: Settings, url: paths.editOrganization },
 }

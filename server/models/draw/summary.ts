@@ -7,7 +7,7 @@ import {
   outsideWordNotice,
   summarizeManualOrder,
 } from '#rules/draw/summary.ts'
-import { assignableSlots } from '#rules/draw/slots.ts'
+import { assignableSlots } from '#rules/draw/proof.ts'
 import type { Database } from '../../database/db.ts'
 import {
   type DrawRecord,

@@ -21,3 +21,11 @@ export function anonymizeEntries<Entry extends DrawEntry>(entries: Entry[]): Ent
     horse: entry.horse && horses.get(entry.horse)!,
   }))
 }
+
+/** Returns the first `count` slots that scratched runs don't keep, ascending. */
+export function assignableSlots(count: number, keptSlots: number[]): number[] {
+  const occupied = new Set(keptSlots)
+  const slots: number[] = []
+  for (let slot = 1; slots.length < count; slot++) if (!occupied.has(slot)) slots.push(slot)
+  return slots
+}

@@ -27,13 +27,6 @@ export function parseSessionLimit(typed: string, lastUsedSlot: number): number |
   return size >= 1 && size <= MAX_SLOTS ? size : 'out of range'
 }
 
-export function assignableSlots(count: number, keptSlots: number[]): number[] {
-  const occupied = new Set(keptSlots)
-  const slots: number[] = []
-  for (let slot = 1; slots.length < count; slot++) if (!occupied.has(slot)) slots.push(slot)
-  return slots
-}
-
 export function dragAfter(slot: number, dragEvery: number): boolean {
   return dragEvery > 0 && slot % dragEvery === 0
 }

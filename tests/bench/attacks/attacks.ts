@@ -1,10 +1,6 @@
 import { connect } from 'node:net'
 import { WebSocket } from 'ws'
 
-/**
- * Everything an attacker knows. An attacker is an outsider with their own organization, or a visitor without an
- * account.
- */
 export type Target = {
   url: string
   session: string
@@ -12,9 +8,6 @@ export type Target = {
   realtimeKey: string
   organization: number
   event: number
-  /**
-   * The outsider's published classes: `big` has 1,200 runs with money and checks, `huge` is a draw of 10,000 slots.
-   */
   big: number
   huge: number
   checks: string
@@ -106,7 +99,6 @@ async function loopConcurrently(count: number, once: () => Promise<unknown>) {
 const get = async ({ url }: Target, path: string, session: string) =>
   (await fetch(url + path, { headers: { Cookie: `session=${session}` } })).arrayBuffer()
 
-/** Requests public addresses that don't exist, each only once. */
 function inventedPaths(target: Target) {
   const addresses = [
     (number: number) => `/m/e/none-${number}`,

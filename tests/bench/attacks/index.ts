@@ -9,7 +9,7 @@ import { measureSaves, type Scorer } from '../saves.ts'
 import { createScenario } from './scenario.ts'
 import { ATTACKS, type Target } from './attacks.ts'
 
-/** Largest allowed ratio of a save's time under attack to its time without one. */
+/** Largest allowed ratio of a save's median time under attack to that without one. */
 const MAX_RATIO = 3
 
 export type AttackLine = {
@@ -18,14 +18,10 @@ export type AttackLine = {
   attacked: number // milliseconds, p50
   ratio: number
   ratio95: number
-  failed: number // saves that didn't get a 200
+  failed: number
   verdict: '' | 'OVER'
 }
 
-/**
- * Times the saves of one scorer on the large demo before and during each attack. `wanted` selects attacks by part of
- * their name. An empty list selects all.
- */
 export async function attacksBench(
   databaseUrl: string,
   dataDir: string,

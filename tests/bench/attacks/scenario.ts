@@ -4,7 +4,6 @@ import * as make from '../../../prisma/factories.ts'
 import type { Database } from '../../../server/database/db.ts'
 import type { Target } from './attacks.ts'
 
-/** Signs in a scorer of the demo event, and an outsider whose own classes are as large as the product allows. */
 export async function createScenario(db: Database, url: string) {
   const scorer = await signedIn(db, url, 'scorer@demo.test')
   const score = await db.score.findFirstOrThrow({

@@ -10,20 +10,14 @@ import { createScenario } from './scenario.ts'
 import { runDay } from './workload.ts'
 
 const DAYS = 6
-/** The first days fill the caches up to their limits. */
+/** The first days fill the caches. */
 const WARM_DAYS = 2
-/**
- * Largest allowed ratio of the memory after the last days to the memory after the first day that follows the warm-up.
- */
+/** Largest allowed ratio of a day's heap to the heap after the last warm-up day. */
 const MAX_GROWTH = 1.1
 
 type Program = Awaited<ReturnType<typeof startProgram>>
 type Line = { day: number; seconds: number } & Awaited<ReturnType<typeof measureState>>
 
-/**
- * Simulates event days one after another and records what the server still holds after each, once all clients are
- * gone.
- */
 export async function dayBench(databaseUrl: string, dataDir: string, [days = DAYS]: (string | number)[]) {
   const flags = ['--expose-gc', '--import', fileURLToPath(new URL('memory.mjs', import.meta.url))]
   const program = await startProgram(databaseUrl, dataDir, {}, flags)
@@ -44,7 +38,6 @@ export async function dayBench(databaseUrl: string, dataDir: string, [days = DAY
   return withVerdict(lines)
 }
 
-/** Waits until broadcasts, jobs and delayed responses are done. */
 async function waitUntilDrained(db: Database) {
   for (let tries = 0; tries < 60; tries++) {
     const [{ left }] = await db.$queryRaw<[{ left: bigint }]>`

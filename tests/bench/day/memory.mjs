@@ -1,4 +1,4 @@
-// Preloaded into the server: reports memory use after a full garbage collection, on request.
+// Preloaded into the server.
 if (process.send) {
   process.on('message', () => {
     globalThis.gc()

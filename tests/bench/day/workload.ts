@@ -17,7 +17,6 @@ type RequestOptions = {
   allowedStatuses?: number[]
 }
 
-/** Simulates one day of an event in fast motion, with all clients working at the same time. */
 export async function runDay(arena: Scenario, day: number) {
   await everyClass(arena, (one) => post(arena, paths.publishDraw(one.id)))
   await Promise.all([
@@ -174,7 +173,7 @@ async function workInOffice(arena: Scenario, { id }: Class, day: number) {
   const page = { headers: { ...headers, Accept: 'text/html' } }
   await request(arena, paths.publishPayout(arena.event.id, id), { headers, allowedStatuses: [200, 302, 303] })
   const email = { emails: `day${day}@example.test`, notes: 'Thank you.' }
-  // The product limits an organization to twenty result emails an hour.
+  // An organization can send twenty result emails an hour.
   if (id === arena.classes[0]!.id)
     await request(arena, paths.emailResults(id), {
       headers,

@@ -1,4 +1,4 @@
-// Preloaded into a server: reports the CPU time of its process, including all threads, on request.
+// Preloaded into a server.
 if (process.send) {
   process.on('message', () => {
     const { user, system } = process.cpuUsage()

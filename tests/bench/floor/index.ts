@@ -6,13 +6,9 @@ import { totalCpu, type Server } from './servers.ts'
 
 const TURNS = 4
 const TURN_MS = 1000
-/** Right after the start, short turns would measure JIT compilation, and the product has more code to compile. */
+/** The first turns would measure JIT compilation, and the product has more code to compile. */
 const WARM_UP_TURNS = 3
 
-/**
- * Compares the product with a baseline in bare Express and handwritten SQL: requests per second with twenty
- * concurrent users, and CPU time per request, which stays comparable on a busy machine.
- */
 export async function floorBench(databaseUrl: string, dataDir: string) {
   return withFloor(databaseUrl, dataDir, async ({ ours, floor }, arena) => {
     const lines = []
@@ -36,7 +32,6 @@ function scenarios({ activity, event, scores, classes }: Scenario): Record<strin
   })
   const rows = { path: `/ajax/draw/${activity}/round?page=3` }
   const payout = { path: `/ajax/payouts/${activity}` }
-  // A save invalidates the cache, as it does while a class is running.
   const sometimes = (person: number, time: number, read: { path: string }) =>
     time % 10 === 0 ? save(scores[person]!, time) : read
   const all: Record<string, RequestFactory> = {

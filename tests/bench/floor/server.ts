@@ -7,15 +7,13 @@ import { SECRET } from './scenario.ts'
 import { broadcaster } from './sockets.ts'
 import * as sql from './sql.ts'
 
-// The baseline: the same responses from bare Express and handwritten SQL. The parts of a response that don't depend
-// on the rows are fetched from the product once.
 const pool = createPool(process.env.DATABASE_URL!, 20)
 const app = express().disable('x-powered-by')
 app.get('/bare', (_req, res) => void res.type('html').send(BARE))
 
 const OF_ONE_ANSWER = /^(connection|content-(type|length|encoding)|date|etag|keep-alive|vary)$/
 
-/** The product's response headers, so that both servers send the same number of bytes. */
+/** Both servers must send the same number of bytes. */
 const headers = fetch(`http://127.0.0.1:${process.env.PRODUCT}/up`).then(
   (answer) => new Headers([...answer.headers].filter(([name]) => !OF_ONE_ANSWER.test(name))),
 )

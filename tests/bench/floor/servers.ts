@@ -14,17 +14,13 @@ export const PUSHER_ENV = { PUSHER_APP_ID: 'bench', PUSHER_KEY: 'bench-key', PUS
 
 const CPU_FLAGS = ['--import', fileURLToPath(new URL('cpu.mjs', import.meta.url))]
 
-/**
- * Starts the built product. Running the TypeScript sources through tsx would cost a seventh of the speed, because tsx
- * names functions at run time.
- */
 export async function startProduct(databaseUrl: string, dataDir: string, more: Record<string, string> = {}) {
   const given = { APP_SECRET: SECRET, LOG_LEVEL: 'info', ...more }
   const { child, url } = await startProgram(databaseUrl, dataDir, given, CPU_FLAGS)
   return { child, port: Number(new URL(url).port) }
 }
 
-/** Copies the database for the baseline, so that its saves trigger no broadcasts in the product. */
+/** The baseline's saves must not trigger broadcasts in the product. */
 export async function copyDatabase(databaseUrl: string) {
   const { pathname } = new URL(databaseUrl)
   const client = new pg.Client({ connectionString: new URL('/postgres', databaseUrl).href })
@@ -63,7 +59,7 @@ export async function stopServers(servers: Server[]) {
   }
 }
 
-/** Waits up to ten seconds for the worker threads of new servers to load. */
+/** New servers are busy until their worker threads have loaded. */
 export async function waitUntilIdle(servers: Server[]) {
   for (let tries = 0; tries < 20; tries++) {
     const before = await totalCpu(servers)
@@ -72,7 +68,7 @@ export async function waitUntilIdle(servers: Server[]) {
   }
 }
 
-/** Milliseconds of CPU time that these processes have used so far, in all threads. */
+/** Returns milliseconds, across all threads. */
 export async function totalCpu(servers: Server[]) {
   const used = await Promise.all(
     servers.map(async ({ child }) => {

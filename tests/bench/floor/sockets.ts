@@ -2,7 +2,6 @@ import type { Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import * as ws from 'ws'
 
-/** Encodes each frame once, then writes it to every socket subscribed to its channel. */
 export function broadcaster(server: Server) {
   const listening = new Map<string, Set<Duplex>>()
   const upgrades = new ws.WebSocketServer({ noServer: true, clientTracking: false, perMessageDeflate: false })

@@ -13,10 +13,6 @@ import {
 
 type ProductAndFloor = { ours: Server; floor: Server }
 
-/**
- * Runs the product and its baseline on separate copies of the database, so that a save in one triggers no broadcast
- * in the other.
- */
 export async function withFloor<Line>(
   databaseUrl: string,
   dataDir: string,

@@ -19,7 +19,7 @@ import type { PhoneOptions, PhoneTimes } from './phones.ts'
 const PUSH_RIDERS = 5000
 const PHONES = 2000
 const RUNS = 300
-/** Largest allowed time for all phones, including the five seconds over which they spread their reads. */
+/** Includes the five seconds over which phones spread their reads. */
 const MOST_SECONDS = 6
 
 type Program = Awaited<ReturnType<typeof startProgram>>
@@ -132,7 +132,7 @@ async function publishToPhones(
   }
   phones.send(asked)
   await once(phones, 'message')
-  // Each phone reads the page once more after it subscribes.
+  // Each phone refetches the page once after it subscribes.
   await sleep(7000)
   const quiet = await measureSaves(scorer)
   const begun = Date.now()

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 
-// Runs in a separate process: simulates many phones with the page open, each doing what the app's script does.
+// Does what the app's script does on many phones.
 
 export type PhoneOptions = { url: string; key: string; channel: string; path: string; phones: number }
-/** Epoch milliseconds, one per phone: when it received the event, and when it had the new page. */
+/** Epoch milliseconds, one per phone. */
 export type PhoneTimes = { notifiedAt: number[]; loadedAt: number[] }
 
-/** The longest random delay before a phone reads again, as in the app. */
+/** The same as in the app. */
 const SPREAD_MS = 5000
 const CONCURRENT_OPENS = 50
 

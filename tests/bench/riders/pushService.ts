@@ -3,8 +3,7 @@ import { setPriority } from 'node:os'
 import type { AddressInfo } from 'node:net'
 import { certificate } from '../../support/pushService.ts'
 
-// Runs in a separate process and accepts every push without decrypting it. It has low priority because real push
-// services run on other machines and take no CPU from this one.
+// Real push services run on other machines, so this process gets low priority.
 
 export type ServiceMessage = { port: number } | { taken: number; firstAt: number }
 

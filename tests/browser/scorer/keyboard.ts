@@ -1,19 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext, CDPSession, Dialog, Page } from '@playwright/test'
 
-/** One key press: the slot the scorer meant, and the element or alert that received it. */
 export type KeyStroke = { key: string; slot: number; target: string }
 
 export const NOWHERE = 'nowhere'
 
-/**
- * Presses keys at a fixed rate regardless of the page. An open alert receives the keys, and the first Enter closes
- * it.
- */
+/** An open alert receives the keys, and the first Enter closes it. */
 export class Keyboard {
   readonly strokes: KeyStroke[] = []
   readonly alerts: string[] = []
-  /** Number of "Leave site?" dialogs, each accepted. */
   leaveQuestions = 0
   #page: Page | null = null
   #devtools!: CDPSession
@@ -27,7 +22,7 @@ export class Keyboard {
     this.#pauseMs = 1000 / keysPerSecond
   }
 
-  /** Call this before opening the page. It makes the page report every key. */
+  /** Call this before opening the page. */
   async watch(context: BrowserContext) {
     await context.exposeBinding('keyArrived', (_source, key: string, went: string) =>
       this.#arrived(key, went),
@@ -58,12 +53,11 @@ export class Keyboard {
       return
     }
     this.#inFlight.push(stroke)
-    // Not awaited, because a hanging page must not slow down the scorer.
+    // A hanging page must not slow down the scorer.
     for (const type of ['keyDown', 'keyUp'] as const)
       this.#devtools.send('Input.dispatchKeyEvent', { type, ...keyEvent(key) }).catch(() => {})
   }
 
-  /** Closes any open alert, then reads the page, as a scorer looking at the screen would. */
   async readScreen<Seen>(read: (page: Page) => Promise<Seen>): Promise<Seen> {
     for (;;) {
       await this.closeAlert()
@@ -74,7 +68,6 @@ export class Keyboard {
     }
   }
 
-  /** Pauses. The next key follows without a further delay. */
   async wait(ms: number) {
     await sleep(ms)
     this.#nextAt = 0
@@ -130,10 +123,7 @@ function keyEvent(key: string) {
   return { key, code: `Digit${key}`, text: key, windowsVirtualKeyCode: key.charCodeAt(0) }
 }
 
-/**
- * Runs in the page and reports each key with the focused element. Keys pressed before an alert was closed count as
- * received by the alert.
- */
+/** Keys pressed before an alert was closed count as received by the alert. */
 function reportKeys() {
   const { keyArrived } = window as unknown as { keyArrived(key: string, went: string): void }
   const { alert } = window

@@ -7,7 +7,6 @@ import config from '../../../playwright.config.ts'
 
 export type Laptop = Awaited<ReturnType<typeof openLaptop>>
 
-/** A browser in a separate process whose profile survives a crash. `prepare` signs in every newly started browser. */
 export async function openLaptop(prepare: (context: BrowserContext) => Promise<void>) {
   const profile = mkdtempSync(path.join(tmpdir(), 'rodeo-laptop-'))
   const { launchOptions, viewport } = config.use!
@@ -25,7 +24,7 @@ export async function openLaptop(prepare: (context: BrowserContext) => Promise<v
     async startAgain() {
       context = await launch()
     },
-    /** Simulates a closed lid: all of the browser's timers stop. */
+    /** Stops all of the browser's timers, like a closed lid. */
     sleep: () => signal('SIGSTOP'),
     wake: () => signal('SIGCONT'),
     async close() {

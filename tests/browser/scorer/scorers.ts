@@ -1,19 +1,15 @@
 import type { Page } from '@playwright/test'
 import type { Keyboard } from './keyboard.ts'
 
-/**
- * A time to type into a slot, in hundredths. Neither hundredths digit is zero, so no part of a time is another time
- * in the list.
- */
+/** No part of a time is another time in the list. */
 export type TypedTime = { slot: number; text: string }
 
-/** Types one time after another. After `focusNextBox()`, the scorer clicks into the next field first. */
 export type Scorer = { enter(typed: TypedTime): Promise<void>; focusNextBox(): void }
 
 export const SCORERS = { 'watches the row': watchesTheRow, 'watches the horse': watchesTheHorse }
 export type ScorerName = keyof typeof SCORERS
 
-/** Clicks the first field, then types times and Enter without looking at the screen. */
+/** Types without looking at the screen. */
 function watchesTheHorse(keyboard: Keyboard): Scorer {
   let hasPlace = false
   return {
@@ -27,10 +23,7 @@ function watchesTheHorse(keyboard: Keyboard): Scorer {
   }
 }
 
-/**
- * Before each time, checks which field has focus. After Enter, checks that the row shows the time, and otherwise
- * types it again.
- */
+/** Types a time again if its row doesn't show it after Enter. */
 function watchesTheRow(keyboard: Keyboard): Scorer {
   const look = (slot: number) => keyboard.readScreen((page) => readSlot(page, slot))
   return {
@@ -47,7 +40,6 @@ function watchesTheRow(keyboard: Keyboard): Scorer {
     focusNextBox: () => {},
   }
 
-  /** Gives the page half a second to show the time. */
   async function shows(slot: number, entered: string) {
     for (let glances = 0; glances < 10; glances++) {
       if ((await look(slot)).entered === entered) return true
@@ -70,7 +62,7 @@ async function click(keyboard: Keyboard, slot: number) {
   })
 }
 
-/** The page shows "16.74" with three decimals. */
+/** The page shows three decimals. */
 export const shownAs = (text: string) => `${text}0`
 
 const readSlot = (page: Page, slot: number) =>

@@ -24,10 +24,6 @@ export type TypingRun = {
 const BLACK_HOLE_MS = 20_000
 const SETTLED_WITHIN_MS = 60_000
 
-/**
- * Types a list of times into a published draw over a bad network, then waits on a good network and returns the
- * verdict.
- */
 export async function typeOverNetwork(server: Server, run: TypingRun) {
   const { network, times, seed = 'scorer' } = run
   const { activity, path, scorer } = await createPublishedDraw(server, times)
@@ -66,7 +62,6 @@ export async function createPublishedDraw(server: Server, slots: number) {
 
 type WorkstationInput = { person: { id: number }; path: string } & Omit<TypingRun, 'times'>
 
-/** Opens the draw on a laptop with its own proxy, still on a good network, and puts a scorer at the keyboard. */
 export async function openWorkstation(
   server: Server,
   { person, path, network, seed, ...run }: WorkstationInput,
@@ -74,7 +69,7 @@ export async function openWorkstation(
   const proxy = await openProxy({ to: Number(new URL(server.url).port), seed })
   const url = network.isPlainHttp ? proxy.url.replace('127.0.0.1', PLAIN_HTTP) : proxy.url
   const keyboard = new Keyboard(run.keysPerSecond)
-  // Chromium writes cookies to disk up to half a minute late, so a killed browser may have lost its session cookie.
+  // Chromium writes cookies to disk up to half a minute late.
   let cookies: Cookie[] = []
   const laptop = await openLaptop(async (context) => {
     if (cookies.length) await context.addCookies(cookies)
@@ -96,7 +91,6 @@ export async function openWorkstation(
       scorer.focusNextBox()
       for (const one of typed) await scorer.enter(one)
     },
-    /** Makes an incident happen in the middle of a time. The scorer notices and types that time again. */
     async applyIncident(what: Incident['what'], { slot, text }: TypedTime) {
       if (what === 'server restarts') restarted = restarted.then(() => server.restart('SIGKILL'))
       else if (what === 'black hole') pauseIsOver = pauseFor(proxy, BLACK_HOLE_MS)
@@ -114,10 +108,6 @@ export async function openWorkstation(
         scorer.focusNextBox()
       }
     },
-    /**
-     * Waits on a good network until the page shows no unsaved times. Returns the page's text about them if they
-     * remain.
-     */
     async settle() {
       await Promise.all([restarted, pauseIsOver, keyboard.flush()])
       proxy.change(GOOD)
@@ -167,7 +157,7 @@ const unsavedText = (page: OpenPage) =>
       .slice(0, 200)
   })
 
-/** Puts the laptop to sleep while its network forgets it: the old connections stay silent after it wakes up. */
+/** The old connections stay silent after the laptop wakes up. */
 async function sleepLaptop(laptop: Laptop, proxy: Proxy, ms: number) {
   laptop.sleep()
   proxy.stallConnections()
@@ -181,7 +171,6 @@ async function pauseFor(proxy: Proxy, ms: number) {
   proxy.resume()
 }
 
-/** Opening a page takes many requests, and none may fail here. Other tests cover failures. */
 async function withGoodNetwork(proxy: Proxy, line: NetworkProfile, work: () => Promise<void>) {
   proxy.change(GOOD)
   proxy.resume()

@@ -4,21 +4,19 @@ import { FAULTS, type ProxiedRequest } from '../../support/network/proxy.ts'
 import { NOWHERE, type KeyStroke } from './keyboard.ts'
 import type { TypedTime } from './scorers.ts'
 
-/** The outcome for all typed times: counts of times, then of slots, then of items on the screen. */
 export type Verdict = {
   right: number
   wrongRow: number
   neverStored: number
-  /** Slots with a time that is not in the list, such as part of a time or two times run together. */
+  /** Slots with a time that is not in the list. */
   truncated: number
-  /** Entries with two 'score saved' changes of the same time in the change log. */
+  /** Entries whose time was saved twice. */
   doubled: number
-  /** Fields that still hold typed text and are marked as unsaved. */
   notEntered: number
   conflicts: number
   alerts: number
   keysTaken: number
-  /** The page's text about unsaved times after a minute on a good network, or '' when everything is saved. */
+  /** The page's text about unsaved times, or '' when everything is saved. */
   unsent: string
 }
 
@@ -33,7 +31,6 @@ type Evidence = {
   unsent: string
 }
 
-/** Compares the database and the screen with the typed times, and lists the keys behind every wrong time. */
 export async function checkTimes(db: Database, activityId: number, evidence: Evidence) {
   const { typed, strokes, alerts, unsent } = evidence
   const stored = await storedTimes(db, activityId)
@@ -111,12 +108,6 @@ const readScreen = (page: Page): Promise<Screen> =>
     }
   })
 
-/**
- * Example:
- * slot 12: meant 16.74, stored 17.31
- *   keys 1 6 . 7 4 Enter: Time, slot 11
- *   #41 PATCH /ajax/score/12: cut after the server did it (200)
- */
 function describeSlot(
   { slot, scoreId, text }: Stored,
   { boxes }: Screen,

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 
 export type Head = { firstLine: string; length: number; header(name: string): string | undefined }
 
-/** Returns the length of the first message in these bytes, head and body, or undefined while it is incomplete. */
+/** Returns undefined while the message is incomplete. */
 export type Framing = (bytes: Buffer) => number | undefined
 
 export function readHead(bytes: Buffer): Head | undefined {
@@ -39,7 +39,6 @@ function messageLength(bytes: Buffer, head: Head, withoutLength: number): number
   return bytes.length >= whole ? whole : undefined
 }
 
-/** Each chunk is its size in hexadecimal, CRLF, the bytes, CRLF. An empty chunk ends the body. */
 function chunkedLength(bytes: Buffer, start: number): number | undefined {
   for (let at = start; ;) {
     const lineEnd = bytes.indexOf('\r\n', at)
@@ -65,10 +64,7 @@ export function messagesOf(socket: Socket) {
   }
   socket.on('data', take).on('end', end).on('close', end)
   return {
-    /**
-     * Returns the next complete message, or null when the connection ends first. `rest` then returns the incomplete
-     * one.
-     */
+    /** Returns null when the connection ends first. */
     async next(framing: Framing): Promise<Buffer | null> {
       for (;;) {
         const length = framing(bytes)
@@ -77,7 +73,7 @@ export function messagesOf(socket: Socket) {
         await new Promise<void>((resolve) => (wake = resolve))
       }
     },
-    /** Returns the bytes that belong to no message yet, and stops reading from the socket. */
+    /** Also stops reading from the socket. */
     rest() {
       socket.off('data', take)
       return cut(bytes.length)

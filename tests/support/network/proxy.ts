@@ -4,27 +4,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { randomFrom } from '../../../server/rules/draw/random.ts'
 import { responseLength, type Head, messagesOf, readHead, requestLength } from './messages.ts'
 
-/** The ways a request can fail. `Conditions` gives the share of each. */
 export const FAULTS = {
-  /** Closes the connection before the request reaches the server. */
   drop: 'dropped before the server',
-  /** The server processes the request. The proxy discards the response and closes the connection. */
   cutAfter: 'cut after the server did it',
-  /** Sends part of the response's head, or its head and half of its body, then closes the connection. */
   cutMiddle: 'answer cut in the middle',
-  /** Forwards nothing in either direction and keeps the connection open. */
   halfOpen: 'half-open, never reached the server',
-  /** The server processes the request. The proxy discards the response and keeps the connection open. */
   mute: 'half-open, the server did it',
 } as const
 
 type Fault = keyof typeof FAULTS
 export type Outcome = 'pass' | Fault
 
-/**
- * `delay`: range in milliseconds by which request and response are delayed together. `life`: range in milliseconds
- * after which a WebSocket is cut.
- */
+/** Ranges in milliseconds. A WebSocket is cut after `life`. */
 export type Conditions = Partial<Record<Fault, number>> & {
   delay?: [from: number, to: number]
   life?: [from: number, to: number]
@@ -32,23 +23,18 @@ export type Conditions = Partial<Record<Fault, number>> & {
 
 export const GOOD: Conditions = {}
 
-/** The record of one request, for debugging. */
 export type ProxiedRequest = {
   number: number
   at: number
   method: string
   path: string
   outcome: Outcome
-  /** The status of the server's response, even if the client never received it. Null if the server sent none. */
+  /** Set even if the client never received the response. */
   status: number | null
 }
 
 export type Proxy = Awaited<ReturnType<typeof openProxy>>
 
-/**
- * Simulates a bad network in front of the server on this port. Decides the fate of each HTTP/1.1 request with random
- * numbers from the seed, and tunnels WebSockets. The conditions can be changed at any time.
- */
 export async function openProxy({ to, seed = 'network' }: { to: number; seed?: string }) {
   const random = randomFrom(seed)
   const share = () => random(2 ** 32) / 2 ** 32
@@ -75,19 +61,17 @@ export async function openProxy({ to, seed = 'network' }: { to: number; seed?: s
     url: `http://127.0.0.1:${port}`,
     passages: requests as readonly ProxiedRequest[],
     change: (next: Conditions) => void (conditions = validateConditions(next)),
-    /** Holds all traffic in both directions without losing any bytes or closing a connection. */
     pause() {
       if (pauseState) return
       let end = () => {}
       const isOver = new Promise<void>((resolve) => (end = resolve))
       pauseState = { isOver, end }
     },
-    /** Forwards the held traffic. */
     resume() {
       pauseState?.end()
       pauseState = null
     },
-    /** Keeps all current connections open but forwards nothing more, as when a network forgets a sleeping laptop. */
+    /** Forwards nothing more, as when a network forgets a sleeping laptop. */
     stallConnections() {
       for (const connection of connections) connection.isDead = true
     },
@@ -110,7 +94,7 @@ export async function openProxy({ to, seed = 'network' }: { to: number; seed?: s
     else client.once('close', () => connection.server?.destroy())
   }
 
-  /** Handles one request at a time, because a browser sends the next one only after the response. */
+  /** A browser sends the next request only after the response. */
   async function forwardRequests(connection: Connection) {
     const { client } = connection
     const requests = messagesOf(client)
@@ -132,7 +116,6 @@ export async function openProxy({ to, seed = 'network' }: { to: number; seed?: s
       if (!server) return client.resetAndDestroy()
       if (!answers) {
         answers = messagesOf(server)
-        // When the server closes its connection, the client's is closed too.
         server.on('close', () => void (isOpen(connection) && client.resetAndDestroy()))
       }
       server.write(request)
@@ -194,7 +177,6 @@ export async function openProxy({ to, seed = 'network' }: { to: number; seed?: s
     client.on('close', () => clearTimeout(cut))
   }
 
-  /** Forwards bytes in order, even after they were held. */
   function pipe(connection: Connection, from: Socket, into: Socket, first: Buffer) {
     let sent = Promise.resolve()
     const send = (bytes: Buffer) => {

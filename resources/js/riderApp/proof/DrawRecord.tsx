@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { assignableSlots } from '#rules/draw/slots.ts'
+import { assignableSlots } from '#rules/draw/proof.ts'
 import type { PublicDrawRecord } from '#wire/riderApp/pages.ts'
 import { formatDateTimeIn } from '../format.ts'
 import type { Rerun } from './rerun.ts'
