@@ -6,10 +6,7 @@ const GUIDE = 'docs/guide.md'
 const MODULE = 'virtual:guide'
 export type Chapter = { id: string; title: string; text: string }
 
-/**
- * Provides docs/guide.md as the module `virtual:guide`: an introduction and chapters, in HTML. Its pictures become files
- * of the build.
- */
+/** Provides docs/guide.md as the module `virtual:guide`, in HTML. */
 export function guideModule(toHtml: (markdown: string) => string) {
   return {
     name: 'guide',
@@ -50,10 +47,7 @@ export function parseGuide(markdown: string): { introduction: string; chapters: 
   }
 }
 
-/**
- * JavaScript for the HTML. Adds each picture to `pictures`, which the module imports, and gives it its size, so that the
- * text doesn't jump when it loads.
- */
+/** A JavaScript expression. Adds each picture to `pictures`, which the module imports. */
 async function htmlExpression(html: string, pictures: string[]): Promise<string> {
   const parts = html.split(/src="(guide\/[^"]+)"/)
   const terms = parts.map(async (part, index) => {

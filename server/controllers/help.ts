@@ -1,12 +1,10 @@
 import type { Request, Response } from 'express'
 import * as paths from '#wire/paths.ts'
 
-/** The guide, which is a part of the page's script. */
 export async function show(_req: Request, res: Response) {
   await res.inertia.render('Help/Index', {})
 }
 
-/** Serves this build's service worker of the guide. Development has none. */
 export function worker(req: Request, res: Response) {
   const { files, worker } = req.guideAssets
   if (!worker) return void res.sendStatus(404)

@@ -24,7 +24,6 @@ export type RiderAppAssets = {
   worker: string | null
 }
 
-/** Files that a service worker stores to open a page offline. */
 export type OfflineAssets = {
   files: string[]
   worker: string | null
@@ -108,7 +107,6 @@ const HELP_PAGE = 'resources/js/Pages/Help/Index.tsx'
 const GUIDE_WORKER = 'resources/js/offline/guideWorker.ts'
 const PAGE_FILE = /^resources\/js\/Pages\/\w+\/\w+\.tsx$/
 
-/** The draw page and all chunks that it loads lazily, except other pages. */
 function drawChunks(manifest: Manifest): Set<string> {
   const names = new Set([ENTRY, DRAW_PAGE])
   for (const name of names) {
@@ -142,7 +140,6 @@ function tagsFor(manifest: Manifest, page: string): Html {
     ${preloads.map((preload) => html`<link rel="modulepreload" href="/build/${preload}" />`)}`
 }
 
-/** The chunks that open a page, in the order in which the document links them. */
 const chunksOf = (manifest: Manifest, page: string) =>
   new Set([ENTRY, ...importsOf(manifest, ENTRY), page, ...importsOf(manifest, page)])
 

@@ -27,9 +27,6 @@ export default function AppLayout({ children }: { children: ReactNode }) {
   useErrorNotices()
   useFlash()
   useEffect(() => outbox.switchUser(auth.user), [auth.user])
-  const { version } = usePage()
-  const isSignedIn = auth.user !== null
-  useEffect(() => (isSignedIn ? storeGuide(version) : undefined), [isSignedIn, version])
   const opened = useStore(outbox.opened)
 
   return (
@@ -39,7 +36,6 @@ export default function AppLayout({ children }: { children: ReactNode }) {
       </a>
       <div className="frame">
         <Rail status={opened && <OutboxStatus opened={opened} />}>
-          {auth.user && <HelpLink />}
           <ThemeButton />
           {auth.user && <UserMenu {...auth.user} />}
         </Rail>
@@ -52,29 +48,33 @@ export default function AppLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Opens beside the work. As a full page load, it also works offline. */
-const HelpLink = () => (
-  <a className="help" href={paths.help} target="_blank" title="Help">
-    <b aria-hidden>?</b>
-    <span>Help</span>
-  </a>
-)
-
-/** Signing out is a full page load, so that the next page has a fresh CSRF token. */
+/**
+ * Signing out is a full page load, so that the next page has a fresh CSRF token. Help is one because an Inertia visit
+ * fails offline.
+ */
 function UserMenu({ id, name, has_account }: NonNullable<SharedProps['auth']['user']>) {
+  const { version } = usePage()
+  useEffect(() => storeGuide(version), [version])
+
   return (
-    <form
-      className="person"
-      method="post"
-      action={paths.logout}
-      onSubmit={(event) => confirmOrSignOut(event, id)}
-    >
-      <input type="hidden" name="_token" value={csrfToken()} />
-      {has_account ? <Link href={paths.account}>{name}</Link> : <span>{name}</span>}
-      <button type="submit" className="icon-button" title="Sign out" aria-label="Sign out">
-        <LogOut aria-hidden size={18} />
-      </button>
-    </form>
+    <>
+      <a href={paths.help} target="_blank" title="Help">
+        <b aria-hidden>?</b>
+        <span>Help</span>
+      </a>
+      <form
+        className="person"
+        method="post"
+        action={paths.logout}
+        onSubmit={(event) => confirmOrSignOut(event, id)}
+      >
+        <input type="hidden" name="_token" value={csrfToken()} />
+        {has_account ? <Link href={paths.account}>{name}</Link> : <span>{name}</span>}
+        <button type="submit" className="icon-button" title="Sign out" aria-label="Sign out">
+          <LogOut aria-hidden size={18} />
+        </button>
+      </form>
+    </>
   )
 }
 

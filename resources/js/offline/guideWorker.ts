@@ -1,12 +1,11 @@
-// Service worker of the guide. Stores the page and its pictures, so that it opens without a network. The stored page is
-// the one of signed-out visitors: it holds no name and belongs to no session.
+// Stores the guide as signed-out visitors see it: that page has no name in it and belongs to no session.
 export {}
 
 // TypeScript can't combine the worker and DOM type libraries in one program.
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
-type Fetch = Extendable & { request: Request; respondWith(answer: Promise<Response>): void }
+type Fetch = Extendable & { request: Request; respondWith(response: Promise<Response>): void }
 type Worker = {
-  /** The server prepends this to the file. `version` is also the Inertia version of the build's pages. */
+  /** The server prepends this to the file. */
   BUILD: { version: string; page: string; files: string[] }
   location: Location
   skipWaiting(): Promise<void>
@@ -17,7 +16,7 @@ const worker = self as unknown as Worker
 
 const CACHES = 'guide '
 const CACHE = CACHES + worker.BUILD.version
-/** Milliseconds. A half-open connection never fails, so the worker stops waiting. */
+/** A half-open connection never fails, so the worker stops waiting. */
 const OFFLINE_AFTER_MS = 4000
 const FETCH_TIMEOUT = 60_000
 const PROXY_STATUSES = [408, 429, 502, 503, 504]
@@ -38,7 +37,7 @@ worker.addEventListener('fetch', (event) => {
   } else if (pathname.startsWith('/build/')) event.respondWith(openFile(event.request))
 })
 
-/** One file after the other, so that the guide doesn't delay a time on a slow network. Continues an attempt that failed. */
+/** One file after the other, so that the guide doesn't delay a time on a slow network. */
 async function storeGuide() {
   const cache = await caches.open(CACHE)
   for (const file of worker.BUILD.files)
@@ -50,14 +49,14 @@ async function storeGuide() {
 }
 
 async function read(file: string): Promise<Response> {
-  const answer = await fetch(file, {
+  const response = await fetch(file, {
     credentials: 'omit',
     redirect: 'error',
     priority: 'low',
     signal: AbortSignal.timeout(FETCH_TIMEOUT),
   })
-  if (!answer.ok) throw new Error(`${file} answered ${answer.status}`)
-  return answer
+  if (!response.ok) throw new Error(`${file} answered ${response.status}`)
+  return response
 }
 
 async function openPage(request: Request): Promise<Response> {
