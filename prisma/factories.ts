@@ -6,7 +6,7 @@ import type { NoTime, Prisma, Role, Round, UserActivity } from './client/client.
 export type Db = Prisma.TransactionClient
 type Id = { id: number }
 
-/** Milliseconds (hundredths of a point in judged events). */
+/** Milliseconds; in judged classes, hundredths of a point. */
 export type ScoreInput = number | NoTime | null
 
 export async function createUser(
@@ -183,7 +183,7 @@ export async function createEntry(db: Db, given: EntryInput) {
 }
 
 /**
- * Creates the same rows as the application: a score each, and a result in the entry's class unless it is
+ * Creates the same rows as the application: a score each, and a result in the entry's class unless the entry is
  * session-only.
  */
 export async function createEntries(db: Db, given: EntryInput[]) {
@@ -231,7 +231,7 @@ export function setScore(db: Db, entry: Id, score: ScoreInput, scoring: Scoring 
   })
 }
 
-/** Also charges the fee to existing results. */
+/** Also charges the fee for existing results. */
 export async function createPurse(
   db: Db,
   contest: Id,

@@ -15,7 +15,7 @@ import { addMember, createEvent, createOrganization, createPointsSeason, type Db
 
 const ORGANIZATION = 'High Desert Barrel Racing'
 
-/** Keeps an existing demo and refuses any other database in use. */
+/** Keeps an existing demo. Throws if any other database has users. */
 export async function seedDemo(db: PrismaClient, { large = false, today = new Date() } = {}) {
   const made = await db.$transaction(
     async (tx) => {
@@ -82,12 +82,11 @@ async function createDemoOrganization(
   return organization
 }
 
-/** Seeds before the server starts, so it never answers without data. */
 async function runDemo() {
   // Set before a .env file is read: the demo must never run as production.
   process.env.NODE_ENV = 'demo'
   process.env.LOG_LEVEL ??= 'warn'
-  // Imported here: callers of `seedDemo` don't need the application, and the build keeps the server in its own file.
+  // Imported here, because callers of `seedDemo` don't need the application.
   const { loadEnv, start, stopOnSignals } = await import('../server/index.ts')
   const env = loadEnv('demo')
   const { db, close } = await openDatabase(env).catch(exitWithError)

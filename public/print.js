@@ -1,4 +1,4 @@
-// Fonts load late, and a sheet printed before has other line breaks.
+// A sheet printed before its fonts load would have other line breaks.
 const button = document.querySelector('[data-print]')
 button.hidden = false
 button.addEventListener('click', () => void document.fonts.ready.then(() => print()))

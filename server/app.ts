@@ -141,7 +141,7 @@ type RequestContext = Pick<
 function createPublicRouter({ env, assets, publicDir, pusher }: App): RequestHandler {
   const router = Router()
   router.get('/up', healthCheck)
-  // Verifies the signature of the raw body, so it must come before the body parsers.
+  // Must come before the body parsers, because it verifies signatures of the raw body.
   if (pusher.embedded) router.use('/apps', pusher.embedded.http)
   router.use([paths.riderApp, paths.publicSeasons, paths.api], publicContext({ env, assets, pusher }))
   const publicPages = publicRoutes()

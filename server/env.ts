@@ -11,7 +11,6 @@ const SIGN_UP = ['open', 'invited'] as const
 const ORGANIZATIONS = ['anyone', 'first'] as const
 const PUSHER_CREDENTIALS = ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET'] as const
 
-// Every check has its own message, because zod's default message could contain a secret value.
 const Port = z.coerce.number(isPort()).int(isPort()).min(0, isPort()).max(65535, isPort())
 const YesOrNo = z.enum(['true', 'false'], 'must be true or false').transform((word) => word === 'true')
 const TrustProxy = z
@@ -72,8 +71,8 @@ type Resolved = {
 export type Env = Readonly<Omit<z.output<typeof Variables>, keyof Resolved> & Resolved>
 
 /**
- * If NODE_ENV is production, DATABASE_URL and APP_SECRET are required. If production is only the default mode, both
- * may be missing.
+ * If NODE_ENV is production, DATABASE_URL and APP_SECRET are required. If production is only the default mode, set
+ * both or neither.
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env, mode: Mode = 'development'): Env {
   const given = withoutBlanks(source)

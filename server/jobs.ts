@@ -130,7 +130,7 @@ export const withFormerNames = (taskList: TaskList): TaskList => ({
   ...Object.fromEntries(Object.entries(FORMER_NAMES).map(([former, name]) => [former, taskList[name]])),
 })
 
-/** Laptops are often asleep at night. */
+/** Due at night, when laptops are often asleep. */
 const BACKFILL_ONE_DAY = { backfillPeriod: DAY_MS }
 
 export function tasks(db: Database, mail: Mailer, workers: WorkerPool): TaskList {

@@ -1,4 +1,4 @@
-/** Midnight UTC, as the database stores dates. */
+/** Midnight UTC, as Prisma represents dates. */
 export function dayFrom(today: Date, offset: number) {
   return new Date(Date.UTC(today.getFullYear(), today.getMonth(), today.getDate() + offset))
 }

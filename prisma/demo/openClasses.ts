@@ -114,7 +114,6 @@ function scratchAndDeskEntry(
   ]
 }
 
-// Each rider's horses follow one another, so the draw has to spread them.
 function openClassRides(
   { riders, horses }: RidersAndHorses,
   guest: User,

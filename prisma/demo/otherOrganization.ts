@@ -10,7 +10,6 @@ import type { Db } from '../factories.ts'
 import type { RidersAndHorses } from './people.ts'
 import { THREE_D } from './purses.ts'
 
-/** Neither organization may see the other's data. */
 export async function createOtherOrganization(
   db: Db,
   { riders, horses }: RidersAndHorses,

@@ -18,7 +18,6 @@ export function bootstrap() {
 }
 
 function handleFailedVisits() {
-  // After a new build, Inertia doesn't reload the page on a background request.
   router.on('location', ({ detail: { versionChange } }) => {
     if (isLeaving()) return false
     if (versionChange) notify('This page is out of date.', { label: 'Reload it', href: currentUrl() })

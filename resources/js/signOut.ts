@@ -13,6 +13,6 @@ export async function signOut(form: HTMLFormElement, userId: number) {
   if ((await checkSession(userId)) === null) return notify(`${NO_RESPONSE} You are still signed in.`)
   submitAndLeave(form)
   deleteDrafts(userId)
-  // The sign-in page does this too, but its response may be lost.
+  // The sign-in page does this too, but it may not load.
   void window.caches?.delete(PAGE_CACHE)
 }

@@ -25,7 +25,7 @@ type RoundPublication = Pick<Round, 'name' | 'publish_draw' | 'publish_payout'>
 type ActivityWithRounds = Activity & { rounds: RoundPublication[] }
 
 /**
- * `named_event_id` is the event whose riders `payload` names. If it hides them before delivery, clients reload
+ * `named_event_id` is the event whose riders `payload` names. If that event hides names at delivery, clients reload
  * instead.
  */
 export type Broadcast = { channel: string; event: string; payload: object; named_event_id?: number | null }

@@ -10,7 +10,7 @@ export type PendingBroadcast = {
   named_event_id: number | null
 }
 
-/** A failure stops its channel and is returned. */
+/** A failed delivery stops its channel. Returns the first error. */
 export async function deliverBatch(
   connection: pg.Client,
   rows: PendingBroadcast[],
@@ -24,7 +24,7 @@ export async function deliverBatch(
     )
   const eventIds = [...new Set(rows.flatMap(({ named_event_id }) => named_event_id ?? []))]
   const deliverable = eventIds.length > 0 ? await redactHiddenNames(connection, rows, eventIds) : rows
-  // Disconnect users who lost permissions before sending anything else.
+  // Before sending anything else, disconnect users who lost permissions.
   const outcomes = [
     ...(await deliverChannels(deliverable.filter(isRevocation))),
     ...(await deliverChannels(deliverable.filter((row) => !isRevocation(row)))),
@@ -33,7 +33,7 @@ export async function deliverBatch(
   return outcomes.find((outcome) => outcome.status === 'rejected')?.reason
 }
 
-/** Locks the named events, so that none can hide its riders before their names are sent. */
+/** Locks the named events, so that none can hide its riders' names before they are sent. */
 async function redactHiddenNames(
   connection: pg.Client,
   rows: PendingBroadcast[],

@@ -26,7 +26,7 @@ const STALE_AFTER = '10 minutes'
 const SWEEP_EVERY_MS = 10_000
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** After a crash, a broadcast may be sent twice, so clients compare `seq`. */
+/** After a crash, a broadcast may be sent twice; clients drop duplicates by `seq`. */
 export function startOutbox({ url, deliver, log, pauses = { first: 200, max: 10_000 } }: Options) {
   const stopping = new AbortController()
   const wakeSignal = new WakeSignal()
@@ -44,7 +44,7 @@ export function startOutbox({ url, deliver, log, pauses = { first: 200, max: 10_
     for (const event of ['error', 'end'] as const) connection.on(event, () => wakeSignal.notify())
     try {
       await connection.connect()
-      // Deletions needn't be durable: after a crash the broadcast is sent again.
+      // Deletions needn't be durable: after a crash, their broadcasts are sent again.
       await connection.query(`${TCP_KEEPALIVE}; SET synchronous_commit = off`)
       await deliverWhileLocked(connection)
     } finally {

@@ -16,7 +16,7 @@ export type PusherService = ReturnType<typeof openPusher>
 
 const TIMEOUT_MS = 5000
 
-/** Nobody subscribes to this channel. Database triggers use it to revoke access. */
+/** Nobody subscribes to these channels. Database triggers use them to revoke access. */
 const REVOCATION_CHANNEL = /^access\.(\d+)$/
 
 export function openPusher(env: Env, log: Logger) {
@@ -94,7 +94,7 @@ export function openPusher(env: Env, log: Logger) {
   }
 }
 
-/** Not every Pusher server has this API, and retries would delay other events. */
+/** Not every Pusher server can end connections, and retries would delay other events. */
 async function terminateConnections(client: Pusher, user: string) {
   await client.terminateUserConnections(user).catch((error: PusherFailure) => {
     if ([404, 405, 501].includes(error.status!)) throw new Undeliverable("The server can't end connections")
@@ -124,7 +124,7 @@ function listeningServer(env: Env): Realtime['server'] {
   return { host: env.PUSHER_HOST, port: env.PUSHER_PORT ?? (tls ? 443 : 80), tls }
 }
 
-/** Includes the origins of API clients. */
+/** Also accepts the origins of API clients. */
 function isOwnOrigin(env: Env, origin: string, { headers }: IncomingMessage) {
   const names = [headers.host, env.APP_URL && new URL(env.APP_URL).host]
   if (env.API_ORIGINS.includes('*') || env.API_ORIGINS.includes(origin)) return true
@@ -134,7 +134,7 @@ function isOwnOrigin(env: Env, origin: string, { headers }: IncomingMessage) {
 
 type PusherFailure = { status?: number; message: string; body?: string; error?: { code?: string } }
 
-/** The client's error contains a signed URL, which must not get into a log. */
+/** The error of the Pusher client contains a signed URL, which must not be logged. */
 function toDeliveryError({ status, body = '', message, error }: PusherFailure) {
   if (status === undefined) return new Error(`Pusher is unreachable: ${error?.code ?? 'no response'}`)
   const words = `Event rejected with status ${status}: ${body.slice(0, 200) || message}`

@@ -31,7 +31,7 @@ export function guideModule(toHtml: (markdown: string) => string) {
   }
 }
 
-/** A chapter begins at a second-level heading. Its id is the title without the number. */
+/** A chapter begins at a second-level heading. Its id is made from the title without the number. */
 export function parseGuide(markdown: string): { introduction: string; chapters: Chapter[] } {
   const [start = '', ...parts] = markdown.split(/^## /m)
   return {
@@ -47,7 +47,7 @@ export function parseGuide(markdown: string): { introduction: string; chapters: 
   }
 }
 
-/** A JavaScript expression. Adds each picture to `pictures`, which the module imports. */
+/** Returns a JavaScript expression. Adds each picture to `pictures`, which the module imports. */
 async function htmlExpression(html: string, pictures: string[]): Promise<string> {
   const parts = html.split(/src="(guide\/[^"]+)"/)
   const terms = parts.map(async (part, index) => {

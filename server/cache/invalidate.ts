@@ -4,7 +4,8 @@ import type { Tx } from '../database/db.ts'
 export const INVALIDATION_CHANNEL = 'cache'
 
 /**
- * Call it for every change that a public page or a cached response shows. Draw changes and the change log already do.
+ * Call it for every change that a public page or a cached response shows. Draw changes and the change log already
+ * call it.
  */
 export async function invalidate(tx: Tx, ...organizationIds: number[]) {
   if (organizationIds.length > 0)

@@ -34,7 +34,7 @@ export const getCachedPart = <Value extends object>(
 
 const cacheKey = (req: Request, key: unknown[]) => JSON.stringify([req.cache.ownWrites, ...key])
 
-/** Users see their own unversioned changes before the cache is notified, because each such write changes all keys. */
+/** Each successful write without a draw version changes all keys: users see it before the cache is notified. */
 export const readYourWrites: RequestHandler = (req, res, next) => {
   if (!SAFE_METHODS.has(req.method))
     res.once('prefinish', () => {

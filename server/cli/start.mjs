@@ -1,6 +1,6 @@
 import { ensureBuilt } from '../build/buildStamp.mjs'
 
-// Read before the build: npm may die while it runs.
+// Read before the build, because npm may die during it.
 const parent = process.ppid
 ensureBuilt('.')
 const { run } = await import('../../dist/index.js')

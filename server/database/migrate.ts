@@ -37,7 +37,7 @@ const CREATE_MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   applied_steps_count INTEGER NOT NULL DEFAULT 0
 )`
 
-/** The caller must hold the lock and have begun a transaction. */
+/** The caller must hold PRISMA_MIGRATE_LOCK and have begun a transaction. */
 export async function applyInTransaction(
   connection: pg.Client,
   directory: string,

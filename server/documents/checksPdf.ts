@@ -18,7 +18,7 @@ export type PrintedCheck = {
   lines: { description: string; cents: number }[]
 }
 
-/** All lengths are in points (72 per inch) from the top left corner of a letter page. */
+/** Lengths are in points (72 per inch), and positions count from the top left corner of a letter page. */
 const CHECK_HEIGHT = 252
 /** Keep the lowest 5/8 inch of a check blank: banks read the MICR line there. */
 const CLEAR_BAND = 45
@@ -137,7 +137,6 @@ function drawAmountInWords(pdf: Pdf, cents: number, baseline: number, preprinted
 
 const ASTERISK_WIDTH = 5.6
 
-/** The number has to match the number of the check above. */
 function drawStub(pdf: Pdf, payer: Payer, check: PrintedCheck, top: number, { preprinted }: CheckSheet) {
   const number = check.prints > 0 ? `Reprint · Check ${check.number}` : `Check ${check.number}`
   if (!preprinted) drawText(pdf, payer.name, LEFT, top + 30, { size: 14, face: 'heading', width: 380 })

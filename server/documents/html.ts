@@ -1,4 +1,4 @@
-/** Safe to insert: escaped or written by us. */
+/** This markup is safe to insert: escaped or written by us. */
 export class Html {
   readonly text: string
   constructor(text: string) {

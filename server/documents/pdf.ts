@@ -48,7 +48,7 @@ export function drawText(pdf: Pdf, text: string, x: number, y: number, style: St
 const DIGITS: Features = ['tnum']
 const DIGITS_SLASHED: Features = ['tnum', 'zero']
 
-/** Digits of one width, so that columns line up. PDFKit remembers the layout of words only without features. */
+/** Digits get one width, so that columns line up. PDFKit caches word layouts only for text without features. */
 const featuresOf = (text: string) => (/\d/.test(text) ? DIGITS : undefined)
 
 type Measured = Pick<Style, 'size' | 'face'>
@@ -72,7 +72,6 @@ export function wrapText(pdf: Pdf, text: string, width: number, style: Measured 
   return lines.map((line) => line.trimEnd())
 }
 
-/** Calls `draw` on each page with its number and the number of pages. */
 export function drawOnPages(pdf: Pdf, draw: (page: number, pages: number) => void) {
   const { start, count } = pdf.bufferedPageRange()
   for (let page = 0; page < count; page++) {

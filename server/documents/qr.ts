@@ -5,7 +5,8 @@ export const isLocalUrl = (address: string) => LOCAL_HOST.test(new URL(address).
 const LOCAL_HOST = /^(localhost|127\..*|\[::1\])$/
 
 /**
- * Null for a localhost URL, which phones can't open. Cameras need a dark code on a light background with a margin.
+ * Returns null for a localhost URL, which phones can't open. Cameras need a dark code on a light background with a
+ * margin.
  */
 export async function qrDataUrl(link: string): Promise<string | null> {
   if (isLocalUrl(link)) return null

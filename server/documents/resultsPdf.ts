@@ -26,7 +26,7 @@ import {
   statusOf,
 } from './results.ts'
 
-/** All lengths are in points from the top left corner of a letter page. */
+/** Lengths are in points, and positions count from the top left corner of a letter page. */
 const LEFT = 36
 const RIGHT = PAGE.width - 36
 const TOP = 30
@@ -55,7 +55,7 @@ export function resultsPdf(sheet: ResultSheet): Promise<Buffer> {
   })
 }
 
-/** Returns its height. */
+/** Returns the height of the letterhead. */
 function letterhead(pdf: Pdf, sheet: ResultSheet): number {
   const { title, subtitle } = headingOf(sheet)
   const { logo, sponsor } = sheet.event.organization
@@ -78,7 +78,7 @@ function letterhead(pdf: Pdf, sheet: ResultSheet): number {
   return y - TOP + 3
 }
 
-/** Keeps a place or a date on one line, with the dot that follows it. */
+/** Allows line breaks only after a dot, so that a place or a date stays on one line. */
 const breakAfterDots = (text: string) => text.replaceAll(/(?<!·) /g, '\u00a0')
 
 type Pages = ReturnType<typeof paginate>
@@ -88,7 +88,7 @@ function paginate(pdf: Pdf, title: string) {
   let part = ''
   addPage(pdf)
   return {
-    /** Names the part of the results that later pages continue. */
+    /** `name` appears in the headings of continued pages. */
     begin: (name: string) => void (part = name),
     next: (height: number) => (y += height),
     need(height: number) {
@@ -127,7 +127,7 @@ function drawSection(
       const isLast = at === divisions.length - 1 && index === rows.length - 1
       const cells = columns.map((column) => ({ ...column, lines: linesOf(pdf, column, row) }))
       const extra = (Math.max(...cells.map(({ lines }) => lines.length)) - 1) * LINE_HEIGHT
-      // The total stays with the last row.
+      // Keep the total on the same page as the last row.
       if (page.need(ROW_HEIGHT + extra + (isLast ? TOTAL_HEIGHT : 0))) {
         drawHeader(pdf, page, columns)
         drawDivision(pdf, page, title && `${title} (continued)`)

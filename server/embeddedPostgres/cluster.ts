@@ -61,7 +61,7 @@ async function createCluster(home: string) {
   writeFileSync(unfinished, '')
   writeFileSync(password, randomBytes(18).toString('hex'), { mode: 0o600 })
   const access = ['-U', 'app', '-A', 'scram-sha-256', `--pwfile=${password}`]
-  // Text sorts the same on every machine.
+  // Makes text sort the same on every machine.
   const locale = ['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   await runProgram(home, 'initdb', ['-D', data, ...access, ...locale, '--no-instructions'])
   rmSync(unfinished)
@@ -92,7 +92,7 @@ async function freePort(wanted = 0) {
 
 async function runProgram(home: string, name: 'initdb' | 'pg_ctl', args: string[]) {
   const program = installedPrograms()[name]
-  // On Windows the server would inherit a pipe and keep it open.
+  // A file, because on Windows the server would keep an inherited pipe open.
   const output = path.join(home, 'command.log')
   const file = openSync(output, 'w')
   const { prefix, user } = nonRoot(home, program)

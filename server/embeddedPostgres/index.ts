@@ -98,7 +98,7 @@ async function connectIfRunning(home: string): Promise<ServerConnection | null> 
   if (!address) return null
   const connectionString = `${address}/postgres`
   const connection = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 })
-  // An `end` event follows.
+  // The `end` event that follows is handled.
   connection.on('error', () => {})
   try {
     await connection.connect()
@@ -122,7 +122,7 @@ function isStartingOrStopping(error: unknown) {
   return error instanceof pg.DatabaseError && error.code === '57P03'
 }
 
-// Lets a script exit without calling stop(). pg's types lack this method.
+// Lets a script exit without calling stop(). pg's types lack `unref`.
 function unrefConnection(connection: pg.Client) {
   const { unref } = connection as pg.Client & { unref(): void }
   unref.call(connection)

@@ -12,7 +12,6 @@ export const csrfGuard: RequestHandler = (req, _res, next) => {
   next()
 }
 
-/** Also called for publishing and unpublishing a payout, which are GET requests. */
 export function requireCsrfToken(req: Request) {
   const body = req.body as { _token?: unknown } | undefined
   const sent = req.get('X-CSRF-TOKEN') ?? req.get('X-XSRF-TOKEN') ?? body?._token

@@ -76,7 +76,7 @@ function toErrorResponse(error: unknown, req: Request): ErrorResponse {
   }
 }
 
-/** body-parser throws this, with ECONNABORTED, when the client disconnects. */
+/** body-parser throws this error when the client disconnects. */
 const isRequestAborted = (error: unknown) => (error as { type?: unknown } | null)?.type === 'request.aborted'
 
 const isSafeMethod = ({ method }: Request) => method === 'GET' || method === 'HEAD'
@@ -138,7 +138,7 @@ async function sendErrorPage(req: Request, res: Response, { status, message, err
   // The error occurred before the Inertia middleware ran.
   if (!res.inertia) return res.status(status).type('text').send(message)
   if (status === 401) return redirectToSignIn(req, res)
-  // If the current page can't be shown, going back would load it again.
+  // After a failed GET, going back would load the same page again.
   const isWrite = !isSafeMethod(req)
   if (status === 422 && isWrite) return res.inertia.back({ errors })
   if ((status === 409 || status === 429) && isWrite) return res.inertia.back({ errors: { message } })

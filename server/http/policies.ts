@@ -57,7 +57,6 @@ export const ownAccount = policy('own account', ({ user }) => requireAccount(use
 
 export const withToken = policy('API token', authenticateToken)
 
-/** Organizers of any organization or event may see riders' names and email addresses. */
 export const organizerAnywhere = policy('organize anywhere', async ({ db, user }) => {
   const organizations = await listOrganizerMemberships(db, user)
   if (organizations.length === 0) throw new Forbidden()

@@ -10,20 +10,20 @@ declare global {
   }
 }
 
-/** Users who may use a route: those whose role has a permission, or those that another name describes. */
+/** What a route requires: a permission of the user's role, or another condition. */
 export type PolicyName =
   | 'anyone'
   | 'signed in'
   /** Scorers who joined by code have no account. */
   | 'own account'
   | 'create organizations'
-  /** The user created the invitation code. */
+  /** The user must have created the invitation code. */
   | 'own invitation code'
   | 'issue sign-up codes'
-  /** A member, or a rider in something published. */
+  /** Members, and riders in something that is published. */
   | 'see published'
   | 'see rider'
-  /** Organizes any organization or event. */
+  /** Organizers of any organization or event. */
   | 'organize anywhere'
   | 'API token'
   | Permission

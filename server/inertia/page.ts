@@ -15,7 +15,7 @@ export async function renderPage(req: Request, res: Response, options: InertiaOp
   const json = await buildPage(req, options, page, flashed)
   const body = isVisit(req) ? json : await options.html(scriptSafe(json), req, page.component)
 
-  // Clear the flash messages only once nothing can fail, because an error page would lose them.
+  // Clear the flash messages only when nothing can fail anymore, because an error page would lose them.
   if (flashed) await options.redirectStore.put(req, undefined)
   send(req, res, body)
 }

@@ -1,4 +1,4 @@
-// Doesn't look for props inside arrays.
+// Props inside arrays aren't resolved.
 import type { PartialReload } from './partialReload.ts'
 import { addMetadata, addDeferred, onceKey, type Metadata } from './metadata.ts'
 import { Prop, type Props } from './props.ts'

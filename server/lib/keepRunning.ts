@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 type Options = {
-  /** `work` must end when it is aborted. */
+  /** `work` must end when this signal is aborted. */
   signal: AbortSignal
   onFailure: (error: unknown) => void
-  /** Doubles with each consecutive failure, up to `maxPauseMs`. */
+  /** The pause doubles with each consecutive failure, up to `maxPauseMs`. */
   initialPauseMs?: number
   maxPauseMs?: number
 }

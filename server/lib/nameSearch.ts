@@ -74,7 +74,7 @@ export function indexHorses<Item extends Named>(horses: Item[]): HorseIndex<Item
   return { horses: named.map(({ item }) => item), names: named.map(({ name }) => name) }
 }
 
-/** Ignores characters that the horse field doesn't accept: "Cruellas" finds Cruella's Cash. */
+/** Ignores punctuation: "Cruellas" finds Cruella's Cash. */
 export function searchHorses<Item extends Named>(index: HorseIndex<Item>, text: string): SearchResults<Item> {
   const start = normalizeHorseName(text)
   if (!start) return { hits: [], total: 0 }
@@ -134,7 +134,7 @@ const isSameSpelling = ({ name }: Named, text: string) =>
 const ASCII = /^[\x00-\x7f]*$/
 const ACCENTS = /[\u0300-\u036f]/g
 
-/** Characters that Unicode normalization doesn't split into a letter and an accent. */
+/** Replacements that Unicode normalization doesn't make. */
 const BASE_LETTERS: Record<string, string> = {
   ø: 'o',
   ł: 'l',

@@ -3,8 +3,8 @@ import type { Express, Request } from 'express'
 import type { PluginFunction } from 'nodemailer'
 
 /**
- * This file and database/transactionAdapter.ts rely on undocumented behavior of these package versions. Check them
- * after each upgrade. A test compares the versions with package.json.
+ * This file and database/transactionAdapter.ts rely on undocumented behavior of these package versions. Check both
+ * files after each upgrade. A test compares the versions with package.json.
  */
 export const WRITTEN_FOR = {
   '@prisma/adapter-pg': '7.10.0',
@@ -26,13 +26,13 @@ export const keepTextLegible: PluginFunction = ({ message }, done) => {
 type Part = Parameters<PluginFunction>[0]['message']
 const partsOf = (part: Part): Part[] => [part, ...part.childNodes.flatMap(partsOf)]
 
-/** pdfkit has no option for this, but it writes the reference when the document ends. */
+/** pdfkit has no option for ViewerPreferences, but writes the reference when the document ends. */
 export function printUnscaled(pdf: PDFKit.PDFDocument) {
   const root = (pdf as unknown as { _root: { data: { ViewerPreferences?: unknown } } })._root
   root.data.ViewerPreferences = pdf.ref({ PrintScaling: 'None' })
 }
 
-/** Express doesn't handle WebSocket upgrades. Uses its trusted proxies. */
+/** Express doesn't handle WebSocket upgrades, but its `ip` getter applies the trusted proxies. */
 export function ipOfUpgrade(app: Express, request: IncomingMessage) {
   const { ip } = Object.setPrototypeOf(request, app.request) as Request
   return ip

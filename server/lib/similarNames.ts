@@ -1,9 +1,9 @@
 import { type RiderIndex, searchable } from './nameSearch.ts'
 
-/** Shorter texts appear in half of all names. */
+/** Shorter texts would match too many names. */
 export const MIN_LETTERS = 3
 
-/** Below this similarity, half of all Johnsons would match each other. */
+/** A lower similarity would match many people who share only a last name. */
 export const MIN_SIMILARITY = 0.45
 
 const MAX_RESULTS = 5
@@ -21,10 +21,7 @@ export function indexSimilarNames<Item extends { id: number; name: string }>({
   return { riders, words: onlyWords(names), starts }
 }
 
-/**
- * Computes similarity like PostgreSQL's pg_trgm, except that a trigram that occurs twice in a name counts twice
- * toward its length.
- */
+/** Computes similarity like PostgreSQL's pg_trgm, except that it counts the repeated trigrams of a name. */
 export function findSimilarNames<Item>(
   { riders, words, starts }: SimilarNamesIndex<Item>,
   text: string,

@@ -14,7 +14,6 @@ export function rejectStaleEdit(labels: Record<string, string>, stored: Values, 
   if (!isStored) throw staleEditConflict(labels, stored, submitted)
 }
 
-/** The form shows the saved values in unchanged fields, so saving again overwrites deliberately. */
 function staleEditConflict(labels: Record<string, string>, now: Values, submitted: Values): Conflict {
   const differing = Object.keys(labels).filter(
     (field) => formatValue(now[field]) !== formatValue(submitted[field]),

@@ -64,7 +64,7 @@ export const apiNotificationProps = ({
   read_at: read_at && read_at.toISOString(),
 })
 
-/** The endpoint is secret. */
+/** Includes only the host of the endpoint, because the endpoint is secret. */
 export const apiPushSubscriptionProps = ({
   id,
   endpoint,

@@ -9,7 +9,7 @@ import type { ListedOrganization } from '../models/organizations/list.ts'
 import { writesChecks } from '../models/organizations/navigation.ts'
 import { currentEventProps, formatDays, type ListedClasses } from './events.ts'
 
-/** Sign-ups without a code, and prizes without a check. */
+/** Counts of sign-ups that wait for a code and of prizes without a check. */
 type Waiting = { signUps: number; unpaid: number }
 
 export function organizationProps(

@@ -13,7 +13,7 @@ import { hasSeveralRounds } from '../models/activities/rounds.ts'
 
 type Page = Awaited<ReturnType<typeof loadPayoutPage>>
 
-/** Fixed by the API: prizes are in dollars. */
+/** The API defines prizes in dollars. */
 export const payoutPageProps = ({ data, ...page }: Page): PayoutPage => ({
   ...page,
   data: data.map(payoutRow),

@@ -24,7 +24,7 @@ for (const [net, prefix] of [
 ] as const)
   localNetworks.addSubnet(net, prefix, 'ipv6')
 
-/** A known host could resolve to a local address. */
+/** Rejects names that resolve to a local address, except those in `hosts`. */
 export function publicLookup(hosts: readonly string[]): LookupFunction {
   const own = new Set(hosts.map((host) => new URL(`https://${host}`).hostname))
   return (hostname, options, callback) =>

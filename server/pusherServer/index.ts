@@ -115,7 +115,7 @@ export function createPusherServer({
       return names.some((name) => channels.find(name))
     },
 
-    /** Call it before loading permissions, so that one revoked in between still closes the connection. */
+    /** Call it before loading permissions, so that revoking one in between still closes the connection. */
     know(socketId: string, owner: Required<Owner>): void {
       const connection = connections.find(socketId)
       if (connection) setOwner(connection, owner)
@@ -124,8 +124,8 @@ export function createPusherServer({
     end: connections.terminateUser.bind(connections),
 
     /**
-     * Until the new process listens, this one makes clients wait a second, because pusher-js waits fifteen after a
-     * refused connection.
+     * Clients that reconnect before the new process listens are told to wait a second. After a refused connection,
+     * pusher-js would wait fifteen.
      */
     async closeSockets(): Promise<void> {
       isStopping = true

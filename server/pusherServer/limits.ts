@@ -1,4 +1,4 @@
-/** The limits of Pusher Channels, so that what works here also works there. Sizes are in bytes. */
+/** The limits of Pusher Channels where it has any, so that what works here also works there. Sizes are in bytes. */
 export const limits = {
   channelsPerEvent: 100,
   eventsPerBatch: 10,
@@ -8,12 +8,12 @@ export const limits = {
   userInfo: 1_024,
   presenceMembers: 100,
   clientEventsPerSecond: 10,
-  eventsPerWrite: 16, // per channel (our limit)
+  eventsPerWrite: 16, // per channel
   clientFrame: 65_536,
   requestBody: 1_048_576,
   requestAgeSeconds: 600,
   unreadBytes: 1_048_576, // disconnects a client with more unread data
-  unreadBytesOfAnonymous: 131_072, // our limits from here to connectionsOfUser
+  unreadBytesOfAnonymous: 131_072,
   connectionRate: { messages: 20, bytes: 262_144, burstSeconds: 3 },
   addressRate: { messages: 500, bytes: 1_048_576, burstSeconds: 8 }, // enough for a whole arena behind one address
   userRate: { messages: 200, bytes: 1_048_576, burstSeconds: 8 },

@@ -10,7 +10,7 @@ export function fairQueue(
   limits: { concurrency: number; maxWaiting: number; maxWaitingPerClient: number },
   message: string,
 ) {
-  /** In the order they are served. */
+  /** Clients in serving order. */
   const waiting = new Map<string | number, (() => void)[]>()
   let running = 0
   let waitingCount = 0

@@ -17,11 +17,11 @@ export function releaseTurnWhile(read: RequestHandler): RequestHandler {
   }
 }
 
-/** Node would read a body that the response didn't need at full speed for as long as the client sends. */
+/** Node would read the rest of an unneeded body at full speed for as long as the client sends. */
 export function discardBody(req: Request) {
   if (req.complete || req.listenerCount('data')) return
   throttleLongBody(req)
-  // Node drops a body that is still unread when the response ends.
+  // Marks the body as consumed, so that Node doesn't read and drop it.
   req.read(0)
 }
 

@@ -15,12 +15,13 @@ import { discardBody, hasBody } from './requestBodies.ts'
 
 const QUEUE_FULL = 'The server is busy. Nothing was saved. Wait a moment and try again.'
 const PER_USER = { concurrency: 1, maxWaiting: 100, maxWaitingPerClient: 100 }
-/** A whole arena shares one address: 2,000 phones may send a request at the same moment. */
+/** A whole arena may share one address: 2,000 phones may send a request at the same moment. */
 const ANONYMOUS_READS = { concurrency: 1, maxWaiting: 2500, maxWaitingPerClient: 2500 }
 const RIDERS = { concurrency: 2, maxWaiting: 2500, maxWaitingPerClient: 100 }
 const OTHERS = { concurrency: 1, maxWaiting: 300, maxWaitingPerClient: 300 }
 /**
- * A request that takes longer is waiting for a lock or a worker. It continues, and the client's next request starts.
+ * A request that takes longer is probably waiting for a lock or a worker. It continues, and the client's next request
+ * starts.
  */
 const MAX_TURN_MS = 250
 const MAX_PIPELINED = 20
@@ -160,7 +161,7 @@ function serializeConnection({ socket }: Request, res: Response, begin: () => vo
 
 /** No log, security headers or Inertia page: rejecting a request must cost less than serving it. */
 function refuse(req: Request, res: Response) {
-  // The queue filled up while a body was still being read.
+  // The queue filled up while the body of an answered request was being read.
   if (res.headersSent) return void req.socket.destroy()
   const { url, headers } = req
   const request_id = randomUUID()

@@ -105,7 +105,7 @@ export const SavedScore = z.strictObject({
 })
 export type SavedScore = z.infer<typeof SavedScore>
 
-/** By round, as [id, score, version]: tuples, because there can be thousands. */
+/** By round, as [score id, score, version]: tuples, because there can be thousands. */
 export const RoundScores = z.array(z.tuple([z.string(), z.array(z.tuple([z.number(), Score, z.number()]))]))
 export type RoundScores = z.infer<typeof RoundScores>
 
@@ -171,7 +171,7 @@ export type RestoredEntry = z.infer<typeof RestoredEntry>
 const WORD = 'Enter a number or word on one line, up to 100 characters.'
 const REASON = 'Enter a reason on one line, up to 200 characters.'
 
-/** A word affects the draw, so only its Unicode form and the spaces around it are normalized. */
+/** A word affects the draw, so only its Unicode form and outer spaces are normalized. */
 const spokenText = (most: number, refusal: string) =>
   z
     .union([z.string().max(4 * most), z.number()], refusal)
@@ -211,7 +211,7 @@ export const SavedEntry = z.strictObject({
 })
 export type SavedEntry = z.infer<typeof SavedEntry>
 
-/** Distances count runs in the order, without the slots of scratched runs. */
+/** `minGap` and `achievedGap` count runs, without the slots of scratched ones. */
 export const RandomizedDraw = z.strictObject({
   entries: z.number(),
   minGap: z.number(),

@@ -21,7 +21,6 @@ export type ConflictBody = z.infer<typeof ConflictBody>
 export const ServerErrorBody = z.strictObject({ message: sentence, request_id: z.string() })
 export type ServerErrorBody = z.infer<typeof ServerErrorBody>
 
-/** Props of the error page. */
 export const ErrorProps = z.strictObject({
   status: z.number(),
   message: z.string().optional(),

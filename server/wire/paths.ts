@@ -19,8 +19,6 @@ export const join = (code = '') => `/join${query({ code })}`
 
 export const session = '/ajax/session'
 
-// Pages
-
 /** The guide. Also the scope of its service worker. */
 export const help = '/help'
 export const guideWorker = '/help-worker.js'
@@ -33,7 +31,7 @@ export const newOrganization = `${organizations}/new`
 export const editOrganization = (organizationId: number) => `${events(organizationId)}/edit`
 export const organization = (organizationId: number, version?: number) =>
   `${events(organizationId)}${query({ version })}`
-/** The hash gives each logo its own address. */
+/** The hash gives each version of the logo its own URL. */
 export const logo = (organizationId: number, hash = '') =>
   `${events(organizationId)}/logo${query({ v: hash })}`
 export const people = (organizationId: number) => `${events(organizationId)}/people`
@@ -92,7 +90,7 @@ export const deleteClass = (eventId: number, activityId: number) => activity(eve
 
 export const classList = (activityId: number) => `/ajax/classes/${activityId}`
 
-// The organizer's area: templates
+// The organizer's area: templates, draws and money
 
 export const templates = (organizationId: number) => `${events(organizationId)}/templates`
 export const saveEventTemplate = (organizationId: number, eventId: number) =>
@@ -119,7 +117,7 @@ export const checkRegister = (organizationId: number) => `/organizer/checks/${or
 const activity = (eventId: number, activityId: number) =>
   `/organizer/scoring/${eventId}/activities/${activityId}`
 
-// The organizer's area: points seasons
+// Points seasons
 
 export const seasons = (organizationId: number) => `${events(organizationId)}/seasons`
 export const season = (seasonId: number) => `/organizer/seasons/${seasonId}`
@@ -227,7 +225,7 @@ export const checks = (organizationId: number, first: number, last = first) =>
 export const checkTestPage = (organizationId: number, sheet: Record<string, string | number | boolean>) =>
   `${checkRegister(organizationId)}/test-page${query(sheet)}`
 
-// The riders' app: public pages
+// The riders' app
 
 /** The scope of the app and of its service worker. */
 export const riderApp = '/m/'
@@ -316,7 +314,7 @@ export const voidChecksAndUnpublish = (activityId: number, view = '') =>
 export const prize = '/ajax/prize'
 export const points = '/ajax/points'
 export const fillPoints = (activityId: number) => `/ajax/fill-points/${activityId}`
-/** Path prefix for all activities, with a larger body limit. */
+/** Prefix of the paths that have a larger body limit. */
 export const emailResultsRoute = '/api/hal/email-results'
 export const emailResults = (activityId: number) => `${emailResultsRoute}/${activityId}`
 export const mailings = (activityId: number) => `/ajax/mailings/${activityId}`

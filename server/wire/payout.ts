@@ -154,7 +154,7 @@ export const VoidChecksAndUnpublish = z.strictObject({
 
 export const PayoutPublication = Activity.pick({ publish_payout: true })
 
-/** In dollars. */
+/** `prize` is in dollars. */
 export const SavedPrize = z.strictObject({ id: z.number(), prize: z.number().nullable() })
 export type SavedPrize = z.infer<typeof SavedPrize>
 export const SavedPoints = z.strictObject({ id: z.number(), points: z.number().nullable() })

@@ -2,7 +2,6 @@ import { Realtime } from './broadcasting/realtime.ts'
 import { Navigation } from './navigation.ts'
 import { z } from './validation/zod.ts'
 
-/** The props of every page. */
 export const SharedProps = z.strictObject({
   auth: z.strictObject({
     /** `has_account` is false for scorers who joined by code. */

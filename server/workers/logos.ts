@@ -50,7 +50,7 @@ function startProcess() {
   const built = ['pictures.js', '../pictures.js'].map((name) => fileURLToPath(new URL(name, import.meta.url)))
   return fork(isSource ? source : built.find((file) => existsSync(file))!, {
     execArgv: isSource ? ['--import', 'tsx'] : [],
-    // Windows needs it to start Node. The child gets no secrets.
+    // Windows needs SystemRoot to start Node. The child gets no secrets.
     env: { SystemRoot: process.env.SystemRoot },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -16,7 +16,7 @@ import { ridersBench } from './riders/index.ts'
 import { screenBench } from './screen.ts'
 import { viewersBench } from './viewers.ts'
 
-// Trust the ratios, not the milliseconds.
+// Milliseconds vary by machine. Compare the ratios.
 const wanted = process.argv.slice(2)
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
 const argumentsAfter = (name: string) => (wanted.includes(name) ? wanted.slice(wanted.indexOf(name) + 1) : [])
@@ -52,7 +52,7 @@ async function measureScreen(databaseUrl: string, dataDir: string) {
   await running.stop()
 }
 
-/** `npm run bench -- attacks payout riders` selects attacks. */
+/** `npm run bench -- attacks payout export` selects attacks. */
 async function measureAttacks(databaseUrl: string, dataDir: string) {
   console.log("\nAttacks: a scorer's save during each attack, compared with the same save without one")
   console.table(await attacksBench(databaseUrl, dataDir, argumentsAfter('attacks')))

@@ -5,7 +5,7 @@ export type Scorer = { save(): Promise<boolean> }
 const SAVES = 40
 const PAUSE_MS = 100
 
-/** Returns milliseconds. Without `lasts`, stops after forty saves or about ten seconds. */
+/** `times` are milliseconds. Without `lasts`, stops after forty saves or about ten seconds. */
 export async function measureSaves(scorer: Scorer, lasts?: () => boolean) {
   const times: number[] = []
   let failed = 0

@@ -14,12 +14,12 @@ const QUEUED_PER_PAGE = [75, 75, 50]
 const LAST_PAGE = 12
 const firstSlot = (page: number) => 100 * (page - 1) + 1
 const LIST_LOAD_MS = 3000 // until 50,000 riders and 60,000 horses are loaded
-// Otherwise the almost empty page would run more minor garbage collections.
+// Otherwise the bare page's smaller heap would run more minor collections.
 const SAME_HEAP = '--js-flags=--min-semi-space-size=32'
 
 export async function screenBench(site: Site): Promise<Line[]> {
   const bare = await barePage()
-  // Browsers delay painting in background tabs.
+  // Separate browsers, because background tabs paint late.
   const ours = await open(site, site.drawPath, bare)
   const floor = await open(site, `/bench/bare/${site.activityId}`, bare)
   await ours.waitForTimeout(LIST_LOAD_MS)
@@ -31,7 +31,7 @@ export async function screenBench(site: Site): Promise<Line[]> {
       firstRider(ours),
       firstRider(floor),
     ),
-    // Measured last, because the reloads inflate the heap.
+    // Last on these pages, because the reloads inflate the heap.
     await compare('first render of 100 rows', ours, floor, firstRender),
   ]
   for (const page of [ours, floor]) await page.context().browser()!.close()
@@ -62,7 +62,6 @@ const PROBE = () => {
   }).observe(document, { childList: true, subtree: true, characterData: true })
 }
 
-/** Waiting from outside the page would add to the time. */
 async function arrivalToPaint(pageNumber: string) {
   const { probe } = window as unknown as { probe: Probe }
   for (;;) {

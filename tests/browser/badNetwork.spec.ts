@@ -5,7 +5,6 @@ import type { ScorerName, TypedTime } from './scorer/scorers.ts'
 import { storedTimes, type Verdict } from './scorer/verdict.ts'
 import { expect, type Server, test } from './fixtures.ts'
 
-// A short version of `npm run soak`.
 test.describe.configure({ timeout: 150_000 })
 
 const allRight = (times: number): Verdict => ({
@@ -40,7 +39,9 @@ test('saves every time of a scorer who watches the row on the worst network', as
   await expectAllRight(server, 'all failures, server restarted twice', 'watches the row', 90)
 })
 
-test('shows each conflict between two scorers on bad networks and overwrites nothing', async ({ server }) => {
+test('shows each conflict between two scorers on bad networks and overwrites nothing until it is resolved', async ({
+  server,
+}) => {
   const { arena, activity, path } = await createPublishedDraw(server, 40)
   const network = NETWORK_PROFILES.find(({ name }) => name === 'all failures, server restarted twice')!
   const seat = { path, network, scorer: 'watches the horse', keysPerSecond: 25 } as const
@@ -55,7 +56,6 @@ test('shows each conflict between two scorers on bad networks and overwrites not
     await Promise.all([ann.enterAll(apart[0]), ben.enterAll(apart[1])])
     expect(await ann.settle(), 'saves all times of Ann').toBe('')
 
-    // Ann is offline, so neither sees the other's changes.
     const [anns, bens] = [times(31, 40, 31), times(31, 40, 51)]
     ann.proxy.pause()
     await Promise.all([ann.enterAll(anns), ben.enterAll(bens)])

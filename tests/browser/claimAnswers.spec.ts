@@ -6,7 +6,7 @@ for (const viewport of [
   { width: 1366, height: 768 },
   { width: 390, height: 844 },
 ]) {
-  test(`notifies a user whose claim of a rider is confirmed, and ignores a second click, at ${viewport.width} px`, async ({
+  test(`notifies a user when their claim of a rider is approved, and ignores a second click, at ${viewport.width} px`, async ({
     browser,
     server,
   }) => {
@@ -58,7 +58,7 @@ for (const viewport of [
   })
 }
 
-test("deletes an account without a second confirmation and clears the user's other screens", async ({
+test('deletes an account without a second confirmation and signs the user out on other screens', async ({
   browser,
   server,
 }) => {

@@ -5,7 +5,7 @@ import { axeViolations, expect, createScenario, test, openWindow } from './fixtu
 const PHONE = { viewport: { width: 390, height: 844 } }
 const PASSWORD = 'four horses and a gate'
 
-test("lets a parent claim riders with the secretary's code and see the child's run go live", async ({
+test("lets a parent claim a child with the secretary's code and follow the child's run live", async ({
   browser,
   server,
 }) => {

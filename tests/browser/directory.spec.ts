@@ -13,7 +13,6 @@ function changesLoaded(page: Page, list: 'riders' | 'horses') {
   return answers
 }
 
-/** An earlier response may still be in flight. */
 const changes = (page: Page, list: 'riders' | 'horses', name: string) =>
   page.waitForResponse(
     async (answer) =>

@@ -350,7 +350,7 @@ test('loads a QR code requested while offline when the network returns', async (
   await close()
 })
 
-test('requests its rows only once and shows Reconnecting only after it has been connected', async ({
+test('requests the rows only once and never shows Reconnecting during the first connection', async ({
   browser,
   server,
 }) => {
@@ -458,7 +458,7 @@ test('adds a new horse after a confirmation, and shows an existing horse as an e
   await expect(refusal).toBeHidden()
 })
 
-test('moves an entry by its draw number, swaps after a confirmation, and restores a declined or out-of-range number', async ({
+test('moves an entry by its draw number, swaps after a confirmation, and restores the number of a declined or invalid move', async ({
   browser,
   server,
 }) => {
@@ -602,7 +602,7 @@ test("deletes a scored run only after a confirmation, and never with a score tha
     'The run in slot 1 has a score: 16.204. Are you sure you want to delete the run and its score?',
   ])
   expect(await left()).toBe(2)
-  // A direct change sends no broadcast.
+  // The page gets no broadcast of this change.
   await server.db.score.update({ where: { id: entry.score.id }, data: { value: 17_000, version: 1 } })
   await trash(2).click()
   await expect(page.getByText('Someone just saved a score for this run.')).toBeVisible()
@@ -678,7 +678,7 @@ test('warns about a horse that is neither in the list nor newly added', async ({
   await expect(slotRow(page, 1).getByRole('alert')).toBeHidden()
 })
 
-test('treats a double click as one change', async ({ browser, server }) => {
+test('treats a double click on a side pot as one change', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ incentives: ['Senior'], filled: [1] })
   const page = await openWindow(browser, server, arena.organizer)
@@ -695,7 +695,7 @@ test('treats a double click as one change', async ({ browser, server }) => {
   expect(calls).toBe(1)
 })
 
-test('shows a special request on hover and on focus', async ({ browser, server }) => {
+test('shows a special request on hover', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass()
   await createEntry(server.db, { activity, draw: 1, request: 'After slot 20, driving from Elko' })
@@ -764,7 +764,7 @@ test('randomizes the draw after a confirmation, publishes it in a dialog, and un
   expect(dialogs, 'no further confirmation').toHaveLength(2)
 })
 
-test('unpublishes a draw with scores without a confirmation, also by keyboard, and keeps the scores', async ({
+test('unpublishes a scored draw by keyboard without a confirmation and keeps the score', async ({
   browser,
   server,
 }) => {
@@ -813,7 +813,7 @@ test('shows bulls in a bull riding draw', async ({ browser, server }) => {
   await expect(bull).toHaveValue('Crooked Nose')
 })
 
-test('alerts each failed change and leaves the screen unchanged', async ({ browser, server }) => {
+test('shows an alert for each failed change and leaves the draw unchanged', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ incentives: ['Senior'] })
   for (const draw of [1, 2])

@@ -182,7 +182,10 @@ test.describe('entering a penalty by keyboard', () => {
 })
 
 test.describe('entering names by keyboard', () => {
-  test('takes two control keys for a known pair and three for a new one', async ({ browser, server }) => {
+  test('enters a known rider and horse with two Enter keys and new ones with three', async ({
+    browser,
+    server,
+  }) => {
     const arena = await createScenario(server.db)
     const activity = await arena.newClass({ filled: [2] })
     await createUser(server.db, { name: 'Kelsey Munroe' })
@@ -263,7 +266,7 @@ test.describe('entering names by keyboard', () => {
     ])
   })
 
-  test('takes the highlighted suggestion on Tab and moves to the next field of the row', async ({
+  test('picks the highlighted suggestion on Tab and moves to the next field of the row', async ({
     browser,
     server,
   }) => {
@@ -386,7 +389,7 @@ test.describe('bulls in a class without horses', () => {
       return pathname === '/ajax/bull/search' && searchParams.get('query') === 'Crooked Nose'
     })
     await page.keyboard.type('Crooked Nose', FAST)
-    // A later response would suggest the bull.
+    // Otherwise this search could find the new bull.
     await (await searched).finished()
     await expect(option(page, /Add "Crooked Nose"/)).toBeVisible()
     await createBull(server.db, { name: 'Crooked Nose' })
@@ -400,7 +403,7 @@ test.describe('bulls in a class without horses', () => {
   })
 })
 
-test('never covers an unsaved name with its own message', async ({ browser, server }) => {
+test('never covers an unsaved name with the message about it', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const bulls = await arena.newClass({ track_bulls: true, track_horses: false, filled: [1] })
   const both = await arena.newClass({ track_bulls: true, filled: [1] })
@@ -474,7 +477,7 @@ test.describe('a rider or horse entered twice in a round', () => {
     await expect(acting.getByText('Double', { exact: true })).toHaveCount(0)
   })
 
-  test('keeps the class from being ready to draw until an organizer sees the double and keeps the runs', async ({
+  test('keeps the class from being ready to draw until an organizer confirms the runs', async ({
     browser,
     server,
   }) => {
@@ -550,7 +553,7 @@ test('shows a name that the server rejected in its row, and discards it on reloa
   expect(dialogs, 'no confirmation before leaving').toEqual([])
 })
 
-test('discards a time that the server rejected on reload, but keeps one that got no response', async ({
+test('discards a rejected time on reload, but keeps a time that got no response', async ({
   browser,
   server,
 }) => {
@@ -561,7 +564,7 @@ test('discards a time that the server rejected on reload, but keeps one that got
   await openScoring(page, arena, activity)
   const scratch = (scratched_at: Date | null) =>
     server.db.userActivity.updateMany({ where: { activity_id: activity.id }, data: { scratched_at } })
-  // A direct change sends no broadcast.
+  // The page gets no broadcast of this change.
   await scratch(new Date())
   await slotInput(page, 'Time', 1).click()
   await page.keyboard.type('17.2\n', FAST)

@@ -111,7 +111,7 @@ test('keeps the row height regardless of the note next to a time', async ({ brow
   await page.context().close()
 })
 
-test('shows a focused row in full when reached from above or below, with all warnings for its time', async ({
+test('shows a row and all warnings for its time in full when the arrow keys reach it from above or below', async ({
   browser,
   server,
 }) => {

@@ -34,7 +34,7 @@ export type Server = {
 type Fixtures = { server: Server }
 
 export const test = base.extend<{ windows: void }, Fixtures>({
-  // Open pages would refetch at every server restart. After a failure, they stay open for the screenshot.
+  // Pages left open would refetch at every server restart. After a failure, they stay open for the screenshot.
   windows: [
     async ({ browser }, use, { errors }) => {
       await use()
@@ -137,7 +137,7 @@ export function answerDialogs(page: Page, answers: boolean[] = []) {
   page.on('dialog', async (dialog) => {
     await (respond(dialog.message()) ? dialog.accept() : dialog.dismiss())
   })
-  // The current page may be navigating away.
+  // `evaluate` fails while the page is navigating.
   void page.exposeFunction('answerQuestion', respond)
   void page.addInitScript(pressDialogButtons)
   page.evaluate(pressDialogButtons).catch(() => {})
@@ -146,7 +146,7 @@ export function answerDialogs(page: Page, answers: boolean[] = []) {
 
 function pressDialogButtons() {
   const { showModal } = HTMLDialogElement.prototype
-  // This can run twice on one page.
+  // This function can run twice on one page.
   if (showModal.name === 'askAndPress') return
   HTMLDialogElement.prototype.showModal = async function askAndPress() {
     showModal.call(this)

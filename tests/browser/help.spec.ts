@@ -3,7 +3,7 @@ import { expectReadable, openOnPhone } from './pageChecks.ts'
 import { createRenamedBuild } from './renamedBuild.ts'
 import { createScenario, expect, openServer, openWindow, test } from './fixtures.ts'
 
-/** The guide is stored ten seconds after a page was opened. */
+/** The guide is stored ten seconds after a page loads. */
 const PATIENT = { timeout: 60_000 }
 
 const SIZES = [
@@ -24,7 +24,7 @@ async function expectPicture(page: Page, name: RegExp) {
 
 for (const size of SIZES)
   test(`shows the guide to signed-out visitors at ${size.width} px`, async ({ browser, server }) => {
-    // Without an account, every address leads to the first one.
+    // Without an account, every page redirects to the first-account page.
     await createScenario(server.db)
     const page = await browser.newPage({ viewport: size, baseURL: server.url })
     await page.goto('/help')
@@ -67,20 +67,22 @@ const storedGuides = (page: Page) =>
     return stored
   })
 
-/** Loads the guide until it comes from the cache: a worker that just started can still reach the network for a moment. */
+/**
+ * Retries until the guide comes from the cache: a worker that just started can still reach the network for a moment.
+ */
 async function openOffline(context: BrowserContext, address: string) {
   await context.setOffline(true)
   const page = await context.newPage()
   await expect(async () => {
     await page.goto(address)
-    // The stored page belongs to signed-out visitors.
+    // The stored guide is the signed-out version.
     await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Sign out' })).toHaveCount(0)
   }).toPass(PATIENT)
   return page
 }
 
-test('opens offline with its pictures after one visit to any page, and follows a new build', async ({
+test('opens the guide offline with its pictures after one visit to any page, and updates it with a new build', async ({
   browser,
 }) => {
   test.setTimeout(240_000)

@@ -54,7 +54,7 @@ test('shows on the other screen that an organizer fills, changes, moves, swaps o
   await Promise.all([acting.context().close(), watching.context().close()])
 })
 
-test('switches columns on the other screen on publishing, updates its pages on resizing, and shows times as they are saved', async ({
+test('updates the other screen when the draw is resized, published or unpublished, and when times are saved', async ({
   browser,
   server,
 }) => {

@@ -132,7 +132,6 @@ test('ignores late subscription responses for a page that the user has left', as
   const held: Route[] = []
   let holding = true
   await page.route('**/broadcasting/auth', (route) => {
-    // Both pages subscribe to the organization's directory.
     const isOfDraw = !route.request().postData()?.includes('directory')
     return void (holding && isOfDraw ? held.push(route) : route.continue())
   })

@@ -7,7 +7,6 @@ import { createRenamedBuild } from './renamedBuild.ts'
 import { call } from './drawPage.ts'
 import { expect, createScenario, openServer, type Server, signIn, test, openWindow } from './fixtures.ts'
 
-/** Storing all files can take a while on a busy machine. */
 const PATIENT = { timeout: 30_000 }
 
 async function openClass(server: Server) {
@@ -62,7 +61,7 @@ async function waitUntilStored(page: Page, draw: string, pages = 3) {
   await expect.poll(async () => (await storedRows(page)).length, PATIENT).toBe(pages)
 }
 
-/** Leaves out the guide's worker, which stores nothing private. */
+/** Counts the service workers except the guide's, which stores nothing private. */
 const registrations = (page: Page) =>
   page.evaluate(async () => {
     const found = await navigator.serviceWorker.getRegistrations()
@@ -252,8 +251,8 @@ test('opens a stored draw while connections hang', async ({ browser }) => {
   await close()
 })
 
-test.describe('stored user data', () => {
-  test('deletes stored data on sign-out and never shows it to the next user', async ({ browser, server }) => {
+test.describe('stored data', () => {
+  test('is deleted on sign-out and never shown to the next user', async ({ browser, server }) => {
     test.slow()
     const { scorer, organization, draw } = await openClass(server)
     const next = await createUser(server.db, { name: 'Nan Next' })
@@ -271,7 +270,7 @@ test.describe('stored user data', () => {
     expect(await opensOffline(context, draw)).toBe(false)
   })
 
-  test('deletes stored data when the server redirects to the sign-in page', async ({ browser, server }) => {
+  test('is deleted when the server redirects to the sign-in page', async ({ browser, server }) => {
     test.slow()
     const { scorer, draw } = await openClass(server)
     const page = await openWindow(browser, server, scorer)
@@ -282,7 +281,7 @@ test.describe('stored user data', () => {
     await expectNothingStored(page)
   })
 
-  test('hides stored data from a user who signs in before the previous one has signed out', async ({
+  test('is hidden from a user who signs in before the previous one has signed out', async ({
     browser,
     server,
   }) => {
@@ -299,7 +298,7 @@ test.describe('stored user data', () => {
     await expect.poll(() => opensOffline(context, draw), PATIENT).toBe(true)
   })
 
-  test('deletes a stored draw that the user may no longer see', async ({ browser, server }) => {
+  test('is deleted when the user may no longer see the draw', async ({ browser, server }) => {
     test.slow()
     const { scorer, organization, draw } = await openClass(server)
     const page = await openWindow(browser, server, scorer)
@@ -369,7 +368,7 @@ test('opens the previous build offline until all files of the new build are stor
   }
 })
 
-test('works over plain http without a service worker', async ({ browser, server }) => {
+test('opens and stores a draw over plain HTTP without a service worker', async ({ browser, server }) => {
   const { scorer, draw } = await openClass(server)
   const url = server.url.replace('127.0.0.1', PLAIN_HTTP)
   const page = await openWindow(browser, { ...server, url }, scorer)

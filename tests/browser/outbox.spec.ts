@@ -84,7 +84,7 @@ const queueIn = (page: Page) =>
     return reading.result as QueuedWrite[]
   })
 
-/** How long the sending tab's lease is still valid, in milliseconds. A stalled tab may lose it. */
+/** The milliseconds until the sending tab's lease expires. */
 const leaseLeft = (page: Page) =>
   page.evaluate(async () => {
     const opening = indexedDB.open('outbox')
@@ -234,7 +234,7 @@ test('keeps unsaved changes through a sign-out and never sends them as another u
   expect(scored_by_id).toBe(draw.organizer.id)
 })
 
-test('reports that the user is signed out and resumes when they sign in in another tab', async ({
+test('reports that the user is signed out and resumes after a sign-in from another tab', async ({
   browser,
   server,
 }) => {
@@ -335,7 +335,6 @@ test('shows unsaved changes without moving the page or the focus', async ({ brow
   await expect(search).toBeFocused()
   expect(await heading(page).boundingBox()).toEqual(before)
 
-  // The closed list renders no items, because a list of 200 would render again every second.
   const entered = page.getByText('#1 Rider 1, Open')
   await expect(entered).toHaveCount(0)
   await count.click()

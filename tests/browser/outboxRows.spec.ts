@@ -104,7 +104,7 @@ async function refuseSaves(page: Page, slots = Infinity) {
   }
 }
 
-test('alerts a rejection after the next Enter and keeps the keys typed after it out of all rows', async ({
+test('shows an alert about a rejection after the next Enter and keeps later keys out of every row', async ({
   browser,
   server,
 }) => {
@@ -147,7 +147,7 @@ test('alerts a rejection after the next Enter and keeps the keys typed after it 
   await expect.poll(() => valueOf(server, activity, 1)).toBe(17_100)
 })
 
-test('alerts several rejections once, skips rejected rows, and discards or replaces the rejected times', async ({
+test('shows one alert for several rejections, skips rejected rows, and discards or replaces the rejected times', async ({
   browser,
   server,
 }) => {
@@ -156,7 +156,7 @@ test('alerts several rejections once, skips rejected rows, and discards or repla
   await openScoring(page, arena, activity)
   const refuse = await refuseSaves(page, 3)
   await enter(page, 1, '17.1')
-  // Typed text holds the alert until all three rejections have arrived.
+  // The typed "1" delays the alert until all three rejections have arrived.
   await page.keyboard.type('17.2\n17.3\n1', { delay: 20 })
   await refuse()
   await expect(page.getByText(/Not saved: 17\.\d00\./)).toHaveCount(3)
@@ -227,7 +227,7 @@ test('shows a conflict for a horse that another user chose first, but none if on
   const page = await openWindow(browser, server, arena.organizer)
   await gotoLive(page, drawPath(arena, activity))
   const entryIn = (draw: number) => ({ where: { activity_id: activity.id, draw } })
-  // A direct change sends no broadcast.
+  // The page gets no broadcast of these changes.
   await server.db.userActivity.updateMany({ ...entryIn(2), data: { draw: 3 } })
   await server.db.userActivity.updateMany({ ...entryIn(3), data: { draw: 2 } })
   await server.db.userActivity.updateMany({ ...entryIn(1), data: { horse_id: theirs.id } })
@@ -288,7 +288,10 @@ test('restores typed but unentered times after a page crash, but only for the sa
   await expect(timeInput(other, 1)).toHaveValue('17.2')
 })
 
-test('leaves drafts to the tab they were typed in while it is open', async ({ browser, server }) => {
+test('restores drafts in another tab only after the tab they were typed in is closed', async ({
+  browser,
+  server,
+}) => {
   const { arena, activity, page } = await openAsScorer(browser, server, [1, 2])
   await openScoring(page, arena, activity)
   await timeInput(page, 1).click()
@@ -303,7 +306,7 @@ test('leaves drafts to the tab they were typed in while it is open', async ({ br
   await expect(timeInput(second, 1)).toHaveValue('16')
 })
 
-test('reloads on the reload event only after focus leaves the fields, and then restores it', async ({
+test('reloads after a randomized draw only when focus leaves the fields, and restores the focus afterward', async ({
   browser,
   server,
 }) => {
@@ -330,7 +333,7 @@ test('reloads on the reload event only after focus leaves the fields, and then r
   await expect(slotInput(page, 'Rider', 2)).toBeFocused()
 })
 
-test('renews a stale CSRF token on any draw change without a reload', async ({ browser, server }) => {
+test('renews a stale CSRF token on a draw change without a reload', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ filled: [1] })
   const page = await openWindow(browser, server, arena.organizer)
@@ -350,7 +353,7 @@ test('renews a stale CSRF token on any draw change without a reload', async ({ b
   expect(dialogs).toEqual([])
 })
 
-test('saves a time even if scripts requested after the page never arrive', async ({ browser, server }) => {
+test('saves a time even if the scripts that load later never arrive', async ({ browser, server }) => {
   const { arena, activity, page } = await openAsScorer(browser, server, [1, 2])
   const silent = new Set<string>()
   await page.route(

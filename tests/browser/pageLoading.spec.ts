@@ -36,7 +36,7 @@ test('preloads the HTTP client in the document of a draw', () => {
   expect(drawFiles()).toEqual(expect.arrayContaining([expect.stringMatching(/\/axios-/)]))
 })
 
-test('loads at most 197 kB of scripts and styles for a draw, 174 kB with Brotli', () => {
+test('loads at most 197 kB of scripts and styles for a draw with gzip and 174 kB with Brotli', () => {
   const bytes = { '.gz': 0, '.br': 0 }
   for (const file of drawFiles())
     for (const ending of ['.gz', '.br'] as const) {
@@ -103,7 +103,7 @@ const PARTS_OF_MONEY = {
 }
 
 for (const [part, file] of Object.entries(PARTS_OF_MONEY))
-  test(`stays on the page when a link is clicked offline and opens it once the network returns: preload failed for ${part}`, async ({
+  test(`stays on the page when a link is clicked offline and opens it on a later click online: preload failed for ${part}`, async ({
     browser,
     server,
   }) => {

@@ -129,7 +129,7 @@ test('calculates the payout, publishes it after a confirmation, and unpublishes 
   expect(dialogs).toEqual([])
 })
 
-test('disables Unpublish Payout when checks are written on another screen, and undoes both with Void all and unpublish', async ({
+test('disables Unpublish Payout when a check is written on another screen, and unpublishes on Void all and unpublish', async ({
   browser,
   server,
 }) => {
@@ -173,7 +173,10 @@ test('disables Unpublish Payout when checks are written on another screen, and u
 })
 
 for (const width of [1366, 390])
-  test(`counts each round and each payout in the class list at ${width} px`, async ({ browser, server }) => {
+  test(`counts the entries and scores of each round and the published payouts in the class list at ${width} px`, async ({
+    browser,
+    server,
+  }) => {
     const arena = await createScenario(server.db)
     const activity = await createClass(arena, server, {
       rounds: ['1', '2'],
@@ -408,7 +411,7 @@ test('closes the email dialog on sending and opens it empty the next time', asyn
   await expect(dialog.getByLabel('Note')).toHaveValue('')
 })
 
-test('shows all sums of the money table on the screen, regardless of how many there are', async ({
+test('fits every amount of the money summary on the screen, on a laptop and on a phone', async ({
   browser,
   server,
 }) => {
@@ -463,7 +466,7 @@ test('shows the results near the top of the screen on a laptop and on a phone', 
   expect(await top('.payout-table tbody tr'), 'on a phone').toBeLessThan(300)
 })
 
-test('prints the draw sheet and the results page by page', async ({ browser, server }) => {
+test('prints the draw sheet and the results with numbered pages', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await createClass(arena, server)
   const rider = await createUser(server.db, { name: 'Łucja O’Brien' })
@@ -503,7 +506,7 @@ test('prints the draw sheet and the results page by page', async ({ browser, ser
   }
 })
 
-test('gives the sheet title the most room next to a wide logo and the QR code', async ({ browser }) => {
+test('keeps a long sheet title to three lines next to a wide logo and the QR code', async ({ browser }) => {
   const page = await browser.newPage({ viewport: { width: 816, height: 1056 } })
   const link = 'https://rodeo.example.test/m/activities/1234/results'
   const bytes = await page.screenshot({ clip: { x: 0, y: 0, width: 400, height: 80 } })

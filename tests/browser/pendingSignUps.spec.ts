@@ -56,7 +56,7 @@ test('lets a rider sign up on a phone, get the code at the desk, and appear in t
   await close()
 })
 
-test('links to the draws and results for riders on the sign-in page', async ({ browser, server }) => {
+test('links from the sign-in page to the draws and results for riders', async ({ browser, server }) => {
   await createScenario(server.db)
   const context = await browser.newContext({ baseURL: server.url })
   const page = await context.newPage()

@@ -143,7 +143,6 @@ for (const viewport of [
     await openOnPhone(page, 'More')
     await page.getByRole('link', { name: 'Show a code' }).click()
     await page.getByRole('button', { name: 'Show code' }).click()
-    // Phones can't open this computer's own address.
     const shown = page.getByText(/^http.*\/invitation\?key=/)
     await expect(shown).toBeVisible()
     await expect(page.getByText("Other devices can't open this yet")).toBeVisible()

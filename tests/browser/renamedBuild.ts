@@ -21,7 +21,7 @@ export function createRenamedBuild(mark: string) {
   mkdirSync(folder, { recursive: true })
   for (const same of ['dist', 'prisma', 'node_modules'])
     symlinkSync(path.resolve(same), path.join(folder, same))
-  // The compressed copies still contain the old names.
+  // The compressed copies would still contain the old names.
   const isPlain = (file: string) => !/\.(br|gz)$/.test(file)
   cpSync('public', path.join(folder, 'public'), { recursive: true, filter: isPlain })
   const names = readdirSync(path.join(build, 'assets')).filter((name) => /-[\w-]{8}\.(js|css)$/.test(name))

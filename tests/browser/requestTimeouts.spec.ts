@@ -34,7 +34,7 @@ async function openSettings(browser: Browser, server: Server) {
 }
 
 for (const [how, fail] of Object.entries(FAILURES))
-  test(`shows one error for a form whose request ${how}, keeps its fields and saves on Try again`, async ({
+  test(`shows one error for a form whose request ${how}, keeps the input, and saves it on Try again`, async ({
     browser,
     server,
   }) => {
@@ -150,7 +150,7 @@ async function openPayout(browser: Browser, server: Server, { published = false 
 }
 
 for (const [how, fail] of Object.entries(FAILURES))
-  test(`keeps a prize whose request ${how} in its cell, marks it, and saves it on Try again`, async ({
+  test(`keeps a prize in its cell when the request ${how}, marks it, and saves it on Try again`, async ({
     browser,
     server,
   }) => {
@@ -169,7 +169,7 @@ for (const [how, fail] of Object.entries(FAILURES))
     expect(dialogs).toEqual([])
   })
 
-test('reports that a Publish or Unpublish Payout request gets no response, and asks again', async ({
+test('reports when a Publish or Unpublish Payout request gets no response, and resends it on Try again', async ({
   browser,
   server,
 }) => {
@@ -194,7 +194,7 @@ test('reports that a Publish or Unpublish Payout request gets no response, and a
   expect(dialogs).toEqual([])
 })
 
-test('warns that emailed results may have been sent when the request gets no response, and keeps the form', async ({
+test('warns that results may have been emailed when the request gets no response, and keeps the addresses', async ({
   browser,
   server,
 }) => {
@@ -209,7 +209,7 @@ test('warns that emailed results may have been sent when the request gets no res
   await expect(page.getByLabel('Emails')).toHaveValue('ann@example.test')
 })
 
-test("finds checks that were written although the response was lost, and doesn't offer to write them again", async ({
+test("reports checks that were written although the response was lost, and doesn't offer to write them again", async ({
   browser,
   server,
 }) => {
@@ -225,7 +225,7 @@ test("finds checks that were written although the response was lost, and doesn't
   expect(dialogs).toEqual([])
 })
 
-test("warns that checks may have been written when the server can't be reached, and prints them on Try again", async ({
+test("warns that checks may have been written when the server can't be reached, and writes them on Try again", async ({
   browser,
   server,
 }) => {
@@ -275,7 +275,7 @@ async function openDraw(browser: Browser, server: Server) {
   return { activity, page }
 }
 
-test('alerts once per draw change when a proxy returns an error page, and keeps the typed session limit', async ({
+test('shows one alert per draw change when a proxy returns an error page, and keeps the typed session limit', async ({
   browser,
   server,
 }) => {

@@ -55,7 +55,7 @@ async function openSeason(server: Server) {
 }
 
 for (const size of SIZES)
-  test(`fits every list into ${size.width} px in all three themes`, async ({ browser, server }) => {
+  test(`fits lists and tables into ${size.width} px in all three themes`, async ({ browser, server }) => {
     const { organizer, organization, event, activity, groups, rider } = await openSeason(server)
     const page = await openWindow(browser, server, organizer)
     await page.setViewportSize(size)
@@ -78,7 +78,10 @@ for (const size of SIZES)
   })
 
 for (const size of SIZES)
-  test(`prints checks and finds them again at ${size.width} px`, async ({ browser, server }) => {
+  test(`prints checks and lists them in the check register at ${size.width} px`, async ({
+    browser,
+    server,
+  }) => {
     const { organizer, event, activity, organization } = await openSeason(server)
     const page = await openWindow(browser, server, organizer)
     await page.setViewportSize(size)

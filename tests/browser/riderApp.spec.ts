@@ -84,7 +84,7 @@ test('shows a draw on an open phone as soon as it is published, and each time as
   await call(acting, 'patch', `/ajax/user-activity/${entries[1]!.id}`, { slotNumber: 40 })
   await expect(slot(phone, 40)).toContainText('Bea Bell')
   await expect(slot(phone, 2)).toHaveCount(0)
-  // A moved run is a manual change, so the phone refetches the page to update that list.
+  // The broadcast doesn't include the list of manual changes, so the phone refetches the page.
   await expect
     .poll(() => asked.filter((path) => path.startsWith('/m')))
     .toEqual([`/m/activities/${activity.id}`])
@@ -200,7 +200,7 @@ test('finds and marks a rider in a long draw and lets the user follow a friend f
   await Promise.all([acting.context().close(), phone.context().close()])
 })
 
-test("shows the first rider of a draw within 300 px of the top, even below the rider's own run", async ({
+test("shows the first rider of a draw within 300 px of the top, even below the user's own run", async ({
   browser,
   server,
 }) => {
@@ -230,7 +230,7 @@ test("shows the first rider of a draw within 300 px of the top, even below the r
   await phone.context().close()
 })
 
-test('shows the first rider within 300 px of the top below two own runs, in the larger type of Arena', async ({
+test("shows the first rider within 300 px of the top, even below two of the user's own runs in the larger Arena type", async ({
   browser,
   server,
 }) => {
@@ -253,7 +253,7 @@ test('shows the first rider within 300 px of the top below two own runs, in the 
   await phone.context().close()
 })
 
-test('closes the More menu with Escape and with a tap beside it, and opens it without JavaScript', async ({
+test('closes the More menu on Escape and on a tap outside, and opens it without JavaScript', async ({
   browser,
   server,
 }) => {
@@ -280,7 +280,7 @@ test('closes the More menu with Escape and with a tap beside it, and opens it wi
   await Promise.all([phone.context().close(), plain.context().close()])
 })
 
-test('opens a class from any point of its card, and its results from their own link', async ({
+test('opens a class from anywhere on its card, and its results from their own link', async ({
   browser,
   server,
 }) => {
@@ -298,7 +298,7 @@ test('opens a class from any point of its card, and its results from their own l
   await phone.context().close()
 })
 
-test("shows the office's typefaces from files under 20 kB, also while offline", async ({
+test("shows the office's typefaces from files of under 20 kB in total, also while offline", async ({
   browser,
   server,
 }) => {
@@ -431,7 +431,7 @@ test('shows the last version of a page and its age while offline', async ({ brow
   await phone.context().close()
 })
 
-test('reloads the data when the network returns, even before its socket reconnects', async ({
+test('reloads the data when the network returns, even before the socket reconnects', async ({
   browser,
   server,
 }) => {
@@ -551,7 +551,6 @@ test('removes the service worker and everything it stored, without reloading an 
   try {
     await server.restart()
     await phone.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update())
-    // The old worker finishes reading the page first.
     await expect.poll(() => cachedUrls(phone), { timeout: 30_000 }).toEqual([])
     const registered = () =>
       phone.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
@@ -590,7 +589,7 @@ test('fits a narrow phone with large text in every theme without accessibility v
   await phone.context().close()
 })
 
-test('keeps scripts under 110 kB and everything else before the first row under 15 kB', async ({
+test('loads less than 110 kB of scripts and less than 15 kB for the page and its styles', async ({
   browser,
   server,
 }) => {

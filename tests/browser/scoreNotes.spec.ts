@@ -2,7 +2,7 @@ import { createEntry } from '../../prisma/factories.ts'
 import { slotInput, call, drawPath, expectLive, gotoLive, slotRow, openTwoWindows } from './drawPage.ts'
 import { axeViolations, answerDialogs, expect, createScenario, test, openWindow } from './fixtures.ts'
 
-test('shows added penalty seconds next to the time, on other screens and after a reload', async ({
+test('shows added penalty seconds next to the time, also on other screens and after a reload', async ({
   browser,
   server,
 }) => {
@@ -88,10 +88,7 @@ test('saves an unusual time and marks it on other screens, across pages and afte
   await Promise.all([acting.context().close(), watching.context().close()])
 })
 
-test('disables randomizing from the first saved score until the last one is deleted', async ({
-  browser,
-  server,
-}) => {
+test('disables randomizing while the draw has a score', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ total_slots: 200, filled: [1] })
   const far = await createEntry(server.db, { activity, draw: 150 })

@@ -21,7 +21,7 @@ for (const viewport of [
   { width: 1366, height: 768 },
   { width: 390, height: 844 },
 ]) {
-  test(`lets a scorer in by the code on the organizer's screen at ${viewport.width} px`, async ({
+  test(`lets a scorer in with the code on the organizer's screen at ${viewport.width} px`, async ({
     browser,
     server,
   }) => {
@@ -117,7 +117,7 @@ test('keeps the times of a scorer whose code ended, and saves them after a new c
   await Promise.all([office.context().close(), gate.context().close()])
 })
 
-test('never saves a time typed by a scorer with a code as the next user who signs in on the laptop', async ({
+test("sends no time from a code scorer's page after another user signs in on the laptop", async ({
   browser,
   server,
 }) => {

@@ -122,7 +122,10 @@ test('adds penalty seconds only to a time, saves text penalties immediately, and
     .toBeNull()
 })
 
-test('alerts a rejected score and keeps the typed time in its field', async ({ browser, server }) => {
+test('shows an alert for a rejected score and keeps the typed time in its field', async ({
+  browser,
+  server,
+}) => {
   const { arena, activity, page } = await openAsScorer(browser, server, [1])
   const dialogs = answerDialogs(page)
   await openScoring(page, arena, activity)
@@ -196,10 +199,7 @@ test("shows another user's newer score next to the typed one and lets the user c
   expect(dialogs).toEqual([])
 })
 
-test('saves all of three hundred times typed page by page using only the keyboard', async ({
-  browser,
-  server,
-}) => {
+test('saves all three hundred times typed without pauses on three pages', async ({ browser, server }) => {
   test.setTimeout(180_000)
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true, total_slots: 300 })

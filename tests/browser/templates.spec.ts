@@ -62,7 +62,7 @@ for (const viewport of [
     await expect(page.getByRole('rowheader')).toHaveCount(1)
   })
 
-  test(`fills an empty short go with the best runs of the previous round at ${viewport.width} px`, async ({
+  test(`fills an empty short go with the best riders of the previous round at ${viewport.width} px`, async ({
     browser,
     server,
   }) => {

@@ -47,7 +47,10 @@ test("undoes a deletion by keyboard and restores the entry's rider, horse, score
   )
 })
 
-test('reports that the slot is taken and places the entry in a free slot', async ({ browser, server }) => {
+test('reports that the slot is taken when a deletion is undone, and places the entry in a free slot', async ({
+  browser,
+  server,
+}) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ filled: [1, 2], total_slots: 10 })
   const page = await openWindow(browser, server, arena.organizer)

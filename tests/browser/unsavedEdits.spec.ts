@@ -8,7 +8,7 @@ const OFFER = /^You have unsaved changes from .*\d:\d\d [AP]M/
 const stored = (page: Page) =>
   page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('unsaved')))
 
-/** Neither `beforeunload` nor `pagehide` fires. */
+/** Crashes the page, so neither `beforeunload` nor `pagehide` fires. */
 async function kill(page: Page) {
   const context = page.context()
   const session = await context.newCDPSession(page)
@@ -53,7 +53,7 @@ test('offers to restore typed form changes after a browser crash and restores th
   expect(await stored(next)).toEqual([])
 })
 
-test('deletes discarded changes', async ({ browser, server }) => {
+test('deletes unsaved changes from the device when the user discards them', async ({ browser, server }) => {
   const { page, address } = await openSettings(browser, server)
   const next = await typeAndKill(page, 'Season', '2031')
   await next.goto(address)

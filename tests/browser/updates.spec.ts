@@ -87,7 +87,7 @@ test("doesn't show a page of the previous build on Back", async ({ browser, serv
   await server.db.event.update({ where: { id: arena.event.id }, data: { name: 'Named Anew' } })
   try {
     await server.restart('SIGTERM', createRenamedBuild('D'))
-    // Otherwise the browser would show its cached copy.
+    // Otherwise, Back would show the browser's cached copy.
     await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache')
     await page.goto('/organizer/organizations')
     await page.evaluate(() => history.go(-2))

@@ -59,7 +59,7 @@ async function change() {
   await owner.delete(`/ajax/user-activity/${entry.id}`).expect(204)
 }
 
-test("disconnects a session on sign-out but not the user's other device", async () => {
+test("disconnects the device that signs out, but not the user's other device", async () => {
   const { device } = await newMember()
   const [phone, laptop] = [await device(), await device()]
   const left = await screenOf(phone, draw)

@@ -24,7 +24,7 @@ const read = (id: number) =>
   db.user.findUniqueOrThrow({ where: { id }, include: { associations: { orderBy: { id: 'asc' } } } })
 
 describe('the profile', () => {
-  test('saves and shows the profile', async () => {
+  test('is saved and shown', async () => {
     const { person, browser } = await createSignedInUser({ email: 'mae@example.test' })
     expect((await browser.patch('/account', PROFILE)).headers.location).toBe('/account')
     expect((await browser.visit('/account')).body.props.person).toEqual({
@@ -112,7 +112,7 @@ describe('changing the email address', () => {
     ])
   })
 
-  test('returns the same response for a taken address and emails its owner without a link', async () => {
+  test('returns the same response for a taken address and sends its owner an email without a link', async () => {
     await createUser(db, { name: 'Jo Taken', email: 'taken@example.test' })
     const { person, browser } = await createSignedInUser({ email: 'wants@example.test' })
     const ask = (email: string) => browser.post('/account/e-mail', { email, password: 'barrels' })
@@ -172,7 +172,7 @@ describe('changing the password', () => {
     })
   })
 
-  test('blocks only the session that sent ten wrong passwords', async () => {
+  test('blocks account deletion only in the session that sent ten wrong passwords', async () => {
     const { person, browser } = await createSignedInUser()
     const other = await openBrowser(app, db, person)
     const tryOn = (one: typeof browser, password: string) => one.post('/account/delete', { password })
@@ -234,7 +234,7 @@ describe('deleting the account', () => {
   const leave = (browser: Awaited<ReturnType<typeof createSignedInUser>>['browser']) =>
     browser.post('/account/delete', { password: 'barrels' })
 
-  test('keeps results under the name and deletes everything else', async () => {
+  test("keeps the user's name and results and deletes everything else", async () => {
     const { person, browser } = await createSignedInUser({
       ...MAE,
       birth_date: new Date('2010-05-31'),
@@ -269,7 +269,7 @@ describe('deleting the account', () => {
     expect(await db.user.count({ where: { id: person.id } })).toBe(0)
   })
 
-  test('rejects deletion by the last owner of an organization', async () => {
+  test('is rejected for the last owner of an organization', async () => {
     const [mae, jo] = [await createSignedInUser(), await createSignedInUser()]
     const organization = await createOrganization(db, { owner: mae.person, name: 'Rimrock Riders' })
     expect((await mae.browser.visit('/account')).body.props.last_owner_of).toEqual(['Rimrock Riders'])

@@ -72,7 +72,7 @@ describe('the API document', () => {
     )
   })
 
-  test('matches the response of every endpoint, each with an ETag that returns 304', async () => {
+  test('matches the response of every endpoint, and each response has an ETag that returns 304', async () => {
     const { event, activity, entries } = await openEvent()
     for (const [index, entry] of entries.entries()) await save(entry, 17 + index)
     await publishPayout(event, activity)
@@ -157,7 +157,7 @@ describe('published data', () => {
     }
   })
 
-  test('returns 404 for unpublished draws and events, even to the riders in them', async () => {
+  test('excludes unpublished draws and events, even for the riders in them', async () => {
     const { activity, event } = await openEvent({ publish: false })
     for (const ask of [read, mine]) {
       const { status, type, body } = await ask(`/activities/${activity.id}/draw`)
@@ -259,7 +259,7 @@ describe('personal data', () => {
     expect((await first())?.id).not.toBe(found.id)
   })
 
-  test('returns notifications in pages of 100 and rejects an invalid page', async () => {
+  test('includes notifications in pages of 100 and rejects an invalid page', async () => {
     const reader = await createUser(db, { name: 'Busy Bee' })
     const own = await createToken(db, reader.id, 'Tests', testEnv().APP_SECRET)
     await db.notification.createMany({
@@ -280,7 +280,7 @@ describe('personal data', () => {
     expect([wrong.status, wrong.body.errors]).toEqual([422, { page: 'Enter a page number, 1 or more.' }])
   })
 
-  test('lists push subscriptions without their endpoints', async () => {
+  test('includes push subscriptions without their endpoints', async () => {
     const reader = await createUser(db)
     const own = await createToken(db, reader.id, 'Tests', testEnv().APP_SECRET)
     const expires_at = new Date(Date.now() + 60_000)
@@ -357,7 +357,7 @@ describe('cross-origin requests', () => {
     expect((await asking(undefined, APP, 'options')).headers['access-control-allow-headers']).toBeUndefined()
   })
 
-  test('rejects invalid origins in API_ORIGINS at startup', () => {
+  test('cannot be configured with an invalid origin', () => {
     for (const wrong of ['app.example.com', 'https://app.example.com/', 'ftp://a.test'])
       expect(() => testEnv({ API_ORIGINS: wrong })).toThrow('API_ORIGINS')
   })

@@ -35,7 +35,7 @@ const listed = async (browser: Browser) => (await browser.visit('/account')).bod
 const me = (token: string) => request(app).get('/api/v1/me').set('Authorization', `Bearer ${token}`)
 
 describe('API tokens', () => {
-  test('shows a token once, stores only its hash and lists when it was last used', async () => {
+  test('are shown once, stored only as hashes and listed with the time of their last use', async () => {
     const { browser, person } = await createSignedInUser()
     const token = await tokenFrom(browser)
     expect(token).toMatch(/^ingate_[\w-]{65}$/)
@@ -49,7 +49,7 @@ describe('API tokens', () => {
     await expect.poll(async () => (await listed(browser))[0].used_at).not.toBeNull()
   })
 
-  test('lets only the owner revoke a token', async () => {
+  test('can be revoked only by their owner', async () => {
     const [{ browser }, other] = [await createSignedInUser(), await createSignedInUser()]
     const token = await tokenFrom(browser)
     const [{ id }] = await listed(browser)
@@ -67,7 +67,7 @@ describe('API tokens', () => {
       async (browser: Browser) => browser.post('/account/sign-out-everywhere'),
     ],
     ['the account is deleted', async (_: Browser, id: number) => deleteAccount(db, id)],
-  ])('revokes tokens when %s', async (_sentence, end) => {
+  ])('are revoked when %s', async (_sentence, end) => {
     const { browser, person } = await createSignedInUser()
     const token = await tokenFrom(browser)
     await end(browser, person.id)
@@ -75,7 +75,7 @@ describe('API tokens', () => {
     expect(await db.apiToken.count({ where: { user_id: person.id } })).toBe(0)
   })
 
-  test('revokes tokens when a forgotten password is reset', async () => {
+  test('are revoked when a forgotten password is reset', async () => {
     const { browser, person } = await createSignedInUser()
     const token = await tokenFrom(browser)
     await db.oneTimeToken.create({
@@ -91,7 +91,7 @@ describe('API tokens', () => {
     expect((await me(token)).status).toBe(401)
   })
 
-  test('requires a name and allows ten tokens per user, even with simultaneous requests', async () => {
+  test('require a name and are limited to ten per user, even with simultaneous requests', async () => {
     const { browser, person } = await createSignedInUser()
     const nameless = await browser.post('/account/tokens', { name: ' ' })
     expect(nameless.body.errors).toEqual({ name: 'Enter a name, e.g. the name of the app.' })
@@ -107,7 +107,7 @@ describe('API tokens', () => {
     ])
   })
 
-  test('rejects made-up and missing tokens without a database query', async () => {
+  test('are rejected without a database query when they are made up or missing', async () => {
     const deaf = testApp(null as never)
     for (const token of ['', 'ingate_', `ingate_${'A'.repeat(65)}`, 'x'.repeat(5_000)]) {
       const answer = await request(deaf).get('/api/v1/me').set('Authorization', `Bearer ${token}`)
@@ -115,7 +115,7 @@ describe('API tokens', () => {
     }
   })
 
-  test('allows 120 requests a minute, then returns 429 with Retry-After', async () => {
+  test('each allow 120 requests a minute, then return 429 with Retry-After', async () => {
     const { browser } = await createSignedInUser()
     const [token, other] = [await tokenFrom(browser, 'Greedy'), await tokenFrom(browser, 'Modest')]
     const statuses: number[] = []

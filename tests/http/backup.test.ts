@@ -135,7 +135,7 @@ test('rolls back a restore that fails halfway', async () => {
   await restore(other, demo, { migrations })
   const before = await contents(other)
   const file = path.join(folder, 'orphan.backup')
-  // An entry refers to a missing user.
+  // Entries still refer to the removed user.
   const users = lines.findIndex((line) => line.startsWith('{"table":"users"'))
   writeFileSync(
     file,
@@ -194,7 +194,7 @@ test('ignores the unfinished file of an interrupted backup and leaves it in plac
   rmSync(`${file}.unfinished`)
 })
 
-test('refuses to restore a database that the app is using', async () => {
+test('refuses to restore into a database that is in use', async () => {
   const other = await emptyDatabase()
   const busy = new pg.Client({ connectionString: other })
   await busy.connect()

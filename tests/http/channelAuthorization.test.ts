@@ -50,7 +50,7 @@ test('lets members of the organization listen to its draws and rejects everyone 
   }
 })
 
-test("allows an incentive's results channel, but not a draw channel", async () => {
+test('authorizes the activity channel of an incentive, but not a draw channel', async () => {
   const senior = arena.activity.incentives[0]!
   expect((await ask(arena.viewer, `private-activity.${senior.id}`)).status).toBe(200)
   expect((await ask(arena.viewer, `private-draw.${arena.event.id}.${senior.id}`)).status).toBe(403)
@@ -178,7 +178,7 @@ test('treats all addresses of an IPv6 network as one', () => {
   expect(clientIpKey('2001:db8::1')).not.toBe(clientIpKey('2001:db9::1'))
 })
 
-test('passes the connection settings to every page', async () => {
+test('passes the connection settings to a page', async () => {
   const page = await arena.viewer.visit('/organizer/organizations')
   expect(page.body.props.realtime).toEqual({ key: live.pusher.realtime.key, cluster: 'us2', server: 'page' })
 })

@@ -205,7 +205,7 @@ describe('writing checks', () => {
       ],
       purse: { places: [{ upTo: null, percentsBp: [6000, 4000] }] },
     })
-    // A database repaired by hand may contain this.
+    // Hand-repaired databases may contain entries without riders.
     await db.userActivity.updateMany({
       where: { activity_id: activity.id, score: { value: 17102 } },
       data: { user_id: null },
@@ -279,7 +279,7 @@ describe('writing checks', () => {
     [{ ...PRINT, preprinted: 'text' }, 'preprinted'],
     [{ ...PRINT, number: 0 }, 'number'],
     [{ ...PRINT, cents: 1 }, 'cents'],
-  ])('rejects %j', async (body, field) => {
+  ])('rejects the request %j', async (body, field) => {
     const people = await office()
     const { activity } = await fourResults(people)
     const answer = await people.browser.post(`/ajax/checks/${activity.id}`, body)
@@ -518,7 +518,7 @@ describe('the PDF', () => {
     ])
   })
 
-  // In points from the top of the page.
+  // Positions are in points from the page top.
   test.each([
     ['top', 3, 95, [297, 549]],
     ['middle', 3, 347, [45, 549]],
@@ -542,7 +542,7 @@ describe('the PDF', () => {
     expect([figures.x, figures.y]).toEqual([expect.closeTo(470 + 9, 1), expect.closeTo(check - 4.5, 1)])
   })
 
-  test('prints on preprinted stock only what it leaves blank, in the same places', async () => {
+  test('prints only what preprinted stock leaves blank, in the same places', async () => {
     const people = await office({ address: '120 Arena Road\nCanyon, TX 79015' })
     const { activity } = await fourResults(people)
     const stock = { ...PRINT, stock: 'three', preprinted: true }
@@ -569,7 +569,7 @@ describe('the PDF', () => {
     expect(testPage).not.toEqual(expect.arrayContaining(['DATE']))
   })
 
-  test('prints on preprinted vouchers the number of the check on each stub, and no payer', async () => {
+  test('prints the check number on each stub of preprinted vouchers, but no payer', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     const { body } = await people.browser.post(`/ajax/checks/${activity.id}`, { ...PRINT, preprinted: true })
@@ -628,7 +628,7 @@ describe('the PDF', () => {
     expect(await db.change.count({ where: { kind: 'check reprinted', activity_id: activity.id } })).toBe(3)
   })
 
-  test('rejects a first printing that another user has already recorded', async () => {
+  test('rejects a first printing that is already recorded', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -718,7 +718,7 @@ describe('the check pages', () => {
     expect(props.results.map((one: { check: number }) => one.check)).toEqual([1001, 1002, 1003, 1001])
   })
 
-  test('find checks in the register by number and payee, newest first', async () => {
+  test('find checks by number or payee and list the newest first', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)

@@ -72,7 +72,7 @@ describe('the response to a claim request', () => {
     expect((await me()).asked[0].answer).toBe('taken back')
   })
 
-  test('shows that a request expired without a response', async () => {
+  test('is "none" once the request expires unanswered', async () => {
     const { id, me } = await requestClaim('Cy Late', 'rider')
     await db.riderClaim.update({ where: { id }, data: { expires_at: new Date() } })
     expect((await me()).asked).toMatchObject([{ id, answer: 'none' }])

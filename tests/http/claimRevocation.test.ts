@@ -84,7 +84,7 @@ describe('deleting an account', () => {
 })
 
 describe("taking back a rider's own claim", () => {
-  test('returns the adult mark from the account to the rider', async () => {
+  test('moves the adult mark back from the account to the rider', async () => {
     const ann = await createTypedInRider(db, organization, 'Ann Adult')
     const eve = await account('Eve Else')
     await db.eventRider.create({ data: { event_id: event.id, user_id: ann.id, is_adult: true } })

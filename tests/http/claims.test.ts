@@ -38,7 +38,7 @@ const lastOf = async ({ id }: Id) =>
 const kinds = async () => (await db.change.findMany({ orderBy: { id: 'asc' } })).map(({ kind }) => kind)
 
 describe('a claim code', () => {
-  test('makes one parent the guardian when confirmed, but changes nothing when merely opened', async () => {
+  test('makes only the first account that uses it a guardian, and changes nothing when merely opened', async () => {
     const kim = await rider()
     const code = await createClaimCode(kim)
     expect(code).toMatch(/^(\w{4}-){2}\w{4}$/)

@@ -123,7 +123,7 @@ describe('creating classes', () => {
           added_cents: 50_000,
           side_pots: { 'Novice Horse': pot(true, 2_000), Youth: pot(false, 'oops'), Senior: pot(true) },
         },
-        // Not checked, so its invalid amount doesn't matter.
+        // Poles isn't checked, so its invalid amount doesn't matter.
         Poles: { entry_fee_cents: 'oops' },
       },
     })
@@ -432,7 +432,7 @@ describe('a class with a published payout', () => {
 })
 
 describe('removing parts of a class', () => {
-  test('rejects removing incentives and carryovers that have entries, and changing the unit of saved scores', async () => {
+  test('is rejected for incentives and carryovers that have entries, like changing the unit of saved scores', async () => {
     const activity = await newClass({ incentives: ['Senior'] })
     const open = await newClass({ name: 'Carried to' })
     await createCarryover(db, activity, open)
@@ -486,7 +486,7 @@ describe('the class list', () => {
     ])
   })
 
-  test('deletes a class without entries and rejects one with entries', async () => {
+  test('deletes a class without entries, but not one with entries', async () => {
     const url = (activity: Class) => settingsOf(activity).replace('/settings', '')
     const empty = await newClass({ incentives: ['Senior'] })
     expect((await organizer.delete(url(empty))).headers.location).toBe(classesOf(event))

@@ -78,7 +78,7 @@ describe('draw rows', () => {
     expect((await rowsOf(activity.id))[0].score).toBe(84.5)
   })
 
-  test("show riders' e-mail addresses to organizers once the draw has been published", async () => {
+  test("show riders' email addresses to organizers once the draw has been published", async () => {
     const activity = await newClass({ rounds: ['1', '2'] })
     const rider = await createUser(db)
     for (const round of ['1', '2']) await createEntry(db, { activity, round, draw: 1, rider })
@@ -91,7 +91,7 @@ describe('draw rows', () => {
     expect(await address('1')).toBe(rider.email)
   })
 
-  test("hide riders' e-mail addresses from scorers and viewers", async () => {
+  test("hide riders' email addresses from scorers and viewers", async () => {
     const activity = await newClass({ publish_draw: true })
     await createEntry(db, { activity, draw: 1 })
     for (const browser of [scorer, viewer])
@@ -216,7 +216,7 @@ describe('publishing a draw', () => {
 })
 
 describe('randomizing a draw', () => {
-  test('fills the first slots, keeps the previous order and can be repeated from its seed', async () => {
+  test('fills the first slots, records the previous order and can be repeated from its seed', async () => {
     const activity = await newClass({ total_slots: 50, min_gap: 3 })
     const rider = await createUser(db)
     for (const draw of [2, 9, 10, 30])
@@ -267,7 +267,7 @@ test('returns the id of the entry in the destination slot, or null', async () =>
   expect((await organizer.get(`/ajax/draw/${activity.id}/check-destination/9`)).text).toBe('null')
 })
 
-test('passes its props to the draw manager page', async () => {
+test('passes the event, the class and its carryovers to the draw manager page', async () => {
   const activity = await newClass({ incentives: ['Senior'] })
   const youth = await newClass({ name: 'Youth', incentives: ['Youth Senior'] })
   await createCarryover(db, activity, youth)
@@ -284,7 +284,7 @@ test('passes its props to the draw manager page', async () => {
 })
 
 describe('the draw sheet', () => {
-  test('is visible to members, and to its riders once the draw is published', async () => {
+  test('is visible to members and to its riders only once the draw is published', async () => {
     const activity = await newClass({ drag_every: 2 })
     const rider = await createUser(db, { name: 'Łucja <O’Brien>' })
     const { openBrowser } = await import('../support/app.ts')
@@ -332,7 +332,7 @@ describe('side pots on the draw sheet', () => {
       expect(text, 'the legend above the table').toContain(name)
   })
 
-  test('have no column when no run is in one', async () => {
+  test('have no column when no run is in a side pot', async () => {
     const activity = await newClass({ incentives: ['Senior'] })
     await createEntry(db, { activity, draw: 1 })
     await organizer.post(`/ajax/publish-draw/${activity.id}`)
@@ -340,7 +340,7 @@ describe('side pots on the draw sheet', () => {
   })
 })
 
-test('links the draw sheet back to the draw that its reader can open', async () => {
+test('links the draw sheet back to a page that its reader can open', async () => {
   const { openBrowser } = await import('../support/app.ts')
   const activity = await newClass({})
   const rider = await createUser(db)

@@ -244,7 +244,7 @@ describe('the draw proof page', () => {
     expect(rerunText(rerun({ ...one!, algorithm: 2 }), one!.order)).toContain("doesn't know the algorithm")
   })
 
-  test('hides minors and the names of deleted accounts, and can still be recomputed', async () => {
+  test('hides the names of minors and deleted accounts, and its draws can still be recomputed', async () => {
     const hiding = await make.createEvent(db, { organization, hide_minors: true })
     const activity = await make.createActivity(db, { event: hiding, min_gap: 2 })
     const born = (year: number) => ({ birth_date: new Date(`${year}-01-01`) })
@@ -410,7 +410,7 @@ test('tells riders in the notification how many draws were made', async () => {
   await unpublish(activity)
 })
 
-test('rejects the deletion of a class with a draw by a scorer', async () => {
+test('does not let a scorer delete a class with a draw', async () => {
   const activity = await classOf(2)
   await draw(activity)
   expect(

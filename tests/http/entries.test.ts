@@ -441,7 +441,7 @@ describe('moving and swapping entries', () => {
   })
 })
 
-describe('the checklist', () => {
+describe('the contest checklist of an entry', () => {
   const offered = async () => {
     const activity = await newClass({ incentives: ['Senior'] })
     const youth = await newClass({ incentives: ['Youth Novice'] })

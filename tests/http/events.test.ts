@@ -257,7 +257,7 @@ describe('the list of events', () => {
 })
 
 describe('deleting an event', () => {
-  test('removes it with its classes while it has no entries, and keeps the change log', async () => {
+  test('deletes the event and its classes when it has no entries, but keeps the change log', async () => {
     const event = await newEvent()
     await createActivity(db, { event, incentives: ['Senior'] })
     expect((await organizer.delete(`${made}/${event.id}`)).headers.location).toBe(list)
@@ -266,7 +266,7 @@ describe('deleting an event', () => {
     expect((await organizer.visit(`${made}/${event.id}/settings`)).status).toBe(404)
   })
 
-  test('rejects an event with entries and suggests archiving it', async () => {
+  test('is rejected for an event with entries, with advice to archive it', async () => {
     const event = await newEvent()
     await createEntry(db, { activity: await createActivity(db, { event }) })
     const { status, body } = await organizer.delete(`${made}/${event.id}`)

@@ -42,7 +42,7 @@ async function opened() {
 const answer = (app: Parameters<typeof openBrowser>[0], given: object) =>
   openBrowser(app, db, null).then((browser) => browser.post('/first-account', { ...ANSWERS, ...given }))
 
-test('redirects page requests, but no others, to the first account while none exists', async () => {
+test('redirects page requests, but no others, to the first-account page while no account exists', async () => {
   const { app } = await opened()
   for (const page of PAGES) {
     const { status, headers } = await request(app).get(page)
@@ -70,7 +70,7 @@ test("gives the organization the browser's time zone, or the default when it is 
   }
 })
 
-test('creates a signed-in owner of the organization with the correct code', async () => {
+test('creates and signs in the owner of a new organization when the code is correct', async () => {
   const { app, code } = await opened()
   const mae = await openBrowser(app, db, null)
   const made = await mae.post('/first-account', {
@@ -224,14 +224,14 @@ test('marks the first account and confirms its address without a link', async ()
   })
 })
 
-test('ignores typed-in riders and deleted accounts', async () => {
+test('does not count typed-in riders and deleted accounts as accounts', async () => {
   await db.user.create({ data: { name: 'Typed In' } })
   await createUser(db, { email: null, password_hash: null, deleted_at: new Date() })
   const { app, code } = await opened()
   expect((await answer(app, { code })).status).toBe(302)
 })
 
-test('does not ask for a code once all accounts are deleted, until a new one is created', async () => {
+test('asks for a code after all accounts are deleted only once a new code is created', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const person = await createUser(db)

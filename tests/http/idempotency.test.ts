@@ -176,7 +176,7 @@ test('keeps the keys of two users apart', async () => {
 })
 
 test.each(['', 'abc', `${randomUUID()}0`, `${randomUUID()}, ${randomUUID()}`])(
-  'rejects %j, which is not a UUID',
+  'rejects the key %j, which is not a UUID',
   async (key) => {
     const given = { ...(await newEntry()), horse: { id: 0 } }
     const refused = await send(scorer, score(given, { score: '17.201' }), key)

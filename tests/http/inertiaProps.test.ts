@@ -73,7 +73,7 @@ describe('a partial reload', () => {
   })
 })
 
-describe('kinds of props', () => {
+describe('a page with special kinds of props', () => {
   test('sends optional props only when requested and always props in every response', async () => {
     const first = await visit(supertest(fixture).get('/optional'))
     expect(first.body.props).toEqual({ errors: {}, auth: { user: 'jo' }, reg: 1, alw: 'alw' })
@@ -140,7 +140,7 @@ describe('kinds of props', () => {
     expect(body.prependProps).toEqual(['pre'])
   })
 
-  test('sends once props only one time', async () => {
+  test('does not send once props that the client already has', async () => {
     const first = await visit(supertest(fixture).get('/once'))
     expect(first.body.props).toMatchObject({ plans: ['basic', 'pro'], keyed: 'keyed', reg: 1 })
     const announced = {
@@ -192,7 +192,7 @@ describe('kinds of props', () => {
     expect(anew.body).not.toHaveProperty('mergeProps')
   })
 
-  test('combines several kinds, including nested ones and those in closures', async () => {
+  test('combines several kinds of props, including nested ones and those in closures', async () => {
     const app = createInertiaApp((a) =>
       a.get('/', (_req, res) =>
         res.inertia.render('P', {

@@ -113,7 +113,7 @@ describe('an invitation by email', () => {
     expect(kinds.map(({ kind }) => kind)).toEqual(['invitation made', 'member joined'])
   })
 
-  test('is accepted on its page by signing in there, which leads to the event at once', async () => {
+  test('is accepted by signing in on its page, which redirects to the event', async () => {
     const { person } = await guest('gwen@example.test')
     await invite(organizer, 'gwen@example.test', { event_id: arena.event.id })
     await sendMails()
@@ -138,7 +138,7 @@ describe('an invitation by email', () => {
     expect(await db.session.count({ where: { user_id: person.id } })).toBe(2)
   })
 
-  test('signs in another account without accepting, and its page says why', async () => {
+  test('is not accepted when another account signs in on its page', async () => {
     await invite(organizer, 'gwen2@example.test')
     await sendMails()
     const key = keyIn((await listed())[0]!.link!)
@@ -267,7 +267,7 @@ describe('an invitation link', () => {
     expect((await browser.visit('/invitation?key=made-up')).status).toBe(404)
   })
 
-  test('grants no role that its inviter has lost', async () => {
+  test('grants no role that its inviter can no longer give', async () => {
     await invite(organizer, 'eli@example.test', { role: 'organizer' })
     const link = (await listed())[0]!.link!
     await db.membership.updateMany({
@@ -386,7 +386,7 @@ describe('an invitation code on the screen', () => {
     expect(id).toBeGreaterThan(0)
   })
 
-  test('is accepted from only one of two simultaneous guests', async () => {
+  test('can be used by only one of two simultaneous guests', async () => {
     const { key } = await code()
     const guests = await Promise.all([guest(), guest(`two${++n}@example.test`)])
     const answers = await Promise.all(guests.map(({ browser }) => accept(browser, key)))

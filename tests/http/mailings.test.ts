@@ -116,7 +116,7 @@ describe('requesting a mailing', () => {
       'You can send to 50 addresses at a time. You entered 51.',
     ],
     ['a@example.test\r\nBcc: b@example.test', 'Not an email address: Bcc: b@example.test'],
-  ])('rejects %j', async (emails, sentence) => {
+  ])('rejects the recipients %j', async (emails, sentence) => {
     const { activity, browser } = await published()
     const before = await jobsWaiting()
     const { status, body } = await browser.post(`/api/hal/email-results/${activity.id}`, {
@@ -369,7 +369,7 @@ describe('sending a mailing', () => {
     const { activity, browser } = await published()
     await browser.post(`/api/hal/email-results/${activity.id}`, { emails: 'crash@example.test' })
     const { id } = await db.mailingRecipient.findFirstOrThrow({ where: { email: 'crash@example.test' } })
-    // A worker killed after this may or may not have sent the email.
+    // A worker killed after the claim may or may not have sent the email.
     expect(await claimRecipient(db, id)).toMatchObject({ email: 'crash@example.test' })
     expect(await recipients(activity)).toMatchObject([{ status: 'sending' }])
 

@@ -16,7 +16,7 @@ const addresses = cachedPaths(given)
 beforeAll(() => copies.warmCaches(given))
 
 describe('a cached response', () => {
-  test('takes only two queries', async () => {
+  test('needs only two queries', async () => {
     await loadAll(organizer, given)
     for (const address of addresses) expect(await statementsOf(() => organizer.get(address)), address).toBe(2)
     for (const page of ['draw', 'payout']) {
@@ -62,7 +62,7 @@ describe('a cached response', () => {
   const unpacked = (encoding: unknown, body: Buffer) =>
     encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body
 
-  test('has the same content and headers as in an app without a cache', async () => {
+  test('has the same content and headers as an uncached one', async () => {
     const server = arena.app.listen(0)
     const { port } = server.address() as { port: number }
     const { cookie, csrf } = organizer

@@ -298,7 +298,7 @@ describe('invalid money settings', () => {
       'divisions.1.offset',
       'Division 2 must start after division 1.',
     ],
-  ])('are rejected by field: %s', async (_case, wrong, field, sentence) => {
+  ])('are rejected with an error on their field: %s', async (_case, wrong, field, sentence) => {
     const activity = await classOf({ has_divisions: true })
     const answer = await organizer.patch(addressOf(activity), { ...given, ...wrong })
     expect([answer.status, answer.body.errors]).toEqual([422, { [field]: sentence }])

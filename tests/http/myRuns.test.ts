@@ -47,7 +47,7 @@ async function run(activity: Awaited<ReturnType<typeof createActivity>>, count: 
   }
 }
 
-describe('my runs', () => {
+describe('the list of my runs', () => {
   test('lists the runs of a user and of the riders they manage, with the expected wait', async () => {
     const { mother, child, activity, phone } = await family()
     await run(activity, 4)
@@ -163,7 +163,7 @@ describe('a private event', () => {
     return { ...family_, addresses, url: `/m/activities/${activity.id}` }
   }
 
-  test('shows the event to its riders, to the accounts that manage them, and to members', async () => {
+  test('is shown to its riders, to the accounts that manage them, and to members', async () => {
     const { activity, addresses, phone } = await hiddenEvent()
     const rider = await createUser(db, { name: 'Rita Rider' })
     await createEntry(db, { activity, draw: 3, rider })
@@ -182,7 +182,7 @@ describe('a private event', () => {
     expect((await phone.get('/m/my/me.json')).body.runs).toMatchObject([{ activity: { id: activity.id } }])
   })
 
-  test('hides the event from other users and from public pages', async () => {
+  test('is hidden from other users and from public pages', async () => {
     const { mother, activity, event, addresses, phone, url } = await hiddenEvent()
     const elsewhere = await createEvent(db, { organization, starts_on: today() })
     const other = await createActivity(db, { event: elsewhere, publish_draw: true })

@@ -25,7 +25,7 @@ async function railOf(person: { id: number }, path = url) {
 
 const pagesOf = async (person: { id: number }) => (await railOf(person))?.pages.map(({ page }) => page)
 
-test('lists for each role the pages that it may open', async () => {
+test('lists for each role the pages that the role may open', async () => {
   const all = ['events', 'riders', 'horses', 'seasons', 'checks', 'people', 'templates', 'settings']
   expect(await pagesOf(people.owner)).toEqual(all)
   expect(await pagesOf(people.organizer)).toEqual(all)
@@ -35,18 +35,18 @@ test('lists for each role the pages that it may open', async () => {
   expect(await pagesOf(guest)).toEqual(['events', 'people'])
 })
 
-test('has no rail outside an organization', async () => {
+test('shows no rail outside an organization', async () => {
   expect(await railOf(people.owner, '/organizer/organizations')).toBeNull()
 })
 
-test('opens every page that it lists', async () => {
+test('lets an organizer open every page in the rail', async () => {
   const browser = await openBrowser(app, db, people.organizer)
   for (const path of ['', '/riders', '/horses', '/seasons', '/people', '/templates', '/edit'])
     expect((await browser.visit(url + path)).status, path).toBe(200)
   expect((await browser.visit(`/organizer/checks/${organization.id}`)).status).toBe(200)
 })
 
-test('counts pending requests and prizes without a check', async () => {
+test('counts pending requests and prizes without a check in the rail', async () => {
   const waiting = async () =>
     Object.fromEntries((await railOf(people.organizer))!.pages.map(({ page, waiting }) => [page, waiting]))
   expect(await waiting()).toMatchObject({ riders: 0, checks: 0 })

@@ -50,7 +50,7 @@ describe('the next step of a class', () => {
     expect(await nextForAll()).toEqual([null, null, null])
   })
 
-  test('offers no payout to an organizer of one event', async () => {
+  test('is not the payout for an organizer limited to one event', async () => {
     const event = await createEvent(db, { organization })
     const activity = await createActivity(db, { event })
     await createEntry(db, { activity, draw: 1, score: 15_000 })
@@ -87,7 +87,7 @@ describe('the current or next event', () => {
     expect(events.body.props.current).toMatchObject(expected)
   })
 
-  test('hides other events from a member of one event', async () => {
+  test('is chosen only from the events that a member may see', async () => {
     const own = await createOrganization(db)
     await createEvent(db, { organization: own, starts_on: inDays(1) })
     const theirs = await createEvent(db, { organization: own, starts_on: inDays(2) })

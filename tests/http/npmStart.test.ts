@@ -16,7 +16,6 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freshDatabase } from '../support/database.ts'
 
-// Separate folders keep the project's own build untouched.
 const { db, url: DATABASE_URL } = await freshDatabase()
 const home = mkdtempSync(path.join(tmpdir(), 'rodeo-start-'))
 const laptop = path.join(home, 'laptop')
@@ -36,7 +35,7 @@ const ACCOUNT = {
 beforeAll(() => {
   const isSource = (file: string) => !MADE.test(path.relative('.', file).replaceAll(path.sep, '/'))
   cpSync('.', laptop, { recursive: true, filter: isSource })
-  // Like the result of `npm ci`, without copying 700 MB.
+  // As after `npm ci`, without copying the packages.
   symlinkSync(path.resolve('node_modules'), path.join(laptop, 'node_modules'), 'junction')
 })
 
@@ -96,7 +95,7 @@ test.each<[NodeJS.Signals, string, (npm: number) => number]>([
 )
 
 test(
-  'Ctrl+C ends both cleanly even though npm forwards it to the server a second time',
+  'Ctrl+C ends the server and its database cleanly, even though npm forwards the signal a second time',
   async () => {
     const { child } = await npmStart(laptop, {})
     await stop(child)
@@ -147,7 +146,7 @@ test.each([
 )
 
 test(
-  'the release folder runs anywhere, with accounts, pages, assets, passwords and PDFs',
+  'the release folder runs outside the project, with accounts, pages, assets, passwords and PDFs',
   async () => {
     const program = await npmStart(server, { NODE_ENV: 'production', DATABASE_URL, APP_SECRET })
     const mae = visitor(program.url)

@@ -51,7 +51,7 @@ describe('creating an organization', () => {
     ])
   })
 
-  test('allows only the first account on a laptop and every account on a server', async () => {
+  test('is allowed for only the first account on a laptop, but for every account on a server', async () => {
     const { status, body } = await arena.outsider.post('/organizer/organizations', SETTINGS)
     expect([status, body.message]).toEqual([
       403,
@@ -101,7 +101,7 @@ describe('creating an organization', () => {
 })
 
 describe('organization settings', () => {
-  test('records old and new values in the change log', async () => {
+  test('are logged with the old and new values', async () => {
     const { status } = await arena.organizer.patch(settingsUrl(0), SETTINGS)
     expect(status).toBe(303)
     const change = await db.change.findFirstOrThrow({ where: { kind: 'organization changed' } })
@@ -149,13 +149,13 @@ describe('organization logo', () => {
     expect(await db.change.count({ where: { kind: 'logo changed' } })).toBe(1)
   })
 
-  test('returns 304 while the logo is unchanged', async () => {
+  test('returns 304 while it is unchanged', async () => {
     const { status, headers } = await get()
     expect([status, headers['content-type']]).toEqual([200, 'image/png'])
     expect((await get().set('If-None-Match', headers.etag!)).status).toBe(304)
   })
 
-  test('prints the logo on draw sheets, payout sheets and checks', async () => {
+  test('is printed on draw sheets, payout sheets and checks', async () => {
     await db.organization.update({
       where: { id: arena.organization.id },
       data: { sponsor: 'Feed by <Hank>' },
@@ -213,7 +213,7 @@ describe('organization logo', () => {
     expect(await db.logo.count()).toBe(1)
   })
 
-  test('removes the logo', async () => {
+  test('can be removed', async () => {
     expect((await arena.owner.delete(url())).status).toBe(204)
     expect((await get()).status).toBe(404)
   })

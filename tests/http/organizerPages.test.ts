@@ -67,7 +67,7 @@ describe('organizer pages', () => {
     })
   })
 
-  test('preloads the screen that a hovered link opens', async () => {
+  test('maps each link to the screen that it opens, for preloading', async () => {
     const [o, e, a] = [organization.id, event.id, arena.activity.id]
     const rounds = await createActivity(db, { event, rounds: ['1', '2'] })
     const season = await createPointsSeason(db, organization)
@@ -180,7 +180,7 @@ describe('rider page', () => {
 })
 
 describe('rider, horse and bull lists', () => {
-  test("lists registered riders and the organization's typed-in riders", async () => {
+  test("include registered riders and the organization's typed-in riders", async () => {
     const typed = await createTypedInRider(db, organization, 'Our Own')
     await createTypedInRider(db, arena.elsewhere, 'Their Own')
     const { body } = await organizer.get('/ajax/riders-list')
@@ -189,7 +189,7 @@ describe('rider, horse and bull lists', () => {
     expect(body.data.map((rider: { name: string }) => rider.name)).not.toContain('Their Own')
   })
 
-  test("shows a rider's email only to an organization with a published draw that includes the rider", async () => {
+  test("show a rider's email only to an organization with a published draw that includes the rider", async () => {
     const ours = await createUser(db, { name: 'Addie Ours' })
     const theirs = await createUser(db, { name: 'Addie Theirs' })
     const nobodys = await createUser(db, { name: 'Addie Nobodys' })
@@ -220,7 +220,7 @@ describe('rider, horse and bull lists', () => {
     ])
   })
 
-  test('pages through more than 5,000 horses', async () => {
+  test('have several pages for more than 5,000 horses', async () => {
     await db.horse.createMany({
       data: Array.from({ length: 5001 }, (_, index) => ({
         name: `Page Horse ${index}`,
@@ -236,7 +236,7 @@ describe('rider, horse and bull lists', () => {
     expect(again.status).toBe(304)
   })
 
-  test('finds riders by any part of the name, and horses and bulls by its beginning', async () => {
+  test('find riders by any part of the name, and horses and bulls by its beginning', async () => {
     await createUser(db, { name: "Kit O'Brien-Ash" })
     await createHorse(db, { name: 'Zephyr 100%' })
     await createHorse(db, { name: 'A Zephyr' })
@@ -251,7 +251,7 @@ describe('rider, horse and bull lists', () => {
       expect(await names(`/ajax/${kind}/search?query=`)).toEqual([])
   })
 
-  test('requires an organizer', async () => {
+  test('require an organizer', async () => {
     const urls = [
       '/ajax/riders-list',
       '/ajax/horses-list',

@@ -33,7 +33,7 @@ describe('database errors', () => {
 })
 
 describe('full disk', () => {
-  // Only Linux has /dev/full, where every write fails as if the disk were full.
+  // Writes to /dev/full fail as on a full disk. Not every system has it.
   test.runIf(existsSync('/dev/full') && !process.env.TEST_DATABASE_URL)(
     'saves nothing and reports the full disk at /up',
     async () => {

@@ -70,7 +70,7 @@ test('returns the same response for an unknown address and sends no email', asyn
   expect((await deliverMail(post)).map(({ rcpt }) => rcpt)).toEqual(['kit@example.test'])
 })
 
-test('rejects a reset token that was issued for another purpose or is missing a character', async () => {
+test('rejects a reset token that is used for another purpose or is missing a character', async () => {
   await createUser(db, { email: 'kind@example.test' })
   await requestReset('kind@example.test')
   const { token } = await onlyLink(post)

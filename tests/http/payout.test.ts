@@ -189,7 +189,7 @@ describe('payout page', () => {
   })
 })
 
-describe('carryovers', () => {
+describe('a payout with carryovers', () => {
   test('gives a carried run one score, but a separate place and prize in each contest', async () => {
     const { activity: open, entries } = await createClass([15_000, 15_500])
     const youth = await createActivity(db, { event, publish_draw: true })
@@ -400,7 +400,6 @@ describe('publishing a payout', () => {
     })
     const why = 'Checks were printed from this payout. Void them before you unpublish it.'
     expect((await unpublish(activity.id)).body.message).toBe(why)
-    // The client only logs a rejected unpublish, so the page has to show a warning before the click.
     expect((await page(activity.id)).warnings).toEqual([why])
     await db.checkLine.updateMany({ where: { enrollment_id }, data: { voided: true } })
     expect((await page(activity.id)).warnings).toEqual([])
@@ -462,7 +461,7 @@ describe('typing in prizes', () => {
   })
 })
 
-describe('points', () => {
+describe('a payout with points', () => {
   async function season() {
     const group = await createPointsGroup(db, await createPointsSeason(db, organization), {
       points_table: 'NBHA',
@@ -551,14 +550,14 @@ test('lists the class and its incentives as tabs of the payout page', async () =
   ])
 })
 
-test('returns 404 to outsiders and riders', async () => {
+test('hides payout rows from outsiders and riders with 404', async () => {
   const { activity } = await createClass([15_000])
   const rider = await openBrowser(app, db, await createUser(db))
   for (const browser of [outsider, rider])
     expect((await browser.get(`/ajax/payouts/${activity.id}`)).status).toBe(404)
 })
 
-describe('changing the draw during or after publication of its payout', () => {
+describe('a payout and changes to its draw', () => {
   test('keeps rows and paid money consistent when an entry is deleted during publication', async () => {
     for (let turn = 0; turn < 8; turn++) {
       const { activity, entries } = await createClass([15_000, 16_000])

@@ -43,7 +43,7 @@ const ROLES = [
 type Role = (typeof ROLES)[number]
 type Verdict = 'allowed' | 401 | 403 | 404
 
-/** Non-members get 404, so that they can't tell that the record exists. */
+/** Non-members get 404 for an organization's records, which hides that they exist. */
 const VERDICTS: Record<PolicyName, Record<Role, Verdict>> = {
   anyone: everyRoleGets('allowed'),
   // These routes ignore session cookies.
@@ -72,7 +72,7 @@ const VERDICTS: Record<PolicyName, Record<Role, Verdict>> = {
     viewer: 403,
     scorer: 403,
   },
-  // Allowed only for the first account, and only without a mail server.
+  // With several organizations, only the first account may issue codes.
   'issue sign-up codes': { ...leading(), organizer: 404 },
   // The owner created the record.
   'own invitation code': { ...leading(), organizer: 404 },
@@ -156,7 +156,6 @@ function newScorerCode(event: { id: number } = arena.event) {
   })
 }
 
-/** Each request gets a new record, because some requests delete it. */
 type Id = number | string
 
 const PARAMETERS: Record<string, (route: Route) => Id | Promise<Id>> = {
@@ -285,7 +284,7 @@ async function addressOf(route: Route) {
   return address
 }
 
-// These routes end the session, account or membership that later tests need.
+// Most of these routes end the session, account or membership that later tests need.
 const ENDS = /\/(leave|sign-out-everywhere|account\/delete|my\/sign-out|m\/\*rest)$/
 const everyRoute = [...publicRouteTable(), ...apiRouteTable(), ...routeTable()]
 const table = everyRoute.filter(({ paths }) => !ENDS.test(paths[0]!))
@@ -344,7 +343,7 @@ describe.each(LIMITED)('an organizer limited to %s', (to) => {
   })
 
   test.each(table.map((route) => [`${route.method} ${route.paths[0]}`, route] as const))(
-    'denies access beyond that event: %s',
+    'has access to that event only: %s',
     async (_, route) => {
       if (route.paths[0] === '/logout') return
       const body = (await BODIES[route.paths[0]!]?.()) ?? {}
@@ -404,7 +403,7 @@ test('every route has a permission rule', () => {
 describe.each(['private-draw', 'private-draw-reload', 'presence-draw', 'private-activity'])(
   'the channel %s',
   (kind) => {
-    test.each(ROLES)('applies the rule for members to role %s', async (role) => {
+    test.each(ROLES)('admits the role %s only if that role may see the draw', async (role) => {
       const { id } = arena.activity
       const channel_name = kind === 'private-activity' ? `${kind}.${id}` : `${kind}.${arena.event.id}.${id}`
       const browser = await browsers[role]()

@@ -154,7 +154,7 @@ async function aStranger(url: string) {
   }
 }
 
-/** In bytes, including child processes. Always 0 on systems other than Linux. */
+/** `grownBy` returns bytes, including child processes, or 0 on systems other than Linux. */
 function watchMemory(pid: number) {
   const before = memoryOf(pid)
   let most = before

@@ -73,7 +73,7 @@ test('warns before publication that members of the group have no points yet', as
   expect(await warnings()).toEqual([])
 })
 
-describe('points for several gos', () => {
+describe('a class with several gos', () => {
   const twoGos = { activity: { rounds: ['1', '2'] } }
 
   test('awards points in each go: three NBHA members earn 5, 4 and 3 in each of two gos', async () => {

@@ -425,7 +425,7 @@ beforeEach(async () => {
   given = await openEvent()
 })
 
-/** The factories don't invalidate caches, so this invalidates them first. */
+/** Invalidates the caches first, because the factories don't. */
 const cacheAll = () =>
   vi.waitFor(async () => {
     for (const { cache } of [here, there]) cache.invalidate(organization.id)

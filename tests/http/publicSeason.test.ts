@@ -40,8 +40,8 @@ async function createRace(group: { id: number }, riders: object[], event: object
   return { activity, event: held }
 }
 
-describe('a public season', () => {
-  test('shows the season to all visitors without a cookie and returns 304 when unchanged', async () => {
+describe('the public page of a season', () => {
+  test('is shown to all visitors without a cookie and returns 304 when unchanged', async () => {
     const { season, group } = await newSeason()
     await createRace(group, [{ name: 'Ann <b>' }, { name: 'Bea' }], { name: 'Spring Run' })
     const page = await getSeason(season).expect(200)

@@ -30,7 +30,7 @@ const publish = ({ id }: { id: number }, view = '') =>
 const twoGos = { activity: { rounds: ['1', '2'] } }
 
 describe('duplicate entries and mismatched horses', () => {
-  test('blocks a payout with the same rider and horse twice in a class with one go', async () => {
+  test('block a payout when a rider has the same horse twice in a class with one go', async () => {
     const [rider, horse] = [await make.createUser(db, { name: 'Twice Tina' }), await make.createHorse(db)]
     const { activity } = await contest([
       { rider, horse },
@@ -41,13 +41,13 @@ describe('duplicate entries and mismatched horses', () => {
     expect((await publish(activity)).status).toBe(409)
   })
 
-  test('treats runs without a horse as duplicates and names the rider only once', async () => {
+  test('include runs without a horse, and the message names the rider only once', async () => {
     const rider = await make.createUser(db, { name: 'Twice Tom' })
     const { activity } = await contest([{ rider }, { rider }, { rider }])
     expect((await page(activity)).reasons).toEqual(['Twice Tom is entered twice.'])
   })
 
-  test('blocks a payout when the horse is missing in the second go', async () => {
+  test('block a payout when the horse is missing in the second go', async () => {
     const rider = await make.createUser(db, { name: 'Ann' })
     const horse = await make.createHorse(db, { name: 'Red Hot' })
     const { activity } = await contest(
@@ -62,7 +62,7 @@ describe('duplicate entries and mismatched horses', () => {
     ])
   })
 
-  test('blocks a payout when the horse changes between gos, but allows a second horse in only one go', async () => {
+  test('block a payout when the horse changes between gos, but not when a second horse runs in only one go', async () => {
     const rider = await make.createUser(db, { name: 'Bea' })
     const [red, blue] = [
       await make.createHorse(db, { name: 'Rojo' }),
@@ -109,7 +109,7 @@ describe('invalid settings', () => {
     ],
     ['only zero weights', { weights: [0, 0, 0] }, 'At least one weight must be more than 0.'],
     ['one weight too few', { weights: [1, 1] }, 'Enter 3 weights, one for each go and one for the average.'],
-  ])('%s: reports the problem and still places the runs', async (_case, purse, sentence) => {
+  ])('are reported while the runs are still placed: %s', async (_case, purse, sentence) => {
     const { activity } = await contest([{ round: '1' }, { round: '1' }], {
       activity: { ...twoGos.activity, has_divisions: true },
       purse,
@@ -123,7 +123,7 @@ describe('invalid settings', () => {
     expect((await publish(activity)).status).toBe(409)
   })
 
-  test('warns that the average has divisions and cannot be filled', async () => {
+  test('cause only a warning when the average has divisions and cannot be filled', async () => {
     const divisions = [
       { offset: 0, shareBp: 5000 },
       { offset: 500, shareBp: 5000 },
@@ -144,7 +144,7 @@ describe('outlier scores', () => {
     score,
   })
 
-  test('names them in a warning that does not block publication', async () => {
+  test('are named in a warning that does not block publication', async () => {
     const { activity } = await contest(
       [
         await named('Ann', 0),
@@ -165,7 +165,7 @@ describe('outlier scores', () => {
     expect((await publish(activity)).status).toBe(200)
   })
 
-  test('compares a score only with the competing runs of the same go', async () => {
+  test('are found by comparison with the competing runs of the same go only', async () => {
     const first = [await named('Ann', 15_000), await named('Bea', 15_500)]
     const second = [await named('Cleo', 50_000), await named('Dot', 51_000)]
     const { activity, entries } = await contest(

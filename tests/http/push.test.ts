@@ -93,7 +93,7 @@ const later = () => db.$executeRaw`
   WITH due AS (UPDATE deliveries SET not_before = NULL)
   UPDATE graphile_worker._private_jobs SET run_at = now() - interval '1 second'`
 
-describe('push notifications', () => {
+describe('the push sender', () => {
   test("sends the rider's slot and the URL to open in a payload under 4 kB", async () => {
     const arena = await arenaWith()
     await publish(arena)
@@ -310,7 +310,7 @@ describe('push notifications', () => {
 })
 
 describe('"three to go" push notifications', () => {
-  test('sends once, expires after ten minutes and sends no email', async () => {
+  test('are sent once, expire after ten minutes and are not emailed', async () => {
     const arena = await arenaWith(undefined, 5, { soon: true, email: true })
     await make.publishRounds(db, arena.activity, { publish_draw: true })
     const { score } = await db.userActivity.findFirstOrThrow({
@@ -328,8 +328,8 @@ describe('"three to go" push notifications', () => {
   })
 })
 
-describe('push subscriptions', () => {
-  test('assigns a device to the last user who signed in on it', async () => {
+describe('a push subscription', () => {
+  test('belongs to the last user who subscribed on the device', async () => {
     const arena = await arenaWith(undefined, 2)
     const [ann, bea] = arena.phones
     await publish(arena)
@@ -434,7 +434,7 @@ describe('push subscriptions', () => {
     expect([arena.service.taken, await statuses(arena)]).toEqual([[], ['failed']])
   })
 
-  test('lets only the owner test a subscription', async () => {
+  test('can be tested only by its owner', async () => {
     const arena = await arenaWith(undefined, 2)
     const [ann, bea] = arena.phones
     const test = (phone: typeof ann, endpoint: string) =>
@@ -463,7 +463,7 @@ describe('push subscriptions', () => {
 })
 
 describe('notification emails', () => {
-  test('sends one email to riders who chose email, and unsubscribes them with one POST and no session', async () => {
+  test('go once to riders who chose email, and one POST without a session unsubscribes a rider', async () => {
     const arena = await arenaWith(undefined, 2)
     const smtp = await startSmtp()
     open.push({ close: () => smtp.stop() })
@@ -535,7 +535,7 @@ describe('notification list', () => {
     expect(heard.map(({ payload }) => payload)).toEqual([{ unread: 1 }, { unread: 0 }])
   })
 
-  test('lets only its owner join the channel', async () => {
+  test('lets only its owner subscribe to its channel', async () => {
     const arena = await arenaWith(undefined, 2)
     const [ann, bea] = arena.phones
     const listen = (phone: typeof ann) =>

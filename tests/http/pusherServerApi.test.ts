@@ -240,7 +240,7 @@ test.each([
 test.each<[string, { key?: string; secret?: string }]>([
   ['another key', { key: 'other-key' }],
   ['another secret', { secret: 'other-secret' }],
-])('rejects a library with %s', async (_, change) => {
+])('rejects the official server library with %s', async (_, change) => {
   await expect(pusherWith(change).trigger('live.7', 'moved', '1')).rejects.toMatchObject({ status: 401 })
 })
 

@@ -103,7 +103,7 @@ test('loads the results of a contest exactly as Prisma does', async () => {
   expect(await db.$transaction((tx) => loadResults(tx, activity.id))).toEqual(expected)
 })
 
-test('loads the data around a draw and a payout exactly as Prisma does', async () => {
+test('loads the context of a draw and of a payout exactly as Prisma does', async () => {
   const upTo = seededRandom(11)
   const event = await make.createEvent(db)
   const horse = await make.createHorse(db)

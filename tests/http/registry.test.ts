@@ -30,7 +30,7 @@ test("lists registered riders and the organization's typed-in riders", async () 
   expect(theirs.names).toEqual(['Vista Registered', 'Vista Theirs'])
 })
 
-test('lists no email addresses', async () => {
+test('lists riders without their email addresses', async () => {
   await createUser(db, { name: 'Private Pat', email: 'private.pat@example.test' })
   const { body } = await organizer.visit(`${at}/riders?q=private`)
   expect(body.props.rows).toHaveLength(1)

@@ -20,7 +20,7 @@ const nothing = { hometown: '', bbr_id: '', birth_date: null }
 const lastChange = async () => (await db.change.findMany({ orderBy: { id: 'desc' }, take: 1 }))[0]
 
 describe('a typed-in rider', () => {
-  test('saves name, hometown, BBR # and birth date and records them in the change log', async () => {
+  test('is saved with name, hometown, BBR # and birth date, and recorded in the change log', async () => {
     const given = { name: ' Kelsey  Hart', hometown: 'Waco, TX', bbr_id: '4711', birth_date: '2012-03-04' }
     expect((await organizer.post(`${at}/riders`, given)).status).toBe(303)
     const rider = await db.user.findFirstOrThrow({ where: { name: 'Kelsey Hart' } })
@@ -52,13 +52,13 @@ describe('a typed-in rider', () => {
     expect(await db.user.count({ where: { name: 'Twin Tina' } })).toBe(2)
   })
 
-  test('creates only one rider when organizers type the same name at the same moment', async () => {
+  test('is created only once when organizers type the same name at the same moment', async () => {
     const given = { ...nothing, name: 'Hasty Hanna' }
     const answers = await Promise.all([1, 2, 3].map(() => organizer.post(`${at}/riders`, given)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 422, 422])
   })
 
-  test('lets only the organization that typed in a rider edit the rider', async () => {
+  test('can be edited only by the organization that typed in the rider', async () => {
     const rider = await createTypedInRider(db, organization, 'Edith Edited')
     const url = `${at}/riders/${rider.id}`
     const given = { ...nothing, name: 'Edith Better', hometown: 'Waco' }
@@ -81,7 +81,7 @@ describe('a typed-in rider', () => {
     ])
   })
 
-  test('shows only organizers which organization typed in the rider', async () => {
+  test("is shown with its organization's name only to organizers", async () => {
     const rider = await createTypedInRider(db, organization, 'Kept Katie')
     await createEntry(db, { activity: await createActivity(db, { event }), draw: 1, rider })
     const keptBy = async (browser: typeof organizer) =>
@@ -90,7 +90,7 @@ describe('a typed-in rider', () => {
     expect(await keptBy(arena.viewer)).toBeNull()
   })
 
-  test('updates the name on every open draw screen', async () => {
+  test('is renamed on every open draw screen', async () => {
     const activity = await createActivity(db, { event })
     const rider = await createTypedInRider(db, organization, 'Misspeled Mia')
     await createEntry(db, { activity, draw: 7, rider })
@@ -113,7 +113,7 @@ describe('suggestions while typing', () => {
     return body.map(({ name, about }: { name: string; about: string }) => [name, about])
   }
 
-  test('suggests similar names of riders and horses that the organization sees', async () => {
+  test('include similar names of riders and horses that the organization sees', async () => {
     await createTypedInRider(db, organization, 'Wilhelmina Brandt')
     await createTypedInRider(db, elsewhere, 'Wilhelmina Brand')
     await createUser(db, { name: 'Wilhelmine Brandt', hometown: 'Cody, WY' })
@@ -127,7 +127,7 @@ describe('suggestions while typing', () => {
     expect(await near('name=dashing comit', 'horses')).toEqual([['Dashing Comet', 'registered, R77']])
   })
 
-  test('suggests riders with the same birth date only from its typed-in riders and its published draws', async () => {
+  test("include riders with the same birth date only from the organization's typed-in riders and published draws", async () => {
     const birth_date = new Date('2009-09-09')
     const activity = await createActivity(db, { event })
     await db.user.create({ data: { name: 'Own Olga', birth_date, organization_id: organization.id } })
@@ -146,7 +146,7 @@ describe('suggestions while typing', () => {
 })
 
 describe('a horse', () => {
-  test('keeps a horse without a number in the organization and shares one with a number', async () => {
+  test('is kept in the organization without a registration number and shared with one', async () => {
     await organizer.post(`${at}/horses`, { name: 'Own Oak', rrrs_id: '' })
     await organizer.post(`${at}/horses`, { name: 'Shared Star', rrrs_id: 'N1' })
     expect(await db.horse.findFirst({ where: { name: 'Own Oak' } })).toMatchObject({
@@ -164,7 +164,7 @@ describe('a horse', () => {
     })
   })
 
-  test('lets the organization that registered a horse edit it until another one draws it', async () => {
+  test('can be edited by the organization that registered it until another one draws it', async () => {
     await organizer.post(`${at}/horses`, { name: 'Wandering Wind', rrrs_id: 'N2' })
     const horse = await db.horse.findFirstOrThrow({ where: { rrrs_id: 'N2' } })
     const url = `${at}/horses/${horse.id}`

@@ -48,8 +48,8 @@ async function openEvent(names = ['Ann Ames', 'Bea Bell', 'Cy Cole']) {
   return { event, open, youth, senior, entries, ids, people, enter, decide, riders, ages, becomes }
 }
 
-describe('adults and minors by class age limits', () => {
-  test("marks riders on the organizer's page and on cached public pages", async () => {
+describe('class age limits', () => {
+  test("mark adults and minors on the organizer's page and on cached public pages", async () => {
     const { youth, senior, entries, enter, ages, becomes } = await openEvent()
     await becomes([])
     await enter(0, senior)
@@ -67,7 +67,7 @@ describe('adults and minors by class age limits', () => {
     await becomes(['Ann Ames'])
   })
 
-  test('updates the marks when the age limits change', async () => {
+  test('update the marks when they change', async () => {
     const { senior, enter, becomes } = await openEvent()
     await enter(0, senior)
     await becomes(['Ann Ames'])
@@ -79,7 +79,7 @@ describe('adults and minors by class age limits', () => {
     await becomes([])
   })
 
-  test("prefers the organizer's decision and a birth date", async () => {
+  test("yield to the organizer's decision and to a birth date", async () => {
     const { youth, senior, ids, enter, decide, ages } = await openEvent()
     await enter(0, senior)
     await enter(1, youth)
@@ -94,7 +94,7 @@ describe('adults and minors by class age limits', () => {
     ])
   })
 
-  test('applies the marks to cached public seasons', async () => {
+  test('mark riders in cached public seasons', async () => {
     const { event, senior, entries, ids, enter } = await openEvent(['Ann Ames'])
     const season = await make.createPointsSeason(db, organization)
     const { slug } = await db.pointsSeason.update({
@@ -199,7 +199,7 @@ describe('deciding ages', () => {
     ],
     [{ rider_ids: [1], birth_year: 20 }, { birth_year: 'Enter a year, e.g. 2010.' }],
     [{ rider_ids: [1], birth_year: 2999 }, { birth_year: 'Enter a year, e.g. 2010.' }],
-  ])('names the invalid field of %j', async (decided, errors) => {
+  ])('rejects %j and names the invalid field', async (decided, errors) => {
     const answer = await arena.owner.patch(
       `/organizer/organizations/${organization.id}/events/${arena.event.id}/riders`,
       decided,

@@ -248,7 +248,7 @@ const answerOf = async (path: string, headers: Record<string, string> = {}, meth
   })
 }
 
-test('sends the same response from the cache as from the regular path', async () => {
+test('sends the same response with and without the cache', async () => {
   const { activity, entry, url } = await published()
   await vi.waitFor(async () => {
     await answerOf(url)

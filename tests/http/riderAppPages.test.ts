@@ -70,7 +70,7 @@ const save = (entry: { score: { id: number } }, score: unknown) =>
   scorer.patch(`/ajax/score/${entry.score.id}`, { score })
 
 describe('public pages', () => {
-  test('sends all visitors the same page, without cookies and readable without JavaScript', async () => {
+  test('are the same for all visitors, without cookies and readable without JavaScript', async () => {
     const { event, activity } = await openEvent()
     const results = `/m/activities/${activity.id}/results`
     for (const url of ['/m/', `/m/e/${event.slug}`, `/m/activities/${activity.id}`, results]) {
@@ -87,7 +87,7 @@ describe('public pages', () => {
     expect(body).toMatch(/<th scope="row">2<\/th><td>Bea Bell<small>Horse of Bea Bell<\/small>/)
   })
 
-  test('shows the state of each class of an event', async () => {
+  test('show the state of each class of an event', async () => {
     const { event, entries } = await openEvent()
     await createActivity(db, { event, name: 'Youth', position: 1 })
     const states = async () =>
@@ -101,7 +101,7 @@ describe('public pages', () => {
     expect((await states())[0]).toBe('Open 4D results false 3 3')
   })
 
-  test('shows times in the time zone of the event and links to its location', async () => {
+  test('show times in the time zone of the event and link to its location', async () => {
     const { event, activity } = await openEvent({ time_zone: 'Pacific/Honolulu', location: 'Hilo, HI' })
     await publishRounds(db, activity, { draw_published_at: new Date('2026-06-06T20:41:00Z') })
     const { text } = await page(`/m/activities/${activity.id}`)
@@ -113,7 +113,7 @@ describe('public pages', () => {
     expect(await propsOf(`/m/e/${event.slug}`)).toMatchObject({ event: spot })
   })
 
-  test('shows money once the payout is published, and unofficial placings until then', async () => {
+  test('show money once the payout is published, and unofficial placings until then', async () => {
     const { event, activity, entries } = await openEvent()
     for (const [index, entry] of entries.entries()) await save(entry, 17 + index)
     const results = `/m/activities/${activity.id}/results`
@@ -138,7 +138,7 @@ describe('public pages', () => {
     expect(rows(await propsOf(results))[0]).toMatchObject({ score: 17, corrected: { score: 20 }, place: '1' })
   })
 
-  test('redirects a link with a slot number to that row', async () => {
+  test('redirect a link with a slot number to that row', async () => {
     const { activity } = await openEvent()
     const answer = await page(`/m/activities/${activity.id}?slot=2`)
     expect([answer.status, answer.headers.location]).toEqual([302, `/m/activities/${activity.id}#slot-2`])
@@ -146,7 +146,7 @@ describe('public pages', () => {
     expect((await page(`/m/activities/${activity.id}?slot=javascript:1`)).status).toBe(200)
   })
 
-  test('finds events by name or location and escapes the search text', async () => {
+  test('find events by name or location and escape the search text', async () => {
     const { event } = await openEvent({ name: 'Needle & Thread 100%', location: 'Buffalo Gap' })
     const found = async (q: string) => {
       const { on, soon, past } = await propsOf(`/m?q=${encodeURIComponent(q)}`)
@@ -162,7 +162,7 @@ describe('public pages', () => {
   })
 })
 
-describe('private data on public pages', () => {
+describe('a public page', () => {
   test('hides a draw unless it is published', async () => {
     const { event, activity } = await openEvent({ publish: false })
     const secret = /Ann Ames|Horse of|Bea Bell/
@@ -282,7 +282,7 @@ describe('private data on public pages', () => {
 })
 
 describe('invalid public URLs', () => {
-  test('returns 404 for a null byte', async () => {
+  test('return 404 when they contain a null byte', async () => {
     const { activity } = await openEvent()
     for (const url of [
       '/m/e/%00',
@@ -293,12 +293,12 @@ describe('invalid public URLs', () => {
       expect((await page(url)).status, url).toBe(404)
   })
 
-  test('accepts a search that is cut inside an emoji', async () => {
+  test('do not include a search that is cut inside an emoji', async () => {
     const search = encodeURIComponent(`${'z'.repeat(59)}🐎`)
     expect((await page(`/m?q=${search}`)).status).toBe(200)
   })
 
-  test('answers all requests for unknown pages with one cached page', async () => {
+  test('all return the same page when no page exists', async () => {
     const urls = ['/m/zzz/1', '/m/e/none-1', '/m/activities/99999999?round=x2', '/m/activities/zzz/results']
     const texts = []
     for (const url of urls) texts.push((await page(url)).text)
@@ -326,7 +326,7 @@ describe('search engines and link previews', () => {
     site = testApp(db, undefined, testEnv({ APP_URL: 'https://rodeo.test' }))
   })
 
-  test('sends a canonical URL and a preview image, but no rider names', async () => {
+  test('get a canonical URL and a preview image, but no rider names', async () => {
     const { activity } = await openEvent()
     const { text } = await request(site).get(`/m/activities/${activity.id}`)
     expect(text).toContain(`<link rel="canonical" href="https://rodeo.test/m/activities/${activity.id}"`)
@@ -340,7 +340,7 @@ describe('search engines and link previews', () => {
     expect(head).not.toMatch(/Ann Ames|Bea Bell/)
   })
 
-  test('draws a preview image of the event or class with its progress', async () => {
+  test('get a preview image of the event or class with its progress', async () => {
     const { event, activity, entries } = await openEvent()
     const [ofEvent, ofClass] = [`/m/e/${event.slug}/preview.png`, `/m/activities/${activity.id}/preview.png`]
     const get = (url: string) => request(app).get(url).buffer().parse(binary)
@@ -369,12 +369,12 @@ describe('search engines and link previews', () => {
     for (const url of [ofEvent, ofClass]) expect((await page(url)).status).toBe(404)
   })
 
-  test('keeps searches and missing pages out of search engines', async () => {
+  test('are told not to index searches and missing pages', async () => {
     expect((await page('/m?q=spring')).text).toContain('<meta name="robots" content="noindex"')
     expect((await page('/m/e/none')).text).toContain('<meta name="robots" content="noindex"')
   })
 
-  test('serves the preview image, the icons and robots.txt', async () => {
+  test('can load the preview image, the icons and robots.txt', async () => {
     for (const file of ['preview', 'icon-180', 'icon-192', 'icon-512']) {
       const { status, headers } = await request(app).get(`/phone/${file}.png`)
       expect([status, headers['content-type']], file).toEqual([200, 'image/png'])
@@ -536,7 +536,7 @@ describe('link to the phone pages', () => {
     expect(body.props.phones_picture).toMatch(/^data:image\/svg\+xml;base64,/)
   })
 
-  test('leaves out the link while only this machine can open it', async () => {
+  test('leaves out the link while only the server itself can open it', async () => {
     const { event, activity, entries } = await openEvent()
     for (const [index, entry] of entries.entries()) await save(entry, 17 + index)
     await owner.get(`/events/${event.id}/activities/${activity.id}/publishPayout`)

@@ -9,7 +9,7 @@ import { freshDatabase } from '../support/database.ts'
 
 const { db } = await freshDatabase()
 const env = testEnv({ APP_URL: 'https://rodeo.test' })
-/** Each test has its own counts of wrong codes. */
+/** A new app resets the count of wrong codes. */
 let app: ReturnType<typeof testApp>
 let arena: Scenario
 let organizer: Browser
@@ -99,7 +99,7 @@ describe('a scorer code', () => {
     expect((await shown()).scorers).toMatchObject([{ state: 'waiting', code, name: null }])
   })
 
-  test('admits one scorer, and each scorer gets another one', async () => {
+  test('admits one scorer, and the next scorer needs another code', async () => {
     const first = await newCode()
     const pat = await joined(first)
     expect(await refusal(first)).toEqual([
@@ -124,7 +124,7 @@ describe('a scorer code', () => {
     expect(await db.membership.count({ where: { event_id: arena.event.id } })).toBe(1)
   })
 
-  test('names the field that is wrong', async () => {
+  test('is rejected with an error on the field that is wrong', async () => {
     expect(await refusal('')).toEqual([422, { code: "Enter the code from the organizer's screen." }])
     expect(await refusal(await newCode(), ' ')).toEqual([422, { name: 'Enter your name.' }])
     expect(await refusal('BCD-FGH-JKM')).toEqual([
@@ -133,7 +133,7 @@ describe('a scorer code', () => {
     ])
   })
 
-  test('is refused after 100 wrong codes from one address, even the right one', async () => {
+  test('is rejected after 100 wrong codes from one IP address, even when it is correct', async () => {
     const stranger = await openBrowser(app, db, null)
     const tries = Array.from({ length: 100 }, () => join(stranger, 'BCD-FGH-JKM'))
     expect(new Set((await Promise.all(tries)).map(({ status }) => status))).toEqual(new Set([422]))
@@ -236,7 +236,7 @@ describe('a scorer code', () => {
     expect((await arena[role].post(page)).status).toBe(403)
   })
 
-  test('does not exist for an outsider', async () => {
+  test('is hidden from outsiders with 404', async () => {
     await newCode()
     const { id } = await db.scorerCode.findFirstOrThrow({ where: { event_id: arena.event.id } })
     for (const call of [
@@ -390,7 +390,7 @@ describe('a scorer who joined by code', () => {
     expect((await browser.get('/ajax/session')).status).toBe(401)
   })
 
-  test('gets in again with a new code as the same person, so that unsent times are still theirs', async () => {
+  test('joins again with a renewed code as the same user', async () => {
     const { browser, user } = await joined(await newCode())
     const { id } = (await shown()).scorers[0]!
     expect((await organizer.post(`/organizer/scorer-codes/${id}/renew`)).status).toBe(303)
@@ -405,7 +405,7 @@ describe('a scorer who joined by code', () => {
     expect((await shown()).scorers).toMatchObject([{ name: 'Pat (code)', state: 'joined' }])
   })
 
-  test('is sent on to the event when the link is opened again', async () => {
+  test('is redirected to the event after opening the link again', async () => {
     const code = await newCode()
     const { browser } = await joined(code)
     for (const url of ['/join', `/join?code=${code}`]) {

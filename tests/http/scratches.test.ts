@@ -117,7 +117,7 @@ test('charges for a run without a slot and blocks the payout until the run is pl
   expect((await organizer.get(`/payout/activity/${activity.id}`)).text).toContain('Scratched')
 })
 
-test('removes a run and its refunded fee from that contest only', async () => {
+test('removes a run and its fee only from the contest that refunded the fee', async () => {
   const activity = await newClass({ publish_draw: true, incentives: ['Senior'] })
   const [senior] = activity.incentives
   for (const contest of [activity, senior!])

@@ -50,7 +50,7 @@ async function classWithPoints(group: { id: number }, { publish = false } = {}) 
 }
 
 describe('seasons', () => {
-  test('creates, renames and deletes a season and records each change', async () => {
+  test('can be created, renamed and deleted, and each change is logged', async () => {
     const made = await organizer.post(seasonsOf, { name: '  Summer  2027 ' })
     expect(made.status).toBe(302)
     const season = await db.pointsSeason.findFirstOrThrow({ where: { name: 'Summer 2027' } })
@@ -70,7 +70,7 @@ describe('seasons', () => {
     expect((await kinds()).slice(-3)).toEqual(['season made', 'season changed', 'season deleted'])
   })
 
-  test('creates a season with its first group and members, and opens the members', async () => {
+  test('can be created with a first group and its members, whose page then opens', async () => {
     const [ann, bea] = [
       await make.createUser(db, { name: 'Ann First' }),
       await make.createUser(db, { name: 'Bea First' }),
@@ -103,7 +103,7 @@ describe('seasons', () => {
     expect((await kinds()).slice(-3)).toEqual(['season made', 'points group made', 'points members added'])
   })
 
-  test('rejects names that were not looked up, an unknown member and an unnamed group, and creates nothing', async () => {
+  test('are not created with names that were not looked up, an unknown member or an unnamed group', async () => {
     const before = await db.pointsSeason.count()
     const { group } = (await organizer.visit(seasonsOf)).body.props as SeasonsProps
     const errors = async (changes: object) => {
@@ -121,19 +121,19 @@ describe('seasons', () => {
     expect(await db.pointsSeason.count()).toBe(before)
   })
 
-  test('lets only owners and organizers match names for a new group', async () => {
+  test('let only owners and organizers match names for a new group', async () => {
     const body = { names: 'Ann First', tracks_horse: false }
     expect((await arena.scorer.post(matchNames, body)).status).toBe(403)
     expect((await outsider.post(matchNames, body)).status).toBe(404)
   })
 
-  test('requires a name', async () => {
+  test('require a name', async () => {
     const refused = await organizer.post(seasonsOf, { name: ' ' })
     expect(refused.status).toBe(422)
     expect(refused.body.errors).toEqual({ name: 'Enter the name of the season.' })
   })
 
-  test('rejects a save based on an outdated version and names the current value', async () => {
+  test('reject a save based on an outdated version and name the current value', async () => {
     const season = await newSeason()
     const { version } = (await openedSeason(season)).season
     const at = `${atSeason(season)}?version=${version}`
@@ -144,7 +144,7 @@ describe('seasons', () => {
     expect((await openedSeason(season)).settings.name).toBe('First')
   })
 
-  test('rejects the deletion of a season that has points', async () => {
+  test('cannot be deleted when they have points', async () => {
     const group = await newGroup()
     const season = { id: group.season_id }
     const { activity } = await classWithPoints(group)
@@ -161,7 +161,7 @@ describe('seasons', () => {
     expect(await db.activity.count({ where: { points_seasons_group_id: group.id } })).toBe(1)
   })
 
-  test('leaves classes without a points group when their season is deleted', async () => {
+  test('leave their classes without a points group when they are deleted', async () => {
     const group = await newGroup()
     const activity = await make.createActivity(db, { event, points_seasons_group_id: group.id })
     await organizer.delete(atSeason({ id: group.season_id })).expect(302)
@@ -169,7 +169,7 @@ describe('seasons', () => {
     expect([now.points_seasons_group_id, now.settings_version]).toEqual([null, 1])
   })
 
-  test('lists a season only in its own organization', async () => {
+  test('are listed only in their own organization', async () => {
     await newSeason({ name: 'Ours alone' })
     const list = async (browser: typeof organizer, organization: { id: number }) =>
       (await browser.visit(`/organizer/organizations/${organization.id}/seasons`)).body.props as SeasonsProps
@@ -179,7 +179,7 @@ describe('seasons', () => {
 })
 
 describe('points groups', () => {
-  test('creates a group with its own points table and divisions', async () => {
+  test('can have their own points table and divisions', async () => {
     const season = await newSeason()
     const { settings } = (await organizer.visit(`${atSeason(season)}/groups/new`)).body.props
     expect(settings).toMatchObject({ points_table: 'NBHA', ties: null, division_offsets: '' })
@@ -212,13 +212,13 @@ describe('points groups', () => {
     ['division_offsets', '0 half', 'Enter seconds like 0 .5 1 1.5 2, not "half".'],
     ['points_table', 'Made up', 'Choose a points table.'],
     ['name', '', 'Enter the name of the group.'],
-  ])('rejects %s “%s” with a field error', async (field, typed, message) => {
+  ])('reject %s “%s” with a field error', async (field, typed, message) => {
     const group = await newGroup()
     const refused = await changeGroup(group, { points_table: 'own', own_points: '5 4', [field]: typed })
     expect([refused.status, refused.body.errors]).toEqual([422, { [field]: message }])
   })
 
-  test('rejects a save based on an outdated version and names the fields that differ', async () => {
+  test('reject a save based on an outdated version and name the fields that differ', async () => {
     const group = await newGroup({ name: 'Open' })
     const { settings, group: shown } = await openedGroup(group)
     const at = `${atGroup(group)}?version=${shown.version}`
@@ -232,7 +232,7 @@ describe('points groups', () => {
     })
   })
 
-  test('rejects a switch between riders and horses once the group has members', async () => {
+  test('reject a switch between riders and horses once they have members', async () => {
     const group = await newGroup()
     await make.createPointsGroupMember(db, group, await make.createUser(db))
     const refused = await changeGroup(group, { tracks_horse: true })
@@ -242,7 +242,7 @@ describe('points groups', () => {
     ])
   })
 
-  test('updates the points of drafts when the table changes, but not of published payouts', async () => {
+  test('update the points of drafts when the table changes, but not of published payouts', async () => {
     const group = await newGroup()
     const riders = [await make.createUser(db), await make.createUser(db)]
     for (const rider of riders) await make.createPointsGroupMember(db, group, rider)
@@ -271,7 +271,7 @@ describe('points groups', () => {
     expect(now.version, 'open screens reload it').toBeGreaterThan(classes[1]!.version)
   })
 
-  test('places runs in the divisions of the group', async () => {
+  test('place runs in their own divisions', async () => {
     const group = await newGroup({ division_offsets: [0, 500, 1000, 1500, 2000] })
     const activity = await make.createActivity(db, {
       event,
@@ -298,7 +298,7 @@ describe('leaderboard links', () => {
     return listed.find((one) => one.id === id)!.leaderboard
   }
 
-  test('links a class to the leaderboard of its points group', async () => {
+  test('lead from a class to the leaderboard of its points group', async () => {
     const group = await newGroup()
     const earning = await make.createActivity(db, { event, points_seasons_group_id: group.id })
     const other = await make.createActivity(db, { event })
@@ -306,7 +306,7 @@ describe('leaderboard links', () => {
     expect(await leaderboardOf(organizer, other.id)).toBeNull()
   })
 
-  test('hides leaderboards and seasons from members limited to one event', async () => {
+  test('are hidden from members limited to one event, like seasons', async () => {
     const person = await make.createUser(db, { is_rider: false })
     await make.addMember(db, organization, person, 'organizer', event)
     const limited = await openBrowser(arena.app, db, person)

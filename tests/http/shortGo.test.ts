@@ -51,7 +51,7 @@ describe('the list of classes', () => {
     return [filled, slots]
   }
 
-  test('counts as many slots for a short go as riders run in it, including ties', async () => {
+  test('counts the slots of a short go by its riders, or by its entries when there are more', async () => {
     const activity = await threeGos()
     expect(await slotsOf(activity)).toEqual([6, 20 + 20 + 2])
     await fill(activity)

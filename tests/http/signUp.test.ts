@@ -103,7 +103,7 @@ test('returns the same response for an existing account and emails its owner', a
   expect((await db.user.findUniqueOrThrow({ where: { id: jo.id } })).password_hash).toBe(jo.password_hash)
 })
 
-test('adds a password to an existing rider who confirms their email', async () => {
+test('reuses a rider without a password who confirms the same email', async () => {
   const rider = await db.user.create({ data: { name: 'M. Tucker', email: 'rider@example.test' } })
   await signUp({ email: 'rider@example.test' })
   const { token } = await onlyLink(post)

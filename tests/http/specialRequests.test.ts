@@ -24,7 +24,7 @@ const rowOf = async (activity: Id, slot: number) =>
   (await organizer.get(`/ajax/draw/${activity.id}/round?page=1`)).body[slot - 1]
 
 describe('special requests', () => {
-  test('saves one line, shows it in the draw, records it and broadcasts it', async () => {
+  test('are saved as one line, shown in the draw, logged and broadcast', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1 })
     const request = '  Cafe\u0301 run,\nlast horse please '
@@ -40,7 +40,7 @@ describe('special requests', () => {
     expect(sent.payload).toMatchObject({ rows: [saved] })
   })
 
-  test('determines where Randomize puts the rider', async () => {
+  test('determine where Randomize puts the rider', async () => {
     const activity = await newClass({ total_slots: 40 })
     const entries: Id[] = []
     for (let draw = 1; draw <= 40; draw++) entries.push(await createEntry(db, { activity, draw }))
@@ -52,7 +52,7 @@ describe('special requests', () => {
     for (const entry of early) expect((await stored(entry)).draw).toBeLessThanOrEqual(20)
   })
 
-  test('clears the request with null and with blank text', async () => {
+  test('are cleared with null and with blank text', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1, request: 'Early', request_class: 'early' })
     await change(entry, { request: '   ' })
@@ -61,7 +61,7 @@ describe('special requests', () => {
     expect(await stored(entry)).toMatchObject({ request: null, request_class: null })
   })
 
-  test('records no change when the text stays the same', async () => {
+  test('are not logged when the text stays the same', async () => {
     const entry = await createEntry(db, { activity: await newClass(), draw: 1, request: 'Early' })
     expect((await change(entry, { request: ' Early ', is_session_only: false })).status).toBe(200)
     expect(await db.change.count({ where: { user_activity_id: entry.id } })).toBe(0)
@@ -74,13 +74,13 @@ describe('special requests', () => {
     [{ request_class: 'middle' }, 'request_class'],
     [{ is_session_only: 'yes' }, 'is_session_only'],
     [{ is_session_only: null }, 'is_session_only'],
-  ])('rejects %j with a field error', async (body, field) => {
+  ])('are rejected with a field error: %j', async (body, field) => {
     const entry = await createEntry(db, { activity: await newClass(), draw: 1 })
     const answer = await change(entry, body)
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]])
   })
 
-  test('requires an organizer', async () => {
+  test('require an organizer', async () => {
     const entry = await createEntry(db, { activity: await newClass(), draw: 1 })
     expect((await change(entry, { request: 'x' }, arena.scorer)).status).toBe(403)
     expect((await change(entry, { request: 'x' }, arena.outsider)).status).toBe(404)

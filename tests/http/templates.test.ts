@@ -81,7 +81,7 @@ async function createFinishedEvent() {
   return { event, youth, open }
 }
 
-describe('class templates', () => {
+describe('a class template', () => {
   test('creates a class in another event with its settings, gos, money and incentives', async () => {
     const { youth } = await createFinishedEvent()
     expect((await saveClass(youth, 'Our Youth')).status).toBe(302)
@@ -123,7 +123,7 @@ describe('class templates', () => {
     expect(await db.userActivity.count({ where: { activity_id: made!.id } })).toBe(0)
   })
 
-  test('offers the template with the presets, but only once per event', async () => {
+  test('is offered with the presets, but can be used only once per event', async () => {
     const { youth } = await createFinishedEvent()
     await saveClass(youth, 'Offered')
     const event = await newEvent()
@@ -142,7 +142,7 @@ describe('class templates', () => {
   })
 })
 
-describe('event templates', () => {
+describe('an event template', () => {
   test('creates all classes in order with their carryovers', async () => {
     const { event, youth, open } = await createFinishedEvent()
     await saveEvent(event, 'Spring')
@@ -153,7 +153,7 @@ describe('event templates', () => {
     expect(first!.carries_to).toEqual([{ from_activity_id: first!.id, to_activity_id: second!.id }])
   })
 
-  test('starts a new event from the template', async () => {
+  test('can start a new event', async () => {
     const { event } = await createFinishedEvent()
     await saveEvent(event, `Season ${eventCount}`)
     const template = await newest()
@@ -175,14 +175,14 @@ describe('event templates', () => {
     ])
   })
 
-  test('rejects an event without classes', async () => {
+  test('cannot be saved from an event without classes', async () => {
     const answer = await saveEvent(await newEvent(), 'Nothing')
     expect([answer.status, answer.body.message]).toEqual([409, 'There are no classes to save yet.'])
   })
 })
 
 describe('templates of an organization', () => {
-  test('renames and deletes a template without changing the classes made from it', async () => {
+  test('can be renamed and deleted without changing the classes made from them', async () => {
     const { event, youth } = await createFinishedEvent()
     await saveClass(youth, 'Before')
     const { id } = await newest()
@@ -205,7 +205,7 @@ describe('templates of an organization', () => {
     expect((await use(event, { id })).body.errors[`templates.${id}`]).toBe('This template no longer exists.')
   })
 
-  test('rejects a duplicate name, even when organizers save at the same moment', async () => {
+  test('reject a duplicate name, even when organizers save at the same moment', async () => {
     const { youth, open } = await createFinishedEvent()
     const answers = await Promise.all([saveClass(youth, 'Twice'), saveClass(open, 'twice')])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 422])
@@ -214,7 +214,7 @@ describe('templates of an organization', () => {
     expect(renamed.body.errors).toEqual({ name: 'You already have a template called TWICE.' })
   })
 
-  test('hides templates from other organizations', async () => {
+  test('are hidden from other organizations', async () => {
     const { youth } = await createFinishedEvent()
     await saveClass(youth, 'Secret')
     const { id } = await newest()
@@ -225,7 +225,7 @@ describe('templates of an organization', () => {
     expect((await outsider.patch(`/organizer/templates/${id}`, { name: 'Mine' })).status).toBe(404)
   })
 
-  test('hides templates from organizers limited to one event', async () => {
+  test('are hidden from organizers limited to one event', async () => {
     const { event, youth } = await createFinishedEvent()
     await saveClass(youth, 'Whole')
     const { id } = await newest()
@@ -251,7 +251,7 @@ describe('unusable templates', () => {
       { data: { year: 2026, classes: [{}] } },
       "This template can't be read. Save it again.",
     ],
-  ])('rejects a template saved %s and names the reason', async (_how, changed, sentence) => {
+  ])('are rejected with the reason when saved %s', async (_how, changed, sentence) => {
     const { youth } = await createFinishedEvent()
     await saveClass(youth, `Odd ${eventCount}`)
     const template = await newest()

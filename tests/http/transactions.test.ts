@@ -44,7 +44,7 @@ test('runs each handwritten statement of 50 interleaved transactions in its own 
   expect(await db.round.count({ where: { activity_id: activity.id } })).toBe(51)
 })
 
-test('finds the connections again after transactions that failed to begin', async () => {
+test('keeps statements in their transactions after other transactions failed to begin', async () => {
   const broken = connect('postgresql://127.0.0.1:1/nothing', 2)
   const failed = await Promise.allSettled(Array.from({ length: 5 }, () => transaction(broken, byHand)))
   expect(failed.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 'rejected'))

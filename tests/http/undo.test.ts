@@ -154,7 +154,7 @@ describe('undoing a deletion', () => {
   })
 
   test.each(['class', 'side pot'])(
-    'rejects the undo once the payout of its %s is published',
+    'rejects the undo once the payout of the %s is published',
     async (which) => {
       const activity = await newClass({ incentives: ['Senior'] })
       const entry = await createEntry(db, { activity, draw: 1, alsoIn: [activity.incentives[0]!] })

@@ -6,9 +6,9 @@ import { SCORERS, type ScorerName } from '../browser/scorer/scorers.ts'
 import { openServer, type Server } from '../browser/fixtures.ts'
 import { type Finished, isRight, printTable } from './report.ts'
 
-/* Types 10,000 run times by keyboard over bad networks: every network, both scorers, 8 and 25 keys per second, 90 times
-   each, then again with other seeds. Takes about an hour. A restart with the same build continues with the remaining
-   runs.
+/* Types 10,000 run times by keyboard over bad networks: every network, both scorers, 8 and 25 keys per second, 90
+   times each, then one scorer at 25 keys per second with other seeds. Takes about an hour. A restart with the same
+   build continues with the remaining runs.
      npm run soak                    all networks
      npm run soak -- lid restarted   only networks whose name contains one of these words
      npm run soak -- --fresh         start over */

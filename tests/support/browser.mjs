@@ -57,7 +57,7 @@ const SYSTEM_PATHS = {
   ],
 }
 
-// This Chromium includes its libraries and runs only headless.
+// The npm Chromium includes its libraries and runs only headless.
 function npmBrowser() {
   const executablePath = path.join(CACHE, 'chromium')
   if (!existsSync(executablePath)) return null
@@ -86,7 +86,7 @@ async function installFromNpm() {
   return npmBrowser()
 }
 
-// An interrupted download must start over.
+// An interrupted installation must start over.
 async function unpack(packed, file) {
   const part = createWriteStream(`${file}.part`, { mode: 0o755 })
   await pipeline(createReadStream(packed), createBrotliDecompress(), part)

@@ -267,7 +267,7 @@ export class Tab {
       void this.core.outcome(key).then((outcome) => {
         if (outcome.state === 'done')
           this.recordVersion(entity, (outcome.answer as { version: number }).version)
-        // The tab that settled the write is closed, so the page refetches its rows.
+        // A page refetches its rows after a write is discarded.
         if (outcome.state === 'discarded')
           this.recordVersion(entity, this.#world.server.entity(entity).version)
       })

@@ -35,7 +35,6 @@ export function runProgram(environment: Environment, later: OnFinished = onTestF
   return { pid: child.pid!, listening, ended, sendSignal: (signal: NodeJS.Signals) => child.kill(signal) }
 }
 
-/** Keeps reading the log until the end. */
 export const listeningUrl = (log: Readable) =>
   new Promise<string | null>((resolve) => {
     createInterface(log)

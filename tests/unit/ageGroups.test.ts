@@ -34,7 +34,7 @@ test('uses a birth year only if it settles the age on the day of the event', () 
   expect(groupOf({ birth_year: 2008 }, '2026-12-31')).toBe('adult by birth year')
 })
 
-test('preselects an age group from the ages of the classes, and lets the office override it', () => {
+test('preselects an age group from the age limits of the classes, and lets the office override it', () => {
   expect(groupOf({ classes: [YOUTH] })).toBe('minor by class')
   expect(groupOf({ classes: [SENIOR] })).toBe('adult by class')
   expect(groupOf({ classes: [ages(18, null)] })).toBe('adult by class')
@@ -50,7 +50,7 @@ test('preselects nothing when classes contradict each other or allow both age gr
   expect(groupOf({})).toBe('unknown')
 })
 
-test('compares the age limit of a class with the day of the event', () => {
+test('accounts for a class whose age date differs from the day of the event', () => {
   expect(groupOf({ classes: [ages(null, 17, '2026-01-01')] })).toBe('unknown')
   expect(groupOf({ classes: [ages(null, 16, '2026-01-01')] })).toBe('minor by class')
   expect(groupOf({ classes: [ages(18, null, '2026-12-31')] })).toBe('unknown')
@@ -89,7 +89,7 @@ test('puts the run after the last score on course and skips a scratched run', ()
   expect(findOnCourse(runs)).toEqual({ now: 4, next: 7 })
 })
 
-test('has no run on course before the first score and no next run after the last score', () => {
+test('shows no run on course before the first score, and no next run once the last slot is scored', () => {
   expect(findOnCourse([run(1, 'to run'), run(2, 'to run')])).toEqual({ now: null, next: 1 })
   expect(findOnCourse([run(1, 'to run'), run(2, 'scored')])).toEqual({ now: null, next: null })
   expect(findOnCourse([])).toEqual({ now: null, next: null })
@@ -116,7 +116,7 @@ test('finds a drag between two slots when it comes after the first one and befor
   )
 })
 
-test('moves a class from not drawn to drawn, running and results', () => {
+test('moves a class from not drawn to draw out, running and results', () => {
   const go = (given: object) => ({
     publish_draw: true,
     publish_payout: false,

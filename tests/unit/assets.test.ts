@@ -107,7 +107,7 @@ test.each([
   ['gzip, deflate, br', 'br', forms.br.length],
   ['gzip, deflate', 'gzip', forms.gzip.length],
   ['identity', undefined, SCRIPT.length],
-])('answers Accept-Encoding "%s" with the stored %s file', async (takes, encoding, bytes) => {
+])('answers Accept-Encoding "%s" with Content-Encoding %s', async (takes, encoding, bytes) => {
   const answer = await request(site).get('/build/app-1.js?v=1').set('Accept-Encoding', takes)
   expect(answer.status).toBe(200)
   expect(answer.text ?? String(answer.body)).toBe(SCRIPT)

@@ -62,7 +62,7 @@ test('leaves our own error pages to Inertia', () => {
   expect(document.querySelector('.response-overlay')).toBeNull()
 })
 
-test('shows any other response in an overlay', async () => {
+test('shows an error response that is not one of our pages in an overlay', async () => {
   bootstrap()
   expect(dispatch('httpException', { response: { status: 502, data: 'Bad gateway', headers: {} } })).toBe(
     'ours',

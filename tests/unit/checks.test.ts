@@ -34,7 +34,7 @@ test('writes one check per rider, sorted by last name', () => {
   ])
 })
 
-test('writes one check per result, sorted by rider, with the results of a rider in their order', () => {
+test("writes one check per result, sorted by rider, and keeps the order of a rider's results", () => {
   const results = [result(7, 40000), result(3, 30000), result(7, 5000)]
   expect(checksToWrite(results, 'result').map(({ payee_id, cents }) => [payee_id, cents])).toEqual([
     [3, 30000],
@@ -84,9 +84,12 @@ test.each([
   ['Round 1', 1, 3, 4, 17.302, 'Dash', 'Round 1, 1D-T3, run 17.302, Dash'],
   ['', null, 1, 1, 17.302, null, 'place 1, run 17.302'],
   ['', null, null, null, 'NT', null, 'run NT'],
-])('describes a result in one line: %s %s %s', (round, division, place, place_to, score, horse, line) => {
-  expect(describeResult({ round, division, place, place_to, score, horse })).toBe(line)
-})
+])(
+  'describes a result in one line: round "%s", division %s, place %s',
+  (round, division, place, place_to, score, horse, line) => {
+    expect(describeResult({ round, division, place, place_to, score, horse })).toBe(line)
+  },
+)
 
 test('prints judged points with two decimal places', () => {
   const placed = { round: '', division: null, place: 1, place_to: 1, score: 84.5, horse: null }

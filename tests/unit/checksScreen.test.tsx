@@ -77,7 +77,7 @@ test('shows the number of a single check in the confirmation', () => {
   ).toBeDefined()
 })
 
-test('rejects a ten-digit check number as it is typed and opens no confirmation', () => {
+test('rejects check numbers of more than nine digits as they are typed and opens no confirmation', () => {
   const sent = openChecks([result(1, 'Ann', 30_000), result(2, 'Bea', 15_050)])
   const type = (value: string) =>
     fireEvent.change(screen.getByLabelText('First check number'), { target: { value } })
@@ -110,7 +110,7 @@ test('shows saved offsets in inches, and sends them and the test page in points'
   await waitFor(() => expect(sent).toMatchObject([{ preprinted: true, offset_x: 7.2, offset_y: -18 }]))
 })
 
-test('keeps saved points exactly when they have no short form in inches', async () => {
+test('keeps saved offsets exactly when they have no short form in inches', async () => {
   const sent = openChecks([result(1, 'Ann', 30_000)], { ...SHEET, offset_x: 2, offset_y: 3.5 })
   fireEvent.click(screen.getByText('Print 1 check'))
   fireEvent.click(question().getByText('Confirm'))

@@ -96,7 +96,7 @@ describe('entry fee over two gos', () => {
 })
 
 describe('choosing a row of the place table', () => {
-  // Three entries of $100, one of them without a time, so two are placed.
+  // The contest has three entries at $100, one without a time, so two are placed.
   const places = [
     { upTo: 2, percentsBp: [10_000] },
     { upTo: 20_000, percentsBp: [6_000, 4_000] },

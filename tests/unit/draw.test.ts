@@ -37,7 +37,7 @@ describe('slots', () => {
     expect([parseSessionLimit('10000', 80), parseSessionLimit('10001', 80)]).toEqual([10_000, 'out of range'])
   })
 
-  test('rounds a fractional size down', () => {
+  test('rounds a fractional draw size down', () => {
     expect([
       parseSessionLimit('80.9', 80),
       parseSessionLimit('79.9', 80),
@@ -50,7 +50,7 @@ describe('slots', () => {
     expect(dragAfter(5, 0)).toBe(false)
   })
 
-  test('shows the slot and the draw size in its questions', () => {
+  test('names the slot in the swap question and the draw size in the resize error', () => {
     expect(swapQuestion(7)).toBe(
       'The slot at 7 is already populated. Would you like to switch this entry with the entry located at slot 7?',
     )
@@ -185,7 +185,7 @@ describe('randomizing a draw', () => {
 })
 
 describe('distribution of the orders', () => {
-  // Chi-square test with a significance level of one in ten thousand. The seeds are fixed, so the result is too.
+  // Chi-square test with a significance level below one in ten thousand. The seeds are fixed, so the result is too.
   test('is uniform when no rider runs twice', () => {
     const counts = countOrders(draw([], 4), 15, 6_000)
     expect(counts.size).toBe(24)

@@ -87,7 +87,7 @@ test('explains why a checklist is disabled', async () => {
   expect(why(2)).toBe('Only organizers can change side pots and rollovers.')
 })
 
-test('enters and leaves contests, and uses the class id for the class itself', async () => {
+test('sends entered and left contests, with the class id for the class itself', async () => {
   const { writes } = await openDraw({ props: contests, rows: [filledRow(1)] })
   const list = open(1)
   fireEvent.click(box(list, 'Youth (co)'))
@@ -121,7 +121,7 @@ test('ignores a second click while the first one is pending', async () => {
   answer({ body: { id: 101, version: 2, contests: [7] } })
 })
 
-test('unchecks a rejected contest and alerts', async () => {
+test('unchecks a rejected contest and shows an alert', async () => {
   const { alerts } = await openDraw({
     props: contests,
     rows: [filledRow(1)],

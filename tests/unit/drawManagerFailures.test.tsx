@@ -36,7 +36,7 @@ test.each([
   ['Error fetching search rider results:', {}, () => type('Rider, slot 1', 'an')],
   ['Error fetching search horse results:', {}, () => type('Horse, slot 1', 'da')],
   ['Error fetching search bull results:', {}, () => type('Bull, slot 1', 'bu')],
-] as const)('logs and alerts a failure: %s', async (message, run, act) => {
+] as const)('logs a failure and shows it in an alert: %s', async (message, run, act) => {
   const incentives = [{ id: 71, name: 'Youth' }]
   const { alerts } = await openDraw({
     props: { activity: { ...published.activity!, track_bulls: true, incentives } },
@@ -50,7 +50,7 @@ test.each([
   expect(console.error).toHaveBeenCalledWith(expect.stringContaining(message), expect.anything())
 })
 
-test('logs and alerts a failure to save a picked bull', async () => {
+test("shows an alert when a picked bull can't be saved", async () => {
   const { alerts } = await openDraw({
     props: { activity: { ...published.activity!, track_bulls: true } },
     rows: [filledRow(1)],

@@ -26,7 +26,7 @@ async function press(key: string, next: string) {
 const activityWith = (changes: Partial<DrawManagerProps['activity']>) =>
   ({ activity: changes }) as Partial<DrawManagerProps>
 
-test('enters a known rider and horse with two control keys and moves on to the next empty slot', async () => {
+test('enters a known rider and horse with one Enter each and moves to the next empty slot', async () => {
   const { writes } = await openDraw({ rows: [emptyRow(1), filledRow(2), filledRow(3), emptyRow(4)] })
   box('Rider', 1).focus()
   type('bea')
@@ -40,7 +40,7 @@ test('enters a known rider and horse with two control keys and moves on to the n
   ])
 })
 
-test('adds a new rider with one control key', async () => {
+test('adds a new rider with one Enter', async () => {
   const { writes } = await openDraw({ rows: [emptyRow(1), emptyRow(2)] })
   box('Rider', 1).focus()
   type('Walk-in Wendy')
@@ -48,7 +48,7 @@ test('adds a new rider with one control key', async () => {
   expect(writes()[0]?.body).toEqual({ user_id: null, user_name: 'Walk-in Wendy', slotNumber: 1 })
 })
 
-test('moves to the next field while the server creates the entry, and sends the horse afterwards', async () => {
+test('moves to the next field while the server creates the entry, and sends the horse afterward', async () => {
   let answer: (answer: { body: unknown }) => void = () => {}
   const { writes } = await openDraw({
     rows: [emptyRow(1), emptyRow(2), emptyRow(3)],
@@ -83,7 +83,7 @@ test('skips slots with unsaved text and stays in the last slot', async () => {
   expect([focused(), box('Horse', 3).value]).toEqual(['Horse, slot 3', 'Sudden Dash'])
 })
 
-test('moves on from unchanged names, but not on a bouncing key', async () => {
+test('moves on from unchanged names on Enter, but not right after focus or from an empty slot', async () => {
   const { writes } = await openDraw({ rows: [filledRow(1, withHorse), filledRow(2), emptyRow(3)] })
   box('Rider', 1).focus()
   fireEvent.keyDown(box('Rider', 1), { key: 'Enter' })
@@ -125,7 +125,7 @@ test('moves on from the rider to the next rider in a class without horses, and t
   expect(box('Bull', 1).value).toBe('Dirt Nap')
 })
 
-test('takes the highlighted suggestion on Tab, but not on Shift+Tab', async () => {
+test('picks the highlighted suggestion on Tab, but not on Shift+Tab', async () => {
   const { writes } = await openDraw({ rows: [emptyRow(1), emptyRow(2)] })
   box('Rider', 1).focus()
   type('ann')
@@ -137,7 +137,7 @@ test('takes the highlighted suggestion on Tab, but not on Shift+Tab', async () =
   expect(box('Horse', 1).disabled, 'Tab moves to the horse').toBe(false)
 })
 
-test('adds a new rider on Tab only if an arrow key chose that line', async () => {
+test('adds a new rider on Tab only after an arrow key highlighted that option', async () => {
   const { writes } = await openDraw({ rows: [emptyRow(1), emptyRow(2)] })
   box('Rider', 1).focus()
   type('Walk-in Wendy')
@@ -148,7 +148,7 @@ test('adds a new rider on Tab only if an arrow key chose that line', async () =>
   expect(writes()[0]?.body).toMatchObject({ user_id: null, user_name: 'Walk-in Wendy' })
 })
 
-test("doesn't take a longer horse name that the user hasn't seen yet", async () => {
+test("doesn't pick a longer horse name that the user hasn't seen yet", async () => {
   const bunny = { id: 60, name: 'Famous Bunny', rrrs_id: null }
   const famous = { id: 61, name: 'Famous', rrrs_id: null }
   let found = [bunny]

@@ -61,7 +61,7 @@ test("hides similar names when a rider's name contains the typed text", async ()
 
 const added = (name: string) => fireEvent.click(screen.getByText(`Add '${name}' as a new rider`))
 
-test('stays on the highlighted match on the first arrow key and moves to the add line on the second', async () => {
+test('stays on the highlighted match on the first arrow key and moves to the add option on the second', async () => {
   const { writes } = await openKnowingKaylee()
   for (const [arrows, line] of [
     [1, 'Kaylee Johnson kaylee@example.test'],
@@ -80,7 +80,7 @@ test('stays on the highlighted match on the first arrow key and moves to the add
 test.each([
   ['Kayle Jonson', 'a similar name'],
   ['Kaylee', 'part of the name'],
-])('asks before adding %s next to Kaylee Johnson (%s)', async (name) => {
+])('asks before adding %s when Kaylee Johnson is in the list (%s)', async (name) => {
   const { writes, questions, answers } = await openKnowingKaylee()
   answers.confirm = false
   type(rider(1), name)
@@ -132,7 +132,7 @@ test('adds a new name to an empty slot without asking', async () => {
   expect(questions).toEqual([])
 })
 
-test('explains the keys when adding is the only option', async () => {
+test('explains the Enter key when adding is the only option', async () => {
   await openKnowingKaylee()
   type(rider(1), 'Walk-in Wendy')
   expect(screen.getByText('Press Enter to add')).toBeDefined()

@@ -60,7 +60,7 @@ test('updates the entry when a filled slot gets another rider', async () => {
   })
 })
 
-test('adds a typed-in rider from the last line and suggests the name from then on', async () => {
+test('adds a typed-in rider with the last suggestion and suggests the name from then on', async () => {
   const { writes } = await openDraw({})
   type(rider(1), ' Walk-in  Wendy ')
   expect(options()).toEqual(["Add 'Walk-in Wendy' as a new rider"])
@@ -73,7 +73,7 @@ test('adds a typed-in rider from the last line and suggests the name from then o
   expect(suggestions()).toEqual(['Walk-in Wendy'])
 })
 
-test('highlights the first suggestion and takes it on Enter', async () => {
+test('highlights the first suggestion and picks it on Enter', async () => {
   const { writes } = await openDraw({})
   type(rider(1), 'ann')
   expect(options()).toEqual(['Anna Lee anna@example.test', 'Joanna Roy', "Add 'ann' as a new rider"])
@@ -265,7 +265,7 @@ test.each([
   },
 )
 
-test("alerts only once when a rider can't be saved offline", async () => {
+test("shows only one alert when a rider can't be saved offline", async () => {
   let isOnline = true
   const { alerts, calls } = await openDraw({
     respond() {
@@ -498,7 +498,7 @@ const withoutLists = (found: object[], rows = [emptyRow(1)]) =>
     },
   })
 
-test('waits for the search result after an early Enter', async () => {
+test('picks the search result that arrives after an early Enter', async () => {
   const { writes } = await withoutLists([{ id: 50, name: 'Ann Far', email: null }])
   type(rider(1), 'ann f')
   fireEvent.keyDown(rider(1), { key: 'Enter' })

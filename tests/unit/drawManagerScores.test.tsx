@@ -194,7 +194,7 @@ test('keeps focus in the row after Clear Time', async () => {
   await waitFor(() => expect(document.activeElement).toBe(time(1)))
 })
 
-test('offers no added seconds for points', async () => {
+test('disables added seconds for points', async () => {
   const judged = { activity: { publish_draw: true, judged: true } } as typeof published
   await openDraw({ props: judged, rows: [filledRow(1)] })
   type(1, '80')
@@ -265,7 +265,7 @@ test('shows the scores of both scorers and keeps the chosen one', async () => {
   }
   const { alerts, writes } = await openDraw({
     props: published,
-    // No other test uses these score ids.
+    // Unused ids, because the outbox remembers the versions of saved scores.
     rows: [filledRow(1, { score_id: 951 }), filledRow(2, { score_id: 952 })],
     respond: ({ version, path }) => {
       return path.startsWith('/ajax/score/') && version === '"0"'
@@ -336,7 +336,7 @@ test('shows time warnings after a reload, including one for an equal time on ano
   expect(tableRow(3).getByText('Under 80% of the best time.')).toBeDefined()
 })
 
-test('flags both of two equal times until one is corrected', async () => {
+test('flags an equal time in another row until one of the two is corrected', async () => {
   const rows = [filledRow(1, { score: 17.5, score_version: 1 }), filledRow(2)]
   await openDraw({ props: published, rows, respond: scoreServer() })
   enter(2, '17.5')

@@ -22,7 +22,7 @@ function enterNumber(slot: number, text: string) {
   fireEvent.keyDown(number(slot), { key: 'Enter' })
 }
 
-test("links the organization and the event's activities above the draw", async () => {
+test("links the organization and the event's classes above the draw", async () => {
   await openDraw({})
   const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(hrefs).toContain('/organizer/organizations/1')
@@ -67,7 +67,7 @@ test('asks in a dialog before publishing, but not before unpublishing', async ()
   expect(writes().map(({ path }) => path)).toEqual(['/ajax/publish-draw/7', '/ajax/unpublish-draw/7'])
 })
 
-test('asks before randomizing and reloads the rows afterwards', async () => {
+test('asks before randomizing and reloads the rows afterward', async () => {
   const { calls, writes, questions, answers } = await openDraw({})
   answers.confirm = false
   fireEvent.click(screen.getByText('Randomize Draw'))
@@ -104,7 +104,7 @@ test('shows the achieved gap when a rider has too many runs for the full gap', a
   expect(said()).toContain('Some riders or horses are only 7 slots apart in this draw, not the 15 you set.')
 })
 
-test('shows after Randomize how the draw turned out and that it kept its commitment', async () => {
+test('shows the outcome of Randomize and that the draw matches its commitment', async () => {
   const seed = 'a'.repeat(64)
   const made = randomizedDraw({
     achievedGap: 7,
@@ -143,7 +143,7 @@ test('mentions no gaps or requests after a draw without any', async () => {
   expect(note.textContent).not.toMatch(/request|apart/i)
 })
 
-test('sends the outside word and the reason for a second draw only when they are given', async () => {
+test("sends the rider's word and the reason for a second draw only when they are given", async () => {
   const { writes } = await openDraw({
     props: { draws_made: 1 },
     respond: ({ path }) => (path.includes('/randomize-draw/') ? { body: randomizedDraw() } : undefined),
@@ -251,7 +251,7 @@ test('disables Randomize with a reason once the draw has a score', async () => {
   expect([questions, writes()]).toEqual([[], []])
 })
 
-test('randomizes a draw when only another round has scores', async () => {
+test('enables Randomize when only another round has scores', async () => {
   await openDraw({ props: { round: '2', scores: [scoredIn('1')] } })
   expect(screen.getByRole('button', { name: 'Randomize Draw' }).getAttribute('aria-disabled')).toBeNull()
 })
@@ -551,7 +551,7 @@ test('shows a scorer the instructions for a draft and for a published draw', asy
   ).toBeDefined()
 })
 
-test('logs and alerts each failed action on a whole draw', async () => {
+test('logs each failed action on a whole draw and shows it in an alert', async () => {
   const { alerts } = await openDraw({
     respond: ({ method }) => (method === 'get' ? undefined : { status: 500 }),
   })
@@ -565,7 +565,7 @@ test('logs and alerts each failed action on a whole draw', async () => {
   expect(console.error).toHaveBeenCalled()
 })
 
-test("alerts once when the draw can't be loaded, even if a broadcast loads it at the same time", async () => {
+test("shows one alert when the draw can't be loaded, even if a broadcast reloads it at the same time", async () => {
   const { alerts } = await openDraw({
     respond: ({ params }) => (params.page === '9' ? { status: 500 } : undefined),
   })

@@ -110,7 +110,7 @@ test('keeps my change until the loaded rows are at least as new', async () => {
   expect(rider(1)).toBe('As the server tells it')
 })
 
-test('keeps the change of mine that the server applied last, even if another one is rejected', async () => {
+test('keeps my change that the server applied last, even if another one is rejected', async () => {
   const [first, second] = [change(1, { user_name: 'First' }), change(1, { user_name: 'Second' })]
   expect(rider(1)).toBe('Second')
   await second.done(7)
@@ -141,7 +141,7 @@ test('keeps my swap until newer data arrives and reloads the slots after older b
   expect(rows.row(2)).toMatchObject({ user_name: 'Ann', horse_name: 'Dash' })
 })
 
-test('trusts only rows requested afterwards when a response has no version', async () => {
+test('trusts only rows requested after a response without a version', async () => {
   const asked = rows.now()
   await change(1, { user_name: 'Mine' }).done()
   rows.show([named(1, 'Ann')], { version: 5, requestedAt: asked })
@@ -249,14 +249,14 @@ test('keeps a score with its entry, ignores older scores, and leaves a focused f
   expect(rows.row(2).score).toBe(18.5)
 })
 
-test('keeps a score when rows loaded before it arrive', () => {
+test('keeps a newer score when older rows arrive', () => {
   const asked = rows.now()
   rows.mergeScore(savedScore(1, 17.5, 1))
   rows.show([named(1, 'Ann')], { version: 5, requestedAt: asked })
   expect(rows.row(1)).toMatchObject({ score: 17.5, score_version: 1 })
 })
 
-test('stores rows after a score is saved, but not while a time is typed', () => {
+test('reports a changed row after a score is saved, but not while a time is typed', () => {
   const changed: number[] = []
   read(1, filledRow(1))
   rows.onRowChange((slot) => changed.push(slot))

@@ -95,7 +95,7 @@ describe('summary of a random draw', () => {
     )
   })
 
-  test('names renamed typed-in riders, but not users who renamed themselves', () => {
+  test('lists renamed typed-in riders, but not users who renamed themselves', () => {
     const now = (typedIn: string | null) => drawn.map((one) => (one.id === 12 ? { ...one, typedIn } : one))
     const line = (typedIn: string | null) => summarizeDraw(last, { runs: now(typedIn), logged: [] })
     expect(line('A Friend')).toBe(`${FIRST}Changed by hand since then: #2 rider renamed.`)
@@ -131,7 +131,7 @@ test('describes how an order was set without a draw', () => {
   expect(summarizeManualOrder(true)).toBe('Order set from the results of earlier gos.')
 })
 
-test('shows the outside word, or notes that there is none', () => {
+test("shows the rider's word, or notes that there is none", () => {
   expect(outsideWordNotice('17')).toBe(`Rider's word: "17".`)
   expect(outsideWordNotice(null)).toBe(
     "No rider's word was added, so the owner of the office computer could have known the order.",

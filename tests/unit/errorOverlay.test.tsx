@@ -17,7 +17,7 @@ test('shows the raw response in a frame that runs no scripts', () => {
   expect(overlay()?.open).toBe(true)
 })
 
-test('closes on a click', () => {
+test('closes the overlay on a click', () => {
   overlay()?.click()
   expect(overlay()).toBeNull()
 })

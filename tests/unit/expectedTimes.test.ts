@@ -67,7 +67,7 @@ describe('expected time of a run', () => {
     [1, 'one minute behind'],
     [5, 'five minutes behind'],
     [25, '25 minutes behind'],
-  ])('describes %s minutes as “%s”', (minutes, said) => expect(formatDelay(minutes)).toBe(said))
+  ])('describes a delay of %s minutes as "%s"', (minutes, said) => expect(formatDelay(minutes)).toBe(said))
 })
 
 describe('wait for a run', () => {
@@ -91,7 +91,7 @@ describe('wait for a run', () => {
   })
 })
 
-describe('runs of several riders', () => {
+describe('schedule conflicts and personal bests', () => {
   test('reports a conflict between two riders expected within ten minutes', () => {
     const at = (minutes: number | null) => (minutes === null ? null : NOON + minutes * MINUTE)
     const found = findScheduleConflicts([

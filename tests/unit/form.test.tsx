@@ -101,7 +101,7 @@ const descriptionOf = (element: HTMLElement) =>
     .join(' ')
 
 describe('sending', () => {
-  test("sends the typed values under the form's error bag", async () => {
+  test("sends the typed values with the form's error bag", async () => {
     await open(EventForm)
     type('Name', 'Fall')
     send()
@@ -142,7 +142,7 @@ describe('sending', () => {
     expect(screen.queryByText('Saved')).toBeNull()
   })
 
-  test("shows the server's values after saving and clears the fields of a new record", async () => {
+  test("shows the server's values in all fields after saving", async () => {
     await open(EventForm)
     type('Name', ' Fall ')
     type('Place', 'Tulsa')
@@ -155,7 +155,7 @@ describe('sending', () => {
   test.each([
     ['as it was typed', 'Fall'],
     ['as normalized by the server', 'Fall Run'],
-  ])('has no unsaved input once “Saved” appears: kept %s', async (_how, kept) => {
+  ])('has no unsaved input once "Saved" appears: value %s', async (_how, kept) => {
     answer = () => ({ props: { name: kept } })
     await open(EventForm)
     const wasUnsaved: boolean[] = []
@@ -347,7 +347,7 @@ describe('leaving the page', () => {
     expect(close()).toBe(true)
   })
 
-  test('also asks on Cancel', async () => {
+  test('asks before Cancel discards the input', async () => {
     const cancelled = vi.fn()
     await open(() => (
       <Form initial={{ name: '' }} action="/events" submit="Save" onCancel={cancelled}>
@@ -442,7 +442,7 @@ describe('fields', () => {
     expect(await sentValues()).toMatchObject({ slots: '1o0', fee: 'ten' })
   })
 
-  test('shows the error of a list item by its index', async () => {
+  test('shows the error of a list item next to its field', async () => {
     answer = () => ({ props: { errors: { form: { 'divisions.1.offset': 'Above the first.' } } } })
     await open(All)
     send()

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test("deletes the previous user's private pages and offline draws", async () => {
+test("deletes the previous user's private pages and offline draws when a signed-out page opens", async () => {
   const caches = {
     delete: vi.fn(() => Promise.resolve(true)),
     keys: () => Promise.resolve(['draw pages', 'others']),

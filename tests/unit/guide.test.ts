@@ -16,11 +16,11 @@ const sourcesIn = (folder: string) =>
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => readFileSync(path.join(folder, file), 'utf8'))
 
-/** Texts wrap in the sources and in the guide, and have two kinds of apostrophes. */
+/** Texts wrap differently in the sources and in the guide. */
 const plain = (text: string) => text.replaceAll('’', "'").replace(/\s+/g, ' ')
 const sources = ['resources/js', 'server/wire', 'server/rules', 'server/props'].flatMap(sourcesIn).map(plain)
 
-/** A whole text on screen is between quotes, or between tags. */
+/** In the sources, a whole text on screen is between quotes or between tags. */
 function isOnScreen(name: string) {
   const words = plain(name).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   const whole = new RegExp(`(["'\`]|[>}] ?)${words}(["'\`]| ?[<{])`)

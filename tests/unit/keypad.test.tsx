@@ -9,7 +9,7 @@ afterEach(cleanup)
 const { happyDOM } = window as unknown as Pick<HappyWindow, 'happyDOM'>
 const keypad = () => screen.getByRole('region', { name: 'Scores' })
 
-/** A click at a time in ms, so that the test doesn't depend on its own speed. */
+/** Clicks Skip at a time in ms, so that the test doesn't depend on its own speed. */
 function tapSkip(timeStamp: number) {
   const skip = screen.getByRole('button', { name: 'Skip' })
   const click = createEvent.click(skip)

@@ -32,7 +32,7 @@ function show(page: ReactNode) {
   )
 }
 
-describe('Screen', () => {
+describe('Page', () => {
   test('shows the breadcrumb, title, status, note, actions and contents', () => {
     show(
       <Page
@@ -112,7 +112,7 @@ describe('CardTable', () => {
     ])
   })
 
-  test('adds a column only where it applies', () => {
+  test('adds an optional column when its condition is true', () => {
     show(table(true))
     expect(screen.getAllByText('Ann')).toHaveLength(2)
   })

@@ -48,7 +48,7 @@ describe('payout preview', () => {
     expect([20, 21, 24].map(paidPlaces)).toEqual([4, 5, 8])
   })
 
-  test('pays 3 places in a top-3 short go and in the average, regardless of how many ran before', () => {
+  test('pays one place in a top-3 short go and in the average, even when the first go pays two', () => {
     const kind = { ...ONE_GO, rounds: ['Long go', 'Short go'], tops: [null, 3], has_divisions: false }
     const { by, places } = PLACE_TABLE_OPTIONS.find(({ name }) =>
       /one place for every 5 runs placed/i.test(name),

@@ -24,13 +24,13 @@ test('asks once to check the decimal point of a long time and adds other reasons
   )
 })
 
-test('warns only about judged scores over 100 points', () => {
+test('warns about judged scores only over 100 points', () => {
   expect(findOddScores([run(0), run(8_000), run(10_001, 'Bo')], 'points')).toEqual([
     'Bo has 100.01, over 100 points. Check it.',
   ])
 })
 
-test('lists the fastest first and shows only the number of runs beyond ten lines', () => {
+test('lists the fastest first and sums up the rest in the tenth line', () => {
   const zeros = Array.from({ length: 12 }, (_, index) => run(0, `Rider ${index}`))
   const others = Array.from({ length: 20 }, (_, index) => run(15_000 + index))
   const warnings = findOddScores([...others, ...zeros], 'time')

@@ -145,8 +145,7 @@ describe('sending', () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1, { version: 2 }))
     await laptop.sent[0]!.answer(saved(3))
-    // The row on screen is from before this client's last save, from before another user's change, or newer than
-    // both.
+    // The row on screen has the version before this client's last save, an older one, or a newer one.
     for (const [version, sent] of [
       [2, 3],
       [1, 1],
@@ -214,7 +213,7 @@ describe('sending', () => {
     expect(laptop.sent).toHaveLength(3)
   })
 
-  test.each([408, 429, 502, 503, 504, 522])('treats %i as no response', async (status) => {
+  test.each([408, 429, 502, 503, 504, 522])('treats status %i as no response', async (status) => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1))
     await laptop.sent[0]!.answer(answered(status))
@@ -359,7 +358,7 @@ describe('rejections and conflicts', () => {
     expect(laptop.sent[1]!.write).toMatchObject({ version: 4, body: { score: 17.102 } })
   })
 
-  test('reports the newest value as the conflict when it was entered during the send', async () => {
+  test('reports the newer value as the conflict when it was entered while the older one was being sent', async () => {
     const laptop = new Laptop()
     const theirs = { id: 1, version: 4, score: 17.201, penalty_seconds: 0 }
     const [older] = await enter(laptop, write(1, 17.1))

@@ -142,7 +142,7 @@ describe('unclaimed money', () => {
     ['EVEN', [5_200, 2_800], 0],
     ['RETAIN', [4_000, 1_600], 2_400],
   ] as const)('distributes the share of an empty division: %s', (emptyDivision, expected, retained) => {
-    // $24 distributed 5 to 2 makes $57.142 and $22.857.
+    // PROPORTIONAL adds $24 to $40 and $16, 5 to 2: $57.142 and $22.857.
     const payout = calculatePayout(noMiddle, { ...threeD, emptyDivision })
     expect(payout.placings.map((placing) => placing.prizeCents)).toEqual(expected)
     expect(payout.retainedCents).toBe(retained)
@@ -292,6 +292,6 @@ test('pays ten thousand runs within 40 ms', () => {
     calculatePayout(runs, twoDivisionPurse())
     return performance.now() - start
   })
-  // The best of ten runs, with room for a slow machine.
+  // The best of ten calculations, with room for a slow machine.
   expect(Math.min(...took)).toBeLessThan(40)
 })

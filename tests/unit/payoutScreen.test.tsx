@@ -325,7 +325,7 @@ describe('publishing', () => {
   })
 })
 
-describe('loading the results', () => {
+describe('results', () => {
   const second = (url: string) =>
     url.endsWith('page=2')
       ? {
@@ -400,7 +400,7 @@ describe('loading the results', () => {
     await screen.findByText('Rider 1')
   })
 
-  test('reports that no run counts in the contest', async () => {
+  test('explains that there are no results yet', async () => {
     await openPayout({ page: { data: [], total: 0, from: null, to: null } })
     expect(
       screen.getByText('No results yet. Runs show here once riders are entered in the draw.'),

@@ -75,7 +75,7 @@ test('shows each total with the events it comes from', () => {
   expect(screen.getByText('2 events')).toBeDefined()
 })
 
-test('hides the horse column in a group by rider', () => {
+test('hides the horse column in a group that ranks riders only', () => {
   open({ group: { id: 4, name: 'Open', tracks_horse: false } })
   expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
     'Place',

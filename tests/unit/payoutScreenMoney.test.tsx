@@ -221,7 +221,7 @@ describe('notices', () => {
     ])
   })
 
-  test('offers to void the checks where it says that they block unpublishing', async () => {
+  test('offers to void the checks in the warning about them', async () => {
     await openPayout({
       activity: { publish_payout: true },
       page: {

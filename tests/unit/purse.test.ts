@@ -169,7 +169,7 @@ describe('division and place presets', () => {
     [699_999, 6],
     [700_000, 8],
     [5_000_000, 8],
-  ])('for a PRCA purse of %i cents pays %i places', (cents, places) => {
+  ])('splits a PRCA purse of %i cents into %i places', (cents, places) => {
     expect(prcaPlaces(cents)[0].percentsBp.length).toBe(places)
   })
 
@@ -179,7 +179,7 @@ describe('division and place presets', () => {
     [2_250_099, 10],
     [2_250_100, 12],
     [3_000_100, 15],
-  ])('for a PRCA one-header purse of %i cents pays %i places', (cents, places) => {
+  ])('splits a PRCA one-header purse of %i cents into %i places', (cents, places) => {
     const table = prcaPlaces(cents, true)
     expect(table[0].percentsBp.length).toBe(places)
     expect(validatePlaceTable(table)).toEqual([])

@@ -76,7 +76,7 @@ function createSupervisor() {
       client.connection.state = state
       listeners.get('state_change')!()
     },
-    /** Like pusher-js, which reports itself as connected for another second. */
+    /** Keeps the state, because pusher-js reports itself as connected for another second. */
     lose: () => listeners.get('connecting_in')!(),
     disconnect: () => client.become('disconnected'),
     connect() {

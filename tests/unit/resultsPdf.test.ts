@@ -3,7 +3,6 @@ import type { ResultRow, ResultSheet } from '../../server/documents/results.ts'
 import { resultsPdf } from '../../server/documents/resultsPdf.ts'
 import { readPdf } from '../support/pdf.ts'
 
-/** Reading a PDF takes a second of CPU time. */
 const SLOW = { timeout: 20_000 }
 
 const LONG = 'Peyton van der Westhuizen-Featherstone de la Cruz'

@@ -4,7 +4,7 @@ import { pageRefetch } from '../../resources/js/riderApp/realtime/refetchPage.ts
 
 beforeEach(() => {
   history.replaceState(null, '', '/m/activities/7')
-  // A phone has this cookie once it has opened a sign-in page.
+  // With this cookie, the phone also requests the page as private.
   document.cookie = 'XSRF-TOKEN=1; path=/'
 })
 afterEach(() => {

@@ -24,7 +24,7 @@ describe('published go', () => {
     expect(totals.map((go) => go.poolCents / DOLLARS)).toEqual([0, 140, 210])
   })
 
-  test('leaves the second go short when the purse drops below the amount paid to the first', () => {
+  test('leaves nothing for the second go when the purse drops below the amount paid to the first', () => {
     const first = publish(twoGos(300 * DOLLARS), firstGo, '1')
     const { totals, money, shortCents } = calculateContest(
       twoGos(90 * DOLLARS),

@@ -57,7 +57,7 @@ describe('short go', () => {
     expect(dealt(riders, 10)).toEqual(['Dee', 'Ann', 'Bea'])
   })
 
-  test("counts only the first of a rider's two runs in the same go", () => {
+  test('counts only the run with the lowest id when a rider has two in the same go', () => {
     const again = { id: 99, entrant: 'Ann', round: '1', value: 10_000 }
     const runs = [again, ...runsOf({ Ann: [15_000, 15_000], Bea: [14_000, 14_000] })]
     expect(orderShortGo(runs, { rounds: ['1', '2'], top: 1, lowWins: true })).toEqual(['Bea'])

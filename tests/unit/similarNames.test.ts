@@ -14,7 +14,7 @@ describe('similar names', () => {
     ])
   })
 
-  // In PostgreSQL, similarity('kayle jonson', 'kaylee johnson') is 10/18; with 'amy johnson' it is 5/19.
+  // In PostgreSQL, similarity('kayle jonson', 'kaylee johnson') is 10/18; with 'amy johnson' it is 5/20.
   test('follow the similarity threshold of the database', () => {
     expect(near('kayle jonson', 'Kaylee Johnson')).toEqual(['Kaylee Johnson'])
     expect(near('kayle jonson', 'Amy Johnson')).toEqual([])

@@ -111,7 +111,7 @@ test('accesses the database from controllers only through models', () => {
   expect(reach).toEqual([])
 })
 
-// These tables appear on public pages or in cached responses.
+// The tables in `writes` appear on public pages or in cached responses.
 test('announces a change in every model that writes cached data', () => {
   const writes = new RegExp(
     String.raw`\btx\.(event|activity|round|user|horse|bull|organization|logo|pointsSeason|pointsGroup|pointsGroupMember|checkLine|eventRider|userActivity|enrollment|score|average|carryover|drawOrder|drawTombstone|purse)\.(create|update|delete|upsert)|(UPDATE|INSERT INTO|DELETE FROM) (events|activities|users|event_riders|user_activities|enrollments|scores|points_group_members)\b`,
@@ -134,7 +134,7 @@ test('announces a change in every model that writes cached data', () => {
       'server/models/seasons/pointsInUse.ts',
       'server/models/seasons/addMembers.ts',
       'server/models/templates/apply.ts',
-      // No page shows a password or the first account.
+      // No cached page shows a password or the first account.
       'server/models/accounts/firstAccount.ts',
       'server/models/accounts/passwordReset.ts',
     ].toSorted(),
@@ -197,7 +197,7 @@ test('installs on a server only the packages that the server imports', () => {
   expect(imported.filter((name) => !installed.includes(name))).toEqual([])
 
   const isNamed = (name: string) => text.includes(`'${name}'`) || text.includes(`'${name}/`)
-  // Only the generated client imports it.
+  // Only the generated client imports @prisma/client.
   expect(installed.filter((name) => !isNamed(name))).toEqual(['@prisma/client'])
 })
 
@@ -216,7 +216,7 @@ test('declares no names with words that the glossary retired', () => {
   expect(found).toEqual([])
 })
 
-/** Files inside packages that their `exports` don't list, each with the reason why we import it. */
+/** Files that a package's `exports` don't list, each with the reason why we import it. */
 const INTERNALS: Record<string, string> = {
   'pdfjs-dist/legacy/build/pdf.mjs':
     'Its README sends Node to the `legacy` folder. The package has no `exports`.',
@@ -234,7 +234,6 @@ test('imports from a package only what it exports', () => {
   expect(new Set(unlisted)).toEqual(new Set(Object.keys(INTERNALS)))
 })
 
-/** Also finds `url(...)` in style sheets. */
 const packageImportsIn = (text: string) =>
   [
     ...text.matchAll(

@@ -75,7 +75,7 @@ test('keeps the offer while it has focus', () => {
   expect(undos()).toHaveLength(0)
 })
 
-test('restores once on click, and offers it again when no response arrives', async () => {
+test('restores the entry once on click, and offers Undo again when no response arrives', async () => {
   restore.mockResolvedValueOnce({ state: 'failed' })
   trash(1)
   await act(async () => undos()[0]!.click())

@@ -3,7 +3,6 @@ import { CHECK_TIME } from '../../server/rules/draw/messages.ts'
 import { z } from '../../server/wire/validation/zod.ts'
 import { ZOD_DEFAULT_MESSAGE } from '../support/responseCheck.ts'
 
-// Pages for phones are not API calls.
 const modules = import.meta.glob<Record<string, unknown>>(
   ['../../server/wire/**/*.ts', '!../../server/wire/riderApp/*.ts'],
   { eager: true },
@@ -89,12 +88,12 @@ const ofCalls = [
     'AuthorizeChannel',
   ])
 
-test('finds every request schema in wire/', () => {
+test('finds the listed request schemas in wire/', () => {
   const names = schemas.map(([name]) => name)
   expect(ofCalls.filter((name) => !names.includes(name))).toEqual([])
 })
 
-/** The API fixes this text for a score that can't be read. */
+/** The API requires CHECK_TIME for a score that can't be read. */
 const isSentence = (message: string) => /^[A-Z].*\.$/.test(message) || message === CHECK_TIME
 
 const each = (wrong: { path: string; message: string }[]) => [

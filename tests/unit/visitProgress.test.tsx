@@ -57,7 +57,7 @@ describe('page visit', () => {
     expect(bar()).toBeNull()
   })
 
-  test('shows no bar in the background', () => {
+  test('shows no bar when it runs in the background', () => {
     const visit = start({ showProgress: false })
     vi.advanceTimersByTime(1000)
     expect(bar()).toBeNull()

@@ -5,7 +5,6 @@ export type Column<Row> = {
   title: string
   cell: (row: Row) => ReactNode
   kind?: 'number' | 'time'
-  /** Defaults to the first column. */
   isRowHeader?: boolean
 }
 

@@ -23,14 +23,13 @@ export function Dialog({ open, title, onClose, footer, children }: Props) {
     dialog.current?.querySelector<HTMLElement>('[data-enter]')?.focus()
   }, [open])
 
-  /** The browser closes the dialog before it fires `close`, so keys pressed in between would be lost. */
   function cancel(event: SyntheticEvent<HTMLDialogElement>) {
     if (event.target !== event.currentTarget) return
     event.preventDefault()
     if (confirmLeave(event.currentTarget)) onClose()
   }
 
-  // An open dialog inside a closed popover would be hidden.
+  // A portal, because a dialog inside a closed popover would be hidden.
   return createPortal(
     <dialog
       ref={dialog}
@@ -59,7 +58,7 @@ type ConfirmProps = {
   question: string
   busy: boolean
   progressLabel?: string
-  /** Set when the question can interrupt typing, so that a held Enter key is ignored. */
+  /** If set, this button gets focus, and a held Enter key is ignored. */
   defaultButton?: DefaultButton
   onConfirm: () => void
   onCancel: () => void

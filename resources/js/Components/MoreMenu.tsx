@@ -2,7 +2,6 @@ import { Ellipsis } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { usePage } from '@inertiajs/react'
 
-/** An open menu would cover what its buttons show. */
 function closeOnChoice({ target, currentTarget }: MouseEvent<HTMLElement>) {
   if ((target as Element).closest('button, a')) currentTarget.hidePopover?.()
 }

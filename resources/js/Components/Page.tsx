@@ -5,7 +5,6 @@ import { MoreMenu } from './MoreMenu.tsx'
 
 type Props = {
   title: string
-  /** Set when `title` alone is ambiguous. */
   tabTitle?: string
   crumbs?: Crumb[]
   status?: ReactNode

@@ -49,8 +49,8 @@ export default function AppLayout({ children }: { children: ReactNode }) {
 }
 
 /**
- * Signing out is a full page load, so that the next page has a fresh CSRF token. Help is one because an Inertia visit
- * fails offline.
+ * Signing out is a full page load, so that the next page gets a fresh CSRF token. So is opening Help, because an
+ * Inertia visit fails offline.
  */
 function UserMenu({ id, name, has_account }: NonNullable<SharedProps['auth']['user']>) {
   const { version } = usePage()

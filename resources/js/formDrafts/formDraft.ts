@@ -14,7 +14,7 @@ export type FormDraft<Value> = {
   isWrittenHere: () => boolean
 }
 
-/** `name` distinguishes edits at the same path. Stores nothing while signed out. */
+/** `name` distinguishes edits at the same address. Stores nothing while signed out. */
 export function formDraft<Value>(
   userId: number | undefined,
   address: string,

@@ -37,7 +37,7 @@ worker.addEventListener('fetch', (event) => {
   } else if (pathname.startsWith('/build/')) event.respondWith(openFile(event.request))
 })
 
-/** One file after the other, so that the guide doesn't delay a time on a slow network. */
+/** One file after the other, so that the guide doesn't delay saves on a slow network. */
 async function storeGuide() {
   const cache = await caches.open(CACHE)
   for (const file of worker.BUILD.files)

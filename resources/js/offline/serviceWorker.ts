@@ -1,5 +1,5 @@
-// Stores the draw pages that a user opened, and this build's files, for offline use. It handles only those requests,
-// so it delays no others.
+// Stores the draw pages that a user opened, and this build's files, for offline use. The worker handles only those
+// requests, so it delays no others.
 export {}
 
 // TypeScript can't combine the worker and DOM type libraries in one program.
@@ -45,7 +45,7 @@ worker.addEventListener('fetch', (event) => {
   } else if (address.pathname.startsWith('/build/')) event.respondWith(openFile(event.request))
 })
 
-/** Pages send this when they were opened by an Inertia visit, or before this worker was running. */
+/** Pages opened by an Inertia visit, or before this worker was running, send their address. */
 worker.addEventListener('message', (event) => {
   const address = new URL(String(event.data), worker.location.href)
   if (isDrawPage(address)) event.waitUntil(storeFiles().then(() => fetchPage(address)))

@@ -29,7 +29,7 @@ export function markSent(
   return { put: [{ ...item, version: versionOf(item), sentAt: now }] }
 }
 
-/** Rebases later writes of the entity on its new `version`. Writes with an even older version must conflict. */
+/** Rebases other writes of the entity on its new `version`. Writes with an even older version must conflict. */
 export function removeSaved(queue: Queue, key: string, version: number | undefined): QueueChange {
   const item = find(queue, key)
   if (!item) return NO_CHANGE

@@ -211,7 +211,7 @@ export class Sender {
   #backOff(waitMs: number) {
     const { uptime, random } = this.#environment
     this.#retryAfter = Math.max(this.#retryAfter, uptime() + waitMs)
-    // Four requests that fail together count as one failure.
+    // Requests that fail together count as one failure.
     if (this.#pausedUntil <= uptime()) {
       const longest = Math.min(FIRST_PAUSE_MS * 2 ** this.#failures++, LONGEST_PAUSE_MS)
       // Random, because other laptops reconnect at the same time.

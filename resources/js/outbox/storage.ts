@@ -27,13 +27,13 @@ export class QueueStorage {
 
   add(item: QueuedWrite, step: Step): Promise<Queue> {
     this.#unstored.set(item.key, item)
-    // Stored first, in a separate transaction: reading the queue takes several event loop turns on a busy page, and a
-    // crash before that must not lose the item.
+    // Stored first, in a separate transaction, because the one that reads the queue takes longer, and a crash in the
+    // meantime must not lose the item.
     this.#database.put(item).then(
       () => this.#unstored.get(item.key) === item && this.#unstored.delete(item.key),
       () => {},
     )
-    // Start storing before showing it, because subscribers send what is shown.
+    // Start storing the item before showing it, because subscribers send what is shown.
     const stored = this.change(step)
     this.#show(applyChange(this.queue.get(), { put: [item] }))
     return stored

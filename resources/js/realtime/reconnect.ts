@@ -8,10 +8,7 @@ const PROBE_MS = 700
 const FIRST_ATTEMPT_MS = 3000
 const LONGEST_ATTEMPT_MS = 30_000
 
-/**
- * pusher-js waits 15 seconds or more after an attempt times out, and doesn't wait at all after one is refused.
- * Instead, this polls the server and connects as soon as it is up.
- */
+/** Polls the server and connects as soon as it is up, instead of waiting for pusher-js to reconnect. */
 export function keepConnected(client: Client, onChange: (isConnected: boolean) => void, isUp = isServerUp) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let attempts = 0

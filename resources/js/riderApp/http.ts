@@ -14,7 +14,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Phones without the cookie send no requests for a user's own data. */
 export const xsrfCookie = () => /(?:^|; )XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1]
 
 export const request = (url: string, init?: RequestInit): Promise<Response> =>

@@ -3,7 +3,7 @@ import type { RiderAppPage } from '#wire/riderApp/pages.ts'
 
 export type RiderAppProps = {
   page: RiderAppPage
-  /** When the data was read from the database, in epoch milliseconds. */
+  /** Time of the page's data, in epoch milliseconds. */
   at: number
   realtime: Realtime
   /** False when PHONE_WORKER turns off the service worker. */

@@ -31,7 +31,7 @@ type Worker = {
 }
 const worker = self as unknown as Worker
 
-// Repeated here, because this classic worker script can't import.
+// Repeated from paths.ts, because this classic worker script can't import.
 const all = new URL('my/', worker.registration.scope).pathname
 const PRIVATE_PATHS = { all, me: `${all}me.json`, signIn: `${all}sign-in`, signOut: `${all}sign-out` }
 

@@ -17,7 +17,7 @@ export async function show(req: Request, res: Response) {
   await res.inertia.render('Login/Index', {}, { encryptHistory: false })
 }
 
-/** Loads the whole page, because its CSRF token must be the new session's. */
+/** Redirects with a full page load, because the next page needs the new session's CSRF token. */
 export const create = (limits = signInLimits()) =>
   signInHandler(limits, SignIn, (req, res, { to }) =>
     redirectFully(req, res, safePath(to) ?? paths.organizations),

@@ -83,7 +83,7 @@ export async function sendTest(req: Request, res: Response) {
 export const deliveryCount = async (req: Request, res: Response, activity: AuthorizedActivity) =>
   noStore(res).json(await loadDeliveryCounts(req.db, activity.id))
 
-/** Push services require an https contact address, and browsers allow push only over https. */
+/** Outside localhost, browsers allow push only over https. */
 const canPush = ({ env }: Request) => env.APP_URL?.startsWith('https:') ?? false
 
 const noStore = (res: Response) => res.set('Cache-Control', 'private, no-store')

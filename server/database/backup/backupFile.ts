@@ -61,8 +61,8 @@ async function* withHash(lines: AsyncIterable<Exclude<Line, Footer> | FooterWith
 }
 
 /**
- * link() fails if the name exists, while rename() overwrites. exFAT has no hard links, so an empty file reserves the
- * name.
+ * link() fails if the name exists, while rename() overwrites. Without hard links (as on exFAT), an empty file
+ * reserves the name.
  */
 export function moveIntoPlace(draft: string, file: string) {
   try {

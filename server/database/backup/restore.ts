@@ -60,7 +60,7 @@ async function requireNoOtherConnections(connection: pg.Client) {
     )
 }
 
-// Keep the schema: on a hosted server another role may own it or its extensions.
+// Keep the schema: on a hosted server, another role may own it or its extensions.
 async function dropEverything(connection: pg.Client) {
   await connection.query(`
     DROP SCHEMA IF EXISTS graphile_worker CASCADE;
@@ -80,7 +80,7 @@ async function dropEverything(connection: pg.Client) {
     END $$`)
 }
 
-/** Triggers would send broadcasts, and a row may come before the row it references. */
+/** Loads without triggers, which would send broadcasts, and without foreign keys, because rows come in any order. */
 async function loadTables(connection: pg.Client, file: string) {
   const foreignKeys = await dropForeignKeys(connection)
   const known = await listTables(connection)
@@ -128,7 +128,7 @@ function insertRows(connection: pg.Client, { table, columns }: Table, rows: Row[
   return connection.query(text, [JSON.stringify(rows)])
 }
 
-// Only a superuser may disable foreign keys. Returns SQL that adds them back.
+// Only a superuser may disable foreign keys. Returns SQL that restores them and enables triggers.
 async function dropForeignKeys(connection: pg.Client) {
   const { rows } = await connection.query<{ table: string; name: string; definition: string }>(`
     SELECT conrelid::regclass AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition

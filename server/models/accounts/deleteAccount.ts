@@ -26,7 +26,6 @@ const lockOwnedOrganizations = (tx: Tx, id: number) => tx.$queryRaw`
   WHERE id IN (SELECT organization_id FROM memberships WHERE user_id = ${id} AND role = 'owner')
   ORDER BY id FOR UPDATE`
 
-/** Organizations where the user is the last owner. */
 export const findSolelyOwned = (db: Database | Tx, id: number) =>
   db.organization.findMany({
     where: {

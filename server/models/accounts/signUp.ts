@@ -23,7 +23,7 @@ export async function startSignUp(
   if (!isMailed) await transaction(db, invalidateSignUpCounts)
 }
 
-/** A user with this address but no password gets the account. Returns the page to open next. */
+/** An existing user with this address but no password gets the account. Returns the page to open next. */
 export async function confirmSignUp(db: Database, key: LinkKey, chosen?: string): Promise<string> {
   const chosen_hash = chosen && (await hashPassword(chosen))
   return transaction(db, async (tx) => {

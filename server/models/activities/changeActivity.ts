@@ -33,8 +33,8 @@ export type ActivityChange = Pick<Effects, 'record' | 'broadcast' | 'broadcastRe
 export type Versioned<Answer> = { version: number; answer: Answer }
 
 /**
- * Every change to an activity's draw or money goes through here: it locks the activity's row before reading and
- * increments the version. A retry with the same idempotency key throws Replay with the first response.
+ * Runs a change to an activity's draw or money: locks the activity's row before reading and increments its version. A
+ * retry with the same idempotency key throws Replay with the first response.
  */
 export function changeActivity<Answer>(
   db: Database,

@@ -27,7 +27,7 @@ export function requireRound<Named extends { name: string }>(
   return round
 }
 
-/** Once a draw has been published, its riders count as entered. */
+/** True even if the draw was unpublished later. */
 export function wasDrawPublished(activity: { rounds: Round[] }, name: string): boolean {
   const { publish_draw, draw_publication } = requireRound(activity, name)
   return publish_draw || draw_publication > 0

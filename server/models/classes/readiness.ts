@@ -99,7 +99,7 @@ const toCard = ({ valid_until, ...card }: AssociationCard) => ({
 })
 type AssociationCard = { body: string; number: string; valid_until: Date | null }
 
-/** Carried-over runs count in the class, but session-only runs don't. */
+/** Covers runs carried over to the class, but not session-only runs. */
 async function eligibilityWarnings(db: Database, classes: Class[]) {
   const limited = classes.filter(({ age_from, age_to, association }) => age_from ?? age_to ?? association)
   if (limited.length === 0) return new Map<number, string[]>()

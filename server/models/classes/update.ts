@@ -83,7 +83,7 @@ async function saveSettings(
       sharedColumns(input, position, incentive.name),
       roundsToSave,
     )
-  // Weights are stored by round position.
+  // Weights are stored by round position, so they no longer fit.
   const contests = { OR: [{ id: activity.id }, { parent_id: activity.id }] }
   if (hasRoundCountChanged)
     await tx.purse.updateMany({ where: { activity: contests }, data: { weights: [] } })

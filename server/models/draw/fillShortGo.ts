@@ -25,7 +25,7 @@ import {
 } from '../activities/rounds.ts'
 import { changeDraw, type DrawChange } from './changeDraw.ts'
 
-/** A new run has no fee and counts in the contests of its rider's earlier runs, if they have this round. */
+/** Each new run has no fee. It counts in the contests of the rider's earlier runs that also have this round. */
 export function fillShortGo(db: Database, user: CurrentUser, found: AuthorizedActivity, name: string) {
   return changeDraw(db, user, found, async (draw) => {
     const { tx, activity } = draw

@@ -103,7 +103,7 @@ function entriesAsDrawn(
   return [...drawn, ...scratched]
 }
 
-/** A typed-in rider who was merged into an account still counts as the same rider. */
+/** A merged rider counts as the rider they were merged into. */
 const currentRider = (userId: number | null, people: RecordedPeople) =>
   userId === null ? null : `rider ${people.get(userId)?.id ?? userId}`
 
@@ -141,7 +141,7 @@ type LoggedRow = {
   other: boolean
 }
 
-/** Change log ids are in order, because changes lock the class. */
+/** Change log ids are in chronological order, because changes lock the class. */
 async function loadChangesSince(
   db: Database,
   target: RoundRef,

@@ -10,8 +10,8 @@ const WITH_ROUND = {
 type DrawOrderWithRound = Prisma.DrawOrderGetPayload<{ include: typeof WITH_ROUND }>
 
 /**
- * Call this before the rounds are deleted. A tombstone is public unless the draw was never published and had no
- * registered riders.
+ * Call this before the rounds are deleted. A tombstone is public if the draw was ever published or had riders with an
+ * account or a guardian.
  */
 export async function createTombstones(tx: Tx, user: CurrentUser, where: Prisma.DrawOrderWhereInput) {
   const rows = await tx.drawOrder.findMany({ where, include: WITH_ROUND, orderBy: { id: 'asc' } })

@@ -80,7 +80,7 @@ function requireUnpublished(
     throw new Conflict(`The ${contest.name} payout is published. Unpublish it first.`)
 }
 
-/** The database increments the version with the change. */
+/** Reads the version again, because a database trigger increments it. */
 async function loadChangedContests(tx: Tx, id: number): Promise<ChangedContests> {
   const { version, enrollments } = await tx.userActivity.findUniqueOrThrow({
     where: { id },

@@ -35,7 +35,6 @@ export async function requireNoPublishedPayout(
     throw new Conflict('This run is in a published payout. Unpublish the payout first.')
 }
 
-/** Called inside a change of the draw. */
 export async function removeEntry(draw: DrawChange, entry: LoadedEntry) {
   await requireNoPublishedPayout(draw.tx, entry)
   // Load the entry again, because points may have been entered in its contests before they were locked.

@@ -67,7 +67,7 @@ export function updateRiderAges(
   event: Event,
   { rider_ids, ...mark }: DecideAges,
 ) {
-  // Clear the mark when a birth year is set, because the mark would override it.
+  // Clear `is_adult` when a birth year is set, because `is_adult` would override it.
   const decided = mark.birth_year ? { ...mark, is_adult: null } : mark
   return transaction(db, async (tx) => {
     const riders = await requireEntered(tx, event.id, [...new Set(rider_ids)])

@@ -22,7 +22,6 @@ export async function findInvitation(db: Database | Tx, key: string) {
 }
 type Invitation = Awaited<ReturnType<typeof findInvitation>>
 
-/** A user with an open invitation can sign up regardless of SIGN_UP. */
 export async function findOpenInvitation(db: Database, key: string) {
   const found = await db.invitation.findUnique({ where: { hash: hashInvitationToken(key) } })
   return found && isOpen(found) ? found : null

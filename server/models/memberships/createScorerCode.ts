@@ -37,7 +37,7 @@ export function createScorerCode(
   })
 }
 
-/** Lets the same user join again with a new code, for example on another device. Unsent times stay theirs. */
+/** Lets the same user join again with a new code, for example on another device. */
 export function renewScorerCode(
   db: Database,
   user: CurrentUser,

@@ -49,7 +49,7 @@ export async function endCodesOfMember(tx: Tx, organization_id: number, user_id:
   })
 }
 
-/** Runs every hour, because sessions expire without a transaction. */
+/** Runs every hour, because no request ends an expired code. */
 export const endExpiredCodes = (db: Database) => db.$executeRaw`
   WITH over AS (
     UPDATE scorer_codes SET ended_at = now() WHERE ended_at IS NULL AND expires_at <= now()

@@ -26,7 +26,7 @@ export type InvitationToSend = NonNullable<Awaited<ReturnType<typeof startDelive
 export const recordMailed = (db: Database, id: number) => finishDelivery(db, id, 'mailed', null)
 export const recordUncertain = (db: Database, id: number) =>
   finishDelivery(db, id, 'failed', DELIVERY_UNKNOWN)
-/** Call this for an email that definitely wasn't sent. */
+/** Call this only for an email that definitely wasn't sent. */
 export const recordNotSent = (db: Database, id: number, error: Error, isLast: boolean) =>
   finishDelivery(db, id, isLast ? 'failed' : 'waiting', error.message.slice(0, 400))
 

@@ -114,7 +114,6 @@ const countChecks = (db: Database | Tx, organization_id: number, { id }: MergeCa
 
 export type Overlap<Row> = { gone: [Row, ...Row[]]; kept: [Row, ...Row[]] }
 
-/** A published payout of one entry blocks deleting the others, too. */
 export const isOverlapPublished = ({ gone, kept }: Overlap<MergeEntry>) =>
   [...gone, ...kept].some(isEntryPublished)
 

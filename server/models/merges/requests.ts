@@ -22,7 +22,7 @@ export async function findOpenRequest(db: Database, rider_id: number) {
   return request && { name: request.account.name, at: request.created_at }
 }
 
-/** Changes nothing until the account holder says yes. */
+/** Merges nothing until the account holder agrees. */
 export async function requestMerge(
   db: Database,
   user: CurrentUser,

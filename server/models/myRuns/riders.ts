@@ -1,7 +1,6 @@
 import type { MyRider } from '#wire/riderApp/myRuns.ts'
 import type { Database } from '../../database/db.ts'
 
-/** A coach with more riders than this needs an organization. */
 export const MAX_RIDERS = 40
 
 export async function listMyRiders(

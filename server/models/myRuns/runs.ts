@@ -98,5 +98,5 @@ const byExpectedTime = (a: OwnRun, b: OwnRun) =>
 const expectedTime = ({ wait }: OwnRun) => wait?.expected?.at ?? Infinity
 const eventDay = ({ activity: { event } }: OwnRun) => event.starts_on.getTime()
 
-// Infinity - Infinity is NaN.
+// Doesn't subtract, because Infinity - Infinity is NaN.
 const byNumber = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1)

@@ -6,7 +6,7 @@ import { type Database, transaction } from '../../database/db.ts'
 import { Conflict, Invalid } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
 
-/** All instances share the keys. */
+/** All server instances share the keys. */
 export async function loadVapidKeys(db: Database) {
   const stored = await db.vapidKey.findFirst()
   if (stored) return stored

@@ -4,10 +4,7 @@ import { Forbidden, NotFound } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { findMembership } from '../authorization.ts'
 
-/**
- * All changes to an organization, its members and its invitations run here, one at a time. If two owners demote each
- * other, the second change is rejected.
- */
+/** Runs changes to an organization one at a time. If two owners demote each other, the second change is rejected. */
 export function changeOrganization<Answer>(
   db: Database,
   user: CurrentUser,

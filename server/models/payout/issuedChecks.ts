@@ -14,7 +14,6 @@ export const whereInRound = (
   ...(hasSeveralRounds(activity) && { entry: { round: round.name } }),
 })
 
-/** While one of these checks is valid, the payout can't be unpublished. */
 export const findChecksPaying = (db: Database | Tx, activity: ContestRounds, round: { name: string }) =>
   db.check.findMany({
     where: { voided_at: null, lines: { some: whereLinePays(activity, round) } },

@@ -8,7 +8,7 @@ import { MAX_ATTEMPTS } from './mailingDelivery.ts'
 import { PUBLISH_FIRST } from './resultSheet.ts'
 
 const MAX_ADDRESSES = 50
-/** Per organization. */
+/** Both limits are per organization. */
 const MAX_UNFINISHED_MAILINGS = 3
 const MAX_MAILINGS_PER_HOUR = 20
 const HOUR_MS = 3_600_000
@@ -54,7 +54,7 @@ export const listMailings = (db: Database, activityId: number) =>
   })
 export type ListedMailing = Awaited<ReturnType<typeof listMailings>>[number]
 
-/** Two mailings that start at the same time must count each other. */
+/** The lock makes two mailings that start at the same time count each other. */
 async function limitMailings(tx: Tx, organizationId: number) {
   await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${organizationId} FOR UPDATE`
   const recent = await tx.mailing.findMany({

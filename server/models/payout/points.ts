@@ -40,7 +40,7 @@ export function missingPointsWarning(contest: LoadedContest): string | undefined
   return 'No run has points yet. Fill them in from the table or type them before you publish.'
 }
 
-/** Once filled in from the table, points follow the scores. If the table is unknown, the stored points stay. */
+/** Once filled in from the table, points follow the scores. */
 export const followsTable = ({ enrollments }: LoadedContest) =>
   enrollments.some((result) => result.points_by === 'table' || result.average_points_by === 'table')
 
@@ -120,7 +120,7 @@ function resultsInPointsDivisions({ activity, settings, runs, results }: LoadedC
   return calculateContest({ ...settings, ...WITHOUT_MONEY, purse, custom: false, divisions }, runs)
 }
 
-/** A result has no points if the run had no time at publication or has none now. */
+/** A result has no points if the run had no numeric score at publication or has none now. */
 export const publishedPoints = (result: Result) =>
   result.published_value === null || result.entry.score?.value == null ? null : toNumber(result.points)
 

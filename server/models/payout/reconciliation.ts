@@ -4,7 +4,6 @@ import { storedScoreToWire } from '#rules/scoring/score.ts'
 
 type ContestRound = LoadedContest['activity']['rounds'][number]
 
-/** Published rounds count as they were published. */
 export function reconcile(contest: LoadedContest, round: ContestRound) {
   return {
     reconciliation: lastPublishedPayout(contest)?.reconciliation ?? toReconciliation(contest),

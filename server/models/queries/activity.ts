@@ -28,7 +28,7 @@ type ActivityRow = {
   organization: ActivityWithRelations['event']['organization']
 }
 
-/** Hand-written SQL because nearly every request starts with it. */
+/** Hand-written SQL because nearly every request runs this query. */
 export async function findActivity(
   db: Database,
   user: { id: number },

@@ -4,13 +4,13 @@ import { query } from '../../database/sql.ts'
 
 type ContestRef = { id: number; parent_id: number | null }
 
-/** Rows that are read after this call are at least that new. */
+/** Rows read after this call are at least as new as the version. */
 export async function loadPayoutVersion(db: Database, contest: ContestRef): Promise<number> {
   const [now] = await query<{ version: number }>(db, payoutVersionSql(contest))
   return now!.version
 }
 
-/** Also changes when a class whose entries can carry over to this one changes. */
+/** The version also changes when a class whose entries can carry over to this one changes. */
 export function payoutVersionSql({ id, parent_id }: ContestRef): Prisma.Sql {
   const root = parent_id ?? id
   return Prisma.sql`

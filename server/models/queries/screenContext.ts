@@ -18,7 +18,7 @@ type DrawContext = SharedContext & {
 
 type DrawClass = { id: number; track_horses: boolean }
 
-/** `lineup` is the horse or rider in each slot. */
+/** `lineup` has the horse or rider id of each slot. */
 export async function loadDrawContext(
   db: Database,
   { id, track_horses }: DrawClass,

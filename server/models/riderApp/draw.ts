@@ -40,7 +40,8 @@ export async function loadPublicDrawPage(
   roundName: string,
   visibleEvents = PUBLIC_EVENTS,
 ): Promise<DrawPage> {
-  // Loaded before the entries, so a change in between is either already in the entries or reaches the client later.
+  // Load the round before the entries, so that a change in between is either in the entries or reaches the client
+  // later.
   const { activity, go } = await findPublicRound(db, { id, round: roundName }, visibleEvents)
   const summary = go.publish_draw ? await loadSummary(db, activity, go.name) : null
   return {

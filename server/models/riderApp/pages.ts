@@ -16,7 +16,7 @@ export type PageRequest =
   | { kind: 'results'; id: number; view: string }
   | { kind: 'own'; view: PrivateView; sends_mail: boolean }
 
-/** Searches have their own queue, because their number is unlimited. */
+/** Searches have their own queue, because the number of different searches is unlimited. */
 export const queueNameOf = (page: PageRequest | { kind: 'activity' | 'payout' }) =>
   page.kind === 'now' && page.search ? 'search' : 'page'
 

@@ -21,7 +21,7 @@ export async function requireTypedInRider(
   return rider
 }
 
-/** Throws Invalid if another rider has the same name, unless the hometowns differ. */
+/** Throws Invalid if another rider has the same name, unless `input` has a different hometown. */
 export function createRider(db: Database, user: CurrentUser, organization_id: number, input: RiderFields) {
   return transaction(db, async (tx) => {
     await requireDistinguishable(tx, organization_id, input)
@@ -77,7 +77,7 @@ const riderColumns = ({ birth_date, ...rest }: RiderFields) => ({
 const isSameIgnoringCase = (one: string | null, other: string | null) =>
   (one ?? '').toLowerCase() === (other ?? '').toLowerCase()
 
-/** Locks the name, which typing a rider into a draw also does. */
+/** Locks the name, as typing a rider into a draw does. */
 async function requireDistinguishable(tx: Tx, organization: number, input: RiderFields, current?: User) {
   if (
     current &&

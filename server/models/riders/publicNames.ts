@@ -10,7 +10,7 @@ export async function loadPublicNames(db: Database | Tx, event: HidingEvent, rid
   return (rider: NamedRider) => rider && (hidden.has(rider.id) ? HIDDEN_NAME : rider.name)
 }
 
-/** Members see all names on a sheet. Riders see the public names of other riders. */
+/** Members see all names on a sheet. Riders see only public names. */
 export type Audience = 'members' | 'riders'
 
 type RiderDetails = { id: number; name: string; hometown?: string | null; bbr_id?: string | null } | null

@@ -100,7 +100,7 @@ type PointsRow = {
   points: Prisma.Decimal
 }
 
-/** Only published results have a published score. A run without a time, at publication or now, has no points. */
+/** Leaves out runs without a numeric score, at publication or now. */
 async function loadPointsRows(db: Database, group: Group, classes: Classes): Promise<PointsRow[]> {
   const results = await db.$queryRaw<PointsRow[]>`
     SELECT entries.user_id, entries.horse_id, enrollments.activity_id, entries.round, enrollments.points, enrollments.id

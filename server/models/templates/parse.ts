@@ -4,7 +4,7 @@ type SavedTemplate = { kind: string; name: string; schema_version: number; data:
 
 const UPGRADES: Record<number, (data: unknown) => unknown> = {}
 
-/** A class template passes its own name on to the class. */
+/** A class created from a class template gets the template's name. */
 export function parseTemplate(
   saved: SavedTemplate,
 ): { data: TemplateData; unusable: null } | { data: null; unusable: string } {

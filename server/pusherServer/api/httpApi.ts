@@ -170,7 +170,7 @@ function parseJsonObject(body: string): JsonObject {
     const fields: unknown = JSON.parse(body)
     if (isJsonObject(fields)) return fields
   } catch {
-    // Handled below.
+    // Rejected below.
   }
   throw new Refused(400, 'The body must be a JSON object')
 }

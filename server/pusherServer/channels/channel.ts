@@ -18,7 +18,7 @@ export class Channel {
     this.members = isPresence(name) ? new PresenceMembers() : null
   }
 
-  /** Sends the first message of an event loop turn immediately and the rest in one write. */
+  /** Sends the first message of an event loop turn immediately and batches the rest. */
   broadcast(message: Message, except?: Subscriber): void {
     const frame = frameOf(message)
     if (this.#hasWrittenThisTick) {

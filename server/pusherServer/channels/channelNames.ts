@@ -12,7 +12,7 @@ export function needsAuthorization(name: string): boolean {
   return name.startsWith('private-') || isPresence(name)
 }
 
-/** Excludes encrypted channels, where the server could read the events. */
+/** Excludes encrypted channels, because the server could read client events. */
 export function carriesClientEvents(name: string): boolean {
   return needsAuthorization(name) && !name.startsWith('private-encrypted-')
 }

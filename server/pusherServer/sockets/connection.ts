@@ -84,7 +84,7 @@ export class Connection {
     this.write(frameOf(message))
   }
 
-  /** Without compression, ws has no queue that this could overtake. */
+  /** Bypasses ws, which has no queue without compression, so nothing is overtaken. */
   write(frames: Buffer): void {
     if (this.#socket.readyState !== WebSocket.OPEN) return
     if (this.#bytes.write(frames) || this.#bytes.writableLength <= this.#unreadBytes()) return
@@ -110,7 +110,7 @@ export class Connection {
     this.#isPingPending = false
   }
 
-  /** Browsers can't send WebSocket pings, so they get the `pusher:ping` event instead. */
+  /** Clients that send WebSocket pings get them too. Browsers can't, so they get `pusher:ping` events. */
   markControlFrames(): void {
     this.#usesControlFrames = true
     this.markAlive()

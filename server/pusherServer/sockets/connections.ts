@@ -46,7 +46,7 @@ export class Connections {
     return strangers
   }
 
-  /** A connection keeps its first user. A signature without a session can't replace an owner with one. */
+  /** Closes a connection that gets another user's session. An owner without a session never replaces another. */
   setOwner(connection: Connection, owner: Owner): void {
     if (connection.owner && owner.session && connection.owner.user !== owner.user)
       return this.#evict(connection, authorizationRevoked)
@@ -84,7 +84,7 @@ export class Connections {
 /** pusher-js doesn't reconnect after 4009, but our pages do, and their permissions are checked again. */
 const authorizationRevoked: Refusal = { code: 4009, message: 'No longer authorized' }
 
-/** A connection without a known session may belong to any session. */
+/** A connection without a known session may belong to any session of its user. */
 function belongsTo({ user, owner }: Connection, userId: string, session: string | undefined): boolean {
   if (user?.id !== userId && owner?.user !== userId) return false
   return !session || !owner?.session || owner.session === session

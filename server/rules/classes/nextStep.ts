@@ -14,7 +14,7 @@ export type GoProgress = {
 
 export type NextStep = { step: Step; round: string | null }
 
-/** Returns null once every payout is published, or if the member isn't allowed to take the step. */
+/** Returns null once every payout is published, or if the member isn't allowed to take the next step. */
 export function nextStep(gos: GoProgress[], payouts: boolean[], can: Abilities): NextStep | null {
   if (payouts.every(Boolean)) return null
   const next = stepInGos(gos) ?? { step: 'pay', round: null }

@@ -32,7 +32,7 @@ const PRCA = 'PRCA R5.4.2 and 6 % deducted: https://prorodeo.cld.bz/PRCA-Busines
 
 const ONE_DIVISION = findDivisions('One division')
 
-/** Five seconds per knocked barrel: https://pinkbuckle.com/race/race-rules */
+/** `added_seconds` are five per knocked barrel: https://pinkbuckle.com/race/race-rules */
 const BARRELS = {
   kind: 'Barrel race' as const,
   judged: false,

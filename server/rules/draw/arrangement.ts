@@ -11,13 +11,13 @@ export type Constraints = {
   groupsOf: number[][]
   slotRanges: SlotRange[]
   rivalsOf: Rival[][]
-  /** Groups with more members than slots within their target gap. Scanning those slots is faster than scanning the members. */
+  /** The entry's large groups, for which scanning the nearby slots is faster than scanning the members. */
   largeGroupsOf: number[][]
 }
 
 /**
- * Runs closer than both `gap` and their target gap are too close. Runs closer than only their target gap count if
- * `enforceTargetGaps` is set.
+ * Runs closer than both `gap` and their target gap are too close. With `enforceTargetGaps`, missing only the target
+ * gap has a cost, too.
  */
 export type Arrangement = {
   constraints: Constraints
@@ -88,7 +88,7 @@ function costBetween({ gap, enforceTargetGaps }: Arrangement, targetGap: number,
 
 export const keepsGap = (cost: number) => cost < TOO_CLOSE_COST
 
-/** Rejects entries in a large group, because scanning their slots twice would gain nothing. */
+/** The test fails for entries in a large group: it would take as long as comparing costs. */
 export function createFitTest({
   constraints,
   slotOf,
@@ -119,7 +119,7 @@ export function swap(arrangement: Arrangement, one: number, other: number) {
   placeEntry(arrangement, entry, other)
 }
 
-/** The caller must move the entry that was there. */
+/** The caller must move the entry that was in `slot`. */
 export function placeEntry({ entryAt, slotOf }: Arrangement, entry: number, slot: number) {
   entryAt[slot] = entry
   slotOf[entry] = slot

@@ -31,7 +31,10 @@ function rolloverChips(
   ]
 }
 
-/** Abbreviates names as draw sheets do. Equal ones get the division (Y2D), then more letters (NoH), then a number. */
+/**
+ * Abbreviates names as draw sheets do. Equal abbreviations get the left-out words back (Y2D), then more letters
+ * (NoH), then a number.
+ */
 export function shortNames(names: readonly string[]): string[] {
   const shorts = names.map((name) => initials(significantWords(name), 1))
   for (const longer of LONGER) {

@@ -1,6 +1,8 @@
 export type SlotOccupant = { user_id: number | null; horse_id: number | null; scratched: boolean }
 
-/** In a class that tracks horses, a run without one can't be a double, because a rider can have several horses. */
+/**
+ * In a class that tracks horses, a run without a horse can't be a duplicate, because a rider can have several horses.
+ */
 export function duplicateKey(
   { user_id, horse_id, scratched }: SlotOccupant,
   tracksHorses: boolean,
@@ -14,7 +16,6 @@ export function duplicateWarning(others: number[], tracksHorses: boolean): strin
   return `Same ${tracksHorses ? 'horse' : 'rider'} as ${slots}.`
 }
 
-/** `name` is the horse or rider, `slots` are all its slots. */
 export function keepDuplicatesQuestion(name: string, slots: number[]): string {
   return `${name} is in slots ${joinSlots(slots)}. Keep these runs? They stay marked but no longer hold up the draw.`
 }

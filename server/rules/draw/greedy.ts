@@ -32,7 +32,7 @@ export function arrangeGreedily(constraints: Constraints, gap: number, random: R
   return arrangement
 }
 
-/** In reverse order, so that pop() takes the first of the shuffled order. */
+/** Collects places in reverse, so that pop() returns the first in the shuffled order. */
 function groupEntries(shuffled: number[], { groups, groupsOf }: Constraints, gap: number): EntryKind[] {
   const pending = groups.map(({ members, targetGap }): PendingGroup => ({
     gap: Math.min(gap, targetGap),
@@ -66,7 +66,7 @@ function latestSlotFor({ groups }: EntryKind, size: number): number {
   return latest
 }
 
-/** Urgency only ever decreases, so an outdated priority is corrected when its entry reaches the front. */
+/** In each queue, urgency only decreases, so an outdated priority is corrected once it reaches the front. */
 function createQueue(kinds: EntryKind[], size: number) {
   const ready = new FlatQueue<EntryKind>()
   const resting = new FlatQueue<EntryKind>()

@@ -3,8 +3,8 @@ import type { SlotRange, Group } from './arrangement.ts'
 import { spaceOut } from './spacing.ts'
 
 /**
- * Kept in every draw record. A released algorithm never changes the orders it gives: a new one gets a new number and
- * its own file.
+ * Stored in every draw record. A released algorithm never changes the orders it gives: a new algorithm gets a new
+ * number and its own file.
  */
 export const ALGORITHM_VERSION = 1
 
@@ -18,7 +18,8 @@ export type DrawEntry = {
 
 /**
  * `order[i]` is the id of the entry in slot i + 1; docs/draw.md describes each step. `achievedGap` is the smallest
- * distance between two runs of one rider or horse, or `minGap` if none runs twice. A request never narrows a gap.
+ * distance between two runs of one rider or horse, or `minGap` if none runs twice. Gaps take precedence over
+ * requests.
  */
 export function randomizeDraw(
   entries: DrawEntry[],

@@ -1,13 +1,13 @@
 import { plural } from '#lib/plural.ts'
 
-/** Over all gos of a class, without scratched runs. */
+/** The counts cover all gos of a class, without scratched runs. */
 export type ReadinessFacts = {
   /** `horseless` and `bullless` count only runs with a rider. */
   unplaced: number
   riderless: number
   horseless: number
   bullless: number
-  /** Without doubles that an organizer chose to keep. */
+  /** Both leave out duplicates that an organizer chose to keep. */
   doubledHorses: number
   doubledRiders: number
   hasNoMoney: boolean

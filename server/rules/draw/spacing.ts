@@ -9,11 +9,11 @@ import {
 } from './arrangement.ts'
 import { arrangeGreedily } from './greedy.ts'
 
-// Measured on 300 hard draws: one try solves six in seven of the hardest and all of the others.
+// Measured on 300 hard draws: one attempt solves at least six in seven.
 const ATTEMPTS = 4
 const SMALL_DRAW_ATTEMPTS = 400
 
-/** If not all groups can keep their target gap, the widest common gap that a search finds caps all of them. */
+/** If the groups can't all keep their target gaps, caps them at the widest gap that a binary search finds. */
 export function spaceOut(groups: Group[], slotRanges: SlotRange[], random: Random): number[] {
   const constraints = createConstraints(groups, slotRanges)
   let tooWide = Math.max(...groups.map((group) => group.targetGap)) + 1

@@ -4,7 +4,7 @@ import { splitName } from '#lib/lastName.ts'
 export type RecordedEntry = {
   id: number
   slot: number
-  /** Keys, not names. */
+  /** `rider` and `horse` are keys, not names. */
   rider: string | null
   horse: string | null
   scratched: boolean
@@ -15,10 +15,10 @@ export type RecordedEntry = {
 export type LoggedChange = { id: number; horse: boolean }
 
 export type LastDraw = {
-  /** In the event's time zone. */
+  /** Formatted in the event's time zone. */
   at: string
   by: string
-  /** Includes this draw. */
+  /** The number of draws, including this one. */
   count: number
   reason: string | null
   runs: RecordedEntry[]
@@ -35,7 +35,6 @@ export function summarizeDraw(last: LastDraw, now: CurrentDraw): string {
 export const summarizeManualOrder = (filled: boolean) =>
   filled ? 'Order set from the results of earlier gos.' : 'Order set by hand.'
 
-/** Every draw of the event mentions deleted draws, because a class can be renamed before it is deleted. */
 export const deletedDrawsNotice = (draws: number) =>
   draws === 0
     ? ''
@@ -119,7 +118,7 @@ function findDifferences(
   return found
 }
 
-/** Renaming can turn one rider into another person. */
+/** Renaming a typed-in rider can put another person in the draw. */
 const isRenamed = (was: RecordedEntry, is: RecordedEntry) =>
   was.typedIn !== null && is.typedIn !== null && normalizeName(was.typedIn) !== normalizeName(is.typedIn)
 

@@ -13,9 +13,7 @@ const MAX_SWAPS_TRIED = 50_000
 const MAX_IDLE_PASSES = 4
 const SWAPS_PER_ENTRY = 20
 
-/**
- * Returns true if no two entries are too close. Gives up after a fixed number of examined swaps, to bound the time.
- */
+/** Returns true if no two entries are too close. Gives up after too many swaps or passes without progress. */
 export function repair(arrangement: Arrangement, random: Random): boolean {
   const slots = shuffle(range(arrangement.entryAt.length), random)
   let lowestCost = Infinity

@@ -24,7 +24,7 @@ export function reminderText(
 
 const NO_TIME_TEXT: Record<string, string> = { NT: 'a no time', Broke: 'a no time', DQ: 'disqualified' }
 
-/** `score` is in seconds or points. */
+/** A numeric `score` is in seconds or points. */
 export function scoreSavedText(
   { contest, event, of, slot }: NotifiedEntryContext,
   score: number | string,

@@ -2,7 +2,7 @@ import { ordinal } from '#lib/plural.ts'
 import { formatCents } from '#lib/money.ts'
 import { isDragBetween } from '../schedule/runningOrder.ts'
 
-/** `summary` is the part about the recipient's own runs. */
+/** `summary` is the part that is compared with the previous notification. */
 export type NotificationText = { title: string; body: string; summary: string | null }
 
 /** `of` is the rider's name if a guardian is notified, or null for the rider. */

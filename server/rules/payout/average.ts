@@ -19,8 +19,8 @@ export function averageTotals(rounds: Run[][]): AverageTotal[] {
 }
 
 /**
- * Multiplies the offsets by the number of rounds (Pink Buckle 2020). Entrants without a run in every round are placed
- * only to fill `fillPlaces` places, those with the most runs first (PRCA R5.6.4).
+ * Multiplies the offsets by the number of rounds (Pink Buckle 2020). Entrants without a score in every round are
+ * placed only to fill `fillPlaces` places, those with the most scores first (PRCA R5.6.4).
  *
  * Throws a RangeError for no rounds, an entrant twice in a round, `fillPlaces` with divisions, and everything that
  * `calculatePayout` rejects.

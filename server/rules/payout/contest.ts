@@ -29,7 +29,7 @@ export type ContestResults = {
   money: Reconciliation
   /** Every go, then the average. */
   totals: RoundTotals[]
-  /** How much the published gos exceed the current purse. While above 0, no other go can be published. */
+  /** How much the published gos exceed the current purse. */
   shortCents: number
   /** Ids of an entrant's second and later runs in a round. They don't count in the average. */
   duplicates: number[]

@@ -4,7 +4,7 @@ import type { PurseRules } from './types.ts'
 import type { PlacesBy, PlaceTable } from './placeTable.ts'
 import { DIVISION_PRESETS } from './presets.ts'
 
-/** Offsets in the unit of the score. */
+/** Offsets are in milliseconds or hundredths of a point. */
 export type MoneySettings = {
   entry_fee_cents: number
   off_top_cents: number
@@ -59,7 +59,7 @@ export const DEFAULT_MONEY_SETTINGS: MoneySettings = {
   fill_average: false,
 }
 
-/** Typed prizes use neither a place table nor weights, so these valid ones replace the organizer's. */
+/** Typed prizes need no place table or weights, so valid defaults replace the organizer's. */
 const MANUAL_PRIZES = { places: WINNER_TAKES_ALL, placesBy: 'placed', weights: [] } as const
 
 export function contestFromSettings(settings: MoneySettings, kind: ContestKind): Contest {

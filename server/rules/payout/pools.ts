@@ -6,7 +6,7 @@ export type RoundMoney = {
   /** `netCents` before rounding to whole cents. NEAREST pays from it. */
   exact: ExactCents
   weights: bigint[]
-  /** Fixed pools, which are paid to the cent instead of the unit. */
+  /** Whether the pools are fixed and so not rounded to the unit. */
   promised: boolean
 }
 
@@ -23,7 +23,7 @@ export function roundMoney({ netCents, divisions, poolsCents }: PurseRules): Rou
 
 /**
  * The money of empty divisions goes to the others by their shares (PROPORTIONAL, Central 4D 5.1.3) or equally (EVEN,
- * Sport of Kings), or is retained. Prizes are calculated from `exact`: with NEAREST, the unrounded pools.
+ * Sport of Kings), or is retained. With NEAREST, `exact` holds the unrounded pools.
  */
 export function dividePurse(money: RoundMoney, rules: PurseRules, runsPlaced: number[]) {
   const isFilled = (index: number) => runsPlaced[index] > 0

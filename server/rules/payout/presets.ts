@@ -116,7 +116,7 @@ const PRCA_ROWS: [number, number[]][] = [
   [700_000, [23, 20, 17, 14, 11, 8, 5, 2]],
 ]
 
-// The rule leaves gaps: 12,500 - 22,500, then 22,501 - 30,000. Amounts in a gap belong to the lower row.
+// The rule, in dollars, leaves gaps: 12,500 - 22,500, then 22,501 - 30,000. Amounts in a gap belong to the lower row.
 const PRCA_ONE_HEADER_ROWS: [number, number[]][] = [
   [1_250_000, [17, 15, 13, 11, 10, 9, 8, 7, 6, 4]],
   [2_250_100, [17, 15, 13, 11, 9, 8, 7, 6, 5, 4, 3, 2]],

@@ -10,13 +10,13 @@ export const calculateWithSettings = (
 ): ContestResults => calculateContest(contestFromSettings(settings, kind), runs)
 
 /**
- * Assumes that all entries have a score in every go, without ties, and spread evenly over the divisions. Throws a
+ * Assumes that all runs have scores without ties, and that entries spread evenly over the divisions. Throws a
  * RangeError for everything that `moneyProblems` lists.
  */
 export function previewPayout(settings: MoneySettings, kind: ContestKind, feesCents: number[]) {
   const count = feesCents.length
   const spread = divideEvenly(count, kind.has_divisions ? settings.divisions.length : 1)
-  // Only the order affects the money, so space the divisions widely enough to avoid ties.
+  // Only the order affects the money, so space the divisions widely enough for distinct scores.
   const room = count + 1
   const divisions = settings.divisions.map((division, index) => ({ ...division, offset: index * room }))
   const results = calculateWithSettings(

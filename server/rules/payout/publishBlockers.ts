@@ -62,7 +62,7 @@ function duplicateSentences(runs: PayoutEntry[], several: boolean): string[] {
   return [...new Set(duplicates.map(({ rider, round }) => `${rider!.name} is entered twice${where(round)}.`))]
 }
 
-/** A rider whose two horses have no round in common, usually by mistake, would pay two fees and get no average. */
+/** Usually a mistake: a rider whose two horses have no round in common would pay two fees and get no average. */
 function horseMismatchSentences(runs: PayoutEntry[], view: string): string[] {
   const ridden = runs.filter(({ rider }) => rider)
   return groupBy(ridden, ({ rider }) => rider!.id).flatMap((runs) => {

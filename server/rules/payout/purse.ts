@@ -2,9 +2,9 @@ import { exactCents, floorTo, partOf, sum } from '#lib/money.ts'
 import type { PurseRules } from './payout.ts'
 
 export type PurseSettings = {
-  /** Without office and arena fees. */
+  /** Excludes office and arena fees. */
   entryFeeCents: number
-  /** Never reaches the purse, such as a timer charge. */
+  /** A charge per entry that never reaches the purse, such as for a timer. */
   offTopCents: number
   paybackBp: number
   addedCents: number
@@ -82,7 +82,7 @@ function percentOf(cents: number, basisPoints: number): number {
   return floorTo(1, partOf(exactCents(cents), BigInt(basisPoints), 10_000n))
 }
 
-/** Multiplied by 10000 x divisions, to avoid fractions. */
+/** The weights are cents times 10,000 and the number of divisions, to avoid fractions. */
 function evenWeights(sharedCents: number, addedCents: number, shares: bigint[]): bigint[] {
   const shared = BigInt(sharedCents) * BigInt(shares.length)
   return shares.map((share) => shared * share + BigInt(addedCents) * 10_000n)

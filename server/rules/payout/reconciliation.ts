@@ -11,13 +11,13 @@ export type Reconciliation = Omit<Purse, 'weights'> & {
   /** Difference from rounding only. Negative if rounding pays more than the purse. */
   breakageCents: number
   retainedCents: number
-  /** Left for later gos or typed prizes, or left over. */
+  /** Money that is not paid yet, or that no go can take. */
   unpaidCents: number
   /** Cost of ties paid in full, typed prizes or published gos beyond the net. */
   overrunCents: number
   cutCents: number
   unscored: number
-  /** Whether rounding can explain the breakage or, with typed prizes, whether they fit the purse. */
+  /** Whether rounding can explain the breakage or, with typed prizes, whether the prizes fit the purse. */
   agrees: boolean
 }
 
@@ -49,7 +49,7 @@ export function reconcileCalculated(
   }
 }
 
-/** A purse of 0 sets no limit. */
+/** A purse of 0 sets no limit on typed prizes. */
 export function reconcileManual(
   contest: Contest,
   purse: Purse,

@@ -3,7 +3,10 @@ import { findRow } from './placeTable.ts'
 import { conservedUnit, redistribute } from './pools.ts'
 import type { PlaceTable, PurseRules } from './types.ts'
 
-/** `ties` are their sizes from first place down. `prizes` has the prize of each member of each paid tie. */
+/**
+ * `ties` lists the number of runs in each tie, from first place down. `prizes` has the prize per run of each paid
+ * tie.
+ */
 export function payPlaces(pool: ExactCents, ties: number[], rules: PurseRules) {
   const runs = sum(ties)
   const row = findRow(rules.places, runs)

@@ -5,9 +5,9 @@ import type { PurseRules } from '../payout/payout.ts'
 
 export const CUSTOM_TABLE = 'own'
 
-/** Null means the default of its table. */
+/** Null means the table's default. */
 export type PointsSettings = {
-  /** The first words of a preset's name, such as "NBHA", or CUSTOM_TABLE. */
+  /** The part of a preset's name before the comma, such as "NBHA", or CUSTOM_TABLE. */
   points_table: string
   own_points: number[]
   ties: PointsRules['ties'] | null
@@ -42,6 +42,6 @@ export const pointsTableName = (points_table: string) =>
 /** NBHA's divisions for points: https://nbha.com/membership/payout */
 export const NBHA_POINTS_OFFSETS = [0, 500, 1000, 1500, 2000]
 
-/** Offsets in milliseconds; the shares aren't used for money. */
+/** `offsets` are in milliseconds. The shares aren't used for money. */
 export const pointsDivisions = (offsets: number[]): PurseRules['divisions'] =>
   equalDivisions(offsets.length, 0).map(({ shareBp }, index) => ({ offset: offsets[index], shareBp }))

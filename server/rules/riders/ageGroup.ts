@@ -1,6 +1,6 @@
 import { ageOn } from './eligibility.ts'
 
-/** Age limits on the date `age_on` (YYYY-MM-DD), or on the first day of the event if that is null. */
+/** The limits apply on `age_on` (YYYY-MM-DD), or on the first day of the event if that is null. */
 export type ClassAges = { age_from: number | null; age_to: number | null; age_on: string | null }
 
 export type AgeFacts = {
@@ -40,7 +40,6 @@ function ageGroupOfClass({ age_from, age_to, age_on }: ClassAges, day: string): 
   const limit = yearsBefore(day, ADULT_AGE)
   const measured = age_on ?? day
   if (age_from !== null && yearsBefore(measured, age_from) <= limit) return 'adult'
-  // Every rider in the class was born after that day.
   if (age_to !== null && yearsBefore(measured, age_to + 1) >= limit) return 'minor'
   return 'unknown'
 }
@@ -48,7 +47,7 @@ function ageGroupOfClass({ age_from, age_to, age_on }: ClassAges, day: string): 
 const yearsBefore = (day: string, years: number) =>
   `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}${day.slice(4)}`
 
-/** Public pages hide the name of anyone who isn't known to be an adult. */
+/** A rider of unknown age counts as a minor. */
 export const isNameHidden = ({ group }: Age) => group !== 'adult'
 
 export const HIDDEN_NAME = 'Name withheld'

@@ -56,7 +56,7 @@ function cardWarning(
 const isSameAssociation = (one: string, other: string) => normalize(one) === normalize(other)
 const normalize = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** A person born on February 29 turns a year older on March 1. Dates are YYYY-MM-DD. */
+/** In common years, a person born on February 29 turns a year older on March 1. Dates are YYYY-MM-DD. */
 export function ageOn(birth: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birth.slice(0, 4))
   return day.slice(5) < birth.slice(5) ? years - 1 : years

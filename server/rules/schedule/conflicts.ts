@@ -1,7 +1,6 @@
 /** `at` is the expected time in milliseconds since 1970, or null if unknown. */
 export type ExpectedEntry = { id: number; rider: number; at: number | null }
 
-/** A parent of two riders can't warm up one horse and hold the gate for the other within this time. */
 export const CONFLICT_MINUTES = 10
 
 export function findScheduleConflicts(

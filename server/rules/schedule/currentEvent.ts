@@ -1,6 +1,6 @@
 import { daysBetween } from '#lib/dates.ts'
 
-/** Days are YYYY-MM-DD. `today` is the date at the event. */
+/** Days are YYYY-MM-DD. `today` is in the event's time zone. */
 export type EventDays = { starts_on: string; ends_on: string | null; today: string }
 
 const RECENT_DAYS = 7

@@ -1,6 +1,6 @@
 import { isDragBetween } from './runningOrder.ts'
 
-/** `at` is the time its score was saved, in milliseconds since 1970. */
+/** `at` is the time the run's score was saved, in milliseconds since 1970. */
 export type PacedEntry = { slot: number; isOver: boolean; at: number | null }
 
 /** `at` is in milliseconds since 1970; `behind` is in minutes. */
@@ -24,7 +24,7 @@ export function expectedTimes(runs: PacedEntry[], dragEvery: number, now: number
   const ran = runs.filter((run) => run.at !== null && run.slot >= scored[0]!.slot && run.slot <= last.slot)
   const planned = ran.slice(1).reduce((sum, run, index) => sum + gap(ran[index]!.slot, run.slot), 0)
   const next = ahead[0] ? gap(last.slot, ahead[0].slot) : 0
-  // The next run hasn't finished, so it can't be earlier than now.
+  // The next run has no score yet, so don't expect its score before now.
   const from = Math.max(last.at, now - next)
   const behind = Math.max(0, Math.round((from - scored[0]!.at - planned) / MINUTE_MS))
 

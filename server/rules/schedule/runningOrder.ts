@@ -1,7 +1,10 @@
 /** `isOver` means that the run has a score, NT, DQ or Broke, or is scratched. */
 export type DrawnEntry = { slot: number; isOver: boolean; isScored: boolean }
 
-/** The first two open runs after the last scored one. `runs` must be sorted by slot. */
+/**
+ * Returns the first two open runs after the last scored one, or only `next` before any score. `runs` must be sorted
+ * by slot.
+ */
 export function findOnCourse(runs: DrawnEntry[]): { now: number | null; next: number | null } {
   const last = runs.findLastIndex((run) => run.isScored)
   const [first, second] = runs.slice(last + 1).filter((run) => !run.isOver)

@@ -10,7 +10,7 @@ type ScoredRun = { rider: string; horse: string | null; value: number }
 
 const MAX_WARNINGS = 10
 
-/** A mistyped time would pay the wrong rider. `value` is in milliseconds or hundredths of a point. */
+/** `value` is in milliseconds or hundredths of a point. */
 export function findOddScores(runs: ScoredRun[], unit: ScoreUnit): string[] {
   const ascending = runs.map(({ value }) => value).sort((a, b) => a - b)
   const odd = runs

@@ -54,8 +54,8 @@ export const storedScoreToWire = (score: StoredScore | null | undefined, unit: S
   scoreToWire(score?.no_time ?? score?.value ?? null, unit)
 
 /**
- * A number within 0.000001 of a whole unit counts as that unit, because floating-point results such as
- * 15.299999999999999 mean 15.3. Returns undefined if it isn't a score.
+ * A number within 0.000001 of a whole thousandth (hundredth for points) counts as that, because floating-point
+ * results such as 15.299999999999999 mean 15.3. Returns undefined if the input isn't a score.
  */
 export function scoreFromWire(wire: number | string | null, unit: ScoreUnit): ScoreValue | null | undefined {
   if (wire === null || wire === '') return null

@@ -1,6 +1,5 @@
 import { z } from '../validation/zod.ts'
 
-/** Lets an open page continue after the server rejected its CSRF token. */
 export const CurrentSession = z.strictObject({
   user: z.strictObject({ id: z.number(), name: z.string() }),
   csrf_token: z.string(),

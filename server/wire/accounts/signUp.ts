@@ -39,7 +39,6 @@ export type ValidLink = z.infer<typeof ValidLink>
 export const LinkProps = z.strictObject({ link: ValidLink })
 export type LinkProps = z.infer<typeof LinkProps>
 
-/** Listed only when no mail server is set up. */
 export const PendingSignUpItem = z.strictObject({
   id: z.number(),
   name: z.string(),

@@ -11,7 +11,7 @@ export const liveChannel = (activityId: number) => `live.${activityId}`
 export const directoryChannel = (organizationId: number) => `private-directory.${organizationId}`
 export const userChannel = (id: number | '') => `private-person.${id}`
 
-/** Sent on any channel after events were lost. Clients then load their data again. */
+/** Sent on any channel when clients must load their data again. */
 export const RESYNC_EVENT = 'missed'
 
 /** Types only, so that clients don't load the schemas. */

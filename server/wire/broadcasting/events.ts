@@ -29,7 +29,7 @@ export const PublishedRound = z.strictObject({
 })
 export type PublishedRound = z.infer<typeof PublishedRound>
 
-/** `publish_draw` and `publish_payout` belong to the first go. `rounds` has those of every go. */
+/** `publish_draw` and `publish_payout` are those of the first go. `rounds` has those of every go and the average. */
 const Publication = Versioned.extend({
   publish_draw: z.boolean(),
   publish_payout: z.boolean(),
@@ -42,7 +42,7 @@ export const ActivityUpdated = Publication.extend({
 })
 export type ActivityUpdated = z.infer<typeof ActivityUpdated>
 
-/** `version` orders only the changes of one class, which may be another class whose runs carry over. */
+/** `version` is that of the class or incentive `activity_id`. */
 export const PayoutUpdated = Versioned.extend({ activity_id: z.number() })
 export type PayoutUpdated = z.infer<typeof PayoutUpdated>
 

@@ -5,7 +5,7 @@ export const Named = z.object({ id: z.number(), name: z.string() }).nullable()
 const NoTime = z.enum(['NT', 'DQ', 'Broke']).nullable()
 const PointsBy = z.enum(['table', 'typed']).nullable()
 
-/** Scores are in the smallest unit. */
+/** Scores are in milliseconds or hundredths of a point. */
 export const ResultSnapshot = z.object({
   id: z.number(),
   activity_id: z.number(),
@@ -24,7 +24,7 @@ export const ResultSnapshot = z.object({
   published_no_time: NoTime,
   fee_cents: z.number(),
   refunded_at: z.string().nullable(),
-  /** Lines of voided checks that paid this result. Deleting the row clears their reference to it. */
+  /** Lines of voided checks that paid this result. Deleting the result clears their reference to it. */
   check_lines: z.array(z.number()).optional(),
 })
 export type ResultSnapshot = z.infer<typeof ResultSnapshot>

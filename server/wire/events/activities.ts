@@ -4,15 +4,15 @@ import { EventHead } from './event.ts'
 import { ClassProgress } from './progress.ts'
 
 export const ActivitySummary = ClassProgress.extend({
-  /** True if every go is published. */
+  /** True if every go's draw is published. */
   publish_draw: z.boolean(),
-  /** True if every go is published, and the average if there is one. */
+  /** True if every payout is published, including the average's. */
   publish_payout: z.boolean(),
   rounds: z.array(z.string()),
   payout: z.string(),
   leaderboard: z.string().nullable(),
   incentives: z.array(Incentive),
-  /** `missing` and `warnings` are for organizers only. */
+  /** `missing` and `warnings` are empty for everyone but organizers. */
   missing: z.array(z.strictObject({ sentence: z.string(), url: z.string() })),
   warnings: z.array(z.string()),
   settings: z.string().nullable(),

@@ -195,9 +195,9 @@ export const EditClassProps = z.strictObject({
   }),
   classes: z.array(Choice),
   groups: z.array(Choice),
-  /** Members limited to one event neither see nor change the points group. */
+  /** False for members limited to one event, who don't see the points group. */
   sees_seasons: z.boolean(),
-  /** Why it can't be deleted; null if it can. */
+  /** Why the class can't be deleted; null if it can. */
   kept: z.string().nullable(),
   can: Abilities,
 })

@@ -106,7 +106,7 @@ export const EditEventProps = z.strictObject({
     is_public: z.boolean(),
     hide_minors: z.boolean(),
   }),
-  /** Why it can't be deleted; null if it can. */
+  /** Why the event can't be deleted; null if it can. */
   kept: z.string().nullable(),
   can: Abilities,
 })

@@ -19,7 +19,7 @@ export const ClassProgress = z.strictObject({
       publish_payout: z.boolean(),
     }),
   ),
-  /** One flag per payout: each go and the average, for the class and its incentives. */
+  /** Whether each payout is published: gos and average, of the class and its incentives. */
   payouts: z.array(z.boolean()),
   next: z.strictObject({ step: z.enum(STEPS), url: z.string() }).nullable(),
 })

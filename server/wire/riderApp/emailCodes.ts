@@ -14,7 +14,6 @@ export type EmailCode = z.output<typeof EmailCode>
 
 export const NewPasswordWithCode = z.object({ password: NewPassword })
 
-/** Optional for a new account: the reader of the email chooses the password, even if someone else signed up. */
 export const SignUpPasswordWithCode = z.object({ password: z.string().optional() })
 
 export const findPasswordProblem = (password: string, owner: { name: string; email: string | null }) =>

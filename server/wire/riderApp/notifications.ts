@@ -63,7 +63,7 @@ export const PushTest = z.strictObject({
 })
 export type PushTest = z.infer<typeof PushTest>
 
-/** In people rather than devices. `told` is the number of people notified. */
+/** Counts people, not devices. `told` is the number of people notified. */
 export const DeliveryCounts = z.strictObject({
   kind: z.enum(['draw', 'payout']),
   round: z.string(),

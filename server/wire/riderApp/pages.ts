@@ -109,7 +109,7 @@ const PublicDrawRecord = z.strictObject({
   min_gap: z.number(),
   achieved_gap: z.number(),
   kept_slots: z.array(z.number()),
-  /** Sorted by id. Names are as they were then, or withheld. */
+  /** Sorted by id. Names are those at the time of the draw, or withheld. */
   entries: z.array(
     z.strictObject({
       id: z.number(),
@@ -192,7 +192,7 @@ export const ResultsPage = z.strictObject({
 })
 export type ResultsPage = z.infer<typeof ResultsPage>
 
-/** Shells for personal data, the same for everyone. The script fills them in. */
+/** A shell for personal data, the same for everyone. The script fills it in. */
 export const PrivatePage = z.strictObject({
   kind: z.literal('own'),
   view: z.enum(PRIVATE_VIEWS),

@@ -47,7 +47,7 @@ function findOffsetsProblem(typed: string[], offsets: number[]): string | undefi
     : undefined
 }
 
-/** Null means the rule of the points table. */
+/** Null in `ties`, `counts_by` or `moves_up` means the rule of the points table. */
 export const PointsGroupSettings = z
   .strictObject({
     name: name(120, 'Enter the name of the group.'),

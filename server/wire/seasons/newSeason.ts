@@ -7,8 +7,8 @@ import { NewPointsMembers, PastedNames } from './members.ts'
 import { Season, seasonName } from './season.ts'
 
 /**
- * `names` is the text that `members` were found from, so that pasted names which were never looked up are rejected
- * and not lost.
+ * `names` is the text in which `members` were found. Names that were never looked up are rejected, so that they
+ * aren't lost.
  */
 export const CreateSeason = z
   .strictObject({

@@ -16,7 +16,7 @@ export const wholeNumber = (least: number, most: number, message: string) =>
 
 export const pageNumber = wholeNumber(1, 1_000_000, 'Enter a page number, 1 or more.').default(1)
 
-/** Normalized so that equal-looking text is equal. */
+/** Normalized so that text that looks equal is equal. */
 export const line = (most: number, missing?: string) =>
   z
     .string(missing)
@@ -27,7 +27,7 @@ export const line = (most: number, missing?: string) =>
     .refine((text) => text.length <= most, tooLong(most))
     .refine((text) => !/\p{Cc}/u.test(text), CONTROL_CHARACTERS)
 
-/** An accent without a letter doesn't count. */
+/** An accent without a letter isn't a name. */
 export const name = (most: number, missing = 'Enter a name.') =>
   line(most, missing).refine((text) => VISIBLE.test(text.replace(INVISIBLE_ANYWHERE, '')), missing)
 
@@ -55,7 +55,8 @@ function isWellFormed(text: string) {
 /** UTF-16 units that one letter can take with its accents decomposed. */
 const MAX_UNITS_PER_LETTER = 4
 
-// At the end of a text, variation selectors and joiners stay: they change how the character before them is drawn.
+// At the end of a text, variation selectors and tag characters stay: they change how the character before them is
+// drawn.
 const INVISIBLE = String.raw`\s\u00AD\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0`
 const INVISIBLE_AT_ENDS = new RegExp(
   String.raw`^[${INVISIBLE}\p{Cf}\p{Variation_Selector}\u034F]+|[${INVISIBLE}]+$`,

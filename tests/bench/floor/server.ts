@@ -13,7 +13,7 @@ app.get('/bare', (_req, res) => void res.type('html').send(BARE))
 
 const OF_ONE_ANSWER = /^(connection|content-(type|length|encoding)|date|etag|keep-alive|vary)$/
 
-/** Both servers must send the same number of bytes. */
+/** From the product, so that responses have the same size. */
 const headers = fetch(`http://127.0.0.1:${process.env.PRODUCT}/up`).then(
   (answer) => new Headers([...answer.headers].filter(([name]) => !OF_ONE_ANSWER.test(name))),
 )

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 
-// Does what the app's script does on many phones.
+// Simulates many phones with a draw page open.
 
 export type PhoneOptions = { url: string; key: string; channel: string; path: string; phones: number }
 /** Epoch milliseconds, one per phone. */

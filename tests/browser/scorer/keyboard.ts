@@ -53,7 +53,7 @@ export class Keyboard {
       return
     }
     this.#inFlight.push(stroke)
-    // A hanging page must not slow down the scorer.
+    // Not awaited: a hanging page must not slow down the scorer.
     for (const type of ['keyDown', 'keyUp'] as const)
       this.#devtools.send('Input.dispatchKeyEvent', { type, ...keyEvent(key) }).catch(() => {})
   }

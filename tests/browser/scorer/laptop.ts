@@ -24,7 +24,7 @@ export async function openLaptop(prepare: (context: BrowserContext) => Promise<v
     async startAgain() {
       context = await launch()
     },
-    /** Stops all of the browser's timers, like a closed lid. */
+    /** Suspends the browser's processes, like a closed lid. */
     sleep: () => signal('SIGSTOP'),
     wake: () => signal('SIGCONT'),
     async close() {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Keyboard } from './keyboard.ts'
 
-/** No part of a time is another time in the list. */
+/** No time in a list is part of another. */
 export type TypedTime = { slot: number; text: string }
 
 export type Scorer = { enter(typed: TypedTime): Promise<void>; focusNextBox(): void }

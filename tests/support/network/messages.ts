@@ -23,7 +23,7 @@ export const requestLength: Framing = (bytes) => {
   return head && messageLength(bytes, head, 0)
 }
 
-/** A response without a length is never complete. Node never sends one. */
+/** A response without a length is never complete. */
 export const responseLength =
   (method: string): Framing =>
   (bytes) => {

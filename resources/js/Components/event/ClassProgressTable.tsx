@@ -21,7 +21,7 @@ export function EventTiming({ when }: { when: EventWhen }) {
 
 const MAX_LISTED = 8
 
-/** Of more than MAX_LISTED classes, lists only the first MAX_LISTED that aren't done. */
+/** With more than MAX_LISTED classes, lists only the first MAX_LISTED unfinished ones. */
 export function ClassProgressTable({ organization, event: { id, name, classes, organizes } }: Props) {
   if (classes.length === 0)
     return (

@@ -21,7 +21,7 @@ const VIEWS = [
 
 const CLASS_MENU = 'class-menu'
 
-/** Loaded when the menu opens, so that the draw's first load stays small. */
+/** Loaded when the menu opens, so that the first load of the page stays small. */
 const ClassSwitcher = lazyComponent(async () => (await import('./ClassSwitcher.tsx')).ClassSwitcher)
 
 export function ClassTabs({ event, activity, can, current }: Props) {

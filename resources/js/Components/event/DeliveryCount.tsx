@@ -19,7 +19,7 @@ export function DeliveryCount({ activityId, kind, round }: Props) {
     })
   }, [activityId, updates])
 
-  // An empty round name also means the first round.
+  // An empty `round` means the first round.
   const countsOfKind = counts.filter((found) => found.kind === kind)
   const count =
     countsOfKind.find((found) => found.round === round) ?? (round === '' ? countsOfKind[0] : undefined)

@@ -148,7 +148,7 @@ function useFormError(form: { current: HTMLFormElement | null }) {
 
   function showErrors(errors: Record<string, string> | null) {
     const allMessages = Object.values(errors ?? {}).join(' ')
-    // The server redirected to another page, so the form is gone.
+    // After a redirect to another page, the form is gone.
     if (!form.current) return notify(allMessages)
     const names = [...form.current.elements].map((field) => field.getAttribute('name'))
     const rest = Object.entries(errors ?? {}).filter(([name]) => !names.includes(name))
@@ -193,7 +193,7 @@ function useFollowServerValues(
   useEffect(() => {
     const { form: now, initial } = current.current
     const isEdited = (name: string) => name === stays || !isEqual(now.data[name], base.current[name])
-    // The response to a save in progress decides whether the edits are still unsaved.
+    // While a save is in progress, wait for its response.
     if (now.isDirty && (now.processing || isEqual(initial, base.current))) return
     now.setDefaults(initial)
     now.setData(now.isDirty ? { ...initial, ...pick(now.data, isEdited) } : initial)
@@ -201,7 +201,7 @@ function useFollowServerValues(
   }, [serialized, form.isDirty, form.processing, stays])
 }
 
-/** Rendering our own error page would discard the user's input. */
+/** Returns undefined unless the response is our own error page. */
 function errorPageMessage({ data, headers }: { data: unknown; headers: Record<string, unknown> }) {
   if (!('x-inertia' in headers)) return undefined
   return (data as { props?: Partial<ErrorProps> }).props?.message

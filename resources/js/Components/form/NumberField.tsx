@@ -3,7 +3,7 @@ import { inputText, useField } from './formContext.ts'
 
 type Options = { required?: boolean; unit?: string }
 
-/** The server rejects invalid text: a field that drops letters would hide typos. */
+/** Invalid text stays as typed, so that the server rejects it. */
 export function NumberField({ name, label, hint, required, unit }: FieldProps & Options) {
   const { value, change } = useField(name)
 
@@ -32,7 +32,7 @@ export function NumberField({ name, label, hint, required, unit }: FieldProps & 
   )
 }
 
-/** Converts only text that matches the number's own notation: "1." may still become 1.5. */
+/** Keeps "1." as text, because the user may be typing 1.5. */
 function parseNumber(text: string): number | string | null {
   if (text.trim() === '') return null
   return String(Number(text)) === text && Number.isFinite(Number(text)) ? Number(text) : text

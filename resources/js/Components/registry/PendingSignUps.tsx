@@ -13,7 +13,6 @@ import { NO_RESPONSE } from '../../api/noResponse.ts'
 
 type Props = { organization: { id: number }; signUps: PendingSignUpItem[] }
 
-/** Without a mail server, people who sign up get their code from the office. */
 export function PendingSignUps({ organization, signUps }: Props) {
   const [shown, setShown] = useState<SignUpCode | null>(null)
 

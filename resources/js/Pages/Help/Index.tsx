@@ -3,7 +3,7 @@ import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import '../../../css/guide.css'
 
-/** docs/guide.md, which the build turns into HTML. */
+/** Shows docs/guide.md, which the build turns into HTML. */
 export default function Help() {
   return (
     <Page title="Help">

@@ -14,7 +14,7 @@ import * as paths from '#wire/paths.ts'
 /** An incorrect password must not clear the email address. */
 const EMAIL_KEY = 'e-mail'
 
-/** A native form: the full page load gives the next page a fresh token. */
+/** A native form: the full page load gives the next page a fresh CSRF token. */
 export default function Login() {
   const { demo, errors }: SharedProps = usePage().props
   const { url }: { url: string } = usePage()

@@ -75,7 +75,7 @@ function ShareButton({ title, link }: { title: string; link: string }) {
     const url = new URL(link, location.href).href
     if (LOCAL_HOST.test(new URL(url).hostname)) return setMessage(LOCAL_LINK)
     const { clipboard, share } = navigator as Partial<Navigator>
-    // Rejects when the user closes the share sheet.
+    // `share` rejects when the user closes the share sheet.
     if (share) return share.call(navigator, { title, url }).catch(() => {})
     const isCopied = await clipboard?.writeText(url).then(
       () => true,

@@ -13,7 +13,7 @@ export function useStandings({ activity, round, told }: DrawPage, scored: { id: 
   useEffect(() => {
     if (!ids) return
     let isCurrent = true
-    // A random delay, so that phones don't all send requests at once.
+    // Later requests wait a random time, so that phones don't all send them at once.
     const isFirst = scored.some(({ id }) => !standings.has(id))
     const timer = setTimeout(
       async () => {

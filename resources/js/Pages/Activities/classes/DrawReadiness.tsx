@@ -2,7 +2,6 @@ import { Link } from '@inertiajs/react'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ActivitySummary } from '#wire/events/activities.ts'
 
-/** Lists the steps that are missing before the draw, and warnings about riders. */
 export function DrawReadiness({
   activity: { publish_draw, missing, warnings, next },
 }: {

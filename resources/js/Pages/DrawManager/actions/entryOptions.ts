@@ -7,7 +7,6 @@ import { type MutationResult, mutate } from './mutate.ts'
 
 const GONE = 'This entry is no longer in the draw. Nothing was saved.'
 
-/** Another organizer may have moved the entry since the dialog was opened. */
 export async function saveEntryOptions(
   draw: DrawScreen,
   { id }: DrawRow,

@@ -33,7 +33,7 @@ export async function fetchRows(
   return found
 }
 
-/** If the server doesn't respond, the page header shows it, so there is no alert. */
+/** Shows no alert if the server doesn't respond. */
 export async function refetchRows(
   activityId: number,
   round: string,

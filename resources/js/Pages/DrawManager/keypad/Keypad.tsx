@@ -35,7 +35,7 @@ export function Keypad({ onShowRows, onNextPage }: Props) {
   const hasOpenRun = slot !== null
   useEffect(() => {
     if (!hasOpenRun) onShowRows()
-    // Check only once: the last save of a page offers the next page.
+    // Only on opening: after the last save, the keypad offers the next page.
   }, [])
 
   function moveOn(from: number) {

@@ -108,7 +108,6 @@ function EntryOptionsForm({ opened }: { opened: DrawRow }) {
   )
 }
 
-/** The server rejects the change for the same reasons. */
 function sessionOnlyLockReason({ score, scratched }: DrawRow, { publish_payout }: Activity) {
   if (score !== null) return "This can't change once the run has a score."
   if (scratched) return "This can't change for a scratched run."

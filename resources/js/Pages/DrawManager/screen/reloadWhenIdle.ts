@@ -14,7 +14,7 @@ export function reloadWhenIdle(rows: DrawStore): () => void {
   const note = () => void (place = focusPosition() ?? place)
   document.addEventListener('focusin', note)
   let wasFree = false
-  // Require two checks in a row, so that a click outside the box takes effect first.
+  // Require two checks in a row, so that a click outside a field takes effect first.
   const timer = setInterval(() => {
     const isFree = !isInUse() && !rows.queued.hasPending()
     if (isFree && wasFree) {

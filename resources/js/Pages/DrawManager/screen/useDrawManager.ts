@@ -94,7 +94,6 @@ export function useDrawManager({
       slotFilled: (slot) => setLastUsedSlot((last) => Math.max(last, slot)),
       slotEmptied: (slot) => setLastUsedSlot((last) => (slot === last ? lastFilledSlot(store) : last)),
     }),
-    // The page's own props keep their initial values.
     [stores, activity, refresh],
   )
 

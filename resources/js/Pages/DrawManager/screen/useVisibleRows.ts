@@ -7,7 +7,7 @@ import type { OfflineDraw } from '../offline/offlineDraw.ts'
 
 /** Lower than every version. */
 const NO_VERSION = -1
-/** Stored rows contain none of this screen's changes. */
+/** For stored rows, which contain none of this screen's changes. */
 const BEFORE_EVERYTHING = -1
 
 export function useVisibleRows(

@@ -3,7 +3,6 @@ import type { ScoreUpdated } from '#wire/broadcasting/channels.ts'
 import type { DrawRow, RoundScores } from '#wire/draw.ts'
 import { Store } from '../../../store.ts'
 
-/** `drawVersion` is the draw version that included this score, or 0 if unknown. */
 type KnownScore = { id: number; round: string; score: DrawRow['score']; version: number; drawVersion: number }
 
 const NONE: string[] = []

@@ -25,7 +25,7 @@ export class Lineup {
     }
   }
 
-  /** A row that isn't on the screen may be older than the last read. */
+  /** A row that isn't on the screen may be older than the loaded lineup. */
   update(row: DrawRow, version: number, isOnScreen: boolean) {
     const known = this.#slots.get(row.draw)
     if (known && known.version > version && !isOnScreen) return

@@ -73,7 +73,7 @@ export class PendingChanges {
     return this.changes.some(({ target, settledAt }) => settledAt === null && target === `slot ${slot}`)
   }
 
-  /** An update from before a move lacks the moved run. */
+  /** True if an update with this version may lack a saved change. */
   isOrderUnknown(slot: number, version: number): boolean {
     return this.changes.some(
       (change) =>

@@ -10,7 +10,7 @@ export type Suggestions = {
   similar: NamedItem[]
   /** Index among the matches, similar names and addition, or -1. */
   highlight: number
-  /** True if an arrow key moved the highlight. */
+  /** True once an arrow key was pressed. */
   chosen: boolean
   addition: { line: string; add(): Promise<void> } | null
   pick(item: NamedItem): void

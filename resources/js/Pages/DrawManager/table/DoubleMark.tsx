@@ -6,7 +6,6 @@ import { askToKeepDuplicates } from '../popups/lazy.ts'
 import { useDraw } from '../screen/drawContext.ts'
 import type { RowView } from '../store/rowViews.ts'
 
-/** The class isn't ready to draw until an organizer has answered the question behind this mark. */
 export function DoubleMark({ line: { row, doubles } }: { line: RowView }) {
   const { activity, can } = useDraw()
   const { seen_duplicates } = usePage<DrawManagerProps>().props

@@ -10,7 +10,6 @@ import { useDraw } from '../screen/drawContext.ts'
 
 type Props = { top: number; onFilled: () => void }
 
-/** The best rider runs last. */
 export function FillShortGo({ top, onFilled }: Props) {
   const { activity, round, store } = useDraw()
   const filling = `fill ${activity.id} ${round}`

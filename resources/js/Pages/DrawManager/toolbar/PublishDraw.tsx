@@ -39,7 +39,6 @@ export function PublishDraw({ onPublished }: { onPublished: (version?: number) =
   )
 }
 
-/** The clicked button disappears, so focus must move. */
 export function showAndFocus(id: string, show: () => void) {
   flushSync(show)
   document.getElementById(id)?.focus()

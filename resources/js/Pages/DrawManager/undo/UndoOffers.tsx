@@ -11,7 +11,7 @@ import { type DrawScreen, useDraw } from '../screen/drawContext.ts'
 import { deletions, offerUndo, withdrawUndo } from './deletions.ts'
 import { restoreEntry } from './restoreEntry.ts'
 
-/** The table doesn't show an entry restored without a slot, so its offer stays. */
+/** The table doesn't show an entry restored without a slot, so its notice stays. */
 export function UndoOffers() {
   const draw = useDraw()
   const deleted = useStore(deletions)

@@ -18,7 +18,6 @@ export const saveAges = (
     ...outcome,
   })
 
-/** The office can't override a birth date, or a birth year that settles the age. */
 export const canSetAge = ({ age_by }: EventRider) => age_by !== 'birth date' && age_by !== 'birth year'
 
 const AGE_SOURCE_LABELS = {

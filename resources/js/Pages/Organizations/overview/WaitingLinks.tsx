@@ -4,7 +4,6 @@ import * as paths from '#wire/paths.ts'
 
 type Props = { organization: OrganizationsProps['organizations'][number] }
 
-/** Links to the claims, sign-ups and prizes that wait for an organizer. */
 export function WaitingLinks({ organization }: Props) {
   const { id, waiting_claims, waiting_sign_ups, unpaid } = organization
   const waiting = [

@@ -23,7 +23,7 @@ export function FirstMembers({
   const matches = useMatchedNames(paths.matchNewMembers(organizationId))
   const { lines, picked, error, isLookingUp } = matches
 
-  // The preview must match the text: editing it, changing what the group counts, or restoring a draft starts over.
+  // The preview must match the text and `tracksHorse`, so a change to either starts over.
   const { clear } = matches
   const { change: changeMembers } = members
   useEffect(() => {
