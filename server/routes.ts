@@ -367,7 +367,7 @@ const DRAW = ['/ajax/draw/:activityId/round{/:round}', '/ajax/draw/:activityId']
 
 export function routes(): Router {
   const router = Router()
-  // Signed-out visitors get a 401 for unknown paths too.
+  // Unknown paths require signing in too, instead of answering 404.
   router.use(SIGNED_IN_PATHS, (req, _res, next) => {
     requireSignedIn(req)
     next()

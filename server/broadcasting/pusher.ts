@@ -7,7 +7,7 @@ import { ipOfUpgrade } from '#lib/patches.ts'
 import { hmac } from '#lib/signing.ts'
 import type { Realtime } from '#wire/broadcasting/realtime.ts'
 import type { Env } from '../env.ts'
-import { clientIpKey } from '../rateLimits/failedAttempts.ts'
+import { clientIpKey } from '../rateLimits/attemptLimit.ts'
 import { createPusherServer } from '../pusherServer/index.ts'
 
 export class Undeliverable extends Error {}

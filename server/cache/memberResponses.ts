@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { cacheable, JSON_TYPE, sendCachedResponse, toCachedResponse } from './response.ts'
-import { SAFE_METHODS } from '../http/session.ts'
+import { SAFE_METHODS } from '../http/csrf.ts'
 import { DRAW_VERSION_HEADER } from '../http/versionHeaders.ts'
 
 /**

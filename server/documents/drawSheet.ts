@@ -79,7 +79,7 @@ function legend(entries: SheetEntry[]): Html[] {
 }
 
 const contestsText = ({ contests, outsideClass }: SheetEntry) =>
-  [outsideClass && 'not in class', ...contests.map(({ short }) => short)].filter(Boolean).join(', ')
+  [outsideClass && 'session only', ...contests.map(({ short }) => short)].filter(Boolean).join(', ')
 
 const entryRow = (sheet: Sheet, entry: SheetEntry, hasContests: boolean) => {
   const { draw, scratched_at, user, horse, bull } = entry

@@ -2,9 +2,8 @@ import { hash, randomBytes } from 'node:crypto'
 import { parse } from 'cookie'
 import type { Request, RequestHandler, Response } from 'express'
 import { LRUCache } from 'lru-cache'
-import { isSameText, sign } from '#lib/signing.ts'
 import type { Database } from '../database/db.ts'
-import { NotSignedIn, StaleToken } from '../errors.ts'
+import { NotSignedIn } from '../errors.ts'
 import type { CurrentUser } from '../models/currentUser.ts'
 import { findSession } from '../models/queries/session.ts'
 import {
@@ -14,6 +13,7 @@ import {
   listRecentSessions,
   touchSession,
 } from '../models/accounts/devices.ts'
+import { csrfTokenFor } from './csrf.ts'
 
 type Session = { id: string; expires_at: Date }
 
@@ -33,7 +33,6 @@ declare global {
 
 const COOKIE = 'session'
 const LIFETIME_MS = 14 * 24 * 60 * 60 * 1000
-export const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 export function sessionMiddleware(db: Database, secret: string, users = sessionUsers()): RequestHandler {
   return async (req, res, next) => {
@@ -90,18 +89,6 @@ async function loadSession(db: Database, req: Request, hash: string) {
   touchSession(db, found)
 }
 
-export const csrfGuard: RequestHandler = (req, _res, next) => {
-  if (!SAFE_METHODS.has(req.method)) requireCsrfToken(req)
-  next()
-}
-
-/** Also called for publishing and unpublishing a payout, which are GET requests. */
-export function requireCsrfToken(req: Request) {
-  const body = req.body as { _token?: unknown } | undefined
-  const sent = req.get('X-CSRF-TOKEN') ?? req.get('X-XSRF-TOKEN') ?? body?._token
-  if (typeof sent !== 'string' || !isSameText(sent, req.csrfToken)) throw new StaleToken()
-}
-
 /** A new token prevents session fixation. */
 export async function signIn(db: Database, req: Request, res: Response, userId: number, until?: Date) {
   await signOut(db, req, res)
@@ -150,8 +137,5 @@ function setXsrfCookie(req: Request, res: Response) {
 
 const cookieOptions = (req: Request) =>
   ({ httpOnly: true, sameSite: 'lax', secure: req.secure, path: '/' }) as const
-
-/** Bound to the session, so a page from an earlier session can't write in this one. */
-const csrfTokenFor = (secret: string, token: string) => sign(secret, `csrf:${token}`)
 
 const hashToken = (token: string) => hash('sha256', token)

@@ -1,14 +1,13 @@
-import { lookup } from 'node:dns'
 import type { IncomingHttpHeaders } from 'node:http'
 import { Agent, request, type RequestOptions } from 'node:https'
-import { BlockList, isIPv6, type LookupFunction } from 'node:net'
 import { text as textOf } from 'node:stream/consumers'
 import webpush from 'web-push'
-import { isPushEndpoint } from '#lib/pushHosts.ts'
+import { isPushEndpoint } from '#lib/pushServices.ts'
 import type { Env } from '../env.ts'
 import { Busy } from '../errors.ts'
 import type { Outcome } from '../models/notifications/deliveries/deliver.ts'
 import type { WorkerPool } from '../workers/pool.ts'
+import { LOCAL_ADDRESS, publicLookup } from './localNetworks.ts'
 
 export type PushMessage = { title: string; body: string; navigate: string; seconds?: number }
 type PushTarget = { endpoint: string; keys: unknown }
@@ -129,42 +128,3 @@ function retryAfterSeconds(headers: IncomingHttpHeaders): number {
   const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1000
   return Number.isFinite(seconds) ? Math.min(MAX_RETRY_SECONDS, Math.max(1, seconds)) : RETRY_SECONDS
 }
-
-const LOCAL_ADDRESS = 'ELOCAL'
-
-const localNetworks = new BlockList()
-for (const [net, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['224.0.0.0', 3],
-] as const)
-  localNetworks.addSubnet(net, prefix)
-for (const [net, prefix] of [
-  ['::', 127],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const)
-  localNetworks.addSubnet(net, prefix, 'ipv6')
-
-/** A known host could resolve to a local address. */
-function publicLookup(hosts: readonly string[]): LookupFunction {
-  const own = new Set(hosts.map((host) => new URL(`https://${host}`).hostname))
-  return (hostname, options, callback) =>
-    lookup(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error) return callback(error, [])
-      const isAllowed = own.has(hostname) || !addresses.some(({ address }) => isLocal(address))
-      if (!isAllowed)
-        return callback(Object.assign(new Error('It is in the local network.'), { code: LOCAL_ADDRESS }), [])
-      if (options.all) return callback(null, addresses)
-      callback(null, addresses[0]!.address, addresses[0]!.family)
-    })
-}
-
-/** Covers IPv4 addresses mapped to IPv6. */
-const isLocal = (address: string) => localNetworks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')

@@ -1,9 +1,9 @@
-import { type Attempts, clientIpKey, failedAttempts } from './failedAttempts.ts'
+import { type Attempts, clientIpKey, attemptLimit } from './attemptLimit.ts'
 
 /** A whole arena may share a network address. One guess could hit any code, so there is also a limit for everyone. */
 export function joinLimits() {
-  const perIp = failedAttempts(100)
-  const everywhere = failedAttempts(1_000).of('everywhere')
+  const perIp = attemptLimit(100)
+  const everywhere = attemptLimit(1_000).of('everywhere')
   return (ip: string | undefined): Attempts => {
     const place = perIp.of(clientIpKey(ip))
     return {

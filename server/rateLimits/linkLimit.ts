@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 import { lastUserOnDevice } from '../http/trustedDevice.ts'
 import { TooMany } from '../errors.ts'
-import { clientIpKey, failedAttempts } from './failedAttempts.ts'
+import { clientIpKey, attemptLimit } from './attemptLimit.ts'
 
 const MAX_LINKS = 60
 
@@ -10,7 +10,7 @@ const MAX_LINKS = 60
  * limit, which strangers can't use up.
  */
 export function linkLimit() {
-  const requests = failedAttempts(MAX_LINKS)
+  const requests = attemptLimit(MAX_LINKS)
   return (req: Request) => {
     const person = lastUserOnDevice(req)
     const ownRequests = requests.of(person ? `person ${person}` : `place ${clientIpKey(req.ip)}`)

@@ -1,4 +1,4 @@
-import { clientIpKey, type Attempts, failedAttempts } from './failedAttempts.ts'
+import { clientIpKey, type Attempts, attemptLimit } from './attemptLimit.ts'
 
 /** `client` is a network address or a user id. */
 export type SignInAttempts = Attempts & { client: string }
@@ -7,10 +7,10 @@ export type SignInAttempts = Attempts & { client: string }
  * A whole arena may share a network address. A device on which the user has signed in before has a separate limit.
  */
 export function signInLimits() {
-  const perIpAndEmail = failedAttempts(10)
-  const perIp = failedAttempts(100)
-  const perEmail = failedAttempts(100)
-  const perDevice = failedAttempts(100)
+  const perIpAndEmail = attemptLimit(10)
+  const perIp = attemptLimit(100)
+  const perEmail = attemptLimit(100)
+  const perDevice = attemptLimit(100)
   return {
     unknownDevice(ip: string | undefined, email: string): SignInAttempts {
       const place = clientIpKey(ip)

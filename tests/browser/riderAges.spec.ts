@@ -20,7 +20,7 @@ test('reviews unknown ages by marking several riders together and adding a birth
   await page.goto(`/organizer/organizations/${organization.id}/events/${event.id}/riders`)
   const row = (name: string) => page.getByRole('row').filter({ hasText: name })
   await expect(row('Dee Dunn')).toContainText('Name shown: adult, by class')
-  await expect(page.getByText('3 riders have an unknown age.')).toBeVisible()
+  await expect(page.getByText('3 riders have no age on file.')).toBeVisible()
   await page.getByRole('link', { name: 'Review them' }).click()
   await expect(row('Dee Dunn')).toHaveCount(0)
 
@@ -30,7 +30,7 @@ test('reviews unknown ages by marking several riders together and adding a birth
   await page.getByLabel('Birth year of Cy Cole').fill('2012')
   await page.keyboard.press('Enter')
   await expect(row('Cy Cole')).toHaveCount(0)
-  await expect(page.getByText('2 riders have an unknown age.')).toBeVisible()
+  await expect(page.getByText('2 riders have no age on file.')).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
 
   const adults = page.getByRole('button', { name: 'Mark as adults' })

@@ -53,7 +53,7 @@ for (const viewport of [
     await names.fill(`${anna.name}\n${tess.name}\nNot Registered`)
     await page.getByRole('button', { name: 'Find riders' }).click()
     await expect(page.getByText('1 member will be added')).toBeVisible()
-    await page.getByLabel(`Rider of ${tess.name}`).selectOption({ label: `${tess.name}, Waco` })
+    await page.getByLabel(`Rider for ${tess.name}`).selectOption({ label: `${tess.name}, Waco` })
     await expect(page.getByText('2 members will be added')).toBeVisible()
     await shoot('recognised')
     await page.getByRole('button', { name: 'Create season' }).click()

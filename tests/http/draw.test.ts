@@ -326,7 +326,7 @@ describe('side pots on the draw sheet', () => {
     expect(rowsOfSheet(text)).toEqual([
       [1, 'NH, SR, Y·co'],
       [2, ''],
-      [3, 'not in class, SR'],
+      [3, 'session only, SR'],
     ])
     for (const name of ['<b>NH</b> Novice Horse', '<b>SR</b> Senior', '<b>Y·co</b> Youth 2D (co)'])
       expect(text, 'the legend above the table').toContain(name)

@@ -205,7 +205,7 @@ describe('the divisions of an incentive', () => {
     expect([await flagOf(activity), await flagOf(senior)]).toEqual([false, true])
   })
 
-  test('cannot be set in the money of a class', async () => {
+  test("can't be turned on in a class's own money settings", async () => {
     const { activity } = await classWithSenior()
     const answer = await organizer.patch(addressOf(activity), { ...pot, has_divisions: true })
     expect([answer.status, answer.body.errors]).toEqual([

@@ -32,7 +32,9 @@ describe('organizer pages', () => {
     expect(body.props.organizations).toMatchObject([
       { id: organization.id, name: organization.name, role: 'organizer', events_count: 1, next_event: null },
     ])
-    expect(body.props.auth).toEqual({ user: { id: arena.people.organizer.id, name: 'Otis Organizer' } })
+    expect(body.props.auth).toEqual({
+      user: { id: arena.people.organizer.id, name: 'Otis Organizer', has_account: true },
+    })
   })
 
   test("lists an organization's events and the progress of each class", async () => {

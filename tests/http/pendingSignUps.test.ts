@@ -36,7 +36,7 @@ async function member(role: 'organizer' | 'scorer' | 'viewer', event?: { id: num
   return as(person)
 }
 
-/** Showing a code must not depend on an email file. */
+/** `send` writes no email file, because codes must be shown without one. */
 async function workOnMails() {
   const mail = { hasMailServer: false, send: async () => {}, close() {} }
   const linkTo = (path: string) => new URL(path, 'http://192.168.1.20:3000').href

@@ -24,7 +24,7 @@ describe('rounding of prizes', () => {
   })
 
   test.each(['RATIO', 'EVEN'] as const)(
-    'pays every whole dollar of $499.95 added to equal divisions (%s): four times 100, then 99',
+    'pays out every whole dollar of $499.95 in added money over equal divisions (%s): $100 four times, then $99',
     (addedSplit) => {
       const divisions = equalDivisions(5, 500)
       const contest = contestOf({

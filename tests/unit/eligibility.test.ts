@@ -37,7 +37,7 @@ test('accepts a BBR number from the profile or from a card', () => {
 
 const card = (body: string, valid_until: string | null = null) => ({ body, number: '77', valid_until })
 
-test('matches a card from another association regardless of spelling', () => {
+test('matches the association on a card regardless of case and punctuation', () => {
   const nbha = { ...asked, association: 'NBHA' }
   expect(eligibilityWarning(nbha, rider)).toBe('Rita has no NBHA number.')
   expect(eligibilityWarning(nbha, { ...rider, bbr_id: '12', cards: [card('WPRA')] })).toBe(

@@ -34,7 +34,7 @@ test('shows the zeros of a name with rare letters without a slash', () => {
   )
 })
 
-test('has every letter of a heading in one typeface', () => {
+test('takes every letter of a heading from Barlow Condensed, even rare ones', () => {
   expect([...'ŁØœ É0'].map((character) => fileOf('Barlow Condensed', character))).toEqual([
     'barlow-condensed-latin-ext-600-normal',
     'barlow-condensed-latin-600-normal',

@@ -29,7 +29,7 @@ describe('successful call', () => {
 })
 
 describe('failed call', () => {
-  test('logs the error and alerts the exact message from the catalog', async () => {
+  test("logs the error and alerts the caller's message unchanged", async () => {
     const error = refusal(500, 'Something went wrong on our end.')
     expect(await failing('An error occurred moving slots', error)).toBeUndefined()
     expect(log).toHaveBeenCalledExactlyOnceWith('An error occurred moving slots', error)

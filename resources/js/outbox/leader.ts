@@ -46,7 +46,7 @@ function holdLease(name: string, leases: LeaseStore, { start, stop }: LeaderCall
   async function renew() {
     const now = Date.now()
     const ownLease = { holder, until: now + LEASE_MS }
-    // A lease that ends later than this was created before the clock was set back.
+    // A lease that ends more than LEASE_MS from now was created before the clock was set back.
     const isValid = (lease: Lease) => lease.until > now && lease.until <= now + LEASE_MS
     const current = await leases
       .lease(name, (held) => (!held || held.holder === holder || !isValid(held) ? ownLease : undefined))

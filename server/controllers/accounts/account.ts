@@ -14,7 +14,7 @@ import { isNameOrEmail, PASSWORD_IS_NAME } from '#wire/validation/password.ts'
 import { AnswerMerge } from '#wire/registry/merge.ts'
 import { Invalid, TooMany } from '../../errors.ts'
 import { signOut } from '../../http/session.ts'
-import { failedAttempts } from '../../rateLimits/failedAttempts.ts'
+import { attemptLimit } from '../../rateLimits/attemptLimit.ts'
 import { listTokens } from '../../models/api/tokens.ts'
 import * as accounts from '../../models/accounts/account.ts'
 import { deleteAccount } from '../../models/accounts/deleteAccount.ts'
@@ -104,7 +104,7 @@ async function signOutAndRedirect(req: Request, res: Response, to: string = path
 }
 
 /** Counted per session: wrong passwords typed at an unlocked screen must not lock out the user's other devices. */
-const passwordAttempts = failedAttempts(10)
+const passwordAttempts = attemptLimit(10)
 
 async function requirePassword(req: Request, passwords: Record<string, string>) {
   const [[field, password]] = Object.entries(passwords) as [[string, string]]

@@ -11,7 +11,7 @@ import {
   saveScorerSession,
 } from '../../models/memberships/scorerCodes.ts'
 import { joinWithCode } from '../../models/memberships/joinWithCode.ts'
-import { sendTooManyAttempts } from '../../rateLimits/failedAttempts.ts'
+import { sendTooManyAttempts } from '../../rateLimits/attemptLimit.ts'
 import { joinLimits } from '../../rateLimits/joinLimits.ts'
 
 export async function show(req: Request, res: Response) {

@@ -7,7 +7,7 @@ import { verifyPassword, passwordQueues } from '../../models/accounts/passwords.
 import { findUserByEmail } from '../../models/riders/profile.ts'
 import { signIn, signOut } from '../../http/session.ts'
 import { signInLimits, type SignInAttempts } from '../../rateLimits/signInLimits.ts'
-import { sendTooManyAttempts } from '../../rateLimits/failedAttempts.ts'
+import { sendTooManyAttempts } from '../../rateLimits/attemptLimit.ts'
 import * as paths from '#wire/paths.ts'
 import { SignIn, WRONG_CREDENTIALS } from '#wire/accounts/signIn.ts'
 import { SignInToAccept } from '#wire/organizations/members.ts'

@@ -23,7 +23,7 @@ import {
 import { fillPoints, setPoints, setPrize } from '../../models/payout/manualPrizes.ts'
 import { activityProps, leaderboardUrl } from '../../props/activities.ts'
 import { payoutPageProps, payoutTabs, prizeProps, withoutMoney } from '../../props/payout.ts'
-import { requireCsrfToken } from '../../http/session.ts'
+import { requireCsrfToken } from '../../http/csrf.ts'
 import { getCachedPart, sendCachedJson } from '../../cache/memberResponses.ts'
 import { withDrawVersion } from '../../http/versionHeaders.ts'
 

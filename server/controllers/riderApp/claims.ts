@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import { RequestClaim, ClaimCode, ClaimRider } from '#wire/riderApp/claims.ts'
 import { NotFound, TooMany } from '../../errors.ts'
-import { clientKey, failedAttempts } from '../../rateLimits/failedAttempts.ts'
+import { clientKey, attemptLimit } from '../../rateLimits/attemptLimit.ts'
 import { createClaimRequest, claimByCode } from '../../models/claims/claim.ts'
 import { loadClaimByCode } from '../../models/claims/codes.ts'
 
@@ -25,7 +25,7 @@ export async function requestClaim(req: Request, res: Response) {
 }
 
 const MAX_WRONG_CODES = 50
-export const claimAttempts = () => failedAttempts(MAX_WRONG_CODES)
+export const claimAttempts = () => attemptLimit(MAX_WRONG_CODES)
 type Limit = ReturnType<typeof claimAttempts>
 
 function limitAttempts(limit: Limit, answer: (req: Request, res: Response) => Promise<unknown>) {

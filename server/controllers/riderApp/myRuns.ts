@@ -12,7 +12,7 @@ import { calendarFile, type CalendarEvent } from '../../documents/calendar.ts'
 import { Invalid, TooMany } from '../../errors.ts'
 import { trustDevice } from '../../http/trustedDevice.ts'
 import { signIn } from '../../http/session.ts'
-import { clientIpKey, clientKey, failedAttempts } from '../../rateLimits/failedAttempts.ts'
+import { clientIpKey, clientKey, attemptLimit } from '../../rateLimits/attemptLimit.ts'
 import { loadClaimRequests } from '../../models/myRuns/claimRequests.ts'
 import { loadMyRuns } from '../../models/myRuns/runs.ts'
 import { countUnreadNotifications } from '../../models/notifications/list.ts'
@@ -68,7 +68,7 @@ const calendarEvent = (
 const MAX_WRONG_CODES = 20
 
 /** Does the same as the link in the email, which can't open an app on a home screen. */
-export function redeemCode(limit = failedAttempts(MAX_WRONG_CODES)) {
+export function redeemCode(limit = attemptLimit(MAX_WRONG_CODES)) {
   return async (req: Request, res: Response) => {
     const fields = EmailCode.parse(req.body ?? {})
     const attempts = limit.of(`${clientKey(req)} ${fields.email}`)

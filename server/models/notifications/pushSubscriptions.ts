@@ -1,6 +1,6 @@
 import { createHash, ECDH } from 'node:crypto'
 import webpush from 'web-push'
-import { isPushEndpoint } from '#lib/pushHosts.ts'
+import { isPushEndpoint } from '#lib/pushServices.ts'
 import type { SavePushSubscription } from '#wire/riderApp/notifications.ts'
 import { type Database, transaction } from '../../database/db.ts'
 import { Conflict, Invalid } from '../../errors.ts'

@@ -61,7 +61,7 @@ function draftAverages(contest: LoadedContest): ResultRow[] {
 const wireTotal = ({ unit }: LoadedContest, value: number) =>
   storedScoreToWire({ value, no_time: null }, unit)
 
-/** An entrant without a total gets the no-time of the run that cost it. */
+/** An entrant without a total gets the NT, DQ or Broke of the first run that has one. */
 function currentTotals({ enrollments, results, unit }: LoadedContest) {
   const values = new Map(results.averages.map(({ entrant, value }) => [entrant, value]))
   return (entrant: string) => {

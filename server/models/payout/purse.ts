@@ -135,7 +135,7 @@ function publishedPayoutLock(activity: { name: string; rounds: Pick<Round, 'name
     }
   const roundNames = published.map(({ name }) => roundInWords(name)).join(', ')
   const hint = whole
-    ? 'Unpublish one payout to change amounts, or all payouts to change how the money is divided.'
+    ? 'To change amounts, unpublish one of them. To change how the money is divided, unpublish all of them.'
     : 'You can change amounts. To change how the money is divided, unpublish first.'
   return { whole, sentence: `${activity.name} has published payouts: ${roundNames}. ${hint}` }
 }

@@ -6,12 +6,12 @@ export type SlotRange = { from: number; to: number }
 
 type Rival = { entry: number; minGap: number }
 
-/** A large group has more members than slots within reach, so those slots are scanned instead of its members. */
 export type Constraints = {
   groups: Group[]
   groupsOf: number[][]
   slotRanges: SlotRange[]
   rivalsOf: Rival[][]
+  /** Groups with more members than slots within their target gap. Scanning those slots is faster than scanning the members. */
   largeGroupsOf: number[][]
 }
 

@@ -1,5 +1,6 @@
 import { validatePayout } from './validation.ts'
-import { dividePurse, type RoundMoney, roundMoney, payPlaces } from './pools.ts'
+import { dividePurse, type RoundMoney, roundMoney } from './pools.ts'
+import { payPlaces } from './ties.ts'
 import { type ExactCents, sum } from '#lib/money.ts'
 import type { Payout, Placing, PurseRules, Run } from './types.ts'
 import { listRank } from '../scoring/score.ts'

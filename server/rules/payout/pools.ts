@@ -1,15 +1,5 @@
-import {
-  apportion,
-  type ExactCents,
-  exactCents,
-  floorTo,
-  nearestTo,
-  partOf,
-  sum,
-  sumBigInts,
-} from '#lib/money.ts'
-import { findRow } from './placeTable.ts'
-import type { PlaceTable, PurseRules } from './types.ts'
+import { apportion, type ExactCents, exactCents, partOf, sum, sumBigInts } from '#lib/money.ts'
+import type { PurseRules } from './types.ts'
 
 export type RoundMoney = {
   netCents: number
@@ -55,70 +45,11 @@ export function dividePurse(money: RoundMoney, rules: PurseRules, runsPlaced: nu
   }
 }
 
-/** `ties` are their sizes from first place down. `prizes` has the prize of each member of each paid tie. */
-export function payPlaces(pool: ExactCents, ties: number[], rules: PurseRules) {
-  const runs = sum(ties)
-  const row = findRow(rules.places, runs)
-  const parts = row.amountsCents
-    ? fixedAmountParts(pool, row.amountsCents, runs)
-    : percentParts(pool, row, runs, rules)
-  const { weights, whole, retainedCents, shortCents } = parts
-  if (whole === 0n) return { prizes: [], retainedCents: floorTo(1, pool), overrunCents: 0, shortCents: 0 }
-
-  // FULL prices every place as if there were no ties, then pays each tie the best of its places.
-  const heads = rules.ties === 'FULL' ? weights.map(() => 1) : ties
-  const shares = sharesOf(heads, weights)
-  const prizes =
-    rules.rounding.mode === 'NEAREST'
-      ? shares.map((share) => nearestTo(rules.rounding.unitCents, shareOf(pool, share, whole)))
-      : roundConserving(pool, shares, parts, rules.rounding.unitCents)
-  if (rules.ties === 'SPLIT') return { prizes, retainedCents, overrunCents: 0, shortCents }
-  const best = bestPrizes(ties, prizes)
-  const beyond = paidTo(ties, best) - sum(prizes)
-  // Money left over from fixed amounts pays for the overrun first.
-  const left = row.amountsCents ? Math.min(beyond, retainedCents) : 0
-  return { prizes: best, retainedCents: retainedCents - left, overrunCents: beyond - left, shortCents }
-}
-
-/** `weights` are parts of `whole`. `named` returns the fixed amount of a share, the most it can be paid. */
-type Parts = {
-  weights: bigint[]
-  whole: bigint
-  retainedCents: number
-  shortCents: number
-  named?: (share: Share) => ExactCents
-}
-
-function percentParts(pool: ExactCents, row: PlaceTable[number], runs: number, rules: PurseRules): Parts {
-  const weights = redistribute(row.percentsBp.map(BigInt), (index) => index < runs, rules.unfilledPlaces)
-  const whole = sumBigInts(weights)
-  const unfilled = whole === 0n ? exactCents(0) : partOf(pool, sumBigInts(weights.slice(runs)), whole)
-  const retainedCents = floorTo(conservedUnit(rules), unfilled)
-  return { weights: weights.slice(0, runs), whole, retainedCents, shortCents: 0 }
-}
-
-/** If the pool is too small, cuts all amounts in proportion. */
-function fixedAmountParts(pool: ExactCents, amountsCents: number[], runs: number): Parts {
-  const filled = amountsCents.slice(0, runs)
-  const named = sum(filled)
-  const weights = filled.map((cents) => BigInt(cents) * pool.of)
-  const claimed = sumBigInts(weights)
-  return {
-    weights,
-    whole: claimed > pool.cents || claimed === 0n ? claimed : pool.cents,
-    retainedCents: Math.max(0, floorTo(1, pool) - named),
-    shortCents: Math.max(0, named - floorTo(1, pool)),
-    named: ({ weight }) => ({ cents: weight, of: pool.of }),
-  }
-}
-
-type Share = { weight: bigint; heads: number }
-
-function conservedUnit({ rounding }: PurseRules): number {
+export function conservedUnit({ rounding }: PurseRules): number {
   return rounding.mode === 'CONSERVE' ? rounding.unitCents : 1
 }
 
-function redistribute(
+export function redistribute(
   weights: bigint[],
   isFilled: (index: number) => boolean,
   policy: PurseRules['emptyDivision'],
@@ -129,50 +60,4 @@ function redistribute(
   const receivers = BigInt(weights.filter((_, index) => isFilled(index)).length)
   const unfilled = sumBigInts(weights.filter((_, index) => !isFilled(index)))
   return weights.map((weight, index) => (isFilled(index) ? weight * receivers + unfilled : 0n))
-}
-
-function sharesOf(ties: number[], weights: bigint[]): Share[] {
-  const shares: Share[] = []
-  for (let place = 0, tie = 0; place < weights.length; tie++) {
-    shares.push({ weight: sumBigInts(weights.slice(place, place + ties[tie])), heads: ties[tie] })
-    place += ties[tie]
-  }
-  return shares
-}
-
-function shareOf(pool: ExactCents, { weight, heads }: Share, whole: bigint): ExactCents {
-  return partOf(pool, weight, whole * BigInt(heads))
-}
-
-function roundConserving(
-  pool: ExactCents,
-  shares: Share[],
-  { whole, retainedCents, named }: Parts,
-  unitCents: number,
-) {
-  const prizes = shares.map((share) => floorTo(unitCents, shareOf(pool, share, whole)))
-  const heads = shares.map((share) => share.heads)
-  let left = floorTo(1, pool) - retainedCents - paidTo(heads, prizes)
-  // Stops at the first tie that the remainder can't pay in full, so that no slower run gets a unit that a faster run
-  // missed.
-  for (let index = 0; index < shares.length && left >= heads[index] * unitCents; index++) {
-    const more = (prizes[index] + unitCents) * heads[index]
-    if (named && more > floorTo(1, named(shares[index]))) break
-    prizes[index] += unitCents
-    left -= heads[index] * unitCents
-  }
-  return prizes
-}
-
-function paidTo(heads: number[], prizes: number[]): number {
-  return sum(prizes.map((prize, index) => prize * heads[index]))
-}
-
-function bestPrizes(ties: number[], placePrizes: number[]): number[] {
-  const best: number[] = []
-  for (let place = 0, tie = 0; place < placePrizes.length; tie++) {
-    best.push(placePrizes[place])
-    place += ties[tie]
-  }
-  return best
 }

@@ -73,7 +73,7 @@ export function formatScoreOrBlank(score: number | string | null | undefined): s
   return score === null || score === undefined || score === '' ? '' : formatScore(score)
 }
 
-/** Paper and email show judged points with two decimals, as judges give them. Screens show three everywhere. */
+/** Judged points have two decimals on paper, in email and in the riders' app, as judges give them. Other screens show three. */
 export function formatPrintedScore(score: number | string | null | undefined, unit: ScoreUnit): string {
   const text = formatScoreOrBlank(score)
   return unit === 'points' && text !== '' && !Number.isNaN(Number(text))

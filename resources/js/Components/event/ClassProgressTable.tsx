@@ -21,7 +21,7 @@ export function EventTiming({ when }: { when: EventWhen }) {
 
 const MAX_LISTED = 8
 
-/** The classes of the next event with their next step. If there are many classes, leaves out those that are done. */
+/** Of more than MAX_LISTED classes, lists only the first MAX_LISTED that aren't done. */
 export function ClassProgressTable({ organization, event: { id, name, classes, organizes } }: Props) {
   if (classes.length === 0)
     return (

@@ -69,7 +69,7 @@ const UNAVAILABLE_TEXT: Partial<Record<DeviceState, string>> = {
 const TEST_RESULT_TEXT = {
   accepted: 'Sent. It should arrive in a moment.',
   uncertain: "We couldn't tell if it was sent. Try again.",
-  failed: 'The push service rejected it.',
+  failed: "The test didn't go through. Turn push off, then on again.",
   gone: 'Push is off on this device. Turn it on again.',
   wait: "Couldn't reach the push service. Try again in a moment.",
 }

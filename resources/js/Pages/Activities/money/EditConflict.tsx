@@ -56,7 +56,7 @@ const LABELS: Record<keyof ComparedSettings, string> = {
   empty_division: 'If a division is empty',
   unfilled_places: "If a place isn't filled",
   weights: 'Weights',
-  fill_average: 'Riders with fewer gos can fill the average',
+  fill_average: 'Riders with fewer gos can fill places in the average',
 }
 
 function formatSetting(

@@ -80,7 +80,7 @@ export function focusScore(slot: number) {
   queueMicrotask(() => queryInRow(slot, "td[data-column='time'] :is(output, input)")?.focus())
 }
 
-/** A focused field would keep its old value. */
+/** Call this before a refresh, because a focused field keeps its old value. */
 export function blurRow(slot: number) {
   queryInRow(slot, ':focus')?.blur()
 }

@@ -88,10 +88,10 @@ function notifyRestored({ edits, names }: DraftSnapshot) {
 
 function restoredMessage(times: number, names: number): string {
   const parts = [
-    times > 0 && `${times} ${times === 1 ? 'time' : 'times'} typed but not saved`,
-    names > 0 && `${names} ${names === 1 ? 'name' : 'names'} typed but not picked`,
+    times > 0 && `${times} unsaved ${times === 1 ? 'time' : 'times'}`,
+    names > 0 && `${names} unpicked ${names === 1 ? 'name' : 'names'}`,
   ]
-  return `Restored: ${parts.filter(Boolean).join(', ')}.`
+  return `Brought back what you typed: ${parts.filter(Boolean).join(', ')}.`
 }
 
 function tabId(): string {

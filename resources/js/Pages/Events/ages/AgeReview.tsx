@@ -77,4 +77,4 @@ export function AgeReview({ at, riders, toReview, chosen, choose }: Props) {
 const unknownAgesText = (count: number) =>
   count === 0
     ? "Every rider's age is known, set by their classes or marked."
-    : `${count === 1 ? '1 rider has' : `${count} riders have`} an unknown age. Public pages hide these names.`
+    : `${count === 1 ? '1 rider has' : `${count} riders have`} no age on file. Public pages hide ${count === 1 ? 'the name' : 'their names'}.`

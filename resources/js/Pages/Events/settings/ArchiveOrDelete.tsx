@@ -49,7 +49,7 @@ export function ArchiveOrDelete({
       <Confirm
         open={isConfirming}
         title="Delete event?"
-        question={`You're about to delete ${event.name} and its classes. No one is entered yet. This can't be undone. The draw log keeps their draws.`}
+        question={`You're about to delete ${event.name} and its classes. No one is entered yet. This can't be undone. Any draws already made stay in the draw log.`}
         busy={isBusy}
         onConfirm={destroy}
         onCancel={() => setConfirming(false)}

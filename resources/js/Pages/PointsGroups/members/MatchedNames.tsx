@@ -45,7 +45,7 @@ export function MatchedNames({ lines, picked, tracksHorse, onPick }: Props) {
           title: 'Rider',
           cell: (row) => (
             <ChoiceSelect
-              label={`Rider of ${row.line.text}`}
+              label={`Rider for ${row.line.text}`}
               choices={row.line.riders}
               chosen={row.chosen.rider}
               onChoose={(rider) => pick(row, { rider })}
@@ -56,7 +56,7 @@ export function MatchedNames({ lines, picked, tracksHorse, onPick }: Props) {
           title: 'Horse',
           cell: (row) => (
             <ChoiceSelect
-              label={`Horse of ${row.line.text}`}
+              label={`Horse for ${row.line.text}`}
               choices={row.line.horses}
               chosen={row.chosen.horse}
               onChoose={(horse) => pick(row, { horse })}

@@ -19,7 +19,7 @@ const WINDOW_MS = 10 * 60_000
 /** About 10 MB. Hashing is too slow for anyone to try this many passwords in one window. */
 const MAX_KEYS = 50_000
 
-export function failedAttempts(limit: number) {
+export function attemptLimit(limit: number) {
   /** All windows are equally long, so the oldest ends first. */
   const windows = new Map<string, { wrong: number; ends: number }>()
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPushEndpoint } from '#lib/pushHosts.ts'
+import { isPushEndpoint } from '#lib/pushServices.ts'
 
 test.each([
   'https://fcm.googleapis.com/fcm/send/abc',

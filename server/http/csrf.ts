@@ -1,0 +1,20 @@
+import type { Request, RequestHandler } from 'express'
+import { isSameText, sign } from '#lib/signing.ts'
+import { StaleToken } from '../errors.ts'
+
+export const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Bound to the session, so a page from an earlier session can't write in this one. */
+export const csrfTokenFor = (secret: string, token: string) => sign(secret, `csrf:${token}`)
+
+export const csrfGuard: RequestHandler = (req, _res, next) => {
+  if (!SAFE_METHODS.has(req.method)) requireCsrfToken(req)
+  next()
+}
+
+/** Also called for publishing and unpublishing a payout, which are GET requests. */
+export function requireCsrfToken(req: Request) {
+  const body = req.body as { _token?: unknown } | undefined
+  const sent = req.get('X-CSRF-TOKEN') ?? req.get('X-XSRF-TOKEN') ?? body?._token
+  if (typeof sent !== 'string' || !isSameText(sent, req.csrfToken)) throw new StaleToken()
+}
