@@ -1,86 +1,60 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 
 const RENEW = 'npm run build && RENEW_GUIDE=1 npx playwright test guidePictures --no-deps'
 
+/** The texts in each picture. Pixels differ between versions of Chromium, texts don't. */
+const TEXTS = 'tests/browser/guideTexts.json'
+
 type Area = { x: number; y: number; width: number; height: number }
 
 /**
- * Compares an area of the page with docs/guide/NAME.webp, and lists the places that differ. With RENEW_GUIDE=1 it
- * replaces the picture instead. `varying` is left out of the picture.
+ * Compares the texts in an area of the page with those in docs/guide/NAME.webp. With RENEW_GUIDE=1 it replaces the
+ * picture and its texts instead. `varying` is left out of the picture.
  */
 export async function expectPicture(page: Page, name: string, clip: Area, varying?: Locator) {
   const file = `docs/guide/${name}.webp`
   await page.mouse.move(0, 0)
   await varying?.evaluate((element) => (element.style.visibility = 'hidden'))
-  const fresh = await page.screenshot({ clip, animations: 'disabled', caret: 'hide' })
-  if (process.env.RENEW_GUIDE) return void (await encodePicture(fresh).toFile(file))
-  const message = `${file} no longer shows the screen. If the change is meant: ${RENEW}`
-  expect
-    .soft(existsSync(file) ? (await findChanges(file, fresh)).slice(0, MAX_LISTED) : 'no picture', message)
-    .toEqual([])
-}
-
-export const encodePicture = (screenshot: Buffer) => sharp(screenshot).webp({ quality: 80, effort: 6 })
-
-const MAX_LISTED = 5
-
-/** Pixels. Small enough that a changed word is a large part of its cell. */
-const CELL = 16
-/** Another version of Chromium may move a letter or a line by this many pixels. */
-const MAX_SHIFT = 2
-/**
- * On a scale to 255, averaged over a cell. Measured on a draw: up to 11 if letters are placed differently, and 16 or more
- * in at least two cells if one word differs.
- */
-const MAX_DIFFERENCE = 14
-const MIN_CELLS = 2
-
-/** Returns the cells, as `x,y`, that look different wherever they are looked for within MAX_SHIFT. */
-export async function findChanges(one: string | Buffer, other: string | Buffer): Promise<string[]> {
-  const [a, b] = await Promise.all([pixelsOf(one), pixelsOf(other)])
-  if (a.width !== b.width || a.height !== b.height) return ['its size']
-  const changed: string[] = []
-  for (let y = MAX_SHIFT; y + CELL + MAX_SHIFT <= a.height; y += CELL)
-    for (let x = MAX_SHIFT; x + CELL + MAX_SHIFT <= a.width; x += CELL)
-      if (!isSimilar(a, b, x, y)) changed.push(`${x},${y}`)
-  return changed.length < MIN_CELLS ? [] : changed
-}
-
-type Pixels = { data: Buffer; width: number; height: number }
-
-const CHANNELS = 3
-
-/** Slightly blurred, because versions of Chromium smooth the edges of letters differently. */
-async function pixelsOf(image: string | Buffer): Promise<Pixels> {
-  const { data, info } = await sharp(image)
-    .removeAlpha()
-    .blur(0.8)
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  return { data, width: info.width, height: info.height }
-}
-
-function isSimilar(a: Pixels, b: Pixels, x: number, y: number): boolean {
-  for (let dy = 0; dy <= MAX_SHIFT; dy++)
-    for (let dx = 0; dx <= MAX_SHIFT; dx++)
-      for (const [right, down] of [
-        [dx, dy],
-        [-dx, dy],
-        [dx, -dy],
-        [-dx, -dy],
-      ] as const)
-        if (difference(a, b, x, y, right, down) <= MAX_DIFFERENCE) return true
-  return false
-}
-
-function difference(a: Pixels, b: Pixels, x: number, y: number, right: number, down: number): number {
-  let sum = 0
-  for (let row = 0; row < CELL; row++) {
-    const at = ((y + row) * a.width + x) * CHANNELS
-    const other = ((y + down + row) * b.width + x + right) * CHANNELS
-    for (let i = 0; i < CELL * CHANNELS; i++) sum += Math.abs(a.data[at + i]! - b.data[other + i]!)
+  const recorded = JSON.parse(readFileSync(TEXTS, 'utf8')) as Record<string, string[]>
+  const shown = await textsIn(page, clip)
+  if (process.env.RENEW_GUIDE) {
+    const screenshot = await page.screenshot({ clip, animations: 'disabled', caret: 'hide' })
+    await sharp(screenshot).webp({ quality: 80, effort: 6 }).toFile(file)
+    writeFileSync(TEXTS, `${JSON.stringify({ ...recorded, [name]: shown }, null, 2)}\n`)
+    return
   }
-  return sum / (CELL * CELL * CHANNELS)
+  const message = `${file} no longer shows the screen. If the change is meant: ${RENEW}`
+  expect.soft(existsSync(file) ? shown : 'no picture', message).toEqual(recorded[name])
 }
+
+/** Returns the visible texts and field values whose centers are in the area, in the order of the document. */
+export const textsIn = (page: Page, area: Area) =>
+  page.evaluate((area) => {
+    const isInside = ({ left, top, width, height }: DOMRect) => {
+      const [x, y] = [left + width / 2 - area.x, top + height / 2 - area.y]
+      return width > 1 && height > 1 && x >= 0 && y >= 0 && x < area.width && y < area.height
+    }
+    const texts: string[] = []
+    const add = (text: string, rect: DOMRect) => {
+      if (text.trim() && isInside(rect)) texts.push(text.trim().replace(/\s+/g, ' '))
+    }
+    const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
+    for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+      const element = node instanceof Element ? node : node.parentElement!
+      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+      if (node instanceof HTMLSelectElement)
+        add(node.selectedOptions[0]?.text ?? '', node.getBoundingClientRect())
+      else if (node instanceof HTMLInputElement && /checkbox|radio/.test(node.type))
+        add(node.checked ? '[x]' : '[ ]', node.getBoundingClientRect())
+      else if (node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement)
+        add(node.value || node.placeholder, node.getBoundingClientRect())
+      else if (node instanceof Text && !element.closest('select, textarea, script, style')) {
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        add(node.data, range.getBoundingClientRect())
+      }
+    }
+    return texts
+  }, area)
