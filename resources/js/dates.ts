@@ -13,8 +13,16 @@ export function formatDay(date: string): string {
   return day.format(new Date(date))
 }
 
-export const formatDateRange = ({ starts_on, ends_on }: { starts_on: string; ends_on: string | null }) =>
-  ends_on ? `${formatDay(starts_on)} to ${formatDay(ends_on)}` : formatDay(starts_on)
+/** 'Tue, Nov 24 to Thu, Nov 26, 2026': a year that both days share is written once. */
+export function formatDateRange({ starts_on, ends_on }: { starts_on: string; ends_on: string | null }) {
+  const first = formatDay(starts_on)
+  if (!ends_on) return first
+  const last = formatDay(ends_on)
+  const year = last.slice(-YEAR_LENGTH)
+  return `${first.endsWith(year) ? first.slice(0, -YEAR_LENGTH) : first} to ${last}`
+}
+
+const YEAR_LENGTH = ', 2026'.length
 
 const dateTime = new Intl.DateTimeFormat('en-US', {
   month: 'short',

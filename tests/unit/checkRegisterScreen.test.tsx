@@ -87,6 +87,11 @@ test("shows a void check's former payee and amount, offers no voiding, and print
   expect(dialog().getByText('Print check 1005 again? It prints as VOID.')).toBeDefined()
 })
 
+test('shows that a check was printed until it is reprinted or void', () => {
+  openRegister([CHECK, VOID_CHECK])
+  expect(screen.getAllByText('Printed')).toHaveLength(1)
+})
+
 test('shows slashed zeros in check numbers only', () => {
   openRegister([CHECK])
   expect(screen.getByText('1006').className).toBe('check-number')

@@ -17,12 +17,14 @@ import { timeZoneOptions } from '../../resources/js/timeZones.ts'
 import Rider from '../../resources/js/Pages/Riders/Show.tsx'
 import Activities from '../../resources/js/Pages/Activities/Index.tsx'
 import { Tabs } from '../../resources/js/Components/Tabs.tsx'
+import { Rail } from '../../resources/js/Layouts/Rail.tsx'
 
 afterEach(cleanup)
 
-function show(page: ReactNode) {
+function show(page: ReactNode, at: { component?: string; url?: string; props?: object } = {}) {
   const Page = () => page
-  const initialPage = { component: 'Page', props: { auth: { user: null }, errors: {} }, url: '/' }
+  const props = { auth: { user: null }, errors: {}, ...at.props }
+  const initialPage = { component: 'Page', url: '/', ...at, props }
   return render(
     <App
       initialPage={initialPage as unknown as ComponentProps<typeof App>['initialPage']}
@@ -73,6 +75,21 @@ test('links each tab to its address and marks the current one', () => {
     ['Draw', '/Draw', null],
     ['Payout', '/Payout', 'page'],
   ])
+})
+
+test.each(['riders', 'horses'])('marks %s in the rail while two of them are merged', (page) => {
+  const navigation = {
+    organization: { id: 1, name: 'Rimrock Riders' },
+    pages: ['riders', 'horses'].map((one) => ({ page: one, waiting: 0 })),
+  }
+  show(<Rail status={null}>Help</Rail>, {
+    component: 'Registry/Merge',
+    url: `/organizer/organizations/1/${page}/7/merge`,
+    props: { navigation },
+  })
+  const rail = within(screen.getByRole('navigation', { name: 'Rimrock Riders', hidden: true }))
+  const current = rail.getAllByRole('link', { hidden: true, current: 'page' })
+  expect(current.map((link) => link.textContent?.toLowerCase())).toEqual([page])
 })
 
 describe('CardTable', () => {
@@ -243,8 +260,10 @@ describe('event pages', () => {
 
   test("shows the event's dates, its location and the event it was copied from", () => {
     expect(eventSummary(event)).toBe(
-      'Sat, May 4, 2030 to Sun, May 5, 2030 · Casper, WY · Copied from Winter Classic',
+      'Sat, May 4 to Sun, May 5, 2030 · Casper, WY · Copied from Winter Classic',
     )
+    const overNewYear = { ...event, starts_on: '2029-12-31', ends_on: '2030-01-01', copied_from: null }
+    expect(eventSummary(overNewYear)).toBe('Mon, Dec 31, 2029 to Tue, Jan 1, 2030 · Casper, WY')
     const alone = { ...event, ends_on: null, location: null, copied_from: null }
     expect(eventSummary(alone)).toBe('Sat, May 4, 2030')
   })
@@ -252,7 +271,7 @@ describe('event pages', () => {
   test('offers only to add classes when there are none', () => {
     const can = { organize: true, score: true, pay: true, lead: true }
     show(<Activities organization={{ id: 1, name: 'Red Dirt' }} event={event} activities={[]} can={can} />)
-    expect(screen.getByText(/Barrel Racing · Sat, May 4, 2030/)).toBeDefined()
+    expect(screen.getByText(/Barrel Racing · Sat, May 4 to Sun, May 5, 2030/)).toBeDefined()
     expect(screen.getByRole('link', { name: 'Add classes' })).toBeDefined()
     expect(screen.queryByRole('link', { name: 'Duplicate' })).toBeNull()
   })

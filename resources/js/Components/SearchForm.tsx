@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import '../../css/form.css'
 
 type Props = { label: string; placeholder?: string; q: string; onSearch: (text: string) => void }
 

@@ -34,6 +34,8 @@ const PAGES: Record<RailPage, { label: string; Icon: Icon; url: (organizationId:
 export function Rail({ status, children }: { status: ReactNode; children: ReactNode }) {
   const { navigation }: SharedProps = usePage().props
   const { component, url } = usePage()
+  // Horses and riders share the page that merges two of them.
+  const currentPage = railPageOf(url.includes('/horses/') ? 'Registry/Horse' : component)
   const menu = useRef<HTMLDivElement>(null)
   useEffect(() => menu.current?.hidePopover?.(), [url])
 
@@ -62,7 +64,7 @@ export function Rail({ status, children }: { status: ReactNode; children: ReactN
                     key={page}
                     href={url(navigation.organization.id)}
                     title={label}
-                    aria-current={railPageOf(component) === page ? 'page' : undefined}
+                    aria-current={page === currentPage ? 'page' : undefined}
                   >
                     <Icon aria-hidden size={18} />
                     <span className="name">{label}</span>

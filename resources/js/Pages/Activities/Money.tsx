@@ -40,8 +40,10 @@ export default function MoneyPage(props: MoneyProps) {
         { label: activity.name },
       ]}
     >
-      {tabs[0]?.current && <ClassTabs event={event} activity={activity} can={CAN_PAY} current="money" />}
-      {tabs.length > 1 && <Tabs label="Class and side pots" tabs={tabs} />}
+      <div className="screen-bar tab-band">
+        {tabs[0]?.current && <ClassTabs event={event} activity={activity} can={CAN_PAY} current="money" />}
+        {tabs.length > 1 && <Tabs label="Class and side pots" tabs={tabs} />}
+      </div>
       {held && <Notice kind="blocked">{held}</Notice>}
       {/* One form per contest, so that typed values don't carry over. */}
       <Form

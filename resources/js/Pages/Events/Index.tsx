@@ -11,6 +11,7 @@ import { ClassProgressTable, EventTiming } from '../../Components/event/ClassPro
 import { Page } from '../../Components/Page.tsx'
 import { formatDateRange } from '../../dates.ts'
 import AppLayout from '../../Layouts/AppLayout.tsx'
+import '../../../css/form.css'
 import '../../../css/organizer.css'
 
 export default function Events(props: EventsProps) {

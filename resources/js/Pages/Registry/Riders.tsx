@@ -32,7 +32,10 @@ export default function Riders({ organization, waiting, ...list }: RidersProps) 
           { title: 'Rider', cell: ({ id, name }) => <Link href={paths.rider(id)}>{name}</Link> },
           { title: 'Hometown', cell: ({ hometown }) => hometown },
           { title: 'BBR #', cell: ({ bbr_id }) => bbr_id },
-          { title: 'Account', cell: ({ fake }) => (fake ? 'Added by you' : 'Has an account') },
+          {
+            title: 'Account',
+            cell: ({ fake }) => (fake ? 'Added by you' : <span className="quiet">Has an account</span>),
+          },
         ]}
       />
     </Page>

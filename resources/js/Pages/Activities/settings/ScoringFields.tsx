@@ -18,7 +18,7 @@ export function ScoringFields({ groups, sees_seasons }: Pick<EditClassProps, 'gr
           ]}
         />
         <div className="inline-choices" role="group" aria-label="Track">
-          <span aria-hidden>Track:</span>
+          <span aria-hidden>Track</span>
           <CheckboxField name="track_horses" label="Horses" />
           <CheckboxField name="track_bulls" label="Bulls" />
         </div>

@@ -62,7 +62,8 @@ const withDetail = (text: ReactNode, detail: ReactNode) => (
 
 function statusOf({ voided, reprinted }: CheckRegisterItem) {
   const reprint = reprinted && reprintText(reprinted)
-  return voided ? withDetail('Void', reprint) : reprint
+  if (voided) return withDetail('Void', reprint)
+  return reprint ?? <span className="quiet">Printed</span>
 }
 
 const reprintText = ({ times, on }: NonNullable<CheckRegisterItem['reprinted']>) =>

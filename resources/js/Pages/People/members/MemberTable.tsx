@@ -37,7 +37,7 @@ export function MemberTable({ organization, me, leads, people, onChange, onLeave
                 </Button>
               ) : (
                 member.mine && (
-                  <Button kind="quiet" onClick={() => onLeave(member)}>
+                  <Button onClick={() => onLeave(member)}>
                     Remove<span className="visually-hidden"> {member.name}</span>
                   </Button>
                 )
