@@ -44,7 +44,9 @@ export function Draw({ page, at }: Props) {
         </MoreMenu>
       </div>
       {runs.length === 0 && (
-        <p className="note">{posted ? 'This draw is empty.' : "The running order shows here once it's posted."}</p>
+        <p className="note">
+          {posted ? 'This draw is empty.' : "The running order shows here once it's posted."}
+        </p>
       )}
       {runs.length > 0 && (
         <>
