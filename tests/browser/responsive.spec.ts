@@ -111,6 +111,33 @@ for (const size of SIZES)
     await expectReadable(page, size.width)
   })
 
+test('opens a record on a phone by a tap beside its name', async ({ browser, server }) => {
+  const { organizer, organization, event } = await openSeason(server)
+  const page = await openWindow(browser, server, organizer)
+  await page.setViewportSize(SIZES[1]!)
+  await page.goto(`/organizer/organizations/${organization.id}/events/${event.id}/riders`)
+  const row = page.getByRole('row', { name: /Ana Muñoz/ })
+  const { width, height } = (await row.boundingBox())!
+  await row.click({ position: { x: width - 8, y: height - 12 } })
+  await expect(page.getByRole('heading', { name: 'Ana Muñoz' })).toBeVisible()
+})
+
+test('shows the first run of a draw within 300 px of the top on a phone', async ({ browser, server }) => {
+  const { organizer, event, newClass } = await createScenario(server.db)
+  const activity = await newClass({ name: 'Two-Go Average 3D', rounds: ['1', '2'] })
+  await createEntry(server.db, { activity, round: '1', draw: 1 })
+  await publishRounds(server.db, activity, { publish_draw: true }, ['1'])
+  const page = await openWindow(browser, server, organizer)
+  await page.setViewportSize(SIZES[1]!)
+  await page.goto(`/organizer/scoring/${event.id}/activities/${activity.id}/draw/1`)
+  await page.getByRole('button', { name: 'All rows' }).click()
+  const rider = page.getByLabel('Rider, slot 1', { exact: true })
+  await expect(rider).toBeVisible()
+  expect((await rider.boundingBox())!.y).toBeLessThan(300)
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
+  expect((await crumbs.boundingBox())!.height, 'the path keeps to one line').toBeLessThan(30)
+})
+
 test('scrolls the tabs sideways on a phone and keeps the current tab in view', async ({
   browser,
   server,

@@ -1,3 +1,5 @@
+import '../../../css/form.css'
+
 type Props = {
   sentence: string
   /** Without it, the button submits the surrounding form. */

@@ -11,6 +11,7 @@ import { Tabs } from '../../Components/Tabs.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import '../../../css/organizer.css'
 import '../../../css/leaderboard.css'
+import '../../../css/tabBand.css'
 import * as paths from '#wire/paths.ts'
 
 export default function Leaderboard(props: LeaderboardProps) {

@@ -24,6 +24,7 @@ import { TableTools } from './toolbar/TableTools.tsx'
 import { useMailings } from './mailings/useMailings.ts'
 import { usePayout } from './usePayout.ts'
 import '../../../css/payout.css'
+import '../../../css/tabBand.css'
 import * as paths from '#wire/paths.ts'
 
 export default function PayoutScreen(props: PayoutProps) {

@@ -43,7 +43,11 @@ export function Draw({ page, at }: Props) {
           <a href={paths.eventDrawLog(event.slug)}>Draw log</a>
         </MoreMenu>
       </div>
-      {posted && runs.length === 0 && <p>This draw is empty.</p>}
+      {runs.length === 0 && (
+        <p className="note">
+          {posted ? 'This draw is empty.' : "The running order shows here once it's posted."}
+        </p>
+      )}
       {runs.length > 0 && (
         <>
           <FollowedRiders page={page} />
@@ -88,9 +92,11 @@ export function Draw({ page, at }: Props) {
       <section className="draw-summary" aria-label="How it was drawn">
         {drawn && <p>{drawn}</p>}
         {outside_word && <p>{outside_word}</p>}
-        <p>
-          <a href={paths.drawProof(activity.id, round)}>Check this draw</a>
-        </p>
+        {posted && (
+          <p>
+            <a href={paths.drawProof(activity.id, round)}>Check this draw</a>
+          </p>
+        )}
         <details>
           <summary>For checking the next draw</summary>
           <Commitment go={go} zone={event.time_zone} />

@@ -6,7 +6,14 @@ export const DrawLog = ({ page }: { page: DrawLogPage }) => {
   const { title, event, time_zone, organization_id, tombstones } = page
   return (
     <>
-      <h1>Draw log: {event ? <a href={paths.publicEvent(event.slug)}>{title}</a> : title}</h1>
+      <div className="head">
+        {event && (
+          <p className="crumb">
+            <a href={paths.publicEvent(event.slug)}>{title}</a>
+          </p>
+        )}
+        <h1>{event ? 'Draw log' : `Draw log: ${title}`}</h1>
+      </div>
       <p className="muted">Draws from deleted classes, gos and events.</p>
       {tombstones.length === 0 && <p>No deleted draws.</p>}
       <DeletedDraws tombstones={tombstones} zone={time_zone} ofEvent={event !== null} />

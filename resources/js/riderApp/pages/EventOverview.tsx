@@ -16,7 +16,7 @@ export function EventOverview({ page, at }: { page: EventPage; at: number }) {
         <p>{formatEventDays(event)}</p>
         {map && (
           <p>
-            {event.location && `${event.location} · `}
+            {event.location && `${event.location}\u00a0·\u00a0`}
             <a href={map} rel="noreferrer">
               Map
             </a>
