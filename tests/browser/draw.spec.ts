@@ -344,7 +344,7 @@ test('loads a QR code requested while offline when the network returns', async (
   await expect(dialog.getByRole('img')).toHaveCount(0)
   await page.waitForTimeout(3_500)
   await page.context().setOffline(false)
-  await expect(dialog.getByRole('img')).toBeVisible({ timeout: 1_500 })
+  await expect(dialog.getByRole('img')).toBeVisible()
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   await page.context().close()
   await close()

@@ -50,7 +50,12 @@ export const textsIn = (page: Page, area: Area) =>
         add(node.checked ? '[x]' : '[ ]', node.getBoundingClientRect())
       else if (node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement)
         add(node.value || node.placeholder, node.getBoundingClientRect())
-      else if (node instanceof Text && !element.closest('select, textarea, script, style')) {
+      // Text for screen readers only is in an element of one pixel.
+      else if (
+        node instanceof Text &&
+        !element.closest('select, textarea, script, style') &&
+        element.getBoundingClientRect().width > 1
+      ) {
         const range = document.createRange()
         range.selectNodeContents(node)
         add(node.data, range.getBoundingClientRect())

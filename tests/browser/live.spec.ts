@@ -111,7 +111,7 @@ test('leaves the focused field unchanged while the rest of its row updates', asy
   await call(acting, 'patch', `/ajax/score/${entry.score.id}`, { score: 18.5 })
   await time.pressSequentially('25')
   await time.press('Enter')
-  await expect(watching.getByRole('alert')).toContainText('Saved 18.500')
+  await expect(watching.getByRole('alert')).toContainText('saved 18.500')
   await watching.getByRole('button', { name: 'Use theirs' }).click()
   await expect(slotInput(watching, 'Time', 1)).toHaveText('18.500')
   await Promise.all([acting.context().close(), watching.context().close()])

@@ -92,6 +92,7 @@ for (const viewport of [
 
     await test.step('invite a scorer, who creates an account', async () => {
       await page.getByRole('link', { name: 'Rimrock Riders' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Rimrock Riders' })).toBeVisible()
       await openOnPhone(page, 'Menu')
       await page.getByRole('link', { name: 'People' }).click()
       await page.getByLabel('Email').fill('sam@example.test')
