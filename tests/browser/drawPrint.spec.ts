@@ -44,5 +44,4 @@ test('prints every slot of the draw page with its rider, horse and time on as ma
 const wordsOf = ({ width, height, lines }: Awaited<ReturnType<typeof readPdf>>['pages'][number]) =>
   lines
     .filter(({ x, y }) => x >= 0 && x < width! - 20 && y > 0 && y < height!)
-    // pdf.js reads a gap between two kerned digits as a space.
-    .flatMap(({ text }) => text.replace(/(?<=\.\d+) (?=\d)/g, '').split(/\s+/))
+    .flatMap(({ text }) => text.split(/\s+/))
