@@ -39,7 +39,7 @@ for (const viewport of [
     await password.fill('four horses and a gate')
     await page.keyboard.press('Enter')
     await expect(page, 'without a mail server, the person who runs the machine has the link').toHaveTitle(
-      'Ask the office for your link',
+      'Ask the office',
     )
     await expectReadable(page, viewport.width)
 

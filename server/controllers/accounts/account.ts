@@ -55,7 +55,7 @@ export async function requestEmailChange(req: Request, res: Response) {
   await requestLink(req.db, { kind: 'e-mail', email, user_id: req.user.id })
   const where = req.env.SMTP_URL
     ? `We sent a link to ${email}.`
-    : "Email isn't set up here. Ask the office for your link, which shows in the app's terminal."
+    : "Email isn't set up here. Ask the office for your link, which is in the terminal window of the computer that runs this."
   const message = `${where} Until you confirm it, your account keeps the old address.`
   await res.inertia.redirect(paths.account, { flash: { message } })
 }

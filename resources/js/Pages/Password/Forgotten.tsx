@@ -14,7 +14,7 @@ export default function ForgottenPassword() {
         <>
           {sends_mail
             ? "Enter your email and we'll send you a link to choose a new one."
-            : "Enter your email address, then ask the office for your link, because email isn't set up here. Office: the link shows in the app's terminal."}{' '}
+            : "Enter your email address, then ask the office for your link, because email isn't set up here. Office: the link is in the terminal window of the computer that runs this."}{' '}
           Remember it? <Link href={paths.login}>Sign in</Link>
         </>
       }

@@ -9,11 +9,11 @@ export default function Sent() {
   const { sends_mail } = usePage().props
   return (
     <Page
-      title={sends_mail ? 'Check your email' : 'Ask the office for your link'}
+      title={sends_mail ? 'Check your email' : 'Ask the office'}
       note={
         sends_mail
           ? 'We sent you a link. It can take a few minutes. Check your spam folder too.'
-          : "Email isn't set up here. Office: codes for new accounts are under Riders, Requests. Other links show in the app's terminal."
+          : "Email isn't set up here. Office: codes for new accounts are under Riders, Requests. Other links are in the terminal window of the computer that runs this."
       }
     >
       <p>

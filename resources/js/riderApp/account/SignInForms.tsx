@@ -122,7 +122,7 @@ export function CodeForm({ email, password, sendsMail, isForgotten = false }: Co
         <p role="status">
           {sendsMail
             ? `We sent an email to ${email}. Open its link, or enter its code here. Not there? Check your spam folder.`
-            : `Email isn't set up here. Ask the office for your code and enter it here.${isForgotten ? " Office: it shows in the app's terminal." : ''}`}
+            : `Email isn't set up here. Ask the office for your code and enter it here.${isForgotten ? " Office: it's in the terminal window of the computer that runs this." : ''}`}
         </p>
       )}
       <ApiForm
