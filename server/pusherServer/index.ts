@@ -155,7 +155,7 @@ const socketOptions = {
   closeTimeout: 2000,
 }
 
-/** Browsers can read a close code, but not the reason of a failed upgrade. */
+/** Browsers can read a close code, but not why an upgrade failed. */
 function rejectSocket(socket: WebSocket, bytes: Duplex, { code, message }: Refusal): void {
   drainUntilClose(bytes)
   socket.send(JSON.stringify({ event: 'pusher:error', data: { code, message } }))

@@ -310,7 +310,7 @@ describe('merging a typed-in rider into an account', () => {
     expect((await merge(await createTypedInRider(db, organization, 'Still Asked'), account)).status).toBe(303)
   })
 
-  test('is either withdrawn or answered when both arrive at the same time', async () => {
+  test('accepts either the withdrawal or the answer when both arrive at the same time', async () => {
     for (const is_me of [true, true, true, true, false, false]) {
       const { gone, holder, question } = await asked()
       const [withdrawn, answered] = await Promise.all([

@@ -51,7 +51,7 @@ const VERDICTS: Record<PolicyName, Record<Role, Verdict>> = {
   'signed in': { ...everyRoleGets('allowed'), 'signed out': 401 },
   'own account': { ...everyRoleGets('allowed'), 'signed out': 401 },
   'see published': { ...everyRoleGets('allowed'), 'signed out': 401, outsider: 404, removed: 404 },
-  // The outsider organizes elsewhere and may draw any registered rider.
+  // The outsider is an organizer of another organization, who may add any registered rider to a draw.
   'see rider': { ...everyRoleGets('allowed'), 'signed out': 401, removed: 404 },
   see: { ...everyRoleGets('allowed'), 'signed out': 401, outsider: 404, rider: 404, removed: 404 },
   'see money': { ...everyRoleGets('allowed'), 'signed out': 401, outsider: 404, rider: 404, removed: 404 },

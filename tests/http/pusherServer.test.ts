@@ -431,7 +431,7 @@ test('closes all connections with 4200 on a clean stop, even those that do not a
   expect(stopping.realtime.stats()).toEqual({ connections: 0, channels: 0 })
 })
 
-test('tells clients that connect while it stops to retry after a second', async () => {
+test('tells clients that connect during shutdown to retry after a second', async () => {
   const stopping = await startPusherServer()
   const guest = await client(stopping)
   const stopped = stopping.stop()

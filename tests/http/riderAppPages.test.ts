@@ -255,7 +255,7 @@ describe('a public page', () => {
     expect(rows.map(({ place }) => place)).toEqual(['', '', ''])
   })
 
-  test('shows nothing of other events and rejects unknown rounds and paths', async () => {
+  test('shows nothing from other events and rejects unknown rounds and paths', async () => {
     const elsewhere = await createOrganization(db, { name: 'Elsewhere Riders' })
     const event = await createEvent(db, { organization: elsewhere, name: 'Elsewhere Run' })
     const other = await createActivity(db, { event, name: 'Elsewhere Open', publish_draw: true })

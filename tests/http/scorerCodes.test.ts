@@ -282,7 +282,7 @@ describe('a scorer code', () => {
 })
 
 describe('a scorer who joined by code', () => {
-  test('sees nothing of other events and none of the money', async () => {
+  test('sees nothing from other events and none of the money', async () => {
     const other = await make.createEvent(db, { organization: arena.organization, starts_on: dayFromNow(1) })
     const activity = await make.createActivity(db, { event: other })
     const { browser } = await joined(await newCode())

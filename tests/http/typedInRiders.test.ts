@@ -76,7 +76,7 @@ test('lets only organizers of the organization that typed in a rider remove the 
   expect(await db.user.count({ where: { id: { in: [rider.id, registered.id] } } })).toBe(2)
 })
 
-test('either draws or removes a rider when both requests arrive at the same moment', async () => {
+test('either adds a rider to the draw or removes the rider when both requests arrive at the same moment', async () => {
   const activity = await createActivity(db, { event, total_slots: 20 })
   for (let slotNumber = 1; slotNumber <= 10; slotNumber++) {
     const rider = await createTypedInRider(db, organization)

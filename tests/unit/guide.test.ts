@@ -43,7 +43,7 @@ test('names buttons, fields and pages as they are on screen', () => {
   expect(isOnScreen('Publish Drawing'), 'recognizes a wrong name').toBe(false)
 })
 
-test('shows every picture of its folder once, each with a description', () => {
+test('shows every picture in its folder once, each with a description', () => {
   expect(shown.map(({ file }) => file).toSorted()).toEqual(pictures.toSorted())
   expect(shown.filter(({ alt }) => !alt || alt.length < 20)).toEqual([])
 })

@@ -43,7 +43,7 @@ describe('navigation', () => {
     expect(way.getByText('Open 4D').tagName).toBe('SPAN')
   })
 
-  test('links incentives, rounds and the average, and marks the current view and the published ones', async () => {
+  test('links to every view, and marks the current view and the published ones', async () => {
     const tabs = [
       { label: 'Open 4D', url: '/payout', current: true, published: false },
       { label: 'Senior', url: '/senior', current: false, published: true },

@@ -143,6 +143,6 @@ function numberPublicBroadcasts(messages: Broadcast[], lastNumber: number, isPub
 
 const countNumbered = (messages: Broadcast[]) => messages.filter(isNumbered).length
 
-/** Clients reload for the messages that aren't numbered. */
+/** Lets a draw page detect a missed message. It ignores results updates and always reloads on a resync, so neither needs a number. */
 const isNumbered = (message: Broadcast) =>
   isPublicBroadcast(message) && message.event !== 'results-updated' && message.event !== RESYNC_EVENT

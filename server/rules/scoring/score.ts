@@ -186,7 +186,7 @@ function parseNumber(text: string, unit: ScoreUnit): number | null {
   return value <= MAX_SCORE ? value : null
 }
 
-// As a binary number, the largest score is off by up to 0.0000000005, so the tolerance is slightly above 0.000001.
+// For the largest time, floating-point error adds up to 0.0000000005, so the tolerance is slightly above 0.000001.
 const ROUNDING_TOLERANCE = 0.000_001_001
 
 function nearWholeUnit(number: number, unit: ScoreUnit): number | undefined {

@@ -133,7 +133,7 @@ export const ClassSettings = z
   })
 export type ClassSettings = z.output<typeof ClassSettings>
 
-/** A class's only go has no name. Several gos all have names, their numbers by default. */
+/** In a class with one go, the go has no name. With several, each has a name, by default its number. */
 const nameRounds = (rounds: z.output<typeof RoundSettings>[]) =>
   rounds.map((round, index) => ({
     ...round,
