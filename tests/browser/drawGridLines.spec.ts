@@ -63,7 +63,8 @@ async function linesAmongRows(page: Page) {
         }
       },
     )
-    return lines.filter(({ bottom }) => bottom > above + 4 && bottom < innerHeight - 4)
+    const below = Math.min(innerHeight, document.querySelector('.draw-box')!.getBoundingClientRect().bottom)
+    return lines.filter(({ bottom }) => bottom > above + 4 && bottom < below - 5)
   })
   const { data, info } = await sharp(await page.screenshot())
     .raw()
