@@ -386,16 +386,16 @@ test.describe('bulls in a class without horses', () => {
     await bull(page, 1).click()
     const searched = page.waitForResponse((response) => {
       const { pathname, searchParams } = new URL(response.url())
-      return pathname === '/ajax/bull/search' && searchParams.get('query') === 'Crooked Nose'
+      return pathname === '/ajax/bull/search' && searchParams.get('query') === 'Sidewinder Sam'
     })
-    await page.keyboard.type('Crooked Nose', FAST)
+    await page.keyboard.type('Sidewinder Sam', FAST)
     // Otherwise this search could find the new bull.
     await (await searched).finished()
-    await expect(option(page, /Add "Crooked Nose"/)).toBeVisible()
-    await createBull(server.db, { name: 'Crooked Nose' })
+    await expect(option(page, /Add "Sidewinder Sam"/)).toBeVisible()
+    await createBull(server.db, { name: 'Sidewinder Sam' })
     await page.keyboard.press('Enter')
     await expect(slotRow(page, 1).getByText('Bull already exists')).toBeVisible()
-    await expect(bull(page, 1)).toHaveValue('Crooked Nose')
+    await expect(bull(page, 1)).toHaveValue('Sidewinder Sam')
     expect(dialogs, 'one confirmation and no alert').toHaveLength(1)
     await bull(page, 1).focus()
     await page.keyboard.press('ArrowLeft')
