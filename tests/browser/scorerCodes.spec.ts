@@ -103,7 +103,7 @@ test('keeps the times of a scorer whose code ended, and saves them after a new c
   await timeInput(gate, 1).press('Enter')
   await expect(gate.getByText('Not saved yet').first()).toBeVisible()
   await office.getByRole('button', { name: 'New code for Pat (code)' }).click()
-  await expect(office.getByText('Pat (code) opens')).toBeVisible()
+  await expect(office.getByText('Have Pat (code) open')).toBeVisible()
   await gate.context().setOffline(false)
   await expect(gate, 'the draw leads to the code').toHaveURL(/\/join$/, { timeout: 20_000 })
   await expect(gate.getByText('The organizer ended your code for Rimrock Spring Run.')).toBeVisible()

@@ -84,6 +84,6 @@ test('keeps a request that the server rejects and asks before Escape discards it
     void question.dismiss()
   })
   await page.keyboard.press('Escape')
-  await expect.poll(() => asked).toContain('not saved')
+  await expect.poll(() => asked).toContain('unsaved changes')
   await expect(dialog.getByLabel('Special request')).toHaveValue('Late, please')
 })

@@ -51,6 +51,7 @@ for (const viewport of [
     await expect(page.getByLabel('Entry fee')).toHaveValue('$45.00')
 
     await page.goto(`/organizer/organizations/${organization.id}`)
+    await openOnPhone(page, 'Menu')
     await page.getByRole('link', { name: 'Templates' }).click()
     await page.getByRole('button', { name: 'Rename Our Open' }).click()
     await page.getByLabel('Template name').fill('Spring Run Open')
