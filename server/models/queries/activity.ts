@@ -3,7 +3,6 @@ import type { Database } from '../../database/db.ts'
 import { query } from '../../database/sql.ts'
 import { WITH_ROUNDS } from '../activities/rounds.ts'
 import {
-  ACTIVITY_DATES,
   parseDates,
   type JsonRow,
   parseRoundDates,
@@ -48,7 +47,7 @@ export async function findActivity(
   )
   if (!row) return null
   return {
-    ...parseDates(row.activity, ACTIVITY_DATES),
+    ...parseDates(row.activity, ['age_on']),
     versions: row.versions,
     rounds: row.rounds.map(parseRoundDates),
     event: {
