@@ -6,7 +6,7 @@ type Props = { go: DrawPage['rounds'][number]; zone: string }
 export const Commitment = ({ go, zone }: Props) => (
   <div className="commitment">
     <p>
-      Commitment to the next draw, posted{' '}
+      Commitment for the next draw, posted{' '}
       <span suppressHydrationWarning>{formatDateTimeIn(zone, Date.parse(go.committed_at))}</span>:{' '}
       <code>{go.commitment}</code>
     </p>

@@ -15,12 +15,12 @@ import { PresetSelect } from './PresetSelect.tsx'
 import { TotalPercent } from './TotalPercent.tsx'
 
 const ROW_CHOICES = [
-  { value: 'placed', label: 'Runs placed in the division' },
+  { value: 'placed', label: 'Qualified runs in the division' },
   { value: 'entries', label: 'Entries in the class' },
   { value: 'net', label: 'Total payout of the class' },
 ]
 
-const UP_TO = { placed: 'runs placed', entries: 'entries', net: 'total payout' }
+const UP_TO = { placed: 'qualified runs', entries: 'entries', net: 'total payout' }
 
 export function PlaceFields() {
   const by = useField('placesBy')

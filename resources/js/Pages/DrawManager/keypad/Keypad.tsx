@@ -1,5 +1,5 @@
 import { Delete, Pencil } from 'lucide-react'
-import { useEffect, useRef, useState, type FormEvent, type MouseEvent } from 'react'
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { CHECK_TIME, NO_EMPTY_SCORE, NOT_SAVED_YET } from '#rules/draw/messages.ts'
 import {
   formatScoreOrBlank,
@@ -26,7 +26,8 @@ export function Keypad({ onShowRows, onNextPage }: Props) {
   useStore(classScores.changes)
   const [chosen, setChosen] = useState<number | null>(null)
   const [last, setLast] = useState<number | null>(null)
-  const skippedAt = useRef(-Infinity)
+  /** Skip moves on with a click, Save with a submit. */
+  const lastMove = useRef({ type: '', timeStamp: -Infinity })
   const runs = slots.filter((slot) => hasRider(store.row(slot)) && !store.row(slot).scratched)
   const isChosenHere = chosen !== null && runs.includes(chosen)
   const slot = isChosenHere ? chosen : nextOpen(draw, runs, 0)
@@ -38,15 +39,13 @@ export function Keypad({ onShowRows, onNextPage }: Props) {
     // Only on opening: after the last save, the keypad offers the next page.
   }, [])
 
-  function moveOn(from: number) {
+  const isDoubleTap = ({ type, timeStamp }: SyntheticEvent) =>
+    type === lastMove.current.type && timeStamp - lastMove.current.timeStamp < DOUBLE_TAP_MS
+
+  function moveOn(from: number, { type, timeStamp }: SyntheticEvent) {
+    lastMove.current = { type, timeStamp }
     setLast(from)
     setChosen(nextOpen(draw, runs, from) ?? nextOpen(draw, runs, 0, from))
-  }
-
-  function skip(from: number, { timeStamp }: MouseEvent) {
-    if (timeStamp - skippedAt.current < DOUBLE_TAP_MS) return
-    skippedAt.current = timeStamp
-    moveOn(from)
   }
 
   return (
@@ -71,8 +70,8 @@ export function Keypad({ onShowRows, onNextPage }: Props) {
           key={slot}
           slot={slot}
           next={nextOpen(draw, runs, slot)}
-          onDone={() => moveOn(slot)}
-          onSkip={(event) => skip(slot, event)}
+          onDone={(event) => moveOn(slot, event)}
+          isDoubleTap={isDoubleTap}
         />
       )}
       {last !== null && last !== slot && slots.includes(last) && (
@@ -88,17 +87,17 @@ export function Keypad({ onShowRows, onNextPage }: Props) {
   )
 }
 
-/** A second tap on Skip this soon would skip a run that the scorer hasn't seen. */
+/** A second tap on Skip or Save this soon would hit a run that the scorer hasn't seen. */
 const DOUBLE_TAP_MS = 400
 
 type RunProps = {
   slot: number
   next: number | null
-  onDone: () => void
-  onSkip: (event: MouseEvent) => void
+  onDone: (event: SyntheticEvent) => void
+  isDoubleTap: (event: SyntheticEvent) => boolean
 }
 
-function Run({ slot, next, onDone, onSkip }: RunProps) {
+function Run({ slot, next, onDone, isDoubleTap }: RunProps) {
   const draw = useDraw()
   const { activity, store } = draw
   const { row, scoreDraft, queued, ...line } = useRowView(slot)
@@ -123,14 +122,19 @@ function Run({ slot, next, onDone, onSkip }: RunProps) {
     else type(score ?? `${text.split('+')[0]}+${seconds}`)
   }
 
-  function save(event: FormEvent) {
+  function skip(event: SyntheticEvent) {
+    if (!isDoubleTap(event)) onDone(event)
+  }
+
+  function save(event: SyntheticEvent) {
     event.preventDefault()
-    if (!isOpen) return onDone()
+    if (text === '' && isDoubleTap(event)) return
+    if (!isOpen) return onDone(event)
     if (!entered) return setChecked(true)
     const { value, seconds } = entered
     if (seconds && typeof value === 'number') addPenaltySeconds(draw, slot, value, seconds)
     else saveTypedScore(draw, slot, scoreToWire(value, unit))
-    onDone()
+    onDone(event)
   }
 
   return (
@@ -181,7 +185,7 @@ function Run({ slot, next, onDone, onSkip }: RunProps) {
                 {penalty.label}
               </button>
             ))}
-            <button type="button" onClick={onSkip}>
+            <button type="button" onClick={skip}>
               Skip
             </button>
           </div>
