@@ -41,9 +41,10 @@ export function EventOverview({ page, at }: { page: EventPage; at: number }) {
 function ClassCard({ one, zone, at }: { one: PublicClass; zone: string; at: number }) {
   const { id, name, state, official, runs, over, posted_at } = one
   const word = state === 'results' && !official ? 'Unofficial results' : CLASS_STATE_LABELS[state]
+  const isFinished = state === 'results' && official
   return (
     <li>
-      <a href={paths.publicDraw(id)}>
+      <a href={isFinished ? paths.publicResults(id) : paths.publicDraw(id)}>
         <b>{name}</b>
       </a>
       <span className="facts">
@@ -57,10 +58,16 @@ function ClassCard({ one, zone, at }: { one: PublicClass; zone: string; at: numb
           </span>
         )}
       </span>
-      {(official || over > 0) && (
-        <a className="second" href={paths.publicResults(id)} aria-label={`Results of ${name}`}>
-          Results
+      {isFinished ? (
+        <a className="second" href={paths.publicDraw(id)} aria-label={`Draw for ${name}`}>
+          Draw
         </a>
+      ) : (
+        (official || over > 0) && (
+          <a className="second" href={paths.publicResults(id)} aria-label={`Results of ${name}`}>
+            Results
+          </a>
+        )
       )}
     </li>
   )
