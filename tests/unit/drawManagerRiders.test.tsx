@@ -453,6 +453,7 @@ test("shows 'Horse already exists' in red next to the horse, without an alert, u
     expect.stringContaining('An error occurred updating horse'),
     expect.anything(),
   )
+  horse(1).focus()
   fireEvent.keyDown(horse(1), { key: 'x' })
   expect(tableRow(1).queryByText('Horse already exists')).toBeNull()
 })

@@ -467,7 +467,7 @@ test.each([
   ['Add side pot', 'Side pot 2'],
   ['Add go', '2nd Go name'],
   ['Add division', '2D split (seconds off the fastest)'],
-  ['Add row', 'Row 1, up to runs placed'],
+  ['Add row', 'Row 1, up to qualified runs'],
   ['Add association', 'Association'],
 ])('moves focus to the new field after "%s"', async (button, field) => {
   await open(() => (
