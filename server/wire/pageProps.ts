@@ -4,6 +4,7 @@ import { FirstAccountProps } from './accounts/firstAccount.ts'
 import { LinkProps, SignUpProps } from './accounts/signUp.ts'
 import { CheckRegisterProps, ChecksProps } from './checks.ts'
 import { DrawManagerProps } from './draw.ts'
+import { EntriesProps } from './entries.ts'
 import { EditClassProps, NewClassesProps } from './events/classes.ts'
 import { CopyEventProps } from './events/copy.ts'
 import { EditEventProps, EventRidersProps, EventsProps, NewEventProps } from './events/event.ts'
@@ -53,6 +54,7 @@ export const PAGE_PROPS = {
   'Events/New': withSharedProps(NewEventProps),
   'Events/Edit': withSharedProps(EditEventProps),
   'Events/Riders': withSharedProps(EventRidersProps),
+  'Entries/Index': withSharedProps(EntriesProps),
   'Events/Copy': withSharedProps(CopyEventProps),
   'Activities/New': withSharedProps(NewClassesProps),
   'Activities/Edit': withSharedProps(EditClassProps),

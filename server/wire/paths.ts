@@ -27,6 +27,9 @@ export const organizations = '/organizer/organizations'
 export const events = (organizationId: number) => `${organizations}/${organizationId}`
 export const activities = (organizationId: number, eventId: number) =>
   `${events(organizationId)}/events/${eventId}/activities`
+export const entries = (organizationId: number, eventId: number) =>
+  `${events(organizationId)}/events/${eventId}/entries`
+export const entryLines = (eventId: number) => `/ajax/entries/${eventId}`
 export const newOrganization = `${organizations}/new`
 export const editOrganization = (organizationId: number) => `${events(organizationId)}/edit`
 export const organization = (organizationId: number, version?: number) =>

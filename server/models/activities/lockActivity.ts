@@ -4,7 +4,7 @@ import { query } from '../../database/sql.ts'
 import { NotFound } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import type { StoredResponse } from '../idempotencyKeys.ts'
-import { parseDates, type JsonRow, parseRoundDates } from '../queries/jsonRows.ts'
+import { ACTIVITY_DATES, parseDates, type JsonRow, parseRoundDates } from '../queries/jsonRows.ts'
 import type { Round } from './rounds.ts'
 
 export type ActivityWithRounds = Activity & { rounds: Round[] }
@@ -51,7 +51,7 @@ export async function lockActivity(
   const { activity, rounds, is_public, stored, entry } = row.locked
   return {
     activity: {
-      ...parseDates(activity, ['age_on']),
+      ...parseDates(activity, ACTIVITY_DATES),
       version: activity.version + 1,
       rounds: rounds.map(parseRoundDates),
     },

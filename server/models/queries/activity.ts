@@ -3,6 +3,7 @@ import type { Database } from '../../database/db.ts'
 import { query } from '../../database/sql.ts'
 import { WITH_ROUNDS } from '../activities/rounds.ts'
 import {
+  ACTIVITY_DATES,
   parseDates,
   type JsonRow,
   parseRoundDates,
@@ -47,7 +48,7 @@ export async function findActivity(
   )
   if (!row) return null
   return {
-    ...parseDates(row.activity, ['age_on']),
+    ...parseDates(row.activity, ACTIVITY_DATES),
     versions: row.versions,
     rounds: row.rounds.map(parseRoundDates),
     event: {

@@ -1,7 +1,7 @@
 import { Prisma } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
 import { query } from '../../database/sql.ts'
-import { parseDates, type JsonRow, joinMembership, MEMBERSHIPS_JSON, WITH_MEMBERSHIPS } from './jsonRows.ts'
+import { ACTIVITY_DATES, parseDates, type JsonRow, joinMembership, MEMBERSHIPS_JSON, WITH_MEMBERSHIPS } from './jsonRows.ts'
 
 export const ENTRY_WITH_ACTIVITY = {
   activity: { include: { event: { include: { organization: WITH_MEMBERSHIPS } } } },
@@ -33,6 +33,6 @@ export async function findEntry(db: Database, user: { id: number }, id: number):
   }
   return {
     ...parseDates(row.entry, ['created_at', 'scratched_at']),
-    activity: { ...parseDates(row.activity, ['age_on']), event },
+    activity: { ...parseDates(row.activity, ACTIVITY_DATES), event },
   }
 }

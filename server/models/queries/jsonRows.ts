@@ -1,4 +1,4 @@
-import { Prisma } from '../../../prisma/client/client.ts'
+import { Prisma, type Activity } from '../../../prisma/client/client.ts'
 import type { Round } from '../activities/rounds.ts'
 
 export type JsonRow<Row> = {
@@ -9,11 +9,13 @@ export type JsonRow<Row> = {
       : Row[Column]
 }
 
-export function parseDates<Row extends object>(row: JsonRow<Row>, columns: (keyof Row)[]): Row {
+export function parseDates<Row extends object>(row: JsonRow<Row>, columns: readonly (keyof Row)[]): Row {
   const known = row as Record<keyof Row, unknown>
   for (const column of columns) if (known[column] !== null) known[column] = new Date(known[column] as string)
   return known as Row
 }
+
+export const ACTIVITY_DATES = ['age_on', 'runs_on', 'books_close_at'] as const satisfies (keyof Activity)[]
 
 export const WITH_MEMBERSHIPS = {
   include: { memberships: { select: { role: true, event_id: true } } },

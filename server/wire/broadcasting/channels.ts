@@ -5,6 +5,8 @@ export const drawReloadChannel = (eventId: number, activityId: number) =>
 export const activityChannel = (activityId: number) => `private-activity.${activityId}`
 export const drawPresenceChannel = (eventId: number, activityId: number) =>
   `presence-draw.${eventId}.${activityId}`
+/** Carries ids only. */
+export const entriesChannel = (eventId: number) => `private-entries.${eventId}`
 /** Public, so it carries published data only. */
 export const liveChannel = (activityId: number) => `live.${activityId}`
 /** Carries no names. */

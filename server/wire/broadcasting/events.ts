@@ -67,6 +67,13 @@ export type LiveSlots = z.infer<typeof LiveSlots>
 export const LiveResults = Versioned
 export type LiveResults = z.infer<typeof LiveResults>
 
+/** Riders whose entries changed. Null: many, so load all lines again. */
+export const EntriesUpdated = z.strictObject({
+  riders: z.array(z.number()).nullable(),
+  seq: z.number().optional(),
+})
+export type EntriesUpdated = z.infer<typeof EntriesUpdated>
+
 export const DirectoryChanged = Versioned.extend({ kind: z.enum(['riders', 'horses']) })
 export type DirectoryChanged = z.infer<typeof DirectoryChanged>
 
@@ -90,6 +97,7 @@ export const CHANNEL_EVENTS = {
   },
   'private-draw-reload': { reload: DrawReload },
   'presence-draw': { 'client-row': RowEntered },
+  'private-entries': { updated: EntriesUpdated },
   'private-directory': { changed: DirectoryChanged },
   'private-person': { notified: UnreadChanged },
   live: {

@@ -1,0 +1,111 @@
+import { MAX_NAME_LENGTH } from '#lib/nameSearch.ts'
+import { MAX_REQUEST_LENGTH } from '#rules/draw/slots.ts'
+import { ENTRY_MODES } from '#rules/entries/entryModes.ts'
+import { Abilities, Organization } from './activity.ts'
+import { RequestClass } from './draw.ts'
+import { EventHead } from './events/event.ts'
+import { id as idOf } from './validation/id.ts'
+import { optionalLine } from './validation/optional.ts'
+import { line, name as nameOf, wholeNumber } from './validation/text.ts'
+import { z } from './validation/zod.ts'
+
+const Named = z.strictObject({ id: z.number(), name: z.string() })
+
+/** A class, or a side pot of the class `parent_id`. */
+export const EntryColumn = z.strictObject({
+  id: z.number(),
+  parent_id: z.number().nullable(),
+  name: z.string(),
+  /** Lower-case letters and digits, or null if no code is set. */
+  code: z.string().nullable(),
+  runs_on: z.iso.date().nullable(),
+  fee_cents: z.number(),
+  tracks_horses: z.boolean(),
+  entry_mode: z.enum(ENTRY_MODES),
+  /** Classes whose runs can also count here. */
+  carries_from: z.array(z.number()),
+  /** An entry in one of `carries_from` counts here too unless the secretary says otherwise. */
+  rolls_by_default: z.boolean(),
+  published: z.boolean(),
+})
+export type EntryColumn = z.infer<typeof EntryColumn>
+
+/** An entry of the line: one run. `contests` are the class itself (if it counts there), side pots and carryovers. */
+export const LineEntry = z.strictObject({
+  id: z.number(),
+  version: z.number(),
+  activity_id: z.number(),
+  round: z.string(),
+  /** The draw number, or null without a slot. */
+  draw: z.number().nullable(),
+  scratched: z.boolean(),
+  has_score: z.boolean(),
+  request: z.string().nullable(),
+  request_class: RequestClass.nullable(),
+  contests: z.array(z.number()),
+})
+export type LineEntry = z.infer<typeof LineEntry>
+
+/** One rider on one horse at this event, with all of their runs. */
+export const EntryLine = z.strictObject({
+  rider: Named.extend({ typed_in: z.boolean() }),
+  horse: Named.nullable(),
+  entries: z.array(LineEntry),
+  /** Fees of the line that aren't paid back, in cents. */
+  fees_cents: z.number(),
+})
+export type EntryLine = z.infer<typeof EntryLine>
+
+export const EntryLines = z.strictObject({ lines: z.array(EntryLine) })
+export type EntryLines = z.infer<typeof EntryLines>
+
+export const EntriesProps = z.strictObject({
+  organization: Organization,
+  event: EventHead,
+  columns: z.array(EntryColumn),
+  can: Abilities,
+})
+export type EntriesProps = z.infer<typeof EntriesProps>
+
+const id = idOf('Choose one from the list.')
+const name = nameOf(MAX_NAME_LENGTH)
+const YEAR = 'Enter a year such as 2012, or leave it blank.'
+
+const RiderDetails = z.strictObject({
+  hometown: optionalLine(120),
+  bbr_id: optionalLine(20),
+  birth_year: z.union([z.literal('').transform(() => null), wholeNumber(1900, 2100, YEAR)]).nullable(),
+})
+
+/**
+ * Enters a rider on a horse in classes (`activity_ids`) and in the side pots and carryovers of these runs (`contests`).
+ * Marks that the line already has are left alone, so that a repeated request adds nothing.
+ */
+export const SaveLine = z
+  .strictObject({
+    user_id: id.nullish(),
+    user_name: name.nullish(),
+    horse_id: id.nullish(),
+    horse_name: name.nullish(),
+    /** Saved only if the rider is new. */
+    details: RiderDetails.optional(),
+    activity_ids: z.array(id).max(100),
+    contests: z
+      .array(z.strictObject({ activity_id: id, contest_id: id }))
+      .max(200)
+      .default([]),
+    request: line(MAX_REQUEST_LENGTH)
+      .transform((text) => text || null)
+      .nullish(),
+    request_class: RequestClass.nullish(),
+  })
+  .refine((line) => line.user_id || line.user_name, { path: ['user_name'], message: 'Enter a rider.' })
+  .refine(({ activity_ids, contests }) => activity_ids.length + contests.length > 0, {
+    path: ['activity_ids'],
+    message: 'Choose a class.',
+  })
+export type SaveLine = z.output<typeof SaveLine>
+
+/** The rider's lines after the change, and the entries that it made. */
+export const SavedLine = z.strictObject({ lines: z.array(EntryLine), added: z.array(z.number()) })
+export type SavedLine = z.infer<typeof SavedLine>
