@@ -252,6 +252,7 @@ export function routeTable(): Route[] {
     get('/ajax/draw/:activityId/check-destination/:slot', can.draw('see'), draw.checkDestination),
     patch('/ajax/activity/:activityId', can.draw('organize'), draw.resize),
     post('/ajax/randomize-draw/:activityId', can.draw('organize'), draw.randomizeSlots),
+    post('/ajax/place-waiting/:activityId', can.draw('organize'), draw.placeAll),
     post('/ajax/fill-short-go/:activityId', can.draw('organize'), draw.fill),
     post('/ajax/publish-draw/:activityId', can.draw('organize'), draw.publish),
     post('/ajax/unpublish-draw/:activityId', can.draw('organize'), draw.unpublish),

@@ -231,6 +231,8 @@ export type RandomizedDraw = z.infer<typeof RandomizedDraw>
 
 export const FilledShortGo = z.strictObject({ entries: z.number() })
 
+export const PlacedEntries = z.strictObject({ placed: z.number() })
+
 export const DrawPublication = Activity.pick({ publish_draw: true })
 
 export const DrawRecord = z.strictObject({
