@@ -20,7 +20,7 @@ export function ScratchForm({ row, onDone }: Props) {
   }
 
   return row.scratched ? (
-    <div className="form separate">
+    <div className="form">
       <p>This run is scratched.</p>
       <div className="form-actions">
         <button
@@ -60,7 +60,7 @@ function ScratchFields({ busy, onScratch, onRoll }: FieldsProps) {
   }
 
   return (
-    <form className="form separate" onSubmit={scratch}>
+    <form className="form" onSubmit={scratch}>
       <div className="field">
         <label htmlFor={`${id}-kind`}>If this run doesn't happen</label>
         <select
