@@ -24,7 +24,6 @@ export const ResultSnapshot = z.object({
   published_no_time: NoTime,
   fee_cents: z.number(),
   refunded_at: z.string().nullable(),
-  refund_cents: z.number().nullable().default(null),
   /** Lines of voided checks that paid this result. Deleting the result clears their reference to it. */
   check_lines: z.array(z.number()).optional(),
 })
@@ -73,7 +72,6 @@ export const EntrySnapshot = z.object({
   scratched_at: z.string().nullable(),
   scratch_reason: z.string().nullable(),
   scratch_kind: z.string().nullable().default(null),
-  own_order: z.number().nullable().default(null),
   rerun_of_id: z.number().nullable(),
   reruns: z.array(z.number()),
   source: z.string(),
