@@ -41,7 +41,7 @@ function wordsOf(name: string): [string, ...string[]] {
   const words: string[] =
     name
       .normalize('NFD')
-      .replace(/[\p{M}'’]/gu, '')
+      .replace(/[\p{M}\p{Pf}']/gu, '')
       .toLowerCase()
       .match(/[a-z0-9]+/g) ?? []
   const day = DAYS.find((one) => words.includes(one))
