@@ -125,13 +125,12 @@ const isUsed = ({ runs_on, entry_mode, late_entry_mode, rolls_by_default, books_
 
 function summaryOf({ code, incentives, runs_on, books_close }: Props['values']) {
   const codes = [{ code }, ...incentives].flatMap((one) => typedCode(one) ?? [])
-  return [
+  const set = [
     codes.length > 0 && `${codes.length === 1 ? 'Code' : 'Codes'} ${codes.join(', ')}`,
     runs_on && formatDay(runs_on),
     books_close !== 'never' && `Entries close ${BOOKS_CLOSE_LABELS[books_close].toLowerCase()}`,
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  ].filter(Boolean)
+  return set.length ? set.join(' · ') : 'Codes, the day, and when entries close'
 }
 
 const listed = (names: string[]) => new Intl.ListFormat('en-US', { type: 'disjunction' }).format(names)
