@@ -89,7 +89,9 @@ const CHANGES: [string, () => PromiseLike<{ status: number }>][] = [
   [
     'an added incentive',
     () =>
-      resend(given.open, ({ incentives }) => ({ incentives: [...incentives, { id: null, name: 'Adults', code: null }] })),
+      resend(given.open, ({ incentives }) => ({
+        incentives: [...incentives, { id: null, name: 'Adults', code: null }],
+      })),
   ],
   [
     'the order of the incentives',
