@@ -101,7 +101,20 @@ export const EventSnapshot = z.object({
 })
 export type EventSnapshot = z.infer<typeof EventSnapshot>
 
-export const ClassSnapshot = z.object(EditClassProps.shape.settings.shape)
+/** The fields with defaults are missing in older rows. */
+export const ClassSnapshot = z.object({
+  ...EditClassProps.shape.settings.shape,
+  incentives: z.array(
+    z.object({ id: z.number(), name: z.string(), code: z.string().nullable().default(null) }),
+  ),
+  code: z.string().nullable().default(null),
+  runs_on: z.string().nullable().default(null),
+  entry_mode: z.string().default('wait'),
+  late_entry_mode: z.string().default('end'),
+  rolls_by_default: z.boolean().default(false),
+  books_close: z.string().default('never'),
+  books_close_at: z.string().nullable().default(null),
+})
 
 export const SeasonSnapshot = z.object({ name: z.string(), is_public: z.boolean(), slug: z.string() })
 export type SeasonSnapshot = z.infer<typeof SeasonSnapshot>
