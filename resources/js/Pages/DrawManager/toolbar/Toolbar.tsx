@@ -12,7 +12,7 @@ import { singleFlight, useInFlight } from '../../../api/singleFlight.ts'
 import { withProgress } from '../../../visits/progress.ts'
 import { unpublishDraw } from '../actions/api.ts'
 import type { RandomizeMode, RandomizeProps } from '../dialogs/RandomizeDialog.tsx'
-import { FillShortGo, RandomizeDialog, VerifyDrawLinks } from '../popups/lazy.ts'
+import { ExportDraw, FillShortGo, RandomizeDialog, VerifyDrawLinks } from '../popups/lazy.ts'
 import { useDraw } from '../screen/drawContext.ts'
 import { PublicLinkButton } from './PublicLinkButton.tsx'
 import { KeyboardShortcuts } from './KeyboardShortcuts.tsx'
@@ -64,6 +64,7 @@ export function Toolbar({ onPublished, ...randomizing }: Props) {
         <Calculator aria-hidden size={16} /> Calculate Payout
       </a>
       {can.organize && published && <DeliveryCount activityId={activity.id} kind="draw" round={round} />}
+      {can.organize && <ExportDraw />}
       <PublicLinkButton />
       <KeyboardShortcuts />
     </>
