@@ -5,10 +5,9 @@ import type { Cell, Kind, Table } from './table.ts'
 
 /** The byte order mark makes Excel read the file as UTF-8. */
 export function toCsv({ columns, rows }: Table): string {
-  const csv = Papa.unparse({
-    fields: columns.map(({ title }) => neutralizeFormula(title)),
-    data: rows.map((row) => row.map((cell, index) => formatCell(cell, columns[index]!.kind))),
-  })
+  const titles = columns.map(({ title }) => neutralizeFormula(title))
+  const cells = rows.map((row) => row.map((cell, index) => formatCell(cell, columns[index]!.kind)))
+  const csv = Papa.unparse([titles, ...cells])
   return `\uFEFF${csv}\r\n`
 }
 
