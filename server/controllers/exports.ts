@@ -87,7 +87,7 @@ export async function event(req: Request, res: Response, event: AuthorizedEvent)
   }
   tables.push(checksTable(await loadEventChecks(req.db, event, timeZone)))
   const filled = tables.filter(({ rows, content }) => rows.length > 0 || content === 'entries')
-  await sendExport(req, res, filled, (extension) => eventFileName(event, extension))
+  await sendExport(req, res, filled, (extension) => eventFileName(event, extension), 'xlsx')
 }
 
 const fileNameIn = (event: { starts_on: Date; name: string }, table: Table) => (extension: string) =>
@@ -98,9 +98,9 @@ async function sendExport(
   res: Response,
   tables: Table[],
   fileName: (extension: string) => string,
+  format = formatParam(req),
 ) {
   limitExports(req.user.id)
-  const format = formatParam(req)
   const file = await req.workers.run(`person ${req.user.id}`, 'exportFile', format, tables)
   res.set('Cache-Control', 'private, no-store')
   res.attachment(fileName(format)).send(Buffer.from(file))

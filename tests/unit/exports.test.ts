@@ -132,8 +132,8 @@ describe('XLSX', () => {
     ['characters that Excel refuses', "'1D/2D: [Open]?*\\", '1D 2D   Open draw'],
     ['an emoji at the cut', `${'x'.repeat(25)}🐎`, `${'x'.repeat(25)} draw`],
   ])('shortens a sheet name with %s', async (_what, subject, expected) => {
-    const [{ sheet }] = (await readXlsx({ ...tableOf('text'), subject })) as [{ sheet: string }]
-    expect(sheet).toBe(expected)
+    const sheets = await readXlsx({ ...tableOf('text'), subject })
+    expect(sheets.map(({ sheet }) => sheet)).toEqual([expected])
   })
 
   test('gives sheets of classes with the same name different names', async () => {
