@@ -16,7 +16,7 @@ const tableOf = (kind: Kind, ...cells: Cell[]): Table => ({
 })
 
 const cellsInCsv = (table: Table) =>
-  Papa.parse<string[]>(toCsv(table).slice(1).replace(/\r\n$/, ''), { newline: '\r\n' })
+  Papa.parse<string[]>(toCsv(table).slice(1).replace(/\r\n$/, ''), { newline: '\r\n', delimiter: ',' })
     .data.slice(1)
     .map(([cell]) => cell)
 const readXlsx = async (...tables: Table[]) =>
