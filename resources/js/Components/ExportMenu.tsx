@@ -1,11 +1,12 @@
 import { Download } from 'lucide-react'
 import type { ExportFormat } from '#wire/exports.ts'
 import { Menu } from './Menu.tsx'
+import { notify } from './Toast.tsx'
 
-type Props = { files: ExportItem[]; onDownload?: () => void }
-type ExportItem = { label: string; href: string }
+/** `note` is shown after a click, for a file that takes a few seconds. */
+type ExportItem = { label: string; href: string; note?: string }
 
-export function ExportMenu({ files, onDownload }: Props) {
+export function ExportMenu({ files }: { files: ExportItem[] }) {
   return (
     <Menu
       label="Export"
@@ -15,8 +16,8 @@ export function ExportMenu({ files, onDownload }: Props) {
         </>
       }
     >
-      {files.map(({ label, href }) => (
-        <a key={href} href={href} download onClick={onDownload}>
+      {files.map(({ label, href, note }) => (
+        <a key={href} href={href} download onClick={() => note && notify(note)}>
           {label}
         </a>
       ))}

@@ -48,7 +48,13 @@ export default function Activities({ organization, event, activities, can }: Act
       <ExportMenu
         files={[
           ...(can.pay
-            ? [{ label: 'Whole event (Excel)', href: paths.exportEvent(organization.id, event.id) }]
+            ? [
+                {
+                  label: 'Whole event (Excel)',
+                  href: paths.exportEvent(organization.id, event.id),
+                  note: 'Preparing the workbook. A large event takes a few seconds.',
+                },
+              ]
             : []),
           ...bothFormats('Entries', (format) => paths.exportEntries(organization.id, event.id, format)),
         ]}

@@ -63,8 +63,8 @@ export function Toolbar({ onPublished, ...randomizing }: Props) {
       >
         <Calculator aria-hidden size={16} /> Calculate Payout
       </a>
-      {can.organize && published && <DeliveryCount activityId={activity.id} kind="draw" round={round} />}
       {can.organize && <ExportDraw />}
+      {can.organize && published && <DeliveryCount activityId={activity.id} kind="draw" round={round} />}
       <PublicLinkButton />
       <KeyboardShortcuts />
     </>
