@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import { todayIn } from '#lib/dates.ts'
 import { CheckRegisterQuery } from '#wire/checks.ts'
+import type { ExportFormat } from '#wire/exports.ts'
 import { PayoutQuery } from '#wire/payout.ts'
 import { StandingsQuery } from '#wire/seasons/leaderboard.ts'
 import { checksTable } from '../documents/exports/checksTable.ts'
@@ -27,16 +28,18 @@ import { loadAllStandings } from '../models/seasons/leaderboard.ts'
 import { slidingWindow } from '../rateLimits/slidingWindow.ts'
 
 export async function entries(req: Request, res: Response, event: AuthorizedEvent) {
+  const format = beginExport(req)
   const table = entriesTable(await loadEventEntries(req.db, event, timeZoneOf(event)))
-  await sendExport(req, res, [table], fileNameIn(event, table))
+  await sendExport(req, res, format, [table], eventFileName(event, format, table))
 }
 
 export async function draw(req: Request, res: Response, activity: AuthorizedActivity) {
+  const format = beginExport(req)
   const rounds = req.query.round === undefined ? roundNames(activity) : [roundParam(req, activity)]
   const { event } = activity
   const entries = await loadClassEntries(req.db, activity, rounds, timeZoneOf(event))
   const table = drawTable(entries, activity, rounds)
-  await sendExport(req, res, [table], fileNameIn(event, table))
+  await sendExport(req, res, format, [table], eventFileName(event, format, table))
 }
 
 export const results = (req: Request, res: Response, activity: AuthorizedActivity) =>
@@ -51,28 +54,32 @@ async function sendResults(
   { id, event }: AuthorizedActivity,
   content: 'results' | 'payout',
 ) {
+  const format = beginExport(req)
   const { view } = PayoutQuery.parse(req.query)
   const sheet = await loadResultSheet(req.db, id, 'members', view ? { rounds: [view] } : undefined)
   const table = resultsTable(sheet, content)
-  await sendExport(req, res, [table], fileNameIn(event, table))
+  await sendExport(req, res, format, [table], eventFileName(event, format, table))
 }
 
 export async function standings(req: Request, res: Response, group: AuthorizedPointsGroup) {
+  const format = beginExport(req)
   const { q } = StandingsQuery.parse(req.query)
   const table = standingsTable(group, await loadAllStandings(req.db, group, q))
-  await sendExport(req, res, [table], (extension) => exportFileName(group.season.name, extension, table))
+  await sendExport(req, res, format, [table], exportFileName(group.season.name, format, table))
 }
 
 export async function checks(req: Request, res: Response, organization: AuthorizedOrganization) {
+  const format = beginExport(req)
   const { q } = CheckRegisterQuery.parse(req.query)
   const { name, time_zone } = organization
   const table = checksTable(await loadRegisteredChecks(req.db, organization, q))
   const today = todayIn(time_zone, new Date())
-  await sendExport(req, res, [table], (extension) => exportFileName(`${today} ${name}`, extension, table))
+  await sendExport(req, res, format, [table], exportFileName(`${today} ${name}`, format, table))
 }
 
 /** A workbook with a sheet for the entries, for each class's draw, results and payout, and for the checks. */
 export async function event(req: Request, res: Response, event: AuthorizedEvent) {
+  limitExports(req.user.id)
   const timeZone = timeZoneOf(event)
   const entries = await loadEventEntries(req.db, event, timeZone)
   const tables = [entriesTable(entries)]
@@ -87,23 +94,24 @@ export async function event(req: Request, res: Response, event: AuthorizedEvent)
   }
   tables.push(checksTable(await loadEventChecks(req.db, event, timeZone)))
   const filled = tables.filter(({ rows, content }) => rows.length > 0 || content === 'entries')
-  await sendExport(req, res, filled, (extension) => eventFileName(event, extension), 'xlsx')
+  await sendExport(req, res, 'xlsx', filled, eventFileName(event, 'xlsx'))
 }
 
-const fileNameIn = (event: { starts_on: Date; name: string }, table: Table) => (extension: string) =>
-  eventFileName(event, extension, table)
+function beginExport(req: Request): ExportFormat {
+  limitExports(req.user.id)
+  return formatParam(req)
+}
 
 async function sendExport(
   req: Request,
   res: Response,
+  format: ExportFormat,
   tables: Table[],
-  fileName: (extension: string) => string,
-  format = formatParam(req),
+  fileName: string,
 ) {
-  limitExports(req.user.id)
   const file = await req.workers.run(`person ${req.user.id}`, 'exportFile', format, tables)
   res.set('Cache-Control', 'private, no-store')
-  res.attachment(fileName(format)).send(Buffer.from(file))
+  res.attachment(fileName).send(Buffer.from(file))
 }
 
 const limitExports = slidingWindow(60, 'You can export up to 60 files a minute. Wait a moment and try again.')

@@ -27,7 +27,7 @@ function toSheet({ columns, rows }: Table, sheet: string): Sheet<never> {
 
 const NUMBERS = new Set<Kind>(['number', 'time', 'points', 'cents'])
 
-/** The type is always given: the library could take a text that begins with = for a formula. */
+/** The type is explicit, so that no text can become a formula. */
 function toCell(cell: Cell, kind: Kind): CellObject | null {
   if (cell === null || cell === '') return null
   if (typeof cell === 'number') return numberCell(cell, kind)
