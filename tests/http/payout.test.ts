@@ -298,7 +298,9 @@ test('ranks, adds up and publishes a time of zero and the longest time', async (
   await publishAll(activity)
   expect(await average()).toEqual(added)
   const paper = await organizer.get(`/payout/activity/${activity.id}`)
-  const spreadsheet = await organizer.get(`/ajax/payouts/${activity.id}/export.csv`)
+  const spreadsheet = await organizer.get(
+    `/organizer/scoring/${activity.event_id}/activities/${activity.id}/export/payout.xlsx`,
+  )
   expect([paper.status, spreadsheet.status]).toEqual([200, 200])
 })
 

@@ -25,6 +25,17 @@ export const listClassNames = (db: Database, event_id: number) =>
     orderBy: CLASS_ORDER,
   })
 
+/** Each class, followed by its incentives. */
+export async function listContests(db: Database, event_id: number) {
+  const classes = await db.activity.findMany({
+    where: { event_id, parent_id: null },
+    include: { ...WITH_ROUNDS, incentives: { include: WITH_ROUNDS, orderBy: CLASS_ORDER } },
+    orderBy: CLASS_ORDER,
+    relationLoadStrategy: 'join',
+  })
+  return classes.flatMap(({ incentives, ...one }) => [one, ...incentives])
+}
+
 export async function listClassesWithProgress(db: Database, eventIds: number[]) {
   if (eventIds.length === 0) return { classes: [], progress: new Map<number, RoundCounts>() }
   return { classes: await listClasses(db, eventIds), progress: await loadProgress(db, eventIds) }

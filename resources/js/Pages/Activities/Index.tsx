@@ -13,6 +13,7 @@ import {
 } from '../../Components/event/classColumns.tsx'
 import { eventSummary, EventTabs, eventCrumbs } from '../../Components/event/EventTabs.tsx'
 import { SaveTemplate } from '../../Components/event/SaveTemplate.tsx'
+import { bothFormats, ExportMenu } from '../../Components/ExportMenu.tsx'
 import { Menu } from '../../Components/Menu.tsx'
 import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
@@ -44,6 +45,20 @@ export default function Activities({ organization, event, activities, can }: Act
         />
       )}
       {can.lead && <ButtonLink href={paths.scorerCodes(organization.id, event.id)}>Add a scorer</ButtonLink>}
+      <ExportMenu
+        files={[
+          ...(can.pay
+            ? [
+                {
+                  label: 'Whole event (Excel)',
+                  href: paths.exportEvent(organization.id, event.id),
+                  note: 'Preparing the workbook. A large event takes a few seconds.',
+                },
+              ]
+            : []),
+          ...bothFormats('Entries', (format) => paths.exportEntries(organization.id, event.id, format)),
+        ]}
+      />
       {can.lead && <ButtonLink href={paths.copyEvent(organization.id, event.id)}>Duplicate</ButtonLink>}
       {addClasses}
     </>
