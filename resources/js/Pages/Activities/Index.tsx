@@ -7,6 +7,7 @@ import { EmptyState } from '../../Components/EmptyState.tsx'
 import {
   enteredColumn,
   goName,
+  inDrawColumn,
   NextStep,
   Publication,
   scoredColumn,
@@ -78,6 +79,7 @@ export default function Activities({ organization, event, activities, can }: Act
           columns={[
             { title: 'Class', cell: nameCell },
             enteredColumn,
+            inDrawColumn,
             { title: 'Draw', cell: drawCell },
             scoredColumn,
             { title: 'Payout', cell: payoutCell },
