@@ -1,0 +1,116 @@
+import { plural } from '#lib/plural.ts'
+import { formatPrintedScore, type ScoreUnit, scoreToWire } from '#rules/scoring/score.ts'
+import type { TimeStrip as Strip } from '#wire/payout.ts'
+import { type DivisionLine, stripGeometry, UNITS } from './stripGeometry.ts'
+import '../../../css/timeStrip.css'
+
+type Props = { strip: Strip; unit: ScoreUnit; name: string }
+
+/** One dot per run. Widths are in percent, so that the browser lays it out without a script. */
+export function TimeStrip({ strip, unit, name }: Props) {
+  if (strip.values.length === 0) return null
+  const { stacks, lines, ticks, step, beyond, end } = stripGeometry(strip, unit)
+  const pitch = Math.min(DOT, STACK_HEIGHT / Math.max(...stacks.map(({ runs }) => runs)))
+  const format = (value: number) => formatPrintedScore(scoreToWire(value, unit), unit)
+  const best = strip.values[0]!
+  const tickDecimals = Math.max(0, Math.ceil(-Math.log10(step / UNITS[unit])))
+
+  return (
+    <figure className="time-strip">
+      <svg
+        role="img"
+        aria-label={`${unit === 'time' ? 'Times' : 'Scores'} in ${name}: ${plural(strip.values.length, 'run')} from ${format(best)} to ${format(strip.values.at(-1)!)}`}
+        height={TICKS_Y + 14}
+      >
+        {lines.map(({ division, x, gap }) => (
+          <g key={division} className="division">
+            <line x1={`${x}%`} x2={`${x}%`} y1={0} y2={BASE} />
+            <text x={`${x}%`} dx={4} y={11}>
+              {division}D
+            </text>
+            {gap !== null && (
+              <text className="gap" x={`${x}%`} dx={22} y={11}>
+                +{gap / UNITS[unit]}
+              </text>
+            )}
+          </g>
+        ))}
+        <line className="axis" x1="0%" x2="100%" y1={BASE} y2={BASE} />
+        {ticks.map(({ x, value }) => (
+          <g key={value} className="tick">
+            <line x1={`${x}%`} x2={`${x}%`} y1={BASE} y2={BASE + 4} />
+            <text x={`${x}%`} y={TICKS_Y + 10} textAnchor={x < 4 ? 'start' : x > 96 ? 'end' : 'middle'}>
+              {(value / UNITS[unit]).toFixed(tickDecimals)}
+            </text>
+          </g>
+        ))}
+        {stacks.map(({ x, runs }, index) => (
+          <line
+            key={index}
+            className="dots"
+            x1={`${x}%`}
+            x2={`${x}%`}
+            y1={FIRST_DOT}
+            y2={FIRST_DOT - pitch * (runs - 1) - LAST_DOT}
+            strokeDasharray={`0 ${pitch}`}
+          />
+        ))}
+      </svg>
+      <Rest strip={strip} unit={unit} beyond={beyond} end={format(end)} />
+      {lines.length > 0 && <DivisionTable lines={lines} strip={strip} name={name} format={format} />}
+    </figure>
+  )
+}
+
+const DOT = 7
+const STACK_HEIGHT = 42
+const BASE = 64
+const FIRST_DOT = BASE - DOT
+/** Makes a dash begin at the end of the line, in spite of rounding. */
+const LAST_DOT = 0.05
+const TICKS_Y = BASE + 6
+
+type RestProps = { strip: Strip; unit: ScoreUnit; beyond: number; end: string }
+
+function Rest({ strip: { no_times, not_run }, unit, beyond, end }: RestProps) {
+  const parts = [
+    beyond > 0 && (unit === 'time' ? `${beyond} slower than ${end}` : `${beyond} below ${end}`),
+    no_times > 0 && `${no_times} with no time`,
+    not_run > 0 && `${not_run} not run yet`,
+  ].filter((part) => part !== false)
+  return (
+    parts.length > 0 && (
+      <figcaption>
+        {parts.map((part) => (
+          <span key={part}>{part}</span>
+        ))}
+      </figcaption>
+    )
+  )
+}
+
+type TableProps = { lines: DivisionLine[]; strip: Strip; name: string; format: (value: number) => string }
+
+function DivisionTable({ lines, strip, name, format }: TableProps) {
+  return (
+    <table>
+      <caption>Divisions of {name}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Division</th>
+          <th scope="col">From</th>
+          <th scope="col">Runs</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ division, runs }, index) => (
+          <tr key={division}>
+            <th scope="row">{division}D</th>
+            <td>{format(strip.divisions[index]!.from)}</td>
+            <td>{runs}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
