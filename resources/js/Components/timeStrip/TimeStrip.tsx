@@ -22,25 +22,26 @@ export function TimeStrip({ strip, unit, name }: Props) {
         aria-label={`${unit === 'time' ? 'Times' : 'Scores'} in ${name}: ${plural(strip.values.length, 'run')} from ${format(best)} to ${format(strip.values.at(-1)!)}`}
         height={TICKS_Y + 14}
       >
-        {lines.map(({ division, x, gap }) => (
-          <g key={division} className="division">
+        {lines.map(({ division, x, gap, room }) => (
+          <g key={division}>
             <line x1={`${x}%`} x2={`${x}%`} y1={0} y2={BASE} />
             <text x={`${x}%`} dx={4} y={11}>
               {division}D
+              {gap > 0 && room >= ROOM_ON_SCREEN && (
+                <tspan className={room < ROOM_ON_PHONE ? 'gap tight' : 'gap'} dx={3}>
+                  +{gap / UNITS[unit]}
+                </tspan>
+              )}
             </text>
-            {gap !== null && (
-              <text className="gap" x={`${x}%`} dx={22} y={11}>
-                +{gap / UNITS[unit]}
-              </text>
-            )}
           </g>
         ))}
         <line className="axis" x1="0%" x2="100%" y1={BASE} y2={BASE} />
-        {ticks.map(({ x, value }) => (
+        {ticks.map(({ x, value }, index) => (
           <g key={value} className="tick">
             <line x1={`${x}%`} x2={`${x}%`} y1={BASE} y2={BASE + 4} />
             <text x={`${x}%`} y={TICKS_Y + 10} textAnchor={x < 4 ? 'start' : x > 96 ? 'end' : 'middle'}>
               {(value / UNITS[unit]).toFixed(tickDecimals)}
+              {index === 0 && unit === 'time' && ' s'}
             </text>
           </g>
         ))}
@@ -69,6 +70,9 @@ const FIRST_DOT = BASE - DOT
 /** Makes a dash begin at the end of the line, in spite of rounding. */
 const LAST_DOT = 0.05
 const TICKS_Y = BASE + 6
+/** For the name of a division with its gap, in percent. */
+const ROOM_ON_SCREEN = 6
+const ROOM_ON_PHONE = 17
 
 type RestProps = { strip: Strip; unit: ScoreUnit; beyond: number; end: string }
 

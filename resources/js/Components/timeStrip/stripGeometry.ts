@@ -4,8 +4,8 @@ import type { TimeStrip } from '#wire/payout.ts'
 /** `x` is in percent of the width. The runs of a stack are too close to each other to be drawn side by side. */
 export type Stack = { x: number; runs: number }
 
-/** `gap` is the distance to the best run, if there is room for its text. */
-export type DivisionLine = { division: number; x: number; gap: number | null; runs: number }
+/** `gap` is the distance to the best run. `room` is the distance to the next line, in percent of the width. */
+export type DivisionLine = { division: number; x: number; gap: number; room: number; runs: number }
 
 export type StripGeometry = {
   stacks: Stack[]
@@ -53,9 +53,9 @@ function minimumReach(gaps: number[], starts: number[]): number {
 }
 
 const OUTLIER = 3
-/** Of the name of a division and of its gap, as shares of the width of a phone. */
+/** Of the name of a division, without and with its gap, as shares of the width of a phone. */
 const NAME_WIDTH = 0.05
-const GAP_WIDTH = 0.13
+const GAP_WIDTH = 0.17
 
 /** Runs of two divisions are never in one stack. */
 function stacksOf(gaps: number[], starts: number[], reach: number): Stack[] {
@@ -82,11 +82,11 @@ function lineOf(
 ): DivisionLine {
   const start = starts[index]!
   const end = starts[index + 1] ?? Infinity
-  const hasRoom = index > 0 && Math.min(end, reach) - start >= reach * GAP_WIDTH
   return {
     division,
     x: percent(start, reach),
-    gap: hasRoom ? start : null,
+    gap: start,
+    room: percent(Math.min(end, reach) - start, reach),
     runs: gaps.filter((gap) => gap >= start && gap < end).length,
   }
 }
