@@ -25,9 +25,9 @@ test('places each run and each division by its gap to the fastest', () => {
     { x: 100, runs: 1 },
   ])
   expect(lines).toEqual([
-    { division: 1, x: 0, gap: 0, room: 12.5, runs: 1 },
-    { division: 2, x: 12.5, gap: 500, room: 12.5, runs: 1 },
-    { division: 3, x: 25, gap: 1000, room: 75, runs: 2 },
+    { division: 1, from: 15_000, x: 0, gap: 0, room: 12.5, runs: 1 },
+    { division: 2, from: 15_500, x: 12.5, gap: 500, room: 12.5, runs: 1 },
+    { division: 3, from: 16_000, x: 25, gap: 1000, room: 75, runs: 2 },
   ])
   expect(ticks).toEqual([15, 16, 17, 18, 19].map((value, index) => ({ value: value * 1000, x: index * 25 })))
   expect(beyond).toBe(0)

@@ -1,27 +1,33 @@
 import { plural } from '#lib/plural.ts'
 import { formatPrintedScore, type ScoreUnit, scoreToWire } from '#rules/scoring/score.ts'
 import type { TimeStrip as Strip } from '#wire/payout.ts'
-import { type DivisionLine, stripGeometry, UNITS } from './stripGeometry.ts'
+import { stripGeometry, UNITS } from './stripGeometry.ts'
 import '../../../css/timeStrip.css'
 
-type Props = { strip: Strip; unit: ScoreUnit; name: string }
+type Props = {
+  strip: Strip
+  unit: ScoreUnit
+  name: string
+  /** The id of the table with the same runs. */
+  details?: string
+}
 
 /** One dot per run. Widths are in percent, so that the browser lays it out without a script. */
-export function TimeStrip({ strip, unit, name }: Props) {
+export function TimeStrip({ strip, unit, name, details }: Props) {
   if (strip.values.length === 0) return null
   const { stacks, lines, ticks, step, beyond, end } = stripGeometry(strip, unit)
   const pitch = Math.min(DOT, STACK_HEIGHT / Math.max(...stacks.map(({ runs }) => runs)))
   const format = (value: number) => formatPrintedScore(scoreToWire(value, unit), unit)
-  const best = strip.values[0]!
+  const [fastest, slowest] = [strip.values[0]!, strip.values.at(-1)!].map(format)
+  const label = [
+    `${unit === 'time' ? 'Times' : 'Scores'} in ${name}: ${plural(strip.values.length, 'run')} from ${fastest} to ${slowest}`,
+    ...lines.map(({ division, from, runs }) => `${division}D from ${format(from)}, ${plural(runs, 'run')}`),
+  ].join('. ')
   const tickDecimals = Math.max(0, Math.ceil(-Math.log10(step / UNITS[unit])))
 
   return (
     <figure className="time-strip">
-      <svg
-        role="img"
-        aria-label={`${unit === 'time' ? 'Times' : 'Scores'} in ${name}: ${plural(strip.values.length, 'run')} from ${format(best)} to ${format(strip.values.at(-1)!)}`}
-        height={TICKS_Y + 14}
-      >
+      <svg role="img" aria-label={label} aria-details={details} height={TICKS_Y + 14}>
         {lines.map(({ division, x, gap, room }) => (
           <g key={division}>
             <line x1={`${x}%`} x2={`${x}%`} y1={0} y2={BASE} />
@@ -58,14 +64,13 @@ export function TimeStrip({ strip, unit, name }: Props) {
         ))}
       </svg>
       <Rest strip={strip} unit={unit} beyond={beyond} end={format(end)} />
-      {lines.length > 0 && <DivisionTable lines={lines} strip={strip} name={name} format={format} />}
     </figure>
   )
 }
 
 const DOT = 7
-const STACK_HEIGHT = 42
-const BASE = 64
+const STACK_HEIGHT = 35
+const BASE = 56
 const FIRST_DOT = BASE - DOT
 /** Makes a dash begin at the end of the line, in spite of rounding. */
 const LAST_DOT = 0.05
@@ -90,31 +95,5 @@ function Rest({ strip: { no_times, not_run }, unit, beyond, end }: RestProps) {
         ))}
       </figcaption>
     )
-  )
-}
-
-type TableProps = { lines: DivisionLine[]; strip: Strip; name: string; format: (value: number) => string }
-
-function DivisionTable({ lines, strip, name, format }: TableProps) {
-  return (
-    <table>
-      <caption>Divisions of {name}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Division</th>
-          <th scope="col">From</th>
-          <th scope="col">Runs</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ division, runs }, index) => (
-          <tr key={division}>
-            <th scope="row">{division}D</th>
-            <td>{format(strip.divisions[index]!.from)}</td>
-            <td>{runs}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }

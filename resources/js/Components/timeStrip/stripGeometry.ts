@@ -5,7 +5,14 @@ import type { TimeStrip } from '#wire/payout.ts'
 export type Stack = { x: number; runs: number }
 
 /** `gap` is the distance to the best run. `room` is the distance to the next line, in percent of the width. */
-export type DivisionLine = { division: number; x: number; gap: number; room: number; runs: number }
+export type DivisionLine = {
+  division: number
+  from: number
+  x: number
+  gap: number
+  room: number
+  runs: number
+}
 
 export type StripGeometry = {
   stacks: Stack[]
@@ -30,7 +37,7 @@ export function stripGeometry({ values, divisions }: TimeStrip, unit: ScoreUnit)
   const step = tickStep(reach, UNITS[unit])
   return {
     stacks: stacksOf(shown, starts, reach),
-    lines: divisions.map(({ division }, index) => lineOf(division, index, { gaps, starts, reach })),
+    lines: divisions.map((division, index) => ({ ...division, ...lineOf(index, { gaps, starts, reach }) })),
     ticks: ticksOf(best, direction, reach, step),
     step,
     beyond: gaps.length - shown.length,
@@ -75,15 +82,10 @@ const STACKS = 100
 
 const nextStart = (starts: number[], gap: number) => starts.find((start) => start > gap) ?? Infinity
 
-function lineOf(
-  division: number,
-  index: number,
-  { gaps, starts, reach }: { gaps: number[]; starts: number[]; reach: number },
-): DivisionLine {
+function lineOf(index: number, { gaps, starts, reach }: { gaps: number[]; starts: number[]; reach: number }) {
   const start = starts[index]!
   const end = starts[index + 1] ?? Infinity
   return {
-    division,
     x: percent(start, reach),
     gap: start,
     room: percent(Math.min(end, reach) - start, reach),

@@ -20,7 +20,7 @@ import { EmailDialog, type Email } from './mailings/EmailDialog.tsx'
 import { MoneyReconciliation } from './money/Reconciliation.tsx'
 import { PublishNotes } from './toolbar/PublishNotes.tsx'
 import { Pager } from './table/Pager.tsx'
-import { PayoutTable } from './table/PayoutTable.tsx'
+import { PayoutTable, RESULTS_TABLE } from './table/PayoutTable.tsx'
 import { MailingStatusList } from './mailings/MailingStatus.tsx'
 import { TableTools } from './toolbar/TableTools.tsx'
 import { useMailings } from './mailings/useMailings.ts'
@@ -90,7 +90,14 @@ export default function PayoutScreen(props: PayoutProps) {
         )}
         <TableTools {...props} payout={payout} />
       </div>
-      {page && <TimeStrip strip={page.strip} unit={scoreUnitOf(activity)} name={activity.name} />}
+      {page && (
+        <TimeStrip
+          strip={page.strip}
+          unit={scoreUnitOf(activity)}
+          name={activity.name}
+          details={RESULTS_TABLE}
+        />
+      )}
       {page && page.data.length > 0 && (
         <PayoutTable {...props} payout={payout} rows={page.data} turning={turning} />
       )}
