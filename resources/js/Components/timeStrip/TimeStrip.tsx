@@ -2,7 +2,6 @@ import { plural } from '#lib/plural.ts'
 import { formatPrintedScore, type ScoreUnit, scoreToWire } from '#rules/scoring/score.ts'
 import type { TimeStrip as Strip } from '#wire/payout.ts'
 import { stripGeometry, UNITS } from './stripGeometry.ts'
-import '../../../css/timeStrip.css'
 
 type Props = {
   strip: Strip
