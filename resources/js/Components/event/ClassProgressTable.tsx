@@ -4,7 +4,7 @@ import * as paths from '#wire/paths.ts'
 import { ButtonLink } from '../Button.tsx'
 import { CardTable } from '../CardTable.tsx'
 import { Chip } from '../Chip.tsx'
-import { enteredColumn, inDrawColumn, NextStep, Publication, scoredColumn } from './classColumns.tsx'
+import { enteredColumn, InDraw, NextStep, Publication, scoredColumn } from './classColumns.tsx'
 
 type Props = { organization: { id: number }; event: CurrentEvent }
 
@@ -43,10 +43,16 @@ export function ClassProgressTable({ organization, event: { id, name, classes, o
           columns={[
             { title: 'Class', cell: ({ name, draws }) => <Link href={draws[0]!.url}>{name}</Link> },
             enteredColumn,
-            inDrawColumn,
             {
               title: 'Draw',
-              cell: ({ draws }) => <Publication of={draws.map((draw) => draw.publish_draw)} />,
+              cell: ({ draws }) => (
+                <span className="links">
+                  <Publication of={draws.map((draw) => draw.publish_draw)} />
+                  {draws.map((go) => (
+                    <InDraw key={go.round} go={go} />
+                  ))}
+                </span>
+              ),
             },
             scoredColumn,
             { title: 'Payout', cell: ({ payouts }) => <Publication of={payouts} /> },

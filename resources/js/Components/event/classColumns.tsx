@@ -15,12 +15,6 @@ export const enteredColumn: Column<ClassProgress> = {
   kind: 'number',
 }
 
-export const inDrawColumn: Column<ClassProgress> = {
-  title: 'In the draw',
-  cell: ({ draws }) => <CountByGo draws={draws} count={({ filled, entered }) => [filled, entered]} />,
-  kind: 'number',
-}
-
 export const scoredColumn: Column<ClassProgress> = {
   title: 'Scored',
   cell: ({ draws }) => (
@@ -53,6 +47,13 @@ function CountByGo({ draws, count }: { draws: Go[]; count: (go: Go) => [number, 
     </span>
   )
 }
+
+/** How many of the entered riders have a slot. */
+export const InDraw = ({ go: { filled, entered } }: { go: Go }) => (
+  <span className="quiet" title="In the draw">
+    {filled} of {entered}
+  </span>
+)
 
 export function Publication({ of }: { of: boolean[] }) {
   const published = of.filter(Boolean).length

@@ -7,7 +7,7 @@ import { EmptyState } from '../../Components/EmptyState.tsx'
 import {
   enteredColumn,
   goName,
-  inDrawColumn,
+  InDraw,
   NextStep,
   Publication,
   scoredColumn,
@@ -79,7 +79,6 @@ export default function Activities({ organization, event, activities, can }: Act
           columns={[
             { title: 'Class', cell: nameCell },
             enteredColumn,
-            inDrawColumn,
             { title: 'Draw', cell: drawCell },
             scoredColumn,
             { title: 'Payout', cell: payoutCell },
@@ -109,10 +108,13 @@ const nameCell = (activity: ActivitySummary) => {
 const drawCell = ({ name, draws }: ActivitySummary) => (
   <span className="links">
     <Publication of={draws.map((draw) => draw.publish_draw)} />
-    {draws.map(({ round, url }) => (
-      <Link key={round} href={url} aria-label={`${goName(round)} of ${name}`}>
-        {goName(round)}
-      </Link>
+    {draws.map((go) => (
+      <span key={go.round} className="in-draw">
+        <Link href={go.url} aria-label={`${goName(go.round)} of ${name}`}>
+          {goName(go.round)}
+        </Link>
+        <InDraw go={go} />
+      </span>
     ))}
   </span>
 )
