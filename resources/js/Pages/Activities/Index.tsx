@@ -7,6 +7,7 @@ import { EmptyState } from '../../Components/EmptyState.tsx'
 import {
   enteredColumn,
   goName,
+  InDraw,
   NextStep,
   Publication,
   scoredColumn,
@@ -122,10 +123,13 @@ const nameCell = (activity: ActivitySummary) => {
 const drawCell = ({ name, draws }: ActivitySummary) => (
   <span className="links">
     <Publication of={draws.map((draw) => draw.publish_draw)} />
-    {draws.map(({ round, url }) => (
-      <Link key={round} href={url} aria-label={`${goName(round)} of ${name}`}>
-        {goName(round)}
-      </Link>
+    {draws.map((go) => (
+      <span key={go.round} className="in-draw">
+        <Link href={go.url} aria-label={`${goName(go.round)} of ${name}`}>
+          {goName(go.round)}
+        </Link>
+        <InDraw go={go} />
+      </span>
     ))}
   </span>
 )
