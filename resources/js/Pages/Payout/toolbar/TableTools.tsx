@@ -22,6 +22,7 @@ export function TableTools({
   view,
   leaderboard,
   can,
+  sees_money,
   payout,
 }: PayoutProps & { payout: Payout }) {
   const groupId = activity.points_seasons_group_id
@@ -50,11 +51,13 @@ export function TableTools({
             <Receipt aria-hidden size={16} /> Check register
           </a>
         )}
-        {can.organize && (
+        {(can.organize || sees_money) && (
           <ExportMenu
             files={[
-              ...bothFormats('Results', (format) => paths.exportResults(event.id, activity.id, format, view)),
-              ...(can.pay
+              ...(can.organize
+                ? bothFormats('Results', (format) => paths.exportResults(event.id, activity.id, format, view))
+                : []),
+              ...(sees_money
                 ? bothFormats('Payout', (format) => paths.exportPayout(event.id, activity.id, format, view))
                 : []),
             ]}
