@@ -25,8 +25,7 @@ export type ClassWords = { class_ids: number[]; used: Span[]; unknown: UnknownWo
 type Day = { weekday: number } | { date: string } | { number: number } | 'all'
 
 type Token = Span & { word: string } & (
-    | { kind: 'word' | 'filler' | 'separator' | 'joiner' | 'colon' }
-    | { kind: 'day'; day: Day }
+    { kind: 'word' | 'filler' | 'separator' | 'joiner' | 'colon' } | { kind: 'day'; day: Day }
   )
 
 type DayToken = Extract<Token, { kind: 'day' }>
@@ -130,11 +129,11 @@ function mentionsIn(index: ClassIndex, tokens: Token[]): Mention[] {
   let waiting: Mention[] = []
   let days: DayToken[] = []
   let areDaysUsed = true
-  for (let at = 0; at < said.length; ) {
+  for (let at = 0; at < said.length;) {
     const run = daysAt(said, at)
     if (run.length > 0) {
       if (startsWithDay) {
-        days = run
+        days = areDaysUsed ? run : [...days, ...run]
         areDaysUsed = false
       } else {
         for (const mention of waiting) mention.days.push(...run.map(({ day }) => day))
@@ -264,8 +263,7 @@ function unknownWords({ classes }: ClassIndex, text: string, mention: Mention): 
 const spanOf = ({ start, end }: Token): Span => ({ start, end })
 
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
-const WEEKDAY =
-  /^(sun(day)?|mon(day)?|tue(s|sday)?|wed(s|nesday)?|thu(r|rs|rsday)?|fri(day)?|sat(urday)?)s?$/
+const WEEKDAY = /^(sun(day)?|mon(day)?|tue(s|sday)?|wed(s|nesday)?|thu(r|rs|rsday)?|fri(day)?|sat(urday)?)s?$/
 
 const TOKEN =
   /(?<price>\(?\$\s?\d+(?:\.\d\d)?\)?|n\/a(?![\p{L}\p{N}]))|(?<every>(?:both|all|every|each)(?:\s+days?)?(?![\p{L}\p{N}]))|day\s*(?<number>[1-9])(?!\p{N})|(?<date>(?:\d{4}-\d\d-\d\d|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?)(?![\p{L}\p{N}]))|(?<word>[\p{L}\p{M}\p{N}]+(?:['’]\p{L}+)?)|(?<separator>[,;|\n\r]+)|(?<joiner>[&+/])|(?<colon>:)/giu
