@@ -152,6 +152,8 @@ describe('rows', () => {
       [4, 'Jane Smith', 'Zip', 3],
       [5, 'Jane Smith', 'Bo', 3],
     ])
+    const siblings = read('Last|First|Horse|Class|BBR #\nLee|Ann|Roc|o|123456\n"|Bo|Dus|o|')
+    expect(siblings[2]!.lines).toMatchObject([{ rider: 'Bo Lee', details: { bbr_id: null } }])
     const [, , third] = read('Rider|Horse|Class\nJane|Rocket|o\n|Dusty|o')
     expect(third!.lines[0]!.is_rider_from_above).toBe(true)
     expect(problemsOf('Rider|Horse|Class\n"|Dusty|o')).toEqual([
