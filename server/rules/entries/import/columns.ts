@@ -88,13 +88,13 @@ const HEADINGS: [ColumnUse | null, RegExp][] = [
   ],
 ]
 
-const headingWords = (text: string) =>
+export const headingWords = (text: string) =>
   searchable(text)
     .replaceAll(/['’]s\b/g, '')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-function heading(cell: string) {
+export function heading(cell: string) {
   const words = headingWords(cell)
   return HEADINGS.find(([, pattern]) => pattern.test(words))
 }
