@@ -3,6 +3,7 @@ import { checksPdf, testPagePdf } from '../documents/checksPdf.ts'
 import { resultsMail } from '../documents/mails/resultsMail.ts'
 import { renderRiderAppPage } from '../documents/riderApp/renderPage.ts'
 import { renderPreview } from '../documents/riderApp/linkPreview.ts'
+import { readSpreadsheet } from './readSpreadsheet.ts'
 
 /** CPU work that would delay saving scores. Tasks take and return plain data and have no database. */
 export const tasks = {
@@ -11,6 +12,7 @@ export const tasks = {
   resultsMail,
   madePage: renderRiderAppPage,
   previewPicture: renderPreview,
+  readSpreadsheet,
   encryptPush,
 }
 

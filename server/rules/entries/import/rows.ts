@@ -137,8 +137,9 @@ function createRowReader(
     const at = (whole ?? last ?? first)?.at ?? 0
     if (name === '') error(at, 'Enter the rider.')
     else if (name.length > MAX_NAME_LENGTH) error(at, tooLong(MAX_NAME_LENGTH))
-    const isRepeated = above?.rider?.name === name && isDitto(original[at] ?? '')
-    return isRepeated ? riderFromAbove(above.rider) : { name, details: ownDetails() }
+    return above?.rider?.name === name && isDitto(original[at] ?? '')
+      ? riderFromAbove(above.rider)
+      : { name, details: ownDetails() }
   }
 
   function ownDetails(): RiderDetails {
