@@ -20,6 +20,7 @@ import * as design from './controllers/design.ts'
 import * as drawLog from './controllers/organizations/drawLog.ts'
 import * as drawSheet from './controllers/draw/drawSheet.ts'
 import * as entries from './controllers/draw/entries.ts'
+import * as entryWindow from './controllers/events/entries.ts'
 import * as events from './controllers/events/events.ts'
 import * as firstAccount from './controllers/accounts/firstAccount.ts'
 import * as help from './controllers/help.ts'
@@ -207,6 +208,10 @@ export function routeTable(): Route[] {
     get('/ajax/near-riders/:organizationId', can.organization('organize'), registry.similarToRider),
     get('/ajax/near-horses/:organizationId', can.organization('organize'), registry.similarToHorse),
 
+    get(`${EVENTS}/:eventId/entries`, can.event('organize'), entryWindow.index),
+    get('/ajax/entries/:eventId', can.event('organize'), entryWindow.lines),
+    post('/ajax/entries/:eventId', can.event('organize'), entryWindow.save),
+
     get(`${ACTIVITY}/draw{/:round}`, can.draw('see'), draw.show),
     get(`${ACTIVITY}/payout`, can.contest('see'), payout.show),
     get(POINTS_GROUP, can.pointsGroup('see'), leaderboard.show),
@@ -241,12 +246,16 @@ export function routeTable(): Route[] {
     patch('/ajax/user-activity/:entryId', idempotent(can.entry('organize')), entries.update),
     destroy('/ajax/user-activity/:entryId', can.entry('organize'), entries.destroy),
     post('/ajax/user-activity/:entryId/restore', can.removedEntry('organize'), entries.restore),
+    post('/ajax/user-activity/:entryId/scratch', can.entry('score'), entries.scratch),
+    destroy('/ajax/user-activity/:entryId/scratch', can.entry('score'), entries.unscratch),
+    post('/ajax/user-activity/:entryId/roll', can.entry('score'), entries.roll),
     post('/ajax/user-activity/:entryId/keep-duplicates', can.entry('organize'), entries.keepDuplicates),
     patch('/ajax/user-activity-clear/:entryId', can.entry('organize'), entries.destroy),
     patch('/ajax/user-activity-swap', can.entryPair('organize'), entries.swap),
     get('/ajax/draw/:activityId/check-destination/:slot', can.draw('see'), draw.checkDestination),
     patch('/ajax/activity/:activityId', can.draw('organize'), draw.resize),
     post('/ajax/randomize-draw/:activityId', can.draw('organize'), draw.randomizeSlots),
+    post('/ajax/place-waiting/:activityId', can.draw('organize'), draw.placeAll),
     post('/ajax/fill-short-go/:activityId', can.draw('organize'), draw.fill),
     post('/ajax/publish-draw/:activityId', can.draw('organize'), draw.publish),
     post('/ajax/unpublish-draw/:activityId', can.draw('organize'), draw.unpublish),

@@ -1,10 +1,12 @@
 import { CHECK_TIME } from '#rules/draw/messages.ts'
 import { MAX_REQUEST_LENGTH } from '#rules/draw/slots.ts'
+import { SCRATCH_KINDS } from '#rules/entries/scratchKinds.ts'
 import { z } from './validation/zod.ts'
 import { MAX_NAME_LENGTH } from '#lib/nameSearch.ts'
 import { Abilities, Activity, Carryover, Event, Organization, PublishedTab } from './activity.ts'
 import { BullItem, HorseItem, RiderItem } from './directory.ts'
 import { id as idOf, MAX_ID } from './validation/id.ts'
+import { optionalLine } from './validation/optional.ts'
 import { line, name as nameOf, pageNumber, wholeNumber } from './validation/text.ts'
 
 /** Seconds or points, a no-time text, or null. */
@@ -230,6 +232,19 @@ export const RandomizedDraw = z.strictObject({
 export type RandomizedDraw = z.infer<typeof RandomizedDraw>
 
 export const FilledShortGo = z.strictObject({ entries: z.number() })
+
+export const Scratch = z.strictObject({
+  kind: z.enum(SCRATCH_KINDS, 'Choose draw-out, vet-out or turn-out.'),
+  reason: optionalLine(200),
+  frees_slot: z.boolean().default(false),
+})
+export type Scratch = z.output<typeof Scratch>
+
+/** `draw` is the run's slot after the change. */
+export const ChangedRun = z.strictObject({ id: z.number(), draw: z.number().nullable() })
+export type ChangedRun = z.infer<typeof ChangedRun>
+
+export const PlacedEntries = z.strictObject({ placed: z.number() })
 
 export const DrawPublication = Activity.pick({ publish_draw: true })
 

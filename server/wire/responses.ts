@@ -3,14 +3,17 @@ import { ResizedDraw } from './activity.ts'
 import { OpenApiDocument } from './api/openApi.ts'
 import { ENDPOINTS } from './api/endpoints.ts'
 import { VoidedCheck, WrittenChecks } from './checks.ts'
+import { EntryLines, SavedLine } from './entries.ts'
 import {
   AddedEntry,
   ChangedContests,
   ChangedEntry,
+  ChangedRun,
   DrawRecord,
   DrawPublication,
   DrawRow,
   FilledShortGo,
+  PlacedEntries,
   RandomizedDraw,
   RestoredEntry,
   SavedScore,
@@ -261,6 +264,9 @@ export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
   'get /organizer/checks/:organizationId/print': 'document',
   'get /organizer/checks/:organizationId/test-page': 'document',
 
+  'get /organizer/organizations/:organizationId/events/:eventId/entries': 'Entries/Index',
+  'get /ajax/entries/:eventId': EntryLines,
+  'post /ajax/entries/:eventId': SavedLine,
   'get /ajax/draw/:activityId/round{/:round}': z.array(DrawRow),
   'get /ajax/draw/:activityId': z.array(DrawRow),
   'post /ajax/draw/:activityId/round{/:round}': AddedEntry,
@@ -268,12 +274,16 @@ export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
   'patch /ajax/user-activity/:entryId': ChangedEntry,
   'delete /ajax/user-activity/:entryId': 'nothing',
   'post /ajax/user-activity/:entryId/restore': RestoredEntry,
+  'post /ajax/user-activity/:entryId/scratch': ChangedRun,
+  'delete /ajax/user-activity/:entryId/scratch': ChangedRun,
+  'post /ajax/user-activity/:entryId/roll': ChangedRun,
   'post /ajax/user-activity/:entryId/keep-duplicates': 'nothing',
   'patch /ajax/user-activity-clear/:entryId': 'nothing',
   'patch /ajax/user-activity-swap': z.array(DrawRow),
   'get /ajax/draw/:activityId/check-destination/:slot': z.number().nullable(),
   'patch /ajax/activity/:activityId': ResizedDraw,
   'post /ajax/randomize-draw/:activityId': RandomizedDraw,
+  'post /ajax/place-waiting/:activityId': PlacedEntries,
   'post /ajax/fill-short-go/:activityId': FilledShortGo,
   'post /ajax/publish-draw/:activityId': DrawPublication,
   'post /ajax/unpublish-draw/:activityId': DrawPublication,

@@ -9,6 +9,7 @@ import { linkBaseOf, localBase } from '../../http/linkBase.ts'
 import { type AuthorizedActivity, can } from '../../models/authorization.ts'
 import { loadDrawRows, searchDrawRows } from '../../models/draw/rows.ts'
 import { publishDraw, unpublishDraw } from '../../models/draw/publish.ts'
+import { placeWaiting } from '../../models/draw/placeWaiting.ts'
 import { fillShortGo } from '../../models/draw/fillShortGo.ts'
 import { listScores } from '../../models/entries/scores.ts'
 import { loadDrawContext } from '../../models/queries/screenContext.ts'
@@ -100,6 +101,10 @@ export async function randomizeSlots(req: Request, res: Response, activity: Auth
 
 export async function fill(req: Request, res: Response, activity: AuthorizedActivity) {
   res.json(withDrawVersion(res, await fillShortGo(req.db, req.user, activity, roundParam(req, activity))))
+}
+
+export async function placeAll(req: Request, res: Response, activity: AuthorizedActivity) {
+  res.json(withDrawVersion(res, await placeWaiting(req.db, req.user, activity, roundParam(req, activity))))
 }
 
 export async function publish(req: Request, res: Response, activity: AuthorizedActivity) {

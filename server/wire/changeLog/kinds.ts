@@ -65,6 +65,8 @@ export const CHANGE_KINDS = {
   'entry added': created(EntrySnapshot),
   'entry changed': updated(EntrySnapshot),
   'entry moved': updated(EntrySnapshot),
+  'entry scratched': updated(EntrySnapshot),
+  'entry unscratched': updated(EntrySnapshot),
   'entry removed': deleted(EntrySnapshot),
   'entry restored': created(EntrySnapshot),
   'entries swapped': updated(Slots),

@@ -79,6 +79,13 @@ export const fillShortGo = (activityId: number, round: string) =>
     conflictOf,
   )
 
+export const placeWaiting = (activityId: number, round: string) =>
+  mutate(
+    'An error occurred adding to draw',
+    () => http.post(paths.placeWaiting(activityId), null, { params: roundParams(round) }),
+    conflictOf,
+  )
+
 export const publishDraw = (activityId: number, round: string) =>
   mutate('An error occurred publishing draw', () =>
     http.post(paths.publishDraw(activityId), null, { params: roundParams(round) }),
