@@ -1,4 +1,5 @@
 import webpush from 'web-push'
+import { matchNames } from '../lib/matchNames.ts'
 import { checksPdf, testPagePdf } from '../documents/checksPdf.ts'
 import { resultsMail } from '../documents/mails/resultsMail.ts'
 import { renderRiderAppPage } from '../documents/riderApp/renderPage.ts'
@@ -13,6 +14,7 @@ export const tasks = {
   madePage: renderRiderAppPage,
   previewPicture: renderPreview,
   readSpreadsheet,
+  matchNames,
   encryptPush,
 }
 

@@ -2,7 +2,7 @@ import { searchable } from '#lib/nameSearch.ts'
 import { birthYearOf } from './cells.ts'
 import { type ClassIndex, findClassWords, type Span, type UnknownWords } from './classWords.ts'
 import { type ColumnUse, heading, headingWords } from './columns.ts'
-import { nameKey } from './matchNames.ts'
+import { nameKey } from '#lib/matchNames.ts'
 import { normalizeRiderName } from './riderName.ts'
 import type { ImportLine, RiderDetails } from './rows.ts'
 

@@ -1,4 +1,4 @@
-import { searchable } from '#lib/nameSearch.ts'
+import { searchable } from './nameSearch.ts'
 
 export type NameMatch<Item> = {
   /** The same name, ignoring case, accents and punctuation. */
@@ -112,4 +112,13 @@ export function isOneEditApart(one: string, other: string): boolean {
   if (a.length < b.length) return a === b.slice(1)
   if (a.slice(1) === b.slice(1)) return a !== b
   return a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2)
+}
+
+/** For each wanted name, the places of its matches in `known`. */
+export function matchNames(wanted: string[], known: string[]): NameMatch<number>[] {
+  const index = indexNames(known.map((name, place) => ({ name, place })))
+  return wanted.map((name) => {
+    const { exact, likely } = matchName(index, name)
+    return { exact: exact.map(({ place }) => place), likely: likely.map(({ place }) => place) }
+  })
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { indexNames, isOneEditApart, matchName } from '../../server/rules/entries/import/matchNames.ts'
+import { indexNames, isOneEditApart, matchName } from '#lib/matchNames.ts'
 
 const match = (name: string, ...known: string[]) => {
   const { exact, likely } = matchName(indexNames(known.map((name, id) => ({ id, name }))), name)
