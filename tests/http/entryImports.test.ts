@@ -135,23 +135,18 @@ describe('an import', () => {
     expect(await db.import.count({ where: { event_id: event.id } })).toBe(0)
   })
 
-  test(
-    'has up to 5,000 lines saved within seconds, in a constant number of statements',
-    { timeout: 60_000 },
-    async () => {
-      const event = await newEvent()
-      const open = await newClass(event)
-      const novice = await newClass(event)
-      const lines = Array.from({ length: 5_000 }, (_, n) =>
-        line(`Rider ${n % 2_000}`, `Big Horse ${n}`, [open.id, novice.id]),
-      )
-      const { status, body } = await send(event, lines)
-      expect([status, body.added]).toEqual([200, 10_000])
-      expect(await db.userActivity.count({ where: { import_id: body.id } })).toBe(10_000)
-      expect((await undo(event, body.id)).body).toEqual({ removed: 10_000, kept: 0 })
-      expect(await db.horse.count({ where: { name: { startsWith: 'Big Horse' } } })).toBe(0)
-    },
-  )
+  test('can have 5,000 lines', { timeout: 60_000 }, async () => {
+    const event = await newEvent()
+    const open = await newClass(event)
+    const lines = Array.from({ length: 5_000 }, (_, n) =>
+      line(`Rider ${n % 2_000}`, `Big Horse ${n}`, [open.id]),
+    )
+    const { status, body } = await send(event, lines)
+    expect([status, body.added]).toEqual([200, 5_000])
+    expect(await db.userActivity.count({ where: { import_id: body.id } })).toBe(5_000)
+    expect((await undo(event, body.id)).body).toEqual({ removed: 5_000, kept: 0 })
+    expect(await db.horse.count({ where: { name: { startsWith: 'Big Horse' } } })).toBe(0)
+  })
 })
 
 describe('undoing an import', () => {
@@ -163,7 +158,7 @@ describe('undoing an import', () => {
     )
     const { body } = await send(event, lines)
     const [, pia, sy, olaf] = await entriesOf(open)
-    await organizer.patch(`/ajax/user-activity/${pia!.id}`, { draw: 3 })
+    await organizer.patch(`/ajax/user-activity/${pia!.id}`, { slotNumber: 3 })
     await organizer.post(`/ajax/user-activity/${sy!.id}/scratch`, { kind: 'draw-out', reason: '' })
     await organizer.post(`/ajax/entries/${event.id}`, {
       user_id: olaf!.user_id,

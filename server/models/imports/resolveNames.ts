@@ -32,15 +32,12 @@ export async function resolveRiders(
       AND deleted_at IS NULL AND merged_into_id IS NULL FOR KEY SHARE`
   const byName = onlyOnes(known, 'rider')
   const added = [...unknown].filter(([key]) => !byName.has(key)).map(([, line]) => line)
-  const created = await tx.user.createManyAndReturn({
-    data: added.map(({ rider_name, hometown, bbr_id }) => ({
-      name: rider_name,
-      hometown,
-      bbr_id,
-      organization_id,
-    })),
-    select: { id: true, name: true },
-  })
+  const rows = added.map(({ rider_name: name, hometown, bbr_id }) => ({ name, hometown, bbr_id }))
+  const created = await tx.$queryRaw<Named[]>`
+    INSERT INTO users (name, hometown, bbr_id, organization_id)
+    SELECT name, hometown, bbr_id, ${organization_id}::int
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS added (name text, hometown text, bbr_id text)
+    RETURNING id, name`
   for (const { id, name } of created) byName.set(keyOf(name), id)
   await tx.eventRider.createMany({
     data: added.flatMap(({ rider_name, birth_year }) =>
