@@ -242,7 +242,7 @@ describe('matching names', () => {
 
 describe('reading a file or an email', () => {
   const readFile = (event: { id: number }, content: string) =>
-    organizer.post(`/ajax/imports/${event.id}/file`, content).type('text/csv')
+    organizer.post(`/ajax/imports/${event.id}/file`, Buffer.from(content)).type('text/csv')
 
   test('gives the rows of a file and refuses what is none', async () => {
     const event = await newEvent()
