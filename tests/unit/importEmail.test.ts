@@ -70,6 +70,8 @@ describe('emails', () => {
     const { unknown } = read(text)
     expect(unknown.map((words) => words.text)).toEqual(['Poles', 'gray trailer'])
     for (const { start, end, text: words } of unknown) expect(text.slice(start, end)).toBe(words)
+    const signed = 'From: Jenna Cole <jo@x.com>\n\nNovice on Rocket. Gate 7, I sent $45.\nThanks, Jenna'
+    expect(read(signed).unknown.map((words) => words.text)).toEqual(['Gate 7'])
     expect(read('Open on Rocket').unknown).toEqual([{ text: 'Open', start: 0, end: 4, class_ids: [1, 2] }])
   })
 

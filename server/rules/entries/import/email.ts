@@ -30,7 +30,7 @@ type Item = { row: number; start: number } & (
 export function readEmail(text: string, known: KnownNames): ImportedEmail {
   const { body, headers } = splitHeaders(text)
   const sender = parseSender(headers.find(({ label }) => label === 'from')?.value ?? '')
-  const reader = createReader(known)
+  const reader = createReader(known, wordsOf(sender.name))
   for (const line of body) reader.readLine(line)
   const details = { ...reader.details, email: reader.details.email ?? sender.email }
   const lines = groupItems(reader.items).map((line) => ({
@@ -76,7 +76,8 @@ function parseSender(from: string) {
   return { name: name ? normalizeRiderName(name) : null, email }
 }
 
-function createReader({ classes, riders, horses }: KnownNames) {
+function createReader({ classes, riders, horses }: KnownNames, signature: string[]) {
+  const courtesy = new Set([...COURTESY, ...signature])
   const items: Item[] = []
   const marks: EmailMark[] = []
   const unknown: UnknownWords[] = []
@@ -136,7 +137,7 @@ function createReader({ classes, riders, horses }: KnownNames) {
     const borders = [0, ...breaks.sort((a, b) => a - b), text.length]
     borders.slice(0, -1).forEach((from, nth) => {
       const part = text.slice(0, from).replaceAll(/[^]/g, ' ') + text.slice(from, borders[nth + 1])
-      const read = findClassWords(classes, blankOut(part, courtesyIn(part)))
+      const read = findClassWords(classes, blankOut(withoutPeriods(part), courtesyIn(part, courtesy)))
       if (read.class_ids.length > 0) {
         const first = Math.min(...read.used.map((span) => span.start))
         items.push({ kind: 'classes', class_ids: read.class_ids, row, start: start + first })
@@ -179,6 +180,11 @@ const namePattern = (name: string) =>
     'giu',
   )
 
+/** Sentences end like parts of a list. */
+const withoutPeriods = (text: string) => text.replaceAll(/[.!?](?=\s|$)/g, ',')
+
+const wordsOf = (name: string | null) => (name ? nameKey(name).split(' ') : [])
+
 const blankOut = (text: string, spans: Span[]) =>
   spans.reduce(
     (left, { start, end }) => left.slice(0, start) + ' '.repeat(end - start) + left.slice(end),
@@ -189,12 +195,13 @@ const COURTESY = new Set(
   `hi hello hey dear there good morning afternoon evening please pls enter entering entered entry entries sign up me my
   i im i'm id i'd ill i'll would like want wanted to be in on for with riding ride rides will we we'd also the a an at
   is are am our her his she he it thank thanks you your so much see ya y'all horse horses rider name class classes this
-  that weekend can could put down run running regards sincerely best have just from`.split(/\s+/),
+  that weekend can could put down run running regards sincerely best have just from sent sending paid pay by venmo
+  total`.split(/\s+/),
 )
 
-function courtesyIn(text: string): Span[] {
+function courtesyIn(text: string, courtesy: Set<string>): Span[] {
   return [...text.matchAll(/[\p{L}\p{M}]+(?:['’]\p{L}+)?/gu)]
-    .filter(([word]) => COURTESY.has(searchable(word)))
+    .filter(([word]) => courtesy.has(searchable(word)))
     .map(({ 0: word, index }) => ({ start: index, end: index + word.length }))
 }
 

@@ -3,10 +3,10 @@ import { formatCents } from '#lib/money.ts'
 import { Card } from '../../../Components/Card.tsx'
 import type { Source } from './source.ts'
 
-type Props = { email: NonNullable<Source['email']>; onOpenWords: (count: number) => void }
+type Props = { email: NonNullable<Source['email']>; cost: number; onOpenWords: (count: number) => void }
 
 /** Words that fit nothing stay yellow until they are dismissed. */
-export function EmailText({ email: { text, unknown, amount_cents }, onOpenWords }: Props) {
+export function EmailText({ email: { text, unknown, amount_cents }, cost, onOpenWords }: Props) {
   const [open, setOpen] = useState(unknown)
 
   function dismiss(start: number) {
@@ -18,7 +18,11 @@ export function EmailText({ email: { text, unknown, amount_cents }, onOpenWords 
   return (
     <Card
       title="Email"
-      note={amount_cents === null ? undefined : `The email mentions ${formatCents(amount_cents)}.`}
+      note={
+        amount_cents === null
+          ? undefined
+          : `The email says ${formatCents(amount_cents)}. These entries cost ${formatCents(cost)}.`
+      }
     >
       <p className="import-email">
         {piecesOf(text, open).map(({ start, text, isOpen }) =>

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { EntryColumn } from '#wire/entries.ts'
 import { COLUMN_LABELS } from '#rules/entries/import/columns.ts'
 import type { LineStatus, NameDecision, PlannedLine } from '#rules/entries/import/plan.ts'
 import { CardTable } from '../../../Components/CardTable.tsx'
+import { Chip } from '../../../Components/Chip.tsx'
 import { PageButtons } from '../../../Components/PageButtons.tsx'
 import { classText } from './source.ts'
 import type { ImportState } from './useImport.ts'
@@ -17,6 +18,15 @@ const STATUS: Record<LineStatus, string> = {
   error: 'Error',
   'left out': 'Left out',
 }
+
+const TONES = {
+  new: 'ok',
+  entered: 'neutral',
+  choose: 'pending',
+  'unknown words': 'pending',
+  error: 'conflict',
+  'left out': 'neutral',
+} as const
 
 const NEEDS_ATTENTION: LineStatus[] = ['error', 'unknown words', 'choose']
 
@@ -38,12 +48,28 @@ export function PlannedLines({ state, columns }: { state: ImportState; columns: 
           {
             title: 'Rider',
             isRowHeader: true,
-            cell: (planned) => <Rider planned={planned} />,
+            cell: (planned) => (
+              <Cell planned={planned} use="rider" state={state}>
+                <Named name={planned.line?.rider ?? ''} decision={planned.line && planned.rider} />
+                {planned.line?.is_rider_from_above && <Chip>As above</Chip>}
+              </Cell>
+            ),
           },
-          { title: 'Horse', cell: ({ line, horse }) => <Named name={line?.horse ?? ''} decision={horse} /> },
+          {
+            title: 'Horse',
+            cell: (planned) => (
+              <Cell planned={planned} use="horse" state={state}>
+                <Named name={planned.line?.horse ?? ''} decision={planned.horse} />
+              </Cell>
+            ),
+          },
           {
             title: 'Classes',
-            cell: ({ line }) => line?.class_ids.map((id) => classText(id, columns)).join(', '),
+            cell: (planned) => (
+              <Cell planned={planned} use="classes" state={state}>
+                {planned.line?.class_ids.map((id) => classText(id, columns)).join(', ')}
+              </Cell>
+            ),
           },
           {
             title: 'Result',
@@ -71,40 +97,58 @@ export function PlannedLines({ state, columns }: { state: ImportState; columns: 
 
 const needsAttention = ({ status }: PlannedLine) => NEEDS_ATTENTION.includes(status)
 
-const Rider = ({ planned: { line, rider } }: { planned: PlannedLine }) => (
-  <>
-    <Named name={line?.rider ?? ''} decision={line && rider} />
-    {line?.is_rider_from_above && <span className="hint"> as above</span>}
-  </>
-)
+function Cell({ planned, use, state, children }: CellProps) {
+  const column = state.mapping.columns.findIndex((one) => one.use === use)
+  if (!state.isEditable || column < 0) return children
+  return <CellInput row={planned.row} column={column} state={state} />
+}
+
+type CellProps = {
+  planned: PlannedLine
+  use: 'rider' | 'horse' | 'classes'
+  state: ImportState
+  children: ReactNode
+}
 
 const Named = ({ name, decision }: { name: string; decision: NameDecision | null }) => (
   <>
-    {name}
-    {decision === 'new' && <span className="hint"> new</span>}
+    {name} {decision === 'new' && <Chip>New</Chip>}
   </>
 )
 
 function Result({ planned: { row, problems, status }, state }: { planned: PlannedLine; state: ImportState }) {
-  const { rows, mapping, changeCell } = state
   return (
     <>
-      <span className={`import-status ${status.replace(' ', '-')}`}>{STATUS[status]}</span>
-      {problems.map((problem, nth) => {
-        const use = mapping.columns[problem.column]?.use
-        const label = use ? COLUMN_LABELS[use] : `Column ${problem.column + 1}`
-        return (
-          <label key={nth} className="import-problem">
-            {`${label}: ${problem.kind === 'words' ? `“${problem.words.text}” names no class.` : problem.message}`}
-            <input
-              type="text"
-              aria-label={`${label}, row ${row}`}
-              value={rows[row - 1]![problem.column] ?? ''}
-              onChange={({ target }) => changeCell(row, problem.column, target.value)}
-            />
-          </label>
-        )
-      })}
+      <Chip tone={TONES[status]}>{STATUS[status]}</Chip>
+      {problems.map((problem, nth) => (
+        <label key={nth} className="import-problem">
+          {`${columnLabel(state, problem.column)}: ${problem.kind === 'words' ? `“${problem.words.text}” names no class.` : problem.message}`}
+          {!state.isEditable && <CellInput row={row} column={problem.column} state={state} />}
+        </label>
+      ))}
     </>
+  )
+}
+
+function columnLabel({ mapping }: ImportState, column: number) {
+  const use = mapping.columns[column]?.use
+  return use ? COLUMN_LABELS[use] : `Column ${column + 1}`
+}
+
+/** Changes the cell when the secretary leaves it: a valid name must not move the line while it is typed. */
+function CellInput({ row, column, state }: { row: number; column: number; state: ImportState }) {
+  const text = state.rows[row - 1]![column] ?? ''
+  const save = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+    if (currentTarget.value !== text) state.changeCell(row, column, currentTarget.value)
+  }
+  return (
+    <input
+      key={text}
+      type="text"
+      aria-label={`${columnLabel(state, column)}, row ${row}`}
+      defaultValue={text}
+      onBlur={save}
+      onKeyDown={(event) => event.key === 'Enter' && save(event)}
+    />
   )
 }

@@ -2,7 +2,7 @@ import { router } from '@inertiajs/react'
 import { useState } from 'react'
 import { plural } from '#lib/plural.ts'
 import { wordsKey } from '#rules/entries/import/rows.ts'
-import type { LineStatus } from '#rules/entries/import/plan.ts'
+import type { LineStatus, PlannedLine } from '#rules/entries/import/plan.ts'
 import type { EntryColumn } from '#wire/entries.ts'
 import { errorMessage } from '../../../api/errors.ts'
 import { MAY_BE_SAVED } from '../../../api/noResponse.ts'
@@ -47,7 +47,9 @@ export function Review({ event, columns, source, onDone }: Props) {
 
   return (
     <div className="import-review">
-      {source.email && <EmailText email={source.email} onOpenWords={setOpenWords} />}
+      {source.email && (
+        <EmailText email={source.email} cost={cost(planned, columns)} onOpenWords={setOpenWords} />
+      )}
       {!source.email && <ColumnChoices state={state} columns={columns} />}
       <UnknownWords
         read={state.read}
@@ -90,6 +92,13 @@ export function Review({ event, columns, source, onDone }: Props) {
       </div>
     </div>
   )
+}
+
+/** Fees of the lines to import, in cents. */
+function cost(planned: PlannedLine[], columns: EntryColumn[]): number {
+  const fees = new Map(columns.map(({ id, fee_cents }) => [id, fee_cents]))
+  const ids = planned.flatMap(({ line, status }) => (status === 'new' ? line!.class_ids : []))
+  return ids.reduce((sum, id) => sum + fees.get(id)!, 0)
 }
 
 type Count = (status: LineStatus) => number

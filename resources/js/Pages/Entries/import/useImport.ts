@@ -69,6 +69,8 @@ export function useImport(event: { id: number }, columns: EntryColumn[], given: 
 
   return {
     rows,
+    /** An email is corrected in its lines, because it has no cells of its own. */
+    isEditable: given.email !== null,
     mapping,
     setMapping,
     problem,
