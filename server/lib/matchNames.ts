@@ -34,7 +34,7 @@ export function indexNames<Item extends { name: string }>(items: Item[]): NameIn
 
 export const nameKey = (name: string) =>
   searchable(name)
-    .replaceAll(/['’.]/g, '')
+    .replaceAll(/['.]/g, '')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 

@@ -83,13 +83,18 @@ function decode(file: Uint8Array): string {
   }
 }
 
-const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
+/** Code points of the bytes 0x80 through 0x9f. */
+const WINDOWS_1252 = [
+  0x20ac, 0x81, 0x201a, 0x192, 0x201e, 0x2026, 0x2020, 0x2021, 0x2c6, 0x2030, 0x160, 0x2039, 0x152, 0x8d,
+  0x17d, 0x8f, 0x90, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014, 0x2dc, 0x2122, 0x161, 0x203a,
+  0x153, 0x9d, 0x17e, 0x178,
+]
 
 /** In some versions of Node, TextDecoder decodes this encoding as Latin-1. */
 const decodeWindows1252 = (file: Uint8Array) =>
   Buffer.from(file.buffer, file.byteOffset, file.byteLength)
     .toString('latin1')
-    .replaceAll(/[\x80-\x9f]/g, (letter) => WINDOWS_1252[letter.charCodeAt(0) - 0x80]!)
+    .replaceAll(/[\x80-\x9f]/g, (letter) => String.fromCodePoint(WINDOWS_1252[letter.charCodeAt(0) - 0x80]!))
 
 async function readXlsx(file: Uint8Array): Promise<string[][]> {
   const unpacked = writeZip(unpackXlsx(file))

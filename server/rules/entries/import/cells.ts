@@ -22,7 +22,7 @@ const NO = /^(|n|no|false|out|-+|–|0|\$\s?0(\.00)?|n\/a|none)$/i
 export const isDitto = (text: string) => DITTO.test(text.trim())
 
 const DITTO =
-  /^(["”“″〃]+|''|,,|-+\s*["”″]\s*-+|do\.|ditto|same|(the )?same as (above|before|last)|as above|same (rider|name|horse|class(es)?)( as above)?|[↑^])\.?$/i
+  /^(["\p{Pi}\p{Pf}\u2033\u3003]+|''|,,|-+\s*["\p{Pf}\u2033]\s*-+|do\.|ditto|same|(the )?same as (above|before|last)|as above|same (rider|name|horse|class(es)?)( as above)?|[↑^])\.?$/iu
 
 export const isNoHorse = (text: string) => NO_HORSE.test(text.trim())
 

@@ -90,7 +90,7 @@ const HEADINGS: [ColumnUse | null, RegExp][] = [
 
 export const headingWords = (text: string) =>
   searchable(text)
-    .replaceAll(/['’]s\b/g, '')
+    .replaceAll(/'s\b/g, '')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 

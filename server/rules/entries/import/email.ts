@@ -200,7 +200,7 @@ const COURTESY = new Set(
 )
 
 function courtesyIn(text: string, courtesy: Set<string>): Span[] {
-  return [...text.matchAll(/[\p{L}\p{M}]+(?:['’]\p{L}+)?/gu)]
+  return [...text.matchAll(/[\p{L}\p{M}]+(?:['\p{Pf}]\p{L}+)?/gu)]
     .filter(([word]) => courtesy.has(searchable(word)))
     .map(({ 0: word, index }) => ({ start: index, end: index + word.length }))
 }

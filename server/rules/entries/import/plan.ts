@@ -31,6 +31,7 @@ export type PlannedLine = {
   row: number
   /** Null for a row with an error. */
   line: ImportLine | null
+  /** Only at the row's first line. */
   problems: CellProblem[]
   rider: NameDecision
   horse: NameDecision | null
@@ -63,10 +64,10 @@ export function planLines(
       const status = isLeftOut ? ('left out' as const) : ('error' as const)
       return [{ row, line: null, problems, rider: 'new' as const, horse: null, status, runs: 0 }]
     }
-    return lines.map((line): PlannedLine => {
+    return lines.map((line, nth): PlannedLine => {
       const rider = decisions.rider(line)
       const horse = line.horse === null ? null : decisions.horse(line.horse)
-      const planned = { row, line, problems, rider, horse, runs: 0 }
+      const planned = { row, line, problems: nth === 0 ? problems : [], rider, horse, runs: 0 }
       if (isLeftOut) return { ...planned, status: 'left out' }
       if (problems.some(({ kind }) => kind === 'words')) return { ...planned, status: 'unknown words' }
       if (rider === 'choose' || horse === 'choose') return { ...planned, status: 'choose' }

@@ -100,7 +100,12 @@ const needsAttention = ({ status }: PlannedLine) => NEEDS_ATTENTION.includes(sta
 function Cell({ planned, use, state, children }: CellProps) {
   const column = state.mapping.columns.findIndex((one) => one.use === use)
   if (!state.isEditable || column < 0) return children
-  return <CellInput row={planned.row} column={column} state={state} />
+  const isNew = planned.line !== null && use !== 'classes' && planned[use] === 'new'
+  return (
+    <>
+      <CellInput row={planned.row} column={column} state={state} /> {isNew && <Chip>New</Chip>}
+    </>
+  )
 }
 
 type CellProps = {
@@ -122,7 +127,7 @@ function Result({ planned: { row, problems, status }, state }: { planned: Planne
       <Chip tone={TONES[status]}>{STATUS[status]}</Chip>
       {problems.map((problem, nth) => (
         <label key={nth} className="import-problem">
-          {`${columnLabel(state, problem.column)}: ${problem.kind === 'words' ? `“${problem.words.text}” names no class.` : problem.message}`}
+          {`${columnLabel(state, problem.column)}: ${problem.kind === 'words' ? `"${problem.words.text}" doesn't name one class.` : problem.message}`}
           {!state.isEditable && <CellInput row={row} column={problem.column} state={state} />}
         </label>
       ))}

@@ -105,10 +105,10 @@ type Count = (status: LineStatus) => number
 
 function blockerOf(count: Count, openWords: number, runs: number): string | null {
   if (count('error') > 0)
-    return `${plural(count('error'), 'line has an error', 'lines have errors')}. Fix or leave out.`
-  if (count('unknown words') > 0) return 'Choose classes for the unknown words.'
-  if (count('choose') > 0) return 'Choose the riders and horses that could be several.'
-  if (openWords > 0) return 'Dismiss the words of the email that fit nothing.'
+    return `${plural(count('error'), 'line has an error', 'lines have errors')}. Correct each cell, or leave the line out.`
+  if (count('unknown words') > 0) return 'Choose a class for the unknown words, or leave them out.'
+  if (count('choose') > 0) return 'Choose which rider or horse is meant.'
+  if (openWords > 0) return 'Click the yellow words in the email to dismiss them.'
   return runs === 0 ? 'There is nothing new to import.' : null
 }
 
