@@ -33,7 +33,7 @@ test('imports a file after each line was checked, and undoes it', async ({ brows
   await page.getByLabel('Rider, row 4').fill('Ned New')
   await page.getByLabel('Rider, row 4').press('Enter')
   await expect(page.getByRole('row', { name: 'Ned New' }).getByText('Import', { exact: true })).toBeVisible()
-  await expect(page.getByText('Already entered')).toBeVisible()
+  await expect(page.getByText('Already entered', { exact: true })).toBeVisible()
   expect(await entries()).toBe(0)
 
   await page.getByRole('button', { name: 'Import 3 entries' }).click()

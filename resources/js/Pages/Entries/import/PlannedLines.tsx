@@ -44,10 +44,9 @@ export function PlannedLines({ state, columns }: { state: ImportState; columns: 
         rows={shown}
         rowKey={({ row, line }, nth) => `${row} ${line?.horse} ${nth}`}
         columns={[
-          { title: 'Row', cell: ({ row }) => row, kind: 'number' },
+          { title: 'Row', cell: ({ row }) => row, isRowHeader: true },
           {
             title: 'Rider',
-            isRowHeader: true,
             cell: (planned) => (
               <Cell planned={planned} use="rider" state={state}>
                 <Named name={planned.line?.rider ?? ''} decision={planned.line && planned.rider} />
@@ -99,7 +98,7 @@ const needsAttention = ({ status }: PlannedLine) => NEEDS_ATTENTION.includes(sta
 
 function Cell({ planned, use, state, children }: CellProps) {
   const column = state.mapping.columns.findIndex((one) => one.use === use)
-  if (!state.isEditable || column < 0) return children
+  if (!state.isEditable || column < 0) return planned.line ? children : state.rows[planned.row - 1]![column]
   const isNew = planned.line !== null && use !== 'classes' && planned[use] === 'new'
   return (
     <>
