@@ -298,7 +298,7 @@ export const randomizeDraw = (activityId: number) => `/ajax/randomize-draw/${act
 export const scratch = (entryId: number) => `/ajax/user-activity/${entryId}/scratch`
 export const roll = (entryId: number) => `/ajax/user-activity/${entryId}/roll`
 export const placeWaiting = (activityId: number) => `/ajax/place-waiting/${activityId}`
-export const fillShortGo = (activityId: number) => `/ajax/fill-short-go/${activityId}`
+export const fillRound = (activityId: number) => `/ajax/fill-round/${activityId}`
 export const publishDraw = (activityId: number) => `/ajax/publish-draw/${activityId}`
 export const unpublishDraw = (activityId: number) => `/ajax/unpublish-draw/${activityId}`
 export const score = (scoreId: number) => `/ajax/score/${scoreId}`

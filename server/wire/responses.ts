@@ -13,10 +13,11 @@ import {
   DrawRecord,
   DrawPublication,
   DrawRow,
-  FilledShortGo,
+  FilledRound,
   PlacedEntries,
   RandomizedDraw,
   RestoredEntry,
+  RoundPreview,
   SavedScore,
 } from './draw.ts'
 import { SignUpCode } from './accounts/signUp.ts'
@@ -291,7 +292,8 @@ export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
   'patch /ajax/activity/:activityId': ResizedDraw,
   'post /ajax/randomize-draw/:activityId': RandomizedDraw,
   'post /ajax/place-waiting/:activityId': PlacedEntries,
-  'post /ajax/fill-short-go/:activityId': FilledShortGo,
+  'get /ajax/fill-round/:activityId': RoundPreview,
+  'post /ajax/fill-round/:activityId': FilledRound,
   'post /ajax/publish-draw/:activityId': DrawPublication,
   'post /ajax/unpublish-draw/:activityId': DrawPublication,
   'patch /ajax/score/:scoreId': SavedScore,

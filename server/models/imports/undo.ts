@@ -93,7 +93,6 @@ async function removeUnused(tx: Tx, { rider_ids, horse_ids }: Import) {
       checks: { none: {} },
       managed_by: { none: {} },
       claims_of: { none: {} },
-      pays_for: { none: {} },
       ...WHERE_UNUSED,
     },
   })

@@ -1,3 +1,4 @@
+import { ROUND_ORDERS } from '#rules/draw/nextRound.ts'
 import { ROLES } from '#rules/permissions.ts'
 import { z } from '../validation/zod.ts'
 import { Score } from '../draw.ts'
@@ -86,6 +87,7 @@ export const CHANGE_KINDS = {
   'draw resized': updated(Size),
   'draw randomized': created(z.object({ round: z.string(), seed: z.string(), achievedGap: z.number() })),
   'short go filled': created(Go.extend({ top: z.number(), runs: z.number() })),
+  'round filled': created(Go.extend({ order: z.enum(ROUND_ORDERS), runs: z.number() })),
   'draw published': created(Go),
   'draw unpublished': deleted(Go),
   'payout published': created(Money),
