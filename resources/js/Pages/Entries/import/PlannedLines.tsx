@@ -1,7 +1,15 @@
 import { type ReactNode, useState } from 'react'
 import type { EntryColumn } from '#wire/entries.ts'
 import { COLUMN_LABELS } from '#rules/entries/import/columns.ts'
-import type { LineStatus, NameDecision, PlannedLine } from '#rules/entries/import/plan.ts'
+import { nameKey } from '#lib/matchNames.ts'
+import {
+  horseKey,
+  type LineStatus,
+  type NameDecision,
+  type PlannedLine,
+  riderKey,
+} from '#rules/entries/import/plan.ts'
+import type { NameChoices } from '#wire/entryImports.ts'
 import { CardTable } from '../../../Components/CardTable.tsx'
 import { Chip } from '../../../Components/Chip.tsx'
 import { PageButtons } from '../../../Components/PageButtons.tsx'
@@ -49,7 +57,11 @@ export function PlannedLines({ state, columns }: { state: ImportState; columns: 
             title: 'Rider',
             cell: (planned) => (
               <Cell planned={planned} use="rider" state={state}>
-                <Named name={planned.line?.rider ?? ''} decision={planned.line && planned.rider} />
+                <Named
+                  name={planned.line?.rider ?? ''}
+                  decision={planned.line && planned.rider}
+                  found={planned.line && state.matches?.riders.get(riderKey(planned.line))}
+                />
                 {planned.line?.is_rider_from_above && <Chip>As above</Chip>}
               </Cell>
             ),
@@ -58,7 +70,11 @@ export function PlannedLines({ state, columns }: { state: ImportState; columns: 
             title: 'Horse',
             cell: (planned) => (
               <Cell planned={planned} use="horse" state={state}>
-                <Named name={planned.line?.horse ?? ''} decision={planned.horse} />
+                <Named
+                  name={planned.line?.horse ?? ''}
+                  decision={planned.horse}
+                  found={planned.line?.horse && state.matches?.horses.get(horseKey(planned.line.horse))}
+                />
               </Cell>
             ),
           },
@@ -114,11 +130,22 @@ type CellProps = {
   children: ReactNode
 }
 
-const Named = ({ name, decision }: { name: string; decision: NameDecision | null }) => (
-  <>
-    {name} {decision === 'new' && <Chip>New</Chip>}
-  </>
-)
+type NamedProps = {
+  name: string
+  decision: NameDecision | null
+  found: NameChoices | '' | null | undefined
+}
+
+/** Shows the name of a match that isn't spelled the same, such as one by BBR #. */
+function Named({ name, decision, found }: NamedProps) {
+  const match = found ? found.choices.find(({ id }) => id === decision) : undefined
+  return (
+    <>
+      {name} {decision === 'new' && <Chip>New</Chip>}
+      {match && nameKey(match.name) !== nameKey(name) && <Chip tone="pending">{`Is ${match.name}`}</Chip>}
+    </>
+  )
+}
 
 function Result({ planned: { row, problems, status }, state }: { planned: PlannedLine; state: ImportState }) {
   return (
