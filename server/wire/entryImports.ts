@@ -8,7 +8,7 @@ import { optionalLine } from './validation/optional.ts'
 import { line, name as nameOf, paragraph, wholeNumber } from './validation/text.ts'
 import { z } from './validation/zod.ts'
 
-export const MAX_IMPORT_LINES = 50_000
+const MAX_IMPORT_LINES = 50_000
 const TOO_MANY = 'Import up to 50,000 lines at a time.'
 
 export const PastImport = z.strictObject({
@@ -32,7 +32,7 @@ export const EntryImportProps = z.strictObject({
 })
 export type EntryImportProps = z.infer<typeof EntryImportProps>
 
-/** The rows of a file or pasted table, or null for an email. */
+/** The rows of a file or pasted table. */
 export const ImportRows = z.strictObject({ rows: z.array(z.array(z.string())), sha256: z.string() })
 export type ImportRows = z.infer<typeof ImportRows>
 

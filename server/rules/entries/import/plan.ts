@@ -12,9 +12,10 @@ export const decideName = (
   chosen: number | 'new' | undefined,
 ): NameDecision => chosen ?? certain ?? (choices.length > 0 ? 'choose' : 'new')
 
+export type NamedRider = { rider: string; details: { bbr_id: string | null } }
+
 /** Riders with the same name and different BBR numbers are decided separately. */
-export const riderKey = ({ rider, details }: Pick<ImportLine, 'rider' | 'details'>) =>
-  `${nameKey(rider)} ${details.bbr_id ?? ''}`.trim()
+export const riderKey = ({ rider, details }: NamedRider) => `${nameKey(rider)} ${details.bbr_id ?? ''}`.trim()
 
 export const horseKey = (horse: string) => nameKey(horse)
 

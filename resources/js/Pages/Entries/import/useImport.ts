@@ -7,6 +7,7 @@ import { layoutProblem, recognizeColumns } from '#rules/entries/import/columns.t
 import {
   decideName,
   horseKey,
+  type NamedRider,
   type PlannedLine,
   planLines,
   riderKey,
@@ -45,11 +46,11 @@ export function useImport(event: { id: number }, columns: EntryColumn[], given: 
   const planned = useMemo((): PlannedLine[] => {
     if (!matches || !entered) return []
     const decisions = {
-      rider: (line: { rider: string; details: { bbr_id: string | null } }) => {
-        const key = riderKey(line as never)
+      rider(line: NamedRider) {
+        const key = riderKey(line)
         return decideName(matches.riders.get(key) ?? NO_CHOICES, riders[key])
       },
-      horse: (name: string) => {
+      horse(name: string) {
         const key = horseKey(name)
         return decideName(matches.horses.get(key) ?? NO_CHOICES, horses[key])
       },
@@ -101,9 +102,9 @@ export function useImport(event: { id: number }, columns: EntryColumn[], given: 
 
 export type ImportState = ReturnType<typeof useImport>
 
-function namesIn(lines: { rider: string; details: { bbr_id: string | null }; horse: string | null }[]) {
+function namesIn(lines: (NamedRider & { horse: string | null })[]) {
   const riders = new Map(
-    lines.map((line) => [riderKey(line as never), { name: line.rider, bbr_id: line.details.bbr_id }]),
+    lines.map((line) => [riderKey(line), { name: line.rider, bbr_id: line.details.bbr_id }]),
   )
   const horses = new Map(
     lines.flatMap(({ horse }) => (horse === null ? [] : [[horseKey(horse), horse] as const])),
