@@ -165,10 +165,13 @@ const LARGE_BODY_PATHS = [
   paths.seasonsRoute,
 ]
 
+/** Files and long lists, which the controller reads after authorizing the user. */
+const isImport = (req: Request) => req.path.startsWith(`${paths.importsRoute}/`)
+
 function parseBodies(): RequestHandler {
   const router = Router()
   router.use(LARGE_BODY_PATHS, express.json({ limit: '64kb' }))
   router.use(express.json({ limit: '16kb' }), express.urlencoded({ extended: false, limit: '16kb' }))
   const read = releaseTurnWhile(router)
-  return (req, res, next) => (hasBody(req) ? read(req, res, next) : next())
+  return (req, res, next) => (hasBody(req) && !isImport(req) ? read(req, res, next) : next())
 }

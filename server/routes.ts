@@ -21,6 +21,7 @@ import * as drawLog from './controllers/organizations/drawLog.ts'
 import * as drawSheet from './controllers/draw/drawSheet.ts'
 import * as entries from './controllers/draw/entries.ts'
 import * as entryWindow from './controllers/events/entries.ts'
+import * as imports from './controllers/events/imports.ts'
 import * as events from './controllers/events/events.ts'
 import * as exports from './controllers/exports.ts'
 import * as firstAccount from './controllers/accounts/firstAccount.ts'
@@ -210,6 +211,12 @@ export function routeTable(): Route[] {
     get('/ajax/near-horses/:organizationId', can.organization('organize'), registry.similarToHorse),
 
     get(`${EVENTS}/:eventId/entries`, can.event('organize'), entryWindow.index),
+    get(`${EVENTS}/:eventId/entries/import`, can.event('organize'), imports.index),
+    post('/ajax/imports/:eventId/file', can.event('organize'), imports.readFile),
+    post('/ajax/imports/:eventId/email', can.event('organize'), imports.readEmail),
+    post('/ajax/imports/:eventId/match', can.event('organize'), imports.match),
+    post('/ajax/imports/:eventId', can.event('organize'), imports.create),
+    post('/ajax/imports/:eventId/:importId/undo', can.event('organize'), imports.undo),
     get('/ajax/entries/:eventId', can.event('organize'), entryWindow.lines),
     post('/ajax/entries/:eventId', can.event('organize'), entryWindow.save),
 

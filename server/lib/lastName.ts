@@ -1,4 +1,4 @@
-const SUFFIX = /^([JjSs][Rr]\.?|II|III|IV)$/
+export const NAME_SUFFIX = /^([JjSs][Rr]\.?|II|III|IV)$/
 
 /** Jr., III or a note in parentheses stays with the last name. */
 export function splitName(name: string): [first: string, last: string] {
@@ -7,7 +7,7 @@ export function splitName(name: string): [first: string, last: string] {
   const named = noted < 0 ? words : words.slice(0, noted)
   const at = Math.max(
     0,
-    named.findLastIndex((word) => !SUFFIX.test(word)),
+    named.findLastIndex((word) => !NAME_SUFFIX.test(word)),
   )
   return [words.slice(0, at).join(' '), words.slice(at).join(' ')]
 }

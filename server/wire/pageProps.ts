@@ -5,6 +5,7 @@ import { LinkProps, SignUpProps } from './accounts/signUp.ts'
 import { CheckRegisterProps, ChecksProps } from './checks.ts'
 import { DrawManagerProps } from './draw.ts'
 import { EntriesProps } from './entries.ts'
+import { EntryImportProps } from './entryImports.ts'
 import { EditClassProps, NewClassesProps } from './events/classes.ts'
 import { CopyEventProps } from './events/copy.ts'
 import { EditEventProps, EventRidersProps, EventsProps, NewEventProps } from './events/event.ts'
@@ -55,6 +56,7 @@ export const PAGE_PROPS = {
   'Events/Edit': withSharedProps(EditEventProps),
   'Events/Riders': withSharedProps(EventRidersProps),
   'Entries/Index': withSharedProps(EntriesProps),
+  'Entries/Import': withSharedProps(EntryImportProps),
   'Events/Copy': withSharedProps(CopyEventProps),
   'Activities/New': withSharedProps(NewClassesProps),
   'Activities/Edit': withSharedProps(EditClassProps),

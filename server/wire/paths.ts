@@ -30,6 +30,14 @@ export const activities = (organizationId: number, eventId: number) =>
   `${events(organizationId)}/events/${eventId}/activities`
 export const entries = (organizationId: number, eventId: number) =>
   `${events(organizationId)}/events/${eventId}/entries`
+export const importEntries = (organizationId: number, eventId: number) =>
+  `${entries(organizationId, eventId)}/import`
+export const importsRoute = '/ajax/imports'
+export const imports = (eventId: number) => `${importsRoute}/${eventId}`
+export const importFile = (eventId: number) => `${imports(eventId)}/file`
+export const importEmail = (eventId: number) => `${imports(eventId)}/email`
+export const importMatches = (eventId: number) => `${imports(eventId)}/match`
+export const undoImport = (eventId: number, importId: number) => `${imports(eventId)}/${importId}/undo`
 export const entryLines = (eventId: number) => `/ajax/entries/${eventId}`
 export const newOrganization = `${organizations}/new`
 export const editOrganization = (organizationId: number) => `${events(organizationId)}/edit`

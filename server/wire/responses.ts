@@ -4,6 +4,7 @@ import { OpenApiDocument } from './api/openApi.ts'
 import { ENDPOINTS } from './api/endpoints.ts'
 import { VoidedCheck, WrittenChecks } from './checks.ts'
 import { EntryLines, SavedLine } from './entries.ts'
+import { CreatedImport, EmailLines, ImportMatches, ImportRows, UndoneImport } from './entryImports.ts'
 import {
   AddedEntry,
   ChangedContests,
@@ -274,6 +275,12 @@ export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
   'get /organizer/checks/:organizationId/export/checks.:format': 'document',
 
   'get /organizer/organizations/:organizationId/events/:eventId/entries': 'Entries/Index',
+  'get /organizer/organizations/:organizationId/events/:eventId/entries/import': 'Entries/Import',
+  'post /ajax/imports/:eventId/file': ImportRows,
+  'post /ajax/imports/:eventId/email': EmailLines,
+  'post /ajax/imports/:eventId/match': ImportMatches,
+  'post /ajax/imports/:eventId': CreatedImport,
+  'post /ajax/imports/:eventId/:importId/undo': UndoneImport,
   'get /ajax/entries/:eventId': EntryLines,
   'post /ajax/entries/:eventId': SavedLine,
   'get /ajax/draw/:activityId/round{/:round}': z.array(DrawRow),

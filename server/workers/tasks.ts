@@ -1,9 +1,11 @@
 import webpush from 'web-push'
+import { matchNames } from '../lib/matchNames.ts'
 import { checksPdf, testPagePdf } from '../documents/checksPdf.ts'
 import { exportFile } from '../documents/exports/exportFile.ts'
 import { resultsMail } from '../documents/mails/resultsMail.ts'
 import { renderRiderAppPage } from '../documents/riderApp/renderPage.ts'
 import { renderPreview } from '../documents/riderApp/linkPreview.ts'
+import { readSpreadsheet } from './readSpreadsheet.ts'
 
 /** CPU work that would delay saving scores. Tasks take and return plain data and have no database. */
 export const tasks = {
@@ -13,6 +15,8 @@ export const tasks = {
   resultsMail,
   madePage: renderRiderAppPage,
   previewPicture: renderPreview,
+  readSpreadsheet,
+  matchNames,
   encryptPush,
 }
 

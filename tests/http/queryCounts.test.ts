@@ -91,3 +91,26 @@ test('reads an event page in the same number of statements for any number of cla
   await addClass()
   expect(await statementsOf(() => organizer.get(page))).toEqual(before)
 })
+
+test('imports two lines and forty with the same statements', async () => {
+  const organizer = await openBrowser(app, db, people.organizer)
+  const activity = await createActivity(db, { event })
+  const send = (count: number) => {
+    const lines = Array.from({ length: count }, (_, n) => ({
+      rider_id: null,
+      rider_name: `Imported ${count} ${n}`,
+      hometown: null,
+      bbr_id: null,
+      birth_year: 2012,
+      horse_id: null,
+      horse_name: `Imported horse ${count} ${n}`,
+      class_ids: [activity.id],
+      request: null,
+    }))
+    const file = { file_name: 'entries.csv', sha256: String(count).padStart(64, '0') }
+    return organizer.post(`/ajax/imports/${event.id}`, { ...file, lines }).then((answer) => answer)
+  }
+  const few = await statementsOf(() => send(2))
+  expect(few.length).toBeGreaterThan(5)
+  expect(await statementsOf(() => send(40))).toEqual(few)
+})

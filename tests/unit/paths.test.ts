@@ -11,7 +11,7 @@ const GIVEN: Record<string, unknown[]> = {
 }
 
 /** Prefixes of other paths, not routes. */
-const BEGINNINGS = ['emailResultsRoute', 'organizerArea', 'riderAppPrivate', 'publicSeasons']
+const BEGINNINGS = ['emailResultsRoute', 'importsRoute', 'organizerArea', 'riderAppPrivate', 'publicSeasons']
 
 const built = Object.entries(paths)
   .filter(([name]) => !BEGINNINGS.includes(name))

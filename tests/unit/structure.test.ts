@@ -129,6 +129,7 @@ test('announces a change in every model that writes cached data', () => {
       'server/models/draw/tombstones.ts',
       'server/models/events/changeEvent.ts',
       'server/models/riders/search.ts',
+      'server/models/imports/resolveNames.ts',
       'server/models/merges/horses.ts',
       'server/models/merges/riders.ts',
       'server/models/seasons/pointsInUse.ts',

@@ -62,3 +62,16 @@ export const findHorsesByName = (db: Database, organization: number, names: stri
     WHERE (organization_id IS NULL OR organization_id = ${organization})
       AND (searchable = ANY(${names}) OR ridden.horse_id IS NOT NULL)
     ORDER BY id LIMIT ${LIST_PAGE_SIZE}`
+
+export const listVisibleHorses = (db: Database, organization: number, after: number) =>
+  db.$queryRaw<{ id: number; name: string; hint: string }[]>`
+    SELECT id, name, coalesce(rrrs_id, '') AS hint FROM horses
+    WHERE (organization_id IS NULL OR organization_id = ${organization}) AND id > ${after}
+    ORDER BY id LIMIT ${LIST_PAGE_SIZE}`
+
+/** `text` is searchable. Names of one or two letters would be in most texts. */
+export const findHorsesNamedIn = (db: Database, organization: number, text: string) =>
+  db.$queryRaw<{ id: number; name: string }[]>`
+    SELECT id, name FROM horses
+    WHERE (organization_id IS NULL OR organization_id = ${organization})
+      AND length(searchable) > 2 AND position(searchable IN ${text}) > 0 ORDER BY id LIMIT ${SEARCH_LIMIT}`

@@ -115,7 +115,7 @@ async function enterClass(draw: DrawChange, entrant: Entrant, { request, request
   return entries
 }
 
-const ordinaryRounds = ({ rounds }: ActivityWithRounds) =>
+export const ordinaryRounds = ({ rounds }: ActivityWithRounds) =>
   rounds.filter(({ name, top }) => name !== AVERAGE && top === null).map(({ name }) => name)
 
 async function giveSlot(draw: DrawChange, entry: LoadedEntry): Promise<LoadedEntry> {

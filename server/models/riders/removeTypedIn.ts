@@ -31,7 +31,7 @@ export function removeTypedInRider(db: Database, user: CurrentUser, { id, name, 
 
 const MAX_LISTED = 1_000
 // Merged riders stay, because outdated lists still refer to them.
-const WHERE_UNUSED = {
+export const WHERE_UNUSED = {
   entries: { none: {} },
   averages: { none: {} },
   points_group_members: { none: {} },

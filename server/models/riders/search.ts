@@ -111,6 +111,18 @@ export const findRidersByName = (db: Database, organization: number, names: stri
     FROM ${drawableRidersSql([organization])} WHERE searchable = ANY(${names})
     ORDER BY organization_id IS NULL, id LIMIT ${LIST_PAGE_SIZE}`
 
+export const listDrawableRiders = (db: Database, organization: number, after: number) =>
+  db.$queryRaw<{ id: number; name: string; hint: string; bbr_id: string | null }[]>`
+    SELECT id, name, bbr_id,
+      coalesce(hometown, CASE WHEN organization_id IS NULL THEN 'has an account' ELSE 'typed in' END) AS hint
+    FROM ${drawableRidersSql([organization])} WHERE id > ${after} ORDER BY id LIMIT ${LIST_PAGE_SIZE}`
+
+/** `text` is searchable. Names of one or two letters would be in most texts. */
+export const findRidersNamedIn = (db: Database, organization: number, text: string) =>
+  db.$queryRaw<{ id: number; name: string }[]>`
+    SELECT id, name FROM ${drawableRidersSql([organization])}
+    WHERE length(searchable) > 2 AND position(searchable IN ${text}) > 0 ORDER BY id LIMIT ${SEARCH_LIMIT}`
+
 async function findOrCreateTypedInRider(tx: Tx, organization: number, name: string) {
   const known = await lockRiderName(tx, organization, name)
   if (known.length > 1)

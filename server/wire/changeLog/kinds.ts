@@ -49,6 +49,14 @@ const ScorerCode = z.object({ id: z.number(), event: Named, scorer: Named })
 
 const Claim = z.object({ rider: Named, account: Named, kind: z.enum(['rider', 'guardian']) })
 
+const ImportedEntries = z.object({
+  import: z.number(),
+  file_name: z.string(),
+  entries: z.array(
+    z.object({ id: z.number(), round: z.string(), user_id: z.number(), horse_id: z.number().nullable() }),
+  ),
+})
+
 const Go = z.object({ round: z.string() })
 const Name = z.object({ name: z.string() })
 const Payout = Go.extend({
@@ -70,6 +78,8 @@ export const CHANGE_KINDS = {
   'entry unscratched': updated(EntrySnapshot),
   'entry removed': deleted(EntrySnapshot),
   'entry restored': created(EntrySnapshot),
+  'entries imported': created(ImportedEntries),
+  'import undone': deleted(ImportedEntries),
   'entries swapped': updated(Slots),
   'contest entered': created(Contest),
   'contest left': deleted(Contest.extend({ enrollment: ResultSnapshot })),

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { EntryImportProps } from '#wire/entryImports.ts'
+import * as paths from '#wire/paths.ts'
+import { eventCrumbs, eventSummary } from '../../Components/event/EventTabs.tsx'
+import { Page } from '../../Components/Page.tsx'
+import AppLayout from '../../Layouts/AppLayout.tsx'
+import { ChooseFile } from './import/ChooseFile.tsx'
+import { PastImports } from './import/PastImports.tsx'
+import { Review } from './import/Review.tsx'
+import type { Source } from './import/source.ts'
+import '../../../css/organizer.css'
+import '../../../css/entryImport.css'
+
+export default function EntryImport({ organization, event, columns, imports }: EntryImportProps) {
+  const [source, setSource] = useState<Source | null>(null)
+  const earlier = imports.find(({ sha256, undone_at }) => sha256 === source?.sha256 && !undone_at)
+  const at = { organization, event }
+
+  return (
+    <Page
+      title="Import entries"
+      tabTitle={`Import entries, ${event.name}`}
+      crumbs={[
+        ...eventCrumbs(organization, event).slice(0, 1),
+        { label: event.name, href: paths.activities(organization.id, event.id) },
+        { label: 'Import entries' },
+      ]}
+      note={`${event.name} · ${eventSummary(event)}`}
+    >
+      {source && !earlier ? (
+        <Review
+          key={source.sha256}
+          event={event}
+          columns={columns}
+          source={source}
+          onDone={() => setSource(null)}
+        />
+      ) : (
+        <>
+          <ChooseFile event={event} columns={columns} earlier={earlier} onRead={setSource} />
+          {imports.length > 0 && <PastImports {...at} imports={imports} />}
+        </>
+      )}
+    </Page>
+  )
+}
+
+EntryImport.layout = AppLayout

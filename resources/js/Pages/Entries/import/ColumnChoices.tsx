@@ -1,0 +1,131 @@
+import type { EntryColumn } from '#wire/entries.ts'
+import { COLUMN_LABELS, COLUMN_USES, type ImportColumn } from '#rules/entries/import/columns.ts'
+import { Card } from '../../../Components/Card.tsx'
+import { Notice } from '../../../Components/Notice.tsx'
+import { classText } from './source.ts'
+import type { ImportState } from './useImport.ts'
+
+type Props = { state: ImportState; columns: EntryColumn[] }
+
+const SAMPLES = 3
+const HEADING_ROWS = 10
+
+export function ColumnChoices({ state: { rows, mapping, setMapping, problem }, columns }: Props) {
+  const { header_row, every_line } = mapping
+  const first = header_row === null ? 0 : header_row + 1
+  const samples = rows
+    .slice(first)
+    .filter((row) => row.some(Boolean))
+    .slice(0, SAMPLES)
+  const options = optionsFor(columns)
+  const change = (at: number, column: ImportColumn) =>
+    setMapping({ ...mapping, columns: mapping.columns.map((one, nth) => (nth === at ? column : one)) })
+
+  return (
+    <Card title="Columns" note="Check the content of each column.">
+      {problem && <Notice kind="blocked" title={problem} />}
+      <div className="import-columns">
+        <table className="table compact" aria-label="Columns">
+          <thead>
+            <tr>
+              {mapping.columns.map((column, at) => (
+                <th key={at} scope="col">
+                  <select
+                    aria-label={`Content of column ${at + 1}`}
+                    value={keyOf(column)}
+                    onChange={({ target }) =>
+                      change(at, options.find(({ key }) => key === target.value)!.column)
+                    }
+                  >
+                    {options.map(({ key, label }) => (
+                      <option key={key} value={key}>
+                        {label}
+                      </option>
+                    ))}
+                  </select>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {header_row !== null && (
+              <tr>
+                {mapping.columns.map((_, at) => (
+                  <th key={at}>{rows[header_row]![at]}</th>
+                ))}
+              </tr>
+            )}
+            {samples.map((row, nth) => (
+              <tr key={nth}>
+                {mapping.columns.map((_, at) => (
+                  <td key={at}>{row[at]}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="field-row">
+        <div className="field">
+          <label htmlFor="header-row">Headings</label>
+          <select
+            id="header-row"
+            value={header_row ?? ''}
+            onChange={({ target }) =>
+              setMapping({ ...mapping, header_row: target.value === '' ? null : Number(target.value) })
+            }
+          >
+            <option value="">None</option>
+            {rows.slice(0, HEADING_ROWS).map((row, at) => (
+              <option
+                key={at}
+                value={at}
+              >{`Row ${at + 1}: ${row.filter(Boolean).join(', ').slice(0, 40)}`}</option>
+            ))}
+          </select>
+        </div>
+        <div className="field">
+          <label htmlFor="every-line">Every line enters</label>
+          <select
+            id="every-line"
+            value={every_line[0] ?? ''}
+            onChange={({ target }) =>
+              setMapping({ ...mapping, every_line: target.value ? [Number(target.value)] : [] })
+            }
+          >
+            <option value="">Only its own classes</option>
+            {columns.map(({ id }) => (
+              <option key={id} value={id}>
+                {classText(id, columns)}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+const keyOf = ({ use, horse, class_id }: ImportColumn) => [use, horse, class_id].join(':')
+
+const HORSES = [1, 2, 3, 4]
+
+function optionsFor(columns: EntryColumn[]) {
+  const plain = { horse: null, class_id: null }
+  const uses = COLUMN_USES.filter((use) => use !== 'class').map((use) => ({
+    label: COLUMN_LABELS[use],
+    column: { ...plain, use } as ImportColumn,
+  }))
+  const perHorse = (['horse', 'classes', 'request'] as const).flatMap((use) =>
+    HORSES.map((horse) => ({
+      label: use === 'horse' ? `Horse ${horse}` : `${COLUMN_LABELS[use]}, horse ${horse}`,
+      column: { ...plain, use, horse } as ImportColumn,
+    })),
+  )
+  const marks = columns.map(({ id }) => ({
+    label: `x = ${classText(id, columns)}`,
+    column: { ...plain, use: 'class', class_id: id } as ImportColumn,
+  }))
+  const unused = { label: 'Not used', column: { ...plain, use: null } as ImportColumn }
+  return [unused, ...uses, ...perHorse, ...marks].map((option) => ({ ...option, key: keyOf(option.column) }))
+}

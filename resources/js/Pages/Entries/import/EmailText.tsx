@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { formatCents } from '#lib/money.ts'
+import { Card } from '../../../Components/Card.tsx'
+import type { Source } from './source.ts'
+
+type Props = { email: NonNullable<Source['email']>; cost: number; onOpenWords: (count: number) => void }
+
+/** Words that fit nothing stay yellow until they are dismissed. */
+export function EmailText({ email: { text, unknown, amount_cents }, cost, onOpenWords }: Props) {
+  const [open, setOpen] = useState(unknown)
+
+  function dismiss(start: number) {
+    const left = open.filter((words) => words.start !== start)
+    setOpen(left)
+    onOpenWords(left.length)
+  }
+
+  return (
+    <Card
+      title="Email"
+      note={
+        amount_cents === null
+          ? undefined
+          : `The email says ${formatCents(amount_cents)}. These entries cost ${formatCents(cost)}.`
+      }
+    >
+      <p className="import-email">
+        {piecesOf(text, open).map(({ start, text, isOpen }) =>
+          isOpen ? (
+            <button key={start} type="button" title="Dismiss" onClick={() => dismiss(start)}>
+              <mark>{text}</mark>
+            </button>
+          ) : (
+            <span key={start}>{text}</span>
+          ),
+        )}
+      </p>
+      {open.length > 0 && <p className="hint">Click each yellow word once you have dealt with it.</p>}
+    </Card>
+  )
+}
+
+function piecesOf(text: string, open: { start: number; end: number }[]) {
+  const pieces: { start: number; text: string; isOpen: boolean }[] = []
+  let at = 0
+  for (const { start, end } of [...open].sort((a, b) => a.start - b.start)) {
+    pieces.push({ start: at, text: text.slice(at, start), isOpen: false })
+    pieces.push({ start, text: text.slice(start, end), isOpen: true })
+    at = end
+  }
+  return [...pieces, { start: at, text: text.slice(at), isOpen: false }].filter((piece) => piece.text)
+}

@@ -1,0 +1,79 @@
+import type { NameChoices as Found } from '#wire/entryImports.ts'
+import { Card } from '../../../Components/Card.tsx'
+import { CardTable } from '../../../Components/CardTable.tsx'
+import type { Choices, ImportState } from './useImport.ts'
+import { horseKey, riderKey } from '#rules/entries/import/plan.ts'
+
+/** Names with several matches, or only likely ones. They stay in the list after a choice. */
+export function NameChoices({ state }: { state: ImportState }) {
+  const { read, matches, riders, horses, chooseRider, chooseHorse } = state
+  if (!matches) return null
+  const lines = read.flatMap((row) => row.lines)
+  const unclear = [
+    ...questions(
+      'Rider',
+      new Map(lines.map((line) => [riderKey(line), line.rider])),
+      matches.riders,
+      riders,
+      chooseRider,
+    ),
+    ...questions(
+      'Horse',
+      new Map(lines.flatMap(({ horse }) => (horse === null ? [] : [[horseKey(horse), horse] as const]))),
+      matches.horses,
+      horses,
+      chooseHorse,
+    ),
+  ]
+  if (unclear.length === 0) return null
+  return (
+    <Card
+      title="Riders and horses"
+      note="Choose who is meant. The others are matched by name or BBR #, or new."
+    >
+      <CardTable
+        label="Riders and horses"
+        rows={unclear}
+        rowKey={({ kind, key }) => `${kind} ${key}`}
+        columns={[
+          { title: 'In the file', cell: ({ name }) => name, isRowHeader: true },
+          { title: 'Kind', cell: ({ kind }) => kind },
+          {
+            title: 'Is',
+            cell: ({ kind, name, choices, chosen, choose }) => (
+              <select
+                aria-label={`${kind} for ${name}`}
+                value={chosen ?? ''}
+                onChange={({ target }) => choose(target.value === 'new' ? 'new' : Number(target.value))}
+              >
+                <option value="" disabled>
+                  Choose
+                </option>
+                {choices.map(({ id, name, hint }) => (
+                  <option key={id} value={id}>
+                    {hint ? `${name}, ${hint}` : name}
+                  </option>
+                ))}
+                <option value="new">{`New ${kind.toLowerCase()}`}</option>
+              </select>
+            ),
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function questions(
+  kind: 'Rider' | 'Horse',
+  names: Map<string, string>,
+  found: Map<string, Found>,
+  chosen: Choices,
+  choose: (key: string, choice: number | 'new') => void,
+) {
+  return [...names].flatMap(([key, name]) => {
+    const { certain, choices } = found.get(key) ?? { certain: null, choices: [] }
+    if (certain !== null || choices.length === 0) return []
+    return [{ kind, key, name, choices, chosen: chosen[key], choose: choose.bind(null, key) }]
+  })
+}

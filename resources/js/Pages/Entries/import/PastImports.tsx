@@ -1,0 +1,76 @@
+import { router } from '@inertiajs/react'
+import { useState } from 'react'
+import { plural } from '#lib/plural.ts'
+import type { PastImport, UndoneImport } from '#wire/entryImports.ts'
+import * as paths from '#wire/paths.ts'
+import { withErrorAlert } from '../../../api/errors.ts'
+import { http } from '../../../api/http.ts'
+import { LONG_WRITE_TIMEOUT } from '../../../api/noResponse.ts'
+import { Button } from '../../../Components/Button.tsx'
+import { CardTable } from '../../../Components/CardTable.tsx'
+import { Confirm } from '../../../Components/Dialog.tsx'
+import { notify } from '../../../Components/Toast.tsx'
+
+type Props = { event: { id: number }; imports: PastImport[] }
+
+export function PastImports({ event, imports }: Props) {
+  const [undoing, setUndoing] = useState<PastImport | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  async function undo({ id, file_name }: PastImport) {
+    setBusy(true)
+    const address = paths.undoImport(event.id, id)
+    const undone = await withErrorAlert('The import was not undone', async () => {
+      const { data } = await http.post<UndoneImport>(address, {}, { timeout: LONG_WRITE_TIMEOUT })
+      return data
+    })
+    setBusy(false)
+    setUndoing(null)
+    if (!undone) return
+    notify(`Undid ${file_name}: ${resultText(undone)}`)
+    router.reload({ only: ['imports'] })
+  }
+
+  return (
+    <section>
+      <h2>Imports</h2>
+      <CardTable
+        label="Imports"
+        rows={imports}
+        rowKey={({ id }) => id}
+        columns={[
+          { title: 'File', cell: ({ file_name }) => file_name, isRowHeader: true },
+          { title: 'By', cell: ({ by }) => by },
+          { title: 'When', cell: ({ created_at }) => new Date(created_at).toLocaleString('en-US', WHEN) },
+          { title: 'Entries', cell: ({ entries }) => entries.toLocaleString('en-US'), kind: 'number' },
+          {
+            title: 'Undo',
+            cell: (one) =>
+              one.undone_at ? (
+                'Undone'
+              ) : (
+                <Button kind="quiet" aria-label={`Undo ${one.file_name}`} onClick={() => setUndoing(one)}>
+                  Undo
+                </Button>
+              ),
+          },
+        ]}
+      />
+      <Confirm
+        open={undoing !== null}
+        title={`Undo ${undoing?.file_name}?`}
+        question="Its entries are removed, except those that were drawn, scored or changed since. So are riders and horses that it added and nothing else uses."
+        busy={isBusy}
+        onConfirm={() => void undo(undoing!)}
+        onCancel={() => setUndoing(null)}
+      />
+    </section>
+  )
+}
+
+const WHEN = { dateStyle: 'medium', timeStyle: 'short' } as const
+
+function resultText({ removed, kept }: UndoneImport): string {
+  const gone = `${plural(removed, 'entry', 'entries')} removed.`
+  return kept === 0 ? gone : `${gone} ${plural(kept, 'entry', 'entries')} changed since and stayed.`
+}

@@ -1,0 +1,185 @@
+import { type ReactNode, useState } from 'react'
+import type { EntryColumn } from '#wire/entries.ts'
+import { COLUMN_LABELS } from '#rules/entries/import/columns.ts'
+import { nameKey } from '#lib/matchNames.ts'
+import {
+  horseKey,
+  type LineStatus,
+  type NameDecision,
+  type PlannedLine,
+  riderKey,
+} from '#rules/entries/import/plan.ts'
+import type { NameChoices } from '#wire/entryImports.ts'
+import { CardTable } from '../../../Components/CardTable.tsx'
+import { Chip } from '../../../Components/Chip.tsx'
+import { PageButtons } from '../../../Components/PageButtons.tsx'
+import { classText } from './source.ts'
+import type { ImportState } from './useImport.ts'
+
+const PAGE_SIZE = 100
+
+const STATUS: Record<LineStatus, string> = {
+  new: 'Import',
+  entered: 'Already entered',
+  choose: 'Choose the rider or horse',
+  'unknown words': 'Unknown words',
+  error: 'Error',
+  'left out': 'Left out',
+}
+
+const TONES = {
+  new: 'ok',
+  entered: 'neutral',
+  choose: 'pending',
+  'unknown words': 'pending',
+  error: 'conflict',
+  'left out': 'neutral',
+} as const
+
+const NEEDS_ATTENTION: LineStatus[] = ['error', 'unknown words', 'choose']
+
+/** Lines that need attention come first. */
+export function PlannedLines({ state, columns }: { state: ImportState; columns: EntryColumn[] }) {
+  const [page, setPage] = useState(1)
+  const sorted = [...state.planned].sort((a, b) => Number(needsAttention(b)) - Number(needsAttention(a)))
+  const pageCount = Math.ceil(sorted.length / PAGE_SIZE)
+  const shown = sorted.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
+
+  return (
+    <>
+      <CardTable
+        label="Lines"
+        rows={shown}
+        rowKey={({ row, line }, nth) => `${row} ${line?.horse} ${nth}`}
+        columns={[
+          { title: 'Row', cell: ({ row }) => row, isRowHeader: true },
+          {
+            title: 'Rider',
+            cell: (planned) => (
+              <Cell planned={planned} use="rider" state={state}>
+                <Named
+                  name={planned.line?.rider ?? ''}
+                  decision={planned.line && planned.rider}
+                  found={planned.line && state.matches?.riders.get(riderKey(planned.line))}
+                />
+                {planned.line?.is_rider_from_above && <Chip>As above</Chip>}
+              </Cell>
+            ),
+          },
+          {
+            title: 'Horse',
+            cell: (planned) => (
+              <Cell planned={planned} use="horse" state={state}>
+                <Named
+                  name={planned.line?.horse ?? ''}
+                  decision={planned.horse}
+                  found={planned.line?.horse && state.matches?.horses.get(horseKey(planned.line.horse))}
+                />
+              </Cell>
+            ),
+          },
+          {
+            title: 'Classes',
+            cell: (planned) => (
+              <Cell planned={planned} use="classes" state={state}>
+                {planned.line?.class_ids.map((id) => classText(id, columns)).join(', ')}
+              </Cell>
+            ),
+          },
+          {
+            title: 'Result',
+            cell: (planned) => <Result planned={planned} state={state} />,
+          },
+          {
+            title: 'Leave out',
+            cell: ({ row, status }) => (
+              <input
+                type="checkbox"
+                aria-label={`Leave out row ${row}`}
+                checked={status === 'left out'}
+                onChange={({ target }) => state.leaveOut(row, target.checked)}
+              />
+            ),
+          },
+        ]}
+      />
+      {pageCount > 1 && (
+        <PageButtons label="Pages of lines" page={page} pageCount={pageCount} onPage={setPage} />
+      )}
+    </>
+  )
+}
+
+const needsAttention = ({ status }: PlannedLine) => NEEDS_ATTENTION.includes(status)
+
+function Cell({ planned, use, state, children }: CellProps) {
+  const column = state.mapping.columns.findIndex((one) => one.use === use)
+  if (!state.isEditable || column < 0) return planned.line ? children : state.rows[planned.row - 1]![column]
+  const isNew = planned.line !== null && use !== 'classes' && planned[use] === 'new'
+  return (
+    <>
+      <CellInput row={planned.row} column={column} state={state} /> {isNew && <Chip>New</Chip>}
+    </>
+  )
+}
+
+type CellProps = {
+  planned: PlannedLine
+  use: 'rider' | 'horse' | 'classes'
+  state: ImportState
+  children: ReactNode
+}
+
+type NamedProps = {
+  name: string
+  decision: NameDecision | null
+  found: NameChoices | '' | null | undefined
+}
+
+/** Shows the name of a match that isn't spelled the same, such as one by BBR #. */
+function Named({ name, decision, found }: NamedProps) {
+  const match = found ? found.choices.find(({ id }) => id === decision) : undefined
+  return (
+    <>
+      {name} {decision === 'new' && <Chip>New</Chip>}
+      {match && nameKey(match.name) !== nameKey(name) && <Chip tone="pending">{`Is ${match.name}`}</Chip>}
+    </>
+  )
+}
+
+function Result({ planned: { row, problems, status }, state }: { planned: PlannedLine; state: ImportState }) {
+  return (
+    <>
+      <Chip tone={TONES[status]}>{STATUS[status]}</Chip>
+      {problems.map((problem, nth) => (
+        <label key={nth} className="import-problem">
+          {`${columnLabel(state, problem.column)}: ${problem.kind === 'words' ? `"${problem.words.text}" doesn't name one class.` : problem.message}`}
+          {!state.isEditable && <CellInput row={row} column={problem.column} state={state} />}
+        </label>
+      ))}
+    </>
+  )
+}
+
+function columnLabel({ mapping }: ImportState, column: number) {
+  const use = mapping.columns[column]?.use
+  return use ? COLUMN_LABELS[use] : `Column ${column + 1}`
+}
+
+/** Changes the cell when the secretary leaves it: a valid name must not move the line while it is typed. */
+function CellInput({ row, column, state }: { row: number; column: number; state: ImportState }) {
+  const text = state.rows[row - 1]![column] ?? ''
+  const save = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+    if (currentTarget.value !== text) state.changeCell(row, column, currentTarget.value)
+  }
+  return (
+    <input
+      key={text}
+      type="text"
+      aria-label={`${columnLabel(state, column)}, row ${row}`}
+      defaultValue={text}
+      onBlur={save}
+      onKeyDown={(event) => event.key === 'Enter' && save(event)}
+    />
+  )
+}

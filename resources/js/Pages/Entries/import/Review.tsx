@@ -1,0 +1,125 @@
+import { router } from '@inertiajs/react'
+import { useState } from 'react'
+import { plural } from '#lib/plural.ts'
+import { wordsKey } from '#rules/entries/import/rows.ts'
+import type { LineStatus, PlannedLine } from '#rules/entries/import/plan.ts'
+import type { EntryColumn } from '#wire/entries.ts'
+import { errorMessage } from '../../../api/errors.ts'
+import { MAY_BE_SAVED } from '../../../api/noResponse.ts'
+import { Button } from '../../../Components/Button.tsx'
+import { Card } from '../../../Components/Card.tsx'
+import { Progress } from '../../../Components/Progress.tsx'
+import { notify } from '../../../Components/Toast.tsx'
+import { ColumnChoices } from './ColumnChoices.tsx'
+import { EmailText } from './EmailText.tsx'
+import { NameChoices } from './NameChoices.tsx'
+import { PlannedLines } from './PlannedLines.tsx'
+import type { Source } from './source.ts'
+import { UnknownWords } from './UnknownWords.tsx'
+import { useImport } from './useImport.ts'
+
+type Props = { event: { id: number }; columns: EntryColumn[]; source: Source; onDone: () => void }
+
+export function Review({ event, columns, source, onDone }: Props) {
+  const state = useImport(event, columns, source)
+  const { planned, problem, isMatching, hasFailed } = state
+  const [error, setError] = useState('')
+  const [isSaving, setSaving] = useState(false)
+  const [openWords, setOpenWords] = useState(source.email?.unknown.length ?? 0)
+  const count = (status: LineStatus) => planned.filter((one) => one.status === status).length
+  const runs = planned.reduce((sum, one) => sum + one.runs, 0)
+  const blocker = problem ?? blockerOf(count, openWords, runs)
+
+  async function save() {
+    if (blocker || isSaving || isMatching) return
+    setSaving(true)
+    setError('')
+    try {
+      const { added } = await state.save()
+      notify(`${plural(added, 'entry', 'entries')} imported from ${source.name}.`)
+      router.reload({ only: ['imports'], onFinish: onDone })
+    } catch (error) {
+      setError(errorMessage(error) ?? MAY_BE_SAVED)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <div className="import-review">
+      {source.email && (
+        <EmailText email={source.email} cost={cost(planned, columns)} onOpenWords={setOpenWords} />
+      )}
+      {!source.email && <ColumnChoices state={state} columns={columns} />}
+      <UnknownWords
+        read={state.read}
+        columns={columns}
+        onDecide={(text, class_ids) =>
+          state.setMapping({
+            ...state.mapping,
+            words: { ...state.mapping.words, [wordsKey(text)]: class_ids },
+          })
+        }
+      />
+      <NameChoices state={state} />
+      {isMatching && <Progress label="Matching riders and horses" />}
+      {hasFailed && (
+        <p role="alert" className="form-error">
+          The names couldn't be matched. Choose the file again.
+        </p>
+      )}
+      {planned.length > 0 && (
+        <Card title={source.name} note={summary(count)}>
+          <PlannedLines state={state} columns={columns} />
+        </Card>
+      )}
+      {error && (
+        <p role="alert" className="form-error">
+          {error}
+        </p>
+      )}
+      {isSaving && <Progress label="Importing" />}
+      <div className="form-actions">
+        <Button
+          kind="primary"
+          aria-disabled={blocker !== null || isMatching || hasFailed || isSaving}
+          onClick={() => void save()}
+        >
+          {`Import ${plural(runs, 'entry', 'entries')}`}
+        </Button>
+        <Button onClick={onDone}>Choose another file</Button>
+        {blocker && !isMatching && <p className="hint">{blocker}</p>}
+      </div>
+    </div>
+  )
+}
+
+/** Fees of the lines to import, in cents. */
+function cost(planned: PlannedLine[], columns: EntryColumn[]): number {
+  const fees = new Map(columns.map(({ id, fee_cents }) => [id, fee_cents]))
+  const ids = planned.flatMap(({ line, status }) => (status === 'new' ? line!.class_ids : []))
+  return ids.reduce((sum, id) => sum + fees.get(id)!, 0)
+}
+
+type Count = (status: LineStatus) => number
+
+function blockerOf(count: Count, openWords: number, runs: number): string | null {
+  if (count('error') > 0)
+    return `${plural(count('error'), 'line has an error', 'lines have errors')}. Correct each cell, or leave the line out.`
+  if (count('unknown words') > 0) return 'Choose a class for the unknown words, or leave them out.'
+  if (count('choose') > 0) return 'Choose which rider or horse is meant.'
+  if (openWords > 0) return 'Click the yellow words in the email to dismiss them.'
+  return runs === 0 ? 'There is nothing new to import.' : null
+}
+
+function summary(count: Count): string {
+  const parts: [LineStatus, string, string][] = [
+    ['new', 'line to import', 'lines to import'],
+    ['entered', 'line already entered', 'lines already entered'],
+    ['error', 'line with an error', 'lines with errors'],
+    ['left out', 'line left out', 'lines left out'],
+  ]
+  return parts
+    .flatMap(([status, one, many]) => (count(status) ? plural(count(status), one, many) : []))
+    .join(' · ')
+}

@@ -1,0 +1,70 @@
+import { plural } from '#lib/plural.ts'
+import { type ImportedRow, wordsKey } from '#rules/entries/import/rows.ts'
+import type { EntryColumn } from '#wire/entries.ts'
+import { Card } from '../../../Components/Card.tsx'
+import { CardTable } from '../../../Components/CardTable.tsx'
+import { classText } from './source.ts'
+
+type Props = {
+  read: ImportedRow[]
+  columns: EntryColumn[]
+  onDecide: (text: string, class_ids: number[]) => void
+}
+
+export function UnknownWords({ read, columns, onDecide }: Props) {
+  const words = wordsIn(read)
+  if (words.length === 0) return null
+  return (
+    <Card title="Unknown words" note="These words name no class, or more than one.">
+      <CardTable
+        label="Unknown words"
+        rows={words}
+        rowKey={({ text }) => wordsKey(text)}
+        columns={[
+          { title: 'Words', cell: ({ text }) => <mark>{text}</mark>, isRowHeader: true },
+          { title: 'Lines', cell: ({ lines }) => plural(lines, 'line') },
+          {
+            title: 'Class',
+            cell: ({ text, class_ids }) => (
+              <select
+                aria-label={`Class for ${text}`}
+                value=""
+                onChange={({ target }) =>
+                  onDecide(text, target.value === 'none' ? [] : [Number(target.value)])
+                }
+              >
+                <option value="" disabled>
+                  Choose
+                </option>
+                {byLikelihood(columns, class_ids).map(({ id }) => (
+                  <option key={id} value={id}>
+                    {classText(id, columns)}
+                  </option>
+                ))}
+                <option value="none">Leave out</option>
+              </select>
+            ),
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function wordsIn(read: ImportedRow[]) {
+  const all = new Map<string, { text: string; class_ids: number[]; lines: number }>()
+  for (const { problems } of read)
+    for (const problem of problems) {
+      if (problem.kind !== 'words') continue
+      const { text, class_ids } = problem.words
+      const known = all.get(wordsKey(text))
+      if (known) known.lines++
+      else all.set(wordsKey(text), { text, class_ids, lines: 1 })
+    }
+  return [...all.values()]
+}
+
+const byLikelihood = (columns: EntryColumn[], likely: number[]) => [
+  ...columns.filter(({ id }) => likely.includes(id)),
+  ...columns.filter(({ id }) => !likely.includes(id)),
+]

@@ -1,0 +1,69 @@
+import type { EntryColumn } from '#wire/entries.ts'
+import type { EmailLines, ImportRows } from '#wire/entryImports.ts'
+import * as paths from '#wire/paths.ts'
+import { findClassWords, indexClasses, type UnknownWords } from '#rules/entries/import/classWords.ts'
+import { heading } from '#rules/entries/import/columns.ts'
+import { http } from '../../../api/http.ts'
+import { LONG_WRITE_TIMEOUT } from '../../../api/noResponse.ts'
+
+/** The rows of a file or pasted table, or a table made from an email. */
+export type Source = {
+  name: string
+  sha256: string
+  rows: string[][]
+  email: { text: string; unknown: UnknownWords[]; amount_cents: number | null } | null
+}
+
+type Event = { id: number }
+
+export async function readFile(
+  event: Event,
+  file: File,
+  onProgress: (share: number) => void,
+): Promise<Source> {
+  const { data } = await http.post<ImportRows>(paths.importFile(event.id), file, {
+    headers: { 'Content-Type': 'application/octet-stream' },
+    timeout: LONG_WRITE_TIMEOUT,
+    onUploadProgress: ({ progress }) => onProgress(progress ?? 0),
+  })
+  return { name: file.name, ...data, email: null }
+}
+
+export async function readPasted(event: Event, columns: EntryColumn[], text: string): Promise<Source> {
+  if (isTable(text)) {
+    const { data } = await http.post<ImportRows>(paths.importFile(event.id), text, {
+      headers: { 'Content-Type': 'text/plain' },
+      timeout: LONG_WRITE_TIMEOUT,
+    })
+    return { name: 'Pasted table', ...data, email: null }
+  }
+  const { data } = await http.post<EmailLines>(paths.importEmail(event.id), { text })
+  const { sender, lines, unknown, amount_cents, sha256 } = data
+  const rows = lines.map(({ rider, horse, class_ids, details }) => [
+    rider,
+    horse ?? '',
+    class_ids.map((id) => classText(id, columns)).join(', '),
+    details.bbr_id ?? '',
+    details.hometown ?? '',
+    details.birth_year?.toString() ?? '',
+  ])
+  const name = ['Email', sender.name ?? sender.email].filter(Boolean).join(' from ')
+  return { name, sha256, rows: [EMAIL_HEADINGS, ...rows], email: { text, unknown, amount_cents } }
+}
+
+const EMAIL_HEADINGS = ['Rider', 'Horse', 'Classes', 'BBR #', 'Hometown', 'Birth year']
+
+/** Spreadsheets copy cells with tabs between them. */
+export function isTable(text: string): boolean {
+  if (text.includes('\t')) return true
+  const cells = text.trimStart().split('\n', 1)[0]!.split(/[,;]/)
+  return cells.filter((cell) => heading(cell)?.[0]).length > 1
+}
+
+/** Words that are understood as this class only. */
+export function classText(id: number, columns: EntryColumn[]): string {
+  const { name, runs_on, code } = columns.find((one) => one.id === id)!
+  const index = indexClasses(columns)
+  const texts = [name, `${name} ${runs_on ?? ''}`, code ?? '']
+  return texts.find((text) => findClassWords(index, text).class_ids.join() === String(id)) ?? name
+}

@@ -1,0 +1,168 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { EntryColumn, EntryLines } from '#wire/entries.ts'
+import type { CreatedImport, ImportMatches, NameChoices, NewImportLine } from '#wire/entryImports.ts'
+import * as paths from '#wire/paths.ts'
+import { indexClasses } from '#rules/entries/import/classWords.ts'
+import { layoutProblem, recognizeColumns } from '#rules/entries/import/columns.ts'
+import {
+  decideName,
+  horseKey,
+  type NamedRider,
+  type PlannedLine,
+  planLines,
+  riderKey,
+  runKey,
+} from '#rules/entries/import/plan.ts'
+import { type ImportMapping, readRows } from '#rules/entries/import/rows.ts'
+import { getJson, http } from '../../../api/http.ts'
+import { LONG_WRITE_TIMEOUT } from '../../../api/noResponse.ts'
+import type { Source } from './source.ts'
+
+export type Choices = Record<string, number | 'new'>
+type Matches = { riders: Map<string, NameChoices>; horses: Map<string, NameChoices> }
+
+const NO_CHOICES: NameChoices = { certain: null, choices: [] }
+
+/** Reads the rows, matches the names and plans each line. Nothing is saved before `save`. */
+export function useImport(event: { id: number }, columns: EntryColumn[], given: Source) {
+  const index = useMemo(() => indexClasses(columns), [columns])
+  const classes = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
+  const [rows, setRows] = useState(given.rows)
+  const [mapping, setMapping] = useState<ImportMapping>(() => ({
+    ...recognizeColumns(given.rows, index),
+    every_line: [],
+    words: {},
+  }))
+  const [riders, setRiders] = useState<Choices>({})
+  const [horses, setHorses] = useState<Choices>({})
+  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
+
+  const problem = layoutProblem(mapping)
+  const read = useMemo(() => (problem ? [] : readRows(rows, mapping, index)), [rows, mapping, index, problem])
+  const names = useMemo(() => namesIn(read.flatMap(({ lines }) => lines)), [read])
+  const entered = useEntered(event)
+  const { matches, hasFailed } = useMatches(event, names)
+
+  const planned = useMemo((): PlannedLine[] => {
+    if (!matches || !entered) return []
+    const decisions = {
+      rider(line: NamedRider) {
+        const key = riderKey(line)
+        return decideName(matches.riders.get(key) ?? NO_CHOICES, riders[key])
+      },
+      horse(name: string) {
+        const key = horseKey(name)
+        return decideName(matches.horses.get(key) ?? NO_CHOICES, horses[key])
+      },
+      leftOut,
+    }
+    return planLines(read, decisions, entered, classes)
+  }, [read, matches, entered, riders, horses, leftOut, classes])
+
+  async function save(): Promise<CreatedImport> {
+    const lines = planned.flatMap((one) => (one.status === 'new' ? [newLine(one)] : []))
+    const input = { file_name: given.name.slice(0, 200), sha256: given.sha256, lines }
+    const { data } = await http.post<CreatedImport>(paths.imports(event.id), input, {
+      timeout: LONG_WRITE_TIMEOUT,
+    })
+    return data
+  }
+
+  return {
+    rows,
+    /** An email is corrected in its lines, because it has no cells of its own. */
+    isEditable: given.email !== null,
+    mapping,
+    setMapping,
+    problem,
+    read,
+    planned,
+    matches,
+    isMatching: !problem && !hasFailed && (!matches || !entered),
+    hasFailed,
+    riders,
+    chooseRider: (key: string, choice: number | 'new') => setRiders({ ...riders, [key]: choice }),
+    horses,
+    chooseHorse: (key: string, choice: number | 'new') => setHorses({ ...horses, [key]: choice }),
+    leaveOut(row: number, isOut: boolean) {
+      const next = new Set(leftOut)
+      if (isOut) next.add(row)
+      else next.delete(row)
+      setLeftOut(next)
+    },
+    changeCell: (row: number, column: number, text: string) =>
+      setRows(
+        rows.map((cells, at) =>
+          at === row - 1 ? cells.map((cell, nth) => (nth === column ? text : cell)) : cells,
+        ),
+      ),
+    save,
+  }
+}
+
+export type ImportState = ReturnType<typeof useImport>
+
+function namesIn(lines: (NamedRider & { horse: string | null })[]) {
+  const riders = new Map(
+    lines.map((line) => [riderKey(line), { name: line.rider, bbr_id: line.details.bbr_id }]),
+  )
+  const horses = new Map(
+    lines.flatMap(({ horse }) => (horse === null ? [] : [[horseKey(horse), horse] as const])),
+  )
+  return { riders, horses }
+}
+
+function useEntered(event: { id: number }): ReadonlySet<string> | null {
+  const [entered, setEntered] = useState<ReadonlySet<string> | null>(null)
+  useEffect(() => {
+    void getJson<EntryLines>(paths.entryLines(event.id)).then(({ data }) => {
+      const keys = data.lines.flatMap(({ rider, horse, entries }) =>
+        entries.map(({ activity_id }) => runKey(rider.id, horse?.id ?? null, activity_id)),
+      )
+      setEntered(new Set(keys))
+    })
+  }, [event.id])
+  return entered
+}
+
+/** Asks again only if a name changes. */
+function useMatches(event: { id: number }, { riders, horses }: ReturnType<typeof namesIn>) {
+  const key = [...riders.keys(), '', ...horses.keys()].join('\n')
+  const [found, setFound] = useState<{ key: string; matches: Matches | null } | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    const asked = { riders: [...riders.values()], horses: [...horses.values()] }
+    http.post<ImportMatches>(paths.importMatches(event.id), asked, { timeout: LONG_WRITE_TIMEOUT }).then(
+      ({ data }) => {
+        const matches = {
+          riders: new Map([...riders.keys()].map((key, nth) => [key, data.riders[nth]!])),
+          horses: new Map([...horses.keys()].map((key, nth) => [key, data.horses[nth]!])),
+        }
+        if (isCurrent) setFound({ key, matches })
+      },
+      (error: unknown) => {
+        console.error('Names could not be matched', error)
+        if (isCurrent) setFound({ key, matches: null })
+      },
+    )
+    return () => void (isCurrent = false)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [event.id, key])
+  const isFound = found?.key === key
+  return { matches: isFound ? found.matches : null, hasFailed: isFound && found.matches === null }
+}
+
+function newLine({ line, rider, horse }: PlannedLine): NewImportLine {
+  const { details, request, class_ids } = line!
+  return {
+    rider_id: typeof rider === 'number' ? rider : null,
+    rider_name: line!.rider,
+    hometown: details.hometown,
+    bbr_id: details.bbr_id,
+    birth_year: details.birth_year,
+    horse_id: typeof horse === 'number' ? horse : null,
+    horse_name: line!.horse,
+    class_ids,
+    request,
+  }
+}

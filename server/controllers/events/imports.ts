@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import express, { type Request, type RequestHandler, type Response } from 'express'
+import {
+  type EmailLines,
+  type EntryImportProps,
+  ImportNames,
+  type ImportRows,
+  ImportText,
+  NewImport,
+} from '#wire/entryImports.ts'
+import { Invalid } from '../../errors.ts'
+import { idParam } from '../../http/parameters.ts'
+import { can, type AuthorizedEvent } from '../../models/authorization.ts'
+import { listColumns } from '../../models/entries/lines.ts'
+import { createImport } from '../../models/imports/create.ts'
+import { readEntryEmail } from '../../models/imports/email.ts'
+import { listImports } from '../../models/imports/list.ts'
+import { matchImportNames } from '../../models/imports/match.ts'
+import { undoImport } from '../../models/imports/undo.ts'
+import { eventHead } from '../../props/events.ts'
+import { releaseTurnWhile } from '../../rateLimits/requestBodies.ts'
+import { MAX_FILE_BYTES, TOO_LARGE } from '../../workers/readSpreadsheet.ts'
+
+export async function index(req: Request, res: Response, event: AuthorizedEvent) {
+  const { id, name } = event.organization
+  const props: EntryImportProps = {
+    organization: { id, name },
+    event: eventHead(event),
+    columns: await listColumns(req.db, event.id),
+    imports: await listImports(req.db, event.id),
+    can: can(event.membership),
+  }
+  await res.inertia.render('Entries/Import', props)
+}
+
+/** The body is the file, or a table pasted as text. */
+export async function readFile(req: Request, res: Response) {
+  const file = await parseBody(parseFile, req, res, TOO_LARGE)
+  if (!Buffer.isBuffer(file)) throw new Invalid({ file: 'Choose a file.' })
+  const read = await req.workers.run(workerClient(req), 'readSpreadsheet', file)
+  if ('problem' in read) throw new Invalid({ file: read.problem })
+  const answer: ImportRows = { rows: read.rows, sha256: sha256(file) }
+  res.json(answer)
+}
+
+export async function readEmail(req: Request, res: Response, event: AuthorizedEvent) {
+  const { text } = ImportText.parse(await parseBody(parseJson, req, res, TOO_LARGE))
+  const answer: EmailLines = { ...(await readEntryEmail(req.db, event, text)), sha256: sha256(text) }
+  res.json(answer)
+}
+
+export async function match(req: Request, res: Response, event: AuthorizedEvent) {
+  const names = ImportNames.parse(await parseBody(parseJson, req, res, TOO_LARGE))
+  res.json(
+    await matchImportNames(req.db, event.organization_id, names, (wanted, known) =>
+      req.workers.run(workerClient(req), 'matchNames', wanted, known),
+    ),
+  )
+}
+
+export async function create(req: Request, res: Response, event: AuthorizedEvent) {
+  const input = NewImport.parse(await parseBody(parseJson, req, res, TOO_LARGE))
+  res.json(await createImport(req.db, req.user, event, input))
+}
+
+export async function undo(req: Request, res: Response, event: AuthorizedEvent) {
+  res.json(await undoImport(req.db, req.user, event, idParam(req, 'importId')))
+}
+
+const sha256 = (content: Uint8Array | string) => createHash('sha256').update(content).digest('hex')
+
+const workerClient = (req: Request) => `person ${req.user.id}`
+
+const parseFile = releaseTurnWhile(express.raw({ type: () => true, limit: MAX_FILE_BYTES }))
+const parseJson = releaseTurnWhile(express.json({ limit: '16mb' }))
+
+/** Call this only after authorizing the user. */
+function parseBody(parse: RequestHandler, req: Request, res: Response, tooLarge: string): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    void parse(req, res, (error?: unknown) => {
+      if ((error as { status?: number } | undefined)?.status === 413)
+        return reject(new Invalid({ file: tooLarge }))
+      if (error) return reject(error as Error)
+      resolve(req.body ?? {})
+    })
+  })
+}

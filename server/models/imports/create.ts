@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import { type ImportRun, type RunClass, runsFor } from '#rules/entries/import/runs.ts'
+import { roundName } from '#rules/classes/rounds.ts'
+import type { CreatedImport, NewImport, NewImportLine } from '#wire/entryImports.ts'
+import type { Database, Tx } from '../../database/db.ts'
+import { Conflict, Invalid } from '../../errors.ts'
+import type { AuthorizedEvent } from '../authorization.ts'
+import type { CurrentUser } from '../currentUser.ts'
+import type { ActivityWithRounds } from '../activities/changeActivity.ts'
+import { hasSeveralRounds, isPayoutPublished, roundNames, WITH_ROUNDS } from '../activities/rounds.ts'
+import { changeDraws, type DrawChange } from '../draw/changeDraw.ts'
+import { ordinaryRounds } from '../entries/saveLine.ts'
+import { resolveHorses, resolveRiders } from './resolveNames.ts'
+
+/**
+ * Enters all lines without a slot, all or nothing. A run that is already entered, or repeated in the file, is left
+ * alone, and a file that was imported before and not undone adds nothing.
+ */
+export async function createImport(
+  db: Database,
+  user: CurrentUser,
+  event: AuthorizedEvent,
+  input: NewImport,
+): Promise<CreatedImport> {
+  const classes = await loadClasses(db, event)
+  const planned = input.lines.map((line) => ({ line, runs: runsFor(requireKnown(line, classes), classes) }))
+  const contests = [...new Set(planned.flatMap(({ runs }) => runs.flatMap((run) => run.contests)))]
+  const ids = new Set([
+    ...planned.flatMap(({ runs }) => runs.map((run) => run.activity_id)),
+    ...contests.filter((id) => classes.get(id)!.parent_id === null),
+  ])
+  const found = [...ids].map((id) => ({ id, event_id: event.id, event }))
+  const { answer } = await changeDraws(db, user, found, async (draws) => {
+    const { tx } = draws[0]!
+    const earlier = await findEarlier(tx, event, input.sha256)
+    if (earlier) return { id: earlier.id, added: 0 }
+    const riders = await resolveRiders(tx, event, input.lines)
+    const horses = await resolveHorses(tx, user, event, input.lines)
+    const entrants = input.lines.map((line) => ({ user_id: riders.idOf(line), horse_id: horses.idOf(line) }))
+    const locked = await lockContests(tx, draws, contests)
+    const runs = await newRuns(tx, draws, planned, entrants)
+    if (runs.length === 0) return { id: null, added: 0 }
+    requireOpen(runs, locked)
+    const { id } = await tx.import.create({
+      data: {
+        event_id: event.id,
+        by_id: user.id,
+        file_name: input.file_name,
+        sha256: input.sha256,
+        rows: new Set(runs.map((run) => run.line)).size,
+        rider_ids: riders.created,
+        horse_ids: horses.created,
+      },
+    })
+    const inserted = await insertRuns(tx, id, runs)
+    for (const draw of draws) recordRuns(draw, { id, ...input }, inserted)
+    return { id, added: inserted.length }
+  })
+  return answer
+}
+
+type ClassName = RunClass & { name: string }
+
+async function loadClasses(db: Database, event: AuthorizedEvent): Promise<Map<number, ClassName>> {
+  const classes = await db.activity.findMany({
+    where: { event_id: event.id },
+    select: {
+      id: true,
+      name: true,
+      parent_id: true,
+      rolls_by_default: true,
+      carries_from: { select: { from_activity_id: true } },
+    },
+  })
+  return new Map(
+    classes.map(({ carries_from, ...one }) => [
+      one.id,
+      { ...one, carries_from: carries_from.map(({ from_activity_id }) => from_activity_id) },
+    ]),
+  )
+}
+
+function requireKnown({ class_ids }: NewImportLine, classes: Map<number, ClassName>) {
+  if (class_ids.some((id) => !classes.has(id))) throw new Invalid({ lines: "A class isn't in the event." })
+  return class_ids
+}
+
+const findEarlier = (tx: Tx, { id: event_id }: AuthorizedEvent, sha256: string) =>
+  tx.import.findFirst({ where: { event_id, sha256, undone_at: null }, select: { id: true } })
+
+/** The classes are locked already. Their side pots may be about to be published. */
+async function lockContests(tx: Tx, draws: DrawChange[], contests: number[]) {
+  const classes = draws.map(({ activity }) => activity)
+  const others = contests.filter((id) => !classes.some((one) => one.id === id)).sort((a, b) => a - b)
+  await tx.$queryRaw`SELECT id FROM activities WHERE id = ANY(${others}) ORDER BY id FOR UPDATE`
+  const where = { id: { in: others } }
+  await tx.activity.updateMany({ where, data: { version: { increment: 1 } } })
+  const sidePots = await tx.activity.findMany({ where, include: WITH_ROUNDS })
+  return new Map([...classes, ...sidePots].map((one) => [one.id, one]))
+}
+
+type NewRun = ImportRun & { line: NewImportLine; round: string; user_id: number; horse_id: number | null }
+type Entrant = { user_id: number; horse_id: number | null }
+
+async function newRuns(
+  tx: Tx,
+  draws: DrawChange[],
+  planned: { line: NewImportLine; runs: ImportRun[] }[],
+  entrants: Entrant[],
+): Promise<NewRun[]> {
+  const rounds = new Map(draws.map(({ activity }) => [activity.id, ordinaryRounds(activity)]))
+  const known = await tx.userActivity.findMany({
+    where: {
+      activity_id: { in: [...rounds.keys()] },
+      user_id: { in: [...new Set(entrants.map(({ user_id }) => user_id))] },
+    },
+    select: { activity_id: true, round: true, user_id: true, horse_id: true },
+  })
+  const key = ({ activity_id, round, user_id, horse_id }: (typeof known)[number]) =>
+    `${activity_id} ${round} ${user_id} ${horse_id}`
+  const taken = new Set(known.map(key))
+  const all = planned.flatMap(({ line, runs }, nth) =>
+    runs.flatMap((run) =>
+      rounds.get(run.activity_id)!.map((round) => ({ ...run, ...entrants[nth]!, line, round })),
+    ),
+  )
+  return all.filter((run) => !taken.has(key(run)) && taken.add(key(run)))
+}
+
+function requireOpen(runs: NewRun[], locked: Map<number, ActivityWithRounds>) {
+  const checked = new Set<string>()
+  for (const { activity_id, counts, contests, round } of runs)
+    for (const id of counts ? [activity_id, ...contests] : contests) {
+      if (checked.has(`${id} ${round}`)) continue
+      checked.add(`${id} ${round}`)
+      const contest = locked.get(id)!
+      const { name } = contest
+      if (id !== activity_id && hasSeveralRounds(contest) && !roundNames(contest).includes(round))
+        throw new Conflict(
+          round
+            ? `${name} has no ${roundName(round)}.`
+            : `${name} has several gos, so this run can't count in it.`,
+        )
+      if (isPayoutPublished(contest, round))
+        throw new Conflict(`The ${name} payout is published. Unpublish it to add a run.`)
+    }
+}
+
+type InsertedRun = { id: number; run: NewRun }
+
+/** One statement per table, because the classes stay locked. */
+async function insertRuns(tx: Tx, importId: number, runs: NewRun[]): Promise<InsertedRun[]> {
+  const byUid = new Map(runs.map((run) => [randomUUID() as string, run]))
+  const rows = [...byUid].map(([uid, { line, ...run }]) => ({
+    uid,
+    activity_id: run.activity_id,
+    round: run.round,
+    user_id: run.user_id,
+    horse_id: run.horse_id,
+    request: line.request,
+    is_session_only: !run.counts,
+  }))
+  const entries = await tx.$queryRaw<{ id: number; uid: string }[]>`
+    INSERT INTO user_activities (uid, activity_id, round, user_id, horse_id, request, is_session_only, source, import_id)
+    SELECT uid, activity_id, round, user_id, horse_id, request, is_session_only, 'import', ${importId}::int
+    FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS (uid uuid, activity_id int, round text,
+      user_id int, horse_id int, request text, is_session_only boolean))
+      WITH ORDINALITY AS rows (uid, activity_id, round, user_id, horse_id, request, is_session_only, place)
+    ORDER BY place RETURNING id, uid`
+  const inserted = entries.map(({ id, uid }) => ({ id, run: byUid.get(uid)! }))
+  await tx.$executeRaw`
+    INSERT INTO scores (user_activity_id) SELECT unnest(${inserted.map(({ id }) => id)}::int[])`
+  const results = inserted.flatMap(({ id, run: { activity_id, counts, contests } }) =>
+    (counts ? [activity_id, ...contests] : contests).map((contest) => ({ id, contest })),
+  )
+  await tx.$executeRaw`
+    INSERT INTO enrollments (user_activity_id, activity_id, fee_cents)
+    SELECT result.id, result.contest, coalesce(purses.entry_fee_cents, 0)
+    FROM unnest(${results.map(({ id }) => id)}::int[], ${results.map(({ contest }) => contest)}::int[])
+      AS result (id, contest)
+    LEFT JOIN purses ON purses.activity_id = result.contest`
+  return inserted
+}
+
+function recordRuns(
+  draw: DrawChange,
+  { id, file_name }: { id: number; file_name: string },
+  all: InsertedRun[],
+) {
+  const inserted = all.filter(({ run }) => run.activity_id === draw.activity.id)
+  if (inserted.length === 0) return
+  const entries = inserted.map(({ id, run: { round, user_id, horse_id } }) => ({
+    id,
+    round,
+    user_id,
+    horse_id,
+  }))
+  draw.record('entries imported', null, { import: id, file_name, entries })
+  for (const round of new Set(entries.map((entry) => entry.round))) draw.broadcastSlots(round, [null])
+  draw.touchAllRiders()
+  draw.broadcastResults(inserted.flatMap(({ run }) => [draw.activity.id, ...run.contests]))
+}

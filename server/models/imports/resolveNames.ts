@@ -1,0 +1,108 @@
+import type { NewImportLine } from '#wire/entryImports.ts'
+import type { Tx } from '../../database/db.ts'
+import { Invalid } from '../../errors.ts'
+import { filterVisibleHorses } from '../animals/horses.ts'
+import type { AuthorizedEvent } from '../authorization.ts'
+import type { CurrentUser } from '../currentUser.ts'
+import { lockDrawableRiders } from '../riders/search.ts'
+
+export type ResolvedNames<Id> = { idOf(line: NewImportLine): Id; created: number[] }
+
+type Named = { id: number; name: string }
+
+const NOT_FOUND = 'One of these riders or horses no longer exists. Match the names again.'
+
+/** Finds typed-in riders with the same name, and adds the others. */
+export async function resolveRiders(
+  tx: Tx,
+  { id: event_id, organization_id }: AuthorizedEvent,
+  lines: NewImportLine[],
+): Promise<ResolvedNames<number>> {
+  const ids = [...new Set(lines.flatMap(({ rider_id }) => rider_id ?? []))]
+  if ((await lockDrawableRiders(tx, organization_id, ids)).length < ids.length)
+    throw new Invalid({ lines: NOT_FOUND })
+  await tx.user.updateMany({ where: { id: { in: ids }, is_rider: false }, data: { is_rider: true } })
+  const unknown = firstByName(
+    lines.filter(({ rider_id }) => rider_id === null),
+    (line) => line.rider_name,
+  )
+  const known = await tx.$queryRaw<Named[]>`
+    SELECT id, name FROM users
+    WHERE organization_id = ${organization_id} AND lower(name) = ANY(${[...unknown.keys()]})
+      AND deleted_at IS NULL AND merged_into_id IS NULL FOR KEY SHARE`
+  const byName = onlyOnes(known, 'rider')
+  const added = [...unknown].filter(([key]) => !byName.has(key)).map(([, line]) => line)
+  const rows = added.map(({ rider_name: name, hometown, bbr_id }) => ({ name, hometown, bbr_id }))
+  const created = await tx.$queryRaw<Named[]>`
+    INSERT INTO users (name, hometown, bbr_id, organization_id)
+    SELECT name, hometown, bbr_id, ${organization_id}::int
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS added (name text, hometown text, bbr_id text)
+    RETURNING id, name`
+  for (const { id, name } of created) byName.set(keyOf(name), id)
+  await tx.eventRider.createMany({
+    data: added.flatMap(({ rider_name, birth_year }) =>
+      birth_year ? { event_id, user_id: byName.get(keyOf(rider_name))!, birth_year } : [],
+    ),
+    skipDuplicates: true,
+  })
+  return {
+    idOf: ({ rider_id, rider_name }) => rider_id ?? byName.get(keyOf(rider_name))!,
+    created: created.map(({ id }) => id),
+  }
+}
+
+/** Finds horses of the organization or registered ones with the same name, and adds the others. */
+export async function resolveHorses(
+  tx: Tx,
+  user: CurrentUser,
+  { organization_id }: AuthorizedEvent,
+  lines: NewImportLine[],
+): Promise<ResolvedNames<number | null>> {
+  const ids = [...new Set(lines.flatMap(({ horse_id }) => horse_id ?? []))]
+  if ((await filterVisibleHorses(tx, organization_id, ids)).length < ids.length)
+    throw new Invalid({ lines: NOT_FOUND })
+  const unknown = firstByName(
+    lines.filter(({ horse_id, horse_name }) => horse_id === null && horse_name !== null),
+    (line) => line.horse_name!,
+  )
+  const find = () => tx.$queryRaw<Named[]>`
+    SELECT id, name FROM horses
+    WHERE (organization_id IS NULL OR organization_id = ${organization_id})
+      AND lower(name) = ANY(${[...unknown.keys()]})`
+  const known = onlyOnes(await find(), 'horse')
+  const names = [...unknown].flatMap(([key, line]) => (known.has(key) ? [] : line.horse_name!))
+  const created = await tx.$queryRaw<Named[]>`
+    INSERT INTO horses (name, added_by, organization_id)
+    SELECT name, ${user.id}::int, ${organization_id}::int FROM unnest(${names}::text[]) AS name
+    ON CONFLICT DO NOTHING RETURNING id, name`
+  // A conflict is a horse that someone else added since the first search.
+  const all = created.length < names.length ? onlyOnes(await find(), 'horse') : known
+  for (const { id, name } of created) all.set(keyOf(name), id)
+  return {
+    idOf: ({ horse_id, horse_name }) =>
+      horse_id ?? (horse_name === null ? null : (all.get(keyOf(horse_name)) ?? notFound())),
+    created: created.map(({ id }) => id),
+  }
+}
+
+function notFound(): never {
+  throw new Invalid({ lines: NOT_FOUND })
+}
+
+const keyOf = (name: string) => name.toLowerCase()
+
+function firstByName(lines: NewImportLine[], name: (line: NewImportLine) => string) {
+  const first = new Map<string, NewImportLine>()
+  for (const line of lines) if (!first.has(keyOf(name(line)))) first.set(keyOf(name(line)), line)
+  return first
+}
+
+function onlyOnes(named: Named[], what: 'rider' | 'horse'): Map<string, number> {
+  const ids = new Map<string, number>()
+  for (const { id, name } of named) {
+    if (ids.has(keyOf(name)))
+      throw new Invalid({ lines: `More than one ${what} is named ${name}. Choose one of them.` })
+    ids.set(keyOf(name), id)
+  }
+  return ids
+}

@@ -1,0 +1,29 @@
+/** Of a year or a date with four digits for the year. Null for any other text. */
+export function birthYearOf(text: string): number | null {
+  const [, year] = YEAR.exec(text.trim()) ?? DATE.exec(text.trim()) ?? []
+  return year ? Number(year) : null
+}
+
+const YEAR = /^((?:19|20)\d\d)(?:-\d\d-\d\d)?$/
+const DATE = /^\d{1,2}[/.-]\d{1,2}[/.-]((?:19|20)\d\d)$/
+
+/** A mark in the column of one class: x, yes, 1 or the price, or the opposite. */
+export const isMark = (text: string) => markOf(text) !== null
+
+export function markOf(text: string): boolean | null {
+  if (YES.test(text.trim())) return true
+  return NO.test(text.trim()) ? false : null
+}
+
+const YES = /^(x+|y|yes|true|in|1|[✓✔☑✗✘]️?|\$?\s?\d{2,4}(\.\d\d)?|\$\s?[1-9](\.\d\d)?)$/i
+const NO = /^(|n|no|false|out|-+|–|0|\$\s?0(\.00)?|n\/a|none)$/i
+
+/** A cell that repeats the one above it. */
+export const isDitto = (text: string) => DITTO.test(text.trim())
+
+const DITTO =
+  /^(["\p{Pi}\p{Pf}\u2033\u3003]+|''|,,|-+\s*["\p{Pf}\u2033]\s*-+|do\.|ditto|same|(the )?same as (above|before|last)|as above|same (rider|name|horse|class(es)?)( as above)?|[↑^])\.?$/iu
+
+export const isNoHorse = (text: string) => NO_HORSE.test(text.trim())
+
+const NO_HORSE = /^(|tba|tbd|n\/?a|none|no horse|unknown|-+|–|\?+)$/i

@@ -1,0 +1,206 @@
+import { searchable } from '#lib/nameSearch.ts'
+import { birthYearOf, isMark } from './cells.ts'
+import { type ClassIndex, findClassWords } from './classWords.ts'
+
+/** `class` is a column with a mark for each line that enters `class_id`. */
+export const COLUMN_USES = [
+  'rider',
+  'first name',
+  'last name',
+  'horse',
+  'classes',
+  'class',
+  'bbr_id',
+  'hometown',
+  'state',
+  'birth_year',
+  'email',
+  'request',
+] as const
+export type ColumnUse = (typeof COLUMN_USES)[number]
+
+/** In a sheet with several horses on a line, `horse` is the number of the horse that the column belongs to. */
+export type ImportColumn = { use: ColumnUse | null; horse: number | null; class_id: number | null }
+
+/** `header_row` is the index of the row with the headings, or null without headings. */
+export type ColumnLayout = { header_row: number | null; columns: ImportColumn[] }
+
+export const MAX_HORSES_PER_ROW = 9
+
+const UNUSED: ImportColumn = { use: null, horse: null, class_id: null }
+const MAX_ROWS_BEFORE_HEADINGS = 10
+const SAMPLE_ROWS = 200
+
+export function recognizeColumns(rows: string[][], classes: ClassIndex): ColumnLayout {
+  const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0)
+  const header_row = findHeaderRow(rows)
+  const samples = Array.from({ length: width }, (_, column) => sampleOf(rows, header_row, column))
+  const columns =
+    header_row === null
+      ? columnsByContent(samples, classes)
+      : samples.map((cells, at) => columnByHeading(rows[header_row]![at] ?? '', cells, classes))
+  return { header_row, columns: numberHorses(withoutDuplicates(columns)) }
+}
+
+function sampleOf(rows: string[][], headerRow: number | null, column: number): string[] {
+  const first = headerRow === null ? 0 : headerRow + 1
+  const cells = rows.slice(first, first + SAMPLE_ROWS).map((row) => row[column]?.trim() ?? '')
+  return cells.filter(Boolean)
+}
+
+/** The row with the most headings. Titles may stand above it. */
+function findHeaderRow(rows: string[][]): number | null {
+  let [best, most] = [null as number | null, 0]
+  rows.slice(0, MAX_ROWS_BEFORE_HEADINGS).forEach((row, at) => {
+    const filled = row.filter((cell) => cell.trim() !== '')
+    const headings = filled.filter((cell) => heading(cell))
+    const hasName = filled.some((cell) => NAMES.includes(heading(cell)?.[0] ?? null))
+    const isCertain = headings.length > 1 || filled.some((cell) => PLAIN_NAME.test(headingWords(cell)))
+    if (hasName && isCertain && headings.length > most) [best, most] = [at, headings.length]
+  })
+  return best
+}
+
+const PLAIN_NAME =
+  /^(rider|contestant|exhibitor|competitor|participant|entrant|horse|mount|name)s?( ?name)?( ?[1-9])?$/
+
+const NAMES: (ColumnUse | null)[] = ['rider', 'first name', 'last name', 'horse']
+
+/** In this order: "Horse 1 classes" are classes, and "Rider's hometown" is a hometown. */
+const HEADINGS: [ColumnUse | null, RegExp][] = [
+  ['email', /\be ?mail\b/],
+  [
+    null,
+    /\b(timestamp|phone|cell|mobile|total|amount|paid|pay|payment|fees?|owners?|sire|dam|stalls?|shavings|rv|emergency|signature|waiver|coggins|address|zip|age|draw (number|no)|time|place)\b/,
+  ],
+  ['bbr_id', /\bbbr\b/],
+  ['birth_year', /\b(birth|birthday|birthdate|dob|yob|born)\b/],
+  ['first name', /\b(first|given) name\b|^(first|fname)$/],
+  ['last name', /\b(last|family) name\b|^(last|lname|surname)$/],
+  ['hometown', /\b(hometown|home town|city|town)\b/],
+  ['state', /^(state|st|home state)$/],
+  ['request', /\b(requests?|preferences?|comments?|notes?|remarks)\b/],
+  ['classes', /\b(class|classes|divisions?|events?|entering|entries)\b/],
+  ['horse', /\b(horses?|mounts?)\b|^horses?[1-9]$/],
+  [
+    'rider',
+    /\b(riders?|contestants?|exhibitors?|competitors?|participants?|entrants?)\b|^(full |your )?name$/,
+  ],
+]
+
+export const headingWords = (text: string) =>
+  searchable(text)
+    .replaceAll(/'s\b/g, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+export function heading(cell: string) {
+  const words = headingWords(cell)
+  return HEADINGS.find(([, pattern]) => pattern.test(words))
+}
+
+function columnByHeading(text: string, cells: string[], classes: ClassIndex): ImportColumn {
+  const { class_ids, unknown } = findClassWords(classes, text)
+  if (class_ids.length === 1 && unknown.length === 0 && mostly(cells, isMark))
+    return { use: 'class', horse: null, class_id: class_ids[0]! }
+  const use = heading(text)?.[0] ?? null
+  if (use === 'classes' && !cells.some((cell) => findClassWords(classes, cell).class_ids.length > 0))
+    return UNUSED
+  return { use, horse: use && PER_HORSE.includes(use) ? horseNumber(text) : null, class_id: null }
+}
+
+const PER_HORSE: ColumnUse[] = ['horse', 'classes', 'request']
+const ORDINALS = [/1|\bone\b|\bfirst\b/, /2|\btwo\b|\bsecond\b/, /3|\bthree\b|\bthird\b/, /4|\bfour(th)?\b/]
+
+function horseNumber(text: string): number | null {
+  const words = headingWords(text)
+  const digit = /[1-9](?!\d)/.exec(words)
+  const number = digit ? Number(digit[0]) : ORDINALS.findIndex((ordinal) => ordinal.test(words)) + 1
+  return number || null
+}
+
+/** Without headings, the first column of texts has the riders, and the second one the horses. */
+function columnsByContent(samples: string[][], classes: ClassIndex): ImportColumn[] {
+  const texts: ColumnUse[] = ['rider', 'horse']
+  return samples.map((cells) => {
+    const use = cells.length === 0 ? null : (useByContent(cells, classes) ?? texts.shift() ?? null)
+    return { ...UNUSED, use: use === 'nothing' ? null : use }
+  })
+}
+
+function useByContent(cells: string[], classes: ClassIndex): ColumnUse | 'nothing' | null {
+  if (mostly(cells, (cell) => /^\S+@\S+\.\S+$/.test(cell))) return 'email'
+  if (mostly(cells, (cell) => isClasses(classes, cell))) return 'classes'
+  if (mostly(cells, (cell) => birthYearOf(cell) !== null)) return 'birth_year'
+  if (mostly(cells, (cell) => /^\d{5,8}$/.test(cell))) return 'bbr_id'
+  return mostly(cells, (cell) => /\p{L}{2}/u.test(cell)) ? null : 'nothing'
+}
+
+function isClasses(classes: ClassIndex, cell: string) {
+  const { class_ids, unknown } = findClassWords(classes, cell)
+  return class_ids.length + unknown.flatMap((words) => words.class_ids).length > 0
+}
+
+const mostly = (cells: string[], test: (cell: string) => boolean) =>
+  cells.filter(test).length >= cells.length * 0.8
+
+const SEVERAL: (ColumnUse | null)[] = ['horse', 'classes', 'class', 'request', null]
+
+function withoutDuplicates(columns: ImportColumn[]): ImportColumn[] {
+  const uses = columns.map(({ use }) => use)
+  const hasBothNames = uses.includes('first name') && uses.includes('last name')
+  return columns.map((column, at) => {
+    const isRepeated = !SEVERAL.includes(column.use) && uses.indexOf(column.use) < at
+    const isPartOfName = column.use === 'first name' || column.use === 'last name'
+    const isSpare = hasBothNames ? column.use === 'rider' : isPartOfName && uses.includes('rider')
+    return isRepeated || isSpare ? UNUSED : column
+  })
+}
+
+/** Numbers belong to horses only if there are several. Classes next to a horse are that horse's. */
+function numberHorses(columns: ImportColumn[]): ImportColumn[] {
+  const horses = columns.filter(({ use }) => use === 'horse')
+  if (horses.length < 2) return columns.map((column) => ({ ...column, horse: null }))
+  const areNumbersUnique = new Set(horses.map(({ horse }) => horse ?? 1)).size === horses.length
+  const classes = columns.filter(({ use }) => use === 'classes')
+  let [count, current] = [0, null as number | null]
+  return columns.map((column) => {
+    if (column.use === 'horse') {
+      count++
+      current = areNumbersUnique ? (column.horse ?? 1) : Math.min(count, MAX_HORSES_PER_ROW)
+      return { ...column, horse: current }
+    }
+    const follows = column.use === 'classes' && classes.length === horses.length
+    return follows ? { ...column, horse: column.horse ?? current } : column
+  })
+}
+
+/** Null if the columns can be read, otherwise a sentence. */
+export function layoutProblem({ columns }: ColumnLayout): string | null {
+  const uses = columns.map(({ use }) => use)
+  const has = (use: ColumnUse) => uses.includes(use)
+  const repeated = uses.find((use, at) => !SEVERAL.includes(use) && uses.indexOf(use) < at)
+  if (repeated) return `Choose only one column for ${COLUMN_LABELS[repeated]}.`
+  const horses = columns.flatMap(({ use, horse }) => (use === 'horse' ? (horse ?? 1) : []))
+  if (new Set(horses).size < horses.length) return 'Give each column of horses its own number.'
+  if (has('rider') && (has('first name') || has('last name')))
+    return 'Choose either one column for the rider, or the first and last names.'
+  if (has('first name') !== has('last name'))
+    return 'Choose a column for the first and one for the last name.'
+  return has('rider') || has('first name') ? null : 'Choose the column with the riders.'
+}
+
+export const COLUMN_LABELS: Record<ColumnUse, string> = {
+  rider: 'Rider',
+  'first name': 'First name',
+  'last name': 'Last name',
+  horse: 'Horse',
+  classes: 'Classes',
+  class: 'One class',
+  bbr_id: 'BBR #',
+  hometown: 'Hometown',
+  state: 'State',
+  birth_year: 'Birth year',
+  email: 'Email',
+  request: 'Request',
+}

@@ -1,0 +1,269 @@
+import { searchable } from '#lib/nameSearch.ts'
+import { birthYearOf } from './cells.ts'
+import { type ClassIndex, findClassWords, type Span, type UnknownWords } from './classWords.ts'
+import { type ColumnUse, heading, headingWords } from './columns.ts'
+import { nameKey } from '#lib/matchNames.ts'
+import { normalizeRiderName } from './riderName.ts'
+import type { ImportLine, RiderDetails } from './rows.ts'
+
+export type EmailMark = Span & { kind: 'rider' | 'horse' | 'classes' | 'detail' | 'amount' }
+
+export type ImportedEmail = {
+  sender: { name: string | null; email: string | null }
+  /** `row` is the line of the text that names the horse or the classes, starting at 1. */
+  lines: ImportLine[]
+  marks: EmailMark[]
+  /** Words that are neither in a mark nor courtesy. Offsets in the text. */
+  unknown: UnknownWords[]
+  /** The sum that the sender mentions, in cents. */
+  amount_cents: number | null
+}
+
+type KnownNames = { classes: ClassIndex; riders: { name: string }[]; horses: { name: string }[] }
+
+/** What a line of the text names, in order. */
+type Item = { row: number; start: number } & (
+  { kind: 'rider' | 'horse'; name: string } | { kind: 'classes'; class_ids: number[] }
+)
+
+/** Finds known riders and horses by name, new ones in lines such as "Horse: Zippy", and class words. */
+export function readEmail(text: string, known: KnownNames): ImportedEmail {
+  const { body, headers } = splitHeaders(text)
+  const sender = parseSender(headers.find(({ label }) => label === 'from')?.value ?? '')
+  const reader = createReader(known, wordsOf(sender.name))
+  for (const line of body) reader.readLine(line)
+  const details = { ...reader.details, email: reader.details.email ?? sender.email }
+  const lines = groupItems(reader.items).map((line) => ({
+    ...line,
+    rider: line.rider ?? sender.name ?? '',
+    details,
+    is_rider_from_above: false,
+    request: null,
+  }))
+  const amount_cents = totalOf(reader.amounts)
+  return { sender, lines, marks: reader.marks, unknown: reader.unknown, amount_cents }
+}
+
+type TextLine = { text: string; start: number; row: number }
+
+const HEADER = /^(from|to|cc|sent|date|subject|reply-to):\s*(.*)$/i
+const QUOTED = /^\s*>/
+const QUOTE_START = /^(-{2,}\s*original message|on .{5,200} wrote:\s*$)/i
+
+/** Quoted text of earlier emails isn't read. A subject is. */
+function splitHeaders(text: string) {
+  const headers: { label: string; value: string }[] = []
+  const body: TextLine[] = []
+  let [start, isHead, isQuote] = [0, true, false]
+  text.split('\n').forEach((line, at) => {
+    const header = isHead ? HEADER.exec(line) : null
+    isQuote ||= QUOTE_START.test(line)
+    if (header) headers.push({ label: header[1]!.toLowerCase(), value: header[2]!.trim() })
+    if (header?.[1]!.toLowerCase() === 'subject')
+      body.push({ text: header[2]!, start: start + line.length - header[2]!.length, row: at + 1 })
+    else if (!header && !isQuote && !QUOTED.test(line)) body.push({ text: line, start, row: at + 1 })
+    if (!header && line.trim() !== '') isHead = false
+    start += line.length + 1
+  })
+  return { headers, body }
+}
+
+const ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/
+
+function parseSender(from: string) {
+  const email = ADDRESS.exec(from)?.[0].toLowerCase() ?? null
+  const name = from.replace(/<?[\w.+-]+@[\w.-]+>?|["[\]]|mailto:/g, '').trim()
+  return { name: name ? normalizeRiderName(name) : null, email }
+}
+
+function createReader({ classes, riders, horses }: KnownNames, signature: string[]) {
+  const courtesy = new Set([...COURTESY, ...signature])
+  const items: Item[] = []
+  const marks: EmailMark[] = []
+  const unknown: UnknownWords[] = []
+  const amounts: { cents: number; isTotal: boolean }[] = []
+  const details: RiderDetails = { bbr_id: null, hometown: null, birth_year: null, email: null }
+  const names = [...namesFor('rider', riders), ...namesFor('horse', horses)]
+
+  function readLine({ text, start, row }: TextLine) {
+    const label = /^\s*([^:]{2,40}):\s*(.+)$/.exec(text)
+    const use = label && useOfLabel(label[1]!)
+    if (!use || !readLabeled(use, label[2]!.trim(), start + text.lastIndexOf(label[2]!), row))
+      readSentence(text, start, row)
+  }
+
+  function readLabeled(use: ColumnUse, value: string, start: number, row: number): boolean {
+    const mark = (kind: EmailMark['kind']) => void marks.push({ start, end: start + value.length, kind })
+    if (use === 'rider' || use === 'horse') {
+      const name = use === 'rider' ? normalizeRiderName(value) : value
+      items.push({ kind: use, name, row, start })
+      mark(use)
+    } else if (use === 'bbr_id' || use === 'hometown' || use === 'email') {
+      details[use] = use === 'bbr_id' ? value.replace(/^#\s*/, '') : value
+      mark('detail')
+    } else if (use === 'birth_year' && birthYearOf(value) !== null) {
+      details.birth_year = birthYearOf(value)
+      mark('detail')
+    } else return false
+    return true
+  }
+
+  function readSentence(text: string, start: number, row: number) {
+    const found: EmailMark[] = []
+    const left = () => blankOut(text, found)
+    const find = (pattern: RegExp, kind: EmailMark['kind'], use: (match: RegExpExecArray) => void) => {
+      for (const match of left().matchAll(pattern)) {
+        found.push({ start: match.index, end: match.index + match[0].length, kind })
+        use(match)
+      }
+    }
+    find(new RegExp(ADDRESS, 'g'), 'detail', ([email]) => (details.email ??= email.toLowerCase()))
+    find(
+      /\bBBR\s*(?:#|number|no\.?|id)?\s*:?\s*#?\s*(\d{4,8})\b/gi,
+      'detail',
+      (match) => (details.bbr_id ??= match[1]!),
+    )
+    find(/\$\s?(\d{1,5})(?:\.(\d\d))?(?!\d)/g, 'amount', ([, dollars, cents]) =>
+      amounts.push({ cents: Number(dollars) * 100 + Number(cents ?? 0), isTotal: TOTAL.test(text) }),
+    )
+    for (const { kind, name, pattern } of names)
+      find(pattern, kind, ({ index }) => items.push({ kind, name, row, start: start + index }))
+    readClasses(left(), start, row, found)
+    marks.push(...found.map((mark) => ({ ...mark, start: mark.start + start, end: mark.end + start })))
+  }
+
+  function readClasses(text: string, start: number, row: number, found: EmailMark[]) {
+    const breaks = found.filter(({ kind }) => kind === 'horse' || kind === 'rider').map((mark) => mark.start)
+    const borders = [0, ...breaks.sort((a, b) => a - b), text.length]
+    borders.slice(0, -1).forEach((from, nth) => {
+      const part = text.slice(0, from).replaceAll(/[^]/g, ' ') + text.slice(from, borders[nth + 1])
+      const read = findClassWords(classes, blankOut(withoutPeriods(part), courtesyIn(part, courtesy)))
+      if (read.class_ids.length > 0) {
+        const first = Math.min(...read.used.map((span) => span.start))
+        items.push({ kind: 'classes', class_ids: read.class_ids, row, start: start + first })
+        found.push(...read.used.map((span) => ({ ...span, kind: 'classes' as const })))
+      }
+      unknown.push(
+        ...read.unknown.map((words) => ({ ...words, start: words.start + start, end: words.end + start })),
+      )
+    })
+  }
+
+  return { items, marks, unknown, amounts, details, readLine }
+}
+
+const LABEL_WORDS = new Set('number no id date of year draw special first second third 1 2 3 4'.split(' '))
+
+/** Null if the label has other words, which mustn't be lost. */
+function useOfLabel(label: string): ColumnUse | null {
+  const [use, pattern] = heading(label) ?? []
+  if (!use || !pattern) return null
+  const others = headingWords(label).replace(pattern, ' ').split(' ').filter(Boolean)
+  return others.every((word) => COURTESY.has(word) || LABEL_WORDS.has(word)) ? use : null
+}
+
+/** Longer names first: "Dash Ta Fame" before "Dash". */
+function namesFor(kind: 'rider' | 'horse', known: { name: string }[]) {
+  return known
+    .map(({ name }) => ({ kind, name, words: nameKey(name).split(' ') }))
+    .filter(({ words }) => words.join('').length > 2)
+    .sort((a, b) => b.words.join('').length - a.words.join('').length)
+    .map((one) => ({ ...one, pattern: namePattern(one.name) }))
+}
+
+const namePattern = (name: string) =>
+  new RegExp(
+    `(?<![\\p{L}\\p{N}])${name
+      .trim()
+      .replaceAll(/[^\p{L}\p{N}\s]/gu, '\\$&')
+      .replaceAll(/\s+/g, '\\s+')}(?![\\p{L}\\p{N}])`,
+    'giu',
+  )
+
+/** Sentences end like parts of a list. */
+const withoutPeriods = (text: string) => text.replaceAll(/[.!?](?=\s|$)/g, ',')
+
+const wordsOf = (name: string | null) => (name ? nameKey(name).split(' ') : [])
+
+const blankOut = (text: string, spans: Span[]) =>
+  spans.reduce(
+    (left, { start, end }) => left.slice(0, start) + ' '.repeat(end - start) + left.slice(end),
+    text,
+  )
+
+const COURTESY = new Set(
+  `hi hello hey dear there good morning afternoon evening please pls enter entering entered entry entries sign up me my
+  i im i'm id i'd ill i'll would like want wanted to be in on for with riding ride rides will we we'd also the a an at
+  is are am our her his she he it thank thanks you your so much see ya y'all horse horses rider name class classes this
+  that weekend can could put down run running regards sincerely best have just from sent sending paid pay by venmo
+  total`.split(/\s+/),
+)
+
+function courtesyIn(text: string, courtesy: Set<string>): Span[] {
+  return [...text.matchAll(/[\p{L}\p{M}]+(?:['\p{Pf}]\p{L}+)?/gu)]
+    .filter(([word]) => courtesy.has(searchable(word)))
+    .map(({ 0: word, index }) => ({ start: index, end: index + word.length }))
+}
+
+const TOTAL = /\b(total|sent|sending|pay|paid|check|cash|venmo|owe|comes to)\b/i
+
+/** The only amount, or the only one called a total or payment. */
+function totalOf(amounts: { cents: number; isTotal: boolean }[]): number | null {
+  const totals = amounts.filter(({ isTotal }) => isTotal)
+  const [only, ...others] = totals.length > 0 ? totals : amounts
+  return only && others.length === 0 ? only.cents : null
+}
+
+type GroupedLine = { row: number; rider: string | null; horse: string | null; class_ids: number[] }
+
+/** Each line that names horses and classes stands alone. Otherwise they may be on lines that follow each other. */
+function groupItems(items: Item[]): GroupedLine[] {
+  const inOrder = items.toSorted((a, b) => a.start - b.start)
+  const chunks: Item[][] = []
+  let isOpen = false
+  for (const row of new Set(inOrder.map((item) => item.row))) {
+    const line = inOrder.filter((item) => item.row === row)
+    const isComplete = ['horse', 'classes'].every((kind) => line.some((item) => item.kind === kind))
+    if (isOpen && !isComplete) chunks.at(-1)!.push(...line)
+    else chunks.push(line)
+    isOpen = !isComplete
+  }
+  let rider: string | null = null
+  return chunks.flatMap((chunk) => {
+    const lines: GroupedLine[] = []
+    for (const { kind, items } of splitByRider(chunk)) {
+      if (kind) rider = kind
+      lines.push(...pairHorses(items).map((line) => ({ ...line, rider })))
+    }
+    return lines
+  })
+}
+
+function splitByRider(chunk: Item[]): { kind: string | null; items: Item[] }[] {
+  const parts: { kind: string | null; items: Item[] }[] = [{ kind: null, items: [] }]
+  for (const item of chunk)
+    if (item.kind === 'rider') parts.push({ kind: item.name, items: [] })
+    else parts.at(-1)!.items.push(item)
+  return parts
+}
+
+/** Classes belong to the horses before them, or after them if the classes come first. */
+function pairHorses(items: Item[]): Omit<GroupedLine, 'rider'>[] {
+  const first = items[0]?.kind
+  const groups: { row: number; horses: string[]; class_ids: number[] }[] = []
+  let previous: Item['kind'] | null = null
+  for (const item of items) {
+    if (item.kind === first && previous !== first) groups.push({ row: item.row, horses: [], class_ids: [] })
+    const group = groups.at(-1)!
+    if (item.kind === 'horse') group.horses.push(item.name)
+    if (item.kind === 'classes') group.class_ids.push(...item.class_ids)
+    previous = item.kind
+  }
+  return groups.flatMap(({ row, horses, class_ids }) =>
+    (horses.length > 0 ? [...new Set(horses)] : [null]).map((horse) => ({
+      row,
+      horse,
+      class_ids: [...new Set(class_ids)],
+    })),
+  )
+}

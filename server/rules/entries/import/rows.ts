@@ -1,0 +1,243 @@
+import { MAX_NAME_LENGTH, searchable } from '#lib/nameSearch.ts'
+import { MAX_REQUEST_LENGTH } from '#rules/draw/slots.ts'
+import { birthYearOf, isDitto, isNoHorse, markOf } from './cells.ts'
+import { type ClassIndex, findClassWords, type UnknownWords } from './classWords.ts'
+import type { ColumnLayout, ColumnUse, ImportColumn } from './columns.ts'
+import { normalizeRiderName } from './riderName.ts'
+
+export type ImportMapping = ColumnLayout & {
+  /** Classes that every line enters, for a sheet that doesn't name them. */
+  every_line: number[]
+  /** Classes for words that name none, by `wordsKey`. No classes: the words are left out. */
+  words: Record<string, number[]>
+}
+
+export const wordsKey = (text: string) => searchable(text.replaceAll(/\s+/g, ' '))
+
+export type RiderDetails = {
+  bbr_id: string | null
+  hometown: string | null
+  birth_year: number | null
+  email: string | null
+}
+
+/** One rider on one horse. `row` starts at 1, as in a spreadsheet. */
+export type ImportLine = {
+  row: number
+  rider: string
+  details: RiderDetails
+  /** The rider's cell is blank, so this is the rider of the row above. */
+  is_rider_from_above: boolean
+  horse: string | null
+  class_ids: number[]
+  request: string | null
+}
+
+/** An error keeps the row from being imported. Unknown words wait for a decision. `column` starts at 0. */
+export type CellProblem = { column: number } & (
+  { kind: 'error' | 'warning'; message: string } | { kind: 'words'; words: UnknownWords }
+)
+
+export type ImportedRow = {
+  row: number
+  lines: ImportLine[]
+  problems: CellProblem[]
+  /** Why the row has no lines although nothing is wrong with it. */
+  skipped: 'blank' | 'above the headings' | 'headings' | 'unused columns' | null
+}
+
+/** Returns every row, in order. A row that isn't skipped has lines, or an error. */
+export function readRows(rows: string[][], mapping: ImportMapping, classes: ClassIndex): ImportedRow[] {
+  const headings = mapping.header_row === null ? null : rows[mapping.header_row]!
+  let above: RowAbove | null = null
+  return rows.map((cells, at) => {
+    const skipped = whySkipped(cells, at, mapping, headings)
+    if (skipped) return { row: at + 1, lines: [], problems: [], skipped }
+    const reader = createRowReader(at + 1, cells, above, mapping, classes)
+    const read = reader.read()
+    above = { cells: reader.cells, rider: reader.rider }
+    return read
+  })
+}
+
+type Rider = { name: string; details: RiderDetails }
+/** With repeated cells filled in. */
+type RowAbove = { cells: string[]; rider: Rider | null }
+
+function whySkipped(
+  cells: string[],
+  at: number,
+  { header_row, columns }: ImportMapping,
+  headings: string[] | null,
+) {
+  const isEmpty = (cell: string) => cell.trim() === ''
+  if (cells.every(isEmpty)) return 'blank'
+  if (header_row !== null && at < header_row) return 'above the headings'
+  if (headings && cells.every((cell, column) => cell.trim() === headings[column]?.trim())) return 'headings'
+  return cells.every((cell, column) => isEmpty(cell) || !columns[column]?.use) ? 'unused columns' : null
+}
+
+function createRowReader(
+  row: number,
+  original: string[],
+  above: RowAbove | null,
+  mapping: ImportMapping,
+  classes: ClassIndex,
+) {
+  const problems: CellProblem[] = []
+  const error = (column: number, message: string) => void problems.push({ kind: 'error', column, message })
+  const cells = original.map((cell, column) => repeatedOr(cell.trim(), column))
+  const columnsFor = (use: ColumnUse) =>
+    mapping.columns.flatMap((column, at) =>
+      column.use === use ? { ...column, at, text: cells[at] ?? '' } : [],
+    )
+  type Cell = ReturnType<typeof columnsFor>[number]
+  let rider: Rider | null = null
+
+  function repeatedOr(cell: string, column: number): string {
+    if (!mapping.columns[column]?.use || !isDitto(cell)) return cell
+    const repeated = above?.cells[column]
+    if (repeated) return repeated
+    error(column, 'There is no line above that this cell could repeat.')
+    return ''
+  }
+
+  function read(): ImportedRow {
+    const isFromAbove = isRiderBlank() && hasHorse() && above?.rider != null
+    rider = isFromAbove ? riderFromAbove(above!.rider!) : ownRider()
+    const horses = columnsFor('horse')
+    const lines = rider ? linesOf(rider, isFromAbove, horses) : []
+    return { row, lines: problems.some(({ kind }) => kind === 'error') ? [] : lines, problems, skipped: null }
+  }
+
+  const nameCells = () => [...columnsFor('rider'), ...columnsFor('first name'), ...columnsFor('last name')]
+  const isRiderBlank = () => nameCells().every(({ text }) => text === '')
+  const hasHorse = () => columnsFor('horse').some(({ text }) => !isNoHorse(text))
+
+  const riderFromAbove = ({ name, details }: Rider): Rider => {
+    const own = ownDetails()
+    return {
+      name,
+      details: {
+        bbr_id: own.bbr_id ?? details.bbr_id,
+        hometown: own.hometown ?? details.hometown,
+        birth_year: own.birth_year ?? details.birth_year,
+        email: own.email ?? details.email,
+      },
+    }
+  }
+
+  function ownRider(): Rider | null {
+    const [whole] = columnsFor('rider')
+    const [first] = columnsFor('first name')
+    const [last] = columnsFor('last name')
+    const name = whole
+      ? normalizeRiderName(whole.text)
+      : normalizeRiderName([last?.text, first?.text].filter(Boolean).join(', '))
+    const at = (whole ?? last ?? first)?.at ?? 0
+    if (name === '') error(at, 'Enter the rider.')
+    else if (name.length > MAX_NAME_LENGTH) error(at, tooLong(MAX_NAME_LENGTH))
+    return above?.rider?.name === name && isDitto(original[at] ?? '')
+      ? riderFromAbove(above.rider)
+      : { name, details: ownDetails() }
+  }
+
+  function ownDetails(): RiderDetails {
+    const [town, state, bbr, email, birth] = (
+      ['hometown', 'state', 'bbr_id', 'email', 'birth_year'] as const
+    ).map((use) => columnsFor(use)[0])
+    const hometown = [town?.text, state?.text].filter(Boolean).join(', ')
+    if (hometown.length > MAX_HOMETOWN) error((town ?? state)!.at, tooLong(MAX_HOMETOWN))
+    const bbr_id = bbr?.text.replace(/^(bbr\s*)?#?\s*/i, '') ?? ''
+    if (bbr_id.length > MAX_BBR) error(bbr!.at, tooLong(MAX_BBR))
+    const birth_year = birth ? birthYearOf(birth.text) : null
+    if (birth?.text && birth_year === null)
+      problems.push({ kind: 'warning', column: birth.at, message: 'This is no year such as 2012.' })
+    return {
+      hometown: hometown || null,
+      bbr_id: bbr_id || null,
+      birth_year,
+      email: email?.text.toLowerCase() || null,
+    }
+  }
+
+  function linesOf({ name, details }: Rider, is_rider_from_above: boolean, horses: Cell[]): ImportLine[] {
+    const entered = [...columnsFor('classes'), ...columnsFor('class')].map((cell) => ({
+      ...cell,
+      class_ids: classesIn(cell),
+    }))
+    const requests = columnsFor('request')
+    const named = horses.flatMap((cell) => {
+      const names = isNoHorse(cell.text) ? [] : horseNames(cell.text)
+      if (names.some((horse) => horse.length > MAX_NAME_LENGTH)) error(cell.at, tooLong(MAX_NAME_LENGTH))
+      return names.map((horse) => ({ horse, number: cell.horse }))
+    })
+    const ridden: { horse: string | null; number: number | null }[] = named.length
+      ? named
+      : [{ horse: null, number: null }]
+    for (const cell of entered)
+      if (cell.class_ids.length && cell.horse !== null && !ridden.some(({ number }) => belongs(cell, number)))
+        error(cell.at, 'Enter the horse that runs in these classes.')
+    const lines = ridden.map(({ horse, number }) => {
+      const class_ids = new Set(mapping.every_line)
+      for (const cell of entered) if (belongs(cell, number)) cell.class_ids.forEach((id) => class_ids.add(id))
+      const request = requests
+        .flatMap((cell) => (belongs(cell, number) && cell.text ? cell.text : []))
+        .join('; ')
+      return {
+        row,
+        rider: name,
+        details,
+        is_rider_from_above,
+        horse,
+        class_ids: [...class_ids],
+        request: request || null,
+      }
+    })
+    if (lines.some(({ request }) => (request?.length ?? 0) > MAX_REQUEST_LENGTH))
+      error(requests[0]!.at, tooLong(MAX_REQUEST_LENGTH))
+    const waits = problems.some(({ kind }) => kind !== 'warning')
+    if (lines.some(({ class_ids }) => class_ids.length === 0) && !waits)
+      error((entered[0] ?? horses[0])?.at ?? 0, 'Choose a class.')
+    return lines
+  }
+
+  /** A column without a number belongs to every horse, and every column to a rider without horses. */
+  const belongs = (cell: ImportColumn, number: number | null) =>
+    cell.horse === null || number === null || cell.horse === number
+
+  function classesIn(cell: Cell): number[] {
+    if (cell.use === 'class') {
+      const mark = markOf(cell.text)
+      if (mark === null) error(cell.at, 'Type x to enter this class, or leave the cell blank.')
+      return mark ? [cell.class_id!] : []
+    }
+    const { class_ids, unknown } = findClassWords(classes, cell.text)
+    return [...class_ids, ...unknown.flatMap((words) => decided(cell.at, words))]
+  }
+
+  function decided(column: number, words: UnknownWords): number[] {
+    const decision = mapping.words[wordsKey(words.text)]
+    if (!decision) problems.push({ kind: 'words', column, words })
+    return decision ?? []
+  }
+
+  return {
+    read,
+    cells,
+    get rider() {
+      return rider?.name ? rider : null
+    },
+  }
+}
+
+const MAX_HOMETOWN = 120
+const MAX_BBR = 20
+
+const tooLong = (max: number) => `Shorten this to ${max} characters.`
+
+const horseNames = (text: string) =>
+  text
+    .split(/[\n\r;]+|\s\/\s/)
+    .map((name) => name.replaceAll(/\s+/g, ' ').trim())
+    .filter(Boolean)

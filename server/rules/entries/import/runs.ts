@@ -1,0 +1,36 @@
+export type RunClass = {
+  id: number
+  parent_id: number | null
+  carries_from: number[]
+  rolls_by_default: boolean
+}
+
+/** A run in a class. Without `counts` it is session only: it counts only in `contests`. */
+export type ImportRun = { activity_id: number; counts: boolean; contests: number[] }
+
+/**
+ * The runs that enter these classes and side pots. A class that rolls over by default takes the run of the class it
+ * rolls over from, if that is entered too. A side pot without its class makes the run session only.
+ */
+export function runsFor(classIds: number[], classes: Map<number, RunClass>): ImportRun[] {
+  const chosen = [...new Set(classIds)].flatMap((id) => classes.get(id) ?? [])
+  const isChosen = (id: number) => chosen.some((one) => one.id === id)
+  const rollsFrom = (id: number) => {
+    const { carries_from, rolls_by_default } = classes.get(id)!
+    const from = rolls_by_default ? carries_from.find((one) => one !== id && isChosen(one)) : undefined
+    return from !== undefined && !classes.get(from)!.rolls_by_default ? from : null
+  }
+  const runs = new Map<number, ImportRun>()
+  const runIn = (activity_id: number) => {
+    const run = runs.get(activity_id) ?? { activity_id, counts: false, contests: [] }
+    runs.set(activity_id, run)
+    return run
+  }
+  for (const { id, parent_id } of chosen) {
+    const from = parent_id === null || isChosen(parent_id) ? rollsFrom(parent_id ?? id) : null
+    const run = runIn(from ?? parent_id ?? id)
+    if (from === null && parent_id === null) run.counts = true
+    else run.contests.push(id)
+  }
+  return [...runs.values()]
+}

@@ -1,0 +1,125 @@
+import { MAX_NAME_LENGTH } from '#lib/nameSearch.ts'
+import { MAX_REQUEST_LENGTH } from '#rules/draw/slots.ts'
+import { Abilities, Organization } from './activity.ts'
+import { EntryColumn } from './entries.ts'
+import { EventHead } from './events/event.ts'
+import { id as idOf } from './validation/id.ts'
+import { optionalLine } from './validation/optional.ts'
+import { line, name as nameOf, paragraph, wholeNumber } from './validation/text.ts'
+import { z } from './validation/zod.ts'
+
+const MAX_IMPORT_LINES = 50_000
+const TOO_MANY = 'Import up to 50,000 lines at a time.'
+
+export const PastImport = z.strictObject({
+  id: z.number(),
+  file_name: z.string(),
+  sha256: z.string(),
+  by: z.string(),
+  created_at: z.iso.datetime(),
+  undone_at: z.iso.datetime().nullable(),
+  /** Entries that are still there. */
+  entries: z.number(),
+})
+export type PastImport = z.infer<typeof PastImport>
+
+export const EntryImportProps = z.strictObject({
+  organization: Organization,
+  event: EventHead,
+  columns: z.array(EntryColumn),
+  imports: z.array(PastImport),
+  can: Abilities,
+})
+export type EntryImportProps = z.infer<typeof EntryImportProps>
+
+/** The rows of a file or pasted table. */
+export const ImportRows = z.strictObject({ rows: z.array(z.array(z.string())), sha256: z.string() })
+export type ImportRows = z.infer<typeof ImportRows>
+
+export const ImportText = z.strictObject({ text: paragraph(20_000, 'Paste the text of the email.') })
+
+const Details = z.strictObject({
+  bbr_id: z.string().nullable(),
+  hometown: z.string().nullable(),
+  birth_year: z.number().nullable(),
+  email: z.string().nullable(),
+})
+const Span = { start: z.number(), end: z.number() }
+
+export const EmailLines = z.strictObject({
+  sender: z.strictObject({ name: z.string().nullable(), email: z.string().nullable() }),
+  lines: z.array(
+    z.strictObject({
+      row: z.number(),
+      rider: z.string(),
+      details: Details,
+      is_rider_from_above: z.boolean(),
+      horse: z.string().nullable(),
+      class_ids: z.array(z.number()),
+      request: z.string().nullable(),
+    }),
+  ),
+  marks: z.array(
+    z.strictObject({ ...Span, kind: z.enum(['rider', 'horse', 'classes', 'detail', 'amount']) }),
+  ),
+  unknown: z.array(z.strictObject({ ...Span, text: z.string(), class_ids: z.array(z.number()) })),
+  amount_cents: z.number().nullable(),
+  sha256: z.string(),
+})
+export type EmailLines = z.infer<typeof EmailLines>
+
+const anyName = z.string().max(MAX_NAME_LENGTH)
+
+export const ImportNames = z.strictObject({
+  riders: z
+    .array(z.strictObject({ name: anyName, bbr_id: z.string().max(20).nullable() }))
+    .max(MAX_IMPORT_LINES, TOO_MANY),
+  horses: z.array(anyName).max(MAX_IMPORT_LINES, TOO_MANY),
+})
+export type ImportNames = z.output<typeof ImportNames>
+
+/** `hint` tells namesakes apart, such as a hometown. */
+const Choice = z.strictObject({ id: z.number(), name: z.string(), hint: z.string() })
+
+/** `certain` is the id of the only choice with this name or BBR number. Without choices, the name is new. */
+const NameChoices = z.strictObject({ certain: z.number().nullable(), choices: z.array(Choice) })
+export type NameChoices = z.infer<typeof NameChoices>
+
+/** In the order of the names asked for. */
+export const ImportMatches = z.strictObject({ riders: z.array(NameChoices), horses: z.array(NameChoices) })
+export type ImportMatches = z.infer<typeof ImportMatches>
+
+const id = idOf('Choose one from the list.')
+const name = nameOf(MAX_NAME_LENGTH)
+
+const NewImportLine = z.strictObject({
+  rider_id: id.nullable(),
+  rider_name: name,
+  /** Saved only if the rider is new. */
+  hometown: optionalLine(120),
+  bbr_id: optionalLine(20),
+  birth_year: wholeNumber(1900, 2100, 'Enter a year such as 2012, or leave it blank.').nullable(),
+  horse_id: id.nullable(),
+  horse_name: name.nullable(),
+  class_ids: z.array(id).min(1, 'Choose a class.').max(100),
+  request: line(MAX_REQUEST_LENGTH)
+    .transform((text) => text || null)
+    .nullable(),
+})
+export type NewImportLine = z.output<typeof NewImportLine>
+
+/** A rider or horse without id is found by its exact name, or added. */
+export const NewImport = z.strictObject({
+  file_name: nameOf(200, 'Enter the name of the file.'),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/, 'Choose the file again.'),
+  lines: z.array(NewImportLine).min(1, 'There is nothing to import.').max(MAX_IMPORT_LINES, TOO_MANY),
+})
+export type NewImport = z.output<typeof NewImport>
+
+/** `id` is null if every line was entered already. */
+export const CreatedImport = z.strictObject({ id: z.number().nullable(), added: z.number() })
+export type CreatedImport = z.infer<typeof CreatedImport>
+
+/** `kept` entries were changed since the import, so they stay. */
+export const UndoneImport = z.strictObject({ removed: z.number(), kept: z.number() })
+export type UndoneImport = z.infer<typeof UndoneImport>

@@ -1,0 +1,145 @@
+import Papa from 'papaparse'
+import { readSheet } from 'read-excel-file/universal'
+import { BrokenZip, readZip, stored, unpack, writeZip, type ZipEntry } from './zip.ts'
+
+/** Rows of texts without empty rows and columns at the end, or why the file can't be read. */
+export type ReadSpreadsheet = { rows: string[][] } | { problem: string }
+
+export const MAX_FILE_BYTES = 10 * 1024 * 1024
+const MAX_UNPACKED_BYTES = 200 * 1024 * 1024
+const MAX_ROWS = 50_000
+const MAX_COLUMNS = 200
+
+class Unreadable extends Error {}
+
+/**
+ * Reads the first sheet of an XLSX file, or a text separated by commas, semicolons or tabs, in UTF-8, UTF-16 with a
+ * byte order mark, or Windows-1252. Dates become YYYY-MM-DD, formulas their last result.
+ */
+export async function readSpreadsheet(file: Uint8Array): Promise<ReadSpreadsheet> {
+  try {
+    if (file.byteLength > MAX_FILE_BYTES) throw new Unreadable(TOO_LARGE)
+    if (startsWith(file, OLD_EXCEL)) throw new Unreadable(OLD_FORMAT)
+    const rows = trimRows(startsWith(file, ZIP) ? await readXlsx(file) : readText(file))
+    if (rows.length === 0) throw new Unreadable('This file is empty.')
+    return { rows }
+  } catch (error) {
+    if (error instanceof Unreadable) return { problem: error.message }
+    throw error
+  }
+}
+
+export const TOO_LARGE = 'Choose a file of 10 MB or less.'
+const OLD_FORMAT = 'This is an old Excel file. Save it as .xlsx or CSV, and choose it again.'
+const NO_SPREADSHEET = 'This is no spreadsheet. Choose an .xlsx or CSV file.'
+const BROKEN = 'This file is broken. Save it again as .xlsx or CSV.'
+const TOO_LARGE_UNPACKED =
+  'This file has more than 200 MB when unpacked. Save only the sheet with the entries.'
+const TOO_MANY_ROWS = 'This file has more than 50,000 lines. Split it into smaller files.'
+const TOO_MANY_COLUMNS = 'This file has more than 200 columns. Save only those with the entries.'
+
+const ZIP = '504b0304'
+const OLD_EXCEL = 'd0cf11e0'
+
+const startsWith = (file: Uint8Array, hex: string) =>
+  Buffer.from(file.subarray(0, hex.length / 2)).toString('hex') === hex
+
+function trimRows(rows: string[][]): string[][] {
+  const isEmpty = (cell: string | undefined) => !cell || cell.trim() === ''
+  const trimmed = rows.slice(0, rows.findLastIndex((row) => !row.every(isEmpty)) + 1)
+  if (trimmed.length > MAX_ROWS) throw new Unreadable(TOO_MANY_ROWS)
+  const width = trimmed.reduce(
+    (widest, row) => Math.max(widest, row.findLastIndex((cell) => !isEmpty(cell)) + 1),
+    0,
+  )
+  if (width > MAX_COLUMNS) throw new Unreadable(TOO_MANY_COLUMNS)
+  return trimmed.map((row) => Array.from({ length: width }, (_, column) => row[column] ?? ''))
+}
+
+function readText(file: Uint8Array): string[][] {
+  const text = decode(file).replace(/^sep=.\r?\n/, '')
+  if (NOT_A_TABLE.test(text) || CONTROL_CHARACTER.test(text)) throw new Unreadable(NO_SPREADSHEET)
+  const { data, errors } = Papa.parse<string[]>(text, {
+    delimitersToGuess: ['\t', ',', ';', '|'],
+    // One more than the limit, and as many empty lines at the end.
+    preview: 2 * MAX_ROWS,
+  })
+  const open = errors.find(({ code }) => code === 'MissingQuotes')
+  if (open) throw new Unreadable(`A quotation mark in line ${(open.row ?? 0) + 1} is never closed.`)
+  return data
+}
+
+const NOT_A_TABLE = /^\s*(%PDF|<!doctype|<html|<\?xml|\{\\rtf)/i
+// oxlint-disable-next-line no-control-regex
+const CONTROL_CHARACTER = /[\x00-\x08\x0e-\x1f]/
+
+function decode(file: Uint8Array): string {
+  if (startsWith(file, 'fffe')) return new TextDecoder('utf-16le').decode(file)
+  if (startsWith(file, 'feff')) return new TextDecoder('utf-16be').decode(file)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(file)
+  } catch {
+    return decodeWindows1252(file)
+  }
+}
+
+/** Code points of the bytes 0x80 through 0x9f. */
+const WINDOWS_1252 = [
+  0x20ac, 0x81, 0x201a, 0x192, 0x201e, 0x2026, 0x2020, 0x2021, 0x2c6, 0x2030, 0x160, 0x2039, 0x152, 0x8d,
+  0x17d, 0x8f, 0x90, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014, 0x2dc, 0x2122, 0x161, 0x203a,
+  0x153, 0x9d, 0x17e, 0x178,
+]
+
+/** In some versions of Node, TextDecoder decodes this encoding as Latin-1. */
+const decodeWindows1252 = (file: Uint8Array) =>
+  Buffer.from(file.buffer, file.byteOffset, file.byteLength)
+    .toString('latin1')
+    .replaceAll(/[\x80-\x9f]/g, (letter) => String.fromCodePoint(WINDOWS_1252[letter.charCodeAt(0) - 0x80]!))
+
+async function readXlsx(file: Uint8Array): Promise<string[][]> {
+  const unpacked = writeZip(unpackXlsx(file))
+  try {
+    const rows = await readSheet(unpacked.buffer)
+    return rows.map((row) => row.map(cellText))
+  } catch {
+    throw new Unreadable(BROKEN)
+  }
+}
+
+/** read-excel-file trusts the sizes that an archive claims, so it gets one that is unpacked and checked. */
+function unpackXlsx(file: Uint8Array): ZipEntry[] {
+  try {
+    const entries = readZip(file).filter(({ name }) => /\.(xml|rels)$/.test(name))
+    if (!entries.some(({ name }) => name === 'xl/workbook.xml')) throw new Unreadable(NO_SPREADSHEET)
+    if (entries.reduce((sum, { size }) => sum + size, 0) > MAX_UNPACKED_BYTES)
+      throw new Unreadable(TOO_LARGE_UNPACKED)
+    const unpacked = entries.map((entry) => stored(entry.name, unpack(entry)))
+    for (const { name, data } of unpacked) if (name.startsWith('xl/worksheets/')) requireSmallSheet(data)
+    return unpacked
+  } catch (error) {
+    if (error instanceof BrokenZip) throw new Unreadable(BROKEN)
+    throw error
+  }
+}
+
+/** read-excel-file creates every cell up to the last row and column that a sheet mentions. */
+function requireSmallSheet(data: Uint8Array) {
+  const text = Buffer.from(data.buffer, data.byteOffset, data.byteLength).toString('latin1')
+  for (const [, letters, row] of text.matchAll(/\br\s*=\s*["']\s*([A-Z]*)(\d+)/gi)) {
+    if (Number(row) > MAX_ROWS) throw new Unreadable(TOO_MANY_ROWS)
+    if (columnNumber(letters!) > MAX_COLUMNS) throw new Unreadable(TOO_MANY_COLUMNS)
+  }
+}
+
+const columnNumber = (letters: string) =>
+  [...letters.toUpperCase()].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0)
+
+function cellText(cell: unknown): string {
+  if (cell instanceof Date)
+    return cell
+      .toISOString()
+      .replace('T', ' ')
+      .replace(/( 00:00)?:\d\d\.\d{3}Z$/, '')
+  if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE'
+  return cell === null ? '' : String(cell as string | number)
+}

@@ -1,0 +1,276 @@
+import { describe, expect, test } from 'vitest'
+import * as make from '../../prisma/factories.ts'
+import type { ImportMatches } from '../../server/wire/entryImports.ts'
+import { freshDatabase } from '../support/database.ts'
+import { createScenario } from '../support/scenario.ts'
+
+const { db } = await freshDatabase()
+const arena = await createScenario(db)
+const { organizer, organization } = arena
+
+const newEvent = () => make.createEvent(db, { organization })
+const newClass = (event: { id: number }, given: object = {}) => make.createActivity(db, { event, ...given })
+
+let files = 0
+const newFile = () => ({ file_name: 'entries.xlsx', sha256: String(++files).padStart(64, 'a') })
+const line = (rider_name: string, horse_name: string | null, class_ids: number[], more: object = {}) => ({
+  rider_id: null,
+  rider_name,
+  hometown: null,
+  bbr_id: null,
+  birth_year: null,
+  horse_id: null,
+  horse_name,
+  class_ids,
+  request: null,
+  ...more,
+})
+const send = (event: { id: number }, lines: object[], file: object = newFile()) =>
+  organizer.post(`/ajax/imports/${event.id}`, { ...file, lines })
+const undo = (event: { id: number }, id: number) => organizer.post(`/ajax/imports/${event.id}/${id}/undo`)
+const entriesOf = (activity: { id: number }) =>
+  db.userActivity.findMany({
+    where: { activity_id: activity.id },
+    include: { user: true, horse: true, score: true, enrollments: true },
+    orderBy: { id: 'asc' },
+  })
+
+describe('an import', () => {
+  test('adds riders, horses and runs without slots, with the fees of their contests', async () => {
+    const event = await newEvent()
+    const open = await newClass(event, { name: 'Open', incentives: ['Senior'] })
+    const novice = await newClass(event, { name: 'Novice' })
+    await make.createPurse(db, open, { entry_fee_cents: 4_000 })
+    await make.createPurse(db, open.incentives[0]!, { entry_fee_cents: 500 })
+    const senior = open.incentives[0]!.id
+    const known = await make.createTypedInRider(db, organization, 'Known Kay')
+
+    const { status, body } = await send(event, [
+      line('Ivy Import', 'Rocket One', [open.id, senior, novice.id], {
+        hometown: 'Waco, TX',
+        bbr_id: 'B77',
+        birth_year: 2012,
+        request: 'late',
+      }),
+      line('Ivy Import', 'Dusty One', [senior]),
+      line('known kay', null, [open.id]),
+      line('anything', null, [novice.id], { rider_id: known.id }),
+    ])
+
+    expect([status, body.added]).toEqual([200, 5])
+    const [rocket, dusty, kay] = await entriesOf(open)
+    expect(rocket).toMatchObject({
+      draw: null,
+      request: 'late',
+      source: 'import',
+      import_id: body.id,
+      is_session_only: false,
+      user: { name: 'Ivy Import', hometown: 'Waco, TX', bbr_id: 'B77', organization_id: organization.id },
+      horse: { name: 'Rocket One', organization_id: organization.id },
+      score: { value: null },
+    })
+    const fees = (entry: typeof rocket) =>
+      entry!.enrollments.map(({ activity_id, fee_cents }) => [activity_id, fee_cents]).sort()
+    expect(fees(rocket)).toEqual([
+      [open.id, 4_000],
+      [senior, 500],
+    ])
+    expect([dusty!.is_session_only, ...fees(dusty)]).toEqual([true, [senior, 500]])
+    expect(kay).toMatchObject({ user_id: known.id, horse: null })
+    expect(await entriesOf(novice)).toMatchObject([{ user: { name: 'Ivy Import' } }, { user_id: known.id }])
+    expect(await db.eventRider.findMany({ where: { event_id: event.id } })).toMatchObject([
+      { birth_year: 2012, user_id: rocket!.user_id },
+    ])
+    expect(await db.change.count({ where: { event_id: event.id, kind: 'entries imported' } })).toBe(2)
+  })
+
+  test('enters each go except a short go', async () => {
+    const event = await newEvent()
+    const roping = await newClass(event, { rounds: ['1', '2', 'Finals'] })
+    await db.round.updateMany({ where: { activity_id: roping.id, name: 'Finals' }, data: { top: 10 } })
+    await send(event, [line('Two Go Tom', 'Twice', [roping.id])])
+    expect((await entriesOf(roping)).map(({ round }) => round)).toEqual(['1', '2'])
+  })
+
+  test('adds nothing from the same file, lines that repeat, or entries that exist', async () => {
+    const event = await newEvent()
+    const open = await newClass(event)
+    const lines = [line('Once Ona', 'Echo', [open.id]), line('ONCE ONA', 'echo', [open.id])]
+    const file = newFile()
+    const first = await send(event, lines, file)
+    expect(first.body.added).toBe(1)
+    expect((await send(event, lines, file)).body).toEqual({ id: first.body.id, added: 0 })
+    expect((await send(event, lines)).body).toEqual({ id: null, added: 0 })
+    const changed = [...lines, line('New Ned', 'Echo', [open.id])]
+    expect((await send(event, changed, file)).body.added).toBe(0)
+    expect((await send(event, changed)).body.added).toBe(1)
+    expect(await entriesOf(open)).toHaveLength(2)
+    expect(await db.import.count({ where: { event_id: event.id } })).toBe(2)
+  })
+
+  test('saves nothing if one line is refused', async () => {
+    const event = await newEvent()
+    const open = await newClass(event)
+    const paid = await newClass(event, { name: 'Poles', publish_payout: true })
+    const good = line('Half Hal', 'Half', [open.id])
+    const refused = await send(event, [good, line('Half Hal', 'Half', [paid.id])])
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'The Poles payout is published. Unpublish it to add a run.',
+    ])
+    const elsewhere = await newClass(await newEvent())
+    for (const [lines, field] of [
+      [[good, line('Half Hal', null, [elsewhere.id])], 'lines'],
+      [[good, line('Half Hal', null, [open.id], { rider_id: 999_999 })], 'lines'],
+      [[good, line('', null, [open.id])], 'lines.1.rider_name'],
+      [[good, line('Half Hal', null, [])], 'lines.1.class_ids'],
+      [[], 'lines'],
+    ] as const) {
+      const { status, body } = await send(event, [...lines])
+      expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
+    }
+    expect(await entriesOf(open)).toEqual([])
+    expect(await db.user.count({ where: { name: 'Half Hal' } })).toBe(0)
+    expect(await db.horse.count({ where: { name: 'Half' } })).toBe(0)
+    expect(await db.import.count({ where: { event_id: event.id } })).toBe(0)
+  })
+
+  test('can have 5,000 lines', { timeout: 60_000 }, async () => {
+    const event = await newEvent()
+    const open = await newClass(event)
+    const lines = Array.from({ length: 5_000 }, (_, n) =>
+      line(`Rider ${n % 2_000}`, `Big Horse ${n}`, [open.id]),
+    )
+    const { status, body } = await send(event, lines)
+    expect([status, body.added]).toEqual([200, 5_000])
+    expect(await db.userActivity.count({ where: { import_id: body.id } })).toBe(5_000)
+    expect((await undo(event, body.id)).body).toEqual({ removed: 5_000, kept: 0 })
+    expect(await db.horse.count({ where: { name: { startsWith: 'Big Horse' } } })).toBe(0)
+  })
+})
+
+describe('undoing an import', () => {
+  test('removes its entries, riders and horses, but none that were changed or are used', async () => {
+    const event = await newEvent()
+    const open = await newClass(event)
+    const lines = ['Una', 'Placed Pia', 'Scratched Sy', 'Other Olaf'].map((name) =>
+      line(name, `${name} H`, [open.id]),
+    )
+    const { body } = await send(event, lines)
+    const [, pia, sy, olaf] = await entriesOf(open)
+    await organizer.patch(`/ajax/user-activity/${pia!.id}`, { slotNumber: 3 })
+    await organizer.post(`/ajax/user-activity/${sy!.id}/scratch`, { kind: 'draw-out', reason: '' })
+    await organizer.post(`/ajax/entries/${event.id}`, {
+      user_id: olaf!.user_id,
+      horse_name: 'Desk Horse',
+      activity_ids: [open.id],
+    })
+
+    const undone = await undo(event, body.id)
+    expect([undone.status, undone.body]).toEqual([200, { removed: 2, kept: 2 }])
+    const left = await entriesOf(open)
+    expect(left.map(({ user, horse }) => [user!.name, horse!.name])).toEqual([
+      ['Placed Pia', 'Placed Pia H'],
+      ['Scratched Sy', 'Scratched Sy H'],
+      ['Other Olaf', 'Desk Horse'],
+    ])
+    expect(await db.user.count({ where: { name: { in: ['Una', 'Other Olaf'] } } })).toBe(1)
+    expect(await db.horse.count({ where: { name: { in: ['Una H', 'Other Olaf H', 'Placed Pia H'] } } })).toBe(
+      1,
+    )
+    const again = await undo(event, body.id)
+    expect([again.status, again.body.message]).toEqual([409, 'This import was already undone.'])
+  })
+
+  test('lets the same file be imported again', async () => {
+    const event = await newEvent()
+    const open = await newClass(event)
+    const file = newFile()
+    const first = await send(event, [line('Again Ann', 'Again', [open.id])], file)
+    await undo(event, first.body.id)
+    expect((await send(event, [line('Again Ann', 'Again', [open.id])], file)).body.added).toBe(1)
+  })
+
+  test('is refused while a payout of its entries is published, and for another event', async () => {
+    const event = await newEvent()
+    const open = await newClass(event)
+    const { body } = await send(event, [line('Paid Pat', 'Paid', [open.id])])
+    await db.round.updateMany({ where: { activity_id: open.id }, data: { publish_payout: true } })
+    const { status, body: refused } = await undo(event, body.id)
+    expect([status, refused.message]).toEqual([
+      409,
+      'An entry of this import is in a published payout. Unpublish the payout first.',
+    ])
+    expect(await entriesOf(open)).toHaveLength(1)
+    expect((await undo(await newEvent(), body.id)).status).toBe(404)
+  })
+})
+
+describe('matching names', () => {
+  test('finds the exact name, the same BBR number, and then likely names to choose from', async () => {
+    const event = await newEvent()
+    const jenna = await make.createTypedInRider(db, organization, 'Jenna Colex')
+    const numbered = await make.createTypedInRider(db, organization, 'Married Mia')
+    await db.user.update({ where: { id: numbered.id }, data: { bbr_id: '445566' } })
+    await make.createHorse(db, { name: 'Zephyrus', organization_id: organization.id })
+    const { status, body } = await organizer.post(`/ajax/imports/${event.id}/match`, {
+      riders: [
+        { name: 'JENNA COLEX', bbr_id: null },
+        { name: 'Mia Maiden', bbr_id: '445 566' },
+        { name: 'Jena Colex', bbr_id: null },
+        { name: 'Nobody Atall', bbr_id: null },
+        { name: 'Jenna Colex', bbr_id: '445566' },
+      ],
+      horses: ['zephyrus', 'Zephirus'],
+    })
+    expect(status).toBe(200)
+    const { riders, horses } = body as ImportMatches
+    const ids = (one: (typeof riders)[number]) => [one.certain, ...one.choices.map(({ id }) => id)]
+    expect(riders.map(ids)).toEqual([
+      [jenna.id, jenna.id],
+      [numbered.id, numbered.id],
+      [null, jenna.id],
+      [null],
+      [null, jenna.id, numbered.id],
+    ])
+    expect(horses.map(({ certain, choices }) => [certain !== null, choices.length])).toEqual([
+      [true, 1],
+      [false, 1],
+    ])
+  })
+})
+
+describe('reading a file or an email', () => {
+  const readFile = (event: { id: number }, content: string) =>
+    organizer.post(`/ajax/imports/${event.id}/file`, Buffer.from(content)).type('text/csv')
+
+  test('gives the rows of a file and refuses what is none', async () => {
+    const event = await newEvent()
+    const { status, body } = await readFile(event, 'Rider,Horse\nJane,Roc')
+    expect(status).toBe(200)
+    expect(body.rows).toEqual([
+      ['Rider', 'Horse'],
+      ['Jane', 'Roc'],
+    ])
+    expect(body.sha256).toMatch(/^[0-9a-f]{64}$/)
+    const refused = await readFile(event, '%PDF-1.7')
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { file: 'This is no spreadsheet. Choose an .xlsx or CSV file.' },
+    ])
+    const large = await readFile(event, 'a,b\n'.repeat(3_000_000))
+    expect([large.status, large.body.errors]).toEqual([422, { file: 'Choose a file of 10 MB or less.' }])
+  })
+
+  test('finds known riders and horses in an email', async () => {
+    const event = await newEvent()
+    const open = await newClass(event, { name: 'Open' })
+    await make.createTypedInRider(db, organization, 'Emma Mailer')
+    await make.createHorse(db, { name: 'Postman', organization_id: organization.id })
+    const text = 'Please enter Emma Mailer on Postman in the Open. Gate 7'
+    const { status, body } = await organizer.post(`/ajax/imports/${event.id}/email`, { text })
+    expect(status).toBe(200)
+    expect(body.lines).toMatchObject([{ rider: 'Emma Mailer', horse: 'Postman', class_ids: [open.id] }])
+    expect(body.unknown.map((words: { text: string }) => words.text)).toEqual(['Gate 7'])
+  })
+})

@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  findClassWords,
+  type ImportClass,
+  indexClasses,
+} from '../../server/rules/entries/import/classWords.ts'
+
+const [SATURDAY, SUNDAY] = ['2026-06-06', '2026-06-07']
+
+const classes: ImportClass[] = [
+  { id: 1, parent_id: null, name: 'Open 4D', code: 'o', runs_on: SATURDAY },
+  { id: 2, parent_id: null, name: 'Open 4D', code: 'su', runs_on: SUNDAY },
+  { id: 3, parent_id: null, name: 'Novice Horse', code: 'nh', runs_on: SATURDAY },
+  { id: 4, parent_id: 1, name: 'Youth', code: 'y', runs_on: null },
+  { id: 5, parent_id: 2, name: 'Youth', code: null, runs_on: null },
+  { id: 6, parent_id: null, name: 'Peewee', code: 'pw', runs_on: SUNDAY },
+  { id: 7, parent_id: null, name: 'Peewee Poles', code: null, runs_on: SUNDAY },
+]
+const index = indexClasses(classes)
+
+const read = (text: string) => {
+  const { class_ids, unknown } = findClassWords(index, text)
+  return { classes: class_ids, unknown: unknown.map((words) => words.text) }
+}
+const understood = (...classes: number[]) => ({ classes, unknown: [] })
+
+describe('class words', () => {
+  test.each([
+    ['Open Sat, Novice', [1, 3]],
+    ['Open Sat & Sun, Novice', [1, 2, 3]],
+    ['Open 4D Saturday; Open 4D Sunday', [1, 2]],
+    ['Sat Open, Sun Open', [1, 2]],
+    ['Sat: Open, Novice; Sun: Open, Peewee', [1, 3, 2, 6]],
+    ['Sat, Open', [1]],
+    ['Both days Open', [1, 2]],
+    ['Open (both)', [1, 2]],
+    ['Open: Sat, Sun', [1, 2]],
+    ['Open Sat/Sun', [1, 2]],
+    ['Open 6/7', [2]],
+    ['Open Day 1', [1]],
+    ['Open 2026-06-07', [2]],
+    ['OPEN 4D SUN ($65), novice horse $45', [2, 3]],
+    ['Open Sat Novice', [1, 3]],
+    ['nov horse', [3]],
+    ['peewees', [6]],
+    ['Peewee Poles', [7]],
+    ['Peewee and Novice', [6, 3]],
+    ['o nh su', [1, 3, 2]],
+    ['o,su', [1, 2]],
+    ['Open Sat\nNovice class', [1, 3]],
+    ['none', []],
+    ['N/A', []],
+    ['', []],
+  ])('understands %j', (text, ids) => expect(read(text)).toEqual(understood(...ids)))
+
+  test('puts a side pot on the class entered with it', () => {
+    expect(read('Open Sat, Youth')).toEqual(understood(1, 4))
+    expect(read('Youth, Open Sun')).toEqual(understood(2, 5))
+    expect(read('Youth Sun')).toEqual(understood(5))
+  })
+
+  test('leaves words that fit several classes to the secretary, with the choices', () => {
+    expect(read('Open')).toEqual({ classes: [], unknown: ['Open'] })
+    expect(findClassWords(index, 'Open, Novice').unknown).toEqual([
+      { text: 'Open', start: 0, end: 4, class_ids: [1, 2] },
+    ])
+    expect(read('Open Sat & Sun, Youth')).toEqual({ classes: [1, 2], unknown: ['Youth'] })
+  })
+
+  test('reports words that fit no class, with their place', () => {
+    expect(findClassWords(index, 'Open Sat, Senior Poles')).toEqual({
+      class_ids: [1],
+      used: [
+        { start: 0, end: 4 },
+        { start: 5, end: 8 },
+      ],
+      unknown: [{ text: 'Senior Poles', start: 10, end: 22, class_ids: [7] }],
+    })
+    expect(read('Novice Sun')).toEqual({ classes: [], unknown: ['Novice Sun'] })
+    expect(read('Open Sat x2')).toEqual({ classes: [1], unknown: ['x2'] })
+    expect(read('Sat')).toEqual({ classes: [], unknown: ['Sat'] })
+    expect(read('Sat Open Sun')).toEqual({ classes: [1], unknown: ['Sun'] })
+  })
+
+  test('uses or reports every word', () => {
+    const word = fc.constantFrom(
+      ...'Open,open 4d,Novice,nh,su,Youth,Sat,Sunday,& ,;,:,both days,6/7,$65,and,Zippy,x2,(,),n/a,\n,day 2'.split(
+        ',',
+      ),
+      ',',
+    )
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 12 }), (words) => {
+        const text = words.join(' ')
+        const { used, unknown } = findClassWords(index, text)
+        const known = new Set([...used, ...unknown].flatMap(({ start, end }) => range(start, end)))
+        const left = [...text].filter((letter, at) => /[\p{L}\p{N}]/u.test(letter) && !known.has(at)).join('')
+        expect(left.replaceAll('and', '')).toBe('')
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test('finds the name and the code of every class that is told apart by its name', () => {
+    const name = fc.string({ minLength: 3, maxLength: 12, unit: fc.constantFrom(...'bcdghkp') })
+    fc.assert(
+      fc.property(fc.uniqueArray(name, { minLength: 1, maxLength: 8 }), (names) => {
+        const all = names.map((name, at) => ({ ...classes[0]!, id: at + 1, name, code: `q${at}` }))
+        const known = indexClasses(all)
+        for (const { id, name, code } of all) {
+          expect(findClassWords(known, name)).toMatchObject({ class_ids: [id], unknown: [] })
+          expect(findClassWords(known, code.toUpperCase())).toMatchObject({ class_ids: [id], unknown: [] })
+        }
+      }),
+    )
+  })
+})
+
+const range = (start: number, end: number) => Array.from({ length: end - start }, (_, at) => start + at)

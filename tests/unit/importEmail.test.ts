@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type ImportClass, indexClasses } from '../../server/rules/entries/import/classWords.ts'
+import { readEmail } from '../../server/rules/entries/import/email.ts'
+
+const classes: ImportClass[] = [
+  { id: 1, parent_id: null, name: 'Open', code: 'o', runs_on: '2026-06-06' },
+  { id: 2, parent_id: null, name: 'Open', code: 'su', runs_on: '2026-06-07' },
+  { id: 3, parent_id: null, name: 'Novice', code: 'n', runs_on: '2026-06-06' },
+]
+const known = {
+  classes: indexClasses(classes),
+  riders: [{ name: 'Jenna Cole' }, { name: 'Bo Lee' }],
+  horses: [{ name: 'Rocket' }, { name: 'Dusty' }, { name: 'Dusty Road' }],
+}
+
+const read = (text: string) => readEmail(text, known)
+const linesOf = (text: string) =>
+  read(text).lines.map(({ rider, horse, class_ids }) => [rider, horse, ...class_ids])
+
+describe('emails', () => {
+  test.each([
+    [
+      'classes before the horse',
+      'Please enter me in the Open Saturday and Novice on Rocket, and Open Sunday on Dusty.',
+    ],
+    ['the horse before its classes', 'Rocket: Open Sat, Novice\nDusty: Open Sun'],
+    ['one line for each', 'Rocket\nOpen Sat\nNovice\n\nDusty\nOpen Sun'],
+    ['labels', 'Horse: Rocket\nClasses: Open Sat, Novice\nHorse: Dusty\nClasses: Open Sun'],
+  ])('become lines with %s', (_, text) => {
+    expect(linesOf(`From: Jenna Cole <jenna@x.com>\n\n${text}`)).toEqual([
+      ['Jenna Cole', 'Rocket', 1, 3],
+      ['Jenna Cole', 'Dusty', 2],
+    ])
+    expect(read(text).unknown).toEqual([])
+  })
+
+  test('name the riders, or are about their sender', () => {
+    expect(linesOf('Jenna Cole on Rocket, Novice\nBo Lee on Dusty Road, Novice')).toEqual([
+      ['Jenna Cole', 'Rocket', 3],
+      ['Bo Lee', 'Dusty Road', 3],
+    ])
+    expect(linesOf('From: "Smith, Ann" <ann@x.com>\nNovice on Rocket and Dusty')).toEqual([
+      ['Ann Smith', 'Rocket', 3],
+      ['Ann Smith', 'Dusty', 3],
+    ])
+    expect(linesOf('Rider: Smith, Ann\nHorse: Zippy\nClass: Novice')).toEqual([['Ann Smith', 'Zippy', 3]])
+    expect(linesOf('Novice please')).toEqual([['', null, 3]])
+  })
+
+  test('give the address, the BBR #, other details and the sum', () => {
+    const { sender, lines, amount_cents } = read(
+      'From: Jenna Cole <Jenna@X.com>\nSubject: Novice\n\nRocket. My BBR # is below, I sent $215 by Venmo\nBBR #123456\nHometown: Waco, TX\nDate of birth: 5/6/2010',
+    )
+    expect(sender).toEqual({ name: 'Jenna Cole', email: 'jenna@x.com' })
+    expect(lines).toMatchObject([
+      {
+        horse: 'Rocket',
+        class_ids: [3],
+        details: { bbr_id: '123456', hometown: 'Waco, TX', birth_year: 2010, email: 'jenna@x.com' },
+      },
+    ])
+    expect(amount_cents).toBe(21_500)
+    expect(read('Open Sat $65, Novice $45').amount_cents).toBeNull()
+    expect(read('Open Sat $65, Novice $45\nTotal $110').amount_cents).toBe(11_000)
+  })
+
+  test('report words that fit nothing, with their place', () => {
+    const text = 'Hi, Novice on Rocket and Poles on Dusty, gray trailer'
+    const { unknown } = read(text)
+    expect(unknown.map((words) => words.text)).toEqual(['Poles', 'gray trailer'])
+    for (const { start, end, text: words } of unknown) expect(text.slice(start, end)).toBe(words)
+    const signed = 'From: Jenna Cole <jo@x.com>\n\nNovice on Rocket. Gate 7, I sent $45.\nThanks, Jenna'
+    expect(read(signed).unknown.map((words) => words.text)).toEqual(['Gate 7'])
+    expect(read('Open on Rocket').unknown).toEqual([{ text: 'Open', start: 0, end: 4, class_ids: [1, 2] }])
+  })
+
+  test("don't include the messages they answer", () => {
+    const text = 'Novice on Rocket\n\nOn Monday Ann wrote:\nOpen Sat on Dusty'
+    expect(linesOf(text)).toEqual([['', 'Rocket', 3]])
+    expect(linesOf('Novice on Rocket\n> Open Sat on Dusty')).toEqual([['', 'Rocket', 3]])
+  })
+
+  test('use or report every word except courtesy', () => {
+    const word = fc.constantFrom(
+      ...'Rocket|Dusty|Jenna Cole|Novice|Open Sat|Poles|zebra|,|\n|:|on|and|$65|BBR #12345|jo@x.com|Horse: Zip\n'.split(
+        '|',
+      ),
+    )
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 15 }), (words) => {
+        const text = words.join(' ')
+        const { marks, unknown } = read(text)
+        const covered = [...text].map(() => false)
+        for (const { start, end } of [...marks, ...unknown]) covered.fill(true, start, end)
+        const left = [...text].map((letter, at) => (covered[at] ? ' ' : letter)).join('')
+        const rest = left
+          .split(/[^\p{L}\p{N}]+/u)
+          .filter((one) => one && !['on', 'and', 'Horse'].includes(one))
+        expect(rest).toEqual([])
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+})

@@ -1,0 +1,259 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type ImportClass, indexClasses } from '../../server/rules/entries/import/classWords.ts'
+import { layoutProblem, recognizeColumns } from '../../server/rules/entries/import/columns.ts'
+import { normalizeRiderName } from '../../server/rules/entries/import/riderName.ts'
+import { type ImportMapping, readRows } from '../../server/rules/entries/import/rows.ts'
+
+const classes: ImportClass[] = [
+  { id: 1, parent_id: null, name: 'Open', code: 'o', runs_on: '2026-06-06' },
+  { id: 2, parent_id: null, name: 'Open', code: 'su', runs_on: '2026-06-07' },
+  { id: 3, parent_id: null, name: 'Novice', code: 'n', runs_on: '2026-06-06' },
+]
+const index = indexClasses(classes)
+
+const table = (text: string) => text.split('\n').map((line) => line.split('|').map((cell) => cell.trim()))
+const columnsOf = (rows: string[][]) => {
+  const { header_row, columns } = recognizeColumns(rows, index)
+  const named = columns.map(({ use, horse, class_id }) => [use, horse ?? class_id].filter(Boolean).join(' '))
+  return [header_row, ...named]
+}
+
+describe('riders named last name first', () => {
+  test.each([
+    ['Smith, Jane', 'Jane Smith'],
+    [' smith ,  jane ann ', 'jane ann smith'],
+    ['Jane  Smith', 'Jane Smith'],
+    ['Jones, Bob Jr.', 'Bob Jones Jr.'],
+    ['Bob Jones, Jr.', 'Bob Jones Jr.'],
+    ['Jones, Jr., Bob', 'Bob Jones Jr.'],
+    ['Van Dyke, Mary III', 'Mary Van Dyke III'],
+    ['Smith,', 'Smith'],
+    ['Smith, Jane, Texas', 'Smith, Jane, Texas'],
+  ])('%j is %j', (typed, name) => expect(normalizeRiderName(typed)).toBe(name))
+})
+
+describe('columns', () => {
+  test.each([
+    ['Rider|Horse|Classes', 'rider', 'horse', 'classes'],
+    ['CONTESTANT|Mount|Divisions', 'rider', 'horse', 'classes'],
+    ['Exhibitor|Horse Name|Class', 'rider', 'horse', 'classes'],
+    ['Name|BBR #|Hometown', 'rider', 'bbr_id', 'hometown'],
+    ['Last Name|First Name|Horse', 'last name', 'first name', 'horse'],
+    ['Timestamp|Email Address|Your name', '', 'email', 'rider'],
+    ["What is your horse's name?|Rider's Date of Birth|Rider", 'horse', 'birth_year', 'rider'],
+    ['Which classes are you entering?|Rider|Draw request', 'classes', 'rider', 'request'],
+    ['City|State|Competitor', 'hometown', 'state', 'rider'],
+    ['Paid|Phone|Rider', '', '', 'rider'],
+  ])('are recognized by their headings: %s', (headings, ...uses) => {
+    expect(columnsOf(table(`${headings}\nOpen Sat|Open Sat|Open Sat`))).toEqual([0, ...uses])
+  })
+
+  test('are recognized below a title', () => {
+    expect(columnsOf(table('Summer Jackpot||\nEntries||\nRider|Horse|Class\nJane Smith|Roc|o'))).toEqual([
+      2,
+      'rider',
+      'horse',
+      'classes',
+    ])
+  })
+
+  test('are recognized by their content without headings', () => {
+    const rows = table(
+      'jo@x.com|Smith, Jane|Roc|Open Sat|2012|123456\nbo@x.com|Lee, Bo|Dusty|Novice|5/6/2010|234567',
+    )
+    expect(columnsOf(rows)).toEqual([null, 'email', 'rider', 'horse', 'classes', 'birth_year', 'bbr_id'])
+  })
+
+  test('belong to a class if its name is the heading and the cells have marks', () => {
+    expect(
+      columnsOf(table('Rider|Horse|Open Sat|Sunday Open|Novice\nJane|Roc|x||\nBo|Dus||yes|$45')),
+    ).toEqual([0, 'rider', 'horse', 'class 1', 'class 2', 'class 3'])
+  })
+
+  test('are numbered if a line has several horses, and each has its classes', () => {
+    expect(columnsOf(table('Rider|Horse 1|Horse 2|Third horse|Classes\na|b|c|d|n'))).toEqual([
+      0,
+      'rider',
+      'horse 1',
+      'horse 2',
+      'horse 3',
+      'classes',
+    ])
+    expect(columnsOf(table('Rider|Horse|Class|Horse|Class\na|b|o|c|n'))).toEqual([
+      0,
+      'rider',
+      'horse 1',
+      'classes 1',
+      'horse 2',
+      'classes 2',
+    ])
+  })
+
+  test('are not guessed from words that name no class', () => {
+    expect(columnsOf(table('Rider|Horse|Event\nJane|Roc|Barrels'))).toEqual([0, 'rider', 'horse', ''])
+  })
+
+  test('need a rider, once', () => {
+    const problem = (headings: string) => layoutProblem(recognizeColumns(table(headings), index))
+    const layout = recognizeColumns(table('Rider|Horse'), index)
+    expect(problem('Rider|Horse')).toBeNull()
+    expect(problem('Name|First name|Last name')).toBeNull()
+    expect(problem('Horse|Hometown')).toBe('Choose the column with the riders.')
+    expect(problem('Last name|Horse')).toBe('Choose a column for the first and one for the last name.')
+    const twice = { ...layout, columns: [layout.columns[0]!, layout.columns[0]!] }
+    expect(layoutProblem(twice)).toBe('Choose only one column for Rider.')
+  })
+})
+
+const mappingOf = (rows: string[][], more: Partial<ImportMapping> = {}): ImportMapping => ({
+  ...recognizeColumns(rows, index),
+  every_line: [],
+  words: {},
+  ...more,
+})
+const read = (text: string, more?: Partial<ImportMapping>) => {
+  const rows = table(text)
+  return readRows(rows, mappingOf(rows, more), index)
+}
+const linesOf = (text: string, more?: Partial<ImportMapping>) =>
+  read(text, more).flatMap(({ lines }) =>
+    lines.map(({ row, rider, horse, class_ids }) => [row, rider, horse, ...class_ids]),
+  )
+const problemsOf = (text: string, more?: Partial<ImportMapping>) =>
+  read(text, more).flatMap(({ row, problems }) =>
+    problems.map((problem) => [
+      row,
+      problem.column,
+      'words' in problem ? problem.words.text : problem.message,
+    ]),
+  )
+
+describe('rows', () => {
+  test('become one line per horse', () => {
+    expect(linesOf('Rider|Horse 1|Horse 2|Classes\nSmith, Jane|Rocket|Dusty|Open Sat, Novice')).toEqual([
+      [2, 'Jane Smith', 'Rocket', 1, 3],
+      [2, 'Jane Smith', 'Dusty', 1, 3],
+    ])
+    expect(linesOf('Rider|Horse|Class|Horse|Class\nJane|Rocket|o|Dusty|n\nBo|Zip|su||')).toEqual([
+      [2, 'Jane', 'Rocket', 1],
+      [2, 'Jane', 'Dusty', 3],
+      [3, 'Bo', 'Zip', 2],
+    ])
+    expect(linesOf('Rider|Horse|Class\nJane|Rocket; Dusty|o')).toHaveLength(2)
+  })
+
+  test('repeat the cell above', () => {
+    expect(
+      linesOf('Rider|Horse|Class\nSmith, Jane|Rocket|Open Sat\n"|Dusty|same as above\nsame|Zip|n\n|Bo|n'),
+    ).toEqual([
+      [2, 'Jane Smith', 'Rocket', 1],
+      [3, 'Jane Smith', 'Dusty', 1],
+      [4, 'Jane Smith', 'Zip', 3],
+      [5, 'Jane Smith', 'Bo', 3],
+    ])
+    const siblings = read('Last|First|Horse|Class|BBR #\nLee|Ann|Roc|o|123456\n"|Bo|Dus|o|')
+    expect(siblings[2]!.lines).toMatchObject([{ rider: 'Bo Lee', details: { bbr_id: null } }])
+    const [, , third] = read('Rider|Horse|Class\nJane|Rocket|o\n|Dusty|o')
+    expect(third!.lines[0]!.is_rider_from_above).toBe(true)
+    expect(problemsOf('Rider|Horse|Class\n"|Dusty|o')).toEqual([
+      [2, 0, 'There is no line above that this cell could repeat.'],
+      [2, 0, 'Enter the rider.'],
+    ])
+  })
+
+  test("keep a rider's details on each line", () => {
+    const [, jane, again] = read(
+      'Rider|Horse|Class|City|State|BBR #|Birth date|Email|Request\n' +
+        'Jane|Roc|o|Waco|TX|BBR #123456|5/6/2010|JO@x.com|late please\n|Dus|o||||||',
+    )
+    const details = { hometown: 'Waco, TX', bbr_id: '123456', birth_year: 2010, email: 'jo@x.com' }
+    expect(jane!.lines).toMatchObject([{ details, request: 'late please' }])
+    expect(again!.lines).toMatchObject([{ details, request: null }])
+  })
+
+  test('enter the classes that are marked, and those of every line', () => {
+    expect(linesOf('Rider|Horse|Open Sat|Novice\nJane|Roc|X|\nBo|TBA|$65|yes')).toEqual([
+      [2, 'Jane', 'Roc', 1],
+      [3, 'Bo', null, 1, 3],
+    ])
+    expect(linesOf('Rider|Horse\nJane|Roc', { every_line: [2] })).toEqual([[2, 'Jane', 'Roc', 2]])
+  })
+
+  test('name each error with its cell', () => {
+    expect(problemsOf('Rider|Horse|Class\n||o\nJane|Roc|\nJane|Roc|o')).toEqual([
+      [2, 0, 'Enter the rider.'],
+      [3, 2, 'Choose a class.'],
+    ])
+    expect(problemsOf('Rider|Horse|Class|Horse|Class\nJane|Rocket|o||n\nBo|R|o|D|n')).toEqual([
+      [2, 4, 'Enter the horse that runs in these classes.'],
+    ])
+    expect(problemsOf(`Rider|Class\n${'x'.repeat(121)}|o`)).toEqual([
+      [2, 0, 'Shorten this to 120 characters.'],
+    ])
+    expect(problemsOf('Rider|Class|DOB\nJane|o|June')).toEqual([[2, 2, 'This is no year such as 2012.']])
+    const marks = `Rider|Novice\n${'Jane|x\n'.repeat(9)}Bo|2`
+    expect(problemsOf(marks)).toEqual([[11, 1, 'Type x to enter this class, or leave the cell blank.']])
+  })
+
+  test('wait for a decision about words that fit no class', () => {
+    const sheet = 'Rider|Horse|Class\nJane|Roc|Open Sat, Poles\nBo|Dus|poles'
+    expect(problemsOf(sheet)).toEqual([
+      [2, 2, 'Poles'],
+      [3, 2, 'poles'],
+    ])
+    expect(linesOf(sheet, { words: { poles: [3] } })).toEqual([
+      [2, 'Jane', 'Roc', 1, 3],
+      [3, 'Bo', 'Dus', 3],
+    ])
+    expect(problemsOf(sheet, { words: { poles: [] } })).toEqual([[3, 2, 'Choose a class.']])
+  })
+
+  test('are skipped above the headings, blank, or with text only in unused columns', () => {
+    const rows = read('Entries||\nRider|Class|Phone\n||\nJane|o|\n||555-1234\nRider|Class|Phone\nBo|n|')
+    expect(rows.map(({ skipped }) => skipped)).toEqual([
+      'above the headings',
+      'headings',
+      'blank',
+      null,
+      'unused columns',
+      'headings',
+      null,
+    ])
+  })
+
+  const cell = fc.constantFrom(
+    ...'|Jane Smith|Smith, Jane|"|same as above|Rocket|Dusty; Zip|TBA|Open Sat|Novice|o|Poles|x|2|2012|Waco'.split(
+      '|',
+    ),
+  )
+  const layout = fc.constantFrom(
+    'Rider|Horse|Classes|Hometown',
+    'Last name|First name|Horse|Class',
+    'Rider|Horse 1|Horse 2|Classes',
+    'Rider|Horse|Classes|Phone',
+  )
+
+  test('are never lost, and neither is the text of a rider or horse', () => {
+    fc.assert(
+      fc.property(layout, fc.array(fc.array(cell, { minLength: 4, maxLength: 4 })), (headings, body) => {
+        // These make the columns of classes and marks recognizable.
+        const rows = [headings.split('|'), ['Bo', 'Lee', 'Open Sat', 'Open Sat'], ...body]
+        const mapping = mappingOf(rows)
+        const read = readRows(rows, mapping, index)
+        expect(read.map(({ row }) => row)).toEqual(rows.map((_, at) => at + 1))
+        for (const { row, lines, problems, skipped } of read) {
+          const hasError = problems.some(({ kind }) => kind === 'error')
+          expect([lines.length > 0, hasError, skipped !== null].filter(Boolean)).toHaveLength(1)
+          if (lines.length === 0) continue
+          mapping.columns.forEach(({ use }, column) => {
+            const text = rows[row - 1]![column]!
+            if (use === 'horse' && /^[A-Z]/.test(text) && text !== 'TBA')
+              for (const horse of text.split('; ')) expect(lines.map((line) => line.horse)).toContain(horse)
+            if (use === 'rider' && /^[A-Z]/.test(text)) expect(lines[0]!.rider).toBe(normalizeRiderName(text))
+          })
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { type RunClass, runsFor } from '../../server/rules/entries/import/runs.ts'
+
+const [OPEN, SENIOR, YOUTH, YOUTH_SENIOR, POLES] = [1, 2, 3, 4, 5]
+const plain = { parent_id: null, carries_from: [], rolls_by_default: false }
+const classes = new Map<number, RunClass>(
+  [
+    { ...plain, id: OPEN },
+    { ...plain, id: SENIOR, parent_id: OPEN },
+    { ...plain, id: YOUTH, carries_from: [OPEN], rolls_by_default: true },
+    { ...plain, id: YOUTH_SENIOR, parent_id: YOUTH },
+    { ...plain, id: POLES, carries_from: [OPEN] },
+  ].map((one) => [one.id, one]),
+)
+const runs = (...ids: number[]) => runsFor(ids, classes)
+
+test('enters each class in a run of its own', () => {
+  expect(runs(OPEN, POLES, OPEN)).toEqual([
+    { activity_id: OPEN, counts: true, contests: [] },
+    { activity_id: POLES, counts: true, contests: [] },
+  ])
+})
+
+test('enters side pots in the run of their class', () => {
+  expect(runs(SENIOR, OPEN)).toEqual([{ activity_id: OPEN, counts: true, contests: [SENIOR] }])
+})
+
+test('makes a side pot without its class session only', () => {
+  expect(runs(SENIOR)).toEqual([{ activity_id: OPEN, counts: false, contests: [SENIOR] }])
+})
+
+test('rolls a class over, with its side pots, if it rolls over by default', () => {
+  expect(runs(YOUTH, YOUTH_SENIOR, OPEN)).toEqual([
+    { activity_id: OPEN, counts: true, contests: [YOUTH, YOUTH_SENIOR] },
+  ])
+  expect(runs(YOUTH)).toEqual([{ activity_id: YOUTH, counts: true, contests: [] }])
+})

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import { readSpreadsheet } from '../../server/workers/readSpreadsheet.ts'
+import { readZip, stored, writeZip } from '../../server/workers/zip.ts'
+import { deflated, sheetXml, xlsx, xlsxOfSheet } from '../support/spreadsheets.ts'
+
+const bytes = (text: string, encoding: BufferEncoding = 'utf8') => Buffer.from(text, encoding)
+const utf16be = (text: string) => bytes(text, 'utf16le').swap16()
+const read = (file: Uint8Array) => readSpreadsheet(file)
+
+const ROWS = [
+  ['Rider', 'Horse'],
+  ['Inés Muñoz', 'Dash “N” Cash'],
+]
+
+describe('a text file', () => {
+  test.each([
+    ['UTF-8', bytes('Rider,Horse\nInés Muñoz,Dash “N” Cash\n')],
+    ['UTF-8 with a byte order mark', bytes('\ufeffRider,Horse\r\nInés Muñoz,Dash “N” Cash\r\n')],
+    ['UTF-16', bytes('\ufeffRider\tHorse\nInés Muñoz\tDash “N” Cash', 'utf16le')],
+    ['UTF-16 in the other byte order', utf16be('\ufeffRider\tHorse\nInés Muñoz\tDash “N” Cash')],
+    ['Windows-1252', bytes('Rider;Horse\nIn\xe9s Mu\xf1oz;Dash \x93N\x94 Cash', 'latin1')],
+    ['a text with an Excel separator line', bytes('sep=;\r\nRider;Horse\r\nInés Muñoz;Dash “N” Cash')],
+    ['quotes', bytes('"Rider","Horse"\n"Inés Muñoz","Dash “N” Cash"')],
+  ])('is read as %s', async (_, file) => expect(await read(file)).toEqual({ rows: ROWS }))
+
+  test('keeps quoted line breaks, separators and quotes', async () => {
+    expect(await read(bytes('Rider;Classes\n"Smith, ""Jo""";"Open Sat;\nNovice"'))).toEqual({
+      rows: [
+        ['Rider', 'Classes'],
+        ['Smith, "Jo"', 'Open Sat;\nNovice'],
+      ],
+    })
+  })
+
+  test('keeps empty lines between others, so that row numbers stay right', async () => {
+    expect(await read(bytes('a,b,,\n\nc\n,,,\n\n'))).toEqual({
+      rows: [
+        ['a', 'b'],
+        ['', ''],
+        ['c', ''],
+      ],
+    })
+  })
+
+  test('with a quotation mark that is never closed is refused with its line', async () => {
+    expect(await read(bytes('Rider,Horse\nJane,"Roc\nBo,Dus'))).toEqual({
+      problem: 'A quotation mark in line 2 is never closed.',
+    })
+  })
+
+  test('may have 50,000 lines and 200 columns, and no more', async () => {
+    const lines = (count: number) => read(bytes('Jane,Roc\n'.repeat(count)))
+    expect(await lines(50_000)).toMatchObject({ rows: { length: 50_000 } })
+    expect(await lines(50_001)).toEqual({
+      problem: 'This file has more than 50,000 lines. Split it into smaller files.',
+    })
+    expect(await read(bytes('a,'.repeat(199) + 'b'))).toMatchObject({ rows: [{ length: 200 }] })
+    expect(await read(bytes('a,'.repeat(200) + 'b'))).toEqual({
+      problem: 'This file has more than 200 columns. Save only those with the entries.',
+    })
+    expect(await read(bytes(','.repeat(500) + '\na,b'))).toMatchObject({ rows: [{ length: 2 }, {}] })
+  })
+})
+
+describe('an XLSX file', () => {
+  test('has texts, numbers, dates and the results of formulas', async () => {
+    const formula = { xml: (ref: string) => `<c r="${ref}" t="str"><f>A1&amp;B1</f><v>Jane Smith</v></c>` }
+    const error = { xml: (ref: string) => `<c r="${ref}" t="e"><v>#N/A</v></c>` }
+    const yes = { xml: (ref: string) => `<c r="${ref}" t="b"><v>1</v></c>` }
+    const file = xlsx([
+      ['Rider', 'Number', 'Birth date', 'Open', 'Novice'],
+      ['Inés & <Jo>', 12.5, { date: '2012-05-06' }, yes, ''],
+      [],
+      [formula, 7, '', 'x', error],
+    ])
+    expect(await read(file)).toEqual({
+      rows: [
+        ['Rider', 'Number', 'Birth date', 'Open', 'Novice'],
+        ['Inés & <Jo>', '12.5', '2012-05-06', 'TRUE', ''],
+        ['', '', '', '', ''],
+        ['Jane Smith', '7', '', 'x', ''],
+      ],
+    })
+  })
+
+  test('is refused if it unpacks to more than 200 MB, before it is unpacked', async () => {
+    const problem = 'This file has more than 200 MB when unpacked. Save only the sheet with the entries.'
+    const MB = 1024 * 1024
+    const claiming = (...sizes: number[]) =>
+      sizes.map((size, nth) => ({ ...deflated(`xl/${nth}.xml`, '<a/>'), size }))
+    const sheet = deflated('xl/worksheets/sheet1.xml', sheetXml([['Rider']]))
+    expect(await read(xlsxOfSheet(sheet, ...claiming(201 * MB)))).toEqual({ problem })
+    expect(await read(xlsxOfSheet(sheet, ...claiming(70 * MB, 70 * MB, 70 * MB)))).toEqual({ problem })
+  })
+
+  test.each([
+    ['claims a smaller size than it has', { size: 100 }],
+    ['claims a larger size than it has', { size: 10_000 }],
+    ['is packed in another way', { method: 12 }],
+  ])('is refused if a part %s', async (_, wrong) => {
+    const sheet = deflated('xl/worksheets/sheet1.xml', sheetXml([['Rider'], ['Jane']]))
+    expect(await read(xlsxOfSheet(sheet))).toMatchObject({ rows: [['Rider'], ['Jane']] })
+    expect(await read(xlsxOfSheet({ ...sheet, ...wrong }))).toEqual({
+      problem: 'This file is broken. Save it again as .xlsx or CSV.',
+    })
+  })
+
+  test.each([
+    ['line', 'B50001', 'This file has more than 50,000 lines. Split it into smaller files.'],
+    ['column', 'ZZZ1', 'This file has more than 200 columns. Save only those with the entries.'],
+  ])('is refused if one cell is in a %s far away', async (_, ref, problem) => {
+    const far = { xml: () => `<c r="${ref}"><v>1</v></c>` }
+    expect(await read(xlsx([['Jane', far]]))).toEqual({ problem })
+  })
+
+  test('is refused if half of it is missing', async () => {
+    const file = xlsx([['Rider'], ['Jane']])
+    expect(await read(file.subarray(0, file.length / 2))).toEqual({
+      problem: 'This file is broken. Save it again as .xlsx or CSV.',
+    })
+  })
+})
+
+test.each([
+  ['a Word document', writeZip([stored('word/document.xml', Buffer.from('<w/>'))])],
+  ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
+  ['a PDF', bytes('%PDF-1.7\n1 0 obj')],
+  ['a web page', bytes('<!DOCTYPE html><table><tr><td>Jane')],
+])('refuses %s', async (_, file) => {
+  expect(await read(file)).toEqual({ problem: 'This is no spreadsheet. Choose an .xlsx or CSV file.' })
+})
+
+test('refuses an old Excel file, an empty file and a file of more than 10 MB', async () => {
+  expect(await read(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toEqual({
+    problem: 'This is an old Excel file. Save it as .xlsx or CSV, and choose it again.',
+  })
+  for (const text of ['', '\ufeff', ' \n,,\n'])
+    expect(await read(bytes(text))).toEqual({ problem: 'This file is empty.' })
+  expect(await read(Buffer.alloc(20 * 1024 * 1024, 'a,'))).toEqual({
+    problem: 'Choose a file of 10 MB or less.',
+  })
+})
+
+test('reads a ZIP archive back, with its names', () => {
+  const entries = [stored('a.xml', Buffer.from('one')), deflated('ü/b.xml', 'two')]
+  expect(readZip(writeZip(entries)).map(({ name, size }) => [name, size])).toEqual([
+    ['a.xml', 3],
+    ['ü/b.xml', 3],
+  ])
+})
