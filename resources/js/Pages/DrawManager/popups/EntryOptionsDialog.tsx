@@ -6,7 +6,7 @@ import { Dialog } from '../../../Components/Dialog.tsx'
 import { saveEntryOptions } from '../actions/entryOptions.ts'
 import { useDraw } from '../screen/drawContext.ts'
 import { entryOptionsPopup } from './MoreButton.tsx'
-import { usePopup } from './popup.ts'
+import { usePopup } from '../../../Components/popups/popup.ts'
 import '../../../../css/form.css'
 
 export function EntryOptionsDialog() {
