@@ -29,7 +29,9 @@ export const activities = (organizationId: number, eventId: number) =>
   `${events(organizationId)}/events/${eventId}/activities`
 export const entries = (organizationId: number, eventId: number) =>
   `${events(organizationId)}/events/${eventId}/entries`
-export const entryLines = (eventId: number) => `/ajax/entries/${eventId}`
+/** By default, the lines of all riders. */
+export const entryLines = (eventId: number, riders: number[] = []) =>
+  `/ajax/entries/${eventId}${query({ riders: riders.join() })}`
 export const newOrganization = `${organizations}/new`
 export const editOrganization = (organizationId: number) => `${events(organizationId)}/edit`
 export const organization = (organizationId: number, version?: number) =>

@@ -1,0 +1,122 @@
+import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef } from 'react'
+import { shortNames } from '#rules/draw/contestChips.ts'
+import type { EntryColumn } from '#wire/entries.ts'
+import { formatDay } from '../../../dates.ts'
+import { useEntriesScreen } from '../screen/entriesContext.ts'
+import { toggleMark } from './changeMark.ts'
+import { EntryRow, focusMark } from './EntryRow.tsx'
+import { useGridFocus } from './gridFocus.ts'
+
+export function EntryTable({ keys }: { keys: string[] }) {
+  const screen = useEntriesScreen()
+  const { event, days, store, columns } = screen
+  const table = useRef<HTMLTableElement>(null)
+  const focus = useGridFocus(table, keys)
+  const isFocusInside = useRef(false)
+  const hasDays = days.some(({ day }) => day !== null)
+  const shorts = shortNames(columns.map(({ name }) => name))
+
+  // Removing the last mark removes the row.
+  useLayoutEffect(() => {
+    if (isFocusInside.current && document.activeElement === document.body) focus.focusLast()
+  }, [keys])
+
+  function click({ target }: MouseEvent) {
+    const cell = (target as Element).closest<HTMLElement>('button[data-column]')
+    const key = cell?.closest<HTMLElement>('tr')?.dataset.key
+    const column = columns.find(({ id }) => id === Number(cell?.dataset.column))
+    if (key && column) toggleMark(screen, key, column)
+  }
+
+  function press(event: KeyboardEvent<HTMLElement>) {
+    const row = (event.target as Element).closest('tr')
+    if (event.key === 'Escape' && row) return closeQuestion(row)
+    if (event.key === ' ' && event.repeat) return event.preventDefault()
+    focus.onKeyDown(event)
+  }
+
+  function closeQuestion(from: HTMLTableRowElement) {
+    let row: Element | null = from
+    while (row instanceof HTMLElement && !row.dataset.key) row = row.previousElementSibling
+    if (!(row instanceof HTMLElement)) return
+    focusMark(from)
+    store.update(row.dataset.key!, { question: null, problem: null })
+  }
+
+  return (
+    <div className="entry-scroll" scroll-region="">
+      <table
+        ref={table}
+        className="entry-table"
+        aria-label={`Entries in ${event.name}`}
+        style={{ '--marks': columns.length } as React.CSSProperties}
+        onClick={click}
+        onKeyDown={press}
+        onFocus={(event) => {
+          isFocusInside.current = true
+          focus.onFocus(event)
+        }}
+        onBlur={({ relatedTarget }) => {
+          if (relatedTarget && !table.current!.contains(relatedTarget)) isFocusInside.current = false
+        }}
+      >
+        <thead>
+          {hasDays && (
+            <tr className="days">
+              <td data-cell="rider" />
+              <td data-cell="horse" />
+              {days.map(({ day, columns }, index) => (
+                <th
+                  key={day}
+                  scope="colgroup"
+                  className={index > 0 ? 'starts-day' : undefined}
+                  style={{ '--span': columns.length } as React.CSSProperties}
+                >
+                  {day ? formatDay(day).replace(/, \d+$/, '') : 'Any day'}
+                </th>
+              ))}
+            </tr>
+          )}
+          <tr>
+            <th data-cell="rider">Rider</th>
+            <th data-cell="horse">Horse</th>
+            {days.flatMap((day, dayIndex) =>
+              day.columns.map((column, index) => (
+                <ColumnHead
+                  key={column.id}
+                  column={column}
+                  short={shorts[columns.indexOf(column)]!}
+                  startsDay={dayIndex > 0 && index === 0}
+                />
+              )),
+            )}
+            <th data-cell="request">Request</th>
+            <th data-cell="draw">Draw</th>
+            <th data-cell="due">Due</th>
+          </tr>
+        </thead>
+        <tbody>
+          {keys.map((key, index) => {
+            const row = store.row(key)
+            return row && <EntryRow key={key} row={row} isFirst={riderOf(key) !== riderOf(keys[index - 1])} />
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type HeadProps = { column: EntryColumn; short: string; startsDay: boolean }
+
+const ColumnHead = ({ column: { name, code, parent_id }, short, startsDay }: HeadProps) => (
+  <th
+    data-cell="mark"
+    className={[parent_id !== null && 'side-pot', startsDay && 'starts-day'].filter(Boolean).join(' ')}
+    title={name}
+  >
+    <span aria-hidden>{code ?? short}</span>
+    <span className="visually-hidden">{name}</span>
+  </th>
+)
+
+const riderOf = (key: string | undefined) => key?.split(' ')[0]
