@@ -20,6 +20,7 @@ import * as design from './controllers/design.ts'
 import * as drawLog from './controllers/organizations/drawLog.ts'
 import * as drawSheet from './controllers/draw/drawSheet.ts'
 import * as entries from './controllers/draw/entries.ts'
+import * as entryWindow from './controllers/events/entries.ts'
 import * as events from './controllers/events/events.ts'
 import * as firstAccount from './controllers/accounts/firstAccount.ts'
 import * as help from './controllers/help.ts'
@@ -206,6 +207,10 @@ export function routeTable(): Route[] {
     post('/organizer/claims/:claimId/take-back', can.claim, claims.undo),
     get('/ajax/near-riders/:organizationId', can.organization('organize'), registry.similarToRider),
     get('/ajax/near-horses/:organizationId', can.organization('organize'), registry.similarToHorse),
+
+    get(`${EVENTS}/:eventId/entries`, can.event('organize'), entryWindow.index),
+    get('/ajax/entries/:eventId', can.event('organize'), entryWindow.lines),
+    post('/ajax/entries/:eventId', can.event('organize'), entryWindow.save),
 
     get(`${ACTIVITY}/draw{/:round}`, can.draw('see'), draw.show),
     get(`${ACTIVITY}/payout`, can.contest('see'), payout.show),

@@ -4,6 +4,8 @@ import {
   drawChannel,
   type DrawReload,
   drawReloadChannel,
+  entriesChannel,
+  type EntriesUpdated,
   type DrawSwapped,
   type DrawUpdated,
   liveChannel,
@@ -83,6 +85,11 @@ export const activityUpdated = (activity: ActivityWithRounds, last_used_slot: nu
     total_slots: activity.total_slots,
     last_used_slot,
   })
+
+export const entriesUpdated = (
+  { event_id }: Pick<Activity, 'event_id'>,
+  riders: number[] | null,
+): Broadcast => broadcast<EntriesUpdated>(entriesChannel(event_id), 'updated', { riders })
 
 export const duplicatesKept = (activityId: number): Broadcast =>
   broadcast(activityChannel(activityId), 'duplicates-kept', {})

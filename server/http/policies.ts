@@ -94,7 +94,9 @@ export const scorerCode = policy('lead', (req) =>
 export const event = (permission: Permission) =>
   policy(permission, async (req) => {
     const found = await authorizeEvent(req.db, req.user, idParam(req, 'eventId'), permission)
-    if (found.organization_id !== idParam(req, 'organizationId')) throw new NotFound()
+    const isElsewhere =
+      'organizationId' in req.params && found.organization_id !== idParam(req, 'organizationId')
+    if (isElsewhere) throw new NotFound()
     return found
   })
 

@@ -59,6 +59,18 @@ export type EntryLine = z.infer<typeof EntryLine>
 export const EntryLines = z.strictObject({ lines: z.array(EntryLine) })
 export type EntryLines = z.infer<typeof EntryLines>
 
+const RIDER_IDS = /^\d{1,9}(,\d{1,9}){0,99}$/
+
+/** `riders` is a list of ids such as 4,8. Without it, all lines of the event are loaded. */
+export const EntryLinesQuery = z.object({
+  riders: z
+    .string()
+    .regex(RIDER_IDS, 'Give the ids of up to 100 riders.')
+    .transform((ids) => ids.split(',').map(Number))
+    .nullable()
+    .default(null),
+})
+
 export const EntriesProps = z.strictObject({
   organization: Organization,
   event: EventHead,

@@ -3,6 +3,7 @@ import { ResizedDraw } from './activity.ts'
 import { OpenApiDocument } from './api/openApi.ts'
 import { ENDPOINTS } from './api/endpoints.ts'
 import { VoidedCheck, WrittenChecks } from './checks.ts'
+import { EntryLines, SavedLine } from './entries.ts'
 import {
   AddedEntry,
   ChangedContests,
@@ -261,6 +262,9 @@ export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
   'get /organizer/checks/:organizationId/print': 'document',
   'get /organizer/checks/:organizationId/test-page': 'document',
 
+  'get /organizer/organizations/:organizationId/events/:eventId/entries': 'Entries/Index',
+  'get /ajax/entries/:eventId': EntryLines,
+  'post /ajax/entries/:eventId': SavedLine,
   'get /ajax/draw/:activityId/round{/:round}': z.array(DrawRow),
   'get /ajax/draw/:activityId': z.array(DrawRow),
   'post /ajax/draw/:activityId/round{/:round}': AddedEntry,

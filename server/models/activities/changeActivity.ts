@@ -6,12 +6,7 @@ import type { CurrentUser } from '../currentUser.ts'
 import { fairQueues } from '../../rateLimits/fairQueue.ts'
 import { activityUpdated } from '../../broadcasting/broadcasts.ts'
 import { type Effects, collectEffects, type ActivityRef, saveEffects } from './changeEffects.ts'
-import {
-  type ActivityWithRounds,
-  lockActivity,
-  type LockedActivity,
-  type ScoredEntry,
-} from './lockActivity.ts'
+import { type ActivityWithRounds, lockActivity, type ScoredEntry } from './lockActivity.ts'
 import { createReplay } from '../idempotencyKeys.ts'
 import { type Round, requireRound, OMITTED_COLUMNS } from './rounds.ts'
 
@@ -36,22 +31,40 @@ export type Versioned<Answer> = { version: number; answer: Answer }
  * Runs a change to an activity's draw or money: locks the activity's row before reading and increments its version. A
  * retry with the same idempotency key throws Replay with the first response.
  */
-export function changeActivity<Answer>(
+export async function changeActivity<Answer>(
   db: Database,
   user: CurrentUser,
   found: ActivityRef,
   work: (change: ActivityChange) => Promise<Answer>,
 ): Promise<Versioned<Answer>> {
-  return runInActivityQueue(user, found.id, () =>
+  const { answer, versions } = await changeActivities(db, user, [found], ([change]) => work(change!))
+  return { version: versions[0]!, answer }
+}
+
+/**
+ * Changes several activities at once, all or nothing. They are locked in the order of their ids. The idempotency key is
+ * stored with the first one.
+ */
+export function changeActivities<Answer>(
+  db: Database,
+  user: CurrentUser,
+  found: ActivityRef[],
+  work: (changes: ActivityChange[]) => Promise<Answer>,
+): Promise<{ versions: number[]; answer: Answer }> {
+  const ordered = found.toSorted((a, b) => a.id - b.id)
+  const ids = ordered.map(({ id }) => id)
+  return runInActivityQueues(user, ids, () =>
     transaction(db, async (tx) => {
-      const locked = await lockActivity(tx, user, found.id, found.score_id)
-      if (user.idempotency && locked.stored) throw createReplay(locked.stored, user.idempotency)
-      const { change, finish } = startChange(tx, user, found, locked)
-      const answer = await work(change).catch((error: unknown) => {
-        throw withVersion(locked.activity.version - 1, error)
+      const started: StartedChange[] = []
+      for (const one of ordered)
+        started.push(
+          await startChange(tx, one === ordered[0] ? user : { ...user, idempotency: undefined }, one),
+        )
+      const answer = await work(started.map(({ change }) => change)).catch((error: unknown) => {
+        throw withVersion(started[0]!.change.activity.version - 1, error)
       })
-      await finish(answer)
-      return { version: locked.activity.version, answer }
+      for (const { finish } of started) await finish(answer)
+      return { versions: started.map(({ change }) => change.activity.version), answer }
     }),
   )
 }
@@ -61,7 +74,11 @@ function withVersion(version: number, error: unknown) {
   return error
 }
 
-function startChange(tx: Tx, user: CurrentUser, found: ActivityRef, locked: LockedActivity) {
+type StartedChange = { change: ActivityChange; finish(answer: unknown): Promise<void> }
+
+async function startChange(tx: Tx, user: CurrentUser, found: ActivityRef): Promise<StartedChange> {
+  const locked = await lockActivity(tx, user, found.id, found.score_id)
+  if (user.idempotency && locked.stored) throw createReplay(locked.stored, user.idempotency)
   const effects = collectEffects(user, found)
   const { record, broadcast, broadcastResults, addStatement } = effects
   let hasActivityChanged = false
@@ -121,3 +138,11 @@ export const runInActivityQueue = <Result>(
   activityId: number,
   work: () => Promise<Result>,
 ) => changeQueues(activityId, user.id, work)
+
+/** `ids` are in ascending order, so that two changes never wait for each other. */
+const runInActivityQueues = <Result>(
+  user: CurrentUser,
+  [id, ...others]: number[],
+  work: () => Promise<Result>,
+): Promise<Result> =>
+  runInActivityQueue(user, id!, others.length ? () => runInActivityQueues(user, others, work) : work)

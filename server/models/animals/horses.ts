@@ -35,6 +35,28 @@ export async function requireHorse(tx: Tx, organization: number, id: number) {
   return horse
 }
 
+/** Finds the horse with this id, or finds or adds a horse with this name. Returns null without either. */
+export async function findOrCreateHorse(
+  tx: Tx,
+  user: CurrentUser,
+  organization: number,
+  { horse_id, horse_name }: { horse_id?: number | null; horse_name?: string | null },
+) {
+  if (horse_id) return requireHorse(tx, organization, horse_id)
+  if (!horse_name) return null
+  const known = await tx.horse.findMany({
+    where: {
+      name: { equals: horse_name, mode: 'insensitive' },
+      ...visibleToOrganizations([organization]),
+    },
+    select: { id: true },
+    take: 2,
+  })
+  if (known.length > 1)
+    throw new Invalid({ horse_name: `More than one horse is named ${horse_name}. Pick one from the list.` })
+  return known[0] ?? insertHorse(tx, user, organization, horse_name)
+}
+
 export const filterVisibleHorses = (tx: Tx, organization: number, ids: number[]) =>
   tx.horse.findMany({
     where: { id: { in: ids }, ...visibleToOrganizations([organization]) },

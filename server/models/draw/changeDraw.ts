@@ -1,10 +1,15 @@
 import type { DrawRow } from '#wire/draw.ts'
-import { drawUpdated, isDrawPublished, publicRowsUpdated } from '../../broadcasting/broadcasts.ts'
+import {
+  drawUpdated,
+  entriesUpdated,
+  isDrawPublished,
+  publicRowsUpdated,
+} from '../../broadcasting/broadcasts.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import {
   type ActivityChange,
-  changeActivity,
+  changeActivities,
   type Versioned,
   type ActivityRef,
 } from '../activities/changeActivity.ts'
@@ -21,26 +26,59 @@ export type DrawChange = ActivityChange & {
   broadcastSlots(round: string, slots: (number | null)[]): void
   /** `before` is null for a new entry, `after` for a deleted one. */
   notifyMoved(before: EntryPlacement | null, after: EntryPlacement | null): void
+  /** The entry window loads the lines of these riders again. */
+  touchRiders(...ids: (number | null)[]): void
+  touchAllRiders(): void
 }
 
-export function changeDraw<Answer>(
+export async function changeDraw<Answer>(
   db: Database,
   user: CurrentUser,
   found: ActivityRef,
   work: (draw: DrawChange) => Promise<Answer>,
 ): Promise<Versioned<Answer>> {
-  return changeActivity(db, user, found, async (change) => {
-    const changedSlots: [round: string, slots: number[]][] = []
-    const broadcastSlots: DrawChange['broadcastSlots'] = (round, slots) =>
-      void changedSlots.push([round, distinctSlots(slots)])
-    const moves: EntrySlotChange[] = []
-    const notifyMoved: DrawChange['notifyMoved'] = (...place) =>
-      void moves.push(...slotChangesOf(change.activity, ...place))
-    const answer = await work(Object.assign(change, { broadcastSlots, notifyMoved }))
-    for (const [round, slots] of changedSlots) await addSlotBroadcasts(change, round, slots)
-    await enqueueSlotChangeNotification(change.tx, moves)
+  const { answer, versions } = await changeDraws(db, user, [found], ([draw]) => work(draw!))
+  return { version: versions[0]!, answer }
+}
+
+/** Changes the draws of several classes at once, all or nothing. They come in the order of their ids. */
+export function changeDraws<Answer>(
+  db: Database,
+  user: CurrentUser,
+  found: ActivityRef[],
+  work: (draws: DrawChange[]) => Promise<Answer>,
+) {
+  return changeActivities(db, user, found, async (changes) => {
+    const draws = changes.map(startDrawChange)
+    const answer = await work(draws.map(({ draw }) => draw))
+    for (const { finish } of draws) await finish()
     return answer
   })
+}
+
+function startDrawChange(change: ActivityChange) {
+  const changedSlots: [round: string, slots: number[]][] = []
+  const moves: EntrySlotChange[] = []
+  const riders = new Set<number>()
+  let areAllTouched = false
+  const draw: DrawChange = Object.assign(change, {
+    broadcastSlots: (round: string, slots: (number | null)[]) =>
+      void changedSlots.push([round, distinctSlots(slots)]),
+    notifyMoved(before: EntryPlacement | null, after: EntryPlacement | null) {
+      moves.push(...slotChangesOf(change.activity, before, after))
+      draw.touchRiders(before?.user_id ?? null, after?.user_id ?? null)
+    },
+    touchRiders: (...ids: (number | null)[]) => ids.forEach((id) => id && riders.add(id)),
+    touchAllRiders: () => void (areAllTouched = true),
+  })
+
+  async function finish() {
+    for (const [round, slots] of changedSlots) await addSlotBroadcasts(change, round, slots)
+    await enqueueSlotChangeNotification(change.tx, moves)
+    if (areAllTouched) change.broadcast(entriesUpdated(change.activity, null))
+    else if (riders.size) change.broadcast(entriesUpdated(change.activity, [...riders]))
+  }
+  return { draw, finish }
 }
 
 const distinctSlots = (slots: (number | null)[]) => [...new Set(slots)].filter((slot) => slot !== null)

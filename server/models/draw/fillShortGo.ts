@@ -45,6 +45,7 @@ export function fillShortGo(db: Database, user: CurrentUser, found: AuthorizedAc
     await recordBatch(draw, found, entries, { round: name, top, runs: dealt.length })
     draw.broadcastActivity()
     draw.broadcast(drawReload(activity, name))
+    draw.touchAllRiders()
     draw.broadcastResults(contests)
     return { entries: dealt.length }
   })

@@ -63,6 +63,7 @@ export function randomize(
     const next = await draw.updateRound(round, { seed: newSeed(), committed_at: new Date() })
 
     draw.broadcast(drawReload(activity, round))
+    draw.touchAllRiders()
     draw.broadcastResults(await contestIdsOfDraw(tx, activity.id))
     return {
       entries: order.length,

@@ -1,5 +1,6 @@
 import type { AddEntry } from '#wire/draw.ts'
 import type { z } from 'zod'
+import type { Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
@@ -37,10 +38,18 @@ export function addEntry(
   })
 }
 
-type EntryPlacement = { activity_id: number; round: string; draw: number; user_id: number }
+type NewEntry = Pick<
+  Prisma.UserActivityUncheckedCreateInput,
+  'horse_id' | 'source' | 'request' | 'request_class'
+> & {
+  activity_id: number
+  round: string
+  draw: number | null
+  user_id: number
+}
 
-async function createEntry(tx: Tx, { activity_id, ...place }: EntryPlacement) {
+export async function createEntry(tx: Tx, { activity_id, ...columns }: NewEntry) {
   const enrollments = { create: { activity_id, fee_cents: await loadEntryFee(tx, activity_id) } }
-  const data = { activity_id, ...place, score: { create: {} }, enrollments }
+  const data = { activity_id, ...columns, score: { create: {} }, enrollments }
   return tx.userActivity.create({ data, include: ENTRY_RELATIONS })
 }

@@ -7,6 +7,7 @@ import type { Database, Tx } from '../../database/db.ts'
 import { Conflict, NotFound } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import type { AuthorizedEntry } from '../authorization.ts'
+import type { ActivityWithRounds } from '../activities/changeActivity.ts'
 import { changeDraw, type DrawChange } from '../draw/changeDraw.ts'
 import { withCheckLines } from '../checks/lines.ts'
 import { ROW_RELATIONS } from '../queries/drawRows.ts'
@@ -43,22 +44,48 @@ function changeContest(
     const { tx } = draw
     const entry = await loadEntry(tx, found.id)
     await requireCurrentVersion(tx, entry, version)
-    await requireContestOffered(tx, found, contestId)
-    requireBeforeRun(entry)
-    const contest = await lockContest(draw, contestId)
-    requireUnpublished(contest, entry)
-
-    const key = { user_activity_id: found.id, activity_id: contestId }
-    const where = { user_activity_id_activity_id: key }
-    const result = await tx.enrollment.findUnique({ where })
+    const contest = await requireOpenContest(draw, entry, contestId)
+    const result = await tx.enrollment.findUnique({
+      where: { user_activity_id_activity_id: { user_activity_id: found.id, activity_id: contestId } },
+    })
     if (enter === (result !== null)) return loadChangedContests(tx, found.id)
 
     if (result) await removeResult(draw, contest, result)
-    else await addResult(draw, contest, key)
-    draw.broadcastSlots(entry.round, [entry.draw])
-    draw.broadcastResults([contest.id, ...contestIdsOf([entry])])
+    else await addResult(draw, contest, entry.id)
+    broadcastContest(draw, entry, contestId)
     return loadChangedContests(tx, found.id)
   })
+}
+
+/** Enters a run in a side pot or carryover of its class, unless it already counts there. */
+export async function addToContest(
+  draw: DrawChange,
+  entry: LoadedEntry,
+  contestId: number,
+  locked: ActivityWithRounds[],
+) {
+  if (contestIdsOf([entry]).has(contestId)) return
+  await addResult(draw, await requireOpenContest(draw, entry, contestId, locked), entry.id)
+  broadcastContest(draw, entry, contestId)
+}
+
+function broadcastContest(draw: DrawChange, entry: LoadedEntry, contestId: number) {
+  draw.broadcastSlots(entry.round, [entry.draw])
+  draw.touchRiders(entry.user_id)
+  draw.broadcastResults([contestId, ...contestIdsOf([entry])])
+}
+
+async function requireOpenContest(
+  draw: DrawChange,
+  entry: LoadedEntry,
+  contestId: number,
+  locked = [draw.activity],
+) {
+  await requireContestOffered(draw, entry, contestId)
+  requireBeforeRun(entry)
+  const contest = await lockContest(draw, contestId, locked)
+  requireUnpublished(contest, entry)
+  return contest
 }
 
 /** A session-only run keeps its slot, but counts only in the side pots and carryovers that it is entered in. */
@@ -68,8 +95,7 @@ export async function setSessionOnly(draw: DrawChange, entry: LoadedEntry, isSes
   requireUnpublished(activity, entry)
   const ownResult = entry.enrollments.find(({ activity_id }) => activity_id === activity.id)
   if (isSessionOnly && ownResult) await removeResult(draw, activity, ownResult)
-  if (!isSessionOnly && !ownResult)
-    await addResult(draw, activity, { user_activity_id: entry.id, activity_id: activity.id })
+  if (!isSessionOnly && !ownResult) await addResult(draw, activity, entry.id)
 }
 
 function requireUnpublished(
@@ -97,11 +123,12 @@ function requireBeforeRun({ scratched_at, score }: LoadedEntry) {
 }
 
 type Contest = { id: number; name: string }
-type ResultKey = { user_activity_id: number; activity_id: number }
 
-async function addResult({ tx, record }: DrawChange, { id, name }: Contest, key: ResultKey) {
-  await tx.enrollment.create({ data: { ...key, fee_cents: await loadEntryFee(tx, id) } })
-  record('contest entered', null, { contest: id, name }, key.user_activity_id)
+async function addResult({ tx, record }: DrawChange, { id, name }: Contest, entryId: number) {
+  await tx.enrollment.create({
+    data: { user_activity_id: entryId, activity_id: id, fee_cents: await loadEntryFee(tx, id) },
+  })
+  record('contest entered', null, { contest: id, name }, entryId)
 }
 
 export async function loadEntryFee(tx: Tx, contestId: number): Promise<number> {
@@ -119,14 +146,13 @@ async function removeResult({ tx, record }: DrawChange, { id, name }: Contest, r
 }
 
 /** Locks other contests as well, because their payouts may be about to be published. */
-const lockContest = async ({ tx, activity }: DrawChange, id: number) =>
-  id === activity.id
-    ? activity
-    : tx.activity.update({ where: { id }, data: { version: { increment: 1 } }, include: WITH_ROUNDS })
+const lockContest = async ({ tx }: DrawChange, id: number, locked: ActivityWithRounds[]) =>
+  locked.find((activity) => activity.id === id) ??
+  tx.activity.update({ where: { id }, data: { version: { increment: 1 } }, include: WITH_ROUNDS })
 
 async function requireContestOffered(
-  tx: Tx,
-  { activity, activity_id, is_session_only, round }: AuthorizedEntry,
+  { tx, activity }: DrawChange,
+  { activity_id, is_session_only, round }: LoadedEntry,
   contestId: number,
 ) {
   if (contestId === activity_id) {

@@ -1,7 +1,14 @@
 import { Prisma } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
 import { query } from '../../database/sql.ts'
-import { ACTIVITY_DATES, parseDates, type JsonRow, joinMembership, MEMBERSHIPS_JSON, WITH_MEMBERSHIPS } from './jsonRows.ts'
+import {
+  ACTIVITY_DATES,
+  parseDates,
+  type JsonRow,
+  joinMembership,
+  MEMBERSHIPS_JSON,
+  WITH_MEMBERSHIPS,
+} from './jsonRows.ts'
 
 export const ENTRY_WITH_ACTIVITY = {
   activity: { include: { event: { include: { organization: WITH_MEMBERSHIPS } } } },

@@ -1,0 +1,119 @@
+import type { EntryColumn, EntryLine } from '#wire/entries.ts'
+import { formatDay } from '#lib/dates.ts'
+import type { EntryMode } from '#rules/entries/entryModes.ts'
+import { hasScore } from '#rules/scoring/score.ts'
+import type { Prisma } from '../../../prisma/client/client.ts'
+import type { Database } from '../../database/db.ts'
+
+/** Classes in the order of the event, each followed by its side pots. */
+export async function listColumns(db: Database, event_id: number): Promise<EntryColumn[]> {
+  const activities = await db.activity.findMany({
+    where: { event_id },
+    select: COLUMN,
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+    relationLoadStrategy: 'join',
+  })
+  const sidePotsOf = (id: number) => activities.filter(({ parent_id }) => parent_id === id)
+  return activities
+    .filter(({ parent_id }) => parent_id === null)
+    .flatMap((one) => [one, ...sidePotsOf(one.id)])
+    .map(toColumn)
+}
+
+const COLUMN = {
+  id: true,
+  parent_id: true,
+  name: true,
+  code: true,
+  runs_on: true,
+  entry_mode: true,
+  rolls_by_default: true,
+  track_horses: true,
+  purse: { select: { entry_fee_cents: true } },
+  carries_from: { select: { from_activity_id: true } },
+  rounds: { select: { publish_payout: true } },
+} as const satisfies Prisma.ActivitySelect
+
+type Column = Prisma.ActivityGetPayload<{ select: typeof COLUMN }>
+
+const toColumn = (activity: Column): EntryColumn => ({
+  id: activity.id,
+  parent_id: activity.parent_id,
+  name: activity.name,
+  code: activity.code,
+  runs_on: activity.runs_on && formatDay(activity.runs_on),
+  fee_cents: activity.purse?.entry_fee_cents ?? 0,
+  tracks_horses: activity.track_horses,
+  entry_mode: activity.entry_mode as EntryMode,
+  carries_from: activity.carries_from.map(({ from_activity_id }) => from_activity_id),
+  rolls_by_default: activity.rolls_by_default,
+  published: activity.rounds.some(({ publish_payout }) => publish_payout),
+})
+
+/** Entries without a rider belong to no line. */
+export async function listLines(
+  db: Database,
+  event_id: number,
+  riders: number[] | null,
+): Promise<EntryLine[]> {
+  const entries = await db.userActivity.findMany({
+    where: { activity: { event_id }, user_id: riders ? { in: riders } : { not: null } },
+    select: LINE_ENTRY,
+    orderBy: { id: 'asc' },
+    relationLoadStrategy: 'join',
+  })
+  const lines = new Map<string, EntryLine>()
+  for (const entry of entries) {
+    const key = `${entry.user!.id} ${entry.horse?.id}`
+    const line = lines.get(key) ?? emptyLine(entry)
+    lines.set(key, line)
+    line.entries.push(toLineEntry(entry))
+    line.fees_cents += entry.enrollments.reduce((sum, result) => sum + owedCents(result), 0)
+  }
+  return [...lines.values()]
+}
+
+const LINE_ENTRY = {
+  id: true,
+  version: true,
+  activity_id: true,
+  round: true,
+  draw: true,
+  scratched_at: true,
+  request: true,
+  request_class: true,
+  user: { select: { id: true, name: true, organization_id: true } },
+  horse: { select: { id: true, name: true } },
+  score: { select: { value: true, no_time: true } },
+  enrollments: {
+    select: { activity_id: true, fee_cents: true, refunded_at: true, refund_cents: true },
+    orderBy: { activity_id: 'asc' },
+  },
+} as const satisfies Prisma.UserActivitySelect
+
+type LineEntryRow = Prisma.UserActivityGetPayload<{ select: typeof LINE_ENTRY }>
+
+const emptyLine = ({ user, horse }: LineEntryRow): EntryLine => ({
+  rider: { id: user!.id, name: user!.name, typed_in: user!.organization_id !== null },
+  horse,
+  entries: [],
+  fees_cents: 0,
+})
+
+const toLineEntry = ({ scratched_at, score, enrollments, ...entry }: LineEntryRow) => ({
+  id: entry.id,
+  version: entry.version,
+  activity_id: entry.activity_id,
+  round: entry.round,
+  draw: entry.draw,
+  scratched: scratched_at !== null,
+  has_score: hasScore(score),
+  request: entry.request,
+  request_class: entry.request_class as 'early' | 'late' | null,
+  contests: enrollments.map(({ activity_id }) => activity_id),
+})
+
+type Fee = { fee_cents: number; refunded_at: Date | null; refund_cents: number | null }
+
+const owedCents = ({ fee_cents, refunded_at, refund_cents }: Fee) =>
+  fee_cents - (refund_cents ?? (refunded_at ? fee_cents : 0))

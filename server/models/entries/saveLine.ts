@@ -1,0 +1,188 @@
+import { AVERAGE } from '#rules/classes/rounds.ts'
+import { areBooksClosed } from '#rules/entries/booksClose.ts'
+import type { BooksClose, EntryMode } from '#rules/entries/entryModes.ts'
+import { placeEntry, type Placement } from '#rules/entries/placement.ts'
+import { hasScore } from '#rules/scoring/score.ts'
+import type { SaveLine } from '#wire/entries.ts'
+import type { Prisma } from '../../../prisma/client/client.ts'
+import type { Database, Tx } from '../../database/db.ts'
+import { Conflict, Invalid } from '../../errors.ts'
+import { findOrCreateHorse } from '../animals/horses.ts'
+import type { AuthorizedEvent } from '../authorization.ts'
+import type { CurrentUser } from '../currentUser.ts'
+import type { ActivityWithRounds } from '../activities/changeActivity.ts'
+import { isPayoutPublished, requireRound } from '../activities/rounds.ts'
+import { changeDraws, type DrawChange } from '../draw/changeDraw.ts'
+import { contestIdsOf } from '../draw/rows.ts'
+import { findOrCreateRider } from '../riders/search.ts'
+import { createEntry } from './add.ts'
+import { addToContest } from './contests.ts'
+import { entrySnapshot, loadEntry, type LoadedEntry } from './load.ts'
+
+/**
+ * Enters a rider on a horse in classes, side pots and carryovers, all or nothing. A class with several gos is entered
+ * in each of them except short gos. Marks that the line already has are left alone.
+ */
+export async function saveLine(db: Database, user: CurrentUser, event: AuthorizedEvent, line: SaveLine) {
+  const classIds = [...new Set([...line.activity_ids, ...line.contests.map((one) => one.activity_id)])]
+  const classes = await requireClasses(db, event, classIds)
+  const { answer } = await changeDraws(db, user, classes, async (draws) => {
+    const { tx } = draws[0]!
+    const rider = (await findOrCreateRider(tx, event.organization_id, line))!
+    const horse = await findOrCreateHorse(tx, user, event.organization_id, line)
+    await saveDetails(tx, event, rider.id, line.details)
+    const locked = draws.map(({ activity }) => activity)
+    const added: number[] = []
+    for (const draw of draws) {
+      const { id } = draw.activity
+      const entrant = { user_id: rider.id, horse_id: horse?.id ?? null }
+      const known = await findEntries(draw, entrant)
+      const created =
+        line.activity_ids.includes(id) && !known.length ? await enterClass(draw, entrant, line) : []
+      added.push(...created.map((entry) => entry.id))
+      for (const { contest_id } of line.contests.filter((one) => one.activity_id === id))
+        await enterContest(draw, [...known, ...created], contest_id, locked)
+    }
+    return { rider: rider.id, added }
+  })
+  return answer
+}
+
+async function requireClasses(db: Database, event: AuthorizedEvent, ids: number[]) {
+  const classes = await db.activity.findMany({
+    where: { id: { in: ids }, event_id: event.id, parent_id: null },
+    select: { id: true, event_id: true },
+  })
+  if (classes.length < ids.length) throw new Invalid({ activity_ids: "This class isn't in the event." })
+  return classes.map((one) => ({ ...one, event: { organization_id: event.organization_id } }))
+}
+
+/** Fills in what a rider who was just typed in said at the window. Known riders keep theirs. */
+async function saveDetails(tx: Tx, event: AuthorizedEvent, user_id: number, details: SaveLine['details']) {
+  if (!details) return
+  const { birth_year, ...columns } = details
+  const { organization_id } = event
+  const { count } = await tx.user.updateMany({
+    where: { id: user_id, organization_id, entries: { none: {} }, hometown: null, bbr_id: null },
+    data: columns,
+  })
+  if (count && birth_year)
+    await tx.eventRider.createMany({
+      data: { event_id: event.id, user_id, birth_year },
+      skipDuplicates: true,
+    })
+}
+
+type Entrant = { user_id: number; horse_id: number | null }
+
+async function findEntries({ tx, activity }: DrawChange, entrant: Entrant): Promise<LoadedEntry[]> {
+  const entries = await tx.userActivity.findMany({
+    where: { activity_id: activity.id, ...entrant },
+    select: { id: true },
+    orderBy: { id: 'asc' },
+  })
+  return Promise.all(entries.map(({ id }) => loadEntry(tx, id)))
+}
+
+async function enterContest(
+  draw: DrawChange,
+  entries: LoadedEntry[],
+  contestId: number,
+  locked: ActivityWithRounds[],
+) {
+  const running = entries.filter(({ scratched_at }) => scratched_at === null)
+  if (running.length === 0)
+    throw new Invalid({ contests: `This horse isn't entered in ${draw.activity.name}.` })
+  for (const entry of running) await addToContest(draw, entry, contestId, locked)
+}
+
+async function enterClass(draw: DrawChange, entrant: Entrant, { request, request_class }: SaveLine) {
+  const entries: LoadedEntry[] = []
+  for (const round of ordinaryRounds(draw.activity)) {
+    if (isPayoutPublished(draw.activity, round))
+      throw new Conflict(`The ${draw.activity.name} payout is published. Unpublish it to add a run.`)
+    const { id } = await createEntry(draw.tx, {
+      activity_id: draw.activity.id,
+      round,
+      draw: null,
+      source: 'desk',
+      ...entrant,
+      request,
+      request_class,
+    })
+    entries.push(await giveSlot(draw, await loadEntry(draw.tx, id)))
+  }
+  return entries
+}
+
+const ordinaryRounds = ({ rounds }: ActivityWithRounds) =>
+  rounds.filter(({ name, top }) => name !== AVERAGE && top === null).map(({ name }) => name)
+
+async function giveSlot(draw: DrawChange, entry: LoadedEntry): Promise<LoadedEntry> {
+  const { slot, moved } = await findPlace(draw, entry)
+  await moveRuns(draw, entry.round, moved)
+  if (slot !== null)
+    await draw.tx.userActivity.update({ where: { id: entry.id }, data: { draw: slot }, select: { id: true } })
+  const placed = slot === null ? entry : await loadEntry(draw.tx, entry.id)
+  draw.record('entry added', null, entrySnapshot(placed), placed.id)
+  draw.broadcastSlots(placed.round, [slot])
+  draw.notifyMoved(null, placed)
+  draw.broadcastResults(contestIdsOf([placed]))
+  return placed
+}
+
+async function findPlace({ tx, activity }: DrawChange, entry: LoadedEntry): Promise<Placement> {
+  const runs = await loadPlacedRuns(tx, entry)
+  const progress = { placed: runs.length, scored: runs.filter((run) => run.scored || run.scratched).length }
+  const books = { ...activity, books_close: activity.books_close as BooksClose }
+  const isLate = areBooksClosed(books, new Date(), progress)
+  const mode = (isLate ? activity.late_entry_mode : activity.entry_mode) as EntryMode
+  const seed = mode === 'drawn' ? await loadSeed(tx, activity, entry.round) : ''
+  const draw = { runs, totalSlots: activity.total_slots, minGap: activity.min_gap, seed }
+  return placeEntry(mode, { id: entry.id, rider: entry.user_id, horse: entry.horse_id }, draw)
+}
+
+async function loadPlacedRuns(tx: Tx, { activity_id, round }: LoadedEntry) {
+  const entries = await tx.userActivity.findMany({
+    where: { activity_id, round, draw: { not: null } },
+    select: PLACED_RUN,
+    relationLoadStrategy: 'join',
+  })
+  return entries.map(({ id, draw, user_id, horse_id, scratched_at, score }) => ({
+    id,
+    slot: draw!,
+    rider: user_id,
+    horse: horse_id,
+    scratched: scratched_at !== null,
+    scored: hasScore(score),
+  }))
+}
+
+const PLACED_RUN = {
+  id: true,
+  draw: true,
+  user_id: true,
+  horse_id: true,
+  scratched_at: true,
+  score: { select: { value: true, no_time: true } },
+} as const satisfies Prisma.UserActivitySelect
+
+const loadSeed = async (tx: Tx, activity: ActivityWithRounds, round: string) =>
+  (
+    await tx.round.findUniqueOrThrow({
+      where: { id: requireRound(activity, round).id },
+      select: { seed: true },
+    })
+  ).seed
+
+/** From the last slot to the first, because two runs must never share a slot. */
+async function moveRuns(draw: DrawChange, round: string, moved: Placement['moved']) {
+  for (const { id, slot } of moved.toReversed()) {
+    const before = await loadEntry(draw.tx, id)
+    await draw.tx.userActivity.update({ where: { id }, data: { draw: slot }, select: { id: true } })
+    const after = await loadEntry(draw.tx, id)
+    draw.record('entry moved', entrySnapshot(before), entrySnapshot(after), id)
+    draw.broadcastSlots(round, [before.draw, after.draw])
+    draw.notifyMoved(before, after)
+  }
+}

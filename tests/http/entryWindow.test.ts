@@ -1,0 +1,331 @@
+import { describe, expect, test } from 'vitest'
+import * as make from '../../prisma/factories.ts'
+import type { EntryLine, SavedLine } from '../../server/wire/entries.ts'
+import { freshDatabase } from '../support/database.ts'
+import { createScenario } from '../support/scenario.ts'
+
+const { db } = await freshDatabase()
+const arena = await createScenario(db)
+const { organizer, organization } = arena
+
+const newEvent = () => make.createEvent(db, { organization })
+const newClass = (event: { id: number }, given: object = {}) => make.createActivity(db, { event, ...given })
+
+const save = (event: { id: number }, line: object, by = organizer) =>
+  by.post(`/ajax/entries/${event.id}`, line)
+const linesOf = async (event: { id: number }, query = ''): Promise<EntryLine[]> =>
+  (await organizer.get(`/ajax/entries/${event.id}${query}`)).body.lines
+const slotsOf = async (activity: { id: number }) => {
+  const entries = await db.userActivity.findMany({
+    where: { activity_id: activity.id },
+    select: { id: true, draw: true },
+    orderBy: { id: 'asc' },
+  })
+  return entries.map(({ draw }) => draw)
+}
+
+describe('saving a line', () => {
+  test('enters a typed-in rider on a new horse in classes, a side pot and a rollover at once', async () => {
+    const event = await newEvent()
+    const open = await newClass(event, { name: 'Open', incentives: ['Senior'] })
+    const novice = await newClass(event, { name: 'Novice Horse' })
+    const youth = await newClass(event, { name: 'Youth' })
+    await make.createCarryover(db, open, youth)
+    await make.createPurse(db, open, { entry_fee_cents: 4_000 })
+    await make.createPurse(db, novice, { entry_fee_cents: 3_500 })
+    await make.createPurse(db, youth, { entry_fee_cents: 1_000 })
+    await make.createPurse(db, open.incentives[0]!, { entry_fee_cents: 500 })
+    const details = { hometown: 'Weatherford, TX', bbr_id: 'B123', birth_year: 2012 }
+
+    const { status, body } = await save(event, {
+      user_name: 'Jenna Cole',
+      horse_name: 'Rocket',
+      details,
+      activity_ids: [novice.id, open.id],
+      contests: [
+        { activity_id: open.id, contest_id: youth.id },
+        { activity_id: open.id, contest_id: open.incentives[0]!.id },
+      ],
+      request: 'not before noon',
+      request_class: 'late',
+    })
+
+    expect(status).toBe(200)
+    const { lines, added } = body as SavedLine
+    expect(added).toHaveLength(2)
+    expect(lines).toMatchObject([
+      { rider: { name: 'Jenna Cole', typed_in: true }, horse: { name: 'Rocket' }, fees_cents: 9_000 },
+    ])
+    expect(lines[0]!.entries).toMatchObject([
+      {
+        activity_id: open.id,
+        draw: null,
+        has_score: false,
+        request: 'not before noon',
+        request_class: 'late',
+        contests: [open.id, open.incentives[0]!.id, youth.id].toSorted((a, b) => a - b),
+      },
+      { activity_id: novice.id, draw: null, contests: [novice.id] },
+    ])
+    const rider = await db.user.findUniqueOrThrow({ where: { id: lines[0]!.rider.id } })
+    expect(rider).toMatchObject({
+      hometown: 'Weatherford, TX',
+      bbr_id: 'B123',
+      organization_id: organization.id,
+    })
+    expect(await db.eventRider.findMany({ where: { event_id: event.id } })).toMatchObject([
+      { user_id: rider.id, birth_year: 2012 },
+    ])
+    const sources = await db.userActivity.findMany({ where: { id: { in: added } }, select: { source: true } })
+    expect(sources).toEqual([{ source: 'desk' }, { source: 'desk' }])
+  })
+
+  test('adds nothing when the same line is saved again', async () => {
+    const event = await newEvent()
+    const open = await newClass(event, { incentives: ['Senior'] })
+    const line = {
+      user_name: 'Twice Tina',
+      horse_name: 'Echo',
+      activity_ids: [open.id],
+      contests: [{ activity_id: open.id, contest_id: open.incentives[0]!.id }],
+    }
+    const [first, second] = await Promise.all([save(event, line), save(event, line)])
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect([...first.body.added, ...second.body.added]).toHaveLength(1)
+    expect(await slotsOf(open)).toEqual([null])
+    expect(await db.enrollment.count({ where: { entry: { activity_id: open.id } } })).toBe(2)
+    expect(await db.change.count({ where: { event_id: event.id, kind: 'contest entered' } })).toBe(1)
+  })
+
+  test('saves nothing of a line that one class refuses', async () => {
+    const event = await newEvent()
+    const open = await newClass(event)
+    const paid = await newClass(event, { name: 'Pole Bending', publish_payout: true })
+    const { status, body } = await save(event, {
+      user_name: 'Nothing Nell',
+      horse_name: 'Half',
+      activity_ids: [open.id, paid.id],
+    })
+    expect([status, body.message]).toEqual([
+      409,
+      'The Pole Bending payout is published. Unpublish it to add a run.',
+    ])
+    expect(await linesOf(event)).toEqual([])
+    expect(await db.user.count({ where: { name: 'Nothing Nell' } })).toBe(0)
+    expect(await db.horse.count({ where: { name: 'Half' } })).toBe(0)
+  })
+
+  test('enters every go of a class except its short go', async () => {
+    const event = await newEvent()
+    const roping = await newClass(event, { rounds: ['1', '2', 'Finals'] })
+    await db.round.updateMany({ where: { activity_id: roping.id, name: 'Finals' }, data: { top: 10 } })
+    const { body } = await save(event, { user_name: 'Gus', horse_name: 'Go', activity_ids: [roping.id] })
+    expect(body.lines[0].entries.map(({ round }: { round: string }) => round)).toEqual(['1', '2'])
+  })
+
+  test('names the field that is wrong', async () => {
+    const event = await newEvent()
+    const open = await newClass(event, { name: 'Open', incentives: ['Senior'] })
+    const other = await newClass(event)
+    const elsewhere = await newClass(await newEvent())
+    const [pot] = open.incentives
+    const line = { user_name: 'Wanda', horse_name: 'Wind', activity_ids: [open.id] }
+    const errors = async (change: object) => {
+      const { status, body } = await save(event, { ...line, ...change })
+      return [status, body.errors]
+    }
+    expect(await errors({ user_name: '' })).toEqual([422, { user_name: expect.any(String) }])
+    expect(await errors({ activity_ids: [] })).toEqual([422, { activity_ids: 'Choose a class.' }])
+    for (const id of [elsewhere.id, pot!.id, 2_000_000_000])
+      expect(await errors({ activity_ids: [id] })).toEqual([
+        422,
+        { activity_ids: "This class isn't in the event." },
+      ])
+    expect(
+      await errors({ activity_ids: [], contests: [{ activity_id: open.id, contest_id: pot!.id }] }),
+    ).toEqual([422, { contests: "This horse isn't entered in Open." }])
+    expect(await errors({ user_id: arena.people.outsider.id, user_name: null })).toEqual([
+      422,
+      { user_id: "This rider isn't in the database." },
+    ])
+    const { status } = await save(event, {
+      ...line,
+      contests: [{ activity_id: open.id, contest_id: other.id }],
+    })
+    expect(status).toBe(404)
+    expect(await linesOf(event)).toEqual([])
+  })
+
+  test('asks to pick one of two horses with the same name', async () => {
+    const event = await newEvent()
+    const open = await newClass(event)
+    await make.createHorse(db, { name: 'Double' })
+    await make.createHorse(db, { name: 'double' })
+    const { status, body } = await save(event, {
+      user_name: 'Dora',
+      horse_name: 'Double',
+      activity_ids: [open.id],
+    })
+    expect([status, body.errors]).toEqual([
+      422,
+      { horse_name: 'More than one horse is named Double. Pick one from the list.' },
+    ])
+  })
+
+  test('keeps what is known about a rider who has run before', async () => {
+    const event = await newEvent()
+    const [open, poles] = [await newClass(event), await newClass(event)]
+    const enter = (activity: { id: number }, hometown: string) =>
+      save(event, {
+        user_name: 'Known Kay',
+        horse_name: 'Kit',
+        activity_ids: [activity.id],
+        details: { hometown, bbr_id: '', birth_year: '' },
+      })
+    await enter(open, 'Waco, TX')
+    expect((await enter(poles, 'Elsewhere')).status).toBe(200)
+    expect(await db.user.findFirstOrThrow({ where: { name: 'Known Kay' } })).toMatchObject({
+      hometown: 'Waco, TX',
+    })
+  })
+
+  test('crosses with a save of the same classes in the other order', async () => {
+    const event = await newEvent()
+    const classes = [await newClass(event), await newClass(event), await newClass(event)]
+    const ids = classes.map(({ id }) => id)
+    const saves = Array.from({ length: 12 }, (_, nth) =>
+      save(event, {
+        user_name: `Rider Cross ${nth}`,
+        horse_name: `Horse Cross ${nth}`,
+        activity_ids: nth % 2 ? ids : ids.toReversed(),
+      }),
+    )
+    expect((await Promise.all(saves)).map(({ status }) => status)).toEqual(saves.map(() => 200))
+    expect(await linesOf(event)).toHaveLength(12)
+  })
+})
+
+describe('the place of a new entry', () => {
+  const enter = async (event: { id: number }, activity: { id: number }, name: string) => {
+    const { status } = await save(event, {
+      user_name: name,
+      horse_name: `${name}'s`,
+      activity_ids: [activity.id],
+    })
+    expect(status).toBe(200)
+  }
+
+  test('is the end, and then none once the session limit is reached', async () => {
+    const event = await newEvent()
+    const open = await newClass(event, { entry_mode: 'end', total_slots: 3 })
+    await make.createEntry(db, { activity: open, draw: 2 })
+    await enter(event, open, 'End One')
+    await enter(event, open, 'End Two')
+    expect(await slotsOf(open)).toEqual([2, 3, null])
+  })
+
+  test('is on top behind the last scored run, and moves the others down', async () => {
+    const event = await newEvent()
+    const open = await newClass(event, { entry_mode: 'top', publish_draw: true })
+    await make.createEntry(db, { activity: open, draw: 1, score: 15_000 })
+    for (const draw of [2, 3, 5]) await make.createEntry(db, { activity: open, draw })
+    await enter(event, open, 'Top')
+    expect(await slotsOf(open)).toEqual([1, 3, 4, 5, 2])
+    const moved = await db.change.count({ where: { activity_id: open.id, kind: 'entry moved' } })
+    expect(moved).toBe(2)
+  })
+
+  test('is the slot of a scratched run, which loses it', async () => {
+    const event = await newEvent()
+    const open = await newClass(event, { entry_mode: 'scratched' })
+    await make.createEntry(db, { activity: open, draw: 1 })
+    await make.createEntry(db, { activity: open, draw: 2, scratched_at: new Date() })
+    await enter(event, open, 'Into Scratched')
+    await enter(event, open, 'None Left')
+    expect(await slotsOf(open)).toEqual([1, null, 2, 3])
+  })
+
+  test('is drawn from the free slots', async () => {
+    const event = await newEvent()
+    const open = await newClass(event, { entry_mode: 'drawn', total_slots: 12 })
+    for (let nth = 0; nth < 12; nth++) await enter(event, open, `Drawn ${nth}`)
+    const slots = await slotsOf(open)
+    expect(slots.toSorted((a, b) => a! - b!)).toEqual(Array.from({ length: 12 }, (_, nth) => nth + 1))
+    expect(slots).not.toEqual(slots.toSorted((a, b) => a! - b!))
+  })
+
+  test('follows the late setting once the books are closed', async () => {
+    const event = await newEvent()
+    const open = await newClass(event, { books_close: 'first horse', late_entry_mode: 'end' })
+    await enter(event, open, 'In Time')
+    await make.createEntry(db, { activity: open, draw: 1, score: 15_000 })
+    await enter(event, open, 'Too Late')
+    expect(await slotsOf(open)).toEqual([null, 1, 2])
+  })
+})
+
+describe('the lines', () => {
+  test('hold all runs of a rider on one horse, and leave out other events', async () => {
+    const event = await newEvent()
+    const [open, poles] = [await newClass(event), await newClass(event)]
+    const rider = await make.createUser(db, { name: 'Liz Lines' })
+    const [one, two] = [await make.createHorse(db), await make.createHorse(db)]
+    await make.createEntry(db, { activity: open, rider, horse: one, draw: 4, score: 15_000 })
+    await make.createEntry(db, { activity: poles, rider, horse: one })
+    await make.createEntry(db, { activity: open, rider, horse: two, scratched_at: new Date() })
+    await make.createEntry(db, { activity: open })
+    await make.createEntry(db, { activity: await newClass(await newEvent()), rider, horse: one })
+
+    const lines = await linesOf(event, `?riders=${rider.id}`)
+    expect(lines).toMatchObject([
+      {
+        horse: { id: one.id },
+        entries: [
+          { activity_id: open.id, draw: 4, has_score: true },
+          { activity_id: poles.id, has_score: false },
+        ],
+      },
+      { horse: { id: two.id }, entries: [{ scratched: true }] },
+    ])
+    expect(await linesOf(event)).toHaveLength(3)
+    expect((await organizer.get(`/ajax/entries/${event.id}?riders=1,x`)).status).toBe(422)
+  })
+
+  test('are for organizers only', async () => {
+    const event = await newEvent()
+    const open = await newClass(event)
+    const line = { user_name: 'Role Rita', activity_ids: [open.id] }
+    const statuses = await Promise.all(
+      (['owner', 'organizer', 'scorer', 'viewer', 'outsider', 'stranger'] as const).map(async (role) => [
+        (await arena[role].get(`/organizer/organizations/${organization.id}/events/${event.id}/entries`))
+          .status,
+        (await arena[role].get(`/ajax/entries/${event.id}`)).status,
+        (await save(event, line, arena[role])).status,
+      ]),
+    )
+    expect(statuses).toEqual([
+      [200, 200, 200],
+      [200, 200, 200],
+      [403, 403, 403],
+      [403, 403, 403],
+      [404, 404, 404],
+      [401, 401, 401],
+    ])
+  })
+
+  test('name the riders whose entries changed on the channel', async () => {
+    const event = await newEvent()
+    const open = await newClass(event, { incentives: ['Senior'] })
+    const { body } = await save(event, { user_name: 'Chan Nell', activity_ids: [open.id] })
+    const rider = body.lines[0].rider.id
+    const entry = body.added[0]
+    await organizer.post(`/ajax/add-incentive/${entry}/${open.incentives[0]!.id}`)
+    await organizer.patch(`/ajax/user-activity/${entry}`, { slotNumber: 2 })
+    await organizer.delete(`/ajax/user-activity/${entry}`)
+    const sent = await db.broadcast.findMany({
+      where: { channel: `private-entries.${event.id}` },
+      orderBy: { id: 'asc' },
+    })
+    expect(sent.map(({ payload }) => payload)).toEqual(Array(4).fill({ riders: [rider] }))
+  })
+})
