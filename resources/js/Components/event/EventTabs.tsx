@@ -18,7 +18,9 @@ export function EventTabs({ organization, event, can, current }: Props) {
       label={`Views of ${event.name}`}
       tabs={[
         { label: 'Classes', url: paths.activities(...at), current: current === 'classes' },
-        { label: 'Entries', url: paths.entries(...at), current: current === 'entries' },
+        ...(can.organize
+          ? [{ label: 'Entries', url: paths.entries(...at), current: current === 'entries' }]
+          : []),
         { label: 'Riders', url: paths.ridersInEvent(...at), current: current === 'riders' },
         ...(can.organize
           ? [{ label: 'Settings', url: paths.eventSettings(...at), current: current === 'settings' }]

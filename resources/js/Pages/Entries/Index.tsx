@@ -43,17 +43,13 @@ export default function Entries(props: EntriesProps) {
           />
         ) : (
           <>
-            {can.organize && <EntryForm />}
+            <EntryForm />
             <EntryGrid hasFailed={hasFailed} />
           </>
         )}
       </Page>
-      {can.organize && (
-        <>
-          <SuggestionList />
-          <DirectorySync {...screen} />
-        </>
-      )}
+      <SuggestionList />
+      <DirectorySync {...screen} />
     </EntriesContext>
   )
 }
@@ -78,7 +74,7 @@ function Summary() {
 }
 
 function EntryGrid({ hasFailed }: { hasFailed: boolean }) {
-  const { columns, store, reload, can } = useEntriesScreen()
+  const { columns, store, reload } = useEntriesScreen()
   const isLoaded = useStore(store.isLoaded)
   const keys = useStore(store.keys)
   const changes = useStore(store.changes)
@@ -104,13 +100,7 @@ function EntryGrid({ hasFailed }: { hasFailed: boolean }) {
   if (!isLoaded) return <p role="status">Loading...</p>
   if (keys.length === 0)
     return (
-      <EmptyState
-        sentence={
-          can.organize
-            ? 'No entries yet. Type a rider, press Enter, type the horse, press Enter, type the codes, and press Enter.'
-            : 'No entries yet.'
-        }
-      />
+      <EmptyState sentence="No entries yet. Type a rider, Enter, type the horse, Enter, type the codes, Enter." />
     )
 
   return (

@@ -28,9 +28,9 @@ export function warningsOf(
   lines: EntryLine[],
 ): string[] {
   const classes = columns.filter(({ id }) => activity_ids.includes(id))
-  const late = classes
+  const closed = classes
     .filter(({ published }) => published)
-    .map(({ name }) => `The ${name} draw is published, so this is a late entry.`)
+    .map(({ name }) => `The ${name} payout is published. Unpublish it to add a run.`)
   const others = lines.filter(
     (line) =>
       horse !== null && horse.id !== null && line.horse?.id === horse.id && line.rider.id !== rider?.id,
@@ -41,7 +41,7 @@ export function warningsOf(
       .map((line) => `${horse!.name} already runs in ${name} with ${line.rider.name}.`),
   )
   const missing = !horse && classes.some(({ tracks_horses }) => tracks_horses) ? ['No horse yet.'] : []
-  return [...missing, ...late, ...shared]
+  return [...missing, ...closed, ...shared]
 }
 
 type Planned = Pick<ParsedCodes, 'activity_ids' | 'contests'>

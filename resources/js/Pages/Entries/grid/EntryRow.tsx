@@ -14,7 +14,7 @@ type Props = { row: Store<Row>; isFirst: boolean }
 
 /** `isFirst`: the row is the rider's first one. */
 export const EntryRow = memo(function EntryRow({ row, isFirst }: Props) {
-  const { days, can } = useEntriesScreen()
+  const { days } = useEntriesScreen()
   const { line, saving, question, problem } = useStore(row)
   const key = keyOfLine(line)
   const { rider, horse } = line
@@ -34,7 +34,6 @@ export const EntryRow = memo(function EntryRow({ row, isFirst }: Props) {
               column={column}
               saving={saving.get(column.id)}
               startsDay={day > 0 && index === 0}
-              isEditable={can.organize}
             />
           )),
         )}
@@ -55,22 +54,14 @@ type CellProps = {
   column: EntryColumn
   saving: boolean | undefined
   startsDay: boolean
-  isEditable: boolean
 }
 
-function MarkCell({ line, column, saving, startsDay, isEditable }: CellProps) {
+function MarkCell({ line, column, saving, startsDay }: CellProps) {
   const mark = markIn(line, column)
   const shown = saving === undefined ? mark : saving ? (mark ?? 'entered') : null
-  const className = startsDay ? 'starts-day' : undefined
-  if (!isEditable)
-    return (
-      <td data-cell="mark" className={className}>
-        <MarkText mark={shown} />
-      </td>
-    )
 
   return (
-    <td data-cell="mark" className={className}>
+    <td data-cell="mark" className={startsDay ? 'starts-day' : undefined}>
       <button
         type="button"
         role="checkbox"
@@ -97,15 +88,14 @@ const SHORT = { 'rolled over': 'co', 'session only': 'so' }
 function RemoveQuestion({ rowKey, line, columnId }: { rowKey: string; line: EntryLine; columnId: number }) {
   const screen = useEntriesScreen()
   const column = screen.columns.find(({ id }) => id === columnId)!
-  const draws = runsIn(line, column).flatMap(({ draw }) => (draw === null ? [] : [String(draw)]))
+  const draws = runsIn(line, column).flatMap(({ draw }) => (draw === null ? [] : [`#${draw}`]))
   const keep = () => screen.store.update(rowKey, { question: null })
 
   return (
     <tr className="question">
       <td>
         <p role="alert">
-          Take {nameOf(line)} out of {column.name}? Draw {new Intl.ListFormat('en-US').format(draws)} will be
-          free.
+          Take {nameOf(line)} out of {column.name} and free draw {new Intl.ListFormat('en-US').format(draws)}?
         </p>
         <Button
           kind="danger"

@@ -75,6 +75,9 @@ export function EntryTable({ keys }: { keys: string[] }) {
                   {day ? formatDay(day).replace(/, \d+$/, '') : 'Any day'}
                 </th>
               ))}
+              <td data-cell="request" />
+              <td data-cell="draw" />
+              <td data-cell="due" />
             </tr>
           )}
           <tr>

@@ -12,7 +12,7 @@ import type { UnsavedLine } from '../store/unsavedLines.ts'
 import type { EntriesScreen } from './entriesContext.ts'
 
 export function useEntries(props: EntriesProps) {
-  const { event, columns, can } = props
+  const { event, columns } = props
   const [stores] = useState(() => ({
     store: new EntryStore(),
     riders: riderDirectory(),
@@ -25,10 +25,9 @@ export function useEntries(props: EntriesProps) {
 
   useEffect(() => void reload(null), [reload])
   useEffect(() => {
-    if (!can.organize) return
     void stores.riders.load()
     void stores.horses.load()
-  }, [stores, can.organize])
+  }, [stores])
   useChannel<EntriesEvents>(entriesChannel(event.id), {
     refetch: () => reload(null),
     on: { updated: ({ riders }) => void reload(riders) },
