@@ -1,5 +1,5 @@
 import { marksToEnter } from '#rules/entries/codes.ts'
-import type { EntryColumn, EntryLine } from '#wire/entries.ts'
+import type { EntryColumn, EntryLine, LineEntry } from '#wire/entries.ts'
 import { deleteEntry, leaveContest, type Outcome, saveLine } from '../api.ts'
 import type { EntriesScreen } from '../screen/entriesContext.ts'
 import { countsIn, markIn, marksOf, runsIn } from '../store/marks.ts'
@@ -33,12 +33,24 @@ export const enter = (screen: EntriesScreen, key: string, column: EntryColumn) =
 
 export const removeRuns = (screen: EntriesScreen, key: string, column: EntryColumn) =>
   change(screen, { key, column, mark: false }, (line) =>
-    removeAll(screen, line, runsIn(line, column), ({ id }) => deleteEntry(id)),
+    removeEach(screen, line, runsIn(line, column), async ({ id }) => {
+      const outcome = await deleteEntry(id)
+      if ('answer' in outcome)
+        screen.store.applyRemoval(line.rider.id, (entry) => (entry.id === id ? null : entry))
+      return outcome
+    }),
   )
 
 const leave = (screen: EntriesScreen, key: string, column: EntryColumn) =>
   change(screen, { key, column, mark: false }, (line) =>
-    removeAll(screen, line, countsIn(line, column), ({ id }) => leaveContest(id, column.id)),
+    removeEach(screen, line, countsIn(line, column), async ({ id }) => {
+      const outcome = await leaveContest(id, column.id)
+      if ('answer' in outcome)
+        screen.store.applyRemoval(line.rider.id, (entry) =>
+          entry.id === id ? { ...entry, contests: entry.contests.filter((one) => one !== column.id) } : entry,
+        )
+      return outcome
+    }),
   )
 
 type Change = { key: string; column: EntryColumn; mark: boolean }
@@ -59,21 +71,16 @@ async function change(
   if (sentence) store.update(key, { problem: sentence })
 }
 
-async function removeAll(
+async function removeEach(
   { reload }: EntriesScreen,
   { rider }: EntryLine,
-  entries: EntryLine['entries'],
-  remove: (entry: EntryLine['entries'][number]) => Promise<Outcome<unknown>>,
+  entries: LineEntry[],
+  remove: (entry: LineEntry) => Promise<Outcome<unknown>>,
 ): Promise<Failure> {
-  let failure: Failure = {}
   for (const entry of entries) {
     const outcome = await remove(entry)
-    if ('sentence' in outcome) {
-      failure = outcome
-      break
-    }
+    void reload([rider.id])
+    if ('sentence' in outcome) return outcome
   }
-  if (!failure.sentence) await reload([rider.id])
-  else void reload([rider.id])
-  return failure
+  return {}
 }

@@ -1,5 +1,5 @@
 import { byLastName } from '#lib/lastName.ts'
-import type { EntryLine } from '#wire/entries.ts'
+import type { EntryLine, LineEntry } from '#wire/entries.ts'
 import { Store } from '../../../store.ts'
 
 /** `saving` has the columns whose change isn't saved yet, with the mark that the change leads to. */
@@ -49,12 +49,20 @@ export class EntryStore {
 
   applyAnswer(lines: EntryLine[]) {
     const riders = new Set(lines.map(({ rider }) => rider.id))
-    for (const id of riders) this.markChanged(id)
+    for (const id of riders) this.#markChanged(id)
     this.#replace(riders, lines)
   }
 
-  markChanged(riderId: number) {
-    this.#changedAt.set(riderId, ++this.#clock)
+  /** The fees stay as they are until the lines are read again. */
+  applyRemoval(riderId: number, change: (entry: LineEntry) => LineEntry | null) {
+    const lines = this.lines()
+      .filter(({ rider }) => rider.id === riderId)
+      .map((line) => ({ ...line, entries: line.entries.flatMap((entry) => change(entry) ?? []) }))
+    this.#markChanged(riderId)
+    this.#replace(
+      new Set([riderId]),
+      lines.filter(({ entries }) => entries.length > 0),
+    )
   }
 
   update(key: string, changes: Partial<Row>) {
@@ -69,6 +77,10 @@ export class EntryStore {
     if (mark === null) saving.delete(column)
     else saving.set(column, mark)
     this.update(key, { saving })
+  }
+
+  #markChanged(riderId: number) {
+    this.#changedAt.set(riderId, ++this.#clock)
   }
 
   #replace(riders: ReadonlySet<number>, lines: EntryLine[]) {
