@@ -6,6 +6,7 @@ import * as paths from '#wire/paths.ts'
 import { Button, ButtonLink } from '../../Components/Button.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { eventCrumbs, eventSummary, EventTabs } from '../../Components/event/EventTabs.tsx'
+import { LiveIndicator } from '../../Components/LiveIndicator.tsx'
 import { Page } from '../../Components/Page.tsx'
 import { DirectorySync } from '../../Components/suggestions/DirectorySync.tsx'
 import { SuggestionList } from '../../Components/suggestions/SuggestionList.tsx'
@@ -31,6 +32,7 @@ export default function Entries(props: EntriesProps) {
         title={event.name}
         tabTitle={`Entries in ${event.name}`}
         crumbs={eventCrumbs(organization, event)}
+        status={<LiveIndicator />}
         note={<Summary />}
       >
         <EventTabs organization={organization} event={event} can={can} current="entries" />

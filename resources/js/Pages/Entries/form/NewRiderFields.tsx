@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import type { Details } from '../store/unsavedLines.ts'
+import type { Details } from '../store/unsavedLine.ts'
 
 type Props = { details: Details; onChange(details: Details): void; onDone(): void }
 

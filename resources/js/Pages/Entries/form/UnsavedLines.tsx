@@ -1,7 +1,8 @@
 import { Button } from '../../../Components/Button.tsx'
 import { useStore } from '../../../store.ts'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
-import { discardUnsaved, retryUnsaved, type UnsavedLine } from '../store/unsavedLines.ts'
+import type { UnsavedLine } from '../store/unsavedLine.ts'
+import { discardUnsaved, retryUnsaved } from './saveLines.ts'
 import { namesOf } from './preview.ts'
 
 /** `onEdit` is undefined while the boxes hold something else. */

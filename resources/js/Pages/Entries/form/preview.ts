@@ -1,6 +1,6 @@
 import type { ParsedCodes } from '#rules/entries/codes.ts'
 import type { EntryColumn, EntryLine } from '#wire/entries.ts'
-import type { Choice } from '../store/unsavedLines.ts'
+import type { Choice } from '../store/unsavedLine.ts'
 
 /** The fees of new marks, in cents. */
 export function feesOf({ activity_ids, contests }: Planned, columns: EntryColumn[]): number {

@@ -3,7 +3,7 @@ import { NOT_IN_LIST } from '#rules/draw/messages.ts'
 import type { CommitTrigger } from '../../../Components/suggestions/Combobox.tsx'
 import type { Directory, NamedItem } from '../../../Components/suggestions/directory.ts'
 import { useStore } from '../../../store.ts'
-import type { Choice } from '../store/unsavedLines.ts'
+import type { Choice } from '../store/unsavedLine.ts'
 
 type Options<Item extends NamedItem> = {
   kind: 'rider' | 'horse'

@@ -4,7 +4,7 @@ import type { EntriesProps, EntryColumn } from '#wire/entries.ts'
 import type { Directory } from '../../../Components/suggestions/directory.ts'
 import type { Store } from '../../../store.ts'
 import type { EntryStore } from '../store/entryStore.ts'
-import type { UnsavedLine } from '../store/unsavedLines.ts'
+import type { UnsavedLine } from '../store/unsavedLine.ts'
 
 export type EntriesScreen = EntriesProps & {
   days: { day: string | null; columns: EntryColumn[] }[]

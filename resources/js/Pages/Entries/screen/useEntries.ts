@@ -8,7 +8,7 @@ import { Store } from '../../../store.ts'
 import { fetchLines } from '../api.ts'
 import { EntryStore } from '../store/entryStore.ts'
 import { columnsByDay } from '../store/marks.ts'
-import type { UnsavedLine } from '../store/unsavedLines.ts'
+import type { UnsavedLine } from '../store/unsavedLine.ts'
 import type { EntriesScreen } from './entriesContext.ts'
 
 export function useEntries(props: EntriesProps) {

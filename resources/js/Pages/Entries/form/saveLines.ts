@@ -1,21 +1,9 @@
 import type { HorseItem, RiderItem } from '#wire/directory.ts'
 import type { EntryLine, SavedLine } from '#wire/entries.ts'
-import { saveLine, type NewLine } from '../api.ts'
+import { saveLine } from '../api.ts'
 import type { EntriesScreen } from '../screen/entriesContext.ts'
-import { nameOf } from './entryStore.ts'
-
-/** `id` is null if the name is new. */
-export type Choice = { id: number | null; name: string }
-export type Details = NonNullable<NewLine['details']>
-export type TypedLine = { rider: Choice; horse: Choice | null; details: Details | null; codes: string }
-
-export type UnsavedLine = TypedLine & {
-  body: NewLine
-  feesCents: number
-  /** Null while the line is being saved. */
-  failure: string | null
-  onSaved(saved: EntryLine): void
-}
+import { nameOf } from '../store/entryStore.ts'
+import type { Choice, UnsavedLine } from '../store/unsavedLine.ts'
 
 export function addUnsaved(screen: EntriesScreen, line: UnsavedLine) {
   screen.unsaved.set([...screen.unsaved.get(), line])
