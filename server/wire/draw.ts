@@ -1,10 +1,13 @@
 import { CHECK_TIME } from '#rules/draw/messages.ts'
-import { MAX_REQUEST_LENGTH } from '#rules/draw/slots.ts'
+import { ROUND_ENTRANTS, ROUND_ORDERS } from '#rules/draw/nextRound.ts'
+import { MAX_REQUEST_LENGTH, MAX_SLOTS } from '#rules/draw/slots.ts'
+import { SCRATCH_KINDS } from '#rules/entries/scratchKinds.ts'
 import { z } from './validation/zod.ts'
 import { MAX_NAME_LENGTH } from '#lib/nameSearch.ts'
 import { Abilities, Activity, Carryover, Event, Organization, PublishedTab } from './activity.ts'
 import { BullItem, HorseItem, RiderItem } from './directory.ts'
 import { id as idOf, MAX_ID } from './validation/id.ts'
+import { optionalLine } from './validation/optional.ts'
 import { line, name as nameOf, pageNumber, wholeNumber } from './validation/text.ts'
 
 /** Seconds or points, a no-time text, or null. */
@@ -122,6 +125,8 @@ export const DrawManagerProps = z.strictObject({
   organization: Organization,
   round: z.string(),
   top: z.number().nullable(),
+  /** The go before this one, or null for the first. */
+  previous_round: z.string().nullable(),
   carryovers: z.array(Carryover),
   /** [contest id, short name, name] */
   chips: z.array(z.tuple([z.number(), z.string(), z.string()])),
@@ -229,7 +234,49 @@ export const RandomizedDraw = z.strictObject({
 })
 export type RandomizedDraw = z.infer<typeof RandomizedDraw>
 
-export const FilledShortGo = z.strictObject({ entries: z.number() })
+const HOW_MANY = 'Enter how many come back, from 1 to 10,000.'
+const orderAndEntrants = {
+  order: z.enum(ROUND_ORDERS, 'Choose an order.').default('standing'),
+  entrants: z.enum(ROUND_ENTRANTS, 'Choose who comes back.').default('top'),
+}
+
+/** Without `top`, as many come back as the class settings say. */
+export const FillRound = z.strictObject({
+  ...orderAndEntrants,
+  top: wholeNumber(1, MAX_SLOTS, HOW_MANY).nullable().default(null),
+})
+export type FillRound = z.output<typeof FillRound>
+
+export const PreviewRound = z.object({
+  ...orderAndEntrants,
+  top: z
+    .string()
+    .regex(/^([1-9]\d{0,3}|10000)$/, HOW_MANY)
+    .transform(Number)
+    .nullable()
+    .default(null),
+})
+
+export const FilledRound = z.strictObject({ entries: z.number() })
+
+/** In running order. */
+export const RoundPreview = z.strictObject({
+  runs: z.array(z.strictObject({ rider: z.string().nullable(), horse: z.string().nullable() })),
+})
+export type RoundPreview = z.infer<typeof RoundPreview>
+
+export const Scratch = z.strictObject({
+  kind: z.enum(SCRATCH_KINDS, 'Choose draw-out, vet-out or turn-out.'),
+  reason: optionalLine(200),
+  frees_slot: z.boolean().default(false),
+})
+export type Scratch = z.output<typeof Scratch>
+
+/** `draw` is the run's slot after the change. */
+export const ChangedRun = z.strictObject({ id: z.number(), draw: z.number().nullable() })
+export type ChangedRun = z.infer<typeof ChangedRun>
+
+export const PlacedEntries = z.strictObject({ placed: z.number() })
 
 export const DrawPublication = Activity.pick({ publish_draw: true })
 

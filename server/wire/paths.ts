@@ -289,7 +289,10 @@ export const clearEntry = (entryId: number) => `/ajax/user-activity-clear/${entr
 export const swapEntries = '/ajax/user-activity-swap'
 export const resizeDraw = (activityId: number) => `/ajax/activity/${activityId}`
 export const randomizeDraw = (activityId: number) => `/ajax/randomize-draw/${activityId}`
-export const fillShortGo = (activityId: number) => `/ajax/fill-short-go/${activityId}`
+export const scratch = (entryId: number) => `/ajax/user-activity/${entryId}/scratch`
+export const roll = (entryId: number) => `/ajax/user-activity/${entryId}/roll`
+export const placeWaiting = (activityId: number) => `/ajax/place-waiting/${activityId}`
+export const fillRound = (activityId: number) => `/ajax/fill-round/${activityId}`
 export const publishDraw = (activityId: number) => `/ajax/publish-draw/${activityId}`
 export const unpublishDraw = (activityId: number) => `/ajax/unpublish-draw/${activityId}`
 export const score = (scoreId: number) => `/ajax/score/${scoreId}`

@@ -329,3 +329,30 @@ describe('the lines', () => {
     expect(sent.map(({ payload }) => payload)).toEqual(Array(4).fill({ riders: [rider] }))
   })
 })
+
+describe('adding all waiting entries', () => {
+  test('puts them behind the last run in the order in which they were entered', async () => {
+    const event = await newEvent()
+    const open = await newClass(event, { total_slots: 5 })
+    await make.createEntry(db, { activity: open, draw: 2 })
+    for (let nth = 0; nth < 3; nth++) await make.createEntry(db, { activity: open, draw: null })
+    await make.createEntry(db, { activity: open, draw: null, scratched_at: new Date() })
+    const { status, body } = await organizer.post(`/ajax/place-waiting/${open.id}`)
+    expect([status, body]).toEqual([200, { placed: 3 }])
+    expect(await slotsOf(open)).toEqual([2, 3, 4, 5, null])
+    expect((await organizer.post(`/ajax/place-waiting/${open.id}`)).body).toEqual({ placed: 0 })
+  })
+
+  test('places none if the draw is too small, and neither does Randomize', async () => {
+    const event = await newEvent()
+    const open = await newClass(event, { total_slots: 2 })
+    for (let nth = 0; nth < 3; nth++) await make.createEntry(db, { activity: open, draw: null })
+    const needed = 'The draw needs 3 slots, but it has only 2 slots. Raise the session limit first.'
+    for (const action of ['place-waiting', 'randomize-draw']) {
+      const { status, body } = await organizer.post(`/ajax/${action}/${open.id}`)
+      expect([status, body.message]).toEqual([409, needed])
+    }
+    expect(await slotsOf(open)).toEqual([null, null, null])
+    expect((await arena.scorer.post(`/ajax/place-waiting/${open.id}`)).status).toBe(403)
+  })
+})

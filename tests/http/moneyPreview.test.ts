@@ -134,7 +134,7 @@ async function runAll({ settings, kind }: GeneratedMoney, spread: number[]) {
     } else {
       await db.round.updateMany({ where: { activity_id: activity.id, name: round }, data: { top: tops[go] } })
       const filled = await organizer.post(
-        `/ajax/fill-short-go/${activity.id}?round=${encodeURIComponent(round)}`,
+        `/ajax/fill-round/${activity.id}?round=${encodeURIComponent(round)}`,
       )
       expect(filled.status).toBe(200)
       for (const { id, value } of riders)

@@ -31,7 +31,7 @@ async function threeGos(given: object = {}) {
 }
 
 const fill = ({ id }: Class, round = 'Short go') =>
-  organizer.post(`/ajax/fill-short-go/${id}?round=${encodeURIComponent(round)}`)
+  organizer.post(`/ajax/fill-round/${id}?round=${encodeURIComponent(round)}`)
 const shortGoOf = ({ id }: Class) =>
   db.userActivity.findMany({
     where: { activity_id: id, round: 'Short go' },
@@ -97,8 +97,8 @@ describe('filling a short go', () => {
     const activity = await threeGos()
     await fill(activity)
     const changes = await db.change.findMany({ where: { activity_id: activity.id }, orderBy: { id: 'asc' } })
-    expect(changes.map(({ kind }) => kind)).toEqual(['entry added', 'entry added', 'short go filled'])
-    expect(changes.at(-1)!.after).toEqual({ round: 'Short go', top: 2, runs: 2 })
+    expect(changes.map(({ kind }) => kind)).toEqual(['entry added', 'entry added', 'round filled'])
+    expect(changes.at(-1)!.after).toEqual({ round: 'Short go', order: 'standing', runs: 2 })
     const told = await db.broadcast.findMany({ where: { channel: { contains: `.${activity.id}` } } })
     expect(told.map(({ channel }) => channel)).toContain(`private-draw-reload.${event.id}.${activity.id}`)
   })
@@ -157,6 +157,72 @@ describe('filling a short go', () => {
 
   test('requires an organizer', async () => {
     const activity = await threeGos()
-    expect((await scorer.post(`/ajax/fill-short-go/${activity.id}?round=Short%20go`)).status).toBe(403)
+    expect((await scorer.post(`/ajax/fill-round/${activity.id}?round=Short%20go`)).status).toBe(403)
+  })
+})
+
+describe('filling an ordinary go', () => {
+  const twoGos = async () => {
+    const activity = await make.createActivity(db, { event, rounds: ['1', '2'], total_slots: 20 })
+    await make.createPurse(db, activity, { entry_fee_cents: 5_000 })
+    const scores = [
+      ['Ann', 16_000],
+      ['Bea', 'NT'],
+      ['Cal', 15_000],
+    ] as const
+    for (const [index, [name, score]] of scores.entries()) {
+      const rider = await make.createUser(db, { name })
+      const horse = await make.createHorse(db, { name: `${name}'s horse ${activity.id}` })
+      await make.createEntry(db, { activity, round: '1', draw: index + 1, rider, horse, score })
+    }
+    return activity
+  }
+  const fillSecond = ({ id }: Class, next: object) => organizer.post(`/ajax/fill-round/${id}?round=2`, next)
+  const secondGo = async ({ id }: Class) => {
+    const runs = await db.userActivity.findMany({
+      where: { activity_id: id, round: '2' },
+      include: { user: true, enrollments: true },
+      orderBy: [{ draw: 'asc' }, { id: 'asc' }],
+    })
+    return runs.map(({ draw, user, enrollments }) => [draw, user!.name, enrollments[0]!.fee_cents])
+  }
+
+  test('makes what the preview shows, with the fee of the go', async () => {
+    const activity = await twoGos()
+    const { body: preview } = await organizer.get(
+      `/ajax/fill-round/${activity.id}?round=2&order=reversed&entrants=timed`,
+    )
+    expect(preview.runs.map(({ rider }: { rider: string }) => rider)).toEqual(['Cal', 'Ann'])
+    expect(await secondGo(activity)).toEqual([])
+    const filled = await fillSecond(activity, { order: 'reversed', entrants: 'timed' })
+    expect([filled.status, filled.body]).toEqual([200, { entries: 2 }])
+    expect(await secondGo(activity)).toEqual([
+      [1, 'Cal', 5_000],
+      [2, 'Ann', 5_000],
+    ])
+  })
+
+  test('leaves the runs without slots for Randomize if the order is random', async () => {
+    const activity = await twoGos()
+    await fillSecond(activity, { order: 'random', entrants: 'all' })
+    expect((await secondGo(activity)).map(([draw]) => draw)).toEqual([null, null, null])
+    expect((await organizer.post(`/ajax/randomize-draw/${activity.id}?round=2`)).status).toBe(200)
+    expect((await secondGo(activity)).map(([draw]) => draw)).toEqual([1, 2, 3])
+  })
+
+  test('names a wrong choice, and refuses a second filling', async () => {
+    const activity = await twoGos()
+    const wrong = await fillSecond(activity, { order: 'alphabetic', entrants: 'top', top: 0 })
+    expect([wrong.status, wrong.body.errors]).toEqual([
+      422,
+      { order: 'Choose an order.', top: 'Enter how many come back, from 1 to 10,000.' },
+    ])
+    expect((await fillSecond(activity, { order: 'same', entrants: 'all' })).status).toBe(200)
+    expect((await fillSecond(activity, { order: 'same', entrants: 'all' })).status).toBe(409)
+    const first = await organizer.post(`/ajax/fill-round/${(await twoGos()).id}?round=1`, {
+      order: 'same',
+      entrants: 'all',
+    })
+    expect(first.status).toBe(409)
   })
 })

@@ -106,6 +106,7 @@ export function drawProps(changes: Partial<DrawManagerProps> = {}): DrawManagerP
     carryovers: [],
     chips: contestChips(changes.activity?.incentives ?? [], changes.carryovers ?? []),
     top: null,
+    previous_round: null,
     commitment: 'abcd1234'.repeat(8),
     draws_made: 0,
     phones: null,

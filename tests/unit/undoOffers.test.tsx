@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dismissToast, ToastLine, notify } from '../../resources/js/Components/Toast.tsx'
 import { DrawContext } from '../../resources/js/Pages/DrawManager/screen/drawContext.ts'
-import { deletions, offerUndo } from '../../resources/js/Pages/DrawManager/undo/deletions.ts'
+import { offerUndo, undoOffers } from '../../resources/js/Pages/DrawManager/undo/offers.ts'
 import { UndoOffers } from '../../resources/js/Pages/DrawManager/undo/UndoOffers.tsx'
 import { filledRow } from '../support/drawScreen.tsx'
 
@@ -35,7 +35,7 @@ const advanceTime = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 const undos = () => screen.queryAllByRole('button', { name: 'Undo' })
 const ctrlZ = (target: Element) =>
   act(async () => void fireEvent.keyDown(target, { key: 'z', ctrlKey: true }))
-const trash = (slot: number) => act(() => offerUndo(filledRow(slot)))
+const trash = (slot: number) => act(() => offerUndo('deleted', filledRow(slot)))
 const restored = () => restore.mock.calls.map(([id]) => id)
 
 test('offers Undo for ten seconds in the polite live region', () => {
@@ -99,5 +99,5 @@ test('restores the newest entry on Ctrl+Z, but not while the user is typing', as
   await ctrlZ(document.body)
   await ctrlZ(document.body)
   expect(restored()).toEqual([102, 101])
-  expect(deletions.get()).toEqual([])
+  expect(undoOffers.get()).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import { ResizeDraw } from '#wire/activity.ts'
-import { DrawPageQuery, type DrawManagerProps, RandomizeDraw } from '#wire/draw.ts'
+import { DrawPageQuery, type DrawManagerProps, FillRound, PreviewRound, RandomizeDraw } from '#wire/draw.ts'
 import { contestChips } from '#rules/draw/contestChips.ts'
 import * as paths from '#wire/paths.ts'
 import { publicUrl, qrDataUrl } from '../../documents/qr.ts'
@@ -9,13 +9,14 @@ import { linkBaseOf, localBase } from '../../http/linkBase.ts'
 import { type AuthorizedActivity, can } from '../../models/authorization.ts'
 import { loadDrawRows, searchDrawRows } from '../../models/draw/rows.ts'
 import { publishDraw, unpublishDraw } from '../../models/draw/publish.ts'
-import { fillShortGo } from '../../models/draw/fillShortGo.ts'
+import { placeWaiting } from '../../models/draw/placeWaiting.ts'
+import { fillRound, previewRound } from '../../models/draw/fillRound.ts'
 import { listScores } from '../../models/entries/scores.ts'
 import { loadDrawContext } from '../../models/queries/screenContext.ts'
 import { randomize } from '../../models/draw/randomize.ts'
 import { resizeDraw } from '../../models/draw/resize.ts'
 import { findEntryInSlot } from '../../models/draw/slots.ts'
-import { requireRound, wasDrawPublished } from '../../models/activities/rounds.ts'
+import { requireRound, roundNames, wasDrawPublished } from '../../models/activities/rounds.ts'
 import { activityProps } from '../../props/activities.ts'
 import { drawTabs } from '../../props/draw.ts'
 import { idParam, roundParam } from '../../http/parameters.ts'
@@ -36,6 +37,7 @@ export async function show(req: Request, res: Response, activity: AuthorizedActi
     organization: { id: organization.id, name: organization.name },
     round,
     top: requireRound(activity, round).top,
+    previous_round: roundNames(activity)[roundNames(activity).indexOf(round) - 1] ?? null,
     carryovers,
     chips: contestChips(context.incentives, carryovers),
     commitment: requireRound(activity, round).commitment,
@@ -98,8 +100,19 @@ export async function randomizeSlots(req: Request, res: Response, activity: Auth
   res.json(withDrawVersion(res, await randomize(req.db, req.user, activity, round, options)))
 }
 
+export async function previewFill(req: Request, res: Response, activity: AuthorizedActivity) {
+  const next = PreviewRound.parse(req.query)
+  res.json(await previewRound(req.db, activity, roundParam(req, activity), next))
+}
+
 export async function fill(req: Request, res: Response, activity: AuthorizedActivity) {
-  res.json(withDrawVersion(res, await fillShortGo(req.db, req.user, activity, roundParam(req, activity))))
+  const round = roundParam(req, activity)
+  const next = FillRound.parse(req.body ?? {})
+  res.json(withDrawVersion(res, await fillRound(req.db, req.user, activity, round, next)))
+}
+
+export async function placeAll(req: Request, res: Response, activity: AuthorizedActivity) {
+  res.json(withDrawVersion(res, await placeWaiting(req.db, req.user, activity, roundParam(req, activity))))
 }
 
 export async function publish(req: Request, res: Response, activity: AuthorizedActivity) {

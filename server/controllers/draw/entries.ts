@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { AddEntry, ChangeEntry } from '#wire/draw.ts'
+import { AddEntry, ChangeEntry, Scratch } from '#wire/draw.ts'
 import type {
   AuthorizedActivity,
   AuthorizedEntry,
@@ -9,6 +9,7 @@ import { addEntry } from '../../models/entries/add.ts'
 import { updateEntry } from '../../models/entries/update.ts'
 import { deleteEntry } from '../../models/entries/delete.ts'
 import { enterContest, leaveContest } from '../../models/entries/contests.ts'
+import { rollToEnd, scratchEntry, unscratchEntry } from '../../models/entries/scratch.ts'
 import { restoreEntry } from '../../models/entries/restore.ts'
 import { keepDuplicates as keepDuplicateRuns } from '../../models/draw/keepDuplicates.ts'
 import { swapEntries } from '../../models/draw/swap.ts'
@@ -35,6 +36,19 @@ export async function destroy(req: Request, res: Response, entry: AuthorizedEntr
 export async function restore(req: Request, res: Response, removed: AuthorizedDeletedEntry) {
   const { id, draw } = withDrawVersion(res, await restoreEntry(req.db, req.user, removed))
   res.json({ id, draw })
+}
+
+export async function scratch(req: Request, res: Response, entry: AuthorizedEntry) {
+  const how = Scratch.parse(req.body)
+  res.json(withDrawVersion(res, await scratchEntry(req.db, req.user, entry, how)))
+}
+
+export async function unscratch(req: Request, res: Response, entry: AuthorizedEntry) {
+  res.json(withDrawVersion(res, await unscratchEntry(req.db, req.user, entry)))
+}
+
+export async function roll(req: Request, res: Response, entry: AuthorizedEntry) {
+  res.json(withDrawVersion(res, await rollToEnd(req.db, req.user, entry)))
 }
 
 export async function keepDuplicates(req: Request, res: Response, entry: AuthorizedEntry) {

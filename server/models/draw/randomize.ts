@@ -13,9 +13,11 @@ import type { CurrentUser } from '../currentUser.ts'
 import type { AuthorizedActivity } from '../authorization.ts'
 import { requireRound } from '../activities/rounds.ts'
 import { changeDraw, contestIdsOfDraw } from './changeDraw.ts'
+import { requireEnoughSlots } from './placeWaiting.ts'
 
 /**
- * The seed's commitment is already public. Scratched runs keep their slots, and runs without a slot don't get one.
+ * The seed's commitment is already public. Scratched runs keep their slots, and entries that waited for the draw get
+ * one.
  */
 export function randomize(
   db: Database,
@@ -38,8 +40,9 @@ export function randomize(
     const seed = seedOfDraw(committed.seed, word)
     const { order, achievedGap } = randomizeDraw(entries.map(toDrawEntry), { minGap, seed })
     const scratchedSlots = everyEntry
-      .flatMap((entry) => (entry.scratched_at === null ? [] : entry.draw!))
+      .flatMap(({ scratched_at, draw }) => (scratched_at === null || draw === null ? [] : draw))
       .toSorted(byNumber)
+    requireEnoughSlots(order.length + scratchedSlots.length, activity.total_slots)
     const slots = assignableSlots(order.length, scratchedSlots)
     await moveToSlots(tx, order, slots)
     await tx.drawOrder.create({
@@ -91,7 +94,7 @@ const ENTRY_RELATIONS = {
 
 const loadEntries = (tx: Tx, activityId: number, round: string) =>
   tx.userActivity.findMany({
-    where: { activity_id: activityId, round, draw: { not: null } },
+    where: { activity_id: activityId, round },
     include: ENTRY_RELATIONS,
     orderBy: { id: 'asc' },
     relationLoadStrategy: 'join',

@@ -30,7 +30,7 @@ export async function loadDrawSummary(db: Database, round: RoundRef): Promise<Dr
     const filled = await db.change.count({
       where: {
         activity_id: round.id,
-        kind: 'short go filled',
+        kind: { in: ['short go filled', 'round filled'] },
         after: { path: ['round'], equals: round.round },
       },
     })

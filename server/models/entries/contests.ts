@@ -139,6 +139,15 @@ export async function loadEntryFee(tx: Tx, contestId: number): Promise<number> {
   return purse?.entry_fee_cents ?? 0
 }
 
+/** In cents, by contest. */
+export async function loadEntryFees(tx: Tx, contestIds: number[]): Promise<Map<number, number>> {
+  const purses = await tx.purse.findMany({
+    where: { activity_id: { in: contestIds } },
+    select: { activity_id: true, entry_fee_cents: true },
+  })
+  return new Map(purses.map(({ activity_id, entry_fee_cents }) => [activity_id, entry_fee_cents]))
+}
+
 async function removeResult({ tx, record }: DrawChange, { id, name }: Contest, result: Enrollment) {
   const [snapshot] = await withCheckLines(tx, 'enrollment_id', [resultSnapshot(result)])
   await tx.enrollment.delete({ where: { id: result.id } })

@@ -1,3 +1,4 @@
+import { ROUND_ORDERS } from '#rules/draw/nextRound.ts'
 import { ROLES } from '#rules/permissions.ts'
 import { z } from '../validation/zod.ts'
 import { Score } from '../draw.ts'
@@ -65,6 +66,8 @@ export const CHANGE_KINDS = {
   'entry added': created(EntrySnapshot),
   'entry changed': updated(EntrySnapshot),
   'entry moved': updated(EntrySnapshot),
+  'entry scratched': updated(EntrySnapshot),
+  'entry unscratched': updated(EntrySnapshot),
   'entry removed': deleted(EntrySnapshot),
   'entry restored': created(EntrySnapshot),
   'entries swapped': updated(Slots),
@@ -74,6 +77,7 @@ export const CHANGE_KINDS = {
   'draw resized': updated(Size),
   'draw randomized': created(z.object({ round: z.string(), seed: z.string(), achievedGap: z.number() })),
   'short go filled': created(Go.extend({ top: z.number(), runs: z.number() })),
+  'round filled': created(Go.extend({ order: z.enum(ROUND_ORDERS), runs: z.number() })),
   'draw published': created(Go),
   'draw unpublished': deleted(Go),
   'payout published': created(Money),

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { AddEntry, ChangeEntry, RandomizedDraw } from '#wire/draw.ts'
+import type { NextRound } from '#rules/draw/nextRound.ts'
+import type { AddEntry, ChangeEntry, RandomizedDraw, RoundPreview } from '#wire/draw.ts'
 import { http, getJson } from '../../../api/http.ts'
 import { withErrorAlert, conflictOf, READ_TIMEOUT } from '../../../api/errors.ts'
 import { LONG_WRITE_TIMEOUT } from '../../../api/noResponse.ts'
@@ -72,10 +73,24 @@ export const randomizeDraw = (activityId: number, round: string, how: { word: st
     conflictOf,
   )
 
-export const fillShortGo = (activityId: number, round: string) =>
+/** Without `next`, a short go is filled with its top. */
+export const fillRound = (activityId: number, round: string, next: NextRound | null) =>
   mutate(
     'An error occurred filling the draw',
-    () => http.post(paths.fillShortGo(activityId), null, { params: roundParams(round) }),
+    () => http.post(paths.fillRound(activityId), next, { params: roundParams(round) }),
+    conflictOf,
+  )
+
+export const previewRound = (activityId: number, round: string, next: NextRound) =>
+  getJson<RoundPreview>(paths.fillRound(activityId), {
+    params: { ...roundParams(round), ...next },
+    timeout: READ_TIMEOUT,
+  })
+
+export const placeWaiting = (activityId: number, round: string) =>
+  mutate(
+    'An error occurred adding to draw',
+    () => http.post(paths.placeWaiting(activityId), null, { params: roundParams(round) }),
     conflictOf,
   )
 

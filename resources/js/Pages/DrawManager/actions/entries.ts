@@ -6,7 +6,7 @@ import type { BullItem, HorseItem, RiderItem } from '#wire/directory.ts'
 import { notify } from '../../../Components/Toast.tsx'
 import { askToConfirm } from '../popups/ConfirmPrompt.tsx'
 import type { DrawScreen } from '../screen/drawContext.ts'
-import { offerUndo } from '../undo/deletions.ts'
+import { offerUndo } from '../undo/offers.ts'
 import * as calls from './api.ts'
 import { discardAll, enqueue } from './enqueue.ts'
 import type { MutationResult } from './mutate.ts'
@@ -147,7 +147,7 @@ async function removeEntry(draw: DrawScreen, slot: number, call: RemoveCall) {
   draw.store.removeEntry(before)
   discardAll(queued)
   draw.slotEmptied(slot)
-  offerUndo(before)
+  offerUndo('deleted', before)
 }
 
 async function confirmScoreLoss({ store }: DrawScreen, slot: number): Promise<boolean> {

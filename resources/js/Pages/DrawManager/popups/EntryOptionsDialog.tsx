@@ -4,13 +4,16 @@ import { MAX_REQUEST_LENGTH } from '#rules/draw/slots.ts'
 import type { ChangeEntry, DrawRow } from '#wire/draw.ts'
 import { Dialog } from '../../../Components/Dialog.tsx'
 import { saveEntryOptions } from '../actions/entryOptions.ts'
+import { hasRider } from '../actions/entries.ts'
 import { useDraw } from '../screen/drawContext.ts'
 import { entryOptionsPopup } from './MoreButton.tsx'
 import { usePopup } from '../../../Components/popups/popup.ts'
+import { ScratchForm } from './ScratchForm.tsx'
 import '../../../../css/form.css'
 
 export function EntryOptionsDialog() {
   const opened = usePopup(entryOptionsPopup)
+  const { can } = useDraw()
 
   return (
     <Dialog
@@ -18,7 +21,10 @@ export function EntryOptionsDialog() {
       title={opened ? `${opened.user_name ?? 'Entry'}, slot ${opened.draw}` : ''}
       onClose={entryOptionsPopup.close}
     >
-      {opened && <EntryOptionsForm opened={opened} />}
+      {opened && can.organize && <EntryOptionsForm opened={opened} />}
+      {opened && can.score && hasRider(opened) && (
+        <ScratchForm row={opened} onDone={entryOptionsPopup.close} />
+      )}
     </Dialog>
   )
 }

@@ -13,7 +13,7 @@ export const RandomizeDialog = lazyComponent(async () => (await loadExports()).R
 export const VerifyDrawLinks = lazyComponent(async () => (await loadExports()).VerifyDrawLinks)
 export const TypedInRidersDialog = lazyComponent(async () => (await loadExports()).TypedInRidersDialog)
 export const UnplacedEntries = lazyComponent(async () => (await loadExports()).UnplacedEntries)
-export const FillShortGo = lazyComponent(async () => (await loadExports()).FillShortGo)
+export const FillRound = lazyComponent(async () => (await loadExports()).FillRound)
 export const Keypad = lazyComponent(async () => (await loadExports()).Keypad)
 export const askToKeepDuplicates: typeof keepDuplicates = async (...run) =>
   (await loadExports()).keepDuplicates(...run)

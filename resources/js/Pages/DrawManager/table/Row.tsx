@@ -76,7 +76,7 @@ export const Row = memo(function Row({ slot }: { slot: number }) {
           <PendingMark line={line} field="contest" />
         </td>
         <td data-column="actions">
-          {organize && row.id !== null && <MoreButton row={row} />}
+          {(organize || draw.can.score) && row.id !== null && <MoreButton row={row} />}
           {organize && row.id !== null && (
             <button
               type="button"

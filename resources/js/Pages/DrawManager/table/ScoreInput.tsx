@@ -19,6 +19,7 @@ import { focusAfterPaint, focusNeighbor, focusNextScore } from '../keyboard/focu
 import { useDraw } from '../screen/drawContext.ts'
 import { hasRider } from '../actions/entries.ts'
 import { notify } from '../../../Components/Toast.tsx'
+import { rollRun, scratchRun } from '../actions/scratch.ts'
 import { WARNING, PENCIL } from '../popups/icons.tsx'
 import { isScorePending, type RowView } from '../store/rowViews.ts'
 import {
@@ -112,10 +113,12 @@ function ScoreEntry({ line: { row, scoreDraft, queued } }: { line: RowView }) {
   const box = useRef<HTMLInputElement>(null)
   const focusedAt = useRef(0)
   useLayoutEffect(() => handOverFocus(box.current!, 'output'), [])
-  const isWrong = entered === null && (text.trim() !== '' || scoreDraft?.opened)
+  const [isWaiting, setWaiting] = useState(false)
+  const command = COMMANDS.find((word) => word === text)
+  const isWrong = entered === null && !command && (text.trim() !== '' || scoreDraft?.opened)
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
-    const word = noTimeForKey(event, text)
+    const word = isWaiting ? undefined : wordForKey(event, text)
     if (word) typeScore(draw, slot, word)
     else if (event.key === 'Enter') enter(event)
     else if (event.key === 'Escape') discardScoreDraft(draw, slot)
@@ -128,7 +131,18 @@ function ScoreEntry({ line: { row, scoreDraft, queued } }: { line: RowView }) {
     else saveTypedScore(draw, slot, scoreToWire(value, unit))
   }
 
+  /** Until the response arrives, the field keeps the focus and ignores keys, so none reaches another row. */
+  async function run(input: HTMLInputElement, word: Command) {
+    setWaiting(true)
+    const isDone = await (word === SCRATCH ? scratchRun(draw, row, NO_SHOW) : rollRun(draw, row))
+    setWaiting(false)
+    discardScoreDraft(draw, slot)
+    if (isDone && document.activeElement === input) focusNextScore(input)
+  }
+
   function enter(event: KeyboardEvent<HTMLInputElement>) {
+    if (isWaiting) return
+    if (command) return void run(event.currentTarget, command)
     const isUntouched = text.trim() === '' && !scoreDraft
     if (isUntouched ? isKeyBounce(event.timeStamp, focusedAt.current) : entered === null) return
     if (entered) save(entered)
@@ -152,6 +166,7 @@ function ScoreEntry({ line: { row, scoreDraft, queued } }: { line: RowView }) {
         aria-label={`Time, slot ${slot}`}
         aria-invalid={isWrong || undefined}
         disabled={!hasRider(row)}
+        readOnly={isWaiting}
         value={text}
         onChange={(event) => typeScore(draw, slot, event.target.value)}
         onFocus={({ timeStamp }) => {
@@ -171,8 +186,8 @@ function ScoreEntry({ line: { row, scoreDraft, queued } }: { line: RowView }) {
           {scoreDraft.rejection.reason}
         </small>
       )}
-      {!isWrong && scoreDraft && !scoreDraft.rejection && (scoreDraft.opened || !focused) && (
-        <small className="hint">{PRESS_ENTER}</small>
+      {!isWrong && scoreDraft && !scoreDraft.rejection && (command || scoreDraft.opened || !focused) && (
+        <small className="hint">{command ? COMMAND_HINTS[command] : PRESS_ENTER}</small>
       )}
       {!scoreDraft && <ScoreNotes isWaiting={isScorePending(queued)} penalty={0} warnings={[]} />}
     </>
@@ -182,13 +197,25 @@ function ScoreEntry({ line: { row, scoreDraft, queued } }: { line: RowView }) {
 const handOverFocus = (from: HTMLElement, to: string) => () =>
   void (document.activeElement === from && focusAfterPaint(from, to))
 
-/** Typing n, d or b enters the whole word. Its further letters are ignored. */
-function noTimeForKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, text: string): string | undefined {
+const SCRATCH = 'scratch'
+const ROLL = 'roll'
+const COMMANDS = [SCRATCH, ROLL] as const
+type Command = (typeof COMMANDS)[number]
+const COMMAND_HINTS: Record<Command, string> = {
+  scratch: 'Press enter to scratch',
+  roll: 'Press enter to roll to the end',
+}
+const NO_SHOW = { kind: 'turn-out', reason: null, frees_slot: false } as const
+
+const WORDS = [...NO_TIMES, ...COMMANDS]
+
+/** Typing n, d, b, s or r enters the whole word. Its further letters are ignored. */
+function wordForKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, text: string): string | undefined {
   if (key.length !== 1 || ctrlKey || metaKey || altKey) return undefined
-  if (/[^\d.,\s]/.test(text) && !NO_TIMES.some((word) => word === text)) return undefined
+  if (/[^\d.,\s]/.test(text) && !WORDS.some((word) => word === text)) return undefined
   const letter = key.toLowerCase()
-  const written = NO_TIMES.find((word) => word === text && word.toLowerCase().includes(letter))
-  return written ?? NO_TIMES.find((word) => word.toLowerCase().startsWith(letter))
+  const written = WORDS.find((word) => word === text && word.toLowerCase().includes(letter))
+  return written ?? WORDS.find((word) => word.toLowerCase().startsWith(letter))
 }
 
 function moveFocusByArrow(event: KeyboardEvent<HTMLElement>): boolean {

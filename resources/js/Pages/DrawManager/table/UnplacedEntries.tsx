@@ -1,15 +1,23 @@
+import { useState } from 'react'
 import type { DrawManagerProps } from '#wire/draw.ts'
+import { singleFlight, useInFlight } from '../../../api/singleFlight.ts'
+import { notify } from '../../../Components/Toast.tsx'
 import { useStore } from '../../../store.ts'
-import { moveEntry } from '../actions/api.ts'
+import { moveEntry, placeWaiting } from '../actions/api.ts'
 import { focusSlot } from '../keyboard/focus.ts'
 import { useDraw } from '../screen/drawContext.ts'
 
 type Props = { entries: DrawManagerProps['without_slot']; onPlaced: () => Promise<void> }
 
+const SHOWN = 5
+
 /** Entries without a slot block the payout, but the table doesn't show them. */
 export function UnplacedEntries({ entries, onPlaced }: Props) {
   const draw = useDraw()
-  const { store } = draw
+  const { store, activity, round } = draw
+  const placing = `place ${activity.id} ${round}`
+  const busy = useInFlight(placing)
+  const [isListWanted, setListWanted] = useState(false)
   const free = useStore(store.visibleSlots).find((slot) => store.row(slot).id === null)
   if (entries.length === 0) return null
 
@@ -21,11 +29,19 @@ export function UnplacedEntries({ entries, onPlaced }: Props) {
     focusSlot(slot)
   }
 
+  const placeAll = () =>
+    singleFlight(placing, async () => {
+      const placed = await placeWaiting(activity.id, round)
+      if (placed.state === 'refused') notify(placed.sentence)
+      await Promise.all([draw.refresh(), onPlaced()])
+    })
+
+  const isLong = entries.length > SHOWN && !isListWanted
   return (
     <section className="toast without-slot" aria-label="Not in the draw yet">
       <p>Entered, but not in the draw yet:</p>
       <ul>
-        {entries.map(({ id, rider }) => (
+        {(isLong ? entries.slice(0, SHOWN) : entries).map(({ id, rider }) => (
           <li key={id}>
             {rider ?? 'No rider'}{' '}
             {free !== undefined && (
@@ -36,6 +52,16 @@ export function UnplacedEntries({ entries, onPlaced }: Props) {
           </li>
         ))}
       </ul>
+      <div className="row">
+        {isLong && (
+          <button type="button" className="button" onClick={() => setListWanted(true)}>
+            Show all {entries.length}
+          </button>
+        )}
+        <button type="button" className="button" disabled={busy} onClick={placeAll}>
+          {entries.length === 1 ? 'Add to the end' : 'Add all to the end'}
+        </button>
+      </div>
       {free === undefined && (
         <p>Every slot on this page is taken. Go to another page or raise the Session Limit.</p>
       )}

@@ -12,7 +12,7 @@ import { singleFlight, useInFlight } from '../../../api/singleFlight.ts'
 import { withProgress } from '../../../visits/progress.ts'
 import { unpublishDraw } from '../actions/api.ts'
 import type { RandomizeMode, RandomizeProps } from '../dialogs/RandomizeDialog.tsx'
-import { FillShortGo, RandomizeDialog, VerifyDrawLinks } from '../popups/lazy.ts'
+import { FillRound, RandomizeDialog, VerifyDrawLinks } from '../popups/lazy.ts'
 import { useDraw } from '../screen/drawContext.ts'
 import { PublicLinkButton } from './PublicLinkButton.tsx'
 import { KeyboardShortcuts } from './KeyboardShortcuts.tsx'
@@ -37,13 +37,13 @@ export function DrawStatus() {
 type Props = RandomizeProps & { onPublished: (published: boolean, version?: number) => void }
 
 export function Toolbar({ onPublished, ...randomizing }: Props) {
-  const { activity, event, round, top, can } = useDraw()
+  const { activity, event, round, top, previous_round, can } = useDraw()
   const published = activity.publish_draw
 
   return (
     <>
-      {can.organize && !published && top !== null && (
-        <FillShortGo top={top} onFilled={() => randomizing.onRandomized(null)} />
+      {can.organize && !published && previous_round !== null && (
+        <FillRound top={top} previous={previous_round} onFilled={() => randomizing.onRandomized(null)} />
       )}
       {can.organize && !published && <RandomizeButton {...randomizing} />}
       {can.organize && !published && <PublishDraw onPublished={(version) => onPublished(true, version)} />}

@@ -6,22 +6,34 @@ import type { DrawRow } from '#wire/draw.ts'
 import { notify } from '../../../Components/Toast.tsx'
 import { useStore } from '../../../store.ts'
 import { moveEntry } from '../actions/api.ts'
+import { unscratch } from '../actions/scratch.ts'
 import { focusSlot } from '../keyboard/focus.ts'
 import { type DrawScreen, useDraw } from '../screen/drawContext.ts'
-import { deletions, offerUndo, withdrawUndo } from './deletions.ts'
+import { offerUndo, type UndoOffer, undoOffers, withdrawUndo } from './offers.ts'
 import { restoreEntry } from './restoreEntry.ts'
 
 /** The table doesn't show an entry restored without a slot, so its notice stays. */
 export function UndoOffers() {
   const draw = useDraw()
-  const deleted = useStore(deletions)
+  const offers = useStore(undoOffers)
   const [unplaced, setUnplaced] = useState<readonly DrawRow[]>([])
   const settle = (row: DrawRow) => setUnplaced((rows) => rows.filter((other) => other !== row))
 
-  async function undo(row: DrawRow) {
-    withdrawUndo(row)
+  async function undo(offer: UndoOffer) {
+    withdrawUndo(offer)
+    if (offer.kind === 'deleted') return restore(offer.row)
+    const { row } = offer
+    const undone = await (offer.kind === 'rolled' ? moveEntry(row.id!, row.draw) : unscratch(row.id!))
+    await draw.refresh()
+    if (undone.state === 'refused') notify(undone.sentence)
+    if (undone.state !== 'done') return offerUndo(offer.kind, row)
+    show(draw, row.draw)
+    notify(`${nameOf(row)} is back in slot ${row.draw}.`)
+  }
+
+  async function restore(row: DrawRow) {
     const restored = await restoreEntry(row.id!)
-    if (restored.state === 'failed') return offerUndo(row)
+    if (restored.state === 'failed') return offerUndo('deleted', row)
     await draw.refresh()
     if (restored.state === 'refused') return notify(restored.sentence)
     const { draw: slot } = restored.answer
@@ -39,19 +51,19 @@ export function UndoOffers() {
   }
 
   useUndoKey(() => {
-    const newest = deletions.get().at(-1)
+    const newest = undoOffers.get().at(-1)
     if (newest) void undo(newest)
     return newest !== undefined
   })
-  useEffect(() => () => deletions.set([]), [])
+  useEffect(() => () => undoOffers.set([]), [])
 
   const line = document.querySelector('.toast-line')
   return (
     line &&
     createPortal(
       <>
-        {deleted.map((row) => (
-          <DeletedNotice key={row.id} row={row} onUndo={() => void undo(row)} />
+        {offers.map((offer) => (
+          <UndoableNotice key={offer.row.id} offer={offer} onUndo={() => void undo(offer)} />
         ))}
         {unplaced.map((row) => (
           <UnplacedNotice
@@ -67,20 +79,16 @@ export function UndoOffers() {
   )
 }
 
-function DeletedNotice({ row, onUndo }: { row: DrawRow; onUndo: () => void }) {
+function UndoableNotice({ offer, onUndo }: { offer: UndoOffer; onUndo: () => void }) {
   const [isPaused, setPaused] = useState(false)
   useEffect(() => {
     if (isPaused) return
-    const timer = setTimeout(() => withdrawUndo(row), UNDO_OFFER_SECONDS * 1000)
+    const timer = setTimeout(() => withdrawUndo(offer), UNDO_OFFER_SECONDS * 1000)
     return () => clearTimeout(timer)
-  }, [row, isPaused])
+  }, [offer, isPaused])
 
   return (
-    <UndoNotice
-      text={`Deleted ${nameOf(row)} from slot ${row.draw}.`}
-      onPause={setPaused}
-      onDismiss={() => withdrawUndo(row)}
-    >
+    <UndoNotice text={changeText(offer)} onPause={setPaused} onDismiss={() => withdrawUndo(offer)}>
       <button type="button" className="button" aria-keyshortcuts="Control+Z" title="Ctrl+Z" onClick={onUndo}>
         Undo
       </button>
@@ -148,6 +156,13 @@ const isTyping = (target: EventTarget | null) =>
 function show(draw: DrawScreen, slot: number) {
   draw.slotFilled(slot)
   if (draw.store.visibleSlots.get().includes(slot)) focusSlot(slot)
+}
+
+function changeText({ kind, row }: UndoOffer) {
+  if (kind === 'deleted') return `Deleted ${nameOf(row)} from slot ${row.draw}.`
+  return kind === 'scratched'
+    ? `Scratched ${nameOf(row)} in slot ${row.draw}.`
+    : `Rolled ${nameOf(row)} from slot ${row.draw} to the end.`
 }
 
 const nameOf = ({ user_name, horse_name, bull_name }: DrawRow) =>

@@ -1,0 +1,52 @@
+import type { ChangedRun, DrawRow, Scratch } from '#wire/draw.ts'
+import * as paths from '#wire/paths.ts'
+import { refusalOf } from '../../../api/errors.ts'
+import { http } from '../../../api/http.ts'
+import { notify } from '../../../Components/Toast.tsx'
+import { discardAll } from './enqueue.ts'
+import type { DrawScreen } from '../screen/drawContext.ts'
+import { offerUndo, type UndoOffer } from '../undo/offers.ts'
+import { mutate, type MutationResult } from './mutate.ts'
+
+/** Never an alert, which would take the keys of a scorer. */
+const explain = (error: unknown) => refusalOf(error) ?? 'Not saved. Check the network and try again.'
+
+const scratchCall = (id: number, how: Scratch) =>
+  mutate('An error occurred scratching the run', () => http.post<ChangedRun>(paths.scratch(id), how), explain)
+
+const rollCall = (id: number) =>
+  mutate('An error occurred rolling the run', () => http.post<ChangedRun>(paths.roll(id)), explain)
+
+export const unscratch = (id: number) =>
+  mutate('An error occurred putting the run back', () => http.delete<ChangedRun>(paths.scratch(id)), explain)
+
+export const scratchRun = (draw: DrawScreen, row: DrawRow, how: Scratch) =>
+  changeRun(draw, row, 'scratched', scratchCall(row.id!, how))
+
+export const rollRun = (draw: DrawScreen, row: DrawRow) => changeRun(draw, row, 'rolled', rollCall(row.id!))
+
+export async function putBack(draw: DrawScreen, row: DrawRow) {
+  const result = await unscratch(row.id!)
+  await draw.refresh()
+  return result
+}
+
+async function changeRun(
+  draw: DrawScreen,
+  row: DrawRow,
+  kind: UndoOffer['kind'],
+  change: Promise<MutationResult<ChangedRun>>,
+) {
+  const result = await change
+  if (result.state !== 'done') {
+    if (result.state === 'refused') notify(result.sentence)
+    return false
+  }
+  discardAll(draw.store.queued.forRow(row))
+  const isMoved = kind !== 'rolled' || result.answer.draw !== row.draw
+  if (!isMoved) notify(`${row.user_name ?? 'This run'} is already last.`)
+  else if (kind === 'scratched' || draw.can.organize) offerUndo(kind, row)
+  else notify(`Rolled ${row.user_name ?? 'the run'} to slot ${result.answer.draw}.`)
+  void draw.refresh()
+  return true
+}

@@ -1,0 +1,66 @@
+import { ListOrdered } from 'lucide-react'
+import { useCallback, useState, useSyncExternalStore } from 'react'
+import { roundName } from '#rules/classes/rounds.ts'
+import type { NextRound } from '#rules/draw/nextRound.ts'
+import { Dialog } from '../../../Components/Dialog.tsx'
+import { notify } from '../../../Components/Toast.tsx'
+import { useStore } from '../../../store.ts'
+import { singleFlight, useInFlight } from '../../../api/singleFlight.ts'
+import { withProgress } from '../../../visits/progress.ts'
+import { fillRound } from '../actions/api.ts'
+import type { DrawStore } from '../store/drawStore.ts'
+import { useDraw } from '../screen/drawContext.ts'
+import { NextRoundForm } from './NextRoundForm.tsx'
+
+type Props = { top: number | null; previous: string; onFilled: () => void }
+
+export function FillRound({ top, previous, onFilled }: Props) {
+  const { activity, round, store } = useDraw()
+  const filling = `fill ${activity.id} ${round}`
+  const busy = useInFlight(filling)
+  const [isAsking, setAsking] = useState(false)
+  const isEmpty = useIsDrawEmpty(store)
+  if (!isEmpty) return null
+
+  const fill = (next: NextRound | null) =>
+    singleFlight(filling, async () => {
+      const filled = await withProgress(fillRound(activity.id, round, next))
+      if (filled.state === 'refused') notify(filled.sentence)
+      if (filled.state !== 'done') return
+      setAsking(false)
+      onFilled()
+    })
+
+  return (
+    <>
+      <button
+        type="button"
+        className="button primary"
+        disabled={busy}
+        onClick={() => (top === null ? setAsking(true) : void fill(null))}
+      >
+        <ListOrdered aria-hidden size={16} />
+        {top === null ? `Fill from the ${roundName(previous)}` : `Fill with the top ${top}`}
+      </button>
+      <Dialog open={isAsking} title={`Fill from the ${roundName(previous)}`} onClose={() => setAsking(false)}>
+        <NextRoundForm busy={busy} onFill={(next) => void fill(next)} />
+      </Dialog>
+    </>
+  )
+}
+
+/** Knows only the slots on the screen. The server checks the others. */
+function useIsDrawEmpty(rows: DrawStore): boolean {
+  const shown = useStore(rows.visibleSlots)
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const stops = shown.map((slot) => rows.view(slot).subscribe(onChange))
+      return () => stops.forEach((stop) => stop())
+    },
+    [rows, shown],
+  )
+  return useSyncExternalStore(
+    subscribe,
+    () => shown.length > 0 && shown.every((slot) => rows.row(slot).id === null),
+  )
+}

@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto'
+import { plural } from '#lib/plural.ts'
+import { isCompeting } from '#rules/payout/entryStatus.ts'
+import { roundInWords } from '#rules/classes/rounds.ts'
+import { hasScore } from '#rules/scoring/score.ts'
+import { type NextRound, orderNextRound, type RoundEntrants } from '#rules/draw/nextRound.ts'
+import type { AfterChange } from '#wire/changeLog/kinds.ts'
+import type { FillRound, RoundPreview } from '#wire/draw.ts'
+import type { Prisma } from '../../../prisma/client/client.ts'
+import type { Database, Tx } from '../../database/db.ts'
+import { Conflict } from '../../errors.ts'
+import type { CurrentUser } from '../currentUser.ts'
+import { drawReload } from '../../broadcasting/broadcasts.ts'
+import type { AuthorizedActivity } from '../authorization.ts'
+import { loadEntryFees } from '../entries/contests.ts'
+import { ENTRY_RELATIONS, entrySnapshot } from '../entries/load.ts'
+import { changeLogEntry, activityScope } from '../changeLog.ts'
+import { entrantKey } from '../payout/contest.ts'
+import {
+  roundNames,
+  hasSeveralRounds,
+  isAnyPayoutPublished,
+  type Round,
+  requireRound,
+  WITH_ROUNDS,
+} from '../activities/rounds.ts'
+import { changeDraw, type DrawChange } from './changeDraw.ts'
+
+/**
+ * Fills an empty go with runs of the earlier ones. Each new run counts in the contests of the rider's earlier runs that
+ * also have this go. In a short go it has no fee.
+ */
+export function fillRound(
+  db: Database,
+  user: CurrentUser,
+  found: AuthorizedActivity,
+  name: string,
+  wanted: FillRound,
+) {
+  return changeDraw(db, user, found, async (draw) => {
+    const { tx, activity } = draw
+    const round = requireRound(activity, name)
+    const next = withTop(wanted, round)
+    await requireEmpty(tx, activity, round)
+    const { earlier, order } = await orderEntrants(tx, activity, name, next)
+    requireEnoughSlots(order.length, activity.total_slots)
+    const contests = await contestIdsWithRound(tx, earlier, name)
+    if (await isAnyPayoutPublished(tx, contests, name))
+      throw new Conflict('The payout is published. Unpublish it to add runs.')
+    const places = order.map((entrant, index) => ({
+      entrant,
+      draw: next.order === 'random' ? null : index + 1,
+    }))
+    const entries = await createEntries(draw, round, { places, earlier, contests })
+
+    await recordBatch(draw, found, entries, { round: name, order: next.order, runs: order.length })
+    draw.broadcastActivity()
+    draw.broadcast(drawReload(activity, name))
+    draw.touchAllRiders()
+    draw.broadcastResults(contests)
+    return { entries: order.length }
+  })
+}
+
+/** The runs that `fillRound` would make, in running order. */
+export async function previewRound(
+  db: Database,
+  activity: AuthorizedActivity,
+  name: string,
+  wanted: FillRound,
+): Promise<RoundPreview> {
+  const round = requireRound(activity, name)
+  const next = withTop(wanted, round)
+  await requireEmpty(db, activity, round)
+  const { earlier, order } = await orderEntrants(db, activity, name, next)
+  const lastRun = new Map(earlier.map(({ entry }) => [entrantKey(entry), entry]))
+  return {
+    runs: order.map((entrant) => {
+      const { user, horse } = lastRun.get(entrant)!
+      return { rider: user?.name ?? null, horse: horse?.name ?? null }
+    }),
+  }
+}
+
+function withTop(wanted: FillRound, round: Round): NextRound {
+  const top = wanted.top ?? round.top
+  if (wanted.entrants === 'top' && top === null)
+    throw new Conflict("This isn't a short go. Set how many come back in the class settings.")
+  return { ...wanted, top: top ?? Infinity }
+}
+
+async function requireEmpty(tx: Tx | Database, activity: { id: number }, { name, publish_draw }: Round) {
+  if (publish_draw) throw new Conflict('The draw is published. Unpublish it before you fill it.')
+  const count = await tx.userActivity.count({ where: { activity_id: activity.id, round: name } })
+  if (count) throw new Conflict("The draw isn't empty. You can only fill an empty draw.")
+}
+
+async function orderEntrants(
+  tx: Tx | Database,
+  activity: { id: number; judged: boolean; rounds: Round[] },
+  name: string,
+  next: NextRound,
+) {
+  const rounds = roundNames(activity).slice(0, roundNames(activity).indexOf(name))
+  const earlier = await loadEarlierResults(tx, activity.id, rounds)
+  if (next.order === 'standing' || next.entrants !== 'all') requireAllScored(earlier)
+  const order = orderNextRound(earlier.map(toEarlierRun), { ...next, rounds, lowWins: !activity.judged })
+  if (order.length === 0) throw new Conflict(NOBODY_COMES_BACK[next.entrants])
+  return { earlier, order }
+}
+
+const NOBODY_COMES_BACK: Record<RoundEntrants, string> = {
+  all: 'The go before has no runs.',
+  timed: 'No run in the go before has a time.',
+  top: 'No run in the earlier gos has a score.',
+}
+
+const EARLIER_RELATIONS = {
+  entry: {
+    include: {
+      score: true,
+      user: { select: { name: true } },
+      horse: { select: { name: true } },
+      enrollments: { select: { activity_id: true } },
+    },
+  },
+} satisfies Prisma.EnrollmentInclude
+type EarlierResult = Prisma.EnrollmentGetPayload<{ include: typeof EARLIER_RELATIONS }>
+
+async function loadEarlierResults(
+  tx: Tx | Database,
+  activity_id: number,
+  rounds: string[],
+): Promise<EarlierResult[]> {
+  const runs = await tx.enrollment.findMany({
+    where: { activity_id, entry: { round: { in: rounds }, user_id: { not: null } } },
+    include: EARLIER_RELATIONS,
+    orderBy: { user_activity_id: 'asc' },
+    relationLoadStrategy: 'join',
+  })
+  return runs.filter(({ entry, refunded_at }) =>
+    isCompeting({ scratched: entry.scratched_at !== null, refunded: refunded_at !== null }),
+  )
+}
+
+function requireAllScored(earlier: EarlierResult[]) {
+  const open = earlier.filter(({ entry }) => !hasScore(entry.score))
+  if (open.length === 0) return
+  const gos = [...new Set(open.map(({ entry }) => roundInWords(entry.round)))].join(', ')
+  throw new Conflict(`${plural(open.length, 'run has', 'runs have')} no score yet: ${gos}.`)
+}
+
+function requireEnoughSlots(count: number, slots: number) {
+  if (count > slots)
+    throw new Conflict(
+      `${count} riders come back, but the draw has only ${plural(slots, 'slot')}. Raise the session limit first.`,
+    )
+}
+
+const toEarlierRun = ({ entry }: EarlierResult) => ({
+  id: entry.id,
+  entrant: entrantKey(entry),
+  round: entry.round,
+  slot: entry.draw,
+  value: entry.score?.value ?? null,
+  ...(entry.score?.no_time && { status: entry.score.no_time }),
+})
+
+async function contestIdsWithRound(tx: Tx, earlier: EarlierResult[], round: string): Promise<number[]> {
+  const ids = [...new Set(earlier.flatMap(contestIdsOf))]
+  const contests = await tx.activity.findMany({ where: { id: { in: ids } }, include: WITH_ROUNDS })
+  return contests
+    .filter((one) => hasSeveralRounds(one) && roundNames(one).includes(round))
+    .map(({ id }) => id)
+}
+
+const contestIdsOf = ({ entry }: EarlierResult) => entry.enrollments.map(({ activity_id }) => activity_id)
+
+type Fill = {
+  places: { entrant: string; draw: number | null }[]
+  earlier: EarlierResult[]
+  contests: number[]
+}
+
+async function createEntries(
+  { tx, activity }: DrawChange,
+  { name: round, top }: Round,
+  { places, earlier, contests }: Fill,
+) {
+  const resultsOf = new Map<string, EarlierResult[]>()
+  for (const result of earlier) {
+    const key = entrantKey(result.entry)
+    resultsOf.set(key, [...(resultsOf.get(key) ?? []), result])
+  }
+  const runs = places.map(({ entrant, draw }) => {
+    const { user_id, horse_id } = resultsOf.get(entrant)![0]!.entry
+    return { activity_id: activity.id, round, draw, user_id, horse_id }
+  })
+  const created = await tx.userActivity.createManyAndReturn({ data: runs, select: { id: true } })
+  const entries = created.toSorted((a, b) => a.id - b.id)
+  await tx.score.createMany({ data: entries.map(({ id }) => ({ user_activity_id: id })) })
+  const fees = top === null ? await loadEntryFees(tx, contests) : new Map<number, number>()
+  const enrollments = entries.flatMap(({ id: user_activity_id }, index) => {
+    const entered = new Set(resultsOf.get(places[index]!.entrant)!.flatMap(contestIdsOf))
+    const counted = contests.filter((contest) => entered.has(contest))
+    return counted.map((activity_id) => ({
+      user_activity_id,
+      activity_id,
+      fee_cents: fees.get(activity_id) ?? 0,
+    }))
+  })
+  await tx.enrollment.createMany({ data: enrollments })
+  return tx.userActivity.findMany({
+    where: { id: { in: entries.map(({ id }) => id) } },
+    include: ENTRY_RELATIONS,
+    orderBy: { id: 'asc' },
+    relationLoadStrategy: 'join',
+  })
+}
+
+async function recordBatch(
+  { tx, user }: DrawChange,
+  found: AuthorizedActivity,
+  entries: Awaited<ReturnType<typeof createEntries>>,
+  filled: AfterChange<'round filled'>,
+) {
+  const batch_id = randomUUID()
+  const where = activityScope(found)
+  const added = entries.map((entry) =>
+    changeLogEntry(user, { ...where, user_activity_id: entry.id }, 'entry added', null, entrySnapshot(entry)),
+  )
+  const changes = [...added, changeLogEntry(user, where, 'round filled', null, filled)]
+  await tx.change.createMany({ data: changes.map((change) => ({ ...change, batch_id })) })
+}

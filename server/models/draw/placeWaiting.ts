@@ -1,0 +1,48 @@
+import { plural } from '#lib/plural.ts'
+import { drawReload } from '../../broadcasting/broadcasts.ts'
+import type { Database, Tx } from '../../database/db.ts'
+import { Conflict } from '../../errors.ts'
+import type { CurrentUser } from '../currentUser.ts'
+import type { AuthorizedActivity } from '../authorization.ts'
+import { ENTRY_RELATIONS, entrySnapshot } from '../entries/load.ts'
+import { changeDraw, contestIdsOfDraw } from './changeDraw.ts'
+
+/** Puts the entries without a slot behind the last run, in the order in which they were entered. */
+export function placeWaiting(db: Database, user: CurrentUser, found: AuthorizedActivity, round: string) {
+  return changeDraw(db, user, found, async (draw) => {
+    const { tx, activity } = draw
+    const where = { activity_id: activity.id, round }
+    const waiting = await tx.userActivity.findMany({
+      where: { ...where, draw: null, scratched_at: null },
+      include: ENTRY_RELATIONS,
+      orderBy: { id: 'asc' },
+      relationLoadStrategy: 'join',
+    })
+    const { _max: last } = await tx.userActivity.aggregate({ where, _max: { draw: true } })
+    const first = (last.draw ?? 0) + 1
+    requireEnoughSlots(first + waiting.length - 1, activity.total_slots)
+
+    await setSlots(tx, waiting, first)
+    for (const [index, before] of waiting.entries()) {
+      const after = { ...before, draw: first + index }
+      draw.record('entry moved', entrySnapshot(before), entrySnapshot(after), before.id)
+      draw.notifyMoved(before, after)
+    }
+    draw.broadcastActivity()
+    draw.broadcast(drawReload(activity, round))
+    draw.broadcastResults(await contestIdsOfDraw(tx, activity.id))
+    return { placed: waiting.length }
+  })
+}
+
+const setSlots = (tx: Tx, waiting: { id: number }[], first: number) => tx.$executeRaw`
+  UPDATE user_activities SET draw = ${first}::int + placed.position::int - 1
+  FROM unnest(${waiting.map(({ id }) => id)}::int[]) WITH ORDINALITY AS placed (id, position)
+  WHERE user_activities.id = placed.id`
+
+export function requireEnoughSlots(needed: number, slots: number) {
+  if (needed > slots)
+    throw new Conflict(
+      `The draw needs ${needed} slots, but it has only ${plural(slots, 'slot')}. Raise the session limit first.`,
+    )
+}

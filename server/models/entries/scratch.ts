@@ -1,0 +1,84 @@
+import { hasScore } from '#rules/scoring/score.ts'
+import type { Scratch } from '#wire/draw.ts'
+import type { Prisma } from '../../../prisma/client/client.ts'
+import type { Database, Tx } from '../../database/db.ts'
+import { Conflict } from '../../errors.ts'
+import type { AuthorizedEntry } from '../authorization.ts'
+import type { CurrentUser } from '../currentUser.ts'
+import { changeDraw, type DrawChange } from '../draw/changeDraw.ts'
+import { contestIdsOf } from '../draw/rows.ts'
+import { requireNoPublishedPayout } from './delete.ts'
+import { ENTRY_RELATIONS, entrySnapshot, loadEntry, type LoadedEntry } from './load.ts'
+
+/** The run keeps its fee, and its slot unless `frees_slot`. Refuses a run with a score or in a published payout. */
+export function scratchEntry(
+  db: Database,
+  user: CurrentUser,
+  found: AuthorizedEntry,
+  { kind, reason, frees_slot }: Scratch,
+) {
+  return changeDraw(db, user, found.activity, async (draw) => {
+    const before = await loadEntry(draw.tx, found.id)
+    if (hasScore(before.score)) throw new Conflict("This run already has a score, so it can't be scratched.")
+    const columns = { scratch_kind: kind, scratch_reason: reason, ...(frees_slot && { draw: null }) }
+    const scratched_at = before.scratched_at ?? new Date()
+    return changeScratch(draw, before, { kind: 'entry scratched', data: { ...columns, scratched_at } })
+  })
+}
+
+/** A run that gave up its slot waits for another one. */
+export function unscratchEntry(db: Database, user: CurrentUser, found: AuthorizedEntry) {
+  return changeDraw(db, user, found.activity, async (draw) => {
+    const before = await loadEntry(draw.tx, found.id)
+    const data = { scratched_at: null, scratch_kind: null, scratch_reason: null }
+    return changeScratch(draw, before, { kind: 'entry unscratched', data })
+  })
+}
+
+type ScratchChange = {
+  kind: 'entry scratched' | 'entry unscratched'
+  data: Prisma.UserActivityUncheckedUpdateInput
+}
+
+async function changeScratch(draw: DrawChange, before: LoadedEntry, { kind, data }: ScratchChange) {
+  await requireNoPublishedPayout(draw.tx, before)
+  return updateRun(draw, before, kind, data)
+}
+
+/** Moves a run whose rider isn't ready behind the last run of its go. */
+export function rollToEnd(db: Database, user: CurrentUser, found: AuthorizedEntry) {
+  return changeDraw(db, user, found.activity, async (draw) => {
+    const before = await loadEntry(draw.tx, found.id)
+    if (before.draw === null) throw new Conflict('This run has no draw number yet. Give it one first.')
+    if (before.scratched_at) throw new Conflict("A scratched run can't be rolled. Put it back first.")
+    if (hasScore(before.score)) throw new Conflict("This run already has a score, so it can't be rolled.")
+    const last = await findLastSlot(draw.tx, before)
+    if (last === before.draw) return { id: before.id, draw: before.draw }
+    if (last === draw.activity.total_slots)
+      throw new Conflict('The draw has no slot left at its end. Raise the session limit first.')
+    return updateRun(draw, before, 'entry moved', { draw: last + 1 })
+  })
+}
+
+async function updateRun(
+  draw: DrawChange,
+  before: LoadedEntry,
+  kind: ScratchChange['kind'] | 'entry moved',
+  data: ScratchChange['data'],
+) {
+  const after = await draw.tx.userActivity.update({
+    where: { id: before.id },
+    data,
+    include: ENTRY_RELATIONS,
+  })
+  draw.record(kind, entrySnapshot(before), entrySnapshot(after), after.id)
+  draw.broadcastSlots(after.round, [before.draw, after.draw])
+  draw.notifyMoved(before, after)
+  draw.broadcastResults(contestIdsOf([after]))
+  return { id: after.id, draw: after.draw }
+}
+
+async function findLastSlot(tx: Tx, { activity_id, round }: LoadedEntry): Promise<number> {
+  const { _max } = await tx.userActivity.aggregate({ where: { activity_id, round }, _max: { draw: true } })
+  return _max.draw!
+}

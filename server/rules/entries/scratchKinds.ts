@@ -1,0 +1,12 @@
+/**
+ * `draw-out` before the draw, `vet-out` for a lame horse, `turn-out` for a rider who doesn't come. Each has its own
+ * stage of the fee policy.
+ */
+export const SCRATCH_KINDS = ['draw-out', 'vet-out', 'turn-out'] as const
+export type ScratchKind = (typeof SCRATCH_KINDS)[number]
+
+export const SCRATCH_NAMES: Record<ScratchKind, string> = {
+  'draw-out': 'Draw-out',
+  'vet-out': 'Vet-out',
+  'turn-out': 'Turn-out (no-show)',
+}

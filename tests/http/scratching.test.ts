@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest'
+import * as make from '../../prisma/factories.ts'
+import type { DrawRow } from '../../server/wire/draw.ts'
+import { freshDatabase } from '../support/database.ts'
+import { createScenario } from '../support/scenario.ts'
+
+const { db } = await freshDatabase()
+const arena = await createScenario(db)
+const { organizer, scorer, event } = arena
+
+const newClass = (given: object = {}) => make.createActivity(db, { event, publish_draw: true, ...given })
+const scratch = (id: number, body: object = { kind: 'turn-out' }, by = scorer) =>
+  by.post(`/ajax/user-activity/${id}/scratch`, body)
+const putBack = (id: number) => scorer.delete(`/ajax/user-activity/${id}/scratch`)
+const roll = (id: number) => scorer.post(`/ajax/user-activity/${id}/roll`)
+const stored = (id: number) => db.userActivity.findUniqueOrThrow({ where: { id } })
+const filledRows = async (id: number): Promise<DrawRow[]> =>
+  (await organizer.get(`/ajax/draw/${id}/round`)).body.filter((row: DrawRow) => row.id !== null)
+
+describe('scratching', () => {
+  test.each(['draw-out', 'vet-out', 'turn-out'])('keeps the slot and the reason of a %s', async (kind) => {
+    const activity = await newClass()
+    const { id } = await make.createEntry(db, { activity, draw: 3 })
+    const { status, body } = await scratch(id, { kind, reason: ' lame ' })
+    expect([status, body]).toEqual([200, { id, draw: 3 }])
+    expect(await stored(id)).toMatchObject({ draw: 3, scratch_kind: kind, scratch_reason: 'lame' })
+    expect(await filledRows(activity.id)).toMatchObject([{ draw: 3, scratched: true }])
+  })
+
+  test('frees the slot if asked to', async () => {
+    const activity = await newClass()
+    const { id } = await make.createEntry(db, { activity, draw: 3 })
+    expect((await scratch(id, { kind: 'draw-out', frees_slot: true })).body).toEqual({ id, draw: null })
+    expect(await filledRows(activity.id)).toEqual([])
+    expect((await putBack(id)).body).toEqual({ id, draw: null })
+    expect(await stored(id)).toMatchObject({ scratched_at: null, scratch_kind: null, scratch_reason: null })
+  })
+
+  test('can be repeated with another kind, and keeps its time', async () => {
+    const { id } = await make.createEntry(db, { activity: await newClass(), draw: 1 })
+    await scratch(id, { kind: 'turn-out', reason: 'not here' })
+    const first = await stored(id)
+    await scratch(id, { kind: 'vet-out', reason: 'lame' })
+    expect(await stored(id)).toMatchObject({
+      scratched_at: first.scratched_at,
+      scratch_kind: 'vet-out',
+      scratch_reason: 'lame',
+    })
+  })
+
+  test('puts a run back where it was', async () => {
+    const activity = await newClass()
+    const { id, score } = await make.createEntry(db, { activity, draw: 2 })
+    await scratch(id)
+    expect((await scorer.patch(`/ajax/score/${score.id}`, { score: 16 })).status).toBe(409)
+    expect((await putBack(id)).body).toEqual({ id, draw: 2 })
+    expect((await scorer.patch(`/ajax/score/${score.id}`, { score: 16 })).status).toBe(200)
+  })
+
+  test('refuses a run with a score or in a published payout, and a kind that does not exist', async () => {
+    const activity = await newClass()
+    const scored = await make.createEntry(db, { activity, draw: 1, score: 15_000 })
+    const { status, body } = await scratch(scored.id)
+    expect([status, body.message]).toEqual([409, "This run already has a score, so it can't be scratched."])
+
+    const paid = await newClass({ publish_payout: true })
+    const entry = await make.createEntry(db, { activity: paid, draw: 1, scratched_at: new Date() })
+    expect((await putBack(entry.id)).body.message).toBe(
+      'This run is in a published payout. Unpublish the payout first.',
+    )
+    const wrong = await scratch(scored.id, { kind: 'gone' })
+    expect([wrong.status, wrong.body.errors]).toEqual([
+      422,
+      { kind: 'Choose draw-out, vet-out or turn-out.' },
+    ])
+    const long = await scratch(scored.id, { kind: 'vet-out', reason: 'x'.repeat(201) })
+    expect([long.status, Object.keys(long.body.errors)]).toEqual([422, ['reason']])
+  })
+
+  test('is logged, broadcast and told to the entry window', async () => {
+    const activity = await newClass()
+    const rider = await make.createUser(db)
+    const { id } = await make.createEntry(db, { activity, draw: 1, rider })
+    await scratch(id)
+    await putBack(id)
+    const log = await db.change.findMany({ where: { user_activity_id: id }, orderBy: { id: 'asc' } })
+    expect(log.map(({ kind }) => kind)).toEqual(['entry scratched', 'entry unscratched'])
+    const sent = await db.broadcast.findMany({
+      where: { channel: `private-entries.${event.id}`, payload: { equals: { riders: [rider.id] } } },
+    })
+    expect(sent).toHaveLength(2)
+  })
+})
+
+describe('rolling', () => {
+  test('moves a run behind the last one of its go, once', async () => {
+    const activity = await newClass({ rounds: ['1', '2'], total_slots: 10 })
+    const late = await make.createEntry(db, { activity, round: '1', draw: 2 })
+    await make.createEntry(db, { activity, round: '1', draw: 5 })
+    await make.createEntry(db, { activity, round: '2', draw: 9 })
+    expect((await roll(late.id)).body).toEqual({ id: late.id, draw: 6 })
+    expect((await roll(late.id)).body).toEqual({ id: late.id, draw: 6 })
+  })
+
+  test('refuses a run that is scored, scratched or waiting, and a full draw', async () => {
+    const activity = await newClass({ total_slots: 4 })
+    const refusal = async (given: object) => {
+      const { id } = await make.createEntry(db, { activity, ...given })
+      const { status, body } = await roll(id)
+      return [status, body.message]
+    }
+    expect(await refusal({ draw: 4, scratched_at: new Date() })).toEqual([
+      409,
+      "A scratched run can't be rolled. Put it back first.",
+    ])
+    expect(await refusal({ draw: 1, score: 15_000 })).toEqual([
+      409,
+      "This run already has a score, so it can't be rolled.",
+    ])
+    expect(await refusal({ draw: null })).toEqual([
+      409,
+      'This run has no draw number yet. Give it one first.',
+    ])
+    expect(await refusal({ draw: 2 })).toEqual([
+      409,
+      'The draw has no slot left at its end. Raise the session limit first.',
+    ])
+  })
+})
+
+test('is for scorers and organizers', async () => {
+  const { id } = await make.createEntry(db, { activity: await newClass(), draw: 1 })
+  const statuses = await Promise.all(
+    (['organizer', 'scorer', 'viewer', 'outsider', 'stranger'] as const).map(async (role) => [
+      (await scratch(id, { kind: 'vet-out' }, arena[role])).status,
+      (await arena[role].delete(`/ajax/user-activity/${id}/scratch`)).status,
+      (await arena[role].post(`/ajax/user-activity/${id}/roll`)).status,
+    ]),
+  )
+  const [allowed, ...others] = [statuses.slice(0, 2), statuses[2], statuses[3], statuses[4]]
+  expect(allowed!.flat().every((status) => status === 200 || status === 409)).toBe(true)
+  expect(others).toEqual([
+    [403, 403, 403],
+    [404, 404, 404],
+    [401, 401, 401],
+  ])
+})

@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { filledRow, openDraw, tableRow } from '../support/drawScreen.tsx'
+import type { AjaxResponse } from '../support/mockAjax.ts'
+
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
+
+const published = { activity: { publish_draw: true } } as never
+const time = (slot: number) => screen.getByLabelText<HTMLInputElement>(`Time, slot ${slot}`)
+const press = (slot: number, ...keys: string[]) =>
+  keys.forEach((key) => fireEvent.keyDown(time(slot), { key }))
+
+function heldResponse() {
+  let answer: (response: AjaxResponse) => void = () => {}
+  const response = new Promise<AjaxResponse>((resolve) => (answer = resolve))
+  return { response, answer }
+}
+
+test('scratches with s and Enter, and takes no key for another row until the server has answered', async () => {
+  const rows = [filledRow(1), filledRow(2)]
+  const held = heldResponse()
+  const { writes, alerts } = await openDraw({
+    props: published,
+    rows,
+    respond: ({ path }) => (path.endsWith('/scratch') ? held.response : undefined),
+  })
+  time(1).focus()
+  press(1, 's')
+  expect(time(1).value).toBe('scratch')
+  expect(tableRow(1).getByText('Press enter to scratch')).toBeTruthy()
+  press(1, 'Enter', 'Enter', 'n')
+  expect(document.activeElement).toBe(time(1))
+  expect([time(1).readOnly, time(1).value]).toEqual([true, 'scratch'])
+  await waitFor(() => expect(writes()).toHaveLength(1))
+  expect(writes()).toMatchObject([
+    { method: 'post', path: '/ajax/user-activity/101/scratch', body: { kind: 'turn-out' } },
+  ])
+
+  rows[0] = filledRow(1, { scratched: true })
+  held.answer({ body: { id: 101, draw: 1 } })
+  await waitFor(() => expect(document.activeElement).toBe(time(2)))
+  await waitFor(() => expect(time(1).value).toBe('Scratched'))
+  expect([time(2).value, alerts]).toEqual(['', []])
+  expect(screen.getByText('Scratched Rider 1 in slot 1.')).toBeTruthy()
+})
+
+test('undoes a scratch', async () => {
+  const { writes } = await openDraw({
+    props: published,
+    rows: [filledRow(1), filledRow(2)],
+    respond: ({ path }) => (path.endsWith('/scratch') ? { body: { id: 101, draw: 1 } } : undefined),
+  })
+  time(1).focus()
+  press(1, 's', 'Enter')
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(writes()).toHaveLength(2))
+  expect(writes()[1]).toMatchObject({ method: 'delete', path: '/ajax/user-activity/101/scratch' })
+  await screen.findByText('Rider 1 is back in slot 1.')
+})
+
+test('keeps the row and the focus, without an alert, when the server refuses to roll the run', async () => {
+  const { alerts } = await openDraw({
+    props: published,
+    rows: [filledRow(1), filledRow(2)],
+    respond: ({ path }) =>
+      path.endsWith('/roll') ? { status: 409, body: { message: 'The draw has no slot left.' } } : undefined,
+  })
+  time(1).focus()
+  press(1, 'r', 'Enter')
+  await screen.findByText('The draw has no slot left.')
+  await waitFor(() => expect(time(1).readOnly).toBe(false))
+  expect([document.activeElement, time(1).value, alerts]).toEqual([time(1), '', []])
+})
+
+test('still enters NT, DQ and Broke, and a time after Escape', async () => {
+  await openDraw({ props: published, rows: [filledRow(1)] })
+  time(1).focus()
+  press(1, 's', 'n')
+  expect(time(1).value).toBe('NT')
+  press(1, 'Escape', 'r', 'Escape')
+  expect(time(1).value).toBe('')
+})
+
+test('scratches from the menu of the row with a kind and a reason', async () => {
+  const { writes } = await openDraw({
+    props: published,
+    rows: [filledRow(1)],
+    respond: ({ path }) => (path.endsWith('/scratch') ? { body: { id: 101, draw: null } } : undefined),
+  })
+  fireEvent.click(tableRow(1).getByRole('button', { name: 'More, slot 1' }))
+  const kind = await screen.findByLabelText<HTMLSelectElement>("If this run doesn't happen")
+  fireEvent.change(kind, { target: { value: 'vet-out' } })
+  fireEvent.change(screen.getByLabelText('Reason (optional)'), { target: { value: ' lame ' } })
+  fireEvent.click(screen.getByLabelText('Free the slot'))
+  fireEvent.click(screen.getByRole('button', { name: 'Scratch' }))
+  await waitFor(() => expect(writes()).toHaveLength(1))
+  expect(writes()[0]!.body).toEqual({ kind: 'vet-out', reason: 'lame', frees_slot: true })
+})
+
+test('offers scorers the scratch, but not the request', async () => {
+  await openDraw({
+    props: { ...(published as object), can: { organize: false, score: true, pay: false, lead: false } },
+    rows: [filledRow(1)],
+  })
+  fireEvent.click(tableRow(1).getByRole('button', { name: 'More, slot 1' }))
+  await screen.findByRole('button', { name: 'Roll to the end' })
+  expect(screen.queryByLabelText('Special request')).toBeNull()
+})

@@ -1,0 +1,173 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { areBooksClosed } from '../../server/rules/entries/booksClose.ts'
+import { BOOKS_CLOSE, ENTRY_MODES } from '../../server/rules/entries/entryModes.ts'
+import { type Draw, type NewRun, placeEntry, type PlacedRun } from '../../server/rules/entries/placement.ts'
+
+const run = (slot: number, given: Partial<PlacedRun> = {}): PlacedRun => ({
+  id: slot,
+  slot,
+  rider: null,
+  horse: null,
+  scratched: false,
+  scored: false,
+  ...given,
+})
+const draw = (runs: PlacedRun[], given: Partial<Draw> = {}): Draw => ({
+  runs,
+  totalSlots: 10,
+  minGap: 0,
+  seed: 'ab'.repeat(32),
+  ...given,
+})
+const entry: NewRun = { id: 99, rider: 1, horse: 2 }
+
+const runs = fc
+  .uniqueArray(
+    fc.record({
+      slot: fc.integer({ min: 1, max: 12 }),
+      rider: fc.constantFrom(null, 1, 3),
+      horse: fc.constantFrom(null, 2, 4),
+      scratched: fc.boolean(),
+      scored: fc.boolean(),
+    }),
+    { selector: ({ slot }) => slot, maxLength: 12 },
+  )
+  .map((all) => all.map((one) => run(one.slot, { ...one, scored: one.scored && !one.scratched })))
+const draws = fc.record({
+  runs,
+  totalSlots: fc.integer({ min: 12, max: 15 }),
+  minGap: fc.integer({ min: 0, max: 5 }),
+  seed: fc.stringMatching(/^[0-9a-f]{64}$/),
+})
+
+function applied({ runs }: Draw, { slot, moved }: ReturnType<typeof placeEntry>) {
+  const after = new Map<number, number | null>(runs.map((one) => [one.id, one.slot]))
+  for (const one of moved) after.set(one.id, one.slot)
+  return after.set(entry.id, slot)
+}
+
+describe('placing a new entry', () => {
+  test('never loses or doubles a run, and never passes the session limit', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...ENTRY_MODES), draws, (mode, before) => {
+        const after = applied(before, placeEntry(mode, entry, before))
+        const slots = [...after.values()].filter((slot) => slot !== null)
+        expect(after.size).toBe(before.runs.length + 1)
+        expect(new Set(slots).size).toBe(slots.length)
+        expect(Math.max(0, ...slots)).toBeLessThanOrEqual(before.totalSlots)
+        const withoutSlot = before.runs.filter(({ id }) => after.get(id) === null)
+        expect(withoutSlot.every(({ scratched }) => scratched)).toBe(true)
+      }),
+    )
+  })
+
+  test('never moves a run up to the last scored one, and puts nothing in front of it', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...ENTRY_MODES), draws, (mode, before) => {
+        const { slot, moved } = placeEntry(mode, entry, before)
+        const last = Math.max(0, ...before.runs.filter(({ scored }) => scored).map((one) => one.slot))
+        const early = before.runs.filter((one) => one.slot <= last).map(({ id }) => id)
+        expect(moved.some(({ id }) => early.includes(id))).toBe(false)
+        if (slot !== null) expect(slot).toBeGreaterThan(last)
+      }),
+    )
+  })
+
+  test('keeps the order of the other runs', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...ENTRY_MODES), draws, (mode, before) => {
+        const after = applied(before, placeEntry(mode, entry, before))
+        const order = before.runs
+          .filter(({ id }) => after.get(id) !== null)
+          .toSorted((a, b) => a.slot - b.slot)
+        const slots = order.map(({ id }) => after.get(id)!)
+        expect(slots).toEqual(slots.toSorted((a, b) => a - b))
+      }),
+    )
+  })
+
+  test('draws the same slot whatever the order in which the other runs are given', () => {
+    fc.assert(
+      fc.property(draws, (before) => {
+        const reversed = { ...before, runs: before.runs.toReversed() }
+        expect(placeEntry('drawn', entry, reversed)).toEqual(placeEntry('drawn', entry, before))
+      }),
+    )
+  })
+
+  test('draws a free slot as far from the rider and the horse as was asked for, if there is one', () => {
+    fc.assert(
+      fc.property(draws, (before) => {
+        const own = before.runs.filter((one) => !one.scratched && (one.rider === 1 || one.horse === 2))
+        const gapAt = (slot: number) =>
+          Math.min(before.minGap, ...own.map((one) => Math.abs(one.slot - slot)))
+        const last = Math.max(0, ...before.runs.filter(({ scored }) => scored).map((one) => one.slot))
+        const free = Array.from({ length: before.totalSlots }, (_, index) => index + 1).filter(
+          (slot) => slot > last && !before.runs.some((one) => one.slot === slot),
+        )
+        const { slot } = placeEntry('drawn', entry, before)
+        if (free.length === 0) expect(slot).toBeNull()
+        else expect(gapAt(slot!)).toBe(Math.max(...free.map(gapAt)))
+      }),
+    )
+  })
+
+  test('draws the slot that docs/draw.md derives from this seed', () => {
+    expect(placeEntry('drawn', entry, draw([run(2), run(5, { rider: 1 })], { minGap: 3 })).slot).toBe(10)
+  })
+
+  test('waits at the session limit and if the class asks for it', () => {
+    expect(placeEntry('end', entry, draw([run(10)]))).toEqual({ slot: null, moved: [] })
+    expect(placeEntry('top', entry, draw([run(1), run(2)], { totalSlots: 2 }))).toEqual({
+      slot: null,
+      moved: [],
+    })
+    expect(placeEntry('wait', entry, draw([]))).toEqual({ slot: null, moved: [] })
+  })
+
+  test('goes to the end when no scratched slot is left to run', () => {
+    const scratchedEarly = [run(1, { scratched: true }), run(2, { scored: true })]
+    expect(placeEntry('scratched', entry, draw(scratchedEarly))).toEqual({ slot: 3, moved: [] })
+  })
+})
+
+describe('the books', () => {
+  const noon = new Date('2026-11-28T12:00:00Z')
+  const books = { books_close: 'never', books_close_at: null, drag_every: 5 } as const
+  const closed = (given: object, placed = 0, scored = 0) =>
+    areBooksClosed({ ...books, ...given }, noon, { placed, scored })
+
+  test.each([
+    ['never', {}, 100, 99, false],
+    ['at', { books_close_at: new Date('2026-11-28T12:00:00Z') }, 0, 0, true],
+    ['at', { books_close_at: new Date('2026-11-28T12:00:01Z') }, 100, 99, false],
+    ['first horse', {}, 100, 0, false],
+    ['first horse', {}, 100, 1, true],
+    ['last 50', {}, 100, 49, false],
+    ['last 50', {}, 100, 50, true],
+    ['last 50', {}, 30, 0, false],
+    ['last drag', {}, 20, 14, false],
+    ['last drag', {}, 20, 15, true],
+    ['last drag', { drag_every: 0 }, 20, 19, false],
+  ] as const)(
+    'that close "%s" with %o, %i drawn and %i scored: %s',
+    (books_close, given, placed, scored, expected) => {
+      expect(closed({ books_close, ...given }, placed, scored)).toBe(expected)
+    },
+  )
+
+  test('stay closed while more runs are scored', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...BOOKS_CLOSE),
+        fc.nat(200),
+        fc.nat(200),
+        (books_close, placed, scored) => {
+          const given = { books_close, books_close_at: noon }
+          if (closed(given, placed + 200, scored)) expect(closed(given, placed + 200, scored + 1)).toBe(true)
+        },
+      ),
+    )
+  })
+})

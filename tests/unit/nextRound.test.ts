@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type NextRound,
+  orderNextRound,
+  type PlacedRun,
+  ROUND_ENTRANTS,
+  ROUND_ORDERS,
+} from '#rules/draw/nextRound.ts'
+
+/** Slot and time in the 1st go, then in the 2nd. Null is no time. */
+type Rider = [slot: number, time: number | null][]
+
+const runsOf = (riders: Record<string, Rider>): PlacedRun[] =>
+  Object.entries(riders).flatMap(([entrant, gos], rider) =>
+    gos.map(([slot, value], go) => ({
+      id: rider * 10 + go,
+      entrant,
+      round: `${go + 1}`,
+      slot,
+      value,
+      ...(value === null && { status: 'NT' as const }),
+    })),
+  )
+
+const next = (riders: Record<string, Rider>, wanted: Partial<NextRound>) =>
+  orderNextRound(runsOf(riders), {
+    order: 'same',
+    entrants: 'all',
+    top: 10,
+    rounds: ['1'],
+    lowWins: true,
+    ...wanted,
+  })
+
+const riders: Record<string, Rider> = {
+  Ann: [[3, 16_000]],
+  Bea: [[1, 15_000]],
+  Cal: [[2, null]],
+  Dee: [[4, 14_000]],
+}
+
+describe('the next go', () => {
+  test.each([
+    ['same', 'all', 'Bea Cal Ann Dee'],
+    ['reversed', 'all', 'Dee Ann Cal Bea'],
+    ['standing', 'all', 'Cal Ann Bea Dee'],
+    ['random', 'all', 'Bea Cal Ann Dee'],
+    ['same', 'timed', 'Bea Ann Dee'],
+    ['standing', 'timed', 'Ann Bea Dee'],
+    ['same', 'top', 'Bea Dee'],
+    ['reversed', 'top', 'Dee Bea'],
+    ['standing', 'top', 'Bea Dee'],
+  ] as const)('in the order "%s" with "%s" is %s', (order, entrants, expected) => {
+    expect(next(riders, { order, entrants, top: 2 }).join(' ')).toBe(expected)
+  })
+
+  const gos = fc.array(
+    fc.tuple(fc.integer({ min: 1, max: 40 }), fc.option(fc.integer({ min: 13_000, max: 20_000 }))),
+    { minLength: 1, maxLength: 1 },
+  )
+  const anyRiders = fc
+    .array(gos, { maxLength: 15 })
+    .map((all) => Object.fromEntries(all.map((one, nth) => [`Rider ${nth}`, one])) as Record<string, Rider>)
+
+  test('has each rider once, and the same riders in every order', () => {
+    fc.assert(
+      fc.property(
+        anyRiders,
+        fc.constantFrom(...ROUND_ENTRANTS),
+        fc.integer({ min: 1, max: 20 }),
+        (all, entrants, top) => {
+          const orders = ROUND_ORDERS.map((order) => next(all, { order, entrants, top }))
+          for (const order of orders) expect(new Set(order).size).toBe(order.length)
+          const sorted = orders.map((order) => order.toSorted().join())
+          expect(new Set(sorted).size).toBe(1)
+          if (entrants === 'all') expect(orders[0]).toHaveLength(Object.keys(all).length)
+        },
+      ),
+    )
+  })
+})
