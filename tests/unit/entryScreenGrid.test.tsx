@@ -62,8 +62,8 @@ function press(key: string) {
 test('shows a row for each rider and horse by last name, and the sums', async () => {
   await openEntries({ lines: LINES })
   expect(rows()).toEqual(['43 34', '41 32', '41 31'])
-  expect(cells('Rocket')).toEqual(['Rocket', '', '', 'co', '', 'after lunch', '33, 12', '$100.00'])
-  expect(cells('Dusty')).toEqual(['Dusty', '', '', '', '', 'late', '-', '$50.00'])
+  expect(cells('Rocket')).toEqual(['Rocket', '✓', '✓', 'co', '✓', 'after lunch', '33, 12', '$100.00'])
+  expect(cells('Dusty')).toEqual(['Dusty', '✓', '', '', '', 'late', '-', '$50.00'])
   expect(isChecked('Novice Horse', onRocket)).toBe('true')
   expect(isChecked('Open Sunday', onDusty)).toBe('false')
   expect(mark('Youth', onRocket).getAttribute('aria-label')).toBe(`Youth, rolled over, ${onRocket}`)

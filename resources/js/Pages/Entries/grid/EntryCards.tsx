@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { formatCents } from '#lib/money.ts'
 import { Chip } from '../../../Components/Chip.tsx'
 import { type Store, useStore } from '../../../store.ts'
@@ -7,7 +8,7 @@ import { markIn } from '../store/marks.ts'
 import { DrawNumbers, requestsOf } from './lineTexts.tsx'
 
 /** The entries on a phone. */
-export function EntryCards({ keys }: { keys: string[] }) {
+export const EntryCards = memo(function EntryCards({ keys }: { keys: string[] }) {
   const { event, store } = useEntriesScreen()
   return (
     <ul className="entry-cards" aria-label={`Entries in ${event.name}`}>
@@ -17,7 +18,7 @@ export function EntryCards({ keys }: { keys: string[] }) {
       })}
     </ul>
   )
-}
+})
 
 function EntryCard({ row }: { row: Store<Row> }) {
   const { days } = useEntriesScreen()

@@ -1,4 +1,3 @@
-import { Check } from 'lucide-react'
 import { memo } from 'react'
 import { formatCents } from '#lib/money.ts'
 import type { EntryColumn, EntryLine } from '#wire/entries.ts'
@@ -8,6 +7,7 @@ import { useEntriesScreen } from '../screen/entriesContext.ts'
 import { keyOfLine, nameOf, type Row } from '../store/entryStore.ts'
 import { type Mark, markIn, runsIn } from '../store/marks.ts'
 import { removeRuns } from './changeMark.ts'
+import { nextRow } from './gridFocus.ts'
 import { DrawNumbers, requestsOf } from './lineTexts.tsx'
 
 type Props = { row: Store<Row>; isFirst: boolean }
@@ -78,8 +78,8 @@ function MarkCell({ line, column, saving, startsDay }: CellProps) {
 }
 
 function MarkText({ mark }: { mark: Mark | null }) {
-  if (mark === 'entered') return <Check aria-hidden size={16} />
   if (mark === null) return null
+  if (mark === 'entered') return '✓'
   return <abbr title={mark === 'rolled over' ? 'Rolls over' : 'Session only'}>{SHORT[mark]}</abbr>
 }
 
@@ -142,8 +142,8 @@ function Problem({ rowKey, sentence }: { rowKey: string; sentence: string }) {
 
 /** Moves focus before the clicked button disappears. */
 export function focusMark(from: HTMLElement, columnId?: number) {
-  let row = from.closest('tr')
-  while (row && !row.dataset.key) row = row.previousElementSibling as HTMLTableRowElement | null
+  const own = from.closest('tr')!
+  const row = own.dataset.key ? own : nextRow(own, -1)
   const cell = columnId === undefined ? "button[tabindex='0']" : `button[data-column='${columnId}']`
   const target = row?.querySelector<HTMLElement>(cell) ?? row?.querySelector<HTMLElement>('button')
   target?.focus()

@@ -1,25 +1,19 @@
-import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef } from 'react'
+import { type CSSProperties, type KeyboardEvent, memo, type MouseEvent, useRef } from 'react'
 import { shortNames } from '#rules/draw/contestChips.ts'
 import type { EntryColumn } from '#wire/entries.ts'
 import { formatDay } from '../../../dates.ts'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
 import { toggleMark } from './changeMark.ts'
 import { EntryRow, focusMark } from './EntryRow.tsx'
-import { useGridFocus } from './gridFocus.ts'
+import { nextRow, useGridFocus } from './gridFocus.ts'
 
-export function EntryTable({ keys }: { keys: string[] }) {
+export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] }) {
   const screen = useEntriesScreen()
   const { event, days, store, columns } = screen
   const table = useRef<HTMLTableElement>(null)
   const focus = useGridFocus(table, keys)
-  const isFocusInside = useRef(false)
   const hasDays = days.some(({ day }) => day !== null)
   const shorts = shortNames(columns.map(({ name }) => name))
-
-  // Removing the last mark removes the row.
-  useLayoutEffect(() => {
-    if (isFocusInside.current && document.activeElement === document.body) focus.focusLast()
-  }, [keys])
 
   function click({ target }: MouseEvent) {
     const cell = (target as Element).closest<HTMLElement>('button[data-column]')
@@ -36,9 +30,8 @@ export function EntryTable({ keys }: { keys: string[] }) {
   }
 
   function closeQuestion(from: HTMLTableRowElement) {
-    let row: Element | null = from
-    while (row instanceof HTMLElement && !row.dataset.key) row = row.previousElementSibling
-    if (!(row instanceof HTMLElement)) return
+    const row = from.dataset.key ? from : nextRow(from, -1)
+    if (!row) return
     focusMark(from)
     store.update(row.dataset.key!, { question: null, problem: null })
   }
@@ -49,16 +42,11 @@ export function EntryTable({ keys }: { keys: string[] }) {
         ref={table}
         className="entry-table"
         aria-label={`Entries in ${event.name}`}
-        style={{ '--marks': columns.length } as React.CSSProperties}
+        style={{ '--marks': columns.length } as CSSProperties}
         onClick={click}
         onKeyDown={press}
-        onFocus={(event) => {
-          isFocusInside.current = true
-          focus.onFocus(event)
-        }}
-        onBlur={({ relatedTarget }) => {
-          if (relatedTarget && !table.current!.contains(relatedTarget)) isFocusInside.current = false
-        }}
+        onFocus={focus.onFocus}
+        onBlur={focus.onBlur}
       >
         <thead>
           {hasDays && (
@@ -70,7 +58,7 @@ export function EntryTable({ keys }: { keys: string[] }) {
                   key={day}
                   scope="colgroup"
                   className={index > 0 ? 'starts-day' : undefined}
-                  style={{ '--span': columns.length } as React.CSSProperties}
+                  style={{ '--span': columns.length } as CSSProperties}
                 >
                   {day ? formatDay(day).replace(/, \d+$/, '') : 'Any day'}
                 </th>
@@ -107,7 +95,7 @@ export function EntryTable({ keys }: { keys: string[] }) {
       </table>
     </div>
   )
-}
+})
 
 type HeadProps = { column: EntryColumn; short: string; startsDay: boolean }
 
