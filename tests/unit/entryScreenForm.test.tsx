@@ -25,7 +25,9 @@ const focused = () => document.activeElement?.getAttribute('aria-label')
 const due = () => screen.getByLabelText('Due').textContent
 const preview = () => document.getElementById('entry-preview')?.textContent
 const suggestions = () =>
-  [...document.querySelectorAll("[role='listbox'] [role='option']")].map((option) => option.textContent?.trim())
+  [...document.querySelectorAll("[role='listbox'] [role='option']")].map((option) =>
+    option.textContent?.trim(),
+  )
 const isUnsaved = () => screen.getByRole('form').hasAttribute('data-unsaved')
 
 test('enters two horses in five classes in 28 keys', async () => {
@@ -128,7 +130,7 @@ test('keeps a line that the server refused, to try again, edit or discard', asyn
         : undefined,
   })
   box('Rider').focus()
-  await type('jen⏎roc⏎o nh⏎⏎')
+  await type('jen⏎roc⏎o nh⏎')
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Not saved. The Open Saturday payout is published.',
   )
@@ -229,6 +231,27 @@ test('keeps half a name marked after a click elsewhere, and saves nothing', asyn
   box('Codes').focus()
   await type('o⏎')
   expect([focused(), box('Horse').value, box('Codes').value, writes()]).toEqual(['Horse', 'roc', 'o', []])
+})
+
+test('keeps typed codes when Enter leaves an empty horse', async () => {
+  await openEntries({})
+  box('Rider').focus()
+  await type('jen⏎roc⏎o⏎')
+  fireEvent.change(box('Codes'), { target: { value: 'su' } })
+  await type('⏎')
+  expect([values(), focused()]).toEqual([['Jenna Cole', '', 'su'], 'Codes'])
+})
+
+test('counts a line as unsaved, but not the rider who is kept for the next one', async () => {
+  await openEntries({})
+  box('Rider').focus()
+  await type('jen⏎')
+  expect(isUnsaved()).toBe(false)
+  await type('roc')
+  expect(isUnsaved()).toBe(true)
+  await type('⏎o⏎')
+  await waitFor(() => expect(isUnsaved()).toBe(false))
+  expect(box('Rider').value).toBe('Jenna Cole')
 })
 
 test('goes from a rider chosen by mistake to the next one only on a separate Enter', async () => {

@@ -313,7 +313,7 @@ test('shows cards on a phone', async () => {
   )
   expect(items.map((item) => item.textContent)).toEqual([
     'Bea Avery Zip$50.00Open SundayDraw 7',
-    'Jenna Cole Dusty$50.00Open SaturdayDraw -, request: late',
+    'Jenna Cole Dusty$50.00Open SaturdayNot in the draw yet, request: late',
     'Jenna Cole Rocket$100.00Open SaturdayNovice HorseYouth (co)Open SundayDraw 33, 12, request: after lunch',
   ])
 })

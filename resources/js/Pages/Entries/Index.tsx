@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { formatCents } from '#lib/money.ts'
 import { plural } from '#lib/plural.ts'
 import type { EntriesProps } from '#wire/entries.ts'
@@ -81,16 +81,15 @@ function EntryGrid({ hasFailed }: { hasFailed: boolean }) {
   const keys = useStore(store.keys)
   const changes = useStore(store.changes)
   const [filter, setFilter] = useState(NO_FILTER)
-  const shownFilter = useDeferredValue(filter)
   const isPhone = useMediaQuery(PHONE)
   const shown = useMemo(() => {
-    if (!isFiltered(shownFilter)) return keys
-    const isShown = lineFilter(shownFilter, columns)
+    if (!isFiltered(filter)) return keys
+    const isShown = lineFilter(filter, columns)
     return keys.filter((key) => {
       const row = store.row(key)
       return row && isShown(row.get().line)
     })
-  }, [keys, changes, shownFilter, columns, store])
+  }, [keys, changes, filter, columns, store])
 
   if (!isLoaded && hasFailed)
     return (

@@ -1,34 +1,34 @@
-import { Link } from '@inertiajs/react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatCents } from '#lib/money.ts'
 import { addAnimalOption, addRiderOption } from '#rules/draw/messages.ts'
-import { hasCodes, parseCodes, type ParsedCodes } from '#rules/entries/codes.ts'
+import { parseCodes, type ParsedCodes } from '#rules/entries/codes.ts'
 import type { EntryLine } from '#wire/entries.ts'
-import * as paths from '#wire/paths.ts'
 import { Combobox } from '../../../Components/suggestions/Combobox.tsx'
 import { useNameCharacters } from '../../../Components/suggestions/nameCharacters.ts'
 import { useStore } from '../../../store.ts'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
 import { marksOf } from '../store/marks.ts'
 import type { Choice, UnsavedLine } from '../store/unsavedLine.ts'
-import { addUnsaved, discardUnsaved } from './saveLines.ts'
+import { EntryNotes, PREVIEW_ID } from './EntryNotes.tsx'
 import { NewRiderFields, NO_DETAILS } from './NewRiderFields.tsx'
-import { feesOf, namesOf, warningsOf } from './preview.ts'
+import { feesOf } from './preview.ts'
+import { addUnsaved, discardUnsaved } from './saveLines.ts'
 import { UnsavedLines } from './UnsavedLines.tsx'
 import { useNameBox } from './useNameBox.ts'
 
 type Box = 'Rider' | 'Horse' | 'Codes'
+type Problem = { box: Box | 'Birth year'; sentence: string }
 
 export function EntryForm() {
   const screen = useEntriesScreen()
-  const { event, columns, store } = screen
+  const { columns, store } = screen
   const form = useRef<HTMLFormElement>(null)
   const [rider, setRider] = useState<Choice | null>(null)
   const [horse, setHorse] = useState<Choice | null>(null)
   const [details, setDetails] = useState(NO_DETAILS)
   const [codes, setCodes] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
   const [isRiderEntered, setRiderEntered] = useState(false)
   const riderBox = useNameBox({
     kind: 'rider',
@@ -38,7 +38,6 @@ export function EntryForm() {
   })
   const horseBox = useNameBox({ kind: 'horse', directory: screen.horses, choice: horse, choose: setHorse })
   const unsaved = useStore(screen.unsaved)
-  const lastSaved = useStore(screen.lastSaved)
   useStore(store.changes)
   useNameCharacters(form)
 
@@ -50,10 +49,12 @@ export function EntryForm() {
     unsaved.reduce((sum, line) => (isSame(line.rider, rider) ? sum + line.feesCents : sum), 0) +
     feesOf(parsed, columns)
   const isHorseEmpty = horse === null && (horseBox.typed ?? '').trim() === ''
-  const isEmpty = rider === null && (riderBox.typed ?? '') === '' && isHorseEmpty && codes.trim() === ''
+  const isBetweenLines = isHorseEmpty && codes.trim() === '' && riderBox.typed === null
+  const isNewRider = rider?.id === null && !isRiderEntered
 
-  function focus(box: Box) {
-    form.current!.querySelector<HTMLInputElement>(`input[aria-label='${box}']`)?.focus()
+  function focus(box: Problem['box']) {
+    const selector = box === 'Birth year' ? "[data-detail='birth_year']" : `[aria-label='${box}']`
+    form.current!.querySelector<HTMLInputElement>(`input${selector}`)?.focus()
   }
 
   function resetTo(choice: Choice | null) {
@@ -72,7 +73,7 @@ export function EntryForm() {
   }
 
   function leaveHorse() {
-    if (horse) return focus('Codes')
+    if (horse || codes.trim() !== '') return focus('Codes')
     flushSync(nextRider)
     focus('Rider')
   }
@@ -89,14 +90,12 @@ export function EntryForm() {
     event.preventDefault()
     if (event.repeat) return
     const refusal = refusalOf()
-    if (!refusal) return save()
-    setProblem(refusal.sentence)
-    if (refusal.box === 'Birth year')
-      return form.current!.querySelector<HTMLElement>("[data-detail='birth_year']")?.focus()
-    focus(refusal.box)
+    setProblem(refusal)
+    if (refusal) focus(refusal.box)
+    else save()
   }
 
-  function refusalOf(): { box: Box | 'Birth year'; sentence: string } | null {
+  function refusalOf(): Problem | null {
     if (!rider) return { box: 'Rider', sentence: 'Choose a rider.' }
     if (!horse && !isHorseEmpty) return { box: 'Horse', sentence: 'Choose a horse.' }
     if (!isBirthYear(details.birth_year))
@@ -124,7 +123,6 @@ export function EntryForm() {
     flushSync(() => {
       horseBox.clear()
       setCodes('')
-      setProblem(null)
       setRiderEntered(true)
     })
     focus(tracksHorses ? 'Horse' : 'Codes')
@@ -142,16 +140,12 @@ export function EntryForm() {
     focus('Codes')
   }
 
-  const planned = namesOf(parsed, columns)
-  const warnings = warningsOf(parsed, horse, rider, columns, store.lines())
-  const hint = planned || (existing && `Already in ${enteredNames(existing, columns)}.`) || legend(columns)
-
   return (
     <form
       ref={form}
       className="entry-form"
       aria-label="Enter a rider"
-      data-unsaved={!isEmpty || unsaved.length > 0 || undefined}
+      data-unsaved={!isBetweenLines || isNewRider || unsaved.length > 0 || undefined}
       onSubmit={(event) => event.preventDefault()}
     >
       <div className="entry-boxes">
@@ -190,8 +184,8 @@ export function EntryForm() {
           <span>Codes</span>
           <input
             aria-label="Codes"
-            aria-describedby="entry-preview"
-            aria-invalid={problem !== null || undefined}
+            aria-describedby={PREVIEW_ID}
+            aria-invalid={problem?.box === 'Codes' || undefined}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
@@ -209,30 +203,14 @@ export function EntryForm() {
           <output aria-label="Due">{formatCents(dueCents)}</output>
         </p>
       </div>
-      <div className="entry-notes">
-        {problem ? (
-          <p role="alert" className="error-text">
-            {problem}
-          </p>
-        ) : (
-          <p id="entry-preview" className={planned ? 'planned' : undefined}>
-            {hint}
-          </p>
-        )}
-        {warnings.map((warning) => (
-          <p key={warning} className="warning">
-            {warning}
-          </p>
-        ))}
-        {!hasCodes(columns) && columns.length > 0 && (
-          <p>
-            Type the beginnings of class names, or{' '}
-            <Link href={paths.classSettings(event.id, columns[0]!.id)}>set codes</Link> for your classes.
-          </p>
-        )}
-        <p role="status">{lastSaved}</p>
-      </div>
-      <UnsavedLines onEdit={isEmpty ? edit : undefined} />
+      <EntryNotes
+        rider={rider}
+        horse={horse}
+        parsed={parsed}
+        existing={existing}
+        problem={problem?.sentence}
+      />
+      <UnsavedLines onEdit={isBetweenLines ? edit : undefined} />
     </form>
   )
 }
@@ -257,13 +235,3 @@ function codesRefusal(
   if (codes.trim() === '') return 'Type at least one code.'
   return activity_ids.length + contests.length === 0 ? 'Already entered. Nothing to save.' : null
 }
-
-function enteredNames(line: EntryLine, columns: Parameters<typeof namesOf>[1]): string {
-  return namesOf(marksOf(line), columns)
-}
-
-const legend = (columns: Parameters<typeof namesOf>[1]) =>
-  columns
-    .filter(({ code }) => code !== null)
-    .map(({ code, name }) => `${code} ${name}`)
-    .join(' · ')

@@ -20,13 +20,15 @@ export function namesOf({ activity_ids, contests }: Planned, columns: EntryColum
     .join(', ')
 }
 
-export function warningsOf(
-  { activity_ids }: Planned,
-  horse: Choice | null,
-  rider: Choice | null,
-  columns: EntryColumn[],
-  lines: EntryLine[],
-): string[] {
+type Situation = {
+  rider: Choice | null
+  horse: Choice | null
+  columns: EntryColumn[]
+  lines: EntryLine[]
+}
+
+export function warningsOf({ activity_ids }: Planned, { rider, horse, columns, lines }: Situation): string[] {
+  if (activity_ids.length === 0) return []
   const classes = columns.filter(({ id }) => activity_ids.includes(id))
   const closed = classes
     .filter(({ published }) => published)

@@ -45,7 +45,13 @@ function EntryCard({ row }: { row: Store<Row> }) {
         ))}
       </p>
       <p className="facts">
-        Draw <DrawNumbers line={line} />
+        {line.entries.every(({ draw }) => draw === null) ? (
+          'Not in the draw yet'
+        ) : (
+          <>
+            Draw <DrawNumbers line={line} />
+          </>
+        )}
         {request && `, request: ${request}`}
       </p>
     </li>

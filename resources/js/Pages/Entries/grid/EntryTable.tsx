@@ -1,4 +1,11 @@
-import { type CSSProperties, type KeyboardEvent, memo, type MouseEvent, useRef } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  memo,
+  type MouseEvent,
+  useDeferredValue,
+  useRef,
+} from 'react'
 import { shortNames } from '#rules/draw/contestChips.ts'
 import type { EntryColumn } from '#wire/entries.ts'
 import { formatDay } from '../../../dates.ts'
@@ -7,11 +14,15 @@ import { toggleMark } from './changeMark.ts'
 import { EntryRow, focusMark } from './EntryRow.tsx'
 import { nextRow, useGridFocus } from './gridFocus.ts'
 
+/** The first rows show up before React has made the others. */
+const FIRST_ROWS = 50
+
 export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] }) {
   const screen = useEntriesScreen()
   const { event, days, store, columns } = screen
   const table = useRef<HTMLTableElement>(null)
-  const focus = useGridFocus(table, keys)
+  const shown = useDeferredValue(keys, keys.slice(0, FIRST_ROWS))
+  const focus = useGridFocus(table, shown)
   const hasDays = days.some(({ day }) => day !== null)
   const shorts = shortNames(columns.map(({ name }) => name))
 
@@ -87,9 +98,11 @@ export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] })
           </tr>
         </thead>
         <tbody>
-          {keys.map((key, index) => {
+          {shown.map((key, index) => {
             const row = store.row(key)
-            return row && <EntryRow key={key} row={row} isFirst={riderOf(key) !== riderOf(keys[index - 1])} />
+            return (
+              row && <EntryRow key={key} row={row} isFirst={riderOf(key) !== riderOf(shown[index - 1])} />
+            )
           })}
         </tbody>
       </table>
