@@ -19,6 +19,7 @@ import {
   type ScoreUpdated,
 } from '#wire/broadcasting/channels.ts'
 import type { DrawRow, SavedScore } from '#wire/draw.ts'
+import { MAX_CHANGED_RIDERS } from '#wire/entries.ts'
 import type { PublicSlot } from '#wire/riderApp/pages.ts'
 import type { Activity, Round } from '../../prisma/client/client.ts'
 import type { Tx } from '../database/db.ts'
@@ -86,10 +87,10 @@ export const activityUpdated = (activity: ActivityWithRounds, last_used_slot: nu
     last_used_slot,
   })
 
-export const entriesUpdated = (
-  { event_id }: Pick<Activity, 'event_id'>,
-  riders: number[] | null,
-): Broadcast => broadcast<EntriesUpdated>(entriesChannel(event_id), 'updated', { riders })
+export const entriesUpdated = (event_id: number, riders: number[] | null): Broadcast =>
+  broadcast<EntriesUpdated>(entriesChannel(event_id), 'updated', {
+    riders: riders && riders.length <= MAX_CHANGED_RIDERS ? riders : null,
+  })
 
 export const duplicatesKept = (activityId: number): Broadcast =>
   broadcast(activityChannel(activityId), 'duplicates-kept', {})

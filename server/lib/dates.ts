@@ -11,6 +11,20 @@ export const addDays = (day: string, days: number) =>
 export const todayIn = (zone: string, now: Date) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(now)
 
+/** YYYY-MM-DDTHH:MM, the value of a datetime-local input. */
+export const formatLocalTime = (timeZone: string, moment: Date) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+    .format(moment)
+    .replace(' ', 'T')
+
+/** A time that daylight saving skips becomes one hour later. A time that occurs twice is the first of the two. */
+export function parseLocalTime(timeZone: string, local: string): Date {
+  const utc = Date.parse(`${local}Z`)
+  const offsetAt = (moment: number) => Date.parse(`${formatLocalTime(timeZone, new Date(moment))}Z`) - moment
+  const moments = [utc - DAY_MS, utc + DAY_MS].map((near) => new Date(utc - offsetAt(near)))
+  return moments.find((moment) => formatLocalTime(timeZone, moment) === local) ?? moments[0]!
+}
+
 export function addYears(day: Date, years: number) {
   const later = new Date(day)
   later.setUTCFullYear(day.getUTCFullYear() + years)

@@ -59,7 +59,10 @@ export type EntryLine = z.infer<typeof EntryLine>
 export const EntryLines = z.strictObject({ lines: z.array(EntryLine) })
 export type EntryLines = z.infer<typeof EntryLines>
 
-const RIDER_IDS = /^\d{1,9}(,\d{1,9}){0,99}$/
+/** A change of more riders makes every window load all lines. */
+export const MAX_CHANGED_RIDERS = 100
+
+const RIDER_IDS = new RegExp(String.raw`^\d{1,9}(,\d{1,9}){0,${MAX_CHANGED_RIDERS - 1}}$`)
 
 /** `riders` is a list of ids such as 4,8. Without it, all lines of the event are loaded. */
 export const EntryLinesQuery = z.object({

@@ -459,8 +459,8 @@ describe('removing parts of a class', () => {
     const [senior] = activity.incentives
     await change(activity, {
       incentives: [
-        { id: null, name: 'Helmet' },
-        { id: senior!.id, name: 'Senior 50+' },
+        { id: null, name: 'Helmet', code: null },
+        { id: senior!.id, name: 'Senior 50+', code: null },
       ],
     })
     const { settings } = await opened(activity)

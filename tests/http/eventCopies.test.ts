@@ -115,6 +115,40 @@ describe('copying an event', () => {
     expect(first!.id).not.toBe(youth.id)
   })
 
+  test('copies the codes and entry settings, and moves their dates with the event', async () => {
+    const { event, youth, open } = await createFinishedEvent()
+    const settings = {
+      code: 'y',
+      entry_mode: 'drawn',
+      late_entry_mode: 'top',
+      rolls_by_default: true,
+      books_close: 'at',
+    }
+    await db.activity.update({
+      where: { id: youth.id },
+      data: {
+        ...settings,
+        runs_on: new Date('2026-06-07'),
+        // 6:30 PM in Denver, in daylight saving time.
+        books_close_at: new Date('2026-06-06T00:30:00Z'),
+      },
+    })
+    await db.activity.update({ where: { id: youth.incentives[0]!.id }, data: { code: 'h' } })
+    await db.activity.update({ where: { id: open.id }, data: { runs_on: new Date('2026-06-06') } })
+    const { activities } = await copied(event, { starts_on: '2027-11-13' })
+    expect(activities).toMatchObject([
+      {
+        name: 'Youth',
+        ...settings,
+        runs_on: new Date('2027-11-14'),
+        // 6:30 PM in Denver, in standard time.
+        books_close_at: new Date('2027-11-13T01:30:00Z'),
+      },
+      { name: 'Open', code: null, runs_on: new Date('2027-11-13'), books_close: 'never' },
+      { name: 'Helmet', code: 'h', runs_on: null },
+    ])
+  })
+
   test('creates a new id, slug and version, and copies no entries, scores or publications', async () => {
     const { event } = await createFinishedEvent()
     const before = await db.event.findUniqueOrThrow({ where: { id: event.id }, include: WHOLE })

@@ -198,7 +198,7 @@ describe('the divisions of an incentive', () => {
       })
       expect(answer.status).toBe(302)
     }
-    await save({ has_divisions: true, incentives: [{ id: null, name: 'Senior' }] })
+    await save({ has_divisions: true, incentives: [{ id: null, name: 'Senior', code: null }] })
     const senior = await db.activity.findFirstOrThrow({ where: { parent_id: activity.id } })
     expect(senior.has_divisions).toBe(true)
     await save({ has_divisions: false })

@@ -89,13 +89,15 @@ const CHANGES: [string, () => PromiseLike<{ status: number }>][] = [
   [
     'an added incentive',
     () =>
-      resend(given.open, ({ incentives }) => ({ incentives: [...incentives, { id: null, name: 'Adults' }] })),
+      resend(given.open, ({ incentives }) => ({
+        incentives: [...incentives, { id: null, name: 'Adults', code: null }],
+      })),
   ],
   [
     'the order of the incentives',
     async () => {
       await resend(given.open, ({ incentives }) => ({
-        incentives: [...incentives, { id: null, name: 'Adults' }],
+        incentives: [...incentives, { id: null, name: 'Adults', code: null }],
       }))
       await warmCaches()
       return resend(given.open, ({ incentives }) => ({ incentives: incentives.toReversed() }))

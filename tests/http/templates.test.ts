@@ -38,6 +38,19 @@ const use = (event: Id, ...templates: Id[]) =>
 const newest = () => db.template.findFirstOrThrow({ orderBy: { id: 'desc' } })
 const newEvent = () => createEvent(db, { organization, starts_on: new Date('2027-06-06') })
 
+const ADDED_IN_VERSION_2 = [
+  'code',
+  'runs_on',
+  'entry_mode',
+  'late_entry_mode',
+  'rolls_by_default',
+  'books_close',
+  'books_close_at',
+]
+
+type OldContest = { settings: Partial<Record<string, string>> }
+type OldClass = OldContest & { incentives: OldContest[] }
+
 const WHOLE = {
   rounds: { orderBy: { position: 'asc' } },
   purse: true,
@@ -106,6 +119,74 @@ describe('a class template', () => {
       kind: 'class made',
       after: { name: 'Our Youth' },
     })
+  })
+
+  test('keeps the entry settings, with days counted from the first day of the event', async () => {
+    const { event, youth } = await createFinishedEvent()
+    await db.event.update({
+      where: { id: event.id },
+      data: { ends_on: new Date('2026-06-07'), time_zone: 'America/Denver' },
+    })
+    const settings = {
+      code: 'y',
+      entry_mode: 'drawn',
+      late_entry_mode: 'scratched',
+      rolls_by_default: true,
+      books_close: 'at',
+    }
+    await db.activity.update({
+      where: { id: youth.id },
+      data: {
+        ...settings,
+        runs_on: new Date('2026-06-07'),
+        books_close_at: new Date('2026-06-06T00:30:00Z'),
+      },
+    })
+    await saveClass(youth, 'Sunday Youth')
+    const template = await newest()
+    const dates = { starts_on: new Date('2027-11-13'), ends_on: new Date('2027-11-14') }
+    const later = await createEvent(db, { organization, ...dates, time_zone: 'America/New_York' })
+    await use(later, template)
+    expect(await madeIn(later)).toMatchObject([
+      {
+        ...settings,
+        runs_on: new Date('2027-11-14'),
+        // 6:30 PM on the evening before, in New York.
+        books_close_at: new Date('2027-11-12T23:30:00Z'),
+        incentives: [{ name: 'Helmet', code: 'h', entry_mode: 'wait', books_close: 'never' }],
+      },
+    ])
+    const short = await newEvent()
+    await createActivity(db, { event: short, name: 'Poles', code: 'y', position: -1 })
+    await use(short, template)
+    expect(await madeIn(short)).toMatchObject([
+      { name: 'Poles', code: 'y' },
+      { code: 'suy', runs_on: null },
+    ])
+  })
+
+  test('of version 1, without entry settings, waits for the draw and gets codes', async () => {
+    const { youth } = await createFinishedEvent()
+    await saveClass(youth, 'Old')
+    const template = await newest()
+    const data = structuredClone(template.data) as { classes: OldClass[] }
+    for (const { settings } of data.classes.flatMap((one) => [one, ...one.incentives]))
+      for (const field of ADDED_IN_VERSION_2) delete settings[field]
+    await db.template.update({ where: { id: template.id }, data: { schema_version: 1, data } })
+    const event = await newEvent()
+    expect((await use(event, template)).status).toBe(302)
+    expect(await madeIn(event)).toMatchObject([
+      {
+        code: 'o',
+        runs_on: null,
+        entry_mode: 'wait',
+        late_entry_mode: 'end',
+        rolls_by_default: false,
+        books_close: 'never',
+        books_close_at: null,
+        incentives: [{ code: 'h' }],
+      },
+    ])
   })
 
   test('leaves out entries, scores, charges and published state', async () => {

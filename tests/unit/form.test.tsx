@@ -454,7 +454,7 @@ describe('fields', () => {
 })
 
 const LISTS = {
-  incentives: [{ id: 4, name: 'Youth' }],
+  incentives: [{ id: 4, name: 'Youth', code: null }],
   rounds: [{ id: 1, name: '', top: null }],
   divisions: [{ offset: 0, shareBp: 10_000 }],
   placesBy: 'placed',

@@ -1,5 +1,5 @@
--- The entry window: codes and days of classes, when entries close, where a late entry goes, who pays for a rider, and
--- how an entry was scratched.
+-- The entry window: codes and days of classes, when entries close, where a late entry goes, and how an entry was
+-- scratched.
 ALTER TABLE "activities"
   ADD COLUMN "code" VARCHAR(8),
   ADD COLUMN "runs_on" DATE,
@@ -17,16 +17,6 @@ ALTER TABLE "activities"
   ADD CONSTRAINT "activities_books_close_at_check" CHECK (("books_close" = 'at') = ("books_close_at" IS NOT NULL));
 CREATE UNIQUE INDEX "activities_event_id_code_key" ON "activities" ("event_id", "code");
 
-ALTER TABLE "event_riders" ADD COLUMN "payer_id" INTEGER;
-ALTER TABLE "event_riders" ADD CONSTRAINT "event_riders_payer_id_fkey"
-  FOREIGN KEY ("payer_id") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
-CREATE INDEX "event_riders_payer_id_idx" ON "event_riders" ("payer_id");
-
 ALTER TABLE "user_activities"
   ADD COLUMN "scratch_kind" VARCHAR(10),
-  ADD COLUMN "own_order" INTEGER,
   ADD CONSTRAINT "user_activities_scratch_kind_check" CHECK ("scratch_kind" IN ('draw-out', 'vet-out', 'turn-out'));
-
-ALTER TABLE "enrollments"
-  ADD COLUMN "refund_cents" INTEGER,
-  ADD CONSTRAINT "enrollments_refund_cents_check" CHECK ("refund_cents" >= 0);

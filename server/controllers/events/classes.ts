@@ -48,7 +48,7 @@ export async function edit(req: Request, res: Response, found: AuthorizedActivit
   const current = await loadClassWithSettings(req.db, found.id)
   const { id, name, category } = found.event
   const choices = await loadSettingsOptions(req.db, found)
-  const settings = classSettings(current)
+  const settings = classSettings(current, choices.time_zone)
   const props: EditClassProps = {
     organization: organizationOf(found.event),
     event: { id, name, category },

@@ -1,14 +1,16 @@
 import { findClassPreset, CLASS_PRESETS, type ClassPreset, DEFAULT_CLASS } from '#rules/classes/presets.ts'
+import { suggestCodes } from '#rules/entries/suggestCode.ts'
 import { type Membership, hasPermission } from '#rules/permissions.ts'
 import type { CreateClasses, NewClassMoney } from '#wire/events/classes.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Invalid, NotFound } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { changeLogEntry, recordAll } from '../changeLog.ts'
+import { listCodes } from './codes.ts'
 import { listTemplates } from '../templates/templates.ts'
 import { createFromTemplate, loadTemplate, TEMPLATE_GONE } from '../templates/apply.ts'
 
-type Event = { id: number; organization_id: number; starts_on: Date; membership: Membership }
+type Event = { id: number; organization_id: number; membership: Membership }
 
 export async function loadCreateOptions(db: Database, event: Event) {
   const classes = await db.activity.findMany({
@@ -123,7 +125,7 @@ async function planFromTemplates(tx: Tx, event: Event, ids: string[]): Promise<P
     planned.push({
       field,
       names: data.classes.map(({ settings }) => settings.name),
-      create: (tx: Tx, position: number) => createFromTemplate(tx, event, data, position),
+      create: (tx: Tx, position: number) => createFromTemplate(tx, event.id, data, position),
     })
   }
   return planned
@@ -166,8 +168,10 @@ async function createFromPreset(
   const { side_pots = {}, ...amounts } = money ?? {}
   const purse = { divisions, places, placesBy, payback_bp: usualPayback, ...amounts }
   const rounds = { create: { name: '', position: 0 } }
+  const contests = [columns.name, ...Object.keys(side_pots)].map((name) => ({ name, code: null }))
+  const [code, ...potCodes] = suggestCodes(contests, await listCodes(tx, event_id))
   const created = await tx.activity.create({
-    data: { ...columns, event_id, position, rounds, purse: { create: purse } },
+    data: { ...columns, code, event_id, position, rounds, purse: { create: purse } },
   })
   const { judged, track_horses, track_bulls, has_divisions } = columns
   const shared = { judged, track_horses, track_bulls, has_divisions, event_id, parent_id: created.id, rounds }
@@ -176,6 +180,7 @@ async function createFromPreset(
       data: {
         ...shared,
         name,
+        code: potCodes[at],
         position: at,
         purse: { create: { ...purse, added_cents: 0, entry_fee_cents } },
       },

@@ -1,5 +1,6 @@
-import { formatDay } from '#lib/dates.ts'
+import { formatDay, formatLocalTime } from '#lib/dates.ts'
 import { AVERAGE } from '#rules/classes/rounds.ts'
+import type { BooksClose, EntryMode } from '#rules/entries/entryModes.ts'
 import type { EditClassProps } from '#wire/events/classes.ts'
 import type { NoTime, Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
@@ -8,7 +9,7 @@ import { WITH_ROUNDS } from '../activities/rounds.ts'
 export const ADDED_SECONDS = [5, 10, 15]
 export const NO_TIME_CHOICES: NoTime[] = ['NT', 'DQ', 'Broke']
 
-const SETTINGS_RELATIONS = {
+export const SETTINGS_RELATIONS = {
   ...WITH_ROUNDS,
   incentives: { include: WITH_ROUNDS, orderBy: [{ position: 'asc' }, { id: 'asc' }] },
   carries_to: { select: { to_activity_id: true } },
@@ -18,7 +19,7 @@ export const loadClassWithSettings = (db: Database | Tx, id: number) =>
   db.activity.findUniqueOrThrow({ where: { id }, include: SETTINGS_RELATIONS, relationLoadStrategy: 'join' })
 export type ClassWithSettings = Awaited<ReturnType<typeof loadClassWithSettings>>
 
-export const classSettings = (current: ClassWithSettings): EditClassProps['settings'] => ({
+export const classSettings = (current: ClassWithSettings, timeZone: string): EditClassProps['settings'] => ({
   name: current.name,
   total_slots: current.total_slots,
   scoring: current.judged ? 'points' : 'time',
@@ -37,7 +38,14 @@ export const classSettings = (current: ClassWithSettings): EditClassProps['setti
   points_seasons_group_id: current.points_seasons_group_id,
   payType: current.payType,
   rounds: roundsWithoutAverage(current).map(({ id, name, top }) => ({ id, name, top })),
-  incentives: current.incentives.map(({ id, name }) => ({ id, name })),
+  incentives: current.incentives.map(({ id, name, code }) => ({ id, name, code })),
+  code: current.code,
+  runs_on: current.runs_on && formatDay(current.runs_on),
+  entry_mode: current.entry_mode as EntryMode,
+  late_entry_mode: current.late_entry_mode as EntryMode,
+  rolls_by_default: current.rolls_by_default,
+  books_close: current.books_close as BooksClose,
+  books_close_at: current.books_close_at && formatLocalTime(timeZone, current.books_close_at),
 })
 
 export const roundsWithoutAverage = ({ rounds }: ClassWithSettings) =>

@@ -1,6 +1,13 @@
-import { parseDay } from '#lib/dates.ts'
+import { parseDay, parseLocalTime } from '#lib/dates.ts'
 import { resizeRefusal } from '#rules/draw/messages.ts'
-import { CHOOSE_POINTS_GROUP, type ClassSettings } from '#wire/events/classes.ts'
+import { isDayOf } from '#rules/entries/classDays.ts'
+import {
+  CHOOSE_POINTS_GROUP,
+  type ClassSettings,
+  codeTakenMessage,
+  type EditClassProps,
+  NOT_A_DAY,
+} from '#wire/events/classes.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Invalid } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
@@ -15,6 +22,7 @@ import {
 import { rejectStaleEdit } from '../staleEdit.ts'
 import { createTombstones } from '../draw/tombstones.ts'
 import { refreshPublicPages } from '../events/refreshPublicPages.ts'
+import { loadEventCalendar, timeZoneOf } from '../events/timeZone.ts'
 import { roundNames } from '../activities/rounds.ts'
 import {
   ADDED_SECONDS,
@@ -24,6 +32,7 @@ import {
   NO_TIME_CHOICES,
   classSettings,
 } from './settings.ts'
+import { listCodes } from './codes.ts'
 import { isNameTaken, lockEventClasses, nameTakenMessage } from './create.ts'
 import { requireUpdateAllowed } from './validateUpdate.ts'
 import { saveRounds, type RoundInput } from './saveRounds.ts'
@@ -41,19 +50,21 @@ export function updateClass(
     const current = await loadClassWithSettings(tx, found.id)
     const { points_seasons_group_id } = canSeeSeasons(found.membership) ? input : current
     const allowedInput = { ...input, points_seasons_group_id }
+    const timeZone = timeZoneOf(found.event)
+    const before = classSettings(current, timeZone)
     if (current.settings_version !== version)
-      return rejectStaleEdit(LABELS, comparableSettings(current), comparableInput(allowedInput))
+      return rejectStaleEdit(LABELS, comparableSettings(current, before), comparableInput(allowedInput))
     await requireValidReferences(tx, found, current, allowedInput)
     await requireUpdateAllowed(tx, current, allowedInput)
-    const before = classSettings(current)
-    await saveSettings(change, current, allowedInput)
-    const after = await loadClassWithSettings(tx, found.id)
-    change.record('class changed', before, classSettings(after))
+    await saveSettings(change, current, allowedInput, timeZone)
+    const saved = await loadClassWithSettings(tx, found.id)
+    const after = classSettings(saved, timeZone)
+    change.record('class changed', before, after)
     // Age limits of a class also decide whose names the public pages of other classes hide.
-    if (AGE_FIELDS.some((name) => before[name] !== classSettings(after)[name]))
+    if (AGE_FIELDS.some((name) => before[name] !== after[name]))
       await refreshPublicPages(tx, user, found.event_id)
-    change.broadcast(...roundNames(after).map((round) => drawReload(change.activity, round)))
-    change.broadcastResults([found.id, ...after.incentives.map(({ id }) => id)])
+    change.broadcast(...roundNames(saved).map((round) => drawReload(change.activity, round)))
+    change.broadcastResults([found.id, ...saved.incentives.map(({ id }) => id)])
   })
 }
 
@@ -63,9 +74,17 @@ async function saveSettings(
   { tx, user, update, activity }: ActivityChange,
   current: ClassWithSettings,
   input: ClassSettings,
+  timeZone: string,
 ) {
-  const { rounds, incentives, carries_to, ...columns } = settingsColumns(input)
-  await update({ ...columns, settings_version: { increment: 1 } })
+  const { rounds, incentives, carries_to, books_close_at, ...columns } = settingsColumns(input)
+  const contests = { OR: [{ id: activity.id }, { parent_id: activity.id }] }
+  // Clear the codes first, because the class and its side pots can exchange theirs.
+  await tx.activity.updateMany({ where: contests, data: { code: null } })
+  await update({
+    ...columns,
+    books_close_at: books_close_at && parseLocalTime(timeZone, books_close_at),
+    settings_version: { increment: 1 },
+  })
   const roundsToSave = roundInputs(current, rounds)
   const hasRoundCountChanged = roundsToSave.length !== roundsWithoutAverage(current).length
   const remainingNames = roundsToSave.flatMap(({ was }) => was ?? [])
@@ -80,11 +99,10 @@ async function saveSettings(
       current,
       input,
       incentive,
-      sharedColumns(input, position, incentive.name),
+      sharedColumns(input, position, incentive),
       roundsToSave,
     )
   // Weights are stored by round position, so they no longer fit.
-  const contests = { OR: [{ id: activity.id }, { parent_id: activity.id }] }
   if (hasRoundCountChanged)
     await tx.purse.updateMany({ where: { activity: contests }, data: { weights: [] } })
   await saveCarryovers(tx, activity.id, carries_to)
@@ -110,8 +128,13 @@ async function saveIncentive(
   await saveRounds(tx, old.id, old.rounds, roundsToSave)
 }
 
-const sharedColumns = (input: ClassSettings, position: number, name: string) => ({
+const sharedColumns = (
+  input: ClassSettings,
+  position: number,
+  { name, code }: ClassSettings['incentives'][number],
+) => ({
   name,
+  code,
   position,
   total_slots: input.total_slots,
   judged: input.scoring === 'points',
@@ -141,11 +164,20 @@ async function copyPurseOf(tx: Tx, activity_id: number) {
   return purse ? { ...purse, divisions: purse.divisions!, places: purse.places! } : {}
 }
 
-function settingsColumns({ scoring, added_seconds, no_times, carries_to, age_on, ...rest }: ClassSettings) {
+function settingsColumns({
+  scoring,
+  added_seconds,
+  no_times,
+  carries_to,
+  age_on,
+  runs_on,
+  ...rest
+}: ClassSettings) {
   return {
     ...rest,
     judged: scoring === 'points',
     age_on: age_on && parseDay(age_on),
+    runs_on: runs_on && parseDay(runs_on),
     added_seconds: ADDED_SECONDS.filter((seconds) => added_seconds[seconds]),
     no_times: NO_TIME_CHOICES.filter((noTime) => no_times[noTime]),
     carries_to: checkedIds(carries_to),
@@ -160,8 +192,8 @@ async function requireValidReferences(
 ) {
   const errors: Record<string, string> = {}
   const carried = checkedIds(input.carries_to)
-  const classes =
-    current.name === input.name && !carried.length ? [] : await lockEventClasses(tx, current.event_id)
+  const isLockNeeded = current.name !== input.name || carried.length > 0 || hasEntrySettings(input)
+  const classes = isLockNeeded ? await lockEventClasses(tx, current.event_id) : []
   if (isNameTaken(classes, input.name, id)) errors.name = nameTakenMessage(input.name)
   if (carried.some((to) => to === id || !classes.some((one) => one.id === to)))
     errors.carries_to = 'Choose other classes in this event.'
@@ -174,9 +206,29 @@ async function requireValidReferences(
     !areKnownOrNew(input.incentives, current.incentives)
   )
     errors.message = 'This page is out of date. Reload it.'
+  Object.assign(errors, await findEntryErrors(tx, current, input))
   if (input.total_slots < (await loadLastUsedSlot(tx, id)))
     errors.total_slots = resizeRefusal(input.total_slots)
   if (Object.keys(errors).length) throw new Invalid(errors)
+}
+
+const codesOf = ({ code, incentives }: Pick<ClassSettings, 'code' | 'incentives'>) => [
+  { field: 'code', code },
+  ...incentives.map(({ code }, index) => ({ field: `incentives.${index}.code`, code })),
+]
+
+const hasEntrySettings = (input: ClassSettings) =>
+  input.runs_on !== null || codesOf(input).some(({ code }) => code !== null)
+
+async function findEntryErrors(tx: Tx, { id, event_id }: ClassWithSettings, input: ClassSettings) {
+  if (!hasEntrySettings(input)) return {}
+  const errors: Record<string, string> = {}
+  const used = await listCodes(tx, event_id, id)
+  for (const { field, code } of codesOf(input))
+    if (code !== null && used.includes(code)) errors[field] = codeTakenMessage(code)
+  if (input.runs_on !== null && !isDayOf(await loadEventCalendar(tx, event_id), input.runs_on))
+    errors.runs_on = NOT_A_DAY
+  return errors
 }
 
 function areKnownOrNew(input: { id: number | null }[], known: { id: number }[]) {
@@ -215,10 +267,17 @@ const LABELS: Record<string, string> = {
   payType: 'Prizes',
   rounds: 'Gos',
   incentives: 'Side pots',
+  code: 'Code',
+  runs_on: 'Runs on',
+  entry_mode: 'New entries',
+  late_entry_mode: 'Late entries',
+  rolls_by_default: 'Rolls over by default',
+  books_close: 'Entries close',
+  books_close_at: 'Closing time',
 }
 
-const comparableSettings = (current: ClassWithSettings) => ({
-  ...classSettings(current),
+const comparableSettings = (current: ClassWithSettings, settings: EditClassProps['settings']) => ({
+  ...settings,
   added_seconds: current.added_seconds,
   no_times: current.no_times,
 })

@@ -75,8 +75,8 @@ function startDrawChange(change: ActivityChange) {
   async function finish() {
     for (const [round, slots] of changedSlots) await addSlotBroadcasts(change, round, slots)
     await enqueueSlotChangeNotification(change.tx, moves)
-    if (areAllTouched) change.broadcast(entriesUpdated(change.activity, null))
-    else if (riders.size) change.broadcast(entriesUpdated(change.activity, [...riders]))
+    if (areAllTouched) change.broadcast(entriesUpdated(change.activity.event_id, null))
+    else if (riders.size) change.broadcast(entriesUpdated(change.activity.event_id, [...riders]))
   }
   return { draw, finish }
 }

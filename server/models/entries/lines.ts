@@ -86,7 +86,7 @@ const LINE_ENTRY = {
   horse: { select: { id: true, name: true } },
   score: { select: { value: true, no_time: true } },
   enrollments: {
-    select: { activity_id: true, fee_cents: true, refunded_at: true, refund_cents: true },
+    select: { activity_id: true, fee_cents: true, refunded_at: true },
     orderBy: { activity_id: 'asc' },
   },
 } as const satisfies Prisma.UserActivitySelect
@@ -113,7 +113,5 @@ const toLineEntry = ({ scratched_at, score, enrollments, ...entry }: LineEntryRo
   contests: enrollments.map(({ activity_id }) => activity_id),
 })
 
-type Fee = { fee_cents: number; refunded_at: Date | null; refund_cents: number | null }
-
-const owedCents = ({ fee_cents, refunded_at, refund_cents }: Fee) =>
-  fee_cents - (refund_cents ?? (refunded_at ? fee_cents : 0))
+const owedCents = ({ fee_cents, refunded_at }: { fee_cents: number; refunded_at: Date | null }) =>
+  refunded_at ? 0 : fee_cents

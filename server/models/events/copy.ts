@@ -1,4 +1,5 @@
 import { parseDay, formatDay, addDays, daysBetween, addYears } from '#lib/dates.ts'
+import { type EventCalendar, movedDays } from '#rules/entries/classDays.ts'
 import type { CopyEvent } from '#wire/events/copy.ts'
 import type { Event, Prisma } from '../../../prisma/client/client.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
@@ -9,6 +10,7 @@ import { COPY_COLUMNS, copyColumns } from './copyColumns.ts'
 import { insertEvent } from './create.ts'
 import { eventSnapshot } from './settings.ts'
 import { eventScope } from './changeEvent.ts'
+import { loadEventCalendar } from './timeZone.ts'
 
 export function copyEvent(db: Database, user: CurrentUser, found: { id: number }, input: CopyEvent) {
   return transaction(db, async (tx) => {
@@ -40,11 +42,11 @@ async function copyClasses(tx: Tx, from: Event, event: Event, input: CopyEvent) 
     include: CLASS_RELATIONS,
     orderBy: [{ parent_id: { sort: 'asc', nulls: 'first' } }, { position: 'asc' }, { id: 'asc' }],
   })
-  const years = event.starts_on.getUTCFullYear() - from.starts_on.getUTCFullYear()
+  const calendars = { from: await loadEventCalendar(tx, from.id), to: await loadEventCalendar(tx, event.id) }
   const copyOf = new Map<number, number>()
   for (const original of originals) {
     const parent_id = original.parent_id && copyOf.get(original.parent_id)!
-    const data = { ...copiedClass(original, years, input), event_id: event.id, parent_id }
+    const data = { ...copiedClass(original, calendars, input), event_id: event.id, parent_id }
     const { id } = await tx.activity.create({ data })
     copyOf.set(original.id, id)
   }
@@ -53,9 +55,14 @@ async function copyClasses(tx: Tx, from: Event, event: Event, input: CopyEvent) 
 
 type ClassWithRelations = Prisma.ActivityGetPayload<{ include: typeof CLASS_RELATIONS }>
 
-const copiedClass = (original: ClassWithRelations, years: number, { money }: CopyEvent) => ({
+const copiedClass = (
+  original: ClassWithRelations,
+  { from, to }: { from: EventCalendar; to: EventCalendar },
+  { money }: CopyEvent,
+) => ({
   ...copyColumns(COPY_COLUMNS.Activity, original),
-  age_on: original.age_on && addYears(original.age_on, years),
+  age_on: original.age_on && addYears(original.age_on, yearOf(to) - yearOf(from)),
+  ...movedDays(from, to, original),
   rounds: { create: original.rounds.map((round) => copyColumns(COPY_COLUMNS.Round, round)) },
   ...(money &&
     original.purse && {
@@ -64,6 +71,8 @@ const copiedClass = (original: ClassWithRelations, years: number, { money }: Cop
       },
     }),
 })
+
+const yearOf = ({ starts_on }: EventCalendar) => Number(starts_on.slice(0, 4))
 
 async function copyCarryovers(tx: Tx, copyOf: Map<number, number>) {
   const originals = await tx.carryover.findMany({ where: { from_activity_id: { in: [...copyOf.keys()] } } })

@@ -29,7 +29,7 @@ async function createClassesFromTemplate(tx: Tx, user: CurrentUser, event: Event
     field: 'template_id',
     kind: 'event',
   })
-  await recordCreatedClasses(tx, user, event, await createFromTemplate(tx, event, data, 0))
+  await recordCreatedClasses(tx, user, event, await createFromTemplate(tx, event.id, data, 0))
 }
 
 /** The slug ends with the id, so it doesn't reveal whether another event has the same name. */

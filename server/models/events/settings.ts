@@ -4,11 +4,13 @@ import type { EventSnapshot } from '#wire/changeLog/snapshots.ts'
 import type { Event } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
 import type { CurrentUser } from '../currentUser.ts'
+import { moveClassDays } from '../classes/moveDays.ts'
 import { moveCodeExpiry } from '../memberships/endScorerCodes.ts'
 import { rejectStaleEdit } from '../staleEdit.ts'
 import { record } from '../changeLog.ts'
 import { changeEvent, type EventRef, eventScope } from './changeEvent.ts'
 import { refreshPublicPages } from './refreshPublicPages.ts'
+import { eventCalendar } from './timeZone.ts'
 
 /** The slug never changes, because it may have been printed. */
 export function updateEventSettings(
@@ -25,6 +27,11 @@ export function updateEventSettings(
       data: { ...input, ...eventColumns(input) },
     })
     await record(tx, user, eventScope(event), 'event changed', eventSnapshot(event), eventSnapshot(after))
+    const organization = await tx.organization.findUniqueOrThrow({ where: { id: event.organization_id } })
+    await moveClassDays(tx, user, event, {
+      before: eventCalendar({ ...event, organization }),
+      after: eventCalendar({ ...after, organization }),
+    })
     await moveCodeExpiry(tx, { event_id: event.id })
     await refreshPublicPages(tx, user, event.id)
   })

@@ -1,6 +1,7 @@
 import type { OrganizationSettings } from '#wire/organizations/settings.ts'
 import type { Database } from '../../database/db.ts'
 import type { CurrentUser } from '../currentUser.ts'
+import { moveClosingTimes } from '../classes/moveDays.ts'
 import { moveCodeExpiry } from '../memberships/endScorerCodes.ts'
 import { rejectStaleEdit } from '../staleEdit.ts'
 import { record } from '../changeLog.ts'
@@ -18,6 +19,8 @@ export function updateOrganizationSettings(
     if (current.version !== version) return rejectStaleEdit(LABELS, organizationSettings(current), settings)
     await tx.organization.update({ where: { id }, data: { ...settings, version: { increment: 1 } } })
     await moveCodeExpiry(tx, { organization_id: id })
+    if (settings.time_zone !== current.time_zone)
+      await moveClosingTimes(tx, id, current.time_zone, settings.time_zone)
     await record(
       tx,
       user,

@@ -3,7 +3,12 @@ import { Prisma } from '../../../prisma/client/client.ts'
 import { invalidate } from '../../cache/invalidate.ts'
 import type { Tx } from '../../database/db.ts'
 import type { CurrentUser } from '../currentUser.ts'
-import { drawUpdated, payoutUpdated, enqueueBroadcasts } from '../../broadcasting/broadcasts.ts'
+import {
+  drawUpdated,
+  enqueueBroadcasts,
+  entriesUpdated,
+  payoutUpdated,
+} from '../../broadcasting/broadcasts.ts'
 import type { ActivityWithRounds } from '../activities/changeActivity.ts'
 import { ROW_RELATIONS, type RowEntry } from '../queries/drawRows.ts'
 import { contestIdsOf, filledRow } from '../draw/rows.ts'
@@ -51,8 +56,10 @@ export async function broadcastAffectedEntries(
   const draws = activities.flatMap((activity) => drawBroadcasts(activity, entries, emptied))
   const results = contestIdsOf([...entries, ...emptied])
   const changed = activities.filter(({ id }) => results.has(id))
+  const events = new Set(activities.map(({ event_id }) => event_id))
   await enqueueBroadcasts(tx, user, [
     ...draws,
+    ...[...events].map((event_id) => entriesUpdated(event_id, column === 'user_id' ? ids : null)),
     ...changed.map(({ id, version }) => payoutUpdated(id, version)),
   ])
 }

@@ -1,13 +1,15 @@
 import { parseDay, addYears } from '#lib/dates.ts'
-import type { TemplateClass, TemplateData } from '#wire/events/templates.ts'
+import { absoluteDays, type EventCalendar } from '#rules/entries/classDays.ts'
+import { suggestCodes } from '#rules/entries/suggestCode.ts'
+import type { TemplateClass, TemplateData, TemplateSettings } from '#wire/events/templates.ts'
 import type { Prisma } from '../../../prisma/client/client.ts'
 import type { Tx } from '../../database/db.ts'
 import { Invalid } from '../../errors.ts'
+import { listCodes } from '../classes/codes.ts'
+import { loadEventCalendar } from '../events/timeZone.ts'
 import { parseTemplate } from './parse.ts'
 
 export const TEMPLATE_GONE = 'This template no longer exists.'
-
-type Event = { id: number; starts_on: Date }
 
 export async function loadTemplate(
   tx: Tx,
@@ -24,14 +26,16 @@ export async function loadTemplate(
 
 export async function createFromTemplate(
   tx: Tx,
-  event: Event,
+  event_id: number,
   { year, classes }: TemplateData,
   position: number,
 ): Promise<{ id: number; name: string }[]> {
-  const years = event.starts_on.getUTCFullYear() - year
+  const calendar = await loadEventCalendar(tx, event_id)
+  const years = Number(calendar.starts_on.slice(0, 4)) - year
+  const codes = chooseCodes(classes, new Set(await listCodes(tx, event_id)))
   const created: { id: number; name: string }[] = []
   for (const [index, one] of classes.entries())
-    created.push(await createClass(tx, event, one, { years, position: position + index }))
+    created.push(await createClass(tx, one, { event_id, calendar, years, codes, position: position + index }))
   await tx.carryover.createMany({
     data: classes.flatMap(({ carries_to }, index) =>
       carries_to.map((to) => ({ from_activity_id: created[index]!.id, to_activity_id: created[to]!.id })),
@@ -40,24 +44,30 @@ export async function createFromTemplate(
   return created
 }
 
-type ClassPosition = { years: number; position: number }
+/** Classes without a code, or with one that the event already uses, get another. */
+function chooseCodes(classes: TemplateClass[], used: ReadonlySet<string>): Map<TemplateSettings, string> {
+  const all = classes.flatMap(({ settings, incentives }) => [
+    settings,
+    ...incentives.map((one) => one.settings),
+  ])
+  const isFree = (code: string | null) => code !== null && !used.has(code)
+  const contests = all.map(({ name, code }) => ({ name, code: isFree(code) ? code : null }))
+  return new Map(suggestCodes(contests, used).map((code, index) => [all[index]!, code]))
+}
 
-async function createClass(
-  tx: Tx,
-  event: Event,
-  { rounds, incentives, ...whole }: TemplateClass,
-  at: ClassPosition,
-) {
-  const created = await tx.activity.create({
-    data: { event_id: event.id, ...classColumns(whole, rounds, at) },
-  })
+type Target = {
+  event_id: number
+  calendar: EventCalendar
+  years: number
+  codes: Map<TemplateSettings, string>
+  position: number
+}
+
+async function createClass(tx: Tx, { rounds, incentives, ...whole }: TemplateClass, target: Target) {
+  const created = await tx.activity.create({ data: classColumns(whole, rounds, target) })
   for (const [position, incentive] of incentives.entries())
     await tx.activity.create({
-      data: {
-        event_id: event.id,
-        parent_id: created.id,
-        ...classColumns(incentive, rounds, { ...at, position }),
-      },
+      data: { parent_id: created.id, ...classColumns(incentive, rounds, { ...target, position }) },
     })
   return created
 }
@@ -67,11 +77,14 @@ type Contest = Pick<TemplateClass, 'settings' | 'purse'>
 const classColumns = (
   { settings, purse }: Contest,
   rounds: TemplateClass['rounds'],
-  { years, position }: ClassPosition,
+  { event_id, calendar, years, codes, position }: Target,
 ) =>
   ({
     ...settings,
+    event_id,
     position,
+    code: codes.get(settings),
+    ...absoluteDays(calendar, settings),
     age_on: settings.age_on && addYears(parseDay(settings.age_on), years),
     rounds: { create: rounds },
     ...(purse && { purse: { create: purse } }),

@@ -2,7 +2,10 @@ import { TEMPLATE_VERSION, TemplateData } from '#wire/events/templates.ts'
 
 type SavedTemplate = { kind: string; name: string; schema_version: number; data: unknown }
 
-const UPGRADES: Record<number, (data: unknown) => unknown> = {}
+const UPGRADES: Record<number, (data: unknown) => unknown> = {
+  // Version 2 added only fields with defaults.
+  1: (data) => data,
+}
 
 /** A class created from a class template gets the template's name. */
 export function parseTemplate(

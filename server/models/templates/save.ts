@@ -1,4 +1,5 @@
 import { formatDay } from '#lib/dates.ts'
+import { type ClassDays, type EventCalendar, relativeDays } from '#rules/entries/classDays.ts'
 import { AVERAGE } from '#rules/classes/rounds.ts'
 import {
   MAX_CLASSES,
@@ -12,6 +13,7 @@ import type { Database, Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { record } from '../changeLog.ts'
+import { loadEventCalendar } from '../events/timeZone.ts'
 import { changeOrganization } from '../organizations/changeOrganization.ts'
 import { pickTemplateColumns } from './columns.ts'
 import { listTemplateNames, requireFreeName } from './templates.ts'
@@ -26,7 +28,7 @@ const CLASS_RELATIONS = {
 } satisfies Prisma.ActivityInclude
 
 type ClassWithRelations = Prisma.ActivityGetPayload<{ include: typeof CLASS_RELATIONS }>
-type Event = { id: number; organization_id: number; starts_on: Date }
+type Event = { id: number; organization_id: number }
 type Class = { id: number; event: Event }
 
 const MAX_TEMPLATES = 200
@@ -66,7 +68,7 @@ function saveTemplate(
   })
 }
 
-async function loadTemplateData(tx: Tx, { starts_on }: Event, where: Prisma.ActivityWhereInput) {
+async function loadTemplateData(tx: Tx, { id }: Event, where: Prisma.ActivityWhereInput) {
   const classes = await tx.activity.findMany({
     where: { ...where, parent_id: null },
     include: CLASS_RELATIONS,
@@ -77,9 +79,10 @@ async function loadTemplateData(tx: Tx, { starts_on }: Event, where: Prisma.Acti
   if (classes.length === 0) throw new Conflict('There are no classes to save yet.')
   if (classes.length > MAX_CLASSES)
     throw new Conflict(`A template can hold up to ${MAX_CLASSES} classes. Save them one at a time.`)
+  const calendar = await loadEventCalendar(tx, id)
   const data = {
-    year: starts_on.getUTCFullYear(),
-    classes: classes.map((one) => toTemplateClass(one, classes)),
+    year: Number(calendar.starts_on.slice(0, 4)),
+    classes: classes.map((one) => toTemplateClass(one, classes, calendar)),
   }
   const parsed = TemplateData.safeParse(data)
   if (!parsed.success)
@@ -91,28 +94,30 @@ async function loadTemplateData(tx: Tx, { starts_on }: Event, where: Prisma.Acti
   return parsed.data
 }
 
-function toTemplateClass(one: ClassWithRelations, all: ClassWithRelations[]) {
+function toTemplateClass(one: ClassWithRelations, all: ClassWithRelations[], calendar: EventCalendar) {
   const { rounds, incentives, carries_to } = one
   return {
-    ...toTemplateContest(one),
+    ...toTemplateContest(one, calendar),
     rounds: rounds
       .toSorted((a, b) => Number(a.name === AVERAGE) - Number(b.name === AVERAGE))
       .map((round) => pickTemplateColumns('Round', round)),
-    incentives: incentives.map(toTemplateContest),
+    incentives: incentives.map((incentive) => toTemplateContest(incentive, calendar)),
     carries_to: carries_to
       .map(({ to_activity_id }) => all.findIndex(({ id }) => id === to_activity_id))
       .filter((place) => place >= 0),
   }
 }
 
-type Contest = { age_on: Date | null; purse: object | null }
+type Contest = ClassDays & { age_on: Date | null; purse: object | null }
 
 const toTemplateContest = (
   contest: Contest,
+  calendar: EventCalendar,
 ): Record<keyof Pick<TemplateClass, 'settings' | 'purse'>, unknown> => ({
   settings: {
     ...pickTemplateColumns('Activity', contest),
     age_on: contest.age_on && formatDay(contest.age_on),
+    ...relativeDays(calendar, contest),
   },
   purse: contest.purse && pickTemplateColumns('Purse', contest.purse),
 })

@@ -24,7 +24,6 @@ export const ResultSnapshot = z.object({
   published_no_time: NoTime,
   fee_cents: z.number(),
   refunded_at: z.string().nullable(),
-  refund_cents: z.number().nullable().default(null),
   /** Lines of voided checks that paid this result. Deleting the result clears their reference to it. */
   check_lines: z.array(z.number()).optional(),
 })
@@ -73,7 +72,6 @@ export const EntrySnapshot = z.object({
   scratched_at: z.string().nullable(),
   scratch_reason: z.string().nullable(),
   scratch_kind: z.string().nullable().default(null),
-  own_order: z.number().nullable().default(null),
   rerun_of_id: z.number().nullable(),
   reruns: z.array(z.number()),
   source: z.string(),
@@ -103,7 +101,20 @@ export const EventSnapshot = z.object({
 })
 export type EventSnapshot = z.infer<typeof EventSnapshot>
 
-export const ClassSnapshot = z.object(EditClassProps.shape.settings.shape)
+/** The fields with defaults are missing in older rows. */
+export const ClassSnapshot = z.object({
+  ...EditClassProps.shape.settings.shape,
+  incentives: z.array(
+    z.object({ id: z.number(), name: z.string(), code: z.string().nullable().default(null) }),
+  ),
+  code: z.string().nullable().default(null),
+  runs_on: z.string().nullable().default(null),
+  entry_mode: z.string().default('wait'),
+  late_entry_mode: z.string().default('end'),
+  rolls_by_default: z.boolean().default(false),
+  books_close: z.string().default('never'),
+  books_close_at: z.string().nullable().default(null),
+})
 
 export const SeasonSnapshot = z.object({ name: z.string(), is_public: z.boolean(), slug: z.string() })
 export type SeasonSnapshot = z.infer<typeof SeasonSnapshot>

@@ -1,8 +1,9 @@
 import { MAX_SLOTS } from '#rules/draw/slots.ts'
 import { SESSION_LIMIT_RANGE } from '#rules/draw/messages.ts'
 import { AVERAGE } from '#rules/classes/rounds.ts'
+import { BOOKS_CLOSE, ENTRY_MODES } from '#rules/entries/entryModes.ts'
 import { Abilities, Event, Organization } from '../activity.ts'
-import { optionalDay, optionalLine } from '../validation/optional.ts'
+import { optionalDay, optionalLine, optionalLocalTime } from '../validation/optional.ts'
 import { id } from '../validation/id.ts'
 import { line, name, wholeNumber } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
@@ -88,10 +89,23 @@ const RoundSettings = z.strictObject({
     .nullable(),
 })
 
+const CODE = 'Use 1 to 8 letters and digits, or leave it blank.'
+const code = z
+  .string(CODE)
+  .transform((text) => text.trim().toLowerCase() || null)
+  .refine((text) => text === null || /^[a-z0-9]{1,8}$/.test(text), CODE)
+  .nullable()
+
+export const codeTakenMessage = (code: string) => `This event already uses the code '${code}'.`
+
 const Incentive = z.strictObject({
   id: id('This page is out of date. Reload it.').nullable(),
   name: name(120, 'Enter the name of the side pot.'),
+  code,
 })
+
+export const NOT_A_DAY = 'Choose a day of the event, or any day.'
+const CLOSING_TIME = 'Enter the date and time when entries close.'
 
 export const ClassSettings = z
   .strictObject({
@@ -114,9 +128,21 @@ export const ClassSettings = z
     payType: z.enum(['formula', 'custom']),
     rounds: z.array(RoundSettings).min(1, 'A class needs at least one go.').max(MAX_ROUNDS),
     incentives: z.array(Incentive).max(MAX_INCENTIVES),
+    code,
+    runs_on: optionalDay(NOT_A_DAY),
+    entry_mode: z.enum(ENTRY_MODES),
+    late_entry_mode: z.enum(ENTRY_MODES),
+    rolls_by_default: z.boolean(),
+    books_close: z.enum(BOOKS_CLOSE),
+    books_close_at: optionalLocalTime(CLOSING_TIME),
   })
-  .transform((settings) => ({ ...settings, rounds: nameRounds(settings.rounds) }))
-  .superRefine(({ age_from, age_to, rounds, incentives }, context) => {
+  .transform(({ books_close_at, ...settings }) => ({
+    ...settings,
+    rounds: nameRounds(settings.rounds),
+    books_close_at: settings.books_close === 'at' ? books_close_at : null,
+  }))
+  .superRefine((settings, context) => {
+    const { age_from, age_to, rounds, incentives } = settings
     const issue = (field: string, message: string) =>
       context.addIssue({ code: 'custom', path: field.split('.'), message })
     if (age_from !== null && age_to !== null && age_from > age_to)
@@ -130,6 +156,13 @@ export const ClassSettings = z
     incentives.forEach((_, index) => {
       if (isDuplicate(incentives, index)) issue(`incentives.${index}.name`, 'Another side pot has this name.')
     })
+    const codes = [settings.code, ...incentives.map(({ code }) => code)]
+    incentives.forEach(({ code }, index) => {
+      if (code !== null && codes.indexOf(code) <= index)
+        issue(`incentives.${index}.code`, codeTakenMessage(code))
+    })
+    if (settings.books_close === 'at' && settings.books_close_at === null)
+      issue('books_close_at', CLOSING_TIME)
   })
 export type ClassSettings = z.output<typeof ClassSettings>
 
@@ -168,6 +201,17 @@ export type NewClassesProps = z.infer<typeof NewClassesProps>
 
 const Choice = z.strictObject({ id: z.number(), name: z.string() })
 
+/** `books_close_at` is YYYY-MM-DDTHH:MM in the event's time zone. */
+const EntrySettings = {
+  code: z.string().nullable(),
+  runs_on: z.iso.date().nullable(),
+  entry_mode: z.enum(ENTRY_MODES),
+  late_entry_mode: z.enum(ENTRY_MODES),
+  rolls_by_default: z.boolean(),
+  books_close: z.enum(BOOKS_CLOSE),
+  books_close_at: z.string().nullable(),
+}
+
 export const EditClassProps = z.strictObject({
   organization: Organization,
   event: Event,
@@ -191,8 +235,15 @@ export const EditClassProps = z.strictObject({
     points_seasons_group_id: z.number().nullable(),
     payType: z.string(),
     rounds: z.array(z.strictObject({ id: z.number(), name: z.string(), top: z.number().nullable() })),
-    incentives: z.array(Choice),
+    incentives: z.array(Choice.extend({ code: z.string().nullable() })),
+    ...EntrySettings,
   }),
+  days: z.array(z.iso.date()),
+  time_zone: z.string(),
+  /** Codes of the event's other classes and their side pots. */
+  used_codes: z.array(z.string()),
+  /** Names of the classes that roll over to this one. */
+  carries_from: z.array(z.string()),
   classes: z.array(Choice),
   groups: z.array(Choice),
   /** False for members limited to one event, who don't see the points group. */

@@ -1,3 +1,4 @@
+import { BOOKS_CLOSE, ENTRY_MODES } from '#rules/entries/entryModes.ts'
 import { MAX_SLOTS } from '#rules/draw/slots.ts'
 import { Organization } from '../activity.ts'
 import { name } from '../validation/text.ts'
@@ -5,10 +6,14 @@ import { z } from '../validation/zod.ts'
 import { MoneySettings } from './money.ts'
 
 /** Version of the shape below. After a change, convert older saved data in models/templates/parse.ts. */
-export const TEMPLATE_VERSION = 1
+export const TEMPLATE_VERSION = 2
+
+const MAX_DAYS = 40_000
 
 const count = (most: number) => z.int().min(0).max(most)
 const age = count(120).nullable()
+const entryMode = z.enum(ENTRY_MODES)
+const days = z.int().min(-MAX_DAYS).max(MAX_DAYS)
 
 export const TemplateSettings = z.strictObject({
   name: z.string().min(1).max(120),
@@ -27,7 +32,24 @@ export const TemplateSettings = z.strictObject({
   association: z.string().max(40).nullable(),
   added_seconds: z.array(z.int()).max(10),
   no_times: z.array(z.enum(['NT', 'DQ', 'Broke'])).max(3),
+  // Version 1 doesn't have the fields from here on. Days are counted from the event's first day.
+  code: z
+    .string()
+    .regex(/^[a-z0-9]{1,8}$/)
+    .nullable()
+    .default(null),
+  runs_on: days.nullable().default(null),
+  entry_mode: entryMode.default('wait'),
+  late_entry_mode: entryMode.default('end'),
+  rolls_by_default: z.boolean().default(false),
+  books_close: z.enum(BOOKS_CLOSE).default('never'),
+  books_close_at: z
+    .strictObject({ day: days, time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/) })
+    .nullable()
+    .default(null),
 })
+
+export type TemplateSettings = z.infer<typeof TemplateSettings>
 
 export const TemplateRound = z.strictObject({
   name: z.string().max(20),

@@ -12,6 +12,7 @@ import { IncentiveFields } from './settings/IncentiveFields.tsx'
 import { DrawFields } from './settings/DrawFields.tsx'
 import { ScoringFields } from './settings/ScoringFields.tsx'
 import { EligibilityFields } from './settings/EligibilityFields.tsx'
+import { EntryFields } from './settings/EntryFields.tsx'
 import '../../../css/organizer.css'
 
 export default function EditClass({
@@ -24,6 +25,7 @@ export default function EditClass({
   sees_seasons,
   kept,
   can,
+  ...entries
 }: EditClassProps) {
   return (
     <Page
@@ -61,6 +63,7 @@ export default function EditClass({
             <CarryoverFields name={values.name} classes={classes} chosen={values.carries_to} />
             <EligibilityFields />
             <DrawFields />
+            <EntryFields values={values} {...entries} />
           </>
         )}
       </Form>

@@ -4,7 +4,7 @@ import { AddButton } from '../../../Components/form/AddButton.tsx'
 import { useField } from '../../../Components/form/formContext.ts'
 import { TextField } from '../../../Components/form/TextField.tsx'
 
-type Incentive = { id: number | null; name: string }
+type Incentive = { id: number | null; name: string; code: string | null }
 
 export function IncentiveFields({ incentives }: { incentives: Incentive[] }) {
   const { change } = useField('incentives')
@@ -29,7 +29,7 @@ export function IncentiveFields({ incentives }: { incentives: Incentive[] }) {
       ))}
       <AddButton
         field={`incentives.${incentives.length}.name`}
-        onAdd={() => change([...incentives, { id: null, name: '' }])}
+        onAdd={() => change([...incentives, { id: null, name: '', code: null }])}
       >
         Add side pot
       </AddButton>

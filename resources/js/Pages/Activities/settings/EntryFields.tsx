@@ -1,0 +1,136 @@
+import { BOOKS_CLOSE, type BooksClose, type EntryMode } from '#rules/entries/entryModes.ts'
+import { suggestCodes } from '#rules/entries/suggestCode.ts'
+import type { EditClassProps } from '#wire/events/classes.ts'
+import { Button } from '../../../Components/Button.tsx'
+import { CheckboxField } from '../../../Components/form/CheckboxField.tsx'
+import { DateTimeField } from '../../../Components/form/DateTimeField.tsx'
+import { FoldingCard } from '../../../Components/form/FoldingCard.tsx'
+import { useField } from '../../../Components/form/formContext.ts'
+import { SelectField } from '../../../Components/form/SelectField.tsx'
+import { TextField } from '../../../Components/form/TextField.tsx'
+import { formatDay } from '../../../dates.ts'
+
+type Settings = EditClassProps['settings']
+type Incentive = { id: number | null; name: string; code: string | null }
+type Props = Pick<EditClassProps, 'days' | 'time_zone' | 'used_codes' | 'carries_from'> & {
+  values: Omit<Settings, 'incentives'> & { incentives: Incentive[] }
+}
+
+export function EntryFields({ values, days, time_zone, used_codes, carries_from }: Props) {
+  const { name, code, incentives, runs_on, books_close } = values
+  const codeField = useField('code')
+  const incentivesField = useField('incentives')
+  const isSuggestible = [{ name, code }, ...incentives].some((one) => one.name.trim() && !typedCode(one))
+
+  function suggest() {
+    const contests = [{ name, code }, ...incentives].map((one) => ({ name: one.name, code: typedCode(one) }))
+    const [first, ...rest] = suggestCodes(contests, used_codes)
+    codeField.change(first)
+    incentivesField.change(
+      incentives.map((incentive, index) => ({
+        ...incentive,
+        code: incentive.name.trim() ? rest[index] : incentive.code,
+      })),
+    )
+  }
+
+  return (
+    <FoldingCard title="Entries" summary={summaryOf(values)} isUsed={isUsed(values)}>
+      <div className="field-row">
+        <CodeField name="code" label="Code" hint="Type it to enter a rider in this class, e.g. o for Open." />
+        {(days.length > 1 || runs_on !== null) && (
+          <SelectField name="runs_on" label="Runs on" options={dayOptions(days, runs_on)} />
+        )}
+      </div>
+      {incentives.length > 0 && (
+        <div className="field-row">
+          {incentives.map((incentive, index) => (
+            <CodeField
+              key={incentive.id ?? `new${index}`}
+              name={`incentives.${index}.code`}
+              label={`${incentive.name || `Side pot ${index + 1}`} code`}
+            />
+          ))}
+        </div>
+      )}
+      <Button aria-disabled={!isSuggestible} onClick={() => isSuggestible && suggest()}>
+        Suggest codes
+      </Button>
+      <div className="field-row">
+        <SelectField
+          name="books_close"
+          label="Entries close"
+          hint="Entries after that are late."
+          options={BOOKS_CLOSE.map((value) => ({ value, label: BOOKS_CLOSE_LABELS[value] }))}
+        />
+        {books_close === 'at' && (
+          <DateTimeField
+            name="books_close_at"
+            label="Closing time"
+            hint={`In the event's time zone, ${time_zone.replaceAll('_', ' ')}.`}
+          />
+        )}
+      </div>
+      <div className="field-row">
+        <SelectField name="entry_mode" label="New entries" options={ENTRY_MODE_OPTIONS} />
+        <SelectField name="late_entry_mode" label="Late entries" options={ENTRY_MODE_OPTIONS} />
+      </div>
+      {carries_from.length > 0 && (
+        <CheckboxField
+          name="rolls_by_default"
+          label="Rolls over by default"
+          hint={`Runs in ${listed(carries_from)} also count here, unless you say otherwise for a rider.`}
+        />
+      )}
+    </FoldingCard>
+  )
+}
+
+const CodeField = (props: { name: string; label: string; hint?: string }) => (
+  <TextField {...props} maxLength={8} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+)
+
+const typedCode = ({ code }: { code: string | null }) => code?.trim().toLowerCase() || null
+
+const dayOptions = (days: string[], chosen: string | null) => [
+  { value: null, label: 'Any day' },
+  ...(chosen === null || days.includes(chosen) ? days : [...days, chosen]).map((day) => ({
+    value: day,
+    label: formatDay(day),
+  })),
+]
+
+const ENTRY_MODE_OPTIONS: { value: EntryMode; label: string }[] = [
+  { value: 'wait', label: 'Wait for the draw' },
+  { value: 'drawn', label: 'Drawn at entry' },
+  { value: 'end', label: 'To the end' },
+  { value: 'top', label: 'On top' },
+  { value: 'scratched', label: 'Into scratched slots' },
+]
+
+const BOOKS_CLOSE_LABELS: Record<BooksClose, string> = {
+  never: 'Never',
+  at: 'At a set time',
+  'first horse': 'At the first horse',
+  'last 50': 'At the last 50',
+  'last drag': 'At the last drag',
+}
+
+const isUsed = ({ runs_on, entry_mode, late_entry_mode, rolls_by_default, books_close }: Props['values']) =>
+  runs_on !== null ||
+  entry_mode !== 'wait' ||
+  late_entry_mode !== 'end' ||
+  rolls_by_default ||
+  books_close !== 'never'
+
+function summaryOf({ code, incentives, runs_on, books_close }: Props['values']) {
+  const codes = [{ code }, ...incentives].flatMap((one) => typedCode(one) ?? [])
+  const set = [
+    codes.length > 0 && `${codes.length === 1 ? 'Code' : 'Codes'} ${codes.join(', ')}`,
+    runs_on && formatDay(runs_on),
+    books_close !== 'never' && `Entries close ${BOOKS_CLOSE_LABELS[books_close].toLowerCase()}`,
+  ].filter(Boolean)
+  return set.length ? set.join(' · ') : 'Codes, the day, and when entries close'
+}
+
+const listed = (names: string[]) => new Intl.ListFormat('en-US', { type: 'disjunction' }).format(names)

@@ -1,0 +1,55 @@
+import { addDays, daysBetween, formatDay, formatLocalTime, parseDay, parseLocalTime } from '#lib/dates.ts'
+
+/** Days are YYYY-MM-DD. */
+export type EventCalendar = { starts_on: string; ends_on: string | null; time_zone: string }
+
+/** The day on which a class runs, and the moment when its entries close. */
+export type ClassDays = { runs_on: Date | null; books_close_at: Date | null }
+
+/** Days are counted from the event's first day, which is 0. `time` is HH:MM in the event's time zone. */
+export type RelativeClassDays = {
+  runs_on: number | null
+  books_close_at: { day: number; time: string } | null
+}
+
+const lastDay = ({ starts_on, ends_on }: EventCalendar) => ends_on ?? starts_on
+const lengthOf = (event: EventCalendar) => daysBetween(event.starts_on, lastDay(event))
+
+export const isDayOf = (event: EventCalendar, day: string) => day >= event.starts_on && day <= lastDay(event)
+
+export function relativeDays(
+  event: EventCalendar,
+  { runs_on, books_close_at }: ClassDays,
+): RelativeClassDays {
+  const [day, time] = books_close_at ? formatLocalTime(event.time_zone, books_close_at).split('T') : []
+  return {
+    runs_on: runs_on && daysBetween(event.starts_on, formatDay(runs_on)),
+    books_close_at: day && time ? { day: daysBetween(event.starts_on, day), time } : null,
+  }
+}
+
+/** A class can run on any day of an event that doesn't have its day. */
+export function absoluteDays(
+  event: EventCalendar,
+  { runs_on, books_close_at }: RelativeClassDays,
+): ClassDays {
+  const day = runs_on === null ? null : addDays(event.starts_on, runs_on)
+  return {
+    runs_on: day && isDayOf(event, day) ? parseDay(day) : null,
+    books_close_at:
+      books_close_at &&
+      parseLocalTime(
+        event.time_zone,
+        `${addDays(event.starts_on, books_close_at.day)}T${books_close_at.time}`,
+      ),
+  }
+}
+
+/**
+ * A class moves along when its event moves without getting longer or shorter. Otherwise its date stays, and becomes
+ * any day if the event no longer has it. Entries always close at the same local time.
+ */
+export function movedDays(before: EventCalendar, after: EventCalendar, days: ClassDays): ClassDays {
+  const from = lengthOf(before) === lengthOf(after) ? before : { ...before, starts_on: after.starts_on }
+  return absoluteDays(after, relativeDays(from, days))
+}

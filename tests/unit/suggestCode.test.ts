@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { CLASS_PRESETS } from '#rules/classes/presets.ts'
+import { suggestCode, suggestCodes } from '#rules/entries/suggestCode.ts'
+
+const suggested = (name: string, ...used: string[]) => suggestCode(name, new Set(used))
+const isRolloverOf = (code: string, other: string) => code === `${other}r`
+
+describe('the suggested code', () => {
+  test.each([
+    ['Open', 'o'],
+    ['Open 4D', 'o'],
+    ['Youth', 'y'],
+    ['Novice Horse', 'nh'],
+    ['Sunday Open', 'su'],
+    ['Open 4D Saturday', 'sa'],
+    ['Sunday Youth 2D', 'suy'],
+    ['Friday', 'fr'],
+    ['Tie-down', 'td'],
+    ["Men's Slack", 'ms'],
+    ['Élite Poles', 'ep'],
+    ['5D', '5'],
+    ['牛', 'c'],
+  ])('of %s is %s', (name, code) => {
+    expect(suggested(name)).toBe(code)
+  })
+
+  test('adds letters of the first word, then numbers, if the code is used', () => {
+    expect(suggested('Open', 'o')).toBe('op')
+    expect(suggested('Novice Horse', 'nh')).toBe('noh')
+    expect(suggested('Ox', 'o', 'ox')).toBe('o2')
+  })
+
+  test('is never a used code followed by r, or that without its r', () => {
+    expect(suggested('Youth Rodeo', 'y')).toBe('yor')
+    expect(suggested('Youth', 'yr')).toBe('yo')
+  })
+
+  test('never reads like a number of exhibitions', () => {
+    expect(suggested('X 2')).toBe('c2')
+    expect(suggested('X', 'x')).toBe('c2')
+  })
+
+  const anyName = () =>
+    fc.oneof(fc.string(), fc.constantFrom('Open', 'Sunday Open', 'Youth', 'Y R', 'X', '2', '', 'Élan', '牛'))
+  const anyCode = () => fc.stringMatching(/^[a-z0-9]{1,3}$/)
+  const anyContest = () => fc.record({ name: anyName(), code: fc.constant(null) })
+
+  test('is always valid and free, and keeps codes that are set', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyContest(), { maxLength: 10 }),
+        fc.uniqueArray(anyCode(), { maxLength: 30 }),
+        fc.nat(10),
+        (blank, codes, ownCount) => {
+          const own = codes.slice(0, ownCount).map((code) => ({ name: 'Typed', code }))
+          const elsewhere = codes.slice(ownCount)
+          const all = suggestCodes([...own, ...blank], elsewhere)
+          expect(all.slice(0, own.length)).toEqual(own.map(({ code }) => code))
+          const added = all.slice(own.length)
+          const everywhere = [...all, ...elsewhere]
+          expect(new Set(everywhere).size).toBe(everywhere.length)
+          for (const code of added) {
+            expect(code).toMatch(/^[a-z0-9]{1,8}$/)
+            expect(code).not.toMatch(/^x\d+$/)
+            expect(
+              everywhere.filter((other) => isRolloverOf(code, other) || isRolloverOf(other, code)),
+            ).toEqual([])
+          }
+        },
+      ),
+    )
+  })
+
+  test('is short for every preset with its side pots', () => {
+    for (const { name, side_pots } of CLASS_PRESETS) {
+      const contests = [name, ...side_pots].map((one) => ({ name: one, code: null }))
+      for (const code of suggestCodes(contests, [])) expect(code.length).toBeLessThanOrEqual(2)
+    }
+  })
+})
