@@ -22,6 +22,7 @@ import * as drawSheet from './controllers/draw/drawSheet.ts'
 import * as entries from './controllers/draw/entries.ts'
 import * as entryWindow from './controllers/events/entries.ts'
 import * as events from './controllers/events/events.ts'
+import * as exports from './controllers/exports.ts'
 import * as firstAccount from './controllers/accounts/firstAccount.ts'
 import * as help from './controllers/help.ts'
 import * as invitations from './controllers/organizations/invitations.ts'
@@ -241,6 +242,14 @@ export function routeTable(): Route[] {
     get('/organizer/checks/:organizationId/print', can.organization('pay'), checks.print),
     get('/organizer/checks/:organizationId/test-page', can.organization('pay'), checks.testPage),
 
+    get(`${EVENTS}/:eventId/export/event.xlsx`, can.event('pay'), exports.event),
+    get(`${EVENTS}/:eventId/export/entries.:format`, can.event('organize'), exports.entries),
+    get(`${ACTIVITY}/export/draw.:format`, can.draw('organize'), exports.draw),
+    get(`${ACTIVITY}/export/results.:format`, can.contest('organize'), exports.results),
+    get(`${ACTIVITY}/export/payout.:format`, can.contest('see money'), exports.payout),
+    get(`${POINTS_GROUP}/export/standings.:format`, can.pointsGroup('lead'), exports.standings),
+    get('/organizer/checks/:organizationId/export/checks.:format', can.organization('pay'), exports.checks),
+
     get(DRAW, can.draw('see'), draw.rows),
     post(DRAW, can.draw('organize'), entries.create),
     patch('/ajax/user-activity/:entryId', idempotent(can.entry('organize')), entries.update),
@@ -280,7 +289,6 @@ export function routeTable(): Route[] {
     destroy('/ajax/typed-in-rider/:riderId', can.typedInRider('organize'), autocomplete.destroyTypedInRider),
 
     get('/ajax/payouts/:activityId', can.contest('see'), payout.rows),
-    get('/ajax/payouts/:activityId/export.csv', can.contestMoney, results.exportCsv),
     get('/events/:eventId/activities/:activityId/publishPayout', can.contest('pay'), payout.publish),
     get('/events/:eventId/activities/:activityId/unPublishPayout', can.contest('pay'), payout.unpublish),
     post('/ajax/void-checks-and-unpublish/:activityId', can.contest('pay'), payout.voidChecksAndUnpublish),

@@ -13,7 +13,7 @@ export type ResultRow = Omit<PayoutRow, 'prize'> & {
   prize_cents: number | null
   corrected: PayoutRow['score']
 }
-export type ResultSection = { view: string; rows: ResultRow[] }
+export type ResultSection = { view: string; published: boolean; rows: ResultRow[] }
 export type ResultSheet = {
   activity: {
     name: string

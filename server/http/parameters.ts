@@ -1,5 +1,6 @@
 import type { Request } from 'express'
 import { z } from 'zod'
+import { type ExportFormat, EXPORT_FORMATS } from '#wire/exports.ts'
 import { NotFound } from '../errors.ts'
 import { roundNames } from '../models/activities/rounds.ts'
 
@@ -20,4 +21,10 @@ export function roundParam(req: Request, activity: { rounds: { name: string }[] 
   if (rounds.includes(round)) return round
   if (round === '' || (round === '1' && rounds.length === 1)) return rounds[0]!
   throw new NotFound()
+}
+
+export function formatParam(req: Request): ExportFormat {
+  const format = EXPORT_FORMATS.find((one) => one === req.params.format)
+  if (!format) throw new NotFound()
+  return format
 }

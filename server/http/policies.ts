@@ -16,7 +16,6 @@ import {
   authorizeDeletedEntry,
   authorizeScore,
   authorizeSeason,
-  canSeeMoney,
   authorizeTemplate,
   authorizeTypedInRider,
   authorizeWholeOrganization,
@@ -109,12 +108,6 @@ export const contest = (permission: Permission) =>
   policy(permission, async (req) =>
     requireSameEvent(req, await authorizeActivity(req.db, req.user, idParam(req, 'activityId'), permission)),
   )
-
-export const contestMoney = policy('see money', async (req) => {
-  const activity = await authorizeActivity(req.db, req.user, idParam(req, 'activityId'), 'see')
-  if (!canSeeMoney(activity.membership)) throw new NotFound()
-  return activity
-})
 
 export const entry = (permission: Permission) =>
   policy(permission, (req) => authorizeEntry(req.db, req.user, idParam(req, 'entryId'), permission))

@@ -1,12 +1,14 @@
 import { sum } from '#lib/money.ts'
-import { nextStep } from '#rules/classes/nextStep.ts'
+import { type ContestProgress, type NextStep, nextStep } from '#rules/classes/nextStep.ts'
 import { AVERAGE } from '#rules/classes/rounds.ts'
+import { lacksMoney } from '#rules/payout/moneySettings.ts'
 import type { Abilities, Activity } from '#wire/activity.ts'
 import type { ClassProgress } from '#wire/events/progress.ts'
 import type { ActivitySummary } from '#wire/events/activities.ts'
 import * as paths from '#wire/paths.ts'
 import { type AuthorizedActivity, canSeeSeasons } from '../models/authorization.ts'
-import type { ListedClass, RoundCounts } from '../models/classes/list.ts'
+import type { PrizeCounts } from '../models/checks/unpaid.ts'
+import type { ClassesWithProgress, ListedClass, RoundCounts } from '../models/classes/list.ts'
 import type { Readiness } from '../models/classes/readiness.ts'
 import { roundNames, requireRound } from '../models/activities/rounds.ts'
 
@@ -35,49 +37,66 @@ export function activityProps(found: AuthorizedActivity, round: string, around: 
 }
 
 export function progressProps(
-  { id, event_id, name, total_slots, rounds, incentives }: ListedClass,
-  progress: RoundCounts = NO_PROGRESS,
+  activity: ListedClass,
+  { progress, prizes }: Pick<ClassesWithProgress, 'progress' | 'prizes'>,
   can: Abilities,
 ): ClassProgress {
+  const { id, event_id, name, total_slots, rounds, incentives } = activity
   const gos = rounds
     .filter((round) => round.name !== AVERAGE)
-    .map((go) => ({ round: go.name, ...go, ...countsOf(go, total_slots, progress) }))
-  const payouts = [...rounds, ...incentives.flatMap((incentive) => incentive.rounds)].map(
-    ({ publish_payout }) => publish_payout,
+    .map((go) => ({ round: go.name, ...go, ...countsOf(go, total_slots, progress.get(id)) }))
+  const contests = [activity, ...incentives].map((contest) =>
+    contestProgress(contest, prizes.get(contest.id)),
   )
-  const next = nextStep(gos, payouts, can)
+  const next = nextStep(gos, contests, can)
   return {
     id,
     name,
     slots: sum(gos.map((go) => go.slots)),
     filled: sum(gos.map((go) => go.filled)),
     scored: sum(gos.map((go) => go.scored)),
-    draws: gos.map(({ round, slots, filled, scored, publish_draw, publish_payout }) => ({
+    draws: gos.map(({ round, slots, entered, filled, scored, scratched, publish_draw, publish_payout }) => ({
       round,
       url: paths.draw(event_id, id, round),
       slots,
+      entered,
       filled,
       scored,
+      scratched,
       publish_draw,
       publish_payout,
     })),
-    payouts,
-    next: next && {
-      step: next.step,
-      url: next.round === null ? paths.payout(event_id, id) : paths.draw(event_id, id, next.round),
-    },
+    payouts: contests.flatMap(({ payouts }) => payouts.map(({ published }) => published)),
+    next: next && { step: next.step, url: nextStepUrl(activity, next) },
   }
+}
+
+function contestProgress(
+  { id, payType, purse, rounds }: Pick<ListedClass, 'id' | 'payType' | 'purse' | 'rounds'>,
+  { prizes, unpaid }: PrizeCounts = NO_PRIZES,
+): ContestProgress {
+  return {
+    id,
+    hasMoney: payType === 'custom' ? prizes > 0 : !lacksMoney(purse),
+    unpaid,
+    payouts: rounds.map(({ name, publish_payout }) => ({ round: name, published: publish_payout })),
+  }
+}
+
+function nextStepUrl({ id, event_id }: ListedClass, { contest, round }: NextStep): string {
+  if (contest === null) return paths.draw(event_id, id, round!)
+  return round === null ? paths.printChecks(event_id, contest) : paths.payout(event_id, contest, round)
 }
 
 export function summaryProps(
   activity: ListedClass,
-  progress: RoundCounts | undefined,
+  counts: Pick<ClassesWithProgress, 'progress' | 'prizes'>,
   readiness: Readiness = NO_READINESS,
   can: Abilities,
   membership: { event_id: number | null },
 ): ActivitySummary {
   const { id, event_id, rounds, incentives, points_seasons_group_id: group } = activity
-  const inProgress = progressProps(activity, progress, can)
+  const inProgress = progressProps(activity, counts, can)
   const entered = {
     draw: paths.draw(event_id, id, rounds[0]!.name),
     money: can.pay ? paths.money(event_id, id) : paths.classSettings(event_id, id),
@@ -97,12 +116,17 @@ export function summaryProps(
 }
 
 /** A short go has one slot for each of its top riders and for each rider tied for the last place. */
-function countsOf({ name, top }: ListedClass['rounds'][number], total: number, progress: RoundCounts) {
-  const { filled, scored } = progress.get(name) ?? { filled: 0, scored: 0 }
-  return { slots: top === null ? total : Math.max(Math.min(top, total), filled), filled, scored }
+function countsOf(
+  { name, top }: ListedClass['rounds'][number],
+  total: number,
+  counts: RoundCounts | undefined,
+) {
+  const count = counts?.get(name) ?? NO_ENTRIES
+  return { ...count, slots: top === null ? total : Math.max(Math.min(top, total), count.filled) }
 }
 
-const NO_PROGRESS: RoundCounts = new Map()
+const NO_ENTRIES = { entered: 0, filled: 0, scored: 0, scratched: 0, drawn: false }
+const NO_PRIZES = { prizes: 0, unpaid: 0 }
 const NO_READINESS = { missing: [], warnings: [] }
 
 export const leaderboardUrl = (group: number | null, membership: { event_id: number | null }) =>

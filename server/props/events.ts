@@ -4,7 +4,7 @@ import type { EventHead, EventRidersProps, EventListItem } from '#wire/events/ev
 import type { Abilities } from '#wire/activity.ts'
 import type { CurrentEvent } from '#wire/events/progress.ts'
 import type { AuthorizedEvent } from '../models/authorization.ts'
-import type { ListedClass, RoundCounts } from '../models/classes/list.ts'
+import type { ClassesWithProgress } from '../models/classes/list.ts'
 import type { EventWithStatus } from '../models/events/list.ts'
 import type { ListedEventRider } from '../models/events/riders.ts'
 import { progressProps } from './activities.ts'
@@ -43,11 +43,9 @@ export const formatDays = ({ starts_on, ends_on }: { starts_on: Date; ends_on: D
 
 type EventRow = Pick<AuthorizedEvent, 'id' | 'name' | 'category' | 'starts_on' | 'ends_on' | 'location'>
 
-export type ListedClasses = { classes: ListedClass[]; progress: Map<number, RoundCounts> }
-
 export const currentEventProps = (
   { id, name, category, location, ...row }: EventRow,
-  { classes, progress }: ListedClasses,
+  { classes, ...counts }: ClassesWithProgress,
   today: string,
   can: Abilities,
 ): CurrentEvent => ({
@@ -57,9 +55,7 @@ export const currentEventProps = (
   location,
   ...formatDays(row),
   when: eventTiming({ ...formatDays(row), today }),
-  classes: classes
-    .filter(({ event_id }) => event_id === id)
-    .map((one) => progressProps(one, progress.get(one.id), can)),
+  classes: classes.filter(({ event_id }) => event_id === id).map((one) => progressProps(one, counts, can)),
   organizes: can.organize,
 })
 

@@ -4,10 +4,11 @@ import { currentEvent } from '#rules/schedule/currentEvent.ts'
 import type { OrganizationsProps } from '#wire/organizations/list.ts'
 import * as paths from '#wire/paths.ts'
 import { can } from '../models/authorization.ts'
+import type { ClassesWithProgress } from '../models/classes/list.ts'
 import type { FirstSteps } from '../models/events/firstSteps.ts'
 import type { ListedOrganization } from '../models/organizations/list.ts'
 import { writesChecks } from '../models/organizations/navigation.ts'
-import { currentEventProps, formatDays, type ListedClasses } from './events.ts'
+import { currentEventProps, formatDays } from './events.ts'
 
 /** Counts of sign-ups that wait for a code and of prizes without a check. */
 type Waiting = { signUps: number; unpaid: number }
@@ -15,7 +16,7 @@ type Waiting = { signUps: number; unpaid: number }
 export function organizationProps(
   found: ListedOrganization,
   { signUps, unpaid }: Waiting,
-  listed: ListedClasses,
+  listed: ClassesWithProgress,
   now: Date,
 ): OrganizationsProps['organizations'][number] {
   const { id, name, memberships, _count } = found

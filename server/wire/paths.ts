@@ -1,3 +1,4 @@
+import type { ExportFormat } from './exports.ts'
 import type { PrivateView } from './riderApp/views.ts'
 
 /** The route table has the same paths. */
@@ -223,12 +224,28 @@ export const drawSheet = (activityId: number, round = '') =>
 export const drawRecords = (activityId: number, round = '') =>
   `/drawsheet/activity/${activityId}/draws${query({ round })}`
 export const results = (activityId: number) => `/payout/activity/${activityId}`
-export const resultsCsv = (activityId: number, view = '') =>
-  `${payoutRows(activityId)}/export.csv${query({ view })}`
 export const checks = (organizationId: number, first: number, last = first) =>
   `${checkRegister(organizationId)}/print${query({ numbers: first === last ? first : `${first}-${last}` })}`
 export const checkTestPage = (organizationId: number, sheet: Record<string, string | number | boolean>) =>
   `${checkRegister(organizationId)}/test-page${query(sheet)}`
+
+// Exports
+
+export const exportEvent = (organizationId: number, eventId: number) =>
+  `${event(organizationId, eventId)}/export/event.xlsx`
+export const exportEntries = (organizationId: number, eventId: number, format: ExportFormat) =>
+  `${event(organizationId, eventId)}/export/entries.${format}`
+/** All rounds if `round` is empty. */
+export const exportDraw = (eventId: number, activityId: number, format: ExportFormat, round = '') =>
+  `${activity(eventId, activityId)}/export/draw.${format}${query({ round })}`
+export const exportResults = (eventId: number, activityId: number, format: ExportFormat, view = '') =>
+  `${activity(eventId, activityId)}/export/results.${format}${query({ view })}`
+export const exportPayout = (eventId: number, activityId: number, format: ExportFormat, view = '') =>
+  `${activity(eventId, activityId)}/export/payout.${format}${query({ view })}`
+export const exportStandings = (groupId: number, format: ExportFormat, q = '') =>
+  `${pointsGroup(groupId)}/export/standings.${format}${query({ q })}`
+export const exportChecks = (organizationId: number, format: ExportFormat, q = '') =>
+  `${checkRegister(organizationId)}/export/checks.${format}${query({ q })}`
 
 // The riders' app
 

@@ -78,6 +78,17 @@ export const DivisionSummary = z.strictObject({
 })
 export type DivisionSummary = z.infer<typeof DivisionSummary>
 
+/** In milliseconds, or hundredths of a point for judged runs. */
+export const TimeStrip = z.strictObject({
+  /** Best first. */
+  values: z.array(z.number()),
+  no_times: z.number(),
+  not_run: z.number(),
+  /** `from` is the first value of the division. Empty without divisions. */
+  divisions: z.array(z.strictObject({ division: z.number(), from: z.number() })),
+})
+export type TimeStrip = z.infer<typeof TimeStrip>
+
 export const PayoutPage = z.strictObject({
   data: z.array(PayoutRow),
   total: z.number(),
@@ -95,6 +106,8 @@ export const PayoutPage = z.strictObject({
   rounds: z.number(),
   reconciliation: Reconciliation,
   divisions: z.array(DivisionSummary),
+  /** All results of the view, not only those of this page. */
+  strip: TimeStrip,
   publish_payout: z.boolean(),
   /** These checks keep the payout from being unpublished. */
   checks: z

@@ -265,6 +265,14 @@ export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
   'get /organizer/checks/:organizationId/print': 'document',
   'get /organizer/checks/:organizationId/test-page': 'document',
 
+  'get /organizer/organizations/:organizationId/events/:eventId/export/event.xlsx': 'document',
+  'get /organizer/organizations/:organizationId/events/:eventId/export/entries.:format': 'document',
+  'get /organizer/scoring/:eventId/activities/:activityId/export/draw.:format': 'document',
+  'get /organizer/scoring/:eventId/activities/:activityId/export/results.:format': 'document',
+  'get /organizer/scoring/:eventId/activities/:activityId/export/payout.:format': 'document',
+  'get /organizer/points-groups/:groupId/export/standings.:format': 'document',
+  'get /organizer/checks/:organizationId/export/checks.:format': 'document',
+
   'get /organizer/organizations/:organizationId/events/:eventId/entries': 'Entries/Index',
   'get /ajax/entries/:eventId': EntryLines,
   'post /ajax/entries/:eventId': SavedLine,
@@ -301,7 +309,6 @@ export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
   'delete /ajax/typed-in-rider/:riderId': 'nothing',
 
   'get /ajax/payouts/:activityId': z.union([PayoutPage, PayoutPageWithoutMoney]),
-  'get /ajax/payouts/:activityId/export.csv': 'document',
   'get /events/:eventId/activities/:activityId/publishPayout': PayoutPublication,
   'get /events/:eventId/activities/:activityId/unPublishPayout': PayoutPublication,
   'post /ajax/void-checks-and-unpublish/:activityId': PayoutPublication,

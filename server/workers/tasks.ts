@@ -1,5 +1,6 @@
 import webpush from 'web-push'
 import { checksPdf, testPagePdf } from '../documents/checksPdf.ts'
+import { exportFile } from '../documents/exports/exportFile.ts'
 import { resultsMail } from '../documents/mails/resultsMail.ts'
 import { renderRiderAppPage } from '../documents/riderApp/renderPage.ts'
 import { renderPreview } from '../documents/riderApp/linkPreview.ts'
@@ -8,6 +9,7 @@ import { renderPreview } from '../documents/riderApp/linkPreview.ts'
 export const tasks = {
   checksPdf,
   testPagePdf,
+  exportFile,
   resultsMail,
   madePage: renderRiderAppPage,
   previewPicture: renderPreview,

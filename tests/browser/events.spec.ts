@@ -1,6 +1,7 @@
 import { expectReadable, openOnPhone } from './pageChecks.ts'
-import { answerDialogs, expect, test, openWindow } from './fixtures.ts'
-import { createEvent, createOrganization, createUser } from '../../prisma/factories.ts'
+import { call } from './drawPage.ts'
+import { answerDialogs, createScenario, expect, test, openWindow } from './fixtures.ts'
+import { createEntries, createEvent, createOrganization, createUser } from '../../prisma/factories.ts'
 
 for (const viewport of [
   { width: 1366, height: 768 },
@@ -101,6 +102,31 @@ for (const viewport of [
     await expect(page.getByRole('heading', { name: 'Open 4D' })).toBeVisible()
     await expect(switcher).toBeHidden()
   })
+
+test('leads a class from its draw to its scores on the page of the event', async ({ browser, server }) => {
+  const { organization, event, organizer, newClass } = await createScenario(server.db)
+  const activity = await newClass({ name: 'Open 4D' })
+  await createEntries(
+    server.db,
+    await Promise.all([1, 2].map(async (draw) => ({ activity, draw, rider: await createUser(server.db) }))),
+  )
+  const page = await openWindow(browser, server, organizer)
+  const classes = `/organizer/organizations/${organization.id}/events/${event.id}/activities`
+  await page.goto(classes)
+  await expect(page.getByRole('link', { name: 'Draw Open 4D', exact: true })).toHaveText('Draw')
+  await call(page, 'post', `/ajax/randomize-draw/${activity.id}`)
+  await page.reload()
+  await page.getByRole('link', { name: 'Publish draw of Open 4D' }).click()
+  await expect(page.getByRole('heading', { name: 'Open 4D' })).toBeVisible()
+  await call(page, 'post', `/ajax/publish-draw/${activity.id}`)
+  await page.goto(classes)
+  await expect(page.getByRole('link', { name: 'Score Open 4D' })).toHaveText('Score')
+  await expect(page.getByTitle('In the draw')).toHaveText('2 of 2')
+  for (const theme of ['light', 'dark', 'arena']) {
+    await page.evaluate((name) => (document.documentElement.dataset.theme = name), theme)
+    await expectReadable(page, 1366)
+  }
+})
 
 test('edits, archives, finds, restores and deletes an event', async ({ browser, server }) => {
   const owner = await createUser(server.db, { name: 'Mae Tucker' })

@@ -191,6 +191,8 @@ for (const width of [1366, 390])
     const row = page.getByRole('row').filter({ hasText: 'Open 2D' })
     for (const count of ['1st Go: 1 of 200', '2nd Go: 0 of 200', '1st Go: 1 of 1', '3 of 6 published'])
       await expect(row.getByText(count, { exact: true })).toBeVisible()
+    const draws = row.getByRole('cell').filter({ has: page.getByRole('link', { name: '1st Go of Open 2D' }) })
+    await expect(draws.getByTitle('In the draw')).toHaveText(['1 of 1', '0 of 0'])
     await expectReadable(page, width)
   })
 
@@ -465,6 +467,51 @@ test('shows the results near the top of the screen on a laptop and on a phone', 
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await top('.payout-table tbody tr'), 'on a phone').toBeLessThan(300)
 })
+
+for (const theme of ['light', 'dark', 'arena'])
+  test(`shows the times of a class as a strip with its divisions in the ${theme} theme`, async ({
+    browser,
+    server,
+  }) => {
+    const arena = await createScenario(server.db)
+    const activity = await createClass(arena, server)
+    const scores = [15_000, 15_010, 15_400, 15_500, 16_900, 'NT', null] as const
+    for (const [index, score] of scores.entries())
+      await createEntry(server.db, { activity, draw: index + 1, score })
+    const page = await openWindow(browser, server, arena.organizer)
+    await open(page, payoutPath(arena, activity))
+    await page.evaluate((name) => (document.documentElement.dataset.theme = name), theme)
+    const strip = page.getByRole('img', {
+      name: 'Times in Open 2D: 5 runs from 15.000 to 16.900. 1D from 15.000, 3 runs. 2D from 15.500, 2 runs',
+    })
+    await expect(strip).toBeVisible()
+    await expect(page.locator('.time-strip figcaption > *')).toHaveText(['1 with no time', '1 not run yet'])
+    expect(await axeViolations(page)).toEqual([])
+
+    for (const [width, media] of [
+      [1366, 'screen'],
+      [390, 'screen'],
+      [794, 'print'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.emulateMedia({ media })
+      const texts = await page.locator('.time-strip :is(svg text, figcaption)').all()
+      const boxes = await Promise.all(texts.map(async (text) => (await text.boundingBox())!))
+      for (const [index, one] of boxes.entries()) {
+        expect(one.x + one.width, `${media} at ${width} px`).toBeLessThanOrEqual(width)
+        for (const other of boxes.slice(index + 1))
+          expect(isOverlapping(one, other), `${media} at ${width} px`).toBe(false)
+      }
+    }
+  })
+
+type Box = { x: number; y: number; width: number; height: number }
+
+const isOverlapping = (one: Box, other: Box) =>
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height
 
 test('prints the draw sheet and the results with numbered pages', async ({ browser, server }) => {
   const arena = await createScenario(server.db)

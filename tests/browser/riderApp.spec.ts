@@ -1,5 +1,12 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import { createEntry, createEvent, createHorse, createUser, publishRounds } from '../../prisma/factories.ts'
+import {
+  createEntry,
+  createEvent,
+  createHorse,
+  createPurse,
+  createUser,
+  publishRounds,
+} from '../../prisma/factories.ts'
 import type { Database } from '../../server/database/db.ts'
 import { invalidate } from '../../server/cache/invalidate.ts'
 import { call } from './drawPage.ts'
@@ -418,6 +425,39 @@ test("keeps a rider's scored run pinned with its time and place, and shows money
   await phone.reload()
   await expect(results).toContainText('$320.00')
   await Promise.all([acting.context().close(), phone.context().close()])
+})
+
+test('shows the times of a class as a strip, with its divisions once the payout is published', async ({
+  browser,
+  server,
+}) => {
+  const { activity, entries, event, organizer, url } = await openClass(server.db, true)
+  await server.db.activity.update({ where: { id: activity.id }, data: { has_divisions: true } })
+  const divisions = [
+    { offset: 0, shareBp: 6000 },
+    { offset: 500, shareBp: 4000 },
+  ]
+  await createPurse(server.db, activity, { divisions })
+  for (const [index, { score }] of entries.entries())
+    await server.db.score.update({ where: { id: score.id }, data: { value: 15_000 + index * 50 } })
+  const phone = await openPhone(browser, server)
+  await phone.goto(`${url}/results`)
+  await isLive(phone)
+  const times = 'Times in Open 4D: 30 runs from 15.000 to 16.450'
+  const strip = phone.getByRole('img', { name: times })
+  await expect(strip).toHaveAccessibleName(times)
+
+  const acting = await openWindow(browser, server, organizer)
+  await acting.goto('/organizer/organizations')
+  await call(acting, 'get', `/events/${event.id}/activities/${activity.id}/publishPayout`)
+  const withDivisions = `${times}. 1D from 15.000, 10 runs. 2D from 15.500, 20 runs`
+  await expect(strip).toHaveAccessibleName(withDivisions)
+  expect(await axeViolations(phone)).toEqual([])
+  const plain = await openPhone(browser, server, { javaScriptEnabled: false })
+  await plain.goto(`${url}/results`)
+  await expect(plain.getByRole('img', { name: times })).toHaveAccessibleName(withDivisions)
+  await expect(plain.locator('.time-strip text').first()).toHaveText('1D')
+  for (const page of [acting, phone, plain]) await page.context().close()
 })
 
 test('shows the last version of a page and its age while offline', async ({ browser, server }) => {

@@ -112,10 +112,13 @@ describe.each(['organizer', 'scorer', 'viewer'] as const)(
       expect(whole.body.props).toMatchObject({ sees_money: true })
     })
 
-    test('hides the CSV export', async () => {
-      const url = `/ajax/payouts/${activity.id}/export.csv`
-      expect((await limited.get(url)).status).toBe(404)
-      expect((await arena.viewer.get(url)).status).toBe(200)
+    test('exports no money', async () => {
+      const url = `/organizer/scoring/${event.id}/activities/${activity.id}/export`
+      expect((await limited.get(`${url}/payout.csv`)).status).toBe(403)
+      expect((await arena.organizer.get(`${url}/payout.csv`)).text).toContain('200.00')
+      const results = await limited.get(`${url}/results.csv`)
+      expect(results.status).toBe(role === 'organizer' ? 200 : 403)
+      expect(results.text).not.toMatch(/Earnings|200/)
     })
 
     test('omits earnings from the rider page', async () => {

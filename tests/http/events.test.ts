@@ -228,7 +228,7 @@ describe('the list of events', () => {
     const nextAt = async (text: string) => {
       const now = new Date(text)
       const [found] = await listOrganizations(db, owner, now)
-      const listed = { classes: [], progress: new Map() }
+      const listed = { classes: [], progress: new Map(), prizes: new Map() }
       const { next_event, current } = organizationProps(found!, { signUps: 0, unpaid: 0 }, listed, now)
       return [next_event, current?.when ?? null]
     }

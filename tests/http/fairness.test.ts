@@ -64,6 +64,11 @@ const ATTACKS: Record<string, Attack> = {
     ...hundred(raw('GET', `/payout/activity/${large.id}`, { Cookie: arena.outsider.cookie })),
     manner: 'never read',
   },
+  "exports of a large class's payout": hundred(
+    raw('GET', `/organizer/scoring/${large.event_id}/activities/${large.id}/export/payout.xlsx`, {
+      Cookie: arena.outsider.cookie,
+    }),
+  ),
   'an expensive page of one member': hundred(
     raw('GET', `/payout/activity/${large.id}`, { Cookie: arena.outsider.cookie }),
   ),

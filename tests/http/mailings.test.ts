@@ -227,7 +227,10 @@ describe('sending a mailing', () => {
     expect(mail.html).not.toMatch(/<script|<b>/)
 
     const [pdf, csv] = mail.attachments
-    expect([pdf!.filename, pdf!.mimeType]).toEqual(['open-4d-results.pdf', 'application/pdf'])
+    expect([pdf!.filename, pdf!.mimeType]).toEqual([
+      '2026-06-06 Summer Jackpot - Open 4D results.pdf',
+      'application/pdf',
+    ])
     const { pages } = await readPdf(new Uint8Array(pdf!.content as ArrayBuffer))
     const texts = pages[0]!.lines.map(({ text }) => text)
     expect(texts).toEqual(
@@ -240,7 +243,10 @@ describe('sending a mailing', () => {
         '$400.00',
       ]),
     )
-    expect([csv!.filename, csv!.mimeType]).toEqual(['open-4d-results.csv', 'text/csv'])
+    expect([csv!.filename, csv!.mimeType]).toEqual([
+      '2026-06-06 Summer Jackpot - Open 4D results.csv',
+      'text/csv',
+    ])
     const { data } = Papa.parse<Record<string, string>>(
       new TextDecoder().decode(csv!.content as ArrayBuffer),
       {

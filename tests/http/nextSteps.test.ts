@@ -2,9 +2,12 @@ import { describe, expect, test } from 'vitest'
 import {
   addMember,
   createActivity,
+  createEntries,
   createEntry,
   createEvent,
+  createIncentive,
   createOrganization,
+  createPurse,
   createUser,
   publishRounds,
 } from '../../prisma/factories.ts'
@@ -26,7 +29,7 @@ const drawAt = (eventId: number, activityId: number, round = '') =>
   `/organizer/scoring/${eventId}/activities/${activityId}/draw${round && `/${round}`}`
 
 describe('the next step of a class', () => {
-  test('leads organizers from entering riders to the payout, and scorers only to the scores', async () => {
+  test('leads organizers from entering riders to the checks, and scorers only to the scores', async () => {
     const event = await createEvent(db, { organization })
     const activity = await createActivity(db, { event, rounds: ['1', '2'] })
     const next = async (browser: Browser) =>
@@ -35,19 +38,30 @@ describe('the next step of a class', () => {
     const [first, second] = [drawAt(event.id, activity.id, '1'), drawAt(event.id, activity.id, '2')]
 
     expect(await nextForAll()).toEqual([{ step: 'enter', url: first }, null, null])
-    const entry = await createEntry(db, { activity, round: '1', draw: 1 })
+    const entries = await createEntries(db, [
+      { activity, round: '1', draw: 1, rider: await createUser(db) },
+      { activity, round: '1', draw: 2, rider: await createUser(db) },
+    ])
     expect(await nextForAll()).toEqual([{ step: 'draw', url: first }, null, null])
+    await organizer.post(`/ajax/randomize-draw/${activity.id}`)
+    expect(await nextForAll()).toEqual([{ step: 'publish draw', url: first }, null, null])
     await publishRounds(db, activity, { publish_draw: true }, ['1'])
     const score = { step: 'score', url: first }
     expect(await nextForAll()).toEqual([score, score, null])
-    await db.score.update({ where: { id: entry.score.id }, data: { value: 15_000 } })
+    const ids = entries.map((entry) => entry.score.id)
+    await db.score.updateMany({ where: { id: { in: ids } }, data: { value: 15_000 } })
     expect(await nextForAll()).toEqual([{ step: 'enter', url: second }, null, null])
     await createEntry(db, { activity, round: '2', draw: 1, score: 15_000 })
     await publishRounds(db, activity, { publish_draw: true }, ['2'])
-    const payout = `/organizer/scoring/${event.id}/activities/${activity.id}/payout`
-    expect(await nextForAll()).toEqual([{ step: 'pay', url: payout }, null, null])
+    const payout = `/organizer/scoring/${event.id}/activities/${activity.id}/payout?view=1`
+    expect(await nextForAll()).toEqual([{ step: 'payout', url: payout }, null, null])
+    await createPurse(db, activity, { entry_fee_cents: 5000 })
+    expect(await nextForAll()).toEqual([{ step: 'publish payout', url: payout }, null, null])
     await publishRounds(db, activity, { publish_payout: true })
     expect(await nextForAll()).toEqual([null, null, null])
+    await db.enrollment.updateMany({ where: { activity_id: activity.id }, data: { prize_cents: 10_000 } })
+    const checks = `/organizer/scoring/${event.id}/activities/${activity.id}/print-checks`
+    expect(await nextForAll()).toEqual([{ step: 'checks', url: checks }, null, null])
   })
 
   test('is not the payout for an organizer limited to one event', async () => {
@@ -61,6 +75,49 @@ describe('the next step of a class', () => {
     const { body } = await limited.visit(classesAt(organization.id, event.id))
     expect(body.props.activities[0]).toMatchObject({ filled: 1, scored: 1, next: null })
   })
+})
+
+test('counts riders without a slot as entered, and no scratched run as still to score', async () => {
+  const event = await createEvent(db, { organization })
+  const activity = await createActivity(db, { event, total_slots: 50 })
+  const scratched_at = new Date()
+  const own = { activity, rider: await createUser(db) }
+  await createEntries(db, [
+    { ...own, draw: 1, score: 15_000 },
+    { ...own, draw: 2, score: 'NT' },
+    { ...own, draw: 3 },
+    { ...own, draw: null },
+  ])
+  const scratched = await createEntries(db, [
+    { ...own, draw: 4 },
+    { ...own, draw: null },
+  ])
+  const ids = scratched.map(({ id }) => id)
+  await db.userActivity.updateMany({ where: { id: { in: ids } }, data: { scratched_at } })
+  const { body } = await viewer.visit(classesAt(organization.id, event.id))
+  expect(body.props.activities[0]).toMatchObject({
+    filled: 4,
+    scored: 3,
+    draws: [{ slots: 50, entered: 5, filled: 4, scored: 3, scratched: 1 }],
+  })
+})
+
+test('leads to the payout of a side pot once the class is published', async () => {
+  const event = await createEvent(db, { organization })
+  const activity = await createActivity(db, { event })
+  const side = await createIncentive(db, activity, { name: 'Senior', payType: 'custom' })
+  const entry = await createEntry(db, { activity, draw: 1, score: 15_000, alsoIn: [side] })
+  await publishRounds(db, activity, { publish_draw: true, publish_payout: true })
+  const next = async () =>
+    (await organizer.visit(classesAt(organization.id, event.id))).body.props.activities[0].next
+  const url = `/organizer/scoring/${event.id}/activities/${side.id}/payout`
+  expect(await next()).toEqual({ step: 'payout', url })
+  const key = { activity_id: side.id, user_activity_id: entry.id }
+  await db.enrollment.updateMany({ where: key, data: { prize_cents: 5000 } })
+  expect(await next()).toEqual({ step: 'publish payout', url })
+  await publishRounds(db, side, { publish_payout: true })
+  const checks = `/organizer/scoring/${event.id}/activities/${side.id}/print-checks`
+  expect(await next()).toEqual({ step: 'checks', url: checks })
 })
 
 describe('the current or next event', () => {
@@ -80,7 +137,9 @@ describe('the current or next event', () => {
       id: running.id,
       when: 'on',
       organizes: true,
-      classes: [{ id: activity.id, name: 'Open', slots: 40, filled: 1, scored: 0, next: { step: 'draw' } }],
+      classes: [
+        { id: activity.id, name: 'Open', slots: 40, filled: 1, scored: 0, next: { step: 'publish draw' } },
+      ],
     }
     expect(start.body.props.organizations[0].current).toMatchObject(expected)
     expect(start.body.props.organizations[0].next_event).toBe(inDays(9).toISOString().slice(0, 10))

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  addMember,
   createCarryover,
   createActivity,
   createEntry,
@@ -93,6 +94,45 @@ describe('payout page', () => {
     expect(
       await db.enrollment.findMany({ where: { activity_id: activity.id, prize_cents: { not: null } } }),
     ).toEqual([])
+  })
+
+  test('returns the times of every page and where the divisions begin, also to members who see no money', async () => {
+    const times = Array.from({ length: 60 }, (_, index) => 15_000 + index * 20)
+    const { activity, entries } = await createClass(
+      [...times, 'NT', 'DQ', null, null],
+      { has_divisions: true },
+      {
+        divisions: [
+          { offset: 0, shareBp: 6000 },
+          { offset: 500, shareBp: 4000 },
+        ],
+      },
+    )
+    await db.userActivity.update({ where: { id: entries.at(-1)!.id }, data: { scratched_at: new Date() } })
+    const strip = {
+      values: times,
+      no_times: 2,
+      not_run: 1,
+      divisions: [
+        { division: 1, from: 15_000 },
+        { division: 2, from: 15_500 },
+      ],
+    }
+    const person = await createUser(db)
+    await addMember(db, organization, person, 'scorer', event)
+    for (const browser of [organizer, scorer, viewer, await openBrowser(app, db, person)])
+      for (const query of ['', 'page=2'])
+        expect((await page(activity.id, query, browser)).strip).toEqual(strip)
+  })
+
+  test('lists judged scores from the highest down, and no divisions in a class without them', async () => {
+    const { activity } = await createClass([7_850, 8_600, 8_100], { judged: true })
+    expect((await page(activity.id)).strip).toEqual({
+      values: [8_600, 8_100, 7_850],
+      no_times: 0,
+      not_run: 0,
+      divisions: [],
+    })
   })
 
   test('returns the fields of each result and its rider', async () => {
@@ -298,7 +338,9 @@ test('ranks, adds up and publishes a time of zero and the longest time', async (
   await publishAll(activity)
   expect(await average()).toEqual(added)
   const paper = await organizer.get(`/payout/activity/${activity.id}`)
-  const spreadsheet = await organizer.get(`/ajax/payouts/${activity.id}/export.csv`)
+  const spreadsheet = await organizer.get(
+    `/organizer/scoring/${activity.event_id}/activities/${activity.id}/export/payout.xlsx`,
+  )
   expect([paper.status, spreadsheet.status]).toEqual([200, 200])
 })
 

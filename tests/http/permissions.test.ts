@@ -225,6 +225,7 @@ const PARAMETERS: Record<string, (route: Route) => Id | Promise<Id>> = {
   },
   invitationId: () => newInvitation(`guest${++slot}@example.test`),
   slot: () => 1,
+  format: () => 'xlsx',
   userId: () => rider.id,
   key: async () => {
     const { email } = await db.user.findUniqueOrThrow({ where: { id: rider.id } })

@@ -75,3 +75,19 @@ test('reads a draw page in four statements and a payout page in three', async ()
   expect(await statementsOf(() => scorer.get(`${page}/draw`))).toHaveLength(4)
   expect(await statementsOf(() => scorer.get(`${page}/payout`))).toHaveLength(3)
 })
+
+test('reads an event page in the same number of statements for any number of classes', async () => {
+  const page = `/organizer/organizations/${event.organization_id}/events/${event.id}/activities`
+  const organizer = await openBrowser(app, db, people.organizer)
+  const addClass = async () => {
+    const activity = await createActivity(db, { event, incentives: ['Senior'] })
+    for (let draw = 1; draw <= 3; draw++) await createEntry(db, { activity, draw, score: 15_000 })
+  }
+  await addClass()
+  await organizer.get('/')
+  const before = await statementsOf(() => organizer.get(page))
+  expect(before).toHaveLength(11)
+  await addClass()
+  await addClass()
+  expect(await statementsOf(() => organizer.get(page))).toEqual(before)
+})

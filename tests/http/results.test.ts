@@ -1,4 +1,3 @@
-import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
 import { resultsMail } from '../../server/documents/mails/resultsMail.ts'
@@ -170,9 +169,6 @@ describe('Print Results', () => {
     expect(text).toMatch(/Hometown Points Earnings Season points/)
     expect(text).toMatch(/Cleo .*177\.02 /)
     expect(text).not.toMatch(/177\.020/)
-    const csv = (await browser.get(`/ajax/payouts/${activity.id}/export.csv`)).text
-    expect(csv).toMatch(/Hometown,Points,Earnings,Season points\r\n/)
-    expect(csv).toContain(',177.02,')
   })
 
   test('shows columns only for what the class tracks', async () => {
@@ -215,94 +211,5 @@ describe('Print Results', () => {
     expect(await status(null)).toBe(401)
     expect(await status(draft.people.owner, draft.activity)).toBe(404)
     expect(await status(draft.riders[0]!, draft.activity)).toBe(404)
-  })
-})
-
-describe('CSV export', () => {
-  const read = (text: string) => Papa.parse<Record<string, string>>(text.trim(), { header: true }).data
-
-  test('lists every result with place and money', async () => {
-    const { activity, browser } = await fourRuns()
-    const answer = await browser.get(`/ajax/payouts/${activity.id}/export.csv`)
-    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
-    expect(answer.headers['content-disposition']).toBe('attachment; filename=open-4d-results.csv')
-    expect(answer.text.startsWith('\uFEFFDraw,Division,Place,Tied through,Rider,')).toBe(true)
-    const rows = read(answer.text.slice(1))
-    expect(
-      rows.map((row) => [
-        row.Draw,
-        row.Division,
-        row.Place,
-        row['Tied through'],
-        row.Rider,
-        row.Time,
-        row.Earnings,
-      ]),
-    ).toEqual([
-      ['1', '1D', '1', '2', 'Ann Muñoz', '17.102', '300.00'],
-      ['2', '1D', '1', '2', 'Bea', '17.102', '300.00'],
-      ['3', '2D', '1', '', 'Cleo', '17.702', '400.00'],
-      ['4', '', '', '', 'Dora', 'NT', ''],
-    ])
-  })
-
-  test('escapes cells that spreadsheets would read as formulas, and leaves numbers alone', async () => {
-    const { activity, browser, riders } = await fourRuns()
-    const names = ['=HYPERLINK("http://x.test")', '+1', '-2', '@SUM(A1)']
-    for (const [index, name] of names.entries())
-      await db.user.update({ where: { id: riders[index]!.id }, data: { name } })
-    const rows = read((await browser.get(`/ajax/payouts/${activity.id}/export.csv`)).text.slice(1))
-    expect(rows.map((row) => row.Rider)).toEqual(names.map((name) => `'${name}`))
-    expect(rows[0]!.Earnings).toBe('300.00')
-  })
-
-  test.each([
-    ['full-width signs', ['＝1+1', '＋1', '－2', '＠SUM(A1)']],
-    ['signs after invisible characters', ['\u200B=1+1', '\uFEFF+1', '\u202E-2', ' \u2060＠A1']],
-  ])('escapes formulas written with %s', async (_how, names) => {
-    const { activity, browser, riders } = await fourRuns()
-    for (const [index, name] of names.entries())
-      await db.user.update({ where: { id: riders[index]!.id }, data: { name } })
-    const rows = read((await browser.get(`/ajax/payouts/${activity.id}/export.csv`)).text.slice(1))
-    expect(rows.map((row) => row.Rider)).toEqual(names.map((name) => `'${name}`))
-  })
-
-  test('exports one view, or all views of a class with several rounds', async () => {
-    const people = await createOrganizationWithRoles(db)
-    const ann = await make.createUser(db, { name: 'Ann' })
-    const activity = await createPaidClass(app, db, people, {
-      activity: { rounds: ['1', '2'], name: 'Añejo & Co.' },
-      runs: [
-        { rider: ann, round: '1', score: 17000 },
-        { rider: ann, round: '2', score: 19500 },
-      ],
-      published: false,
-    })
-    const browser = await openBrowser(app, db, people.viewer)
-    const times = async (query: string) => {
-      const { text } = await browser.get(`/ajax/payouts/${activity.id}/export.csv${query}`)
-      return read(text.slice(1)).map((row) => [row.Go, row.Time])
-    }
-    const all = [
-      ['1st Go', '17.000'],
-      ['2nd Go', '19.500'],
-      ['Average', '36.500'],
-    ]
-    expect(await times('')).toEqual(all)
-    expect(await times('?view=2')).toEqual([all[1]])
-    expect(await times('?view=average')).toEqual([all[2]])
-    const answer = await browser.get(`/ajax/payouts/${activity.id}/export.csv`)
-    expect(answer.headers['content-disposition']).toBe('attachment; filename=anejo-co-results-draft.csv')
-    expect((await browser.get(`/ajax/payouts/${activity.id}/export.csv?view=3`)).status).toBe(404)
-  })
-
-  test('requires a member of the organization', async () => {
-    const { activity, people, riders } = await fourRuns()
-    const status = async (person: { id: number } | null) =>
-      (await (await openBrowser(app, db, person)).get(`/ajax/payouts/${activity.id}/export.csv`)).status
-    for (const person of [people.owner, people.scorer, people.viewer]) expect(await status(person)).toBe(200)
-    expect(await status(people.outsider)).toBe(404)
-    expect(await status(riders[0]!)).toBe(404)
-    expect(await status(null)).toBe(401)
   })
 })

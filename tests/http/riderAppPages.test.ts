@@ -115,6 +115,7 @@ describe('public pages', () => {
 
   test('show money once the payout is published, and unofficial placings until then', async () => {
     const { event, activity, entries } = await openEvent()
+    await db.activity.update({ where: { id: activity.id }, data: { has_divisions: true } })
     for (const [index, entry] of entries.entries()) await save(entry, 17 + index)
     const results = `/m/activities/${activity.id}/results`
     const before = await propsOf(results)
@@ -127,15 +128,18 @@ describe('public pages', () => {
       ['Cy Cole', '3', null],
     ])
     expect((await page(results)).text).toContain('Unofficial')
+    expect(before.strip).toEqual({ values: [17_000, 18_000, 19_000], no_times: 0, not_run: 0, divisions: [] })
 
     await owner.get(`/events/${event.id}/activities/${activity.id}/publishPayout`)
     const after = await propsOf(results)
     expect(after.official).toBe(true)
     expect(rows(after)[0].prize_cents).toBeGreaterThan(0)
     expect((await page(results)).text).not.toContain('Unofficial')
+    expect(after.strip).toEqual({ ...before.strip, divisions: [{ division: 1, from: 17_000 }] })
 
     await save(entries[0]!, 20)
     expect(rows(await propsOf(results))[0]).toMatchObject({ score: 17, corrected: { score: 20 }, place: '1' })
+    expect((await propsOf(results)).strip, 'the score that the money is based on').toEqual(after.strip)
   })
 
   test('redirect a link with a slot number to that row', async () => {

@@ -118,6 +118,7 @@ export function payoutPage(changes: Partial<PayoutPage> = {}): PayoutPage {
     canPublish: false,
     reasons: [],
     warnings: [],
+    strip: { values: [], no_times: 0, not_run: 0, divisions: [] },
     round: '',
     rounds: 1,
     reconciliation: {

@@ -1,50 +1,108 @@
 import { expect, test } from 'vitest'
-import { nextStep } from '../../server/rules/classes/nextStep.ts'
+import { type ContestProgress, type GoProgress, nextStep } from '../../server/rules/classes/nextStep.ts'
 
 const everything = { organize: true, score: true, pay: true }
-const go = (
-  filled: number,
-  scored: number,
-  publish_draw: boolean,
-  top: number | null = null,
-  round = '',
-) => ({
-  round,
-  filled,
-  scored,
-  publish_draw,
-  top,
+
+/** A published draw with all scores. */
+const go = (given: Partial<GoProgress> = {}): GoProgress => ({
+  round: '',
+  entered: 40,
+  filled: 40,
+  scored: 40,
+  drawn: true,
+  publish_draw: true,
+  top: null,
+  ...given,
 })
 
-test.each([
-  ['an empty go', go(0, 0, false), 'enter'],
-  ['an empty go with a published draw', go(0, 0, true), 'enter'],
-  ['an empty short go, which is filled on its draw page', go(0, 0, false, 12), 'draw'],
-  ['an empty short go with a published draw', go(0, 0, true, 12), 'enter'],
-  ['entered riders', go(40, 0, false), 'draw'],
-  ['an unpublished draw with all scores', go(40, 40, false), 'draw'],
-  ['a published draw', go(40, 39, true), 'score'],
-  ['all scores', go(40, 40, true), 'pay'],
-])('returns the next step after %s', (_what, one, step) => {
-  expect(nextStep([one], [false], everything)).toEqual({ step, round: step === 'pay' ? null : '' })
+/** An unpublished payout. */
+const contest = (given: Partial<ContestProgress> = {}): ContestProgress => ({
+  id: 1,
+  hasMoney: true,
+  unpaid: 0,
+  payouts: [{ round: '', published: false }],
+  ...given,
+})
+
+const published = { payouts: [{ round: '', published: true }] }
+const empty = { entered: 0, filled: 0, scored: 0, drawn: false, publish_draw: false }
+const entered = { scored: 0, drawn: false, publish_draw: false }
+
+test.each<[string, Partial<GoProgress>, string]>([
+  ['an empty go', empty, 'enter'],
+  ['an empty go with a published draw', { ...empty, publish_draw: true }, 'enter'],
+  ['an empty short go, which is filled on its draw page', { ...empty, top: 12 }, 'draw'],
+  ['an empty short go with a published draw', { ...empty, top: 12, publish_draw: true }, 'enter'],
+  ['entered riders', entered, 'draw'],
+  ['riders entered without a slot', { ...entered, filled: 0 }, 'draw'],
+  ['a draw', { ...entered, drawn: true }, 'publish draw'],
+  ['the only rider of a class', { ...entered, entered: 1, filled: 1 }, 'publish draw'],
+  ['a filled short go', { ...entered, top: 12 }, 'publish draw'],
+  ['a rider entered after the draw without a slot', { ...entered, drawn: true, entered: 41 }, 'draw'],
+  ['an unpublished draw with all scores', { publish_draw: false }, 'publish draw'],
+  ['a published draw', { scored: 39 }, 'score'],
+  [
+    'a published draw that leaves out a rider, until the others have scores',
+    { scored: 39, entered: 41 },
+    'score',
+  ],
+  ['all scores except for a rider without a slot', { entered: 41 }, 'draw'],
+])('returns the next step in the draw after %s', (_what, given, step) => {
+  expect(nextStep([go(given)], [contest()], everything)).toEqual({ step, contest: null, round: '' })
 })
 
 test('returns the step of the first unfinished go', () => {
-  const first = go(40, 40, true, null, '1')
-  const second = go(40, 3, true, null, '2')
-  expect(nextStep([first, second], [true, false, false], everything)).toEqual({ step: 'score', round: '2' })
-  expect(nextStep([go(40, 39, true, null, '1'), second], [false], everything)?.round).toBe('1')
+  const first = go({ round: '1' })
+  const second = go({ round: '2', scored: 3 })
+  expect(nextStep([first, second], [contest()], everything)).toMatchObject({ step: 'score', round: '2' })
+  expect(nextStep([{ ...first, scored: 39 }, second], [contest()], everything)?.round).toBe('1')
 })
 
-test('returns the pay step until every payout is published', () => {
-  const done = go(40, 40, true)
-  expect(nextStep([done], [true, true, false], everything)?.step).toBe('pay')
-  expect(nextStep([done], [true, true, true], everything)).toBeNull()
+test('returns the first unpublished payout of the class and its side pots', () => {
+  const side = contest({
+    id: 2,
+    payouts: [
+      { round: '1', published: true },
+      { round: '2', published: false },
+    ],
+  })
+  expect(nextStep([go()], [contest(), side], everything)).toEqual({
+    step: 'publish payout',
+    contest: 1,
+    round: '',
+  })
+  expect(nextStep([go()], [contest(published), side], everything)).toEqual({
+    step: 'publish payout',
+    contest: 2,
+    round: '2',
+  })
+})
+
+test('sets up a payout without money before it is published', () => {
+  const bare = contest({ id: 2, hasMoney: false })
+  expect(nextStep([go()], [contest(published), bare], everything)).toEqual({
+    step: 'payout',
+    contest: 2,
+    round: '',
+  })
+  expect(nextStep([go()], [contest({ ...published, hasMoney: false })], everything)).toBeNull()
+})
+
+test('returns the checks of the first contest with unpaid prizes once every payout is published', () => {
+  const [paid, unpaid] = [contest(published), contest({ ...published, id: 2, unpaid: 3 })]
+  expect(nextStep([go()], [paid, unpaid], everything)).toEqual({ step: 'checks', contest: 2, round: null })
+  expect(nextStep([go()], [contest(), unpaid], everything)?.step).toBe('publish payout')
+  expect(nextStep([go()], [paid], everything)).toBeNull()
+})
+
+test('asks for no more runs once every payout is published', () => {
+  expect(nextStep([go(), go(empty)], [contest(published)], everything)).toBeNull()
 })
 
 test('returns nothing that the member is not allowed to do', () => {
   const scorer = { organize: false, score: true, pay: false }
-  expect(nextStep([go(40, 0, false)], [false], scorer)).toBeNull()
-  expect(nextStep([go(40, 0, true)], [false], scorer)?.step).toBe('score')
-  expect(nextStep([go(40, 40, true)], [false], scorer)).toBeNull()
+  expect(nextStep([go(entered)], [contest()], scorer)).toBeNull()
+  expect(nextStep([go({ scored: 0 })], [contest()], scorer)?.step).toBe('score')
+  expect(nextStep([go()], [contest()], scorer)).toBeNull()
+  expect(nextStep([go()], [contest({ ...published, unpaid: 3 })], scorer)).toBeNull()
 })

@@ -359,8 +359,8 @@ describe('results', () => {
   test('requests another view by its name', async () => {
     const { urls } = await openPayout({ props: { view: 'average' } })
     expect(urls()[0]).toBe('/ajax/payouts/7?view=average')
-    expect(screen.getByText('Export CSV').getAttribute('href')).toBe(
-      '/ajax/payouts/7/export.csv?view=average',
+    expect(screen.getByText('Payout (CSV)').getAttribute('href')).toMatch(
+      /\/activities\/7\/export\/payout\.csv\?view=average$/,
     )
   })
 

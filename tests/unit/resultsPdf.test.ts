@@ -74,7 +74,7 @@ test(
   SLOW,
   async () => {
     const rows = Array.from({ length: 100 }, (_, index) => result(index + 1))
-    const pages = await pagesOf(sheet({ sections: [{ view: '', rows }] }))
+    const pages = await pagesOf(sheet({ sections: [{ view: '', published: true, rows }] }))
     expect(pages.length).toBeGreaterThan(2)
     for (const [index, lines] of pages.entries()) {
       const isFirst = index === 0
@@ -95,7 +95,7 @@ test(
 
 test('wraps long names in their column instead of cutting them', SLOW, async () => {
   const rows = [result(1, {}, LONG), result(2)]
-  const [lines = []] = await pagesOf(sheet({ sections: [{ view: '', rows }] }))
+  const [lines = []] = await pagesOf(sheet({ sections: [{ view: '', published: true, rows }] }))
   const all = texts(lines)
   expect(all.join(' ')).not.toContain('…')
   const left = lines.find(({ text }) => text === 'Rider')!.x
@@ -109,6 +109,7 @@ test(
   async () => {
     const go = (view: string) => ({
       view,
+      published: true,
       rows: Array.from({ length: 45 }, (_, index) =>
         result(index + 1, { changed: index === 1, corrected: index === 1 ? 16 : null }),
       ),

@@ -3,7 +3,7 @@ import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react
 import { usePage } from '@inertiajs/react'
 
 function closeOnChoice({ target, currentTarget }: MouseEvent<HTMLElement>) {
-  if ((target as Element).closest('button, a')) currentTarget.hidePopover?.()
+  if ((target as Element).closest('button:not([popovertarget]), a')) currentTarget.hidePopover?.()
 }
 
 export function MoreMenu({ children }: { children: ReactNode }) {

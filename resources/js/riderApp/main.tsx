@@ -1,6 +1,7 @@
 import '../../css/riderAppFonts.css'
 import '../../css/riderApp.css'
 import '../../css/riderAppRuns.css'
+import '../../css/timeStrip.css'
 import '../../css/riderAppAccount.css'
 import { useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'

@@ -43,13 +43,13 @@ export async function index(req: Request, res: Response) {
 export async function activities(req: Request, res: Response, event: AuthorizedEvent) {
   const { id, organization } = event
   const permissions = can(event.membership)
-  const { classes, progress } = await listClassesWithProgress(req.db, [id])
+  const { classes, ...counts } = await listClassesWithProgress(req.db, [id])
   const readiness = permissions.organize ? await loadReadiness(req.db, id) : undefined
   const props: ActivitiesProps = {
     organization: { id: organization.id, name: organization.name },
     event: eventHead(event),
     activities: classes.map((one) =>
-      summaryProps(one, progress.get(one.id), readiness?.get(one.id), permissions, event.membership),
+      summaryProps(one, counts, readiness?.get(one.id), permissions, event.membership),
     ),
     can: permissions,
   }

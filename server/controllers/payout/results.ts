@@ -1,11 +1,8 @@
 import type { Request, Response } from 'express'
 import * as paths from '#wire/paths.ts'
-import { PayoutQuery } from '#wire/payout.ts'
 import { RIDER_HOME } from '../../documents/printPage.ts'
 import { publicQrLink } from '../../documents/qr.ts'
 import { resultsPage } from '../../documents/results.ts'
-import { resultsCsv, resultsFileName } from '../../documents/resultsCsv.ts'
-import type { AuthorizedActivity } from '../../models/authorization.ts'
 import { type AuthorizedResults, loadResultSheet } from '../../models/payout/resultSheet.ts'
 import { linkBaseOf } from '../../http/linkBase.ts'
 
@@ -20,10 +17,4 @@ export async function show(req: Request, res: Response, results: AuthorizedResul
 function resultsScreen({ id, event_id, audience }: AuthorizedResults, event: { is_public: boolean }) {
   if (audience === 'members') return { href: paths.payout(event_id, id), label: 'Back to payout' }
   return event.is_public ? { href: paths.publicResults(id), label: 'Back to results' } : RIDER_HOME
-}
-
-export async function exportCsv(req: Request, res: Response, activity: AuthorizedActivity) {
-  const { view } = PayoutQuery.parse(req.query)
-  const sheet = await loadResultSheet(req.db, activity.id, 'members', view ? { rounds: [view] } : undefined)
-  res.attachment(resultsFileName(sheet, 'csv')).type('text/csv; charset=utf-8').send(resultsCsv(sheet))
 }

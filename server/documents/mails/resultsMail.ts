@@ -12,7 +12,9 @@ import {
   type ResultSheet,
   statusOf,
 } from '../results.ts'
-import { resultsCsv, resultsFileName } from '../resultsCsv.ts'
+import { toCsv } from '../exports/csv.ts'
+import { eventFileName } from '../exports/fileName.ts'
+import { resultsTable } from '../exports/resultsTable.ts'
 import { resultsPdf } from '../resultsPdf.ts'
 
 export async function resultsMail(sheet: ResultSheet, notes: string): Promise<MailContent> {
@@ -22,18 +24,21 @@ export async function resultsMail(sheet: ResultSheet, notes: string): Promise<Ma
     html: toHtml(sheet, notes),
     attachments: [
       {
-        filename: resultsFileName(sheet, 'pdf'),
+        filename: fileName(sheet, 'pdf'),
         contentType: 'application/pdf',
         content: await resultsPdf(sheet),
       },
       {
-        filename: resultsFileName(sheet, 'csv'),
+        filename: fileName(sheet, 'csv'),
         contentType: 'text/csv; charset=utf-8',
-        content: Buffer.from(resultsCsv(sheet)),
+        content: Buffer.from(toCsv(resultsTable(sheet, 'payout'))),
       },
     ],
   }
 }
+
+const fileName = ({ event, activity }: ResultSheet, extension: string) =>
+  eventFileName(event, extension, { subject: activity.name, content: 'results' })
 
 function toText(sheet: ResultSheet, notes: string): string {
   const { title, subtitle } = headingOf(sheet)

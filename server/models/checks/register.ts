@@ -40,7 +40,7 @@ async function loadRegisterTotal(db: Database, where: Prisma.CheckWhereInput) {
 
 export type CheckRegister = Awaited<ReturnType<typeof loadCheckRegister>>
 
-const whereMatches = (q: string): Prisma.CheckWhereInput =>
+export const whereMatches = (q: string): Prisma.CheckWhereInput =>
   /^\d{1,9}$/.test(q)
     ? { number: Number(q) }
     : q

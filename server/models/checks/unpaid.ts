@@ -19,3 +19,23 @@ export async function countUnpaidResults(
     GROUP BY events.organization_id`
   return new Map(counts.map(({ organization_id, unpaid }) => [organization_id, unpaid]))
 }
+
+export type PrizeCounts = { prizes: number; unpaid: number }
+
+/** By contest, with the averages. Includes prizes that were typed before the payout is published. */
+export async function countPrizes(db: Database, eventIds: number[]): Promise<Map<number, PrizeCounts>> {
+  const counts = await db.$queryRaw<(PrizeCounts & { activity_id: number })[]>`
+    SELECT activity_id, count(*)::int AS prizes, (count(*) FILTER (WHERE NOT paid))::int AS unpaid
+    FROM activities JOIN (
+      SELECT activity_id,
+        EXISTS (SELECT FROM check_lines WHERE enrollment_id = enrollments.id AND NOT voided) AS paid
+      FROM enrollments WHERE prize_cents > 0
+      UNION ALL
+      SELECT activity_id,
+        EXISTS (SELECT FROM check_lines WHERE average_id = averages.id AND NOT voided) AS paid
+      FROM averages WHERE prize_cents > 0
+    ) prizes ON activity_id = activities.id
+    WHERE event_id = ANY(${eventIds})
+    GROUP BY activity_id`
+  return new Map(counts.map(({ activity_id, ...count }) => [activity_id, count]))
+}

@@ -1,16 +1,22 @@
 import type { Prisma } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
 import { WITH_ROUNDS } from '../activities/rounds.ts'
+import { countPrizes, type PrizeCounts } from '../checks/unpaid.ts'
 
 const CLASS_ORDER = [{ position: 'asc' }, { id: 'asc' }] satisfies Prisma.ActivityOrderByWithRelationInput[]
+
+const WITH_MONEY = {
+  purse: { select: { entry_fee_cents: true, added_cents: true, payback_bp: true } },
+} satisfies Prisma.ActivityInclude
 
 const listClasses = (db: Database, eventIds: number[]) =>
   db.activity.findMany({
     where: { event_id: { in: eventIds }, parent_id: null },
     include: {
       ...WITH_ROUNDS,
+      ...WITH_MONEY,
       incentives: {
-        select: { id: true, name: true, rounds: { select: { publish_payout: true } } },
+        select: { id: true, name: true, payType: true, ...WITH_ROUNDS, ...WITH_MONEY },
         orderBy: { position: 'asc' },
       },
     },
@@ -25,30 +31,60 @@ export const listClassNames = (db: Database, event_id: number) =>
     orderBy: CLASS_ORDER,
   })
 
-export async function listClassesWithProgress(db: Database, eventIds: number[]) {
-  if (eventIds.length === 0) return { classes: [], progress: new Map<number, RoundCounts>() }
-  return { classes: await listClasses(db, eventIds), progress: await loadProgress(db, eventIds) }
+/** Each class, followed by its incentives. */
+export async function listContests(db: Database, event_id: number) {
+  const classes = await db.activity.findMany({
+    where: { event_id, parent_id: null },
+    include: { ...WITH_ROUNDS, incentives: { include: WITH_ROUNDS, orderBy: CLASS_ORDER } },
+    orderBy: CLASS_ORDER,
+    relationLoadStrategy: 'join',
+  })
+  return classes.flatMap(({ incentives, ...one }) => [one, ...incentives])
 }
 
 export type ListedClass = Awaited<ReturnType<typeof listClasses>>[number]
 
-/** A run scratched in its slot counts as scored. */
+export type ClassesWithProgress = {
+  classes: ListedClass[]
+  progress: Map<number, RoundCounts>
+  prizes: Map<number, PrizeCounts>
+}
+
+export async function listClassesWithProgress(
+  db: Database,
+  eventIds: number[],
+): Promise<ClassesWithProgress> {
+  if (eventIds.length === 0) return { classes: [], progress: new Map(), prizes: new Map() }
+  return {
+    classes: await listClasses(db, eventIds),
+    progress: await loadProgress(db, eventIds),
+    prizes: await countPrizes(db, eventIds),
+  }
+}
+
+/** A run scratched in its slot counts as scored. A run scratched without a slot isn't entered anymore. */
 async function loadProgress(db: Database, eventIds: number[]): Promise<Map<number, RoundCounts>> {
   const counts = await db.$queryRaw<ProgressRow[]>`
-    SELECT entries.activity_id, entries.round, count(entries.draw)::int AS filled,
-      (count(*) FILTER (WHERE scores.value IS NOT NULL OR scores.no_time IS NOT NULL
-        OR (entries.scratched_at IS NOT NULL AND entries.draw IS NOT NULL)))::int AS scored
+    SELECT entries.activity_id, entries.round,
+      (count(*) FILTER (WHERE entries.draw IS NOT NULL OR entries.scratched_at IS NULL))::int AS entered,
+      count(entries.draw)::int AS filled,
+      (count(entries.draw) FILTER (WHERE scores.value IS NOT NULL OR scores.no_time IS NOT NULL
+        OR entries.scratched_at IS NOT NULL))::int AS scored,
+      count(entries.draw) FILTER (WHERE entries.scratched_at IS NOT NULL)::int AS scratched,
+      EXISTS (SELECT FROM draw_orders
+        WHERE draw_orders.activity_id = entries.activity_id AND draw_orders.round = entries.round) AS drawn
     FROM user_activities entries JOIN scores ON scores.user_activity_id = entries.id
       JOIN activities ON activities.id = entries.activity_id
     WHERE activities.event_id = ANY(${eventIds})
     GROUP BY entries.activity_id, entries.round`
   const progress = new Map<number, RoundCounts>()
-  for (const { activity_id, round, filled, scored } of counts) {
+  for (const { activity_id, round, ...count } of counts) {
     const byRound = progress.get(activity_id) ?? new Map()
-    progress.set(activity_id, byRound.set(round, { filled, scored }))
+    progress.set(activity_id, byRound.set(round, count))
   }
   return progress
 }
 
-export type RoundCounts = Map<string, { filled: number; scored: number }>
-type ProgressRow = { activity_id: number; round: string; filled: number; scored: number }
+type RoundCount = { entered: number; filled: number; scored: number; scratched: number; drawn: boolean }
+export type RoundCounts = Map<string, RoundCount>
+type ProgressRow = RoundCount & { activity_id: number; round: string }

@@ -1,6 +1,7 @@
 import { formatDay } from '#lib/dates.ts'
 import { eligibilityWarning } from '#rules/riders/eligibility.ts'
 import { missingForDraw, type Missing } from '#rules/draw/readiness.ts'
+import { lacksMoney } from '#rules/payout/moneySettings.ts'
 import { type Activity, Prisma, type Purse } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
 import { duplicateKeySql } from '../draw/duplicates.ts'
@@ -47,8 +48,7 @@ const readinessFacts = (
   bullless: track_bulls ? count.bullless : 0,
   doubledHorses: track_horses ? doubles : 0,
   doubledRiders: track_horses ? 0 : doubles,
-  hasNoMoney:
-    payType !== 'custom' && !purse?.entry_fee_cents && !purse?.added_cents && purse?.payback_bp !== 0,
+  hasNoMoney: payType !== 'custom' && lacksMoney(purse),
 })
 
 const NO_ENTRIES = { unplaced: 0, riderless: 0, horseless: 0, bullless: 0, doubles: 0 }

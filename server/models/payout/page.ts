@@ -9,6 +9,7 @@ import { publishWarnings, publishBlockersOf } from './publishBlockers.ts'
 import { buildAverageRows } from './averages.ts'
 import { buildRoundRows } from './rows.ts'
 import { reconcile } from './reconciliation.ts'
+import { buildTimeStrip } from './timeStrip.ts'
 import { loadPayoutVersion } from '../queries/payoutVersion.ts'
 
 export const PAYOUT_PAGE_SIZE = 50
@@ -21,12 +22,14 @@ export async function loadPayoutPage(db: Database, found: AuthorizedActivity, vi
   const { publish_payout } = round
   const rows = await loadPayoutRows(db, contest, view)
   const reasons = publish_payout ? [] : publishBlockersOf(contest, round)
+  const money = reconcile(contest, round)
   const checks = publish_payout ? await loadIssuedChecks(db, contest.activity, round) : null
   return {
     ...paginate(rows, page, (number) => paths.payoutRows(found.id, view, number)),
     round: round.name,
     rounds: roundNames(contest.activity).length,
-    ...reconcile(contest, round),
+    ...money,
+    strip: buildTimeStrip(contest, rows, money.divisions),
     canPublish: !publish_payout && reasons.length === 0,
     reasons,
     warnings: publish_payout ? (checks ? [VOID_CHECKS_FIRST] : []) : publishWarnings(contest, round),

@@ -43,11 +43,15 @@ export async function loadResultSheet(
   })
   const rounds = filterRounds(activity, filter)
   const sections = []
-  for (const { name } of rounds) {
+  for (const { name, publish_payout } of rounds) {
     const rows = await loadSheetRows(db, contest, name)
     const riders = rows.map(({ userActivity }) => userActivity.user)
     const toVisible = await loadVisibleRiders(db, event, audience, riders)
-    sections.push({ view: name, rows: rows.map((row) => replaceRider(row, toVisible)) })
+    sections.push({
+      view: name,
+      published: publish_payout,
+      rows: rows.map((row) => replaceRider(row, toVisible)),
+    })
   }
   return {
     activity: plainActivity(activity),

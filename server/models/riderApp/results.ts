@@ -6,7 +6,9 @@ import type { Database } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
 import { loadContest, type LoadedContest, resultsInRound } from '../payout/contest.ts'
 import { loadPayoutRows } from '../payout/page.ts'
+import { reconcile } from '../payout/reconciliation.ts'
 import type { ResultRow } from '../payout/rows.ts'
+import { buildTimeStrip } from '../payout/timeStrip.ts'
 import { roundNames, hasSeveralRounds, type Round, WITH_ROUNDS } from '../activities/rounds.ts'
 import { toPublicActivity, findPublicActivity } from './draw.ts'
 import { PUBLIC_EVENTS, toPublicEvent } from './events.ts'
@@ -43,6 +45,7 @@ export async function loadResultsPage(
     view: go.name,
     official: go.publish_payout,
     posted_at: (go.publish_payout && go.payout_published_at?.toISOString()) || null,
+    strip: buildTimeStrip(contest, rows, go.publish_payout ? reconcile(contest, go).divisions : []),
     divisions: groupByDivision(contest, go, isPlaced ? results : results.map(withoutPlace)),
   }
 }

@@ -17,6 +17,30 @@ export async function loadStandings(
   { q, page }: StandingsQuery,
   nameOf = fullName,
 ) {
+  const { found, toStanding } = await rankEntrants(db, group, q, nameOf)
+  const shown = found.slice((page - 1) * STANDINGS_PAGE_SIZE, page * STANDINGS_PAGE_SIZE)
+  return {
+    total: found.length,
+    pages: Math.ceil(found.length / STANDINGS_PAGE_SIZE),
+    standings: shown.map(toStanding),
+  }
+}
+
+/** On one page, with the events that gave points, first event first. */
+export async function loadAllStandings(db: Database, group: Group, q: string) {
+  const { found, toStanding, classes } = await rankEntrants(db, group, q, fullName)
+  const scored = new Set(found.flatMap(({ events }) => events.map(({ event }) => event)))
+  const events = [...new Map([...classes.values()].map(({ event }) => [event.id, event])).values()]
+  return {
+    standings: found.map(toStanding),
+    events: events
+      .filter(({ id }) => scored.has(id))
+      .sort((a, b) => a.starts_on.getTime() - b.starts_on.getTime() || a.id - b.id)
+      .map(({ id, name }) => ({ id, name })),
+  }
+}
+
+async function rankEntrants(db: Database, group: Group, q: string, nameOf: typeof fullName) {
   const classes = await loadClasses(db, group)
   const entrants = await groupByEntrant(db, group, classes, nameOf)
   const searchText = searchable(q)
@@ -24,20 +48,16 @@ export async function loadStandings(
     ({ entrant, name }) =>
       [name, entrants.get(entrant)!.horse ?? ''].some((text) => searchable(text).includes(searchText)),
   )
-  const shown = found.slice((page - 1) * STANDINGS_PAGE_SIZE, page * STANDINGS_PAGE_SIZE)
-  return {
-    total: found.length,
-    pages: Math.ceil(found.length / STANDINGS_PAGE_SIZE),
-    standings: shown.map(({ entrant, name, events, ...standing }): Standing => {
-      const { rider, horse, results } = entrants.get(entrant)!
-      return {
-        ...standing,
-        rider: { id: rider.id, name, fake: rider.organization_id !== null },
-        horse,
-        events: events.map(({ event, points }) => toEventPoints(event, points, results, classes)),
-      }
-    }),
+  const toStanding = ({ entrant, name, events, ...standing }: (typeof found)[number]): Standing => {
+    const { rider, horse, results } = entrants.get(entrant)!
+    return {
+      ...standing,
+      rider: { id: rider.id, name, fake: rider.organization_id !== null },
+      horse,
+      events: events.map(({ event, points }) => toEventPoints(event, points, results, classes)),
+    }
   }
+  return { found, toStanding, classes }
 }
 
 function toEventPoints(id: number, points: number, results: PointsRow[], classes: Classes) {

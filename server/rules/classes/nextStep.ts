@@ -1,38 +1,81 @@
-export const STEPS = ['enter', 'draw', 'score', 'pay'] as const
+export const STEPS = ['enter', 'draw', 'publish draw', 'score', 'payout', 'publish payout', 'checks'] as const
 export type Step = (typeof STEPS)[number]
 
 type Abilities = { organize: boolean; score: boolean; pay: boolean }
 
-/** `top` is set only for a short go. */
+/**
+ * `entered` includes entries without a slot, and `filled` doesn't. `scored` includes runs scratched in their slot.
+ * `top` is set only for a short go.
+ */
 export type GoProgress = {
   round: string
+  entered: number
   filled: number
   scored: number
+  drawn: boolean
   publish_draw: boolean
   top: number | null
 }
 
-export type NextStep = { step: Step; round: string | null }
-
-/** Returns null once every payout is published, or if the member isn't allowed to take the next step. */
-export function nextStep(gos: GoProgress[], payouts: boolean[], can: Abilities): NextStep | null {
-  if (payouts.every(Boolean)) return null
-  const next = stepInGos(gos) ?? { step: 'pay', round: null }
-  return can[PERMISSION[next.step]] ? next : null
+/** The class or a side pot. `unpaid` counts prizes without a check or a cash payment. */
+export type ContestProgress = {
+  id: number
+  hasMoney: boolean
+  unpaid: number
+  payouts: { round: string; published: boolean }[]
 }
 
-const PERMISSION = { enter: 'organize', draw: 'organize', score: 'score', pay: 'pay' } as const
+/** `contest` is null for steps in the draw, and `round` is null for checks. */
+export type NextStep = { step: Step; contest: number | null; round: string | null }
+
+/** Returns null once everything is paid, or if the member isn't allowed to take the next step. */
+export function nextStep(gos: GoProgress[], contests: ContestProgress[], can: Abilities): NextStep | null {
+  const next = stepToPublish(gos, contests) ?? stepInChecks(contests)
+  return next && can[PERMISSION[next.step]] ? next : null
+}
+
+const PERMISSION = {
+  enter: 'organize',
+  draw: 'organize',
+  'publish draw': 'organize',
+  score: 'score',
+  payout: 'pay',
+  'publish payout': 'pay',
+  checks: 'pay',
+} as const satisfies Record<Step, keyof Abilities>
+
+/** Published payouts need no more runs, even if their class has gos that weren't held. */
+function stepToPublish(gos: GoProgress[], contests: ContestProgress[]): NextStep | null {
+  const payout = stepInPayouts(contests)
+  return payout && (stepInGos(gos) ?? payout)
+}
 
 function stepInGos(gos: GoProgress[]): NextStep | null {
   for (const go of gos) {
     const step = stepInGo(go)
-    if (step) return { step, round: go.round }
+    if (step) return { step, contest: null, round: go.round }
   }
   return null
 }
 
-function stepInGo({ filled, scored, publish_draw, top }: GoProgress): Step | null {
-  if (filled === 0 && (top === null || publish_draw)) return 'enter'
-  if (!publish_draw) return 'draw'
-  return scored < filled ? 'score' : null
+function stepInGo({ entered, filled, scored, drawn, publish_draw, top }: GoProgress): Step | null {
+  const isShortGo = top !== null
+  if (entered === 0 && (!isShortGo || publish_draw)) return 'enter'
+  const isOrdered = drawn || isShortGo || entered === 1
+  if (!publish_draw) return isOrdered && entered > 0 && filled === entered ? 'publish draw' : 'draw'
+  if (scored < filled) return 'score'
+  return filled < entered ? 'draw' : null
+}
+
+function stepInPayouts(contests: ContestProgress[]): NextStep | null {
+  for (const { id, hasMoney, payouts } of contests) {
+    const open = payouts.find(({ published }) => !published)
+    if (open) return { step: hasMoney ? 'publish payout' : 'payout', contest: id, round: open.round }
+  }
+  return null
+}
+
+function stepInChecks(contests: ContestProgress[]): NextStep | null {
+  const open = contests.find(({ unpaid }) => unpaid > 0)
+  return open ? { step: 'checks', contest: open.id, round: null } : null
 }

@@ -26,6 +26,12 @@ export type MoneySettings = {
   fill_average: boolean
 }
 
+type Income = Pick<MoneySettings, 'entry_fee_cents' | 'added_cents' | 'payback_bp'>
+
+/** A payback of 0% says that the contest pays nothing on purpose. */
+export const lacksMoney = (purse: Income | null): boolean =>
+  !purse?.entry_fee_cents && !purse?.added_cents && purse?.payback_bp !== 0
+
 export type ContestKind = {
   rounds: string[]
   /** For each go, the number of riders in a short go, or null if all riders run. */

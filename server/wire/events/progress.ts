@@ -13,8 +13,13 @@ export const ClassProgress = z.strictObject({
       round: z.string(),
       url: z.string(),
       slots: z.number(),
+      /** Includes entries without a slot. */
+      entered: z.number(),
       filled: z.number(),
+      /** Includes the scratched runs. */
       scored: z.number(),
+      /** Runs scratched in their slot. */
+      scratched: z.number(),
       publish_draw: z.boolean(),
       publish_payout: z.boolean(),
     }),

@@ -1,5 +1,6 @@
 import type { ClassState } from '#rules/schedule/runningOrder.ts'
 import { Score } from '../draw.ts'
+import { TimeStrip } from '../payout.ts'
 import { z } from '../validation/zod.ts'
 import { PRIVATE_VIEWS } from './views.ts'
 
@@ -188,6 +189,8 @@ export const ResultsPage = z.strictObject({
   view: z.string(),
   official: z.boolean(),
   posted_at: z.iso.datetime().nullable(),
+  /** Without divisions until the payout is published. */
+  strip: TimeStrip,
   divisions: z.array(z.strictObject({ title: z.string(), results: z.array(PublicResult) })),
 })
 export type ResultsPage = z.infer<typeof ResultsPage>

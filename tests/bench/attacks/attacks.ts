@@ -28,7 +28,10 @@ export const ATTACKS: Attack[] = [
   readAttack('rider search', () => '/ajax/rider/search?query=a'),
   readAttack('payout rows of a big class', ({ big }) => `/ajax/payouts/${big}`),
   readAttack('results of a big class', ({ big }) => `/payout/activity/${big}`),
-  readAttack('export of a big class', ({ big }) => `/ajax/payouts/${big}/export.csv`),
+  readAttack(
+    'export of a big class',
+    ({ event, big }) => `/organizer/scoring/${event}/activities/${big}/export/payout.xlsx`,
+  ),
   readAttack(
     'checks page of a big class',
     ({ event, big }) => `/organizer/scoring/${event}/activities/${big}/print-checks`,

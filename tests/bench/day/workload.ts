@@ -181,7 +181,7 @@ async function workInOffice(arena: Scenario, { id }: Class, day: number) {
       body: email,
       allowedStatuses: [202],
     })
-  for (const path of [paths.drawSheet(id), paths.results(id), paths.resultsCsv(id)])
+  for (const path of [paths.drawSheet(id), paths.results(id), paths.exportPayout(arena.event.id, id, 'csv')])
     await request(arena, path, page)
   await request(arena, paths.unpublishPayout(arena.event.id, id), {
     headers,

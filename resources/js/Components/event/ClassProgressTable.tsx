@@ -4,7 +4,7 @@ import * as paths from '#wire/paths.ts'
 import { ButtonLink } from '../Button.tsx'
 import { CardTable } from '../CardTable.tsx'
 import { Chip } from '../Chip.tsx'
-import { enteredColumn, NextStep, Publication, scoredColumn } from './classColumns.tsx'
+import { enteredColumn, InDraw, NextStep, Publication, scoredColumn } from './classColumns.tsx'
 
 type Props = { organization: { id: number }; event: CurrentEvent }
 
@@ -30,7 +30,7 @@ export function ClassProgressTable({ organization, event: { id, name, classes, o
         {organizes && <ButtonLink href={paths.newClasses(organization.id, id)}>Add classes</ButtonLink>}
       </p>
     )
-  const open = classes.filter(({ payouts }) => !payouts.every(Boolean))
+  const open = classes.filter(({ payouts, next }) => next || !payouts.every(Boolean))
   const listed = classes.length > MAX_LISTED ? open.slice(0, MAX_LISTED) : classes
   return (
     <>
@@ -45,7 +45,14 @@ export function ClassProgressTable({ organization, event: { id, name, classes, o
             enteredColumn,
             {
               title: 'Draw',
-              cell: ({ draws }) => <Publication of={draws.map((draw) => draw.publish_draw)} />,
+              cell: ({ draws }) => (
+                <span className="links">
+                  <Publication of={draws.map((draw) => draw.publish_draw)} />
+                  {draws.map((go) => (
+                    <InDraw key={go.round} go={go} />
+                  ))}
+                </span>
+              ),
             },
             scoredColumn,
             { title: 'Payout', cell: ({ payouts }) => <Publication of={payouts} /> },

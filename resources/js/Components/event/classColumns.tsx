@@ -11,13 +11,18 @@ type Go = ClassProgress['draws'][number]
 
 export const enteredColumn: Column<ClassProgress> = {
   title: 'Entered',
-  cell: ({ draws }) => <CountByGo draws={draws} count={({ filled, slots }) => [filled, slots]} />,
+  cell: ({ draws }) => <CountByGo draws={draws} count={({ entered, slots }) => [entered, slots]} />,
   kind: 'number',
 }
 
 export const scoredColumn: Column<ClassProgress> = {
   title: 'Scored',
-  cell: ({ draws }) => <CountByGo draws={draws} count={({ scored, filled }) => [scored, filled]} />,
+  cell: ({ draws }) => (
+    <CountByGo
+      draws={draws}
+      count={({ scored, filled, scratched }) => [scored - scratched, filled - scratched]}
+    />
+  ),
   kind: 'number',
 }
 
@@ -43,6 +48,13 @@ function CountByGo({ draws, count }: { draws: Go[]; count: (go: Go) => [number, 
   )
 }
 
+/** How many of the entered riders have a slot. */
+export const InDraw = ({ go: { filled, entered } }: { go: Go }) => (
+  <span className="quiet" title="In the draw">
+    {filled} of {entered}
+  </span>
+)
+
 export function Publication({ of }: { of: boolean[] }) {
   const published = of.filter(Boolean).length
   return (
@@ -52,11 +64,16 @@ export function Publication({ of }: { of: boolean[] }) {
   )
 }
 
-const STEPS: Record<Step, { label: string; longLabel: (name: string) => string }> = {
+type StepLabels = { label: string; longLabel: (name: string) => string }
+
+const STEPS: Record<Step, StepLabels> = {
   enter: { label: 'Enter riders', longLabel: (name) => `Enter riders in ${name}` },
   draw: { label: 'Draw', longLabel: (name) => `Draw ${name}` },
+  'publish draw': { label: 'Publish draw', longLabel: (name) => `Publish draw of ${name}` },
   score: { label: 'Score', longLabel: (name) => `Score ${name}` },
-  pay: { label: 'Pay', longLabel: (name) => `Pay ${name}` },
+  payout: { label: 'Set up payout', longLabel: (name) => `Set up payout of ${name}` },
+  'publish payout': { label: 'Publish payout', longLabel: (name) => `Publish payout of ${name}` },
+  checks: { label: 'Print checks', longLabel: (name) => `Print checks for ${name}` },
 }
 
 export function NextStep({ name, payouts, next }: Pick<ClassProgress, 'name' | 'payouts' | 'next'>) {

@@ -7,12 +7,14 @@ import { EmptyState } from '../../Components/EmptyState.tsx'
 import {
   enteredColumn,
   goName,
+  InDraw,
   NextStep,
   Publication,
   scoredColumn,
 } from '../../Components/event/classColumns.tsx'
 import { eventSummary, EventTabs, eventCrumbs } from '../../Components/event/EventTabs.tsx'
 import { SaveTemplate } from '../../Components/event/SaveTemplate.tsx'
+import { bothFormats, ExportMenu } from '../../Components/ExportMenu.tsx'
 import { Menu } from '../../Components/Menu.tsx'
 import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
@@ -44,6 +46,20 @@ export default function Activities({ organization, event, activities, can }: Act
         />
       )}
       {can.lead && <ButtonLink href={paths.scorerCodes(organization.id, event.id)}>Add a scorer</ButtonLink>}
+      <ExportMenu
+        files={[
+          ...(can.pay
+            ? [
+                {
+                  label: 'Whole event (Excel)',
+                  href: paths.exportEvent(organization.id, event.id),
+                  note: 'Preparing the workbook. A large event takes a few seconds.',
+                },
+              ]
+            : []),
+          ...bothFormats('Entries', (format) => paths.exportEntries(organization.id, event.id, format)),
+        ]}
+      />
       {can.lead && <ButtonLink href={paths.copyEvent(organization.id, event.id)}>Duplicate</ButtonLink>}
       {addClasses}
     </>
@@ -107,10 +123,13 @@ const nameCell = (activity: ActivitySummary) => {
 const drawCell = ({ name, draws }: ActivitySummary) => (
   <span className="links">
     <Publication of={draws.map((draw) => draw.publish_draw)} />
-    {draws.map(({ round, url }) => (
-      <Link key={round} href={url} aria-label={`${goName(round)} of ${name}`}>
-        {goName(round)}
-      </Link>
+    {draws.map((go) => (
+      <span key={go.round} className="in-draw">
+        <Link href={go.url} aria-label={`${goName(go.round)} of ${name}`}>
+          {goName(go.round)}
+        </Link>
+        <InDraw go={go} />
+      </span>
     ))}
   </span>
 )

@@ -6,6 +6,7 @@ import { formatCents } from '#lib/money.ts'
 import type { CheckRegisterProps, CheckRegisterItem } from '#wire/checks.ts'
 import { Dialog } from '../../Components/Dialog.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
+import { bothFormats, ExportMenu } from '../../Components/ExportMenu.tsx'
 import { SearchForm } from '../../Components/SearchForm.tsx'
 import { NoResponse } from '../../Components/form/NoResponse.tsx'
 import { notify } from '../../Components/Toast.tsx'
@@ -51,6 +52,13 @@ export default function CheckRegister({ organization, checks, q, page, pages, to
         { label: 'Check register' },
       ]}
       note={summary(total)}
+      actions={
+        checks.length > 0 && (
+          <ExportMenu
+            files={bothFormats('Checks', (format) => paths.exportChecks(organization.id, format, q))}
+          />
+        )
+      }
     >
       <SearchForm
         key={q}

@@ -3,6 +3,7 @@ import type { LeaderboardProps, Standing } from '#wire/seasons/leaderboard.ts'
 import { ButtonLink } from '../../Components/Button.tsx'
 import { CardTable } from '../../Components/CardTable.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
+import { bothFormats, ExportMenu } from '../../Components/ExportMenu.tsx'
 import { PageButtons } from '../../Components/PageButtons.tsx'
 import { Page } from '../../Components/Page.tsx'
 import { groupCrumbs, GroupTabs } from '../../Components/season/GroupTabs.tsx'
@@ -32,6 +33,14 @@ export default function Leaderboard(props: LeaderboardProps) {
             </a>
           )}
         </>
+      }
+      actions={
+        can.lead &&
+        total > 0 && (
+          <ExportMenu
+            files={bothFormats('Standings', (format) => paths.exportStandings(group.id, format, q))}
+          />
+        )
       }
     >
       <div className="screen-bar tab-band">

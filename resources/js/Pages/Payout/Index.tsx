@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { scoreUnitOf } from '#rules/scoring/score.ts'
 import { activityChannel, type ActivityEvents } from '#wire/broadcasting/channels.ts'
 import type { PayoutProps } from '#wire/payout.ts'
 import { Button, ButtonLink } from '../../Components/Button.tsx'
@@ -9,6 +10,7 @@ import { LiveIndicator } from '../../Components/LiveIndicator.tsx'
 import { Page } from '../../Components/Page.tsx'
 import { StatusChip } from '../../Components/StatusChip.tsx'
 import { Tabs } from '../../Components/Tabs.tsx'
+import { TimeStrip } from '../../Components/timeStrip/TimeStrip.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { noteDeliveryUpdate } from '../../realtime/deliveryUpdates.ts'
 import { useChannel } from '../../hooks/useChannel.ts'
@@ -18,7 +20,7 @@ import { EmailDialog, type Email } from './mailings/EmailDialog.tsx'
 import { MoneyReconciliation } from './money/Reconciliation.tsx'
 import { PublishNotes } from './toolbar/PublishNotes.tsx'
 import { Pager } from './table/Pager.tsx'
-import { PayoutTable } from './table/PayoutTable.tsx'
+import { PayoutTable, RESULTS_TABLE } from './table/PayoutTable.tsx'
 import { MailingStatusList } from './mailings/MailingStatus.tsx'
 import { TableTools } from './toolbar/TableTools.tsx'
 import { useMailings } from './mailings/useMailings.ts'
@@ -88,6 +90,14 @@ export default function PayoutScreen(props: PayoutProps) {
         )}
         <TableTools {...props} payout={payout} />
       </div>
+      {page && (
+        <TimeStrip
+          strip={page.strip}
+          unit={scoreUnitOf(activity)}
+          name={activity.name}
+          details={RESULTS_TABLE}
+        />
+      )}
       {page && page.data.length > 0 && (
         <PayoutTable {...props} payout={payout} rows={page.data} turning={turning} />
       )}

@@ -1,9 +1,10 @@
 import { SCRATCHED } from '#rules/draw/messages.ts'
 import { formatCents } from '#lib/money.ts'
 import { AVERAGE, roundName } from '#rules/classes/rounds.ts'
-import { formatPrintedScore } from '#rules/scoring/score.ts'
+import { formatPrintedScore, scoreUnitOf } from '#rules/scoring/score.ts'
 import type { PublicResult, ResultsPage } from '#wire/riderApp/pages.ts'
 import * as paths from '#wire/paths.ts'
+import { TimeStrip } from '../../Components/timeStrip/TimeStrip.tsx'
 import { useStore } from '../../store.ts'
 import { ActionsRow, RiderButton, useExpandedRow } from '../draw/ExpandableRow.tsx'
 import { standingText } from '../draw/standings.ts'
@@ -13,7 +14,7 @@ import { PageHead } from '../layout/PageHead.tsx'
 import { formatTimeOrDateIn } from '../format.ts'
 
 export function Results({ page, at }: { page: ResultsPage; at: number }) {
-  const { event, activity, class_id, contests, official, posted_at, divisions } = page
+  const { event, activity, class_id, contests, official, posted_at, strip, divisions } = page
   const posted =
     posted_at && `Official, posted ${formatTimeOrDateIn(Date.parse(posted_at), event.time_zone, at)}`
   const mine = useOwnResultIds(page)
@@ -42,6 +43,7 @@ export function Results({ page, at }: { page: ResultsPage; at: number }) {
         </nav>
       </div>
       <PinnedResults page={page} rows={mine} />
+      <TimeStrip strip={strip} unit={scoreUnitOf(activity)} name={activity.name} />
       {divisions.map(({ title, results }) => (
         <section key={title}>
           <h2>{title}</h2>

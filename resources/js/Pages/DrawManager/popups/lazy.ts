@@ -4,6 +4,7 @@ import type { keepDuplicates } from '../actions/duplicates.ts'
 const loadExports = () => import('./lazyExports.ts')
 
 export const DrawResultNotice = lazyComponent(async () => (await loadExports()).DrawResultNotice)
+export const ExportDraw = lazyComponent(async () => (await loadExports()).ExportDraw)
 export const KeyboardShortcutsDialog = lazyComponent(
   async () => (await loadExports()).KeyboardShortcutsDialog,
 )

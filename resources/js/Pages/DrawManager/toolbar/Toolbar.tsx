@@ -12,7 +12,7 @@ import { singleFlight, useInFlight } from '../../../api/singleFlight.ts'
 import { withProgress } from '../../../visits/progress.ts'
 import { unpublishDraw } from '../actions/api.ts'
 import type { RandomizeMode, RandomizeProps } from '../dialogs/RandomizeDialog.tsx'
-import { FillRound, RandomizeDialog, VerifyDrawLinks } from '../popups/lazy.ts'
+import { ExportDraw, FillRound, RandomizeDialog, VerifyDrawLinks } from '../popups/lazy.ts'
 import { useDraw } from '../screen/drawContext.ts'
 import { PublicLinkButton } from './PublicLinkButton.tsx'
 import { KeyboardShortcuts } from './KeyboardShortcuts.tsx'
@@ -63,6 +63,7 @@ export function Toolbar({ onPublished, ...randomizing }: Props) {
       >
         <Calculator aria-hidden size={16} /> Calculate Payout
       </a>
+      {can.organize && <ExportDraw />}
       {can.organize && published && <DeliveryCount activityId={activity.id} kind="draw" round={round} />}
       <PublicLinkButton />
       <KeyboardShortcuts />

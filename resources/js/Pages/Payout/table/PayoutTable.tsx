@@ -5,11 +5,18 @@ import '../../../../css/table.css'
 
 type Props = PayoutProps & { payout: Payout; rows: PayoutRow[]; turning: boolean }
 
+export const RESULTS_TABLE = 'results'
+
 export function PayoutTable({ payout, rows, turning, ...props }: Props) {
   const { activity, event } = props
 
   return (
-    <table className="table payout-table" aria-label={`Results, ${activity.name}`} aria-busy={payout.loading}>
+    <table
+      id={RESULTS_TABLE}
+      className="table payout-table"
+      aria-label={`Results, ${activity.name}`}
+      aria-busy={payout.loading}
+    >
       <thead>
         <tr>
           <th scope="col" className="number">

@@ -1,10 +1,11 @@
 import { Link } from '@inertiajs/react'
-import { Coins, Download, ListPlus, Receipt, Trophy } from 'lucide-react'
+import { Coins, ListPlus, Receipt, Trophy } from 'lucide-react'
 import { useState } from 'react'
 import { plural } from '#lib/plural.ts'
 import type { PayoutProps } from '#wire/payout.ts'
 import { Button } from '../../../Components/Button.tsx'
 import { DeliveryCount } from '../../../Components/event/DeliveryCount.tsx'
+import { bothFormats, ExportMenu } from '../../../Components/ExportMenu.tsx'
 import { NoResponse } from '../../../Components/form/NoResponse.tsx'
 import { notify } from '../../../Components/Toast.tsx'
 import { NO_RESPONSE } from '../../../api/noResponse.ts'
@@ -50,10 +51,17 @@ export function TableTools({
             <Receipt aria-hidden size={16} /> Check register
           </a>
         )}
-        {sees_money && (
-          <a href={paths.resultsCsv(activity.id, view)} download>
-            <Download aria-hidden size={16} /> Export CSV
-          </a>
+        {(can.organize || sees_money) && (
+          <ExportMenu
+            files={[
+              ...(can.organize
+                ? bothFormats('Results', (format) => paths.exportResults(event.id, activity.id, format, view))
+                : []),
+              ...(sees_money
+                ? bothFormats('Payout', (format) => paths.exportPayout(event.id, activity.id, format, view))
+                : []),
+            ]}
+          />
         )}
       </div>
     </>

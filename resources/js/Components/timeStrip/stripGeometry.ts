@@ -1,0 +1,115 @@
+import type { ScoreUnit } from '#rules/scoring/score.ts'
+import type { TimeStrip } from '#wire/payout.ts'
+
+/** `x` is in percent of the width. The runs of a stack are too close to each other to be drawn side by side. */
+export type Stack = { x: number; runs: number }
+
+/** `gap` is the distance to the best run. `room` is the distance to the next line, in percent of the width. */
+export type DivisionLine = {
+  division: number
+  from: number
+  x: number
+  gap: number
+  room: number
+  runs: number
+}
+
+export type StripGeometry = {
+  stacks: Stack[]
+  lines: DivisionLine[]
+  ticks: { x: number; value: number }[]
+  /** The distance between ticks. */
+  step: number
+  /** Runs behind the end of the scale. */
+  beyond: number
+  end: number
+}
+
+/** The best run is on the left. */
+export function stripGeometry({ values, divisions }: TimeStrip, unit: ScoreUnit): StripGeometry {
+  const [best = 0] = values
+  const direction = unit === 'time' ? 1 : -1
+  const gaps = values.map((value) => Math.abs(value - best))
+  const starts = divisions.map(({ from }) => Math.abs(from - best))
+  const end = nextWhole(best + direction * minimumReach(gaps, starts), UNITS[unit] * direction)
+  const reach = Math.abs(end - best)
+  const shown = gaps.filter((gap) => gap <= reach)
+  const step = tickStep(reach, UNITS[unit])
+  return {
+    stacks: stacksOf(shown, starts, reach),
+    lines: divisions.map((division, index) => ({ ...division, ...lineOf(index, { gaps, starts, reach }) })),
+    ticks: ticksOf(best, direction, reach, step),
+    step,
+    beyond: gaps.length - shown.length,
+    end,
+  }
+}
+
+/** In a second or a point. */
+export const UNITS = { time: 1000, points: 100 }
+
+const nextWhole = (value: number, unit: number) => Math.max(0, Math.ceil(value / unit) * unit)
+
+/** A few very slow runs must not squeeze the others together, and each division needs room for its name. */
+function minimumReach(gaps: number[], starts: number[]): number {
+  const median = gaps[gaps.length >> 1] ?? 0
+  const narrowest = Math.min(...starts.slice(1).map((start, index) => start - starts[index]!))
+  const roomiest = Math.min(OUTLIER * median || Infinity, narrowest / NAME_WIDTH)
+  const last = starts.at(-1) ?? 0
+  return Math.max(Math.min(gaps.at(-1) ?? 0, roomiest), last / (1 - GAP_WIDTH), 1)
+}
+
+const OUTLIER = 3
+/** Of the name of a division, without and with its gap, as shares of the width of a phone. */
+const NAME_WIDTH = 0.05
+const GAP_WIDTH = 0.17
+
+/** Runs of two divisions are never in one stack. */
+function stacksOf(gaps: number[], starts: number[], reach: number): Stack[] {
+  const stacks: { gaps: number[]; end: number }[] = []
+  for (const gap of gaps) {
+    const last = stacks.at(-1)
+    if (last && gap < last.end) last.gaps.push(gap)
+    else stacks.push({ gaps: [gap], end: Math.min(gap + reach / STACKS, nextStart(starts, gap)) })
+  }
+  return stacks.map(({ gaps }) => ({
+    x: percent(gaps.reduce((sum, gap) => sum + gap) / gaps.length, reach),
+    runs: gaps.length,
+  }))
+}
+
+const STACKS = 100
+
+const nextStart = (starts: number[], gap: number) => starts.find((start) => start > gap) ?? Infinity
+
+function lineOf(index: number, { gaps, starts, reach }: { gaps: number[]; starts: number[]; reach: number }) {
+  const start = starts[index]!
+  const end = starts[index + 1] ?? Infinity
+  return {
+    x: percent(start, reach),
+    gap: start,
+    room: percent(Math.min(end, reach) - start, reach),
+    runs: gaps.filter((gap) => gap >= start && gap < end).length,
+  }
+}
+
+function ticksOf(best: number, direction: 1 | -1, reach: number, step: number) {
+  const first = direction * Math.ceil((direction * best) / step) * step
+  const count = Math.floor((reach - Math.abs(first - best)) / step) + 1
+  const values = Array.from({ length: count }, (_, index) => first + direction * index * step)
+  return values
+    .filter((value) => value >= 0)
+    .map((value) => ({ x: percent(Math.abs(value - best), reach), value }))
+}
+
+/** 1, 2 or 5 times a power of ten, so that there are at most six ticks. */
+function tickStep(reach: number, one: number): number {
+  const steps = [0.1, 1, 10, 100, 1000, 10_000, 100_000, 1_000_000].flatMap((power) =>
+    [1, 2, 5].map((factor) => factor * power * one),
+  )
+  return steps.find((step) => reach / step <= MAX_TICKS - 1) ?? reach
+}
+
+const MAX_TICKS = 6
+
+const percent = (part: number, reach: number) => Math.round((part / reach) * 10_000) / 100

@@ -1,0 +1,117 @@
+import type { Request, Response } from 'express'
+import { todayIn } from '#lib/dates.ts'
+import { CheckRegisterQuery } from '#wire/checks.ts'
+import type { ExportFormat } from '#wire/exports.ts'
+import { PayoutQuery } from '#wire/payout.ts'
+import { StandingsQuery } from '#wire/seasons/leaderboard.ts'
+import { checksTable } from '../documents/exports/checksTable.ts'
+import { drawTable, entriesTable } from '../documents/exports/entriesTable.ts'
+import { eventFileName, exportFileName } from '../documents/exports/fileName.ts'
+import { resultsTable } from '../documents/exports/resultsTable.ts'
+import { standingsTable } from '../documents/exports/standingsTable.ts'
+import type { Table } from '../documents/exports/table.ts'
+import { formatParam, roundParam } from '../http/parameters.ts'
+import { roundNames } from '../models/activities/rounds.ts'
+import type {
+  AuthorizedActivity,
+  AuthorizedEvent,
+  AuthorizedOrganization,
+  AuthorizedPointsGroup,
+} from '../models/authorization.ts'
+import { listContests } from '../models/classes/list.ts'
+import { timeZoneOf } from '../models/events/timeZone.ts'
+import { loadEventChecks, loadRegisteredChecks } from '../models/exports/checks.ts'
+import { loadClassEntries, loadEventEntries } from '../models/exports/entries.ts'
+import { requireExportable } from '../models/exports/limit.ts'
+import { loadResultSheet } from '../models/payout/resultSheet.ts'
+import { loadAllStandings } from '../models/seasons/leaderboard.ts'
+import { slidingWindow } from '../rateLimits/slidingWindow.ts'
+
+export async function entries(req: Request, res: Response, event: AuthorizedEvent) {
+  const format = beginExport(req)
+  const table = entriesTable(await loadEventEntries(req.db, event, timeZoneOf(event)))
+  await sendExport(req, res, format, [table], eventFileName(event, format, table))
+}
+
+export async function draw(req: Request, res: Response, activity: AuthorizedActivity) {
+  const format = beginExport(req)
+  const rounds = req.query.round === undefined ? roundNames(activity) : [roundParam(req, activity)]
+  const { event } = activity
+  const entries = await loadClassEntries(req.db, activity, rounds, timeZoneOf(event))
+  const table = drawTable(entries, activity, rounds)
+  await sendExport(req, res, format, [table], eventFileName(event, format, table))
+}
+
+export const results = (req: Request, res: Response, activity: AuthorizedActivity) =>
+  sendResults(req, res, activity, 'results')
+
+export const payout = (req: Request, res: Response, activity: AuthorizedActivity) =>
+  sendResults(req, res, activity, 'payout')
+
+async function sendResults(
+  req: Request,
+  res: Response,
+  { id, event }: AuthorizedActivity,
+  content: 'results' | 'payout',
+) {
+  const format = beginExport(req)
+  const { view } = PayoutQuery.parse(req.query)
+  const sheet = await loadResultSheet(req.db, id, 'members', view ? { rounds: [view] } : undefined)
+  const table = resultsTable(sheet, content)
+  await sendExport(req, res, format, [table], eventFileName(event, format, table))
+}
+
+export async function standings(req: Request, res: Response, group: AuthorizedPointsGroup) {
+  const format = beginExport(req)
+  const { q } = StandingsQuery.parse(req.query)
+  const table = standingsTable(group, await loadAllStandings(req.db, group, q))
+  await sendExport(req, res, format, [table], exportFileName(group.season.name, format, table))
+}
+
+export async function checks(req: Request, res: Response, organization: AuthorizedOrganization) {
+  const format = beginExport(req)
+  const { q } = CheckRegisterQuery.parse(req.query)
+  const { name, time_zone } = organization
+  const table = checksTable(await loadRegisteredChecks(req.db, organization, q))
+  const today = todayIn(time_zone, new Date())
+  await sendExport(req, res, format, [table], exportFileName(`${today} ${name}`, format, table))
+}
+
+/** A workbook with a sheet for the entries, for each class's draw, results and payout, and for the checks. */
+export async function event(req: Request, res: Response, event: AuthorizedEvent) {
+  limitExports(req.user.id)
+  const timeZone = timeZoneOf(event)
+  const entries = await loadEventEntries(req.db, event, timeZone)
+  const tables = [entriesTable(entries)]
+  for (const contest of await listContests(req.db, event.id)) {
+    if (contest.parent_id === null) {
+      const own = entries.filter(({ activity_id }) => activity_id === contest.id)
+      tables.push(drawTable(own, contest, roundNames(contest)))
+    }
+    const sheet = await loadResultSheet(req.db, contest.id, 'members')
+    tables.push(resultsTable(sheet, 'results'), resultsTable(sheet, 'payout'))
+    requireExportable(tables.flatMap(({ rows }) => rows))
+  }
+  tables.push(checksTable(await loadEventChecks(req.db, event, timeZone)))
+  const filled = tables.filter(({ rows, content }) => rows.length > 0 || content === 'entries')
+  await sendExport(req, res, 'xlsx', filled, eventFileName(event, 'xlsx'))
+}
+
+function beginExport(req: Request): ExportFormat {
+  limitExports(req.user.id)
+  return formatParam(req)
+}
+
+async function sendExport(
+  req: Request,
+  res: Response,
+  format: ExportFormat,
+  tables: Table[],
+  fileName: string,
+) {
+  const file = await req.workers.run(`person ${req.user.id}`, 'exportFile', format, tables)
+  res.set('Cache-Control', 'private, no-store')
+  res.attachment(fileName).send(Buffer.from(file))
+}
+
+const limitExports = slidingWindow(60, 'You can export up to 60 files a minute. Wait a moment and try again.')

@@ -1,0 +1,25 @@
+import type { ExportedCheck } from '#wire/exports.ts'
+import { buildTable, type Table, yesOrBlank } from './table.ts'
+
+/** A void check counts 0 in the amounts, so that they add up. */
+export const checksTable = (checks: ExportedCheck[], content = 'checks'): Table =>
+  buildTable(
+    { subject: '', content },
+    [
+      { title: 'Number', kind: 'number', cell: ({ number }) => number },
+      { title: 'Date', kind: 'date', cell: ({ dated }) => dated },
+      { title: 'Payee', kind: 'text', cell: ({ payee }) => payee },
+      { title: 'Amount', kind: 'cents', cell: ({ cents, voided_on }) => (voided_on === null ? cents : 0) },
+      { title: 'Event', kind: 'text', cell: ({ event }) => event },
+      { title: 'Class', kind: 'text', cell: ({ activity }) => activity },
+      { title: 'Memo', kind: 'text', cell: ({ memo }) => memo },
+      { title: 'Void', kind: 'text', cell: ({ voided_on }) => yesOrBlank(voided_on !== null) },
+      { title: 'Voided on', kind: 'date', cell: ({ voided_on }) => voided_on },
+      {
+        title: 'Voided amount',
+        kind: 'cents',
+        cell: ({ cents, voided_on }) => (voided_on === null ? null : cents),
+      },
+    ],
+    checks,
+  )

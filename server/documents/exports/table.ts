@@ -1,0 +1,27 @@
+export type Kind = 'text' | 'number' | 'time' | 'points' | 'cents' | 'date'
+
+/**
+ * Numbers are seconds in a `time` column, judged points in `points`, whole cents in `cents`. A `date` is YYYY-MM-DD.
+ * A string in a column of numbers stays text, such as NT among times.
+ */
+export type Cell = string | number | null
+/** Named in a workbook and a file as "Open 4D draw": `subject` is a class or an event, `content` is "draw". */
+export type TableName = { subject: string; content: string }
+export type Table = TableName & { columns: { title: string; kind: Kind }[]; rows: Cell[][] }
+
+export type Column<Row> = {
+  title: string
+  kind: Kind
+  cell: (row: Row) => Cell | undefined
+}
+
+export function buildTable<Row>(name: TableName, columns: (Column<Row> | false)[], rows: Row[]): Table {
+  const shown = columns.filter((column) => column !== false)
+  return {
+    ...name,
+    columns: shown.map(({ title, kind }) => ({ title, kind })),
+    rows: rows.map((row) => shown.map(({ cell }) => cell(row) ?? null)),
+  }
+}
+
+export const yesOrBlank = (value: boolean) => (value ? 'Yes' : null)

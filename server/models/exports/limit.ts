@@ -1,0 +1,11 @@
+import { Conflict } from '../../errors.ts'
+
+export const MAX_EXPORT_ROWS = 50_000
+
+/** Load one row more than the limit to find out. */
+export function requireExportable<Row>(rows: Row[]): Row[] {
+  if (rows.length > MAX_EXPORT_ROWS) throw new Conflict(TOO_MANY_ROWS)
+  return rows
+}
+
+export const TOO_MANY_ROWS = 'This export has more than 50,000 rows. Export a part of it, such as one class.'

@@ -1,0 +1,400 @@
+import Papa from 'papaparse'
+import readXlsxFile, { readSheet } from 'read-excel-file/node'
+import { describe, expect, test } from 'vitest'
+import * as make from '../../prisma/factories.ts'
+import { type Browser, openBrowser, testApp } from '../support/app.ts'
+import { freshDatabase } from '../support/database.ts'
+import { createOrganizationWithRoles, createPaidClass } from '../support/payouts.ts'
+
+const { db } = await freshDatabase()
+const app = testApp(db)
+
+type PaidClass = Parameters<typeof createPaidClass>[3]
+
+async function fourRuns(overrides: Partial<PaidClass> = {}) {
+  const people = await createOrganizationWithRoles(db, { name: 'Three Rivers' })
+  const riders: { id: number }[] = []
+  for (const name of ['Ann Muñoz', 'Bea', 'Cleo', 'Dora'])
+    riders.push(await make.createUser(db, { name, hometown: `${name}ville` }))
+  const activity = await createPaidClass(app, db, people, {
+    activity: { has_divisions: true },
+    purse: {
+      divisions: [
+        { offset: 0, shareBp: 6000 },
+        { offset: 500, shareBp: 4000 },
+      ],
+      places: [{ upTo: null, percentsBp: [6000, 4000] }],
+    },
+    runs: [17102, 17102, 17702, 'NT' as const].map((score, index) => ({ rider: riders[index]!, score })),
+    ...overrides,
+  })
+  return { people, activity, riders, browser: await openBrowser(app, db, people.organizer) }
+}
+
+const atEvent = ({ id, organization_id }: { id: number; organization_id: number }) =>
+  `/organizer/organizations/${organization_id}/events/${id}/export`
+const atClass = ({ id, event_id }: { id: number; event_id: number }) =>
+  `/organizer/scoring/${event_id}/activities/${id}/export`
+
+async function csvRows(browser: Browser, url: string) {
+  const { text } = await browser.get(url).expect(200)
+  expect(text.startsWith('\uFEFF')).toBe(true)
+  return Papa.parse<Record<string, string>>(text.slice(1).trim(), { header: true }).data
+}
+
+async function workbook(browser: Browser, url: string) {
+  const answer = await browser.get(url).buffer(true).responseType('blob').expect(200)
+  return readXlsxFile(answer.body as Buffer)
+}
+
+async function xlsxRows(browser: Browser, url: string) {
+  const answer = await browser.get(url).buffer(true).responseType('blob').expect(200)
+  const [titles, ...rows] = await readSheet(answer.body as Buffer)
+  return rows.map((row) => Object.fromEntries(row.map((cell, index) => [String(titles![index]), cell])))
+}
+
+const pick = (row: Record<string, unknown>, ...titles: string[]) => titles.map((title) => row[title])
+
+describe('the payout', () => {
+  test('lists every result with place and money as CSV', async () => {
+    const { activity, browser } = await fourRuns()
+    const answer = await browser.get(`${atClass(activity)}/payout.csv`)
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(answer.headers['cache-control']).toBe('private, no-store')
+    expect(answer.headers['content-disposition']).toBe(
+      'attachment; filename="2026-06-06 Summer Jackpot - Open 4D payout.csv"',
+    )
+    expect(answer.text.startsWith('\uFEFFDraw,Division,Place,Tied through,Rider,')).toBe(true)
+    const rows = await csvRows(browser, `${atClass(activity)}/payout.csv`)
+    expect(
+      rows.map((row) => pick(row, 'Draw', 'Division', 'Place', 'Tied through', 'Rider', 'Time', 'Earnings')),
+    ).toEqual([
+      ['1', '1D', '1', '2', 'Ann Muñoz', '17.102', '300.00'],
+      ['2', '1D', '1', '2', 'Bea', '17.102', '300.00'],
+      ['3', '2D', '1', '', 'Cleo', '17.702', '400.00'],
+      ['4', '', '', '', 'Dora', 'NT', ''],
+    ])
+  })
+
+  test('has numbers for times and money in a workbook', async () => {
+    const { activity, browser } = await fourRuns()
+    const { headers } = await browser.get(`${atClass(activity)}/payout.xlsx`)
+    expect(headers['content-type']).toMatch(/^application\/vnd\.openxmlformats-officedocument\.spreadsheetml/)
+    expect(headers['content-disposition']).toMatch(/payout\.xlsx"$/)
+    const rows = await xlsxRows(browser, `${atClass(activity)}/payout.xlsx`)
+    expect(rows.map((row) => pick(row, 'Place', 'Rider', 'Time', 'Earnings'))).toEqual([
+      [1, 'Ann Muñoz', 17.102, 300],
+      [1, 'Bea', 17.102, 300],
+      [1, 'Cleo', 17.702, 400],
+      [null, 'Dora', 'NT', null],
+    ])
+  })
+
+  test('is marked as a draft until it is published', async () => {
+    const { activity, browser } = await fourRuns({ published: false })
+    const { headers } = await browser.get(`${atClass(activity)}/payout.csv`)
+    expect(headers['content-disposition']).toMatch(/Open 4D payout draft\.csv"$/)
+    const rows = await csvRows(browser, `${atClass(activity)}/payout.csv`)
+    expect(rows.map((row) => row.Status)).toEqual(['Draft', 'Draft', 'Draft', 'Draft'])
+    const sheets = await workbook(browser, `${atClass(activity)}/payout.xlsx`)
+    expect(sheets.map(({ sheet }) => sheet)).toEqual(['Open 4D payout draft'])
+  })
+
+  test('escapes names that spreadsheets would read as formulas, and leaves numbers alone', async () => {
+    const { activity, browser, riders } = await fourRuns()
+    const names = ['=HYPERLINK("http://x.test")', '\u200B+1', '－2', '@SUM(A1)']
+    for (const [index, name] of names.entries())
+      await db.user.update({ where: { id: riders[index]!.id }, data: { name } })
+    const csv = await csvRows(browser, `${atClass(activity)}/payout.csv`)
+    expect(csv.map((row) => row.Rider)).toEqual(names.map((name) => `'${name}`))
+    expect(csv[0]!.Earnings).toBe('300.00')
+    const xlsx = await xlsxRows(browser, `${atClass(activity)}/payout.xlsx`)
+    expect(xlsx.map((row) => row.Rider)).toEqual(names)
+  })
+
+  test('has one view, or all views of a class with several rounds', async () => {
+    const people = await createOrganizationWithRoles(db)
+    const ann = await make.createUser(db, { name: 'Ann' })
+    const activity = await createPaidClass(app, db, people, {
+      activity: { rounds: ['1', '2'], name: 'Añejo & Co.' },
+      runs: [
+        { rider: ann, round: '1', score: 17000 },
+        { rider: ann, round: '2', score: 19500 },
+      ],
+      published: false,
+    })
+    const browser = await openBrowser(app, db, people.organizer)
+    const times = async (query: string) =>
+      (await csvRows(browser, `${atClass(activity)}/payout.csv${query}`)).map((row) => [row.Go, row.Time])
+    const all = [
+      ['1st Go', '17.000'],
+      ['2nd Go', '19.500'],
+      ['Average', '36.500'],
+    ]
+    expect(await times('')).toEqual(all)
+    expect(await times('?view=2')).toEqual([all[1]])
+    expect(await times('?view=average')).toEqual([all[2]])
+    const answer = await browser.get(`${atClass(activity)}/payout.csv`)
+    expect(answer.headers['content-disposition']).toContain(
+      "filename*=UTF-8''2026-06-06%20Summer%20Jackpot%20-%20A%C3%B1ejo%20%26%20Co%20payout%20draft.csv",
+    )
+    expect((await browser.get(`${atClass(activity)}/payout.csv?view=3`)).status).toBe(404)
+  })
+
+  test('shows judged points with two decimals, separate from season points', async () => {
+    const season = await make.createPointsSeason(db, await make.createOrganization(db))
+    const group = await make.createPointsGroup(db, season)
+    const { activity, browser } = await fourRuns({
+      activity: { track_horses: false, judged: true, points_seasons_group_id: group.id },
+    })
+    const { text } = await browser.get(`${atClass(activity)}/payout.csv`)
+    expect(text).toMatch(/Hometown,Points,Earnings,Season points\r\n/)
+    expect(text).toContain(',177.02,')
+  })
+
+  test('keeps the published score beside a corrected one', async () => {
+    const { activity, browser, riders } = await fourRuns()
+    const [entry] = await db.userActivity.findMany({ where: { user_id: riders[2]!.id } })
+    await make.setScore(db, entry!, 22702)
+    const rows = await csvRows(browser, `${atClass(activity)}/payout.csv`)
+    expect(pick(rows[2]!, 'Rider', 'Time', 'Corrected score')).toEqual(['Cleo', '17.702', '22.702'])
+  })
+})
+
+test('results have places and times but no money', async () => {
+  const { activity, browser } = await fourRuns()
+  const rows = await csvRows(browser, `${atClass(activity)}/results.csv`)
+  expect(pick(rows[0]!, 'Place', 'Rider', 'Time')).toEqual(['1', 'Ann Muñoz', '17.102'])
+  expect(Object.keys(rows[0]!)).not.toContain('Earnings')
+})
+
+describe('the draw', () => {
+  async function drawnClass() {
+    const people = await createOrganizationWithRoles(db)
+    const activity = await make.createActivity(db, {
+      event: people.event,
+      name: 'Open 4D',
+      rounds: ['1', '2'],
+      incentives: ['Senior', 'Novice'],
+    })
+    const named = async (name: string) => make.createUser(db, { name, hometown: 'Waco' })
+    await make.createEntry(db, {
+      activity,
+      rider: await named('Bea'),
+      horse: await make.createHorse(db, { name: 'Stingray' }),
+      draw: 2,
+      round: '1',
+      score: 22102,
+      penalty_seconds: 5,
+      alsoIn: activity.incentives,
+    })
+    await make.createEntry(db, {
+      activity,
+      rider: await named('Ann'),
+      draw: 1,
+      round: '1',
+      request: 'Early, please',
+    })
+    await make.createEntry(db, { activity, rider: await named('Cleo'), draw: null, round: '1' })
+    await make.createEntry(db, {
+      activity,
+      rider: await named('Dora'),
+      draw: 1,
+      round: '2',
+      scratched_at: new Date(),
+      is_session_only: true,
+    })
+    return { people, activity, browser: await openBrowser(app, db, people.organizer) }
+  }
+
+  test('lists the runs of every go in running order, or of one go', async () => {
+    const { activity, browser } = await drawnClass()
+    const columns = ['Go', 'Draw', 'Rider', 'Horse', 'Time', 'Penalty', 'Side pots and rollovers', 'Request']
+    const rows = await xlsxRows(browser, `${atClass(activity)}/draw.xlsx`)
+    expect(rows.map((row) => pick(row, ...columns, 'Session only'))).toEqual([
+      ['1st Go', 1, 'Ann', null, null, null, null, 'Early, please', null],
+      ['1st Go', 2, 'Bea', 'Stingray', 22.102, 5, 'Senior, Novice', null, null],
+      ['2nd Go', 1, 'Dora', null, 'Scratched', null, null, null, 'Yes'],
+    ])
+    const second = await csvRows(browser, `${atClass(activity)}/draw.csv?round=2`)
+    expect(second.map((row) => row.Rider)).toEqual(['Dora'])
+    expect((await browser.get(`${atClass(activity)}/draw.csv?round=3`)).status).toBe(404)
+  })
+
+  test('is marked as a draft until it is published', async () => {
+    const { activity, browser } = await drawnClass()
+    const name = async (query = '') =>
+      /filename="(.+)"/.exec(
+        (await browser.get(`${atClass(activity)}/draw.csv${query}`)).headers['content-disposition']!,
+      )![1]
+    expect(await name()).toBe('2026-06-06 Summer Jackpot - Open 4D draw draft.csv')
+    await make.publishRounds(db, activity, { publish_draw: true }, ['1'])
+    expect(await name()).toBe('2026-06-06 Summer Jackpot - Open 4D draw draft.csv')
+    expect(await name('?round=1')).toBe('2026-06-06 Summer Jackpot - Open 4D draw.csv')
+  })
+
+  test('is missing for an incentive, and in other formats', async () => {
+    const { activity, browser } = await drawnClass()
+    const { event_id, incentives } = activity
+    expect((await browser.get(`${atClass({ event_id, id: incentives[0]!.id })}/draw.csv`)).status).toBe(404)
+    expect((await browser.get(`${atClass(activity)}/draw.pdf`)).status).toBe(404)
+  })
+
+  test('entries include those without a slot, with IDs to find them again', async () => {
+    const { people, activity, browser } = await drawnClass()
+    const rows = await csvRows(browser, `${atEvent(people.event)}/entries.csv`)
+    expect(rows.map((row) => pick(row, 'Class', 'Go', 'Draw', 'Rider', 'Hometown', 'Scratched'))).toEqual([
+      ['Open 4D', '1st Go', '1', 'Ann', 'Waco', ''],
+      ['Open 4D', '1st Go', '2', 'Bea', 'Waco', ''],
+      ['Open 4D', '1st Go', '', 'Cleo', 'Waco', ''],
+      ['Open 4D', '2nd Go', '1', 'Dora', 'Waco', 'Yes'],
+    ])
+    const entries = await db.userActivity.findMany({
+      where: { activity_id: activity.id },
+      include: { user: true },
+    })
+    const ids = new Map(entries.map(({ user, uid }) => [user!.name, [uid, user!.uid]]))
+    for (const row of rows) expect(pick(row, 'Entry ID', 'Rider ID')).toEqual(ids.get(row.Rider!))
+    expect(rows[0]!.Entered).toMatch(/^\d{4}-\d\d-\d\d$/)
+  })
+})
+
+describe('checks', () => {
+  test('list amounts that add up, void checks as 0, and only what a search finds', async () => {
+    const { people, activity, browser } = await fourRuns()
+    const print = { per: 'rider', stock: 'top', offset_x: 0, offset_y: 0 }
+    await browser.post(`/ajax/checks/${activity.id}`, print).expect(200)
+    const second = await db.check.findFirstOrThrow({
+      where: { organization_id: people.organization.id, number: 1002 },
+    })
+    await browser.post(`/ajax/checks/${second.id}/void`).expect(200)
+    const url = `/organizer/checks/${people.organization.id}/export/checks`
+    const rows = await xlsxRows(browser, `${url}.xlsx`)
+    const columns = ['Number', 'Payee', 'Amount', 'Event', 'Class', 'Void', 'Voided amount']
+    expect(rows.map((row) => pick(row, ...columns))).toEqual([
+      [1001, 'Bea', 300, 'Summer Jackpot', 'Open 4D', null, null],
+      [1002, 'Cleo', 0, 'Summer Jackpot', 'Open 4D', 'Yes', 400],
+      [1003, 'Ann Muñoz', 300, 'Summer Jackpot', 'Open 4D', null, null],
+    ])
+    expect(rows[0]!.Date).toBeInstanceOf(Date)
+    expect((await csvRows(browser, `${url}.csv?q=muñoz`)).map((row) => row.Number)).toEqual(['1003'])
+    const { headers } = await browser.get(`${url}.csv`)
+    expect(headers['content-disposition']).toMatch(/filename="\d{4}-\d\d-\d\d Three Rivers - checks\.csv"/)
+  })
+})
+
+test('standings have a column of points for each event, first event first', async () => {
+  const people = await createOrganizationWithRoles(db)
+  const season = await make.createPointsSeason(db, people.organization, '2026 Series')
+  const group = await make.createPointsGroup(db, season, { name: 'Open', tracks_horse: false })
+  const browser = await openBrowser(app, db, people.organizer)
+  const [ann, bea] = [await make.createUser(db, { name: 'Ann' }), await make.createUser(db, { name: 'Bea' })]
+  for (const rider of [ann, bea]) await make.createPointsGroupMember(db, group, rider)
+  for (const [name, day, points] of [
+    ['June', '2026-06-06', [5, 8]],
+    ['May', '2026-05-02', [4, 0]],
+  ] as const) {
+    const event = await make.createEvent(db, {
+      organization: people.organization,
+      name,
+      starts_on: new Date(day),
+    })
+    const activity = await createPaidClass(
+      app,
+      db,
+      { ...people, event },
+      {
+        activity: { points_seasons_group_id: group.id },
+        runs: [
+          { rider: ann, score: 17000 },
+          { rider: bea, score: 17500 },
+        ],
+        published: false,
+      },
+    )
+    for (const [index, rider] of [ann, bea].entries()) {
+      const { id } = await db.enrollment.findFirstOrThrow({
+        where: { activity_id: activity.id, entry: { user_id: rider.id } },
+      })
+      await browser.post('/ajax/points', { id, points: points[index] }).expect(200)
+    }
+    await browser.get(`/events/${event.id}/activities/${activity.id}/publishPayout`).expect(200)
+  }
+  const url = `/organizer/points-groups/${group.id}/export/standings`
+  const rows = await xlsxRows(browser, `${url}.xlsx`)
+  expect(Object.keys(rows[0]!)).toEqual(['Place', 'Rider', 'Points', 'May', 'June'])
+  expect(rows.map((row) => Object.values(row))).toEqual([
+    [1, 'Ann', 9, 4, 5],
+    [2, 'Bea', 8, null, 8],
+  ])
+  expect((await csvRows(browser, `${url}.csv?q=bea`)).map((row) => row.Rider)).toEqual(['Bea'])
+})
+
+describe('a whole event', () => {
+  test('has a sheet for each class and kind, and leaves out empty ones', async () => {
+    const { people, activity, browser } = await fourRuns()
+    const youth = await make.createIncentive(db, { ...activity, rounds: [''] } as never, { name: 'Youth' })
+    const [entry] = await db.userActivity.findMany({ where: { activity_id: activity.id } })
+    await make.enroll(db, entry!, youth)
+    await make.createActivity(db, { event: people.event, name: 'Nobody yet' })
+    await browser.post(`/ajax/checks/${activity.id}`, {
+      per: 'rider',
+      stock: 'top',
+      offset_x: 0,
+      offset_y: 0,
+    })
+    const { headers } = await browser.get(`${atEvent(people.event)}/event.xlsx`)
+    expect(headers['content-disposition']).toBe('attachment; filename="2026-06-06 Summer Jackpot.xlsx"')
+    const sheets = await workbook(browser, `${atEvent(people.event)}/event.xlsx`)
+    expect(sheets.map(({ sheet, data }) => [sheet, data.length - 1])).toEqual([
+      ['entries', 4],
+      ['Open 4D draw', 4],
+      ['Open 4D results', 4],
+      ['Open 4D payout', 4],
+      ['Youth results draft', 1],
+      ['Youth payout draft', 1],
+      ['checks', 3],
+    ])
+  })
+
+  test('exports an event without entries', async () => {
+    const people = await createOrganizationWithRoles(db)
+    const browser = await openBrowser(app, db, people.organizer)
+    const sheets = await workbook(browser, `${atEvent(people.event)}/event.xlsx`)
+    expect(sheets.map(({ sheet, data }) => [sheet, data.length])).toEqual([['entries', 1]])
+  })
+})
+
+test('only organizers can export, and members who see money the payout', async () => {
+  const { people, activity, riders } = await fourRuns()
+  const season = await make.createPointsSeason(db, people.organization)
+  const group = await make.createPointsGroup(db, season)
+  const payout = `${atClass(activity)}/payout.csv`
+  const urls = [
+    `${atEvent(people.event)}/event.xlsx`,
+    `${atEvent(people.event)}/entries.csv`,
+    ...['draw', 'results'].map((content) => `${atClass(activity)}/${content}.csv`),
+    `/organizer/points-groups/${group.id}/export/standings.csv`,
+    `/organizer/checks/${people.organization.id}/export/checks.csv`,
+  ]
+  const statuses = async (person: { id: number } | null) => {
+    const browser = await openBrowser(app, db, person)
+    const answers = []
+    for (const url of urls) answers.push((await browser.get(url)).status)
+    return [[...new Set(answers)], (await browser.get(payout)).status]
+  }
+  for (const person of [people.owner, people.organizer]) expect(await statuses(person)).toEqual([[200], 200])
+  for (const person of [people.scorer, people.viewer]) expect(await statuses(person)).toEqual([[403], 200])
+  for (const person of [people.outsider, riders[0]!]) expect(await statuses(person)).toEqual([[404], 404])
+  expect(await statuses(null)).toEqual([[401], 401])
+})
+
+test('an export of another event or organization is not found', async () => {
+  const { people, activity, browser } = await fourRuns()
+  const other = await fourRuns()
+  const { event_id } = other.activity
+  expect((await browser.get(`${atClass({ id: activity.id, event_id })}/draw.csv`)).status).toBe(404)
+  const organization_id = other.people.organization.id
+  const { id } = people.event
+  expect((await browser.get(`${atEvent({ id, organization_id })}/entries.csv`)).status).toBe(404)
+})

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { stripGeometry } from '../../resources/js/Components/timeStrip/stripGeometry.ts'
+
+const strip = (values: number[], starts: number[] = []) => ({
+  values,
+  no_times: 0,
+  not_run: 0,
+  divisions: starts.map((from, index) => ({ division: index + 1, from })),
+})
+
+/** From 15.000, in steps of `gap` milliseconds. */
+const times = (count: number, gap: number) =>
+  Array.from({ length: count }, (_, index) => 15_000 + index * gap)
+
+test('places each run and each division by its gap to the fastest', () => {
+  const { stacks, lines, ticks, beyond, end } = stripGeometry(
+    strip([15_000, 15_500, 17_000, 19_000], [15_000, 15_500, 16_000]),
+    'time',
+  )
+  expect(end).toBe(19_000)
+  expect(stacks).toEqual([
+    { x: 0, runs: 1 },
+    { x: 12.5, runs: 1 },
+    { x: 50, runs: 1 },
+    { x: 100, runs: 1 },
+  ])
+  expect(lines).toEqual([
+    { division: 1, from: 15_000, x: 0, gap: 0, room: 12.5, runs: 1 },
+    { division: 2, from: 15_500, x: 12.5, gap: 500, room: 12.5, runs: 1 },
+    { division: 3, from: 16_000, x: 25, gap: 1000, room: 75, runs: 2 },
+  ])
+  expect(ticks).toEqual([15, 16, 17, 18, 19].map((value, index) => ({ value: value * 1000, x: index * 25 })))
+  expect(beyond).toBe(0)
+})
+
+test('stacks runs that are too close to draw side by side, but never runs of two divisions', () => {
+  const close = [15_000, 15_010, 15_499, 15_500, 15_505, 16_000]
+  expect(stripGeometry(strip(close, [15_000, 15_500]), 'time').stacks).toEqual([
+    { x: 0, runs: 1 },
+    { x: 1, runs: 1 },
+    { x: 49.9, runs: 1 },
+    { x: 50.25, runs: 2 },
+    { x: 100, runs: 1 },
+  ])
+})
+
+test('ends the scale before a few runs that are far behind the others', () => {
+  const { end, beyond, stacks } = stripGeometry(strip([...times(20, 100), 30_000, 61_000]), 'time')
+  expect(end).toBe(19_000)
+  expect(beyond).toBe(2)
+  expect(stacks).toHaveLength(20)
+})
+
+test('starts every division inside the scale, and leaves room for its name', () => {
+  const divisions = [15_000, 15_500, 16_000, 17_000]
+  const { lines, end } = stripGeometry(strip([15_000], divisions), 'time')
+  expect(end).toBe(18_000)
+  expect(lines.map(({ x }) => x)).toEqual([0, 16.67, 33.33, 66.67])
+  const narrow = stripGeometry(strip([...times(30, 1000)], divisions), 'time').lines
+  expect(narrow.map(({ x }) => x)).toEqual([0, 5, 10, 20])
+})
+
+test('shows judged scores from the best down', () => {
+  const { stacks, ticks, end } = stripGeometry(strip([8650, 8500, 8400]), 'points')
+  expect(end).toBe(8400)
+  expect(stacks.map(({ x }) => x)).toEqual([0, 60, 100])
+  expect(ticks.map(({ value }) => value)).toEqual([8650, 8600, 8550, 8500, 8450, 8400])
+})
+
+test.each([
+  ['one run', [15_432]],
+  ['equal runs', [15_432, 15_432, 15_432]],
+  ['a time of zero', [0]],
+])('has a scale for %s', (_what, values) => {
+  const { stacks, ticks, end } = stripGeometry(strip(values), 'time')
+  expect(stacks).toEqual([{ x: 0, runs: values.length }])
+  expect(end).toBeGreaterThan(values[0]!)
+  expect(ticks.length).toBeGreaterThan(1)
+})
+
+test('shows 1,200 runs in at most 104 stacks and loses none', () => {
+  const values = times(1200, 5)
+  const { stacks, beyond, ticks } = stripGeometry(strip(values, [15_000, 15_500, 16_000, 17_000]), 'time')
+  expect(stacks.length).toBeLessThanOrEqual(104)
+  expect(stacks.reduce((sum, { runs }) => sum + runs, beyond)).toBe(1200)
+  expect(ticks.length).toBeLessThanOrEqual(6)
+})
