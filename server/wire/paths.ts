@@ -38,7 +38,9 @@ export const importFile = (eventId: number) => `${imports(eventId)}/file`
 export const importEmail = (eventId: number) => `${imports(eventId)}/email`
 export const importMatches = (eventId: number) => `${imports(eventId)}/match`
 export const undoImport = (eventId: number, importId: number) => `${imports(eventId)}/${importId}/undo`
-export const entryLines = (eventId: number) => `/ajax/entries/${eventId}`
+/** By default, the lines of all riders. */
+export const entryLines = (eventId: number, riders: number[] = []) =>
+  `/ajax/entries/${eventId}${query({ riders: riders.join() })}`
 export const newOrganization = `${organizations}/new`
 export const editOrganization = (organizationId: number) => `${events(organizationId)}/edit`
 export const organization = (organizationId: number, version?: number) =>

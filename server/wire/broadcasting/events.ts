@@ -121,6 +121,7 @@ export type DrawPresenceEvents = EventsOn<'presence-draw'> & {
   'pusher:member_added': PresenceMember
   'pusher:member_removed': PresenceMember
 }
+export type EntriesEvents = EventsOn<'private-entries'>
 export type DirectoryEvents = EventsOn<'private-directory'>
 export type UserEvents = EventsOn<'private-person'>
 export type LiveEvents = EventsOn<'live'>

@@ -8,7 +8,7 @@ type Props = {
   organization: { id: number }
   event: { id: number; name: string }
   can: Abilities
-  current: 'classes' | 'riders' | 'settings'
+  current: 'classes' | 'entries' | 'riders' | 'settings'
 }
 
 export function EventTabs({ organization, event, can, current }: Props) {
@@ -18,6 +18,9 @@ export function EventTabs({ organization, event, can, current }: Props) {
       label={`Views of ${event.name}`}
       tabs={[
         { label: 'Classes', url: paths.activities(...at), current: current === 'classes' },
+        ...(can.organize
+          ? [{ label: 'Entries', url: paths.entries(...at), current: current === 'entries' }]
+          : []),
         { label: 'Riders', url: paths.ridersInEvent(...at), current: current === 'riders' },
         ...(can.organize
           ? [{ label: 'Settings', url: paths.eventSettings(...at), current: current === 'settings' }]

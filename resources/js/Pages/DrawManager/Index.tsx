@@ -15,7 +15,7 @@ import AppLayout from '../../Layouts/AppLayout.tsx'
 import { DrawResultNotice, Keypad, Popups, UnplacedEntries } from './popups/lazy.ts'
 import { ConfirmPrompt } from './popups/ConfirmPrompt.tsx'
 import { DrawContext } from './screen/drawContext.ts'
-import { DirectorySync } from './suggestions/DirectorySync.tsx'
+import { DirectorySync } from '../../Components/suggestions/DirectorySync.tsx'
 import { DrawTable } from './table/DrawTable.tsx'
 import { SearchBox } from './toolbar/SearchBox.tsx'
 import { SessionLimit } from './toolbar/SessionLimit.tsx'
@@ -130,7 +130,7 @@ export default function DrawManager(props: DrawManagerProps) {
         {pages('below', turnToTop)}
       </Page>
       <Popups />
-      {can.organize && <DirectorySync />}
+      {can.organize && <DirectorySync {...draw} />}
       <ConfirmPrompt />
     </DrawContext>
   )

@@ -1,7 +1,6 @@
 import type { AxiosResponse } from 'axios'
-import { checkSession } from '../../../api/session.ts'
-import { withErrorAlert, refusalOf, statusOf } from '../../../api/errors.ts'
-import { outbox } from '../../../outbox/outbox.ts'
+import { withErrorAlert, refusalOf } from '../../../api/errors.ts'
+import { withFreshToken } from '../../../api/withFreshToken.ts'
 import { drawVersion } from './headers.ts'
 
 /**
@@ -12,14 +11,6 @@ export type MutationResult<Answer = unknown> =
   | { state: 'done'; answer: Answer; version: number | undefined }
   | { state: 'refused'; sentence: string }
   | { state: 'failed'; refusal?: string }
-
-/** The session check also fetches a new CSRF token. */
-const withFreshToken = <Answer>(call: () => Promise<AxiosResponse<Answer>>) =>
-  call().catch(async (error: unknown) => {
-    const person = outbox.opened.get()?.user
-    if (statusOf(error) === 419 && person && (await checkSession(person.id)) === 'ours') return call()
-    throw error
-  })
 
 export async function mutate<Answer>(
   message: string,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { RiderItem } from '#wire/directory.ts'
 import { singleFlight } from '../../../api/singleFlight.ts'
 import { useDraw } from '../screen/drawContext.ts'
-import { removeTypedInRider } from '../suggestions/api.ts'
+import { removeTypedInRider } from '../../../Components/suggestions/api.ts'
 import { InfoDialog } from './InfoDialog.tsx'
 
 type Props = { riders: RiderItem[] | null; onChange: (riders: RiderItem[]) => void; onClose: () => void }

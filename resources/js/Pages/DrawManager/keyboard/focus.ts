@@ -1,5 +1,3 @@
-import { flushSync } from 'react-dom'
-
 export function focusNeighbor(from: HTMLElement, step: 1 | -1) {
   const column = from.closest('td')?.dataset.column
   for (let row = nextRow(from.closest('tr'), step); row; row = nextRow(row, step)) {
@@ -42,26 +40,9 @@ export function focusNextName(from: HTMLElement) {
 
 const TAB_NAMES = "input[role='combobox']:not(:disabled, [tabindex='-1'])"
 
-/** A bouncing Enter key would skip a field. */
-const KEY_BOUNCE_MS = 300
-
-export const isKeyBounce = (pressedAt: number, focusedAt: number) => pressedAt - focusedAt < KEY_BOUNCE_MS
-
 export function focusAfterPaint(from: HTMLElement, selector: string) {
   const cell = from.closest('td')
   queueMicrotask(() => cell?.querySelector<HTMLElement>(selector)?.focus())
-}
-
-export function updateAndSelect(input: Element | null, update: () => void) {
-  flushSync(update)
-  if (input instanceof HTMLInputElement && input === document.activeElement) input.select()
-}
-
-export function updateAndSelectIfChanged(input: Element | null, update: () => void) {
-  const before = input instanceof HTMLInputElement ? input.value : null
-  flushSync(update)
-  if (input instanceof HTMLInputElement && input === document.activeElement && input.value !== before)
-    input.select()
 }
 
 export function focusSlot(slot: number) {

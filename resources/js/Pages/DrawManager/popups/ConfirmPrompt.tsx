@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 import { Confirm, type DefaultButton } from '../../../Components/Dialog.tsx'
-import { Popup, usePopup } from './popup.ts'
+import { Popup, usePopup } from '../../../Components/popups/popup.ts'
 
 type Prompt = {
   title: string

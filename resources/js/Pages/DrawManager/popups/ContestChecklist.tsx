@@ -5,8 +5,8 @@ import type { DrawRow } from '#wire/draw.ts'
 import { toggleContest } from '../actions/contests.ts'
 import { isPending } from '../store/queuedFields.ts'
 import { useDraw, useRowView } from '../screen/drawContext.ts'
-import { floatAtAnchor } from './floating.ts'
-import { usePopup } from './popup.ts'
+import { floatAtAnchor } from '../../../Components/popups/floating.ts'
+import { usePopup } from '../../../Components/popups/popup.ts'
 import { checklistPopup, type OpenChecklist } from './SelectButton.tsx'
 
 export function ContestChecklist() {

@@ -7,7 +7,7 @@ import { saveEntryOptions } from '../actions/entryOptions.ts'
 import { hasRider } from '../actions/entries.ts'
 import { useDraw } from '../screen/drawContext.ts'
 import { entryOptionsPopup } from './MoreButton.tsx'
-import { usePopup } from './popup.ts'
+import { usePopup } from '../../../Components/popups/popup.ts'
 import { ScratchForm } from './ScratchForm.tsx'
 import '../../../../css/form.css'
 

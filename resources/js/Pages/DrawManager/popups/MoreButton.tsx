@@ -1,5 +1,5 @@
 import type { DrawRow } from '#wire/draw.ts'
-import { Popup } from './popup.ts'
+import { Popup } from '../../../Components/popups/popup.ts'
 
 export const entryOptionsPopup = new Popup<DrawRow & { onChange?: undefined }>()
 

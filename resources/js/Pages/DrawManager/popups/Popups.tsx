@@ -1,4 +1,4 @@
-import { SuggestionList } from '../suggestions/SuggestionList.tsx'
+import { SuggestionList } from '../../../Components/suggestions/SuggestionList.tsx'
 import { ContestChecklist } from './ContestChecklist.tsx'
 import { EntryOptionsDialog } from './EntryOptionsDialog.tsx'
 import { RequestTooltip } from './RequestTooltip.tsx'

@@ -1,5 +1,5 @@
 import { REQUEST } from './icons.tsx'
-import { Popup } from './popup.ts'
+import { Popup } from '../../../Components/popups/popup.ts'
 
 export const tooltip = new Popup<{ text: string; anchor: HTMLElement; onChange?: undefined }>()
 

@@ -1,6 +1,6 @@
 import { computePosition, flip, offset, shift } from '@floating-ui/dom'
 import { useEffect, useRef } from 'react'
-import { usePopup } from './popup.ts'
+import { usePopup } from '../../../Components/popups/popup.ts'
 import { hideSoon, cancelHide, tooltip } from './RequestIcon.tsx'
 
 export function RequestTooltip() {

@@ -1,5 +1,5 @@
 import { type MouseEvent, useState } from 'react'
-import { Popup } from './popup.ts'
+import { Popup } from '../../../Components/popups/popup.ts'
 
 export type OpenChecklist = {
   slot: number

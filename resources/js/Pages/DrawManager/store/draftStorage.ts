@@ -4,7 +4,7 @@ import { flushOnLeave } from '../../../visits/leaving.ts'
 import type { DrawStore } from './drawStore.ts'
 import type { DraftSnapshot, WasEnteredSince } from './drafts.ts'
 import { queueDatabase } from '../../../outbox/database.ts'
-import { updateAndSelectIfChanged } from '../keyboard/focus.ts'
+import { updateAndSelectIfChanged } from '../../../Components/suggestions/inputs.ts'
 
 export type DraftOwner = { userId: number; activityId: number; round: string }
 

@@ -1,6 +1,7 @@
 import { addAnimalOption, addAnimalQuestion } from '#rules/draw/messages.ts'
-import { updateAndSelect } from '../keyboard/focus.ts'
-import { Combobox } from '../suggestions/Combobox.tsx'
+import { updateAndSelect } from '../../../Components/suggestions/inputs.ts'
+import { focusNextName } from '../keyboard/focus.ts'
+import { Combobox } from '../../../Components/suggestions/Combobox.tsx'
 import { useDraw } from '../screen/drawContext.ts'
 import { addBull, hasRider, pickBull, removeBull } from '../actions/entries.ts'
 import { RemoveButton } from './RemoveButton.tsx'
@@ -47,6 +48,7 @@ export function BullInput({ line }: { line: RowView }) {
         addition={{ line: addAnimalOption, unique: true, add }}
         onCommit={(text, by) => void (addition.isAsking() || commit(text, by))}
         onKey={dropRefusal}
+        onGoOn={focusNextName}
       />
       {row.bull_id !== null && (
         <RemoveButton

@@ -4,7 +4,8 @@ import { OUT_OF_BOUNDS, slotRangeMessage } from '#rules/draw/messages.ts'
 import type { DrawRow } from '#wire/draw.ts'
 import { singleFlight } from '../../../api/singleFlight.ts'
 import { moveOrSwap } from '../actions/move.ts'
-import { focusNeighbor, updateAndSelect } from '../keyboard/focus.ts'
+import { updateAndSelect } from '../../../Components/suggestions/inputs.ts'
+import { focusNeighbor } from '../keyboard/focus.ts'
 import { useDraw } from '../screen/drawContext.ts'
 
 export function DrawNumberInput({ row }: { row: DrawRow }) {

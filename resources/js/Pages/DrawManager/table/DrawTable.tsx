@@ -3,7 +3,7 @@ import type { Activity } from '#wire/activity.ts'
 import { useStore } from '../../../store.ts'
 import { useDraw } from '../screen/drawContext.ts'
 import { Row } from './Row.tsx'
-import { useNameCharacters } from '../keyboard/nameCharacters.ts'
+import { useNameCharacters } from '../../../Components/suggestions/nameCharacters.ts'
 
 export function DrawTable({ busy }: { busy: boolean }) {
   const { activity, chips, store } = useDraw()

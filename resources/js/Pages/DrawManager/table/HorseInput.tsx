@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { addAnimalOption, addAnimalQuestion } from '#rules/draw/messages.ts'
 import { useStore } from '../../../store.ts'
-import { updateAndSelect } from '../keyboard/focus.ts'
-import { Combobox } from '../suggestions/Combobox.tsx'
+import { updateAndSelect } from '../../../Components/suggestions/inputs.ts'
+import { focusNextName } from '../keyboard/focus.ts'
+import { Combobox, type CommitTrigger } from '../../../Components/suggestions/Combobox.tsx'
 import { useDraw } from '../screen/drawContext.ts'
 import { addHorse, hasRider, pickHorse, removeHorse } from '../actions/entries.ts'
 import { RemoveButton } from './RemoveButton.tsx'
 import type { RowView } from '../store/rowViews.ts'
 import { useAddConfirmation } from './useAddConfirmation.ts'
-import { type CommitTrigger, useNameInput } from './useNameInput.ts'
+import { useNameInput } from './useNameInput.ts'
 
 export function HorseInput({ line }: { line: RowView }) {
   const draw = useDraw()
@@ -73,6 +74,7 @@ export function HorseInput({ line }: { line: RowView }) {
         }}
         onCommit={leave}
         onKey={dropRefusal}
+        onGoOn={focusNextName}
         onFound={({ total }, text) => setUnknown(total === 0 ? text.trim() : null)}
       />
       <button

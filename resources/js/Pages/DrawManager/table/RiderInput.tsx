@@ -2,8 +2,8 @@ import { addRiderOption, addRiderQuestion } from '#rules/draw/messages.ts'
 import type { DrawRow } from '#wire/draw.ts'
 import type { RiderItem } from '#wire/directory.ts'
 import * as paths from '#wire/paths.ts'
-import { skipLink, keepFocusInRow } from '../keyboard/focus.ts'
-import { Combobox } from '../suggestions/Combobox.tsx'
+import { focusNextName, skipLink, keepFocusInRow } from '../keyboard/focus.ts'
+import { Combobox } from '../../../Components/suggestions/Combobox.tsx'
 import { useDraw } from '../screen/drawContext.ts'
 import { hasRider, pickRider, removeRider, addTypedInRider } from '../actions/entries.ts'
 import { RemoveButton } from './RemoveButton.tsx'
@@ -54,6 +54,7 @@ export function RiderInput({ line }: { line: RowView }) {
         addition={{ line: addRiderOption, add }}
         onCommit={(text, by) => void (addition.isAsking() || commit(text, by))}
         onKey={dropRefusal}
+        onGoOn={focusNextName}
         onTab={skipLink}
       />
       {named && (

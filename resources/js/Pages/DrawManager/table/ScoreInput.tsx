@@ -14,7 +14,8 @@ import {
   parseScoreWithPenalty,
   scoreToWire,
 } from '#rules/scoring/score.ts'
-import { focusAfterPaint, focusNeighbor, focusNextScore, isKeyBounce } from '../keyboard/focus.ts'
+import { isKeyBounce } from '../../../Components/suggestions/inputs.ts'
+import { focusAfterPaint, focusNeighbor, focusNextScore } from '../keyboard/focus.ts'
 import { useDraw } from '../screen/drawContext.ts'
 import { hasRider } from '../actions/entries.ts'
 import { notify } from '../../../Components/Toast.tsx'

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { NOT_IN_LIST, NOT_SAVED } from '#rules/draw/messages.ts'
 import { useStore } from '../../../store.ts'
+import type { CommitTrigger } from '../../../Components/suggestions/Combobox.tsx'
 import { useDraw } from '../screen/drawContext.ts'
 import type { RowView } from '../store/rowViews.ts'
 import type { NameField } from '../store/drafts.ts'
-import type { Directory, NamedItem } from '../suggestions/directory.ts'
+import type { Directory, NamedItem } from '../../../Components/suggestions/directory.ts'
 
 type Options<Item extends NamedItem> = {
   line: RowView
@@ -14,8 +15,6 @@ type Options<Item extends NamedItem> = {
   onPick(item: Item): void
   onRemove(by: CommitTrigger): void
 }
-
-export type CommitTrigger = 'enter' | { to: Element | null }
 
 export function useNameInput<Item extends NamedItem>(options: Options<Item>) {
   const { line, box, saved, directory } = options

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { RiderItem } from '#wire/directory.ts'
 import { TypedInRidersDialog } from '../popups/lazy.ts'
-import { fetchTypedInRiders } from '../suggestions/api.ts'
+import { fetchTypedInRiders } from '../../../Components/suggestions/api.ts'
 import { useDraw } from '../screen/drawContext.ts'
 
 export function TypedInRidersButton() {

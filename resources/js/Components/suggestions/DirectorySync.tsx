@@ -1,17 +1,22 @@
 import { useCallback, useEffect } from 'react'
 import { directoryChannel, type DirectoryEvents } from '#wire/broadcasting/channels.ts'
-import { useChannel } from '../../../hooks/useChannel.ts'
-import { useRefetch } from '../../../hooks/useRefetch.ts'
-import { useStore } from '../../../store.ts'
-import { useDraw } from '../screen/drawContext.ts'
+import type { HorseItem, RiderItem } from '#wire/directory.ts'
+import { useChannel } from '../../hooks/useChannel.ts'
+import { useRefetch } from '../../hooks/useRefetch.ts'
+import { useStore } from '../../store.ts'
 import { fetchChanges } from './api.ts'
 import type { Directory, NamedItem } from './directory.ts'
 
 /** Combines the requests when many riders are added in a row. */
 const PAUSE_MS = 2000
 
-export function DirectorySync() {
-  const { organization, riders, horses } = useDraw()
+type Props = {
+  organization: { id: number }
+  riders: Directory<RiderItem>
+  horses: Directory<HorseItem>
+}
+
+export function DirectorySync({ organization, riders, horses }: Props) {
   const areLoaded = [useStore(riders.isComplete), useStore(horses.isComplete)].filter(Boolean).length
   const update = useRefetch(
     useCallback(async () => {

@@ -1,7 +1,7 @@
 import type { HorseItem, ListChanges, ListPage, RiderItem } from '#wire/directory.ts'
 import type { AxiosResponse } from 'axios'
-import { http, getJson } from '../../../api/http.ts'
-import { withErrorAlert, conflictOf, withErrorLog } from '../../../api/errors.ts'
+import { http, getJson } from '../../api/http.ts'
+import { withErrorAlert, conflictOf, withErrorLog } from '../../api/errors.ts'
 import * as paths from '#wire/paths.ts'
 
 type Kind = 'rider' | 'horse' | 'bull'

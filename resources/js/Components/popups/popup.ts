@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Store, useStore } from '../../../store.ts'
+import { Store, useStore } from '../../store.ts'
 
 /** `onChange` receives null when the popup closes or opens for another owner. */
 type WithOwner<Content> = { onChange?: (content: Content | null) => void }

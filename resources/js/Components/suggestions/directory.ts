@@ -8,7 +8,7 @@ import {
   searchHorses,
   searchRiders,
 } from '#lib/nameSearch.ts'
-import { Store } from '../../../store.ts'
+import { Store } from '../../store.ts'
 import * as calls from './api.ts'
 
 export type NamedItem = { id: number; name: string; email?: string | null; rrrs_id?: string | null }

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { floatAtAnchor } from '../popups/floating.ts'
 import { usePopup } from '../popups/popup.ts'
 import { LIST_ID, optionId, suggestionList, type Suggestions } from './suggestions.ts'
+import '../../../css/suggestions.css'
 
 export function SuggestionList() {
   const suggestions = usePopup(suggestionList)

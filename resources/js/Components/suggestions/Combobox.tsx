@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { type SearchResults, MAX_NAME_LENGTH } from '#lib/nameSearch.ts'
-import { focusNextName, isKeyBounce, updateAndSelect } from '../keyboard/focus.ts'
 import type { Directory, NamedItem } from './directory.ts'
+import { isKeyBounce, updateAndSelect } from './inputs.ts'
 import { isSearching, searchFor, stopSearch } from './search.ts'
 import {
   highlight,
@@ -13,7 +13,6 @@ import {
   type Suggestions,
   takeHighlighted,
 } from './suggestions.ts'
-import type { CommitTrigger } from '../table/useNameInput.ts'
 
 type Props<Item extends NamedItem> = {
   label: string
@@ -34,7 +33,13 @@ type Props<Item extends NamedItem> = {
   onFound?(found: SearchResults<Item>, text: string): void
   onKey(): void
   onTab?(box: HTMLElement): boolean
+  /** Called when Enter leaves nothing to choose. */
+  onGoOn(input: HTMLElement): void
+  /** Enter counts right after the field got focus, where a bouncing key does no harm. */
+  quickEnter?: boolean
 }
+
+export type CommitTrigger = 'enter' | { to: Element | null }
 
 type Addition<Item> = {
   line(name: string): string
@@ -108,7 +113,7 @@ export function Combobox<Item extends NamedItem>(props: Props<Item>) {
     if (isSearching()) return void (isEnterPending.current = true)
     if (unsavedReason && !open) return search(input, typed ?? value)
     if (typed !== null) await commitWithEnter(input, typed)
-    else if (repeat || isKeyBounce(timeStamp, focusedAt.current)) return
+    else if (repeat || (!props.quickEnter && isKeyBounce(timeStamp, focusedAt.current))) return
     goOn(input)
   }
 
@@ -124,7 +129,7 @@ export function Combobox<Item extends NamedItem>(props: Props<Item>) {
   }
 
   function goOn(input: HTMLElement) {
-    if (latest.current.typed === null && document.activeElement === input) focusNextName(input)
+    if (latest.current.typed === null && document.activeElement === input) latest.current.onGoOn(input)
   }
 
   /** Tab adds a new name only if an arrow key chose that line. */

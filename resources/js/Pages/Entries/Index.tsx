@@ -1,0 +1,122 @@
+import { useMemo, useState } from 'react'
+import { formatCents } from '#lib/money.ts'
+import { plural } from '#lib/plural.ts'
+import type { EntriesProps } from '#wire/entries.ts'
+import * as paths from '#wire/paths.ts'
+import { Button, ButtonLink } from '../../Components/Button.tsx'
+import { EmptyState } from '../../Components/EmptyState.tsx'
+import { eventCrumbs, eventSummary, EventTabs } from '../../Components/event/EventTabs.tsx'
+import { LiveIndicator } from '../../Components/LiveIndicator.tsx'
+import { Page } from '../../Components/Page.tsx'
+import { DirectorySync } from '../../Components/suggestions/DirectorySync.tsx'
+import { SuggestionList } from '../../Components/suggestions/SuggestionList.tsx'
+import { PHONE, useMediaQuery } from '../../hooks/useMediaQuery.ts'
+import AppLayout from '../../Layouts/AppLayout.tsx'
+import { useStore } from '../../store.ts'
+import { isFiltered, lineFilter, NO_FILTER } from './filter/filter.ts'
+import { Filters } from './filter/Filters.tsx'
+import { EntryForm } from './form/EntryForm.tsx'
+import { EntryCards } from './grid/EntryCards.tsx'
+import { EntryTable } from './grid/EntryTable.tsx'
+import { EntriesContext, useEntriesScreen } from './screen/entriesContext.ts'
+import { useEntries } from './screen/useEntries.ts'
+import '../../../css/entries.css'
+
+export default function Entries(props: EntriesProps) {
+  const { screen, hasFailed } = useEntries(props)
+  const { organization, event, columns, can } = screen
+
+  return (
+    <EntriesContext value={screen}>
+      <Page
+        title={event.name}
+        tabTitle={`Entries in ${event.name}`}
+        crumbs={eventCrumbs(organization, event)}
+        status={<LiveIndicator />}
+        note={<Summary />}
+      >
+        <EventTabs organization={organization} event={event} can={can} current="entries" />
+        {columns.length === 0 ? (
+          <EmptyState
+            sentence="Add classes before you enter riders."
+            action={
+              <ButtonLink href={paths.activities(organization.id, event.id)}>See the classes</ButtonLink>
+            }
+          />
+        ) : (
+          <>
+            <EntryForm />
+            <EntryGrid hasFailed={hasFailed} />
+          </>
+        )}
+      </Page>
+      <SuggestionList />
+      <DirectorySync {...screen} />
+    </EntriesContext>
+  )
+}
+
+Entries.layout = AppLayout
+
+function Summary() {
+  const { event, store } = useEntriesScreen()
+  const { entries, riders, feesCents } = useStore(store.totals)
+  const isLoaded = useStore(store.isLoaded)
+  const sums = [
+    plural(entries, 'entry', 'entries'),
+    plural(riders, 'rider'),
+    `fees ${formatCents(feesCents)}`,
+  ]
+  return (
+    <>
+      {isLoaded && `${sums.join(', ')} · `}
+      {eventSummary(event)}
+    </>
+  )
+}
+
+function EntryGrid({ hasFailed }: { hasFailed: boolean }) {
+  const { columns, store, reload } = useEntriesScreen()
+  const isLoaded = useStore(store.isLoaded)
+  const keys = useStore(store.keys)
+  const changes = useStore(store.changes)
+  const [filter, setFilter] = useState(NO_FILTER)
+  const isPhone = useMediaQuery(PHONE)
+  const shown = useMemo(() => {
+    if (!isFiltered(filter)) return keys
+    const isShown = lineFilter(filter, columns)
+    return keys.filter((key) => {
+      const row = store.row(key)
+      return row && isShown(row.get().line)
+    })
+  }, [keys, changes, filter, columns, store])
+
+  if (!isLoaded && hasFailed)
+    return (
+      <EmptyState
+        sentence="Couldn't load the entries."
+        action={<Button onClick={() => void reload(null)}>Try again</Button>}
+      />
+    )
+  if (!isLoaded) return <p role="status">Loading...</p>
+  if (keys.length === 0)
+    return (
+      <EmptyState sentence="No entries yet. Type a rider, Enter, type the horse, Enter, type the codes, Enter." />
+    )
+
+  return (
+    <>
+      <Filters filter={filter} onChange={setFilter} />
+      {shown.length === 0 ? (
+        <EmptyState
+          sentence="No entries match."
+          action={<Button onClick={() => setFilter(NO_FILTER)}>Show all entries</Button>}
+        />
+      ) : isPhone ? (
+        <EntryCards keys={shown} />
+      ) : (
+        <EntryTable keys={shown} />
+      )}
+    </>
+  )
+}

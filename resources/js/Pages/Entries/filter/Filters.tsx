@@ -1,0 +1,59 @@
+import { MAX_NAME_LENGTH } from '#lib/nameSearch.ts'
+import { formatDay } from '../../../dates.ts'
+import { useEntriesScreen } from '../screen/entriesContext.ts'
+import type { Filter } from './filter.ts'
+
+type Props = { filter: Filter; onChange(filter: Filter): void }
+
+export function Filters({ filter, onChange }: Props) {
+  const { days } = useEntriesScreen()
+  const { contests } = filter
+  const chosen = contests === null ? '' : 'day' in contests ? contests.day : String(contests.id)
+
+  return (
+    <div className="entry-filters" role="search">
+      <label className="labelled">
+        Search
+        <input
+          type="search"
+          placeholder="Rider or horse"
+          maxLength={MAX_NAME_LENGTH}
+          value={filter.search}
+          onChange={({ target }) => onChange({ ...filter, search: target.value })}
+          onKeyDown={({ key }) => key === 'Escape' && onChange({ ...filter, search: '' })}
+        />
+      </label>
+      <select
+        aria-label="Classes"
+        value={chosen}
+        onChange={({ target }) => onChange({ ...filter, contests: contestsOf(target.value) })}
+      >
+        <option value="">All classes</option>
+        {days.map(({ day, columns }) => (
+          <optgroup key={day} label={day ? formatDay(day) : 'Classes'}>
+            {day && days.length > 1 && <option value={day}>All on {formatDay(day)}</option>}
+            {columns.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+      <select
+        aria-label="Status"
+        value={filter.status ?? ''}
+        onChange={({ target }) => onChange({ ...filter, status: (target.value || null) as Filter['status'] })}
+      >
+        <option value="">All entries</option>
+        <option value="not in the draw">Not in the draw yet</option>
+        <option value="scratched">Scratched</option>
+      </select>
+    </div>
+  )
+}
+
+function contestsOf(value: string): Filter['contests'] {
+  if (value === '') return null
+  return value.includes('-') ? { day: value } : { id: Number(value) }
+}

@@ -1,0 +1,45 @@
+import { searchable } from '#lib/nameSearch.ts'
+import type { EntryColumn, EntryLine } from '#wire/entries.ts'
+import { markIn } from '../store/marks.ts'
+
+export type Filter = {
+  search: string
+  /** A day, or the id of a class or side pot. */
+  contests: { day: string } | { id: number } | null
+  status: 'not in the draw' | 'scratched' | null
+}
+
+export const NO_FILTER: Filter = { search: '', contests: null, status: null }
+
+export const isFiltered = ({ search, contests, status }: Filter) =>
+  search.trim() !== '' || contests !== null || status !== null
+
+/** Returns a test for lines. Each word of the search has to be in the name of the rider or horse. */
+export function lineFilter({ search, contests, status }: Filter, columns: EntryColumn[]) {
+  const words = searchable(search).split(/\s+/).filter(Boolean)
+  const shown = contests && columns.filter((column) => isAmong(column, contests, columns))
+
+  return (line: EntryLine): boolean => {
+    const names = searchable(`${line.rider.name} ${line.horse?.name ?? ''}`)
+    const entries = line.entries.filter(
+      ({ activity_id, contests: counted }) =>
+        !shown || shown.some(({ id }) => id === activity_id || counted.includes(id)),
+    )
+    return (
+      words.every((word) => names.includes(word)) &&
+      (!shown || shown.some((column) => markIn(line, column) !== null)) &&
+      (status !== 'not in the draw' || entries.some(({ draw, scratched }) => draw === null && !scratched)) &&
+      (status !== 'scratched' || entries.some(({ scratched }) => scratched))
+    )
+  }
+}
+
+function isAmong(
+  column: EntryColumn,
+  contests: NonNullable<Filter['contests']>,
+  columns: EntryColumn[],
+): boolean {
+  if ('id' in contests) return column.id === contests.id
+  const parent = columns.find(({ id }) => id === column.parent_id)
+  return (parent ?? column).runs_on === contests.day
+}

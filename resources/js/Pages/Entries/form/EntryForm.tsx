@@ -1,0 +1,237 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { formatCents } from '#lib/money.ts'
+import { addAnimalOption, addRiderOption } from '#rules/draw/messages.ts'
+import { parseCodes, type ParsedCodes } from '#rules/entries/codes.ts'
+import type { EntryLine } from '#wire/entries.ts'
+import { Combobox } from '../../../Components/suggestions/Combobox.tsx'
+import { useNameCharacters } from '../../../Components/suggestions/nameCharacters.ts'
+import { useStore } from '../../../store.ts'
+import { useEntriesScreen } from '../screen/entriesContext.ts'
+import { marksOf } from '../store/marks.ts'
+import type { Choice, UnsavedLine } from '../store/unsavedLine.ts'
+import { EntryNotes, PREVIEW_ID } from './EntryNotes.tsx'
+import { NewRiderFields, NO_DETAILS } from './NewRiderFields.tsx'
+import { feesOf } from './preview.ts'
+import { addUnsaved, discardUnsaved } from './saveLines.ts'
+import { UnsavedLines } from './UnsavedLines.tsx'
+import { useNameBox } from './useNameBox.ts'
+
+type Box = 'Rider' | 'Horse' | 'Codes'
+type Problem = { box: Box | 'Birth year'; sentence: string }
+
+export function EntryForm() {
+  const screen = useEntriesScreen()
+  const { columns, store } = screen
+  const form = useRef<HTMLFormElement>(null)
+  const [rider, setRider] = useState<Choice | null>(null)
+  const [horse, setHorse] = useState<Choice | null>(null)
+  const [details, setDetails] = useState(NO_DETAILS)
+  const [codes, setCodes] = useState('')
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [isRiderEntered, setRiderEntered] = useState(false)
+  const riderBox = useNameBox({
+    kind: 'rider',
+    directory: screen.riders,
+    choice: rider,
+    choose: (choice) => resetTo(choice),
+  })
+  const horseBox = useNameBox({ kind: 'horse', directory: screen.horses, choice: horse, choose: setHorse })
+  const unsaved = useStore(screen.unsaved)
+  useStore(store.changes)
+  useNameCharacters(form)
+
+  const tracksHorses = columns.some(({ tracks_horses }) => tracks_horses)
+  const existing = store.findLine(rider?.id ?? null, horse?.id ?? null)
+  const parsed = parseCodes(codes, columns, existing ? marksOf(existing) : NO_MARKS)
+  const dueCents =
+    store.riderFeesCents(rider?.id ?? null) +
+    unsaved.reduce((sum, line) => (isSame(line.rider, rider) ? sum + line.feesCents : sum), 0) +
+    feesOf(parsed, columns)
+  const isHorseEmpty = horse === null && (horseBox.typed ?? '').trim() === ''
+  const isBetweenLines = isHorseEmpty && codes.trim() === '' && riderBox.typed === null
+  const isNewRider = rider?.id === null && !isRiderEntered
+
+  function focus(box: Problem['box']) {
+    const selector = box === 'Birth year' ? "[data-detail='birth_year']" : `[aria-label='${box}']`
+    form.current!.querySelector<HTMLInputElement>(`input${selector}`)?.focus()
+  }
+
+  function resetTo(choice: Choice | null) {
+    if (isSame(choice, rider)) return
+    setRider(choice)
+    setDetails(NO_DETAILS)
+    setRiderEntered(false)
+    setProblem(null)
+  }
+
+  function leaveRider() {
+    if (!rider) return
+    const first = rider.id === null && form.current!.querySelector<HTMLElement>('[data-detail]')
+    if (first) first.focus()
+    else focus(tracksHorses ? 'Horse' : 'Codes')
+  }
+
+  function leaveHorse() {
+    if (horse || codes.trim() !== '') return focus('Codes')
+    flushSync(nextRider)
+    focus('Rider')
+  }
+
+  function nextRider() {
+    riderBox.clear()
+    horseBox.clear()
+    setCodes('')
+  }
+
+  function pressInCodes(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'Escape') setCodes('')
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    if (event.repeat) return
+    const refusal = refusalOf()
+    setProblem(refusal)
+    if (refusal) focus(refusal.box)
+    else save()
+  }
+
+  function refusalOf(): Problem | null {
+    if (!rider) return { box: 'Rider', sentence: 'Choose a rider.' }
+    if (!horse && !isHorseEmpty) return { box: 'Horse', sentence: 'Choose a horse.' }
+    if (!isBirthYear(details.birth_year))
+      return { box: 'Birth year', sentence: 'Enter a year such as 2012, or leave it blank.' }
+    const sentence = codesRefusal(parsed, codes)
+    return sentence ? { box: 'Codes', sentence } : null
+  }
+
+  function save() {
+    const line = { rider: rider!, horse, codes, details: rider!.id === null ? details : null }
+    const { activity_ids, contests } = parsed
+    addUnsaved(screen, {
+      ...line,
+      body: {
+        ...(line.rider.id ? { user_id: line.rider.id } : { user_name: line.rider.name }),
+        ...(horse && (horse.id ? { horse_id: horse.id } : { horse_name: horse.name })),
+        ...(line.details && { details: line.details }),
+        activity_ids,
+        contests,
+      },
+      feesCents: feesOf(parsed, columns),
+      failure: null,
+      onSaved: (saved) => setRider((current) => withId(current, line.rider, saved)),
+    })
+    flushSync(() => {
+      horseBox.clear()
+      setCodes('')
+      setRiderEntered(true)
+    })
+    focus(tracksHorses ? 'Horse' : 'Codes')
+  }
+
+  function edit(line: UnsavedLine) {
+    discardUnsaved(screen, line)
+    flushSync(() => {
+      riderBox.clear()
+      setRider(line.rider)
+      setDetails(line.details ?? NO_DETAILS)
+      setHorse(line.horse)
+      setCodes(line.codes)
+    })
+    focus('Codes')
+  }
+
+  return (
+    <form
+      ref={form}
+      className="entry-form"
+      aria-label="Enter a rider"
+      data-unsaved={!isBetweenLines || isNewRider || unsaved.length > 0 || undefined}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <div className="entry-boxes">
+        <label className="entry-box">
+          <span>Rider</span>
+          <Combobox
+            {...riderBox.props}
+            label="Rider"
+            className="box"
+            addition={{ line: addRiderOption, add: async (name) => riderBox.add(name) }}
+            onGoOn={leaveRider}
+          />
+        </label>
+        {rider?.id === null && (
+          <NewRiderFields
+            details={details}
+            onChange={setDetails}
+            onDone={() => focus(tracksHorses ? 'Horse' : 'Codes')}
+          />
+        )}
+        {tracksHorses && (
+          <label className="entry-box">
+            <span>Horse</span>
+            <Combobox
+              {...horseBox.props}
+              label="Horse"
+              className="box"
+              nameCharactersOnly
+              addition={{ line: addAnimalOption, unique: true, add: async (name) => horseBox.add(name) }}
+              onGoOn={leaveHorse}
+              quickEnter={isRiderEntered}
+            />
+          </label>
+        )}
+        <label className="entry-box codes">
+          <span>Codes</span>
+          <input
+            aria-label="Codes"
+            aria-describedby={PREVIEW_ID}
+            aria-invalid={problem?.box === 'Codes' || undefined}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            maxLength={200}
+            value={codes}
+            onChange={({ target }) => {
+              setCodes(target.value)
+              setProblem(null)
+            }}
+            onKeyDown={pressInCodes}
+          />
+        </label>
+        <p className="entry-due">
+          <span>Due</span>
+          <output aria-label="Due">{formatCents(dueCents)}</output>
+        </p>
+      </div>
+      <EntryNotes
+        rider={rider}
+        horse={horse}
+        parsed={parsed}
+        existing={existing}
+        problem={problem?.sentence}
+      />
+      <UnsavedLines onEdit={isBetweenLines ? edit : undefined} />
+    </form>
+  )
+}
+
+const NO_MARKS = { activity_ids: [], contests: [] }
+
+const isSame = (one: Choice | null, other: Choice | null) =>
+  one?.id === other?.id && one?.name === other?.name
+
+const withId = (current: Choice | null, saved: Choice, { rider }: EntryLine) =>
+  isSame(current, saved) ? { id: rider.id, name: rider.name } : current
+
+const isBirthYear = (year: unknown) => /^(19\d\d|20\d\d|2100)?$/.test(String(year ?? '').trim())
+
+function codesRefusal(
+  { activity_ids, contests, unknown, problems }: ParsedCodes,
+  codes: string,
+): string | null {
+  if (unknown.length > 0)
+    return `Unknown ${unknown.length === 1 ? 'code' : 'codes'}: ${unknown.map(({ token }) => token).join(', ')}`
+  if (problems.length > 0) return problems[0]!.sentence
+  if (codes.trim() === '') return 'Type at least one code.'
+  return activity_ids.length + contests.length === 0 ? 'Already entered. Nothing to save.' : null
+}

@@ -1,0 +1,42 @@
+import type { KeyboardEvent } from 'react'
+import type { Details } from '../store/unsavedLine.ts'
+
+type Props = { details: Details; onChange(details: Details): void; onDone(): void }
+
+export const NO_DETAILS: Details = { hometown: '', bbr_id: '', birth_year: '' }
+
+const FIELDS = [
+  { field: 'hometown', label: 'Hometown', maxLength: 120 },
+  { field: 'bbr_id', label: 'BBR #', maxLength: 20 },
+  { field: 'birth_year', label: 'Birth year', maxLength: 4, inputMode: 'numeric' },
+] as const
+
+export function NewRiderFields({ details, onChange, onDone }: Props) {
+  function goOn(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    if (event.repeat) return
+    const next = event.currentTarget.closest('label')?.nextElementSibling?.querySelector('input')
+    if (next) next.focus()
+    else onDone()
+  }
+
+  return (
+    <div className="new-rider" role="group" aria-label="New rider, optional">
+      {FIELDS.map(({ field, label, ...attributes }) => (
+        <label key={field} className="entry-box">
+          <span>{label}</span>
+          <input
+            {...attributes}
+            data-detail={field}
+            autoComplete="off"
+            placeholder="Optional"
+            value={String(details[field] ?? '')}
+            onChange={({ target }) => onChange({ ...details, [field]: target.value })}
+            onKeyDown={goOn}
+          />
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ParsedCodes } from '#rules/entries/codes.ts'
+import type { EntryColumn, EntryLine } from '#wire/entries.ts'
+import type { Choice } from '../store/unsavedLine.ts'
+
+/** The fees of new marks, in cents. */
+export function feesOf({ activity_ids, contests }: Planned, columns: EntryColumn[]): number {
+  const ids = [...activity_ids, ...contests.map(({ contest_id }) => contest_id)]
+  return ids.reduce((sum, id) => sum + (columns.find((column) => column.id === id)?.fee_cents ?? 0), 0)
+}
+
+/** "Open Saturday, Youth (co)" */
+export function namesOf({ activity_ids, contests }: Planned, columns: EntryColumn[]): string {
+  return columns
+    .flatMap(({ id, name, parent_id }) => {
+      if (activity_ids.includes(id)) return [name]
+      const contest = contests.find(({ contest_id }) => contest_id === id)
+      if (!contest) return []
+      return [parent_id === null || contest.activity_id !== parent_id ? `${name} (co)` : name]
+    })
+    .join(', ')
+}
+
+type Situation = {
+  rider: Choice | null
+  horse: Choice | null
+  columns: EntryColumn[]
+  lines: EntryLine[]
+}
+
+export function warningsOf({ activity_ids }: Planned, { rider, horse, columns, lines }: Situation): string[] {
+  if (activity_ids.length === 0) return []
+  const classes = columns.filter(({ id }) => activity_ids.includes(id))
+  const closed = classes
+    .filter(({ published }) => published)
+    .map(({ name }) => `The ${name} payout is published. Unpublish it to add a run.`)
+  const others = lines.filter(
+    (line) =>
+      horse !== null && horse.id !== null && line.horse?.id === horse.id && line.rider.id !== rider?.id,
+  )
+  const shared = classes.flatMap(({ id, name }) =>
+    others
+      .filter(({ entries }) => entries.some(({ activity_id }) => activity_id === id))
+      .map((line) => `${horse!.name} already runs in ${name} with ${line.rider.name}.`),
+  )
+  const missing = !horse && classes.some(({ tracks_horses }) => tracks_horses) ? ['No horse yet.'] : []
+  return [...missing, ...closed, ...shared]
+}
+
+type Planned = Pick<ParsedCodes, 'activity_ids' | 'contests'>

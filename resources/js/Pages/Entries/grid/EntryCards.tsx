@@ -1,0 +1,59 @@
+import { memo } from 'react'
+import { formatCents } from '#lib/money.ts'
+import { Chip } from '../../../Components/Chip.tsx'
+import { type Store, useStore } from '../../../store.ts'
+import { useEntriesScreen } from '../screen/entriesContext.ts'
+import type { Row } from '../store/entryStore.ts'
+import { markIn } from '../store/marks.ts'
+import { DrawNumbers, requestsOf } from './lineTexts.tsx'
+
+/** The entries on a phone. */
+export const EntryCards = memo(function EntryCards({ keys }: { keys: string[] }) {
+  const { event, store } = useEntriesScreen()
+  return (
+    <ul className="entry-cards" aria-label={`Entries in ${event.name}`}>
+      {keys.map((key) => {
+        const row = store.row(key)
+        return row && <EntryCard key={key} row={row} />
+      })}
+    </ul>
+  )
+})
+
+function EntryCard({ row }: { row: Store<Row> }) {
+  const { days } = useEntriesScreen()
+  const { line } = useStore(row)
+  const marks = days
+    .flatMap(({ columns }) => columns)
+    .map((column) => ({ column, mark: markIn(line, column) }))
+    .filter(({ mark }) => mark !== null)
+  const request = requestsOf(line)
+
+  return (
+    <li>
+      <p className="names">
+        <strong>{line.rider.name}</strong> {line.horse?.name}
+        <span className="due">{formatCents(line.fees_cents)}</span>
+      </p>
+      <p className="marks">
+        {marks.map(({ column: { id, name }, mark }) => (
+          <Chip key={id}>
+            {name}
+            {mark === 'rolled over' && ' (co)'}
+            {mark === 'session only' && ' (session only)'}
+          </Chip>
+        ))}
+      </p>
+      <p className="facts">
+        {line.entries.every(({ draw }) => draw === null) ? (
+          'Not in the draw yet'
+        ) : (
+          <>
+            Draw <DrawNumbers line={line} />
+          </>
+        )}
+        {request && `, request: ${request}`}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,150 @@
+import { memo } from 'react'
+import { formatCents } from '#lib/money.ts'
+import type { EntryColumn, EntryLine } from '#wire/entries.ts'
+import { Button } from '../../../Components/Button.tsx'
+import { type Store, useStore } from '../../../store.ts'
+import { useEntriesScreen } from '../screen/entriesContext.ts'
+import { keyOfLine, nameOf, type Row } from '../store/entryStore.ts'
+import { type Mark, markIn, runsIn } from '../store/marks.ts'
+import { removeRuns } from './changeMark.ts'
+import { nextRow } from './gridFocus.ts'
+import { DrawNumbers, requestsOf } from './lineTexts.tsx'
+
+type Props = { row: Store<Row>; isFirst: boolean }
+
+/** `isFirst`: the row is the rider's first one. */
+export const EntryRow = memo(function EntryRow({ row, isFirst }: Props) {
+  const { days } = useEntriesScreen()
+  const { line, saving, question, problem } = useStore(row)
+  const key = keyOfLine(line)
+  const { rider, horse } = line
+
+  return (
+    <>
+      <tr data-key={key} className={isFirst ? 'first' : undefined}>
+        <th scope="row" data-cell="rider">
+          <span className={isFirst ? undefined : 'visually-hidden'}>{rider.name}</span>
+        </th>
+        <td data-cell="horse">{horse?.name}</td>
+        {days.flatMap(({ columns }, day) =>
+          columns.map((column, index) => (
+            <MarkCell
+              key={column.id}
+              line={line}
+              column={column}
+              saving={saving.get(column.id)}
+              startsDay={day > 0 && index === 0}
+            />
+          )),
+        )}
+        <td data-cell="request">{requestsOf(line)}</td>
+        <td data-cell="draw">
+          <DrawNumbers line={line} />
+        </td>
+        <td data-cell="due">{formatCents(line.fees_cents)}</td>
+      </tr>
+      {question !== null && <RemoveQuestion rowKey={key} line={line} columnId={question} />}
+      {problem !== null && <Problem rowKey={key} sentence={problem} />}
+    </>
+  )
+})
+
+type CellProps = {
+  line: EntryLine
+  column: EntryColumn
+  saving: boolean | undefined
+  startsDay: boolean
+}
+
+function MarkCell({ line, column, saving, startsDay }: CellProps) {
+  const mark = markIn(line, column)
+  const shown = saving === undefined ? mark : saving ? (mark ?? 'entered') : null
+
+  return (
+    <td data-cell="mark" className={startsDay ? 'starts-day' : undefined}>
+      <button
+        type="button"
+        role="checkbox"
+        tabIndex={-1}
+        data-column={column.id}
+        aria-checked={shown !== null}
+        aria-busy={saving !== undefined}
+        aria-label={`${column.name}${shown && shown !== 'entered' ? `, ${shown}` : ''}, ${nameOf(line)}`}
+      >
+        <MarkText mark={shown} />
+      </button>
+    </td>
+  )
+}
+
+function MarkText({ mark }: { mark: Mark | null }) {
+  if (mark === null) return null
+  if (mark === 'entered') return '✓'
+  return <abbr title={mark === 'rolled over' ? 'Rolls over' : 'Session only'}>{SHORT[mark]}</abbr>
+}
+
+const SHORT = { 'rolled over': 'co', 'session only': 'so' }
+
+function RemoveQuestion({ rowKey, line, columnId }: { rowKey: string; line: EntryLine; columnId: number }) {
+  const screen = useEntriesScreen()
+  const column = screen.columns.find(({ id }) => id === columnId)!
+  const draws = runsIn(line, column).flatMap(({ draw }) => (draw === null ? [] : [`#${draw}`]))
+  const keep = () => screen.store.update(rowKey, { question: null })
+
+  return (
+    <tr className="question">
+      <td>
+        <p role="alert">
+          Take {nameOf(line)} out of {column.name} and free draw {new Intl.ListFormat('en-US').format(draws)}?
+        </p>
+        <Button
+          kind="danger"
+          autoFocus
+          onKeyDown={(event) => event.repeat && event.preventDefault()}
+          onClick={(event) => {
+            focusMark(event.currentTarget, columnId)
+            void removeRuns(screen, rowKey, column)
+          }}
+        >
+          Take out
+        </Button>
+        <Button
+          onClick={(event) => {
+            focusMark(event.currentTarget, columnId)
+            keep()
+          }}
+        >
+          Keep
+        </Button>
+      </td>
+    </tr>
+  )
+}
+
+function Problem({ rowKey, sentence }: { rowKey: string; sentence: string }) {
+  const { store } = useEntriesScreen()
+  return (
+    <tr className="question">
+      <td>
+        <p role="alert">Not saved. {sentence}</p>
+        <Button
+          onClick={(event) => {
+            focusMark(event.currentTarget)
+            store.update(rowKey, { problem: null })
+          }}
+        >
+          Dismiss
+        </Button>
+      </td>
+    </tr>
+  )
+}
+
+/** Moves focus before the clicked button disappears. */
+export function focusMark(from: HTMLElement, columnId?: number) {
+  const own = from.closest('tr')!
+  const row = own.dataset.key ? own : nextRow(own, -1)
+  const cell = columnId === undefined ? "button[tabindex='0']" : `button[data-column='${columnId}']`
+  const target = row?.querySelector<HTMLElement>(cell) ?? row?.querySelector<HTMLElement>('button')
+  target?.focus()
+}

@@ -1,0 +1,126 @@
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  memo,
+  type MouseEvent,
+  useDeferredValue,
+  useRef,
+} from 'react'
+import { shortNames } from '#rules/draw/contestChips.ts'
+import type { EntryColumn } from '#wire/entries.ts'
+import { formatDay } from '../../../dates.ts'
+import { useEntriesScreen } from '../screen/entriesContext.ts'
+import { toggleMark } from './changeMark.ts'
+import { EntryRow, focusMark } from './EntryRow.tsx'
+import { nextRow, useGridFocus } from './gridFocus.ts'
+
+/** The first rows show up before React has made the others. */
+const FIRST_ROWS = 50
+
+export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] }) {
+  const screen = useEntriesScreen()
+  const { event, days, store, columns } = screen
+  const table = useRef<HTMLTableElement>(null)
+  const shown = useDeferredValue(keys, keys.slice(0, FIRST_ROWS))
+  const focus = useGridFocus(table, shown)
+  const hasDays = days.some(({ day }) => day !== null)
+  const shorts = shortNames(columns.map(({ name }) => name))
+
+  function click({ target }: MouseEvent) {
+    const cell = (target as Element).closest<HTMLElement>('button[data-column]')
+    const key = cell?.closest<HTMLElement>('tr')?.dataset.key
+    const column = columns.find(({ id }) => id === Number(cell?.dataset.column))
+    if (key && column) toggleMark(screen, key, column)
+  }
+
+  function press(event: KeyboardEvent<HTMLElement>) {
+    const row = (event.target as Element).closest('tr')
+    if (event.key === 'Escape' && row) return closeQuestion(row)
+    if (event.key === ' ' && event.repeat) return event.preventDefault()
+    focus.onKeyDown(event)
+  }
+
+  function closeQuestion(from: HTMLTableRowElement) {
+    const row = from.dataset.key ? from : nextRow(from, -1)
+    if (!row) return
+    focusMark(from)
+    store.update(row.dataset.key!, { question: null, problem: null })
+  }
+
+  return (
+    <div className="entry-scroll" scroll-region="">
+      <table
+        ref={table}
+        className="entry-table"
+        aria-label={`Entries in ${event.name}`}
+        style={{ '--marks': columns.length } as CSSProperties}
+        onClick={click}
+        onKeyDown={press}
+        onFocus={focus.onFocus}
+        onBlur={focus.onBlur}
+      >
+        <thead>
+          {hasDays && (
+            <tr className="days">
+              <td data-cell="rider" />
+              <td data-cell="horse" />
+              {days.map(({ day, columns }, index) => (
+                <th
+                  key={day}
+                  scope="colgroup"
+                  className={index > 0 ? 'starts-day' : undefined}
+                  style={{ '--span': columns.length } as CSSProperties}
+                >
+                  {day ? formatDay(day).replace(/, \d+$/, '') : 'Any day'}
+                </th>
+              ))}
+              <td data-cell="request" />
+              <td data-cell="draw" />
+              <td data-cell="due" />
+            </tr>
+          )}
+          <tr>
+            <th data-cell="rider">Rider</th>
+            <th data-cell="horse">Horse</th>
+            {days.flatMap((day, dayIndex) =>
+              day.columns.map((column, index) => (
+                <ColumnHead
+                  key={column.id}
+                  column={column}
+                  short={shorts[columns.indexOf(column)]!}
+                  startsDay={dayIndex > 0 && index === 0}
+                />
+              )),
+            )}
+            <th data-cell="request">Request</th>
+            <th data-cell="draw">Draw</th>
+            <th data-cell="due">Due</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((key, index) => {
+            const row = store.row(key)
+            return (
+              row && <EntryRow key={key} row={row} isFirst={riderOf(key) !== riderOf(shown[index - 1])} />
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+})
+
+type HeadProps = { column: EntryColumn; short: string; startsDay: boolean }
+
+const ColumnHead = ({ column: { name, code, parent_id }, short, startsDay }: HeadProps) => (
+  <th
+    data-cell="mark"
+    className={[parent_id !== null && 'side-pot', startsDay && 'starts-day'].filter(Boolean).join(' ')}
+    title={name}
+  >
+    <span aria-hidden>{code ?? short}</span>
+    <span className="visually-hidden">{name}</span>
+  </th>
+)
+
+const riderOf = (key: string | undefined) => key?.split(' ')[0]

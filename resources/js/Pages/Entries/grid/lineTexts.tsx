@@ -1,0 +1,26 @@
+import { Fragment } from 'react'
+import type { EntryLine } from '#wire/entries.ts'
+import { useEntriesScreen } from '../screen/entriesContext.ts'
+
+export function requestsOf({ entries }: EntryLine): string {
+  const requests = entries.flatMap(({ request, request_class }) => request ?? request_class ?? [])
+  return [...new Set(requests)].join(', ')
+}
+
+/** In the order of the columns. An entry without a slot is a dash, and a scratched one is struck through. */
+export function DrawNumbers({ line: { entries } }: { line: EntryLine }) {
+  const { days } = useEntriesScreen()
+  const order = days.flatMap(({ columns }) => columns)
+  const inOrder = order.flatMap(({ id }) => entries.filter(({ activity_id }) => activity_id === id))
+
+  return inOrder.map(({ id, draw, scratched }, index) => (
+    <Fragment key={id}>
+      {index > 0 && ', '}
+      {scratched ? (
+        <s title="Scratched">{draw ?? '-'}</s>
+      ) : (
+        (draw ?? <span title="Not in the draw yet">-</span>)
+      )}
+    </Fragment>
+  ))
+}

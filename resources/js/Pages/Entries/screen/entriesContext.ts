@@ -1,0 +1,28 @@
+import { createContext, use } from 'react'
+import type { HorseItem, RiderItem } from '#wire/directory.ts'
+import type { EntriesProps, EntryColumn } from '#wire/entries.ts'
+import type { Directory } from '../../../Components/suggestions/directory.ts'
+import type { Store } from '../../../store.ts'
+import type { EntryStore } from '../store/entryStore.ts'
+import type { UnsavedLine } from '../store/unsavedLine.ts'
+
+export type EntriesScreen = EntriesProps & {
+  days: { day: string | null; columns: EntryColumn[] }[]
+  store: EntryStore
+  riders: Directory<RiderItem>
+  horses: Directory<HorseItem>
+  unsaved: Store<UnsavedLine[]>
+  lastSaved: Store<string>
+  /** Sends one change after the other, because a change can depend on the one before. */
+  enqueue: <Answer>(change: () => Promise<Answer>) => Promise<Answer>
+  /** Reads the lines of these riders again, or of all riders. */
+  reload(riders: number[] | null): Promise<void>
+}
+
+export const EntriesContext = createContext<EntriesScreen | null>(null)
+
+export function useEntriesScreen(): EntriesScreen {
+  const screen = use(EntriesContext)
+  if (!screen) throw new Error('useEntriesScreen() must be used inside the entries screen.')
+  return screen
+}

@@ -1,0 +1,97 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { entriesChannel, type EntriesEvents } from '#wire/broadcasting/channels.ts'
+import type { EntriesProps } from '#wire/entries.ts'
+import { horseDirectory, riderDirectory } from '../../../Components/suggestions/directory.ts'
+import { useChannel } from '../../../hooks/useChannel.ts'
+import { useRefetch } from '../../../hooks/useRefetch.ts'
+import { Store } from '../../../store.ts'
+import { fetchLines } from '../api.ts'
+import { EntryStore } from '../store/entryStore.ts'
+import { columnsByDay } from '../store/marks.ts'
+import type { UnsavedLine } from '../store/unsavedLine.ts'
+import type { EntriesScreen } from './entriesContext.ts'
+
+export function useEntries(props: EntriesProps) {
+  const { event, columns } = props
+  const [stores] = useState(() => ({
+    store: new EntryStore(),
+    riders: riderDirectory(),
+    horses: horseDirectory(),
+    unsaved: new Store<UnsavedLine[]>([]),
+    lastSaved: new Store(''),
+    enqueue: changeQueue(),
+  }))
+  const { reload, hasFailed } = useLines(event.id, stores.store)
+
+  useEffect(() => void reload(null), [reload])
+  useEffect(() => {
+    void stores.riders.load()
+    void stores.horses.load()
+  }, [stores])
+  useChannel<EntriesEvents>(entriesChannel(event.id), {
+    refetch: () => reload(null),
+    on: { updated: ({ riders }) => void reload(riders) },
+  })
+
+  const screen = useMemo<EntriesScreen>(
+    () => ({ ...props, ...stores, days: columnsByDay(columns), reload }),
+    [props, stores, columns, reload],
+  )
+  return { screen, hasFailed }
+}
+
+/** A longer list of ids makes the address too long. */
+const MAX_RIDERS = 100
+
+function useLines(eventId: number, store: EntryStore) {
+  const [hasFailed, setFailed] = useState(false)
+  const wanted = useRef<Set<number> | 'all'>(new Set())
+
+  function want(riders: number[] | null) {
+    const { current } = wanted
+    if (current === 'all') return
+    const all = new Set([...current, ...(riders ?? [])])
+    wanted.current = riders === null || all.size > MAX_RIDERS ? 'all' : all
+  }
+
+  const again = useRef(() => Promise.resolve())
+  const refetch = useRefetch(
+    useCallback(async () => {
+      const riders = wanted.current === 'all' ? null : [...wanted.current]
+      if (riders?.length === 0) return true
+      wanted.current = new Set()
+      const requestedAt = store.now()
+      const lines = await fetchLines(eventId, riders ?? undefined)
+      setFailed(!lines)
+      if (!lines) {
+        want(riders)
+        return false
+      }
+      want(store.applyRead(riders, lines, requestedAt))
+      void again.current()
+      return true
+    }, [eventId, store]),
+  )
+  again.current = async () => {
+    const { current } = wanted
+    if (current === 'all' || current.size > 0) await refetch()
+  }
+
+  const reload = useCallback(
+    (riders: number[] | null) => {
+      want(riders)
+      return refetch()
+    },
+    [refetch],
+  )
+  return { reload, hasFailed }
+}
+
+function changeQueue(): EntriesScreen['enqueue'] {
+  let last: Promise<unknown> = Promise.resolve()
+  return (change) => {
+    const done = last.then(change)
+    last = done.catch(() => {})
+    return done
+  }
+}

@@ -1,0 +1,136 @@
+import { byLastName } from '#lib/lastName.ts'
+import type { EntryLine, LineEntry } from '#wire/entries.ts'
+import { Store } from '../../../store.ts'
+
+/** `saving` has the columns whose change isn't saved yet, with the mark that the change leads to. */
+export type Row = {
+  line: EntryLine
+  saving: ReadonlyMap<number, boolean>
+  /** The column whose mark is about to be removed. */
+  question: number | null
+  problem: string | null
+}
+
+export type Totals = { entries: number; riders: number; feesCents: number }
+
+/** Lines that a read brings are ignored for riders whose lines this screen has changed since the read started. */
+export class EntryStore {
+  /** Ordered by last name. */
+  readonly keys = new Store<string[]>([])
+  readonly totals = new Store<Totals>({ entries: 0, riders: 0, feesCents: 0 })
+  readonly isLoaded = new Store(false)
+  /** Counts the changes of lines. */
+  readonly changes = new Store(0)
+  readonly #rows = new Map<string, Store<Row>>()
+  readonly #changedAt = new Map<number, number>()
+  #clock = 0
+
+  /** A counter, not a time. Callers read it before they request lines. */
+  now = () => this.#clock
+
+  row = (key: string): Store<Row> | undefined => this.#rows.get(key)
+
+  lines = (): EntryLine[] => [...this.#rows.values()].map((row) => row.get().line)
+
+  findLine = (riderId: number | null, horseId: number | null): EntryLine | undefined =>
+    riderId === null ? undefined : this.#rows.get(keyOf(riderId, horseId))?.get().line
+
+  riderFeesCents = (riderId: number | null): number =>
+    this.lines().reduce((sum, { rider, fees_cents }) => (rider.id === riderId ? sum + fees_cents : sum), 0)
+
+  /** `riders` is null if the lines are those of all riders. Returns the riders whose lines have to be read again. */
+  applyRead(riders: number[] | null, lines: EntryLine[], requestedAt: number): number[] {
+    const isNewer = (id: number) => (this.#changedAt.get(id) ?? 0) > requestedAt
+    const read = riders ?? [...new Set([...this.lines(), ...lines].map(({ rider }) => rider.id))]
+    this.#replace(new Set(read.filter((id) => !isNewer(id))), lines)
+    this.isLoaded.set(true)
+    return read.filter(isNewer)
+  }
+
+  applyAnswer(lines: EntryLine[]) {
+    const riders = new Set(lines.map(({ rider }) => rider.id))
+    for (const id of riders) this.#markChanged(id)
+    this.#replace(riders, lines)
+  }
+
+  /** The fees stay as they are until the lines are read again. */
+  applyRemoval(riderId: number, change: (entry: LineEntry) => LineEntry | null) {
+    const lines = this.lines()
+      .filter(({ rider }) => rider.id === riderId)
+      .map((line) => ({ ...line, entries: line.entries.flatMap((entry) => change(entry) ?? []) }))
+    this.#markChanged(riderId)
+    this.#replace(
+      new Set([riderId]),
+      lines.filter(({ entries }) => entries.length > 0),
+    )
+  }
+
+  update(key: string, changes: Partial<Row>) {
+    const row = this.#rows.get(key)
+    row?.set({ ...row.get(), ...changes })
+  }
+
+  setSaving(key: string, column: number, mark: boolean | null) {
+    const row = this.#rows.get(key)
+    if (!row) return
+    const saving = new Map(row.get().saving)
+    if (mark === null) saving.delete(column)
+    else saving.set(column, mark)
+    this.update(key, { saving })
+  }
+
+  #markChanged(riderId: number) {
+    this.#changedAt.set(riderId, ++this.#clock)
+  }
+
+  #replace(riders: ReadonlySet<number>, lines: EntryLine[]) {
+    const next = new Map(
+      lines.filter(({ rider }) => riders.has(rider.id)).map((line) => [keyOfLine(line), line]),
+    )
+    let isReordered = false
+    for (const [key, row] of this.#rows) {
+      const { line } = row.get()
+      if (!riders.has(line.rider.id) || next.has(key)) continue
+      this.#rows.delete(key)
+      isReordered = true
+    }
+    for (const [key, line] of next) {
+      const row = this.#rows.get(key)
+      if (!row || nameOf(row.get().line) !== nameOf(line)) isReordered = true
+      if (!row) this.#rows.set(key, new Store<Row>({ line, ...UNCHANGED }))
+      else if (!isEqual(row.get().line, line)) row.set({ ...row.get(), line })
+    }
+    if (isReordered) this.keys.set(this.#sortedKeys())
+    this.totals.set(totalsOf(this.lines()))
+    this.changes.set(this.changes.get() + 1)
+  }
+
+  #sortedKeys(): string[] {
+    return [...this.#rows]
+      .map(([key, row]) => ({ key, line: row.get().line }))
+      .sort((one, other) => inOrder(one.line, other.line))
+      .map(({ key }) => key)
+  }
+}
+
+const UNCHANGED: Omit<Row, 'line'> = { saving: new Map(), question: null, problem: null }
+
+export const keyOf = (riderId: number, horseId: number | null) => `${riderId} ${horseId ?? ''}`
+
+export const keyOfLine = ({ rider, horse }: EntryLine) => keyOf(rider.id, horse?.id ?? null)
+
+export const nameOf = ({ rider, horse }: EntryLine) => (horse ? `${rider.name} on ${horse.name}` : rider.name)
+
+const inOrder = (one: EntryLine, other: EntryLine) =>
+  byLastName(one.rider.name, other.rider.name) ||
+  one.rider.id - other.rider.id ||
+  (one.horse?.name ?? '').localeCompare(other.horse?.name ?? '', 'en') ||
+  (one.horse?.id ?? 0) - (other.horse?.id ?? 0)
+
+const isEqual = (one: EntryLine, other: EntryLine) => JSON.stringify(one) === JSON.stringify(other)
+
+const totalsOf = (lines: EntryLine[]): Totals => ({
+  entries: lines.reduce((sum, { entries }) => sum + entries.length, 0),
+  riders: new Set(lines.map(({ rider }) => rider.id)).size,
+  feesCents: lines.reduce((sum, { fees_cents }) => sum + fees_cents, 0),
+})

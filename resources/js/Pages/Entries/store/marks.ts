@@ -1,0 +1,47 @@
+import type { Marks } from '#rules/entries/codes.ts'
+import type { EntryColumn, EntryLine, LineEntry } from '#wire/entries.ts'
+
+/** `session only`: the run doesn't count in its own class. */
+export type Mark = 'entered' | 'rolled over' | 'session only'
+
+export function markIn({ entries }: EntryLine, { id, parent_id }: EntryColumn): Mark | null {
+  const counting = entries.filter(({ contests }) => contests.includes(id))
+  if (counting.length > 0)
+    return counting.some(({ activity_id }) => activity_id === (parent_id ?? id)) ? 'entered' : 'rolled over'
+  return entries.some(({ activity_id }) => activity_id === id) ? 'session only' : null
+}
+
+export function marksOf({ entries }: EntryLine): Marks {
+  const contests = entries.flatMap(({ activity_id, contests }) =>
+    contests
+      .filter((contest_id) => contest_id !== activity_id)
+      .map((contest_id) => ({ activity_id, contest_id })),
+  )
+  const unique = new Map(contests.map((mark) => [`${mark.activity_id} ${mark.contest_id}`, mark]))
+  return {
+    activity_ids: [...new Set(entries.map(({ activity_id }) => activity_id))],
+    contests: [...unique.values()],
+  }
+}
+
+export const runsIn = (line: EntryLine, { id }: EntryColumn): LineEntry[] =>
+  line.entries.filter(({ activity_id }) => activity_id === id)
+
+export const countsIn = (line: EntryLine, { id }: EntryColumn): LineEntry[] =>
+  line.entries.filter(({ contests }) => contests.includes(id))
+
+/** The days in order, classes without a day last. Side pots follow their class. */
+export function columnsByDay(columns: EntryColumn[]): { day: string | null; columns: EntryColumn[] }[] {
+  const classes = columns.filter(({ parent_id }) => parent_id === null)
+  const days = [...new Set(classes.map(({ runs_on }) => runs_on))].toSorted((one, other) =>
+    (one ?? LAST_DAY).localeCompare(other ?? LAST_DAY),
+  )
+  return days.map((day) => ({
+    day,
+    columns: classes
+      .filter(({ runs_on }) => runs_on === day)
+      .flatMap((one) => [one, ...columns.filter(({ parent_id }) => parent_id === one.id)]),
+  }))
+}
+
+const LAST_DAY = '9999-12-31'

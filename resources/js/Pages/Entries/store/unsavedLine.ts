@@ -1,0 +1,15 @@
+import type { EntryLine } from '#wire/entries.ts'
+import type { NewLine } from '../api.ts'
+
+/** `id` is null if the name is new. */
+export type Choice = { id: number | null; name: string }
+export type Details = NonNullable<NewLine['details']>
+export type TypedLine = { rider: Choice; horse: Choice | null; details: Details | null; codes: string }
+
+export type UnsavedLine = TypedLine & {
+  body: NewLine
+  feesCents: number
+  /** Null while the line is being saved. */
+  failure: string | null
+  onSaved(saved: EntryLine): void
+}

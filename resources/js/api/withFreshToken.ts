@@ -1,0 +1,12 @@
+import type { AxiosResponse } from 'axios'
+import { outbox } from '../outbox/outbox.ts'
+import { statusOf } from './errors.ts'
+import { checkSession } from './session.ts'
+
+/** The session check also fetches a new CSRF token. */
+export const withFreshToken = <Answer>(call: () => Promise<AxiosResponse<Answer>>) =>
+  call().catch(async (error: unknown) => {
+    const person = outbox.opened.get()?.user
+    if (statusOf(error) === 419 && person && (await checkSession(person.id)) === 'ours') return call()
+    throw error
+  })

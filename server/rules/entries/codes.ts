@@ -1,0 +1,214 @@
+/** A class, or a side pot of the class `parent_id`. */
+export type CodedContest = {
+  id: number
+  parent_id: number | null
+  name: string
+  code: string | null
+  runs_on: string | null
+  carries_from: readonly number[]
+  rolls_by_default: boolean
+}
+
+/**
+ * The runs of a rider and horse, by class, and the side pots and rollovers that these runs count in. `activity_id` is
+ * the class of the run.
+ */
+export type Marks = { activity_ids: number[]; contests: { activity_id: number; contest_id: number }[] }
+
+/** `at` is the position of `token` in the text. */
+export type Token = { token: string; at: number }
+export type Problem = Token & { sentence: string }
+export type ParsedCodes = Marks & { unknown: Token[]; problems: Problem[] }
+
+type Wish = Token & { contest: CodedContest; kind: 'enter' | 'roll over' | 'leave out' }
+type Contests = readonly CodedContest[]
+type Reading = { wishes: Wish[]; unknown: Token[]; problems: Problem[] }
+
+/**
+ * Reads codes such as `o nh yr -s`: enter the Open and Novice Horse, roll the run over to Youth, and don't roll it
+ * over to Seniors. If no class has a code, reads the beginnings of names. The result leaves out the `existing` marks.
+ */
+export function parseCodes(text: string, contests: Contests, existing: Marks): ParsedCodes {
+  const { wishes, unknown, problems } = hasCodes(contests)
+    ? readCodes(text, contests)
+    : readNames(text, contests)
+  const planned = plan(wishes, contests, existing)
+  return { ...planned, unknown, problems: [...problems, ...planned.problems].toSorted(byPosition) }
+}
+
+/** The marks to add when a rider and horse enter one class or side pot. */
+export function marksToEnter(contest: CodedContest, contests: Contests, existing: Marks): Marks {
+  const { activity_ids, contests: counted } = plan(
+    [{ token: '', at: 0, contest, kind: 'enter' }],
+    contests,
+    existing,
+  )
+  return { activity_ids, contests: counted }
+}
+
+export const hasCodes = (contests: Contests) => contests.some(({ code }) => code !== null)
+
+function readCodes(text: string, contests: Contests): Reading {
+  const byCode = new Map(contests.map((contest) => [contest.code, contest]))
+  const reading: Reading = { wishes: [], unknown: [], problems: [] }
+  for (const { token, at } of tokensOf(text)) {
+    const entered = byCode.get(token)
+    const rolled = token.endsWith('r') ? byCode.get(token.slice(0, -1)) : undefined
+    const leftOut = token.startsWith('-') ? byCode.get(token.slice(1)) : undefined
+    const sentence =
+      (leftOut && !leftOut.rolls_by_default && `${leftOut.name} isn't added unless you type its code.`) ||
+      (!entered && rolled?.carries_from.length === 0 && `${rolled.name} has no rollover from another class.`)
+    if (sentence) reading.problems.push({ token, at, sentence })
+    else if (entered) reading.wishes.push({ token, at, contest: entered, kind: 'enter' })
+    else if (rolled) reading.wishes.push({ token, at, contest: rolled, kind: 'roll over' })
+    else if (leftOut) reading.wishes.push({ token, at, contest: leftOut, kind: 'leave out' })
+    else reading.unknown.push({ token, at })
+  }
+  return reading
+}
+
+/** "open 4d youth" is the Open 4D and the Youth 2D: as many words as possible belong to one name. */
+function readNames(text: string, contests: Contests): Reading {
+  const tokens = tokensOf(text)
+  const reading: Reading = { wishes: [], unknown: [], problems: [] }
+  for (let first = 0, next = 1; first < tokens.length; first = next) {
+    const { at } = tokens[first]!
+    let token = ''
+    let found: CodedContest[] = []
+    for (next = tokens.length; next > first && found.length === 0; next--) {
+      token = wordsOf(tokens.slice(first, next))
+      found = namesStarting(token, contests)
+    }
+    next++
+    if (found.length === 0) reading.unknown.push({ token, at })
+    else if (found.length === 1) reading.wishes.push({ token, at, contest: found[0]!, kind: 'enter' })
+    else reading.problems.push({ token, at, sentence: `"${token}" could be ${alternatives(found)}.` })
+  }
+  return reading
+}
+
+function namesStarting(words: string, contests: Contests): CodedContest[] {
+  const named = contests.map((contest) => ({ contest, name: wordsOf(tokensOf(contest.name)) }))
+  const exact = named.filter(({ name }) => name === words)
+  const found = exact.length > 0 ? exact : named.filter(({ name }) => name.startsWith(words))
+  return found.map(({ contest }) => contest)
+}
+
+function plan(wishes: Wish[], contests: Contests, existing: Marks): Marks & { problems: Problem[] } {
+  const problems: Problem[] = []
+  const wished = (kind: Wish['kind'], id: number) =>
+    wishes.find((wish) => wish.kind === kind && wish.contest.id === id)
+  const runsIn = new Set(existing.activity_ids)
+  const rolledFrom = new Map(
+    existing.contests
+      .filter(({ activity_id, contest_id }) => isRollover(activity_id, contest_id, contests))
+      .map(({ activity_id, contest_id }) => [contest_id, activity_id]),
+  )
+
+  const valid = wishes.filter((wish) => {
+    const { contest, token, at } = wish
+    const sentence = contradiction(wish, {
+      typed: wishes,
+      runs: runsIn.has(contest.id),
+      from: contests.find(({ id }) => id === rolledFrom.get(contest.id)),
+    })
+    if (sentence) problems.push({ token, at, sentence })
+    return !sentence
+  })
+  const entered = valid.filter(({ kind }) => kind === 'enter').map(({ contest }) => contest)
+  const added = new Set(entered.filter(({ parent_id }) => parent_id === null).map(({ id }) => id))
+  const rollsByDefault = ({ id, rolls_by_default, carries_from }: CodedContest) =>
+    rolls_by_default &&
+    !added.has(id) &&
+    !runsIn.has(id) &&
+    !rolledFrom.has(id) &&
+    !wished('roll over', id) &&
+    !wished('leave out', id) &&
+    carries_from.some((from) => added.has(from) && !runsIn.has(from))
+
+  // A side pot enters its class, unless the class rolls over. Whether it does by default depends on the other classes.
+  const parents = entered.flatMap(({ parent_id }) => contests.filter(({ id }) => id === parent_id))
+  for (const parent of parents.toSorted((a, b) => Number(a.rolls_by_default) - Number(b.rolls_by_default)))
+    if (!rolledFrom.has(parent.id) && !wished('roll over', parent.id) && !rollsByDefault(parent))
+      added.add(parent.id)
+
+  for (const { token, at, contest, kind } of valid) {
+    if (kind !== 'roll over' || rolledFrom.has(contest.id)) continue
+    const sources = sourcesOf(contest, contests, added, runsIn)
+    if (sources.length === 1) rolledFrom.set(contest.id, sources[0]!.id)
+    else problems.push({ token, at, sentence: sourceProblem(contest, token, sources, contests) })
+  }
+  for (const contest of contests.filter(rollsByDefault)) {
+    const [source] = sourcesOf(contest, contests, added, runsIn)
+    if (source) rolledFrom.set(contest.id, source.id)
+  }
+
+  const counted = [
+    ...[...rolledFrom].map(([contest_id, activity_id]) => ({ activity_id, contest_id })),
+    ...entered.flatMap(({ id, parent_id }) =>
+      parent_id === null || (wished('roll over', parent_id) && !rolledFrom.has(parent_id))
+        ? []
+        : [{ activity_id: rolledFrom.get(parent_id) ?? parent_id, contest_id: id }],
+    ),
+  ]
+  const isNew = (mark: Marks['contests'][number], index: number) =>
+    !existing.contests.some((other) => isSame(other, mark)) &&
+    counted.findIndex((other) => isSame(other, mark)) === index
+  return {
+    activity_ids: [...added].filter((id) => !runsIn.has(id)),
+    contests: counted.filter(isNew),
+    problems,
+  }
+}
+
+type Situation = { typed: Wish[]; runs: boolean; from: CodedContest | undefined }
+
+function contradiction({ contest, kind, at }: Wish, { typed, runs, from }: Situation): string | undefined {
+  const other = typed.find((wish) => wish.contest.id === contest.id && wish.kind !== kind && wish.at < at)
+  if (other) return `Type ${codeFor(other)} or ${codeFor({ contest, kind })}, not both.`
+  if (kind === 'roll over' && runs) return `${contest.name} is already entered as its own run.`
+  if (kind === 'enter' && from) return `${contest.name} already rolls over from ${from.name}.`
+}
+
+const codeFor = ({ contest: { code }, kind }: Pick<Wish, 'contest' | 'kind'>) =>
+  ({ enter: `${code}`, 'roll over': `${code}r`, 'leave out': `-${code}` })[kind]
+
+/** Classes typed now come before classes entered earlier, and classes on the same day before others. */
+function sourcesOf(
+  { carries_from, runs_on }: CodedContest,
+  contests: Contests,
+  added: ReadonlySet<number>,
+  runsIn: ReadonlySet<number>,
+): CodedContest[] {
+  const within = (ids: ReadonlySet<number>) =>
+    contests.filter(({ id }) => carries_from.includes(id) && ids.has(id))
+  const typed = within(added)
+  const sources = typed.length > 0 ? typed : within(runsIn)
+  const sameDay = sources.filter((source) => source.runs_on === runs_on)
+  return sameDay.length > 0 ? sameDay : sources
+}
+
+function sourceProblem(contest: CodedContest, token: string, sources: Contests, contests: Contests): string {
+  if (sources.length > 0)
+    return `${contest.name} can roll over from ${alternatives(sources)}. Type ${token} with one of them only.`
+  const possible = contests.filter(({ id }) => contest.carries_from.includes(id))
+  return `${contest.name} rolls over from ${alternatives(possible)}. Enter that too.`
+}
+
+function isRollover(activityId: number, contestId: number, contests: Contests): boolean {
+  const contest = contests.find(({ id }) => id === contestId)
+  return contest?.parent_id === null && contest.id !== activityId
+}
+
+const isSame = (one: Marks['contests'][number], other: Marks['contests'][number]) =>
+  one.activity_id === other.activity_id && one.contest_id === other.contest_id
+
+const alternatives = (contests: Contests) =>
+  new Intl.ListFormat('en-US', { type: 'disjunction' }).format(contests.map(({ name }) => name))
+
+const tokensOf = (text: string): Token[] =>
+  [...text.matchAll(/\S+/g)].map(({ 0: token, index }) => ({ token: token.toLowerCase(), at: index }))
+
+const wordsOf = (tokens: Token[]) => tokens.map(({ token }) => token).join(' ')
+
+const byPosition = (one: Token, other: Token) => one.at - other.at

@@ -1,0 +1,173 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import {
+  addMember,
+  createCarryover,
+  createEntry,
+  createHorse,
+  createPurse,
+  createTypedInRider,
+  createUser,
+} from '../../prisma/factories.ts'
+import { expectLive } from './drawPage.ts'
+import { axeViolations, createScenario, openWindow, type Server, test } from './fixtures.ts'
+
+type Arena = Awaited<ReturnType<typeof createEntryWindow>>
+
+async function createEntryWindow({ db }: Server) {
+  const arena = await createScenario(db)
+  const { organization, event, newClass } = arena
+  const second = await createUser(db, { name: 'Sally Second' })
+  await addMember(db, organization, second, 'organizer')
+  const open = await newClass({
+    name: 'Open Saturday',
+    code: 'o',
+    runs_on: event.starts_on,
+    entry_mode: 'end',
+  })
+  const novice = await db.activity.create({
+    data: { event_id: event.id, parent_id: open.id, name: 'Novice Horse', code: 'nh' },
+  })
+  const sunday = await newClass({ name: 'Open Sunday', code: 'su' })
+  const youth = await newClass({ name: 'Youth', code: 'y' })
+  await createCarryover(db, open, youth)
+  await createPurse(db, open, { entry_fee_cents: 5_000 })
+  await createPurse(db, sunday, { entry_fee_cents: 6_000 })
+  const jenna = await createTypedInRider(db, organization, 'Jenna Cole')
+  const [rocket, dusty] = [
+    await createHorse(db, { name: 'Rocket' }),
+    await createHorse(db, { name: 'Dusty' }),
+  ]
+  return { ...arena, second, open, novice, sunday, youth, jenna, rocket, dusty }
+}
+
+async function openEntries(
+  browser: Browser,
+  server: Server,
+  { organization, event }: Arena,
+  by: { id: number },
+) {
+  const page = await openWindow(browser, server, by)
+  const lists = ['riders', 'horses'].map((list) => page.waitForResponse(`**/ajax/${list}-list`))
+  await page.goto(`/organizer/organizations/${organization.id}/events/${event.id}/entries`)
+  await Promise.all(lists)
+  await expectLive(page)
+  await expect(page.getByText('Loading...')).toBeHidden()
+  return page
+}
+
+const box = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const row = (page: Page, horse: string) => page.getByRole('row', { name: new RegExp(horse) })
+const mark = (page: Page, contest: string, horse: string) =>
+  page.getByRole('checkbox', { name: new RegExp(`^${contest}.* on ${horse}$`) })
+
+async function typeKeys(page: Page, keys: string) {
+  for (const key of keys) await page.keyboard.press(key === '⏎' ? 'Enter' : key === ' ' ? 'Space' : key)
+}
+
+test('enters two horses in 28 keys, while a second secretary sees every mark and takes one off', async ({
+  browser,
+  server,
+}) => {
+  const arena = await createEntryWindow(server)
+  const [first, second] = await Promise.all([
+    openEntries(browser, server, arena, arena.organizer),
+    openEntries(browser, server, arena, arena.second),
+  ])
+  await box(first, 'Rider').focus()
+  await typeKeys(first, 'jen⏎roc⏎o nh su⏎dus⏎o yr⏎⏎')
+  await expect(box(first, 'Rider')).toBeFocused()
+  await expect(box(first, 'Rider')).toHaveValue('')
+  await expect(first.getByText('Saved Jenna Cole on Dusty, draw 2')).toBeVisible()
+
+  for (const page of [first, second]) {
+    await expect(row(page, 'Rocket')).toContainText('$110.00')
+    await expect(mark(page, 'Novice Horse', 'Rocket')).toBeChecked()
+    await expect(mark(page, 'Youth', 'Dusty')).toHaveText('co')
+    await expect(page.getByText('3 entries, 1 rider, fees $160.00')).toBeVisible()
+  }
+  expect(await axeViolations(second)).toEqual([])
+
+  await mark(second, 'Open Saturday', 'Rocket').focus()
+  await second.keyboard.press('ArrowRight')
+  await expect(mark(second, 'Novice Horse', 'Rocket')).toBeFocused()
+  await second.keyboard.press('Space')
+  await expect(mark(first, 'Novice Horse', 'Rocket')).not.toBeChecked()
+  await second.keyboard.press('ArrowLeft')
+  await second.keyboard.press('Space')
+  await expect(
+    second.getByText('Take Jenna Cole on Rocket out of Open Saturday and free draw #1?'),
+  ).toBeVisible()
+  expect(await axeViolations(second), 'with a question').toEqual([])
+  await second.keyboard.press('Enter')
+  await expect(mark(first, 'Open Saturday', 'Rocket')).not.toBeChecked()
+  await expect(mark(second, 'Open Saturday', 'Rocket')).toBeFocused()
+  await expect(row(first, 'Rocket')).toContainText('$60.00')
+
+  const entries = await server.db.userActivity.findMany({
+    where: { user_id: arena.jenna.id },
+    select: { activity_id: true, horse_id: true, draw: true },
+    orderBy: { id: 'asc' },
+  })
+  expect(entries).toEqual([
+    { activity_id: arena.sunday.id, horse_id: arena.rocket.id, draw: null },
+    { activity_id: arena.open.id, horse_id: arena.dusty.id, draw: 2 },
+  ])
+})
+
+test('keeps what is being typed while another secretary enters riders, and reads what it missed', async ({
+  browser,
+  server,
+}) => {
+  const arena = await createEntryWindow(server)
+  const page = await openEntries(browser, server, arena, arena.organizer)
+  await box(page, 'Rider').focus()
+  await typeKeys(page, 'Wendy Walkin⏎')
+  await expect(page.getByLabel('Hometown')).toBeFocused()
+  await typeKeys(page, 'Bend⏎')
+  const other = await openEntries(browser, server, arena, arena.second)
+  await box(other, 'Rider').focus()
+  await typeKeys(other, 'jen⏎roc⏎o⏎')
+  await expect(row(page, 'Rocket')).toBeVisible()
+  await expect(page.getByLabel('Hometown')).toHaveValue('Bend')
+  await expect(page.getByLabel('BBR #')).toBeFocused()
+
+  await page.context().setOffline(true)
+  await typeKeys(page, '⏎⏎Trixie⏎o⏎')
+  await expect(page.getByRole('alert')).toHaveText('Not saved. No response from the server.')
+  await typeKeys(other, 'dus⏎su⏎')
+  await expect(row(other, 'Dusty')).toBeVisible()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(row(page, 'Trixie')).toBeVisible()
+  await expect(row(other, 'Trixie')).toBeVisible()
+  await expect(row(page, 'Dusty')).toBeVisible()
+  const wendy = await server.db.user.findFirstOrThrow({ where: { name: 'Wendy Walkin' } })
+  expect(wendy).toMatchObject({ hometown: 'Bend', organization_id: arena.organization.id })
+})
+
+test('refuses to take a run with a score out of the draw', async ({ browser, server }) => {
+  const arena = await createEntryWindow(server)
+  const { db } = server
+  await createEntry(db, {
+    activity: arena.open,
+    rider: arena.jenna,
+    horse: arena.rocket,
+    draw: 1,
+    score: 16.5,
+  })
+  const page = await openEntries(browser, server, arena, arena.organizer)
+  await mark(page, 'Open Saturday', 'Rocket').click()
+  await expect(page.getByRole('alert')).toContainText('Not saved.')
+  await expect(mark(page, 'Open Saturday', 'Rocket')).toBeChecked()
+  expect(await db.userActivity.count({ where: { activity_id: arena.open.id } })).toBe(1)
+})
+
+test('shows a list on a phone without scrolling sideways', async ({ browser, server }) => {
+  const arena = await createEntryWindow(server)
+  await createEntry(server.db, { activity: arena.open, rider: arena.jenna, horse: arena.rocket, draw: 1 })
+  const page = await openEntries(browser, server, arena, arena.organizer)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('listitem').filter({ hasText: 'Rocket' })).toContainText('Draw 1')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(await axeViolations(page)).toEqual([])
+})

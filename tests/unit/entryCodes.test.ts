@@ -1,0 +1,202 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type CodedContest, type Marks, marksToEnter, parseCodes } from '#rules/entries/codes.ts'
+
+const [SATURDAY, SUNDAY] = ['2026-11-28', '2026-11-29']
+const NOTHING: Marks = { activity_ids: [], contests: [] }
+
+const contest = (id: number, name: string, changes: Partial<CodedContest> = {}): CodedContest => ({
+  id,
+  name,
+  parent_id: null,
+  code: null,
+  runs_on: null,
+  carries_from: [],
+  rolls_by_default: false,
+  ...changes,
+})
+
+const OPEN = contest(1, 'Open Saturday', { code: 'o', runs_on: SATURDAY })
+const NOVICE = contest(2, 'Novice Horse', { code: 'nh', parent_id: 1 })
+const SUNDAY_OPEN = contest(3, 'Open Sunday', { code: 'su', runs_on: SUNDAY })
+const YOUTH = contest(4, 'Youth', { code: 'y', carries_from: [1, 3] })
+const YOUTH_ROOKIE = contest(5, 'Youth Rookie', { code: 'yk', parent_id: 4 })
+const SENIOR = contest(6, 'Senior', { code: 's', carries_from: [1], rolls_by_default: true })
+const PEE_WEE = contest(7, 'Pee Wee', { code: 'pw' })
+const CONTESTS = [OPEN, NOVICE, SUNDAY_OPEN, YOUTH, YOUTH_ROOKIE, PEE_WEE]
+const WITH_SENIOR = [...CONTESTS, SENIOR]
+
+const runs = (...activity_ids: number[]): Marks => ({ activity_ids, contests: [] })
+const counted = (activity_id: number, contest_id: number) => ({ activity_id, contest_id })
+
+const parse = (text: string, { contests = CONTESTS, existing = NOTHING } = {}) => {
+  const { activity_ids, contests: marks, unknown, problems } = parseCodes(text, contests, existing)
+  return {
+    classes: activity_ids,
+    contests: marks,
+    unknown: unknown.map(({ token, at }) => `${token} at ${at}`),
+    problems: problems.map(({ sentence }) => sentence),
+  }
+}
+const good = (classes: number[], contests: Marks['contests'] = []) => ({
+  classes,
+  contests,
+  unknown: [],
+  problems: [],
+})
+
+test.each<[string, ReturnType<typeof good>]>([
+  ['', good([])],
+  ['o', good([1])],
+  ['  O   su ', good([1, 3])],
+  ['o o', good([1])],
+  ['o nh su', good([1, 3], [counted(1, 2)])],
+  ['nh', good([1], [counted(1, 2)])],
+  ['o yr', good([1], [counted(1, 4)])],
+  ['yr o', good([1], [counted(1, 4)])],
+  ['su yr', good([3], [counted(3, 4)])],
+  ['y', good([4])],
+  ['o y', good([1, 4])],
+  ['yk', good([4], [counted(4, 5)])],
+  ['o yr yk', good([1], [counted(1, 4), counted(1, 5)])],
+])('reads "%s"', (text, expected) => {
+  expect(parse(text)).toEqual(expected)
+})
+
+test.each([
+  ['o zz su q', ['zz at 2', 'q at 8']],
+  ['o = x2', ['= at 2', 'x2 at 4']],
+  ['-zz', ['-zz at 0']],
+  ['r', ['r at 0']],
+])('reports the unknown codes in "%s"', (text, unknown) => {
+  expect(parse(text)).toMatchObject({ unknown, problems: [] })
+})
+
+test('reads a code that ends with r as a rollover only if no class has that code', () => {
+  const rookie = contest(8, 'Rookie', { code: 'yr' })
+  expect(parse('o yr', { contests: [...CONTESTS, rookie] })).toEqual(good([1, 8]))
+})
+
+test.each([
+  ['y yr', ['Type y or yr, not both.']],
+  ['o or', ['Open Saturday has no rollover from another class.']],
+  ['yr', ['Youth rolls over from Open Saturday or Open Sunday. Enter that too.']],
+  ['o su yr', ['Youth can roll over from Open Saturday or Open Sunday. Type yr with one of them only.']],
+  ['o -y', ["Youth isn't added unless you type its code."]],
+])('explains the problem with "%s"', (text, problems) => {
+  expect(parse(text)).toMatchObject({ problems, unknown: [] })
+})
+
+test('rolls over from the class on the same day', () => {
+  const youth = { ...YOUTH, runs_on: SUNDAY }
+  expect(parse('o su yr', { contests: [OPEN, SUNDAY_OPEN, youth] })).toEqual(good([1, 3], [counted(3, 4)]))
+})
+
+test('adds a default rollover unless its code follows a minus sign', () => {
+  const contests = WITH_SENIOR
+  expect(parse('o', { contests })).toEqual(good([1], [counted(1, 6)]))
+  expect(parse('nh', { contests })).toEqual(good([1], [counted(1, 6), counted(1, 2)]))
+  expect(parse('o -s', { contests })).toEqual(good([1]))
+  expect(parse('o s', { contests })).toEqual(good([1, 6]))
+  expect(parse('o sr', { contests })).toEqual(good([1], [counted(1, 6)]))
+  expect(parse('su', { contests })).toEqual(good([3]))
+  expect(parse('o s -s', { contests }).problems).toEqual(['Type s or -s, not both.'])
+})
+
+test('adds a default rollover once if two of its classes are entered', () => {
+  const youth = { ...YOUTH, rolls_by_default: true }
+  expect(parse('su o', { contests: [OPEN, SUNDAY_OPEN, youth] })).toEqual(good([3, 1], [counted(1, 4)]))
+})
+
+test('counts a side pot on the run that rolls over by default', () => {
+  const contests = [OPEN, { ...YOUTH, rolls_by_default: true }, YOUTH_ROOKIE]
+  expect(parse('yk o', { contests })).toEqual(good([1], [counted(1, 4), counted(1, 5)]))
+})
+
+test('adds to the existing runs without repeating them', () => {
+  expect(parse('o su', { existing: runs(1) })).toEqual(good([3]))
+  expect(parse('nh', { existing: runs(1) })).toEqual(good([], [counted(1, 2)]))
+  expect(parse('yr', { existing: runs(1) })).toEqual(good([], [counted(1, 4)]))
+  expect(parse('o yr', { existing: runs(1, 3) })).toEqual(good([], [counted(1, 4)]))
+  expect(parse('yr', { existing: runs(1, 3) }).problems).toHaveLength(1)
+  expect(parse('o', { existing: runs(1), contests: WITH_SENIOR })).toEqual(good([]))
+})
+
+test('refuses a run and a rollover in the same class', () => {
+  const rolled: Marks = { activity_ids: [1], contests: [counted(1, 4)] }
+  expect(parse('y', { existing: rolled }).problems).toEqual(['Youth already rolls over from Open Saturday.'])
+  expect(parse('o yr', { existing: runs(4) }).problems).toEqual(['Youth is already entered as its own run.'])
+  expect(parse('yr yk', { existing: rolled })).toEqual(good([], [counted(1, 5)]))
+})
+
+test('reads beginnings of names if no class has a code', () => {
+  const contests = [contest(1, 'Open 4D'), contest(2, 'Open 4D Sunday'), contest(3, 'Youth 2D')]
+  expect(parse('youth', { contests })).toEqual(good([3]))
+  expect(parse('Open 4D youth', { contests })).toEqual(good([1, 3]))
+  expect(parse('open 4d s yo', { contests })).toEqual(good([2, 3]))
+  expect(parse('op youth', { contests })).toMatchObject({
+    classes: [3],
+    problems: ['"op" could be Open 4D or Open 4D Sunday.'],
+  })
+  expect(parse('pole youth', { contests })).toMatchObject({ classes: [3], unknown: ['pole at 0'] })
+})
+
+test('enters a class from the grid with its default rollovers, and a side pot with its class', () => {
+  expect(marksToEnter(OPEN, WITH_SENIOR, NOTHING)).toEqual({ activity_ids: [1], contests: [counted(1, 6)] })
+  expect(marksToEnter(YOUTH_ROOKIE, CONTESTS, { activity_ids: [3], contests: [counted(3, 4)] })).toEqual({
+    activity_ids: [],
+    contests: [counted(3, 5)],
+  })
+})
+
+const anyContests = fc
+  .record({ youthByDefault: fc.boolean(), seniorByDefault: fc.boolean() })
+  .map((by) => [
+    ...CONTESTS.map((one) => (one === YOUTH ? { ...one, rolls_by_default: by.youthByDefault } : one)),
+    { ...SENIOR, rolls_by_default: by.seniorByDefault },
+  ])
+const anyText = fc
+  .array(fc.constantFrom('o', 'nh', 'su', 'y', 'yr', 'yk', 's', 'sr', '-s', '-y', 'pw', 'zz', '='), {
+    maxLength: 6,
+  })
+  .map((tokens) => tokens.join(' '))
+
+test('counts a mark only on a run, in a side pot of its class, or in a class that rolls over from it', () => {
+  fc.assert(
+    fc.property(anyContests, anyText, anyText, (contests, before, text) => {
+      const existing = parseCodes(before, contests, NOTHING)
+      const added = parseCodes(text, contests, existing)
+      const all = [...existing.contests, ...added.contests]
+      const classes = [...existing.activity_ids, ...added.activity_ids]
+      expect(new Set(classes).size).toBe(classes.length)
+      expect(new Set(all.map((mark) => JSON.stringify(mark))).size).toBe(all.length)
+      for (const { activity_id, contest_id } of all) {
+        const { parent_id, carries_from } = contests.find(({ id }) => id === contest_id)!
+        expect(classes).toContain(activity_id)
+        if (parent_id === null) expect(carries_from).toContain(activity_id)
+        else if (parent_id !== activity_id) expect(all).toContainEqual(counted(activity_id, parent_id))
+        if (parent_id === null) expect(classes).not.toContain(contest_id)
+      }
+    }),
+  )
+})
+
+test('adds nothing when the same codes are typed again', () => {
+  fc.assert(
+    fc.property(anyContests, anyText, (contests, text) => {
+      const first = parseCodes(text, contests, NOTHING)
+      fc.pre(first.problems.length === 0)
+      expect(parseCodes(text, contests, first)).toMatchObject({ ...NOTHING, problems: [] })
+    }),
+  )
+})
+
+test('reports every token that is neither a code nor a rollover, where it stands', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 40 }), anyContests, (text, contests) => {
+      const { unknown, problems } = parseCodes(text, contests, NOTHING)
+      for (const { token, at } of [...unknown, ...problems])
+        expect(text.slice(at).toLowerCase().startsWith(token)).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,302 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { AjaxResponse } from '../support/mockAjax.ts'
+import {
+  BEA,
+  box,
+  column,
+  COLUMNS,
+  DUSTY,
+  entry,
+  JENNA,
+  line,
+  openEntries,
+  ROCKET,
+  savedLine,
+  type SentLine,
+  type,
+} from '../support/entryScreen.tsx'
+
+afterEach(cleanup)
+
+const values = () => [box('Rider').value, box('Horse').value, box('Codes').value]
+const focused = () => document.activeElement?.getAttribute('aria-label')
+const due = () => screen.getByLabelText('Due').textContent
+const preview = () => document.getElementById('entry-preview')?.textContent
+const suggestions = () =>
+  [...document.querySelectorAll("[role='listbox'] [role='option']")].map((option) =>
+    option.textContent?.trim(),
+  )
+const isUnsaved = () => screen.getByRole('form').hasAttribute('data-unsaved')
+
+test('enters two horses in five classes in 28 keys', async () => {
+  const { writes } = await openEntries({})
+  const keys = 'jen⏎roc⏎o nh su⏎dus⏎o yr⏎⏎'
+  expect([...keys].length).toBeLessThanOrEqual(28)
+  box('Rider').focus()
+  await type(keys)
+  await waitFor(() => expect(writes()).toHaveLength(2))
+  expect(writes().map(({ path, body }) => ({ path, body }))).toEqual([
+    {
+      path: '/ajax/entries/2',
+      body: {
+        user_id: JENNA.id,
+        horse_id: ROCKET.id,
+        activity_ids: [11, 13],
+        contests: [{ activity_id: 11, contest_id: 12 }],
+      },
+    },
+    {
+      path: '/ajax/entries/2',
+      body: {
+        user_id: JENNA.id,
+        horse_id: DUSTY.id,
+        activity_ids: [11],
+        contests: [{ activity_id: 11, contest_id: 14 }],
+      },
+    },
+  ])
+  expect([values(), focused()]).toEqual([['', '', ''], 'Rider'])
+  expect(await screen.findByRole('row', { name: /Dusty/ })).toBeTruthy()
+  expect(isUnsaved()).toBe(false)
+})
+
+test('saves the codes, keeps the rider and waits at the horse', async () => {
+  await openEntries({})
+  box('Rider').focus()
+  await type('jen⏎roc⏎o⏎')
+  expect([values(), focused()]).toEqual([['Jenna Cole', '', ''], 'Horse'])
+  expect(await screen.findByText('Saved Jenna Cole on Rocket')).toBeTruthy()
+})
+
+test('says which draw number the rider got', async () => {
+  await openEntries({
+    respond: ({ method, path, body }) => {
+      if (method !== 'post' || path !== '/ajax/entries/2') return
+      const saved = savedLine(body as SentLine, [])
+      for (const [index, run] of saved.lines[0]!.entries.entries()) run.draw = 33 + index
+      return { body: saved }
+    },
+  })
+  box('Rider').focus()
+  await type('jen⏎roc⏎o su⏎')
+  expect(await screen.findByText('Saved Jenna Cole on Rocket, draw 33 and 34')).toBeTruthy()
+})
+
+test('saves once for two Enters, and adds up the fees due', async () => {
+  const { writes } = await openEntries({
+    lines: [line(JENNA, DUSTY, [entry(1, 11)], 5_000)],
+    respond: ({ method }) => (method === 'post' ? new Promise<AjaxResponse>(() => {}) : undefined),
+  })
+  box('Rider').focus()
+  await type('jen⏎')
+  expect(due()).toBe('$50.00')
+  await type('roc⏎o nh')
+  expect(due()).toBe('$120.00')
+  const codes = box('Codes')
+  await type('⏎')
+  fireEvent.keyDown(codes, { key: 'Enter' })
+  fireEvent.keyDown(box('Horse'), { key: 'Enter', repeat: true })
+  await waitFor(() => expect(writes()).toHaveLength(1))
+  expect([due(), values()]).toEqual(['$120.00', ['Jenna Cole', '', '']])
+})
+
+test('sends lines one after the other while the next one is being typed', async () => {
+  const waiting: ((response: AjaxResponse) => void)[] = []
+  const { writes } = await openEntries({
+    respond: ({ method }) =>
+      method === 'post' ? new Promise<AjaxResponse>((resolve) => waiting.push(resolve)) : undefined,
+  })
+  box('Rider').focus()
+  await type('jen⏎roc⏎o⏎dus⏎su⏎')
+  await waitFor(() => expect(waiting).toHaveLength(1))
+  expect(screen.getAllByText('Saving...')).toHaveLength(2)
+  await type('dusty m')
+  waiting[0]!({ body: savedLine(writes()[0]!.body as SentLine, []) })
+  await waitFor(() => expect(waiting).toHaveLength(2))
+  expect([box('Horse').value, focused()]).toEqual(['dusty m', 'Horse'])
+  waiting[1]!({ body: savedLine(writes()[1]!.body as SentLine, []) })
+  await waitFor(() => expect(screen.queryByText('Saving...')).toBeNull())
+  expect(box('Horse').value).toBe('dusty m')
+})
+
+test('keeps a line that the server refused, to try again, edit or discard', async () => {
+  let refusals = 2
+  const { writes } = await openEntries({
+    respond: ({ method }) =>
+      method === 'post' && refusals-- > 0
+        ? { status: 409, body: { message: 'The Open Saturday payout is published.' } }
+        : undefined,
+  })
+  box('Rider').focus()
+  await type('jen⏎roc⏎o nh⏎')
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Not saved. The Open Saturday payout is published.',
+  )
+  expect(screen.getByText('Jenna Cole on Rocket').closest('li')!.textContent).toContain(
+    'Open Saturday, Novice Horse',
+  )
+  expect(isUnsaved()).toBe(true)
+
+  fireEvent.click(screen.getByRole('button', { name: 'Edit' }))
+  expect([values(), focused(), screen.queryByRole('alert')]).toEqual([
+    ['Jenna Cole', 'Rocket', 'o nh'],
+    'Codes',
+    null,
+  ])
+  await type('⏎⏎')
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(isUnsaved()).toBe(false))
+  expect(writes().map(({ body }) => body)).toEqual([writes()[0]!.body, writes()[0]!.body, writes()[0]!.body])
+})
+
+test('keeps a line that got no response', async () => {
+  await openEntries({
+    respond: ({ method }) => {
+      if (method === 'post') throw new Error('offline')
+      return undefined
+    },
+  })
+  box('Rider').focus()
+  await type('jen⏎roc⏎o⏎⏎')
+  expect((await screen.findByRole('alert')).textContent).toBe('Not saved. No response from the server.')
+  fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(isUnsaved()).toBe(false)
+})
+
+test.each([
+  ['o zz q', 'Unknown codes: zz, q'],
+  ['o =', 'Unknown code: ='],
+  ['y yr', 'Type y or yr, not both.'],
+  ['', 'Type at least one code.'],
+])('saves nothing of the codes "%s" and says why', async (codes, sentence) => {
+  const { writes } = await openEntries({})
+  box('Rider').focus()
+  await type(`jen⏎roc⏎${codes}⏎`)
+  expect(screen.getByRole('alert').textContent).toBe(sentence)
+  expect([box('Codes').value, focused(), writes()]).toEqual([codes, 'Codes', []])
+  fireEvent.change(box('Codes'), { target: { value: 'o' } })
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('says that a line is already entered', async () => {
+  const { writes } = await openEntries({ lines: [line(JENNA, ROCKET, [entry(1, 11)])] })
+  box('Rider').focus()
+  await type('jen⏎roc⏎')
+  expect(preview()).toBe('Already in Open Saturday.')
+  await type('o⏎')
+  expect([screen.getByRole('alert').textContent, writes()]).toEqual(['Already entered. Nothing to save.', []])
+  await type(' su')
+  expect(preview()).toBe('Open Sunday')
+})
+
+test('asks for the details of a new rider and sends them with the line', async () => {
+  const { writes } = await openEntries({})
+  box('Rider').focus()
+  await type('Wendy Walkin⏎')
+  expect(document.activeElement).toBe(screen.getByLabelText('Hometown'))
+  await type('Weatherford, TX⏎⏎20x2⏎')
+  expect(focused()).toBe('Horse')
+  await type('Trixie⏎o⏎')
+  expect(screen.getByRole('alert').textContent).toBe('Enter a year such as 2012, or leave it blank.')
+  expect([document.activeElement, writes()]).toEqual([screen.getByLabelText('Birth year'), []])
+  fireEvent.change(screen.getByLabelText('Birth year'), { target: { value: '2012' } })
+  fireEvent.keyDown(box('Codes'), { key: 'Enter' })
+  await waitFor(() =>
+    expect(writes()[0]?.body).toEqual({
+      user_name: 'Wendy Walkin',
+      horse_name: 'Trixie',
+      details: { hometown: 'Weatherford, TX', bbr_id: '', birth_year: '2012' },
+      activity_ids: [11],
+      contests: [],
+    }),
+  )
+  await screen.findByText('Saved Wendy Walkin on Trixie')
+  expect(screen.queryByLabelText('Hometown'), 'the rider is known now').toBeNull()
+  await type('tri')
+  expect(suggestions()[0]).toBe('Trixie')
+  await type('⏎su⏎')
+  await waitFor(() => expect(writes()[1]?.body).toMatchObject({ activity_ids: [13] }))
+  expect((writes()[1]!.body as SentLine).user_id).toBeGreaterThan(900)
+})
+
+test('keeps half a name marked after a click elsewhere, and saves nothing', async () => {
+  const { writes } = await openEntries({})
+  box('Rider').focus()
+  await type('jen⏎roc')
+  fireEvent.blur(box('Horse'))
+  expect(box('Horse').value).toBe('roc')
+  expect(screen.getByText('No match. Pick a horse or add a new one.')).toBeTruthy()
+  box('Codes').focus()
+  await type('o⏎')
+  expect([focused(), box('Horse').value, box('Codes').value, writes()]).toEqual(['Horse', 'roc', 'o', []])
+})
+
+test('keeps typed codes when Enter leaves an empty horse', async () => {
+  await openEntries({})
+  box('Rider').focus()
+  await type('jen⏎roc⏎o⏎')
+  fireEvent.change(box('Codes'), { target: { value: 'su' } })
+  await type('⏎')
+  expect([values(), focused()]).toEqual([['Jenna Cole', '', 'su'], 'Codes'])
+})
+
+test('counts a line as unsaved, but not the rider who is kept for the next one', async () => {
+  await openEntries({})
+  box('Rider').focus()
+  await type('jen⏎')
+  expect(isUnsaved()).toBe(false)
+  await type('roc')
+  expect(isUnsaved()).toBe(true)
+  await type('⏎o⏎')
+  await waitFor(() => expect(isUnsaved()).toBe(false))
+  expect(box('Rider').value).toBe('Jenna Cole')
+})
+
+test('goes from a rider chosen by mistake to the next one only on a separate Enter', async () => {
+  await openEntries({})
+  box('Rider').focus()
+  await type('jen⏎')
+  fireEvent.keyDown(box('Horse'), { key: 'Enter' })
+  expect([values(), focused()]).toEqual([['Jenna Cole', '', ''], 'Horse'])
+})
+
+test('warns of a shared horse, a published payout and a missing horse, and saves anyway', async () => {
+  const columns = COLUMNS.map((one) => (one.id === 13 ? { ...one, published: true } : one))
+  const { writes } = await openEntries({ columns, lines: [line(BEA, ROCKET, [entry(1, 11)])] })
+  box('Rider').focus()
+  await type('jen⏎roc⏎o su')
+  expect(screen.getByText('Rocket already runs in Open Saturday with Bea Avery.')).toBeTruthy()
+  expect(screen.getByText('The Open Sunday payout is published. Unpublish it to add a run.')).toBeTruthy()
+  fireEvent.change(box('Horse'), { target: { value: '' } })
+  fireEvent.blur(box('Horse'))
+  expect(screen.getByText('No horse yet.')).toBeTruthy()
+  box('Codes').focus()
+  await type('⏎')
+  await waitFor(() => expect(writes()).toHaveLength(1))
+})
+
+test('reads class names if no class has a code, and links to the settings', async () => {
+  const columns = [column(11, 'Open 4D'), column(14, 'Youth 2D')]
+  const { writes } = await openEntries({ columns })
+  expect(screen.getByRole('link', { name: 'set codes' }).getAttribute('href')).toBe(
+    '/organizer/scoring/2/activities/11/settings',
+  )
+  box('Rider').focus()
+  await type('jen⏎roc⏎open 4d youth⏎')
+  await waitFor(() => expect(writes()[0]?.body).toMatchObject({ activity_ids: [11, 14] }))
+})
+
+test('has no horse box if no class tracks horses', async () => {
+  const columns = [column(11, 'Bull Riding', { code: 'br', tracks_horses: false })]
+  const { writes } = await openEntries({ columns })
+  expect(screen.queryByLabelText('Horse', { exact: true })).toBeNull()
+  box('Rider').focus()
+  await type('jen⏎')
+  expect(focused()).toBe('Codes')
+  await type('br⏎')
+  await waitFor(() =>
+    expect(writes()[0]?.body).toEqual({ user_id: JENNA.id, activity_ids: [11], contests: [] }),
+  )
+})

@@ -1,0 +1,332 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { EntriesEvents } from '#wire/broadcasting/channels.ts'
+import type { EntryLine } from '#wire/entries.ts'
+import type { AjaxResponse } from '../support/mockAjax.ts'
+import {
+  BEA,
+  box,
+  COLUMNS,
+  DUSTY,
+  entry,
+  JENNA,
+  line,
+  mark,
+  openEntries,
+  ROCKET,
+  tableRow,
+  type,
+} from '../support/entryScreen.tsx'
+
+type Handlers = { on: { [Event in keyof EntriesEvents]: (payload: EntriesEvents[Event]) => void } }
+const channels = vi.hoisted(() => new Map<string, unknown>())
+vi.mock('../../resources/js/hooks/useChannel.ts', () => ({
+  useChannel: (name: string, handlers: unknown) => channels.set(name, handlers),
+}))
+const broadcast = (payload: EntriesEvents['updated']) =>
+  act(async () => (channels.get('private-entries.2') as Handlers).on.updated(payload))
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const onRocket = 'Jenna Cole on Rocket'
+const onDusty = 'Jenna Cole on Dusty'
+
+const LINES = [
+  line(JENNA, ROCKET, [
+    entry(1, 11, { draw: 33, contests: [11, 12, 14] }),
+    entry(2, 13, { draw: 12, request: 'after lunch' }),
+  ]),
+  line(JENNA, DUSTY, [entry(3, 11, { request_class: 'late' })]),
+  line(BEA, { id: 34, name: 'Zip' }, [entry(4, 13, { scratched: true, draw: 7 })]),
+]
+
+const rows = () => screen.queryAllByRole('row').flatMap((row) => row.dataset.key ?? [])
+const cells = (name: string) =>
+  tableRow(name)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent)
+const isChecked = (contest: string, name: string) => mark(contest, name).getAttribute('aria-checked')
+
+function press(key: string) {
+  const { activeElement } = document
+  fireEvent.keyDown(activeElement!, { key })
+  // Browsers click a button on Space and Enter.
+  if ((key === ' ' || key === 'Enter') && activeElement instanceof HTMLButtonElement)
+    fireEvent.click(activeElement)
+}
+
+test('shows a row for each rider and horse by last name, and the sums', async () => {
+  await openEntries({ lines: LINES })
+  expect(rows()).toEqual(['43 34', '41 32', '41 31'])
+  expect(cells('Rocket')).toEqual(['Rocket', '✓', '✓', 'co', '✓', 'after lunch', '33, 12', '$100.00'])
+  expect(cells('Dusty')).toEqual(['Dusty', '✓', '', '', '', 'late', '-', '$50.00'])
+  expect(isChecked('Novice Horse', onRocket)).toBe('true')
+  expect(isChecked('Open Sunday', onDusty)).toBe('false')
+  expect(mark('Youth', onRocket).getAttribute('aria-label')).toBe(`Youth, rolled over, ${onRocket}`)
+  expect(within(tableRow('Zip').getByText('7').closest('td')!).getByTitle('Scratched')).toBeTruthy()
+  expect(screen.getByText(/^4 entries, 2 riders, fees \$200\.00/)).toBeTruthy()
+  const heads = screen.getAllByRole('columnheader').map((head) => head.textContent)
+  expect(heads).toEqual([
+    'Sat, Nov 28',
+    'Sun, Nov 29',
+    'Rider',
+    'Horse',
+    'oOpen Saturday',
+    'nhNovice Horse',
+    'yYouth',
+    'suOpen Sunday',
+    'Request',
+    'Draw',
+    'Due',
+  ])
+})
+
+test('explains an empty event', async () => {
+  await openEntries({})
+  expect(screen.getByText(/^No entries yet\./)).toBeTruthy()
+})
+
+test('asks for classes first', async () => {
+  const { calls } = await openEntries({ columns: [] })
+  expect(screen.getByText('Add classes before you enter riders.')).toBeTruthy()
+  expect(calls.filter(({ method }) => method !== 'get')).toEqual([])
+})
+
+test('moves between marks with the arrow keys, with one of them in the tab order', async () => {
+  await openEntries({ lines: LINES })
+  const tabStops = () => document.querySelectorAll("tbody button[tabindex='0']")
+  expect(tabStops()).toHaveLength(1)
+  const first = mark('Open Saturday', 'Bea Avery on Zip')
+  expect(tabStops()[0]).toBe(first)
+  first.focus()
+  for (const [key, contest, name] of [
+    ['ArrowDown', 'Open Saturday', onDusty],
+    ['ArrowRight', 'Novice Horse', onDusty],
+    ['End', 'Open Sunday', onDusty],
+    ['ArrowRight', 'Open Sunday', onDusty],
+    ['ArrowDown', 'Open Sunday', onRocket],
+    ['ArrowDown', 'Open Sunday', onRocket],
+    ['Home', 'Open Saturday', onRocket],
+    ['ArrowUp', 'Open Saturday', onDusty],
+  ] as const) {
+    press(key)
+    expect(document.activeElement, key).toBe(mark(contest, name))
+    expect([...tabStops()]).toEqual([document.activeElement])
+  }
+})
+
+test('enters a class with Space', async () => {
+  const { writes } = await openEntries({ lines: LINES })
+  mark('Open Sunday', onDusty).focus()
+  press(' ')
+  expect([isChecked('Open Sunday', onDusty), mark('Open Sunday', onDusty).getAttribute('aria-busy')]).toEqual(
+    ['true', 'true'],
+  )
+  press(' ')
+  await waitFor(() => expect(mark('Open Sunday', onDusty).getAttribute('aria-busy')).toBe('false'))
+  expect(writes().map(({ path, body }) => [path, body])).toEqual([
+    ['/ajax/entries/2', { user_id: JENNA.id, horse_id: DUSTY.id, activity_ids: [13], contests: [] }],
+  ])
+  expect(isChecked('Open Sunday', onDusty)).toBe('true')
+  expect(document.activeElement).toBe(mark('Open Sunday', onDusty))
+})
+
+test('enters the class together with its side pot and its default rollover', async () => {
+  const columns = COLUMNS.map((one) => (one.id === 14 ? { ...one, rolls_by_default: true } : one))
+  const { writes } = await openEntries({ columns, lines: [line(JENNA, ROCKET, [entry(1, 13)])] })
+  fireEvent.click(mark('Novice Horse', onRocket))
+  await waitFor(() =>
+    expect(writes()[0]?.body).toMatchObject({
+      activity_ids: [11],
+      contests: [
+        { activity_id: 11, contest_id: 14 },
+        { activity_id: 11, contest_id: 12 },
+      ],
+    }),
+  )
+})
+
+const withoutContest = (one: EntryLine, contest: number): EntryLine => ({
+  ...one,
+  entries: one.entries.map((run) => ({ ...run, contests: run.contests.filter((id) => id !== contest) })),
+  fees_cents: one.horse?.id === ROCKET.id ? one.fees_cents - 1_000 : one.fees_cents,
+})
+
+test('takes off a side pot and a rollover without a question', async () => {
+  let lines = LINES
+  const { writes } = await openEntries({
+    respond: ({ method, path }) => {
+      if (method === 'get' && path === '/ajax/entries/2') return { body: { lines } }
+      const [, contest] = /remove-incentive\/1\/(\d+)$/.exec(path) ?? []
+      if (contest) lines = lines.map((one) => withoutContest(one, Number(contest)))
+      return undefined
+    },
+  })
+  fireEvent.click(mark('Novice Horse', onRocket))
+  fireEvent.click(mark('Youth', onRocket))
+  await waitFor(() => expect(writes()).toHaveLength(2))
+  expect(writes().map(({ path }) => path)).toEqual([
+    '/ajax/remove-incentive/1/12',
+    '/ajax/remove-incentive/1/14',
+  ])
+  expect(isChecked('Novice Horse', onRocket)).toBe('false')
+  await waitFor(() => expect(cells('Rocket').at(-1)).toBe('$80.00'))
+})
+
+test('asks before it takes a run out of the draw', async () => {
+  let lines: EntryLine[] = LINES
+  const { writes } = await openEntries({
+    respond: ({ method, path }) => {
+      if (method === 'get' && path === '/ajax/entries/2') return { body: { lines } }
+      if (method === 'delete') lines = LINES.slice(1)
+      return undefined
+    },
+  })
+  const question = () => screen.queryByRole('alert')?.textContent
+  mark('Open Saturday', onRocket).focus()
+  press(' ')
+  expect(question()).toBe('Take Jenna Cole on Rocket out of Open Saturday and free draw #33?')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Take out' }))
+  press('Escape')
+  expect([question(), document.activeElement]).toEqual([undefined, mark('Open Saturday', onRocket)])
+  press(' ')
+  fireEvent.click(screen.getByRole('button', { name: 'Keep' }))
+  expect([question(), document.activeElement]).toEqual([undefined, mark('Open Saturday', onRocket)])
+  expect([isChecked('Open Saturday', onRocket), writes()]).toEqual(['true', []])
+
+  press(' ')
+  press('Enter')
+  expect(isChecked('Open Saturday', onRocket)).toBe('false')
+  await waitFor(() => expect(rows()).not.toContain('41 31'))
+  expect(writes().map(({ method, path, headers }) => [method, path, headers['if-match']])).toEqual([
+    ['delete', '/ajax/user-activity/1', '"0"'],
+  ])
+  await waitFor(() => expect(document.activeElement).toBe(mark('Open Saturday', onDusty)))
+})
+
+test('takes out a run without a slot at once', async () => {
+  const { writes } = await openEntries({ lines: LINES })
+  fireEvent.click(mark('Open Saturday', onDusty))
+  await waitFor(() => expect(writes()[0]).toMatchObject({ method: 'delete', path: '/ajax/user-activity/3' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('shows why the server refused a change, next to the row', async () => {
+  const lines = [line(JENNA, ROCKET, [entry(1, 11, { draw: 33, has_score: true })])]
+  await openEntries({
+    lines,
+    respond: ({ method }) =>
+      method === 'delete' ? { status: 409, body: { message: 'This run has a score.' } } : undefined,
+  })
+  mark('Open Saturday', onRocket).focus()
+  press(' ')
+  expect((await screen.findByRole('alert')).textContent).toBe('Not saved. This run has a score.')
+  expect(isChecked('Open Saturday', onRocket)).toBe('true')
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect([screen.queryByRole('alert'), document.activeElement]).toEqual([
+    null,
+    mark('Open Saturday', onRocket),
+  ])
+})
+
+test('reads only the riders that another secretary changed', async () => {
+  let lines = LINES
+  const { calls } = await openEntries({
+    respond: ({ method, path, params }) =>
+      method === 'get' && path === '/ajax/entries/2'
+        ? {
+            body: {
+              lines: lines.filter(({ rider }) => !params.riders || params.riders === String(rider.id)),
+            },
+          }
+        : undefined,
+  })
+  await type('')
+  box('Rider').focus()
+  await type('jo')
+  lines = [line(BEA, { id: 34, name: 'Zip' }, [entry(4, 13), entry(5, 11)])]
+  await broadcast({ riders: [BEA.id] })
+  await waitFor(() => expect(isChecked('Open Saturday', 'Bea Avery on Zip')).toBe('true'))
+  expect(rows()).toEqual(['43 34', '41 32', '41 31'])
+  expect(calls.at(-1)!.params).toEqual({ riders: '43' })
+  expect([box('Rider').value, document.activeElement]).toEqual(['jo', box('Rider')])
+
+  await broadcast({ riders: null })
+  await waitFor(() => expect(rows()).toEqual(['43 34']))
+  expect(calls.at(-1)!.params).toEqual({})
+})
+
+test('ignores lines that were read before its own change', async () => {
+  const reads: ((response: AjaxResponse) => void)[] = []
+  let isHeld = false
+  await openEntries({
+    lines: LINES,
+    respond: ({ method, path }) =>
+      isHeld && method === 'get' && path === '/ajax/entries/2'
+        ? new Promise<AjaxResponse>((resolve) => reads.push(resolve))
+        : undefined,
+  })
+  isHeld = true
+  await broadcast({ riders: [JENNA.id] })
+  await waitFor(() => expect(reads).toHaveLength(1))
+  fireEvent.click(mark('Open Sunday', onDusty))
+  await waitFor(() => expect(mark('Open Sunday', onDusty).getAttribute('aria-busy')).toBe('false'))
+  isHeld = false
+  await act(async () => reads[0]!({ body: { lines: LINES } }))
+  expect(isChecked('Open Sunday', onDusty)).toBe('true')
+})
+
+test('filters by name, class, day and status', async () => {
+  await openEntries({ lines: LINES })
+  const choose = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  choose('Search', 'cole rock')
+  await waitFor(() => expect(rows()).toEqual(['41 31']))
+  choose('Search', 'nobody')
+  fireEvent.click(await screen.findByRole('button', { name: 'Show all entries' }))
+  await waitFor(() => expect(rows()).toHaveLength(3))
+  choose('Classes', '12')
+  await waitFor(() => expect(rows()).toEqual(['41 31']))
+  choose('Classes', '2026-11-29')
+  await waitFor(() => expect(rows()).toEqual(['43 34', '41 31']))
+  choose('Status', 'scratched')
+  await waitFor(() => expect(rows()).toEqual(['43 34']))
+  choose('Classes', '')
+  choose('Status', 'not in the draw')
+  await waitFor(() => expect(rows()).toEqual(['41 32']))
+})
+
+test('shows cards on a phone', async () => {
+  vi.spyOn(window, 'matchMedia').mockReturnValue({
+    matches: true,
+    addEventListener() {},
+    removeEventListener() {},
+  } as unknown as MediaQueryList)
+  await openEntries({ lines: LINES })
+  expect(screen.queryByRole('table')).toBeNull()
+  const items = within(screen.getByRole('list', { name: 'Entries in Spring Classic' })).getAllByRole(
+    'listitem',
+  )
+  expect(items.map((item) => item.textContent)).toEqual([
+    'Bea Avery Zip$50.00Open SundayDraw 7',
+    'Jenna Cole Dusty$50.00Open SaturdayNot in the draw yet, request: late',
+    'Jenna Cole Rocket$100.00Open SaturdayNovice HorseYouth (co)Open SundayDraw 33, 12, request: after lunch',
+  ])
+})
+
+test('offers to load the entries again', async () => {
+  let isDown = true
+  await openEntries({
+    respond: ({ method, path }) =>
+      isDown && method === 'get' && path === '/ajax/entries/2' ? { status: 503 } : undefined,
+    lines: LINES,
+  })
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  isDown = false
+  fireEvent.click(again)
+  await waitFor(() => expect(rows()).toHaveLength(3))
+})
