@@ -34,6 +34,11 @@ export default function Entries(props: EntriesProps) {
         crumbs={eventCrumbs(organization, event)}
         status={<LiveIndicator />}
         note={<Summary />}
+        actions={
+          columns.length > 0 && (
+            <ButtonLink href={paths.importEntries(organization.id, event.id)}>Import</ButtonLink>
+          )
+        }
       >
         <EventTabs organization={organization} event={event} can={can} current="entries" />
         {columns.length === 0 ? (
