@@ -44,6 +44,18 @@ const ORGANIZER = {
   minShareCount: 2,
 }
 
+// The draw and the entries complete names, and these and the payout show changes live.
+const NAMES = {
+  name: 'names',
+  test: /Components\/(suggestions\/(Combobox|DirectorySync|api|directory|inputs|nameCharacters|search|suggestions)|popups\/popup)\.tsx?$|lib\/(nameSearch|similarNames|plural)\.ts$|rules\/(draw\/slots|classes\/rounds)\.ts$|api\/withFreshToken|hooks\/useMediaQuery/,
+  minShareCount: 2,
+}
+const LIVE = {
+  name: 'live',
+  test: /Components\/(LiveIndicator|event\/DeliveryCount|scrollToTop)|hooks\/(useChannel|useRefetch)|realtime\/(connection|coalescedRefetch|deliveryUpdates)|visits\/reloadProps|icons\/(radio|refresh-cw)\.mjs/,
+  minShareCount: 2,
+}
+
 const FORM = { name: 'Form', test: /Components\/form\/\w+\.tsx?$/, minShareCount: 2 }
 
 // `vite build` builds the client into public/build, `vite build --ssr` the server into dist.
@@ -84,7 +96,10 @@ export default defineConfig(({ isSsrBuild }) => ({
             'resources/js/riderApp/serviceWorker.ts',
           ],
           output: {
-            codeSplitting: { groups: [SHARED, ORGANIZER, FORM], includeDependenciesRecursively: false },
+            codeSplitting: {
+              groups: [SHARED, ORGANIZER, NAMES, LIVE, FORM],
+              includeDependenciesRecursively: false,
+            },
           },
           optimization: { inlineConst: { mode: 'all', pass: 3 } },
         },

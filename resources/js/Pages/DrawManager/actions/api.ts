@@ -1,8 +1,7 @@
 import type { z } from 'zod'
-import type { NextRound } from '#rules/draw/nextRound.ts'
-import type { AddEntry, ChangeEntry, RandomizedDraw, RoundPreview } from '#wire/draw.ts'
-import { http, getJson } from '../../../api/http.ts'
-import { withErrorAlert, conflictOf, READ_TIMEOUT } from '../../../api/errors.ts'
+import type { AddEntry, ChangeEntry, RandomizedDraw } from '#wire/draw.ts'
+import { http } from '../../../api/http.ts'
+import { conflictOf } from '../../../api/errors.ts'
 import { LONG_WRITE_TIMEOUT } from '../../../api/noResponse.ts'
 import type { RowWrite } from '../store/queuedChanges.ts'
 import type { NameValue } from '../store/queuedFields.ts'
@@ -37,24 +36,6 @@ export const deleteEntry = (id: number, scoreVersion: number) =>
 export const deleteHorseEntry = (id: number, scoreVersion: number) =>
   mutate('An error occurred removing horse', () => deleteCall(id, scoreVersion))
 
-export const checkDestination = (activityId: number, round: string, slot: number) =>
-  withErrorAlert('An error occurred swapping slots', async () => {
-    const path = paths.checkDestination(activityId, slot)
-    const { data } = await getJson<number | null | ''>(path, {
-      params: roundParams(round),
-      timeout: READ_TIMEOUT,
-    })
-    return { entryId: data || null }
-  })
-
-export const moveEntry = (id: number, slotNumber: number) =>
-  mutate('An error occurred moving slots', () => patchEntryCall(id, { slotNumber }))
-
-export const swapEntries = (sourceUserActivityId: number, destUserActivityId: number) =>
-  mutate('An error occurred swapping slots', () =>
-    http.patch(paths.swapEntries, { sourceUserActivityId, destUserActivityId }),
-  )
-
 export const resizeDraw = (activityId: number, total_slots: number) =>
   mutate(
     'An error resizing draw occurred',
@@ -70,27 +51,6 @@ export const randomizeDraw = (activityId: number, round: string, how: { word: st
         params: roundParams(round),
         timeout: LONG_WRITE_TIMEOUT,
       }),
-    conflictOf,
-  )
-
-/** Without `next`, a short go is filled with its top. */
-export const fillRound = (activityId: number, round: string, next: NextRound | null) =>
-  mutate(
-    'An error occurred filling the draw',
-    () => http.post(paths.fillRound(activityId), next, { params: roundParams(round) }),
-    conflictOf,
-  )
-
-export const previewRound = (activityId: number, round: string, next: NextRound) =>
-  getJson<RoundPreview>(paths.fillRound(activityId), {
-    params: { ...roundParams(round), ...next },
-    timeout: READ_TIMEOUT,
-  })
-
-export const placeWaiting = (activityId: number, round: string) =>
-  mutate(
-    'An error occurred adding to draw',
-    () => http.post(paths.placeWaiting(activityId), null, { params: roundParams(round) }),
     conflictOf,
   )
 
@@ -135,9 +95,9 @@ export type NameChange = {
   message: string
 }
 
-const patchEntryCall = (id: number, change: ChangeEntry) => http.patch(paths.entry(id), change)
+export const patchEntryCall = (id: number, change: ChangeEntry) => http.patch(paths.entry(id), change)
 
 const deleteCall = (id: number, scoreVersion: number) =>
   http.delete(paths.entry(id), { headers: ifMatchScore(scoreVersion) })
 
-const roundParams = (round: string) => (round ? { round } : {})
+export const roundParams = (round: string) => (round ? { round } : {})

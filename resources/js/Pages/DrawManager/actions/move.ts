@@ -1,9 +1,13 @@
 import { CHANGED_BY_SOMEONE_ELSE, swapQuestion } from '#rules/draw/messages.ts'
+import * as paths from '#wire/paths.ts'
+import { READ_TIMEOUT, withErrorAlert } from '../../../api/errors.ts'
+import { getJson, http } from '../../../api/http.ts'
 import { notify } from '../../../Components/Toast.tsx'
 import { focusSlot, blurRow } from '../keyboard/focus.ts'
 import { askToConfirm } from '../popups/ConfirmPrompt.tsx'
 import type { DrawScreen } from '../screen/drawContext.ts'
-import { checkDestination, moveEntry, swapEntries } from './api.ts'
+import { patchEntryCall, roundParams } from './api.ts'
+import { mutate } from './mutate.ts'
 
 export async function moveOrSwap(draw: DrawScreen, from: number, to: number) {
   const { id } = draw.store.row(from)
@@ -41,3 +45,21 @@ async function confirmSwap({ store }: DrawScreen, from: number, to: number): Pro
   notify(CHANGED_BY_SOMEONE_ELSE)
   return false
 }
+
+const checkDestination = (activityId: number, round: string, slot: number) =>
+  withErrorAlert('An error occurred swapping slots', async () => {
+    const path = paths.checkDestination(activityId, slot)
+    const { data } = await getJson<number | null | ''>(path, {
+      params: roundParams(round),
+      timeout: READ_TIMEOUT,
+    })
+    return { entryId: data || null }
+  })
+
+export const moveEntry = (id: number, slotNumber: number) =>
+  mutate('An error occurred moving slots', () => patchEntryCall(id, { slotNumber }))
+
+const swapEntries = (sourceUserActivityId: number, destUserActivityId: number) =>
+  mutate('An error occurred swapping slots', () =>
+    http.patch(paths.swapEntries, { sourceUserActivityId, destUserActivityId }),
+  )

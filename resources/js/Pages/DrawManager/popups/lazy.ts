@@ -1,16 +1,17 @@
 import { lazyComponent } from '../../../Components/lazyComponent.tsx'
 import type { keepDuplicates } from '../actions/duplicates.ts'
+import type { moveOrSwap as move } from '../actions/move.ts'
+import type * as scratch from '../actions/scratch.ts'
 
 const loadExports = () => import('./lazyExports.ts')
 
+export const BullInput = lazyComponent(async () => (await loadExports()).BullInput)
+export const ConflictRow = lazyComponent(async () => (await loadExports()).ConflictRow)
+export const DoubleMark = lazyComponent(async () => (await loadExports()).DoubleMark)
 export const DrawResultNotice = lazyComponent(async () => (await loadExports()).DrawResultNotice)
-export const ExportDraw = lazyComponent(async () => (await loadExports()).ExportDraw)
-export const KeyboardShortcutsDialog = lazyComponent(
-  async () => (await loadExports()).KeyboardShortcutsDialog,
-)
-export const PublicLinkDialog = lazyComponent(async () => (await loadExports()).PublicLinkDialog)
 export const Popups = lazyComponent(async () => (await loadExports()).Popups)
 export const RandomizeDialog = lazyComponent(async () => (await loadExports()).RandomizeDialog)
+export const SecondaryTools = lazyComponent(async () => (await loadExports()).SecondaryTools)
 export const VerifyDrawLinks = lazyComponent(async () => (await loadExports()).VerifyDrawLinks)
 export const TypedInRidersDialog = lazyComponent(async () => (await loadExports()).TypedInRidersDialog)
 export const UnplacedEntries = lazyComponent(async () => (await loadExports()).UnplacedEntries)
@@ -18,3 +19,7 @@ export const FillRound = lazyComponent(async () => (await loadExports()).FillRou
 export const Keypad = lazyComponent(async () => (await loadExports()).Keypad)
 export const askToKeepDuplicates: typeof keepDuplicates = async (...run) =>
   (await loadExports()).keepDuplicates(...run)
+export const moveOrSwap: typeof move = async (...run) => (await loadExports()).moveOrSwap(...run)
+export const scratchRun: typeof scratch.scratchRun = async (...run) =>
+  (await loadExports()).scratchRun(...run)
+export const rollRun: typeof scratch.rollRun = async (...run) => (await loadExports()).rollRun(...run)

@@ -19,7 +19,7 @@ import { focusAfterPaint, focusNeighbor, focusNextScore } from '../keyboard/focu
 import { useDraw } from '../screen/drawContext.ts'
 import { hasRider } from '../actions/entries.ts'
 import { notify } from '../../../Components/Toast.tsx'
-import { rollRun, scratchRun } from '../actions/scratch.ts'
+import { rollRun, scratchRun } from '../popups/lazy.ts'
 import { WARNING, PENCIL } from '../popups/icons.tsx'
 import { isScorePending, type RowView } from '../store/rowViews.ts'
 import {

@@ -3,7 +3,7 @@ import { plural } from '#lib/plural.ts'
 import type { NextRound, RoundEntrants, RoundOrder } from '#rules/draw/nextRound.ts'
 import type { RoundPreview } from '#wire/draw.ts'
 import { refusalOf } from '../../../api/errors.ts'
-import { previewRound } from '../actions/api.ts'
+import { previewRound } from '../actions/fill.ts'
 import { useDraw } from '../screen/drawContext.ts'
 import '../../../../css/form.css'
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { DrawManagerProps } from '#wire/draw.ts'
 import { coalescedRefetch } from '../../../realtime/coalescedRefetch.ts'
 import { reloadProps } from '../../../visits/reloadProps.ts'
-import { PublicLinkDialog } from '../popups/lazy.ts'
+import { PublicLinkDialog } from '../dialogs/PublicLinkDialog.tsx'
 import { useDraw } from '../screen/drawContext.ts'
 
 export function PublicLinkButton() {

@@ -5,17 +5,14 @@ import { roundName } from '#rules/classes/rounds.ts'
 import * as paths from '#wire/paths.ts'
 import { LiveIndicator } from '../../../Components/LiveIndicator.tsx'
 import { notify } from '../../../Components/Toast.tsx'
-import { DeliveryCount } from '../../../Components/event/DeliveryCount.tsx'
 import { StatusChip } from '../../../Components/StatusChip.tsx'
 import { useStore } from '../../../store.ts'
 import { singleFlight, useInFlight } from '../../../api/singleFlight.ts'
 import { withProgress } from '../../../visits/progress.ts'
 import { unpublishDraw } from '../actions/api.ts'
 import type { RandomizeMode, RandomizeProps } from '../dialogs/RandomizeDialog.tsx'
-import { ExportDraw, FillRound, RandomizeDialog, VerifyDrawLinks } from '../popups/lazy.ts'
+import { FillRound, RandomizeDialog, SecondaryTools, VerifyDrawLinks } from '../popups/lazy.ts'
 import { useDraw } from '../screen/drawContext.ts'
-import { PublicLinkButton } from './PublicLinkButton.tsx'
-import { KeyboardShortcuts } from './KeyboardShortcuts.tsx'
 import { PresenceList } from './PresenceList.tsx'
 import { PUBLISH_BUTTON_ID, PublishDraw, showAndFocus, STATUS_ID } from './PublishDraw.tsx'
 
@@ -63,10 +60,7 @@ export function Toolbar({ onPublished, ...randomizing }: Props) {
       >
         <Calculator aria-hidden size={16} /> Calculate Payout
       </a>
-      {can.organize && <ExportDraw />}
-      {can.organize && published && <DeliveryCount activityId={activity.id} kind="draw" round={round} />}
-      <PublicLinkButton />
-      <KeyboardShortcuts />
+      <SecondaryTools />
     </>
   )
 }

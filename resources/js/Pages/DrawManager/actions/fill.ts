@@ -1,0 +1,28 @@
+import type { NextRound } from '#rules/draw/nextRound.ts'
+import type { RoundPreview } from '#wire/draw.ts'
+import * as paths from '#wire/paths.ts'
+import { conflictOf, READ_TIMEOUT } from '../../../api/errors.ts'
+import { getJson, http } from '../../../api/http.ts'
+import { roundParams } from './api.ts'
+import { mutate } from './mutate.ts'
+
+/** Without `next`, a short go is filled with its top. */
+export const fillRound = (activityId: number, round: string, next: NextRound | null) =>
+  mutate(
+    'An error occurred filling the draw',
+    () => http.post(paths.fillRound(activityId), next, { params: roundParams(round) }),
+    conflictOf,
+  )
+
+export const previewRound = (activityId: number, round: string, next: NextRound) =>
+  getJson<RoundPreview>(paths.fillRound(activityId), {
+    params: { ...roundParams(round), ...next },
+    timeout: READ_TIMEOUT,
+  })
+
+export const placeWaiting = (activityId: number, round: string) =>
+  mutate(
+    'An error occurred adding to draw',
+    () => http.post(paths.placeWaiting(activityId), null, { params: roundParams(round) }),
+    conflictOf,
+  )
