@@ -47,7 +47,7 @@ const ORGANIZER = {
 // The draw and the entries complete names, and these and the payout show changes live.
 const NAMES = {
   name: 'names',
-  test: /Components\/(suggestions\/(Combobox|DirectorySync|api|directory|inputs|nameCharacters|search|suggestions)|popups\/popup)\.tsx?$|lib\/(nameSearch|similarNames|plural)\.ts$|rules\/(draw\/slots|classes\/rounds)\.ts$|api\/withFreshToken|hooks\/useMediaQuery/,
+  test: /Components\/(suggestions\/(Combobox|DirectorySync|api|directory|inputs|nameCharacters|search|suggestions)|popups\/popup)\.tsx?$|lib\/(nameSearch|similarNames)\.ts$|rules\/draw\/(slots|messages)\.ts$|api\/withFreshToken|hooks\/useMediaQuery/,
   minShareCount: 2,
 }
 const LIVE = {

@@ -9,11 +9,16 @@ export const BullInput = lazyComponent(async () => (await loadExports()).BullInp
 export const ConflictRow = lazyComponent(async () => (await loadExports()).ConflictRow)
 export const DoubleMark = lazyComponent(async () => (await loadExports()).DoubleMark)
 export const DrawResultNotice = lazyComponent(async () => (await loadExports()).DrawResultNotice)
+export const KeyboardShortcutsDialog = lazyComponent(
+  async () => (await loadExports()).KeyboardShortcutsDialog,
+)
 export const Popups = lazyComponent(async () => (await loadExports()).Popups)
 export const RandomizeDialog = lazyComponent(async () => (await loadExports()).RandomizeDialog)
 export const SecondaryTools = lazyComponent(async () => (await loadExports()).SecondaryTools)
 export const VerifyDrawLinks = lazyComponent(async () => (await loadExports()).VerifyDrawLinks)
-export const TypedInRidersDialog = lazyComponent(async () => (await loadExports()).TypedInRidersDialog)
+export const PresenceList = lazyComponent(async () => (await loadExports()).PresenceList)
+export const UserInRow = lazyComponent(async () => (await loadExports()).UserInRow)
+export const TypedInRidersButton = lazyComponent(async () => (await loadExports()).TypedInRidersButton)
 export const UnplacedEntries = lazyComponent(async () => (await loadExports()).UnplacedEntries)
 export const FillRound = lazyComponent(async () => (await loadExports()).FillRound)
 export const Keypad = lazyComponent(async () => (await loadExports()).Keypad)

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { KeyboardShortcutsDialog } from '../dialogs/KeyboardShortcutsDialog.tsx'
+import { KeyboardShortcutsDialog } from '../popups/lazy.ts'
 import { SEARCH_BOX_ID } from './SearchBox.tsx'
 
 export function KeyboardShortcuts() {

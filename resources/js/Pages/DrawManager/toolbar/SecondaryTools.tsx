@@ -1,7 +1,6 @@
 import { DeliveryCount } from '../../../Components/event/DeliveryCount.tsx'
 import { useDraw } from '../screen/drawContext.ts'
 import { ExportDraw } from './ExportDraw.tsx'
-import { KeyboardShortcuts } from './KeyboardShortcuts.tsx'
 import { PublicLinkButton } from './PublicLinkButton.tsx'
 
 export function SecondaryTools() {
@@ -13,7 +12,6 @@ export function SecondaryTools() {
         <DeliveryCount activityId={activity.id} kind="draw" round={round} />
       )}
       <PublicLinkButton />
-      <KeyboardShortcuts />
     </>
   )
 }

@@ -11,9 +11,9 @@ import { singleFlight, useInFlight } from '../../../api/singleFlight.ts'
 import { withProgress } from '../../../visits/progress.ts'
 import { unpublishDraw } from '../actions/api.ts'
 import type { RandomizeMode, RandomizeProps } from '../dialogs/RandomizeDialog.tsx'
-import { FillRound, RandomizeDialog, SecondaryTools, VerifyDrawLinks } from '../popups/lazy.ts'
+import { FillRound, PresenceList, RandomizeDialog, SecondaryTools, VerifyDrawLinks } from '../popups/lazy.ts'
 import { useDraw } from '../screen/drawContext.ts'
-import { PresenceList } from './PresenceList.tsx'
+import { KeyboardShortcuts } from './KeyboardShortcuts.tsx'
 import { PUBLISH_BUTTON_ID, PublishDraw, showAndFocus, STATUS_ID } from './PublishDraw.tsx'
 
 export function DrawStatus() {
@@ -61,6 +61,7 @@ export function Toolbar({ onPublished, ...randomizing }: Props) {
         <Calculator aria-hidden size={16} /> Calculate Payout
       </a>
       <SecondaryTools />
+      <KeyboardShortcuts />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { RiderItem } from '#wire/directory.ts'
-import { TypedInRidersDialog } from '../popups/lazy.ts'
+import { TypedInRidersDialog } from '../dialogs/TypedInRidersDialog.tsx'
 import { fetchTypedInRiders } from '../../../Components/suggestions/api.ts'
 import { useDraw } from '../screen/drawContext.ts'
 
