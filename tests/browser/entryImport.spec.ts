@@ -19,10 +19,10 @@ test('imports a file after each line was checked, and undoes it', async ({ brows
 
   const lines = [
     'Contestant,Horse,Classes',
-    '"Import, Ida",Rocket,"Open, Speed"',
-    'same as above,Dusty,Open',
+    '"Import, Ida",Quibbles,"Open, Speed"',
+    'same as above,Zanzibar,Open',
     ',,Open',
-    'Ida Import,Rocket,Open',
+    'Ida Import,Quibbles,Open',
   ]
   const file = { name: 'entries.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) }
   await page.getByLabel('File', { exact: true }).setInputFiles(file)
