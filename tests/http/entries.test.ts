@@ -337,9 +337,18 @@ describe('changing an entry', () => {
     const entry = await createEntry(db, { activity, draw: 1, score: 17_000 })
     const rerun = await createEntry(db, { activity, draw: 2 })
     await db.userActivity.update({ where: { id: rerun.id }, data: { rerun_of_id: entry.id } })
+    const { id: import_id } = await db.import.create({
+      data: {
+        event_id: activity.event_id,
+        by_id: arena.people.organizer.id,
+        file_name: 'entries.csv',
+        sha256: 'a'.repeat(64),
+        rows: 1,
+      },
+    })
     await db.userActivity.update({
       where: { id: entry.id },
-      data: { client_key: `key of ${entry.id}`, import_id: 7 },
+      data: { client_key: `key of ${entry.id}`, import_id },
     })
     const money = { fee_cents: 4_000, points: 12.5, points_by: 'typed', points_value: 17_000 } as const
     const ofAverage = { average_points: 3, average_points_by: 'typed', average_points_value: 34_000 } as const
@@ -353,7 +362,7 @@ describe('changing an entry', () => {
     expect(trail.before).toMatchObject({
       uid: entry.uid,
       client_key: `key of ${entry.id}`,
-      import_id: 7,
+      import_id,
       created_at: entry.created_at.toISOString(),
       reruns: [rerun.id],
       contests: [{ activity_id: activity.id, ...money, ...ofAverage, points_no_time: null }],

@@ -358,6 +358,7 @@ test('moves or deliberately keeps every column that refers to a rider or a horse
     'association_memberships.user_id',
     'checks.payee_id',
     'idempotency_keys.user_id',
+    'imports.by_id',
     'invitations.accepted_by_id',
     'invitations.by_id',
     'invitations.claimed_by_id',
