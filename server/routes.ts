@@ -253,7 +253,7 @@ export function routeTable(): Route[] {
     get(`${EVENTS}/:eventId/export/entries.:format`, can.event('organize'), exports.entries),
     get(`${ACTIVITY}/export/draw.:format`, can.draw('organize'), exports.draw),
     get(`${ACTIVITY}/export/results.:format`, can.contest('organize'), exports.results),
-    get(`${ACTIVITY}/export/payout.:format`, can.contest('see money'), exports.payout),
+    get(`${ACTIVITY}/export/payout.:format`, can.contestMoney, exports.payout),
     get(`${POINTS_GROUP}/export/standings.:format`, can.pointsGroup('lead'), exports.standings),
     get('/organizer/checks/:organizationId/export/checks.:format', can.organization('pay'), exports.checks),
 

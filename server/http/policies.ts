@@ -17,6 +17,7 @@ import {
   authorizeScore,
   authorizeSeason,
   authorizeTemplate,
+  canSeeMoney,
   authorizeTypedInRider,
   authorizeWholeOrganization,
 } from '../models/authorization.ts'
@@ -108,6 +109,12 @@ export const contest = (permission: Permission) =>
   policy(permission, async (req) =>
     requireSameEvent(req, await authorizeActivity(req.db, req.user, idParam(req, 'activityId'), permission)),
   )
+
+export const contestMoney = policy('see money', async (req) => {
+  const activity = await authorizeActivity(req.db, req.user, idParam(req, 'activityId'), 'see')
+  if (!canSeeMoney(activity.membership)) throw new NotFound()
+  return requireSameEvent(req, activity)
+})
 
 export const entry = (permission: Permission) =>
   policy(permission, (req) => authorizeEntry(req.db, req.user, idParam(req, 'entryId'), permission))
