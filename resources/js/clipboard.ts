@@ -1,6 +1,6 @@
 import { notify } from './Components/Toast.tsx'
 
-/** Browsers provide no clipboard over plain HTTP, so this shows the text to copy. */
+/** Shows the text if the clipboard refuses it or is missing, as it is over plain HTTP. */
 export async function copyToClipboard(what: string, text: string) {
   const isCopied = await navigator.clipboard?.writeText(text).then(
     () => true,

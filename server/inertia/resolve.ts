@@ -19,8 +19,8 @@ export async function resolveProps(props: Props, ask: PartialReload, onRescue: (
 }
 
 /**
- * A promise that rejects before it is awaited would end the process. Skips lazy thenables such as Prisma's, which
- * would start their query.
+ * A promise that rejects before it is awaited would end the process. Skips lazy thenables such as Prisma's, because
+ * calling `catch` on them would start their query.
  */
 export function markPromisesHandled(value: unknown) {
   if (value instanceof Promise) value.catch(() => {})

@@ -51,7 +51,7 @@ export function searchRiders<Item extends Rider>(index: RiderIndex<Item>, text: 
     const end = names.indexOf('\n', at)
     const found = at
     let rank = rankOf(names, at, end - part.length)
-    // A later occurrence in the same name may rank better, because it is at the start of a word.
+    // A later occurrence in the same name ranks better if it is at the start of a word.
     at = names.indexOf(part, rank === INSIDE ? at + 1 : end)
     while (at >= 0 && at < end) {
       rank = Math.min(rank, rankOf(names, at, end - part.length))

@@ -118,7 +118,7 @@ export const PayoutPage = z.strictObject({
     })
     .nullable(),
   changed: z.boolean(),
-  /** Changes with every change to the contest, or to a draw that has runs in it. */
+  /** Changes with every change to the contest, its class, or a class that can carry over to either. */
   version: z.number(),
 })
 export type PayoutPage = z.infer<typeof PayoutPage>

@@ -12,7 +12,7 @@ const VIEWERS = 200
 const TURNS = 8
 const TURN_MS = 5_000
 const PAUSE_MS = 500
-/** Largest allowed ratio to the baseline, which only commits and fans out. */
+/** Largest allowed ratio to the floor, a minimal server that commits each score and broadcasts it. */
 const MAX_RATIO = 1.5
 
 export async function viewersBench(databaseUrl: string, dataDir: string) {

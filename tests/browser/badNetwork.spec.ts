@@ -31,7 +31,7 @@ const BAD = NETWORK_PROFILES.filter(
   ({ conditions, incidents = [] }) => conditions !== GOOD || incidents.length > 0,
 )
 for (const { name } of BAD)
-  test(`saves every time in its row when the scorer types without looking: ${name}`, async ({ server }) => {
+  test(`saves all times in their rows when the scorer types without looking: ${name}`, async ({ server }) => {
     await expectAllRight(server, name, 'watches the horse', 30)
   })
 

@@ -145,7 +145,7 @@ test('keeps what is being typed while another secretary enters riders, and reads
   expect(wendy).toMatchObject({ hometown: 'Bend', organization_id: arena.organization.id })
 })
 
-test('refuses to take a run with a score out of the draw', async ({ browser, server }) => {
+test('refuses to remove a scored run from the draw', async ({ browser, server }) => {
   const arena = await createEntryWindow(server)
   const { db } = server
   await createEntry(db, {

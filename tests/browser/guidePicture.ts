@@ -4,7 +4,7 @@ import sharp from 'sharp'
 
 const RENEW = 'npm run build && RENEW_GUIDE=1 npx playwright test guidePictures --no-deps'
 
-/** The texts in each picture. Pixels differ between versions of Chromium, texts don't. */
+/** The text in each picture. Pixels differ between versions of Chromium, but the text doesn't. */
 const TEXTS = 'tests/browser/guideTexts.json'
 
 type Area = { x: number; y: number; width: number; height: number }

@@ -432,7 +432,7 @@ describe('a class with a published payout', () => {
 })
 
 describe('removing parts of a class', () => {
-  test('is rejected for incentives and carryovers that have entries, like changing the unit of saved scores', async () => {
+  test('is rejected for incentives and carryovers that have entries, and so is changing the unit of saved scores', async () => {
     const activity = await newClass({ incentives: ['Senior'] })
     const open = await newClass({ name: 'Carried to' })
     await createCarryover(db, activity, open)

@@ -244,7 +244,7 @@ describe('reading a file or an email', () => {
   const readFile = (event: { id: number }, content: string) =>
     organizer.post(`/ajax/imports/${event.id}/file`, Buffer.from(content)).type('text/csv')
 
-  test('gives the rows of a file and refuses what is none', async () => {
+  test('returns the rows of a spreadsheet, and rejects other files and files over 10 MB', async () => {
     const event = await newEvent()
     const { status, body } = await readFile(event, 'Rider,Horse\nJane,Roc')
     expect(status).toBe(200)

@@ -288,7 +288,7 @@ describe('when the dates of the event change', () => {
     return { event, saturday, sunday, days }
   }
 
-  test('classes move along with an event of the same length', async () => {
+  test('classes move along with an event that keeps its length', async () => {
     const { event, sunday, days } = await createWeekend()
     const { settings, activity } = await opened(sunday)
     expect((await saveEvent(event, { starts_on: '2026-11-14', ends_on: '2026-11-15' })).status).toBe(302)

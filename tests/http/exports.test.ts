@@ -100,7 +100,7 @@ describe('the payout', () => {
     expect(sheets.map(({ sheet }) => sheet)).toEqual(['Open 4D payout draft'])
   })
 
-  test('escapes names that spreadsheets would read as formulas, and leaves numbers alone', async () => {
+  test('escapes names in CSV that spreadsheets would read as formulas, but not numbers or names in XLSX', async () => {
     const { activity, browser, riders } = await fourRuns()
     const names = ['=HYPERLINK("http://x.test")', '\u200B+1', '－2', '@SUM(A1)']
     for (const [index, name] of names.entries())
@@ -233,14 +233,14 @@ describe('the draw', () => {
     expect(await name('?round=1')).toBe('2026-06-06 Summer Jackpot - Open 4D draw.csv')
   })
 
-  test('is missing for an incentive, and in other formats', async () => {
+  test('returns 404 for an incentive and for formats other than CSV and XLSX', async () => {
     const { activity, browser } = await drawnClass()
     const { event_id, incentives } = activity
     expect((await browser.get(`${atClass({ event_id, id: incentives[0]!.id })}/draw.csv`)).status).toBe(404)
     expect((await browser.get(`${atClass(activity)}/draw.pdf`)).status).toBe(404)
   })
 
-  test('entries include those without a slot, with IDs to find them again', async () => {
+  test("includes entries without a slot in the event's entries.csv, with entry and rider IDs", async () => {
     const { people, activity, browser } = await drawnClass()
     const rows = await csvRows(browser, `${atEvent(people.event)}/entries.csv`)
     expect(rows.map((row) => pick(row, 'Class', 'Go', 'Draw', 'Rider', 'Hometown', 'Scratched'))).toEqual([
@@ -331,7 +331,7 @@ test('standings have a column of points for each event, first event first', asyn
 })
 
 describe('a whole event', () => {
-  test('has a sheet for each class and kind, and leaves out empty ones', async () => {
+  test("has sheets for entries, checks, and each class's draw, results and payout, and leaves out empty ones", async () => {
     const { people, activity, browser } = await fourRuns()
     const youth = await make.createIncentive(db, { ...activity, rounds: [''] } as never, { name: 'Youth' })
     const [entry] = await db.userActivity.findMany({ where: { activity_id: activity.id } })

@@ -352,7 +352,7 @@ test('moves or deliberately keeps every column that refers to a rider or a horse
     `${table}.horse_id`,
   ])
   moved.push('event_riders.user_id')
-  // Account data, authors of changes, claims and merges stay, and checks keep their payee.
+  // Account data, claims, merge requests and records of who did something stay, and checks keep their payee.
   const stays = [
     'api_tokens.user_id',
     'association_memberships.user_id',

@@ -184,7 +184,9 @@ function minimalEnv(told: Record<string, string> = {}) {
   return { PATH, HOME, ...told }
 }
 
-/** A signal to the process group works like Ctrl+C in a terminal. */
+/**
+ * `detached` gives npm its own process group, so that SIGINT to the group works like Ctrl+C in a terminal.
+ */
 function runNpm(folder: string, told: Record<string, string>, command = ['start']) {
   const child = spawn('npm', command, {
     cwd: folder,

@@ -236,7 +236,7 @@ describe('rider, horse and bull lists', () => {
     expect(again.status).toBe(304)
   })
 
-  test('find riders by any part of the name, and horses and bulls by its beginning', async () => {
+  test('find riders by any part of the name, and horses and bulls by the start of the name', async () => {
     await createUser(db, { name: "Kit O'Brien-Ash" })
     await createHorse(db, { name: 'Zephyr 100%' })
     await createHorse(db, { name: 'A Zephyr' })

@@ -216,7 +216,7 @@ describe('the push sender', () => {
     expect([devices.length, new Set(devices).size]).toEqual([30, 30])
   }, 60_000)
 
-  test('marks a send as uncertain when the server stops, and sends the next one', async () => {
+  test('marks a send as uncertain when the sender is closed before the response, and completes the next one', async () => {
     const { push, phones, service } = await arenaWith((_device, attempt) =>
       attempt === 1 ? 'nothing' : { status: 201 },
     )

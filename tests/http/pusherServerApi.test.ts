@@ -311,7 +311,7 @@ test('returns 404 for unknown paths and 400 for invalid JSON, and logs no error'
   expect(server.logged).toEqual([])
 })
 
-test('signs the example from the Pusher documentation with the published signature', () => {
+test('computes the published signature for the example from the Pusher documentation', () => {
   const params: [string, string][] = [
     ['auth_key', '278d425bdf160c739803'],
     ['auth_timestamp', '1353088179'],

@@ -207,7 +207,7 @@ describe('undoing a removal from the draw', () => {
     expect(await titles(activity, ann)).toEqual([])
   })
 
-  test('notifies the rider of the restored slot when the removal was already sent', async () => {
+  test('notifies the rider of the restored slot if the notification of the removal was already sent', async () => {
     const ann = await make.createUser(db)
     const { activity, entries } = await drawn({ 7: ann })
     await remove(entries[7]!)

@@ -40,7 +40,7 @@ const manyChecks = (count: number) =>
   Array.from({ length: count }, (_, n) => ({ ...CHECK, number: 1001 + n }))
 
 describe('worker pool', () => {
-  test('keeps the main thread free while a worker draws a document', async () => {
+  test('keeps the main thread free while a worker renders a document', async () => {
     const workers = someWorkers()
     await testPage(workers, 'ann')
     const there = await busy(() => testPage(workers, 'ann'))

@@ -76,7 +76,7 @@ describe('the days of a class', () => {
     expect(movedDays(weekend, { ...weekend, ends_on: null }, sunday)).toEqual({ ...sunday, runs_on: null })
   })
 
-  test('come back when the event moves back', () => {
+  test('are unchanged after the event moves to other days and back', () => {
     const anyWeekend = fc.record({ start: fc.nat(3000), zone: fc.constantFrom(...ZONES), minute: fc.nat(59) })
     fc.assert(
       fc.property(anyWeekend, ({ start, zone, minute }) => {

@@ -522,7 +522,7 @@ test('picks the rider with the typed name when the search result arrives after t
   await waitFor(() => expect(writes()[0]?.body).toMatchObject({ user_id: 50, user_name: 'Ann Far' }))
 })
 
-test('asks whether to add an unknown horse after an early Enter', async () => {
+test('asks whether to add an unknown horse when Enter is pressed before the search finishes', async () => {
   const { questions } = await withoutLists([], [filledRow(1)])
   type(horse(1), 'Zip')
   fireEvent.keyDown(horse(1), { key: 'Enter' })

@@ -178,7 +178,7 @@ test('notes the added seconds and sums them when more are added', async () => {
   ).toEqual(['15', undefined, '5'])
 })
 
-test('shows the note of added seconds with a loaded row', async () => {
+test('shows the added seconds in a loaded row', async () => {
   const rows = [filledRow(1, { score: 22.201, score_version: 1, penalty_seconds: 5 }), filledRow(2)]
   await openDraw({ props: published, rows })
   expect(tableRow(1).getByText('incl. +5')).toBeDefined()

@@ -161,7 +161,7 @@ function refusal(source: NodeJS.ProcessEnv, otherwise?: 'production') {
   throw new Error('The environment was accepted')
 }
 
-test('opens sign-up by default, and sets ORGANIZATIONS to anyone on a server and to first on a laptop', () => {
+test('defaults SIGN_UP to "open", and ORGANIZATIONS to "anyone" on a server and "first" on a laptop', () => {
   expect(readEnv({ DATA_DIR })).toMatchObject({ SIGN_UP: 'open', ORGANIZATIONS: 'first' })
   expect(readEnv(PRODUCTION)).toMatchObject({ SIGN_UP: 'open', ORGANIZATIONS: 'anyone' })
   const given = { SIGN_UP: 'invited', ORGANIZATIONS: 'first' }

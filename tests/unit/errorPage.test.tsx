@@ -35,7 +35,7 @@ test("links from a missing page to the user's organizations", () => {
   expect(links()).toEqual([['Your organizations', '/organizer/organizations']])
 })
 
-test('offers to try again after a failure, and shows the number of the request', () => {
+test('offers to try again after a failure, and shows the request ID', () => {
   show({ status: 500, message: 'Something went wrong on our side.', request_id: 'ab12' })
   expect(links()).toEqual([
     ['Try again', '/organizer/organizations/9'],

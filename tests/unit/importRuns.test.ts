@@ -29,7 +29,7 @@ test('makes a side pot without its class session only', () => {
   expect(runs(SENIOR)).toEqual([{ activity_id: OPEN, counts: false, contests: [SENIOR] }])
 })
 
-test('rolls a class over, with its side pots, if it rolls over by default', () => {
+test('adds a class that rolls over by default, with its side pots, to the run it rolls over from, if there is one', () => {
   expect(runs(YOUTH, YOUTH_SENIOR, OPEN)).toEqual([
     { activity_id: OPEN, counts: true, contests: [YOUTH, YOUTH_SENIOR] },
   ])

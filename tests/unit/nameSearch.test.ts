@@ -62,7 +62,7 @@ describe('riders', () => {
     expect(namesIn(searchHorses(indexHorses(named('Inês', 'Inés')), 'Inés'))).toEqual(['Inés', 'Inês'])
   })
 
-  test('lists riders who never rode last, however well their name matches', () => {
+  test('puts riders who never rode at the end of the list, however well their names match', () => {
     const riders = indexRiders([
       { id: 1, name: 'Sam', never_rode: true },
       { id: 2, name: 'Balsam' },

@@ -6,7 +6,7 @@ test('encodes bytes without vowels or look-alike characters', () => {
   expect(code).not.toMatch(/[01AEIOUY]/)
 })
 
-test('formats a code in groups, which parsing ignores', () => {
+test('formats a code in groups, and ignores separators and case when parsing', () => {
   expect(formatCode('BCDFGHJKMNPQ')).toBe('BCDF-GHJK-MNPQ')
   expect(formatCode('BCDFGHJKM', 3)).toBe('BCD-FGH-JKM')
   expect(formatCode('', 3)).toBe('')

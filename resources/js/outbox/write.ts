@@ -1,5 +1,5 @@
 export type QueuedWrite = {
-  /** UUID sent as Idempotency-Key. Keys sort in order of entry. */
+  /** UUID sent as Idempotency-Key. Keys sort in the order in which the writes were queued. */
   key: string
   userId: number
   /** `score 12` or `entry 7`. Writes of one entity are sent one at a time. */

@@ -21,7 +21,7 @@ export const isLeaving = () => isSubmitting
 export function submitAndLeave(form: HTMLFormElement) {
   flushAll()
   isSubmitting = true
-  // While offline, the page stays open.
+  // If the page stays open after all, it must be able to reload again.
   setTimeout(() => (isSubmitting = false), 5000)
   // Doesn't trigger submit listeners.
   form.submit()

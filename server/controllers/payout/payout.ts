@@ -65,7 +65,9 @@ export async function rows(req: Request, res: Response, activity: AuthorizedActi
   })
 }
 
-/** The API defines this as a GET request, so the CSRF token keeps a link in an email from publishing a payout. */
+/**
+ * The API defines this as a GET request. Without the CSRF token, opening a link in an email could publish a payout.
+ */
 export async function publish(req: Request, res: Response, activity: AuthorizedActivity) {
   requireCsrfToken(req)
   const { view } = PayoutQuery.parse(req.query)

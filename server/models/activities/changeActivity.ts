@@ -139,7 +139,7 @@ export const runInActivityQueue = <Result>(
   work: () => Promise<Result>,
 ) => changeQueues(activityId, user.id, work)
 
-/** `ids` are in ascending order, so that two changes never wait for each other. */
+/** The ids must be in ascending order, so that two changes can't deadlock. */
 const runInActivityQueues = <Result>(
   user: CurrentUser,
   [id, ...others]: number[],

@@ -27,7 +27,10 @@ export function closeClaim(db: Database, user: CurrentUser, { id, rider_id, orga
   })
 }
 
-/** The moved entries, averages and points return to the typed-in rider. Later entries stay with the account. */
+/**
+ * Ends a guardian's access, or returns the moved entries, averages, age marks and points group memberships to the
+ * typed-in rider. Later entries stay with the account.
+ */
 export function revokeClaim(db: Database, user: CurrentUser, { id, rider_id, organization_id }: RiderClaim) {
   return transaction(db, async (tx) => {
     await lockClaims(tx, rider_id)

@@ -110,6 +110,7 @@ export const UNCOPIED_TABLES = [
   'FirstAccountCode',
   'Horse',
   'IdempotencyKey',
+  'Import',
   'Invitation',
   'Logo',
   'Mailing',

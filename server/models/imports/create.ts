@@ -13,8 +13,8 @@ import { ordinaryRounds } from '../entries/saveLine.ts'
 import { resolveHorses, resolveRiders } from './resolveNames.ts'
 
 /**
- * Enters all lines without a slot, all or nothing. A run that is already entered, or repeated in the file, is left
- * alone, and a file that was imported before and not undone adds nothing.
+ * Enters all lines, all or nothing. Their runs get no slot. Skips runs that are already entered and repeats within the
+ * file. Adds nothing if the same file was imported before and that import wasn't undone.
  */
 export async function createImport(
   db: Database,

@@ -60,7 +60,7 @@ function isRoundVisible(contest: LoadedContest, round: { name: string; publish_p
 const lastVisibleRound = <Go extends { name: string; publish_payout: boolean }>(rounds: Go[]) =>
   rounds.findLast(({ name, publish_payout }) => name !== AVERAGE || publish_payout) ?? rounds[0]
 
-/** Places among runs in unpublished draws would reveal their scores. */
+/** Whether a run in an unpublished draw has a score. Places would reveal how it compares with the others. */
 const hidesScores = (contest: LoadedContest, round: { name: string }) =>
   resultsInRound(contest, round).some(({ entry }) => !entry.go.publish_draw && hasScore(entry.score))
 

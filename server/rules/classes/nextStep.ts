@@ -44,7 +44,7 @@ const PERMISSION = {
   checks: 'pay',
 } as const satisfies Record<Step, keyof Abilities>
 
-/** Published payouts need no more runs, even if their class has gos that weren't held. */
+/** Returns null once all payouts are published, even if the class has gos that weren't held. */
 function stepToPublish(gos: GoProgress[], contests: ContestProgress[]): NextStep | null {
   const payout = stepInPayouts(contests)
   return payout && (stepInGos(gos) ?? payout)

@@ -25,8 +25,8 @@ export type Draw = {
 export type Placement = { slot: number | null; moved: { id: number; slot: number | null }[] }
 
 /**
- * Finds the slot for a new entry. Runs up to the last scored one never move, and nothing goes in front of them. Without
- * room below the session limit the entry waits.
+ * Finds the slot for a new entry. Runs up to the last scored one never move, and nothing goes in front of them. If
+ * there is no room within the session limit, the entry waits.
  */
 export function placeEntry(mode: EntryMode, entry: NewRun, draw: Draw): Placement {
   const first = Math.max(0, ...draw.runs.filter(({ scored }) => scored).map(({ slot }) => slot)) + 1

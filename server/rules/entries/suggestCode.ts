@@ -36,7 +36,10 @@ function* candidates(name: string) {
   for (let number = 2; ; number++) yield base.slice(0, MAX_LENGTH - String(number).length) + number
 }
 
-/** The first item is the day's two letters, or ''. Divisions ("4D") are left out, and so is the Open of a day. */
+/**
+ * The first item is the day's two letters, or ''. Leaves out divisions ("4D") unless nothing else is left, and "Open"
+ * if it is the only word besides the day.
+ */
 function wordsOf(name: string): [string, ...string[]] {
   const words: string[] =
     name

@@ -20,7 +20,7 @@ export type StripGeometry = {
   ticks: { x: number; value: number }[]
   /** The distance between ticks. */
   step: number
-  /** Runs behind the end of the scale. */
+  /** Runs beyond the end of the scale. */
   beyond: number
   end: number
 }

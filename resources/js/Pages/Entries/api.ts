@@ -22,7 +22,9 @@ export type Outcome<Answer> = { answer: Answer } | { sentence: string }
 export const saveLine = (eventId: number, line: NewLine) =>
   outcomeOf(() => http.post<SavedLine>(paths.entryLines(eventId), line))
 
-/** The version of a score that was never saved: the server refuses to delete a run with a score. */
+/**
+ * The version of a score that was never saved. With it, the server refuses to delete a run that has a score.
+ */
 const NO_SCORE = { 'If-Match': '"0"' }
 
 export const deleteEntry = (id: number) =>

@@ -23,7 +23,7 @@ export const unpublishPayout = (eventId: number, activityId: number, view: strin
     http.get(paths.unpublishPayout(eventId, activityId), viewParams(view)),
   )
 
-/** Fixed by the API: publishing and unpublishing are GET requests. */
+/** The API defines publishing and unpublishing as GET requests, so the view is in the query. */
 const viewParams = (view: string) => ({ params: view ? { view } : {}, timeout: WRITE_TIMEOUT })
 
 export const fetchMailings = (activityId: number) =>

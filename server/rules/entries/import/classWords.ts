@@ -12,7 +12,7 @@ export type ImportClass = {
   runs_on: string | null
 }
 
-/** Offsets in the text: `end` is behind the last character. */
+/** Offsets in the text. `end` is exclusive. */
 export type Span = { start: number; end: number }
 
 /** Words that name no class, or more than one. `class_ids` are the classes they could mean. */
@@ -70,7 +70,7 @@ function findCodes({ classes }: ClassIndex, text: string): ClassWords | null {
   return { class_ids: [...new Set(found.map((one) => one!.id))], used: tokens.map(spanOf), unknown: [] }
 }
 
-/** Class words with their days. Without classes, the words are unknown. */
+/** Words that may name a class, with their days. If `candidates` is empty, the words are unknown. */
 type Mention = { tokens: Token[]; candidates: KnownClass[]; days: Day[] }
 
 function parseMentions(index: ClassIndex, text: string): { mentions: Mention[]; fillers: Token[] } {

@@ -14,7 +14,7 @@ export async function storeDocument(isNew: boolean) {
   if (!isStored) ask(active)
 }
 
-/** A worker stores only pages of its own build. */
+/** A worker stores only pages of its own build, so an updated worker must be asked again. */
 function postWhenActive(worker: ServiceWorker | null, ask: (worker: ServiceWorker) => void) {
   worker?.addEventListener('statechange', () => worker.state === 'activated' && ask(worker))
 }

@@ -61,7 +61,7 @@ function selectOnFocus({ target }: FocusEvent) {
   if (target.matches(':focus-visible')) target.closest('tr')?.scrollIntoView({ block: 'nearest' })
 }
 
-/** A plain click would put the cursor inside the old name. */
+/** A plain click would put the cursor inside the old text. */
 function selectOnMouseDown(event: MouseEvent) {
   const { target } = event
   if (!isCellInput(target) || (target === document.activeElement && 'typed' in target.dataset)) return

@@ -27,7 +27,7 @@ export function PenaltySelect({ line: { row, scoreDraft } }: { line: RowView }) 
     const penalty = PENALTIES.find((each) => valueOf(each) === value)
     if (penalty?.seconds && time !== null) addPenaltySeconds(draw, slot, time, penalty.seconds)
     else if (penalty?.score !== undefined) saveScore(draw, slot, penalty.score)
-    // The scorer is about to type the cleared time again.
+    // After Clear Time (null), the scorer is about to type a new time.
     if (penalty?.score === null) focusScore(slot)
     else focusNextScore(select)
   }
