@@ -173,7 +173,7 @@ test('keeps an unknown bull marked and unsaved', async () => {
     rows: [filledRow(1)],
     respond: ({ path }) => (path === '/ajax/bull/search' ? { body: { data: [] } } : undefined),
   })
-  const bull = screen.getByLabelText<HTMLInputElement>('Bull, slot 1')
+  const bull = await screen.findByLabelText<HTMLInputElement>('Bull, slot 1')
   type(bull, 'Crook')
   fireEvent.blur(bull)
   expect(tableRow(1).getByRole('alert').textContent).toBe('No match. Pick a bull or add a new one.')

@@ -1,5 +1,4 @@
 import { lazyComponent } from '../../../Components/lazyComponent.tsx'
-import type { keepDuplicates } from '../actions/duplicates.ts'
 import type { moveOrSwap as move } from '../actions/move.ts'
 import type * as scratch from '../actions/scratch.ts'
 
@@ -22,8 +21,6 @@ export const TypedInRidersButton = lazyComponent(async () => (await loadExports(
 export const UnplacedEntries = lazyComponent(async () => (await loadExports()).UnplacedEntries)
 export const FillRound = lazyComponent(async () => (await loadExports()).FillRound)
 export const Keypad = lazyComponent(async () => (await loadExports()).Keypad)
-export const askToKeepDuplicates: typeof keepDuplicates = async (...run) =>
-  (await loadExports()).keepDuplicates(...run)
 export const moveOrSwap: typeof move = async (...run) => (await loadExports()).moveOrSwap(...run)
 export const scratchRun: typeof scratch.scratchRun = async (...run) =>
   (await loadExports()).scratchRun(...run)

@@ -1,6 +1,5 @@
 import '../../../../css/drawPopups.css'
 import '../../../../css/drawPrint.css'
-export { keepDuplicates } from '../actions/duplicates.ts'
 export { moveOrSwap } from '../actions/move.ts'
 export { rollRun, scratchRun } from '../actions/scratch.ts'
 export { DrawResultNotice } from '../dialogs/DrawResultNotice.tsx'

@@ -1,8 +1,8 @@
 import { usePage } from '@inertiajs/react'
 import { duplicateKey, duplicateWarning } from '#rules/draw/duplicates.ts'
 import type { DrawManagerProps } from '#wire/draw.ts'
+import { keepDuplicates } from '../actions/duplicates.ts'
 import { WARNING } from '../popups/icons.tsx'
-import { askToKeepDuplicates } from '../popups/lazy.ts'
 import { useDraw } from '../screen/drawContext.ts'
 import type { RowView } from '../store/rowViews.ts'
 
@@ -30,7 +30,7 @@ export function DoubleMark({ line: { row, doubles } }: { line: RowView }) {
       className="double"
       title={sentence}
       aria-haspopup="dialog"
-      onClick={() => void askToKeepDuplicates(row, doubles, activity.track_horses)}
+      onClick={() => void keepDuplicates(row, doubles, activity.track_horses)}
     >
       {mark}
     </button>
