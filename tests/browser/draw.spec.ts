@@ -225,7 +225,7 @@ test('keeps a partial name in its field, even after a reload, until the organize
   await page.keyboard.press('Enter')
   await added
   await expect(mark).toBeHidden()
-  expect(await entries()).toBe(3)
+  await expect.poll(entries).toBe(3)
   expect(dialogs.filter((text) => text !== '')).toEqual([])
 })
 

@@ -330,6 +330,17 @@ describe('the lines', () => {
   })
 })
 
+test('changes of classes and fees make every window load all lines', async () => {
+  const event = await newEvent()
+  const at = `/organizer/organizations/${organization.id}/events/${event.id}/activities`
+  const none = { presets: {}, templates: {}, money: {} }
+  expect((await organizer.post(at, { ...none, name: 'Speed Race' })).status).toBeLessThan(400)
+  const activity = await db.activity.findFirstOrThrow({ where: { event_id: event.id } })
+  await organizer.delete(`/organizer/scoring/${event.id}/activities/${activity.id}`)
+  const sent = await db.broadcast.findMany({ where: { channel: `private-entries.${event.id}` } })
+  expect(sent.map(({ payload }) => payload)).toEqual([{ riders: null }, { riders: null }])
+})
+
 describe('adding all waiting entries', () => {
   test('puts them behind the last run in the order in which they were entered', async () => {
     const event = await newEvent()

@@ -4,6 +4,7 @@ import { type Membership, hasPermission } from '#rules/permissions.ts'
 import type { CreateClasses, NewClassMoney } from '#wire/events/classes.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Invalid, NotFound } from '../../errors.ts'
+import { enqueueBroadcasts, entriesUpdated } from '../../broadcasting/broadcasts.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { changeLogEntry, recordAll } from '../changeLog.ts'
 import { listCodes } from './codes.ts'
@@ -70,6 +71,7 @@ export function createClasses(db: Database, user: CurrentUser, event: Event, inp
     const created: { id: number; name: string }[] = []
     for (const { create } of planned) created.push(...(await create(tx, existing.length + created.length)))
     await recordCreatedClasses(tx, user, event, created)
+    await enqueueBroadcasts(tx, user, [entriesUpdated(event.id, null)])
     return created
   })
 }

@@ -2,7 +2,7 @@ import { plural } from '#lib/plural.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
-import { drawReload } from '../../broadcasting/broadcasts.ts'
+import { drawReload, entriesUpdated } from '../../broadcasting/broadcasts.ts'
 import { changeActivity, type ActivityRef } from '../activities/changeActivity.ts'
 import { createTombstones } from '../draw/tombstones.ts'
 import { record } from '../changeLog.ts'
@@ -19,6 +19,7 @@ export function deleteClass(db: Database, user: CurrentUser, found: ActivityRef)
     await tx.activity.delete({ where: { id: activity.id } })
     change.record('class deleted', { name: activity.name }, null)
     change.broadcast(...roundNames(activity).map((round) => drawReload(activity, round)))
+    change.broadcast(entriesUpdated(activity.event_id, null))
   })
 }
 

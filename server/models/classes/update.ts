@@ -11,7 +11,7 @@ import {
 import type { Database, Tx } from '../../database/db.ts'
 import { Invalid } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
-import { drawReload } from '../../broadcasting/broadcasts.ts'
+import { drawReload, entriesUpdated } from '../../broadcasting/broadcasts.ts'
 import { type AuthorizedActivity, canSeeSeasons } from '../authorization.ts'
 import {
   type ActivityChange,
@@ -64,6 +64,7 @@ export function updateClass(
     if (AGE_FIELDS.some((name) => before[name] !== after[name]))
       await refreshPublicPages(tx, user, found.event_id)
     change.broadcast(...roundNames(saved).map((round) => drawReload(change.activity, round)))
+    change.broadcast(entriesUpdated(found.event_id, null))
     change.broadcastResults([found.id, ...saved.incentives.map(({ id }) => id)])
   })
 }

@@ -7,6 +7,7 @@ import {
 } from '#rules/payout/moneySettings.ts'
 import { roundInWords } from '#rules/classes/rounds.ts'
 import type { ChangeMoney, FeeScope } from '#wire/events/money.ts'
+import { entriesUpdated } from '../../broadcasting/broadcasts.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict, Invalid } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
@@ -57,8 +58,10 @@ export function updatePurse(db: Database, user: CurrentUser, found: AuthorizedAc
     const problems = moneyProblems(after, contestKind({ ...activity, has_divisions }))
     if (Object.keys(problems).length) throw new Invalid(problems)
 
-    if (after.entry_fee_cents !== before.entry_fee_cents)
+    if (after.entry_fee_cents !== before.entry_fee_cents) {
       await updateCharges(tx, found.id, after.entry_fee_cents, fee_for)
+      change.broadcast(entriesUpdated(activity.event_id, null))
+    }
     await tx.purse.upsert({
       where: { activity_id: found.id },
       create: { activity_id: found.id, version: 1, ...after },

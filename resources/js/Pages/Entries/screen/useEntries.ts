@@ -5,6 +5,7 @@ import { horseDirectory, riderDirectory } from '../../../Components/suggestions/
 import { useChannel } from '../../../hooks/useChannel.ts'
 import { useRefetch } from '../../../hooks/useRefetch.ts'
 import { Store } from '../../../store.ts'
+import { reloadProps } from '../../../visits/reloadProps.ts'
 import { fetchLines } from '../api.ts'
 import { EntryStore } from '../store/entryStore.ts'
 import { columnsByDay } from '../store/marks.ts'
@@ -30,7 +31,13 @@ export function useEntries(props: EntriesProps) {
   }, [stores])
   useChannel<EntriesEvents>(entriesChannel(event.id), {
     refetch: () => reload(null),
-    on: { updated: ({ riders }) => void reload(riders) },
+    on: {
+      updated({ riders }) {
+        void reload(riders)
+        // The classes or their fees may have changed.
+        if (riders === null) void reloadProps(['columns'])
+      },
+    },
   })
 
   const screen = useMemo<EntriesScreen>(
