@@ -9,6 +9,8 @@ import { line, name as nameOf, paragraph, wholeNumber } from './validation/text.
 import { z } from './validation/zod.ts'
 
 const MAX_IMPORT_LINES = 50_000
+/** Bounds the time for which the classes are locked. */
+const MAX_IMPORT_ENTRIES = 20_000
 const TOO_MANY = 'Import up to 50,000 lines at a time.'
 
 export const PastImport = z.strictObject({
@@ -36,7 +38,15 @@ export type EntryImportProps = z.infer<typeof EntryImportProps>
 export const ImportRows = z.strictObject({ rows: z.array(z.array(z.string())), sha256: z.string() })
 export type ImportRows = z.infer<typeof ImportRows>
 
-export const ImportText = z.strictObject({ text: paragraph(20_000, 'Paste the text of the email.') })
+const MAX_EMAIL_LINE = 2000
+const LONG_LINE = 'A line of the text has more than 2,000 characters. Break it up.'
+
+export const ImportText = z.strictObject({
+  text: paragraph(20_000, 'Paste the text of the email.').refine(
+    (text) => text.split('\n').every((line) => line.length <= MAX_EMAIL_LINE),
+    LONG_LINE,
+  ),
+})
 
 const Details = z.strictObject({
   bbr_id: z.string().nullable(),
@@ -112,7 +122,14 @@ export type NewImportLine = z.output<typeof NewImportLine>
 export const NewImport = z.strictObject({
   file_name: nameOf(200, 'Enter the name of the file.'),
   sha256: z.string().regex(/^[0-9a-f]{64}$/, 'Choose the file again.'),
-  lines: z.array(NewImportLine).min(1, 'There is nothing to import.').max(MAX_IMPORT_LINES, TOO_MANY),
+  lines: z
+    .array(NewImportLine)
+    .min(1, 'There is nothing to import.')
+    .max(MAX_IMPORT_LINES, TOO_MANY)
+    .refine(
+      (lines) => lines.reduce((sum, { class_ids }) => sum + class_ids.length, 0) <= MAX_IMPORT_ENTRIES,
+      'Import up to 20,000 entries at a time.',
+    ),
 })
 export type NewImport = z.output<typeof NewImport>
 

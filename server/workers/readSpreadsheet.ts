@@ -36,6 +36,9 @@ const BROKEN = 'This file is broken. Save it again as .xlsx or CSV.'
 const TOO_LARGE_UNPACKED =
   'This file has more than 200 MB when unpacked. Save only the sheet with the entries.'
 const TOO_MANY_ROWS = 'This file has more than 50,000 lines. Split it into smaller files.'
+const MAX_CELLS = 1_000_000
+const TOO_MANY_CELLS =
+  'The file has more than a million cells. Remove the columns that are not about entries.'
 const TOO_MANY_COLUMNS = 'This file has more than 200 columns. Save only those with the entries.'
 
 const ZIP = '504b0304'
@@ -53,6 +56,7 @@ function trimRows(rows: string[][]): string[][] {
     0,
   )
   if (width > MAX_COLUMNS) throw new Unreadable(TOO_MANY_COLUMNS)
+  if (width * trimmed.length > MAX_CELLS) throw new Unreadable(TOO_MANY_CELLS)
   return trimmed.map((row) => Array.from({ length: width }, (_, column) => row[column] ?? ''))
 }
 

@@ -119,8 +119,10 @@ describe('saving a line', () => {
     const event = await newEvent()
     const roping = await newClass(event, { rounds: ['1', '2', 'Finals'] })
     await db.round.updateMany({ where: { activity_id: roping.id, name: 'Finals' }, data: { top: 10 } })
+    await make.createPurse(db, roping, { entry_fee_cents: 5_000 })
     const { body } = await save(event, { user_name: 'Gus', horse_name: 'Go', activity_ids: [roping.id] })
     expect(body.lines[0].entries.map(({ round }: { round: string }) => round)).toEqual(['1', '2'])
+    expect(body.lines[0].fees_cents, 'one fee for all gos').toBe(5_000)
   })
 
   test('names the field that is wrong', async () => {
@@ -252,6 +254,15 @@ describe('the place of a new entry', () => {
     const slots = await slotsOf(open)
     expect(slots.toSorted((a, b) => a! - b!)).toEqual(Array.from({ length: 12 }, (_, nth) => nth + 1))
     expect(slots).not.toEqual(slots.toSorted((a, b) => a! - b!))
+  })
+
+  test('is not late after a draw-out before the first horse', async () => {
+    const event = await newEvent()
+    const open = await newClass(event, { books_close: 'first horse', late_entry_mode: 'end' })
+    await make.createEntry(db, { activity: open, draw: 1, scratched_at: new Date() })
+    await make.createEntry(db, { activity: open, draw: 2 })
+    await enter(event, open, 'Still In Time')
+    expect(await slotsOf(open)).toEqual([1, 2, null])
   })
 
   test('follows the late setting once the books are closed', async () => {

@@ -136,7 +136,7 @@ describe('the books', () => {
   const noon = new Date('2026-11-28T12:00:00Z')
   const books = { books_close: 'never', books_close_at: null, drag_every: 5 } as const
   const closed = (given: object, placed = 0, scored = 0) =>
-    areBooksClosed({ ...books, ...given }, noon, { placed, scored })
+    areBooksClosed({ ...books, ...given }, noon, { scored, left: placed - scored })
 
   test.each([
     ['never', {}, 100, 99, false],
@@ -149,7 +149,7 @@ describe('the books', () => {
     ['last 50', {}, 30, 0, false],
     ['last drag', {}, 20, 14, false],
     ['last drag', {}, 20, 15, true],
-    ['last drag', { drag_every: 0 }, 20, 19, false],
+    ['last drag', { drag_every: 0 }, 20, 20, false],
   ] as const)(
     'that close "%s" with %o, %i drawn and %i scored: %s',
     (books_close, given, placed, scored, expected) => {

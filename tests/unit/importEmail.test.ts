@@ -103,3 +103,11 @@ describe('emails', () => {
     )
   })
 })
+
+test('reads long runs of blanks, words and addresses quickly', () => {
+  for (const text of [`BBR${' '.repeat(19_000)}x`, 'a'.repeat(19_000), `${'a.'.repeat(9_000)}@`]) {
+    const start = performance.now()
+    readEmail(text, known)
+    expect(performance.now() - start).toBeLessThan(1000)
+  }
+})

@@ -18,6 +18,7 @@ import { listImports } from '../../models/imports/list.ts'
 import { matchImportNames } from '../../models/imports/match.ts'
 import { undoImport } from '../../models/imports/undo.ts'
 import { eventHead } from '../../props/events.ts'
+import { slidingWindow } from '../../rateLimits/slidingWindow.ts'
 import { releaseTurnWhile } from '../../rateLimits/requestBodies.ts'
 import { MAX_FILE_BYTES, TOO_LARGE } from '../../workers/readSpreadsheet.ts'
 
@@ -35,6 +36,7 @@ export async function index(req: Request, res: Response, event: AuthorizedEvent)
 
 /** The body is the file, or a table pasted as text. */
 export async function readFile(req: Request, res: Response) {
+  limitReading(req.user.id)
   const file = await parseBody(parseFile, req, res, TOO_LARGE)
   if (!Buffer.isBuffer(file)) throw new Invalid({ file: 'Choose a file.' })
   const read = await req.workers.run(workerClient(req), 'readSpreadsheet', file)
@@ -44,12 +46,14 @@ export async function readFile(req: Request, res: Response) {
 }
 
 export async function readEmail(req: Request, res: Response, event: AuthorizedEvent) {
+  limitReading(req.user.id)
   const { text } = ImportText.parse(await parseBody(parseJson, req, res, TOO_LARGE))
   const answer: EmailLines = { ...(await readEntryEmail(req.db, event, text)), sha256: sha256(text) }
   res.json(answer)
 }
 
 export async function match(req: Request, res: Response, event: AuthorizedEvent) {
+  limitReading(req.user.id)
   const names = ImportNames.parse(await parseBody(parseJson, req, res, TOO_LARGE))
   res.json(
     await matchImportNames(req.db, event.organization_id, names, (wanted, known) =>
@@ -66,6 +70,8 @@ export async function create(req: Request, res: Response, event: AuthorizedEvent
 export async function undo(req: Request, res: Response, event: AuthorizedEvent) {
   res.json(await undoImport(req.db, req.user, event, idParam(req, 'importId')))
 }
+
+const limitReading = slidingWindow(60, 'You can read up to 60 files a minute. Wait a moment and try again.')
 
 const sha256 = (content: Uint8Array | string) => createHash('sha256').update(content).digest('hex')
 

@@ -1,6 +1,7 @@
 import type { EntryColumn, EntryLine } from '#wire/entries.ts'
 import { formatDay } from '#lib/dates.ts'
 import type { EntryMode } from '#rules/entries/entryModes.ts'
+import { AVERAGE } from '#rules/classes/rounds.ts'
 import { hasScore } from '#rules/scoring/score.ts'
 import type { Prisma } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
@@ -63,12 +64,22 @@ export async function listLines(
     relationLoadStrategy: 'join',
   })
   const lines = new Map<string, EntryLine>()
+  const charged = new Set<string>()
+  const withSeveralGos = await listContestsWithSeveralGos(db, event_id)
+  const isCharged = (line: string, { activity_id, refunded_at }: Enrollment) => {
+    if (refunded_at !== null) return false
+    const fee = `${line} ${activity_id}`
+    return !withSeveralGos.has(activity_id) || (!charged.has(fee) && charged.add(fee))
+  }
   for (const entry of entries) {
     const key = `${entry.user!.id} ${entry.horse?.id}`
     const line = lines.get(key) ?? emptyLine(entry)
     lines.set(key, line)
     line.entries.push(toLineEntry(entry))
-    line.fees_cents += entry.enrollments.reduce((sum, result) => sum + owedCents(result), 0)
+    line.fees_cents += entry.enrollments.reduce(
+      (sum, result) => (isCharged(key, result) ? sum + result.fee_cents : sum),
+      0,
+    )
   }
   return [...lines.values()]
 }
@@ -113,5 +124,13 @@ const toLineEntry = ({ scratched_at, score, enrollments, ...entry }: LineEntryRo
   contests: enrollments.map(({ activity_id }) => activity_id),
 })
 
-const owedCents = ({ fee_cents, refunded_at }: { fee_cents: number; refunded_at: Date | null }) =>
-  refunded_at ? 0 : fee_cents
+type Enrollment = LineEntryRow['enrollments'][number]
+
+/** They charge a rider and horse one fee for all gos. */
+async function listContestsWithSeveralGos(db: Database, event_id: number): Promise<Set<number>> {
+  const contests = await db.activity.findMany({
+    where: { event_id, rounds: { some: { name: AVERAGE } } },
+    select: { id: true },
+  })
+  return new Set(contests.map(({ id }) => id))
+}

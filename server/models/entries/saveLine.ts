@@ -5,6 +5,7 @@ import { placeEntry, type Placement } from '#rules/entries/placement.ts'
 import { hasScore } from '#rules/scoring/score.ts'
 import type { SaveLine } from '#wire/entries.ts'
 import type { Prisma } from '../../../prisma/client/client.ts'
+import { drawReload } from '../../broadcasting/broadcasts.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict, Invalid } from '../../errors.ts'
 import { findOrCreateHorse } from '../animals/horses.ts'
@@ -17,7 +18,7 @@ import { contestIdsOf } from '../draw/rows.ts'
 import { findOrCreateRider } from '../riders/search.ts'
 import { createEntry } from './add.ts'
 import { addToContest } from './contests.ts'
-import { entrySnapshot, loadEntry, type LoadedEntry } from './load.ts'
+import { ENTRY_RELATIONS, entrySnapshot, loadEntry, type LoadedEntry } from './load.ts'
 
 /**
  * Enters a rider on a horse in classes, side pots and carryovers, all or nothing. A class with several gos is entered
@@ -26,7 +27,8 @@ import { entrySnapshot, loadEntry, type LoadedEntry } from './load.ts'
 export async function saveLine(db: Database, user: CurrentUser, event: AuthorizedEvent, line: SaveLine) {
   const classIds = [...new Set([...line.activity_ids, ...line.contests.map((one) => one.activity_id)])]
   const classes = await requireClasses(db, event, classIds)
-  const { answer } = await changeDraws(db, user, classes, async (draws) => {
+  const toLock = [...classes, ...(await findOwners(db, event, line, classIds))]
+  const { answer } = await changeDraws(db, user, toLock, async (draws) => {
     const { tx } = draws[0]!
     const rider = (await findOrCreateRider(tx, event.organization_id, line))!
     const horse = await findOrCreateHorse(tx, user, event.organization_id, line)
@@ -55,6 +57,20 @@ async function requireClasses(db: Database, event: AuthorizedEvent, ids: number[
   })
   if (classes.length < ids.length) throw new Invalid({ activity_ids: "This class isn't in the event." })
   return classes.map((one) => ({ ...one, event: { organization_id: event.organization_id } }))
+}
+
+/**
+ * The other classes whose runs or side pots the line enters. They are locked from the start, so that two lines can't
+ * deadlock.
+ */
+async function findOwners(db: Database, event: AuthorizedEvent, { contests }: SaveLine, known: number[]) {
+  const ids = contests.map(({ contest_id }) => contest_id)
+  const entered = await db.activity.findMany({
+    where: { id: { in: ids }, event_id: event.id },
+    select: { id: true, parent_id: true },
+  })
+  const owners = new Set(entered.map(({ id, parent_id }) => parent_id ?? id))
+  return [...owners].filter((id) => !known.includes(id)).map((id) => ({ id, event_id: event.id, event }))
 }
 
 /** Fills in what a rider who was just typed in said at the window. Known riders keep theirs. */
@@ -133,7 +149,10 @@ async function giveSlot(draw: DrawChange, entry: LoadedEntry): Promise<LoadedEnt
 
 async function findPlace({ tx, activity }: DrawChange, entry: LoadedEntry): Promise<Placement> {
   const runs = await loadPlacedRuns(tx, entry)
-  const progress = { placed: runs.length, scored: runs.filter((run) => run.scored || run.scratched).length }
+  const progress = {
+    scored: runs.filter((run) => run.scored).length,
+    left: runs.filter((run) => !run.scored && !run.scratched).length,
+  }
   const books = { ...activity, books_close: activity.books_close as BooksClose }
   const isLate = areBooksClosed(books, new Date(), progress)
   const mode = (isLate ? activity.late_entry_mode : activity.entry_mode) as EntryMode
@@ -175,14 +194,29 @@ const loadSeed = async (tx: Tx, activity: ActivityWithRounds, round: string) =>
     })
   ).seed
 
-/** From the last slot to the first, because two runs must never share a slot. */
 async function moveRuns(draw: DrawChange, round: string, moved: Placement['moved']) {
-  for (const { id, slot } of moved.toReversed()) {
-    const before = await loadEntry(draw.tx, id)
-    await draw.tx.userActivity.update({ where: { id }, data: { draw: slot }, select: { id: true } })
-    const after = await loadEntry(draw.tx, id)
-    draw.record('entry moved', entrySnapshot(before), entrySnapshot(after), id)
-    draw.broadcastSlots(round, [before.draw, after.draw])
+  if (moved.length === 0) return
+  const { tx, activity } = draw
+  const ids = moved.map(({ id }) => id)
+  const entries = await tx.userActivity.findMany({
+    where: { id: { in: ids } },
+    include: ENTRY_RELATIONS,
+    relationLoadStrategy: 'join',
+  })
+  // Set the slots to null first: two entries must never share a slot, even inside the transaction.
+  await tx.userActivity.updateMany({ where: { id: { in: ids } }, data: { draw: null } })
+  await tx.$executeRaw`
+    UPDATE user_activities SET draw = moved.slot
+    FROM jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) AS moved (id int, slot int)
+    WHERE user_activities.id = moved.id AND moved.slot IS NOT NULL`
+  const slots = new Map(moved.map(({ id, slot }) => [id, slot]))
+  for (const before of entries) {
+    const after = { ...before, draw: slots.get(before.id) ?? null }
+    draw.record('entry moved', entrySnapshot(before), entrySnapshot(after), before.id)
     draw.notifyMoved(before, after)
   }
+  if (moved.length > MAX_ROWS_BROADCAST) draw.broadcast(drawReload(activity, round))
+  else draw.broadcastSlots(round, [...entries.map((entry) => entry.draw), ...slots.values()])
 }
+
+const MAX_ROWS_BROADCAST = 50

@@ -32,13 +32,20 @@ export async function createImport(
   const found = [...ids].map((id) => ({ id, event_id: event.id, event }))
   const { answer } = await changeDraws(db, user, found, async (draws) => {
     const { tx } = draws[0]!
+    await tx.$queryRaw`SELECT FROM pg_advisory_xact_lock(${event.id}::int, hashtext(${input.sha256}))`
     const earlier = await findEarlier(tx, event, input.sha256)
     if (earlier) return { id: earlier.id, added: 0 }
     const riders = await resolveRiders(tx, event, input.lines)
     const horses = await resolveHorses(tx, user, event, input.lines)
-    const entrants = input.lines.map((line) => ({ user_id: riders.idOf(line), horse_id: horses.idOf(line) }))
+    const merged = mergeLines(
+      input.lines.map((line) => ({ line, user_id: riders.idOf(line), horse_id: horses.idOf(line) })),
+    )
     const locked = await lockContests(tx, draws, contests)
-    const runs = await newRuns(tx, draws, planned, entrants)
+    const runs = await newRuns(
+      tx,
+      draws,
+      merged.map(({ line, ...entrant }) => ({ line, entrant, runs: runsFor(line.class_ids, classes) })),
+    )
     if (runs.length === 0) return { id: null, added: 0 }
     requireOpen(runs, locked)
     const { id } = await tx.import.create({
@@ -102,27 +109,37 @@ async function lockContests(tx: Tx, draws: DrawChange[], contests: number[]) {
 type NewRun = ImportRun & { line: NewImportLine; round: string; user_id: number; horse_id: number | null }
 type Entrant = { user_id: number; horse_id: number | null }
 
+/** A rider and horse may have a line for each class. Their side pots and rollovers depend on all of them. */
+function mergeLines(lines: (Entrant & { line: NewImportLine })[]) {
+  const merged = new Map<string, Entrant & { line: NewImportLine }>()
+  for (const { line, ...entrant } of lines) {
+    const key = `${entrant.user_id} ${entrant.horse_id}`
+    const before = merged.get(key)?.line
+    const class_ids = [...new Set([...(before?.class_ids ?? []), ...line.class_ids])]
+    const request = before?.request ?? line.request
+    merged.set(key, { ...entrant, line: { ...(before ?? line), class_ids, request } })
+  }
+  return [...merged.values()]
+}
+
 async function newRuns(
   tx: Tx,
   draws: DrawChange[],
-  planned: { line: NewImportLine; runs: ImportRun[] }[],
-  entrants: Entrant[],
+  planned: { line: NewImportLine; entrant: Entrant; runs: ImportRun[] }[],
 ): Promise<NewRun[]> {
   const rounds = new Map(draws.map(({ activity }) => [activity.id, ordinaryRounds(activity)]))
   const known = await tx.userActivity.findMany({
     where: {
       activity_id: { in: [...rounds.keys()] },
-      user_id: { in: [...new Set(entrants.map(({ user_id }) => user_id))] },
+      user_id: { in: [...new Set(planned.map(({ entrant }) => entrant.user_id))] },
     },
     select: { activity_id: true, round: true, user_id: true, horse_id: true },
   })
   const key = ({ activity_id, round, user_id, horse_id }: (typeof known)[number]) =>
     `${activity_id} ${round} ${user_id} ${horse_id}`
   const taken = new Set(known.map(key))
-  const all = planned.flatMap(({ line, runs }, nth) =>
-    runs.flatMap((run) =>
-      rounds.get(run.activity_id)!.map((round) => ({ ...run, ...entrants[nth]!, line, round })),
-    ),
+  const all = planned.flatMap(({ line, entrant, runs }) =>
+    runs.flatMap((run) => rounds.get(run.activity_id)!.map((round) => ({ ...run, ...entrant, line, round }))),
   )
   return all.filter((run) => !taken.has(key(run)) && taken.add(key(run)))
 }

@@ -22,17 +22,11 @@ export async function matchImportNames(
   const knownHorses = await loadAll<Choice>((after) => listVisibleHorses(db, organization, after))
   const riderMatches = await match(namesOf(riders), namesOf(knownRiders))
   const horseMatches = await match(horses, namesOf(knownHorses))
-  const byBbr = new Map<string, Rider[]>()
-  for (const rider of knownRiders)
-    if (rider.bbr_id) {
-      const key = bbrKey(rider.bbr_id)
-      byBbr.set(key, [...(byBbr.get(key) ?? []), rider])
-    }
+  const placesByNumber = indexNumbers(knownRiders)
   return {
-    riders: riderMatches.map((found, nth) => {
-      const { bbr_id } = riders[nth]!
-      return riderChoices(found, knownRiders, bbr_id ? (byBbr.get(bbrKey(bbr_id)) ?? []) : [])
-    }),
+    riders: riderMatches.map((found, nth) =>
+      riderChoices(found, knownRiders, placesByNumber.get(bbrNumber(riders[nth]!.bbr_id)) ?? []),
+    ),
     horses: horseMatches.map((found) => choices(found.exact, [...found.exact, ...found.likely], knownHorses)),
   }
 }
@@ -49,13 +43,29 @@ async function loadAll<Item extends { id: number }>(
 }
 
 const namesOf = (named: { name: string }[]) => named.map(({ name }) => name)
-const bbrKey = (number: string) => number.replaceAll(/\W/g, '').toLowerCase()
 
-/** Someone with the same BBR number is certain unless another rider has the same name. */
-function riderChoices({ exact, likely }: NameMatch<number>, known: Rider[], sameNumber: Rider[]) {
-  const numbered = sameNumber.map((rider) => known.indexOf(rider))
-  const both = exact.filter((place) => numbered.includes(place))
-  const certain = both.length > 0 ? both : [...exact, ...numbered]
+/** Texts such as "none" are no numbers. */
+function bbrNumber(text: string | null): string {
+  const digits = (text ?? '').replaceAll(/\W/g, '')
+  return /^\d{4,8}$/.test(digits) ? digits : ''
+}
+
+function indexNumbers(riders: Rider[]): Map<string, number[]> {
+  const places = new Map<string, number[]>()
+  for (const [place, { bbr_id }] of riders.entries()) {
+    const number = bbrNumber(bbr_id)
+    if (!number) continue
+    const same = places.get(number)
+    if (!same) places.set(number, [place])
+    else if (same.length < MAX_CHOICES) same.push(place)
+  }
+  return places
+}
+
+/** Riders enter their numbers themselves, so a number is certain only with a name that is at least similar. */
+function riderChoices({ exact, likely }: NameMatch<number>, known: Rider[], numbered: number[]) {
+  const both = [...exact, ...likely].filter((place) => numbered.includes(place))
+  const certain = both.length > 0 ? both : numbered.length > 0 ? [] : exact
   return choices(certain, [...exact, ...numbered, ...likely], known)
 }
 

@@ -26,6 +26,7 @@ export async function resolveRiders(
     lines.filter(({ rider_id }) => rider_id === null),
     (line) => line.rider_name,
   )
+  await lockNames(tx, organization_id, [...unknown.keys()])
   const known = await tx.$queryRaw<Named[]>`
     SELECT id, name FROM users
     WHERE organization_id = ${organization_id} AND lower(name) = ANY(${[...unknown.keys()]})
@@ -84,6 +85,11 @@ export async function resolveHorses(
     created: created.map(({ id }) => id),
   }
 }
+
+/** The same locks as for a name that is typed in, in ascending order. */
+const lockNames = (tx: Tx, organization: number, names: string[]) => tx.$queryRaw`
+  SELECT FROM (SELECT DISTINCT hashtext(lower(name)) AS hash FROM unnest(${names}::text[]) AS name ORDER BY hash)
+    AS hashes, pg_advisory_xact_lock(${organization}::int, hash)`
 
 function notFound(): never {
   throw new Invalid({ lines: NOT_FOUND })

@@ -2,8 +2,8 @@ import type { BooksClose } from './entryModes.ts'
 
 export type Books = { books_close: BooksClose; books_close_at: Date | null; drag_every: number }
 
-/** Runs of one go that have a slot, and those among them with a score. Scratched runs count as scored. */
-export type Progress = { placed: number; scored: number }
+/** Runs of one go: those with a score, and those in the draw that still have to run. */
+export type Progress = { scored: number; left: number }
 
 /**
  * Entries after this pay the late fee and go where the class puts late entries. A class whose arena is never dragged
@@ -12,12 +12,11 @@ export type Progress = { placed: number; scored: number }
 export function areBooksClosed(
   { books_close, books_close_at, drag_every }: Books,
   now: Date,
-  { placed, scored }: Progress,
+  { scored, left }: Progress,
 ): boolean {
-  const left = placed - scored
   if (books_close === 'at') return now >= books_close_at!
   if (scored === 0) return false
   if (books_close === 'last 50') return left <= 50
-  if (books_close === 'last drag') return left <= drag_every
+  if (books_close === 'last drag') return drag_every > 0 && left <= drag_every
   return books_close === 'first horse'
 }

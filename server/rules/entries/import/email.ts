@@ -68,11 +68,11 @@ function splitHeaders(text: string) {
   return { headers, body }
 }
 
-const ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/
+const ADDRESS = /\b[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/
 
 function parseSender(from: string) {
   const email = ADDRESS.exec(from)?.[0].toLowerCase() ?? null
-  const name = from.replace(/<?[\w.+-]+@[\w.-]+>?|["[\]]|mailto:/g, '').trim()
+  const name = from.replace(/<?\b[\w.+-]{1,64}@[\w.-]{1,255}>?|["[\]]|mailto:/g, '').trim()
   return { name: name ? normalizeRiderName(name) : null, email }
 }
 
@@ -119,7 +119,7 @@ function createReader({ classes, riders, horses }: KnownNames, signature: string
     }
     find(new RegExp(ADDRESS, 'g'), 'detail', ([email]) => (details.email ??= email.toLowerCase()))
     find(
-      /\bBBR\s*(?:#|number|no\.?|id)?\s*:?\s*#?\s*(\d{4,8})\b/gi,
+      /\bBBR(?:\s{0,3}(?:#|number|no\.?|id))?[\s:#]{0,5}(\d{4,8})\b/gi,
       'detail',
       (match) => (details.bbr_id ??= match[1]!),
     )

@@ -58,6 +58,7 @@ export function planLines(
   classes: Map<number, RunClass>,
 ): PlannedLine[] {
   const taken = new Set(entered)
+  const chosen = new Map<string, Set<number>>()
   return rows.flatMap(({ row, lines, problems, skipped }) => {
     if (skipped) return []
     const isLeftOut = decisions.leftOut.has(row)
@@ -72,15 +73,18 @@ export function planLines(
       if (isLeftOut) return { ...planned, status: 'left out' }
       if (problems.some(({ kind }) => kind === 'words')) return { ...planned, status: 'unknown words' }
       if (rider === 'choose' || horse === 'choose') return { ...planned, status: 'choose' }
-      const keys = runsFor(line.class_ids, classes).map(({ activity_id }) =>
-        runKey(
-          rider === 'new' ? riderKey(line) : rider,
-          horse === 'new' ? horseKey(line.horse!) : horse,
-          activity_id,
-        ),
-      )
-      const added = keys.filter((key) => !taken.has(key) && taken.add(key))
-      return { ...planned, status: added.length > 0 ? 'new' : 'entered', runs: added.length }
+      const entrant = [
+        rider === 'new' ? riderKey(line) : rider,
+        horse === 'new' ? horseKey(line.horse!) : horse,
+      ] as const
+      const keys = runsFor(line.class_ids, classes).map(({ activity_id }) => runKey(...entrant, activity_id))
+      const missing = keys.filter((key) => !entered.has(key))
+      const added = missing.filter((key) => !taken.has(key) && taken.add(key))
+      const before = chosen.get(runKey(...entrant, 0)) ?? new Set()
+      const isRepeated = line.class_ids.every((id) => before.has(id))
+      chosen.set(runKey(...entrant, 0), new Set([...before, ...line.class_ids]))
+      const isEntered = missing.length === 0 || (added.length === 0 && isRepeated)
+      return { ...planned, status: isEntered ? 'entered' : 'new', runs: added.length }
     })
   })
 }
