@@ -90,7 +90,7 @@ test('keeps messages short enough for the table, regardless of the length of the
       expect(told.summary!.length).toBeLessThanOrEqual(400)
     }),
   )
-})
+}, 20_000)
 
 test('states the current and the previous slot of a run in a published draw', () => {
   const move = (was: number[], now: number[], of: string | null = null) =>
