@@ -174,6 +174,19 @@ describe('saving a line', () => {
     ])
   })
 
+  test('says that a scratched horse has to be put back', async () => {
+    const event = await newEvent()
+    const open = await newClass(event, { name: 'Open' })
+    const line = { user_name: 'Scratched Stu', horse_name: 'Stray', activity_ids: [open.id] }
+    await save(event, line)
+    await db.userActivity.updateMany({ where: { activity_id: open.id }, data: { scratched_at: new Date() } })
+    const { status, body } = await save(event, line)
+    expect([status, body.message]).toEqual([
+      409,
+      'This horse is scratched in Open. Put its run back in the draw.',
+    ])
+  })
+
   test('keeps what is known about a rider who has run before', async () => {
     const event = await newEvent()
     const [open, poles] = [await newClass(event), await newClass(event)]

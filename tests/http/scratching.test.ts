@@ -55,6 +55,8 @@ describe('scratching', () => {
     expect((await scorer.patch(`/ajax/score/${score.id}`, { score: 16 })).status).toBe(409)
     expect((await putBack(id)).body).toEqual({ id, draw: 2 })
     expect((await scorer.patch(`/ajax/score/${score.id}`, { score: 16 })).status).toBe(200)
+    expect((await putBack(id)).body, 'a second press changes nothing').toEqual({ id, draw: 2 })
+    expect(await db.change.count({ where: { user_activity_id: id, kind: 'entry unscratched' } })).toBe(1)
   })
 
   test('refuses a run with a score or in a published payout, and a kind that does not exist', async () => {

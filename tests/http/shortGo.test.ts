@@ -202,6 +202,29 @@ describe('filling an ordinary go', () => {
     ])
   })
 
+  test('gives slots to the entries that already wait in it, and leaves the others waiting', async () => {
+    const activity = await twoGos()
+    const first = await db.userActivity.findMany({
+      where: { activity_id: activity.id },
+      orderBy: { id: 'asc' },
+    })
+    for (const { user_id, horse_id } of first)
+      await make.createEntry(db, {
+        activity,
+        round: '2',
+        draw: null,
+        rider: { id: user_id! },
+        horse: { id: horse_id! },
+      })
+    const { body } = await fillSecond(activity, { order: 'reversed', entrants: 'timed' })
+    expect(body).toEqual({ entries: 2 })
+    expect((await secondGo(activity)).map(([draw, rider]) => [draw, rider])).toEqual([
+      [1, 'Cal'],
+      [2, 'Ann'],
+      [null, 'Bea'],
+    ])
+  })
+
   test('leaves the runs without slots for Randomize if the order is random', async () => {
     const activity = await twoGos()
     await fillSecond(activity, { order: 'random', entrants: 'all' })

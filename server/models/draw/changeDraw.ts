@@ -107,3 +107,16 @@ export async function contestIdsOfDraw(tx: Tx, activityId: number): Promise<numb
   })
   return contests.map((contest) => contest.activity_id)
 }
+
+/** Two entries must never share a slot, even inside the transaction, so entries that have one give it up first. */
+export async function setSlots({ tx }: DrawChange, moved: { id: number; slot: number | null }[]) {
+  const ids = moved.map(({ id }) => id)
+  await tx.userActivity.updateMany({
+    where: { id: { in: ids }, draw: { not: null } },
+    data: { draw: null },
+  })
+  await tx.$executeRaw`
+    UPDATE user_activities SET draw = moved.slot
+    FROM jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) AS moved (id int, slot int)
+    WHERE user_activities.id = moved.id AND moved.slot IS NOT NULL`
+}

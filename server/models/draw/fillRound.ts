@@ -13,7 +13,7 @@ import type { CurrentUser } from '../currentUser.ts'
 import { drawReload } from '../../broadcasting/broadcasts.ts'
 import type { AuthorizedActivity } from '../authorization.ts'
 import { loadEntryFees } from '../entries/contests.ts'
-import { ENTRY_RELATIONS, entrySnapshot } from '../entries/load.ts'
+import { ENTRY_RELATIONS, entrySnapshot, type LoadedEntry } from '../entries/load.ts'
 import { changeLogEntry, activityScope } from '../changeLog.ts'
 import { entrantKey } from '../payout/contest.ts'
 import {
@@ -24,11 +24,11 @@ import {
   requireRound,
   WITH_ROUNDS,
 } from '../activities/rounds.ts'
-import { changeDraw, type DrawChange } from './changeDraw.ts'
+import { changeDraw, type DrawChange, setSlots } from './changeDraw.ts'
 
 /**
- * Fills an empty go with runs of the earlier ones. Each new run counts in the contests of the rider's earlier runs that
- * also have this go. In a short go it has no fee.
+ * Fills a go whose slots are empty with runs of the earlier ones. Entries that wait in this go get their slots. Each new
+ * run counts in the contests of the rider's earlier runs that also have this go, and has no fee in a short go.
  */
 export function fillRound(
   db: Database,
@@ -51,9 +51,12 @@ export function fillRound(
       entrant,
       draw: next.order === 'random' ? null : index + 1,
     }))
-    const entries = await createEntries(draw, round, { places, earlier, contests })
+    const waiting = await loadWaiting(tx, activity.id, name)
+    const missing = places.filter(({ entrant }) => !waiting.has(entrant))
+    const placed = await placeEntries(draw, waiting, places)
+    const added = await createEntries(draw, round, { places: missing, earlier, contests })
 
-    await recordBatch(draw, found, entries, { round: name, order: next.order, runs: order.length })
+    await recordBatch(draw, found, { added, placed }, { round: name, order: next.order, runs: order.length })
     draw.broadcastActivity()
     draw.broadcast(drawReload(activity, name))
     draw.touchAllRiders()
@@ -91,7 +94,8 @@ function withTop(wanted: FillRound, round: Round): NextRound {
 
 async function requireEmpty(tx: Tx | Database, activity: { id: number }, { name, publish_draw }: Round) {
   if (publish_draw) throw new Conflict('The draw is published. Unpublish it before you fill it.')
-  const count = await tx.userActivity.count({ where: { activity_id: activity.id, round: name } })
+  const isPlaced = { OR: [{ draw: { not: null } }, { scratched_at: { not: null } }] }
+  const count = await tx.userActivity.count({ where: { activity_id: activity.id, round: name, ...isPlaced } })
   if (count) throw new Conflict("The draw isn't empty. You can only fill an empty draw.")
 }
 
@@ -218,17 +222,59 @@ async function createEntries(
   })
 }
 
+/** The entries that the window or an import made in this go, by entrant. */
+async function loadWaiting(tx: Tx, activity_id: number, round: string): Promise<Map<string, LoadedEntry>> {
+  const waiting = await tx.userActivity.findMany({
+    where: { activity_id, round, draw: null },
+    include: ENTRY_RELATIONS,
+    orderBy: { id: 'desc' },
+    relationLoadStrategy: 'join',
+  })
+  return new Map(waiting.map((entry) => [entrantKey(entry), entry]))
+}
+
+async function placeEntries(change: DrawChange, waiting: Map<string, LoadedEntry>, places: Fill['places']) {
+  const placed = places.flatMap(({ entrant, draw }) => {
+    const before = waiting.get(entrant)
+    return before && draw !== null ? { before, after: { ...before, draw } } : []
+  })
+  await setSlots(
+    change,
+    placed.map(({ after: { id, draw } }) => ({ id, slot: draw })),
+  )
+  return placed
+}
+
+type Filled = { added: LoadedEntry[]; placed: { before: LoadedEntry; after: LoadedEntry }[] }
+
 async function recordBatch(
   { tx, user }: DrawChange,
   found: AuthorizedActivity,
-  entries: Awaited<ReturnType<typeof createEntries>>,
+  { added, placed }: Filled,
   filled: AfterChange<'round filled'>,
 ) {
   const batch_id = randomUUID()
   const where = activityScope(found)
-  const added = entries.map((entry) =>
-    changeLogEntry(user, { ...where, user_activity_id: entry.id }, 'entry added', null, entrySnapshot(entry)),
-  )
-  const changes = [...added, changeLogEntry(user, where, 'round filled', null, filled)]
+  const changes = [
+    ...added.map((entry) =>
+      changeLogEntry(
+        user,
+        { ...where, user_activity_id: entry.id },
+        'entry added',
+        null,
+        entrySnapshot(entry),
+      ),
+    ),
+    ...placed.map(({ before, after }) =>
+      changeLogEntry(
+        user,
+        { ...where, user_activity_id: after.id },
+        'entry moved',
+        entrySnapshot(before),
+        entrySnapshot(after),
+      ),
+    ),
+    changeLogEntry(user, where, 'round filled', null, filled),
+  ]
   await tx.change.createMany({ data: changes.map((change) => ({ ...change, batch_id })) })
 }

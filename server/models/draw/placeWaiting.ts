@@ -1,11 +1,10 @@
-import { plural } from '#lib/plural.ts'
 import { drawReload } from '../../broadcasting/broadcasts.ts'
-import type { Database, Tx } from '../../database/db.ts'
-import { Conflict } from '../../errors.ts'
+import type { Database } from '../../database/db.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import type { AuthorizedActivity } from '../authorization.ts'
 import { ENTRY_RELATIONS, entrySnapshot } from '../entries/load.ts'
-import { changeDraw, contestIdsOfDraw } from './changeDraw.ts'
+import { changeDraw, contestIdsOfDraw, setSlots } from './changeDraw.ts'
+import { requireEnoughSlots } from './slots.ts'
 
 /** Puts the entries without a slot behind the last run, in the order in which they were entered. */
 export function placeWaiting(db: Database, user: CurrentUser, found: AuthorizedActivity, round: string) {
@@ -22,7 +21,10 @@ export function placeWaiting(db: Database, user: CurrentUser, found: AuthorizedA
     const first = (last.draw ?? 0) + 1
     requireEnoughSlots(first + waiting.length - 1, activity.total_slots)
 
-    await setSlots(tx, waiting, first)
+    await setSlots(
+      draw,
+      waiting.map(({ id }, index) => ({ id, slot: first + index })),
+    )
     for (const [index, before] of waiting.entries()) {
       const after = { ...before, draw: first + index }
       draw.record('entry moved', entrySnapshot(before), entrySnapshot(after), before.id)
@@ -33,16 +35,4 @@ export function placeWaiting(db: Database, user: CurrentUser, found: AuthorizedA
     draw.broadcastResults(await contestIdsOfDraw(tx, activity.id))
     return { placed: waiting.length }
   })
-}
-
-const setSlots = (tx: Tx, waiting: { id: number }[], first: number) => tx.$executeRaw`
-  UPDATE user_activities SET draw = ${first}::int + placed.position::int - 1
-  FROM unnest(${waiting.map(({ id }) => id)}::int[]) WITH ORDINALITY AS placed (id, position)
-  WHERE user_activities.id = placed.id`
-
-export function requireEnoughSlots(needed: number, slots: number) {
-  if (needed > slots)
-    throw new Conflict(
-      `The draw needs ${needed} slots, but it has only ${plural(slots, 'slot')}. Raise the session limit first.`,
-    )
 }

@@ -12,8 +12,8 @@ import { Conflict } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import type { AuthorizedActivity } from '../authorization.ts'
 import { requireRound } from '../activities/rounds.ts'
-import { changeDraw, contestIdsOfDraw } from './changeDraw.ts'
-import { requireEnoughSlots } from './placeWaiting.ts'
+import { changeDraw, contestIdsOfDraw, setSlots } from './changeDraw.ts'
+import { requireEnoughSlots } from './slots.ts'
 
 /**
  * The seed's commitment is already public. Scratched runs keep their slots, and entries that waited for the draw get
@@ -44,7 +44,10 @@ export function randomize(
       .toSorted(byNumber)
     requireEnoughSlots(order.length + scratchedSlots.length, activity.total_slots)
     const slots = assignableSlots(order.length, scratchedSlots)
-    await moveToSlots(tx, order, slots)
+    await setSlots(
+      draw,
+      order.map((id, place) => ({ id, slot: slots[place]! })),
+    )
     await tx.drawOrder.create({
       data: {
         ...committed,
@@ -117,15 +120,6 @@ const nameSnapshot = ({ id, user_id, user, horse, draw }: LoadedEntry) => ({
   horse: horse?.name ?? null,
   slot: draw,
 })
-
-async function moveToSlots(tx: Tx, order: number[], slots: number[]) {
-  // Set the slots to null first: two entries must never share a slot, even inside the transaction.
-  await tx.userActivity.updateMany({ where: { id: { in: order } }, data: { draw: null } })
-  await tx.$executeRaw`
-    UPDATE user_activities SET draw = moved.slot
-    FROM unnest(${order}::int[], ${slots}::int[]) AS moved (id, slot)
-    WHERE user_activities.id = moved.id`
-}
 
 type DrawOutcome = { order: number[]; slots: number[]; minGap: number }
 

@@ -1,10 +1,13 @@
 import type { EntryColumn, EntryLine } from '#wire/entries.ts'
 import { formatDay } from '#lib/dates.ts'
+import { groupBy } from '#lib/groupBy.ts'
 import type { EntryMode } from '#rules/entries/entryModes.ts'
 import { AVERAGE } from '#rules/classes/rounds.ts'
+import { chargedRuns } from '#rules/payout/contest.ts'
 import { hasScore } from '#rules/scoring/score.ts'
 import type { Prisma } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
+import { entrantKey } from '../payout/contest.ts'
 
 /** Classes in the order of the event, each followed by its side pots. */
 export async function listColumns(db: Database, event_id: number): Promise<EntryColumn[]> {
@@ -63,25 +66,30 @@ export async function listLines(
     orderBy: { id: 'asc' },
     relationLoadStrategy: 'join',
   })
-  const lines = new Map<string, EntryLine>()
-  const charged = new Set<string>()
   const withSeveralGos = await listContestsWithSeveralGos(db, event_id)
-  const isCharged = (line: string, { activity_id, refunded_at }: Enrollment) => {
-    if (refunded_at !== null) return false
-    const fee = `${line} ${activity_id}`
-    return !withSeveralGos.has(activity_id) || (!charged.has(fee) && charged.add(fee))
-  }
-  for (const entry of entries) {
-    const key = `${entry.user!.id} ${entry.horse?.id}`
-    const line = lines.get(key) ?? emptyLine(entry)
-    lines.set(key, line)
-    line.entries.push(toLineEntry(entry))
-    line.fees_cents += entry.enrollments.reduce(
-      (sum, result) => (isCharged(key, result) ? sum + result.fee_cents : sum),
-      0,
-    )
-  }
-  return [...lines.values()]
+  return groupBy(entries, entrantOf).map((own) => ({
+    ...riderAndHorse(own[0]!),
+    entries: own.map(toLineEntry),
+    fees_cents: sumFees(own, withSeveralGos),
+  }))
+}
+
+const entrantOf = ({ user, horse }: LineEntryRow) =>
+  entrantKey({ user_id: user!.id, horse_id: horse?.id ?? null })
+
+function sumFees(entries: LineEntryRow[], withSeveralGos: Set<number>): number {
+  const results = entries.flatMap(({ id, enrollments }) =>
+    enrollments.map(({ activity_id, fee_cents, refunded_at }) => ({
+      id,
+      entrant: '',
+      refunded: refunded_at !== null,
+      activity_id,
+      fee_cents,
+    })),
+  )
+  return groupBy(results, ({ activity_id }) => activity_id)
+    .flatMap((runs) => chargedRuns(runs, withSeveralGos.has(runs[0]!.activity_id)))
+    .reduce((sum, { fee_cents }) => sum + fee_cents, 0)
 }
 
 const LINE_ENTRY = {
@@ -104,11 +112,9 @@ const LINE_ENTRY = {
 
 type LineEntryRow = Prisma.UserActivityGetPayload<{ select: typeof LINE_ENTRY }>
 
-const emptyLine = ({ user, horse }: LineEntryRow): EntryLine => ({
+const riderAndHorse = ({ user, horse }: LineEntryRow) => ({
   rider: { id: user!.id, name: user!.name, typed_in: user!.organization_id !== null },
   horse,
-  entries: [],
-  fees_cents: 0,
 })
 
 const toLineEntry = ({ scratched_at, score, enrollments, ...entry }: LineEntryRow) => ({
@@ -123,8 +129,6 @@ const toLineEntry = ({ scratched_at, score, enrollments, ...entry }: LineEntryRo
   request_class: entry.request_class as 'early' | 'late' | null,
   contests: enrollments.map(({ activity_id }) => activity_id),
 })
-
-type Enrollment = LineEntryRow['enrollments'][number]
 
 /** They charge a rider and horse one fee for all gos. */
 async function listContestsWithSeveralGos(db: Database, event_id: number): Promise<Set<number>> {

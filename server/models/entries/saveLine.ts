@@ -13,7 +13,7 @@ import type { AuthorizedEvent } from '../authorization.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import type { ActivityWithRounds } from '../activities/changeActivity.ts'
 import { isPayoutPublished, requireRound } from '../activities/rounds.ts'
-import { changeDraws, type DrawChange } from '../draw/changeDraw.ts'
+import { changeDraws, type DrawChange, setSlots } from '../draw/changeDraw.ts'
 import { contestIdsOf } from '../draw/rows.ts'
 import { findOrCreateRider } from '../riders/search.ts'
 import { createEntry } from './add.ts'
@@ -39,8 +39,9 @@ export async function saveLine(db: Database, user: CurrentUser, event: Authorize
       const { id } = draw.activity
       const entrant = { user_id: rider.id, horse_id: horse?.id ?? null }
       const known = await findEntries(draw, entrant)
-      const created =
-        line.activity_ids.includes(id) && !known.length ? await enterClass(draw, entrant, line) : []
+      const isWanted = line.activity_ids.includes(id)
+      if (isWanted) requireNotScratched(draw, known)
+      const created = isWanted && !known.length ? await enterClass(draw, entrant, line) : []
       added.push(...created.map((entry) => entry.id))
       for (const { contest_id } of line.contests.filter((one) => one.activity_id === id))
         await enterContest(draw, [...known, ...created], contest_id, locked)
@@ -98,6 +99,11 @@ async function findEntries({ tx, activity }: DrawChange, entrant: Entrant): Prom
     orderBy: { id: 'asc' },
   })
   return Promise.all(entries.map(({ id }) => loadEntry(tx, id)))
+}
+
+function requireNotScratched({ activity }: DrawChange, known: LoadedEntry[]) {
+  if (known.length > 0 && known.every(({ scratched_at }) => scratched_at !== null))
+    throw new Conflict(`This horse is scratched in ${activity.name}. Put its run back in the draw.`)
 }
 
 async function enterContest(
@@ -197,18 +203,12 @@ const loadSeed = async (tx: Tx, activity: ActivityWithRounds, round: string) =>
 async function moveRuns(draw: DrawChange, round: string, moved: Placement['moved']) {
   if (moved.length === 0) return
   const { tx, activity } = draw
-  const ids = moved.map(({ id }) => id)
   const entries = await tx.userActivity.findMany({
-    where: { id: { in: ids } },
+    where: { id: { in: moved.map(({ id }) => id) } },
     include: ENTRY_RELATIONS,
     relationLoadStrategy: 'join',
   })
-  // Set the slots to null first: two entries must never share a slot, even inside the transaction.
-  await tx.userActivity.updateMany({ where: { id: { in: ids } }, data: { draw: null } })
-  await tx.$executeRaw`
-    UPDATE user_activities SET draw = moved.slot
-    FROM jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) AS moved (id int, slot int)
-    WHERE user_activities.id = moved.id AND moved.slot IS NOT NULL`
+  await setSlots(draw, moved)
   const slots = new Map(moved.map(({ id, slot }) => [id, slot]))
   for (const before of entries) {
     const after = { ...before, draw: slots.get(before.id) ?? null }

@@ -30,6 +30,7 @@ export function scratchEntry(
 export function unscratchEntry(db: Database, user: CurrentUser, found: AuthorizedEntry) {
   return changeDraw(db, user, found.activity, async (draw) => {
     const before = await loadEntry(draw.tx, found.id)
+    if (before.scratched_at === null) return { id: before.id, draw: before.draw }
     const data = { scratched_at: null, scratch_kind: null, scratch_reason: null }
     return changeScratch(draw, before, { kind: 'entry unscratched', data })
   })

@@ -6,8 +6,8 @@ export type Books = { books_close: BooksClose; books_close_at: Date | null; drag
 export type Progress = { scored: number; left: number }
 
 /**
- * Entries after this pay the late fee and go where the class puts late entries. A class whose arena is never dragged
- * has no last drag, so its books stay open.
+ * Whether a new entry goes where the class puts late entries. A class whose arena is never dragged has no last drag, so
+ * its books stay open.
  */
 export function areBooksClosed(
   { books_close, books_close_at, drag_every }: Books,

@@ -89,19 +89,24 @@ export function calculateContest(
   }
 }
 
+/** In cents. */
+export const chargedFees = ({ rounds, purse }: Contest, runs: ContestRun[]): number[] =>
+  chargedRuns(runs, rounds.length > 1).map((run) => run.feeCents ?? purse.entryFeeCents)
+
+type RunWithFee = Pick<ContestRun, 'id' | 'entrant' | 'refunded'>
+
 /**
- * In cents. With several gos, an entrant pays the fee of the first entry, even a refunded one, unless all of the
- * entries were refunded.
+ * The runs of a contest whose fees are owed. With several gos, an entrant pays the fee of the first entry, even a
+ * refunded one, unless all of the entries were refunded.
  */
-export function chargedFees({ rounds, purse }: Contest, runs: ContestRun[]): number[] {
+export function chargedRuns<Run extends RunWithFee>(runs: Run[], hasSeveralGos: boolean): Run[] {
   const owing = runs.filter((run) => !run.refunded)
-  const payers = rounds.length > 1 ? findFirstEntries(runs, owing) : owing
-  return payers.map((run) => run.feeCents ?? purse.entryFeeCents)
+  return hasSeveralGos ? findFirstEntries(runs, owing) : owing
 }
 
-function findFirstEntries(runs: ContestRun[], owing: ContestRun[]): ContestRun[] {
+function findFirstEntries<Run extends RunWithFee>(runs: Run[], owing: Run[]): Run[] {
   const entrants = new Set(owing.map((run) => run.entrant))
-  const first = new Map<string, ContestRun>()
+  const first = new Map<string, Run>()
   for (const run of runs) if (run.id < (first.get(run.entrant)?.id ?? Infinity)) first.set(run.entrant, run)
   return [...first.values()].filter((run) => entrants.has(run.entrant))
 }

@@ -1,3 +1,4 @@
+import { groupBy } from '#lib/groupBy.ts'
 import { isCompeting, type EntryStatus, unplacedReason } from './entryStatus.ts'
 import { formatCents } from '#lib/money.ts'
 import { AVERAGE, roundName, roundWithArticle } from '../classes/rounds.ts'
@@ -89,10 +90,4 @@ function findHorsesWithoutCommonRound(
       const isInView = view === AVERAGE || [...one, ...other].some(({ round }) => round === view)
       if (isInView && other.every(({ round }) => !rounds.has(round))) return [one[0], other[0]]
     }
-}
-
-function groupBy(runs: PayoutEntry[], by: (run: PayoutEntry) => number | null): PayoutEntry[][] {
-  const groups = new Map<number | null, PayoutEntry[]>()
-  for (const run of runs) groups.set(by(run), [...(groups.get(by(run)) ?? []), run])
-  return [...groups.values()]
 }
