@@ -76,6 +76,18 @@ test('keeps the row and the focus, without an alert, when the server refuses to 
   expect([document.activeElement, time(1).value, alerts]).toEqual([time(1), '', []])
 })
 
+test('tells a scorer, who cannot move runs back, where a rolled run went', async () => {
+  await openDraw({
+    props: { ...(published as object), can: { organize: false, score: true, pay: false, lead: false } },
+    rows: [filledRow(1), filledRow(2)],
+    respond: ({ path }) => (path.endsWith('/roll') ? { body: { id: 101, draw: 3 } } : undefined),
+  })
+  time(1).focus()
+  press(1, 'r', 'Enter')
+  await screen.findByText('Rider 1 now runs in slot 3.')
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
 test('still enters NT, DQ and Broke, and a time after Escape', async () => {
   await openDraw({ props: published, rows: [filledRow(1)] })
   time(1).focus()

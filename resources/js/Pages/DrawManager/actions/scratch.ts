@@ -43,10 +43,15 @@ async function changeRun(
     return false
   }
   discardAll(draw.store.queued.forRow(row))
-  const isMoved = kind !== 'rolled' || result.answer.draw !== row.draw
-  if (!isMoved) notify(`${row.user_name ?? 'This run'} is already last.`)
-  else if (kind === 'scratched' || draw.can.organize) offerUndo(kind, row)
-  else notify(`Rolled ${row.user_name ?? 'the run'} to slot ${result.answer.draw}.`)
-  void draw.refresh()
+  const { draw: slot } = result.answer
+  const isUndoable = kind === 'scratched' || (draw.can.organize && slot !== row.draw)
+  if (isUndoable) offerUndo(kind, row)
+  // Reading the rows dismisses notices.
+  void draw.refresh().then(() => isUndoable || notify(rolledText(row, slot)))
   return true
+}
+
+function rolledText({ user_name, draw }: DrawRow, slot: number | null): string {
+  const run = user_name ?? 'This run'
+  return slot === draw ? `${run} is already last.` : `${run} now runs in slot ${slot}.`
 }
