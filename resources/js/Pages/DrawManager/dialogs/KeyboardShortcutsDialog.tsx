@@ -6,7 +6,7 @@ const KEYS = [
   ['↑, then Enter', 'In a name: add it as new, from the last line of the list'],
   ['Enter', 'In a time: save it and go to the next empty time'],
   ['n, d, b', 'In a time: NT, DQ, Broke'],
-  ['s, then Enter', 'In a time: scratch a rider who doesn't come'],
+  ['s, then Enter', "In a time: scratch a rider who doesn't come"],
   ['r, then Enter', 'In a time: roll the run to the end'],
   ['17.033+5', 'In a time: add a penalty. +10 and +15 work too'],
   ['+10, then Enter', 'In the penalty list: type or use ↑ ↓, then press Enter to save. Escape cancels'],
