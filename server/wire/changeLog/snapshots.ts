@@ -5,7 +5,7 @@ export const Named = z.object({ id: z.number(), name: z.string() }).nullable()
 const NoTime = z.enum(['NT', 'DQ', 'Broke']).nullable()
 const PointsBy = z.enum(['table', 'typed']).nullable()
 
-/** Scores are in milliseconds or hundredths of a point. */
+/** The fields ending in `_value` are in milliseconds or hundredths of a point. */
 export const ResultSnapshot = z.object({
   id: z.number(),
   activity_id: z.number(),

@@ -14,7 +14,7 @@ import { Runs } from './Runs.tsx'
 
 /** The rider's bill, runs and payer. */
 export default function RiderCardDialog({ riderId, onClose }: { riderId: number; onClose: () => void }) {
-  const { event, store } = useEntriesScreen()
+  const { event, store, reload } = useEntriesScreen()
   const changes = useStore(store.changes)
   const [card, setCard] = useState<RiderCard | null>(null)
   const [hasFailed, setFailed] = useState(false)
@@ -30,7 +30,8 @@ export default function RiderCardDialog({ riderId, onClose }: { riderId: number;
   async function run(change: Promise<Outcome<RiderCard | unknown>>): Promise<boolean> {
     const outcome = await change
     setProblem('sentence' in outcome ? outcome.sentence : null)
-    await load()
+    // Broadcasts don't reach the window that made the change. The new lines make the card load again.
+    await Promise.all([load(), reload([riderId])])
     return 'answer' in outcome
   }
 
