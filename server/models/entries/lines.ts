@@ -68,12 +68,41 @@ export async function listLines(
   })
   const lines = groupBy(entries, entrantOf)
   const fees = await sumChargesByLine(db, event_id, riders, lines)
-  return lines.map((own) => ({
-    ...riderAndHorse(own[0]!),
-    entries: own.map(toLineEntry),
-    fees_cents: fees.get(entrantOf(own[0]!)) ?? 0,
-  }))
+  const entered = new Set(entries.map(({ user }) => user!.id))
+  const others = await listRidersWithoutRuns(db, event_id, riders)
+  return [
+    ...lines.map((own) => ({
+      ...riderAndHorse(own[0]!),
+      entries: own.map(toLineEntry),
+      fees_cents: fees.get(entrantOf(own[0]!)) ?? 0,
+    })),
+    ...others
+      .filter(({ id }) => !entered.has(id))
+      .map(({ id, name, organization_id, charges }) => ({
+        rider: { id, name, typed_in: organization_id !== null },
+        horse: null,
+        entries: [],
+        fees_cents: charges.reduce((sum, { cents }) => sum + cents, 0),
+      })),
+  ]
 }
+
+/** Riders with a charge, and people who pay for riders. */
+const listRidersWithoutRuns = (db: Database, event_id: number, riders: number[] | null) =>
+  db.user.findMany({
+    where: {
+      ...(riders && { id: { in: riders } }),
+      entries: { none: { activity: { event_id } } },
+      OR: [{ charges: { some: { event_id, voided_at: null } } }, { pays_for: { some: { event_id } } }],
+    },
+    select: {
+      id: true,
+      name: true,
+      organization_id: true,
+      charges: { where: { event_id, voided_at: null }, select: { cents: true } },
+    },
+    relationLoadStrategy: 'join',
+  })
 
 const entrantOf = ({ user, horse }: LineEntryRow) =>
   entrantKey({ user_id: user!.id, horse_id: horse?.id ?? null })
