@@ -4,6 +4,7 @@ import { OpenApiDocument } from './api/openApi.ts'
 import { ENDPOINTS } from './api/endpoints.ts'
 import { VoidedCheck, WrittenChecks } from './checks.ts'
 import { EntryLines, SavedLine } from './entries.ts'
+import { PapersChecklist, SavedPaper } from './papers.ts'
 import { CreatedImport, EmailLines, ImportMatches, ImportRows, UndoneImport } from './entryImports.ts'
 import {
   AddedEntry,
@@ -196,6 +197,9 @@ export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
   'post /organizer/organizations/:organizationId/events/:eventId/bring-back': 'elsewhere',
   'get /organizer/organizations/:organizationId/events/:eventId/riders': 'Events/Riders',
   'patch /organizer/organizations/:organizationId/events/:eventId/riders': 'elsewhere',
+  'post /organizer/organizations/:organizationId/events/:eventId/paper-kinds': 'elsewhere',
+  'patch /organizer/organizations/:organizationId/events/:eventId/paper-kinds/:kindId': 'elsewhere',
+  'delete /organizer/organizations/:organizationId/events/:eventId/paper-kinds/:kindId': 'elsewhere',
   'get /organizer/organizations/:organizationId/events/:eventId/copy': 'Events/Copy',
   'post /organizer/organizations/:organizationId/events/:eventId/copy': 'elsewhere',
   'get /organizer/organizations/:organizationId/events/:eventId/activities/new': 'Activities/New',
@@ -283,6 +287,8 @@ export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
   'post /ajax/imports/:eventId/:importId/undo': UndoneImport,
   'get /ajax/entries/:eventId': EntryLines,
   'post /ajax/entries/:eventId': SavedLine,
+  'get /ajax/papers/:eventId': PapersChecklist,
+  'patch /ajax/papers/:eventId': SavedPaper,
   'get /ajax/draw/:activityId/round{/:round}': z.array(DrawRow),
   'get /ajax/draw/:activityId': z.array(DrawRow),
   'post /ajax/draw/:activityId/round{/:round}': AddedEntry,

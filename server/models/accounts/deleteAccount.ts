@@ -44,6 +44,7 @@ const UNREFERENCED = {
   checks: { none: {} },
   points_group_members: { none: {} },
   scores_entered: { none: {} },
+  papers: { none: {} },
 } as const satisfies Prisma.UserWhereInput
 
 async function closeClaims(tx: Tx, account_id: number) {

@@ -7,6 +7,7 @@ import { chargedRuns } from '#rules/payout/contest.ts'
 import { hasScore } from '#rules/scoring/score.ts'
 import type { Prisma } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
+import { type EventDays, loadMissingPapers, type MissingPapers } from '../papers/missing.ts'
 import { entrantKey } from '../payout/contest.ts'
 
 /** Classes in the order of the event, each followed by its side pots. */
@@ -57,9 +58,10 @@ const toColumn = (activity: Column): EntryColumn => ({
 /** Entries without a rider belong to no line. */
 export async function listLines(
   db: Database,
-  event_id: number,
+  event: EventDays,
   riders: number[] | null,
 ): Promise<EntryLine[]> {
+  const event_id = event.id
   const entries = await db.userActivity.findMany({
     where: { activity: { event_id }, user_id: riders ? { in: riders } : { not: null } },
     select: LINE_ENTRY,
@@ -67,12 +69,24 @@ export async function listLines(
     relationLoadStrategy: 'join',
   })
   const withSeveralGos = await listContestsWithSeveralGos(db, event_id)
+  const missing = await loadMissingPapers(db, event, riders ? entrantsOf(entries) : undefined)
   return groupBy(entries, entrantOf).map((own) => ({
     ...riderAndHorse(own[0]!),
     entries: own.map(toLineEntry),
     fees_cents: sumFees(own, withSeveralGos),
+    missing_papers: missingNames(own[0]!, missing),
   }))
 }
+
+const entrantsOf = (entries: LineEntryRow[]) => ({
+  rider: [...new Set(entries.flatMap(({ user }) => user?.id ?? []))],
+  horse: [...new Set(entries.flatMap(({ horse }) => horse?.id ?? []))],
+})
+
+const missingNames = ({ user, horse }: LineEntryRow, missing: MissingPapers) => [
+  ...(missing.rider.get(user!.id) ?? []),
+  ...((horse && missing.horse.get(horse.id)) ?? []),
+]
 
 const entrantOf = ({ user, horse }: LineEntryRow) =>
   entrantKey({ user_id: user!.id, horse_id: horse?.id ?? null })

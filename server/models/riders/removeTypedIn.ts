@@ -35,6 +35,7 @@ export const WHERE_UNUSED = {
   entries: { none: {} },
   averages: { none: {} },
   points_group_members: { none: {} },
+  papers: { none: {} },
   merged_into_id: null,
   merged: { none: {} },
 } as const satisfies Prisma.UserWhereInput
@@ -50,6 +51,8 @@ async function inUseError(tx: Tx, id: number, name: string) {
       `${name} wasn't removed: still in the draw of ${activity.name}, ${activity.event.name}.`,
     )
   }
+  if (rider.papers.length > 0)
+    return new Conflict(`${name} wasn't removed: a paper of this rider is checked off.`)
   if (other) return new Conflict(`${name} wasn't removed: ${other.name} was merged into this rider.`)
   return new Conflict(`${name} wasn't removed: still in a points group.`)
 }
@@ -57,6 +60,7 @@ async function inUseError(tx: Tx, id: number, name: string) {
 const USAGE_SELECT = {
   merged_into_id: true,
   merged: { select: { name: true }, take: 1 },
+  papers: { select: { id: true }, take: 1 },
   entries: {
     select: { activity: { select: { name: true, event: { select: { name: true } } } } },
     orderBy: { id: 'desc' },
