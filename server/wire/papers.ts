@@ -23,23 +23,20 @@ export const PaperKindItem = z.strictObject({
 export type PaperKindItem = z.infer<typeof PaperKindItem>
 
 const kindName = name(60, 'Enter the name of the paper.')
-const contest_ids = z.array(id, 'Choose classes from the list.').max(500, 'Choose up to 500 classes.')
+/** By id. None: all classes. */
+const contests = z.record(z.string().regex(/^\d{1,9}$/), z.boolean(), 'Choose classes from the list.')
 
-export const CreatePaperKind = z
-  .strictObject({
-    name: kindName,
-    holder: Holder,
-    validity: Validity,
-    everywhere: z.boolean('Choose where the paper is needed.'),
-    contest_ids: contest_ids.default([]),
-  })
-  .refine(({ everywhere, contest_ids }) => !everywhere || contest_ids.length === 0, {
-    path: ['contest_ids'],
-    message: "A paper for all events can't be limited to classes.",
-  })
+/** A paper for all events can't be limited to classes: `contests` is ignored. */
+export const CreatePaperKind = z.strictObject({
+  name: kindName,
+  holder: Holder,
+  validity: Validity,
+  everywhere: z.boolean('Choose where the paper is needed.'),
+  contests,
+})
 export type CreatePaperKind = z.output<typeof CreatePaperKind>
 
-export const UpdatePaperKind = z.strictObject({ name: kindName, contest_ids })
+export const UpdatePaperKind = z.strictObject({ name: kindName, contests })
 export type UpdatePaperKind = z.output<typeof UpdatePaperKind>
 
 /** The check marks that the user saw. */

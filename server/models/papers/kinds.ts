@@ -51,16 +51,17 @@ export async function listPaperKinds(db: Database, event: EventRef): Promise<Pap
 
 /** Throws Forbidden if a member who is limited to an event adds a paper for all events. */
 export function createPaperKind(db: Database, user: CurrentUser, event: EventRef, input: CreatePaperKind) {
-  const { everywhere, ...columns } = input
+  const { everywhere, contests, ...columns } = input
   return changeOrganization(db, user, event.organization_id, 'organize', async (tx, membership) => {
     if (everywhere) requireLead(membership)
     const existing = await loadPaperKinds(tx, event)
     requireFreeName(existing, input)
     if (existing.length >= MAX_KINDS)
       throw new Conflict(`You already have ${MAX_KINDS} papers. Remove one first.`)
-    await requireContests(tx, event, input.contest_ids)
+    const contest_ids = everywhere ? [] : await requireContests(tx, event, contests)
+    const { id: event_id, organization_id } = event
     const kind = await tx.paperKind.create({
-      data: { ...columns, organization_id: event.organization_id, event_id: everywhere ? null : event.id },
+      data: { ...columns, organization_id, event_id: everywhere ? null : event_id, contest_ids },
     })
     await record(tx, user, scopeOf(event, kind), 'paper kind added', null, kindSnapshot(kind))
     await announce(tx, user, event, kind)
@@ -72,15 +73,14 @@ export function updatePaperKind(
   user: CurrentUser,
   event: EventRef,
   id: number,
-  input: UpdatePaperKind,
+  { name, contests }: UpdatePaperKind,
 ) {
   return changeOrganization(db, user, event.organization_id, 'organize', async (tx, membership) => {
     const { before, others } = await findKind(tx, event, id, membership)
-    if (before.event_id === null && input.contest_ids.length > 0)
-      throw new Invalid({ contest_ids: "A paper for all events can't be limited to classes." })
-    requireFreeName(others, { ...before, name: input.name })
-    await requireContests(tx, event, input.contest_ids, before.contest_ids)
-    const after = await tx.paperKind.update({ where: { id }, data: input })
+    requireFreeName(others, { ...before, name })
+    const contest_ids =
+      before.event_id === null ? [] : await requireContests(tx, event, contests, before.contest_ids)
+    const after = await tx.paperKind.update({ where: { id }, data: { name, contest_ids } })
     await record(
       tx,
       user,
@@ -134,10 +134,19 @@ function requireFreeName(existing: PaperKind[], { name, holder }: Pick<PaperKind
 }
 
 /** A kind keeps the ids of classes that were deleted, so that it isn't needed in all classes from then on. */
-async function requireContests(tx: Tx, event: EventRef, ids: number[], kept: number[] = []) {
-  const chosen = [...new Set(ids)].filter((id) => !kept.includes(id))
-  const known = await tx.activity.count({ where: { id: { in: chosen }, event_id: event.id } })
-  if (known < chosen.length) throw new Invalid({ contest_ids: "This class isn't in the event." })
+async function requireContests(
+  tx: Tx,
+  event: EventRef,
+  contests: Record<string, boolean>,
+  kept: number[] = [],
+): Promise<number[]> {
+  const chosen = Object.keys(contests)
+    .filter((id) => contests[id])
+    .map(Number)
+  const added = chosen.filter((id) => !kept.includes(id))
+  const known = await tx.activity.count({ where: { id: { in: added }, event_id: event.id } })
+  if (known < added.length) throw new Invalid({ contests: 'Choose classes in this event.' })
+  return chosen
 }
 
 const scopeOf = (event: EventRef, { event_id }: { event_id: number | null }) =>

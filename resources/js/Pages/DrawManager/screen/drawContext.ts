@@ -12,8 +12,9 @@ import type { Presence } from './presence.ts'
 
 export type DrawScreen = Omit<
   DrawManagerProps,
-  'commitment' | 'draws_made' | 'scores' | 'lineup' | 'seen_duplicates' | 'without_slot'
+  'commitment' | 'draws_made' | 'scores' | 'lineup' | 'seen_duplicates' | 'without_slot' | 'missing_papers'
 > & {
+  needs_papers: boolean
   store: DrawStore
   classScores: ClassScores
   presence: Presence

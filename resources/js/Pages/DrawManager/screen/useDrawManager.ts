@@ -34,6 +34,7 @@ const LIVE_PROPS = [
   'lineup',
   'seen_duplicates',
   'without_slot',
+  'missing_papers',
 ]
 
 export function useDrawManager({
@@ -42,6 +43,7 @@ export function useDrawManager({
   scores,
   lineup: inDraw,
   without_slot: _withoutSlot,
+  missing_papers,
   seen_duplicates: _seenDuplicates,
   ...props
 }: DrawManagerProps) {
@@ -85,16 +87,18 @@ export function useDrawManager({
   useEffect(() => classScores.load(scores, props.activity.version), [classScores, scores])
   useEffect(() => lineup.load(inDraw, props.activity.version), [lineup, inDraw])
 
+  const needs_papers = missing_papers !== null
   const draw = useMemo<DrawScreen>(
     () => ({
       ...props,
       ...stores,
       activity,
+      needs_papers,
       refresh,
       slotFilled: (slot) => setLastUsedSlot((last) => Math.max(last, slot)),
       slotEmptied: (slot) => setLastUsedSlot((last) => (slot === last ? lastFilledSlot(store) : last)),
     }),
-    [stores, activity, refresh],
+    [stores, activity, needs_papers, refresh],
   )
 
   function applyActivity({
