@@ -33,7 +33,8 @@ function EntryCard({ row }: { row: Store<Row> }) {
   return (
     <li>
       <p className="names">
-        <strong>{line.rider.name}</strong> {line.horse?.name} <SeeOffice line={line} inTabOrder />
+        <strong>{line.rider.name}</strong> {line.horse?.name}
+        <SeeOffice line={line} inTabOrder />
         <span className="due">{formatCents(line.fees_cents)}</span>
       </p>
       <p className="marks">

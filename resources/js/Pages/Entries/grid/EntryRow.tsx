@@ -27,7 +27,8 @@ export const EntryRow = memo(function EntryRow({ row, isFirst }: Props) {
           <span className={isFirst ? undefined : 'visually-hidden'}>{rider.name}</span>
         </th>
         <td data-cell="horse">
-          {horse?.name} <SeeOffice line={line} inTabOrder={false} />
+          {horse?.name}
+          <SeeOffice line={line} inTabOrder={false} />
         </td>
         {days.flatMap(({ columns }, day) =>
           columns.map((column, index) => (

@@ -10,7 +10,9 @@ export function SeeOffice({ line, inTabOrder }: { line: EntryLine; inTabOrder: b
   const missing = `Missing: ${missing_papers.join(', ')}`
 
   return (
-    <button
+    <>
+      {' '}
+      <button
       type="button"
       className="tag pending see-office"
       tabIndex={inTabOrder ? undefined : -1}
@@ -24,5 +26,6 @@ export function SeeOffice({ line, inTabOrder }: { line: EntryLine; inTabOrder: b
         {horse && ` on ${horse.name}`}. {missing}
       </span>
     </button>
+    </>
   )
 }
