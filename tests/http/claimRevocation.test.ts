@@ -5,7 +5,7 @@ import { createScenario } from '../support/scenario.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const { db } = await freshDatabase()
-const { app, event, organization, organizer } = await createScenario(db)
+const { app, event, organization, organizer, people } = await createScenario(db)
 const at = `/organizer/organizations/${organization.id}`
 type Id = { id: number }
 
@@ -107,7 +107,7 @@ describe("taking back a rider's own claim", () => {
       kind_id: kind.id,
       user_id: user.id,
       received_on,
-      by_id: arena.people.organizer.id,
+      by_id: people.organizer.id,
     })
     const [release, w9] = [kinds[0]!, kinds[1]!]
     await db.paper.createMany({ data: [paper(release, bo), paper(release, eve), paper(w9, bo)] })

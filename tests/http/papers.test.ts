@@ -172,6 +172,7 @@ describe('kinds of papers', () => {
 
 describe('a missing paper', () => {
   test('shows in the line, in the draw of scorers and on their draw sheet until it is checked off', async () => {
+    expect((await drawOf(scorer)).body.props.missing_papers).toBeNull()
     const kind = await addKind(COGGINS)
     expect(await missingAt()).toEqual([['Coggins']])
     for (const staff of [organizer, scorer])

@@ -42,7 +42,7 @@ export function PapersChecklist({ eventId, rider, changes, onSaved }: Props) {
   if (shown.length === 0)
     return <p className="quiet">No papers are needed. Add them in the settings of the event.</p>
   return shown.map(({ holder, id, name, papers }) => (
-    <section key={`${holder} ${id}`} className="papers" aria-label={`Papers of ${name}`}>
+    <section key={`${holder} ${id}`} className="papers" aria-label={`Papers for ${name}`}>
       <h3>{name}</h3>
       <ul>
         {papers.map((line) => (

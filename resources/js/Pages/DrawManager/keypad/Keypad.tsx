@@ -145,7 +145,7 @@ function Run({ slot, next, onDone, isDoubleTap }: RunProps) {
           #{slot} {row.user_name}
         </strong>
         <span>{row.horse_name ?? row.bull_name}</span>
-        {draw.needs_papers && <SeeOfficeMark row={row} />}
+        {draw.needsPapers && <SeeOfficeMark row={row} />}
       </p>
       <input
         className="keypad-time"

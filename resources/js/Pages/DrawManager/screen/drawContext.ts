@@ -14,7 +14,7 @@ export type DrawScreen = Omit<
   DrawManagerProps,
   'commitment' | 'draws_made' | 'scores' | 'lineup' | 'seen_duplicates' | 'without_slot' | 'missing_papers'
 > & {
-  needs_papers: boolean
+  needsPapers: boolean
   store: DrawStore
   classScores: ClassScores
   presence: Presence

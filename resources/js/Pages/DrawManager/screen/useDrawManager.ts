@@ -87,18 +87,18 @@ export function useDrawManager({
   useEffect(() => classScores.load(scores, props.activity.version), [classScores, scores])
   useEffect(() => lineup.load(inDraw, props.activity.version), [lineup, inDraw])
 
-  const needs_papers = missing_papers !== null
+  const needsPapers = missing_papers !== null
   const draw = useMemo<DrawScreen>(
     () => ({
       ...props,
       ...stores,
       activity,
-      needs_papers,
+      needsPapers,
       refresh,
       slotFilled: (slot) => setLastUsedSlot((last) => Math.max(last, slot)),
       slotEmptied: (slot) => setLastUsedSlot((last) => (slot === last ? lastFilledSlot(store) : last)),
     }),
-    [stores, activity, needs_papers, refresh],
+    [stores, activity, needsPapers, refresh],
   )
 
   function applyActivity({

@@ -37,7 +37,7 @@ export const Row = memo(function Row({ slot }: { slot: number }) {
         <td data-column="rider">
           {organize ? <RiderInput line={line} /> : <RiderName row={row} />}
           {!activity.track_horses && double}
-          {draw.needs_papers && <SeeOfficeMark row={row} />}
+          {draw.needsPapers && <SeeOfficeMark row={row} />}
           <PendingMark line={line} field="rider" />
         </td>
         {activity.publish_draw ? (

@@ -13,7 +13,7 @@ export function PapersDialog() {
   return (
     <Dialog
       open={rider !== null}
-      title={rider ? `Papers of ${rider.name}` : ''}
+      title={rider ? `Papers for ${rider.name}` : ''}
       onClose={close}
       footer={<Button onClick={close}>Close</Button>}
     >
