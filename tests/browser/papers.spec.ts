@@ -1,5 +1,11 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { addMember, createEntry, createHorse, createTypedInRider, createUser } from '../../prisma/factories.ts'
+import {
+  addMember,
+  createEntry,
+  createHorse,
+  createTypedInRider,
+  createUser,
+} from '../../prisma/factories.ts'
 import { drawPath, expectLive, gotoLive, slotInput, slotRow } from './drawPage.ts'
 import { axeViolations, createScenario, openWindow, type Server, test } from './fixtures.ts'
 

@@ -70,7 +70,10 @@ async function createCollisions() {
 
 /** The kept rider's release came in first, and the other rider's membership is valid longer. */
 async function createPapers(gone: Id, kept: Id) {
-  const kinds = ['Release', 'Membership', 'W-9'].map((name) => ({ name: `${name} ${gone.id}`, holder: 'rider' }))
+  const kinds = ['Release', 'Membership', 'W-9'].map((name) => ({
+    name: `${name} ${gone.id}`,
+    holder: 'rider',
+  }))
   const { id: organization_id } = organization
   const [release, membership, w9] = await db.paperKind.createManyAndReturn({
     data: kinds.map((kind) => ({ ...kind, organization_id, validity: 'date' })),
@@ -426,7 +429,9 @@ async function undoLastMerge() {
     orderBy: { id: 'desc' },
   })
   const isHorse = merged.kind === 'horses merged'
-  const { gone, kept, moved, groups_left, papers_left } = CHANGE_KINDS['riders merged'].before.parse(merged.before)
+  const { gone, kept, moved, groups_left, papers_left } = CHANGE_KINDS['riders merged'].before.parse(
+    merged.before,
+  )
   if (isHorse) await db.$executeRaw`UPDATE horses SET name = ${kept.name} WHERE id = ${kept.id}`
   else
     await db.$executeRaw`UPDATE users SET name = ${kept.name}, hometown = ${kept.hometown}, bbr_id = ${kept.bbr_id},

@@ -57,7 +57,9 @@ const papersOf = async (holder: string, at: Id = event): Promise<PaperLine[]> =>
   (await checklistOf(jenna, at)).holders.find((one) => one.holder === holder)!.papers
 const drawOf = (by: Browser) => by.visit(`/organizer/scoring/${event.id}/activities/${open.id}/draw`)
 const kindsOfChanges = async () =>
-  (await db.change.findMany({ where: { event_id: event.id }, orderBy: { id: 'asc' } })).map(({ kind }) => kind)
+  (await db.change.findMany({ where: { event_id: event.id }, orderBy: { id: 'asc' } })).map(
+    ({ kind }) => kind,
+  )
 
 describe('kinds of papers', () => {
   test('are listed in the settings of the event, with the check marks counted', async () => {
@@ -91,7 +93,9 @@ describe('kinds of papers', () => {
   test('name the field that is wrong', async () => {
     const elsewhere = await make.createActivity(db, { event: await newEvent() })
     const errors = async (change: object) =>
-      Object.keys((await organizer.post(`${settings(event)}/paper-kinds`, { ...RELEASE, ...change })).body.errors)
+      Object.keys(
+        (await organizer.post(`${settings(event)}/paper-kinds`, { ...RELEASE, ...change })).body.errors,
+      )
     expect(await errors({ name: ' ' })).toEqual(['name'])
     expect(await errors({ name: 'x'.repeat(61) })).toEqual(['name'])
     expect(await errors({ holder: 'bull' })).toEqual(['holder'])
@@ -126,7 +130,9 @@ describe('kinds of papers', () => {
     const person = await make.createUser(db, { is_rider: false })
     await make.addMember(db, organization, person, 'organizer', event)
     const limited = await openBrowser(arena.app, db, person)
-    expect((await limited.post(`${settings(event)}/paper-kinds`, { ...RELEASE, everywhere: true })).status).toBe(403)
+    expect(
+      (await limited.post(`${settings(event)}/paper-kinds`, { ...RELEASE, everywhere: true })).status,
+    ).toBe(403)
     await addKind(COGGINS, limited)
     const kind = await addKind({ ...RELEASE, everywhere: true })
     const at = `${settings(event)}/paper-kinds/${kind.id}`
@@ -239,7 +245,13 @@ describe('checking a paper off', () => {
     const [release, coggins] = [await addKind(RELEASE), await addKind(COGGINS)]
     const dusty = await make.createHorse(db, { name: 'Dusty' })
     await make.createEntry(db, { activity: open, rider: jenna, horse: dusty })
-    await save({ kind_id: coggins.id, horse_id: dusty.id, received_on: day(-1), valid_until: day(90), version: 0 })
+    await save({
+      kind_id: coggins.id,
+      horse_id: dusty.id,
+      received_on: day(-1),
+      valid_until: day(90),
+      version: 0,
+    })
     const { holders, ...days } = await checklistOf(jenna)
     expect(days).toEqual({ today, last_day: day(2) })
     expect(holders).toHaveLength(3)
@@ -342,7 +354,10 @@ describe('checking a paper off', () => {
       await addKind({ ...RELEASE, everywhere: true }),
       await addKind({ ...COGGINS, everywhere: true }),
     ]
-    const [next, past] = [await newEvent(), await make.createEvent(db, { organization, starts_on: new Date(day(-9)) })]
+    const [next, past] = [
+      await newEvent(),
+      await make.createEvent(db, { organization, starts_on: new Date(day(-9)) }),
+    ]
     for (const other of [next, past]) {
       const activity = await make.createActivity(db, { event: other })
       await make.createEntry(db, { activity, rider: jenna, horse: rocket })

@@ -5,7 +5,17 @@ import type { EntriesEvents } from '#wire/broadcasting/channels.ts'
 import type { EntryLine } from '#wire/entries.ts'
 import type { Paper, PapersChecklist } from '#wire/papers.ts'
 import type { AjaxResponse } from '../support/mockAjax.ts'
-import { BEA, DUSTY, entry, JENNA, line, mark, openEntries, ROCKET, tableRow } from '../support/entryScreen.tsx'
+import {
+  BEA,
+  DUSTY,
+  entry,
+  JENNA,
+  line,
+  mark,
+  openEntries,
+  ROCKET,
+  tableRow,
+} from '../support/entryScreen.tsx'
 
 type Handlers = { on: { [Event in keyof EntriesEvents]: (payload: EntriesEvents[Event]) => void } }
 const channels = vi.hoisted(() => new Map<string, unknown>())
@@ -103,7 +113,10 @@ test('opens the papers with P, and saves a changed day on Enter', async () => {
 
 test('says why a paper was not saved, and shows it as the server has it', async () => {
   const { server } = await openWindow({
-    answer: () => ({ status: 409, body: { message: 'Someone else just changed Coggins. Look at it again.' } }),
+    answer: () => ({
+      status: 409,
+      body: { message: 'Someone else just changed Coggins. Look at it again.' },
+    }),
   })
   fireEvent.click(badge()!)
   await coggins()
@@ -128,5 +141,7 @@ test('shows what another secretary checks off', async () => {
 test('lists only the entries that have to see the office', async () => {
   await openWindow()
   fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'see office' } })
-  expect(screen.getAllByRole('row').flatMap((row) => row.dataset.key ?? [])).toEqual([`${JENNA.id} ${ROCKET.id}`])
+  expect(screen.getAllByRole('row').flatMap((row) => row.dataset.key ?? [])).toEqual([
+    `${JENNA.id} ${ROCKET.id}`,
+  ])
 })

@@ -6,7 +6,9 @@ import { withFreshToken } from './withFreshToken.ts'
 /** `sentence` says why nothing was saved, or that the server didn't answer. */
 export type Outcome<Answer> = { answer: Answer } | { sentence: string }
 
-export async function outcomeOf<Answer>(call: () => Promise<AxiosResponse<Answer>>): Promise<Outcome<Answer>> {
+export async function outcomeOf<Answer>(
+  call: () => Promise<AxiosResponse<Answer>>,
+): Promise<Outcome<Answer>> {
   try {
     return { answer: (await withFreshToken(call)).data }
   } catch (error) {

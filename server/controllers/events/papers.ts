@@ -1,11 +1,5 @@
 import type { Request, Response } from 'express'
-import {
-  CreatePaperKind,
-  PapersQuery,
-  RemovePaperKind,
-  SavePaper,
-  UpdatePaperKind,
-} from '#wire/papers.ts'
+import { CreatePaperKind, PapersQuery, RemovePaperKind, SavePaper, UpdatePaperKind } from '#wire/papers.ts'
 import * as paths from '#wire/paths.ts'
 import type { AuthorizedEvent } from '../../models/authorization.ts'
 import { loadPapersChecklist } from '../../models/papers/checklist.ts'

@@ -60,7 +60,7 @@ export async function loadDrawSheet(
     entries: entries.map((entry) => ({
       ...entry,
       user: toVisible(entry.user),
-      seesOffice: missing !== null && missesPaper(entry, missing),
+      missesPaper: missing !== null && missesPaper(entry, missing),
       ...contestsOf(entry, activityId, chips),
     })),
     drawHistory: await loadDrawSummary(db, {
@@ -75,8 +75,7 @@ export async function loadDrawSheet(
 type Entrant = { scratched_at: Date | null; user: { id: number } | null; horse: { id: number } | null }
 
 const missesPaper = ({ scratched_at, user, horse }: Entrant, { rider, horse: horses }: MissingPapers) =>
-  scratched_at === null &&
-  ((user !== null && rider.has(user.id)) || (horse !== null && horses.has(horse.id)))
+  scratched_at === null && ((user !== null && rider.has(user.id)) || (horse !== null && horses.has(horse.id)))
 
 type EntryContests = { enrollments: { activity_id: number }[] }
 

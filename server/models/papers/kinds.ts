@@ -152,19 +152,10 @@ async function requireContests(
 const scopeOf = (event: EventRef, { event_id }: { event_id: number | null }) =>
   event_id === null ? { organization_id: event.organization_id } : eventScope(event)
 
-const kindSnapshot = ({
-  id,
-  name,
-  holder,
-  validity,
-  contest_ids,
-}: Pick<PaperKindRow, 'id' | 'name' | 'holder' | 'validity' | 'contest_ids'>) => ({
-  id,
-  name,
-  holder,
-  validity,
-  contest_ids,
-})
+function kindSnapshot(kind: PaperKindRow) {
+  const { id, name, holder, validity, contest_ids } = kind as PaperKind
+  return { id, name, holder, validity, contest_ids }
+}
 
 async function announce(
   tx: Tx,

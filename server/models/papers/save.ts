@@ -44,7 +44,8 @@ export function savePaper(
 
     const after = await writePaper(tx, user, { before, where, input })
     await recordPaper(tx, user, event, before, after)
-    const shown = kind.validity === 'event' ? entered.filter(({ event_id }) => event_id === event.id) : entered
+    const shown =
+      kind.validity === 'event' ? entered.filter(({ event_id }) => event_id === event.id) : entered
     await enqueueBroadcasts(
       tx,
       user,

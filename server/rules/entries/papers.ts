@@ -41,7 +41,5 @@ export function missingPapers<K extends Kind>(
   lastDay: string,
 ): K[] {
   const valid = holder.papers.filter((paper) => isValidThrough(paper, lastDay))
-  return kinds.filter(
-    (kind) => isNeeded(kind, holder) && !valid.some(({ kind_id }) => kind_id === kind.id),
-  )
+  return kinds.filter((kind) => isNeeded(kind, holder) && !valid.some(({ kind_id }) => kind_id === kind.id))
 }

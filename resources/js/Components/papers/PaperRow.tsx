@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { isValidThrough, type PaperHolder } from '#rules/entries/papers.ts'
 import type { Paper, PaperLine } from '#wire/papers.ts'
 import { formatDay } from '../../dates.ts'
@@ -42,7 +43,8 @@ export function PaperRow({ eventId, holder, line, today, lastDay, onSaved, onRef
       onRefused()
       return false
     }
-    setPaper(outcome.answer.paper)
+    // The days of the paper have to be there before they can get focus.
+    flushSync(() => setPaper(outcome.answer.paper))
     onSaved(outcome.answer.riders)
     return true
   }

@@ -14,7 +14,7 @@ import { addPenaltySeconds, openScore, saveScore, saveTypedScore, typeScore } fr
 import { type DrawScreen, useDraw, useRowView } from '../screen/drawContext.ts'
 import { isScorePending } from '../store/rowViews.ts'
 import { UnacceptedChanges } from '../table/ConflictRow.tsx'
-import { SeeOfficeMark } from '../table/SeeOfficeMark.tsx'
+import { MissingPaperMark } from '../table/MissingPaperMark.tsx'
 import '../../../../css/keypad.css'
 
 type Props = { onShowRows: () => void; onNextPage?: () => void }
@@ -145,7 +145,7 @@ function Run({ slot, next, onDone, isDoubleTap }: RunProps) {
           #{slot} {row.user_name}
         </strong>
         <span>{row.horse_name ?? row.bull_name}</span>
-        {draw.needsPapers && <SeeOfficeMark row={row} />}
+        {draw.needsPapers && <MissingPaperMark row={row} />}
       </p>
       <input
         className="keypad-time"

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { dragAfter } from '#rules/draw/slots.ts'
 import { SCRATCHED } from '#rules/draw/messages.ts'
 import type { DrawRow } from '#wire/draw.ts'
-import { BullInput, ConflictRow, DoubleMark, SeeOfficeMark, UserInRow } from '../popups/lazy.ts'
+import { BullInput, ConflictRow, DoubleMark, MissingPaperMark, UserInRow } from '../popups/lazy.ts'
 import { MoreButton } from '../popups/MoreButton.tsx'
 import { RequestIcon } from '../popups/RequestIcon.tsx'
 import { SelectButton } from '../popups/SelectButton.tsx'
@@ -37,7 +37,7 @@ export const Row = memo(function Row({ slot }: { slot: number }) {
         <td data-column="rider">
           {organize ? <RiderInput line={line} /> : <RiderName row={row} />}
           {!activity.track_horses && double}
-          {draw.needsPapers && <SeeOfficeMark row={row} />}
+          {draw.needsPapers && <MissingPaperMark row={row} />}
           <PendingMark line={line} field="rider" />
         </td>
         {activity.publish_draw ? (

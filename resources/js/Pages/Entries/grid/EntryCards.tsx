@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { formatCents } from '#lib/money.ts'
 import { Chip } from '../../../Components/Chip.tsx'
 import { type Store, useStore } from '../../../store.ts'
-import { SeeOffice } from '../papers/SeeOffice.tsx'
+import { MissingPapersBadge } from '../papers/MissingPapersBadge.tsx'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
 import type { Row } from '../store/entryStore.ts'
 import { markIn } from '../store/marks.ts'
@@ -34,7 +34,7 @@ function EntryCard({ row }: { row: Store<Row> }) {
     <li>
       <p className="names">
         <strong>{line.rider.name}</strong> {line.horse?.name}
-        <SeeOffice line={line} inTabOrder />
+        <MissingPapersBadge line={line} inTabOrder />
         <span className="due">{formatCents(line.fees_cents)}</span>
       </p>
       <p className="marks">

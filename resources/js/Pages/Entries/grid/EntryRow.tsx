@@ -3,7 +3,7 @@ import { formatCents } from '#lib/money.ts'
 import type { EntryColumn, EntryLine } from '#wire/entries.ts'
 import { Button } from '../../../Components/Button.tsx'
 import { type Store, useStore } from '../../../store.ts'
-import { SeeOffice } from '../papers/SeeOffice.tsx'
+import { MissingPapersBadge } from '../papers/MissingPapersBadge.tsx'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
 import { keyOfLine, nameOf, type Row } from '../store/entryStore.ts'
 import { type Mark, markIn, runsIn } from '../store/marks.ts'
@@ -28,7 +28,7 @@ export const EntryRow = memo(function EntryRow({ row, isFirst }: Props) {
         </th>
         <td data-cell="horse">
           {horse?.name}
-          <SeeOffice line={line} inTabOrder={false} />
+          <MissingPapersBadge line={line} inTabOrder={false} />
         </td>
         {days.flatMap(({ columns }, day) =>
           columns.map((column, index) => (

@@ -38,7 +38,10 @@ export function NewPaperDialog(props: Props & { paper: NewPaper | null }) {
               <SelectField
                 name="validity"
                 label="Valid"
-                hint={validity === 'date' && 'You enter the date when you check the paper off. Blank means that it never expires.'}
+                hint={
+                  validity === 'date' &&
+                  'You enter the date when you check the paper off. Blank means that it never expires.'
+                }
                 options={[
                   { value: 'event', label: 'For one event' },
                   { value: 'date', label: 'Until its date' },

@@ -5,7 +5,7 @@ import type { DrawManagerProps, DrawRow } from '#wire/draw.ts'
 import { entryChanges } from '../screen/MissingPapers.tsx'
 
 /** The rider or the horse misses a paper. */
-export function SeeOfficeMark({ row }: { row: DrawRow }) {
+export function MissingPaperMark({ row }: { row: DrawRow }) {
   const { missing_papers } = usePage<DrawManagerProps>().props
   useEntryChanges(row)
   const { user_id, horse_id, scratched } = row
