@@ -13,29 +13,20 @@ type Arena = Awaited<ReturnType<typeof createWindow>>
 
 async function createWindow({ db }: Server) {
   const arena = await createScenario(db)
-  const { organization, newClass } = arena
+  const { organization, event, newClass } = arena
   const second = await createUser(db, { name: 'Sally Second' })
   await addMember(db, organization, second, 'organizer')
   const open = await newClass({ name: 'Open', code: 'o', entry_mode: 'end' })
   const jenna = await createTypedInRider(db, organization, 'Jenna Cole')
   const rocket = await createHorse(db, { name: 'Rocket' })
-  const dusty = await createHorse(db, { name: 'Dusty' })
   await createEntry(db, { activity: open, draw: 1, rider: jenna, horse: rocket })
-  return { ...arena, second, open, jenna, rocket, dusty }
+  const { id: organization_id } = organization
+  const coggins = { organization_id, event_id: event.id, name: 'Coggins', holder: 'horse', validity: 'date' }
+  return { ...arena, second, open, coggins }
 }
 
 const eventPath = ({ organization, event }: Arena) =>
   `/organizer/organizations/${organization.id}/events/${event.id}`
-
-async function addCoggins(browser: Browser, server: Server, arena: Arena) {
-  const page = await openWindow(browser, server, arena.organizer)
-  await page.goto(`${eventPath(arena)}/settings`)
-  await page.getByRole('button', { name: 'Coggins' }).click()
-  await expect(page.getByLabel('Needed from')).toHaveValue('horse')
-  expect(await axeViolations(page), 'the dialog of a new paper').toEqual([])
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(page.getByRole('row', { name: /Coggins/ })).toContainText('Until its date')
-}
 
 async function openEntries(browser: Browser, server: Server, arena: Arena, by: { id: number }) {
   const page = await openWindow(browser, server, by)
@@ -54,7 +45,7 @@ test("shows See office at the window and in the other secretary's draw until the
   server,
 }) => {
   const arena = await createWindow(server)
-  await addCoggins(browser, server, arena)
+  await server.db.paperKind.create({ data: arena.coggins })
   const window = await openEntries(browser, server, arena, arena.organizer)
   const draw = await openWindow(browser, server, arena.second)
   await gotoLive(draw, drawPath(arena, arena.open))
@@ -85,12 +76,10 @@ test("shows See office at the window and in the other secretary's draw until the
   await expect(badge(window, 'Rocket')).toBeVisible()
 })
 
-test('shows See office for a horse that the secretary enters in the draw, and not to the public', async ({
-  browser,
-  server,
-}) => {
+test('shows See office for a horse that the secretary enters in the draw', async ({ browser, server }) => {
   const arena = await createWindow(server)
-  await addCoggins(browser, server, arena)
+  await server.db.paperKind.create({ data: arena.coggins })
+  await createHorse(server.db, { name: 'Palomino Pete' })
   const draw = await openWindow(browser, server, arena.organizer)
   const window = await openEntries(browser, server, arena, arena.second)
   await gotoLive(draw, drawPath(arena, arena.open))
@@ -98,16 +87,39 @@ test('shows See office for a horse that the secretary enters in the draw, and no
   await slotInput(draw, 'Rider', 2).fill('Jenna')
   await draw.getByRole('option', { name: 'Jenna Cole' }).click()
   await expect(inDraw(draw, 2)).toBeHidden()
-  await slotInput(draw, 'Horse', 2).fill('Dusty')
-  await draw.getByRole('option', { name: 'Dusty' }).click()
+  await slotInput(draw, 'Horse', 2).fill('Palomino')
+  await draw.getByRole('option', { name: 'Palomino Pete' }).click()
   await expect(inDraw(draw, 2)).toBeVisible()
-  await expect(badge(window, 'Dusty')).toBeVisible()
+  await expect(badge(window, 'Palomino Pete')).toBeVisible()
+})
 
-  await draw.getByRole('button', { name: 'Publish Draw' }).click()
-  await draw.getByRole('button', { name: 'Confirm' }).click()
-  await expect(draw.getByText('Published', { exact: true })).toBeVisible()
-  const phone = await (await browser.newContext({ baseURL: server.url })).newPage()
-  await phone.goto(`/m/activities/${arena.open.id}`)
-  await expect(phone.getByText('Jenna Cole').first()).toBeVisible()
-  await expect(phone.getByText('See office')).toBeHidden()
+test('adds, limits and removes a paper in the settings of the event', async ({ browser, server }) => {
+  const arena = await createWindow(server)
+  const page = await openWindow(browser, server, arena.organizer)
+  await page.goto(`${eventPath(arena)}/settings`)
+  await page.getByRole('button', { name: 'Coggins' }).click()
+  await expect(page.getByLabel('Needed from')).toHaveValue('horse')
+  expect(await axeViolations(page), 'the dialog of a new paper').toEqual([])
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const row = page.getByRole('row', { name: /Coggins/ })
+  await expect(row).toContainText('Until its date')
+  await expect(page.getByRole('button', { name: 'Coggins', exact: true })).toBeHidden()
+
+  await row.getByRole('button', { name: 'Edit Coggins' }).click()
+  await page.getByRole('checkbox', { name: 'Open' }).check()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(row).toContainText('Horses in Open')
+
+  const { db } = server
+  const { id } = await db.paperKind.findFirstOrThrow({ where: { event_id: arena.event.id } })
+  const horse = await db.horse.findFirstOrThrow({ orderBy: { id: 'desc' } })
+  await db.paper.create({
+    data: { kind_id: id, horse_id: horse.id, received_on: new Date('2026-06-06'), by_id: arena.organizer.id },
+  })
+  await page.reload()
+  await row.getByRole('button', { name: 'Remove Coggins' }).click()
+  await expect(page.getByText('1 check mark is removed with Coggins.')).toBeVisible()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(row).toBeHidden()
+  expect(await db.paper.count({ where: { kind_id: id } })).toBe(0)
 })

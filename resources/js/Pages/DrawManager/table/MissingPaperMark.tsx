@@ -1,14 +1,17 @@
 import { usePage } from '@inertiajs/react'
 import { useEffect, useRef } from 'react'
 import { SEE_OFFICE } from '#rules/entries/papers.ts'
-import type { DrawManagerProps, DrawRow } from '#wire/draw.ts'
+import type { DrawManagerProps } from '#wire/draw.ts'
 import { entryChanges } from '../screen/MissingPapers.tsx'
+import type { RowView } from '../store/rowViews.ts'
+
+type Props = Pick<RowView, 'row' | 'queued'>
 
 /** The rider or the horse misses a paper. */
-export function MissingPaperMark({ row }: { row: DrawRow }) {
+export function MissingPaperMark(line: Props) {
   const { missing_papers } = usePage<DrawManagerProps>().props
-  useEntryChanges(row)
-  const { user_id, horse_id, scratched } = row
+  useEntryChanges(line)
+  const { user_id, horse_id, scratched } = line.row
   const isMissing =
     missing_papers &&
     !scratched &&
@@ -17,9 +20,10 @@ export function MissingPaperMark({ row }: { row: DrawRow }) {
   return isMissing && <small className="see-office">{SEE_OFFICE}</small>
 }
 
-/** This screen gets no broadcast of its own changes. */
-function useEntryChanges({ id, entry_version, scratched }: DrawRow) {
-  const entry = `${id} ${entry_version} ${scratched}`
+/** This screen gets no broadcast of its own changes. The row's version is kept while one of its fields has focus. */
+function useEntryChanges({ row, queued }: Props) {
+  const unsaved = queued.filter(({ field }) => field !== 'score').length
+  const entry = [row.id, row.user_id, row.horse_id, row.entry_version, row.scratched, unsaved].join()
   const seen = useRef(entry)
   useEffect(() => {
     if (seen.current === entry) return
