@@ -145,7 +145,7 @@ function Run({ slot, next, onDone, isDoubleTap }: RunProps) {
           #{slot} {row.user_name}
         </strong>
         <span>{row.horse_name ?? row.bull_name}</span>
-        {draw.needsPapers && <MissingPaperMark row={row} queued={queued} />}
+        {draw.missing_papers && <MissingPaperMark line={{ row, queued }} />}
       </p>
       <input
         className="keypad-time"

@@ -34,7 +34,6 @@ const LIVE_PROPS = [
   'lineup',
   'seen_duplicates',
   'without_slot',
-  'missing_papers',
 ]
 
 export function useDrawManager({
@@ -43,7 +42,6 @@ export function useDrawManager({
   scores,
   lineup: inDraw,
   without_slot: _withoutSlot,
-  missing_papers,
   seen_duplicates: _seenDuplicates,
   ...props
 }: DrawManagerProps) {
@@ -87,18 +85,16 @@ export function useDrawManager({
   useEffect(() => classScores.load(scores, props.activity.version), [classScores, scores])
   useEffect(() => lineup.load(inDraw, props.activity.version), [lineup, inDraw])
 
-  const needsPapers = missing_papers !== null
   const draw = useMemo<DrawScreen>(
     () => ({
       ...props,
       ...stores,
       activity,
-      needsPapers,
       refresh,
       slotFilled: (slot) => setLastUsedSlot((last) => Math.max(last, slot)),
       slotEmptied: (slot) => setLastUsedSlot((last) => (slot === last ? lastFilledSlot(store) : last)),
     }),
-    [stores, activity, needsPapers, refresh],
+    [stores, activity, refresh],
   )
 
   function applyActivity({

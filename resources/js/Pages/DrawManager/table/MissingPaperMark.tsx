@@ -5,10 +5,10 @@ import type { DrawManagerProps } from '#wire/draw.ts'
 import { entryChanges } from '../screen/MissingPapers.tsx'
 import type { RowView } from '../store/rowViews.ts'
 
-type Props = Pick<RowView, 'row' | 'queued'>
+type Line = Pick<RowView, 'row' | 'queued'>
 
 /** The rider or the horse misses a paper. */
-export function MissingPaperMark(line: Props) {
+export function MissingPaperMark({ line }: { line: Line }) {
   const { missing_papers } = usePage<DrawManagerProps>().props
   useEntryChanges(line)
   const { user_id, horse_id, scratched } = line.row
@@ -21,7 +21,7 @@ export function MissingPaperMark(line: Props) {
 }
 
 /** This screen gets no broadcast of its own changes. The row's version is kept while one of its fields has focus. */
-function useEntryChanges({ row, queued }: Props) {
+function useEntryChanges({ row, queued }: Line) {
   const unsaved = queued.filter(({ field }) => field !== 'score').length
   const entry = [row.id, row.user_id, row.horse_id, row.entry_version, row.scratched, unsaved].join()
   const seen = useRef(entry)

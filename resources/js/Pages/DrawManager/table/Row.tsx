@@ -37,7 +37,7 @@ export const Row = memo(function Row({ slot }: { slot: number }) {
         <td data-column="rider">
           {organize ? <RiderInput line={line} /> : <RiderName row={row} />}
           {!activity.track_horses && double}
-          {draw.needsPapers && <MissingPaperMark row={row} queued={line.queued} />}
+          {draw.missing_papers && <MissingPaperMark line={line} />}
           <PendingMark line={line} field="rider" />
         </td>
         {activity.publish_draw ? (

@@ -95,11 +95,10 @@ function ContestChoices({ contests }: Pick<EditEventProps, 'contests'>) {
   if (contests.length === 0) return null
   return (
     <fieldset className="choices">
-      <legend>Only in these classes</legend>
+      <legend>Only in these classes (blank = all)</legend>
       {contests.map(({ id, name }) => (
         <CheckboxField key={id} name={`contests.${id}`} label={name} />
       ))}
-      <p className="hint">Leave all of them blank if every class needs it.</p>
     </fieldset>
   )
 }

@@ -1,4 +1,5 @@
 import { router } from '@inertiajs/react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { plural } from '#lib/plural.ts'
 import { PAPER_PRESETS } from '#rules/entries/papers.ts'
@@ -68,10 +69,12 @@ export function PaperKinds(props: EditEventProps) {
       <div className="form-actions" role="group" aria-label="Add a paper">
         {presets.map((preset) => (
           <Button key={preset.name} onClick={() => add(preset)}>
-            {preset.name}
+            <Plus aria-hidden size={16} /> {preset.name}
           </Button>
         ))}
-        <Button onClick={() => add({ name: '', holder: 'rider', validity: 'event' })}>Another paper</Button>
+        <Button onClick={() => add({ name: '', holder: 'rider', validity: 'event' })}>
+          <Plus aria-hidden size={16} /> Another paper
+        </Button>
       </div>
       <NewPaperDialog {...props} paper={adding} onClose={() => add(null)} />
       <EditPaperDialog {...props} kind={editing} onClose={() => edit(null)} />
