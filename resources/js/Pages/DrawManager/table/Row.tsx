@@ -25,7 +25,12 @@ export const Row = memo(function Row({ slot }: { slot: number }) {
   const { activity } = draw
   const { organize } = draw.can
   const request = row.request ?? row.request_class
-  const double = line.doubles.length > 0 && <DoubleMark line={line} />
+  const marks = (
+    <>
+      {line.doubles.length > 0 && <DoubleMark line={line} />}
+      {draw.missing_papers && <MissingPaperMark line={line} />}
+    </>
+  )
 
   return (
     <>
@@ -36,8 +41,7 @@ export const Row = memo(function Row({ slot }: { slot: number }) {
         </td>
         <td data-column="rider">
           {organize ? <RiderInput line={line} /> : <RiderName row={row} />}
-          {!activity.track_horses && double}
-          {draw.missing_papers && <MissingPaperMark line={line} />}
+          {!activity.track_horses && marks}
           <PendingMark line={line} field="rider" />
         </td>
         {activity.publish_draw ? (
@@ -55,7 +59,7 @@ export const Row = memo(function Row({ slot }: { slot: number }) {
         )}
         <td data-column="horse">
           {organize ? <HorseInput line={line} /> : <span className="plain">{row.horse_name}</span>}
-          {activity.track_horses && double}
+          {activity.track_horses && marks}
           <PendingMark line={line} field="horse" />
         </td>
         {activity.track_bulls && (

@@ -1,5 +1,4 @@
 import { router } from '@inertiajs/react'
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { plural } from '#lib/plural.ts'
 import { PAPER_PRESETS } from '#rules/entries/papers.ts'
@@ -67,14 +66,13 @@ export function PaperKinds(props: EditEventProps) {
         />
       )}
       <div className="form-actions" role="group" aria-label="Add a paper">
+        <span className="quiet">Add</span>
         {presets.map((preset) => (
           <Button key={preset.name} onClick={() => add(preset)}>
-            <Plus aria-hidden size={16} /> {preset.name}
+            {preset.name}
           </Button>
         ))}
-        <Button onClick={() => add({ name: '', holder: 'rider', validity: 'event' })}>
-          <Plus aria-hidden size={16} /> Another paper
-        </Button>
+        <Button onClick={() => add({ name: '', holder: 'rider', validity: 'event' })}>Another paper</Button>
       </div>
       <NewPaperDialog {...props} paper={adding} onClose={() => add(null)} />
       <EditPaperDialog {...props} kind={editing} onClose={() => edit(null)} />
