@@ -22,6 +22,7 @@ import * as drawSheet from './controllers/draw/drawSheet.ts'
 import * as entries from './controllers/draw/entries.ts'
 import * as entryWindow from './controllers/events/entries.ts'
 import * as imports from './controllers/events/imports.ts'
+import * as exhibitions from './controllers/events/exhibitions.ts'
 import * as events from './controllers/events/events.ts'
 import * as exports from './controllers/exports.ts'
 import * as firstAccount from './controllers/accounts/firstAccount.ts'
@@ -219,6 +220,12 @@ export function routeTable(): Route[] {
     post('/ajax/imports/:eventId/:importId/undo', can.event('organize'), imports.undo),
     get('/ajax/entries/:eventId', can.event('organize'), entryWindow.lines),
     post('/ajax/entries/:eventId', can.event('organize'), entryWindow.save),
+
+    get(`${EVENTS}/:eventId/exhibitions`, can.event('organize'), exhibitions.index),
+    get(`${EVENTS}/:eventId/exhibitions/sheet`, can.event('organize'), exhibitions.sheet),
+    post('/ajax/exhibitions/:eventId/assign', can.event('organize'), exhibitions.assign),
+    post('/ajax/exhibitions/:eventId/move', can.event('organize'), exhibitions.move),
+    patch('/ajax/exhibition/:exhibitionId', can.exhibition('organize'), exhibitions.update),
 
     get(`${ACTIVITY}/draw{/:round}`, can.draw('see'), draw.show),
     get(`${ACTIVITY}/payout`, can.contest('see'), payout.show),

@@ -17,6 +17,7 @@ export async function index(req: Request, res: Response, event: AuthorizedEvent)
     organization: { id, name },
     event: eventHead(event),
     columns: await listColumns(req.db, event.id),
+    exhibition_cents: event.exhibition_cents,
     can: can(event.membership),
   }
   await res.inertia.render('Entries/Index', props)

@@ -1,6 +1,7 @@
 import type { EntryColumn, EntryLine } from '#wire/entries.ts'
 import { formatDay } from '#lib/dates.ts'
 import { groupBy } from '#lib/groupBy.ts'
+import { sum } from '#lib/money.ts'
 import type { EntryMode } from '#rules/entries/entryModes.ts'
 import { AVERAGE } from '#rules/classes/rounds.ts'
 import { chargedRuns } from '#rules/payout/contest.ts'
@@ -54,7 +55,7 @@ const toColumn = (activity: Column): EntryColumn => ({
   published: activity.rounds.some(({ publish_payout }) => publish_payout),
 })
 
-/** Entries without a rider belong to no line. */
+/** Entries without a rider belong to no line. A line can have exhibitions only. */
 export async function listLines(
   db: Database,
   event_id: number,
@@ -66,16 +67,27 @@ export async function listLines(
     orderBy: { id: 'asc' },
     relationLoadStrategy: 'join',
   })
+  const exhibitions = await db.exhibition.findMany({
+    where: { event_id, ...(riders && { user_id: { in: riders } }) },
+    select: { cents: true, ...NAMES },
+    orderBy: { id: 'asc' },
+    relationLoadStrategy: 'join',
+  })
   const withSeveralGos = await listContestsWithSeveralGos(db, event_id)
-  return groupBy(entries, entrantOf).map((own) => ({
-    ...riderAndHorse(own[0]!),
-    entries: own.map(toLineEntry),
-    fees_cents: sumFees(own, withSeveralGos),
-  }))
+  const all: (LineEntryRow | LineExhibition)[] = [...entries, ...exhibitions]
+  return groupBy(all, entrantOf).map((sold) => {
+    const own = sold.filter((one) => 'enrollments' in one)
+    const practice = sold.filter((one) => 'cents' in one)
+    return {
+      ...riderAndHorse(sold[0]!),
+      entries: own.map(toLineEntry),
+      exhibitions: practice.length,
+      fees_cents: sumFees(own, withSeveralGos) + sum(practice.map(({ cents }) => cents)),
+    }
+  })
 }
 
-const entrantOf = ({ user, horse }: LineEntryRow) =>
-  entrantKey({ user_id: user!.id, horse_id: horse?.id ?? null })
+const entrantOf = ({ user, horse }: Named) => entrantKey({ user_id: user!.id, horse_id: horse?.id ?? null })
 
 function sumFees(entries: LineEntryRow[], withSeveralGos: Set<number>): number {
   const results = entries.flatMap(({ id, enrollments }) =>
@@ -92,6 +104,11 @@ function sumFees(entries: LineEntryRow[], withSeveralGos: Set<number>): number {
     .reduce((sum, { fee_cents }) => sum + fee_cents, 0)
 }
 
+const NAMES = {
+  user: { select: { id: true, name: true, organization_id: true } },
+  horse: { select: { id: true, name: true } },
+} as const
+
 const LINE_ENTRY = {
   id: true,
   version: true,
@@ -101,8 +118,7 @@ const LINE_ENTRY = {
   scratched_at: true,
   request: true,
   request_class: true,
-  user: { select: { id: true, name: true, organization_id: true } },
-  horse: { select: { id: true, name: true } },
+  ...NAMES,
   score: { select: { value: true, no_time: true } },
   enrollments: {
     select: { activity_id: true, fee_cents: true, refunded_at: true },
@@ -112,7 +128,10 @@ const LINE_ENTRY = {
 
 type LineEntryRow = Prisma.UserActivityGetPayload<{ select: typeof LINE_ENTRY }>
 
-const riderAndHorse = ({ user, horse }: LineEntryRow) => ({
+type LineExhibition = Prisma.ExhibitionGetPayload<{ select: typeof NAMES & { cents: true } }>
+type Named = Pick<LineEntryRow, 'user' | 'horse'>
+
+const riderAndHorse = ({ user, horse }: Named) => ({
   rider: { id: user!.id, name: user!.name, typed_in: user!.organization_id !== null },
   horse,
 })

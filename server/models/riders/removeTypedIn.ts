@@ -33,6 +33,7 @@ const MAX_LISTED = 1_000
 // Merged riders stay, because outdated lists still refer to them.
 export const WHERE_UNUSED = {
   entries: { none: {} },
+  exhibitions: { none: {} },
   averages: { none: {} },
   points_group_members: { none: {} },
   merged_into_id: null,
@@ -43,6 +44,7 @@ async function inUseError(tx: Tx, id: number, name: string) {
   const rider = await tx.user.findUnique({ where: { id }, select: USAGE_SELECT })
   if (!rider || rider.merged_into_id !== null) return new NotFound()
   const [entry] = rider.entries
+  const [exhibition] = rider.exhibitions
   const [other] = rider.merged
   if (entry) {
     const { activity } = entry
@@ -50,6 +52,8 @@ async function inUseError(tx: Tx, id: number, name: string) {
       `${name} wasn't removed: still in the draw of ${activity.name}, ${activity.event.name}.`,
     )
   }
+  if (exhibition)
+    return new Conflict(`${name} wasn't removed: still has exhibitions at ${exhibition.event.name}.`)
   if (other) return new Conflict(`${name} wasn't removed: ${other.name} was merged into this rider.`)
   return new Conflict(`${name} wasn't removed: still in a points group.`)
 }
@@ -57,6 +61,7 @@ async function inUseError(tx: Tx, id: number, name: string) {
 const USAGE_SELECT = {
   merged_into_id: true,
   merged: { select: { name: true }, take: 1 },
+  exhibitions: { select: { event: { select: { name: true } } }, orderBy: { id: 'desc' }, take: 1 },
   entries: {
     select: { activity: { select: { name: true, event: { select: { name: true } } } } },
     orderBy: { id: 'desc' },

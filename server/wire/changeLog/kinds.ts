@@ -10,6 +10,7 @@ import {
   ResultSnapshot,
   EntrySnapshot,
   EventSnapshot,
+  ExhibitionSnapshot,
   PointsGroupSnapshot,
   HorseSnapshot,
   PointsMemberSnapshot,
@@ -57,6 +58,8 @@ const ImportedEntries = z.object({
   ),
 })
 
+const Exhibitions = z.object({ exhibitions: z.array(ExhibitionSnapshot) })
+
 const Go = z.object({ round: z.string() })
 const Name = z.object({ name: z.string() })
 const Payout = Go.extend({
@@ -81,6 +84,9 @@ export const CHANGE_KINDS = {
   'entries imported': created(ImportedEntries),
   'import undone': deleted(ImportedEntries),
   'entries swapped': updated(Slots),
+  'exhibitions sold': created(Exhibitions),
+  'exhibitions changed': updated(Exhibitions),
+  'exhibitions removed': deleted(Exhibitions),
   'contest entered': created(Contest),
   'contest left': deleted(Contest.extend({ enrollment: ResultSnapshot })),
   'score saved': updated(ScoreChange),

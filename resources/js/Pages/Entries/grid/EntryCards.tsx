@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { formatCents } from '#lib/money.ts'
+import { plural } from '#lib/plural.ts'
 import { Chip } from '../../../Components/Chip.tsx'
 import { type Store, useStore } from '../../../store.ts'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
@@ -43,9 +44,12 @@ function EntryCard({ row }: { row: Store<Row> }) {
             {mark === 'session only' && ' (session only)'}
           </Chip>
         ))}
+        {line.exhibitions > 0 && <Chip>{plural(line.exhibitions, 'exhibition')}</Chip>}
       </p>
       <p className="facts">
-        {line.entries.every(({ draw }) => draw === null) ? (
+        {line.entries.length === 0 ? (
+          'Exhibitions only'
+        ) : line.entries.every(({ draw }) => draw === null) ? (
           'Not in the draw yet'
         ) : (
           <>

@@ -10,6 +10,7 @@ import { shortNames } from '#rules/draw/contestChips.ts'
 import type { EntryColumn } from '#wire/entries.ts'
 import { formatDay } from '../../../dates.ts'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
+import { stepExhibitions, stepOfKey } from './changeExhibitions.ts'
 import { toggleMark } from './changeMark.ts'
 import { EntryRow, focusMark } from './EntryRow.tsx'
 import { nextRow, useGridFocus } from './gridFocus.ts'
@@ -27,14 +28,27 @@ export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] })
   const shorts = shortNames(columns.map(({ name }) => name))
 
   function click({ target }: MouseEvent) {
+    const step = (target as Element).closest<HTMLElement>('button[data-step]')
+    if (step) return clickStep(step)
     const cell = (target as Element).closest<HTMLElement>('button[data-column]')
     const key = cell?.closest<HTMLElement>('tr')?.dataset.key
     const column = columns.find(({ id }) => id === Number(cell?.dataset.column))
     if (key && column) toggleMark(screen, key, column)
   }
 
+  function clickStep(button: HTMLElement) {
+    const key = button.closest<HTMLElement>('tr')!.dataset.key!
+    button.parentElement!.querySelector<HTMLElement>('[data-column]')!.focus()
+    stepExhibitions(screen, key, button.dataset.step === '1' ? 1 : -1)
+  }
+
   function press(event: KeyboardEvent<HTMLElement>) {
     const row = (event.target as Element).closest('tr')
+    const step = stepOfKey(event)
+    if (step && row?.dataset.key) {
+      event.preventDefault()
+      return stepExhibitions(screen, row.dataset.key, step)
+    }
     if (event.key === 'Escape' && row) return closeQuestion(row)
     if (event.key === ' ' && event.repeat) return event.preventDefault()
     focus.onKeyDown(event)
@@ -74,6 +88,7 @@ export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] })
                   {day ? formatDay(day).replace(/, \d+$/, '') : 'Any day'}
                 </th>
               ))}
+              <td data-cell="exhibitions" />
               <td data-cell="request" />
               <td data-cell="draw" />
               <td data-cell="due" />
@@ -92,6 +107,10 @@ export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] })
                 />
               )),
             )}
+            <th data-cell="exhibitions" title="Exhibitions">
+              <span aria-hidden>Exh</span>
+              <span className="visually-hidden">Exhibitions</span>
+            </th>
             <th data-cell="request">Request</th>
             <th data-cell="draw">Draw</th>
             <th data-cell="due">Due</th>

@@ -35,7 +35,7 @@ export function useEntries(props: EntriesProps) {
       updated({ riders }) {
         void reload(riders)
         // The classes or their fees may have changed.
-        if (riders === null) void reloadProps(['columns'])
+        if (riders === null) void reloadProps(['columns', 'exhibition_cents'])
       },
     },
   })
