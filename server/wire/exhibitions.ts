@@ -29,8 +29,8 @@ export const Exhibition = z.strictObject({
 })
 export type Exhibition = z.infer<typeof Exhibition>
 
-/** A class that drags. `drags` counts those that its entries need. */
-const DraggedClass = Named.extend({ drags: z.number() })
+/** `drags` is the number of drags that the entries of the class's first go need. */
+const ClassWithDrags = Named.extend({ drags: z.number() })
 
 export const ExhibitionsProps = z.strictObject({
   organization: Organization,
@@ -38,7 +38,7 @@ export const ExhibitionsProps = z.strictObject({
   price_cents: z.number(),
   /** In running order, those without a place first. */
   exhibitions: z.array(Exhibition),
-  classes: z.array(DraggedClass),
+  classes: z.array(ClassWithDrags),
   can: Abilities,
 })
 export type ExhibitionsProps = z.infer<typeof ExhibitionsProps>

@@ -12,7 +12,7 @@ import { exhibitionSheet } from '../../documents/exhibitionSheet.ts'
 import { publicQrLink } from '../../documents/qr.ts'
 import { linkBaseOf } from '../../http/linkBase.ts'
 import { can, type AuthorizedEvent, type AuthorizedExhibition } from '../../models/authorization.ts'
-import { listDraggedClasses, listExhibitions } from '../../models/exhibitions/list.ts'
+import { listDrags, listExhibitions } from '../../models/exhibitions/list.ts'
 import { assignExhibitions, moveExhibitions } from '../../models/exhibitions/place.ts'
 import { loadExhibitionSheet } from '../../models/exhibitions/sheet.ts'
 import { tickExhibition } from '../../models/exhibitions/tick.ts'
@@ -26,7 +26,7 @@ export async function index(req: Request, res: Response, event: AuthorizedEvent)
     event: eventHead(event),
     price_cents: event.exhibition_cents,
     exhibitions: (await listExhibitions(req.db, event.id)).map(exhibitionProps),
-    classes: await listDraggedClasses(req.db, event.id),
+    classes: await listDrags(req.db, event.id),
     can: can(event.membership),
   }
   await res.inertia.render('Exhibitions/Index', props)

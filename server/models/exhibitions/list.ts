@@ -37,10 +37,10 @@ export function placeOf(
   return activity_id === null ? null : { activity_id, after_drag: after_drag! }
 }
 
-/** Classes that drag at least once, with the number of drags that the first go's entries need. */
-export async function listDraggedClasses(db: Database | Tx, event_id: number) {
+/** `drags` is the number of drags that the entries of the class's first go need. */
+export async function listDrags(db: Database | Tx, event_id: number) {
   const classes = await db.activity.findMany({
-    where: { event_id, parent_id: null, drag_every: { gt: 0 } },
+    where: { event_id, parent_id: null },
     select: {
       id: true,
       name: true,
@@ -61,11 +61,9 @@ export async function listDraggedClasses(db: Database | Tx, event_id: number) {
     _count: true,
     _max: { draw: true },
   })
-  return classes
-    .map(({ id, name, drag_every, rounds }) => {
-      const first = entered.find((one) => one.activity_id === id && one.round === rounds[0]?.name)
-      const runs = Math.max(first?._count ?? 0, first?._max.draw ?? 0)
-      return { id, name, drags: countDrags(runs, drag_every) }
-    })
-    .filter(({ drags }) => drags > 0)
+  return classes.map(({ id, name, drag_every, rounds }) => {
+    const first = entered.find((one) => one.activity_id === id && one.round === rounds[0]?.name)
+    const runs = Math.max(first?._count ?? 0, first?._max.draw ?? 0)
+    return { id, name, drags: countDrags(runs, drag_every) }
+  })
 }

@@ -13,7 +13,7 @@ import { Conflict, Invalid, NotFound } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { loadEventCalendar } from '../events/timeZone.ts'
 import { announce, type EventRef, isAssigned, type NamedExhibition, WITH_NAMES } from './announce.ts'
-import { listDraggedClasses, placeOf } from './list.ts'
+import { listDrags, placeOf } from './list.ts'
 
 /**
  * Gives those without a place one, in the order they were sold, until there is no more room. Throws Conflict if it
@@ -88,8 +88,8 @@ async function findSeats(
 ): Promise<ExhibitionPlace[]> {
   if (input.to === 'drags') {
     const { activity_id, per_drag } = input
-    const dragged = (await listDraggedClasses(tx, event.id)).find(({ id }) => id === activity_id)
-    if (!dragged) throw new Invalid({ activity_id: 'This class has no drags. Choose another one.' })
+    const dragged = (await listDrags(tx, event.id)).find(({ id }) => id === activity_id)
+    if (!dragged?.drags) throw new Invalid({ activity_id: 'This class has no drags yet. Choose another one.' })
     const taken = all.flatMap((one) => (one.activity_id === activity_id ? one.after_drag! : []))
     return dragSeats(dragged.drags, per_drag, taken).map((after_drag) => ({ activity_id, after_drag }))
   }
