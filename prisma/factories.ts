@@ -218,7 +218,7 @@ export async function createExhibition(
 ) {
   const { id: user_id } = rider ?? (await createUser(db))
   return db.exhibition.create({
-    data: { event_id: event.id, user_id, horse_id: horse?.id ?? null, cents: 1000, ...overrides },
+    data: { event_id: event.id, user_id, horse_id: horse?.id ?? null, cents: 1_000, ...overrides },
   })
 }
 

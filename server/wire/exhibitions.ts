@@ -1,3 +1,4 @@
+import { MAX_PER_EVENT } from '#rules/exhibitions/code.ts'
 import { Abilities, Organization } from './activity.ts'
 import { EventHead } from './events/event.ts'
 import { id as idOf } from './validation/id.ts'
@@ -52,7 +53,6 @@ export const TickExhibition = z
   })
 export type TickExhibition = z.output<typeof TickExhibition>
 
-export const MAX_MOVED = 1000
 const MINUTES = 'Enter 1 to 60 minutes.'
 const clock = (missing: string) => z.string(missing).regex(/^([01]\d|2[0-3]):[0-5]\d$/, missing)
 
@@ -81,7 +81,7 @@ export const MoveExhibitions = z.strictObject({
   moves: z
     .array(Move)
     .min(1, 'Choose an exhibition.')
-    .max(MAX_MOVED, `Move up to ${MAX_MOVED} at a time.`)
+    .max(MAX_PER_EVENT, `Move up to ${MAX_PER_EVENT} at a time.`)
     .refine((moves) => new Set(moves.map(({ id }) => id)).size === moves.length, 'Move each one once.'),
 })
 export type MoveExhibitions = z.output<typeof MoveExhibitions>

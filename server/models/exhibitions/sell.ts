@@ -1,5 +1,6 @@
 import { plural } from '#lib/plural.ts'
 import type { ExhibitionCount } from '#rules/entries/codes.ts'
+import { MAX_PER_EVENT } from '#rules/exhibitions/code.ts'
 import type { Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
@@ -35,6 +36,8 @@ export async function saveExhibitionCount(
 }
 
 async function sell(tx: Tx, user: CurrentUser, event: EventRef, entrant: Entrant, count: number) {
+  if ((await tx.exhibition.count({ where: { event_id: event.id } })) + count > MAX_PER_EVENT)
+    throw new Conflict(`An event can have up to ${MAX_PER_EVENT.toLocaleString('en-US')} exhibitions.`)
   const { exhibition_cents: cents } = await tx.event.findUniqueOrThrow({
     where: { id: event.id },
     select: { exhibition_cents: true },

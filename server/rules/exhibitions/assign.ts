@@ -1,6 +1,6 @@
-export type SoldExhibition = { id: number; rider: number }
+import { MAX_PER_EVENT } from './code.ts'
 
-export const MAX_SEATS = 1000
+export type SoldExhibition = { id: number; rider: number }
 
 /**
  * Gives each exhibition a seat. `exhibitions` are in the order they were sold and `seats` in running order. Those that
@@ -45,19 +45,19 @@ export const countDrags = (runs: number, dragEvery: number): number =>
 
 /** The drag numbers that still have room, each as often as it has. `taken` has a drag number per assigned exhibition. */
 export function dragSeats(drags: number, perDrag: number, taken: readonly number[]): number[] {
-  const numbers = Array.from({ length: Math.min(drags, MAX_SEATS) }, (_, index) => index + 1)
+  const numbers = Array.from({ length: Math.min(drags, MAX_PER_EVENT) }, (_, index) => index + 1)
   return numbers
     .flatMap((drag) => {
       const free = perDrag - taken.filter((one) => one === drag).length
       return Array.from({ length: Math.max(0, free) }, () => drag)
     })
-    .slice(0, MAX_SEATS)
+    .slice(0, MAX_PER_EVENT)
 }
 
 /** Times are in milliseconds. The last exhibition ends at `to` or earlier. `taken` are the times of assigned ones. */
 export function timeSeats(from: number, to: number, minutes: number, taken: readonly number[]): number[] {
   const length = minutes * 60_000
   const isFree = (at: number) => taken.every((other) => Math.abs(other - at) >= length)
-  const count = Math.min(MAX_SEATS, Math.max(0, Math.floor((to - from) / length)))
+  const count = Math.min(MAX_PER_EVENT, Math.max(0, Math.floor((to - from) / length)))
   return Array.from({ length: count }, (_, index) => from + index * length).filter(isFree)
 }

@@ -1,4 +1,6 @@
+/** On one line. */
 export const MAX_EXHIBITIONS = 99
+export const MAX_PER_EVENT = 1000
 
 /** `x` is one exhibition and `x2` is two, so no class can use these codes. */
 export const isExhibitionCode = (code: string): boolean => /^x\d*$/.test(code)

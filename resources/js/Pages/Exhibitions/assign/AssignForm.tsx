@@ -30,7 +30,7 @@ export function AssignForm({ event, exhibitions, list, unassigned, ...props }: P
     ? { to: 'drags', activity_id: dragged.id, per_drag: Number(perDrag) }
     : { to: 'times', day, starts, ends, minutes: Number(minutes) }
   const seats = dragged
-    ? dragSeats(dragged.drags, Number(perDrag) || 0, dragsTaken(exhibitions, dragged.id)).length
+    ? dragSeats(dragged.drags, Math.min(Number(perDrag) || 0, 50), dragsTaken(exhibitions, dragged.id)).length
     : countTimes(exhibitions, { day, starts, ends, minutes: Number(minutes) })
 
   async function assign(submitted: FormEvent) {
