@@ -37,7 +37,10 @@ test('sells exhibitions with x2 and brings them to a printed list, a second secr
   for (const name of ['Rocket', 'Zip']) await createHorse(db, { name })
 
   const at = `/organizer/organizations/${organization.id}/events/${event.id}`
-  const [first, second] = [await openWindow(browser, server, organizer), await openWindow(browser, server, secretary)]
+  const [first, second] = [
+    await openWindow(browser, server, organizer),
+    await openWindow(browser, server, secretary),
+  ]
   for (const page of [first, second]) {
     const lists = ['riders', 'horses'].map((list) => page.waitForResponse(`**/ajax/${list}-list`))
     await page.goto(`${at}/entries`)
@@ -96,7 +99,9 @@ test('sells exhibitions with x2 and brings them to a printed list, a second secr
   await expect(phone.getByText('Live', { exact: true })).toBeVisible({ timeout: 10_000 })
 
   const [paid, gone] = ['Paid', 'Gone'].map((what) =>
-    rows(first).nth(1).getByRole('checkbox', { name: new RegExp(`^${what}, Jenna Cole on Rocket$`) }),
+    rows(first)
+      .nth(1)
+      .getByRole('checkbox', { name: new RegExp(`^${what}, Jenna Cole on Rocket$`) }),
   )
   await paid!.check()
   await gone!.check()
@@ -107,7 +112,9 @@ test('sells exhibitions with x2 and brings them to a printed list, a second secr
   const opened = second.context().waitForEvent('page')
   await second.getByRole('link', { name: 'Print exhibitions' }).click()
   const sheet = await opened
-  await expect(row(sheet, 'Jenna Cole').filter({ hasText: 'After drag 1 of Open' }).getByText('✓')).toHaveCount(2)
+  await expect(
+    row(sheet, 'Jenna Cole').filter({ hasText: 'After drag 1 of Open' }).getByText('✓'),
+  ).toHaveCount(2)
   await expect(sheet.locator('tbody tr')).toHaveCount(4)
   const pdf = await sheet.pdf()
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')

@@ -59,9 +59,9 @@ describe('entry settings of a class', () => {
     const open = await createActivity(db, { event: await newEvent(), incentives: ['Senior'] })
     const taken = "Codes such as 'x' and 'x2' enter exhibitions. Choose another one."
     expect(await errorsOf(open, { code })).toEqual([422, { code: taken }])
-    expect(
-      await errorsOf(open, ({ incentives }) => ({ incentives: [{ ...incentives[0]!, code }] })),
-    ).toEqual([422, { 'incentives.0.code': taken }])
+    expect(await errorsOf(open, ({ incentives }) => ({ incentives: [{ ...incentives[0]!, code }] }))).toEqual(
+      [422, { 'incentives.0.code': taken }],
+    )
   })
 
   test('are saved as entered, with old and new values in the change log', async () => {

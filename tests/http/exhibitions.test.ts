@@ -26,7 +26,8 @@ const newEvent = (given: object = {}) =>
   })
 type Event = Awaited<ReturnType<typeof newEvent>>
 
-const pageOf = ({ id }: { id: number }) => `/organizer/organizations/${organization.id}/events/${id}/exhibitions`
+const pageOf = ({ id }: { id: number }) =>
+  `/organizer/organizations/${organization.id}/events/${id}/exhibitions`
 const props = async (event: Event) => (await organizer.visit(pageOf(event))).body.props as ExhibitionsProps
 const listOf = async (event: Event) => (await props(event)).exhibitions
 const shown = (exhibitions: Exhibition[]) =>
@@ -45,7 +46,9 @@ const tick = ({ id }: { id: number }, ticked: object, by = organizer) =>
 const linesOf = async (event: Event): Promise<EntryLine[]> =>
   (await organizer.get(`/ajax/entries/${event.id}`)).body.lines
 const kindsOf = async (event: Event) =>
-  (await db.change.findMany({ where: { event_id: event.id }, orderBy: { id: 'asc' } })).map(({ kind }) => kind)
+  (await db.change.findMany({ where: { event_id: event.id }, orderBy: { id: 'asc' } })).map(
+    ({ kind }) => kind,
+  )
 
 async function newDraw(event: Event, runs: number, given: object = {}) {
   const activity = await make.createActivity(db, { event, name: 'Open', drag_every: 2, ...given })
@@ -77,7 +80,14 @@ describe('selling exhibitions at the window', () => {
     const saved = await sell(event, line)
     expect([saved.status, saved.body.lines]).toMatchObject([
       200,
-      [{ rider: { name: 'Jenna Cole' }, exhibitions: 2, fees_cents: 7_000, entries: [{ activity_id: open.id }] }],
+      [
+        {
+          rider: { name: 'Jenna Cole' },
+          exhibitions: 2,
+          fees_cents: 7_000,
+          entries: [{ activity_id: open.id }],
+        },
+      ],
     ])
     expect(await listOf(event)).toMatchObject([
       { rider: { name: 'Jenna Cole' }, horse: { name: 'Rocket' }, cents: 1_000, place: null, paid: false },
@@ -141,7 +151,9 @@ describe('selling exhibitions at the window', () => {
     const placed = await make.createExhibition(db, { ...given, runs_at: new Date('2099-06-06T14:00:00Z') })
     const waiting = await make.createExhibition(db, given)
     const left = async () =>
-      (await db.exhibition.findMany({ where: { event_id: event.id }, orderBy: { id: 'asc' } })).map(({ id }) => id)
+      (await db.exhibition.findMany({ where: { event_id: event.id }, orderBy: { id: 'asc' } })).map(
+        ({ id }) => id,
+      )
     await sell(event, { user_id: rider.id, exhibitions: { count: 2, was: 3 } })
     expect(await left()).toEqual([paid.id, placed.id])
     expect(waiting.id).toBeGreaterThan(placed.id)
@@ -173,13 +185,7 @@ describe('assigning', () => {
     expect((await props(event)).classes).toEqual([{ id: open.id, name: 'Open', drags: 2 }])
     const { status, body } = await assign(event, { to: 'drags', activity_id: open.id, per_drag: 2 })
     expect([status, body.moves.length, body.left]).toEqual([200, 4, 1])
-    expect(shown(await listOf(event))).toEqual([
-      'C: -',
-      'A: drag 1',
-      'B: drag 1',
-      'A: drag 2',
-      'A: drag 2',
-    ])
+    expect(shown(await listOf(event))).toEqual(['C: -', 'A: drag 1', 'B: drag 1', 'A: drag 2', 'A: drag 2'])
     const full = await assign(event, { to: 'drags', activity_id: open.id, per_drag: 2 })
     expect([full.status, full.body.message]).toEqual([
       409,
@@ -253,13 +259,7 @@ describe('assigning', () => {
       assign(event, { to: 'drags', activity_id: open.id, per_drag: 1 }),
     ])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    expect(shown(await listOf(event))).toEqual([
-      'E: -',
-      'A: drag 1',
-      'B: drag 2',
-      'C: drag 3',
-      'D: drag 4',
-    ])
+    expect(shown(await listOf(event))).toEqual(['E: -', 'A: drag 1', 'B: drag 2', 'C: drag 3', 'D: drag 4'])
   })
 })
 
@@ -310,7 +310,10 @@ describe('moving by hand', () => {
     const answers = [
       await move(event, [{ id, from: null, to: { runs_at: '2099-06-08T07:00' } }]),
       await move(event, [{ id, from: null, to: { activity_id: other.id, after_drag: 1 } }]),
-      await move(event, [{ id, from: null, to: null }, { id, from: null, to: null }]),
+      await move(event, [
+        { id, from: null, to: null },
+        { id, from: null, to: null },
+      ]),
       await move(event, []),
       await move(await newEvent(), [{ id, from: null, to: null }]),
     ]
@@ -410,14 +413,27 @@ test('prints the list in running order, with boxes', async () => {
   const open = await newDraw(event, 4)
   await sellTo(event, 'AB')
   await assign(event, { to: 'drags', activity_id: open.id, per_drag: 1 })
-  const waiting = await make.createExhibition(db, { event, rider: await make.createUser(db, { name: 'Wanda' }) })
+  const waiting = await make.createExhibition(db, {
+    event,
+    rider: await make.createUser(db, { name: 'Wanda' }),
+  })
   await tick((await listOf(event))[1]!, { paid: true })
   const { status, text } = await organizer.get(`${pageOf(event)}/sheet`)
   expect(status).toBe(200)
-  const cells = [...text.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell]) => cell!.replaceAll(/<[^>]+>/g, ''))
+  const cells = [...text.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell]) =>
+    cell!.replaceAll(/<[^>]+>/g, ''),
+  )
   expect(cells.slice(0, 10)).toEqual([
-    'After drag 1 of Open', 'A', '', '✓', '',
-    'After drag 2 of Open', 'B', '', '', '',
+    'After drag 1 of Open',
+    'A',
+    '',
+    '✓',
+    '',
+    'After drag 2 of Open',
+    'B',
+    '',
+    '',
+    '',
   ])
   expect(cells.slice(10)).toEqual(['', 'Wanda', '', '', ''])
   expect(waiting.activity_id).toBeNull()
@@ -434,7 +450,9 @@ describe('on phones', () => {
     const one = await make.createExhibition(db, { event, rider })
     expect(await publicPage(event)).not.toContain('Pat Public')
     const by = await openBrowser(live.app, db, arena.people.organizer)
-    await move(event, [{ id: one.id, from: null, to: { activity_id: open.id, after_drag: 2 } }], by).expect(204)
+    await move(event, [{ id: one.id, from: null, to: { activity_id: open.id, after_drag: 2 } }], by).expect(
+      204,
+    )
     await vi.waitFor(async () => {
       const text = await publicPage(event)
       expect(text).toContain('After drag 2 of Open')
@@ -459,7 +477,13 @@ describe('on phones', () => {
     const people = `/organizer/organizations/${organization.id}/events/${event.id}/riders`
     const { riders, to_review } = (await organizer.visit(people)).body.props
     expect(to_review).toBe(1)
-    expect(riders.map((rider: { name: string; classes: string[]; runs: number }) => [rider.name, rider.classes, rider.runs])).toEqual([
+    expect(
+      riders.map((rider: { name: string; classes: string[]; runs: number }) => [
+        rider.name,
+        rider.classes,
+        rider.runs,
+      ]),
+    ).toEqual([
       ['Adult Ada', ['Exhibitions'], 0],
       ['Minor Max', ['Exhibitions'], 0],
       ['Unknown Una', ['Exhibitions'], 0],
@@ -481,12 +505,26 @@ describe('on phones', () => {
     await make.createExhibition(db, { event, rider })
     expect((await mine()).exhibitions).toEqual([])
     const horse = await make.createHorse(db, { name: 'Moss' })
-    const first = await make.createExhibition(db, { event, rider, horse, activity_id: open.id, after_drag: 3 })
+    const first = await make.createExhibition(db, {
+      event,
+      rider,
+      horse,
+      activity_id: open.id,
+      after_drag: 3,
+    })
     await make.createExhibition(db, { event, rider, runs_at: new Date('2099-06-06T13:00:00Z') })
-    await make.createExhibition(db, { event: await newEvent({ starts_on: new Date('2020-01-01'), ends_on: null }), rider, runs_at: new Date('2020-01-01T13:00:00Z') })
+    await make.createExhibition(db, {
+      event: await newEvent({ starts_on: new Date('2020-01-01'), ends_on: null }),
+      rider,
+      runs_at: new Date('2020-01-01T13:00:00Z'),
+    })
     expect((await mine()).exhibitions).toMatchObject([
       { horse: null, place: { runs_at: '2099-06-06T07:00' } },
-      { horse: 'Moss', place: { activity_id: open.id, activity: 'Open', after_drag: 3 }, event: { slug: event.slug } },
+      {
+        horse: 'Moss',
+        place: { activity_id: open.id, activity: 'Open', after_drag: 3 },
+        event: { slug: event.slug },
+      },
     ])
     expect((await phone.get(`/m/my/e/${event.slug}`)).body.page.exhibitions).toHaveLength(2)
     await tick(first, { gone: true })
@@ -503,6 +541,9 @@ test('the price follows the event settings, and windows load it again', async ()
   expect((await organizer.visit(`${at}/entries`)).body.props.exhibition_cents).toBe(2_500)
   const sent = await db.broadcast.findMany({ where: { channel: `private-entries.${event.id}` } })
   expect(sent.map(({ payload }) => payload)).toEqual([{ riders: null }])
-  const bad = await organizer.patch(`${at}?version=${head.version + 1}`, { ...settings, exhibition_cents: -1 })
+  const bad = await organizer.patch(`${at}?version=${head.version + 1}`, {
+    ...settings,
+    exhibition_cents: -1,
+  })
   expect(bad.body.errors).toEqual({ exhibition_cents: 'Enter an amount, e.g. 45 or 1,250.50.' })
 })

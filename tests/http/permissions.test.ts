@@ -334,7 +334,9 @@ function limitedVerdict({ policy, paths: [path] }: Route, to: (typeof LIMITED)[n
   if (policy === 'API token') return 401
   // Organizers limited to one event get 404 for records of the whole organization.
   if (/seasons|:groupId|:checkId|:templateId|typed-in-rider\/:riderId/.test(path!)) return 404
-  const isOfEvent = /my\/e\/|:eventId|:activityId|:entryId|:scoreId|:exhibitionId|swap|prize|points/.test(path!)
+  const isOfEvent = /my\/e\/|:eventId|:activityId|:entryId|:scoreId|:exhibitionId|swap|prize|points/.test(
+    path!,
+  )
   if (!isOfEvent) return policy === 'see' ? 'allowed' : 403
   if (to === 'another event' || policy === 'see money') return 404
   return ['pay', 'lead', 'own'].includes(policy) ? 403 : 'allowed'

@@ -65,7 +65,7 @@ test.each<[string, ReturnType<typeof good>]>([
 
 test.each([
   ['o zz su q', ['zz at 2', 'q at 8']],
-  ['o = x2', ['= at 2', 'x2 at 4']],
+  ['o = zz', ['= at 2', 'zz at 4']],
   ['-zz', ['-zz at 0']],
   ['r', ['r at 0']],
 ])('reports the unknown codes in "%s"', (text, unknown) => {

@@ -43,7 +43,10 @@ describe('separating riders', () => {
         const order = separateRiders(exhibitions)
         expect(order.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(exhibitions.map(({ id }) => id))
         const repeats = order.filter(({ rider }, index) => index > 0 && order[index - 1]!.rider === rider)
-        const most = Math.max(0, ...[1, 2, 3, 4, 5].map((one) => order.filter(({ rider }) => rider === one).length))
+        const most = Math.max(
+          0,
+          ...[1, 2, 3, 4, 5].map((one) => order.filter(({ rider }) => rider === one).length),
+        )
         expect(repeats).toHaveLength(Math.max(0, 2 * most - order.length - 1))
       }),
     )
@@ -106,15 +109,21 @@ describe('assigning', () => {
   test('never overlaps two times', () => {
     const minutes = fc.integer({ min: 0, max: 120 })
     fc.assert(
-      fc.property(minutes, minutes, fc.integer({ min: 1, max: 20 }), fc.array(minutes), (from, to, each, taken) => {
-        const others = taken.map((minute) => minute * 60_000)
-        const seats = timeSeats(from * 60_000, to * 60_000, each, others)
-        for (const [index, seat] of seats.entries()) {
-          expect(seat + each * 60_000).toBeLessThanOrEqual(to * 60_000)
-          for (const other of [...others, ...seats.slice(0, index)])
-            expect(Math.abs(seat - other)).toBeGreaterThanOrEqual(each * 60_000)
-        }
-      }),
+      fc.property(
+        minutes,
+        minutes,
+        fc.integer({ min: 1, max: 20 }),
+        fc.array(minutes),
+        (from, to, each, taken) => {
+          const others = taken.map((minute) => minute * 60_000)
+          const seats = timeSeats(from * 60_000, to * 60_000, each, others)
+          for (const [index, seat] of seats.entries()) {
+            expect(seat + each * 60_000).toBeLessThanOrEqual(to * 60_000)
+            for (const other of [...others, ...seats.slice(0, index)])
+              expect(Math.abs(seat - other)).toBeGreaterThanOrEqual(each * 60_000)
+          }
+        },
+      ),
     )
   })
 

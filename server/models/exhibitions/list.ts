@@ -4,7 +4,7 @@ import { countDrags } from '#rules/exhibitions/assign.ts'
 import { byRunningOrder, type ExhibitionPlace } from '#rules/exhibitions/place.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { loadEventCalendar } from '../events/timeZone.ts'
-import { type NamedExhibition, WITH_NAMES } from './announce.ts'
+import { type NamedExhibition, WITH_NAMES } from './record.ts'
 
 export type ListedExhibition = NamedExhibition & { place: ExhibitionPlace | null }
 

@@ -12,7 +12,7 @@ import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Conflict, Invalid, NotFound } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { loadEventCalendar } from '../events/timeZone.ts'
-import { announce, type EventRef, isAssigned, type NamedExhibition, WITH_NAMES } from './announce.ts'
+import { recordExhibitions, type EventRef, isAssigned, type NamedExhibition, WITH_NAMES } from './record.ts'
 import { listDrags, placeOf } from './list.ts'
 
 /**
@@ -89,7 +89,8 @@ async function findSeats(
   if (input.to === 'drags') {
     const { activity_id, per_drag } = input
     const dragged = (await listDrags(tx, event.id)).find(({ id }) => id === activity_id)
-    if (!dragged?.drags) throw new Invalid({ activity_id: 'This class has no drags yet. Choose another one.' })
+    if (!dragged?.drags)
+      throw new Invalid({ activity_id: 'This class has no drags yet. Choose another one.' })
     const taken = all.flatMap((one) => (one.activity_id === activity_id ? one.after_drag! : []))
     return dragSeats(dragged.drags, per_drag, taken).map((after_drag) => ({ activity_id, after_drag }))
   }
@@ -139,5 +140,5 @@ async function saveMoves(
   const ids = moves.map(({ id }) => id)
   const after = await tx.exhibition.findMany({ where: { id: { in: ids } }, include: WITH_NAMES })
   const before = all.filter(({ id }) => ids.includes(id))
-  await announce(tx, user, event, 'exhibitions changed', before, after)
+  await recordExhibitions(tx, user, event, 'exhibitions changed', before, after)
 }

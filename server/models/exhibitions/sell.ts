@@ -4,7 +4,7 @@ import { MAX_PER_EVENT } from '#rules/exhibitions/code.ts'
 import type { Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
-import { announce, type EventRef, isAssigned, type NamedExhibition, WITH_NAMES } from './announce.ts'
+import { recordExhibitions, type EventRef, isAssigned, type NamedExhibition, WITH_NAMES } from './record.ts'
 
 type Entrant = { user_id: number; horse_id: number | null }
 
@@ -46,7 +46,7 @@ async function sell(tx: Tx, user: CurrentUser, event: EventRef, entrant: Entrant
     data: Array.from({ length: count }, () => ({ event_id: event.id, ...entrant, cents })),
     include: WITH_NAMES,
   })
-  await announce(tx, user, event, 'exhibitions sold', [], added)
+  await recordExhibitions(tx, user, event, 'exhibitions sold', [], added)
 }
 
 /** Takes back those sold last, and before them those without a place. */
@@ -58,5 +58,5 @@ async function takeBack(tx: Tx, user: CurrentUser, event: EventRef, sold: NamedE
     )
   const removed = [...open.filter((one) => !isAssigned(one)), ...open.filter(isAssigned)].slice(0, count)
   await tx.exhibition.deleteMany({ where: { id: { in: removed.map(({ id }) => id) } } })
-  await announce(tx, user, event, 'exhibitions removed', removed, [])
+  await recordExhibitions(tx, user, event, 'exhibitions removed', removed, [])
 }

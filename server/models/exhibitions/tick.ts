@@ -4,7 +4,7 @@ import { NotFound } from '../../errors.ts'
 import type { AuthorizedExhibition } from '../authorization.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { timeZoneOf } from '../events/timeZone.ts'
-import { announce, WITH_NAMES } from './announce.ts'
+import { recordExhibitions, WITH_NAMES } from './record.ts'
 import { type ListedExhibition, placeOf } from './list.ts'
 
 /** Checks an exhibition as paid or gone, or takes the check back. A repeated check keeps its first time. */
@@ -30,7 +30,7 @@ export function tickExhibition(
       data: { ...changes, version: { increment: 1 } },
       include: WITH_NAMES,
     })
-    await announce(tx, user, event, 'exhibitions changed', [before], [after])
+    await recordExhibitions(tx, user, event, 'exhibitions changed', [before], [after])
     return { ...after, place }
   })
 }

@@ -28,8 +28,6 @@ export async function listMyExhibitions(db: Database, riderIds: number[], now: D
     take: MAX_EXHIBITIONS,
     relationLoadStrategy: 'join',
   })
-  return exhibitions.filter(
-    ({ event }) => formatDay(event.ends_on ?? event.starts_on) >= todayAt(event, now),
-  )
+  return exhibitions.filter(({ event }) => formatDay(event.ends_on ?? event.starts_on) >= todayAt(event, now))
 }
 export type OwnExhibition = Awaited<ReturnType<typeof listMyExhibitions>>[number]

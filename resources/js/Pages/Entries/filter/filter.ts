@@ -17,7 +17,8 @@ export const isFiltered = ({ search, contests, status }: Filter) =>
 /** Returns a test for lines. Each word of the search has to be in the name of the rider or horse. */
 export function lineFilter({ search, contests, status }: Filter, columns: EntryColumn[]) {
   const words = searchable(search).split(/\s+/).filter(Boolean)
-  const shown = contests && contests !== 'exhibitions' && columns.filter((column) => isAmong(column, contests, columns))
+  const shown =
+    contests && contests !== 'exhibitions' && columns.filter((column) => isAmong(column, contests, columns))
 
   return (line: EntryLine): boolean => {
     const names = searchable(`${line.rider.name} ${line.horse?.name ?? ''}`)

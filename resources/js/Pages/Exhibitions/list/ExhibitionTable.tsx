@@ -29,13 +29,21 @@ export function ExhibitionTable({ event, classes, exhibitions, onTick, onMove }:
         {
           title: 'Paid',
           cell: (one) => (
-            <Tick label={`Paid, ${nameOf(one)}`} checked={one.paid} onChange={(paid) => onTick(one, { paid })} />
+            <Tick
+              label={`Paid, ${nameOf(one)}`}
+              checked={one.paid}
+              onChange={(paid) => onTick(one, { paid })}
+            />
           ),
         },
         {
           title: 'Gone',
           cell: (one) => (
-            <Tick label={`Gone, ${nameOf(one)}`} checked={one.gone} onChange={(gone) => onTick(one, { gone })} />
+            <Tick
+              label={`Gone, ${nameOf(one)}`}
+              checked={one.gone}
+              onChange={(gone) => onTick(one, { gone })}
+            />
           ),
         },
         {
@@ -51,7 +59,8 @@ export function ExhibitionTable({ event, classes, exhibitions, onTick, onMove }:
   )
 }
 
-export const nameOf = ({ rider, horse }: Exhibition) => (horse ? `${rider.name} on ${horse.name}` : rider.name)
+export const nameOf = ({ rider, horse }: Exhibition) =>
+  horse ? `${rider.name} on ${horse.name}` : rider.name
 
 export const nameIn =
   (classes: { id: number; name: string }[]) =>

@@ -28,7 +28,8 @@ function OpenDialog({ event, classes, list, exhibition, onClose }: Props & { exh
 
   async function save() {
     const to = toPlace(where, drag, time)
-    if (to === undefined) return setProblem(where === TIME ? 'Enter a date and time.' : 'Enter the number of a drag.')
+    if (to === undefined)
+      return setProblem(where === TIME ? 'Enter a date and time.' : 'Enter the number of a drag.')
     if (isSamePlace(from, to)) return onClose()
     const name = nameOf(exhibition)
     const done = to ? `${name}: ${placeText(to, nameIn(classes))}.` : `${name} isn't assigned anymore.`
@@ -115,5 +116,7 @@ function toPlace(where: string, drag: string, time: string): ExhibitionPlace | n
   if (where === NOWHERE) return null
   if (where === TIME) return time ? { runs_at: time.slice(0, 16) } : undefined
   const after_drag = Number(drag)
-  return Number.isInteger(after_drag) && after_drag >= 1 ? { activity_id: Number(where), after_drag } : undefined
+  return Number.isInteger(after_drag) && after_drag >= 1
+    ? { activity_id: Number(where), after_drag }
+    : undefined
 }

@@ -20,7 +20,7 @@ type Kind = Extract<ChangeKind, `exhibitions ${string}`>
  * Writes the change log and makes the other screens load the exhibitions again. `before` is empty for new ones,
  * `after` for removed ones.
  */
-export async function announce(
+export async function recordExhibitions(
   tx: Tx,
   user: CurrentUser,
   event: EventRef,
