@@ -38,6 +38,7 @@ export async function openEntries(options: {
     },
     columns: options.columns ?? COLUMNS,
     exhibition_cents: 1_000,
+    fees: [],
     can: { organize: true, score: true, pay: true, lead: true },
   }
   const page = {
@@ -72,6 +73,7 @@ export const column = (id: number, name: string, changes: Partial<EntryColumn> =
   code: null,
   runs_on: null,
   fee_cents: 0,
+  gos: 1,
   tracks_horses: true,
   entry_mode: 'wait',
   carries_from: [],

@@ -7,13 +7,12 @@ import { withFreshToken } from './withFreshToken.ts'
 export type Outcome<Answer> = { answer: Answer } | { sentence: string }
 
 export async function outcomeOf<Answer>(
-  message: string,
   call: () => Promise<AxiosResponse<Answer>>,
 ): Promise<Outcome<Answer>> {
   try {
     return { answer: (await withFreshToken(call)).data }
   } catch (error) {
-    console.error(message, error)
+    console.error('Error saving a change', error)
     return { sentence: refusalOf(error) ?? (statusOf(error) === 401 ? SIGNED_OUT : NO_RESPONSE) }
   }
 }

@@ -18,7 +18,7 @@ export const COPY_COLUMNS = {
       'sponsor_line',
       'exhibition_cents',
     ],
-    reset: ['id', 'uid', 'slug', 'archived_at', 'version'],
+    reset: ['id', 'uid', 'slug', 'archived_at', 'version', 'fees_version'],
     remapped: ['name', 'starts_on', 'ends_on', 'copied_from_id'],
   },
   Activity: {
@@ -90,6 +90,12 @@ export const COPY_COLUMNS = {
     reset: ['version'],
     remapped: ['activity_id'],
   },
+  FeeKind: { same: ['name', 'cents', 'per', 'purpose', 'position'], reset: ['id'], remapped: ['event_id'] },
+  FeeStage: {
+    same: ['kind', 'starts', 'cents', 'per', 'kept_bp', 'keeps_fees', 'kept_for', 'position'],
+    reset: ['id'],
+    remapped: ['event_id', 'starts_at'],
+  },
   Carryover: { same: [], reset: [], remapped: ['from_activity_id', 'to_activity_id'] },
 } as const
 
@@ -100,6 +106,7 @@ export const UNCOPIED_TABLES = [
   'Broadcast',
   'Bull',
   'Change',
+  'Charge',
   'Check',
   'CheckLine',
   'DirectoryChange',

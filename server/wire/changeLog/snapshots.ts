@@ -24,6 +24,7 @@ export const ResultSnapshot = z.object({
   published_no_time: NoTime,
   fee_cents: z.number(),
   refunded_at: z.string().nullable(),
+  refund_cents: z.number().default(0),
   /** Lines of voided checks that paid this result. Deleting the result clears their reference to it. */
   check_lines: z.array(z.number()).optional(),
 })
@@ -77,6 +78,10 @@ export const EntrySnapshot = z.object({
   source: z.string(),
   import_id: z.number().nullable(),
   client_key: z.string().nullable(),
+  late_stage_id: z.number().nullable().default(null),
+  horse_stage_id: z.number().nullable().default(null),
+  horse_changes: z.number().default(0),
+  fees_refund_cents: z.number().default(0),
   created_at: z.string(),
   score: ScoreSnapshot.nullable(),
   contests: z.array(ResultSnapshot),

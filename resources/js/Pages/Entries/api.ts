@@ -15,10 +15,8 @@ export const fetchLines = (eventId: number, riders?: number[]) =>
     return data.lines
   })
 
-const FAILED = 'Error saving an entry'
-
 export const saveLine = (eventId: number, line: NewLine) =>
-  outcomeOf(FAILED, () => http.post<SavedLine>(paths.entryLines(eventId), line))
+  outcomeOf(() => http.post<SavedLine>(paths.entryLines(eventId), line))
 
 /**
  * The version of a score that was never saved. With it, the server refuses to delete a run that has a score.
@@ -26,7 +24,7 @@ export const saveLine = (eventId: number, line: NewLine) =>
 const NO_SCORE = { 'If-Match': '"0"' }
 
 export const deleteEntry = (id: number) =>
-  outcomeOf(FAILED, () => http.delete<unknown>(paths.entry(id), { headers: NO_SCORE }))
+  outcomeOf(() => http.delete<unknown>(paths.entry(id), { headers: NO_SCORE }))
 
 export const leaveContest = (entryId: number, contestId: number) =>
-  outcomeOf(FAILED, () => http.post<unknown>(paths.removeIncentive(entryId, contestId)))
+  outcomeOf(() => http.post<unknown>(paths.removeIncentive(entryId, contestId)))

@@ -1,6 +1,6 @@
 import { plural } from '#lib/plural.ts'
 import type { ExhibitionCount, ParsedCodes } from '#rules/entries/codes.ts'
-import type { EntryColumn, EntryLine } from '#wire/entries.ts'
+import type { EntriesProps, EntryColumn, EntryLine } from '#wire/entries.ts'
 import type { Choice } from '../store/unsavedLine.ts'
 
 type Prices = { columns: EntryColumn[]; exhibition_cents: number }
@@ -14,6 +14,17 @@ export function feesOf(
   const fees = ids.map((id) => columns.find((column) => column.id === id)?.fee_cents ?? 0)
   const sold = exhibitions ? exhibitions.count - exhibitions.was : 0
   return fees.reduce((sum, cents) => sum + cents, sold * exhibition_cents)
+}
+
+/** The fees of the event that new runs cost, in cents. Late fees are known once the line is saved. */
+export function eventFeesOf(
+  { activity_ids }: Pick<Planned, 'activity_ids'>,
+  { columns, fees }: Pick<EntriesProps, 'columns' | 'fees'>,
+  { isNewRider, isNewHorse }: { isNewRider: boolean; isNewHorse: boolean },
+): number {
+  const runs = columns.reduce((sum, { id, gos }) => (activity_ids.includes(id) ? sum + gos : sum), 0)
+  const times = { entry: runs, rider: isNewRider ? 1 : 0, horse: isNewHorse ? 1 : 0 }
+  return runs === 0 ? 0 : fees.reduce((sum, { per, cents }) => sum + times[per] * cents, 0)
 }
 
 /** "Open Saturday, Youth (co), 2 exhibitions" */

@@ -30,6 +30,8 @@ export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] })
   function click({ target }: MouseEvent) {
     const step = (target as Element).closest<HTMLElement>('button[data-step]')
     if (step) return clickStep(step)
+    const name = (target as Element).closest<HTMLElement>('button[data-card]')
+    if (name) return screen.card.set(Number(name.dataset.card))
     const cell = (target as Element).closest<HTMLElement>('button[data-column]')
     const key = cell?.closest<HTMLElement>('tr')?.dataset.key
     const column = columns.find(({ id }) => id === Number(cell?.dataset.column))
@@ -51,6 +53,7 @@ export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] })
     }
     if (event.key === 'Escape' && row) return closeQuestion(row)
     if (event.key === ' ' && event.repeat) return event.preventDefault()
+    if (event.key === 'c' && row?.dataset.key) return screen.card.set(Number(riderOf(row.dataset.key)))
     focus.onKeyDown(event)
   }
 

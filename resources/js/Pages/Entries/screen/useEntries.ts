@@ -20,6 +20,7 @@ export function useEntries(props: EntriesProps) {
     horses: horseDirectory(),
     unsaved: new Store<UnsavedLine[]>([]),
     lastSaved: new Store(''),
+    card: new Store<number | null>(null),
     enqueue: changeQueue(),
   }))
   const { reload, hasFailed } = useLines(event.id, stores.store)
