@@ -22,6 +22,7 @@ test('sells exhibitions with x2 and brings them to a printed list, a second secr
   browser,
   server,
 }) => {
+  test.slow()
   const { db } = server
   const { organizer, organization, event, newClass } = await createScenario(db)
   await db.event.update({ where: { id: event.id }, data: { exhibition_cents: 1_000 } })
@@ -84,7 +85,7 @@ test('sells exhibitions with x2 and brings them to a printed list, a second secr
   const dialog = first.getByRole('dialog')
   expect(await axeViolations(first), 'moving').toEqual([])
   await dialog.getByLabel('Runs').selectOption('At a time')
-  await dialog.getByLabel('Time').fill('2026-06-06T07:10')
+  await dialog.getByRole('textbox', { name: 'Time' }).fill('2026-06-06T07:10')
   await dialog.getByRole('button', { name: 'Move' }).click()
   await expect(dialog).toBeHidden()
   await expect(rows(second).nth(0)).toContainText('Sat 7:10 AM')
