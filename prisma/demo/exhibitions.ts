@@ -8,6 +8,7 @@ export async function createExhibitions(db: Db, event: Id, open: Id, guest: Id) 
     where: { activity_id: open.id, draw: { not: null }, user_id: { not: null } },
     select: { user_id: true, horse_id: true },
     orderBy: { draw: 'asc' },
+    distinct: ['user_id'],
   })
   const [own, ...others] = [
     ...rides.filter(({ user_id }) => user_id === guest.id),

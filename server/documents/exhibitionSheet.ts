@@ -52,7 +52,7 @@ const table = (rows: Html[]) =>
   html`<table>
     <thead>
       <tr>
-        <th>When</th>
+        <th class="when">When</th>
         <th>Rider</th>
         <th>Horse</th>
         <th>Paid</th>
@@ -66,7 +66,7 @@ const table = (rows: Html[]) =>
 
 const row = ({ user, horse, paid_at, gone_at }: SheetExhibition, when: string, isLast: boolean) =>
   html`<tr${isLast && html` class="drag"`}>
-<td>${when}</td><td>${user.name}</td><td>${horse?.name ?? ''}</td>${box(paid_at)}${box(gone_at)}
+<td class="when">${when}</td><td>${user.name}</td><td>${horse?.name ?? ''}</td>${box(paid_at)}${box(gone_at)}
 </tr>`
 
 const box = (at: Date | null) => html`<td class="check"><span>${at && '✓'}</span></td>`
