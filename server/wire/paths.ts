@@ -1,7 +1,7 @@
 import type { ExportFormat } from './exports.ts'
 import type { PrivateView } from './riderApp/views.ts'
 
-/** The route table has the same paths. */
+/** Keep these paths in sync with server/routes.ts. */
 
 export const login = '/login'
 export const loginAfterDeletion = '/login?deleted=1'

@@ -1,8 +1,23 @@
 import { expect, type Page } from '@playwright/test'
 import { createEntry, createPurse, createTypedInRider } from '../../prisma/factories.ts'
+import { expectLive } from './drawPage.ts'
 import { axeViolations, createScenario, openWindow, test } from './fixtures.ts'
 
 const card = (page: Page, name: string) => page.getByRole('dialog', { name })
+async function openEntries(page: Page, at: string) {
+  const lists = ['riders', 'horses'].map((list) => page.waitForResponse(`**/ajax/${list}-list`))
+  await page.goto(`${at}/entries`)
+  await Promise.all(lists)
+  await expectLive(page)
+}
+
+async function chooseRider(page: Page, name: string) {
+  const box = page.getByLabel('Rider', { exact: true })
+  await box.fill(name)
+  await expect(page.getByRole('option', { name }).first()).toBeVisible()
+  await box.press('Enter')
+}
+
 const bill = (page: Page, name: string) => page.getByRole('table', { name: `Bill of ${name}` })
 
 test('an office fee, a late fee, a stall, a waiver and a family on one statement', async ({
@@ -35,9 +50,8 @@ test('an office fee, a late fee, a stall, a waiver and a family on one statement
   await expect(page.getByText('Saved')).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
 
-  await page.goto(`${at}/entries`)
-  await page.getByLabel('Rider', { exact: true }).fill('Kim Kid')
-  await page.keyboard.press('Enter')
+  await openEntries(page, at)
+  await chooseRider(page, 'Kim Kid')
   await page.getByLabel('Codes').fill('o')
   await expect(page.getByLabel('Due')).toHaveText('$55.00')
   await page.keyboard.press('Enter')
@@ -58,7 +72,8 @@ test('an office fee, a late fee, a stall, a waiver and a family on one statement
 
   await page.getByLabel('Paid by').fill('Mary Mother')
   await page.keyboard.press('Enter')
-  await expect(card(page, 'Kim Kid')).toContainText('Mary Mother pays')
+  await card(page, 'Kim Kid').getByRole('button', { name: 'Mary Mother pays' }).click()
+  await expect(card(page, 'Mary Mother')).toContainText('Kim Kid$105.00')
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(row).toContainText('$105.00')
 })
@@ -74,9 +89,9 @@ test('the office sees the refund of the policy when it scratches a run', async (
   })
   await createTypedInRider(db, organization, 'Vera Vet')
   const page = await openWindow(browser, server, organizer)
-  await page.goto(`/organizer/organizations/${organization.id}/events/${event.id}/entries`)
-  await page.getByLabel('Rider', { exact: true }).fill('Vera Vet')
-  await page.keyboard.press('Enter')
+  const at = `/organizer/organizations/${organization.id}/events/${event.id}`
+  await openEntries(page, at)
+  await chooseRider(page, 'Vera Vet')
   await page.getByLabel('Codes').fill('o')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('row', { name: /Vera Vet/ })).toContainText('$100.00')
@@ -92,6 +107,6 @@ test('the office sees the refund of the policy when it scratches a run', async (
   await page.getByRole('button', { name: 'Refund $50.00' }).click()
   await expect(page.getByText('$50.00 refunded.')).toBeVisible()
 
-  await page.goto(`/organizer/organizations/${organization.id}/events/${event.id}/entries`)
+  await openEntries(page, at)
   await expect(page.getByRole('row', { name: /Vera Vet/ })).toContainText('$50.00')
 })

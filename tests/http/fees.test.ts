@@ -52,6 +52,10 @@ const enter = async (event: { id: number }, line: object): Promise<EntryLine> =>
 }
 const cardOf = async (event: { id: number }, rider: { id: number }): Promise<RiderCard> =>
   (await organizer.get(`/ajax/rider-cards/${event.id}/${rider.id}`)).body
+async function moneyOf(event: { id: number }, contest: { id: number }) {
+  const { body } = await organizer.visit(`/organizer/scoring/${event.id}/activities/${contest.id}/money`)
+  return { settings: body.props.money as object, version: body.props.version as number }
+}
 const billOf = async (event: { id: number }, rider: { id: number }) =>
   (await cardOf(event, rider)).charges
     .filter(({ waived }) => !waived)
@@ -135,13 +139,16 @@ describe('a change of horse', () => {
     })
     const line = await enter(event, { user_name: 'Changer', horse_name: 'One', activity_ids: [open.id] })
     const [entry] = line.entries
-    await organizer.patch(`/ajax/user-activity/${entry!.id}`, { horseName: 'Two' })
+    const change = (horse: object) => organizer.patch(`/ajax/user-activity/${entry!.id}`, horse)
+    await change({ horseName: 'Two' })
     expect(await billOf(event, line.rider)).toContainEqual(['Change of horse', 2_000])
+    await change({ horse_id: line.horse!.id })
+    expect(await billOf(event, line.rider)).toEqual([['Open', 4_000]])
   })
 })
 
 describe('a refund', () => {
-  const refund = (given: object) => ({ fees_refund_cents: 0, kept_for: 'purse', reason: null, ...given })
+  const refund = (given: object) => ({ fees_refunded: false, kept_for: 'purse', reason: null, ...given })
 
   async function scratchedRun() {
     const { event, open } = await newArena()
@@ -163,11 +170,11 @@ describe('a refund', () => {
       contests: [{ contest_id: open.id, fee_cents: 4_000, refund_cents: 0 }],
       fees_cents: 500,
       scratch: { kind: 'vet-out', reason: 'lame' },
-      by_policy: { 'vet-out': { contests: [{ refund_cents: 3_000 }], fees_refund_cents: 500 } },
+      by_policy: { 'vet-out': { contests: [{ refund_cents: 3_000 }], fees_refunded: true } },
     })
     const saved = await organizer.patch(`${path}/refund`, {
       ...refund({ contests: body.by_policy['vet-out'].contests }),
-      fees_refund_cents: 500,
+      fees_refunded: true,
     })
     expect(saved.status).toBe(204)
     expect((await cardOf(event, line.rider)).due_cents).toBe(1_000)
@@ -187,6 +194,35 @@ describe('a refund', () => {
     expect(body.reconciliation.gross_cents).toBe(0)
   })
 
+  test('stays as it is when the entry fee changes', async () => {
+    const { event, open, line, path } = await scratchedRun()
+    await organizer.post(`${path}/scratch`, { kind: 'vet-out', reason: null })
+    const contests = [{ contest_id: open.id, refund_cents: 3_000 }]
+    await organizer.patch(`${path}/refund`, refund({ contests }))
+    const { settings, version } = await moneyOf(event, open)
+    const cheaper = { ...settings, entry_fee_cents: 1_000, fee_for: 'all', version }
+    const money = `/organizer/scoring/${event.id}/activities/${open.id}/money`
+    expect((await organizer.patch(money, cheaper)).status).toBe(303)
+    expect((await cardOf(event, line.rider)).due_cents).toBe(1_500)
+    expect((await organizer.get(`/ajax/payouts/${open.id}`)).body.reconciliation.gross_cents).toBe(1_000)
+  })
+
+  test('takes all scratched gos out of the purse, and puts them back with one of them', async () => {
+    const { event, open } = await newArena({ rounds: ['1', '2'] })
+    const line = await enter(event, { user_name: 'Two Gos', horse_name: 'Twice', activity_ids: [open.id] })
+    const paths = line.entries.map(({ id }) => `/ajax/user-activity/${id}`)
+    for (const path of paths) await organizer.post(`${path}/scratch`, { kind: 'draw-out', reason: null })
+    const contests = [{ contest_id: open.id, refund_cents: 3_000 }]
+    await organizer.patch(`${paths[0]}/refund`, refund({ contests, kept_for: 'office' }))
+    const grossCents = async () =>
+      (await organizer.get(`/ajax/payouts/${open.id}`)).body.reconciliation.gross_cents
+    expect(await grossCents()).toBe(0)
+    expect((await cardOf(event, line.rider)).due_cents).toBe(1_000)
+    await organizer.delete(`${paths[1]}/scratch`)
+    expect(await grossCents()).toBe(4_000)
+    expect((await cardOf(event, line.rider)).due_cents).toBe(4_000)
+  })
+
   test('is refused above the fee, before the scratch, and for scorers', async () => {
     const { open, path } = await scratchedRun()
     const contests = [{ contest_id: open.id, refund_cents: 4_001 }]
@@ -194,8 +230,6 @@ describe('a refund', () => {
     await organizer.post(`${path}/scratch`, { kind: 'turn-out', reason: null })
     const above = await organizer.patch(`${path}/refund`, refund({ contests }))
     expect([above.status, Object.keys(above.body.errors)]).toEqual([422, ['contests.0.refund_cents']])
-    const fees = await organizer.patch(`${path}/refund`, refund({ contests: [], fees_refund_cents: 501 }))
-    expect([fees.status, Object.keys(fees.body.errors)]).toEqual([422, ['fees_refund_cents']])
     expect((await scorer.patch(`${path}/refund`, refund({ contests: [] }))).status).toBe(403)
   })
 })
@@ -207,9 +241,11 @@ describe("the rider's card", () => {
     const { rider } = await enter(event, { user_name: 'Stella', activity_ids: [open.id] })
     const { pieces } = await cardOf(event, rider)
     const path = `/ajax/rider-cards/${event.id}/${rider.id}/charges`
-    const sold = await organizer.post(path, { fee_kind_id: pieces[0]!.id, count: 2 })
+    const sold = await organizer.post(path, { client_key: 'a', fee_kind_id: pieces[0]!.id, count: 2 })
     expect([sold.status, sold.body.due_cents]).toEqual([201, 9_000])
-    await organizer.post(path, { name: 'Shavings', cents: 800 })
+    const shavings = { client_key: 'b', name: 'Shavings', cents: 800 }
+    await organizer.post(path, shavings)
+    await organizer.post(path, shavings)
     const { charges } = await cardOf(event, rider)
     expect(charges.map(({ name, cents }) => [name, cents])).toEqual([
       ['Open', 4_000],
@@ -225,8 +261,8 @@ describe("the rider's card", () => {
     const after = await cardOf(event, rider)
     expect(after.due_cents).toBe(9_000)
     expect(after.charges[2]).toMatchObject({ waived: { reason: 'sponsor' } })
-    expect((await organizer.post(path, { fee_kind_id: 1, count: 2 })).status).toBe(422)
-    expect((await organizer.post(path, { name: 'Free', cents: 0 })).status).toBe(422)
+    expect((await organizer.post(path, { client_key: 'c', fee_kind_id: 1, count: 2 })).status).toBe(422)
+    expect((await organizer.post(path, { client_key: 'd', name: 'Free', cents: 0 })).status).toBe(422)
   })
 
   test('has one payer for a family', async () => {

@@ -36,7 +36,7 @@ const run = (id: number, given: Partial<RunToCharge> = {}): RunToCharge => ({
   late_stage_id: null,
   horse_stage_id: null,
   horse_changes: 0,
-  fees_refund_cents: 0,
+  fees_refunded: false,
   results: [result(id * 10)],
   ...given,
 })
@@ -48,6 +48,7 @@ const result = (id: number, given: Partial<RunToCharge['results'][number]> = {})
   has_several_gos: false,
   fee_cents: 4_000,
   refund_cents: 0,
+  left_purse: false,
   ...given,
 })
 
@@ -98,13 +99,11 @@ describe('charges that follow from entries', () => {
   })
 
   test('charge each change of horse, and refund on lines of their own', () => {
-    const changed = run(1, { horse_stage_id: 1, horse_changes: 2, fees_refund_cents: 500 })
+    const changed = run(1, { horse_stage_id: 1, horse_changes: 2, fees_refunded: true })
     const refunded = { ...changed, results: [result(10, { refund_cents: 3_000 })] }
     expect(linesOf([refunded], [OFFICE])).toEqual([
       [1, 'Open', 4_000],
       [1, 'Refund, Open', -3_000],
-      [1, 'Office', 500],
-      [1, 'Refund of fees', -500],
       [1, 'Change of horse', 1_000],
       [1, 'Change of horse', 1_000],
     ])
@@ -122,8 +121,8 @@ function createLedger() {
       const known = lines.filter((line) => line.active || line.is_waived)
       const { toVoid, toAdd } = planCharges(derived, known, reprices)
       for (const line of lines) if (toVoid.includes(line.id)) line.active = false
-      for (const { user_id, key, horse_id, cents } of toAdd)
-        lines.push({ id: next++, user_id, key, horse_id, cents, is_waived: false, active: true })
+      for (const { user_id, key, horse_id, cents, purpose } of toAdd)
+        lines.push({ id: next++, user_id, key, horse_id, cents, purpose, is_waived: false, active: true })
       return derived
     },
     active: () =>
@@ -255,19 +254,19 @@ describe('the fee policy', () => {
       { contest_id: 8, fee_cents: 333 },
     ]
     const refund = (given: Partial<FeeStage>) =>
-      refundByStage(stage({ kind: 'draw-out', cents: 0, ...given }), contests, 500)
+      refundByStage(stage({ kind: 'draw-out', cents: 0, ...given }), contests)
     expect(refund({ kept_bp: 2_500, keeps_fees: false })).toMatchObject({
       contests: [{ refund_cents: 7_500 }, { refund_cents: 250 }],
-      fees_refund_cents: 500,
+      fees_refunded: true,
     })
-    expect(refund({ kept_bp: 3_000 })).toMatchObject({ fees_refund_cents: 0 })
+    expect(refund({ kept_bp: 3_000 })).toMatchObject({ fees_refunded: false })
     expect(refund({ kept_bp: 3_000, cents: 1_000, kept_for: 'office' })).toMatchObject({
       contests: [{ refund_cents: 6_000 }, { refund_cents: 233 }],
       kept_for: 'office',
     })
-    expect(refundByStage(null, contests, 500)).toMatchObject({
+    expect(refundByStage(null, contests)).toMatchObject({
       contests: [{ refund_cents: 0 }, { refund_cents: 0 }],
-      fees_refund_cents: 0,
+      fees_refunded: false,
     })
   })
 
@@ -279,7 +278,7 @@ describe('the fee policy', () => {
         fc.integer({ min: 0, max: 200_000 }),
         (fees, kept_bp, cents) => {
           const contests = fees.map((fee_cents, contest_id) => ({ contest_id, fee_cents }))
-          const { contests: refunds } = refundByStage(stage({ kept_bp, cents }), contests, 0)
+          const { contests: refunds } = refundByStage(stage({ kept_bp, cents }), contests)
           for (const [index, { refund_cents }] of refunds.entries()) {
             expect(refund_cents).toBeGreaterThanOrEqual(0)
             expect(refund_cents).toBeLessThanOrEqual(fees[index]!)

@@ -34,6 +34,7 @@ CREATE TABLE "charges" (
   "activity_id" INTEGER REFERENCES "activities"("id") ON DELETE SET NULL ON UPDATE CASCADE,
   "fee_kind_id" INTEGER REFERENCES "fee_kinds"("id") ON DELETE SET NULL ON UPDATE CASCADE,
   "key" VARCHAR(60),
+  "client_key" VARCHAR(64) UNIQUE,
   "name" VARCHAR(130) NOT NULL,
   "cents" INTEGER NOT NULL,
   "purpose" VARCHAR(12) NOT NULL,
@@ -77,11 +78,14 @@ ALTER TABLE "user_activities"
   ADD COLUMN "late_stage_id" INTEGER REFERENCES "fee_stages"("id") ON DELETE SET NULL ON UPDATE CASCADE,
   ADD COLUMN "horse_stage_id" INTEGER REFERENCES "fee_stages"("id") ON DELETE SET NULL ON UPDATE CASCADE,
   ADD COLUMN "horse_changes" INTEGER NOT NULL DEFAULT 0,
-  ADD COLUMN "fees_refund_cents" INTEGER NOT NULL DEFAULT 0;
+  ADD COLUMN "changed_from_horse_id" INTEGER,
+  ADD COLUMN "refund_kept_for" VARCHAR(6),
+  ADD COLUMN "fees_refunded" BOOLEAN NOT NULL DEFAULT false;
 CREATE INDEX "user_activities_late_stage_id_idx" ON "user_activities"("late_stage_id") WHERE "late_stage_id" IS NOT NULL;
 CREATE INDEX "user_activities_horse_stage_id_idx" ON "user_activities"("horse_stage_id") WHERE "horse_stage_id" IS NOT NULL;
 
-ALTER TABLE "enrollments" ADD COLUMN "refund_cents" INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE "enrollments" ADD COLUMN "refund_cents" INTEGER NOT NULL DEFAULT 0,
+  ADD CHECK ("refund_cents" BETWEEN 0 AND "fee_cents");
 
 -- Entries made before this release owe the fee that they were charged. With several gos, a rider and horse pay once.
 INSERT INTO "charges" (event_id, user_id, horse_id, activity_id, key, name, cents, purpose, created_at)

@@ -75,16 +75,46 @@ export async function listLines(
   })
   const lines = groupBy<LineEntryRow | LineExhibition, string>([...entries, ...exhibitions], entrantOf)
   const fees = await sumChargesByLine(db, event_id, riders, lines)
-  return lines.map((sold) => {
-    const practice = sold.filter((one) => 'cents' in one)
-    return {
-      ...riderAndHorse(sold[0]!),
-      entries: sold.filter((one) => 'enrollments' in one).map(toLineEntry),
-      exhibitions: practice.length,
-      fees_cents: (fees.get(entrantOf(sold[0]!)) ?? 0) + sum(practice.map(({ cents }) => cents)),
-    }
-  })
+  const entered = new Set(lines.map(([sold]) => sold!.user!.id))
+  const others = await listRidersWithoutRuns(db, event_id, riders)
+  return [
+    ...lines.map((sold) => {
+      const practice = sold.filter((one) => 'cents' in one)
+      return {
+        ...riderAndHorse(sold[0]!),
+        entries: sold.filter((one) => 'enrollments' in one).map(toLineEntry),
+        exhibitions: practice.length,
+        fees_cents: (fees.get(entrantOf(sold[0]!)) ?? 0) + sum(practice.map(({ cents }) => cents)),
+      }
+    }),
+    ...others
+      .filter(({ id }) => !entered.has(id))
+      .map(({ id, name, organization_id, charges }) => ({
+        rider: { id, name, typed_in: organization_id !== null },
+        horse: null,
+        entries: [],
+        exhibitions: 0,
+        fees_cents: charges.reduce((sum, { cents }) => sum + cents, 0),
+      })),
+  ]
 }
+
+/** Riders with a charge, and people who pay for riders. */
+const listRidersWithoutRuns = (db: Database, event_id: number, riders: number[] | null) =>
+  db.user.findMany({
+    where: {
+      ...(riders && { id: { in: riders } }),
+      entries: { none: { activity: { event_id } } },
+      OR: [{ charges: { some: { event_id, voided_at: null } } }, { pays_for: { some: { event_id } } }],
+    },
+    select: {
+      id: true,
+      name: true,
+      organization_id: true,
+      charges: { where: { event_id, voided_at: null }, select: { cents: true } },
+    },
+    relationLoadStrategy: 'join',
+  })
 
 const entrantOf = ({ user, horse }: Named) => entrantKey({ user_id: user!.id, horse_id: horse?.id ?? null })
 

@@ -99,13 +99,21 @@ async function riderChange(tx: Tx, organization: number, change: ChangeEntry): P
   return { user_id: (await findOrCreateRider(tx, organization, change))?.id ?? null }
 }
 
-/** A change of horse costs the fee of the event's policy. Filling in the first horse is free. */
+/** A change of horse costs the fee of the event's policy. The first horse, and going back to it, are free. */
 async function horseChangeFee({ tx, activity }: DrawChange, before: LoadedEntry, after: RiderColumns) {
   const { user_id = before.user_id, horse_id = before.horse_id } = after
   if (!before.horse_id || !horse_id || horse_id === before.horse_id || user_id !== before.user_id) return {}
+  if (horse_id === before.changed_from_horse_id)
+    return { horse_stage_id: null, horse_changes: 0, changed_from_horse_id: null }
   const run = { event_id: activity.event_id, activity_id: activity.id, round: before.round }
   const stage = await currentStage(tx, run, 'change of horse')
-  return stage && { horse_stage_id: stage.id, horse_changes: before.horse_changes + 1 }
+  return (
+    stage && {
+      horse_stage_id: stage.id,
+      horse_changes: before.horse_changes + 1,
+      changed_from_horse_id: before.changed_from_horse_id ?? before.horse_id,
+    }
+  )
 }
 
 type RiderColumns = { user_id?: number | null; horse_id?: number | null }

@@ -29,6 +29,8 @@ export async function eventDeletionBlocker(db: Database | Tx, eventId: number): 
   const exhibitions = await db.exhibition.count({ where: { event_id: eventId } })
   if (exhibitions)
     return `${plural(exhibitions, 'exhibition is', 'exhibitions are')} sold. Archive the event instead.`
+  const owed = await db.charge.count({ where: { event_id: eventId, voided_at: null } })
+  if (owed) return 'Riders still have charges. Archive the event instead.'
   const written =
     (await db.check.count({ where: { event_id: eventId } })) || (await db.mailing.count({ where: ofEvent }))
   return written ? 'It has written checks or emailed results. Archive the event instead.' : null

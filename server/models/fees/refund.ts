@@ -1,6 +1,7 @@
 import { SCRATCH_KINDS, type ScratchKind } from '#rules/entries/scratchKinds.ts'
 import { refundByStage, stageInForce } from '#rules/fees/feeStages.ts'
 import type { RefundOptions, SaveRefund } from '#wire/events/refunds.ts'
+import { AVERAGE } from '#rules/classes/rounds.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict, Invalid } from '../../errors.ts'
 import type { AuthorizedEntry } from '../authorization.ts'
@@ -10,36 +11,34 @@ import { contestIdsOf } from '../draw/rows.ts'
 import { requireNoPublishedPayout } from '../entries/delete.ts'
 import { ENTRY_RELATIONS, entrySnapshot, loadEntry, type LoadedEntry } from '../entries/load.ts'
 import { loadProgress } from './currentStage.ts'
-import { loadFeeStages } from './load.ts'
+import { loadFeeKinds, loadFeeStages } from './load.ts'
 
-type Run = { id: number; user_id: number | null; activity_id: number; round: string }
-
-/** The fees of a run and the refund that the event's policy gives for each kind of scratch at this moment. */
+/** The fees of a run, and the refund that the event's policy gave when the run was scratched. */
 export async function loadRefundOptions(db: Database, found: AuthorizedEntry): Promise<RefundOptions> {
   const entry = await db.userActivity.findUniqueOrThrow({
     where: { id: found.id },
     include: { enrollments: { include: { activity: { select: { name: true } } }, orderBy: { id: 'asc' } } },
   })
   const { event_id } = found.activity
-  const charged = await loadCharged(db, event_id, entry)
+  const fees = await loadChargedFees(db, event_id, entry)
   const contests = entry.enrollments
-    .filter(({ id }) => charged.results.has(id))
+    .filter(({ id }) => fees.has(id))
     .map(({ id, activity_id, activity, refund_cents }) => ({
       contest_id: activity_id,
       name: activity.name,
-      fee_cents: charged.results.get(id)!,
+      fee_cents: fees.get(id)!,
       refund_cents,
     }))
   const stages = await loadFeeStages(db, event_id)
   const progress = await loadProgress(db, entry)
-  const now = new Date()
-  const byPolicy = (kind: ScratchKind) =>
-    refundByStage(stageInForce(stages, kind, now, progress), contests, charged.fees_cents)
+  const at = entry.scratched_at ?? new Date()
+  const byPolicy = (kind: ScratchKind) => refundByStage(stageInForce(stages, kind, at, progress), contests)
+  const kinds = await loadFeeKinds(db, event_id)
   return {
     contests,
-    fees_cents: charged.fees_cents,
-    fees_refund_cents: entry.fees_refund_cents,
-    kept_for: entry.enrollments.some(({ refunded_at }) => refunded_at) ? 'office' : 'purse',
+    fees_cents: kinds.reduce((sum, { per, cents }) => (per === 'entry' ? sum + cents : sum), 0),
+    fees_refunded: entry.fees_refunded,
+    kept_for: entry.refund_kept_for as 'purse' | 'office' | null,
     scratch: entry.scratched_at && {
       kind: (entry.scratch_kind ?? 'turn-out') as ScratchKind,
       reason: entry.scratch_reason,
@@ -51,20 +50,25 @@ export async function loadRefundOptions(db: Database, found: AuthorizedEntry): P
   }
 }
 
-/** The active charges of a run: entry fees by the id of the result, and the fees per entry together. */
-async function loadCharged(db: Database | Tx, event_id: number, { id, user_id }: Run) {
+/** Entry fees on the rider's bill, in cents, by the id of the result. */
+async function loadChargedFees(
+  db: Database | Tx,
+  event_id: number,
+  { user_id, enrollments }: { user_id: number | null; enrollments: { id: number }[] },
+) {
   const charges = await db.charge.findMany({
-    where: { event_id, user_id: user_id ?? 0, voided_at: null, key: { not: null } },
+    where: {
+      event_id,
+      user_id: user_id ?? 0,
+      voided_at: null,
+      key: { in: enrollments.map(({ id }) => `${RESULT_KEY}${id}`) },
+    },
     select: { key: true, cents: true },
   })
-  const results = new Map<number, number>()
-  let fees_cents = 0
-  for (const { key, cents } of charges) {
-    if (key!.startsWith('result:')) results.set(Number(key!.slice('result:'.length)), cents)
-    else if (key!.startsWith('fee:') && key!.endsWith(`:entry:${id}`)) fees_cents += cents
-  }
-  return { results, fees_cents }
+  return new Map(charges.map(({ key, cents }) => [Number(key!.slice(RESULT_KEY.length)), cents]))
 }
+
+const RESULT_KEY = 'result:'
 
 /**
  * Sets the refund of a scratched run, contest by contest. The part that is kept stays in the purse, or leaves it for
@@ -76,24 +80,24 @@ export function saveRefund(db: Database, user: CurrentUser, found: AuthorizedEnt
     const before = await loadEntry(tx, found.id)
     if (!before.scratched_at) throw new Conflict('Scratch the run before you refund its fees.')
     await requireNoPublishedPayout(tx, before)
-    const charged = await loadCharged(tx, activity.event_id, before)
-    if (refund.fees_refund_cents > charged.fees_cents)
-      throw new Invalid({ fees_refund_cents: "This can't be more than the fees." })
+    const fees = await loadChargedFees(tx, activity.event_id, before)
     for (const [index, { contest_id, refund_cents }] of refund.contests.entries()) {
       const result = before.enrollments.find(({ activity_id }) => activity_id === contest_id)
-      const fee = (result && charged.results.get(result.id)) ?? 0
+      const fee = (result && fees.get(result.id)) ?? 0
       if (refund_cents > fee)
         throw new Invalid({ [`contests.${index}.refund_cents`]: "This can't be more than the fee." })
       if (!result) continue
-      const leavesPurse = refund_cents === fee || (refund.kept_for === 'office' && refund_cents > 0)
-      await tx.enrollment.update({
-        where: { id: result.id },
-        data: { refund_cents, refunded_at: refund_cents > 0 && leavesPurse ? new Date() : null },
-      })
+      await tx.enrollment.update({ where: { id: result.id }, data: { refund_cents } })
+      const leavesPurse = refund.kept_for === 'office' || (fee > 0 && refund_cents === fee)
+      await setLeftPurse(tx, before, contest_id, leavesPurse ? new Date() : null)
     }
     const after = await tx.userActivity.update({
       where: { id: before.id },
-      data: { fees_refund_cents: refund.fees_refund_cents, scratch_reason: refund.reason },
+      data: {
+        fees_refunded: refund.fees_refunded,
+        refund_kept_for: refund.kept_for,
+        scratch_reason: refund.reason,
+      },
       include: ENTRY_RELATIONS,
     })
     draw.record('entry refunded', entrySnapshot(before), entrySnapshot(after), after.id)
@@ -103,13 +107,33 @@ export function saveRefund(db: Database, user: CurrentUser, found: AuthorizedEnt
   })
 }
 
+/** With several gos, the one fee is for all of them, so the scratched runs of the other gos leave the purse too. */
+async function setLeftPurse(
+  tx: Tx,
+  { id, user_id, horse_id }: LoadedEntry,
+  activity_id: number,
+  refunded_at: Date | null,
+) {
+  const severalGos = await tx.round.count({ where: { activity_id, name: AVERAGE } })
+  const entry = severalGos ? { user_id, horse_id, scratched_at: { not: null } } : { id }
+  await tx.enrollment.updateMany({ where: { activity_id, entry }, data: { refunded_at } })
+}
+
 /** A run that is put back in the draw owes its fees again. */
-export async function withdrawRefund(tx: Tx, { id, enrollments, fees_refund_cents }: LoadedEntry) {
-  if (enrollments.some(({ refund_cents, refunded_at }) => refund_cents > 0 || refunded_at))
+export async function withdrawRefund(tx: Tx, run: LoadedEntry) {
+  if (run.refund_kept_for === null && !run.enrollments.some(({ refunded_at }) => refunded_at)) return
+  for (const { activity_id } of run.enrollments) {
+    const { user_id, horse_id } = run
+    const severalGos = await tx.round.count({ where: { activity_id, name: AVERAGE } })
+    const entry = severalGos ? { user_id, horse_id } : { id: run.id }
     await tx.enrollment.updateMany({
-      where: { user_activity_id: id },
+      where: { activity_id, entry },
       data: { refund_cents: 0, refunded_at: null },
     })
-  if (fees_refund_cents > 0)
-    await tx.userActivity.update({ where: { id }, data: { fees_refund_cents: 0 }, select: { id: true } })
+  }
+  await tx.userActivity.update({
+    where: { id: run.id },
+    data: { refund_kept_for: null, fees_refunded: false },
+    select: { id: true },
+  })
 }

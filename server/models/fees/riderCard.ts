@@ -10,6 +10,7 @@ import { eventScope } from '../events/changeEvent.ts'
 import { loadEarnings } from '../payout/earnings.ts'
 import { findOrCreateRider } from '../riders/search.ts'
 import { loadFeeKinds } from './load.ts'
+import { lockCharges } from './syncCharges.ts'
 
 export async function loadRiderCard(
   db: Database,
@@ -61,15 +62,18 @@ async function listCharges(db: Database, event_id: number, user_id: number): Pro
     orderBy: { id: 'asc' },
     relationLoadStrategy: 'join',
   })
-  return charges.map(({ id, name, horse, cents, purpose, voided_at, void_reason, voided_by }) => ({
+  return charges.map(({ id, name, horse, cents, key, voided_at, void_reason, voided_by }) => ({
     id,
     name,
     horse: horse?.name ?? null,
     cents,
-    can_waive: purpose !== 'purse' && cents > 0 && voided_at === null,
+    can_waive: !isEntryFee(key) && voided_at === null,
     waived: voided_at && { reason: void_reason ?? '', by: voided_by?.name ?? null },
   }))
 }
+
+/** Or its refund. It is changed by refunding the run. */
+const isEntryFee = (key: string | null) => key !== null && /^(result|refund):/.test(key)
 
 async function listPaidFor(db: Database, event_id: number, payer_id: number) {
   const riders = await db.eventRider.findMany({
@@ -123,6 +127,8 @@ export function updateRiderCard(
   input: UpdateRiderCard,
 ) {
   return transaction(db, async (tx) => {
+    // Two changes at once must not make a payer somebody whose bills are paid.
+    await lockCharges(tx, event.id)
     const rider = await requireRiderOfEvent(tx, event.id, user_id)
     const payer = await findPayer(tx, event, rider.id, input)
     await tx.eventRider.createMany({ data: [{ event_id: event.id, user_id }], skipDuplicates: true })
@@ -179,19 +185,27 @@ export function addCharge(
   input: AddCharge,
 ) {
   return transaction(db, async (tx) => {
+    await lockCharges(tx, event.id)
     const rider = await requireRiderOfEvent(tx, event.id, user_id)
-    const columns = await chargeColumns(tx, event.id, input)
+    const { client_key, ...fields } = input
+    if (await tx.charge.count({ where: { client_key, event_id: event.id } })) return
+    const columns = await chargeColumns(tx, event.id, fields)
     const { id, name, cents } = await tx.charge.create({
-      data: { event_id: event.id, user_id, by_id: user.id, ...columns },
+      data: { event_id: event.id, user_id, by_id: user.id, client_key, ...columns },
     })
     const after = { id, rider, name, cents }
     await record(tx, user, eventScope(event), 'charge added', null, after)
     await enqueueBroadcasts(tx, user, [entriesUpdated(event.id, [user_id])])
-    return id
   })
 }
 
-async function chargeColumns(tx: Tx, event_id: number, input: AddCharge) {
+type ChargeFields = AddCharge extends infer Input
+  ? Input extends unknown
+    ? Omit<Input, 'client_key'>
+    : never
+  : never
+
+async function chargeColumns(tx: Tx, event_id: number, input: ChargeFields) {
   if (!('fee_kind_id' in input)) return input
   const { fee_kind_id, count } = input
   const kind = await tx.feeKind.findFirst({ where: { id: fee_kind_id, event_id, per: 'piece' } })
@@ -209,12 +223,13 @@ export function waiveCharge(
   void_reason: string,
 ) {
   return transaction(db, async (tx) => {
+    await lockCharges(tx, event.id)
     const charge = await tx.charge.findFirst({
       where: { id, event_id: event.id },
       include: { user: { select: { id: true, name: true } } },
     })
     if (!charge) throw new NotFound()
-    if (charge.purpose === 'purse')
+    if (isEntryFee(charge.key))
       throw new Conflict('An entry fee follows from the entry. Scratch the run to refund it.')
     const { count } = await tx.charge.updateMany({
       where: { id, voided_at: null },

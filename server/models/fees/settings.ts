@@ -9,7 +9,7 @@ import { eventScope, type EventRef } from '../events/changeEvent.ts'
 import { loadEventCalendar } from '../events/timeZone.ts'
 import { rejectStaleEdit } from '../staleEdit.ts'
 import { loadFeeKinds, loadFeeStages } from './load.ts'
-import { syncCharges } from './syncCharges.ts'
+import { lockCharges, syncCharges } from './syncCharges.ts'
 
 export async function loadFeeSettings(db: Database | Tx, event_id: number): Promise<FeeSettings> {
   const { time_zone } = await loadEventCalendar(db, event_id)
@@ -47,8 +47,9 @@ export function saveFees(db: Database, user: CurrentUser, event: EventRef, input
       rejectStaleEdit(LABELS, withoutIds(before), withoutIds(settings))
       return
     }
-    await saveKinds(tx, event.id, settings.kinds)
-    await saveStages(tx, event.id, settings.stages)
+    await lockCharges(tx, event.id)
+    await saveKinds(tx, event.id, asNewIfOther(before.kinds, settings.kinds, ['per', 'purpose']))
+    await saveStages(tx, event.id, asNewIfOther(before.stages, settings.stages, ['kind', 'per']))
     await syncCharges(tx, user, event.id, null, { reprices })
     const after = await loadFeeSettings(tx, event.id)
     await record(tx, user, eventScope(event), 'fees changed', before, { ...after, reprices })
@@ -63,6 +64,17 @@ const withoutIds = ({ kinds, stages }: FeeSettings) => ({
   kinds: kinds.map((kind) => ({ ...kind, id: 0 })),
   stages: stages.map((stage) => ({ ...stage, id: 0, name: stage.kind })),
 })
+
+/** A fee that is charged in another way is another fee: charges of the old one come off the bills. */
+const asNewIfOther = <Fee extends { id: number | null }>(
+  before: Fee[],
+  after: Fee[],
+  fields: (keyof Fee)[],
+) =>
+  after.map((fee) => {
+    const same = before.find(({ id }) => id === fee.id)
+    return same && fields.some((field) => same[field] !== fee[field]) ? { ...fee, id: null } : fee
+  })
 
 async function saveKinds(tx: Tx, event_id: number, kinds: FeeKindFields[]) {
   const kept = kinds.flatMap(({ id }) => id ?? [])

@@ -19,23 +19,30 @@ export async function syncCharges(
   { reprices = false } = {},
 ): Promise<number[] | null> {
   if (touched?.length === 0) return touched
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${CHARGES_LOCK}, ${event_id}::int)`
+  await lockCharges(tx, event_id)
   const kinds = await loadFeeKinds(tx, event_id)
   const stages = await loadFeeStages(tx, event_id)
   const isPerHorse = kinds.some(({ per }) => per === 'horse')
-  const riders = touched && isPerHorse ? await withSharedHorses(tx, event_id, touched) : touched
+  const some = touched && touched.length <= MAX_SINGLE_RIDERS ? touched : null
+  const riders = some && isPerHorse ? await withSharedHorses(tx, event_id, some) : some
   const runs = await loadRuns(tx, event_id, riders, isPerHorse)
   const known = await loadKnownCharges(tx, event_id, riders)
   const all = new Set(riders ?? [...runs, ...known].map(({ user_id }) => user_id))
   const { toVoid, toAdd } = planCharges(deriveCharges(runs, kinds, stages, all), known, reprices)
   if (toVoid.length)
-    await tx.charge.updateMany({
-      where: { id: { in: toVoid } },
-      data: { voided_at: new Date(), voided_by_id: user.id },
-    })
+    await tx.$executeRaw`
+      UPDATE charges SET voided_at = now(), voided_by_id = ${user.id}
+      WHERE id = ANY(${toVoid}) AND voided_at IS NULL`
   if (toAdd.length) await insertCharges(tx, user, event_id, toAdd)
   return riders
 }
+
+/** Whoever changes charges of an event takes this lock before reading them. */
+export const lockCharges = (tx: Tx, event_id: number) =>
+  tx.$executeRaw`SELECT pg_advisory_xact_lock(${CHARGES_LOCK}, ${event_id}::int)`
+
+/** For more riders, reading all entries of the event is as fast. */
+const MAX_SINGLE_RIDERS = 1_000
 
 /** Distinguishes this lock from the other advisory locks, which are taken by other numbers. */
 const CHARGES_LOCK = 7_310
@@ -63,13 +70,14 @@ async function loadRuns(tx: Tx, event_id: number, riders: number[] | null, isPer
     ...run,
     user_id: user_id!,
     day: activity.runs_on && formatDay(activity.runs_on),
-    results: enrollments.map(({ id, activity, fee_cents, refund_cents }) => ({
+    results: enrollments.map(({ id, activity, fee_cents, refund_cents, refunded_at }) => ({
       id,
       contest_id: activity.id,
       contest: activity.name,
       has_several_gos: activity.rounds.length > 0,
       fee_cents,
       refund_cents,
+      left_purse: refunded_at !== null,
     })),
   }))
 }
@@ -81,13 +89,14 @@ const RUN = {
   late_stage_id: true,
   horse_stage_id: true,
   horse_changes: true,
-  fees_refund_cents: true,
+  fees_refunded: true,
   activity: { select: { runs_on: true } },
   enrollments: {
     select: {
       id: true,
       fee_cents: true,
       refund_cents: true,
+      refunded_at: true,
       activity: {
         select: { id: true, name: true, rounds: { where: { name: AVERAGE }, select: { id: true } } },
       },
@@ -122,7 +131,15 @@ async function loadKnownCharges(tx: Tx, event_id: number, riders: number[] | nul
       ...(riders && { user_id: { in: riders } }),
       OR: [{ voided_at: null }, { void_reason: { not: null } }],
     },
-    select: { id: true, user_id: true, key: true, horse_id: true, cents: true, voided_at: true },
+    select: {
+      id: true,
+      user_id: true,
+      key: true,
+      horse_id: true,
+      cents: true,
+      purpose: true,
+      voided_at: true,
+    },
   })
   return charges.map(({ key, voided_at, ...charge }) => ({
     ...charge,

@@ -77,7 +77,7 @@ export function updatePurse(db: Database, user: CurrentUser, found: AuthorizedAc
     change.broadcastResults([found.id])
     if (after.entry_fee_cents === before.entry_fee_cents) return
     change.broadcast(entriesUpdated(activity.event_id, null))
-    await syncCharges(tx, user, activity.event_id, null)
+    await syncCharges(tx, user, activity.event_id, await findRidersIn(tx, found.id))
   })
 }
 
@@ -105,9 +105,18 @@ async function updateCharges(tx: Tx, contestId: number, fee_cents: number, feeFo
   if (entered === 0 || feeFor === 'new') return
   if (feeFor === null) throw new Invalid({ fee_for: 'Choose which entries pay the new fee.' })
   await tx.enrollment.updateMany({
-    where: { activity_id: contestId, ...(feeFor === 'unpaid' && { refunded_at: null }) },
+    where: { activity_id: contestId, refund_cents: 0, ...(feeFor === 'unpaid' && { refunded_at: null }) },
     data: { fee_cents },
   })
+}
+
+async function findRidersIn(tx: Tx, contestId: number): Promise<number[]> {
+  const riders = await tx.userActivity.findMany({
+    where: { enrollments: { some: { activity_id: contestId } }, user_id: { not: null } },
+    select: { user_id: true },
+    distinct: 'user_id',
+  })
+  return riders.map(({ user_id }) => user_id!)
 }
 
 /**

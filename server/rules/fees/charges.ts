@@ -14,7 +14,7 @@ export type RunToCharge = {
   late_stage_id: number | null
   horse_stage_id: number | null
   horse_changes: number
-  fees_refund_cents: number
+  fees_refunded: boolean
   results: ResultToCharge[]
 }
 
@@ -25,6 +25,8 @@ export type ResultToCharge = {
   has_several_gos: boolean
   fee_cents: number
   refund_cents: number
+  /** The office keeps the part that isn't refunded. */
+  left_purse: boolean
 }
 
 export type DerivedCharge = {
@@ -55,7 +57,6 @@ export function deriveCharges(
   const charges = [
     ...contestFees(own),
     ...kinds.flatMap((kind) => kindFees(kind, kind.per === 'horse' ? ordered : own)),
-    ...own.flatMap(refundOfFees),
     ...own.flatMap((run) => lateFees(run, stages)),
     ...own.flatMap((run) => horseChangeFees(run, stages)),
   ]
@@ -81,14 +82,9 @@ function contestFees(runs: RunToCharge[]): DerivedCharge[] {
     .sort((one, other) => one.id - other.id)
   return groupBy(results, ({ contest_id }) => contest_id)
     .flatMap((entered) => chargedRuns(entered, entered[0]!.has_several_gos))
-    .flatMap(({ id, contest_id, contest, user_id, horse_id, fee_cents, refund_cents }) => {
-      const line = {
-        user_id,
-        horse_id,
-        activity_id: contest_id,
-        fee_kind_id: null,
-        purpose: 'purse' as const,
-      }
+    .flatMap(({ id, contest_id, contest, user_id, horse_id, fee_cents, refund_cents, left_purse }) => {
+      const purpose = left_purse ? ('office' as const) : ('purse' as const)
+      const line = { user_id, horse_id, activity_id: contest_id, fee_kind_id: null, purpose }
       return [
         { ...line, key: `result:${id}`, name: contest, cents: fee_cents },
         { ...line, key: `refund:${id}`, name: `Refund, ${contest}`, cents: -refund_cents },
@@ -99,7 +95,8 @@ function contestFees(runs: RunToCharge[]): DerivedCharge[] {
 function kindFees(kind: FeeKind, runs: RunToCharge[]): DerivedCharge[] {
   if (kind.per === 'piece') return []
   const seen = new Set<number>()
-  return runs.flatMap(({ id, user_id, horse_id }) => {
+  return runs.flatMap(({ id, user_id, horse_id, fees_refunded }) => {
+    if (kind.per === 'entry' && fees_refunded) return []
     const charged = { entry: id, rider: user_id, horse: horse_id }[kind.per as Exclude<FeeUnit, 'piece'>]
     if (charged === null || seen.has(charged)) return []
     seen.add(charged)
@@ -122,20 +119,13 @@ const line = (user_id: number, horse_id: number | null) => ({
   purpose: 'office' as const,
 })
 
-const refundOfFees = ({ id, user_id, horse_id, fees_refund_cents }: RunToCharge): DerivedCharge => ({
-  ...line(user_id, horse_id),
-  key: `fees-refund:${id}`,
-  name: 'Refund of fees',
-  cents: -fees_refund_cents,
-})
-
 type StagePrice = Pick<FeeStage, 'id' | 'cents' | 'per'>
 
 function lateFees(run: RunToCharge, stages: StagePrice[]): DerivedCharge[] {
   const stage = stages.find(({ id }) => id === run.late_stage_id)
   if (!stage) return []
   const units = { entry: `entry:${run.id}`, day: `day:${run.day ?? ''}`, event: 'event' }
-  const key = `late:${stage.id}:${units[stage.per]}`
+  const key = `late:${units[stage.per]}`
   const horse = stage.per === 'entry' ? run.horse_id : null
   return [{ ...line(run.user_id, horse), key, name: 'Late entry', cents: stage.cents }]
 }
@@ -158,30 +148,30 @@ export type KnownCharge = {
   key: string
   horse_id: number | null
   cents: number
+  purpose: string
   is_waived: boolean
 }
 
 /**
- * Fees of the event keep the price at which they were charged, unless `reprices`. Fees and refunds of contests follow
- * the entry. A waived charge doesn't come back.
+ * Fees of the event keep the price at which they were charged, also when they move to another horse, unless
+ * `reprices`. Entry fees and their refunds follow the entry. A waived charge doesn't come back.
  */
 export function planCharges(derived: DerivedCharge[], known: KnownCharge[], reprices: boolean) {
   const keyOf = ({ user_id, key }: { user_id: number; key: string }) => `${user_id} ${key}`
-  const wanted = new Map(derived.map((charge) => [keyOf(charge), charge]))
-  const staying = new Set<string>()
+  const wanted = new Map(derived.map((charge) => [keyOf(charge), { ...charge }]))
+  for (const charge of known) if (charge.is_waived) wanted.delete(keyOf(charge))
   const toVoid: number[] = []
   for (const charge of known) {
+    if (charge.is_waived) continue
     const now = wanted.get(keyOf(charge))
-    if (charge.is_waived) staying.add(keyOf(charge))
-    else if (
-      now &&
-      now.horse_id === charge.horse_id &&
-      (now.cents === charge.cents || keepsPrice(now, reprices))
-    )
-      staying.add(keyOf(charge))
+    if (now && !reprices && FEE_OF_EVENT.test(now.key)) now.cents = charge.cents
+    if (now && isSame(now, charge)) wanted.delete(keyOf(charge))
     else toVoid.push(charge.id)
   }
-  return { toVoid, toAdd: derived.filter((charge) => !staying.has(keyOf(charge))) }
+  return { toVoid, toAdd: [...wanted.values()] }
 }
 
-const keepsPrice = ({ key }: DerivedCharge, reprices: boolean) => !reprices && /^(fee|late|horse):/.test(key)
+const FEE_OF_EVENT = /^(fee|late|horse):/
+
+const isSame = (one: DerivedCharge, other: KnownCharge) =>
+  one.horse_id === other.horse_id && one.cents === other.cents && one.purpose === other.purpose

@@ -54,7 +54,7 @@ function beginning({ starts, starts_at }: FeeStage, { drawPostedAt, firstHorseAt
 
 export type ScratchRefund = {
   contests: { contest_id: number; refund_cents: number }[]
-  fees_refund_cents: number
+  fees_refunded: boolean
   kept_for: 'purse' | 'office'
 }
 
@@ -62,12 +62,11 @@ export type ScratchRefund = {
 export function refundByStage(
   stage: FeeStage | null,
   contests: { contest_id: number; fee_cents: number }[],
-  feesCents: number,
 ): ScratchRefund {
   if (!stage)
     return {
       contests: contests.map(({ contest_id }) => ({ contest_id, refund_cents: 0 })),
-      fees_refund_cents: 0,
+      fees_refunded: false,
       kept_for: 'purse',
     }
   let flat = stage.cents
@@ -78,7 +77,7 @@ export function refundByStage(
       flat -= extra
       return { contest_id, refund_cents: fee_cents - shared - extra }
     }),
-    fees_refund_cents: stage.keeps_fees ? 0 : feesCents,
+    fees_refunded: !stage.keeps_fees,
     kept_for: stage.kept_for,
   }
 }

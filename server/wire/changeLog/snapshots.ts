@@ -5,7 +5,7 @@ export const Named = z.object({ id: z.number(), name: z.string() }).nullable()
 const NoTime = z.enum(['NT', 'DQ', 'Broke']).nullable()
 const PointsBy = z.enum(['table', 'typed']).nullable()
 
-/** Scores are in milliseconds or hundredths of a point. */
+/** The fields ending in `_value` are in milliseconds or hundredths of a point. */
 export const ResultSnapshot = z.object({
   id: z.number(),
   activity_id: z.number(),
@@ -81,7 +81,9 @@ export const EntrySnapshot = z.object({
   late_stage_id: z.number().nullable().default(null),
   horse_stage_id: z.number().nullable().default(null),
   horse_changes: z.number().default(0),
-  fees_refund_cents: z.number().default(0),
+  changed_from_horse_id: z.number().nullable().default(null),
+  refund_kept_for: z.string().nullable().default(null),
+  fees_refunded: z.boolean().default(false),
   created_at: z.string(),
   score: ScoreSnapshot.nullable(),
   contests: z.array(ResultSnapshot),

@@ -9,7 +9,8 @@ const keptFor = z.enum(['purse', 'office'], 'Choose one from the list.')
 /** In cents. `kept_for` says where the part that isn't refunded goes. */
 const Refund = z.strictObject({
   contests: z.array(z.strictObject({ contest_id: z.number(), refund_cents: z.number() })),
-  fees_refund_cents: z.number(),
+  /** The fees per entry are taken off the bill. */
+  fees_refunded: z.boolean(),
   kept_for: keptFor,
 })
 
@@ -24,6 +25,8 @@ export const RefundOptions = Refund.extend({
   ),
   /** Fees per entry, such as an office fee. */
   fees_cents: z.number(),
+  /** Null: the refund isn't decided yet. */
+  kept_for: keptFor.nullable(),
   /** Null: the run isn't scratched. */
   scratch: z.strictObject({ kind: z.enum(SCRATCH_KINDS), reason: z.string().nullable() }).nullable(),
   by_policy: z.record(z.enum(SCRATCH_KINDS), Refund),
@@ -34,7 +37,7 @@ export const SaveRefund = z.strictObject({
   contests: z
     .array(z.strictObject({ contest_id: idOf('Choose one from the list.'), refund_cents: Amount }))
     .max(100),
-  fees_refund_cents: Amount,
+  fees_refunded: z.boolean(),
   kept_for: keptFor,
   /** Replaces the reason of the scratch. */
   reason: optionalLine(200),

@@ -1,7 +1,7 @@
 import { FEE_PURPOSES } from '#rules/fees/feeKinds.ts'
 import { MAX_NAME_LENGTH } from '#lib/nameSearch.ts'
 import { id as idOf } from '../validation/id.ts'
-import { line, name as nameOf, wholeNumber } from '../validation/text.ts'
+import { line, name as nameOf, rawText, wholeNumber } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 import { Amount } from './money.ts'
 
@@ -56,10 +56,13 @@ export type UpdateRiderCard = z.output<typeof UpdateRiderCard>
 
 const COUNT = 'Enter a number from 1 to 100.'
 
+const client_key = rawText(64)
+
 /** A number of pieces of a fee that is sold one by one, or any other amount with its own name. */
 export const AddCharge = z.union([
-  z.strictObject({ fee_kind_id: id, count: wholeNumber(1, 100, COUNT) }),
+  z.strictObject({ client_key, fee_kind_id: id, count: wholeNumber(1, 100, COUNT) }),
   z.strictObject({
+    client_key,
     name: nameOf(60),
     cents: Amount.refine((cents) => cents > 0, 'Enter an amount, e.g. 45 or 1,250.50.'),
     purpose: z.enum(FEE_PURPOSES, 'Choose who keeps it.').default('office'),

@@ -83,12 +83,13 @@ function Summary() {
   )
 }
 
+/** Stays mounted once a card was open, so that closing the dialog gives the focus back. */
 function OpenCard() {
   const { card } = useEntriesScreen()
   const riderId = useStore(card)
-  return riderId === null ? null : (
-    <RiderCardDialog key={riderId} riderId={riderId} onClose={() => card.set(null)} />
-  )
+  const [wasOpen, setWasOpen] = useState(false)
+  if (riderId !== null && !wasOpen) setWasOpen(true)
+  return wasOpen ? <RiderCardDialog riderId={riderId} /> : null
 }
 
 const RiderCardDialog = lazyComponent(async () => (await import('./card/RiderCard.tsx')).default)

@@ -43,7 +43,7 @@ export default function Fees({ organization, event, settings, version, has_charg
           <CheckboxField
             name="reprices"
             label="Change the bills so far"
-            hint="Riders who were already charged get the new prices too. Otherwise new prices are for later entries. Removing a fee takes it off every bill."
+            hint="Riders who were already charged get the new prices too. Otherwise new prices are for later entries. Removing a fee or step takes its charges off every bill, except pieces already sold."
           />
         )}
       </Form>

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { SCRATCH_KINDS, SCRATCH_NAMES, type ScratchKind } from '#rules/entries/scratchKinds.ts'
 import type { DrawRow, Scratch } from '#wire/draw.ts'
 import { putBack, rollRun, scratchRun } from '../actions/scratch.ts'
-import { RefundForm } from './RefundForm.tsx'
+import { RefundForm } from '../../../Components/refund/RefundForm.tsx'
 import { useDraw } from '../screen/drawContext.ts'
 
 type Props = { row: DrawRow; onDone: () => void }
@@ -42,7 +42,7 @@ export function ScratchForm({ row, onDone }: Props) {
           Put back in the draw
         </button>
       </div>
-      {draw.can.organize && <RefundForm row={row} onDone={onDone} />}
+      {draw.can.organize && <RefundForm entryId={row.id!} onDone={onDone} />}
     </div>
   ) : (
     <ScratchFields

@@ -3,26 +3,29 @@ import { formatCents, parseMoney } from '#lib/money.ts'
 import type { RiderCard } from '#wire/events/riderCard.ts'
 import { Button } from '../../../Components/Button.tsx'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
-import type { Outcome } from '../../../api/outcome.ts'
 import { addCharge, type NewCharge } from './api.ts'
+import type { RunChange } from './runChange.ts'
 
-type Props = { card: RiderCard; run(change: Promise<Outcome<unknown>>): Promise<boolean> }
+type Props = { card: RiderCard; run: RunChange }
 
 /** Sells pieces of a fee, such as two stalls, or adds any other amount. */
 export function AddChargeForm({ card: { rider, pieces }, run }: Props) {
   const { event } = useEntriesScreen()
   const [kind, setKind] = useState<number | null>(pieces[0]?.id ?? null)
-  const [count, setCount] = useState('1')
+  const [count, setCount] = useState('')
   const [name, setName] = useState('')
   const [amount, setAmount] = useState('')
   const [isSaving, setSaving] = useState(false)
+  const [client_key, setKey] = useState(() => crypto.randomUUID())
   const charge = newCharge()
 
   function newCharge(): NewCharge | null {
     if (kind !== null)
-      return /^[1-9]\d?$|^100$/.test(count.trim()) ? { fee_kind_id: kind, count: Number(count) } : null
+      return /^[1-9]\d?$|^100$/.test(count.trim())
+        ? { client_key, fee_kind_id: kind, count: Number(count) }
+        : null
     const cents = parseMoney(amount)
-    return name.trim() && cents ? { name: name.trim(), cents } : null
+    return name.trim() && cents ? { client_key, name: name.trim(), cents } : null
   }
 
   async function submit(submitted: FormEvent) {
@@ -32,13 +35,19 @@ export function AddChargeForm({ card: { rider, pieces }, run }: Props) {
     const isDone = await run(addCharge(event.id, rider.id, charge))
     setSaving(false)
     if (!isDone) return
-    setCount('1')
+    setKey(crypto.randomUUID())
+    setCount('')
     setName('')
     setAmount('')
   }
 
   return (
-    <form className="add-charge" aria-label="Add a charge" onSubmit={(event) => void submit(event)}>
+    <form
+      className="add-charge"
+      aria-label="Add a charge"
+      data-unsaved={[count, name, amount].some((text) => text.trim() !== '') || undefined}
+      onSubmit={(event) => void submit(event)}
+    >
       <select
         aria-label="Charge"
         value={kind ?? ''}
@@ -73,6 +82,7 @@ export function AddChargeForm({ card: { rider, pieces }, run }: Props) {
         <input
           aria-label="Number"
           inputMode="numeric"
+          placeholder="How many"
           className="money"
           value={count}
           onChange={({ target }) => setCount(target.value)}

@@ -3,10 +3,10 @@ import { formatCents } from '#lib/money.ts'
 import type { RiderCard } from '#wire/events/riderCard.ts'
 import { Button } from '../../../Components/Button.tsx'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
-import type { Outcome } from '../../../api/outcome.ts'
 import { waiveCharge } from './api.ts'
+import type { RunChange } from './runChange.ts'
 
-type Props = { card: RiderCard; run(change: Promise<Outcome<unknown>>): Promise<boolean> }
+type Props = { card: RiderCard; run: RunChange }
 
 export function Bill({ card: { rider, charges, due_cents }, run }: Props) {
   const { event } = useEntriesScreen()
@@ -47,7 +47,7 @@ export function Bill({ card: { rider, charges, due_cents }, run }: Props) {
             <td>
               {can_waive &&
                 (waiving === id ? (
-                  <WaiveForm onWaive={(reason) => void waive(id, reason)} onCancel={() => setWaiving(null)} />
+                  <WaiveForm onWaive={(reason) => waive(id, reason)} onCancel={() => setWaiving(null)} />
                 ) : (
                   <Button kind="quiet" onClick={() => setWaiving(id)}>
                     Take off<span className="visually-hidden"> {name}</span>
@@ -70,18 +70,26 @@ export function Bill({ card: { rider, charges, due_cents }, run }: Props) {
   )
 }
 
-type WaiveProps = { onWaive(reason: string): void; onCancel(): void }
+type WaiveProps = { onWaive(reason: string): Promise<void>; onCancel(): void }
 
 function WaiveForm({ onWaive, onCancel }: WaiveProps) {
   const [reason, setReason] = useState('')
+  const [isSaving, setSaving] = useState(false)
 
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault()
-    if (reason.trim()) onWaive(reason.trim())
+    if (!reason.trim() || isSaving) return
+    setSaving(true)
+    await onWaive(reason.trim())
+    setSaving(false)
   }
 
   return (
-    <form className="waive-form" onSubmit={submit}>
+    <form
+      className="waive-form"
+      data-unsaved={reason.trim() !== '' || undefined}
+      onSubmit={(event) => void submit(event)}
+    >
       <input
         autoFocus
         aria-label="Reason"
@@ -90,7 +98,7 @@ function WaiveForm({ onWaive, onCancel }: WaiveProps) {
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
-      <Button type="submit" disabled={!reason.trim()}>
+      <Button type="submit" disabled={!reason.trim() || isSaving}>
         Take off
       </Button>
       <Button kind="quiet" onClick={onCancel}>

@@ -13,10 +13,13 @@ export const fetchCard = (eventId: number, riderId: number) =>
 export const updateCard = (eventId: number, riderId: number, change: UpdateRiderCard) =>
   outcomeOf(() => http.patch<RiderCard>(paths.riderCard(eventId, riderId), change))
 
-export type NewCharge = { fee_kind_id: number; count: number } | { name: string; cents: number }
+type ChargeFields = { fee_kind_id: number; count: number } | { name: string; cents: number }
+export type NewCharge = ChargeFields & { client_key: string }
 
 export const addCharge = (eventId: number, riderId: number, charge: NewCharge) =>
   outcomeOf(() => http.post<RiderCard>(paths.addCharge(eventId, riderId), charge))
+
+export const putBack = (entryId: number) => outcomeOf(() => http.delete<unknown>(paths.scratch(entryId)))
 
 export const waiveCharge = (eventId: number, chargeId: number, reason: string) =>
   outcomeOf(() => http.post<unknown>(paths.waiveCharge(eventId, chargeId), { reason }))

@@ -51,7 +51,7 @@ function EntryCard({ row }: { row: Store<Row> }) {
       </p>
       <p className="facts">
         {line.entries.length === 0 ? (
-          'Exhibitions only'
+          'No runs'
         ) : line.entries.every(({ draw }) => draw === null) ? (
           'Not in the draw yet'
         ) : (

@@ -53,7 +53,8 @@ export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] })
     }
     if (event.key === 'Escape' && row) return closeQuestion(row)
     if (event.key === ' ' && event.repeat) return event.preventDefault()
-    if (event.key === 'c' && row?.dataset.key) return screen.card.set(Number(riderOf(row.dataset.key)))
+    if (event.key === 'c' && !event.ctrlKey && !event.metaKey && !event.altKey && row?.dataset.key)
+      return screen.card.set(Number(riderOf(row.dataset.key)))
     focus.onKeyDown(event)
   }
 

@@ -1,8 +1,8 @@
 import type { RefundOptions, SaveRefund } from '#wire/events/refunds.ts'
 import * as paths from '#wire/paths.ts'
-import { READ_TIMEOUT, refusalOf, withErrorLog } from '../../../api/errors.ts'
-import { getJson, http } from '../../../api/http.ts'
-import { withFreshToken } from '../../../api/withFreshToken.ts'
+import { READ_TIMEOUT, refusalOf, withErrorLog } from '../../api/errors.ts'
+import { getJson, http } from '../../api/http.ts'
+import { withFreshToken } from '../../api/withFreshToken.ts'
 
 export const fetchRefundOptions = async (entryId: number): Promise<RefundOptions | null> =>
   (await withErrorLog('Error fetching the fees of the run', async () => {
