@@ -207,6 +207,21 @@ export async function createEntries(db: Db, given: EntryInput[]) {
   return entries.map((entry, i) => ({ ...entry, score: scores[i] }))
 }
 
+export async function createExhibition(
+  db: Db,
+  {
+    event,
+    rider,
+    horse,
+    ...overrides
+  }: { event: Id; rider?: Id; horse?: Id } & Partial<Prisma.ExhibitionUncheckedCreateInput>,
+) {
+  const { id: user_id } = rider ?? (await createUser(db))
+  return db.exhibition.create({
+    data: { event_id: event.id, user_id, horse_id: horse?.id ?? null, cents: 1_000, ...overrides },
+  })
+}
+
 export async function enroll(
   db: Db,
   entry: Id,

@@ -5,6 +5,7 @@ import { randomFrom } from '#rules/draw/random.ts'
 import type { PrismaClient } from './client/client.ts'
 import { demoBanner } from './demo/banner.ts'
 import { dayFrom } from './demo/calendar.ts'
+import { createExhibitions } from './demo/exhibitions.ts'
 import { createLargeEvent, LARGE_EVENT } from './demo/largeEvent.ts'
 import { createOtherOrganization } from './demo/otherOrganization.ts'
 import { createOpenClasses } from './demo/openClasses.ts'
@@ -52,10 +53,12 @@ async function createDemo(db: Db, today: Date) {
     location: 'Deschutes County Expo Center, Redmond, OR',
     starts_on: dayFrom(today, -1),
     ends_on: dayFrom(today, 1),
+    exhibition_cents: 1_000,
   })
   const setting = { event, herd, scorer: signIns.scorer, random }
   const typedIn = await createTypedInRiders(db, organization)
-  await createOpenClasses(db, setting, signIns.rider, typedIn)
+  const { open } = await createOpenClasses(db, setting, signIns.rider, typedIn)
+  await createExhibitions(db, event, open, signIns.rider)
   await createWarmUp(db, setting, season)
   await createPeeWee(db, setting)
   const twoGos = await createTwoRoundClass(db, setting)

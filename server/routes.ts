@@ -25,6 +25,7 @@ import * as fees from './controllers/events/fees.ts'
 import * as riderCards from './controllers/events/riderCards.ts'
 import * as imports from './controllers/events/imports.ts'
 import * as papers from './controllers/events/papers.ts'
+import * as exhibitions from './controllers/events/exhibitions.ts'
 import * as events from './controllers/events/events.ts'
 import * as exports from './controllers/exports.ts'
 import * as firstAccount from './controllers/accounts/firstAccount.ts'
@@ -233,6 +234,12 @@ export function routeTable(): Route[] {
     post('/ajax/charges/:eventId/:chargeId/waive', can.event('organize'), riderCards.waive),
     get('/ajax/papers/:eventId', can.event('organize'), papers.checklist),
     patch('/ajax/papers/:eventId', can.event('organize'), papers.save),
+
+    get(`${EVENTS}/:eventId/exhibitions`, can.event('organize'), exhibitions.index),
+    get(`${EVENTS}/:eventId/exhibitions/sheet`, can.event('organize'), exhibitions.sheet),
+    post('/ajax/exhibitions/:eventId/assign', can.event('organize'), exhibitions.assign),
+    post('/ajax/exhibitions/:eventId/move', can.event('organize'), exhibitions.move),
+    patch('/ajax/exhibition/:exhibitionId', can.exhibition('organize'), exhibitions.update),
 
     get(`${ACTIVITY}/draw{/:round}`, can.draw('see'), draw.show),
     get(`${ACTIVITY}/payout`, can.contest('see'), payout.show),

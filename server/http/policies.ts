@@ -10,6 +10,7 @@ import {
   authorizeResult,
   authorizeEntry,
   authorizeEvent,
+  authorizeExhibition,
   authorizeOrganization,
   listOrganizerMemberships,
   authorizePointsGroup,
@@ -118,6 +119,9 @@ export const contestMoney = policy('see money', async (req) => {
 
 export const entry = (permission: Permission) =>
   policy(permission, (req) => authorizeEntry(req.db, req.user, idParam(req, 'entryId'), permission))
+
+export const exhibition = (permission: Permission) =>
+  policy(permission, (req) => authorizeExhibition(req.db, req.user, idParam(req, 'exhibitionId'), permission))
 
 export const removedEntry = (permission: Permission) =>
   policy(permission, (req) => authorizeDeletedEntry(req.db, req.user, idParam(req, 'entryId'), permission))

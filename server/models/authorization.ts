@@ -148,6 +148,22 @@ export async function authorizeCheck(db: Database, user: CurrentUser, id: number
   requirePermission(check?.organization, permission)
   return check!
 }
+export async function authorizeExhibition(
+  db: Database,
+  user: CurrentUser,
+  id: number,
+  permission: Permission,
+) {
+  const exhibition = await db.exhibition.findFirst({
+    where: { id, event: visibleTo(user) },
+    include: { event: { include: { organization: withMembership(user) } } },
+    relationLoadStrategy: 'join',
+  })
+  requirePermission(exhibition?.event.organization, permission)
+  return exhibition!
+}
+export type AuthorizedExhibition = Awaited<ReturnType<typeof authorizeExhibition>>
+
 export type AuthorizedCheck = Awaited<ReturnType<typeof authorizeCheck>>
 
 export async function authorizePointsGroup(

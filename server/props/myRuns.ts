@@ -1,22 +1,26 @@
 import { scoreUnitOf, storedScoreToWire } from '#rules/scoring/score.ts'
 import type { ApiNotifications, ApiPushSubscriptions, ApiRuns } from '#wire/api/responses.ts'
 import * as paths from '#wire/paths.ts'
-import type { Me, MyRun } from '#wire/riderApp/myRuns.ts'
+import type { Me, MyExhibition, MyRun } from '#wire/riderApp/myRuns.ts'
 import { hasAccount } from '../models/currentUser.ts'
 import type { ListedNotification, ListedPushSubscription, ApiEntry } from '../models/api/me.ts'
+import { timeZoneOf } from '../models/events/timeZone.ts'
+import type { OwnExhibition } from '../models/myRuns/exhibitions.ts'
 import type { OwnRuns, OwnRun } from '../models/myRuns/runs.ts'
 import { toPublicEvent } from '../models/riderApp/events.ts'
+import { publicPlace } from '../models/riderApp/exhibitions.ts'
 
 type Person = { id: number; name: string; email: string | null }
 
 export const meProps = (
   { id, name, email }: Person,
-  { riders, runs, earnings }: OwnRuns,
+  { riders, runs, exhibitions, earnings }: OwnRuns,
 ): Omit<Me, 'unread' | 'asked' | 'questions'> => ({
   person: { id, name },
   has_account: hasAccount({ email }),
   riders,
   runs: runs.map(myRun),
+  exhibitions: exhibitions.map(myExhibition),
   averages: earnings.averages.map((average) => average.id),
   earned_cents: earnings.total,
 })
@@ -38,6 +42,14 @@ const myRun = ({ activity, wait, ...run }: OwnRun): MyRun => ({
   collides: run.collides,
   is_best: run.isBest,
   earned_cents: run.earned_cents,
+})
+
+const myExhibition = ({ event, ...one }: OwnExhibition): MyExhibition => ({
+  id: one.id,
+  rider_id: one.user_id,
+  event: toPublicEvent(event),
+  horse: one.horse?.name ?? null,
+  place: publicPlace(one, timeZoneOf(event)),
 })
 
 export const apiRunProps = ({ activity, ...run }: ApiEntry): ApiRuns['runs'][number] => ({

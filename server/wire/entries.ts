@@ -1,6 +1,7 @@
 import { MAX_NAME_LENGTH } from '#lib/nameSearch.ts'
 import { MAX_REQUEST_LENGTH } from '#rules/draw/slots.ts'
 import { ENTRY_MODES } from '#rules/entries/entryModes.ts'
+import { MAX_EXHIBITIONS } from '#rules/exhibitions/code.ts'
 import { Abilities, Organization } from './activity.ts'
 import { RequestClass } from './draw.ts'
 import { EventHead } from './events/event.ts'
@@ -53,7 +54,9 @@ export const EntryLine = z.strictObject({
   rider: Named.extend({ typed_in: z.boolean() }),
   horse: Named.nullable(),
   entries: z.array(LineEntry),
-  /** Fees of the line that aren't paid back, in cents. */
+  /** How many exhibitions were sold on this line. */
+  exhibitions: z.number(),
+  /** Fees and exhibitions of the line that aren't paid back, in cents. */
   fees_cents: z.number(),
   /** Names of the papers that the rider or the horse misses. */
   missing_papers: z.array(z.string()),
@@ -82,6 +85,7 @@ export const EntriesProps = z.strictObject({
   organization: Organization,
   event: EventHead,
   columns: z.array(EntryColumn),
+  exhibition_cents: z.number(),
   /** Fees of the event that new entries cost besides the entry fees of their classes, in cents. */
   fees: z.array(z.strictObject({ per: z.enum(['entry', 'rider', 'horse']), cents: z.number() })),
   can: Abilities,
@@ -98,9 +102,13 @@ const RiderDetails = z.strictObject({
   birth_year: z.union([z.literal('').transform(() => null), wholeNumber(1900, 2100, YEAR)]).nullable(),
 })
 
+const EXHIBITIONS = `Enter up to ${MAX_EXHIBITIONS} exhibitions.`
+const exhibitionCount = wholeNumber(0, MAX_EXHIBITIONS, EXHIBITIONS)
+
 /**
  * Enters a rider on a horse in classes (`activity_ids`) and in the side pots and carryovers of these runs (`contests`).
- * Marks that the line already has are left alone, so that a repeated request adds nothing.
+ * Marks that the line already has are left alone, and `exhibitions.count` is how many exhibitions the line has in all,
+ * so that a repeated request adds nothing.
  */
 export const SaveLine = z
   .strictObject({
@@ -119,12 +127,16 @@ export const SaveLine = z
       .transform((text) => text || null)
       .nullish(),
     request_class: RequestClass.nullish(),
+    exhibitions: z.strictObject({ count: exhibitionCount, was: exhibitionCount }).nullish(),
   })
   .refine((line) => line.user_id || line.user_name, { path: ['user_name'], message: 'Enter a rider.' })
-  .refine(({ activity_ids, contests }) => activity_ids.length + contests.length > 0, {
-    path: ['activity_ids'],
-    message: 'Choose a class.',
-  })
+  .refine(
+    ({ activity_ids, contests, exhibitions }) => activity_ids.length + contests.length > 0 || exhibitions,
+    {
+      path: ['activity_ids'],
+      message: 'Choose a class.',
+    },
+  )
 export type SaveLine = z.output<typeof SaveLine>
 
 /** The rider's lines after the change, and the entries that it made. */

@@ -9,6 +9,7 @@ import { EntryImportProps } from './entryImports.ts'
 import { EditClassProps, NewClassesProps } from './events/classes.ts'
 import { CopyEventProps } from './events/copy.ts'
 import { EditEventProps, EventRidersProps, EventsProps, NewEventProps } from './events/event.ts'
+import { ExhibitionsProps } from './exhibitions.ts'
 import { FeesProps } from './events/fees.ts'
 import { TemplatesProps } from './events/templates.ts'
 import { ClaimCodeProps, ClaimsProps } from './registry/claims.ts'
@@ -60,6 +61,7 @@ export const PAGE_PROPS = {
   'Entries/Index': withSharedProps(EntriesProps),
   'Entries/Import': withSharedProps(EntryImportProps),
   'Events/Copy': withSharedProps(CopyEventProps),
+  'Exhibitions/Index': withSharedProps(ExhibitionsProps),
   'Activities/New': withSharedProps(NewClassesProps),
   'Activities/Edit': withSharedProps(EditClassProps),
   'Activities/Index': withSharedProps(ActivitiesProps),

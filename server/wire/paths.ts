@@ -44,6 +44,13 @@ export const undoImport = (eventId: number, importId: number) => `${imports(even
 export const entryLines = (eventId: number, riders: number[] = []) =>
   `/ajax/entries/${eventId}${query({ riders: riders.join() })}`
 export const papers = (eventId: number, rider?: number) => `/ajax/papers/${eventId}${query({ rider })}`
+export const exhibitions = (organizationId: number, eventId: number) =>
+  `${events(organizationId)}/events/${eventId}/exhibitions`
+export const exhibitionSheet = (organizationId: number, eventId: number) =>
+  `${exhibitions(organizationId, eventId)}/sheet`
+export const assignExhibitions = (eventId: number) => `/ajax/exhibitions/${eventId}/assign`
+export const moveExhibitions = (eventId: number) => `/ajax/exhibitions/${eventId}/move`
+export const exhibition = (exhibitionId: number) => `/ajax/exhibition/${exhibitionId}`
 export const newOrganization = `${organizations}/new`
 export const editOrganization = (organizationId: number) => `${events(organizationId)}/edit`
 export const organization = (organizationId: number, version?: number) =>

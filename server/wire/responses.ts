@@ -4,6 +4,7 @@ import { OpenApiDocument } from './api/openApi.ts'
 import { ENDPOINTS } from './api/endpoints.ts'
 import { VoidedCheck, WrittenChecks } from './checks.ts'
 import { EntryLines, SavedLine } from './entries.ts'
+import { AssignedExhibitions, Exhibition } from './exhibitions.ts'
 import { RefundOptions } from './events/refunds.ts'
 import { RiderCard } from './events/riderCard.ts'
 import { PapersChecklist, SavedPaper } from './papers.ts'
@@ -291,6 +292,11 @@ export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
   'post /ajax/imports/:eventId/:importId/undo': UndoneImport,
   'get /ajax/entries/:eventId': EntryLines,
   'post /ajax/entries/:eventId': SavedLine,
+  'get /organizer/organizations/:organizationId/events/:eventId/exhibitions': 'Exhibitions/Index',
+  'get /organizer/organizations/:organizationId/events/:eventId/exhibitions/sheet': 'document',
+  'post /ajax/exhibitions/:eventId/assign': AssignedExhibitions,
+  'post /ajax/exhibitions/:eventId/move': 'nothing',
+  'patch /ajax/exhibition/:exhibitionId': Exhibition,
   'get /ajax/rider-cards/:eventId/:riderId': RiderCard,
   'patch /ajax/rider-cards/:eventId/:riderId': RiderCard,
   'post /ajax/rider-cards/:eventId/:riderId/charges': RiderCard,

@@ -36,6 +36,7 @@ const settings = {
   time_zone: 'America/Denver',
   is_public: false,
   hide_minors: true,
+  exhibition_cents: 1_000,
 }
 
 const newest = () => db.event.findFirstOrThrow({ orderBy: { id: 'desc' } })

@@ -3,6 +3,7 @@ import {
   createActivity,
   createEntry,
   createEvent,
+  createExhibition,
   createPointsGroup,
   createHorse,
   createPointsGroupMember,
@@ -37,7 +38,7 @@ const TABLES = ['users', 'horses', 'user_activities', 'scores', 'enrollments', '
 const dump = async () =>
   Object.fromEntries(
     await Promise.all(
-      [...TABLES, 'points_group_members', 'event_riders', 'papers'].map(async (table) => [
+      [...TABLES, 'points_group_members', 'event_riders', 'papers', 'exhibitions'].map(async (table) => [
         table,
         await db.$queryRawUnsafe(`SELECT to_jsonb(${table}) - 'version' AS row FROM ${table} ORDER BY 1`),
       ]),
@@ -62,6 +63,7 @@ async function createCollisions() {
   const standing = { rounds: 2, value: 30_000n, division: 1, place: 1, place_to: 1, prize_cents: 3_000 }
   await db.average.create({ data: { ...standing, activity_id: other.id, user_id: gone.id } })
   const { id: another } = await createEvent(db, { organization })
+  await createExhibition(db, { event, rider: gone, horse })
   const marks = [gone, kept].map(({ id: user_id }) => ({ event_id: event.id, user_id, is_adult: true }))
   await db.eventRider.createMany({ data: [...marks, { ...marks[0]!, event_id: another }] })
   await createPapers(gone, kept)
@@ -141,6 +143,7 @@ describe('merging two typed-in riders', () => {
     expect(papers).toEqual(
       [new Date('2026-12-31'), null, null].map((valid_until) => ({ user_id: kept.id, valid_until })),
     )
+    expect(await db.exhibition.count({ where: { user_id: kept.id } })).toBe(1)
     for (const url of ['/ajax/riders-list', '/ajax/rider/search?query=kelsy'])
       expect((await organizer.get(url)).body.data.map(({ id }: Id) => id)).not.toContain(gone.id)
     const told = await db.broadcast.findMany({ where: { channel: { endsWith: `.${shared.id}` } } })
@@ -384,7 +387,7 @@ test('moves or deliberately keeps every column that refers to a rider or a horse
     SELECT conrelid::regclass || '.' || attname AS at FROM pg_constraint
     JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
     WHERE contype = 'f' AND confrelid IN ('users'::regclass, 'horses'::regclass)`
-  const moved = ['user_activities', 'averages', 'points_group_members', 'papers'].flatMap((table) => [
+  const moved = ['user_activities', 'averages', 'points_group_members', 'papers', 'exhibitions'].flatMap((table) => [
     `${table}.user_id`,
     `${table}.horse_id`,
   ])

@@ -7,6 +7,7 @@ import {
   createBull,
   createEntry,
   createEvent,
+  createExhibition,
   createHorse,
   createUser,
   createPurse,
@@ -252,6 +253,7 @@ const PARAMETERS: Record<string, (route: Route) => Id | Promise<Id>> = {
     return (await db.charge.create({ data: given })).id
   },
   scoreId: async () => (await newEntry()).score.id,
+  exhibitionId: async () => (await createExhibition(db, { event: arena.event })).id,
   riderId: async ({ policy, paths }) => {
     if (/\/events\/|rider-cards/.test(paths[0]!)) return (await newEntry()).user_id!
     return policy === 'see rider'
@@ -342,7 +344,9 @@ function limitedVerdict({ policy, paths: [path] }: Route, to: (typeof LIMITED)[n
   if (policy === 'API token') return 401
   // Organizers limited to one event get 404 for records of the whole organization.
   if (/seasons|:groupId|:checkId|:templateId|typed-in-rider\/:riderId/.test(path!)) return 404
-  const isOfEvent = /my\/e\/|:eventId|:activityId|:entryId|:scoreId|swap|prize|points/.test(path!)
+  const isOfEvent = /my\/e\/|:eventId|:activityId|:entryId|:scoreId|:exhibitionId|swap|prize|points/.test(
+    path!,
+  )
   if (!isOfEvent) return policy === 'see' ? 'allowed' : 403
   if (to === 'another event' || policy === 'see money') return 404
   return ['pay', 'lead', 'own'].includes(policy) ? 403 : 'allowed'

@@ -242,6 +242,15 @@ const CHANGES: [string, Page[], Change, (() => PromiseLike<unknown>)?][] = [
         ids: [given.next.id, given.activity.id],
       }),
   ],
+  [
+    'an assigned exhibition',
+    ['event'],
+    async () => {
+      const { id } = await make.createExhibition(db, { event: given.event, rider: given.mae })
+      const to = { runs_at: `${given.event.starts_on.toISOString().slice(0, 10)}T07:00` }
+      return organizer.post(`/ajax/exhibitions/${given.event.id}/move`, { moves: [{ id, from: null, to }] })
+    },
+  ],
   ['a deleted class', ['event'], () => organizer.delete(classAt(given.next)).send()],
   [
     'an added go',

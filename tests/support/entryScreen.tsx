@@ -37,6 +37,7 @@ export async function openEntries(options: {
       copied_from: null,
     },
     columns: options.columns ?? COLUMNS,
+    exhibition_cents: 1_000,
     fees: [],
     can: { organize: true, score: true, pay: true, lead: true },
   }
@@ -114,7 +115,15 @@ export const line = (
   horse: Named | null,
   entries: LineEntry[],
   fees_cents = 5_000 * entries.length,
-): EntryLine => ({ rider: { ...rider, typed_in: false }, horse, entries, fees_cents, missing_papers: [] })
+  exhibitions = 0,
+): EntryLine => ({
+  rider: { ...rider, typed_in: false },
+  horse,
+  entries,
+  exhibitions,
+  fees_cents,
+  missing_papers: [],
+})
 
 const RIDERS = [JENNA, { id: 42, name: 'Joanna Roy' }, BEA].map((rider) => ({ ...rider, email: null }))
 const HORSES = [ROCKET, DUSTY, { id: 33, name: 'Dusty Moon' }].map((horse) => ({ ...horse, rrrs_id: null }))
@@ -138,6 +147,7 @@ export type SentLine = {
   activity_ids: number[]
   contests: { activity_id: number; contest_id: number }[]
   details?: object
+  exhibitions?: { count: number; was: number } | null
 }
 
 let nextId = 900
@@ -159,7 +169,14 @@ export function savedLine(sent: SentLine, lines: EntryLine[]) {
         .map((mark) => mark.contest_id),
     ],
   }))
-  const saved = line({ id: rider.id, name: rider.name }, horse && { id: horse.id, name: horse.name }, entries)
+  const exhibitions = sent.exhibitions?.count ?? own?.exhibitions ?? 0
+  const saved = line(
+    { id: rider.id, name: rider.name },
+    horse && { id: horse.id, name: horse.name },
+    entries,
+    5_000 * entries.length + 1_000 * exhibitions,
+    exhibitions,
+  )
   return { lines: [...others, saved], added: added.map(({ id }) => id) }
 }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type CodedContest, type Marks, marksToEnter, parseCodes } from '#rules/entries/codes.ts'
 
 const [SATURDAY, SUNDAY] = ['2026-11-28', '2026-11-29']
@@ -65,7 +65,7 @@ test.each<[string, ReturnType<typeof good>]>([
 
 test.each([
   ['o zz su q', ['zz at 2', 'q at 8']],
-  ['o = x2', ['= at 2', 'x2 at 4']],
+  ['o = zz', ['= at 2', 'zz at 4']],
   ['-zz', ['-zz at 0']],
   ['r', ['r at 0']],
 ])('reports the unknown codes in "%s"', (text, unknown) => {
@@ -199,4 +199,49 @@ test('reports every token that is neither a code nor a rollover, where it stands
         expect(text.slice(at).toLowerCase().startsWith(token)).toBe(true)
     }),
   )
+})
+
+describe('exhibitions', () => {
+  const sold = (text: string, has = 0, contests = CONTESTS) => {
+    const { exhibitions, activity_ids, unknown, problems } = parseCodes(text, contests, NOTHING, has)
+    return { exhibitions, classes: activity_ids, unknown, problems: problems.map(({ sentence }) => sentence) }
+  }
+  const nothing = { exhibitions: null, classes: [], unknown: [], problems: [] }
+
+  test.each([
+    ['x', 0, { count: 1, was: 0 }],
+    ['X2', 0, { count: 2, was: 0 }],
+    ['x2 x2', 0, { count: 2, was: 0 }],
+    ['x3', 2, { count: 3, was: 2 }],
+    ['x2', 2, null],
+    ['', 2, null],
+  ])('are the number that the line has in all: %s with %i', (text, has, exhibitions) => {
+    expect(sold(text, has)).toEqual({ ...nothing, exhibitions })
+  })
+
+  test('stand beside classes, in any order', () => {
+    const both = { ...nothing, exhibitions: { count: 2, was: 0 }, classes: [1, 3] }
+    expect(sold('o x2 su')).toEqual(both)
+    expect(sold('x2 o su')).toEqual(both)
+  })
+
+  test.each([
+    ['x2', 3, 'Already has 3 exhibitions. Take one off in the Exh column.'],
+    ['x1', 2, 'Already has 2 exhibitions. Take one off in the Exh column.'],
+    ['x2 x3', 0, 'Type x2 or x3, not both.'],
+    ['x0', 0, 'Enter 1 to 99 exhibitions, such as x2.'],
+    ['x100', 0, 'Enter 1 to 99 exhibitions, such as x2.'],
+  ])('refuses %s with %i', (text, has, problem) => {
+    expect(sold(text, has)).toEqual({ ...nothing, problems: [problem] })
+  })
+
+  test('are read beside names too, where a lone x can begin a name', () => {
+    const named = [contest(1, 'Open 4D'), contest(2, 'Xtreme Barrels')]
+    expect(sold('open x2', 0, named)).toEqual({ ...nothing, classes: [1], exhibitions: { count: 2, was: 0 } })
+    expect(sold('x', 0, named)).toEqual({ ...nothing, classes: [2] })
+  })
+
+  test('keep the positions of other tokens', () => {
+    expect(sold('x2 zz').unknown).toEqual([{ token: 'zz', at: 3 }])
+  })
 })

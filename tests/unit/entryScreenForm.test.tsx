@@ -300,3 +300,35 @@ test('has no horse box if no class tracks horses', async () => {
     expect(writes()[0]?.body).toEqual({ user_id: JENNA.id, activity_ids: [11], contests: [] }),
   )
 })
+
+test('sells exhibitions with a line, and none when it is repeated', async () => {
+  const { writes } = await openEntries({})
+  box('Rider').focus()
+  await type('jen⏎roc⏎o x2')
+  expect([preview(), due()]).toEqual(['Open Saturday, 2 exhibitions', '$70.00'])
+  await type('⏎')
+  expect(await screen.findByText('Saved Jenna Cole on Rocket, 2 exhibitions')).toBeTruthy()
+  expect(writes()[0]!.body).toMatchObject({ activity_ids: [11], exhibitions: { count: 2, was: 0 } })
+
+  await type('roc⏎')
+  expect(preview()).toBe('Already in Open Saturday, 2 exhibitions.')
+  await type('x2⏎')
+  expect(screen.getByRole('alert').textContent).toBe('Already has 2 exhibitions. Nothing to save.')
+  await type('⏎')
+  expect(writes()).toHaveLength(1)
+})
+
+test('sells exhibitions to a rider who runs in no class', async () => {
+  const { writes } = await openEntries({})
+  box('Rider').focus()
+  await type('jen⏎roc⏎x⏎')
+  await waitFor(() => expect(writes()).toHaveLength(1))
+  expect(writes()[0]!.body).toEqual({
+    user_id: JENNA.id,
+    horse_id: ROCKET.id,
+    activity_ids: [],
+    contests: [],
+    exhibitions: { count: 1, was: 0 },
+  })
+  expect(await screen.findByRole('row', { name: /Rocket/ })).toBeTruthy()
+})

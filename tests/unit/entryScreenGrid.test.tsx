@@ -15,6 +15,8 @@ import {
   mark,
   openEntries,
   ROCKET,
+  savedLine,
+  type SentLine,
   tableRow,
   type,
 } from '../support/entryScreen.tsx'
@@ -48,7 +50,8 @@ const rows = () => screen.queryAllByRole('row').flatMap((row) => row.dataset.key
 const cells = (name: string) =>
   tableRow(name)
     .getAllByRole('cell')
-    .map((cell) => cell.textContent)
+    .map((cell) => (cell.querySelector("[role='spinbutton']") ?? cell).textContent!.trim())
+const exhibitionsOf = (name: string) => screen.getByRole('spinbutton', { name: `Exhibitions, ${name}` })
 const isChecked = (contest: string, name: string) => mark(contest, name).getAttribute('aria-checked')
 
 function press(key: string) {
@@ -62,8 +65,8 @@ function press(key: string) {
 test('shows a row for each rider and horse by last name, and the sums', async () => {
   await openEntries({ lines: LINES })
   expect(rows()).toEqual(['43 34', '41 32', '41 31'])
-  expect(cells('Rocket')).toEqual(['Rocket', '✓', '✓', 'co', '✓', 'after lunch', '33, 12', '$100.00'])
-  expect(cells('Dusty')).toEqual(['Dusty', '✓', '', '', '', 'late', '-', '$50.00'])
+  expect(cells('Rocket')).toEqual(['Rocket', '✓', '✓', 'co', '✓', '', 'after lunch', '33, 12', '$100.00'])
+  expect(cells('Dusty')).toEqual(['Dusty', '✓', '', '', '', '', 'late', '-', '$50.00'])
   expect(isChecked('Novice Horse', onRocket)).toBe('true')
   expect(isChecked('Open Sunday', onDusty)).toBe('false')
   expect(mark('Youth', onRocket).getAttribute('aria-label')).toBe(`Youth, rolled over, ${onRocket}`)
@@ -79,6 +82,7 @@ test('shows a row for each rider and horse by last name, and the sums', async ()
     'nhNovice Horse',
     'yYouth',
     'suOpen Sunday',
+    'ExhExhibitions',
     'Request',
     'Draw',
     'Due',
@@ -98,7 +102,7 @@ test('asks for classes first', async () => {
 
 test('moves between marks with the arrow keys, with one of them in the tab order', async () => {
   await openEntries({ lines: LINES })
-  const tabStops = () => document.querySelectorAll("tbody button[tabindex='0']")
+  const tabStops = () => document.querySelectorAll("tbody [tabindex='0']")
   expect(tabStops()).toHaveLength(1)
   const first = mark('Open Saturday', 'Bea Avery on Zip')
   expect(tabStops()[0]).toBe(first)
@@ -106,15 +110,17 @@ test('moves between marks with the arrow keys, with one of them in the tab order
   for (const [key, contest, name] of [
     ['ArrowDown', 'Open Saturday', onDusty],
     ['ArrowRight', 'Novice Horse', onDusty],
-    ['End', 'Open Sunday', onDusty],
-    ['ArrowRight', 'Open Sunday', onDusty],
+    ['End', 'Exhibitions', onDusty],
+    ['ArrowRight', 'Exhibitions', onDusty],
+    ['ArrowLeft', 'Open Sunday', onDusty],
     ['ArrowDown', 'Open Sunday', onRocket],
     ['ArrowDown', 'Open Sunday', onRocket],
     ['Home', 'Open Saturday', onRocket],
     ['ArrowUp', 'Open Saturday', onDusty],
   ] as const) {
     press(key)
-    expect(document.activeElement, key).toBe(mark(contest, name))
+    const cell = contest === 'Exhibitions' ? exhibitionsOf(name) : mark(contest, name)
+    expect(document.activeElement, key).toBe(cell)
     expect([...tabStops()]).toEqual([document.activeElement])
   }
 })
@@ -329,4 +335,57 @@ test('offers to load the entries again', async () => {
   isDown = false
   fireEvent.click(again)
   await waitFor(() => expect(rows()).toHaveLength(3))
+})
+
+test('sells and takes off exhibitions with + and -, and saves quick steps together', async () => {
+  const waiting: ((response: AjaxResponse) => void)[] = []
+  const lines = [line(JENNA, ROCKET, [entry(1, 11)], 6_000, 1)]
+  const { writes } = await openEntries({
+    lines,
+    respond: ({ method }) =>
+      method === 'post' ? new Promise<AjaxResponse>((resolve) => waiting.push(resolve)) : undefined,
+  })
+  const count = () => exhibitionsOf(onRocket).getAttribute('aria-valuenow')
+  const sent = () => writes().map(({ body }) => (body as SentLine).exhibitions)
+  exhibitionsOf(onRocket).focus()
+  press('+')
+  await waitFor(() => expect(waiting).toHaveLength(1))
+  press('+')
+  press('=')
+  expect([count(), exhibitionsOf(onRocket).getAttribute('aria-busy')]).toEqual(['4', 'true'])
+  await act(async () => waiting[0]!({ body: savedLine(writes()[0]!.body as SentLine, lines) }))
+  await waitFor(() => expect(waiting).toHaveLength(2))
+  expect(sent()).toEqual([
+    { count: 2, was: 1 },
+    { count: 4, was: 2 },
+  ])
+  await act(async () => waiting[1]!({ body: savedLine(writes()[1]!.body as SentLine, lines) }))
+  await waitFor(() => expect(exhibitionsOf(onRocket).getAttribute('aria-busy')).toBe('false'))
+  expect(writes()).toHaveLength(2)
+
+  fireEvent.click(screen.getByRole('button', { name: `One exhibition less, ${onRocket}` }))
+  expect([count(), document.activeElement]).toEqual(['3', exhibitionsOf(onRocket)])
+  await waitFor(() => expect(waiting).toHaveLength(3))
+  await act(async () => waiting[2]!({ status: 409, body: { message: 'It has 6 exhibitions now.' } }))
+  expect(await screen.findByText('Not saved. It has 6 exhibitions now.')).toBeTruthy()
+  expect(count()).toBe('1')
+})
+
+test('removes a line when its last exhibition is taken off', async () => {
+  const lines = [line(JENNA, ROCKET, [], 1_000, 1), line(BEA, DUSTY, [entry(4, 13)])]
+  await openEntries({
+    lines,
+    respond: ({ method }) => (method === 'post' ? { body: { lines: [], added: [] } } : undefined),
+  })
+  expect(screen.getByText(/^1 entry, 2 riders, 1 exhibition, fees \$60\.00/)).toBeTruthy()
+  exhibitionsOf(onRocket).focus()
+  press('-')
+  press('-')
+  await waitFor(() => expect(rows()).toEqual(['43 32']))
+})
+
+test('filters lines with exhibitions', async () => {
+  await openEntries({ lines: [line(JENNA, ROCKET, [], 1_000, 1), line(BEA, DUSTY, [entry(4, 13)])] })
+  fireEvent.change(screen.getByLabelText('Classes'), { target: { value: 'exhibitions' } })
+  expect(rows()).toEqual(['41 31'])
 })

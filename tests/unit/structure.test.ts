@@ -114,10 +114,10 @@ test('accesses the database from controllers only through models', () => {
 // The tables in `writes` appear on public pages or in cached responses.
 test('announces a change in every model that writes cached data', () => {
   const writes = new RegExp(
-    String.raw`\btx\.(event|activity|round|user|horse|bull|organization|logo|pointsSeason|pointsGroup|pointsGroupMember|checkLine|eventRider|userActivity|enrollment|score|average|carryover|drawOrder|drawTombstone|purse)\.(create|update|delete|upsert)|(UPDATE|INSERT INTO|DELETE FROM) (events|activities|users|event_riders|user_activities|enrollments|scores|points_group_members)\b`,
+    String.raw`\btx\.(event|activity|round|user|horse|bull|organization|logo|pointsSeason|pointsGroup|pointsGroupMember|checkLine|eventRider|exhibition|userActivity|enrollment|score|average|carryover|drawOrder|drawTombstone|purse)\.(create|update|delete|upsert)|(UPDATE|INSERT INTO|DELETE FROM) (events|activities|users|event_riders|exhibitions|user_activities|enrollments|scores|points_group_members)\b`,
   )
   const announces =
-    /\b(record|recordAll|invalidate|invalidateUser|invalidation|changeActivity|changeDraw)[(<]/
+    /\b(record|recordAll|invalidate|invalidateUser|invalidation|changeActivity|changeDraw|recordExhibitions)[(<]/
   const silent = sources('server/models').filter((file) => {
     const text = readFileSync(file, 'utf8')
     return writes.test(text) && !announces.test(text)

@@ -12,7 +12,7 @@ export async function outcomeOf<Answer>(
   try {
     return { answer: (await withFreshToken(call)).data }
   } catch (error) {
-    console.error('Error saving at the window', error)
+    console.error('Error saving a change', error)
     return { sentence: refusalOf(error) ?? (statusOf(error) === 401 ? SIGNED_OUT : NO_RESPONSE) }
   }
 }

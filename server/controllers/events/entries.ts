@@ -18,6 +18,7 @@ export async function index(req: Request, res: Response, event: AuthorizedEvent)
     organization: { id, name },
     event: eventHead(event),
     columns: await listColumns(req.db, event.id),
+    exhibition_cents: event.exhibition_cents,
     fees: await listEntryFees(req.db, event.id),
     can: can(event.membership),
   }

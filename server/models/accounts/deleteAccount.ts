@@ -40,6 +40,7 @@ export const findSolelyOwned = (db: Database | Tx, id: number) =>
 
 const UNREFERENCED = {
   entries: { none: {} },
+  exhibitions: { none: {} },
   averages: { none: {} },
   checks: { none: {} },
   points_group_members: { none: {} },

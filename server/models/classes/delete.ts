@@ -7,6 +7,7 @@ import { changeActivity, type ActivityRef } from '../activities/changeActivity.t
 import { createTombstones } from '../draw/tombstones.ts'
 import { record } from '../changeLog.ts'
 import { roundNames } from '../activities/rounds.ts'
+import { unassignFromClass } from '../exhibitions/place.ts'
 import { lockEventClasses } from './create.ts'
 
 /** The change log keeps the class's name, and tombstones keep its draws. */
@@ -16,6 +17,7 @@ export function deleteClass(db: Database, user: CurrentUser, found: ActivityRef)
     const blocker = await classDeletionBlocker(tx, activity.id)
     if (blocker) throw new Conflict(blocker)
     await createTombstones(tx, user, { activity_id: activity.id })
+    await unassignFromClass(tx, activity.id)
     await tx.activity.delete({ where: { id: activity.id } })
     change.record('class deleted', { name: activity.name }, null)
     change.broadcast(...roundNames(activity).map((round) => drawReload(activity, round)))

@@ -55,7 +55,7 @@ const toColumn = (activity: Column): EntryColumn => ({
   published: activity.rounds.some(({ publish_payout }) => publish_payout),
 })
 
-/** Entries without a rider belong to no line. */
+/** Entries without a rider belong to no line. A line can have exhibitions only. */
 export async function listLines(
   db: Database,
   event: EventDays,
@@ -68,24 +68,35 @@ export async function listLines(
     orderBy: { id: 'asc' },
     relationLoadStrategy: 'join',
   })
-  const lines = groupBy(entries, entrantOf)
+  const exhibitions = await db.exhibition.findMany({
+    where: { event_id, ...(riders && { user_id: { in: riders } }) },
+    select: NAMES,
+    orderBy: { id: 'asc' },
+    relationLoadStrategy: 'join',
+  })
+  const lines = groupBy<LineEntryRow | Named, string>([...entries, ...exhibitions], entrantOf)
   const fees = await sumChargesByLine(db, event_id, riders, lines)
-  const missing = await loadMissingPapers(db, event, riders ? entrantsOf(entries) : undefined)
-  const entered = new Set(entries.map(({ user }) => user!.id))
+  const missing = await loadMissingPapers(db, event, riders ? entrantsOf(lines.flat()) : undefined)
+  const entered = new Set(lines.map(([sold]) => sold!.user!.id))
   const others = await listRidersWithoutRuns(db, event_id, riders)
   return [
-    ...lines.map((own) => ({
-      ...riderAndHorse(own[0]!),
-      entries: own.map(toLineEntry),
-      fees_cents: fees.get(entrantOf(own[0]!)) ?? 0,
-      missing_papers: missingNames(own[0]!, missing),
-    })),
+    ...lines.map((sold) => {
+      const own = sold.filter((one) => 'enrollments' in one)
+      return {
+        ...riderAndHorse(sold[0]!),
+        entries: own.map(toLineEntry),
+        exhibitions: sold.length - own.length,
+        fees_cents: fees.get(entrantOf(sold[0]!)) ?? 0,
+        missing_papers: missingNames(sold[0]!, missing),
+      }
+    }),
     ...others
       .filter(({ id }) => !entered.has(id))
       .map(({ id, name, organization_id, charges }) => ({
         rider: { id, name, typed_in: organization_id !== null },
         horse: null,
         entries: [],
+        exhibitions: 0,
         fees_cents: charges.reduce((sum, { cents }) => sum + cents, 0),
         missing_papers: [],
       })),
@@ -109,26 +120,20 @@ const listRidersWithoutRuns = (db: Database, event_id: number, riders: number[] 
     relationLoadStrategy: 'join',
   })
 
-const entrantsOf = (entries: LineEntryRow[]) => ({
+const entrantsOf = (entries: Named[]) => ({
   rider: [...new Set(entries.flatMap(({ user }) => user?.id ?? []))],
   horse: [...new Set(entries.flatMap(({ horse }) => horse?.id ?? []))],
 })
 
-const missingNames = ({ user, horse }: LineEntryRow, missing: MissingPapers) => [
+const missingNames = ({ user, horse }: Named, missing: MissingPapers) => [
   ...(missing.rider.get(user!.id) ?? []),
   ...((horse && missing.horse.get(horse.id)) ?? []),
 ]
 
-const entrantOf = ({ user, horse }: LineEntryRow) =>
-  entrantKey({ user_id: user!.id, horse_id: horse?.id ?? null })
+const entrantOf = ({ user, horse }: Named) => entrantKey({ user_id: user!.id, horse_id: horse?.id ?? null })
 
 /** In cents, by rider and horse. Charges that belong to no line are on the rider's first one. */
-async function sumChargesByLine(
-  db: Database,
-  event_id: number,
-  riders: number[] | null,
-  lines: LineEntryRow[][],
-) {
+async function sumChargesByLine(db: Database, event_id: number, riders: number[] | null, lines: Named[][]) {
   const sums = await db.charge.groupBy({
     by: ['user_id', 'horse_id'],
     where: { event_id, voided_at: null, ...(riders && { user_id: { in: riders } }) },
@@ -145,6 +150,11 @@ async function sumChargesByLine(
   return fees
 }
 
+const NAMES = {
+  user: { select: { id: true, name: true, organization_id: true } },
+  horse: { select: { id: true, name: true } },
+} as const
+
 const LINE_ENTRY = {
   id: true,
   version: true,
@@ -154,8 +164,7 @@ const LINE_ENTRY = {
   scratched_at: true,
   request: true,
   request_class: true,
-  user: { select: { id: true, name: true, organization_id: true } },
-  horse: { select: { id: true, name: true } },
+  ...NAMES,
   score: { select: { value: true, no_time: true } },
   enrollments: {
     select: { activity_id: true, fee_cents: true, refunded_at: true },
@@ -165,7 +174,9 @@ const LINE_ENTRY = {
 
 type LineEntryRow = Prisma.UserActivityGetPayload<{ select: typeof LINE_ENTRY }>
 
-const riderAndHorse = ({ user, horse }: LineEntryRow) => ({
+type Named = Pick<LineEntryRow, 'user' | 'horse'>
+
+const riderAndHorse = ({ user, horse }: Named) => ({
   rider: { id: user!.id, name: user!.name, typed_in: user!.organization_id !== null },
   horse,
 })

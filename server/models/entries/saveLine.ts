@@ -6,7 +6,7 @@ import { hasScore } from '#rules/scoring/score.ts'
 import type { SaveLine } from '#wire/entries.ts'
 import type { Prisma } from '../../../prisma/client/client.ts'
 import { drawReload } from '../../broadcasting/broadcasts.ts'
-import type { Database, Tx } from '../../database/db.ts'
+import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Conflict, Invalid } from '../../errors.ts'
 import { findOrCreateHorse } from '../animals/horses.ts'
 import type { AuthorizedEvent } from '../authorization.ts'
@@ -15,6 +15,8 @@ import type { ActivityWithRounds } from '../activities/changeActivity.ts'
 import { isPayoutPublished, requireRound } from '../activities/rounds.ts'
 import { changeDraws, type DrawChange, setSlots } from '../draw/changeDraw.ts'
 import { contestIdsOf } from '../draw/rows.ts'
+import { saveExhibitionCount } from '../exhibitions/sell.ts'
+import { syncCharges } from '../fees/syncCharges.ts'
 import { chargeLateEntries } from '../fees/chargeLateEntries.ts'
 import { findOrCreateRider } from '../riders/search.ts'
 import { createEntry } from './add.ts'
@@ -22,23 +24,27 @@ import { addToContest } from './contests.ts'
 import { ENTRY_RELATIONS, entrySnapshot, loadEntry, type LoadedEntry } from './load.ts'
 
 /**
- * Enters a rider on a horse in classes, side pots and carryovers, all or nothing. A class with several gos is entered
- * in each of them except short gos. Marks that the line already has are left alone.
+ * Enters a rider on a horse in classes, side pots and carryovers, and sells exhibitions, all or nothing. A class with
+ * several gos is entered in each of them except short gos. Marks that the line already has are left alone.
  */
 export async function saveLine(db: Database, user: CurrentUser, event: AuthorizedEvent, line: SaveLine) {
   const classIds = [...new Set([...line.activity_ids, ...line.contests.map((one) => one.activity_id)])]
   const classes = await requireClasses(db, event, classIds)
   const toLock = [...classes, ...(await findOwners(db, event, line, classIds))]
+  if (toLock.length === 0) {
+    return transaction(db, async (tx) => {
+      const { user_id } = await saveEntrant(tx, user, event, line)
+      await syncCharges(tx, user, event.id, [user_id])
+      return { rider: user_id, added: [] }
+    })
+  }
   const { answer } = await changeDraws(db, user, toLock, async (draws) => {
-    const { tx } = draws[0]!
-    const rider = (await findOrCreateRider(tx, event.organization_id, line))!
-    const horse = await findOrCreateHorse(tx, user, event.organization_id, line)
-    await saveDetails(tx, event, rider.id, line.details)
+    const entrant = await saveEntrant(draws[0]!.tx, user, event, line)
+    draws[0]!.touchRiders(entrant.user_id)
     const locked = draws.map(({ activity }) => activity)
     const added: number[] = []
     for (const draw of draws) {
       const { id } = draw.activity
-      const entrant = { user_id: rider.id, horse_id: horse?.id ?? null }
       const known = await findEntries(draw, entrant)
       const isWanted = line.activity_ids.includes(id)
       if (isWanted) requireNotScratched(draw, known)
@@ -47,9 +53,23 @@ export async function saveLine(db: Database, user: CurrentUser, event: Authorize
       for (const { contest_id } of line.contests.filter((one) => one.activity_id === id))
         await enterContest(draw, [...known, ...created], contest_id, locked)
     }
-    return { rider: rider.id, added }
+    return { rider: entrant.user_id, added }
   })
   return answer
+}
+
+async function saveEntrant(
+  tx: Tx,
+  user: CurrentUser,
+  event: AuthorizedEvent,
+  line: SaveLine,
+): Promise<Entrant> {
+  const rider = (await findOrCreateRider(tx, event.organization_id, line))!
+  const horse = await findOrCreateHorse(tx, user, event.organization_id, line)
+  await saveDetails(tx, event, rider.id, line.details)
+  const entrant = { user_id: rider.id, horse_id: horse?.id ?? null }
+  if (line.exhibitions) await saveExhibitionCount(tx, user, event, entrant, line.exhibitions)
+  return entrant
 }
 
 async function requireClasses(db: Database, event: AuthorizedEvent, ids: number[]) {

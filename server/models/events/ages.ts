@@ -21,19 +21,22 @@ export async function loadRiderAges(db: Database | Tx, events: Event[], riderIds
   const among = riderIds ? Prisma.sql`AND entries.user_id = ANY(${riderIds})` : Prisma.empty
   if (events.length === 0) return { of: () => NOT_ENTERED, unknown: [] }
   const known = await db.$queryRaw<AgeRow[]>`
-    SELECT own.event_id, entries.user_id, users.birth_date, there.birth_year, there.is_adult,
+    SELECT entries.event_id, entries.user_id, users.birth_date, there.birth_year, there.is_adult,
       jsonb_agg(DISTINCT jsonb_build_object(
         'age_from', limited.age_from, 'age_to', limited.age_to, 'age_on', limited.age_on
       )) FILTER (WHERE limited.id IS NOT NULL) AS classes
-    FROM user_activities entries
-    JOIN activities own ON own.id = entries.activity_id
+    FROM (
+      SELECT runs.id, activities.event_id, runs.user_id
+      FROM user_activities runs JOIN activities ON activities.id = runs.activity_id
+      UNION ALL SELECT NULL, event_id, user_id FROM exhibitions
+    ) entries
     JOIN users ON users.id = entries.user_id
-    LEFT JOIN event_riders there ON there.event_id = own.event_id AND there.user_id = entries.user_id
+    LEFT JOIN event_riders there ON there.event_id = entries.event_id AND there.user_id = entries.user_id
     LEFT JOIN enrollments ON enrollments.user_activity_id = entries.id
     LEFT JOIN activities limited ON limited.id = enrollments.activity_id
       AND (limited.age_from IS NOT NULL OR limited.age_to IS NOT NULL)
-    WHERE own.event_id = ANY(${events.map(({ id }) => id)}) ${among}
-    GROUP BY own.event_id, entries.user_id, users.birth_date, there.birth_year, there.is_adult`
+    WHERE entries.event_id = ANY(${events.map(({ id }) => id)}) ${among}
+    GROUP BY entries.event_id, entries.user_id, users.birth_date, there.birth_year, there.is_adult`
   const days = new Map(events.map(({ id, starts_on }) => [id, formatDay(starts_on)]))
   const ages = new Map(
     known.map(({ event_id, user_id, birth_date, birth_year, is_adult, classes }): [string, RiderAge] => {

@@ -27,8 +27,7 @@ export async function listEventRiders(
   const those = enteredRiders(event, query.review ? ages.unknown : undefined)
   const page = await loadPageByName<RiderColumns>(db, those, containsPattern, query, RIDERS_PAGE_SIZE)
   const [{ total }] = await db.$queryRaw<[{ total: number }]>`
-    SELECT count(DISTINCT user_id)::int AS total FROM user_activities
-    WHERE activity_id IN (SELECT id FROM activities WHERE event_id = ${event.id})`
+    SELECT count(DISTINCT user_id)::int AS total FROM (${riderIdsIn(event)}) AS entered`
   const entered = await countEntriesByRider(db, event, page.rows)
   // The rider's entries may have been deleted between two queries.
   const rows = page.rows.flatMap((rider) => {
@@ -43,10 +42,14 @@ export async function listEventRiders(
 
 const enteredRiders = (event: Event, only?: number[]): ListQuerySql => ({
   columns: Prisma.sql`id, name, hometown, organization_id`,
-  from: Prisma.sql`users WHERE id IN (
-    SELECT user_id FROM user_activities JOIN activities ON activities.id = activity_id WHERE event_id = ${event.id})
+  from: Prisma.sql`users WHERE id IN (${riderIdsIn(event)})
     ${only ? Prisma.sql`AND id = ANY(${only})` : Prisma.empty}`,
 })
+
+/** Riders with only exhibitions are in the event too. */
+const riderIdsIn = ({ id }: { id: number }) => Prisma.sql`
+  SELECT user_id FROM user_activities JOIN activities ON activities.id = activity_id WHERE event_id = ${id}
+  UNION ALL SELECT user_id FROM exhibitions WHERE event_id = ${id}`
 
 async function countEntriesByRider(db: Database, event: Event, riders: RiderColumns[]) {
   const entered = await db.$queryRaw<RiderEntries[]>`
@@ -56,6 +59,8 @@ async function countEntriesByRider(db: Database, event: Event, riders: RiderColu
       FROM user_activities entries JOIN activities ON activities.id = entries.activity_id
       WHERE activities.event_id = ${event.id} AND entries.user_id = ANY(${riders.map(({ id }) => id)})
       GROUP BY entries.user_id, activities.id
+      UNION ALL SELECT DISTINCT user_id, NULL::int, 'Exhibitions', NULL::int, 0 FROM exhibitions
+      WHERE event_id = ${event.id} AND user_id = ANY(${riders.map(({ id }) => id)})
     ) entered GROUP BY user_id`
   return new Map(entered.map((one) => [one.user_id, one]))
 }
@@ -96,7 +101,10 @@ const isSameMark = (one: AgeMark, other: AgeMark) =>
 
 async function requireEntered(tx: Tx, event_id: number, ids: number[]) {
   const riders = await tx.user.findMany({
-    where: { id: { in: ids }, entries: { some: { activity: { event_id } } } },
+    where: {
+      id: { in: ids },
+      OR: [{ entries: { some: { activity: { event_id } } } }, { exhibitions: { some: { event_id } } }],
+    },
     select: { id: true, name: true },
     orderBy: { id: 'asc' },
   })

@@ -2,6 +2,7 @@ import { parseDay, formatDay } from '#lib/dates.ts'
 import type { EventSettings, CreateEvent } from '#wire/events/event.ts'
 import type { EventSnapshot } from '#wire/changeLog/snapshots.ts'
 import type { Event } from '../../../prisma/client/client.ts'
+import { enqueueBroadcasts, entriesUpdated } from '../../broadcasting/broadcasts.ts'
 import type { Database } from '../../database/db.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { moveClassDays } from '../classes/moveDays.ts'
@@ -34,6 +35,8 @@ export function updateEventSettings(
     })
     await moveCodeExpiry(tx, { event_id: event.id })
     await refreshPublicPages(tx, user, event.id)
+    if (after.exhibition_cents !== event.exhibition_cents)
+      await enqueueBroadcasts(tx, user, [entriesUpdated(event.id, null)])
   })
 }
 
@@ -51,6 +54,7 @@ export const eventSettings = (event: Event): EventSettings => ({
   time_zone: event.time_zone,
   is_public: event.is_public,
   hide_minors: event.hide_minors,
+  exhibition_cents: event.exhibition_cents,
 })
 
 const LABELS: Record<keyof EventSettings, string> = {
@@ -67,6 +71,7 @@ const LABELS: Record<keyof EventSettings, string> = {
   time_zone: 'Time zone',
   is_public: 'Public',
   hide_minors: "Hide minors' names",
+  exhibition_cents: 'Price of an exhibition',
 }
 
 export const eventColumns = ({ starts_on, ends_on, ...rest }: Omit<CreateEvent, 'template_id'>) => ({

@@ -37,13 +37,14 @@ export async function loadRiderCard(
   }
 }
 
-/** A rider with an entry or a charge in the event, or somebody who pays for one. */
+/** A rider with an entry, an exhibition or a charge in the event, or somebody who pays for one. */
 async function requireRiderOfEvent(db: Database | Tx, event_id: number, id: number) {
   const rider = await db.user.findFirst({
     where: {
       id,
       OR: [
         { entries: { some: { activity: { event_id } } } },
+        { exhibitions: { some: { event_id } } },
         { charges: { some: { event_id } } },
         { pays_for: { some: { event_id } } },
       ],

@@ -1,5 +1,5 @@
 import { formatDay } from '#lib/dates.ts'
-import { type DerivedCharge, deriveCharges, type KnownCharge, planCharges } from '#rules/fees/charges.ts'
+import { type DerivedCharge, deriveCharges, exhibitionCharges, type KnownCharge, planCharges } from '#rules/fees/charges.ts'
 import { AVERAGE } from '#rules/classes/rounds.ts'
 import { Prisma } from '../../../prisma/client/client.ts'
 import type { Tx } from '../../database/db.ts'
@@ -26,9 +26,14 @@ export async function syncCharges(
   const some = touched && touched.length <= MAX_SINGLE_RIDERS ? touched : null
   const riders = some && isPerHorse ? await withSharedHorses(tx, event_id, some) : some
   const runs = await loadRuns(tx, event_id, riders, isPerHorse)
+  const exhibitions = await tx.exhibition.findMany({
+    where: { event_id, ...(riders && { user_id: { in: riders } }) },
+    select: { id: true, user_id: true, horse_id: true, cents: true },
+  })
   const known = await loadKnownCharges(tx, event_id, riders)
-  const all = new Set(riders ?? [...runs, ...known].map(({ user_id }) => user_id))
-  const { toVoid, toAdd } = planCharges(deriveCharges(runs, kinds, stages, all), known, reprices)
+  const all = new Set(riders ?? [...runs, ...exhibitions, ...known].map(({ user_id }) => user_id))
+  const derived = [...deriveCharges(runs, kinds, stages, all), ...exhibitionCharges(exhibitions)]
+  const { toVoid, toAdd } = planCharges(derived, known, reprices)
   if (toVoid.length)
     await tx.$executeRaw`
       UPDATE charges SET voided_at = now(), voided_by_id = ${user.id}

@@ -101,6 +101,7 @@ async function removeUnused(tx: Tx, { rider_ids, horse_ids }: Import) {
       id: { in: horse_ids },
       version: 0,
       entries: { none: {} },
+      exhibitions: { none: {} },
       averages: { none: {} },
       points_group_members: { none: {} },
       papers: { none: {} },

@@ -194,6 +194,7 @@ async function moveRows(tx: Tx, { kind, gone, kept }: LoadedMergePlan) {
     points_group_members: ids(
       await tx.pointsGroupMember.updateManyAndReturn({ where, data, select: { id: true } }),
     ),
+    exhibitions: ids(await tx.exhibition.updateManyAndReturn({ where, data, select: { id: true } })),
     event_riders: kind === 'rider' ? await moveAgeMarks(tx, gone.id, kept.id) : [],
     papers: ids(await tx.paper.updateManyAndReturn({ where, data, select: { id: true } })),
   }

@@ -7,6 +7,7 @@ import type { Prisma } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
 import { loadEarnings, EVERY_EVENT } from '../payout/earnings.ts'
 import { WITH_ORGANIZATION } from '../riderApp/events.ts'
+import { listMyExhibitions } from './exhibitions.ts'
 import { type Wait, loadWaits } from './expectedTimes.ts'
 import { listMyRiders } from './riders.ts'
 
@@ -45,6 +46,7 @@ export async function loadMyRuns(db: Database, user: { id: number; name: string 
   return {
     riders,
     runs: [...withCollisions(runs.filter(({ wait }) => wait)), ...runs.filter(({ wait }) => !wait)],
+    exhibitions: await listMyExhibitions(db, ids, now),
     earnings,
   }
 }

@@ -42,10 +42,11 @@ type EmptiedSlot = Pick<RowEntry, 'activity_id' | 'round' | 'draw' | 'enrollment
 export async function broadcastAffectedEntries(
   tx: Tx,
   user: CurrentUser,
-  { column, ids }: EntryOwner,
+  owner: EntryOwner,
   activityIds: number[],
   emptied: EmptiedSlot[] = [],
 ) {
+  const { column, ids } = owner
   const activities = await tx.activity.findMany({ where: { id: { in: activityIds } }, include: WITH_ROUNDS })
   const entries = await tx.userActivity.findMany({
     where: { [column]: { in: ids }, activity_id: { in: activityIds } },
@@ -56,13 +57,24 @@ export async function broadcastAffectedEntries(
   const draws = activities.flatMap((activity) => drawBroadcasts(activity, entries, emptied))
   const results = contestIdsOf([...entries, ...emptied])
   const changed = activities.filter(({ id }) => results.has(id))
-  const events = new Set(activities.map(({ event_id }) => event_id))
+  const events = new Set(
+    [...activities, ...(await findExhibitions(tx, owner))].map(({ event_id }) => event_id),
+  )
   await enqueueBroadcasts(tx, user, [
     ...draws,
     ...[...events].map((event_id) => entriesUpdated(event_id, column === 'user_id' ? ids : null)),
     ...changed.map(({ id, version }) => payoutUpdated(id, version)),
   ])
 }
+
+const findExhibitions = async (tx: Tx, { column, ids }: EntryOwner) =>
+  column === 'bull_id'
+    ? []
+    : tx.exhibition.findMany({
+        where: { [column]: { in: ids } },
+        select: { event_id: true },
+        distinct: ['event_id'],
+      })
 
 function drawBroadcasts(activity: ActivityWithRounds, entries: RowEntry[], emptied: EmptiedSlot[]) {
   const here = <Run extends EmptiedSlot>(run: Run) => run.activity_id === activity.id && run.draw !== null

@@ -27,6 +27,7 @@ export async function isUsedElsewhere(
   if (await db.userActivity.count({ where, take: 1 })) return true
   if (column === 'bull_id') return false
   if (await db.average.count({ where, take: 1 })) return true
+  if (await db.exhibition.count({ where: { [column]: id, event: another }, take: 1 })) return true
   const places = { [column]: id, group: { season: another } }
   return (await db.pointsGroupMember.count({ where: places, take: 1 })) > 0
 }

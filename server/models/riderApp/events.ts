@@ -8,6 +8,7 @@ import type { Database } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
 import { escapeLike } from '../search.ts'
 import { roundNames, WITH_ROUNDS } from '../activities/rounds.ts'
+import { listPublicExhibitions } from './exhibitions.ts'
 
 export const PUBLIC_EVENTS: Prisma.EventWhereInput = { is_public: true }
 
@@ -111,6 +112,7 @@ export async function loadEventPage(
     event: toPublicEvent(event),
     note: event.note,
     classes: await listPublicClasses(db, event.id),
+    exhibitions: await listPublicExhibitions(db, event),
   }
 }
 

@@ -7,7 +7,12 @@ import { NOT_PUBLIC, requireSlug } from './events.ts'
 
 const whereParticipant = ({ id }: CurrentUser): Prisma.EventWhereInput => {
   const rider = { OR: [{ id }, { managed_by: { some: { account_id: id, undone_at: null } } }] }
-  return { activities: { some: { entries: { some: { user: rider } } } } }
+  return {
+    OR: [
+      { activities: { some: { entries: { some: { user: rider } } } } },
+      { exhibitions: { some: { user: rider } } },
+    ],
+  }
 }
 
 export async function authorizePrivateEvent(

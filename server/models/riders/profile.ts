@@ -30,7 +30,12 @@ export async function authorizeRider(db: Database, user: CurrentUser, id: number
   const inVisibleEvents = { activity: { event: visibleTo(user) } }
   const visibleEntries = isSelf ? { OR: [inVisibleEvents, { go: { publish_draw: true } }] } : inVisibleEvents
   const runs = await listRecentEntries(db, user, { user_id: id, ...visibleEntries })
-  if (runs.length === 0 && !isSelf && !(await canDraw(db, user, rider.organization_id))) throw new NotFound()
+  const isVisible =
+    isSelf ||
+    runs.length > 0 ||
+    (await canDraw(db, user, rider.organization_id)) ||
+    (await db.exhibition.count({ where: { user_id: id, event: visibleTo(user) }, take: 1 })) > 0
+  if (!isVisible) throw new NotFound()
   const visibleMoney = isSelf ? EVERY_EVENT : eventsWithVisibleMoney(user)
   const earnings = await loadEarnings(db, { column: 'user_id', ids: [id] }, visibleMoney)
   return { rider, runs, earnings, keeper: await findTypedInBy(db, user, rider.organization_id) }

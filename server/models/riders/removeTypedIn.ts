@@ -33,6 +33,7 @@ const MAX_LISTED = 1_000
 // Merged riders stay, because outdated lists still refer to them.
 export const WHERE_UNUSED = {
   entries: { none: {} },
+  exhibitions: { none: {} },
   averages: { none: {} },
   points_group_members: { none: {} },
   charges: { none: { key: null, voided_at: null } },
@@ -46,6 +47,7 @@ async function inUseError(tx: Tx, id: number, name: string) {
   const rider = await tx.user.findUnique({ where: { id }, select: USAGE_SELECT })
   if (!rider || rider.merged_into_id !== null) return new NotFound()
   const [entry] = rider.entries
+  const [exhibition] = rider.exhibitions
   const [other] = rider.merged
   if (entry) {
     const { activity } = entry
@@ -55,6 +57,8 @@ async function inUseError(tx: Tx, id: number, name: string) {
   }
   if (rider.papers.length > 0)
     return new Conflict(`${name} wasn't removed: a paper of this rider is checked off.`)
+  if (exhibition)
+    return new Conflict(`${name} wasn't removed: still has exhibitions at ${exhibition.event.name}.`)
   if (other) return new Conflict(`${name} wasn't removed: ${other.name} was merged into this rider.`)
   if (rider.points_group_members.length)
     return new Conflict(`${name} wasn't removed: still in a points group.`)
@@ -64,6 +68,7 @@ async function inUseError(tx: Tx, id: number, name: string) {
 const USAGE_SELECT = {
   merged_into_id: true,
   merged: { select: { name: true }, take: 1 },
+  exhibitions: { select: { event: { select: { name: true } } }, orderBy: { id: 'desc' }, take: 1 },
   points_group_members: { select: { id: true }, take: 1 },
   papers: { select: { id: true }, take: 1 },
   entries: {

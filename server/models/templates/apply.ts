@@ -1,6 +1,7 @@
 import { parseDay, addYears } from '#lib/dates.ts'
 import { absoluteDays, type EventCalendar } from '#rules/entries/classDays.ts'
 import { suggestCodes } from '#rules/entries/suggestCode.ts'
+import { isExhibitionCode } from '#rules/exhibitions/code.ts'
 import type { TemplateClass, TemplateData, TemplateSettings } from '#wire/events/templates.ts'
 import type { Prisma } from '../../../prisma/client/client.ts'
 import type { Tx } from '../../database/db.ts'
@@ -50,7 +51,7 @@ function chooseCodes(classes: TemplateClass[], used: ReadonlySet<string>): Map<T
     settings,
     ...incentives.map((one) => one.settings),
   ])
-  const isFree = (code: string | null) => code !== null && !used.has(code)
+  const isFree = (code: string | null) => code !== null && !used.has(code) && !isExhibitionCode(code)
   const contests = all.map(({ name, code }) => ({ name, code: isFree(code) ? code : null }))
   return new Map(suggestCodes(contests, used).map((code, index) => [all[index]!, code]))
 }

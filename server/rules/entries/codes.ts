@@ -1,3 +1,6 @@
+import { plural } from '#lib/plural.ts'
+import { isExhibitionCode, MAX_EXHIBITIONS, parseExhibitionCode } from '../exhibitions/code.ts'
+
 /** A class, or a side pot of the class `parent_id`. */
 export type CodedContest = {
   id: number
@@ -18,7 +21,14 @@ export type Marks = { activity_ids: number[]; contests: { activity_id: number; c
 /** `at` is the position of `token` in the text. */
 export type Token = { token: string; at: number }
 export type Problem = Token & { sentence: string }
-export type ParsedCodes = Marks & { unknown: Token[]; problems: Problem[] }
+export type ParsedCodes = Marks & {
+  exhibitions: ExhibitionCount | null
+  unknown: Token[]
+  problems: Problem[]
+}
+
+/** How many exhibitions the line is to have in all, and how many it had when this was typed. */
+export type ExhibitionCount = { count: number; was: number }
 
 type Wish = Token & { contest: CodedContest; kind: 'enter' | 'roll over' | 'leave out' }
 type Contests = readonly CodedContest[]
@@ -27,14 +37,45 @@ type Reading = { wishes: Wish[]; unknown: Token[]; problems: Problem[] }
 /**
  * Reads codes such as `o nh yr -s`: enter the Open and Novice Horse, roll the run over to Youth, and don't roll it
  * over to Seniors. If no class has a code, reads the beginnings of names. The result leaves out the `existing` marks.
+ * `x2` says that the line has two exhibitions in all, so that typing it again adds none; `exhibitions` is how many it
+ * has now.
  */
-export function parseCodes(text: string, contests: Contests, existing: Marks): ParsedCodes {
-  const { wishes, unknown, problems } = hasCodes(contests)
-    ? readCodes(text, contests)
-    : readNames(text, contests)
+export function parseCodes(text: string, contests: Contests, existing: Marks, exhibitions = 0): ParsedCodes {
+  const isCoded = hasCodes(contests)
+  // Without codes, a lone x can be the beginning of a name.
+  const sold = tokensOf(text).filter(({ token }) => isExhibitionCode(token) && (isCoded || token !== 'x'))
+  const rest = withoutTokens(text, sold)
+  const { wishes, unknown, problems } = isCoded ? readCodes(rest, contests) : readNames(rest, contests)
   const planned = plan(wishes, contests, existing)
-  return { ...planned, unknown, problems: [...problems, ...planned.problems].toSorted(byPosition) }
+  const counted = countExhibitions(sold, exhibitions)
+  return {
+    ...planned,
+    exhibitions: counted.exhibitions,
+    unknown,
+    problems: [...problems, ...planned.problems, ...counted.problems].toSorted(byPosition),
+  }
 }
+
+function countExhibitions(typed: Token[], was: number): Pick<ParsedCodes, 'exhibitions' | 'problems'> {
+  const [first, ...others] = typed
+  if (!first) return { exhibitions: null, problems: [] }
+  const count = parseExhibitionCode(first.token)
+  const other = others.find(({ token }) => token !== first.token)
+  const sentence =
+    count === null
+      ? `Enter 1 to ${MAX_EXHIBITIONS} exhibitions, such as x2.`
+      : other
+        ? `Type ${first.token} or ${other.token}, not both.`
+        : count < was && `Already has ${plural(was, 'exhibition')}. Take one off in the Exh column.`
+  if (sentence) return { exhibitions: null, problems: [{ ...(other ?? first), sentence }] }
+  return { exhibitions: count === was ? null : { count: count!, was }, problems: [] }
+}
+
+const withoutTokens = (text: string, tokens: Token[]) =>
+  tokens.reduce(
+    (rest, { token, at }) => rest.slice(0, at) + ' '.repeat(token.length) + rest.slice(at + token.length),
+    text,
+  )
 
 /** The marks to add when a rider and horse enter one class or side pot. */
 export function marksToEnter(contest: CodedContest, contests: Contests, existing: Marks): Marks {

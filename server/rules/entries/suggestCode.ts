@@ -1,3 +1,5 @@
+import { isExhibitionCode } from '../exhibitions/code.ts'
+
 const MAX_LENGTH = 8
 const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 
@@ -57,4 +59,4 @@ const isFree = (code: string, used: ReadonlySet<string>) =>
   !used.has(code) &&
   !used.has(`${code}r`) &&
   !(code.endsWith('r') && used.has(code.slice(0, -1))) &&
-  !/^x\d+$/.test(code)
+  !isExhibitionCode(code)

@@ -68,6 +68,18 @@ export function deriveCharges(
   return [...byKey.values()]
 }
 
+export const exhibitionCharges = (
+  sold: { id: number; user_id: number; horse_id: number | null; cents: number }[],
+): DerivedCharge[] =>
+  sold
+    .filter(({ cents }) => cents > 0)
+    .map(({ id, cents, user_id, horse_id }) => ({
+      ...line(user_id, horse_id),
+      key: `exhibition:${id}`,
+      name: 'Exhibition',
+      cents,
+    }))
+
 function contestFees(runs: RunToCharge[]): DerivedCharge[] {
   const results = runs
     .flatMap(({ user_id, horse_id, results }) =>

@@ -12,6 +12,7 @@ import {
   ResultSnapshot,
   EntrySnapshot,
   EventSnapshot,
+  ExhibitionSnapshot,
   PointsGroupSnapshot,
   HorseSnapshot,
   PointsMemberSnapshot,
@@ -59,6 +60,8 @@ const ImportedEntries = z.object({
   ),
 })
 
+const Exhibitions = z.object({ exhibitions: z.array(ExhibitionSnapshot) })
+
 const FeesSnapshot = FeeSettings.extend({ reprices: z.boolean().optional() })
 
 const ChargeSnapshot = z.object({ id: z.number(), rider: Named, name: z.string(), cents: z.number() })
@@ -103,6 +106,9 @@ export const CHANGE_KINDS = {
   'entries imported': created(ImportedEntries),
   'import undone': deleted(ImportedEntries),
   'entries swapped': updated(Slots),
+  'exhibitions sold': created(Exhibitions),
+  'exhibitions changed': updated(Exhibitions),
+  'exhibitions removed': deleted(Exhibitions),
   'contest entered': created(Contest),
   'contest left': deleted(Contest.extend({ enrollment: ResultSnapshot })),
   'score saved': updated(ScoreChange),

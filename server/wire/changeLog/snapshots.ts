@@ -90,6 +90,7 @@ export const EntrySnapshot = z.object({
 })
 export type EntrySnapshot = z.infer<typeof EntrySnapshot>
 
+/** `exhibition_cents` is missing in older rows. */
 export const EventSnapshot = z.object({
   name: z.string(),
   category: z.string(),
@@ -104,6 +105,7 @@ export const EventSnapshot = z.object({
   time_zone: z.string().nullable(),
   is_public: z.boolean(),
   hide_minors: z.boolean(),
+  exhibition_cents: z.number().default(0),
   slug: z.string(),
 })
 export type EventSnapshot = z.infer<typeof EventSnapshot>
@@ -122,6 +124,19 @@ export const ClassSnapshot = z.object({
   books_close: z.string().default('never'),
   books_close_at: z.string().nullable().default(null),
 })
+
+export const ExhibitionSnapshot = z.object({
+  id: z.number(),
+  rider: Named,
+  horse: Named,
+  cents: z.number(),
+  activity_id: z.number().nullable(),
+  after_drag: z.number().nullable(),
+  runs_at: z.string().nullable(),
+  paid_at: z.string().nullable(),
+  gone_at: z.string().nullable(),
+})
+export type ExhibitionSnapshot = z.infer<typeof ExhibitionSnapshot>
 
 export const SeasonSnapshot = z.object({ name: z.string(), is_public: z.boolean(), slug: z.string() })
 export type SeasonSnapshot = z.infer<typeof SeasonSnapshot>
@@ -162,7 +177,7 @@ export const BullSnapshot = z.object({ id: z.number(), name: z.string() })
 
 const Ids = z.array(z.number())
 const Row = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
-/** `moved.event_riders` has event ids. Older rows have no papers. */
+/** `moved.event_riders` has event ids. Older rows have no papers and no exhibitions. */
 const MergeDetails = z.object({
   moved: z.object({
     user_activities: Ids,
@@ -170,6 +185,7 @@ const MergeDetails = z.object({
     points_group_members: Ids,
     event_riders: Ids,
     papers: Ids.default([]),
+    exhibitions: Ids.default([]),
   }),
   groups_left: z.array(Row),
   papers_left: z.array(Row).default([]),

@@ -2,6 +2,7 @@ import { MAX_SLOTS } from '#rules/draw/slots.ts'
 import { SESSION_LIMIT_RANGE } from '#rules/draw/messages.ts'
 import { AVERAGE } from '#rules/classes/rounds.ts'
 import { BOOKS_CLOSE, ENTRY_MODES } from '#rules/entries/entryModes.ts'
+import { isExhibitionCode } from '#rules/exhibitions/code.ts'
 import { Abilities, Event, Organization } from '../activity.ts'
 import { optionalDay, optionalLine, optionalLocalTime } from '../validation/optional.ts'
 import { id } from '../validation/id.ts'
@@ -90,10 +91,12 @@ const RoundSettings = z.strictObject({
 })
 
 const CODE = 'Use 1 to 8 letters and digits, or leave it blank.'
+const EXHIBITION_CODE = "Codes such as 'x' and 'x2' enter exhibitions. Choose another one."
 const code = z
   .string(CODE)
   .transform((text) => text.trim().toLowerCase() || null)
   .refine((text) => text === null || /^[a-z0-9]{1,8}$/.test(text), CODE)
+  .refine((text) => text === null || !isExhibitionCode(text), EXHIBITION_CODE)
   .nullable()
 
 export const codeTakenMessage = (code: string) => `This event already uses the code '${code}'.`

@@ -4,6 +4,7 @@ import { id } from '../validation/id.ts'
 import { name, paragraph } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 import { RegistryQuery } from '../registry/lists.ts'
+import { Amount } from './money.ts'
 import { CurrentEvent } from './progress.ts'
 import { PaperKindItem } from '../papers.ts'
 
@@ -43,6 +44,7 @@ export const EventSettings = z
     time_zone: optionalTimeZone,
     is_public: z.boolean(),
     hide_minors: z.boolean(),
+    exhibition_cents: Amount,
   })
   .refine(daysInOrder, DAYS_OUT_OF_ORDER)
   .refine(({ latitude, longitude }) => latitude !== null || longitude === null, missingCoordinate('latitude'))
@@ -106,6 +108,7 @@ export const EditEventProps = z.strictObject({
     time_zone: z.string().nullable(),
     is_public: z.boolean(),
     hide_minors: z.boolean(),
+    exhibition_cents: z.number(),
   }),
   paper_kinds: z.array(PaperKindItem),
   /** The classes, each followed by its side pots. */

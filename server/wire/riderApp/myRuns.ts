@@ -1,6 +1,6 @@
 import { Score } from '../draw.ts'
 import { z } from '../validation/zod.ts'
-import { PublicEvent } from './pages.ts'
+import { PublicEvent, PublicExhibitionPlace } from './pages.ts'
 
 const Named = z.strictObject({ id: z.number(), name: z.string() })
 
@@ -29,6 +29,15 @@ export const MyRun = z.strictObject({
 })
 export type MyRun = z.infer<typeof MyRun>
 
+export const MyExhibition = z.strictObject({
+  id: z.number(),
+  rider_id: z.number(),
+  event: PublicEvent,
+  horse: z.string().nullable(),
+  place: PublicExhibitionPlace,
+})
+export type MyExhibition = z.infer<typeof MyExhibition>
+
 const MyClaimRequest = z.strictObject({
   id: z.number(),
   rider: z.string(),
@@ -46,6 +55,8 @@ export const Me = z.strictObject({
   has_account: z.boolean(),
   riders: z.array(MyRider),
   runs: z.array(MyRun),
+  /** Those still to come. */
+  exhibitions: z.array(MyExhibition),
   averages: z.array(z.number()),
   earned_cents: z.number(),
   unread: z.number(),
@@ -59,6 +70,7 @@ export const SIGNED_OUT: Me = {
   has_account: false,
   riders: [],
   runs: [],
+  exhibitions: [],
   averages: [],
   earned_cents: 0,
   unread: 0,

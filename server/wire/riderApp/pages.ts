@@ -42,11 +42,28 @@ export const PublicClass = z.strictObject({
 })
 export type PublicClass = z.infer<typeof PublicClass>
 
+/** `runs_at` is a local time of the event. */
+export const PublicExhibitionPlace = z.union([
+  z.strictObject({ activity_id: z.number(), activity: z.string(), after_drag: z.number() }),
+  z.strictObject({ runs_at: z.string() }),
+])
+export type PublicExhibitionPlace = z.infer<typeof PublicExhibitionPlace>
+
+/** Without ids, because the name may be withheld. */
+export const PublicExhibition = z.strictObject({
+  place: PublicExhibitionPlace,
+  rider: z.string().nullable(),
+  horse: z.string().nullable(),
+  gone: z.boolean(),
+})
+export type PublicExhibition = z.infer<typeof PublicExhibition>
+
 export const EventPage = z.strictObject({
   kind: z.literal('event'),
   event: PublicEvent,
   note: z.string(),
   classes: z.array(PublicClass),
+  exhibitions: z.array(PublicExhibition),
 })
 export type EventPage = z.infer<typeof EventPage>
 

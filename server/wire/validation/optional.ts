@@ -17,16 +17,14 @@ export const optionalDay = (wrong: string) =>
   z.union([z.literal('').transform(() => null), day(wrong)]).nullable()
 
 /** YYYY-MM-DDTHH:MM, without a time zone. */
-export const optionalLocalTime = (wrong: string) =>
+export const localTime = (wrong: string) =>
   z
-    .union([
-      z.literal('').transform(() => null),
-      z
-        .string(wrong)
-        .regex(/^[^T]{10}T([01]\d|2[0-3]):[0-5]\d$/, wrong)
-        .refine((text) => day(wrong).safeParse(text.slice(0, 10)).success, wrong),
-    ])
-    .nullable()
+    .string(wrong)
+    .regex(/^[^T]{10}T([01]\d|2[0-3]):[0-5]\d$/, wrong)
+    .refine((text) => day(wrong).safeParse(text.slice(0, 10)).success, wrong)
+
+export const optionalLocalTime = (wrong: string) =>
+  z.union([z.literal('').transform(() => null), localTime(wrong)]).nullable()
 
 export const isTimeZone = (name: string) => Intl.supportedValuesOf('timeZone').includes(name)
 

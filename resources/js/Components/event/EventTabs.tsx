@@ -8,7 +8,7 @@ type Props = {
   organization: { id: number }
   event: { id: number; name: string }
   can: Abilities
-  current: 'classes' | 'entries' | 'riders' | 'fees' | 'settings'
+  current: 'classes' | 'entries' | 'exhibitions' | 'riders' | 'fees' | 'settings'
 }
 
 export function EventTabs({ organization, event, can, current }: Props) {
@@ -19,7 +19,10 @@ export function EventTabs({ organization, event, can, current }: Props) {
       tabs={[
         { label: 'Classes', url: paths.activities(...at), current: current === 'classes' },
         ...(can.organize
-          ? [{ label: 'Entries', url: paths.entries(...at), current: current === 'entries' }]
+          ? [
+              { label: 'Entries', url: paths.entries(...at), current: current === 'entries' },
+              { label: 'Exhibitions', url: paths.exhibitions(...at), current: current === 'exhibitions' },
+            ]
           : []),
         { label: 'Riders', url: paths.ridersInEvent(...at), current: current === 'riders' },
         ...(can.organize

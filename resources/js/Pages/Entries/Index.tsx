@@ -69,11 +69,12 @@ Entries.layout = AppLayout
 
 function Summary() {
   const { event, store } = useEntriesScreen()
-  const { entries, riders, feesCents } = useStore(store.totals)
+  const { entries, riders, exhibitions, feesCents } = useStore(store.totals)
   const isLoaded = useStore(store.isLoaded)
   const sums = [
     plural(entries, 'entry', 'entries'),
     plural(riders, 'rider'),
+    ...(exhibitions > 0 ? [plural(exhibitions, 'exhibition')] : []),
     `fees ${formatCents(feesCents)}`,
   ]
   return (

@@ -1,12 +1,13 @@
 import type { z } from 'zod'
-import type { Marks } from '#rules/entries/codes.ts'
+import type { ExhibitionCount, Marks } from '#rules/entries/codes.ts'
 import type { EntryLine, EntryLines, SavedLine, SaveLine } from '#wire/entries.ts'
 import * as paths from '#wire/paths.ts'
 import { READ_TIMEOUT, withErrorLog } from '../../api/errors.ts'
 import { getJson, http } from '../../api/http.ts'
 import { outcomeOf } from '../../api/outcome.ts'
 
-export type NewLine = Omit<z.input<typeof SaveLine>, keyof Marks> & Marks
+export type NewLine = Omit<z.input<typeof SaveLine>, keyof Marks | 'exhibitions'> &
+  Marks & { exhibitions?: ExhibitionCount }
 
 export const fetchLines = (eventId: number, riders?: number[]) =>
   withErrorLog<EntryLine[]>('Error fetching the entries', async () => {

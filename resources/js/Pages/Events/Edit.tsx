@@ -4,6 +4,7 @@ import { eventSummary, EventTabs, eventCrumbs } from '../../Components/event/Eve
 import { Card } from '../../Components/Card.tsx'
 import { CheckboxField } from '../../Components/form/CheckboxField.tsx'
 import { Form } from '../../Components/form/Form.tsx'
+import { MoneyField } from '../../Components/form/MoneyField.tsx'
 import { SelectField } from '../../Components/form/SelectField.tsx'
 import { TextAreaField } from '../../Components/form/TextAreaField.tsx'
 import { TextField } from '../../Components/form/TextField.tsx'
@@ -54,6 +55,13 @@ export default function EditEvent(props: EditEventProps) {
             name="sponsor_line"
             label="Sponsor line"
             hint="Printed on sheets and shown on public pages."
+          />
+        </Card>
+        <Card title="Exhibitions">
+          <MoneyField
+            name="exhibition_cents"
+            label="Price of an exhibition"
+            hint="Exhibitions that are already sold keep their price."
           />
         </Card>
         <Card title="Privacy">

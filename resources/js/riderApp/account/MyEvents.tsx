@@ -1,11 +1,14 @@
 import type { PublicEvent } from '#wire/riderApp/pages.ts'
 import * as paths from '#wire/paths.ts'
+import { useStore } from '../../store.ts'
+import { me } from './me.ts'
 import { useMyRuns } from './runText.ts'
 import { formatEventDays } from '../format.ts'
 
 export function useMyEvents(): PublicEvent[] {
   const runs = useMyRuns(({ coming }) => coming)
-  return [...new Map(runs.map(({ event }) => [event.slug, event])).values()]
+  const exhibitions = useStore(me)?.exhibitions ?? []
+  return [...new Map([...runs, ...exhibitions].map(({ event }) => [event.slug, event])).values()]
 }
 
 export function MyEvents({ events }: { events: PublicEvent[] }) {

@@ -2,19 +2,20 @@ import { useEffect } from 'react'
 import { formatCents } from '#lib/money.ts'
 import { formatPrintedScore } from '#rules/scoring/score.ts'
 import { SCRATCHED } from '#rules/draw/messages.ts'
-import type { Me, MyClaimRequest, MyRun } from '#wire/riderApp/myRuns.ts'
+import type { Me, MyClaimRequest, MyExhibition, MyRun } from '#wire/riderApp/myRuns.ts'
 import * as paths from '#wire/paths.ts'
 import { useStore } from '../../store.ts'
 import { formatEventDays } from '../format.ts'
 import { previousPath } from './returnTo.ts'
 import { otherRider, expectedPhrase, waitPhrase } from './runText.ts'
-import { me, fetchMe, signOut } from './me.ts'
+import { exhibitionText } from '../exhibitionText.ts'
+import { me, fetchMe, isComing, signOut } from './me.ts'
 
 const POLL_MS = 30_000
 
 export function MyRuns() {
   const ownData = useStore(me)
-  const isWaiting = ownData?.runs.some(({ coming }) => coming) ?? false
+  const isWaiting = ownData ? isComing(ownData) : false
   useEffect(() => {
     if (!isWaiting) return
     const timer = setInterval(() => document.hidden || void fetchMe(), POLL_MS)
@@ -25,7 +26,7 @@ export function MyRuns() {
 }
 
 function OwnRuns({ mine: ownData }: { mine: Me }) {
-  const { riders, runs, earned_cents } = ownData
+  const { riders, runs, exhibitions, earned_cents } = ownData
   const children = riders.filter(({ kind }) => kind === 'guardian')
   const coming = runs.filter((run) => run.coming)
   const past = runs.filter((run) => !run.coming)
@@ -38,12 +39,22 @@ function OwnRuns({ mine: ownData }: { mine: Me }) {
         </p>
       ))}
       <h2>Coming up</h2>
-      {coming.length === 0 && <p>You&apos;re not in any posted draw yet.</p>}
+      {coming.length + exhibitions.length === 0 && <p>You&apos;re not in any posted draw yet.</p>}
       <ul className="cards">
         {coming.map((run) => (
           <UpcomingRun key={run.id} ownData={ownData} run={run} />
         ))}
       </ul>
+      {exhibitions.length > 0 && (
+        <>
+          <h2>Exhibitions</h2>
+          <ul className="cards">
+            {exhibitions.map((one) => (
+              <UpcomingExhibition key={one.id} ownData={ownData} exhibition={one} />
+            ))}
+          </ul>
+        </>
+      )}
       {coming.length > 0 && (
         <p>
           <a href={paths.riderAppCalendar}>Add to calendar</a>
@@ -121,6 +132,19 @@ function UpcomingRun({ ownData, run }: Props) {
       <span>{[run.horse, expectedPhrase(run)].filter(Boolean).join(' · ')}</span>
       {names.length > 0 && <b className="wrong">Same time as {names.join(', ')}</b>}
       <small>{[run.event.name, formatEventDays(run.event)].join(' · ')}</small>
+    </li>
+  )
+}
+
+function UpcomingExhibition({ ownData, exhibition }: { ownData: Me; exhibition: MyExhibition }) {
+  const { rider_id, event, horse, place } = exhibition
+  return (
+    <li>
+      <a href={paths.publicEvent(event.slug)}>
+        <b>{exhibitionText(place)}</b>
+      </a>
+      <span>{[otherRider(ownData, rider_id), horse].filter(Boolean).join(' · ')}</span>
+      <small>{[event.name, formatEventDays(event)].join(' · ')}</small>
     </li>
   )
 }

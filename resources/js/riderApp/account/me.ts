@@ -7,6 +7,9 @@ import { deletePrivateData } from './privateCache.ts'
 /** Null while signed out, undefined before it is loaded. */
 export const me = new Store<Me | null | undefined>(undefined)
 
+export const isComing = ({ runs, exhibitions }: Me): boolean =>
+  exhibitions.length > 0 || runs.some(({ coming }) => coming)
+
 export async function fetchMe(): Promise<void> {
   if (!xsrfCookie()) return clearMe()
   try {
@@ -24,7 +27,8 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Waits a random time, so that phones don't all request the expected times at once. */
 export function scheduleFetchMe() {
-  if (!me.get()?.runs.some(({ coming }) => coming)) return
+  const mine = me.get()
+  if (!mine || !isComing(mine)) return
   timer ??= setTimeout(fetchMeIfVisible, DELAY_MS * (0.5 + Math.random()))
 }
 

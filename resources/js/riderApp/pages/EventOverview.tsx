@@ -1,10 +1,11 @@
 import type { EventPage, PublicClass } from '#wire/riderApp/pages.ts'
 import * as paths from '#wire/paths.ts'
+import { EventExhibitions } from './EventExhibitions.tsx'
 import { Logo } from '../layout/Logo.tsx'
 import { formatTimeOrDateIn, formatEventDays, mapUrl, CLASS_STATE_LABELS } from '../format.ts'
 
 export function EventOverview({ page, at }: { page: EventPage; at: number }) {
-  const { event, note, classes } = page
+  const { event, note, classes, exhibitions } = page
   const map = mapUrl(event)
   return (
     <>
@@ -31,6 +32,7 @@ export function EventOverview({ page, at }: { page: EventPage; at: number }) {
           <ClassCard key={one.id} one={one} zone={event.time_zone} at={at} />
         ))}
       </ul>
+      <EventExhibitions exhibitions={exhibitions} />
       <p>
         <a href={paths.eventDrawLog(event.slug)}>Draw log</a>
       </p>

@@ -9,7 +9,7 @@ type Props = { filter: Filter; onChange(filter: Filter): void }
 export function Filters({ filter, onChange }: Props) {
   const { days } = useEntriesScreen()
   const { contests } = filter
-  const chosen = contests === null ? '' : 'day' in contests ? contests.day : String(contests.id)
+  const chosen = optionOf(contests)
 
   return (
     <div className="entry-filters" role="search">
@@ -40,6 +40,7 @@ export function Filters({ filter, onChange }: Props) {
             ))}
           </optgroup>
         ))}
+        <option value={EXHIBITIONS}>Exhibitions</option>
       </select>
       <select
         aria-label="Status"
@@ -55,7 +56,16 @@ export function Filters({ filter, onChange }: Props) {
   )
 }
 
+const EXHIBITIONS = 'exhibitions'
+
+function optionOf(contests: Filter['contests']): string {
+  if (contests === null) return ''
+  if (contests === EXHIBITIONS) return EXHIBITIONS
+  return 'day' in contests ? contests.day : String(contests.id)
+}
+
 function contestsOf(value: string): Filter['contests'] {
   if (value === '') return null
+  if (value === EXHIBITIONS) return EXHIBITIONS
   return value.includes('-') ? { day: value } : { id: Number(value) }
 }

@@ -4,8 +4,8 @@ import { markIn } from '../store/marks.ts'
 
 export type Filter = {
   search: string
-  /** A day, or the id of a class or side pot. */
-  contests: { day: string } | { id: number } | null
+  /** A day, the id of a class or side pot, or lines with exhibitions. */
+  contests: { day: string } | { id: number } | 'exhibitions' | null
   status: 'see office' | 'not in the draw' | 'scratched' | null
 }
 
@@ -17,7 +17,8 @@ export const isFiltered = ({ search, contests, status }: Filter) =>
 /** Returns a test for lines. Each word of the search has to be in the name of the rider or horse. */
 export function lineFilter({ search, contests, status }: Filter, columns: EntryColumn[]) {
   const words = searchable(search).split(/\s+/).filter(Boolean)
-  const shown = contests && columns.filter((column) => isAmong(column, contests, columns))
+  const shown =
+    contests && contests !== 'exhibitions' && columns.filter((column) => isAmong(column, contests, columns))
 
   return (line: EntryLine): boolean => {
     const names = searchable(`${line.rider.name} ${line.horse?.name ?? ''}`)
@@ -29,6 +30,7 @@ export function lineFilter({ search, contests, status }: Filter, columns: EntryC
       words.every((word) => names.includes(word)) &&
       (!shown || shown.some((column) => markIn(line, column) !== null)) &&
       (status !== 'see office' || line.missing_papers.length > 0) &&
+      (contests !== 'exhibitions' || line.exhibitions > 0) &&
       (status !== 'not in the draw' || entries.some(({ draw, scratched }) => draw === null && !scratched)) &&
       (status !== 'scratched' || entries.some(({ scratched }) => scratched))
     )
@@ -37,7 +39,7 @@ export function lineFilter({ search, contests, status }: Filter, columns: EntryC
 
 function isAmong(
   column: EntryColumn,
-  contests: NonNullable<Filter['contests']>,
+  contests: { day: string } | { id: number },
   columns: EntryColumn[],
 ): boolean {
   if ('id' in contests) return column.id === contests.id

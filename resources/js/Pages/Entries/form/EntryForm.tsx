@@ -1,8 +1,10 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatCents } from '#lib/money.ts'
+import { plural } from '#lib/plural.ts'
 import { addAnimalOption, addRiderOption } from '#rules/draw/messages.ts'
 import { parseCodes, type ParsedCodes } from '#rules/entries/codes.ts'
+import { isExhibitionCode } from '#rules/exhibitions/code.ts'
 import type { EntryLine } from '#wire/entries.ts'
 import { Combobox } from '../../../Components/suggestions/Combobox.tsx'
 import { useNameCharacters } from '../../../Components/suggestions/nameCharacters.ts'
@@ -43,10 +45,10 @@ export function EntryForm() {
 
   const tracksHorses = columns.some(({ tracks_horses }) => tracks_horses)
   const existing = store.findLine(rider?.id ?? null, horse?.id ?? null)
-  const parsed = parseCodes(codes, columns, existing ? marksOf(existing) : NO_MARKS)
+  const parsed = parseCodes(codes, columns, existing ? marksOf(existing) : NO_MARKS, existing?.exhibitions)
   const linesNow = store.lines()
   const planned =
-    feesOf(parsed, columns) +
+    feesOf(parsed, screen) +
     eventFeesOf(parsed, screen, {
       isNewRider:
         !linesNow.some((line) => line.rider.id === rider?.id) &&
@@ -112,13 +114,13 @@ export function EntryForm() {
     if (!horse && !isHorseEmpty) return { box: 'Horse', sentence: 'Choose a horse.' }
     if (!isBirthYear(details.birth_year))
       return { box: 'Birth year', sentence: 'Enter a year such as 2012, or leave it blank.' }
-    const sentence = codesRefusal(parsed, codes)
+    const sentence = codesRefusal(parsed, codes, existing)
     return sentence ? { box: 'Codes', sentence } : null
   }
 
   function save() {
     const line = { rider: rider!, horse, codes, details: rider!.id === null ? details : null }
-    const { activity_ids, contests } = parsed
+    const { activity_ids, contests, exhibitions } = parsed
     addUnsaved(screen, {
       ...line,
       body: {
@@ -127,6 +129,7 @@ export function EntryForm() {
         ...(line.details && { details: line.details }),
         activity_ids,
         contests,
+        ...(exhibitions && { exhibitions }),
       },
       feesCents: planned,
       failure: null,
@@ -238,12 +241,16 @@ const withId = (current: Choice | null, saved: Choice, { rider }: EntryLine) =>
 const isBirthYear = (year: unknown) => /^(19\d\d|20\d\d|2100)?$/.test(String(year ?? '').trim())
 
 function codesRefusal(
-  { activity_ids, contests, unknown, problems }: ParsedCodes,
+  { activity_ids, contests, exhibitions, unknown, problems }: ParsedCodes,
   codes: string,
+  existing: EntryLine | undefined,
 ): string | null {
   if (unknown.length > 0)
     return `Unknown ${unknown.length === 1 ? 'code' : 'codes'}: ${unknown.map(({ token }) => token).join(', ')}`
   if (problems.length > 0) return problems[0]!.sentence
   if (codes.trim() === '') return 'Type at least one code.'
-  return activity_ids.length + contests.length === 0 ? 'Already entered. Nothing to save.' : null
+  if (activity_ids.length + contests.length > 0 || exhibitions) return null
+  return existing && isExhibitionCode(codes.trim().toLowerCase())
+    ? `Already has ${plural(existing.exhibitions, 'exhibition')}. Nothing to save.`
+    : 'Already entered. Nothing to save.'
 }

@@ -23,7 +23,7 @@ export function EntryNotes({ rider, horse, parsed, existing, problem }: Props) {
   const { event, columns, store, lastSaved } = useEntriesScreen()
   const saved = useStore(lastSaved)
   const planned = namesOf(parsed, columns)
-  const hint = existing ? `Already in ${namesOf(marksOf(existing), columns)}.` : legend(columns)
+  const hint = existing ? `Already in ${namesOf(enteredIn(existing), columns)}.` : legend(columns)
 
   return (
     <div className="entry-notes">
@@ -52,8 +52,13 @@ export function EntryNotes({ rider, horse, parsed, existing, problem }: Props) {
   )
 }
 
+const enteredIn = (line: EntryLine) => ({
+  ...marksOf(line),
+  exhibitions: line.exhibitions > 0 ? { count: line.exhibitions, was: 0 } : null,
+})
+
 const legend = (columns: EntryColumn[]) =>
-  columns
-    .filter(({ code }) => code !== null)
-    .map(({ code, name }) => `${code} ${name}`)
-    .join(' · ')
+  [
+    ...columns.filter(({ code }) => code !== null).map(({ code, name }) => `${code} ${name}`),
+    'x2 two exhibitions',
+  ].join(' · ')

@@ -1,11 +1,19 @@
-import type { ParsedCodes } from '#rules/entries/codes.ts'
+import { plural } from '#lib/plural.ts'
+import type { ExhibitionCount, ParsedCodes } from '#rules/entries/codes.ts'
 import type { EntriesProps, EntryColumn, EntryLine } from '#wire/entries.ts'
 import type { Choice } from '../store/unsavedLine.ts'
 
-/** The fees of new marks, in cents. */
-export function feesOf({ activity_ids, contests }: Planned, columns: EntryColumn[]): number {
+type Prices = { columns: EntryColumn[]; exhibition_cents: number }
+
+/** The fees of new marks and the price of new exhibitions, in cents. */
+export function feesOf(
+  { activity_ids, contests, exhibitions }: Planned,
+  { columns, exhibition_cents }: Prices,
+): number {
   const ids = [...activity_ids, ...contests.map(({ contest_id }) => contest_id)]
-  return ids.reduce((sum, id) => sum + (columns.find((column) => column.id === id)?.fee_cents ?? 0), 0)
+  const fees = ids.map((id) => columns.find((column) => column.id === id)?.fee_cents ?? 0)
+  const sold = exhibitions ? exhibitions.count - exhibitions.was : 0
+  return fees.reduce((sum, cents) => sum + cents, sold * exhibition_cents)
 }
 
 /** The fees of the event that new runs cost, in cents. Late fees are known once the line is saved. */
@@ -19,16 +27,21 @@ export function eventFeesOf(
   return runs === 0 ? 0 : fees.reduce((sum, { per, cents }) => sum + times[per] * cents, 0)
 }
 
-/** "Open Saturday, Youth (co)" */
-export function namesOf({ activity_ids, contests }: Planned, columns: EntryColumn[]): string {
-  return columns
-    .flatMap(({ id, name, parent_id }) => {
-      if (activity_ids.includes(id)) return [name]
-      const contest = contests.find(({ contest_id }) => contest_id === id)
-      if (!contest) return []
-      return [parent_id === null || contest.activity_id !== parent_id ? `${name} (co)` : name]
-    })
-    .join(', ')
+/** "Open Saturday, Youth (co), 2 exhibitions" */
+export function namesOf({ activity_ids, contests, exhibitions }: Planned, columns: EntryColumn[]): string {
+  const names = columns.flatMap(({ id, name, parent_id }) => {
+    if (activity_ids.includes(id)) return [name]
+    const contest = contests.find(({ contest_id }) => contest_id === id)
+    if (!contest) return []
+    return [parent_id === null || contest.activity_id !== parent_id ? `${name} (co)` : name]
+  })
+  return [...names, ...(exhibitions ? [exhibitionsText(exhibitions)] : [])].join(', ')
+}
+
+/** "2 exhibitions", or "1 more exhibition" if the line has some already. */
+function exhibitionsText({ count, was }: ExhibitionCount): string {
+  const more = was === 0 ? '' : 'more '
+  return plural(count - was, `${more}exhibition`)
 }
 
 type Situation = {
@@ -57,4 +70,4 @@ export function warningsOf({ activity_ids }: Planned, { rider, horse, columns, l
   return [...missing, ...closed, ...shared]
 }
 
-type Planned = Pick<ParsedCodes, 'activity_ids' | 'contests'>
+type Planned = Pick<ParsedCodes, 'activity_ids' | 'contests'> & { exhibitions?: ExhibitionCount | null }

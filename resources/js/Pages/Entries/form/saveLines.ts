@@ -1,3 +1,4 @@
+import { plural } from '#lib/plural.ts'
 import type { HorseItem, RiderItem } from '#wire/directory.ts'
 import type { EntryLine, SavedLine } from '#wire/entries.ts'
 import { saveLine } from '../api.ts'
@@ -33,7 +34,7 @@ async function send(screen: EntriesScreen, line: UnsavedLine) {
   const saved = lines.find(({ horse }) => isNamed(horse, line.horse)) ?? lines[0]
   if (!saved) return
   addToDirectories(screen, line, saved)
-  screen.lastSaved.set(savedText(saved, outcome.answer))
+  screen.lastSaved.set(savedText(saved, outcome.answer, line))
   line.onSaved(saved)
 }
 
@@ -48,7 +49,11 @@ function addToDirectories({ riders, horses }: EntriesScreen, line: UnsavedLine, 
   horses.add(newHorse)
 }
 
-function savedText(line: EntryLine, { added }: SavedLine): string {
+function savedText(line: EntryLine, { added }: SavedLine, { body }: UnsavedLine): string {
   const draws = line.entries.flatMap(({ id, draw }) => (added.includes(id) && draw !== null ? [draw] : []))
-  return `Saved ${nameOf(line)}${draws.length > 0 ? `, draw ${new Intl.ListFormat('en-US').format(draws.map(String))}` : ''}`
+  return [
+    `Saved ${nameOf(line)}`,
+    ...(draws.length > 0 ? [`draw ${new Intl.ListFormat('en-US').format(draws.map(String))}`] : []),
+    ...(body.exhibitions ? [plural(line.exhibitions, 'exhibition')] : []),
+  ].join(', ')
 }

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { formatCents } from '#lib/money.ts'
+import { plural } from '#lib/plural.ts'
 import { Chip } from '../../../Components/Chip.tsx'
 import { type Store, useStore } from '../../../store.ts'
 import { MissingPapersBadge } from '../papers/MissingPapersBadge.tsx'
@@ -48,9 +49,12 @@ function EntryCard({ row }: { row: Store<Row> }) {
             {mark === 'session only' && ' (session only)'}
           </Chip>
         ))}
+        {line.exhibitions > 0 && <Chip>{plural(line.exhibitions, 'exhibition')}</Chip>}
       </p>
       <p className="facts">
-        {line.entries.every(({ draw }) => draw === null) ? (
+        {line.entries.length === 0 ? (
+          'No runs'
+        ) : line.entries.every(({ draw }) => draw === null) ? (
           'Not in the draw yet'
         ) : (
           <>

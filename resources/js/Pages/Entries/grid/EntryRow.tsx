@@ -8,6 +8,7 @@ import { useEntriesScreen } from '../screen/entriesContext.ts'
 import { keyOfLine, nameOf, type Row } from '../store/entryStore.ts'
 import { type Mark, markIn, runsIn } from '../store/marks.ts'
 import { removeRuns } from './changeMark.ts'
+import { ExhibitionCell } from './ExhibitionCell.tsx'
 import { nextRow } from './gridFocus.ts'
 import { DrawNumbers, requestsOf } from './lineTexts.tsx'
 
@@ -16,7 +17,7 @@ type Props = { row: Store<Row>; isFirst: boolean }
 /** `isFirst`: the row is the rider's first one. */
 export const EntryRow = memo(function EntryRow({ row, isFirst }: Props) {
   const { days } = useEntriesScreen()
-  const { line, saving, question, problem } = useStore(row)
+  const { line, saving, exhibitions, question, problem } = useStore(row)
   const key = keyOfLine(line)
   const { rider, horse } = line
 
@@ -49,6 +50,7 @@ export const EntryRow = memo(function EntryRow({ row, isFirst }: Props) {
             />
           )),
         )}
+        <ExhibitionCell line={line} saving={exhibitions?.count} />
         <td data-cell="request">{requestsOf(line)}</td>
         <td data-cell="draw">
           <DrawNumbers line={line} />
@@ -156,7 +158,7 @@ function Problem({ rowKey, sentence }: { rowKey: string; sentence: string }) {
 export function focusMark(from: HTMLElement, columnId?: number) {
   const own = from.closest('tr')!
   const row = own.dataset.key ? own : nextRow(own, -1)
-  const cell = columnId === undefined ? "button[tabindex='0']" : `button[data-column='${columnId}']`
+  const cell = columnId === undefined ? "[data-column][tabindex='0']" : `button[data-column='${columnId}']`
   const target = row?.querySelector<HTMLElement>(cell) ?? row?.querySelector<HTMLElement>('button')
   target?.focus()
 }

@@ -10,6 +10,7 @@ import { shortNames } from '#rules/draw/contestChips.ts'
 import type { EntryColumn } from '#wire/entries.ts'
 import { formatDay } from '../../../dates.ts'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
+import { stepExhibitions, stepOfKey } from './changeExhibitions.ts'
 import { toggleMark } from './changeMark.ts'
 import { EntryRow, focusMark } from './EntryRow.tsx'
 import { nextRow, useGridFocus } from './gridFocus.ts'
@@ -27,6 +28,8 @@ export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] })
   const shorts = shortNames(columns.map(({ name }) => name))
 
   function click({ target }: MouseEvent) {
+    const step = (target as Element).closest<HTMLElement>('button[data-step]')
+    if (step) return clickStep(step)
     const name = (target as Element).closest<HTMLElement>('button[data-card]')
     if (name) return screen.card.set(Number(name.dataset.card))
     const cell = (target as Element).closest<HTMLElement>('button[data-column]')
@@ -38,8 +41,19 @@ export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] })
     if (badge) focusMark(badge)
   }
 
+  function clickStep(button: HTMLElement) {
+    const key = button.closest<HTMLElement>('tr')!.dataset.key!
+    button.parentElement!.querySelector<HTMLElement>('[data-column]')!.focus()
+    stepExhibitions(screen, key, button.dataset.step === '1' ? 1 : -1)
+  }
+
   function press(event: KeyboardEvent<HTMLElement>) {
     const row = (event.target as Element).closest('tr')
+    const step = stepOfKey(event)
+    if (step && row?.dataset.key) {
+      event.preventDefault()
+      return stepExhibitions(screen, row.dataset.key, step)
+    }
     if (event.key === 'Escape' && row) return closeQuestion(row)
     if (event.key === ' ' && event.repeat) return event.preventDefault()
     if (event.key === 'c' && !event.ctrlKey && !event.metaKey && !event.altKey && row?.dataset.key)
@@ -87,6 +101,7 @@ export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] })
                   {day ? formatDay(day).replace(/, \d+$/, '') : 'Any day'}
                 </th>
               ))}
+              <td data-cell="exhibitions" />
               <td data-cell="request" />
               <td data-cell="draw" />
               <td data-cell="due" />
@@ -105,6 +120,10 @@ export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] })
                 />
               )),
             )}
+            <th data-cell="exhibitions" title="Exhibitions">
+              <span aria-hidden>Exh</span>
+              <span className="visually-hidden">Exhibitions</span>
+            </th>
             <th data-cell="request">Request</th>
             <th data-cell="draw">Draw</th>
             <th data-cell="due">Due</th>

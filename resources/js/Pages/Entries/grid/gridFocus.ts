@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-const CELLS = 'button[data-column]'
+const CELLS = '[data-column]'
 
 const STEPS: Record<string, [rows: -1 | 0 | 1, columns: number]> = {
   ArrowUp: [-1, 0],

@@ -1,4 +1,5 @@
 import { byLastName } from '#lib/lastName.ts'
+import type { ExhibitionCount } from '#rules/entries/codes.ts'
 import type { EntryLine, LineEntry } from '#wire/entries.ts'
 import { Store } from '../../../store.ts'
 
@@ -6,18 +7,20 @@ import { Store } from '../../../store.ts'
 export type Row = {
   line: EntryLine
   saving: ReadonlyMap<number, boolean>
+  /** A number of exhibitions that isn't saved yet. */
+  exhibitions: ExhibitionCount | null
   /** The column whose mark is about to be removed. */
   question: number | null
   problem: string | null
 }
 
-export type Totals = { entries: number; riders: number; feesCents: number }
+export type Totals = { entries: number; riders: number; exhibitions: number; feesCents: number }
 
 /** Lines that a read brings are ignored for riders whose lines this screen has changed since the read started. */
 export class EntryStore {
   /** Ordered by last name. */
   readonly keys = new Store<string[]>([])
-  readonly totals = new Store<Totals>({ entries: 0, riders: 0, feesCents: 0 })
+  readonly totals = new Store<Totals>({ entries: 0, riders: 0, exhibitions: 0, feesCents: 0 })
   readonly isLoaded = new Store(false)
   /** Counts the changes of lines. */
   readonly changes = new Store(0)
@@ -47,8 +50,9 @@ export class EntryStore {
     return read.filter(isNewer)
   }
 
-  applyAnswer(lines: EntryLine[]) {
-    const riders = new Set(lines.map(({ rider }) => rider.id))
+  /** `riderId` is needed for a rider who may have no line left. */
+  applyAnswer(lines: EntryLine[], riderId?: number) {
+    const riders = new Set([...(riderId ? [riderId] : []), ...lines.map(({ rider }) => rider.id)])
     for (const id of riders) this.#markChanged(id)
     this.#replace(riders, lines)
   }
@@ -61,7 +65,7 @@ export class EntryStore {
     this.#markChanged(riderId)
     this.#replace(
       new Set([riderId]),
-      lines.filter(({ entries }) => entries.length > 0),
+      lines.filter(({ entries, exhibitions }) => entries.length > 0 || exhibitions > 0),
     )
   }
 
@@ -113,7 +117,12 @@ export class EntryStore {
   }
 }
 
-const UNCHANGED: Omit<Row, 'line'> = { saving: new Map(), question: null, problem: null }
+const UNCHANGED: Omit<Row, 'line'> = {
+  saving: new Map(),
+  exhibitions: null,
+  question: null,
+  problem: null,
+}
 
 export const keyOf = (riderId: number, horseId: number | null) => `${riderId} ${horseId ?? ''}`
 
@@ -132,5 +141,6 @@ const isEqual = (one: EntryLine, other: EntryLine) => JSON.stringify(one) === JS
 const totalsOf = (lines: EntryLine[]): Totals => ({
   entries: lines.reduce((sum, { entries }) => sum + entries.length, 0),
   riders: new Set(lines.map(({ rider }) => rider.id)).size,
+  exhibitions: lines.reduce((sum, { exhibitions }) => sum + exhibitions, 0),
   feesCents: lines.reduce((sum, { fees_cents }) => sum + fees_cents, 0),
 })

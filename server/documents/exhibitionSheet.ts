@@ -1,0 +1,72 @@
+import { groupBy } from '#lib/groupBy.ts'
+import type { ExhibitionPlace } from '#rules/exhibitions/place.ts'
+import { placeText } from '#rules/exhibitions/placeText.ts'
+import { html, type Html } from './html.ts'
+import { type BackLink, printPage, type SheetEvent } from './printPage.ts'
+import type { QrLink } from './qr.ts'
+
+type SheetExhibition = {
+  user: { name: string }
+  horse: { name: string } | null
+  place: ExhibitionPlace | null
+  paid_at: Date | null
+  gone_at: Date | null
+}
+
+type Sheet = {
+  event: SheetEvent
+  classes: { id: number; name: string }[]
+  exhibitions: SheetExhibition[]
+  printedAt: Date
+  publicLink: QrLink | null
+  back: BackLink
+}
+
+/** Those without a place come last, under a heading of their own. */
+export function exhibitionSheet({ classes, exhibitions, ...page }: Sheet): string {
+  const nameOf = (id: number) => classes.find((one) => one.id === id)?.name ?? ''
+  const whenOf = ({ place }: SheetExhibition) => (place ? placeText(place, nameOf) : '')
+  const assigned = exhibitions.filter(({ place }) => place)
+  const waiting = exhibitions.filter(({ place }) => !place)
+  return printPage({
+    ...page,
+    title: 'Exhibitions',
+    status: exhibitions.length === 1 ? '1 exhibition' : `${exhibitions.length} exhibitions`,
+    body: html`${exhibitions.length === 0 && html`<p class="none">No exhibitions yet.</p>`}
+    ${assigned.length > 0 && table(groupBy(assigned, whenOf).flatMap((group) => groupRows(group, whenOf(group[0]!))))}
+    ${
+      waiting.length > 0 &&
+      html`<h2>Not assigned yet</h2>
+        ${table(waiting.map((one) => row(one, '', false)))}`
+    }`,
+  })
+}
+
+/** A line separates the drags, but not clock times. */
+const groupRows = (group: SheetExhibition[], when: string) =>
+  group.map((one, index) =>
+    row(one, index === 0 ? when : '', index === group.length - 1 && 'after_drag' in one.place!),
+  )
+
+const table = (rows: Html[]) =>
+  html`<table>
+    <thead>
+      <tr>
+        <th class="when">When</th>
+        <th>Rider</th>
+        <th>Horse</th>
+        <th>Paid</th>
+        <th>Gone</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${rows}
+    </tbody>
+  </table>`
+
+const row = ({ user, horse, paid_at, gone_at }: SheetExhibition, when: string, isLast: boolean) =>
+  html`<tr${isLast && html` class="drag"`}>
+<td class="when">${when}</td><td>${user.name}</td><td>${horse?.name ?? ''}</td>${box(paid_at)}${box(gone_at)}
+</tr>`
+
+const box = (at: Date | null) => html`<td class="check"><span>${at && '✓'}</span></td>`

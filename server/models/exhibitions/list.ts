@@ -1,0 +1,69 @@
+import { formatDay, formatLocalTime } from '#lib/dates.ts'
+import { AVERAGE } from '#rules/classes/rounds.ts'
+import { countDrags } from '#rules/exhibitions/assign.ts'
+import { byRunningOrder, type ExhibitionPlace } from '#rules/exhibitions/place.ts'
+import type { Database, Tx } from '../../database/db.ts'
+import { loadEventCalendar } from '../events/timeZone.ts'
+import { type NamedExhibition, WITH_NAMES } from './record.ts'
+
+export type ListedExhibition = NamedExhibition & { place: ExhibitionPlace | null }
+
+/** In running order, those without a place first. */
+export async function listExhibitions(db: Database | Tx, event_id: number): Promise<ListedExhibition[]> {
+  const { time_zone, starts_on } = await loadEventCalendar(db, event_id)
+  const exhibitions = await db.exhibition.findMany({
+    where: { event_id },
+    include: WITH_NAMES,
+    relationLoadStrategy: 'join',
+  })
+  const classes = await db.activity.findMany({
+    where: { event_id, parent_id: null },
+    select: { id: true, runs_on: true },
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+  })
+  const ordered = classes.map(({ id, runs_on }) => ({ id, runs_on: runs_on && formatDay(runs_on) }))
+  return exhibitions
+    .map((one) => ({ ...one, place: placeOf(one, time_zone) }))
+    .toSorted(byRunningOrder(ordered, starts_on))
+}
+
+type PlaceColumns = Pick<NamedExhibition, 'activity_id' | 'after_drag' | 'runs_at'>
+
+export function placeOf(
+  { activity_id, after_drag, runs_at }: PlaceColumns,
+  timeZone: string,
+): ExhibitionPlace | null {
+  if (runs_at) return { runs_at: formatLocalTime(timeZone, runs_at) }
+  return activity_id === null ? null : { activity_id, after_drag: after_drag! }
+}
+
+/** `drags` is the number of drags that the entries of the class's first go need. */
+export async function listDrags(db: Database | Tx, event_id: number) {
+  const classes = await db.activity.findMany({
+    where: { event_id, parent_id: null },
+    select: {
+      id: true,
+      name: true,
+      drag_every: true,
+      rounds: {
+        where: { name: { not: AVERAGE } },
+        select: { name: true },
+        orderBy: { position: 'asc' },
+        take: 1,
+      },
+    },
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+    relationLoadStrategy: 'join',
+  })
+  const entered = await db.userActivity.groupBy({
+    by: ['activity_id', 'round'],
+    where: { activity_id: { in: classes.map(({ id }) => id) } },
+    _count: true,
+    _max: { draw: true },
+  })
+  return classes.map(({ id, name, drag_every, rounds }) => {
+    const first = entered.find((one) => one.activity_id === id && one.round === rounds[0]?.name)
+    const runs = Math.max(first?._count ?? 0, first?._max.draw ?? 0)
+    return { id, name, drags: countDrags(runs, drag_every) }
+  })
+}

@@ -1,0 +1,65 @@
+import type { ChangeKind } from '#wire/changeLog/kinds.ts'
+import type { ExhibitionSnapshot } from '#wire/changeLog/snapshots.ts'
+import type { Prisma } from '../../../prisma/client/client.ts'
+import { enqueueBroadcasts, entriesUpdated, publicRefetch } from '../../broadcasting/broadcasts.ts'
+import type { Tx } from '../../database/db.ts'
+import { record } from '../changeLog.ts'
+import type { CurrentUser } from '../currentUser.ts'
+
+export const WITH_NAMES = {
+  user: { select: { id: true, name: true } },
+  horse: { select: { id: true, name: true } },
+} as const satisfies Prisma.ExhibitionInclude
+
+export type NamedExhibition = Prisma.ExhibitionGetPayload<{ include: typeof WITH_NAMES }>
+export type EventRef = { id: number; organization_id: number }
+
+type Kind = Extract<ChangeKind, `exhibitions ${string}`>
+
+/**
+ * Writes the change log and makes the other screens load the exhibitions again. `before` is empty for new ones,
+ * `after` for removed ones.
+ */
+export async function recordExhibitions(
+  tx: Tx,
+  user: CurrentUser,
+  event: EventRef,
+  kind: Kind,
+  before: NamedExhibition[],
+  after: NamedExhibition[],
+) {
+  const where = { organization_id: event.organization_id, event_id: event.id }
+  await record(tx, user, where, kind, snapshotOf(before) as never, snapshotOf(after) as never)
+  const all = [...before, ...after]
+  const riders = [...new Set(all.map(({ user_id }) => user_id))]
+  await enqueueBroadcasts(tx, user, [entriesUpdated(event.id, riders)])
+  if (all.some(isAssigned)) await refetchEventPage(tx, user, event)
+}
+
+export const isAssigned = ({ activity_id, runs_at }: Pick<NamedExhibition, 'activity_id' | 'runs_at'>) =>
+  activity_id !== null || runs_at !== null
+
+const snapshotOf = (exhibitions: NamedExhibition[]) =>
+  exhibitions.length === 0 ? null : { exhibitions: exhibitions.map(toSnapshot) }
+
+const toSnapshot = ({ user, horse, ...one }: NamedExhibition): ExhibitionSnapshot => ({
+  id: one.id,
+  rider: user,
+  horse,
+  cents: one.cents,
+  activity_id: one.activity_id,
+  after_drag: one.after_drag,
+  runs_at: one.runs_at && one.runs_at.toISOString(),
+  paid_at: one.paid_at && one.paid_at.toISOString(),
+  gone_at: one.gone_at && one.gone_at.toISOString(),
+})
+
+/** An event has no public channel of its own. Phones on its page follow every class, so one of them is enough. */
+async function refetchEventPage(tx: Tx, user: CurrentUser, { id: event_id }: EventRef) {
+  const first = await tx.activity.findFirst({
+    where: { event_id, parent_id: null, event: { is_public: true } },
+    select: { id: true },
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+  })
+  if (first) await enqueueBroadcasts(tx, { ...user, socketId: null }, [publicRefetch(first.id)])
+}

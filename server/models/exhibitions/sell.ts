@@ -1,0 +1,62 @@
+import { plural } from '#lib/plural.ts'
+import type { ExhibitionCount } from '#rules/entries/codes.ts'
+import { MAX_PER_EVENT } from '#rules/exhibitions/code.ts'
+import type { Tx } from '../../database/db.ts'
+import { Conflict } from '../../errors.ts'
+import type { CurrentUser } from '../currentUser.ts'
+import { recordExhibitions, type EventRef, isAssigned, type NamedExhibition, WITH_NAMES } from './record.ts'
+
+type Entrant = { user_id: number; horse_id: number | null }
+
+/**
+ * Sells exhibitions to a rider and horse, or takes them back, until the line has `count`. Does nothing if it has them
+ * already. Throws Conflict if the line has neither `was` nor `count`, or if those to take back are paid or gone.
+ */
+export async function saveExhibitionCount(
+  tx: Tx,
+  user: CurrentUser,
+  event: EventRef,
+  entrant: Entrant,
+  { count, was }: ExhibitionCount,
+) {
+  // Two secretaries who change the line at once wait for each other.
+  await tx.$queryRaw`SELECT FROM users WHERE id = ${entrant.user_id} FOR NO KEY UPDATE`
+  const sold = await tx.exhibition.findMany({
+    where: { event_id: event.id, ...entrant },
+    include: WITH_NAMES,
+    orderBy: { id: 'asc' },
+  })
+  if (sold.length === count) return
+  if (sold.length !== was)
+    throw new Conflict(
+      `Someone else just changed this line. It has ${plural(sold.length, 'exhibition')} now. Try again.`,
+    )
+  if (count > was) await sell(tx, user, event, entrant, count - was)
+  else await takeBack(tx, user, event, sold, was - count)
+}
+
+async function sell(tx: Tx, user: CurrentUser, event: EventRef, entrant: Entrant, count: number) {
+  if ((await tx.exhibition.count({ where: { event_id: event.id } })) + count > MAX_PER_EVENT)
+    throw new Conflict(`An event can have up to ${MAX_PER_EVENT.toLocaleString('en-US')} exhibitions.`)
+  const { exhibition_cents: cents } = await tx.event.findUniqueOrThrow({
+    where: { id: event.id },
+    select: { exhibition_cents: true },
+  })
+  const added = await tx.exhibition.createManyAndReturn({
+    data: Array.from({ length: count }, () => ({ event_id: event.id, ...entrant, cents })),
+    include: WITH_NAMES,
+  })
+  await recordExhibitions(tx, user, event, 'exhibitions sold', [], added)
+}
+
+/** Takes back those sold last, and before them those without a place. */
+async function takeBack(tx: Tx, user: CurrentUser, event: EventRef, sold: NamedExhibition[], count: number) {
+  const open = sold.filter(({ paid_at, gone_at }) => !paid_at && !gone_at).toReversed()
+  if (open.length < count)
+    throw new Conflict(
+      'The exhibitions on this line are paid or gone. Uncheck them on the Exhibitions tab first.',
+    )
+  const removed = [...open.filter((one) => !isAssigned(one)), ...open.filter(isAssigned)].slice(0, count)
+  await tx.exhibition.deleteMany({ where: { id: { in: removed.map(({ id }) => id) } } })
+  await recordExhibitions(tx, user, event, 'exhibitions removed', removed, [])
+}

@@ -1,0 +1,36 @@
+import type { TickExhibition } from '#wire/exhibitions.ts'
+import { type Database, transaction } from '../../database/db.ts'
+import { NotFound } from '../../errors.ts'
+import type { AuthorizedExhibition } from '../authorization.ts'
+import type { CurrentUser } from '../currentUser.ts'
+import { timeZoneOf } from '../events/timeZone.ts'
+import { recordExhibitions, WITH_NAMES } from './record.ts'
+import { type ListedExhibition, placeOf } from './list.ts'
+
+/** Checks an exhibition as paid or gone, or takes the check back. A repeated check keeps its first time. */
+export function tickExhibition(
+  db: Database,
+  user: CurrentUser,
+  { id, event }: AuthorizedExhibition,
+  { paid, gone }: TickExhibition,
+): Promise<ListedExhibition> {
+  return transaction(db, async (tx) => {
+    await tx.$queryRaw`SELECT FROM exhibitions WHERE id = ${id} FOR UPDATE`
+    const before = await tx.exhibition.findUnique({ where: { id }, include: WITH_NAMES })
+    if (!before) throw new NotFound()
+    const now = new Date()
+    const changes = {
+      ...(paid !== undefined && paid !== (before.paid_at !== null) && { paid_at: paid ? now : null }),
+      ...(gone !== undefined && gone !== (before.gone_at !== null) && { gone_at: gone ? now : null }),
+    }
+    const place = placeOf(before, timeZoneOf(event))
+    if (Object.keys(changes).length === 0) return { ...before, place }
+    const after = await tx.exhibition.update({
+      where: { id },
+      data: { ...changes, version: { increment: 1 } },
+      include: WITH_NAMES,
+    })
+    await recordExhibitions(tx, user, event, 'exhibitions changed', [before], [after])
+    return { ...after, place }
+  })
+}

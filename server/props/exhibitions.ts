@@ -1,0 +1,13 @@
+import type { Exhibition } from '#wire/exhibitions.ts'
+import type { ListedExhibition } from '../models/exhibitions/list.ts'
+
+export const exhibitionProps = (one: ListedExhibition): Exhibition => ({
+  id: one.id,
+  version: one.version,
+  rider: one.user,
+  horse: one.horse,
+  cents: one.cents,
+  place: one.place,
+  paid: one.paid_at !== null,
+  gone: one.gone_at !== null,
+})

@@ -1,0 +1,33 @@
+/** After a drag of a class, counted from 1, or at a local time of the event, as YYYY-MM-DDTHH:MM. */
+export type ExhibitionPlace = { activity_id: number; after_drag: number } | { runs_at: string }
+
+export const isSamePlace = (one: ExhibitionPlace | null, other: ExhibitionPlace | null): boolean =>
+  placeKey(one) === placeKey(other)
+
+const placeKey = (place: ExhibitionPlace | null) =>
+  place && ('runs_at' in place ? place.runs_at : `${place.activity_id} ${place.after_drag}`)
+
+type Listed = { id: number; position: number; place: ExhibitionPlace | null }
+type OrderedClass = { id: number; runs_on: string | null }
+
+/**
+ * Compares exhibitions by running order: by day, and within a day clock times before drags, which have no time. Those
+ * without a place come first, in the order they were sold. `classes` are in the order of the event.
+ */
+export function byRunningOrder(classes: readonly OrderedClass[], firstDay: string) {
+  const keyOf = ({ id, position, place }: Listed): (string | number)[] => {
+    if (!place) return ['', 0, '', 0, 0, id]
+    if ('runs_at' in place) return [place.runs_at.slice(0, 10), 0, place.runs_at, 0, position, id]
+    const index = classes.findIndex((one) => one.id === place.activity_id)
+    return [classes[index]?.runs_on ?? firstDay, 1, '', index, place.after_drag, position, id]
+  }
+  return (one: Listed, other: Listed): number => compareKeys(keyOf(one), keyOf(other))
+}
+
+function compareKeys(one: (string | number)[], other: (string | number)[]): number {
+  for (const [index, part] of one.entries()) {
+    const against = other[index]!
+    if (part !== against) return part < against ? -1 : 1
+  }
+  return 0
+}
