@@ -219,6 +219,7 @@ export function routeTable(): Route[] {
     post('/ajax/imports/:eventId/:importId/undo', can.event('organize'), imports.undo),
     get('/ajax/entries/:eventId', can.event('organize'), entryWindow.lines),
     post('/ajax/entries/:eventId', can.event('organize'), entryWindow.save),
+    patch('/ajax/entries/:eventId', can.event('organize'), entryWindow.update),
 
     get(`${ACTIVITY}/draw{/:round}`, can.draw('see'), draw.show),
     get(`${ACTIVITY}/payout`, can.contest('see'), payout.show),

@@ -294,6 +294,7 @@ export const DrawRecord = z.strictObject({
       rider: z.string().nullable(),
       horse: z.string().nullable(),
       request: RequestClass.nullable(),
+      own_order: z.number().optional(),
       draw: z.number().nullable(),
     }),
   ),

@@ -1,10 +1,10 @@
 import { MAX_NAME_LENGTH } from '#lib/nameSearch.ts'
-import { MAX_REQUEST_LENGTH } from '#rules/draw/slots.ts'
+import { MAX_OWN_ORDER, MAX_REQUEST_LENGTH } from '#rules/draw/slots.ts'
 import { ENTRY_MODES } from '#rules/entries/entryModes.ts'
 import { Abilities, Organization } from './activity.ts'
 import { RequestClass } from './draw.ts'
 import { EventHead } from './events/event.ts'
-import { id as idOf } from './validation/id.ts'
+import { id as idOf, MAX_ID } from './validation/id.ts'
 import { optionalLine } from './validation/optional.ts'
 import { line, name as nameOf, wholeNumber } from './validation/text.ts'
 import { z } from './validation/zod.ts'
@@ -42,6 +42,8 @@ export const LineEntry = z.strictObject({
   has_score: z.boolean(),
   request: z.string().nullable(),
   request_class: RequestClass.nullable(),
+  /** Which of the rider's horses this is, in the order in which they should run. */
+  own_order: z.number().nullable(),
   contests: z.array(z.number()),
 })
 export type LineEntry = z.infer<typeof LineEntry>
@@ -86,6 +88,11 @@ const id = idOf('Choose one from the list.')
 const name = nameOf(MAX_NAME_LENGTH)
 const YEAR = 'Enter a year such as 2012, or leave it blank.'
 
+const request = line(MAX_REQUEST_LENGTH)
+  .transform((text) => text || null)
+  .nullish()
+const own_order = wholeNumber(1, MAX_OWN_ORDER, 'Enter a number from 1 to 99, or leave it blank.').nullish()
+
 const RiderDetails = z.strictObject({
   hometown: optionalLine(120),
   bbr_id: optionalLine(20),
@@ -109,10 +116,9 @@ export const SaveLine = z
       .array(z.strictObject({ activity_id: id, contest_id: id }))
       .max(200)
       .default([]),
-    request: line(MAX_REQUEST_LENGTH)
-      .transform((text) => text || null)
-      .nullish(),
+    request,
     request_class: RequestClass.nullish(),
+    own_order,
   })
   .refine((line) => line.user_id || line.user_name, { path: ['user_name'], message: 'Enter a rider.' })
   .refine(({ activity_ids, contests }) => activity_ids.length + contests.length > 0, {
@@ -124,3 +130,19 @@ export type SaveLine = z.output<typeof SaveLine>
 /** The rider's lines after the change, and the entries that it made. */
 export const SavedLine = z.strictObject({ lines: z.array(EntryLine), added: z.array(z.number()) })
 export type SavedLine = z.infer<typeof SavedLine>
+
+/** Changes all runs of a line. `version` is the one that the secretary saw: a newer one on the server is a conflict. */
+export const ChangeLine = z
+  .strictObject({
+    entries: z
+      .array(z.strictObject({ id, version: wholeNumber(0, MAX_ID, 'Send the version of the entry.') }))
+      .min(1, 'Choose a line.')
+      .max(200),
+    request,
+    request_class: RequestClass.nullish(),
+    own_order,
+  })
+  .refine(({ entries: _, ...change }) => Object.keys(change).length > 0, {
+    message: 'Send at least one change.',
+  })
+export type ChangeLine = z.output<typeof ChangeLine>

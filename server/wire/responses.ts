@@ -283,6 +283,7 @@ export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
   'post /ajax/imports/:eventId/:importId/undo': UndoneImport,
   'get /ajax/entries/:eventId': EntryLines,
   'post /ajax/entries/:eventId': SavedLine,
+  'patch /ajax/entries/:eventId': EntryLines,
   'get /ajax/draw/:activityId/round{/:round}': z.array(DrawRow),
   'get /ajax/draw/:activityId': z.array(DrawRow),
   'post /ajax/draw/:activityId/round{/:round}': AddedEntry,

@@ -288,6 +288,117 @@ describe('the place of a new entry', () => {
   })
 })
 
+describe('changing a line', () => {
+  const change = (event: { id: number }, body: object, by = organizer) =>
+    by.patch(`/ajax/entries/${event.id}`, body)
+  const seen = (line: EntryLine) => line.entries.map(({ id, version }) => ({ id, version }))
+  async function lineInTwoClasses() {
+    const event = await newEvent()
+    const classes = [await newClass(event), await newClass(event)]
+    const { body } = await save(event, {
+      user_name: 'Changing Chris',
+      horse_name: 'Chip',
+      activity_ids: classes.map(({ id }) => id),
+    })
+    return { event, classes, line: body.lines[0] as EntryLine }
+  }
+
+  test('sets the request and the own order of all its runs, and logs both', async () => {
+    const { event, classes, line } = await lineInTwoClasses()
+    const wanted = { request: 'after lunch', request_class: 'late', own_order: 2 }
+    const { status, body } = await change(event, { entries: seen(line), ...wanted })
+    expect(status).toBe(200)
+    expect(body.lines[0].entries).toMatchObject([wanted, wanted])
+    const kinds = { kind: 'entry changed', activity_id: { in: classes.map(({ id }) => id) } }
+    expect(await db.change.count({ where: kinds })).toBe(2)
+    const again = { entries: seen(body.lines[0]), own_order: 2 }
+    expect((await change(event, again)).status).toBe(200)
+    expect(await db.change.count({ where: kinds }), 'a change without effect').toBe(2)
+  })
+
+  test('refuses a line that someone else changed, and then changes none of its runs', async () => {
+    const { event, line } = await lineInTwoClasses()
+    const last = line.entries[1]!
+    await organizer.patch(`/ajax/user-activity/${last.id}`, { request: 'first' })
+    const { status, body } = await change(event, { entries: seen(line), request: 'second' })
+    expect([status, body.message]).toEqual([409, 'Someone else just changed this entry.'])
+    const [after] = await linesOf(event)
+    expect(after!.entries.map(({ request }) => request)).toEqual([null, 'first'])
+  })
+
+  test('names the field that is wrong, and finds no entries of other events', async () => {
+    const { event, line } = await lineInTwoClasses()
+    const entries = seen(line)
+    for (const [body, field] of [
+      [{ entries, own_order: 0 }, 'own_order'],
+      [{ entries, own_order: 100 }, 'own_order'],
+      [{ entries, request: 'x'.repeat(401) }, 'request'],
+      [{ entries, request_class: 'noon' }, 'request_class'],
+      [{ entries: [], request: '' }, 'entries'],
+    ] as const)
+      expect(Object.keys((await change(event, body)).body.errors)).toEqual([field])
+    expect((await change(event, { entries })).status).toBe(422)
+    const other = await lineInTwoClasses()
+    expect((await change(event, { entries: seen(other.line), request: 'x' })).status).toBe(404)
+    expect((await change(event, { entries, request: 'x' }, arena.scorer)).status).toBe(403)
+    expect((await change(event, { entries, request: 'x' }, arena.outsider)).status).toBe(404)
+  })
+})
+
+describe("the order of a rider's horses", () => {
+  const enter = async (
+    event: { id: number },
+    horse_name: string,
+    own_order: number | null,
+    ...classes: { id: number }[]
+  ) => {
+    const line = { user_name: 'Order Olga', horse_name, activity_ids: classes.map(({ id }) => id) }
+    const { status } = await save(event, { ...line, own_order })
+    expect(status).toBe(200)
+  }
+  const horsesOf = async (activity: { id: number }) => {
+    const runs = await db.userActivity.findMany({
+      where: { activity_id: activity.id, user: { name: 'Order Olga' } },
+      select: { horse: { select: { name: true } } },
+      orderBy: { draw: 'asc' },
+    })
+    return runs.map(({ horse }) => horse!.name)
+  }
+
+  test('is kept by Randomize, and the draw can be run again from its public page', async () => {
+    const event = await newEvent()
+    const open = await newClass(event, { min_gap: 3 })
+    for (let nth = 0; nth < 12; nth++) await make.createEntry(db, { activity: open, draw: null })
+    for (const [index, horse] of ['Third', 'First', 'Second'].entries())
+      await enter(event, horse, [3, 1, 2][index]!, open)
+    for (let times = 0; times < 3; times++) {
+      expect((await organizer.post(`/ajax/randomize-draw/${open.id}`)).status).toBe(200)
+      expect(await horsesOf(open)).toEqual(['First', 'Second', 'Third'])
+    }
+    const record = await db.drawOrder.findFirstOrThrow({ where: { activity_id: open.id } })
+    expect(record.algorithm).toBe(2)
+  })
+
+  test('is kept by draws at entry', async () => {
+    const event = await newEvent()
+    const open = await newClass(event, { entry_mode: 'drawn', total_slots: 60, min_gap: 2 })
+    for (const [index, horse] of ['Second', 'Third', 'First'].entries())
+      await enter(event, horse, [2, 3, 1][index]!, open)
+    const order = await horsesOf(open)
+    // A first horse in the last slots leaves no room behind it.
+    expect(order.indexOf('Second')).toBeLessThan(order.indexOf('Third'))
+  })
+
+  test('goes along when the horse is entered in another class', async () => {
+    const event = await newEvent()
+    const [open, poles] = [await newClass(event), await newClass(event)]
+    await enter(event, 'Along', 2, open)
+    await enter(event, 'Along', null, poles)
+    const [line] = await linesOf(event)
+    expect(line!.entries.map(({ own_order }) => own_order)).toEqual([2, 2])
+  })
+})
+
 describe('the lines', () => {
   test('hold all runs of a rider on one horse, and leave out other events', async () => {
     const event = await newEvent()

@@ -96,6 +96,7 @@ export const entry = (id: number, activity_id: number, changes: Partial<LineEntr
   has_score: false,
   request: null,
   request_class: null,
+  own_order: null,
   contests: [activity_id],
   ...changes,
 })

@@ -63,6 +63,14 @@ test.each<[string, ReturnType<typeof good>]>([
   expect(parse(text)).toEqual(expected)
 })
 
+test("reads the order of the rider's horses", () => {
+  const order = (text: string, contests = CONTESTS) => parseCodes(text, contests, NOTHING).own_order
+  expect([order('o #2 su'), order('#12'), order('o')]).toEqual([2, 12, null])
+  expect(order('open sat #3', [contest(1, 'Open Saturday')])).toBe(3)
+  expect(parse('o #2 #3')).toEqual({ ...good([1]), problems: ['Type #2 or #3, not both.'] })
+  expect(parse('#0 #x #100').unknown).toEqual(['#0 at 0', '#x at 3', '#100 at 6'])
+})
+
 test.each([
   ['o zz su q', ['zz at 2', 'q at 8']],
   ['o = x2', ['= at 2', 'x2 at 4']],

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express'
 import {
+  ChangeLine,
   type EntriesProps,
   EntryLinesQuery,
   type EntryLines,
@@ -7,6 +8,7 @@ import {
   SaveLine,
 } from '#wire/entries.ts'
 import { can, type AuthorizedEvent } from '../../models/authorization.ts'
+import { changeLine } from '../../models/entries/changeLine.ts'
 import { listColumns, listLines } from '../../models/entries/lines.ts'
 import { saveLine } from '../../models/entries/saveLine.ts'
 import { eventHead } from '../../props/events.ts'
@@ -32,4 +34,10 @@ export async function save(req: Request, res: Response, event: AuthorizedEvent) 
   const { rider, added } = await saveLine(req.db, req.user, event, SaveLine.parse(req.body))
   const saved: SavedLine = { lines: await listLines(req.db, event.id, [rider]), added }
   res.json(saved)
+}
+
+export async function update(req: Request, res: Response, event: AuthorizedEvent) {
+  const riders = await changeLine(req.db, req.user, event, ChangeLine.parse(req.body))
+  const changed: EntryLines = { lines: await listLines(req.db, event.id, riders) }
+  res.json(changed)
 }

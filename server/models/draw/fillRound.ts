@@ -197,8 +197,8 @@ async function createEntries(
     resultsOf.set(key, [...(resultsOf.get(key) ?? []), result])
   }
   const runs = places.map(({ entrant, draw }) => {
-    const { user_id, horse_id } = resultsOf.get(entrant)![0]!.entry
-    return { activity_id: activity.id, round, draw, user_id, horse_id }
+    const { user_id, horse_id, own_order } = resultsOf.get(entrant)![0]!.entry
+    return { activity_id: activity.id, round, draw, user_id, horse_id, own_order }
   })
   const created = await tx.userActivity.createManyAndReturn({ data: runs, select: { id: true } })
   const entries = created.toSorted((a, b) => a.id - b.id)

@@ -101,6 +101,7 @@ const LINE_ENTRY = {
   scratched_at: true,
   request: true,
   request_class: true,
+  own_order: true,
   user: { select: { id: true, name: true, organization_id: true } },
   horse: { select: { id: true, name: true } },
   score: { select: { value: true, no_time: true } },
@@ -127,6 +128,7 @@ const toLineEntry = ({ scratched_at, score, enrollments, ...entry }: LineEntryRo
   has_score: hasScore(score),
   request: entry.request,
   request_class: entry.request_class as 'early' | 'late' | null,
+  own_order: entry.own_order,
   contests: enrollments.map(({ activity_id }) => activity_id),
 })
 

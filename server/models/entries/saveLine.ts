@@ -1,7 +1,7 @@
 import { AVERAGE } from '#rules/classes/rounds.ts'
 import { areBooksClosed } from '#rules/entries/booksClose.ts'
 import type { BooksClose, EntryMode } from '#rules/entries/entryModes.ts'
-import { placeEntry, type Placement } from '#rules/entries/placement.ts'
+import { type NewRun, placeEntry, type Placement } from '#rules/entries/placement.ts'
 import { hasScore } from '#rules/scoring/score.ts'
 import type { SaveLine } from '#wire/entries.ts'
 import type { Prisma } from '../../../prisma/client/client.ts'
@@ -34,6 +34,7 @@ export async function saveLine(db: Database, user: CurrentUser, event: Authorize
     const horse = await findOrCreateHorse(tx, user, event.organization_id, line)
     await saveDetails(tx, event, rider.id, line.details)
     const locked = draws.map(({ activity }) => activity)
+    const own_order = line.own_order ?? (await findOwnOrder(tx, event, rider.id, horse?.id ?? null))
     const added: number[] = []
     for (const draw of draws) {
       const { id } = draw.activity
@@ -41,7 +42,7 @@ export async function saveLine(db: Database, user: CurrentUser, event: Authorize
       const known = await findEntries(draw, entrant)
       const isWanted = line.activity_ids.includes(id)
       if (isWanted) requireNotScratched(draw, known)
-      const created = isWanted && !known.length ? await enterClass(draw, entrant, line) : []
+      const created = isWanted && !known.length ? await enterClass(draw, entrant, { ...line, own_order }) : []
       added.push(...created.map((entry) => entry.id))
       for (const { contest_id } of line.contests.filter((one) => one.activity_id === id))
         await enterContest(draw, [...known, ...created], contest_id, locked)
@@ -90,6 +91,21 @@ async function saveDetails(tx: Tx, event: AuthorizedEvent, user_id: number, deta
     })
 }
 
+/** The order that the rider said for this horse when it was entered in another class. */
+async function findOwnOrder(
+  tx: Tx,
+  { id: event_id }: AuthorizedEvent,
+  user_id: number,
+  horse_id: number | null,
+) {
+  const known = await tx.userActivity.findFirst({
+    where: { activity: { event_id }, user_id, horse_id, own_order: { not: null } },
+    select: { own_order: true },
+    orderBy: { id: 'desc' },
+  })
+  return known?.own_order ?? null
+}
+
 type Entrant = { user_id: number; horse_id: number | null }
 
 async function findEntries({ tx, activity }: DrawChange, entrant: Entrant): Promise<LoadedEntry[]> {
@@ -118,7 +134,11 @@ async function enterContest(
   for (const entry of running) await addToContest(draw, entry, contestId, locked)
 }
 
-async function enterClass(draw: DrawChange, entrant: Entrant, { request, request_class }: SaveLine) {
+async function enterClass(
+  draw: DrawChange,
+  entrant: Entrant,
+  { request, request_class, own_order }: SaveLine,
+) {
   const entries: LoadedEntry[] = []
   for (const round of ordinaryRounds(draw.activity)) {
     if (isPayoutPublished(draw.activity, round))
@@ -131,6 +151,7 @@ async function enterClass(draw: DrawChange, entrant: Entrant, { request, request
       ...entrant,
       request,
       request_class,
+      own_order,
     })
     entries.push(await giveSlot(draw, await loadEntry(draw.tx, id)))
   }
@@ -164,8 +185,15 @@ async function findPlace({ tx, activity }: DrawChange, entry: LoadedEntry): Prom
   const mode = (isLate ? activity.late_entry_mode : activity.entry_mode) as EntryMode
   const seed = mode === 'drawn' ? await loadSeed(tx, activity, entry.round) : ''
   const draw = { runs, totalSlots: activity.total_slots, minGap: activity.min_gap, seed }
-  return placeEntry(mode, { id: entry.id, rider: entry.user_id, horse: entry.horse_id }, draw)
+  return placeEntry(mode, toNewRun(entry), draw)
 }
+
+const toNewRun = ({ id, user_id, horse_id, own_order }: LoadedEntry): NewRun => ({
+  id,
+  rider: user_id,
+  horse: horse_id,
+  ownOrder: own_order,
+})
 
 async function loadPlacedRuns(tx: Tx, { activity_id, round }: LoadedEntry) {
   const entries = await tx.userActivity.findMany({
@@ -173,11 +201,12 @@ async function loadPlacedRuns(tx: Tx, { activity_id, round }: LoadedEntry) {
     select: PLACED_RUN,
     relationLoadStrategy: 'join',
   })
-  return entries.map(({ id, draw, user_id, horse_id, scratched_at, score }) => ({
+  return entries.map(({ id, draw, user_id, horse_id, own_order, scratched_at, score }) => ({
     id,
     slot: draw!,
     rider: user_id,
     horse: horse_id,
+    ownOrder: own_order,
     scratched: scratched_at !== null,
     scored: hasScore(score),
   }))
@@ -188,6 +217,7 @@ const PLACED_RUN = {
   draw: true,
   user_id: true,
   horse_id: true,
+  own_order: true,
   scratched_at: true,
   score: { select: { value: true, no_time: true } },
 } as const satisfies Prisma.UserActivitySelect

@@ -18,23 +18,38 @@ export type Marks = { activity_ids: number[]; contests: { activity_id: number; c
 /** `at` is the position of `token` in the text. */
 export type Token = { token: string; at: number }
 export type Problem = Token & { sentence: string }
-export type ParsedCodes = Marks & { unknown: Token[]; problems: Problem[] }
+/** `own_order`: which of the rider's horses this one is. */
+export type ParsedCodes = Marks & { own_order: number | null; unknown: Token[]; problems: Problem[] }
 
 type Wish = Token & { contest: CodedContest; kind: 'enter' | 'roll over' | 'leave out' }
 type Contests = readonly CodedContest[]
 type Reading = { wishes: Wish[]; unknown: Token[]; problems: Problem[] }
 
 /**
- * Reads codes such as `o nh yr -s`: enter the Open and Novice Horse, roll the run over to Youth, and don't roll it
- * over to Seniors. If no class has a code, reads the beginnings of names. The result leaves out the `existing` marks.
+ * Reads codes such as `o nh yr -s #2`: enter the Open and Novice Horse, roll the run over to Youth, don't roll it over
+ * to Seniors, and it's the rider's second horse. If no class has a code, reads the beginnings of names. The result
+ * leaves out the `existing` marks.
  */
 export function parseCodes(text: string, contests: Contests, existing: Marks): ParsedCodes {
+  const tokens = tokensOf(text)
+  const isOrder = ({ token }: Token) => OWN_ORDER.test(token)
+  const [order, secondOrder] = tokens.filter(isOrder)
+  const coded = tokens.filter((token) => !isOrder(token))
   const { wishes, unknown, problems } = hasCodes(contests)
-    ? readCodes(text, contests)
-    : readNames(text, contests)
+    ? readCodes(coded, contests)
+    : readNames(coded, contests)
+  if (secondOrder)
+    problems.push({ ...secondOrder, sentence: `Type ${order!.token} or ${secondOrder.token}, not both.` })
   const planned = plan(wishes, contests, existing)
-  return { ...planned, unknown, problems: [...problems, ...planned.problems].toSorted(byPosition) }
+  return {
+    ...planned,
+    own_order: order ? Number(order.token.slice(1)) : null,
+    unknown,
+    problems: [...problems, ...planned.problems].toSorted(byPosition),
+  }
 }
+
+const OWN_ORDER = /^#[1-9]\d?$/
 
 /** The marks to add when a rider and horse enter one class or side pot. */
 export function marksToEnter(contest: CodedContest, contests: Contests, existing: Marks): Marks {
@@ -48,10 +63,10 @@ export function marksToEnter(contest: CodedContest, contests: Contests, existing
 
 export const hasCodes = (contests: Contests) => contests.some(({ code }) => code !== null)
 
-function readCodes(text: string, contests: Contests): Reading {
+function readCodes(tokens: Token[], contests: Contests): Reading {
   const byCode = new Map(contests.map((contest) => [contest.code, contest]))
   const reading: Reading = { wishes: [], unknown: [], problems: [] }
-  for (const { token, at } of tokensOf(text)) {
+  for (const { token, at } of tokens) {
     const entered = byCode.get(token)
     const rolled = token.endsWith('r') ? byCode.get(token.slice(0, -1)) : undefined
     const leftOut = token.startsWith('-') ? byCode.get(token.slice(1)) : undefined
@@ -68,8 +83,7 @@ function readCodes(text: string, contests: Contests): Reading {
 }
 
 /** "open 4d youth" is the Open 4D and the Youth 2D: as many words as possible belong to one name. */
-function readNames(text: string, contests: Contests): Reading {
-  const tokens = tokensOf(text)
+function readNames(tokens: Token[], contests: Contests): Reading {
   const reading: Reading = { wishes: [], unknown: [], problems: [] }
   for (let first = 0, next = 1; first < tokens.length; first = next) {
     const { at } = tokens[first]!

@@ -117,6 +117,7 @@ const PublicDrawRecord = z.strictObject({
       rider: z.string().nullable(),
       horse: z.string().nullable(),
       request: z.enum(['early', 'late']).nullable(),
+      own_order: z.number().nullable(),
       rider_name: z.string().nullable(),
       horse_name: z.string().nullable(),
       slot_before: z.number().nullable(),

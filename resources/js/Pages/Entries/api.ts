@@ -1,7 +1,7 @@
 import type { AxiosResponse } from 'axios'
 import type { z } from 'zod'
 import type { Marks } from '#rules/entries/codes.ts'
-import type { EntryLine, EntryLines, SavedLine, SaveLine } from '#wire/entries.ts'
+import type { ChangeLine, EntryLine, EntryLines, SavedLine, SaveLine } from '#wire/entries.ts'
 import * as paths from '#wire/paths.ts'
 import { READ_TIMEOUT, refusalOf, statusOf, withErrorLog } from '../../api/errors.ts'
 import { getJson, http } from '../../api/http.ts'
@@ -21,6 +21,9 @@ export type Outcome<Answer> = { answer: Answer } | { sentence: string }
 
 export const saveLine = (eventId: number, line: NewLine) =>
   outcomeOf(() => http.post<SavedLine>(paths.entryLines(eventId), line))
+
+export const changeLine = (eventId: number, change: z.input<typeof ChangeLine>) =>
+  outcomeOf(() => http.patch<EntryLines>(paths.entryLines(eventId), change))
 
 /**
  * The version of a score that was never saved. With it, the server refuses to delete a run that has a score.

@@ -1,5 +1,5 @@
 import { commitmentOf, seedOfDraw } from '#rules/draw/proof.ts'
-import { ALGORITHM_VERSION, randomizeDraw } from '#rules/draw/randomize.ts'
+import { ALGORITHMS, randomizeDraw } from '#rules/draw/randomize.ts'
 import type { PublicDrawRecord } from '#wire/riderApp/pages.ts'
 
 export type Rerun = {
@@ -12,7 +12,7 @@ export function rerun({ seed, word, commitment, algorithm, min_gap, entries }: P
   const options = { minGap: min_gap, seed: seedOfDraw(seed, word) }
   return {
     matchesCommitment: commitmentOf(seed) === commitment,
-    order: algorithm === ALGORITHM_VERSION ? randomizeDraw(entries, options).order : null,
+    order: ALGORITHMS.includes(algorithm) ? randomizeDraw(entries, options).order : null,
   }
 }
 

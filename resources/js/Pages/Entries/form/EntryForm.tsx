@@ -106,7 +106,7 @@ export function EntryForm() {
 
   function save() {
     const line = { rider: rider!, horse, codes, details: rider!.id === null ? details : null }
-    const { activity_ids, contests } = parsed
+    const { activity_ids, contests, own_order } = parsed
     addUnsaved(screen, {
       ...line,
       body: {
@@ -115,6 +115,7 @@ export function EntryForm() {
         ...(line.details && { details: line.details }),
         activity_ids,
         contests,
+        ...(own_order !== null && { own_order }),
       },
       feesCents: feesOf(parsed, columns),
       failure: null,
@@ -226,12 +227,15 @@ const withId = (current: Choice | null, saved: Choice, { rider }: EntryLine) =>
 const isBirthYear = (year: unknown) => /^(19\d\d|20\d\d|2100)?$/.test(String(year ?? '').trim())
 
 function codesRefusal(
-  { activity_ids, contests, unknown, problems }: ParsedCodes,
+  { activity_ids, contests, own_order, unknown, problems }: ParsedCodes,
   codes: string,
 ): string | null {
   if (unknown.length > 0)
     return `Unknown ${unknown.length === 1 ? 'code' : 'codes'}: ${unknown.map(({ token }) => token).join(', ')}`
   if (problems.length > 0) return problems[0]!.sentence
   if (codes.trim() === '') return 'Type at least one code.'
-  return activity_ids.length + contests.length === 0 ? 'Already entered. Nothing to save.' : null
+  if (activity_ids.length + contests.length > 0) return null
+  return own_order === null
+    ? 'Already entered. Nothing to save.'
+    : 'Already entered. Change the order of the horses in the list below.'
 }

@@ -1,4 +1,5 @@
 import { Link } from '@inertiajs/react'
+import { ordinal } from '#lib/plural.ts'
 import { hasCodes, type ParsedCodes } from '#rules/entries/codes.ts'
 import type { EntryColumn, EntryLine } from '#wire/entries.ts'
 import * as paths from '#wire/paths.ts'
@@ -22,7 +23,8 @@ type Props = {
 export function EntryNotes({ rider, horse, parsed, existing, problem }: Props) {
   const { event, columns, store, lastSaved } = useEntriesScreen()
   const saved = useStore(lastSaved)
-  const planned = namesOf(parsed, columns)
+  const order = parsed.own_order !== null && `${ordinal(parsed.own_order)} horse`
+  const planned = [namesOf(parsed, columns), order].filter(Boolean).join(', ')
   const hint = existing ? `Already in ${namesOf(marksOf(existing), columns)}.` : legend(columns)
 
   return (

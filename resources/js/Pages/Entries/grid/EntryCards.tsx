@@ -5,7 +5,7 @@ import { type Store, useStore } from '../../../store.ts'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
 import type { Row } from '../store/entryStore.ts'
 import { markIn } from '../store/marks.ts'
-import { DrawNumbers, requestsOf } from './lineTexts.tsx'
+import { DrawNumbers, OwnOrder, requestsOf } from './lineTexts.tsx'
 
 /** The entries on a phone. */
 export const EntryCards = memo(function EntryCards({ keys }: { keys: string[] }) {
@@ -33,6 +33,7 @@ function EntryCard({ row }: { row: Store<Row> }) {
     <li>
       <p className="names">
         <strong>{line.rider.name}</strong> {line.horse?.name}
+        <OwnOrder line={line} />
         <span className="due">{formatCents(line.fees_cents)}</span>
       </p>
       <p className="marks">

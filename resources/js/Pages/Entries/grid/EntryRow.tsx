@@ -7,15 +7,16 @@ import { useEntriesScreen } from '../screen/entriesContext.ts'
 import { keyOfLine, nameOf, type Row } from '../store/entryStore.ts'
 import { type Mark, markIn, runsIn } from '../store/marks.ts'
 import { removeRuns } from './changeMark.ts'
-import { nextRow } from './gridFocus.ts'
-import { DrawNumbers, requestsOf } from './lineTexts.tsx'
+import { focusMark } from './gridFocus.ts'
+import { LineEditor } from './LineEditor.tsx'
+import { DrawNumbers, OwnOrder, requestsOf } from './lineTexts.tsx'
 
 type Props = { row: Store<Row>; isFirst: boolean }
 
 /** `isFirst`: the row is the rider's first one. */
 export const EntryRow = memo(function EntryRow({ row, isFirst }: Props) {
   const { days } = useEntriesScreen()
-  const { line, saving, question, problem } = useStore(row)
+  const { line, saving, question, editing, problem } = useStore(row)
   const key = keyOfLine(line)
   const { rider, horse } = line
 
@@ -25,7 +26,10 @@ export const EntryRow = memo(function EntryRow({ row, isFirst }: Props) {
         <th scope="row" data-cell="rider">
           <span className={isFirst ? undefined : 'visually-hidden'}>{rider.name}</span>
         </th>
-        <td data-cell="horse">{horse?.name}</td>
+        <td data-cell="horse">
+          {horse?.name}
+          <OwnOrder line={line} />
+        </td>
         {days.flatMap(({ columns }, day) =>
           columns.map((column, index) => (
             <MarkCell
@@ -37,12 +41,23 @@ export const EntryRow = memo(function EntryRow({ row, isFirst }: Props) {
             />
           )),
         )}
-        <td data-cell="request">{requestsOf(line)}</td>
+        <td data-cell="request">
+          <button
+            type="button"
+            data-edit
+            tabIndex={-1}
+            title="Edit the request (R)"
+            aria-label={`Edit the request, ${nameOf(line)}`}
+          >
+            {requestsOf(line)}
+          </button>
+        </td>
         <td data-cell="draw">
           <DrawNumbers line={line} />
         </td>
         <td data-cell="due">{formatCents(line.fees_cents)}</td>
       </tr>
+      {editing && <LineEditor rowKey={key} line={line} />}
       {question !== null && <RemoveQuestion rowKey={key} line={line} columnId={question} />}
       {problem !== null && <Problem rowKey={key} sentence={problem} />}
     </>
@@ -138,13 +153,4 @@ function Problem({ rowKey, sentence }: { rowKey: string; sentence: string }) {
       </td>
     </tr>
   )
-}
-
-/** Moves focus before the clicked button disappears. */
-export function focusMark(from: HTMLElement, columnId?: number) {
-  const own = from.closest('tr')!
-  const row = own.dataset.key ? own : nextRow(own, -1)
-  const cell = columnId === undefined ? "button[tabindex='0']" : `button[data-column='${columnId}']`
-  const target = row?.querySelector<HTMLElement>(cell) ?? row?.querySelector<HTMLElement>('button')
-  target?.focus()
 }

@@ -11,8 +11,8 @@ import type { EntryColumn } from '#wire/entries.ts'
 import { formatDay } from '../../../dates.ts'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
 import { toggleMark } from './changeMark.ts'
-import { EntryRow, focusMark } from './EntryRow.tsx'
-import { nextRow, useGridFocus } from './gridFocus.ts'
+import { EntryRow } from './EntryRow.tsx'
+import { focusMark, nextRow, useGridFocus } from './gridFocus.ts'
 
 /** The first rows show up before React has made the others. */
 const FIRST_ROWS = 50
@@ -27,6 +27,8 @@ export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] })
   const shorts = shortNames(columns.map(({ name }) => name))
 
   function click({ target }: MouseEvent) {
+    const row = (target as Element).closest('[data-edit]')?.closest<HTMLElement>('tr')
+    if (row) return editLine(row)
     const cell = (target as Element).closest<HTMLElement>('button[data-column]')
     const key = cell?.closest<HTMLElement>('tr')?.dataset.key
     const column = columns.find(({ id }) => id === Number(cell?.dataset.column))
@@ -37,14 +39,20 @@ export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] })
     const row = (event.target as Element).closest('tr')
     if (event.key === 'Escape' && row) return closeQuestion(row)
     if (event.key === ' ' && event.repeat) return event.preventDefault()
+    if (isEditKey(event) && row?.dataset.key) {
+      event.preventDefault()
+      return editLine(row)
+    }
     focus.onKeyDown(event)
   }
+
+  const editLine = (row: HTMLElement) => store.update(row.dataset.key!, { editing: true, question: null })
 
   function closeQuestion(from: HTMLTableRowElement) {
     const row = from.dataset.key ? from : nextRow(from, -1)
     if (!row) return
     focusMark(from)
-    store.update(row.dataset.key!, { question: null, problem: null })
+    store.update(row.dataset.key!, { question: null, editing: false, problem: null })
   }
 
   return (
@@ -109,6 +117,9 @@ export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] })
     </div>
   )
 })
+
+const isEditKey = ({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent<HTMLElement>) =>
+  key.toLowerCase() === 'r' && !altKey && !ctrlKey && !metaKey && (target as Element).matches('button')
 
 type HeadProps = { column: EntryColumn; short: string; startsDay: boolean }
 

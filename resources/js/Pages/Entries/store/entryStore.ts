@@ -8,6 +8,8 @@ export type Row = {
   saving: ReadonlyMap<number, boolean>
   /** The column whose mark is about to be removed. */
   question: number | null
+  /** The request and the own order are being edited. */
+  editing: boolean
   problem: string | null
 }
 
@@ -31,6 +33,10 @@ export class EntryStore {
   row = (key: string): Store<Row> | undefined => this.#rows.get(key)
 
   lines = (): EntryLine[] => [...this.#rows.values()].map((row) => row.get().line)
+
+  /** Whether the rider has lines with other horses. */
+  hasSeveralLines = (riderId: number): boolean =>
+    this.lines().filter(({ rider }) => rider.id === riderId).length > 1
 
   findLine = (riderId: number | null, horseId: number | null): EntryLine | undefined =>
     riderId === null ? undefined : this.#rows.get(keyOf(riderId, horseId))?.get().line
@@ -113,7 +119,12 @@ export class EntryStore {
   }
 }
 
-const UNCHANGED: Omit<Row, 'line'> = { saving: new Map(), question: null, problem: null }
+const UNCHANGED: Omit<Row, 'line'> = {
+  saving: new Map(),
+  question: null,
+  editing: false,
+  problem: null,
+}
 
 export const keyOf = (riderId: number, horseId: number | null) => `${riderId} ${horseId ?? ''}`
 
