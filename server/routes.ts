@@ -218,6 +218,7 @@ export function routeTable(): Route[] {
     post('/ajax/imports/:eventId', can.event('organize'), imports.create),
     post('/ajax/imports/:eventId/:importId/undo', can.event('organize'), imports.undo),
     get('/ajax/entries/:eventId', can.event('organize'), entryWindow.lines),
+    get('/ajax/last-entries/:eventId', can.event('organize'), entryWindow.last),
     post('/ajax/entries/:eventId', can.event('organize'), entryWindow.save),
     patch('/ajax/entries/:eventId', can.event('organize'), entryWindow.update),
 

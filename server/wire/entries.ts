@@ -146,3 +146,19 @@ export const ChangeLine = z
     message: 'Send at least one change.',
   })
 export type ChangeLine = z.output<typeof ChangeLine>
+
+export const LastEntriesQuery = z.object({
+  user_id: id,
+  horse_id: id.nullable().default(null),
+})
+
+/** What a rider and horse entered at the event before, in the classes and side pots of this one. */
+export const LastEntries = z.strictObject({
+  /** The name of the event before, or null if they weren't at one. */
+  event: z.string().nullable(),
+  activity_ids: z.array(z.number()),
+  contests: z.array(z.strictObject({ activity_id: z.number(), contest_id: z.number() })),
+  /** Names of the classes and side pots that this event doesn't have. */
+  missing: z.array(z.string()),
+})
+export type LastEntries = z.infer<typeof LastEntries>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
+import * as paths from '../../server/wire/paths.ts'
 import type { EntryLine, SavedLine } from '../../server/wire/entries.ts'
 import { freshDatabase } from '../support/database.ts'
 import { createScenario } from '../support/scenario.ts'
@@ -285,6 +286,72 @@ describe('the place of a new entry', () => {
     await make.createEntry(db, { activity: open, draw: 1, score: 15_000 })
     await enter(event, open, 'Too Late')
     expect(await slotsOf(open)).toEqual([null, 1, 2])
+  })
+})
+
+describe('the last entries', () => {
+  const eventOn = (day: string, given: object = {}) =>
+    make.createEvent(db, { organization, starts_on: new Date(day), ...given })
+  const lastOf = (event: { id: number }, user_id: number, horse_id?: number, by = organizer) =>
+    by.get(paths.lastEntries(event.id, { user_id, horse_id }))
+
+  test('are those of the latest earlier event of this rider on this horse', async () => {
+    const [rider, horse, other] = [
+      await make.createUser(db),
+      await make.createHorse(db),
+      await make.createHorse(db),
+    ]
+    const [older, last, without, now] = [
+      await eventOn('2024-05-01', { name: 'Older' }),
+      await eventOn('2024-06-01', { name: 'June Jackpot' }),
+      await eventOn('2024-07-01'),
+      await eventOn('2024-08-01'),
+    ]
+    await make.createEntry(db, { activity: await newClass(older, { code: 'old' }), rider, horse })
+    const open = await newClass(last, { name: 'Open June', code: 'o', incentives: ['Senior'] })
+    const youth = await newClass(last, { name: 'Youth' })
+    const poles = await newClass(last, { name: 'Poles' })
+    const entry = await make.createEntry(db, { activity: open, rider, horse, scratched_at: new Date() })
+    await make.enroll(db, entry, open.incentives[0]!)
+    await make.enroll(db, entry, youth)
+    await make.createEntry(db, { activity: poles, rider, horse })
+    await make.createEntry(db, { activity: await newClass(without), rider, horse: other })
+    const nowOpen = await newClass(now, { name: 'Open August', code: 'o', incentives: ['SENIOR'] })
+    const nowYouth = await newClass(now, { name: 'youth' })
+
+    const { status, body } = await lastOf(now, rider.id, horse.id)
+    expect([status, body]).toEqual([
+      200,
+      {
+        event: 'June Jackpot',
+        activity_ids: [nowOpen.id],
+        contests: expect.arrayContaining([
+          { activity_id: nowOpen.id, contest_id: nowOpen.incentives[0]!.id },
+          { activity_id: nowOpen.id, contest_id: nowYouth.id },
+        ]),
+        missing: ['Poles'],
+      },
+    ])
+    expect((await lastOf(older, rider.id, horse.id)).body).toMatchObject({ event: null, activity_ids: [] })
+    expect((await lastOf(now, rider.id)).body.event, 'without a horse').toBeNull()
+  })
+
+  test('never come from another organization, and are for organizers only', async () => {
+    const [rider, horse] = [await make.createUser(db), await make.createHorse(db)]
+    const theirs = await make.createEvent(db, {
+      organization: arena.elsewhere,
+      starts_on: new Date('2024-05-01'),
+    })
+    await make.createEntry(db, { activity: await newClass(theirs), rider, horse })
+    const now = await eventOn('2024-08-01')
+    expect((await lastOf(now, rider.id, horse.id)).body.event).toBeNull()
+    const statuses = await Promise.all(
+      (['viewer', 'outsider'] as const).map(
+        async (role) => (await lastOf(now, rider.id, horse.id, arena[role])).status,
+      ),
+    )
+    expect(statuses).toEqual([403, 404])
+    expect((await organizer.get(`/ajax/last-entries/${now.id}?horse_id=x`)).status).toBe(422)
   })
 })
 

@@ -30,6 +30,53 @@ const suggestions = () =>
   )
 const isUnsaved = () => screen.getByRole('form').hasAttribute('data-unsaved')
 
+test('= shows and enters the classes of the last event, and asks the server once', async () => {
+  const { writes, calls } = await openEntries({
+    respond: ({ path }): AjaxResponse | undefined =>
+      path === '/ajax/last-entries/2'
+        ? {
+            body: {
+              event: 'Fall Classic',
+              activity_ids: [11],
+              contests: [{ activity_id: 11, contest_id: 14 }],
+              missing: ['Poles'],
+            },
+          }
+        : undefined,
+  })
+  box('Rider').focus()
+  await type('jen⏎roc⏎=')
+  await waitFor(() => expect(preview()).toBe('Open Saturday, Youth (co)'))
+  expect(screen.getByText('Same as at Fall Classic.')).toBeTruthy()
+  expect(screen.getByText('Not entered again: Poles.')).toBeTruthy()
+  await type(' su #2⏎')
+  await waitFor(() => expect(writes()).toHaveLength(1))
+  expect(writes()[0]!.body).toMatchObject({
+    activity_ids: [11, 13],
+    contests: [{ activity_id: 11, contest_id: 14 }],
+    own_order: 2,
+  })
+  const asked = calls.filter(({ path }) => path === '/ajax/last-entries/2')
+  expect(asked.map(({ params }) => params)).toEqual([{ user_id: `${JENNA.id}`, horse_id: `${ROCKET.id}` }])
+})
+
+test('says why = finds nothing', async () => {
+  await openEntries({
+    respond: ({ path }): AjaxResponse | undefined =>
+      path === '/ajax/last-entries/2'
+        ? { body: { event: null, activity_ids: [], contests: [], missing: [] } }
+        : undefined,
+  })
+  box('Rider').focus()
+  await type('jen⏎roc⏎=')
+  await waitFor(async () => {
+    await type('⏎')
+    expect(screen.getByRole('alert').textContent).toBe(
+      'This rider and horse have no earlier event. Type the codes.',
+    )
+  })
+})
+
 test('enters two horses in five classes in 28 keys', async () => {
   const { writes } = await openEntries({})
   const keys = 'jen⏎roc⏎o nh su⏎dus⏎o yr⏎⏎'

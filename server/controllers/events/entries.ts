@@ -4,11 +4,13 @@ import {
   type EntriesProps,
   EntryLinesQuery,
   type EntryLines,
+  LastEntriesQuery,
   type SavedLine,
   SaveLine,
 } from '#wire/entries.ts'
 import { can, type AuthorizedEvent } from '../../models/authorization.ts'
 import { changeLine } from '../../models/entries/changeLine.ts'
+import { findLastEntries } from '../../models/entries/lastEntries.ts'
 import { listColumns, listLines } from '../../models/entries/lines.ts'
 import { saveLine } from '../../models/entries/saveLine.ts'
 import { eventHead } from '../../props/events.ts'
@@ -28,6 +30,10 @@ export async function lines(req: Request, res: Response, event: AuthorizedEvent)
   const { riders } = EntryLinesQuery.parse(req.query)
   const found: EntryLines = { lines: await listLines(req.db, event.id, riders) }
   res.json(found)
+}
+
+export async function last(req: Request, res: Response, event: AuthorizedEvent) {
+  res.json(await findLastEntries(req.db, req.user, event, LastEntriesQuery.parse(req.query)))
 }
 
 export async function save(req: Request, res: Response, event: AuthorizedEvent) {

@@ -27,19 +27,26 @@ type Reading = { wishes: Wish[]; unknown: Token[]; problems: Problem[] }
 
 /**
  * Reads codes such as `o nh yr -s #2`: enter the Open and Novice Horse, roll the run over to Youth, don't roll it over
- * to Seniors, and it's the rider's second horse. If no class has a code, reads the beginnings of names. The result
- * leaves out the `existing` marks.
+ * to Seniors, and it's the rider's second horse. If no class has a code, reads the beginnings of names. `=` stands for
+ * the marks of the `last` event, if they are known. The result leaves out the `existing` marks.
  */
-export function parseCodes(text: string, contests: Contests, existing: Marks): ParsedCodes {
+export function parseCodes(
+  text: string,
+  contests: Contests,
+  existing: Marks,
+  last: Marks | null = null,
+): ParsedCodes {
   const tokens = tokensOf(text)
   const isOrder = ({ token }: Token) => OWN_ORDER.test(token)
   const [order, secondOrder] = tokens.filter(isOrder)
-  const coded = tokens.filter((token) => !isOrder(token))
+  const again = last && tokens.find(isSameAgain)
+  const coded = tokens.filter((token) => !isOrder(token) && !(last && isSameAgain(token)))
   const { wishes, unknown, problems } = hasCodes(contests)
     ? readCodes(coded, contests)
     : readNames(coded, contests)
   if (secondOrder)
     problems.push({ ...secondOrder, sentence: `Type ${order!.token} or ${secondOrder.token}, not both.` })
+  if (again) wishes.push(...wishesForSame(again, last, { typed: wishes, contests, existing }))
   const planned = plan(wishes, contests, existing)
   return {
     ...planned,
@@ -51,6 +58,28 @@ export function parseCodes(text: string, contests: Contests, existing: Marks): P
 
 const OWN_ORDER = /^#[1-9]\d?$/
 
+export const asksForLastEvent = (text: string) => tokensOf(text).some(isSameAgain)
+
+const isSameAgain = ({ token }: Token) => token === '='
+
+type Context = { typed: Wish[]; contests: Contests; existing: Marks }
+
+/** Codes that were typed beside the `=` and marks that the line already has come first. */
+function wishesForSame(token: Token, last: Marks, { typed, contests, existing }: Context): Wish[] {
+  const isSettled = ({ id }: CodedContest) =>
+    typed.some(({ contest }) => contest.id === id) ||
+    existing.activity_ids.includes(id) ||
+    existing.contests.some(({ contest_id }) => contest_id === id)
+  return contests.flatMap((contest): Wish[] => {
+    if (isSettled(contest)) return []
+    const { id, parent_id, rolls_by_default } = contest
+    if (last.activity_ids.includes(id)) return [{ ...token, contest, kind: 'enter' }]
+    if (last.contests.some(({ contest_id }) => contest_id === id))
+      return [{ ...token, contest, kind: parent_id === null ? 'roll over' : 'enter' }]
+    return rolls_by_default ? [{ ...token, contest, kind: 'leave out' }] : []
+  })
+}
+
 /** The marks to add when a rider and horse enter one class or side pot. */
 export function marksToEnter(contest: CodedContest, contests: Contests, existing: Marks): Marks {
   const { activity_ids, contests: counted } = plan(
@@ -59,6 +88,21 @@ export function marksToEnter(contest: CodedContest, contests: Contests, existing
     existing,
   )
   return { activity_ids, contests: counted }
+}
+
+type MarkedLine = { entries: { activity_id: number; contests: number[] }[] }
+
+export function marksOf({ entries }: MarkedLine): Marks {
+  const contests = entries.flatMap(({ activity_id, contests }) =>
+    contests
+      .filter((contest_id) => contest_id !== activity_id)
+      .map((contest_id) => ({ activity_id, contest_id })),
+  )
+  const unique = new Map(contests.map((mark) => [`${mark.activity_id} ${mark.contest_id}`, mark]))
+  return {
+    activity_ids: [...new Set(entries.map(({ activity_id }) => activity_id))],
+    contests: [...unique.values()],
+  }
 }
 
 export const hasCodes = (contests: Contests) => contests.some(({ code }) => code !== null)

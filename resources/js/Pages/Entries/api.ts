@@ -1,7 +1,7 @@
 import type { AxiosResponse } from 'axios'
 import type { z } from 'zod'
 import type { Marks } from '#rules/entries/codes.ts'
-import type { ChangeLine, EntryLine, EntryLines, SavedLine, SaveLine } from '#wire/entries.ts'
+import type { ChangeLine, EntryLine, EntryLines, LastEntries, SavedLine, SaveLine } from '#wire/entries.ts'
 import * as paths from '#wire/paths.ts'
 import { READ_TIMEOUT, refusalOf, statusOf, withErrorLog } from '../../api/errors.ts'
 import { getJson, http } from '../../api/http.ts'
@@ -14,6 +14,14 @@ export const fetchLines = (eventId: number, riders?: number[]) =>
   withErrorLog<EntryLine[]>('Error fetching the entries', async () => {
     const { data } = await getJson<EntryLines>(paths.entryLines(eventId, riders), { timeout: READ_TIMEOUT })
     return data.lines
+  })
+
+export const fetchLastEntries = (eventId: number, entrant: { user_id: number; horse_id?: number }) =>
+  withErrorLog<LastEntries>('Error fetching the last entries', async () => {
+    const { data } = await getJson<LastEntries>(paths.lastEntries(eventId, entrant), {
+      timeout: READ_TIMEOUT,
+    })
+    return data
   })
 
 /** `sentence` says why nothing was saved, or that the server didn't answer. */

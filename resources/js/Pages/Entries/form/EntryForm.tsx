@@ -2,19 +2,19 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatCents } from '#lib/money.ts'
 import { addAnimalOption, addRiderOption } from '#rules/draw/messages.ts'
-import { parseCodes, type ParsedCodes } from '#rules/entries/codes.ts'
+import { asksForLastEvent, marksOf, parseCodes, type ParsedCodes } from '#rules/entries/codes.ts'
 import type { EntryLine } from '#wire/entries.ts'
 import { Combobox } from '../../../Components/suggestions/Combobox.tsx'
 import { useNameCharacters } from '../../../Components/suggestions/nameCharacters.ts'
 import { useStore } from '../../../store.ts'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
-import { marksOf } from '../store/marks.ts'
 import type { Choice, UnsavedLine } from '../store/unsavedLine.ts'
 import { EntryNotes, PREVIEW_ID } from './EntryNotes.tsx'
 import { NewRiderFields, NO_DETAILS } from './NewRiderFields.tsx'
 import { feesOf } from './preview.ts'
 import { addUnsaved, discardUnsaved } from './saveLines.ts'
 import { UnsavedLines } from './UnsavedLines.tsx'
+import { lastEntriesProblem, useLastEntries } from './useLastEntries.ts'
 import { useNameBox } from './useNameBox.ts'
 
 type Box = 'Rider' | 'Horse' | 'Codes'
@@ -43,7 +43,14 @@ export function EntryForm() {
 
   const tracksHorses = columns.some(({ tracks_horses }) => tracks_horses)
   const existing = store.findLine(rider?.id ?? null, horse?.id ?? null)
-  const parsed = parseCodes(codes, columns, existing ? marksOf(existing) : NO_MARKS)
+  const lookup = useLastEntries({
+    eventId: screen.event.id,
+    rider,
+    horse,
+    isAsked: asksForLastEvent(codes),
+  })
+  const last = lookup.state === 'found' && lookup.entries.event !== null ? lookup.entries : null
+  const parsed = parseCodes(codes, columns, existing ? marksOf(existing) : NO_MARKS, last)
   const dueCents =
     store.riderFeesCents(rider?.id ?? null) +
     unsaved.reduce((sum, line) => (isSame(line.rider, rider) ? sum + line.feesCents : sum), 0) +
@@ -100,7 +107,7 @@ export function EntryForm() {
     if (!horse && !isHorseEmpty) return { box: 'Horse', sentence: 'Choose a horse.' }
     if (!isBirthYear(details.birth_year))
       return { box: 'Birth year', sentence: 'Enter a year such as 2012, or leave it blank.' }
-    const sentence = codesRefusal(parsed, codes)
+    const sentence = lastEntriesProblem(lookup) ?? codesRefusal(parsed, codes)
     return sentence ? { box: 'Codes', sentence } : null
   }
 
@@ -209,6 +216,7 @@ export function EntryForm() {
         horse={horse}
         parsed={parsed}
         existing={existing}
+        last={last}
         problem={problem?.sentence}
       />
       <UnsavedLines onEdit={isBetweenLines ? edit : undefined} />

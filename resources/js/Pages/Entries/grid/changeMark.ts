@@ -1,8 +1,8 @@
-import { marksToEnter } from '#rules/entries/codes.ts'
+import { marksOf, marksToEnter } from '#rules/entries/codes.ts'
 import type { EntryColumn, EntryLine, LineEntry } from '#wire/entries.ts'
 import { deleteEntry, leaveContest, type Outcome, saveLine } from '../api.ts'
 import type { EntriesScreen } from '../screen/entriesContext.ts'
-import { countsIn, markIn, marksOf, runsIn } from '../store/marks.ts'
+import { countsIn, markIn, runsIn } from '../store/marks.ts'
 
 /** Asks before it takes a run out of the draw. The server refuses to take out a run with a score. */
 export function toggleMark(screen: EntriesScreen, key: string, column: EntryColumn): void {
