@@ -1,6 +1,6 @@
 import { AVERAGE } from '#rules/classes/rounds.ts'
-import { areBooksClosed } from '#rules/entries/booksClose.ts'
-import type { BooksClose, EntryMode } from '#rules/entries/entryModes.ts'
+import { formatSlotList } from '#rules/draw/drawnAtEntry.ts'
+import type { EntryMode } from '#rules/entries/entryModes.ts'
 import { type NewRun, placeEntry, type Placement } from '#rules/entries/placement.ts'
 import { hasScore } from '#rules/scoring/score.ts'
 import type { SaveLine } from '#wire/entries.ts'
@@ -17,6 +17,7 @@ import { changeDraws, type DrawChange, setSlots } from '../draw/changeDraw.ts'
 import { contestIdsOf } from '../draw/rows.ts'
 import { findOrCreateRider } from '../riders/search.ts'
 import { createEntry } from './add.ts'
+import { areBooksClosedNow } from './books.ts'
 import { addToContest } from './contests.ts'
 import { ENTRY_RELATIONS, entrySnapshot, loadEntry, type LoadedEntry } from './load.ts'
 
@@ -162,12 +163,25 @@ export const ordinaryRounds = ({ rounds }: ActivityWithRounds) =>
   rounds.filter(({ name, top }) => name !== AVERAGE && top === null).map(({ name }) => name)
 
 async function giveSlot(draw: DrawChange, entry: LoadedEntry): Promise<LoadedEntry> {
-  const { slot, moved } = await findPlace(draw, entry)
+  const { slot, moved, candidates } = await findPlace(draw, entry)
   await moveRuns(draw, entry.round, moved)
   if (slot !== null)
     await draw.tx.userActivity.update({ where: { id: entry.id }, data: { draw: slot }, select: { id: true } })
   const placed = slot === null ? entry : await loadEntry(draw.tx, entry.id)
   draw.record('entry added', null, entrySnapshot(placed), placed.id)
+  if (slot !== null && candidates)
+    draw.record(
+      'entry drawn',
+      null,
+      {
+        round: entry.round,
+        slot,
+        candidates: formatSlotList(candidates),
+        rider_id: entry.user_id,
+        horse_id: entry.horse_id,
+      },
+      placed.id,
+    )
   draw.broadcastSlots(placed.round, [slot])
   draw.notifyMoved(null, placed)
   draw.broadcastResults(contestIdsOf([placed]))
@@ -176,13 +190,9 @@ async function giveSlot(draw: DrawChange, entry: LoadedEntry): Promise<LoadedEnt
 
 async function findPlace({ tx, activity }: DrawChange, entry: LoadedEntry): Promise<Placement> {
   const runs = await loadPlacedRuns(tx, entry)
-  const progress = {
-    scored: runs.filter((run) => run.scored).length,
-    left: runs.filter((run) => !run.scored && !run.scratched).length,
-  }
-  const books = { ...activity, books_close: activity.books_close as BooksClose }
-  const isLate = areBooksClosed(books, new Date(), progress)
-  const mode = (isLate ? activity.late_entry_mode : activity.entry_mode) as EntryMode
+  const mode = (
+    areBooksClosedNow(activity, runs) ? activity.late_entry_mode : activity.entry_mode
+  ) as EntryMode
   const seed = mode === 'drawn' ? await loadSeed(tx, activity, entry.round) : ''
   const draw = { runs, totalSlots: activity.total_slots, minGap: activity.min_gap, seed }
   return placeEntry(mode, toNewRun(entry), draw)
@@ -226,9 +236,9 @@ const loadSeed = async (tx: Tx, activity: ActivityWithRounds, round: string) =>
   (
     await tx.round.findUniqueOrThrow({
       where: { id: requireRound(activity, round).id },
-      select: { seed: true },
+      select: { entry_seed: true },
     })
-  ).seed
+  ).entry_seed
 
 async function moveRuns(draw: DrawChange, round: string, moved: Placement['moved']) {
   if (moved.length === 0) return

@@ -57,6 +57,15 @@ const ImportedEntries = z.object({
   ),
 })
 
+const DrawnAtEntry = z.object({
+  round: z.string(),
+  slot: z.number(),
+  /** Such as "1-3, 7". */
+  candidates: z.string(),
+  rider_id: z.number().nullable(),
+  horse_id: z.number().nullable(),
+})
+
 const Go = z.object({ round: z.string() })
 const Name = z.object({ name: z.string() })
 const Payout = Go.extend({
@@ -72,6 +81,7 @@ const deleted = <Shape extends z.ZodType>(shape: Shape) => ({ before: shape, aft
 
 export const CHANGE_KINDS = {
   'entry added': created(EntrySnapshot),
+  'entry drawn': created(DrawnAtEntry),
   'entry changed': updated(EntrySnapshot),
   'entry moved': updated(EntrySnapshot),
   'entry scratched': updated(EntrySnapshot),
