@@ -119,6 +119,8 @@ export const SaveLine = z
     request,
     request_class: RequestClass.nullish(),
     own_order,
+    /** The secretary knows that riders get a new number in a published draw. */
+    confirmed: z.boolean('Choose whether riders may get a new number.').default(false),
   })
   .refine((line) => line.user_id || line.user_name, { path: ['user_name'], message: 'Enter a rider.' })
   .refine(({ activity_ids, contests }) => activity_ids.length + contests.length > 0, {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
+import { ENTRY_MODES } from '../../server/rules/entries/entryModes.ts'
 import * as paths from '../../server/wire/paths.ts'
 import type { EntryLine, SavedLine } from '../../server/wire/entries.ts'
 import { freshDatabase } from '../support/database.ts'
@@ -23,6 +24,14 @@ const slotsOf = async (activity: { id: number }) => {
     orderBy: { id: 'asc' },
   })
   return entries.map(({ draw }) => draw)
+}
+
+const movesQueued = async ({ id }: { id: number }) => {
+  const [{ count }] = await db.$queryRaw<[{ count: number }]>`
+    SELECT count(*)::int FROM graphile_worker._private_jobs AS jobs
+    JOIN graphile_worker._private_tasks AS tasks ON tasks.id = task_id
+    WHERE identifier = 'notify-slot-changes' AND payload->0->>'rider_id' = ${String(id)}`
+  return count
 }
 
 describe('saving a line', () => {
@@ -242,13 +251,72 @@ describe('the place of a new entry', () => {
 
   test('is on top behind the last scored run, and moves the others down', async () => {
     const event = await newEvent()
-    const open = await newClass(event, { entry_mode: 'top', publish_draw: true })
+    const open = await newClass(event, { entry_mode: 'top' })
     await make.createEntry(db, { activity: open, draw: 1, score: 15_000 })
     for (const draw of [2, 3, 5]) await make.createEntry(db, { activity: open, draw })
     await enter(event, open, 'Top')
     expect(await slotsOf(open)).toEqual([1, 3, 4, 5, 2])
     const moved = await db.change.count({ where: { activity_id: open.id, kind: 'entry moved' } })
     expect(moved).toBe(2)
+  })
+
+  test.each(ENTRY_MODES)(
+    '"%s" never moves a run up to the last scored one, nor goes in front of it',
+    async (mode) => {
+      const event = await newEvent()
+      const open = await newClass(event, { entry_mode: mode, late_entry_mode: mode, total_slots: 20 })
+      await make.createEntry(db, { activity: open, draw: 1, scratched_at: new Date() })
+      const early = [
+        await make.createEntry(db, { activity: open, draw: 3 }),
+        await make.createEntry(db, { activity: open, draw: 5, score: 15_000 }),
+      ]
+      await make.createEntry(db, { activity: open, draw: 6, scratched_at: new Date() })
+      await make.createEntry(db, { activity: open, draw: 7 })
+      for (const nth of [1, 2, 3]) await enter(event, open, `Behind ${mode} ${nth}`)
+      const now = await db.userActivity.findMany({ where: { activity_id: open.id } })
+      for (const { id, draw } of early) expect(now.find((one) => one.id === id)!.draw).toBe(draw)
+      const added = now.filter(({ source }) => source === 'desk')
+      expect(added).toHaveLength(3)
+      expect(added.every(({ draw }) => draw === null || draw > 5)).toBe(true)
+    },
+  )
+
+  test('asks before riders in a published draw get a new number, and notifies them', async () => {
+    const event = await newEvent()
+    const open = await newClass(event, { name: 'Open', entry_mode: 'top', publish_draw: true })
+    const poles = await newClass(event, { name: 'Poles', entry_mode: 'end', publish_draw: true })
+    const twice = await make.createUser(db)
+    for (const draw of [1, 2]) await make.createEntry(db, { activity: open, draw, rider: twice })
+    await make.createEntry(db, { activity: open, draw: 3 })
+    await make.createEntry(db, { activity: open, draw: 4, scratched_at: new Date() })
+    const line = { user_name: 'Asking Abe', horse_name: 'Apple', activity_ids: [open.id, poles.id] }
+
+    const refused = await save(event, line)
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      { message: 'The Open draw is published, and 2 riders get a new number.', new_numbers: 2 },
+    ])
+    expect([await slotsOf(open), await slotsOf(poles)]).toEqual([[1, 2, 3, 4], []])
+    expect(await movesQueued(twice)).toBe(0)
+
+    const { status, body } = await save(event, { ...line, confirmed: true })
+    expect([status, body.added.length]).toEqual([200, 2])
+    expect([await slotsOf(open), await slotsOf(poles)]).toEqual([[2, 3, 4, 5, 1], [1]])
+    expect(await movesQueued(twice)).toBe(1)
+  })
+
+  test('asks nothing if only a scratched run loses its slot, or the draw is not published', async () => {
+    const event = await newEvent()
+    const open = await newClass(event, { entry_mode: 'scratched', publish_draw: true })
+    await make.createEntry(db, { activity: open, draw: 1, scratched_at: new Date() })
+    await enter(event, open, 'Into Published')
+    const unpublished = await newClass(event, { entry_mode: 'top' })
+    await make.createEntry(db, { activity: unpublished, draw: 1 })
+    await enter(event, unpublished, 'Into Unpublished')
+    expect([await slotsOf(open), await slotsOf(unpublished)]).toEqual([
+      [null, 1],
+      [2, 1],
+    ])
   })
 
   test('is the slot of a scratched run, which loses it', async () => {

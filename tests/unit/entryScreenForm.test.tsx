@@ -30,6 +30,22 @@ const suggestions = () =>
   )
 const isUnsaved = () => screen.getByRole('form').hasAttribute('data-unsaved')
 
+test('asks before riders in a published draw get a new number', async () => {
+  const question = 'The Open Saturday draw is published, and 3 riders get a new number.'
+  const { writes } = await openEntries({
+    respond: ({ method, body }): AjaxResponse | undefined =>
+      method === 'post' && !(body as { confirmed?: boolean }).confirmed
+        ? { status: 409, body: { message: question, new_numbers: 3 } }
+        : undefined,
+  })
+  box('Rider').focus()
+  await type('jen⏎roc⏎o⏎')
+  expect((await screen.findByRole('alert')).textContent).toBe(`Not saved yet. ${question}`)
+  fireEvent.click(screen.getByText('Enter anyway'))
+  await waitFor(() => expect(screen.queryByText('Enter anyway')).toBeNull())
+  expect(writes().map(({ body }) => (body as { confirmed?: boolean }).confirmed)).toEqual([undefined, true])
+})
+
 test('= shows and enters the classes of the last event, and asks the server once', async () => {
   const { writes, calls } = await openEntries({
     respond: ({ path }): AjaxResponse | undefined =>

@@ -1,5 +1,6 @@
-import { AVERAGE } from '#rules/classes/rounds.ts'
+import { AVERAGE, roundInWords } from '#rules/classes/rounds.ts'
 import { formatSlotList } from '#rules/draw/drawnAtEntry.ts'
+import { newNumbersQuestion } from '#rules/draw/messages.ts'
 import type { EntryMode } from '#rules/entries/entryModes.ts'
 import { type NewRun, placeEntry, type Placement } from '#rules/entries/placement.ts'
 import { hasScore } from '#rules/scoring/score.ts'
@@ -23,7 +24,8 @@ import { ENTRY_RELATIONS, entrySnapshot, loadEntry, type LoadedEntry } from './l
 
 /**
  * Enters a rider on a horse in classes, side pots and carryovers, all or nothing. A class with several gos is entered
- * in each of them except short gos. Marks that the line already has are left alone.
+ * in each of them except short gos. Marks that the line already has are left alone. Throws Conflict if riders in a
+ * published draw would get a new number and the line isn't `confirmed`.
  */
 export async function saveLine(db: Database, user: CurrentUser, event: AuthorizedEvent, line: SaveLine) {
   const classIds = [...new Set([...line.activity_ids, ...line.contests.map((one) => one.activity_id)])]
@@ -37,6 +39,7 @@ export async function saveLine(db: Database, user: CurrentUser, event: Authorize
     const locked = draws.map(({ activity }) => activity)
     const own_order = line.own_order ?? (await findOwnOrder(tx, event, rider.id, horse?.id ?? null))
     const added: number[] = []
+    const renumbered: Renumbered[] = []
     for (const draw of draws) {
       const { id } = draw.activity
       const entrant = { user_id: rider.id, horse_id: horse?.id ?? null }
@@ -44,10 +47,13 @@ export async function saveLine(db: Database, user: CurrentUser, event: Authorize
       const isWanted = line.activity_ids.includes(id)
       if (isWanted) requireNotScratched(draw, known)
       const created = isWanted && !known.length ? await enterClass(draw, entrant, { ...line, own_order }) : []
-      added.push(...created.map((entry) => entry.id))
+      added.push(...created.map(({ entry }) => entry.id))
+      renumbered.push(...created.flatMap(({ moved }) => publishedMoves(draw, moved)))
+      const entries = created.map(({ entry }) => entry)
       for (const { contest_id } of line.contests.filter((one) => one.activity_id === id))
-        await enterContest(draw, [...known, ...created], contest_id, locked)
+        await enterContest(draw, [...known, ...entries], contest_id, locked)
     }
+    if (!line.confirmed) requireConfirmation(renumbered)
     return { rider: rider.id, added }
   })
   return answer
@@ -140,7 +146,7 @@ async function enterClass(
   entrant: Entrant,
   { request, request_class, own_order }: SaveLine,
 ) {
-  const entries: LoadedEntry[] = []
+  const entries: Placed[] = []
   for (const round of ordinaryRounds(draw.activity)) {
     if (isPayoutPublished(draw.activity, round))
       throw new Conflict(`The ${draw.activity.name} payout is published. Unpublish it to add a run.`)
@@ -162,9 +168,12 @@ async function enterClass(
 export const ordinaryRounds = ({ rounds }: ActivityWithRounds) =>
   rounds.filter(({ name, top }) => name !== AVERAGE && top === null).map(({ name }) => name)
 
-async function giveSlot(draw: DrawChange, entry: LoadedEntry): Promise<LoadedEntry> {
-  const { slot, moved, candidates } = await findPlace(draw, entry)
-  await moveRuns(draw, entry.round, moved)
+/** `moved` are the runs that made room, as they were before. */
+type Placed = { entry: LoadedEntry; moved: LoadedEntry[] }
+
+async function giveSlot(draw: DrawChange, entry: LoadedEntry): Promise<Placed> {
+  const { slot, moved: moves, candidates } = await findPlace(draw, entry)
+  const moved = await moveRuns(draw, entry.round, moves)
   if (slot !== null)
     await draw.tx.userActivity.update({ where: { id: entry.id }, data: { draw: slot }, select: { id: true } })
   const placed = slot === null ? entry : await loadEntry(draw.tx, entry.id)
@@ -185,7 +194,25 @@ async function giveSlot(draw: DrawChange, entry: LoadedEntry): Promise<LoadedEnt
   draw.broadcastSlots(placed.round, [slot])
   draw.notifyMoved(null, placed)
   draw.broadcastResults(contestIdsOf([placed]))
-  return placed
+  return { entry: placed, moved }
+}
+
+type Renumbered = { draw: string; riders: number }
+
+/** Scratched runs don't count: their riders have no number to look for. */
+function publishedMoves({ activity }: DrawChange, moved: LoadedEntry[]): Renumbered[] {
+  const running = moved.filter(({ scratched_at }) => scratched_at === null)
+  const [first] = running
+  if (!first || !requireRound(activity, first.round).publish_draw) return []
+  const draw = first.round ? `${activity.name}, ${roundInWords(first.round)},` : activity.name
+  return [{ draw, riders: new Set(running.map(({ user_id }) => user_id)).size }]
+}
+
+function requireConfirmation(renumbered: Renumbered[]) {
+  if (renumbered.length === 0) return
+  throw new Conflict(renumbered.map(({ draw, riders }) => newNumbersQuestion(draw, riders)).join(' '), {
+    new_numbers: renumbered.reduce((sum, { riders }) => sum + riders, 0),
+  })
 }
 
 async function findPlace({ tx, activity }: DrawChange, entry: LoadedEntry): Promise<Placement> {
@@ -240,8 +267,8 @@ const loadSeed = async (tx: Tx, activity: ActivityWithRounds, round: string) =>
     })
   ).entry_seed
 
-async function moveRuns(draw: DrawChange, round: string, moved: Placement['moved']) {
-  if (moved.length === 0) return
+async function moveRuns(draw: DrawChange, round: string, moved: Placement['moved']): Promise<LoadedEntry[]> {
+  if (moved.length === 0) return []
   const { tx, activity } = draw
   const entries = await tx.userActivity.findMany({
     where: { id: { in: moved.map(({ id }) => id) } },
@@ -257,6 +284,7 @@ async function moveRuns(draw: DrawChange, round: string, moved: Placement['moved
   }
   if (moved.length > MAX_ROWS_BROADCAST) draw.broadcast(drawReload(activity, round))
   else draw.broadcastSlots(round, [...entries.map((entry) => entry.draw), ...slots.values()])
+  return entries
 }
 
 const MAX_ROWS_BROADCAST = 50

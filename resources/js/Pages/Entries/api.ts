@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Marks } from '#rules/entries/codes.ts'
 import type { ChangeLine, EntryLine, EntryLines, LastEntries, SavedLine, SaveLine } from '#wire/entries.ts'
 import * as paths from '#wire/paths.ts'
-import { READ_TIMEOUT, refusalOf, statusOf, withErrorLog } from '../../api/errors.ts'
+import { READ_TIMEOUT, refusalOf, responseOf, statusOf, withErrorLog } from '../../api/errors.ts'
 import { getJson, http } from '../../api/http.ts'
 import { NO_RESPONSE } from '../../api/noResponse.ts'
 import { withFreshToken } from '../../api/withFreshToken.ts'
@@ -24,8 +24,11 @@ export const fetchLastEntries = (eventId: number, entrant: { user_id: number; ho
     return data
   })
 
-/** `sentence` says why nothing was saved, or that the server didn't answer. */
-export type Outcome<Answer> = { answer: Answer } | { sentence: string }
+/**
+ * `sentence` says why nothing was saved, or that the server didn't answer. `newNumbers`: the change has to be confirmed,
+ * because this many riders get a new number in a published draw.
+ */
+export type Outcome<Answer> = { answer: Answer } | { sentence: string; newNumbers?: number }
 
 export const saveLine = (eventId: number, line: NewLine) =>
   outcomeOf(() => http.post<SavedLine>(paths.entryLines(eventId), line))
@@ -49,7 +52,10 @@ async function outcomeOf<Answer>(call: () => Promise<AxiosResponse<Answer>>): Pr
     return { answer: (await withFreshToken(call)).data }
   } catch (error) {
     console.error('Error saving an entry', error)
-    return { sentence: refusalOf(error) ?? (statusOf(error) === 401 ? SIGNED_OUT : NO_RESPONSE) }
+    return {
+      sentence: refusalOf(error) ?? (statusOf(error) === 401 ? SIGNED_OUT : NO_RESPONSE),
+      newNumbers: responseOf<{ new_numbers?: number }>(error)?.data?.new_numbers,
+    }
   }
 }
 

@@ -126,6 +126,7 @@ export function EntryForm() {
       },
       feesCents: feesOf(parsed, columns),
       failure: null,
+      isQuestion: false,
       onSaved: (saved) => setRider((current) => withId(current, line.rider, saved)),
     })
     flushSync(() => {

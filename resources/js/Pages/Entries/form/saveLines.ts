@@ -11,7 +11,8 @@ export function addUnsaved(screen: EntriesScreen, line: UnsavedLine) {
 }
 
 export function retryUnsaved(screen: EntriesScreen, line: UnsavedLine) {
-  const again = { ...line, failure: null }
+  const body = { ...line.body, confirmed: line.isQuestion }
+  const again = { ...line, body, failure: null, isQuestion: false }
   screen.unsaved.set(screen.unsaved.get().map((other) => (other === line ? again : other)))
   void screen.enqueue(() => send(screen, again))
 }
@@ -25,7 +26,13 @@ async function send(screen: EntriesScreen, line: UnsavedLine) {
   const outcome = await saveLine(screen.event.id, line.body)
   if ('sentence' in outcome)
     return unsaved.set(
-      unsaved.get().map((other) => (other === line ? { ...line, failure: outcome.sentence } : other)),
+      unsaved
+        .get()
+        .map((other) =>
+          other === line
+            ? { ...line, failure: outcome.sentence, isQuestion: Boolean(outcome.newNumbers) }
+            : other,
+        ),
     )
   discardUnsaved(screen, line)
   const { lines } = outcome.answer

@@ -6,7 +6,7 @@ import { type Store, useStore } from '../../../store.ts'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
 import { keyOfLine, nameOf, type Row } from '../store/entryStore.ts'
 import { type Mark, markIn, runsIn } from '../store/marks.ts'
-import { removeRuns } from './changeMark.ts'
+import { enter, removeRuns } from './changeMark.ts'
 import { focusMark } from './gridFocus.ts'
 import { LineEditor } from './LineEditor.tsx'
 import { DrawNumbers, OwnOrder, requestsOf } from './lineTexts.tsx'
@@ -16,7 +16,7 @@ type Props = { row: Store<Row>; isFirst: boolean }
 /** `isFirst`: the row is the rider's first one. */
 export const EntryRow = memo(function EntryRow({ row, isFirst }: Props) {
   const { days } = useEntriesScreen()
-  const { line, saving, question, editing, problem } = useStore(row)
+  const { line, saving, question, editing, problem, unconfirmed } = useStore(row)
   const key = keyOfLine(line)
   const { rider, horse } = line
 
@@ -59,7 +59,7 @@ export const EntryRow = memo(function EntryRow({ row, isFirst }: Props) {
       </tr>
       {editing && <LineEditor rowKey={key} line={line} />}
       {question !== null && <RemoveQuestion rowKey={key} line={line} columnId={question} />}
-      {problem !== null && <Problem rowKey={key} sentence={problem} />}
+      {problem !== null && <Problem rowKey={key} sentence={problem} unconfirmed={unconfirmed} />}
     </>
   )
 })
@@ -136,19 +136,37 @@ function RemoveQuestion({ rowKey, line, columnId }: { rowKey: string; line: Entr
   )
 }
 
-function Problem({ rowKey, sentence }: { rowKey: string; sentence: string }) {
-  const { store } = useEntriesScreen()
+type ProblemProps = { rowKey: string; sentence: string; unconfirmed: number | null }
+
+function Problem({ rowKey, sentence, unconfirmed }: ProblemProps) {
+  const screen = useEntriesScreen()
+  const column = screen.columns.find(({ id }) => id === unconfirmed)
+
   return (
     <tr className="question">
       <td>
-        <p role="alert">Not saved. {sentence}</p>
+        <p role="alert">
+          {column ? 'Not saved yet.' : 'Not saved.'} {sentence}
+        </p>
+        {column && (
+          <Button
+            autoFocus
+            onKeyDown={(event) => event.repeat && event.preventDefault()}
+            onClick={(event) => {
+              focusMark(event.currentTarget, column.id)
+              void enter(screen, rowKey, column, true)
+            }}
+          >
+            Enter anyway
+          </Button>
+        )}
         <Button
           onClick={(event) => {
             focusMark(event.currentTarget)
-            store.update(rowKey, { problem: null })
+            screen.store.update(rowKey, { problem: null, unconfirmed: null })
           }}
         >
-          Dismiss
+          {column ? 'Cancel' : 'Dismiss'}
         </Button>
       </td>
     </tr>

@@ -52,7 +52,12 @@ export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] })
     const row = from.dataset.key ? from : nextRow(from, -1)
     if (!row) return
     focusMark(from)
-    store.update(row.dataset.key!, { question: null, editing: false, problem: null })
+    store.update(row.dataset.key!, {
+      question: null,
+      editing: false,
+      problem: null,
+      unconfirmed: null,
+    })
   }
 
   return (

@@ -11,6 +11,8 @@ export type Row = {
   /** The request and the own order are being edited. */
   editing: boolean
   problem: string | null
+  /** The column to enter if the problem, new numbers in a published draw, is confirmed. */
+  unconfirmed: number | null
 }
 
 export type Totals = { entries: number; riders: number; feesCents: number }
@@ -124,6 +126,7 @@ const UNCHANGED: Omit<Row, 'line'> = {
   question: null,
   editing: false,
   problem: null,
+  unconfirmed: null,
 }
 
 export const keyOf = (riderId: number, horseId: number | null) => `${riderId} ${horseId ?? ''}`
