@@ -219,6 +219,7 @@ export function routeTable(): Route[] {
     post('/ajax/imports/:eventId/:importId/undo', can.event('organize'), imports.undo),
     get('/ajax/entries/:eventId', can.event('organize'), entryWindow.lines),
     get('/ajax/last-entries/:eventId', can.event('organize'), entryWindow.last),
+    get('/ajax/rider-horses/:eventId', can.event('organize'), entryWindow.horses),
     post('/ajax/entries/:eventId', can.event('organize'), entryWindow.save),
     patch('/ajax/entries/:eventId', can.event('organize'), entryWindow.update),
 

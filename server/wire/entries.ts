@@ -2,6 +2,7 @@ import { MAX_NAME_LENGTH } from '#lib/nameSearch.ts'
 import { MAX_OWN_ORDER, MAX_REQUEST_LENGTH } from '#rules/draw/slots.ts'
 import { ENTRY_MODES } from '#rules/entries/entryModes.ts'
 import { Abilities, Organization } from './activity.ts'
+import { HorseItem } from './directory.ts'
 import { RequestClass } from './draw.ts'
 import { EventHead } from './events/event.ts'
 import { id as idOf, MAX_ID } from './validation/id.ts'
@@ -164,3 +165,9 @@ export const LastEntries = z.strictObject({
   missing: z.array(z.string()),
 })
 export type LastEntries = z.infer<typeof LastEntries>
+
+export const RiderHorsesQuery = z.object({ user_id: id })
+
+/** The horse that the rider rode last comes first. */
+export const RiderHorses = z.strictObject({ horses: z.array(HorseItem) })
+export type RiderHorses = z.infer<typeof RiderHorses>

@@ -3,7 +3,7 @@ import { ResizedDraw } from './activity.ts'
 import { OpenApiDocument } from './api/openApi.ts'
 import { ENDPOINTS } from './api/endpoints.ts'
 import { VoidedCheck, WrittenChecks } from './checks.ts'
-import { EntryLines, LastEntries, SavedLine } from './entries.ts'
+import { EntryLines, LastEntries, RiderHorses, SavedLine } from './entries.ts'
 import { CreatedImport, EmailLines, ImportMatches, ImportRows, UndoneImport } from './entryImports.ts'
 import {
   AddedEntry,
@@ -283,6 +283,7 @@ export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
   'post /ajax/imports/:eventId/:importId/undo': UndoneImport,
   'get /ajax/entries/:eventId': EntryLines,
   'get /ajax/last-entries/:eventId': LastEntries,
+  'get /ajax/rider-horses/:eventId': RiderHorses,
   'post /ajax/entries/:eventId': SavedLine,
   'patch /ajax/entries/:eventId': EntryLines,
   'get /ajax/draw/:activityId/round{/:round}': z.array(DrawRow),

@@ -423,6 +423,27 @@ describe('the last entries', () => {
   })
 })
 
+describe("a rider's horses", () => {
+  test('come from the events of the organization, the last one first', async () => {
+    const rider = await make.createUser(db)
+    const [old, recent, foreign] = [
+      await make.createHorse(db),
+      await make.createHorse(db),
+      await make.createHorse(db),
+    ]
+    const event = await newEvent()
+    const before = await newClass(await newEvent())
+    for (const horse of [recent, old, old, recent])
+      await make.createEntry(db, { activity: before, rider, horse })
+    const theirs = await make.createEvent(db, { organization: arena.elsewhere })
+    await make.createEntry(db, { activity: await newClass(theirs), rider, horse: foreign })
+    const get = (by = organizer) => by.get(paths.riderHorses(event.id, rider.id))
+    expect((await get()).body.horses.map(({ id }: { id: number }) => id)).toEqual([recent.id, old.id])
+    expect([(await get(arena.scorer)).status, (await get(arena.outsider)).status]).toEqual([403, 404])
+    expect((await organizer.get(`/ajax/rider-horses/${event.id}`)).status).toBe(422)
+  })
+})
+
 describe('changing a line', () => {
   const change = (event: { id: number }, body: object, by = organizer) =>
     by.patch(`/ajax/entries/${event.id}`, body)

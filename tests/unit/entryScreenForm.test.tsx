@@ -46,6 +46,21 @@ test('asks before riders in a published draw get a new number', async () => {
   expect(writes().map(({ body }) => (body as { confirmed?: boolean }).confirmed)).toEqual([undefined, true])
 })
 
+test("suggests the rider's own horses first, but never before the exact name", async () => {
+  const own = [{ id: 33, name: 'Dusty Moon', rrrs_id: null }]
+  const { calls } = await openEntries({
+    respond: ({ path }): AjaxResponse | undefined =>
+      path === '/ajax/rider-horses/2' ? { body: { horses: own } } : undefined,
+  })
+  box('Rider').focus()
+  await type('jen⏎')
+  await waitFor(() => expect(calls.at(-1)?.path).toBe('/ajax/rider-horses/2'))
+  await type('dus')
+  expect(suggestions().slice(0, 2)).toEqual(['Dusty Moon', 'Dusty'])
+  await type('ty')
+  expect(suggestions().slice(0, 2)).toEqual(['Dusty', 'Dusty Moon'])
+})
+
 test('= shows and enters the classes of the last event, and asks the server once', async () => {
   const { writes, calls } = await openEntries({
     respond: ({ path }): AjaxResponse | undefined =>

@@ -5,6 +5,8 @@ import {
   EntryLinesQuery,
   type EntryLines,
   LastEntriesQuery,
+  type RiderHorses,
+  RiderHorsesQuery,
   type SavedLine,
   SaveLine,
 } from '#wire/entries.ts'
@@ -12,6 +14,7 @@ import { can, type AuthorizedEvent } from '../../models/authorization.ts'
 import { changeLine } from '../../models/entries/changeLine.ts'
 import { findLastEntries } from '../../models/entries/lastEntries.ts'
 import { listColumns, listLines } from '../../models/entries/lines.ts'
+import { listRiderHorses } from '../../models/entries/riderHorses.ts'
 import { saveLine } from '../../models/entries/saveLine.ts'
 import { eventHead } from '../../props/events.ts'
 
@@ -34,6 +37,12 @@ export async function lines(req: Request, res: Response, event: AuthorizedEvent)
 
 export async function last(req: Request, res: Response, event: AuthorizedEvent) {
   res.json(await findLastEntries(req.db, req.user, event, LastEntriesQuery.parse(req.query)))
+}
+
+export async function horses(req: Request, res: Response, event: AuthorizedEvent) {
+  const { user_id } = RiderHorsesQuery.parse(req.query)
+  const found: RiderHorses = { horses: await listRiderHorses(req.db, req.user, event, user_id) }
+  res.json(found)
 }
 
 export async function save(req: Request, res: Response, event: AuthorizedEvent) {

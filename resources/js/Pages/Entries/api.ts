@@ -1,7 +1,16 @@
 import type { AxiosResponse } from 'axios'
 import type { z } from 'zod'
+import type { HorseItem } from '#wire/directory.ts'
 import type { Marks } from '#rules/entries/codes.ts'
-import type { ChangeLine, EntryLine, EntryLines, LastEntries, SavedLine, SaveLine } from '#wire/entries.ts'
+import type {
+  ChangeLine,
+  EntryLine,
+  EntryLines,
+  LastEntries,
+  RiderHorses,
+  SavedLine,
+  SaveLine,
+} from '#wire/entries.ts'
 import * as paths from '#wire/paths.ts'
 import { READ_TIMEOUT, refusalOf, responseOf, statusOf, withErrorLog } from '../../api/errors.ts'
 import { getJson, http } from '../../api/http.ts'
@@ -22,6 +31,14 @@ export const fetchLastEntries = (eventId: number, entrant: { user_id: number; ho
       timeout: READ_TIMEOUT,
     })
     return data
+  })
+
+export const fetchRiderHorses = (eventId: number, riderId: number) =>
+  withErrorLog<HorseItem[]>("Error fetching the rider's horses", async () => {
+    const { data } = await getJson<RiderHorses>(paths.riderHorses(eventId, riderId), {
+      timeout: READ_TIMEOUT,
+    })
+    return data.horses
   })
 
 /**

@@ -16,6 +16,7 @@ import { addUnsaved, discardUnsaved } from './saveLines.ts'
 import { UnsavedLines } from './UnsavedLines.tsx'
 import { lastEntriesProblem, useLastEntries } from './useLastEntries.ts'
 import { useNameBox } from './useNameBox.ts'
+import { useRiderHorses } from './useRiderHorses.ts'
 
 type Box = 'Rider' | 'Horse' | 'Codes'
 type Problem = { box: Box | 'Birth year'; sentence: string }
@@ -40,6 +41,7 @@ export function EntryForm() {
   const unsaved = useStore(screen.unsaved)
   useStore(store.changes)
   useNameCharacters(form)
+  useRiderHorses(screen, rider?.id ?? null)
 
   const tracksHorses = columns.some(({ tracks_horses }) => tracks_horses)
   const existing = store.findLine(rider?.id ?? null, horse?.id ?? null)

@@ -11,7 +11,7 @@ export function addUnsaved(screen: EntriesScreen, line: UnsavedLine) {
 }
 
 export function retryUnsaved(screen: EntriesScreen, line: UnsavedLine) {
-  const body = { ...line.body, confirmed: line.isQuestion }
+  const body = line.isQuestion ? { ...line.body, confirmed: true } : line.body
   const again = { ...line, body, failure: null, isQuestion: false }
   screen.unsaved.set(screen.unsaved.get().map((other) => (other === line ? again : other)))
   void screen.enqueue(() => send(screen, again))
