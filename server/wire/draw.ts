@@ -261,7 +261,14 @@ export const FilledRound = z.strictObject({ entries: z.number() })
 
 /** In running order. */
 export const RoundPreview = z.strictObject({
-  runs: z.array(z.strictObject({ rider: z.string().nullable(), horse: z.string().nullable() })),
+  runs: z.array(
+    z.strictObject({
+      rider: z.string().nullable(),
+      horse: z.string().nullable(),
+      /** Null unless the go is filled by division. */
+      division: z.number().nullable(),
+    }),
+  ),
 })
 export type RoundPreview = z.infer<typeof RoundPreview>
 
