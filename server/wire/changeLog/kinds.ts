@@ -55,6 +55,8 @@ const ImportedEntries = z.object({
   entries: z.array(
     z.object({ id: z.number(), round: z.string(), user_id: z.number(), horse_id: z.number().nullable() }),
   ),
+  /** Side pots and rollovers of entries that were there before. */
+  side_pots: z.array(z.object({ entry: z.number(), contest: z.number() })).default([]),
 })
 
 const DrawnAtEntry = z.object({
