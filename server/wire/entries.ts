@@ -27,7 +27,10 @@ export const EntryColumn = z.strictObject({
   carries_from: z.array(z.number()),
   /** An entry in one of `carries_from` counts here too unless the secretary says otherwise. */
   rolls_by_default: z.boolean(),
+  /** The payout of every go that could be entered is published. */
   published: z.boolean(),
+  /** If not, the names of those whose payout is. */
+  published_gos: z.array(z.string()),
 })
 export type EntryColumn = z.infer<typeof EntryColumn>
 
@@ -130,8 +133,12 @@ export const SaveLine = z
   })
 export type SaveLine = z.output<typeof SaveLine>
 
-/** The rider's lines after the change, and the entries that it made. */
-export const SavedLine = z.strictObject({ lines: z.array(EntryLine), added: z.array(z.number()) })
+/** The rider's lines after the change, the entries that it made, and sentences about those that it didn't make. */
+export const SavedLine = z.strictObject({
+  lines: z.array(EntryLine),
+  added: z.array(z.number()),
+  notes: z.array(z.string()),
+})
 export type SavedLine = z.infer<typeof SavedLine>
 
 /** Changes all runs of a line. `version` is the one that the secretary saw: a newer one on the server is a conflict. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
+import { listColumns } from '../../server/models/entries/lines.ts'
 import { ENTRY_MODES } from '../../server/rules/entries/entryModes.ts'
 import * as paths from '../../server/wire/paths.ts'
 import type { EntryLine, SavedLine } from '../../server/wire/entries.ts'
@@ -133,6 +134,28 @@ describe('saving a line', () => {
     const { body } = await save(event, { user_name: 'Gus', horse_name: 'Go', activity_ids: [roping.id] })
     expect(body.lines[0].entries.map(({ round }: { round: string }) => round)).toEqual(['1', '2'])
     expect(body.lines[0].fees_cents, 'one fee for all gos').toBe(5_000)
+  })
+
+  test('enters the other gos if the payout of one is published, and says so', async () => {
+    const event = await newEvent()
+    const roping = await newClass(event, { name: 'Roping', rounds: ['1', '2', '3'] })
+    const publish = (where: object) =>
+      db.round.updateMany({ where: { activity_id: roping.id, ...where }, data: { publish_payout: true } })
+    await publish({ name: '1' })
+    expect(await listColumns(db, event.id)).toMatchObject([{ published: false, published_gos: ['1'] }])
+    const line = { user_name: 'Partly Pru', horse_name: 'Part', activity_ids: [roping.id] }
+    const { status, body } = await save(event, line)
+    expect([status, body.notes]).toEqual([
+      200,
+      ['Not entered in the 1st Go of Roping: the payout is published.'],
+    ])
+    expect(body.lines[0].entries.map(({ round }: { round: string }) => round)).toEqual(['2', '3'])
+    await publish({})
+    const refused = await save(event, { ...line, horse_name: 'None' })
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'The Roping payout is published. Unpublish it to add a run.',
+    ])
   })
 
   test('names the field that is wrong', async () => {

@@ -76,6 +76,7 @@ export const column = (id: number, name: string, changes: Partial<EntryColumn> =
   carries_from: [],
   rolls_by_default: false,
   published: false,
+  published_gos: [],
   ...changes,
 })
 
@@ -160,7 +161,7 @@ export function savedLine(sent: SentLine, lines: EntryLine[]) {
     ],
   }))
   const saved = line({ id: rider.id, name: rider.name }, horse && { id: horse.id, name: horse.name }, entries)
-  return { lines: [...others, saved], added: added.map(({ id }) => id) }
+  return { lines: [...others, saved], added: added.map(({ id }) => id), notes: [] }
 }
 
 export const box = (name: 'Rider' | 'Horse' | 'Codes') =>

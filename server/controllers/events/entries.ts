@@ -46,8 +46,8 @@ export async function horses(req: Request, res: Response, event: AuthorizedEvent
 }
 
 export async function save(req: Request, res: Response, event: AuthorizedEvent) {
-  const { rider, added } = await saveLine(req.db, req.user, event, SaveLine.parse(req.body))
-  const saved: SavedLine = { lines: await listLines(req.db, event.id, [rider]), added }
+  const { rider, ...made } = await saveLine(req.db, req.user, event, SaveLine.parse(req.body))
+  const saved: SavedLine = { lines: await listLines(req.db, event.id, [rider]), ...made }
   res.json(saved)
 }
 

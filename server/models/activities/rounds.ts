@@ -21,6 +21,10 @@ export type Round = Omit<RoundRow, keyof typeof OMITTED_COLUMNS>
 export const roundNames = ({ rounds }: { rounds: { name: string }[] }): string[] =>
   rounds.map(({ name }) => name).filter((name) => name !== AVERAGE)
 
+/** The rounds that an entry of the class enters: all but short gos. */
+export const ordinaryRounds = ({ rounds }: { rounds: { name: string; top: number | null }[] }): string[] =>
+  rounds.filter(({ name, top }) => name !== AVERAGE && top === null).map(({ name }) => name)
+
 export const hasSeveralRounds = (activity: { rounds: { name: string }[] }) => roundNames(activity).length > 1
 
 /** An empty name means the first round. */

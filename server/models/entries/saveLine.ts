@@ -1,6 +1,7 @@
-import { AVERAGE, roundInWords } from '#rules/classes/rounds.ts'
+import { roundInWords } from '#rules/classes/rounds.ts'
 import { formatSlotList } from '#rules/draw/drawnAtEntry.ts'
 import { newNumbersQuestion } from '#rules/draw/messages.ts'
+import { publishedGosNotice } from '#rules/entries/publishedGos.ts'
 import type { EntryMode } from '#rules/entries/entryModes.ts'
 import { type NewRun, placeEntry, type Placement } from '#rules/entries/placement.ts'
 import { hasScore } from '#rules/scoring/score.ts'
@@ -13,7 +14,7 @@ import { findOrCreateHorse } from '../animals/horses.ts'
 import type { AuthorizedEvent } from '../authorization.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import type { ActivityWithRounds } from '../activities/changeActivity.ts'
-import { isPayoutPublished, requireRound } from '../activities/rounds.ts'
+import { isPayoutPublished, ordinaryRounds, requireRound } from '../activities/rounds.ts'
 import { changeDraws, type DrawChange, setSlots } from '../draw/changeDraw.ts'
 import { contestIdsOf } from '../draw/rows.ts'
 import { findOrCreateRider } from '../riders/search.ts'
@@ -24,7 +25,7 @@ import { ENTRY_RELATIONS, entrySnapshot, loadEntry, type LoadedEntry } from './l
 
 /**
  * Enters a rider on a horse in classes, side pots and carryovers, all or nothing. A class with several gos is entered
- * in each of them except short gos. Marks that the line already has are left alone. Throws Conflict if riders in a
+ * in each of them except short gos and gos whose payout is published. Marks that the line already has are left alone. Throws Conflict if riders in a
  * published draw would get a new number and the line isn't `confirmed`.
  */
 export async function saveLine(db: Database, user: CurrentUser, event: AuthorizedEvent, line: SaveLine) {
@@ -40,6 +41,7 @@ export async function saveLine(db: Database, user: CurrentUser, event: Authorize
     const own_order = line.own_order ?? (await findOwnOrder(tx, event, rider.id, horse?.id ?? null))
     const added: number[] = []
     const renumbered: Renumbered[] = []
+    const notes: string[] = []
     for (const draw of draws) {
       const { id } = draw.activity
       const entrant = { user_id: rider.id, horse_id: horse?.id ?? null }
@@ -48,13 +50,14 @@ export async function saveLine(db: Database, user: CurrentUser, event: Authorize
       if (isWanted) requireNotScratched(draw, known)
       const created = isWanted && !known.length ? await enterClass(draw, entrant, { ...line, own_order }) : []
       added.push(...created.map(({ entry }) => entry.id))
+      if (created.length > 0) notes.push(...publishedGosNotes(draw))
       renumbered.push(...created.flatMap(({ moved }) => publishedMoves(draw, moved)))
       const entries = created.map(({ entry }) => entry)
       for (const { contest_id } of line.contests.filter((one) => one.activity_id === id))
         await enterContest(draw, [...known, ...entries], contest_id, locked)
     }
     if (!line.confirmed) requireConfirmation(renumbered)
-    return { rider: rider.id, added }
+    return { rider: rider.id, added, notes }
   })
   return answer
 }
@@ -147,9 +150,10 @@ async function enterClass(
   { request, request_class, own_order }: SaveLine,
 ) {
   const entries: Placed[] = []
-  for (const round of ordinaryRounds(draw.activity)) {
-    if (isPayoutPublished(draw.activity, round))
-      throw new Conflict(`The ${draw.activity.name} payout is published. Unpublish it to add a run.`)
+  const rounds = ordinaryRounds(draw.activity).filter((round) => !isPayoutPublished(draw.activity, round))
+  if (rounds.length === 0)
+    throw new Conflict(`The ${draw.activity.name} payout is published. Unpublish it to add a run.`)
+  for (const round of rounds) {
     const { id } = await createEntry(draw.tx, {
       activity_id: draw.activity.id,
       round,
@@ -164,9 +168,6 @@ async function enterClass(
   }
   return entries
 }
-
-export const ordinaryRounds = ({ rounds }: ActivityWithRounds) =>
-  rounds.filter(({ name, top }) => name !== AVERAGE && top === null).map(({ name }) => name)
 
 /** `moved` are the runs that made room, as they were before. */
 type Placed = { entry: LoadedEntry; moved: LoadedEntry[] }
@@ -195,6 +196,11 @@ async function giveSlot(draw: DrawChange, entry: LoadedEntry): Promise<Placed> {
   draw.notifyMoved(null, placed)
   draw.broadcastResults(contestIdsOf([placed]))
   return { entry: placed, moved }
+}
+
+function publishedGosNotes({ activity }: DrawChange): string[] {
+  const published = ordinaryRounds(activity).filter((round) => isPayoutPublished(activity, round))
+  return published.length > 0 ? [publishedGosNotice(activity.name, published)] : []
 }
 
 type Renumbered = { draw: string; riders: number }

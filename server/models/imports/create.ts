@@ -8,9 +8,14 @@ import { Conflict, Invalid } from '../../errors.ts'
 import type { AuthorizedEvent } from '../authorization.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import type { ActivityWithRounds } from '../activities/changeActivity.ts'
-import { hasSeveralRounds, isPayoutPublished, roundNames, WITH_ROUNDS } from '../activities/rounds.ts'
+import {
+  hasSeveralRounds,
+  isPayoutPublished,
+  ordinaryRounds,
+  roundNames,
+  WITH_ROUNDS,
+} from '../activities/rounds.ts'
 import { changeDraws, type DrawChange } from '../draw/changeDraw.ts'
-import { ordinaryRounds } from '../entries/saveLine.ts'
 import { resolveHorses, resolveRiders } from './resolveNames.ts'
 
 /**

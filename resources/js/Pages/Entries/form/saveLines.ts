@@ -55,7 +55,9 @@ function addToDirectories({ riders, horses }: EntriesScreen, line: UnsavedLine, 
   horses.add(newHorse)
 }
 
-function savedText(line: EntryLine, { added }: SavedLine): string {
+function savedText(line: EntryLine, { added, notes }: SavedLine): string {
   const draws = line.entries.flatMap(({ id, draw }) => (added.includes(id) && draw !== null ? [draw] : []))
-  return `Saved ${nameOf(line)}${draws.length > 0 ? `, draw ${new Intl.ListFormat('en-US').format(draws.map(String))}` : ''}`
+  const list = new Intl.ListFormat('en-US').format(draws.map(String))
+  const saved = `Saved ${nameOf(line)}${draws.length > 0 ? `, draw ${list}` : ''}`
+  return [saved, ...notes].join('. ')
 }
