@@ -25,8 +25,8 @@ import { ENTRY_RELATIONS, entrySnapshot, loadEntry, type LoadedEntry } from './l
 
 /**
  * Enters a rider on a horse in classes, side pots and carryovers, all or nothing. A class with several gos is entered
- * in each of them except short gos and gos whose payout is published. Marks that the line already has are left alone. Throws Conflict if riders in a
- * published draw would get a new number and the line isn't `confirmed`.
+ * in each of them except short gos and gos whose payout is published. Marks that the line already has are left alone.
+ * Throws Conflict if riders in a published draw would get a new number and the line isn't `confirmed`.
  */
 export async function saveLine(db: Database, user: CurrentUser, event: AuthorizedEvent, line: SaveLine) {
   const classIds = [...new Set([...line.activity_ids, ...line.contests.map((one) => one.activity_id)])]
