@@ -261,10 +261,16 @@ describe('undoing an import while its rider and horse are entered', () => {
       return count > 0n
     })
 
+  function signal() {
+    let resolve = () => {}
+    const promise = new Promise<void>((done) => (resolve = done))
+    return { promise, resolve }
+  }
+
   test('keeps both when the entry comes first', async () => {
     const { event, poles, id, entry } = await imported('Early Eve')
-    const entered = Promise.withResolvers<void>()
-    const undoIsWaiting = Promise.withResolvers<void>()
+    const entered = signal()
+    const undoIsWaiting = signal()
     const entering = db.$transaction(async (tx) => {
       const { user_id, horse_id } = entry
       await tx.userActivity.create({ data: { activity_id: poles.id, user_id, horse_id } })
@@ -286,8 +292,8 @@ describe('undoing an import while its rider and horse are entered', () => {
   test('refuses the entry when the undo comes first', async () => {
     const { event, open, poles, entry } = await imported('Late Lou')
     const { user_id, horse_id } = entry
-    const removed = Promise.withResolvers<void>()
-    const entryIsWaiting = Promise.withResolvers<void>()
+    const removed = signal()
+    const entryIsWaiting = signal()
     const rider = await make.createUser(db)
     const undoing = db.$transaction(async (tx) => {
       await tx.userActivity.deleteMany({ where: { activity_id: open.id } })

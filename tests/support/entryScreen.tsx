@@ -122,6 +122,8 @@ const HORSES = [ROCKET, DUSTY, { id: 33, name: 'Dusty Moon' }].map((horse) => ({
 function defaultResponse({ method, path, params, body }: AjaxCall, lines: EntryLine[]): AjaxResponse {
   if (path.endsWith('/riders-list')) return { body: { data: RIDERS, links: { next: null } } }
   if (path.endsWith('/horses-list')) return { body: { data: HORSES, links: { next: null } } }
+  if (path.startsWith('/ajax/last-entries/'))
+    return { body: { event: null, activity_ids: [], contests: [], missing: [] } }
   if (path.startsWith('/ajax/rider-horses/')) return { body: { horses: [] } }
   if (method === 'get' && path === '/ajax/entries/2') {
     const wanted = params.riders?.split(',').map(Number)

@@ -100,7 +100,7 @@ const findUntouchedSidePots = (tx: Tx, importId: number) => tx.$queryRaw<Untouch
   FROM changes
   CROSS JOIN LATERAL jsonb_to_recordset(changes.after->'side_pots') AS added (entry int, contest int)
   JOIN user_activities entries ON entries.id = added.entry
-  JOIN enrollments ON user_activity_id = added.entry AND enrollments.activity_id = added.contest
+  JOIN enrollments ON enrollments.user_activity_id = added.entry AND enrollments.activity_id = added.contest
   WHERE changes.kind = 'entries imported' AND (changes.after->>'import')::int = ${importId}
     AND changes.event_id = (SELECT event_id FROM imports WHERE id = ${importId})
     AND scratched_at IS NULL AND refunded_at IS NULL AND prize_cents IS NULL AND points IS NULL

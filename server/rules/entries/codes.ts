@@ -21,7 +21,8 @@ export type Problem = Token & { sentence: string }
 /** `own_order`: which of the rider's horses this one is. */
 export type ParsedCodes = Marks & { own_order: number | null; unknown: Token[]; problems: Problem[] }
 
-type Wish = Token & { contest: CodedContest; kind: 'enter' | 'roll over' | 'leave out' }
+/** `from` is the class that a rollover of the last event came from. */
+type Wish = Token & { contest: CodedContest; kind: 'enter' | 'roll over' | 'leave out'; from?: number }
 type Contests = readonly CodedContest[]
 type Reading = { wishes: Wish[]; unknown: Token[]; problems: Problem[] }
 
@@ -74,8 +75,9 @@ function wishesForSame(token: Token, last: Marks, { typed, contests, existing }:
     if (isSettled(contest)) return []
     const { id, parent_id, rolls_by_default } = contest
     if (last.activity_ids.includes(id)) return [{ ...token, contest, kind: 'enter' }]
-    if (last.contests.some(({ contest_id }) => contest_id === id))
-      return [{ ...token, contest, kind: parent_id === null ? 'roll over' : 'enter' }]
+    const mark = last.contests.find(({ contest_id }) => contest_id === id)
+    if (mark && parent_id === null) return [{ ...token, contest, kind: 'roll over', from: mark.activity_id }]
+    if (mark) return [{ ...token, contest, kind: 'enter' }]
     return rolls_by_default ? [{ ...token, contest, kind: 'leave out' }] : []
   })
 }
@@ -190,9 +192,11 @@ function plan(wishes: Wish[], contests: Contests, existing: Marks): Marks & { pr
     if (!rolledFrom.has(parent.id) && !wished('roll over', parent.id) && !rollsByDefault(parent))
       added.add(parent.id)
 
-  for (const { token, at, contest, kind } of valid) {
+  for (const { token, at, contest, kind, from } of valid) {
     if (kind !== 'roll over' || rolledFrom.has(contest.id)) continue
-    const sources = sourcesOf(contest, contests, added, runsIn)
+    const possible = sourcesOf(contest, contests, added, runsIn)
+    const last = possible.filter(({ id }) => id === from)
+    const sources = last.length > 0 ? last : possible
     if (sources.length === 1) rolledFrom.set(contest.id, sources[0]!.id)
     else problems.push({ token, at, sentence: sourceProblem(contest, token, sources, contests) })
   }

@@ -28,13 +28,25 @@ export function LineEditor({ rowKey, line }: { rowKey: string; line: EntryLine }
       const outcome = await enqueue(() => changeLine(event.id, { entries, ...changes }))
       if ('sentence' in outcome) {
         await reload([line.rider.id])
-        setBase(store.row(rowKey)?.get().line ?? base)
+        rebase(store.row(rowKey)?.get().line ?? base)
         setProblem(outcome.sentence)
         return setSaving(false)
       }
       store.applyAnswer(outcome.answer.lines)
     }
     close(form)
+  }
+
+  /** Fields that weren't edited follow the change by someone else. */
+  function rebase(now: EntryLine) {
+    const [before, after] = [valuesOf(base), valuesOf(now)]
+    const keep = (field: Field) => (values[field] === before[field] ? after[field] : values[field])
+    setBase(now)
+    setValues({
+      request: keep('request'),
+      request_class: keep('request_class') as Values['request_class'],
+      own_order: keep('own_order'),
+    })
   }
 
   function close(from: HTMLElement) {
