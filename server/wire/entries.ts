@@ -152,9 +152,7 @@ export const ChangeLine = z
     request_class: RequestClass.nullish(),
     own_order,
   })
-  .refine(({ entries: _, ...change }) => Object.keys(change).length > 0, {
-    message: 'Send at least one change.',
-  })
+  .refine((change) => Object.keys(change).length > 1, { message: 'Send at least one change.' })
 export type ChangeLine = z.output<typeof ChangeLine>
 
 export const LastEntriesQuery = z.object({

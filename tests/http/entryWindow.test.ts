@@ -544,7 +544,7 @@ describe("the order of a rider's horses", () => {
     return runs.map(({ horse }) => horse!.name)
   }
 
-  test('is kept by Randomize, and the draw can be run again from its public page', async () => {
+  test('is kept by Randomize', async () => {
     const event = await newEvent()
     const open = await newClass(event, { min_gap: 3 })
     for (let nth = 0; nth < 12; nth++) await make.createEntry(db, { activity: open, draw: null })
@@ -554,8 +554,6 @@ describe("the order of a rider's horses", () => {
       expect((await organizer.post(`/ajax/randomize-draw/${open.id}`)).status).toBe(200)
       expect(await horsesOf(open)).toEqual(['First', 'Second', 'Third'])
     }
-    const record = await db.drawOrder.findFirstOrThrow({ where: { activity_id: open.id } })
-    expect(record.algorithm).toBe(2)
   })
 
   test('is kept by draws at entry', async () => {
