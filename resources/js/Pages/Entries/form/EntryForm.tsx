@@ -220,6 +220,7 @@ export function EntryForm() {
         parsed={parsed}
         existing={existing}
         last={last}
+        lastProblem={lastEntriesProblem(lookup)}
         problem={problem?.sentence}
       />
       <UnsavedLines onEdit={isBetweenLines ? edit : undefined} />

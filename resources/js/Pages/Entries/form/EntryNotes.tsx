@@ -18,10 +18,12 @@ type Props = {
   existing: EntryLine | undefined
   /** Asked for by `=`. */
   last: LastEntries | null
+  /** Why `=` can't be read. */
+  lastProblem: string | null
   problem: string | undefined
 }
 
-export function EntryNotes({ rider, horse, parsed, existing, last, problem }: Props) {
+export function EntryNotes({ rider, horse, parsed, existing, last, lastProblem, problem }: Props) {
   const { event, columns, store, lastSaved } = useEntriesScreen()
   const saved = useStore(lastSaved)
   const order = parsed.own_order !== null && `${ordinal(parsed.own_order)} horse`
@@ -40,6 +42,7 @@ export function EntryNotes({ rider, horse, parsed, existing, last, problem }: Pr
           {planned || hint}
         </p>
       )}
+      {lastProblem && !problem && <p className="warning">{lastProblem}</p>}
       {last && <p>Same as at {last.event}.</p>}
       {notAgain && <p className="warning">{notAgain}</p>}
       {warningsOf(parsed, { rider, horse, columns, lines: store.lines() }).map((warning) => (

@@ -41,7 +41,7 @@ export function lastEntriesProblem(lookup: LastEntriesLookup): string | null {
     case 'unknown rider or horse':
       return '= works for a rider and a horse from the list. Type the codes.'
     case 'loading':
-      return 'Still looking up the last event. Press Enter again in a moment.'
+      return 'Looking up the last event...'
     case 'failed':
       return "Couldn't look up the last event. Type the codes, or type = again."
     case 'found':
