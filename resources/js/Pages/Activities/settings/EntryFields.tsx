@@ -76,7 +76,9 @@ export function EntryFields({ values, days, time_zone, used_codes, carries_from 
         <SelectField
           name="entry_mode"
           label="New entries"
-          hint={isNeverShown ? 'Riders can check these draws once entries are closed: set when.' : undefined}
+          hint={
+            isNeverShown ? 'Choose when entries close. Riders can check these draws after that.' : undefined
+          }
           options={ENTRY_MODE_OPTIONS}
         />
         <SelectField name="late_entry_mode" label="Late entries" options={ENTRY_MODE_OPTIONS} />
