@@ -1,6 +1,7 @@
 import { MAX_NAME_LENGTH } from '#lib/nameSearch.ts'
-import { MAX_OWN_ORDER, MAX_REQUEST_LENGTH } from '#rules/draw/slots.ts'
+import { MAX_REQUEST_LENGTH } from '#rules/draw/slots.ts'
 import { ENTRY_MODES } from '#rules/entries/entryModes.ts'
+import { MAX_OWN_ORDER } from '#rules/entries/ownOrder.ts'
 import { Abilities, Organization } from './activity.ts'
 import { HorseItem } from './directory.ts'
 import { RequestClass } from './draw.ts'

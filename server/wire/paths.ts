@@ -41,10 +41,8 @@ export const undoImport = (eventId: number, importId: number) => `${imports(even
 /** By default, the lines of all riders. */
 export const entryLines = (eventId: number, riders: number[] = []) =>
   `/ajax/entries/${eventId}${query({ riders: riders.join() })}`
-export const lastEntries = (eventId: number, { user_id, horse_id }: { user_id: number; horse_id?: number }) =>
-  `/ajax/last-entries/${eventId}${query({ user_id, horse_id })}`
-export const riderHorses = (eventId: number, user_id: number) =>
-  `/ajax/rider-horses/${eventId}${query({ user_id })}`
+export const lastEntries = (eventId: number) => `/ajax/last-entries/${eventId}`
+export const riderHorses = (eventId: number) => `/ajax/rider-horses/${eventId}`
 export const newOrganization = `${organizations}/new`
 export const editOrganization = (organizationId: number) => `${events(organizationId)}/edit`
 export const organization = (organizationId: number, version?: number) =>

@@ -147,7 +147,7 @@ describe('saving a line', () => {
     const { status, body } = await save(event, line)
     expect([status, body.notes]).toEqual([
       200,
-      ['Not entered in the 1st Go of Roping: the payout is published.'],
+      ['Roping: not entered in 1st Go, because the payout is published.'],
     ])
     expect(body.lines[0].entries.map(({ round }: { round: string }) => round)).toEqual(['2', '3'])
     await publish({})
@@ -384,7 +384,7 @@ describe('the last entries', () => {
   const eventOn = (day: string, given: object = {}) =>
     make.createEvent(db, { organization, starts_on: new Date(day), ...given })
   const lastOf = (event: { id: number }, user_id: number, horse_id?: number, by = organizer) =>
-    by.get(paths.lastEntries(event.id, { user_id, horse_id }))
+    by.get(paths.lastEntries(event.id)).query({ user_id, horse_id })
 
   test('are those of the latest earlier event of this rider on this horse', async () => {
     const [rider, horse, other] = [
@@ -460,7 +460,7 @@ describe("a rider's horses", () => {
       await make.createEntry(db, { activity: before, rider, horse })
     const theirs = await make.createEvent(db, { organization: arena.elsewhere })
     await make.createEntry(db, { activity: await newClass(theirs), rider, horse: foreign })
-    const get = (by = organizer) => by.get(paths.riderHorses(event.id, rider.id))
+    const get = (by = organizer) => by.get(paths.riderHorses(event.id)).query({ user_id: rider.id })
     expect((await get()).body.horses.map(({ id }: { id: number }) => id)).toEqual([recent.id, old.id])
     expect([(await get(arena.scorer)).status, (await get(arena.outsider)).status]).toEqual([403, 404])
     expect((await organizer.get(`/ajax/rider-horses/${event.id}`)).status).toBe(422)

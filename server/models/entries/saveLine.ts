@@ -1,8 +1,7 @@
 import { roundInWords } from '#rules/classes/rounds.ts'
 import { formatSlotList } from '#rules/draw/drawnAtEntry.ts'
-import { newNumbersQuestion } from '#rules/draw/messages.ts'
-import { publishedGosNotice } from '#rules/entries/publishedGos.ts'
 import type { EntryMode } from '#rules/entries/entryModes.ts'
+import { newNumbersNotice, publishedGosNotice } from '#rules/entries/notices.ts'
 import { type NewRun, placeEntry, type Placement } from '#rules/entries/placement.ts'
 import { hasScore } from '#rules/scoring/score.ts'
 import type { SaveLine } from '#wire/entries.ts'
@@ -216,7 +215,7 @@ function publishedMoves({ activity }: DrawChange, moved: LoadedEntry[]): Renumbe
 
 function requireConfirmation(renumbered: Renumbered[]) {
   if (renumbered.length === 0) return
-  throw new Conflict(renumbered.map(({ draw, riders }) => newNumbersQuestion(draw, riders)).join(' '), {
+  throw new Conflict(renumbered.map(({ draw, riders }) => newNumbersNotice(draw, riders)).join(' '), {
     new_numbers: renumbered.reduce((sum, { riders }) => sum + riders, 0),
   })
 }

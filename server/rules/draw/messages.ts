@@ -1,5 +1,3 @@
-import { plural } from '#lib/plural.ts'
-
 export const PUBLISH_DRAW_TITLE = 'Publish Draw'
 
 export const PUBLISH_DRAW_QUESTION =
@@ -90,9 +88,6 @@ export function deleteScoredQuestion(slot: number, score: string): string {
 
 export const CHANGED_BY_SOMEONE_ELSE =
   'Someone else just changed this slot, so nothing was saved. Check the slot and try again.'
-
-export const newNumbersQuestion = (draw: string, riders: number) =>
-  `The ${draw} draw is published, and ${plural(riders, 'rider gets', 'riders get')} a new number.`
 
 export const SCRATCHED = 'Scratched'
 export const SCRATCHED_EXPLANATION =

@@ -32,6 +32,3 @@ export function dragAfter(slot: number, dragEvery: number): boolean {
 }
 
 export const MAX_REQUEST_LENGTH = 400
-
-/** A rider's horses are numbered from 1 in the order in which they should run. */
-export const MAX_OWN_ORDER = 99

@@ -27,7 +27,8 @@ export const fetchLines = (eventId: number, riders?: number[]) =>
 
 export const fetchLastEntries = (eventId: number, entrant: { user_id: number; horse_id?: number }) =>
   withErrorLog<LastEntries>('Error fetching the last entries', async () => {
-    const { data } = await getJson<LastEntries>(paths.lastEntries(eventId, entrant), {
+    const { data } = await getJson<LastEntries>(paths.lastEntries(eventId), {
+      params: entrant,
       timeout: READ_TIMEOUT,
     })
     return data
@@ -35,7 +36,8 @@ export const fetchLastEntries = (eventId: number, entrant: { user_id: number; ho
 
 export const fetchRiderHorses = (eventId: number, riderId: number) =>
   withErrorLog<HorseItem[]>("Error fetching the rider's horses", async () => {
-    const { data } = await getJson<RiderHorses>(paths.riderHorses(eventId, riderId), {
+    const { data } = await getJson<RiderHorses>(paths.riderHorses(eventId), {
+      params: { user_id: riderId },
       timeout: READ_TIMEOUT,
     })
     return data.horses

@@ -1,5 +1,5 @@
 import type { ParsedCodes } from '#rules/entries/codes.ts'
-import { publishedGosNotice } from '#rules/entries/publishedGos.ts'
+import { publishedGosNotice } from '#rules/entries/notices.ts'
 import type { EntryColumn, EntryLine } from '#wire/entries.ts'
 import type { Choice } from '../store/unsavedLine.ts'
 

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { MAX_OWN_ORDER, MAX_REQUEST_LENGTH } from '#rules/draw/slots.ts'
+import { MAX_REQUEST_LENGTH } from '#rules/draw/slots.ts'
+import { MAX_OWN_ORDER } from '#rules/entries/ownOrder.ts'
 import type { EntryLine } from '#wire/entries.ts'
 import { Button } from '../../../Components/Button.tsx'
 import { changeLine } from '../api.ts'
