@@ -11,7 +11,7 @@ const ORDERS: [RoundOrder, string][] = [
   ['same', 'The same order'],
   ['reversed', 'The reverse order'],
   ['standing', 'By standing, the best last'],
-  ['division', 'By division, the last one first'],
+  ['division', 'By division, last first'],
   ['random', 'Random: randomize it afterwards'],
 ]
 
