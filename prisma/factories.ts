@@ -156,6 +156,7 @@ type EntryFields =
   | 'draw'
   | 'request'
   | 'request_class'
+  | 'own_order'
   | 'is_session_only'
   | 'slack_draw'
   | 'team_id'
@@ -299,6 +300,7 @@ function entryRow({ activity, round = activity.rounds[0], rider, horse, bull, ..
     bull_id: bull?.id ?? null,
     request: given.request ?? null,
     request_class: given.request_class ?? null,
+    own_order: given.own_order ?? null,
     is_session_only: given.is_session_only ?? false,
     slack_draw: given.slack_draw ?? null,
     team_id: given.team_id ?? null,

@@ -227,6 +227,8 @@ export function routeTable(): Route[] {
     post('/ajax/imports/:eventId', can.event('organize'), imports.create),
     post('/ajax/imports/:eventId/:importId/undo', can.event('organize'), imports.undo),
     get('/ajax/entries/:eventId', can.event('organize'), entryWindow.lines),
+    get('/ajax/last-entries/:eventId', can.event('organize'), entryWindow.last),
+    get('/ajax/rider-horses/:eventId', can.event('organize'), entryWindow.horses),
     post('/ajax/entries/:eventId', can.event('organize'), entryWindow.save),
     get('/ajax/rider-cards/:eventId/:riderId', can.event('organize'), riderCards.show),
     patch('/ajax/rider-cards/:eventId/:riderId', can.event('organize'), riderCards.update),
@@ -240,6 +242,7 @@ export function routeTable(): Route[] {
     post('/ajax/exhibitions/:eventId/assign', can.event('organize'), exhibitions.assign),
     post('/ajax/exhibitions/:eventId/move', can.event('organize'), exhibitions.move),
     patch('/ajax/exhibition/:exhibitionId', can.exhibition('organize'), exhibitions.update),
+    patch('/ajax/entries/:eventId', can.event('organize'), entryWindow.update),
 
     get(`${ACTIVITY}/draw{/:round}`, can.draw('see'), draw.show),
     get(`${ACTIVITY}/payout`, can.contest('see'), payout.show),

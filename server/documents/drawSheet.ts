@@ -31,6 +31,7 @@ type Sheet = {
   entries: SheetEntry[]
   drawHistory: { line: string; outsideWord: string | null }
   lastDraw: { seed: string; commitment: string } | null
+  entrySeed: { seed: string | null; commitment: string } | null
   printedAt: Date
   back: BackLink
   publicLink: QrLink | null
@@ -90,7 +91,7 @@ const entryRow = (sheet: Sheet, entry: SheetEntry, hasContests: boolean) => {
 </tr>`
 }
 
-const drawHistorySection = ({ id, round, event, drawHistory, lastDraw, proofLink }: Sheet) =>
+const drawHistorySection = ({ id, round, event, drawHistory, lastDraw, entrySeed, proofLink }: Sheet) =>
   html`<div class="drawn">
     ${proofLink && html`<img src="${proofLink.picture}" alt="" />`}
     <div>
@@ -100,6 +101,11 @@ const drawHistorySection = ({ id, round, event, drawHistory, lastDraw, proofLink
         lastDraw &&
         html`<p>Seed ${lastDraw.seed}</p>
           <p>Commitment before the draw (SHA-256 of the seed) ${lastDraw.commitment}</p>`
+      }
+      ${
+        entrySeed &&
+        html`<p>Seed of the draws at entry ${entrySeed.seed ?? 'is shown when the books are closed.'}</p>
+          <p>Commitment before them (SHA-256 of the seed) ${entrySeed.commitment}</p>`
       }
       ${event.is_public && html`<p>Check this draw: ${proofLink?.link ?? paths.drawProof(id, round)}</p>`}
     </div>

@@ -264,7 +264,14 @@ export const FilledRound = z.strictObject({ entries: z.number() })
 
 /** In running order. */
 export const RoundPreview = z.strictObject({
-  runs: z.array(z.strictObject({ rider: z.string().nullable(), horse: z.string().nullable() })),
+  runs: z.array(
+    z.strictObject({
+      rider: z.string().nullable(),
+      horse: z.string().nullable(),
+      /** Null unless the go is filled by division. */
+      division: z.number().nullable(),
+    }),
+  ),
 })
 export type RoundPreview = z.infer<typeof RoundPreview>
 
@@ -297,6 +304,7 @@ export const DrawRecord = z.strictObject({
       rider: z.string().nullable(),
       horse: z.string().nullable(),
       request: RequestClass.nullable(),
+      own_order: z.number().optional(),
       draw: z.number().nullable(),
     }),
   ),

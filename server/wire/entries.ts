@@ -2,10 +2,12 @@ import { MAX_NAME_LENGTH } from '#lib/nameSearch.ts'
 import { MAX_REQUEST_LENGTH } from '#rules/draw/slots.ts'
 import { ENTRY_MODES } from '#rules/entries/entryModes.ts'
 import { MAX_EXHIBITIONS } from '#rules/exhibitions/code.ts'
+import { MAX_OWN_ORDER } from '#rules/entries/ownOrder.ts'
 import { Abilities, Organization } from './activity.ts'
+import { HorseItem } from './directory.ts'
 import { RequestClass } from './draw.ts'
 import { EventHead } from './events/event.ts'
-import { id as idOf } from './validation/id.ts'
+import { id as idOf, MAX_ID } from './validation/id.ts'
 import { optionalLine } from './validation/optional.ts'
 import { line, name as nameOf, wholeNumber } from './validation/text.ts'
 import { z } from './validation/zod.ts'
@@ -29,7 +31,10 @@ export const EntryColumn = z.strictObject({
   carries_from: z.array(z.number()),
   /** An entry in one of `carries_from` counts here too unless the secretary says otherwise. */
   rolls_by_default: z.boolean(),
+  /** The payout of every go that could be entered is published. */
   published: z.boolean(),
+  /** If not, the names of those whose payout is. */
+  published_gos: z.array(z.string()),
 })
 export type EntryColumn = z.infer<typeof EntryColumn>
 
@@ -45,6 +50,8 @@ export const LineEntry = z.strictObject({
   has_score: z.boolean(),
   request: z.string().nullable(),
   request_class: RequestClass.nullable(),
+  /** Which of the rider's horses this is, in the order in which they should run. */
+  own_order: z.number().nullable(),
   contests: z.array(z.number()),
 })
 export type LineEntry = z.infer<typeof LineEntry>
@@ -96,6 +103,11 @@ const id = idOf('Choose one from the list.')
 const name = nameOf(MAX_NAME_LENGTH)
 const YEAR = 'Enter a year such as 2012, or leave it blank.'
 
+const request = line(MAX_REQUEST_LENGTH)
+  .transform((text) => text || null)
+  .nullish()
+const own_order = wholeNumber(1, MAX_OWN_ORDER, 'Enter a number from 1 to 99, or leave it blank.').nullish()
+
 const RiderDetails = z.strictObject({
   hometown: optionalLine(120),
   bbr_id: optionalLine(20),
@@ -123,11 +135,12 @@ export const SaveLine = z
       .array(z.strictObject({ activity_id: id, contest_id: id }))
       .max(200)
       .default([]),
-    request: line(MAX_REQUEST_LENGTH)
-      .transform((text) => text || null)
-      .nullish(),
+    request,
     request_class: RequestClass.nullish(),
     exhibitions: z.strictObject({ count: exhibitionCount, was: exhibitionCount }).nullish(),
+    own_order,
+    /** The secretary knows that riders get a new number in a published draw. */
+    confirmed: z.boolean('Choose whether riders may get a new number.').default(false),
   })
   .refine((line) => line.user_id || line.user_name, { path: ['user_name'], message: 'Enter a rider.' })
   .refine(
@@ -139,6 +152,46 @@ export const SaveLine = z
   )
 export type SaveLine = z.output<typeof SaveLine>
 
-/** The rider's lines after the change, and the entries that it made. */
-export const SavedLine = z.strictObject({ lines: z.array(EntryLine), added: z.array(z.number()) })
+/** The rider's lines after the change, the entries that it made, and sentences about those that it didn't make. */
+export const SavedLine = z.strictObject({
+  lines: z.array(EntryLine),
+  added: z.array(z.number()),
+  notes: z.array(z.string()),
+})
 export type SavedLine = z.infer<typeof SavedLine>
+
+/** Changes all runs of a line. `version` is the one that the secretary saw: a newer one on the server is a conflict. */
+export const ChangeLine = z
+  .strictObject({
+    entries: z
+      .array(z.strictObject({ id, version: wholeNumber(0, MAX_ID, 'Send the version of the entry.') }))
+      .min(1, 'Choose a line.')
+      .max(200),
+    request,
+    request_class: RequestClass.nullish(),
+    own_order,
+  })
+  .refine((change) => Object.keys(change).length > 1, { message: 'Send at least one change.' })
+export type ChangeLine = z.output<typeof ChangeLine>
+
+export const LastEntriesQuery = z.object({
+  user_id: id,
+  horse_id: id.nullable().default(null),
+})
+
+/** What a rider and horse entered at the event before, in the classes and side pots of this one. */
+export const LastEntries = z.strictObject({
+  /** The name of the event before, or null if they weren't at one. */
+  event: z.string().nullable(),
+  activity_ids: z.array(z.number()),
+  contests: z.array(z.strictObject({ activity_id: z.number(), contest_id: z.number() })),
+  /** Names of the classes and side pots that this event doesn't have. */
+  missing: z.array(z.string()),
+})
+export type LastEntries = z.infer<typeof LastEntries>
+
+export const RiderHorsesQuery = z.object({ user_id: id })
+
+/** The horse that the rider rode last comes first. */
+export const RiderHorses = z.strictObject({ horses: z.array(HorseItem) })
+export type RiderHorses = z.infer<typeof RiderHorses>

@@ -133,10 +133,21 @@ export const NewImport = z.strictObject({
 })
 export type NewImport = z.output<typeof NewImport>
 
-/** `id` is null if every line was entered already. */
-export const CreatedImport = z.strictObject({ id: z.number().nullable(), added: z.number() })
+/** `id` is null if every line was entered already. `side_pots` were added to entries that the event had already. */
+export const CreatedImport = z.strictObject({
+  id: z.number().nullable(),
+  added: z.number(),
+  side_pots: z.number(),
+})
 export type CreatedImport = z.infer<typeof CreatedImport>
 
-/** `kept` entries were changed since the import, so they stay. */
-export const UndoneImport = z.strictObject({ removed: z.number(), kept: z.number() })
+/**
+ * `kept` entries were changed since the import, so they stay. So do side pots that were; `side_pots` are those removed
+ * from entries that the import found.
+ */
+export const UndoneImport = z.strictObject({
+  removed: z.number(),
+  kept: z.number(),
+  side_pots: z.number(),
+})
 export type UndoneImport = z.infer<typeof UndoneImport>

@@ -51,6 +51,8 @@ export const exhibitionSheet = (organizationId: number, eventId: number) =>
 export const assignExhibitions = (eventId: number) => `/ajax/exhibitions/${eventId}/assign`
 export const moveExhibitions = (eventId: number) => `/ajax/exhibitions/${eventId}/move`
 export const exhibition = (exhibitionId: number) => `/ajax/exhibition/${exhibitionId}`
+export const lastEntries = (eventId: number) => `/ajax/last-entries/${eventId}`
+export const riderHorses = (eventId: number) => `/ajax/rider-horses/${eventId}`
 export const newOrganization = `${organizations}/new`
 export const editOrganization = (organizationId: number) => `${events(organizationId)}/edit`
 export const organization = (organizationId: number, version?: number) =>

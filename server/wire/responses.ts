@@ -3,11 +3,11 @@ import { ResizedDraw } from './activity.ts'
 import { OpenApiDocument } from './api/openApi.ts'
 import { ENDPOINTS } from './api/endpoints.ts'
 import { VoidedCheck, WrittenChecks } from './checks.ts'
-import { EntryLines, SavedLine } from './entries.ts'
 import { AssignedExhibitions, Exhibition } from './exhibitions.ts'
 import { RefundOptions } from './events/refunds.ts'
 import { RiderCard } from './events/riderCard.ts'
 import { PapersChecklist, SavedPaper } from './papers.ts'
+import { EntryLines, LastEntries, RiderHorses, SavedLine } from './entries.ts'
 import { CreatedImport, EmailLines, ImportMatches, ImportRows, UndoneImport } from './entryImports.ts'
 import {
   AddedEntry,
@@ -291,6 +291,8 @@ export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
   'post /ajax/imports/:eventId': CreatedImport,
   'post /ajax/imports/:eventId/:importId/undo': UndoneImport,
   'get /ajax/entries/:eventId': EntryLines,
+  'get /ajax/last-entries/:eventId': LastEntries,
+  'get /ajax/rider-horses/:eventId': RiderHorses,
   'post /ajax/entries/:eventId': SavedLine,
   'get /organizer/organizations/:organizationId/events/:eventId/exhibitions': 'Exhibitions/Index',
   'get /organizer/organizations/:organizationId/events/:eventId/exhibitions/sheet': 'document',
@@ -303,6 +305,7 @@ export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
   'post /ajax/charges/:eventId/:chargeId/waive': 'nothing',
   'get /ajax/papers/:eventId': PapersChecklist,
   'patch /ajax/papers/:eventId': SavedPaper,
+  'patch /ajax/entries/:eventId': EntryLines,
   'get /ajax/draw/:activityId/round{/:round}': z.array(DrawRow),
   'get /ajax/draw/:activityId': z.array(DrawRow),
   'post /ajax/draw/:activityId/round{/:round}': AddedEntry,

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import Papa from 'papaparse'
 import { readSheet } from 'read-excel-file/universal'
 import { BrokenZip, readZip, stored, unpack, writeZip, type ZipEntry } from './zip.ts'
@@ -117,22 +118,52 @@ function unpackXlsx(file: Uint8Array): ZipEntry[] {
     if (!entries.some(({ name }) => name === 'xl/workbook.xml')) throw new Unreadable(NO_SPREADSHEET)
     if (entries.reduce((sum, { size }) => sum + size, 0) > MAX_UNPACKED_BYTES)
       throw new Unreadable(TOO_LARGE_UNPACKED)
-    const unpacked = entries.map((entry) => stored(entry.name, unpack(entry)))
-    for (const { name, data } of unpacked) if (name.startsWith('xl/worksheets/')) requireSmallSheet(data)
-    return unpacked
+    const unpacked = entries.map((entry) => stored(entry.name, withoutFarEmptyCells(unpack(entry))))
+    return [...unpacked, ...sheetsElsewhere(unpacked)]
   } catch (error) {
     if (error instanceof BrokenZip) throw new Unreadable(BROKEN)
     throw error
   }
 }
 
-/** read-excel-file creates every cell up to the last row and column that a sheet mentions. */
-function requireSmallSheet(data: Uint8Array) {
+/**
+ * read-excel-file creates every cell up to the last row and column that a sheet mentions. Formatting mentions cells that
+ * have no value, so they are removed from a sheet that is too large with them.
+ */
+function withoutFarEmptyCells(data: Uint8Array): Uint8Array {
   const text = Buffer.from(data.buffer, data.byteOffset, data.byteLength).toString('latin1')
-  for (const [, letters, row] of text.matchAll(/\br\s*=\s*["']\s*([A-Z]*)(\d+)/gi)) {
-    if (Number(row) > MAX_ROWS) throw new Unreadable(TOO_MANY_ROWS)
-    if (columnNumber(letters!) > MAX_COLUMNS) throw new Unreadable(TOO_MANY_COLUMNS)
+  if (!text.includes('sheetData') || !sizeProblem(text)) return data
+  const filled = text.replaceAll(EMPTY_CELL, '').replaceAll(EMPTY_ROW, '')
+  const problem = sizeProblem(filled)
+  if (problem) throw new Unreadable(problem)
+  return Buffer.from(filled, 'latin1')
+}
+
+/** Only those with an address: the place of the others depends on the ones before them. */
+const EMPTY_CELL = emptyElement('c', String.raw`(?:<(?:\w+:)?v\s*\/>|<((?:\w+:)?)v>\s*<\/\1v>)?\s*`)
+const EMPTY_ROW = emptyElement('row', '')
+
+function emptyElement(name: string, content: string) {
+  const opening = String.raw`<(?:\w+:)?${name}(?=\s[^<>]*?\br\s*=)\s[^<>]*?`
+  return new RegExp(String.raw`${opening}(?:\/>|>\s*${content}<\/(?:\w+:)?${name}>)`, 'g')
+}
+
+function sizeProblem(sheet: string): string | null {
+  for (const [, letters, row] of sheet.matchAll(/\br\s*=\s*["']\s*([A-Z]*)(\d+)/gi)) {
+    if (Number(row) > MAX_ROWS) return TOO_MANY_ROWS
+    if (columnNumber(letters!) > MAX_COLUMNS) return TOO_MANY_COLUMNS
   }
+  return null
+}
+
+/** read-excel-file doesn't resolve "..", so the sheets outside `xl` get the name under which it looks for them. */
+function sheetsElsewhere(entries: ZipEntry[]): ZipEntry[] {
+  const relations = entries.find(({ name }) => name === 'xl/_rels/workbook.xml.rels')
+  const text = relations ? Buffer.from(relations.data).toString('utf8') : ''
+  return [...text.matchAll(/\bTarget\s*=\s*["']([^"'<>]*\.\.\/[^"'<>]*)["']/g)].flatMap(([, target]) => {
+    const sheet = entries.find(({ name }) => name === posix.join('xl', target!))
+    return sheet ? [{ ...sheet, name: `xl/${target}` }] : []
+  })
 }
 
 const columnNumber = (letters: string) =>

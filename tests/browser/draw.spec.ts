@@ -606,7 +606,9 @@ test("deletes a scored run only after a confirmation, and never with a score tha
   // The page gets no broadcast of this change.
   await server.db.score.update({ where: { id: entry.score.id }, data: { value: 17_000, version: 1 } })
   await trash(2).click()
-  await expect(page.getByText('Someone just saved a score for this run.')).toBeVisible()
+  await expect(
+    page.getByText('This run has a score. Check it in the draw before you delete the run.'),
+  ).toBeVisible()
   expect(dialogs.splice(0)).toEqual(['An error occurred deleting draw entry'])
   await expect(number(page, 2)).toBeEnabled()
 

@@ -231,6 +231,27 @@ describe('the draw proof page', () => {
     expect(slots.map(({ id }) => id)).toEqual(page.draws[0]!.order)
   })
 
+  test("can be recomputed with the riders' own orders, which change no other slot", async () => {
+    const activity = await classOf(9, { min_gap: 2 })
+    const rider = await make.createUser(db)
+    for (const own_order of [3, 2, 1])
+      await make.createEntry(db, { activity, draw: 9 + own_order, rider, own_order })
+    await draw(activity)
+    await publish(activity)
+    const [one] = (await proofOf(activity)).draws
+    expect(one!.algorithm).toBe(2)
+    const ordered = one!.order.flatMap((id) => one!.entries.find((entry) => entry.id === id)!.own_order ?? [])
+    expect(ordered).toEqual([1, 2, 3])
+    expect(rerunText(rerun(one!), one!.order)).toBe(
+      'The seed matches its commitment, and all 12 slots match.',
+    )
+    const entries = one!.entries.map((entry) => ({ ...entry, own_order: null }))
+    const without = rerun({ ...one!, entries }).order!
+    const others = (order: number[]) =>
+      order.map((id) => (entries.find((entry) => entry.id === id)!.rider_name === rider.name ? 'rider' : id))
+    expect(others(one!.order)).toEqual(others(without))
+  })
+
   test('detects a record that was tampered with', async () => {
     const activity = await classOf(6)
     await draw(activity)
@@ -241,7 +262,7 @@ describe('the draw proof page', () => {
     expect(rerunText(again, one!.order)).toMatch(
       /^The seed does not match its commitment, and \d of 6 slots are different\.$/,
     )
-    expect(rerunText(rerun({ ...one!, algorithm: 2 }), one!.order)).toContain("doesn't know the algorithm")
+    expect(rerunText(rerun({ ...one!, algorithm: 3 }), one!.order)).toContain("doesn't know the algorithm")
   })
 
   test('hides the names of minors and deleted accounts, and its draws can still be recomputed', async () => {

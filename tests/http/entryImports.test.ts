@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import * as make from '../../prisma/factories.ts'
 import type { ImportMatches } from '../../server/wire/entryImports.ts'
 import { freshDatabase } from '../support/database.ts'
@@ -131,8 +131,8 @@ describe('an import', () => {
     const file = newFile()
     const first = await send(event, lines, file)
     expect(first.body.added).toBe(1)
-    expect((await send(event, lines, file)).body).toEqual({ id: first.body.id, added: 0 })
-    expect((await send(event, lines)).body).toEqual({ id: null, added: 0 })
+    expect((await send(event, lines, file)).body).toEqual({ id: first.body.id, added: 0, side_pots: 0 })
+    expect((await send(event, lines)).body).toEqual({ id: null, added: 0, side_pots: 0 })
     const changed = [...lines, line('New Ned', 'Echo', [open.id])]
     expect((await send(event, changed, file)).body.added).toBe(0)
     expect((await send(event, changed)).body.added).toBe(1)
@@ -176,8 +176,150 @@ describe('an import', () => {
     const { status, body } = await send(event, lines)
     expect([status, body.added]).toEqual([200, 5_000])
     expect(await db.userActivity.count({ where: { import_id: body.id } })).toBe(5_000)
-    expect((await undo(event, body.id)).body).toEqual({ removed: 5_000, kept: 0 })
+    expect((await undo(event, body.id)).body).toEqual({ removed: 5_000, kept: 0, side_pots: 0 })
     expect(await db.horse.count({ where: { name: { startsWith: 'Big Horse' } } })).toBe(0)
+  })
+})
+
+describe('an import of runs that the event has already', () => {
+  const contestsOf = async (activity: { id: number }) =>
+    (await entriesOf(activity)).map(({ enrollments }) =>
+      enrollments.map(({ activity_id, fee_cents }) => [activity_id, fee_cents]).toSorted(),
+    )
+
+  test('adds their side pots and rollovers with the fees, and an undo takes back only these', async () => {
+    const event = await newEvent()
+    const open = await newClass(event, { name: 'Open', incentives: ['Senior', 'Novice'] })
+    const [senior, novice] = open.incentives.map(({ id }) => id) as [number, number]
+    await make.createPurse(db, open.incentives[0]!, { entry_fee_cents: 500 })
+    await make.createPurse(db, open.incentives[1]!, { entry_fee_cents: 700 })
+    await send(event, [line('Pot Pam', 'Pot', [open.id, senior])])
+    const before = await contestsOf(open)
+    const lines = [line('Pot Pam', 'Pot', [open.id, senior, novice]), line('Pot Pam', 'Pot', [novice])]
+    const { status, body } = await send(event, lines)
+    expect([status, body]).toEqual([200, { id: expect.any(Number), added: 0, side_pots: 1 }])
+    expect(await contestsOf(open)).toEqual([
+      [
+        [open.id, 0],
+        [senior, 500],
+        [novice, 700],
+      ].toSorted(),
+    ])
+    expect((await send(event, lines)).body).toEqual({ id: null, added: 0, side_pots: 0 })
+    expect((await undo(event, body.id)).body).toEqual({ removed: 0, kept: 0, side_pots: 1 })
+    expect(await contestsOf(open)).toEqual(before)
+  })
+
+  test('leaves runs alone that are scratched or have a score, and side pots that were entered again by hand', async () => {
+    const event = await newEvent()
+    const open = await newClass(event, { incentives: ['Senior'] })
+    const senior = open.incentives[0]!.id
+    const names = ['Scored Sal', 'Scratched Sid', 'By Hand Bo']
+    const sendAll = (ids: number[]) =>
+      send(
+        event,
+        names.map((name) => line(name, `${name} H`, ids)),
+      )
+    await sendAll([open.id])
+    const [scored, scratched, byHand] = await entriesOf(open)
+    await db.score.update({ where: { user_activity_id: scored!.id }, data: { value: 15_000 } })
+    await db.userActivity.update({ where: { id: scratched!.id }, data: { scratched_at: new Date() } })
+    const { body } = await sendAll([open.id, senior])
+    expect(body).toMatchObject({ added: 0, side_pots: 1 })
+    await organizer.post(`/ajax/remove-incentive/${byHand!.id}/${senior}`)
+    await organizer.post(`/ajax/add-incentive/${byHand!.id}/${senior}`)
+    expect((await undo(event, body.id)).body).toMatchObject({ side_pots: 0 })
+    expect((await contestsOf(open)).map((contests) => contests.length)).toEqual([1, 1, 2])
+  })
+
+  test('is refused while the payout of a side pot is published', async () => {
+    const event = await newEvent()
+    const open = await newClass(event, { incentives: ['Senior'] })
+    const senior = open.incentives[0]!.id
+    await send(event, [line('Shut Shay', 'Shut', [open.id])])
+    await db.round.updateMany({ where: { activity_id: senior }, data: { publish_payout: true } })
+    const { status, body } = await send(event, [line('Shut Shay', 'Shut', [senior])])
+    expect([status, body.message]).toEqual([
+      409,
+      'The Senior payout is published. Unpublish it to add a run.',
+    ])
+  })
+})
+
+describe('undoing an import while its rider and horse are entered', () => {
+  async function imported(name: string) {
+    const event = await newEvent()
+    const [open, poles] = [await newClass(event), await newClass(event)]
+    const { body } = await send(event, [line(name, `${name} H`, [open.id])])
+    const [entry] = await entriesOf(open)
+    return { event, open, poles, id: body.id as number, entry: entry! }
+  }
+  const waitsForALock = () =>
+    vi.waitUntil(async () => {
+      const [{ count }] = await db.$queryRaw<[{ count: bigint }]>`
+        SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+      return count > 0n
+    })
+
+  function signal() {
+    let resolve = () => {}
+    const promise = new Promise<void>((done) => (resolve = done))
+    return { promise, resolve }
+  }
+
+  test('keeps both when the entry comes first', async () => {
+    const { event, poles, id, entry } = await imported('Early Eve')
+    const entered = signal()
+    const undoIsWaiting = signal()
+    const entering = db.$transaction(async (tx) => {
+      const { user_id, horse_id } = entry
+      await tx.userActivity.create({ data: { activity_id: poles.id, user_id, horse_id } })
+      entered.resolve()
+      await undoIsWaiting.promise
+    })
+    await entered.promise
+    const undoing = undo(event, id).then((answer) => answer)
+    await waitsForALock()
+    undoIsWaiting.resolve()
+    await entering
+    const { status, body } = await undoing
+    expect([status, body]).toEqual([200, { removed: 1, kept: 0, side_pots: 0 }])
+    expect(await entriesOf(poles)).toMatchObject([
+      { user: { name: 'Early Eve' }, horse: { name: 'Early Eve H' } },
+    ])
+  })
+
+  test('refuses the entry when the undo comes first', async () => {
+    const { event, open, poles, entry } = await imported('Late Lou')
+    const { user_id, horse_id } = entry
+    const removed = signal()
+    const entryIsWaiting = signal()
+    const rider = await make.createUser(db)
+    const undoing = db.$transaction(async (tx) => {
+      await tx.userActivity.deleteMany({ where: { activity_id: open.id } })
+      await tx.horse.delete({ where: { id: horse_id! } })
+      await tx.user.delete({ where: { id: user_id! } })
+      removed.resolve()
+      await entryIsWaiting.promise
+    })
+    await removed.promise
+    const enter = (given: object) =>
+      organizer
+        .post(`/ajax/entries/${event.id}`, { activity_ids: [poles.id], horse_id, ...given })
+        .then((answer) => answer)
+    const withRider = enter({ user_id })
+    await waitsForALock()
+    const withHorse = enter({ user_id: rider.id })
+    entryIsWaiting.resolve()
+    await undoing
+    expect([(await withRider).status, (await withRider).body.errors]).toEqual([
+      422,
+      { user_id: "This rider isn't in the database." },
+    ])
+    expect([(await withHorse).status, (await withHorse).body.errors]).toEqual([
+      422,
+      { horse_id: "This horse isn't in the database." },
+    ])
   })
 })
 
@@ -199,7 +341,7 @@ describe('undoing an import', () => {
     })
 
     const undone = await undo(event, body.id)
-    expect([undone.status, undone.body]).toEqual([200, { removed: 2, kept: 2 }])
+    expect([undone.status, undone.body]).toEqual([200, { removed: 2, kept: 2, side_pots: 0 }])
     const left = await entriesOf(open)
     expect(left.map(({ user, horse }) => [user!.name, horse!.name])).toEqual([
       ['Placed Pia', 'Placed Pia H'],

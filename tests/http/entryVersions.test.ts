@@ -46,6 +46,7 @@ describe('the version of an entry', () => {
       'request',
       ({ entry }) => db.userActivity.update({ where: { id: entry.id }, data: { request: 'early' } }),
     ],
+    ['own order', ({ entry }) => db.userActivity.update({ where: { id: entry.id }, data: { own_order: 1 } })],
   ])('increases with a change of %s', async (_what, change) => {
     const given = await newEntry()
     const before = await versionOf(given.entry)

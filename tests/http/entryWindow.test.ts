@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
+import { listColumns } from '../../server/models/entries/lines.ts'
+import { ENTRY_MODES } from '../../server/rules/entries/entryModes.ts'
+import * as paths from '../../server/wire/paths.ts'
 import type { EntryLine, SavedLine } from '../../server/wire/entries.ts'
 import { freshDatabase } from '../support/database.ts'
 import { createScenario } from '../support/scenario.ts'
@@ -22,6 +25,14 @@ const slotsOf = async (activity: { id: number }) => {
     orderBy: { id: 'asc' },
   })
   return entries.map(({ draw }) => draw)
+}
+
+const movesQueued = async ({ id }: { id: number }) => {
+  const [{ count }] = await db.$queryRaw<[{ count: number }]>`
+    SELECT count(*)::int FROM graphile_worker._private_jobs AS jobs
+    JOIN graphile_worker._private_tasks AS tasks ON tasks.id = task_id
+    WHERE identifier = 'notify-slot-changes' AND payload->0->>'rider_id' = ${String(id)}`
+  return count
 }
 
 describe('saving a line', () => {
@@ -123,6 +134,28 @@ describe('saving a line', () => {
     const { body } = await save(event, { user_name: 'Gus', horse_name: 'Go', activity_ids: [roping.id] })
     expect(body.lines[0].entries.map(({ round }: { round: string }) => round)).toEqual(['1', '2'])
     expect(body.lines[0].fees_cents, 'one fee for all gos').toBe(5_000)
+  })
+
+  test('enters the other gos if the payout of one is published, and says so', async () => {
+    const event = await newEvent()
+    const roping = await newClass(event, { name: 'Roping', rounds: ['1', '2', '3'] })
+    const publish = (where: object) =>
+      db.round.updateMany({ where: { activity_id: roping.id, ...where }, data: { publish_payout: true } })
+    await publish({ name: '1' })
+    expect(await listColumns(db, event.id)).toMatchObject([{ published: false, published_gos: ['1'] }])
+    const line = { user_name: 'Partly Pru', horse_name: 'Part', activity_ids: [roping.id] }
+    const { status, body } = await save(event, line)
+    expect([status, body.notes]).toEqual([
+      200,
+      ['Roping: not entered in 1st Go, because the payout is published.'],
+    ])
+    expect(body.lines[0].entries.map(({ round }: { round: string }) => round)).toEqual(['2', '3'])
+    await publish({})
+    const refused = await save(event, { ...line, horse_name: 'None' })
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'The Roping payout is published. Unpublish it to add a run.',
+    ])
   })
 
   test('names the field that is wrong', async () => {
@@ -241,13 +274,72 @@ describe('the place of a new entry', () => {
 
   test('is on top behind the last scored run, and moves the others down', async () => {
     const event = await newEvent()
-    const open = await newClass(event, { entry_mode: 'top', publish_draw: true })
+    const open = await newClass(event, { entry_mode: 'top' })
     await make.createEntry(db, { activity: open, draw: 1, score: 15_000 })
     for (const draw of [2, 3, 5]) await make.createEntry(db, { activity: open, draw })
     await enter(event, open, 'Top')
     expect(await slotsOf(open)).toEqual([1, 3, 4, 5, 2])
     const moved = await db.change.count({ where: { activity_id: open.id, kind: 'entry moved' } })
     expect(moved).toBe(2)
+  })
+
+  test.each(ENTRY_MODES)(
+    '"%s" never moves a run up to the last scored one, nor goes in front of it',
+    async (mode) => {
+      const event = await newEvent()
+      const open = await newClass(event, { entry_mode: mode, late_entry_mode: mode, total_slots: 20 })
+      await make.createEntry(db, { activity: open, draw: 1, scratched_at: new Date() })
+      const early = [
+        await make.createEntry(db, { activity: open, draw: 3 }),
+        await make.createEntry(db, { activity: open, draw: 5, score: 15_000 }),
+      ]
+      await make.createEntry(db, { activity: open, draw: 6, scratched_at: new Date() })
+      await make.createEntry(db, { activity: open, draw: 7 })
+      for (const nth of [1, 2, 3]) await enter(event, open, `Behind ${mode} ${nth}`)
+      const now = await db.userActivity.findMany({ where: { activity_id: open.id } })
+      for (const { id, draw } of early) expect(now.find((one) => one.id === id)!.draw).toBe(draw)
+      const added = now.filter(({ source }) => source === 'desk')
+      expect(added).toHaveLength(3)
+      expect(added.every(({ draw }) => draw === null || draw > 5)).toBe(true)
+    },
+  )
+
+  test('asks before riders in a published draw get a new number, and notifies them', async () => {
+    const event = await newEvent()
+    const open = await newClass(event, { name: 'Open', entry_mode: 'top', publish_draw: true })
+    const poles = await newClass(event, { name: 'Poles', entry_mode: 'end', publish_draw: true })
+    const twice = await make.createUser(db)
+    for (const draw of [1, 2]) await make.createEntry(db, { activity: open, draw, rider: twice })
+    await make.createEntry(db, { activity: open, draw: 3 })
+    await make.createEntry(db, { activity: open, draw: 4, scratched_at: new Date() })
+    const line = { user_name: 'Asking Abe', horse_name: 'Apple', activity_ids: [open.id, poles.id] }
+
+    const refused = await save(event, line)
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      { message: 'The Open draw is published, and 2 riders get a new number.', new_numbers: 2 },
+    ])
+    expect([await slotsOf(open), await slotsOf(poles)]).toEqual([[1, 2, 3, 4], []])
+    expect(await movesQueued(twice)).toBe(0)
+
+    const { status, body } = await save(event, { ...line, confirmed: true })
+    expect([status, body.added.length]).toEqual([200, 2])
+    expect([await slotsOf(open), await slotsOf(poles)]).toEqual([[2, 3, 4, 5, 1], [1]])
+    expect(await movesQueued(twice)).toBe(1)
+  })
+
+  test('asks nothing if only a scratched run loses its slot, or the draw is not published', async () => {
+    const event = await newEvent()
+    const open = await newClass(event, { entry_mode: 'scratched', publish_draw: true })
+    await make.createEntry(db, { activity: open, draw: 1, scratched_at: new Date() })
+    await enter(event, open, 'Into Published')
+    const unpublished = await newClass(event, { entry_mode: 'top' })
+    await make.createEntry(db, { activity: unpublished, draw: 1 })
+    await enter(event, unpublished, 'Into Unpublished')
+    expect([await slotsOf(open), await slotsOf(unpublished)]).toEqual([
+      [null, 1],
+      [2, 1],
+    ])
   })
 
   test('is the slot of a scratched run, which loses it', async () => {
@@ -285,6 +377,202 @@ describe('the place of a new entry', () => {
     await make.createEntry(db, { activity: open, draw: 1, score: 15_000 })
     await enter(event, open, 'Too Late')
     expect(await slotsOf(open)).toEqual([null, 1, 2])
+  })
+})
+
+describe('the last entries', () => {
+  const eventOn = (day: string, given: object = {}) =>
+    make.createEvent(db, { organization, starts_on: new Date(day), ...given })
+  const lastOf = (event: { id: number }, user_id: number, horse_id?: number, by = organizer) =>
+    by.get(paths.lastEntries(event.id)).query({ user_id, horse_id })
+
+  test('are those of the latest earlier event of this rider on this horse', async () => {
+    const [rider, horse, other] = [
+      await make.createUser(db),
+      await make.createHorse(db),
+      await make.createHorse(db),
+    ]
+    const [older, last, without, now] = [
+      await eventOn('2024-05-01', { name: 'Older' }),
+      await eventOn('2024-06-01', { name: 'June Jackpot' }),
+      await eventOn('2024-07-01'),
+      await eventOn('2024-08-01'),
+    ]
+    await make.createEntry(db, { activity: await newClass(older, { code: 'old' }), rider, horse })
+    const open = await newClass(last, { name: 'Open June', code: 'o', incentives: ['Senior'] })
+    const youth = await newClass(last, { name: 'Youth' })
+    const poles = await newClass(last, { name: 'Poles' })
+    const entry = await make.createEntry(db, { activity: open, rider, horse, scratched_at: new Date() })
+    await make.enroll(db, entry, open.incentives[0]!)
+    await make.enroll(db, entry, youth)
+    await make.createEntry(db, { activity: poles, rider, horse })
+    await make.createEntry(db, { activity: await newClass(without), rider, horse: other })
+    const nowOpen = await newClass(now, { name: 'Open August', code: 'o', incentives: ['SENIOR'] })
+    const nowYouth = await newClass(now, { name: 'youth' })
+
+    const { status, body } = await lastOf(now, rider.id, horse.id)
+    expect([status, body]).toEqual([
+      200,
+      {
+        event: 'June Jackpot',
+        activity_ids: [nowOpen.id],
+        contests: expect.arrayContaining([
+          { activity_id: nowOpen.id, contest_id: nowOpen.incentives[0]!.id },
+          { activity_id: nowOpen.id, contest_id: nowYouth.id },
+        ]),
+        missing: ['Poles'],
+      },
+    ])
+    expect((await lastOf(older, rider.id, horse.id)).body).toMatchObject({ event: null, activity_ids: [] })
+    expect((await lastOf(now, rider.id)).body.event, 'without a horse').toBeNull()
+  })
+
+  test('never come from another organization, and are for organizers only', async () => {
+    const [rider, horse] = [await make.createUser(db), await make.createHorse(db)]
+    const theirs = await make.createEvent(db, {
+      organization: arena.elsewhere,
+      starts_on: new Date('2024-05-01'),
+    })
+    await make.createEntry(db, { activity: await newClass(theirs), rider, horse })
+    const now = await eventOn('2024-08-01')
+    expect((await lastOf(now, rider.id, horse.id)).body.event).toBeNull()
+    const statuses = await Promise.all(
+      (['viewer', 'outsider'] as const).map(
+        async (role) => (await lastOf(now, rider.id, horse.id, arena[role])).status,
+      ),
+    )
+    expect(statuses).toEqual([403, 404])
+    expect((await organizer.get(`/ajax/last-entries/${now.id}?horse_id=x`)).status).toBe(422)
+  })
+})
+
+describe("a rider's horses", () => {
+  test('come from the events of the organization, the last one first', async () => {
+    const rider = await make.createUser(db)
+    const [old, recent, foreign] = [
+      await make.createHorse(db),
+      await make.createHorse(db),
+      await make.createHorse(db),
+    ]
+    const event = await newEvent()
+    const before = await newClass(await newEvent())
+    for (const horse of [recent, old, old, recent])
+      await make.createEntry(db, { activity: before, rider, horse })
+    const theirs = await make.createEvent(db, { organization: arena.elsewhere })
+    await make.createEntry(db, { activity: await newClass(theirs), rider, horse: foreign })
+    const get = (by = organizer) => by.get(paths.riderHorses(event.id)).query({ user_id: rider.id })
+    expect((await get()).body.horses.map(({ id }: { id: number }) => id)).toEqual([recent.id, old.id])
+    expect([(await get(arena.scorer)).status, (await get(arena.outsider)).status]).toEqual([403, 404])
+    expect((await organizer.get(`/ajax/rider-horses/${event.id}`)).status).toBe(422)
+  })
+})
+
+describe('changing a line', () => {
+  const change = (event: { id: number }, body: object, by = organizer) =>
+    by.patch(`/ajax/entries/${event.id}`, body)
+  const seen = (line: EntryLine) => line.entries.map(({ id, version }) => ({ id, version }))
+  async function lineInTwoClasses() {
+    const event = await newEvent()
+    const classes = [await newClass(event), await newClass(event)]
+    const { body } = await save(event, {
+      user_name: 'Changing Chris',
+      horse_name: 'Chip',
+      activity_ids: classes.map(({ id }) => id),
+    })
+    return { event, classes, line: body.lines[0] as EntryLine }
+  }
+
+  test('sets the request and the own order of all its runs, and logs both', async () => {
+    const { event, classes, line } = await lineInTwoClasses()
+    const wanted = { request: 'after lunch', request_class: 'late', own_order: 2 }
+    const { status, body } = await change(event, { entries: seen(line), ...wanted })
+    expect(status).toBe(200)
+    expect(body.lines[0].entries).toMatchObject([wanted, wanted])
+    const kinds = { kind: 'entry changed', activity_id: { in: classes.map(({ id }) => id) } }
+    expect(await db.change.count({ where: kinds })).toBe(2)
+    const again = { entries: seen(body.lines[0]), own_order: 2 }
+    expect((await change(event, again)).status).toBe(200)
+    expect(await db.change.count({ where: kinds }), 'a change without effect').toBe(2)
+  })
+
+  test('refuses a line that someone else changed, and then changes none of its runs', async () => {
+    const { event, line } = await lineInTwoClasses()
+    const last = line.entries[1]!
+    await organizer.patch(`/ajax/user-activity/${last.id}`, { request: 'first' })
+    const { status, body } = await change(event, { entries: seen(line), request: 'second' })
+    expect([status, body.message]).toEqual([409, 'Someone else just changed this entry.'])
+    const [after] = await linesOf(event)
+    expect(after!.entries.map(({ request }) => request)).toEqual([null, 'first'])
+  })
+
+  test('names the field that is wrong, and finds no entries of other events', async () => {
+    const { event, line } = await lineInTwoClasses()
+    const entries = seen(line)
+    for (const [body, field] of [
+      [{ entries, own_order: 0 }, 'own_order'],
+      [{ entries, own_order: 100 }, 'own_order'],
+      [{ entries, request: 'x'.repeat(401) }, 'request'],
+      [{ entries, request_class: 'noon' }, 'request_class'],
+      [{ entries: [], request: '' }, 'entries'],
+    ] as const)
+      expect(Object.keys((await change(event, body)).body.errors)).toEqual([field])
+    expect((await change(event, { entries })).status).toBe(422)
+    const other = await lineInTwoClasses()
+    expect((await change(event, { entries: seen(other.line), request: 'x' })).status).toBe(404)
+    expect((await change(event, { entries, request: 'x' }, arena.scorer)).status).toBe(403)
+    expect((await change(event, { entries, request: 'x' }, arena.outsider)).status).toBe(404)
+  })
+})
+
+describe("the order of a rider's horses", () => {
+  const enter = async (
+    event: { id: number },
+    horse_name: string,
+    own_order: number | null,
+    ...classes: { id: number }[]
+  ) => {
+    const line = { user_name: 'Order Olga', horse_name, activity_ids: classes.map(({ id }) => id) }
+    const { status } = await save(event, { ...line, own_order })
+    expect(status).toBe(200)
+  }
+  const horsesOf = async (activity: { id: number }) => {
+    const runs = await db.userActivity.findMany({
+      where: { activity_id: activity.id, user: { name: 'Order Olga' } },
+      select: { horse: { select: { name: true } } },
+      orderBy: { draw: 'asc' },
+    })
+    return runs.map(({ horse }) => horse!.name)
+  }
+
+  test('is kept by Randomize', async () => {
+    const event = await newEvent()
+    const open = await newClass(event, { min_gap: 3 })
+    for (let nth = 0; nth < 12; nth++) await make.createEntry(db, { activity: open, draw: null })
+    for (const [index, horse] of ['Third', 'First', 'Second'].entries())
+      await enter(event, horse, [3, 1, 2][index]!, open)
+    for (let times = 0; times < 3; times++) {
+      expect((await organizer.post(`/ajax/randomize-draw/${open.id}`)).status).toBe(200)
+      expect(await horsesOf(open)).toEqual(['First', 'Second', 'Third'])
+    }
+  })
+
+  test('is kept by draws at entry', async () => {
+    const event = await newEvent()
+    const open = await newClass(event, { entry_mode: 'drawn', total_slots: 60, min_gap: 2 })
+    for (const [index, horse] of ['Second', 'Third', 'First'].entries())
+      await enter(event, horse, [2, 3, 1][index]!, open)
+    const order = await horsesOf(open)
+    // A first horse in the last slots leaves no room behind it.
+    expect(order.indexOf('Second')).toBeLessThan(order.indexOf('Third'))
+  })
+
+  test('goes along when the horse is entered in another class', async () => {
+    const event = await newEvent()
+    const [open, poles] = [await newClass(event), await newClass(event)]
+    await enter(event, 'Along', 2, open)
+    await enter(event, 'Along', null, poles)
+    const [line] = await linesOf(event)
+    expect(line!.entries.map(({ own_order }) => own_order)).toEqual([2, 2])
   })
 })
 

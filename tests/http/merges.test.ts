@@ -387,10 +387,9 @@ test('moves or deliberately keeps every column that refers to a rider or a horse
     SELECT conrelid::regclass || '.' || attname AS at FROM pg_constraint
     JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
     WHERE contype = 'f' AND confrelid IN ('users'::regclass, 'horses'::regclass)`
-  const moved = ['user_activities', 'averages', 'points_group_members', 'papers', 'exhibitions'].flatMap((table) => [
-    `${table}.user_id`,
-    `${table}.horse_id`,
-  ])
+  const moved = ['user_activities', 'averages', 'points_group_members', 'papers', 'exhibitions'].flatMap(
+    (table) => [`${table}.user_id`, `${table}.horse_id`],
+  )
   moved.push('event_riders.user_id', 'event_riders.payer_id', 'charges.user_id', 'charges.horse_id')
   // Account data, claims, merge requests and records of who did something stay, and checks keep their payee.
   const stays = [

@@ -202,6 +202,32 @@ describe('filling an ordinary go', () => {
     ])
   })
 
+  test('fills it by division, with the divisions in the preview', async () => {
+    const activity = await twoGos()
+    const refused = await fillSecond(activity, { order: 'division', entrants: 'all' })
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'This class has no divisions. Set them on the Money tab, or choose another order.',
+    ])
+    await db.activity.update({ where: { id: activity.id }, data: { has_divisions: true } })
+    const divisions = [0, 500, 1_000].map((offset, index) => ({
+      offset,
+      shareBp: [5_000, 3_000, 2_000][index]!,
+    }))
+    await db.purse.update({ where: { activity_id: activity.id }, data: { divisions } })
+    const { body } = await organizer.get(
+      `/ajax/fill-round/${activity.id}?round=2&order=division&entrants=top%20by%20division&top=1`,
+    )
+    expect(
+      body.runs.map(({ rider, division }: { rider: string; division: number }) => [rider, division]),
+    ).toEqual([
+      ['Ann', 3],
+      ['Cal', 1],
+    ])
+    expect((await fillSecond(activity, { order: 'division', entrants: 'all' })).body).toEqual({ entries: 3 })
+    expect((await secondGo(activity)).map(([, rider]) => rider)).toEqual(['Bea', 'Ann', 'Cal'])
+  })
+
   test('gives slots to the entries that already wait in it, and leaves the others waiting', async () => {
     const activity = await twoGos()
     const first = await db.userActivity.findMany({

@@ -79,6 +79,7 @@ export const column = (id: number, name: string, changes: Partial<EntryColumn> =
   carries_from: [],
   rolls_by_default: false,
   published: false,
+  published_gos: [],
   ...changes,
 })
 
@@ -99,6 +100,7 @@ export const entry = (id: number, activity_id: number, changes: Partial<LineEntr
   has_score: false,
   request: null,
   request_class: null,
+  own_order: null,
   contests: [activity_id],
   ...changes,
 })
@@ -131,6 +133,9 @@ const HORSES = [ROCKET, DUSTY, { id: 33, name: 'Dusty Moon' }].map((horse) => ({
 function defaultResponse({ method, path, params, body }: AjaxCall, lines: EntryLine[]): AjaxResponse {
   if (path.endsWith('/riders-list')) return { body: { data: RIDERS, links: { next: null } } }
   if (path.endsWith('/horses-list')) return { body: { data: HORSES, links: { next: null } } }
+  if (path.startsWith('/ajax/last-entries/'))
+    return { body: { event: null, activity_ids: [], contests: [], missing: [] } }
+  if (path.startsWith('/ajax/rider-horses/')) return { body: { horses: [] } }
   if (method === 'get' && path === '/ajax/entries/2') {
     const wanted = params.riders?.split(',').map(Number)
     return { body: { lines: lines.filter(({ rider }) => !wanted || wanted.includes(rider.id)) } }
@@ -177,7 +182,7 @@ export function savedLine(sent: SentLine, lines: EntryLine[]) {
     5_000 * entries.length + 1_000 * exhibitions,
     exhibitions,
   )
-  return { lines: [...others, saved], added: added.map(({ id }) => id) }
+  return { lines: [...others, saved], added: added.map(({ id }) => id), notes: [] }
 }
 
 export const box = (name: 'Rider' | 'Horse' | 'Codes') =>

@@ -45,6 +45,10 @@ export function sheetXml(rows: XlsxCell[][]): string {
 export const xlsx = (rows: XlsxCell[][]) => xlsxOfSheet(deflated('xl/worksheets/sheet1.xml', sheetXml(rows)))
 
 export const xlsxOfSheet = (sheet: ZipEntry, ...more: ZipEntry[]) =>
+  xlsxWithTarget('worksheets/sheet1.xml', sheet, ...more)
+
+/** `target` is where the workbook says that the sheet is. */
+export const xlsxWithTarget = (target: string, sheet: ZipEntry, ...more: ZipEntry[]) =>
   writeZip([
     deflated(
       'xl/workbook.xml',
@@ -52,7 +56,7 @@ export const xlsxOfSheet = (sheet: ZipEntry, ...more: ZipEntry[]) =>
     ),
     deflated(
       'xl/_rels/workbook.xml.rels',
-      `${XML}<Relationships ${RELATIONS}><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+      `${XML}<Relationships ${RELATIONS}><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="${target}"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
     ),
     deflated(
       'xl/styles.xml',

@@ -96,6 +96,13 @@ describe('test vectors of docs/draw.md', () => {
     const repeated = randomizeDraw(entriesFrom(101, riders, horses, '-el-e-le---l'), { minGap: 3, seed })
     expect(doc).toContain(`Order ${repeated.order.join(' ')}, achieved_gap ${repeated.achievedGap}.`)
 
+    const ownOrders = [3, 1, null, 1, null, 2, null, 2]
+    const ordered = entriesFrom(101, riders, horses, '-el-e-le---l').map((entry, i) => ({
+      ...entry,
+      own_order: ownOrders[i] ?? null,
+    }))
+    expect(doc).toContain(`order ${randomizeDraw(ordered, { minGap: 3, seed }).order.join(' ')}. (108`)
+
     const two = [1, 2, 1, 2, 1, 2, 1, 2]
     const crowded = randomizeDraw(entriesFrom(1, two, [], 'eeeeee--'), { minGap: 4, seed })
     expect(doc).toContain(`order ${crowded.order.join(' ')}, achieved_gap ${crowded.achievedGap}.`)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type CodedContest, type Marks, marksToEnter, parseCodes } from '#rules/entries/codes.ts'
+import { translateMarks } from '#rules/entries/translateMarks.ts'
 
 const [SATURDAY, SUNDAY] = ['2026-11-28', '2026-11-29']
 const NOTHING: Marks = { activity_ids: [], contests: [] }
@@ -61,6 +62,73 @@ test.each<[string, ReturnType<typeof good>]>([
   ['o yr yk', good([1], [counted(1, 4), counted(1, 5)])],
 ])('reads "%s"', (text, expected) => {
   expect(parse(text)).toEqual(expected)
+})
+
+test("reads the order of the rider's horses", () => {
+  const order = (text: string, contests = CONTESTS) => parseCodes(text, contests, NOTHING).own_order
+  expect([order('o #2 su'), order('#12'), order('o')]).toEqual([2, 12, null])
+  expect(order('open sat #3', [contest(1, 'Open Saturday')])).toBe(3)
+  expect(parse('o #2 #3')).toEqual({ ...good([1]), problems: ['Type #2 or #3, not both.'] })
+  expect(parse('#0 #x #100').unknown).toEqual(['#0 at 0', '#x at 3', '#100 at 6'])
+})
+
+describe('= with the marks of the last event', () => {
+  const last: Marks = { activity_ids: [1, 7], contests: [counted(1, 2), counted(1, 4)] }
+  const again = (text: string, { contests = CONTESTS, existing = NOTHING } = {}) => {
+    const {
+      activity_ids,
+      contests: marks,
+      problems,
+      unknown,
+    } = parseCodes(text, contests, existing, { last })
+    expect({ problems, unknown }).toEqual({ problems: [], unknown: [] })
+    return { classes: activity_ids, contests: marks }
+  }
+  const everything = { classes: [1, 7], contests: [counted(1, 4), counted(1, 2)] }
+
+  test('enters the same classes, side pots and rollovers', () => {
+    expect(again('=')).toEqual(everything)
+    expect(again('= =')).toEqual(everything)
+    expect(again('= su')).toEqual({ ...everything, classes: expect.arrayContaining([1, 3, 7]) })
+  })
+
+  test('adds no rollover by default that the last event did not have', () => {
+    expect(again('=', { contests: WITH_SENIOR })).toEqual(everything)
+  })
+
+  test('leaves out what the line has already, and gives way to typed codes', () => {
+    const existing = { activity_ids: [1], contests: [counted(1, 4)] }
+    expect(again('=', { existing })).toEqual({ classes: [7], contests: [counted(1, 2)] })
+    expect(again('= y')).toEqual({ classes: expect.arrayContaining([1, 4, 7]), contests: [counted(1, 2)] })
+  })
+})
+
+describe('marks of another event', () => {
+  const past = [
+    contest(21, 'Open Sat.', { code: 'o' }),
+    contest(22, 'Novice', { code: 'nh', parent_id: 21 }),
+    contest(23, 'PEE WEE '),
+    contest(24, 'Poles', { code: 'p' }),
+  ]
+
+  test('are translated by code, or else by name', () => {
+    const marks = { activity_ids: [21, 23, 24], contests: [counted(21, 22)] }
+    expect(translateMarks(marks, past, CONTESTS)).toEqual({
+      activity_ids: [1, 7],
+      contests: [counted(1, 2)],
+      missing: ['Poles'],
+    })
+  })
+
+  test('are missing if two classes have the name', () => {
+    const twice = [...CONTESTS, contest(8, 'Pee Wee')]
+    const marks = { activity_ids: [23], contests: [] }
+    expect(translateMarks(marks, past, twice)).toEqual({
+      activity_ids: [],
+      contests: [],
+      missing: ['PEE WEE '],
+    })
+  })
 })
 
 test.each([
@@ -203,7 +271,9 @@ test('reports every token that is neither a code nor a rollover, where it stands
 
 describe('exhibitions', () => {
   const sold = (text: string, has = 0, contests = CONTESTS) => {
-    const { exhibitions, activity_ids, unknown, problems } = parseCodes(text, contests, NOTHING, has)
+    const { exhibitions, activity_ids, unknown, problems } = parseCodes(text, contests, NOTHING, {
+      exhibitions: has,
+    })
     return { exhibitions, classes: activity_ids, unknown, problems: problems.map(({ sentence }) => sentence) }
   }
   const nothing = { exhibitions: null, classes: [], unknown: [], problems: [] }

@@ -9,6 +9,7 @@ const run = (slot: number, given: Partial<PlacedRun> = {}): PlacedRun => ({
   slot,
   rider: null,
   horse: null,
+  ownOrder: null,
   scratched: false,
   scored: false,
   ...given,
@@ -20,7 +21,7 @@ const draw = (runs: PlacedRun[], given: Partial<Draw> = {}): Draw => ({
   seed: 'ab'.repeat(32),
   ...given,
 })
-const entry: NewRun = { id: 99, rider: 1, horse: 2 }
+const entry: NewRun = { id: 99, rider: 1, horse: 2, ownOrder: null }
 
 const runs = fc
   .uniqueArray(
@@ -28,6 +29,7 @@ const runs = fc
       slot: fc.integer({ min: 1, max: 12 }),
       rider: fc.constantFrom(null, 1, 3),
       horse: fc.constantFrom(null, 2, 4),
+      ownOrder: fc.constantFrom(null, 1, 2, 3),
       scratched: fc.boolean(),
       scored: fc.boolean(),
     }),
@@ -109,6 +111,23 @@ describe('placing a new entry', () => {
         const { slot } = placeEntry('drawn', entry, before)
         if (free.length === 0) expect(slot).toBeNull()
         else expect(gapAt(slot!)).toBe(Math.max(...free.map(gapAt)))
+      }),
+    )
+  })
+
+  test("follows the rider's own order among the slots that are far enough apart", () => {
+    fc.assert(
+      fc.property(draws, fc.constantFrom(1, 2, 3), (before, ownOrder) => {
+        const second = { ...entry, ownOrder }
+        const withoutOrder = placeEntry('drawn', entry, before)
+        const { slot, candidates } = placeEntry('drawn', second, before)
+        expect(candidates!.every((one) => withoutOrder.candidates!.includes(one))).toBe(true)
+        const others = before.runs.filter(
+          (one) => one.rider === 1 && !one.scratched && one.ownOrder !== null && one.ownOrder !== ownOrder,
+        )
+        const wrongAt = (at: number) =>
+          others.filter((one) => one.slot < at === one.ownOrder! > ownOrder).length
+        if (slot !== null) expect(wrongAt(slot)).toBe(Math.min(...withoutOrder.candidates!.map(wrongAt)))
       }),
     )
   })

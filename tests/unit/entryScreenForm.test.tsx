@@ -30,6 +30,79 @@ const suggestions = () =>
   )
 const isUnsaved = () => screen.getByRole('form').hasAttribute('data-unsaved')
 
+test('asks before riders in a published draw get a new number', async () => {
+  const question = 'The Open Saturday draw is published, and 3 riders get a new number.'
+  const { writes } = await openEntries({
+    respond: ({ method, body }): AjaxResponse | undefined =>
+      method === 'post' && !(body as { confirmed?: boolean }).confirmed
+        ? { status: 409, body: { message: question, new_numbers: 3 } }
+        : undefined,
+  })
+  box('Rider').focus()
+  await type('jen⏎roc⏎o⏎')
+  expect((await screen.findByRole('alert')).textContent).toBe(`Not saved yet. ${question}`)
+  fireEvent.click(screen.getByText('Enter anyway'))
+  await waitFor(() => expect(screen.queryByText('Enter anyway')).toBeNull())
+  expect(writes().map(({ body }) => (body as { confirmed?: boolean }).confirmed)).toEqual([undefined, true])
+})
+
+test("suggests the rider's own horses first, but never before the exact name", async () => {
+  const own = [{ id: 33, name: 'Dusty Moon', rrrs_id: null }]
+  const { calls } = await openEntries({
+    respond: ({ path }): AjaxResponse | undefined =>
+      path === '/ajax/rider-horses/2' ? { body: { horses: own } } : undefined,
+  })
+  box('Rider').focus()
+  await type('jen⏎')
+  await waitFor(() => expect(calls.at(-1)?.path).toBe('/ajax/rider-horses/2'))
+  await type('dus')
+  expect(suggestions().slice(0, 2)).toEqual(['Dusty Moon', 'Dusty'])
+  await type('ty')
+  expect(suggestions().slice(0, 2)).toEqual(['Dusty', 'Dusty Moon'])
+})
+
+test('= shows and enters the classes of the last event, and asks the server once', async () => {
+  const { writes, calls } = await openEntries({
+    respond: ({ path }): AjaxResponse | undefined =>
+      path === '/ajax/last-entries/2'
+        ? {
+            body: {
+              event: 'Fall Classic',
+              activity_ids: [11],
+              contests: [{ activity_id: 11, contest_id: 14 }],
+              missing: ['Poles'],
+            },
+          }
+        : undefined,
+  })
+  box('Rider').focus()
+  await type('jen⏎roc⏎=')
+  await waitFor(() => expect(preview()).toBe('Open Saturday, Youth (co)'))
+  expect(screen.getByText('Same as at Fall Classic.')).toBeTruthy()
+  expect(screen.getByText('Not entered again: Poles.')).toBeTruthy()
+  await type(' su #2⏎')
+  await waitFor(() => expect(writes()).toHaveLength(1))
+  expect(writes()[0]!.body).toMatchObject({
+    activity_ids: [13, 11],
+    contests: [{ activity_id: 11, contest_id: 14 }],
+    own_order: 2,
+  })
+  const asked = calls.filter(({ path }) => path === '/ajax/last-entries/2')
+  expect(asked.map(({ params }) => params)).toEqual([{ user_id: `${JENNA.id}`, horse_id: `${ROCKET.id}` }])
+})
+
+test('says why = finds nothing', async () => {
+  await openEntries({})
+  box('Rider').focus()
+  await type('jen⏎roc⏎=')
+  await waitFor(async () => {
+    await type('⏎')
+    expect(screen.getByRole('alert').textContent).toBe(
+      'This rider and horse have no earlier event. Type the codes.',
+    )
+  })
+})
+
 test('enters two horses in five classes in 28 keys', async () => {
   const { writes } = await openEntries({})
   const keys = 'jen⏎roc⏎o nh su⏎dus⏎o yr⏎⏎'
@@ -167,7 +240,6 @@ test('keeps a line that got no response', async () => {
 
 test.each([
   ['o zz q', 'Unknown codes: zz, q'],
-  ['o =', 'Unknown code: ='],
   ['y yr', 'Type y or yr, not both.'],
   ['', 'Type at least one code.'],
 ])('saves nothing of the codes "%s" and says why', async (codes, sentence) => {

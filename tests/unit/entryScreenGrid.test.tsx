@@ -89,6 +89,41 @@ test('shows a row for each rider and horse by last name, and the sums', async ()
   ])
 })
 
+test('edits the request and the order of horses, and keeps what was typed after a conflict', async () => {
+  let isConflict = true
+  const changed = line(JENNA, DUSTY, [entry(3, 11, { version: 7, request: 'first' })])
+  const { writes } = await openEntries({
+    lines: LINES,
+    respond: ({ method, params }): AjaxResponse | undefined => {
+      if (method === 'patch')
+        return isConflict
+          ? { status: 409, body: { message: 'Someone else just changed this entry.' } }
+          : { body: { lines: [changed] } }
+      if (method === 'get' && params.riders === '41') return { body: { lines: [LINES[0]!, changed] } }
+    },
+  })
+  mark('Open Saturday', onDusty).focus()
+  press('r')
+  const request = screen.getByLabelText<HTMLInputElement>('Request')
+  expect(document.activeElement).toBe(request)
+  fireEvent.change(request, { target: { value: 'after lunch' } })
+  fireEvent.change(screen.getByLabelText('Order of this horse'), { target: { value: '2' } })
+  const save = () => act(async () => void fireEvent.click(screen.getByText('Save')))
+  await save()
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Not saved. Someone else just changed this entry.',
+  )
+  expect(request.value).toBe('after lunch')
+  expect(cells('Dusty')).toContain('first')
+  isConflict = false
+  await save()
+  await waitFor(() => expect(screen.queryByLabelText('Order of this horse')).toBeNull())
+  expect(writes().map(({ body }) => body)).toEqual([
+    { entries: [{ id: 3, version: 0 }], request: 'after lunch', own_order: 2 },
+    { entries: [{ id: 3, version: 7 }], request: 'after lunch', own_order: 2 },
+  ])
+})
+
 test('explains an empty event', async () => {
   await openEntries({})
   expect(screen.getByText(/^No entries yet\./)).toBeTruthy()

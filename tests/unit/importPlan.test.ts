@@ -18,7 +18,7 @@ const plan = (rows: ImportedRow[], leftOut: number[] = [], entered: string[] = [
   planLines(
     rows,
     { rider: ({ rider }) => RIDERS[rider] ?? 'new', horse: () => 'new', leftOut: new Set(leftOut) },
-    new Set(entered),
+    new Map(entered.map((key) => [key, new Set<number>()])),
     classes,
   ).map(({ row, status, runs }) => [row, status, runs])
 
@@ -48,6 +48,25 @@ describe('the plan of an import', () => {
     expect(
       plan([{ ...known, lines: [{ ...known.lines[0]!, horse: null }] }], [], [runKey(7, null, 1)]),
     ).toEqual([[2, 'entered', 0]])
+  })
+
+  test('counts the side pots that entered runs miss, unless these are closed', () => {
+    const withPot = new Map(classes).set(3, { ...classes.get(1)!, id: 3, parent_id: 1 })
+    const sidePots = (contests: number[] | null, ...rows: ImportedRow[]) =>
+      planLines(
+        rows.map((row) => ({ ...row, lines: row.lines.map((line) => ({ ...line, horse: null })) })),
+        { rider: () => 7, horse: () => 'new', leftOut: new Set() },
+        new Map([[runKey(7, null, 1), contests && new Set(contests)]]),
+        withPot,
+      ).map((line) => [line.status, line.runs, line.sidePots])
+    const row = rowOf(2, 'Jane', '', [1, 3])
+    expect(sidePots([1], row)).toEqual([['new', 0, 1]])
+    expect(sidePots([1], row, rowOf(3, 'Jane', '', [3]))).toEqual([
+      ['new', 0, 1],
+      ['entered', 0, 0],
+    ])
+    expect(sidePots([1, 3], row)).toEqual([['entered', 0, 0]])
+    expect(sidePots(null, row)).toEqual([['entered', 0, 0]])
   })
 
   test('waits for choices and words, and keeps errors until they are left out', () => {

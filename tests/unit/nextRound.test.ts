@@ -23,13 +23,17 @@ const runsOf = (riders: Record<string, Rider>): PlacedRun[] =>
     })),
   )
 
-const next = (riders: Record<string, Rider>, wanted: Partial<NextRound>) =>
+/** 2D is half a second behind the best, 3D a second. */
+const OFFSETS = [0, 500, 1_000]
+
+const next = (riders: Record<string, Rider>, wanted: Partial<NextRound> & { rounds?: string[] }) =>
   orderNextRound(runsOf(riders), {
     order: 'same',
     entrants: 'all',
     top: 10,
     rounds: ['1'],
     lowWins: true,
+    offsets: OFFSETS,
     ...wanted,
   })
 
@@ -55,6 +59,51 @@ describe('the next go', () => {
     expect(next(riders, { order, entrants, top: 2 }).join(' ')).toBe(expected)
   })
 
+  const field: Record<string, Rider> = {
+    Ann: [[1, 15_000]],
+    Bea: [[2, 16_000]],
+    Cal: [[3, null]],
+    Dee: [[4, 15_499]],
+    Eli: [[5, 15_500]],
+    Fay: [[6, 17_000]],
+    Gus: [[7, 15_800]],
+  }
+
+  test('runs the last division first, in the order of the go before, after those without a time', () => {
+    expect(next(field, { order: 'division' }).join(' ')).toBe('Cal Bea Fay Eli Gus Ann Dee')
+  })
+
+  test('takes the best of each division', () => {
+    const best = (top: number, order: NextRound['order']) =>
+      next(field, { entrants: 'top by division', top, order }).join(' ')
+    expect(best(1, 'same')).toBe('Ann Bea Eli')
+    expect(best(1, 'division')).toBe('Bea Eli Ann')
+    expect(best(9, 'same')).toBe('Ann Bea Dee Eli Fay Gus')
+  })
+
+  test('counts the divisions over all gos, with the offset once for each', () => {
+    const twoGos: Record<string, Rider> = {
+      Ann: [
+        [1, 15_000],
+        [1, 15_000],
+      ],
+      Bea: [
+        [2, 15_000],
+        [2, 15_999],
+      ],
+      Cal: [
+        [3, 15_000],
+        [3, 16_000],
+      ],
+      Dee: [
+        [4, 14_000],
+        [4, null],
+      ],
+    }
+    const wanted = { entrants: 'top by division', top: 1, order: 'division' } as const
+    expect(next(twoGos, { ...wanted, rounds: ['1', '2'] }).join(' ')).toBe('Cal Ann')
+  })
+
   const gos = fc.array(
     fc.tuple(fc.integer({ min: 1, max: 40 }), fc.option(fc.integer({ min: 13_000, max: 20_000 }))),
     { minLength: 1, maxLength: 1 },
@@ -74,6 +123,10 @@ describe('the next go', () => {
           for (const order of orders) expect(new Set(order).size).toBe(order.length)
           const sorted = orders.map((order) => order.toSorted().join())
           expect(new Set(sorted).size).toBe(1)
+          if (entrants === 'top by division') {
+            const wide = next(all, { entrants, top: 100, order: 'same' })
+            expect(wide.length).toBe(Object.values(all).filter(([go]) => go![1] !== null).length)
+          }
           if (entrants === 'all') expect(orders[0]).toHaveLength(Object.keys(all).length)
         },
       ),

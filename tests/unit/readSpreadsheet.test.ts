@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readSpreadsheet } from '../../server/workers/readSpreadsheet.ts'
 import { readZip, stored, writeZip } from '../../server/workers/zip.ts'
-import { deflated, sheetXml, xlsx, xlsxOfSheet } from '../support/spreadsheets.ts'
+import { deflated, sheetXml, xlsx, xlsxOfSheet, xlsxWithTarget } from '../support/spreadsheets.ts'
 
 const bytes = (text: string, encoding: BufferEncoding = 'utf8') => Buffer.from(text, encoding)
 const utf16be = (text: string) => bytes(text, 'utf16le').swap16()
@@ -111,6 +111,42 @@ describe('an XLSX file', () => {
   ])('is refused if one cell is in a %s far away', async (_, ref, problem) => {
     const far = { xml: () => `<c r="${ref}"><v>1</v></c>` }
     expect(await read(xlsx([['Jane', far]]))).toEqual({ problem })
+  })
+
+  test.each([
+    ['without a closing tag', (ref: string) => `<c r="${ref}" s="1"/>`],
+    ['with one', (ref: string) => `<c r="${ref}" s="1"></c>`],
+    ['with an empty value', (ref: string) => `<c s="1" r="${ref}" t="s"><v></v></c>`],
+    ['with a prefix', (ref: string) => `<x:c r="${ref}"><x:v/></x:c>`],
+  ])('may have formatted empty cells %s in lines and columns far away', async (_, empty) => {
+    const far = { xml: () => empty('XFD1') }
+    const rows = `<row r="3" spans="1:2"><c r="A3" t="inlineStr"><is><t>Bo</t></is></c></row><row r="1048576" s="1">${empty('A1048576')}</row><row r="1048575" ht="15"/></sheetData>`
+    const sheet = sheetXml([['Jane', far]]).replace('</sheetData>', rows)
+    expect(await read(xlsxOfSheet(deflated('xl/worksheets/sheet1.xml', sheet)))).toEqual({
+      rows: [['Jane'], [''], ['Bo']],
+    })
+  })
+
+  test.each([
+    ['sheets/first.xml', 'xl/sheets/first.xml'],
+    ['/data/first.xml', 'data/first.xml'],
+    ['../data/first.xml', 'data/first.xml'],
+    ['worksheets/../first.xml', 'xl/first.xml'],
+  ])('may have its sheet in %s, with the same limits', async (target, name) => {
+    const at = (rows: Parameters<typeof sheetXml>[0]) =>
+      read(xlsxWithTarget(target, deflated(name, sheetXml(rows))))
+    expect(await at([['Rider'], ['Jane']])).toEqual({ rows: [['Rider'], ['Jane']] })
+    const far = { xml: () => '<c r="B50001"><v>1</v></c>' }
+    expect(await at([['Jane', far]])).toEqual({
+      problem: 'This file has more than 50,000 lines. Split it into smaller files.',
+    })
+  })
+
+  test('is refused if its sheet is missing', async () => {
+    const sheet = deflated('xl/other.xml', sheetXml([['Rider']]))
+    expect(await read(xlsxWithTarget('worksheets/gone.xml', sheet))).toEqual({
+      problem: 'This file is broken. Save it again as .xlsx or CSV.',
+    })
   })
 
   test('is refused if half of it is missing', async () => {

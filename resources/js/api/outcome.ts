@@ -1,10 +1,13 @@
 import type { AxiosResponse } from 'axios'
-import { refusalOf, statusOf } from './errors.ts'
+import { refusalOf, responseOf, statusOf } from './errors.ts'
 import { NO_RESPONSE } from './noResponse.ts'
 import { withFreshToken } from './withFreshToken.ts'
 
-/** `sentence` says why nothing was saved, or that the server didn't answer. */
-export type Outcome<Answer> = { answer: Answer } | { sentence: string }
+/**
+ * `sentence` says why nothing was saved, or that the server didn't answer. `newNumbers`: the change has to be confirmed,
+ * because this many riders get a new number in a published draw.
+ */
+export type Outcome<Answer> = { answer: Answer } | { sentence: string; newNumbers?: number }
 
 export async function outcomeOf<Answer>(
   call: () => Promise<AxiosResponse<Answer>>,
@@ -13,7 +16,10 @@ export async function outcomeOf<Answer>(
     return { answer: (await withFreshToken(call)).data }
   } catch (error) {
     console.error('Error saving a change', error)
-    return { sentence: refusalOf(error) ?? (statusOf(error) === 401 ? SIGNED_OUT : NO_RESPONSE) }
+    return {
+      sentence: refusalOf(error) ?? (statusOf(error) === 401 ? SIGNED_OUT : NO_RESPONSE),
+      newNumbers: responseOf<{ new_numbers?: number }>(error)?.data?.new_numbers,
+    }
   }
 }
 

@@ -1,14 +1,21 @@
 import type { Request, Response } from 'express'
 import {
+  ChangeLine,
   type EntriesProps,
   EntryLinesQuery,
   type EntryLines,
+  LastEntriesQuery,
+  type RiderHorses,
+  RiderHorsesQuery,
   type SavedLine,
   SaveLine,
 } from '#wire/entries.ts'
 import { can, type AuthorizedEvent } from '../../models/authorization.ts'
+import { changeLine } from '../../models/entries/changeLine.ts'
+import { findLastEntries } from '../../models/entries/lastEntries.ts'
 import { listColumns, listLines } from '../../models/entries/lines.ts'
 import { listEntryFees } from '../../models/fees/load.ts'
+import { listRiderHorses } from '../../models/entries/riderHorses.ts'
 import { saveLine } from '../../models/entries/saveLine.ts'
 import { eventHead } from '../../props/events.ts'
 
@@ -31,8 +38,24 @@ export async function lines(req: Request, res: Response, event: AuthorizedEvent)
   res.json(found)
 }
 
+export async function last(req: Request, res: Response, event: AuthorizedEvent) {
+  res.json(await findLastEntries(req.db, req.user, event, LastEntriesQuery.parse(req.query)))
+}
+
+export async function horses(req: Request, res: Response, event: AuthorizedEvent) {
+  const { user_id } = RiderHorsesQuery.parse(req.query)
+  const found: RiderHorses = { horses: await listRiderHorses(req.db, req.user, event, user_id) }
+  res.json(found)
+}
+
 export async function save(req: Request, res: Response, event: AuthorizedEvent) {
-  const { rider, added } = await saveLine(req.db, req.user, event, SaveLine.parse(req.body))
-  const saved: SavedLine = { lines: await listLines(req.db, event, [rider]), added }
+  const { rider, ...made } = await saveLine(req.db, req.user, event, SaveLine.parse(req.body))
+  const saved: SavedLine = { lines: await listLines(req.db, event, [rider]), ...made }
   res.json(saved)
+}
+
+export async function update(req: Request, res: Response, event: AuthorizedEvent) {
+  const riders = await changeLine(req.db, req.user, event, ChangeLine.parse(req.body))
+  const changed: EntryLines = { lines: await listLines(req.db, event, riders) }
+  res.json(changed)
 }

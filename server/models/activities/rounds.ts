@@ -3,8 +3,14 @@ import type { Prisma, Round as RoundRow } from '../../../prisma/client/client.ts
 import type { Tx } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
 
-/** The seed is secret, and the other columns are large or rarely needed. */
-export const OMITTED_COLUMNS = { seed: true, published_payout: true, replaced_commitments: true } as const
+/** The seeds are secret, and the other columns are large or rarely needed. */
+export const OMITTED_COLUMNS = {
+  seed: true,
+  entry_seed: true,
+  entry_commitment: true,
+  published_payout: true,
+  replaced_commitments: true,
+} as const
 
 export const WITH_ROUNDS = {
   rounds: { omit: OMITTED_COLUMNS, orderBy: { position: 'asc' } },
@@ -14,6 +20,10 @@ export type Round = Omit<RoundRow, keyof typeof OMITTED_COLUMNS>
 
 export const roundNames = ({ rounds }: { rounds: { name: string }[] }): string[] =>
   rounds.map(({ name }) => name).filter((name) => name !== AVERAGE)
+
+/** The rounds that an entry of the class enters: all but short gos. */
+export const ordinaryRounds = ({ rounds }: { rounds: { name: string; top: number | null }[] }): string[] =>
+  rounds.filter(({ name, top }) => name !== AVERAGE && top === null).map(({ name }) => name)
 
 export const hasSeveralRounds = (activity: { rounds: { name: string }[] }) => roundNames(activity).length > 1
 

@@ -26,11 +26,9 @@ export async function requireVisibleHorse(
   return horse
 }
 
+/** Locks the horse, so that it isn't removed before the transaction ends. */
 export async function requireHorse(tx: Tx, organization: number, id: number) {
-  const horse = await tx.horse.findFirst({
-    where: { id, ...visibleToOrganizations([organization]) },
-    select: { id: true },
-  })
+  const [horse] = await lockVisibleHorses(tx, organization, [id])
   if (!horse) throw new Invalid({ horse_id: "This horse isn't in the database." })
   return horse
 }
@@ -44,24 +42,20 @@ export async function findOrCreateHorse(
 ) {
   if (horse_id) return requireHorse(tx, organization, horse_id)
   if (!horse_name) return null
-  const known = await tx.horse.findMany({
-    where: {
-      name: { equals: horse_name, mode: 'insensitive' },
-      ...visibleToOrganizations([organization]),
-    },
-    select: { id: true },
-    take: 2,
-  })
+  const known = await tx.$queryRaw<{ id: number }[]>`
+    SELECT id FROM horses
+    WHERE lower(name) = lower(${horse_name}) AND (organization_id IS NULL OR organization_id = ${organization})
+    ORDER BY id LIMIT 2 FOR KEY SHARE`
   if (known.length > 1)
     throw new Invalid({ horse_name: `More than one horse is named ${horse_name}. Pick one from the list.` })
   return known[0] ?? insertHorse(tx, user, organization, horse_name)
 }
 
-export const filterVisibleHorses = (tx: Tx, organization: number, ids: number[]) =>
-  tx.horse.findMany({
-    where: { id: { in: ids }, ...visibleToOrganizations([organization]) },
-    select: { id: true },
-  })
+export const lockVisibleHorses = (tx: Tx, organization: number, ids: number[]) =>
+  tx.$queryRaw<{ id: number }[]>`
+    SELECT id FROM horses
+    WHERE id = ANY(${ids}) AND (organization_id IS NULL OR organization_id = ${organization})
+    ORDER BY id FOR KEY SHARE`
 
 export function createHorse(db: Database, user: CurrentUser, organization_id: number, input: HorseFields) {
   return saveAnimal(db, async (tx) => {

@@ -3,7 +3,13 @@ import { plural } from '#lib/plural.ts'
 import { isCompeting } from '#rules/payout/entryStatus.ts'
 import { roundInWords } from '#rules/classes/rounds.ts'
 import { hasScore } from '#rules/scoring/score.ts'
-import { type NextRound, orderNextRound, type RoundEntrants } from '#rules/draw/nextRound.ts'
+import {
+  divisionsOf,
+  needsDivisions,
+  type NextRound,
+  orderNextRound,
+  type RoundEntrants,
+} from '#rules/draw/nextRound.ts'
 import type { AfterChange } from '#wire/changeLog/kinds.ts'
 import type { FillRound, RoundPreview } from '#wire/draw.ts'
 import type { Prisma } from '../../../prisma/client/client.ts'
@@ -15,7 +21,7 @@ import type { AuthorizedActivity } from '../authorization.ts'
 import { loadEntryFees } from '../entries/contests.ts'
 import { ENTRY_RELATIONS, entrySnapshot, type LoadedEntry } from '../entries/load.ts'
 import { changeLogEntry, activityScope } from '../changeLog.ts'
-import { entrantKey } from '../payout/contest.ts'
+import { entrantKey, purseSettings } from '../payout/contest.ts'
 import {
   roundNames,
   hasSeveralRounds,
@@ -75,19 +81,23 @@ export async function previewRound(
   const round = requireRound(activity, name)
   const next = withTop(wanted, round)
   await requireEmpty(db, activity, round)
-  const { earlier, order } = await orderEntrants(db, activity, name, next)
+  const { earlier, order, divisions } = await orderEntrants(db, activity, name, next)
   const lastRun = new Map(earlier.map(({ entry }) => [entrantKey(entry), entry]))
   return {
     runs: order.map((entrant) => {
       const { user, horse } = lastRun.get(entrant)!
-      return { rider: user?.name ?? null, horse: horse?.name ?? null }
+      return {
+        rider: user?.name ?? null,
+        horse: horse?.name ?? null,
+        division: divisions.get(entrant) ?? null,
+      }
     }),
   }
 }
 
 function withTop(wanted: FillRound, round: Round): NextRound {
   const top = wanted.top ?? round.top
-  if (wanted.entrants === 'top' && top === null)
+  if ((wanted.entrants === 'top' || wanted.entrants === 'top by division') && top === null)
     throw new Conflict("This isn't a short go. Set how many come back in the class settings.")
   return { ...wanted, top: top ?? Infinity }
 }
@@ -101,22 +111,40 @@ async function requireEmpty(tx: Tx | Database, activity: { id: number }, { name,
 
 async function orderEntrants(
   tx: Tx | Database,
-  activity: { id: number; judged: boolean; rounds: Round[] },
+  activity: { id: number; judged: boolean; has_divisions: boolean; rounds: Round[] },
   name: string,
   next: NextRound,
 ) {
   const rounds = roundNames(activity).slice(0, roundNames(activity).indexOf(name))
   const earlier = await loadEarlierResults(tx, activity.id, rounds)
-  if (next.order === 'standing' || next.entrants !== 'all') requireAllScored(earlier)
-  const order = orderNextRound(earlier.map(toEarlierRun), { ...next, rounds, lowWins: !activity.judged })
+  const isByResult = next.order === 'standing' || next.entrants !== 'all' || needsDivisions(next)
+  if (isByResult) requireAllScored(earlier)
+  const offsets = needsDivisions(next) ? await requireDivisions(tx, activity) : []
+  const runs = earlier.map(toEarlierRun)
+  const gos = { rounds, lowWins: !activity.judged, offsets }
+  const order = orderNextRound(runs, { ...next, ...gos })
   if (order.length === 0) throw new Conflict(NOBODY_COMES_BACK[next.entrants])
-  return { earlier, order }
+  const divisions = needsDivisions(next) ? divisionsOf(runs, gos) : new Map<string, number>()
+  return { earlier, order, divisions }
+}
+
+/** Returns the offsets of the class's divisions. */
+async function requireDivisions(
+  tx: Tx | Database,
+  { id, has_divisions }: { id: number; has_divisions: boolean },
+) {
+  const purse = await tx.purse.findUnique({ where: { activity_id: id } })
+  const { divisions } = purseSettings(purse).settings
+  if (!has_divisions || divisions.length < 2)
+    throw new Conflict('This class has no divisions. Set them on the Money tab, or choose another order.')
+  return divisions.map(({ offset }) => offset)
 }
 
 const NOBODY_COMES_BACK: Record<RoundEntrants, string> = {
   all: 'The go before has no runs.',
   timed: 'No run in the go before has a time.',
   top: 'No run in the earlier gos has a score.',
+  'top by division': 'No rider has a score in every earlier go.',
 }
 
 const EARLIER_RELATIONS = {
@@ -197,8 +225,8 @@ async function createEntries(
     resultsOf.set(key, [...(resultsOf.get(key) ?? []), result])
   }
   const runs = places.map(({ entrant, draw }) => {
-    const { user_id, horse_id } = resultsOf.get(entrant)![0]!.entry
-    return { activity_id: activity.id, round, draw, user_id, horse_id }
+    const { user_id, horse_id, own_order } = resultsOf.get(entrant)![0]!.entry
+    return { activity_id: activity.id, round, draw, user_id, horse_id, own_order }
   })
   const created = await tx.userActivity.createManyAndReturn({ data: runs, select: { id: true } })
   const entries = created.toSorted((a, b) => a.id - b.id)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { RANDOMIZE_SCORED, RANDOMIZE_TOO_FEW } from '#rules/draw/messages.ts'
 import { hasRepeats, requestsNotHonored, entriesTooClose } from '#rules/draw/quality.ts'
 import { assignableSlots, seedOfDraw } from '#rules/draw/proof.ts'
-import { ALGORITHM_VERSION, type DrawEntry, randomizeDraw } from '#rules/draw/randomize.ts'
+import { algorithmFor, type DrawEntry, randomizeDraw } from '#rules/draw/randomize.ts'
 import { hasScore } from '#rules/scoring/score.ts'
 import type { RandomizeDraw, RandomizedDraw } from '#wire/draw.ts'
 import type { Prisma } from '../../../prisma/client/client.ts'
@@ -38,7 +38,8 @@ export function randomize(
     const committed = await loadSeed(tx, requireRound(activity, round).id)
     const minGap = activity.min_gap
     const seed = seedOfDraw(committed.seed, word)
-    const { order, achievedGap } = randomizeDraw(entries.map(toDrawEntry), { minGap, seed })
+    const drawEntries = entries.map(toDrawEntry)
+    const { order, achievedGap } = randomizeDraw(drawEntries, { minGap, seed })
     const scratchedSlots = everyEntry
       .flatMap(({ scratched_at, draw }) => (scratched_at === null || draw === null ? [] : draw))
       .toSorted(byNumber)
@@ -55,7 +56,7 @@ export function randomize(
         round,
         word,
         reason,
-        algorithm: ALGORITHM_VERSION,
+        algorithm: algorithmFor(drawEntries),
         options: { minGap, ...(scratchedSlots.length && { keptSlots: scratchedSlots }) },
         before: entries.map((entry) => ({ ...toDrawEntry(entry), draw: entry.draw })),
         after: order,
@@ -106,11 +107,12 @@ const loadEntries = (tx: Tx, activityId: number, round: string) =>
 type LoadedEntry = Prisma.UserActivityGetPayload<{ include: typeof ENTRY_RELATIONS }>
 
 /** Identifies riders by id, because two typed-in riders with the same name are different people. */
-const toDrawEntry = ({ id, user_id, horse_id, request_class }: LoadedEntry): DrawEntry => ({
+const toDrawEntry = ({ id, user_id, horse_id, request_class, own_order }: LoadedEntry): DrawEntry => ({
   id,
   rider: user_id === null ? null : `rider ${user_id}`,
   horse: horse_id === null ? null : `horse ${horse_id}`,
   request: request_class as 'early' | 'late' | null,
+  ...(own_order !== null && { own_order }),
 })
 
 const nameSnapshot = ({ id, user_id, user, horse, draw }: LoadedEntry) => ({

@@ -10,6 +10,7 @@ const StoredEntry = z.object({
   rider: z.string().nullable(),
   horse: z.string().nullable(),
   request: z.enum(['early', 'late']).nullable(),
+  own_order: z.number().nullable().default(null),
   draw: z.number().nullable(),
 })
 const StoredName = z.object({

@@ -9,6 +9,7 @@ import { loadMissingPapers, type MissingPapers } from '../papers/missing.ts'
 import { type Audience, loadVisibleRiders } from '../riders/publicNames.ts'
 import { requireRound, WITH_ROUNDS } from '../activities/rounds.ts'
 import { loadDrawContext } from '../queries/screenContext.ts'
+import { listDrawsAtEntry, loadEntrySeed } from './drawnAtEntry.ts'
 import { loadDrawSummary } from './summary.ts'
 
 export async function authorizePublishedDraw(db: Database, user: CurrentUser, activityId: number) {
@@ -69,6 +70,7 @@ export async function loadDrawSheet(
       zone: timeZoneOf(activity.event),
     }),
     lastDraw: await findLastDraw(db, activityId, round),
+    entrySeed: await findEntrySeed(db, { ...activity, round }),
   }
 }
 
@@ -85,6 +87,12 @@ function contestsOf({ enrollments }: EntryContests, activityId: number, chips: C
     contests: chips.filter(([id]) => ids.has(id)).map(([, short, name]) => ({ short, name })),
     outsideClass: !ids.has(activityId),
   }
+}
+
+/** Null if no run was drawn at entry. */
+async function findEntrySeed(db: Database, activity: Parameters<typeof loadEntrySeed>[1]) {
+  const draws = await listDrawsAtEntry(db, activity)
+  return draws.length > 0 ? loadEntrySeed(db, activity) : null
 }
 
 const findLastDraw = (db: Database, activity_id: number, round: string) =>

@@ -6,9 +6,12 @@ import {
   type LoggedChange,
   outsideWordNotice,
   summarizeManualOrder,
+  summarizeEntryDraws,
+  enteredAgainNotice,
 } from '#rules/draw/summary.ts'
 import { assignableSlots } from '#rules/draw/proof.ts'
 import type { Database } from '../../database/db.ts'
+import { listDrawsAtEntry } from './drawnAtEntry.ts'
 import {
   type DrawRecord,
   recordedName,
@@ -25,6 +28,7 @@ export async function loadDrawSummary(db: Database, round: RoundRef): Promise<Dr
   const where = { activity_id: round.id, round: round.round }
   const row = await db.drawOrder.findFirst({ where, orderBy: { id: 'desc' } })
   const draws = await countDraws(db, round)
+  const runs = await loadCurrentEntries(db, round)
   const elsewhere = deletedDrawsNotice((await countDeletedDraws(db, round)).elsewhere)
   if (!row) {
     const filled = await db.change.count({
@@ -34,7 +38,9 @@ export async function loadDrawSummary(db: Database, round: RoundRef): Promise<Dr
         after: { path: ['round'], equals: round.round },
       },
     })
-    return { line: summarizeManualOrder(filled > 0) + elsewhere, outsideWord: null, draws }
+    const entryDraws = await summarizeDrawsAtEntry(db, round, runs)
+    const order = entryDraws.line ?? summarizeManualOrder(filled > 0)
+    return { line: order + entryDraws.again + elsewhere, outsideWord: null, draws }
   }
   const record = parseDrawRecord(row)
   const people = await loadRecordedPeople(db, [record])
@@ -45,11 +51,27 @@ export async function loadDrawSummary(db: Database, round: RoundRef): Promise<Dr
     reason: record.reason,
     runs: entriesAsDrawn(record, people),
   }
-  const runs = await loadCurrentEntries(db, round)
   const inDraw = new Set([...last.runs, ...runs].map(({ id }) => id))
   const logged = await loadChangesSince(db, round, record, inDraw)
-  const line = summarizeDraw(last, { runs, logged }) + elsewhere
+  const { again } = await summarizeDrawsAtEntry(db, round, runs)
+  const line = summarizeDraw(last, { runs, logged }) + again + elsewhere
   return { line, outsideWord: outsideWordNotice(record.word), draws }
+}
+
+/** `line` is null if no run was drawn at entry. */
+async function summarizeDrawsAtEntry(db: Database, round: RoundRef, runs: RecordedEntry[]) {
+  const draws = await listDrawsAtEntry(db, round)
+  const slots = new Map(runs.map(({ id, slot }) => [id, slot]))
+  const present = draws.filter(({ id }) => slots.has(id))
+  const moved = present
+    .map(({ id, slot }): [number, number] => [slot, slots.get(id)!])
+    .filter(([from, to]) => from !== to)
+  const again = draws.filter(({ enteredAgain }) => enteredAgain).map(({ id, slot }) => slots.get(id) ?? slot)
+  return {
+    line:
+      present.length > 0 ? summarizeEntryDraws({ runs: runs.length, drawn: present.length, moved }) : null,
+    again: enteredAgainNotice(again),
+  }
 }
 
 type DrawTables = Pick<Database, 'drawOrder' | 'drawTombstone'>

@@ -42,7 +42,7 @@ export function addEntry(
 
 type NewEntry = Pick<
   Prisma.UserActivityUncheckedCreateInput,
-  'horse_id' | 'source' | 'request' | 'request_class'
+  'horse_id' | 'source' | 'request' | 'request_class' | 'own_order'
 > & {
   activity_id: number
   round: string

@@ -20,7 +20,7 @@ export function deleteEntry(
     const entry = await loadEntry(draw.tx, found.id)
     const { score } = entry
     if (hasScore(score) && knownScoreVersion !== undefined && knownScoreVersion !== score?.version)
-      throw new Conflict('Someone just saved a score for this run. Check it before you delete the run.')
+      throw new Conflict('This run has a score. Check it in the draw before you delete the run.')
     return removeEntry(draw, entry)
   })
 }

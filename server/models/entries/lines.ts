@@ -7,6 +7,7 @@ import { hasScore } from '#rules/scoring/score.ts'
 import type { Prisma } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
 import { type EventDays, loadMissingPapers, type MissingPapers } from '../papers/missing.ts'
+import { isPayoutPublished, ordinaryRounds } from '../activities/rounds.ts'
 import { entrantKey } from '../payout/contest.ts'
 
 /** Classes in the order of the event, each followed by its side pots. */
@@ -35,7 +36,7 @@ const COLUMN = {
   track_horses: true,
   purse: { select: { entry_fee_cents: true } },
   carries_from: { select: { from_activity_id: true } },
-  rounds: { select: { name: true, top: true, publish_payout: true } },
+  rounds: { select: { name: true, top: true, publish_payout: true }, orderBy: { position: 'asc' } },
 } as const satisfies Prisma.ActivitySelect
 
 type Column = Prisma.ActivityGetPayload<{ select: typeof COLUMN }>
@@ -52,8 +53,15 @@ const toColumn = (activity: Column): EntryColumn => ({
   entry_mode: activity.entry_mode as EntryMode,
   carries_from: activity.carries_from.map(({ from_activity_id }) => from_activity_id),
   rolls_by_default: activity.rolls_by_default,
-  published: activity.rounds.some(({ publish_payout }) => publish_payout),
+  ...publishedRounds(activity),
 })
+
+function publishedRounds(activity: Column) {
+  const rounds = ordinaryRounds(activity)
+  const published = rounds.filter((round) => isPayoutPublished(activity, round))
+  const isClosed = published.length === rounds.length
+  return { published: isClosed, published_gos: isClosed ? [] : published }
+}
 
 /** Entries without a rider belong to no line. A line can have exhibitions only. */
 export async function listLines(
@@ -164,6 +172,7 @@ const LINE_ENTRY = {
   scratched_at: true,
   request: true,
   request_class: true,
+  own_order: true,
   ...NAMES,
   score: { select: { value: true, no_time: true } },
   enrollments: {
@@ -191,5 +200,6 @@ const toLineEntry = ({ scratched_at, score, enrollments, ...entry }: LineEntryRo
   has_score: hasScore(score),
   request: entry.request,
   request_class: entry.request_class as 'early' | 'late' | null,
+  own_order: entry.own_order,
   contests: enrollments.map(({ activity_id }) => activity_id),
 })

@@ -1,7 +1,8 @@
-import { AVERAGE } from '#rules/classes/rounds.ts'
-import { areBooksClosed } from '#rules/entries/booksClose.ts'
-import type { BooksClose, EntryMode } from '#rules/entries/entryModes.ts'
-import { placeEntry, type Placement } from '#rules/entries/placement.ts'
+import { roundInWords } from '#rules/classes/rounds.ts'
+import { formatSlotList } from '#rules/draw/drawnAtEntry.ts'
+import type { EntryMode } from '#rules/entries/entryModes.ts'
+import { newNumbersNotice, publishedGosNotice } from '#rules/entries/notices.ts'
+import { type NewRun, placeEntry, type Placement } from '#rules/entries/placement.ts'
 import { hasScore } from '#rules/scoring/score.ts'
 import type { SaveLine } from '#wire/entries.ts'
 import type { Prisma } from '../../../prisma/client/client.ts'
@@ -12,7 +13,7 @@ import { findOrCreateHorse } from '../animals/horses.ts'
 import type { AuthorizedEvent } from '../authorization.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import type { ActivityWithRounds } from '../activities/changeActivity.ts'
-import { isPayoutPublished, requireRound } from '../activities/rounds.ts'
+import { isPayoutPublished, ordinaryRounds, requireRound } from '../activities/rounds.ts'
 import { changeDraws, type DrawChange, setSlots } from '../draw/changeDraw.ts'
 import { contestIdsOf } from '../draw/rows.ts'
 import { saveExhibitionCount } from '../exhibitions/sell.ts'
@@ -20,12 +21,15 @@ import { syncCharges } from '../fees/syncCharges.ts'
 import { chargeLateEntries } from '../fees/chargeLateEntries.ts'
 import { findOrCreateRider } from '../riders/search.ts'
 import { createEntry } from './add.ts'
+import { areBooksClosedNow } from './books.ts'
 import { addToContest } from './contests.ts'
 import { ENTRY_RELATIONS, entrySnapshot, loadEntry, type LoadedEntry } from './load.ts'
 
 /**
  * Enters a rider on a horse in classes, side pots and carryovers, and sells exhibitions, all or nothing. A class with
- * several gos is entered in each of them except short gos. Marks that the line already has are left alone.
+ * several gos is entered in each of them except short gos and gos whose payout is published. Marks that the line
+ * already has are left alone. Throws Conflict if riders in a published draw would get a new number and the line isn't
+ * `confirmed`.
  */
 export async function saveLine(db: Database, user: CurrentUser, event: AuthorizedEvent, line: SaveLine) {
   const classIds = [...new Set([...line.activity_ids, ...line.contests.map((one) => one.activity_id)])]
@@ -35,25 +39,33 @@ export async function saveLine(db: Database, user: CurrentUser, event: Authorize
     return transaction(db, async (tx) => {
       const { user_id } = await saveEntrant(tx, user, event, line)
       await syncCharges(tx, user, event.id, [user_id])
-      return { rider: user_id, added: [] }
+      return { rider: user_id, added: [], notes: [] }
     })
   }
   const { answer } = await changeDraws(db, user, toLock, async (draws) => {
     const entrant = await saveEntrant(draws[0]!.tx, user, event, line)
     draws[0]!.touchRiders(entrant.user_id)
     const locked = draws.map(({ activity }) => activity)
+    const own_order =
+      line.own_order ?? (await findOwnOrder(draws[0]!.tx, event, entrant.user_id, entrant.horse_id))
     const added: number[] = []
+    const renumbered: Renumbered[] = []
+    const notes: string[] = []
     for (const draw of draws) {
       const { id } = draw.activity
       const known = await findEntries(draw, entrant)
       const isWanted = line.activity_ids.includes(id)
       if (isWanted) requireNotScratched(draw, known)
-      const created = isWanted && !known.length ? await enterClass(draw, entrant, line) : []
-      added.push(...created.map((entry) => entry.id))
+      const created = isWanted && !known.length ? await enterClass(draw, entrant, { ...line, own_order }) : []
+      added.push(...created.map(({ entry }) => entry.id))
+      if (created.length > 0) notes.push(...publishedGosNotes(draw))
+      renumbered.push(...created.flatMap(({ moved }) => publishedMoves(draw, moved)))
+      const entries = created.map(({ entry }) => entry)
       for (const { contest_id } of line.contests.filter((one) => one.activity_id === id))
-        await enterContest(draw, [...known, ...created], contest_id, locked)
+        await enterContest(draw, [...known, ...entries], contest_id, locked)
     }
-    return { rider: entrant.user_id, added }
+    if (!line.confirmed) requireConfirmation(renumbered)
+    return { rider: entrant.user_id, added, notes }
   })
   return answer
 }
@@ -111,6 +123,21 @@ async function saveDetails(tx: Tx, event: AuthorizedEvent, user_id: number, deta
     })
 }
 
+/** The order that the rider said for this horse when it was entered in another class. */
+async function findOwnOrder(
+  tx: Tx,
+  { id: event_id }: AuthorizedEvent,
+  user_id: number,
+  horse_id: number | null,
+) {
+  const known = await tx.userActivity.findFirst({
+    where: { activity: { event_id }, user_id, horse_id, own_order: { not: null } },
+    select: { own_order: true },
+    orderBy: { id: 'desc' },
+  })
+  return known?.own_order ?? null
+}
+
 type Entrant = { user_id: number; horse_id: number | null }
 
 async function findEntries({ tx, activity }: DrawChange, entrant: Entrant): Promise<LoadedEntry[]> {
@@ -139,11 +166,16 @@ async function enterContest(
   for (const entry of running) await addToContest(draw, entry, contestId, locked)
 }
 
-async function enterClass(draw: DrawChange, entrant: Entrant, { request, request_class }: SaveLine) {
-  const entries: LoadedEntry[] = []
-  for (const round of ordinaryRounds(draw.activity)) {
-    if (isPayoutPublished(draw.activity, round))
-      throw new Conflict(`The ${draw.activity.name} payout is published. Unpublish it to add a run.`)
+async function enterClass(
+  draw: DrawChange,
+  entrant: Entrant,
+  { request, request_class, own_order }: SaveLine,
+) {
+  const entries: Placed[] = []
+  const rounds = ordinaryRounds(draw.activity).filter((round) => !isPayoutPublished(draw.activity, round))
+  if (rounds.length === 0)
+    throw new Conflict(`The ${draw.activity.name} payout is published. Unpublish it to add a run.`)
+  for (const round of rounds) {
     const { id } = await createEntry(draw.tx, {
       activity_id: draw.activity.id,
       round,
@@ -152,6 +184,7 @@ async function enterClass(draw: DrawChange, entrant: Entrant, { request, request
       ...entrant,
       request,
       request_class,
+      own_order,
     })
     await chargeLateEntries(draw, round, [id])
     entries.push(await giveSlot(draw, await loadEntry(draw.tx, id)))
@@ -159,35 +192,74 @@ async function enterClass(draw: DrawChange, entrant: Entrant, { request, request
   return entries
 }
 
-export const ordinaryRounds = ({ rounds }: ActivityWithRounds) =>
-  rounds.filter(({ name, top }) => name !== AVERAGE && top === null).map(({ name }) => name)
+/** `moved` are the runs that made room, as they were before. */
+type Placed = { entry: LoadedEntry; moved: LoadedEntry[] }
 
-async function giveSlot(draw: DrawChange, entry: LoadedEntry): Promise<LoadedEntry> {
-  const { slot, moved } = await findPlace(draw, entry)
-  await moveRuns(draw, entry.round, moved)
+async function giveSlot(draw: DrawChange, entry: LoadedEntry): Promise<Placed> {
+  const { slot, moved: moves, candidates } = await findPlace(draw, entry)
+  const moved = await moveRuns(draw, entry.round, moves)
   if (slot !== null)
     await draw.tx.userActivity.update({ where: { id: entry.id }, data: { draw: slot }, select: { id: true } })
   const placed = slot === null ? entry : await loadEntry(draw.tx, entry.id)
   draw.record('entry added', null, entrySnapshot(placed), placed.id)
+  if (slot !== null && candidates)
+    draw.record(
+      'entry drawn',
+      null,
+      {
+        round: entry.round,
+        slot,
+        candidates: formatSlotList(candidates),
+        rider_id: entry.user_id,
+        horse_id: entry.horse_id,
+      },
+      placed.id,
+    )
   draw.broadcastSlots(placed.round, [slot])
   draw.notifyMoved(null, placed)
   draw.broadcastResults(contestIdsOf([placed]))
-  return placed
+  return { entry: placed, moved }
+}
+
+function publishedGosNotes({ activity }: DrawChange): string[] {
+  const published = ordinaryRounds(activity).filter((round) => isPayoutPublished(activity, round))
+  return published.length > 0 ? [publishedGosNotice(activity.name, published)] : []
+}
+
+type Renumbered = { draw: string; riders: number }
+
+/** Scratched runs don't count: their riders have no number to look for. */
+function publishedMoves({ activity }: DrawChange, moved: LoadedEntry[]): Renumbered[] {
+  const running = moved.filter(({ scratched_at }) => scratched_at === null)
+  const [first] = running
+  if (!first || !requireRound(activity, first.round).publish_draw) return []
+  const draw = first.round ? `${activity.name}, ${roundInWords(first.round)},` : activity.name
+  return [{ draw, riders: new Set(running.map(({ user_id }) => user_id)).size }]
+}
+
+function requireConfirmation(renumbered: Renumbered[]) {
+  if (renumbered.length === 0) return
+  throw new Conflict(renumbered.map(({ draw, riders }) => newNumbersNotice(draw, riders)).join(' '), {
+    new_numbers: renumbered.reduce((sum, { riders }) => sum + riders, 0),
+  })
 }
 
 async function findPlace({ tx, activity }: DrawChange, entry: LoadedEntry): Promise<Placement> {
   const runs = await loadPlacedRuns(tx, entry)
-  const progress = {
-    scored: runs.filter((run) => run.scored).length,
-    left: runs.filter((run) => !run.scored && !run.scratched).length,
-  }
-  const books = { ...activity, books_close: activity.books_close as BooksClose }
-  const isLate = areBooksClosed(books, new Date(), progress)
-  const mode = (isLate ? activity.late_entry_mode : activity.entry_mode) as EntryMode
+  const mode = (
+    areBooksClosedNow(activity, runs) ? activity.late_entry_mode : activity.entry_mode
+  ) as EntryMode
   const seed = mode === 'drawn' ? await loadSeed(tx, activity, entry.round) : ''
   const draw = { runs, totalSlots: activity.total_slots, minGap: activity.min_gap, seed }
-  return placeEntry(mode, { id: entry.id, rider: entry.user_id, horse: entry.horse_id }, draw)
+  return placeEntry(mode, toNewRun(entry), draw)
 }
+
+const toNewRun = ({ id, user_id, horse_id, own_order }: LoadedEntry): NewRun => ({
+  id,
+  rider: user_id,
+  horse: horse_id,
+  ownOrder: own_order,
+})
 
 async function loadPlacedRuns(tx: Tx, { activity_id, round }: LoadedEntry) {
   const entries = await tx.userActivity.findMany({
@@ -195,11 +267,12 @@ async function loadPlacedRuns(tx: Tx, { activity_id, round }: LoadedEntry) {
     select: PLACED_RUN,
     relationLoadStrategy: 'join',
   })
-  return entries.map(({ id, draw, user_id, horse_id, scratched_at, score }) => ({
+  return entries.map(({ id, draw, user_id, horse_id, own_order, scratched_at, score }) => ({
     id,
     slot: draw!,
     rider: user_id,
     horse: horse_id,
+    ownOrder: own_order,
     scratched: scratched_at !== null,
     scored: hasScore(score),
   }))
@@ -210,6 +283,7 @@ const PLACED_RUN = {
   draw: true,
   user_id: true,
   horse_id: true,
+  own_order: true,
   scratched_at: true,
   score: { select: { value: true, no_time: true } },
 } as const satisfies Prisma.UserActivitySelect
@@ -218,12 +292,12 @@ const loadSeed = async (tx: Tx, activity: ActivityWithRounds, round: string) =>
   (
     await tx.round.findUniqueOrThrow({
       where: { id: requireRound(activity, round).id },
-      select: { seed: true },
+      select: { entry_seed: true },
     })
-  ).seed
+  ).entry_seed
 
-async function moveRuns(draw: DrawChange, round: string, moved: Placement['moved']) {
-  if (moved.length === 0) return
+async function moveRuns(draw: DrawChange, round: string, moved: Placement['moved']): Promise<LoadedEntry[]> {
+  if (moved.length === 0) return []
   const { tx, activity } = draw
   const entries = await tx.userActivity.findMany({
     where: { id: { in: moved.map(({ id }) => id) } },
@@ -239,6 +313,7 @@ async function moveRuns(draw: DrawChange, round: string, moved: Placement['moved
   }
   if (moved.length > MAX_ROWS_BROADCAST) draw.broadcast(drawReload(activity, round))
   else draw.broadcastSlots(round, [...entries.map((entry) => entry.draw), ...slots.values()])
+  return entries
 }
 
 const MAX_ROWS_BROADCAST = 50

@@ -61,6 +61,8 @@ export const COPY_COLUMNS = {
       'published_payout',
       'seed',
       'commitment',
+      'entry_seed',
+      'entry_commitment',
       'committed_at',
       'replaced_commitments',
     ],

@@ -1,5 +1,11 @@
 import { formatDay } from '#lib/dates.ts'
-import { type DerivedCharge, deriveCharges, exhibitionCharges, type KnownCharge, planCharges } from '#rules/fees/charges.ts'
+import {
+  type DerivedCharge,
+  deriveCharges,
+  exhibitionCharges,
+  type KnownCharge,
+  planCharges,
+} from '#rules/fees/charges.ts'
 import { AVERAGE } from '#rules/classes/rounds.ts'
 import { Prisma } from '../../../prisma/client/client.ts'
 import type { Tx } from '../../database/db.ts'

@@ -2,21 +2,27 @@ import { groupBy } from '#lib/groupBy.ts'
 import { randomUUID } from 'node:crypto'
 import { type ImportRun, type RunClass, runsFor } from '#rules/entries/import/runs.ts'
 import { roundName } from '#rules/classes/rounds.ts'
+import { hasScore } from '#rules/scoring/score.ts'
 import type { CreatedImport, NewImport, NewImportLine } from '#wire/entryImports.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict, Invalid } from '../../errors.ts'
 import type { AuthorizedEvent } from '../authorization.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import type { ActivityWithRounds } from '../activities/changeActivity.ts'
-import { hasSeveralRounds, isPayoutPublished, roundNames, WITH_ROUNDS } from '../activities/rounds.ts'
+import {
+  hasSeveralRounds,
+  isPayoutPublished,
+  ordinaryRounds,
+  roundNames,
+  WITH_ROUNDS,
+} from '../activities/rounds.ts'
 import { chargeLateEntries } from '../fees/chargeLateEntries.ts'
 import { changeDraws, type DrawChange } from '../draw/changeDraw.ts'
-import { ordinaryRounds } from '../entries/saveLine.ts'
 import { resolveHorses, resolveRiders } from './resolveNames.ts'
 
 /**
- * Enters all lines, all or nothing. Their runs get no slot. Skips runs that are already entered and repeats within the
- * file. Adds nothing if the same file was imported before and that import wasn't undone.
+ * Enters all lines, all or nothing. Their runs get no slot. Runs that are already entered get the side pots and rollovers
+ * that they miss, unless they are scratched or have a score. Skips repeats within the file. Adds nothing if the same file was imported before and that import wasn't undone.
  */
 export async function createImport(
   db: Database,
@@ -36,34 +42,42 @@ export async function createImport(
     const { tx } = draws[0]!
     await tx.$queryRaw`SELECT FROM pg_advisory_xact_lock(${event.id}::int, hashtext(${input.sha256}))`
     const earlier = await findEarlier(tx, event, input.sha256)
-    if (earlier) return { id: earlier.id, added: 0 }
+    if (earlier) return { id: earlier.id, added: 0, side_pots: 0 }
     const riders = await resolveRiders(tx, event, input.lines)
     const horses = await resolveHorses(tx, user, event, input.lines)
     const merged = mergeLines(
       input.lines.map((line) => ({ line, user_id: riders.idOf(line), horse_id: horses.idOf(line) })),
     )
     const locked = await lockContests(tx, draws, contests)
-    const runs = await newRuns(
+    const { runs, sidePots } = await newRuns(
       tx,
       draws,
       merged.map(({ line, ...entrant }) => ({ line, entrant, runs: runsFor(line.class_ids, classes) })),
     )
-    if (runs.length === 0) return { id: null, added: 0 }
-    requireOpen(runs, locked)
+    if (runs.length + sidePots.length === 0) return { id: null, added: 0, side_pots: 0 }
+    requireOpen([...runs, ...sidePots], locked)
     const { id } = await tx.import.create({
       data: {
         event_id: event.id,
         by_id: user.id,
         file_name: input.file_name,
         sha256: input.sha256,
-        rows: new Set(runs.map((run) => run.line)).size,
+        rows: new Set([...runs, ...sidePots].map(({ line }) => line)).size,
         rider_ids: riders.created,
         horse_ids: horses.created,
       },
     })
     const inserted = await insertRuns(tx, id, runs)
-    for (const draw of draws) await recordRuns(draw, { id, ...input }, inserted)
-    return { id, added: inserted.length }
+    await insertResults(
+      tx,
+      sidePots.flatMap(({ id, contests }) => contests.map((contest) => ({ id, contest }))),
+    )
+    for (const draw of draws) await recordRuns(draw, { id, ...input }, inserted, sidePots)
+    return {
+      id,
+      added: inserted.length,
+      side_pots: sidePots.reduce((sum, { contests }) => sum + contests.length, 0),
+    }
   })
   return answer
 }
@@ -111,6 +125,15 @@ async function lockContests(tx: Tx, draws: DrawChange[], contests: number[]) {
 type NewRun = ImportRun & { line: NewImportLine; round: string; user_id: number; horse_id: number | null }
 type Entrant = { user_id: number; horse_id: number | null }
 
+/** The contests that a run misses which is there already. */
+type AddedSidePots = ImportRun & {
+  line: NewImportLine
+  id: number
+  round: string
+  draw: number | null
+  user_id: number
+}
+
 /** A rider and horse may have a line for each class. Their side pots and rollovers depend on all of them. */
 function mergeLines(lines: (Entrant & { line: NewImportLine })[]) {
   const merged = new Map<string, Entrant & { line: NewImportLine }>()
@@ -128,25 +151,49 @@ async function newRuns(
   tx: Tx,
   draws: DrawChange[],
   planned: { line: NewImportLine; entrant: Entrant; runs: ImportRun[] }[],
-): Promise<NewRun[]> {
+): Promise<{ runs: NewRun[]; sidePots: AddedSidePots[] }> {
   const rounds = new Map(draws.map(({ activity }) => [activity.id, ordinaryRounds(activity)]))
   const known = await tx.userActivity.findMany({
     where: {
       activity_id: { in: [...rounds.keys()] },
       user_id: { in: [...new Set(planned.map(({ entrant }) => entrant.user_id))] },
     },
-    select: { activity_id: true, round: true, user_id: true, horse_id: true },
+    select: {
+      id: true,
+      activity_id: true,
+      round: true,
+      user_id: true,
+      horse_id: true,
+      draw: true,
+      scratched_at: true,
+      score: { select: { value: true, no_time: true } },
+      enrollments: { select: { activity_id: true } },
+    },
+    relationLoadStrategy: 'join',
   })
-  const key = ({ activity_id, round, user_id, horse_id }: (typeof known)[number]) =>
+  const key = ({ activity_id, round, user_id, horse_id }: RunKey) =>
     `${activity_id} ${round} ${user_id} ${horse_id}`
-  const taken = new Set(known.map(key))
   const all = planned.flatMap(({ line, entrant, runs }) =>
     runs.flatMap((run) => rounds.get(run.activity_id)!.map((round) => ({ ...run, ...entrant, line, round }))),
   )
-  return all.filter((run) => !taken.has(key(run)) && taken.add(key(run)))
+  const taken = new Set(known.map(key))
+  const byKey = new Map(all.map((run) => [key(run), run]))
+  const sidePots = known.flatMap(({ scratched_at, score, enrollments, ...entry }): AddedSidePots[] => {
+    const run = byKey.get(key(entry))
+    if (!run || scratched_at !== null || hasScore(score)) return []
+    const counted = enrollments.map(({ activity_id }) => activity_id)
+    const contests = run.contests.filter((id) => !counted.includes(id))
+    const { id, activity_id, round, draw, user_id } = entry
+    return contests.length > 0
+      ? [{ line: run.line, counts: false, contests, id, activity_id, round, draw, user_id: user_id! }]
+      : []
+  })
+  return { runs: all.filter((run) => !taken.has(key(run)) && taken.add(key(run))), sidePots }
 }
 
-function requireOpen(runs: NewRun[], locked: Map<number, ActivityWithRounds>) {
+type RunKey = { activity_id: number; round: string; user_id: number | null; horse_id: number | null }
+
+function requireOpen(runs: (ImportRun & { round: string })[], locked: Map<number, ActivityWithRounds>) {
   const checked = new Set<string>()
   for (const { activity_id, counts, contests, round } of runs)
     for (const id of counts ? [activity_id, ...contests] : contests) {
@@ -192,29 +239,36 @@ async function insertRuns(tx: Tx, importId: number, runs: NewRun[]): Promise<Ins
   const results = inserted.flatMap(({ id, run: { activity_id, counts, contests } }) =>
     (counts ? [activity_id, ...contests] : contests).map((contest) => ({ id, contest })),
   )
-  await tx.$executeRaw`
-    INSERT INTO enrollments (user_activity_id, activity_id, fee_cents)
-    SELECT result.id, result.contest, coalesce(purses.entry_fee_cents, 0)
-    FROM unnest(${results.map(({ id }) => id)}::int[], ${results.map(({ contest }) => contest)}::int[])
-      AS result (id, contest)
-    LEFT JOIN purses ON purses.activity_id = result.contest`
+  await insertResults(tx, results)
   return inserted
 }
+
+/** `id` is the entry's. */
+const insertResults = (tx: Tx, results: { id: number; contest: number }[]) => tx.$executeRaw`
+  INSERT INTO enrollments (user_activity_id, activity_id, fee_cents)
+  SELECT result.id, result.contest, coalesce(purses.entry_fee_cents, 0)
+  FROM unnest(${results.map(({ id }) => id)}::int[], ${results.map(({ contest }) => contest)}::int[])
+    AS result (id, contest)
+  LEFT JOIN purses ON purses.activity_id = result.contest`
 
 async function recordRuns(
   draw: DrawChange,
   { id, file_name }: { id: number; file_name: string },
   all: InsertedRun[],
+  allSidePots: AddedSidePots[],
 ) {
   const inserted = all.filter(({ run }) => run.activity_id === draw.activity.id)
-  if (inserted.length === 0) return
+  const sidePots = allSidePots.filter(({ activity_id }) => activity_id === draw.activity.id)
+  if (inserted.length + sidePots.length === 0) return
   const entries = inserted.map(({ id, run: { round, user_id, horse_id } }) => ({
     id,
     round,
     user_id,
     horse_id,
   }))
-  draw.record('entries imported', null, { import: id, file_name, entries })
+  const side_pots = sidePots.flatMap((run) => run.contests.map((contest) => ({ entry: run.id, contest })))
+  draw.record('entries imported', null, { import: id, file_name, entries, side_pots })
+  for (const run of sidePots) draw.broadcastSlots(run.round, [run.draw])
   for (const inGo of groupBy(entries, (entry) => entry.round)) {
     const { round } = inGo[0]!
     await chargeLateEntries(
@@ -224,6 +278,7 @@ async function recordRuns(
     )
     draw.broadcastSlots(round, [null])
   }
-  draw.touchRiders(...entries.map((entry) => entry.user_id))
-  draw.broadcastResults(inserted.flatMap(({ run }) => [draw.activity.id, ...run.contests]))
+  draw.touchRiders(...entries.map((entry) => entry.user_id), ...sidePots.map((run) => run.user_id))
+  const runs = [...inserted.map(({ run }) => run), ...sidePots]
+  draw.broadcastResults(runs.flatMap(({ contests }) => [draw.activity.id, ...contests]))
 }

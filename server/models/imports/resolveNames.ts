@@ -1,7 +1,7 @@
 import type { NewImportLine } from '#wire/entryImports.ts'
 import type { Tx } from '../../database/db.ts'
 import { Invalid } from '../../errors.ts'
-import { filterVisibleHorses } from '../animals/horses.ts'
+import { lockVisibleHorses } from '../animals/horses.ts'
 import type { AuthorizedEvent } from '../authorization.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { lockDrawableRiders } from '../riders/search.ts'
@@ -30,7 +30,7 @@ export async function resolveRiders(
   const known = await tx.$queryRaw<Named[]>`
     SELECT id, name FROM users
     WHERE organization_id = ${organization_id} AND lower(name) = ANY(${[...unknown.keys()]})
-      AND deleted_at IS NULL AND merged_into_id IS NULL FOR KEY SHARE`
+      AND deleted_at IS NULL AND merged_into_id IS NULL ORDER BY id FOR KEY SHARE`
   const byName = onlyOnes(known, 'rider')
   const added = [...unknown].filter(([key]) => !byName.has(key)).map(([, line]) => line)
   const rows = added.map(({ rider_name: name, hometown, bbr_id }) => ({ name, hometown, bbr_id }))
@@ -60,7 +60,7 @@ export async function resolveHorses(
   lines: NewImportLine[],
 ): Promise<ResolvedNames<number | null>> {
   const ids = [...new Set(lines.flatMap(({ horse_id }) => horse_id ?? []))]
-  if ((await filterVisibleHorses(tx, organization_id, ids)).length < ids.length)
+  if ((await lockVisibleHorses(tx, organization_id, ids)).length < ids.length)
     throw new Invalid({ lines: NOT_FOUND })
   const unknown = firstByName(
     lines.filter(({ horse_id, horse_name }) => horse_id === null && horse_name !== null),
@@ -69,7 +69,7 @@ export async function resolveHorses(
   const find = () => tx.$queryRaw<Named[]>`
     SELECT id, name FROM horses
     WHERE (organization_id IS NULL OR organization_id = ${organization_id})
-      AND lower(name) = ANY(${[...unknown.keys()]})`
+      AND lower(name) = ANY(${[...unknown.keys()]}) ORDER BY id FOR KEY SHARE`
   const known = onlyOnes(await find(), 'horse')
   const names = [...unknown].flatMap(([key, line]) => (known.has(key) ? [] : line.horse_name!))
   const created = await tx.$queryRaw<Named[]>`

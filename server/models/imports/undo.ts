@@ -9,8 +9,8 @@ import { changeDraws, type DrawChange } from '../draw/changeDraw.ts'
 import { WHERE_UNUSED } from '../riders/removeTypedIn.ts'
 
 /**
- * Removes the entries of an import that nobody has placed, scratched, scored or changed since, and the riders and
- * horses that it added and nothing uses. Throws Conflict if it was undone, or an entry is in a published payout.
+ * Removes the entries of an import that nobody has placed, scratched, scored or changed since, the side pots that it added
+ * to other entries, and the riders and horses that it added and nothing uses. Throws Conflict if it was undone, or an entry is in a published payout.
  */
 export async function undoImport(
   db: Database,
@@ -22,11 +22,11 @@ export async function undoImport(
   const found = await db.import.findFirst({ where })
   if (!found) throw new NotFound()
   if (found.undone_at) throw new Conflict(ALREADY_UNDONE)
-  const classes = await db.userActivity.groupBy({ by: 'activity_id', where: { import_id: id } })
-  const refs = classes.map(({ activity_id }) => ({ id: activity_id, event_id: event.id, event }))
+  const classes = await findChangedClasses(db, event, id)
+  const refs = classes.map((activity_id) => ({ id: activity_id, event_id: event.id, event }))
   if (refs.length === 0) {
     await db.import.updateMany({ where: { ...where, undone_at: null }, data: { undone_at: new Date() } })
-    return { removed: 0, kept: 0 }
+    return { removed: 0, kept: 0, side_pots: 0 }
   }
   const { answer } = await changeDraws(db, user, refs, async (draws) => {
     const { tx } = draws[0]!
@@ -36,13 +36,31 @@ export async function undoImport(
     })
     if (count === 0) throw new Conflict(ALREADY_UNDONE)
     const untouched = await findUntouched(tx, id)
-    await requireUnpublished(tx, untouched)
+    const sidePots = await findUntouchedSidePots(tx, id)
+    await requireUnpublished(tx, [
+      ...untouched,
+      ...sidePots.map((one) => ({ ...one, contests: [one.contest] })),
+    ])
     await tx.userActivity.deleteMany({ where: { id: { in: untouched.map((entry) => entry.id) } } })
-    for (const draw of draws) recordRemoved(draw, found, untouched)
+    await tx.enrollment.deleteMany({ where: { id: { in: sidePots.map((one) => one.id) } } })
+    for (const draw of draws) recordRemoved(draw, found, untouched, sidePots)
     await removeUnused(tx, found)
-    return { removed: untouched.length, kept: await tx.userActivity.count({ where: { import_id: id } }) }
+    const kept = await tx.userActivity.count({ where: { import_id: id } })
+    return { removed: untouched.length, kept, side_pots: sidePots.length }
   })
   return answer
+}
+
+/** Classes with entries of the import, and those in which it only added side pots. */
+async function findChangedClasses(db: Database, { id: event_id }: AuthorizedEvent, importId: number) {
+  const entered = await db.userActivity.groupBy({ by: 'activity_id', where: { import_id: importId } })
+  const changed = await db.change.findMany({
+    where: { event_id, kind: 'entries imported', after: { path: ['import'], equals: importId } },
+    select: { activity_id: true },
+  })
+  const ids = new Set([...entered, ...changed].flatMap(({ activity_id }) => activity_id ?? []))
+  const left = await db.activity.findMany({ where: { id: { in: [...ids] }, event_id }, select: { id: true } })
+  return left.map(({ id }) => id)
 }
 
 const ALREADY_UNDONE = 'This import was already undone.'
@@ -66,7 +84,34 @@ const findUntouched = (tx: Tx, importId: number) => tx.$queryRaw<Untouched[]>`
     AND NOT EXISTS (SELECT FROM scores WHERE user_activity_id = entries.id AND (value IS NOT NULL OR no_time IS NOT NULL))
   ORDER BY entries.id`
 
-async function requireUnpublished(tx: Tx, entries: Untouched[]) {
+/** `id` is the result's. */
+type UntouchedSidePot = {
+  id: number
+  entry: number
+  contest: number
+  activity_id: number
+  round: string
+  draw: number | null
+  user_id: number | null
+}
+
+/** A side pot that was left and entered again by hand has a newer line in the change log. */
+const findUntouchedSidePots = (tx: Tx, importId: number) => tx.$queryRaw<UntouchedSidePot[]>`
+  SELECT enrollments.id, entries.id AS entry, added.contest, entries.activity_id, entries.round, entries.draw,
+    entries.user_id
+  FROM changes
+  CROSS JOIN LATERAL jsonb_to_recordset(changes.after->'side_pots') AS added (entry int, contest int)
+  JOIN user_activities entries ON entries.id = added.entry
+  JOIN enrollments ON enrollments.user_activity_id = added.entry AND enrollments.activity_id = added.contest
+  WHERE changes.kind = 'entries imported' AND (changes.after->>'import')::int = ${importId}
+    AND changes.event_id = (SELECT event_id FROM imports WHERE id = ${importId})
+    AND scratched_at IS NULL AND refunded_at IS NULL AND prize_cents IS NULL AND points IS NULL
+    AND NOT EXISTS (SELECT FROM changes newer WHERE newer.user_activity_id = added.entry AND newer.id > changes.id
+      AND newer.kind = 'contest entered' AND (newer.after->>'contest')::int = added.contest)
+    AND NOT EXISTS (SELECT FROM scores WHERE user_activity_id = entries.id AND (value IS NOT NULL OR no_time IS NOT NULL))
+  ORDER BY enrollments.id`
+
+async function requireUnpublished(tx: Tx, entries: Pick<Untouched, 'round' | 'contests'>[]) {
   for (const round of new Set(entries.map((entry) => entry.round))) {
     const contests = entries.filter((entry) => entry.round === round).flatMap((entry) => entry.contests)
     if (await isAnyPayoutPublished(tx, [...new Set(contests)], round))
@@ -74,17 +119,32 @@ async function requireUnpublished(tx: Tx, entries: Untouched[]) {
   }
 }
 
-function recordRemoved(draw: DrawChange, { id, file_name }: Import, all: Untouched[]) {
-  const removed = all.filter(({ activity_id }) => activity_id === draw.activity.id)
-  if (removed.length === 0) return
+function recordRemoved(
+  draw: DrawChange,
+  { id, file_name }: Import,
+  all: Untouched[],
+  allSidePots: UntouchedSidePot[],
+) {
+  const isHere = ({ activity_id }: { activity_id: number }) => activity_id === draw.activity.id
+  const removed = all.filter(isHere)
+  const sidePots = allSidePots.filter(isHere)
+  if (removed.length + sidePots.length === 0) return
   const entries = removed.map(({ id, round, user_id, horse_id }) => ({ id, round, user_id, horse_id }))
-  draw.record('import undone', { import: id, file_name, entries }, null)
+  const side_pots = sidePots.map(({ entry, contest }) => ({ entry, contest }))
+  draw.record('import undone', { import: id, file_name, entries, side_pots }, null)
+  for (const { round, draw: slot } of sidePots) draw.broadcastSlots(round, [slot])
   for (const round of new Set(entries.map((entry) => entry.round))) draw.broadcastSlots(round, [null])
-  draw.touchRiders(...entries.map((entry) => entry.user_id))
-  draw.broadcastResults(removed.flatMap(({ contests }) => contests))
+  draw.touchRiders(...entries.map((entry) => entry.user_id), ...sidePots.map(({ user_id }) => user_id))
+  draw.broadcastResults([
+    ...removed.flatMap(({ contests }) => contests),
+    ...sidePots.map(({ contest }) => contest),
+  ])
 }
 
+/** Waits for transactions that are entering these riders and horses. Such transactions lock the riders first, too. */
 async function removeUnused(tx: Tx, { rider_ids, horse_ids }: Import) {
+  await tx.$queryRaw`SELECT id FROM users WHERE id = ANY(${rider_ids}) ORDER BY id FOR UPDATE`
+  await tx.$queryRaw`SELECT id FROM horses WHERE id = ANY(${horse_ids}) ORDER BY id FOR UPDATE`
   await tx.user.deleteMany({
     where: {
       id: { in: rider_ids },

@@ -3,6 +3,7 @@ import type { DrawPage, ProofPage, PublicActivity, PublicSlot } from '#wire/ride
 import { timeZoneOf } from '../events/timeZone.ts'
 import type { Activity, Prisma } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
+import { type DrawAtEntry, listDrawsAtEntry, loadCandidates, loadEntrySeed } from '../draw/drawnAtEntry.ts'
 import { loadPublicRecords, loadPublicTombstones, parseDrawRecord } from '../draw/records.ts'
 import { loadDrawSummary } from '../draw/summary.ts'
 import { NotFound } from '../../errors.ts'
@@ -84,8 +85,46 @@ export async function loadProofPage(
     draws_made: draws,
     word: last?.word ?? null,
     draws: await loadPublicRecords(db, activity.event, rows.map(parseDrawRecord)),
+    entry_draws: await loadEntryDraws(db, activity, go),
     tombstones: await loadPublicTombstones(db, { event_id: activity.event_id, is_public: true }),
   }
+}
+
+async function loadEntryDraws(
+  db: Database,
+  activity: PublicActivityRow,
+  { name: round, publish_draw }: { name: string; publish_draw: boolean },
+): Promise<ProofPage['entry_draws']> {
+  const draws = await listDrawsAtEntry(db, { id: activity.id, round })
+  const isDrawn = [activity.entry_mode, activity.late_entry_mode].includes('drawn')
+  if (!isDrawn && draws.length === 0) return null
+  const { seed, commitment } = await loadEntrySeed(db, { ...activity, round })
+  return { seed, commitment, draws: publish_draw ? await withNames(db, activity, draws) : [] }
+}
+
+async function withNames(db: Database, { event }: PublicActivityRow, draws: DrawAtEntry[]) {
+  const entries = await db.userActivity.findMany({
+    where: { id: { in: draws.map(({ id }) => id) } },
+    select: { id: true, user: { select: { id: true, name: true } }, horse: { select: { name: true } } },
+    relationLoadStrategy: 'join',
+  })
+  const nameOf = await loadPublicNames(
+    db,
+    event,
+    entries.map(({ user }) => user),
+  )
+  const byId = new Map(entries.map((entry) => [entry.id, entry]))
+  const candidates = await loadCandidates(
+    db,
+    draws.map(({ id }) => id),
+  )
+  return draws.map(({ enteredAgain, ...draw }) => ({
+    ...draw,
+    candidates: candidates.get(draw.id)!,
+    rider: nameOf(byId.get(draw.id)?.user ?? null),
+    horse: byId.get(draw.id)?.horse?.name ?? null,
+    entered_again: enteredAgain,
+  }))
 }
 
 async function findPublicRound(

@@ -101,7 +101,8 @@ async function requireRider(tx: Tx, organization: number, id: number): Promise<{
 export const lockDrawableRiders = (tx: Tx, organization: number, ids: number[]) =>
   tx.$queryRaw<{ id: number }[]>`
     SELECT id FROM users
-    WHERE id IN (SELECT id FROM ${drawableRidersSql([organization])} WHERE id = ANY(${ids})) FOR KEY SHARE`
+    WHERE id IN (SELECT id FROM ${drawableRidersSql([organization])} WHERE id = ANY(${ids}))
+    ORDER BY id FOR KEY SHARE`
 
 /** `hint` tells namesakes apart: the hometown, or whether the rider has an account. */
 export const findRidersByName = (db: Database, organization: number, names: string[]) =>

@@ -3,7 +3,7 @@ import type { AddPointsMembers, CountsFrom } from '#wire/seasons/members.ts'
 import type { PointsGroup } from '../../../prisma/client/client.ts'
 import type { Tx } from '../../database/db.ts'
 import { Conflict, Invalid } from '../../errors.ts'
-import { filterVisibleHorses } from '../animals/horses.ts'
+import { lockVisibleHorses } from '../animals/horses.ts'
 import { lockDrawableRiders } from '../riders/search.ts'
 import { whereInGroup } from './groups.ts'
 
@@ -71,7 +71,7 @@ async function requireValidMembers(
   const riders = new Set(joining.map(({ user_id }) => user_id))
   const horses = new Set(joining.flatMap(({ horse_id }) => horse_id ?? []))
   const drawable = await lockDrawableRiders(tx, season.organization_id, [...riders])
-  const visibleHorses = await filterVisibleHorses(tx, season.organization_id, [...horses])
+  const visibleHorses = await lockVisibleHorses(tx, season.organization_id, [...horses])
   if (drawable.length < riders.size || visibleHorses.length < horses.size)
     throw new Invalid({ members: 'One of these riders or horses no longer exists. Find them again.' })
 }

@@ -1,33 +1,54 @@
-import { type EarlierRun, orderShortGo } from './shortGo.ts'
+import { averageTotals } from '../payout/average.ts'
+import { type EarlierRun, orderShortGo, runsByGo } from './shortGo.ts'
 
-/** `standing` runs the best last. `random` keeps the order until the draw is randomized. */
-export const ROUND_ORDERS = ['same', 'reversed', 'standing', 'random'] as const
+/**
+ * `standing` runs the best last, `division` the last division first, each in the order of the go before. `random` keeps
+ * the order until the draw is randomized.
+ */
+export const ROUND_ORDERS = ['same', 'reversed', 'standing', 'division', 'random'] as const
 export type RoundOrder = (typeof ROUND_ORDERS)[number]
 
-/** `timed` have a time in the go before, `top` are the best `top` of all earlier gos. */
-export const ROUND_ENTRANTS = ['all', 'timed', 'top'] as const
+/**
+ * `timed` have a time in the go before, `top` are the best `top` of all earlier gos, `top by division` the best `top` of
+ * each division.
+ */
+export const ROUND_ENTRANTS = ['all', 'timed', 'top', 'top by division'] as const
 export type RoundEntrants = (typeof ROUND_ENTRANTS)[number]
 
 export type NextRound = { order: RoundOrder; entrants: RoundEntrants; top: number }
 
 export type PlacedRun = EarlierRun & { slot: number | null }
 
-/** Returns the entrants of the next go in running order. `rounds` are the earlier gos, the latest one last. */
+export type EarlierGos = {
+  /** The latest one last. */
+  rounds: string[]
+  lowWins: boolean
+  /** Milliseconds behind the fastest at which each division begins in one go, the first 0. */
+  offsets: number[]
+}
+
+export const needsDivisions = ({ order, entrants }: Pick<NextRound, 'order' | 'entrants'>) =>
+  order === 'division' || entrants === 'top by division'
+
+/** Returns the entrants of the next go in running order. */
 export function orderNextRound(
   runs: PlacedRun[],
-  { order, entrants, top, rounds, lowWins }: NextRound & { rounds: string[]; lowWins: boolean },
+  { order, entrants, top, ...gos }: NextRound & EarlierGos,
 ): string[] {
+  const { rounds, lowWins } = gos
   const before = runs
     .filter(({ round }) => round === rounds.at(-1))
     .toSorted((a, b) => (a.slot ?? Infinity) - (b.slot ?? Infinity) || a.id - b.id)
-  const chosen =
-    entrants === 'top'
-      ? orderShortGo(runs, { rounds, top, lowWins })
-      : before.filter(({ value }) => entrants === 'all' || value !== null).map(({ entrant }) => entrant)
+  const chosen = chooseEntrants(runs, before, { entrants, top, ...gos })
   const isChosen = new Set(chosen)
   const running = [...new Set([...before.map(({ entrant }) => entrant), ...chosen])]
   const inSlotOrder = running.filter((entrant) => isChosen.has(entrant))
   if (order === 'reversed') return inSlotOrder.toReversed()
+  if (order === 'division') {
+    const divisions = divisionsOf(runs, gos)
+    const rankOf = (entrant: string) => divisions.get(entrant) ?? Infinity
+    return inSlotOrder.toSorted((a, b) => compareDivisions(rankOf(b), rankOf(a)))
+  }
   if (order !== 'standing') return inSlotOrder
   const ranked = orderShortGo(runs, { rounds, top: Infinity, lowWins })
   const isRanked = new Set(ranked)
@@ -35,4 +56,43 @@ export function orderNextRound(
     ...inSlotOrder.filter((entrant) => !isRanked.has(entrant)),
     ...ranked.filter((entrant) => isChosen.has(entrant)),
   ]
+}
+
+/** Two entrants without a division are equal. */
+const compareDivisions = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1)
+
+function chooseEntrants(
+  runs: PlacedRun[],
+  before: PlacedRun[],
+  { entrants, top, ...gos }: Omit<NextRound, 'order'> & EarlierGos,
+): string[] {
+  const { rounds, lowWins } = gos
+  if (entrants === 'top') return orderShortGo(runs, { rounds, top, lowWins })
+  if (entrants !== 'top by division')
+    return before.filter(({ value }) => entrants === 'all' || value !== null).map(({ entrant }) => entrant)
+  const divisions = divisionsOf(runs, gos)
+  return gos.offsets.flatMap((_, index) => {
+    const inDivision = runs.filter(({ entrant }) => divisions.get(entrant) === index + 1)
+    return orderShortGo(inDivision, { rounds, top, lowWins })
+  })
+}
+
+/**
+ * The divisions of the standing, 1 for the fastest, as the payout of the average places them: entrants need a score in
+ * every earlier go, and the offsets are multiplied by the number of gos.
+ */
+export function divisionsOf(
+  runs: EarlierRun[],
+  { rounds, lowWins, offsets }: EarlierGos,
+): Map<string, number> {
+  const { gos, entrants } = runsByGo(runs, rounds)
+  const complete = averageTotals(gos).filter((total) => total.runs === rounds.length)
+  const values = complete.map(({ value }) => value!)
+  const best = lowWins ? Math.min(...values) : Math.max(...values)
+  return new Map(
+    complete.map(({ id, value }) => [
+      entrants[id]!,
+      offsets.filter((offset) => Math.abs(value! - best) >= offset * rounds.length).length,
+    ]),
+  )
 }

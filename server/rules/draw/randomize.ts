@@ -1,12 +1,15 @@
 import { randomFrom, shuffle, type Random, range } from './random.ts'
-import type { SlotRange, Group } from './arrangement.ts'
+import { type Arrangement, createConstraints, type SlotRange, type Group } from './arrangement.ts'
+import { followOwnOrders } from './ownOrder.ts'
 import { spaceOut } from './spacing.ts'
 
 /**
  * Stored in every draw record. A released algorithm never changes the orders it gives: a new algorithm gets a new
- * number and its own file.
+ * number. Algorithm 2 is algorithm 1 and then the riders' own orders, so that `randomizeDraw` reruns both.
  */
-export const ALGORITHM_VERSION = 1
+export const ALGORITHMS = [1, 2]
+
+export const algorithmFor = (entries: DrawEntry[]) => (entries.some(({ own_order }) => own_order) ? 2 : 1)
 
 /** Riders and horses match ignoring case and surrounding spaces. Null or blank never matches. */
 export type DrawEntry = {
@@ -14,12 +17,14 @@ export type DrawEntry = {
   rider: string | null
   horse: string | null
   request?: 'early' | 'late' | null
+  /** The rider's runs should come in ascending order of these numbers. */
+  own_order?: number | null
 }
 
 /**
  * `order[i]` is the id of the entry in slot i + 1; docs/draw.md describes each step. `achievedGap` is the smallest
  * distance between two runs of one rider or horse, or `minGap` if none runs twice. Gaps take precedence over
- * requests.
+ * requests, and both over the riders' own orders.
  */
 export function randomizeDraw(
   entries: DrawEntry[],
@@ -27,13 +32,22 @@ export function randomizeDraw(
 ): { order: number[]; achievedGap: number } {
   const random = randomFrom(options.seed)
   const byId = entries.toSorted((a, b) => a.id - b.id)
-  const repeats = [...findRepeats('rider', byId), ...findRepeats('horse', byId)]
+  const ofRiders = findRepeats('rider', byId)
+  const repeats = [...ofRiders, ...findRepeats('horse', byId)]
   const groups = repeats
     .map((runs) => withTargetGap(runs, byId.length, options.minGap))
     .filter((group) => group.targetGap > 1)
   const slotRanges = requestedSlots(byId)
 
-  const slots = groups.length > 0 ? spaceOut(groups, slotRanges, random) : dealSlots(slotRanges, random)
+  const arrangement =
+    groups.length > 0 ? spaceOut(groups, slotRanges, random) : withoutGroups(slotRanges, random)
+  const ownOrders = byId.map(({ own_order }) => own_order ?? null)
+  followOwnOrders(
+    arrangement,
+    ofRiders.map(({ members }) => members),
+    ownOrders,
+  )
+  const slots = arrangement.slotOf
   const order = Array<number>(byId.length)
   for (const [entry, slot] of slots.entries()) order[slot] = byId[entry]!.id
   const gaps = repeats.map(({ members }) => smallestGap(members.map((run) => slots[run]!)))
@@ -70,6 +84,13 @@ function requestedSlots(entries: DrawEntry[]): SlotRange[] {
     from: request === 'late' ? firstLate : 0,
     to: request === 'early' ? lastEarly : size - 1,
   }))
+}
+
+function withoutGroups(slotRanges: SlotRange[], random: Random): Arrangement {
+  const slotOf = dealSlots(slotRanges, random)
+  const entryAt = slotRanges.map(() => 0)
+  for (const [entry, slot] of slotOf.entries()) entryAt[slot] = entry
+  return { constraints: createConstraints([], slotRanges), gap: 0, enforceTargetGaps: true, entryAt, slotOf }
 }
 
 function dealSlots(slotRanges: SlotRange[], random: Random): number[] {

@@ -13,14 +13,7 @@ export function orderShortGo(
   runs: EarlierRun[],
   { rounds, top, lowWins }: { rounds: string[]; top: number; lowWins: boolean },
 ): string[] {
-  const inOrder = runs.toSorted((a, b) => a.id - b.id)
-  const entrants = [...new Set(inOrder.map(({ entrant }) => entrant))]
-  const gos = rounds.map((round) =>
-    entrants.flatMap((entrant, id): Run[] => {
-      const run = inOrder.find((one) => one.entrant === entrant && one.round === round)
-      return run ? [{ ...run, id }] : []
-    }),
-  )
+  const { gos, entrants } = runsByGo(runs, rounds)
   const sign = lowWins ? 1 : -1
   const standing = averageTotals(gos)
     .filter((total) => total.runs > 0)
@@ -31,4 +24,17 @@ export function orderShortGo(
     .filter((one, place) => place < top || (one.runs === last!.runs && one.value === last!.value))
     .map(({ id }) => entrants[id]!)
     .toReversed()
+}
+
+/** In `gos`, the id of a run is the position of its entrant in `entrants`. */
+export function runsByGo(runs: EarlierRun[], rounds: string[]): { gos: Run[][]; entrants: string[] } {
+  const inOrder = runs.toSorted((a, b) => a.id - b.id)
+  const entrants = [...new Set(inOrder.map(({ entrant }) => entrant))]
+  const gos = rounds.map((round) =>
+    entrants.flatMap((entrant, id): Run[] => {
+      const run = inOrder.find((one) => one.entrant === entrant && one.round === round)
+      return run ? [{ ...run, id }] : []
+    }),
+  )
+  return { gos, entrants }
 }

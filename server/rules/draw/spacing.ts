@@ -14,7 +14,7 @@ const ATTEMPTS = 4
 const SMALL_DRAW_ATTEMPTS = 400
 
 /** If the groups can't all keep their target gaps, caps them at the widest gap that a binary search finds. */
-export function spaceOut(groups: Group[], slotRanges: SlotRange[], random: Random): number[] {
+export function spaceOut(groups: Group[], slotRanges: SlotRange[], random: Random): Arrangement {
   const constraints = createConstraints(groups, slotRanges)
   let tooWide = Math.max(...groups.map((group) => group.targetGap)) + 1
   let gap = tooWide - 1
@@ -30,7 +30,7 @@ export function spaceOut(groups: Group[], slotRanges: SlotRange[], random: Rando
   seating.enforceTargetGaps = true
   repair(seating, random)
   randomizeBySwaps(seating, random)
-  return seating.slotOf
+  return seating
 }
 
 function arrangeWithGap(gap: number, constraints: Constraints, random: Random): Arrangement | null {

@@ -1,4 +1,4 @@
-import { ordinal } from '#lib/plural.ts'
+import { ordinal, plural } from '#lib/plural.ts'
 import { splitName } from '#lib/lastName.ts'
 
 export type RecordedEntry = {
@@ -34,6 +34,21 @@ export function summarizeDraw(last: LastDraw, now: CurrentDraw): string {
 
 export const summarizeManualOrder = (filled: boolean) =>
   filled ? 'Order set from the results of earlier gos.' : 'Order set by hand.'
+
+export type EntryDraws = {
+  /** Runs of the draw now, and those among them that were drawn at entry. */
+  runs: number
+  drawn: number
+  moved: [from: number, to: number][]
+}
+
+export function summarizeEntryDraws({ runs, drawn, moved }: EntryDraws): string {
+  const items = moved.map(([from, to]) => `#${from} moved to #${to}`).join('; ')
+  return `Drawn at entry: ${drawn} of ${plural(runs, 'run')}. ${items ? `Changed since then: ${items}.` : 'None was moved since then.'}`
+}
+
+export const enteredAgainNotice = (slots: number[]) =>
+  slots.length === 0 ? '' : ` Deleted and entered again: ${formatSlots(slots.toSorted((a, b) => a - b))}.`
 
 export const deletedDrawsNotice = (draws: number) =>
   draws === 0

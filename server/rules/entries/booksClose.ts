@@ -5,6 +5,11 @@ export type Books = { books_close: BooksClose; books_close_at: Date | null; drag
 /** Runs of one go: those with a score, and those in the draw that still have to run. */
 export type Progress = { scored: number; left: number }
 
+export const progressOf = (runs: { scored: boolean; scratched: boolean }[]): Progress => ({
+  scored: runs.filter((run) => run.scored).length,
+  left: runs.filter((run) => !run.scored && !run.scratched).length,
+})
+
 /**
  * Whether a new entry goes where the class puts late entries. A class whose arena is never dragged has no last drag, so
  * its books stay open.

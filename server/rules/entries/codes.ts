@@ -21,7 +21,9 @@ export type Marks = { activity_ids: number[]; contests: { activity_id: number; c
 /** `at` is the position of `token` in the text. */
 export type Token = { token: string; at: number }
 export type Problem = Token & { sentence: string }
+/** `own_order`: which of the rider's horses this one is. */
 export type ParsedCodes = Marks & {
+  own_order: number | null
   exhibitions: ExhibitionCount | null
   unknown: Token[]
   problems: Problem[]
@@ -30,30 +32,70 @@ export type ParsedCodes = Marks & {
 /** How many exhibitions the line is to have in all, and how many it had when this was typed. */
 export type ExhibitionCount = { count: number; was: number }
 
-type Wish = Token & { contest: CodedContest; kind: 'enter' | 'roll over' | 'leave out' }
+/** `from` is the class that a rollover of the last event came from. */
+type Wish = Token & { contest: CodedContest; kind: 'enter' | 'roll over' | 'leave out'; from?: number }
 type Contests = readonly CodedContest[]
 type Reading = { wishes: Wish[]; unknown: Token[]; problems: Problem[] }
 
 /**
- * Reads codes such as `o nh yr -s`: enter the Open and Novice Horse, roll the run over to Youth, and don't roll it
- * over to Seniors. If no class has a code, reads the beginnings of names. The result leaves out the `existing` marks.
- * `x2` says that the line has two exhibitions in all, so that typing it again adds none; `exhibitions` is how many it
- * has now.
+ * Reads codes such as `o nh yr -s #2`: enter the Open and Novice Horse, roll the run over to Youth, don't roll it over
+ * to Seniors, and it's the rider's second horse. If no class has a code, reads the beginnings of names. `=` stands for
+ * the marks of the `last` event, if they are known. The result leaves out the `existing` marks. `x2` says that the line
+ * has two exhibitions in all, so that typing it again adds none; `exhibitions` is how many it has now.
  */
-export function parseCodes(text: string, contests: Contests, existing: Marks, exhibitions = 0): ParsedCodes {
-  const isCoded = hasCodes(contests)
+export function parseCodes(
+  text: string,
+  contests: Contests,
+  existing: Marks,
+  { last = null, exhibitions = 0 }: { last?: Marks | null; exhibitions?: number } = {},
+): ParsedCodes {
+  const tokens = tokensOf(text)
+  const isOrder = ({ token }: Token) => OWN_ORDER.test(token)
+  const [order, secondOrder] = tokens.filter(isOrder)
+  const again = last && tokens.find(isSameAgain)
   // Without codes, a lone x can be the beginning of a name.
-  const sold = tokensOf(text).filter(({ token }) => isExhibitionCode(token) && (isCoded || token !== 'x'))
-  const rest = withoutTokens(text, sold)
-  const { wishes, unknown, problems } = isCoded ? readCodes(rest, contests) : readNames(rest, contests)
+  const isSold = ({ token }: Token) => isExhibitionCode(token) && (hasCodes(contests) || token !== 'x')
+  const coded = tokens.filter((token) => !isOrder(token) && !isSold(token) && !(last && isSameAgain(token)))
+  const { wishes, unknown, problems } = hasCodes(contests)
+    ? readCodes(coded, contests)
+    : readNames(coded, contests)
+  if (secondOrder)
+    problems.push({ ...secondOrder, sentence: `Type ${order!.token} or ${secondOrder.token}, not both.` })
+  if (again) wishes.push(...wishesForSame(again, last, { typed: wishes, contests, existing }))
   const planned = plan(wishes, contests, existing)
-  const counted = countExhibitions(sold, exhibitions)
+  const counted = countExhibitions(tokens.filter(isSold), exhibitions)
   return {
     ...planned,
     exhibitions: counted.exhibitions,
+    own_order: order ? Number(order.token.slice(1)) : null,
     unknown,
     problems: [...problems, ...planned.problems, ...counted.problems].toSorted(byPosition),
   }
+}
+
+const OWN_ORDER = /^#[1-9]\d?$/
+
+export const asksForLastEvent = (text: string) => tokensOf(text).some(isSameAgain)
+
+const isSameAgain = ({ token }: Token) => token === '='
+
+type Context = { typed: Wish[]; contests: Contests; existing: Marks }
+
+/** Codes that were typed beside the `=` and marks that the line already has come first. */
+function wishesForSame(token: Token, last: Marks, { typed, contests, existing }: Context): Wish[] {
+  const isSettled = ({ id }: CodedContest) =>
+    typed.some(({ contest }) => contest.id === id) ||
+    existing.activity_ids.includes(id) ||
+    existing.contests.some(({ contest_id }) => contest_id === id)
+  return contests.flatMap((contest): Wish[] => {
+    if (isSettled(contest)) return []
+    const { id, parent_id, rolls_by_default } = contest
+    if (last.activity_ids.includes(id)) return [{ ...token, contest, kind: 'enter' }]
+    const mark = last.contests.find(({ contest_id }) => contest_id === id)
+    if (mark && parent_id === null) return [{ ...token, contest, kind: 'roll over', from: mark.activity_id }]
+    if (mark) return [{ ...token, contest, kind: 'enter' }]
+    return rolls_by_default ? [{ ...token, contest, kind: 'leave out' }] : []
+  })
 }
 
 function countExhibitions(typed: Token[], was: number): Pick<ParsedCodes, 'exhibitions' | 'problems'> {
@@ -71,12 +113,6 @@ function countExhibitions(typed: Token[], was: number): Pick<ParsedCodes, 'exhib
   return { exhibitions: count === was ? null : { count: count!, was }, problems: [] }
 }
 
-const withoutTokens = (text: string, tokens: Token[]) =>
-  tokens.reduce(
-    (rest, { token, at }) => rest.slice(0, at) + ' '.repeat(token.length) + rest.slice(at + token.length),
-    text,
-  )
-
 /** The marks to add when a rider and horse enter one class or side pot. */
 export function marksToEnter(contest: CodedContest, contests: Contests, existing: Marks): Marks {
   const { activity_ids, contests: counted } = plan(
@@ -87,12 +123,27 @@ export function marksToEnter(contest: CodedContest, contests: Contests, existing
   return { activity_ids, contests: counted }
 }
 
+type MarkedLine = { entries: { activity_id: number; contests: number[] }[] }
+
+export function marksOf({ entries }: MarkedLine): Marks {
+  const contests = entries.flatMap(({ activity_id, contests }) =>
+    contests
+      .filter((contest_id) => contest_id !== activity_id)
+      .map((contest_id) => ({ activity_id, contest_id })),
+  )
+  const unique = new Map(contests.map((mark) => [`${mark.activity_id} ${mark.contest_id}`, mark]))
+  return {
+    activity_ids: [...new Set(entries.map(({ activity_id }) => activity_id))],
+    contests: [...unique.values()],
+  }
+}
+
 export const hasCodes = (contests: Contests) => contests.some(({ code }) => code !== null)
 
-function readCodes(text: string, contests: Contests): Reading {
+function readCodes(tokens: Token[], contests: Contests): Reading {
   const byCode = new Map(contests.map((contest) => [contest.code, contest]))
   const reading: Reading = { wishes: [], unknown: [], problems: [] }
-  for (const { token, at } of tokensOf(text)) {
+  for (const { token, at } of tokens) {
     const entered = byCode.get(token)
     const rolled = token.endsWith('r') ? byCode.get(token.slice(0, -1)) : undefined
     const leftOut = token.startsWith('-') ? byCode.get(token.slice(1)) : undefined
@@ -109,8 +160,7 @@ function readCodes(text: string, contests: Contests): Reading {
 }
 
 /** "open 4d youth" is the Open 4D and the Youth 2D: as many words as possible belong to one name. */
-function readNames(text: string, contests: Contests): Reading {
-  const tokens = tokensOf(text)
+function readNames(tokens: Token[], contests: Contests): Reading {
   const reading: Reading = { wishes: [], unknown: [], problems: [] }
   for (let first = 0, next = 1; first < tokens.length; first = next) {
     const { at } = tokens[first]!
@@ -173,9 +223,11 @@ function plan(wishes: Wish[], contests: Contests, existing: Marks): Marks & { pr
     if (!rolledFrom.has(parent.id) && !wished('roll over', parent.id) && !rollsByDefault(parent))
       added.add(parent.id)
 
-  for (const { token, at, contest, kind } of valid) {
+  for (const { token, at, contest, kind, from } of valid) {
     if (kind !== 'roll over' || rolledFrom.has(contest.id)) continue
-    const sources = sourcesOf(contest, contests, added, runsIn)
+    const possible = sourcesOf(contest, contests, added, runsIn)
+    const last = possible.filter(({ id }) => id === from)
+    const sources = last.length > 0 ? last : possible
     if (sources.length === 1) rolledFrom.set(contest.id, sources[0]!.id)
     else problems.push({ token, at, sentence: sourceProblem(contest, token, sources, contests) })
   }

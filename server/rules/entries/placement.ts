@@ -6,11 +6,13 @@ export type PlacedRun = {
   slot: number
   rider: number | null
   horse: number | null
+  /** Which of the rider's horses runs first, if the rider said so. */
+  ownOrder: number | null
   scratched: boolean
   scored: boolean
 }
 
-export type NewRun = { id: number; rider: number | null; horse: number | null }
+export type NewRun = Pick<PlacedRun, 'id' | 'rider' | 'horse' | 'ownOrder'>
 
 export type Draw = {
   runs: PlacedRun[]
@@ -21,8 +23,15 @@ export type Draw = {
   seed: string
 }
 
-/** `slot` is null if the entry waits. `moved` lists the runs that get another slot, or none, to make room. */
-export type Placement = { slot: number | null; moved: { id: number; slot: number | null }[] }
+/**
+ * `slot` is null if the entry waits. `moved` lists the runs that get another slot, or none, to make room. `candidates`
+ * are the slots among which a draw at entry picked.
+ */
+export type Placement = {
+  slot: number | null
+  moved: { id: number; slot: number | null }[]
+  candidates?: number[]
+}
 
 /**
  * Finds the slot for a new entry. Runs up to the last scored one never move, and nothing goes in front of them. If
@@ -30,7 +39,10 @@ export type Placement = { slot: number | null; moved: { id: number; slot: number
  */
 export function placeEntry(mode: EntryMode, entry: NewRun, draw: Draw): Placement {
   const first = Math.max(0, ...draw.runs.filter(({ scored }) => scored).map(({ slot }) => slot)) + 1
-  if (mode === 'drawn') return { slot: drawSlot(entry, draw, first), moved: [] }
+  if (mode === 'drawn') {
+    const candidates = findCandidates(entry, draw, first)
+    return { slot: pickSlot(draw.seed, entry.id, candidates), moved: [], candidates }
+  }
   if (mode === 'top') return placeOnTop(draw, first)
   if (mode === 'scratched') return takeScratchedSlot(draw, first) ?? placeAtEnd(draw, first)
   return mode === 'end' ? placeAtEnd(draw, first) : WAITS
@@ -62,23 +74,39 @@ function takeScratchedSlot({ runs }: Draw, first: number): Placement | null {
   return scratched ? { slot: scratched.slot, moved: [{ id: scratched.id, slot: null }] } : null
 }
 
+/** Among the slots of `candidates`, the one whose SHA-256("seed:entry:slot") comes first, or null if there is none. */
+export function pickSlot(seed: string, entryId: number, candidates: number[]): number | null {
+  const byHash = candidates.map((slot) => ({ slot, hash: sha256Hex(`${seed}:${entryId}:${slot}`) }))
+  return byHash.toSorted((a, b) => (a.hash < b.hash ? -1 : 1))[0]?.slot ?? null
+}
+
 /**
- * The free slots in the order of SHA-256("seed:entry:slot"). The first one that is far enough from the rider's and the
- * horse's other runs is drawn, or else the farthest. Anyone who knows the seed and the taken slots finds the same one.
+ * The free slots that are far enough from the rider's and the horse's other runs, or else the farthest; among these, the
+ * ones that best follow the rider's own order.
  */
-function drawSlot(entry: NewRun, { runs, totalSlots, minGap, seed }: Draw, first: number): number | null {
+function findCandidates(entry: NewRun, { runs, totalSlots, minGap }: Draw, first: number): number[] {
   const taken = new Set(runs.map(({ slot }) => slot))
-  const own = runs.filter((run) => isSame(run.rider, entry.rider) || isSame(run.horse, entry.horse))
+  const running = runs.filter(({ scratched }) => !scratched)
+  const ofRider = running.filter((run) => isSame(run.rider, entry.rider))
+  const ofHorse = running.filter((run) => isSame(run.horse, entry.horse))
   const gapAt = (slot: number) =>
-    Math.min(minGap, ...own.map((run) => (run.scratched ? Infinity : Math.abs(run.slot - slot))))
-  let best: { gap: number; hash: string; slot: number } | null = null
+    Math.min(minGap, ...[...ofRider, ...ofHorse].map((run) => Math.abs(run.slot - slot)))
+  const misorderedAt = (slot: number) => ofRider.filter((run) => isMisordered(entry, slot, run)).length
+  let best = { gap: -1, misordered: 0, slots: [] as number[] }
   for (let slot = first; slot <= totalSlots; slot++) {
     if (taken.has(slot)) continue
-    const candidate = { gap: gapAt(slot), hash: sha256Hex(`${seed}:${entry.id}:${slot}`), slot }
-    if (!best || candidate.gap > best.gap || (candidate.gap === best.gap && candidate.hash < best.hash))
-      best = candidate
+    const gap = gapAt(slot)
+    if (gap < best.gap) continue
+    const misordered = misorderedAt(slot)
+    if (gap > best.gap || misordered < best.misordered) best = { gap, misordered, slots: [slot] }
+    else if (misordered === best.misordered) best.slots.push(slot)
   }
-  return best?.slot ?? null
+  return best.slots
+}
+
+function isMisordered({ ownOrder }: NewRun, slot: number, other: PlacedRun): boolean {
+  if (ownOrder === null || other.ownOrder === null) return false
+  return slot < other.slot ? ownOrder > other.ownOrder : ownOrder < other.ownOrder
 }
 
 const isSame = (one: number | null, other: number | null) => one !== null && one === other

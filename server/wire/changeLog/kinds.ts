@@ -58,6 +58,17 @@ const ImportedEntries = z.object({
   entries: z.array(
     z.object({ id: z.number(), round: z.string(), user_id: z.number(), horse_id: z.number().nullable() }),
   ),
+  /** Side pots and rollovers of entries that were there before. */
+  side_pots: z.array(z.object({ entry: z.number(), contest: z.number() })).default([]),
+})
+
+const DrawnAtEntry = z.object({
+  round: z.string(),
+  slot: z.number(),
+  /** Such as "1-3, 7". */
+  candidates: z.string(),
+  rider_id: z.number().nullable(),
+  horse_id: z.number().nullable(),
 })
 
 const Exhibitions = z.object({ exhibitions: z.array(ExhibitionSnapshot) })
@@ -96,6 +107,7 @@ const deleted = <Shape extends z.ZodType>(shape: Shape) => ({ before: shape, aft
 
 export const CHANGE_KINDS = {
   'entry added': created(EntrySnapshot),
+  'entry drawn': created(DrawnAtEntry),
   'entry changed': updated(EntrySnapshot),
   'entry moved': updated(EntrySnapshot),
   'entry scratched': updated(EntrySnapshot),

@@ -67,6 +67,7 @@ export const EntrySnapshot = z.object({
   bull: Named,
   request: z.string().nullable(),
   request_class: z.string().nullable(),
+  own_order: z.number().nullable().default(null),
   is_session_only: z.boolean(),
   slack_draw: z.number().nullable(),
   team_id: z.number().nullable(),

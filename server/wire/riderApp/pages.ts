@@ -134,6 +134,7 @@ const PublicDrawRecord = z.strictObject({
       rider: z.string().nullable(),
       horse: z.string().nullable(),
       request: z.enum(['early', 'late']).nullable(),
+      own_order: z.number().nullable(),
       rider_name: z.string().nullable(),
       horse_name: z.string().nullable(),
       slot_before: z.number().nullable(),
@@ -153,6 +154,27 @@ const PublicTombstone = z.strictObject({
 })
 export type PublicTombstone = z.infer<typeof PublicTombstone>
 
+/** In the order in which the entries were made. */
+const EntryDraws = z.strictObject({
+  commitment: z.string(),
+  /** Null until the books are closed. */
+  seed: z.string().nullable(),
+  /** Empty until the draw is published. */
+  draws: z.array(
+    z.strictObject({
+      id: z.number(),
+      /** Null for both if the entry was deleted. */
+      rider: z.string().nullable(),
+      horse: z.string().nullable(),
+      slot: z.number(),
+      /** The slots among which it was drawn, such as "1-3, 7". */
+      candidates: z.string(),
+      entered_again: z.boolean(),
+    }),
+  ),
+})
+export type EntryDraws = z.infer<typeof EntryDraws>
+
 export const ProofPage = z.strictObject({
   kind: z.literal('proof'),
   event: PublicEvent,
@@ -165,6 +187,8 @@ export const ProofPage = z.strictObject({
   draws_made: z.number(),
   word: z.string().nullable(),
   draws: z.array(PublicDrawRecord),
+  /** Null if the class doesn't draw at entry. */
+  entry_draws: EntryDraws.nullable(),
   tombstones: z.array(PublicTombstone),
 })
 export type ProofPage = z.infer<typeof ProofPage>

@@ -112,16 +112,17 @@ export const riderDirectory = () =>
     search: (text) => calls.search('rider', text),
   })
 
-export const horseDirectory = () =>
-  new Directory<HorseItem>({
-    preload: {
-      fetch: calls.fetchHorses,
-      index(horses) {
-        const index = indexHorses(horses)
-        return { find: (text) => searchHorses(index, text), similar: () => [] }
-      },
+export const HORSE_SOURCE: DirectorySource<HorseItem> = {
+  preload: {
+    fetch: calls.fetchHorses,
+    index(horses) {
+      const index = indexHorses(horses)
+      return { find: (text) => searchHorses(index, text), similar: () => [] }
     },
-    search: (text) => calls.search('horse', text),
-  })
+  },
+  search: (text) => calls.search('horse', text),
+}
+
+export const horseDirectory = () => new Directory(HORSE_SOURCE)
 
 export const bullDirectory = () => new Directory<BullItem>({ search: (text) => calls.search('bull', text) })

@@ -1,6 +1,15 @@
 import type { z } from 'zod'
+import type { HorseItem } from '#wire/directory.ts'
 import type { ExhibitionCount, Marks } from '#rules/entries/codes.ts'
-import type { EntryLine, EntryLines, SavedLine, SaveLine } from '#wire/entries.ts'
+import type {
+  ChangeLine,
+  EntryLine,
+  EntryLines,
+  LastEntries,
+  RiderHorses,
+  SavedLine,
+  SaveLine,
+} from '#wire/entries.ts'
 import * as paths from '#wire/paths.ts'
 import { READ_TIMEOUT, withErrorLog } from '../../api/errors.ts'
 import { getJson, http } from '../../api/http.ts'
@@ -15,8 +24,29 @@ export const fetchLines = (eventId: number, riders?: number[]) =>
     return data.lines
   })
 
+export const fetchLastEntries = (eventId: number, entrant: { user_id: number; horse_id?: number }) =>
+  withErrorLog<LastEntries>('Error fetching the last entries', async () => {
+    const { data } = await getJson<LastEntries>(paths.lastEntries(eventId), {
+      params: entrant,
+      timeout: READ_TIMEOUT,
+    })
+    return data
+  })
+
+export const fetchRiderHorses = (eventId: number, riderId: number) =>
+  withErrorLog<HorseItem[]>("Error fetching the rider's horses", async () => {
+    const { data } = await getJson<RiderHorses>(paths.riderHorses(eventId), {
+      params: { user_id: riderId },
+      timeout: READ_TIMEOUT,
+    })
+    return data.horses
+  })
+
 export const saveLine = (eventId: number, line: NewLine) =>
   outcomeOf(() => http.post<SavedLine>(paths.entryLines(eventId), line))
+
+export const changeLine = (eventId: number, change: z.input<typeof ChangeLine>) =>
+  outcomeOf(() => http.patch<EntryLines>(paths.entryLines(eventId), change))
 
 /**
  * The version of a score that was never saved. With it, the server refuses to delete a run that has a score.

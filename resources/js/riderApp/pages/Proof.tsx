@@ -4,11 +4,12 @@ import type { ProofPage } from '#wire/riderApp/pages.ts'
 import * as paths from '#wire/paths.ts'
 import { Commitment } from '../draw/Commitment.tsx'
 import { PageHead } from '../layout/PageHead.tsx'
+import { EntryDrawList } from '../proof/EntryDrawList.tsx'
 import { DrawRecord } from '../proof/DrawRecord.tsx'
 import { DeletedDraws } from '../proof/DeletedDraws.tsx'
 
 export function Proof({ page }: { page: ProofPage }) {
-  const { event, activity, rounds, round, published, draws, draws_made, tombstones, word } = page
+  const { event, activity, rounds, round, published, draws, draws_made, entry_draws, tombstones, word } = page
   const go = rounds.find(({ name }) => name === round)!
   const made = draws_made === 1 ? '1 draw so far.' : `${draws_made} draws so far.`
 
@@ -42,6 +43,7 @@ export function Proof({ page }: { page: ProofPage }) {
         </p>
       )}
       <Commitment go={go} zone={event.time_zone} />
+      {entry_draws && <EntryDrawList entryDraws={entry_draws} />}
       {draws.length > 0 && <h2>Draws</h2>}
       {draws.map((draw, index) => (
         <DrawRecord

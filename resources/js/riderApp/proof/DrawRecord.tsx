@@ -86,8 +86,22 @@ export function DrawRecord({ draw, title, zone }: Props) {
   )
 }
 
-const entryDetails = ({ id, rider, horse, request, slot_before }: PublicDrawRecord['entries'][number]) =>
-  [rider, horse, request && `requested ${request}`, slot_before && `was #${slot_before}`, `run ${id}`]
+const entryDetails = ({
+  id,
+  rider,
+  horse,
+  request,
+  own_order,
+  slot_before,
+}: PublicDrawRecord['entries'][number]) =>
+  [
+    rider,
+    horse,
+    request && `requested ${request}`,
+    own_order && `own order ${own_order}`,
+    slot_before && `was #${slot_before}`,
+    `run ${id}`,
+  ]
     .filter(Boolean)
     .join(' · ')
 

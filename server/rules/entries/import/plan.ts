@@ -21,7 +21,7 @@ export const horseKey = (horse: string) => nameKey(horse)
 
 export type LineStatus =
   | 'new'
-  /** All of its runs are entered already, or repeat an earlier line. */
+  /** All of its runs and side pots are entered already, or repeat an earlier line. */
   | 'entered'
   | 'choose'
   | 'unknown words'
@@ -39,6 +39,8 @@ export type PlannedLine = {
   status: LineStatus
   /** Runs that the import adds. */
   runs: number
+  /** Side pots and rollovers that the import adds to runs that are entered already. */
+  sidePots: number
 }
 
 export type Decisions = {
@@ -50,26 +52,31 @@ export type Decisions = {
 export const runKey = (rider: number | string, horse: number | string | null, activityId: number) =>
   `${rider} ${horse ?? ''} ${activityId}`
 
-/** `entered` has the `runKey` of each run that the event already has. */
+/**
+ * The side pots and rollovers of each run that the event already has, by `runKey`. Null for runs that are scratched or
+ * have a score: they can't be entered in any more.
+ */
+export type EnteredRuns = ReadonlyMap<string, ReadonlySet<number> | null>
+
 export function planLines(
   rows: ImportedRow[],
   decisions: Decisions,
-  entered: ReadonlySet<string>,
+  entered: EnteredRuns,
   classes: Map<number, RunClass>,
 ): PlannedLine[] {
-  const taken = new Set(entered)
+  const taken = new Set<string>(entered.keys())
   const chosen = new Map<string, Set<number>>()
   return rows.flatMap(({ row, lines, problems, skipped }) => {
     if (skipped) return []
     const isLeftOut = decisions.leftOut.has(row)
     if (lines.length === 0) {
       const status = isLeftOut ? ('left out' as const) : ('error' as const)
-      return [{ row, line: null, problems, rider: 'new' as const, horse: null, status, runs: 0 }]
+      return [{ row, line: null, problems, rider: 'new' as const, horse: null, status, runs: 0, sidePots: 0 }]
     }
     return lines.map((line, nth): PlannedLine => {
       const rider = decisions.rider(line)
       const horse = line.horse === null ? null : decisions.horse(line.horse)
-      const planned = { row, line, problems: nth === 0 ? problems : [], rider, horse, runs: 0 }
+      const planned = { row, line, problems: nth === 0 ? problems : [], rider, horse, runs: 0, sidePots: 0 }
       if (isLeftOut) return { ...planned, status: 'left out' }
       if (problems.some(({ kind }) => kind === 'words')) return { ...planned, status: 'unknown words' }
       if (rider === 'choose' || horse === 'choose') return { ...planned, status: 'choose' }
@@ -77,14 +84,24 @@ export function planLines(
         rider === 'new' ? riderKey(line) : rider,
         horse === 'new' ? horseKey(line.horse!) : horse,
       ] as const
-      const keys = runsFor(line.class_ids, classes).map(({ activity_id }) => runKey(...entrant, activity_id))
+      const runs = runsFor(line.class_ids, classes).map(({ activity_id, contests }) => ({
+        key: runKey(...entrant, activity_id),
+        contests,
+      }))
+      const keys = runs.map(({ key }) => key)
       const missing = keys.filter((key) => !entered.has(key))
       const added = missing.filter((key) => !taken.has(key) && taken.add(key))
+      const sidePots = runs.flatMap(({ key, contests }) => {
+        const counted = entered.get(key)
+        return counted ? contests.filter((id) => !counted.has(id)).map((id) => `${key} ${id}`) : []
+      })
+      const addedPots = sidePots.filter((key) => !taken.has(key) && taken.add(key))
       const before = chosen.get(runKey(...entrant, 0)) ?? new Set()
       const isRepeated = line.class_ids.every((id) => before.has(id))
       chosen.set(runKey(...entrant, 0), new Set([...before, ...line.class_ids]))
-      const isEntered = missing.length === 0 || (added.length === 0 && isRepeated)
-      return { ...planned, status: isEntered ? 'entered' : 'new', runs: added.length }
+      const isEntered = addedPots.length === 0 && (missing.length === 0 || (added.length === 0 && isRepeated))
+      const status = isEntered ? 'entered' : 'new'
+      return { ...planned, status, runs: added.length, sidePots: addedPots.length }
     })
   })
 }

@@ -20,6 +20,7 @@ export function EntryFields({ values, days, time_zone, used_codes, carries_from 
   const { name, code, incentives, runs_on, books_close } = values
   const codeField = useField('code')
   const incentivesField = useField('incentives')
+  const isNeverShown = values.entry_mode === 'drawn' && books_close === 'never'
   const isSuggestible = [{ name, code }, ...incentives].some((one) => one.name.trim() && !typedCode(one))
 
   function suggest() {
@@ -72,7 +73,14 @@ export function EntryFields({ values, days, time_zone, used_codes, carries_from 
         )}
       </div>
       <div className="field-row">
-        <SelectField name="entry_mode" label="New entries" options={ENTRY_MODE_OPTIONS} />
+        <SelectField
+          name="entry_mode"
+          label="New entries"
+          hint={
+            isNeverShown ? 'Choose when entries close. Riders can check these draws after that.' : undefined
+          }
+          options={ENTRY_MODE_OPTIONS}
+        />
         <SelectField name="late_entry_mode" label="Late entries" options={ENTRY_MODE_OPTIONS} />
       </div>
       {carries_from.length > 0 && (

@@ -11,6 +11,7 @@ const ORDERS: [RoundOrder, string][] = [
   ['same', 'The same order'],
   ['reversed', 'The reverse order'],
   ['standing', 'By standing, the best last'],
+  ['division', 'By division, last first'],
   ['random', 'Random: randomize it afterwards'],
 ]
 
@@ -18,12 +19,15 @@ const ENTRANTS: [RoundEntrants, string][] = [
   ['all', 'Everyone in the go before'],
   ['timed', 'Those with a time in the go before'],
   ['top', 'The best of all gos so far'],
+  ['top by division', 'The best of each division'],
 ]
 
 type Props = { busy: boolean; onFill: (next: NextRound) => void }
 
 export function NextRoundForm({ busy, onFill }: Props) {
   const id = useId()
+  const { has_divisions } = useDraw().activity
+  const isOffered = ([value]: [string, string]) => has_divisions || !value.includes('division')
   const [next, setNext] = useState<NextRound>({ order: 'same', entrants: 'all', top: 10 })
   const set = (changed: Partial<NextRound>) => setNext({ ...next, ...changed })
   const preview = usePreview(next)
@@ -43,14 +47,14 @@ export function NextRoundForm({ busy, onFill }: Props) {
             value={next.entrants}
             onChange={({ target }) => set({ entrants: target.value as RoundEntrants })}
           >
-            {ENTRANTS.map(([value, text]) => (
+            {ENTRANTS.filter(isOffered).map(([value, text]) => (
               <option key={value} value={value}>
                 {text}
               </option>
             ))}
           </select>
         </div>
-        {next.entrants === 'top' && (
+        {next.entrants.startsWith('top') && (
           <div className="field">
             <label htmlFor={`${id}-top`}>How many</label>
             <input
@@ -71,7 +75,7 @@ export function NextRoundForm({ busy, onFill }: Props) {
             value={next.order}
             onChange={({ target }) => set({ order: target.value as RoundOrder })}
           >
-            {ORDERS.map(([value, text]) => (
+            {ORDERS.filter(isOffered).map(([value, text]) => (
               <option key={value} value={value}>
                 {text}
               </option>
@@ -96,9 +100,10 @@ function Preview({ preview }: { preview: LoadedPreview | null }) {
   if (!preview.runs) return <p role="alert">{preview.refusal}</p>
   return (
     <ol className="round-preview" aria-label="Running order" tabIndex={0}>
-      {preview.runs.map(({ rider, horse }, index) => (
+      {preview.runs.map(({ rider, horse, division }, index) => (
         <li key={index}>
           {rider ?? 'No rider'} {horse && <small className="hint">{horse}</small>}
+          {division !== null && <small className="hint"> {division}D</small>}
         </li>
       ))}
     </ol>

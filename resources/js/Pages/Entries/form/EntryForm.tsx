@@ -3,21 +3,22 @@ import { flushSync } from 'react-dom'
 import { formatCents } from '#lib/money.ts'
 import { plural } from '#lib/plural.ts'
 import { addAnimalOption, addRiderOption } from '#rules/draw/messages.ts'
-import { parseCodes, type ParsedCodes } from '#rules/entries/codes.ts'
+import { asksForLastEvent, marksOf, parseCodes, type ParsedCodes } from '#rules/entries/codes.ts'
 import { isExhibitionCode } from '#rules/exhibitions/code.ts'
 import type { EntryLine } from '#wire/entries.ts'
 import { Combobox } from '../../../Components/suggestions/Combobox.tsx'
 import { useNameCharacters } from '../../../Components/suggestions/nameCharacters.ts'
 import { useStore } from '../../../store.ts'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
-import { marksOf } from '../store/marks.ts'
 import type { Choice, UnsavedLine } from '../store/unsavedLine.ts'
 import { EntryNotes, PREVIEW_ID } from './EntryNotes.tsx'
 import { NewRiderFields, NO_DETAILS } from './NewRiderFields.tsx'
 import { eventFeesOf, feesOf } from './preview.ts'
 import { addUnsaved, discardUnsaved } from './saveLines.ts'
 import { UnsavedLines } from './UnsavedLines.tsx'
+import { lastEntriesProblem, useLastEntries } from './useLastEntries.ts'
 import { useNameBox } from './useNameBox.ts'
+import { useRiderHorses } from './useRiderHorses.ts'
 
 type Box = 'Rider' | 'Horse' | 'Codes'
 type Problem = { box: Box | 'Birth year'; sentence: string }
@@ -42,10 +43,21 @@ export function EntryForm() {
   const unsaved = useStore(screen.unsaved)
   useStore(store.changes)
   useNameCharacters(form)
+  useRiderHorses(screen, rider?.id ?? null)
 
   const tracksHorses = columns.some(({ tracks_horses }) => tracks_horses)
   const existing = store.findLine(rider?.id ?? null, horse?.id ?? null)
-  const parsed = parseCodes(codes, columns, existing ? marksOf(existing) : NO_MARKS, existing?.exhibitions)
+  const lookup = useLastEntries({
+    eventId: screen.event.id,
+    rider,
+    horse,
+    isAsked: asksForLastEvent(codes),
+  })
+  const last = lookup.state === 'found' && lookup.entries.event !== null ? lookup.entries : null
+  const parsed = parseCodes(codes, columns, existing ? marksOf(existing) : NO_MARKS, {
+    last,
+    exhibitions: existing?.exhibitions,
+  })
   const linesNow = store.lines()
   const planned =
     feesOf(parsed, screen) +
@@ -114,13 +126,13 @@ export function EntryForm() {
     if (!horse && !isHorseEmpty) return { box: 'Horse', sentence: 'Choose a horse.' }
     if (!isBirthYear(details.birth_year))
       return { box: 'Birth year', sentence: 'Enter a year such as 2012, or leave it blank.' }
-    const sentence = codesRefusal(parsed, codes, existing)
+    const sentence = lastEntriesProblem(lookup) ?? codesRefusal(parsed, codes, existing)
     return sentence ? { box: 'Codes', sentence } : null
   }
 
   function save() {
     const line = { rider: rider!, horse, codes, details: rider!.id === null ? details : null }
-    const { activity_ids, contests, exhibitions } = parsed
+    const { activity_ids, contests, exhibitions, own_order } = parsed
     addUnsaved(screen, {
       ...line,
       body: {
@@ -130,9 +142,11 @@ export function EntryForm() {
         activity_ids,
         contests,
         ...(exhibitions && { exhibitions }),
+        ...(own_order !== null && { own_order }),
       },
       feesCents: planned,
       failure: null,
+      isQuestion: false,
       onSaved: (saved) => setRider((current) => withId(current, line.rider, saved)),
     })
     flushSync(() => {
@@ -223,6 +237,8 @@ export function EntryForm() {
         horse={horse}
         parsed={parsed}
         existing={existing}
+        last={last}
+        lastProblem={lastEntriesProblem(lookup)}
         problem={problem?.sentence}
       />
       <UnsavedLines onEdit={isBetweenLines ? edit : undefined} />
@@ -241,7 +257,7 @@ const withId = (current: Choice | null, saved: Choice, { rider }: EntryLine) =>
 const isBirthYear = (year: unknown) => /^(19\d\d|20\d\d|2100)?$/.test(String(year ?? '').trim())
 
 function codesRefusal(
-  { activity_ids, contests, exhibitions, unknown, problems }: ParsedCodes,
+  { activity_ids, contests, exhibitions, own_order, unknown, problems }: ParsedCodes,
   codes: string,
   existing: EntryLine | undefined,
 ): string | null {
@@ -250,7 +266,9 @@ function codesRefusal(
   if (problems.length > 0) return problems[0]!.sentence
   if (codes.trim() === '') return 'Type at least one code.'
   if (activity_ids.length + contests.length > 0 || exhibitions) return null
-  return existing && isExhibitionCode(codes.trim().toLowerCase())
-    ? `Already has ${plural(existing.exhibitions, 'exhibition')}. Nothing to save.`
-    : 'Already entered. Nothing to save.'
+  if (existing && isExhibitionCode(codes.trim().toLowerCase()))
+    return `Already has ${plural(existing.exhibitions, 'exhibition')}. Nothing to save.`
+  return own_order === null
+    ? 'Already entered. Nothing to save.'
+    : 'Already entered. Change the order of the horses in the list below.'
 }

@@ -1,10 +1,10 @@
 import { Link } from '@inertiajs/react'
-import { hasCodes, type ParsedCodes } from '#rules/entries/codes.ts'
-import type { EntryColumn, EntryLine } from '#wire/entries.ts'
+import { ordinal } from '#lib/plural.ts'
+import { hasCodes, marksOf, type ParsedCodes } from '#rules/entries/codes.ts'
+import type { EntryColumn, EntryLine, LastEntries } from '#wire/entries.ts'
 import * as paths from '#wire/paths.ts'
 import { useStore } from '../../../store.ts'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
-import { marksOf } from '../store/marks.ts'
 import type { Choice } from '../store/unsavedLine.ts'
 import { namesOf, warningsOf } from './preview.ts'
 
@@ -16,13 +16,19 @@ type Props = {
   parsed: ParsedCodes
   /** What the rider and horse are already entered in. */
   existing: EntryLine | undefined
+  /** Asked for by `=`. */
+  last: LastEntries | null
+  /** Why `=` can't be read. */
+  lastProblem: string | null
   problem: string | undefined
 }
 
-export function EntryNotes({ rider, horse, parsed, existing, problem }: Props) {
+export function EntryNotes({ rider, horse, parsed, existing, last, lastProblem, problem }: Props) {
   const { event, columns, store, lastSaved } = useEntriesScreen()
   const saved = useStore(lastSaved)
-  const planned = namesOf(parsed, columns)
+  const order = parsed.own_order !== null && `${ordinal(parsed.own_order)} horse`
+  const planned = [namesOf(parsed, columns), order].filter(Boolean).join(', ')
+  const notAgain = last && last.missing.length > 0 && `Not entered again: ${last.missing.join(', ')}.`
   const hint = existing ? `Already in ${namesOf(enteredIn(existing), columns)}.` : legend(columns)
 
   return (
@@ -36,6 +42,9 @@ export function EntryNotes({ rider, horse, parsed, existing, problem }: Props) {
           {planned || hint}
         </p>
       )}
+      {lastProblem && !problem && <p className="warning">{lastProblem}</p>}
+      {last && <p>Same as at {last.event}.</p>}
+      {notAgain && <p className="warning">{notAgain}</p>}
       {warningsOf(parsed, { rider, horse, columns, lines: store.lines() }).map((warning) => (
         <p key={warning} className="warning">
           {warning}

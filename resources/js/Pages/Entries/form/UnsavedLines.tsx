@@ -25,8 +25,12 @@ export function UnsavedLines({ onEdit }: { onEdit: ((line: UnsavedLine) => void)
             <small>Saving...</small>
           ) : (
             <>
-              <span role="alert">Not saved. {line.failure}</span>
-              <Button onClick={() => retryUnsaved(screen, line)}>Try again</Button>
+              <span role="alert">
+                {line.isQuestion ? 'Not saved yet.' : 'Not saved.'} {line.failure}
+              </span>
+              <Button onClick={() => retryUnsaved(screen, line)}>
+                {line.isQuestion ? 'Enter anyway' : 'Try again'}
+              </Button>
               {onEdit && <Button onClick={() => onEdit(line)}>Edit</Button>}
               <Button kind="quiet" onClick={() => discardUnsaved(screen, line)}>
                 Discard

@@ -1,6 +1,7 @@
 import { plural } from '#lib/plural.ts'
 import type { ExhibitionCount, ParsedCodes } from '#rules/entries/codes.ts'
 import type { EntriesProps, EntryColumn, EntryLine } from '#wire/entries.ts'
+import { publishedGosNotice } from '#rules/entries/notices.ts'
 import type { Choice } from '../store/unsavedLine.ts'
 
 type Prices = { columns: EntryColumn[]; exhibition_cents: number }
@@ -57,6 +58,9 @@ export function warningsOf({ activity_ids }: Planned, { rider, horse, columns, l
   const closed = classes
     .filter(({ published }) => published)
     .map(({ name }) => `The ${name} payout is published. Unpublish it to add a run.`)
+  const partly = classes
+    .filter(({ published_gos }) => published_gos.length > 0)
+    .map(({ name, published_gos }) => publishedGosNotice(name, published_gos))
   const others = lines.filter(
     (line) =>
       horse !== null && horse.id !== null && line.horse?.id === horse.id && line.rider.id !== rider?.id,
@@ -67,7 +71,7 @@ export function warningsOf({ activity_ids }: Planned, { rider, horse, columns, l
       .map((line) => `${horse!.name} already runs in ${name} with ${line.rider.name}.`),
   )
   const missing = !horse && classes.some(({ tracks_horses }) => tracks_horses) ? ['No horse yet.'] : []
-  return [...missing, ...closed, ...shared]
+  return [...missing, ...closed, ...partly, ...shared]
 }
 
 type Planned = Pick<ParsedCodes, 'activity_ids' | 'contests'> & { exhibitions?: ExhibitionCount | null }

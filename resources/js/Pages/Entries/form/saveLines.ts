@@ -12,7 +12,8 @@ export function addUnsaved(screen: EntriesScreen, line: UnsavedLine) {
 }
 
 export function retryUnsaved(screen: EntriesScreen, line: UnsavedLine) {
-  const again = { ...line, failure: null }
+  const body = line.isQuestion ? { ...line.body, confirmed: true } : line.body
+  const again = { ...line, body, failure: null, isQuestion: false }
   screen.unsaved.set(screen.unsaved.get().map((other) => (other === line ? again : other)))
   void screen.enqueue(() => send(screen, again))
 }
@@ -26,7 +27,13 @@ async function send(screen: EntriesScreen, line: UnsavedLine) {
   const outcome = await saveLine(screen.event.id, line.body)
   if ('sentence' in outcome)
     return unsaved.set(
-      unsaved.get().map((other) => (other === line ? { ...line, failure: outcome.sentence } : other)),
+      unsaved
+        .get()
+        .map((other) =>
+          other === line
+            ? { ...line, failure: outcome.sentence, isQuestion: Boolean(outcome.newNumbers) }
+            : other,
+        ),
     )
   discardUnsaved(screen, line)
   const { lines } = outcome.answer
@@ -49,11 +56,12 @@ function addToDirectories({ riders, horses }: EntriesScreen, line: UnsavedLine, 
   horses.add(newHorse)
 }
 
-function savedText(line: EntryLine, { added }: SavedLine, { body }: UnsavedLine): string {
+function savedText(line: EntryLine, { added, notes }: SavedLine, { body }: UnsavedLine): string {
   const draws = line.entries.flatMap(({ id, draw }) => (added.includes(id) && draw !== null ? [draw] : []))
-  return [
+  const saved = [
     `Saved ${nameOf(line)}`,
     ...(draws.length > 0 ? [`draw ${new Intl.ListFormat('en-US').format(draws.map(String))}`] : []),
     ...(body.exhibitions ? [plural(line.exhibitions, 'exhibition')] : []),
   ].join(', ')
+  return [saved, ...notes].join('. ')
 }

@@ -7,7 +7,7 @@ import { MissingPapersBadge } from '../papers/MissingPapersBadge.tsx'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
 import type { Row } from '../store/entryStore.ts'
 import { markIn } from '../store/marks.ts'
-import { DrawNumbers, requestsOf } from './lineTexts.tsx'
+import { DrawNumbers, OwnOrder, requestsOf } from './lineTexts.tsx'
 
 /** The entries on a phone. */
 export const EntryCards = memo(function EntryCards({ keys }: { keys: string[] }) {
@@ -39,6 +39,7 @@ function EntryCard({ row }: { row: Store<Row> }) {
         </button>{' '}
         {line.horse?.name}
         <MissingPapersBadge line={line} inTabOrder />
+        <OwnOrder line={line} />
         <span className="due">{formatCents(line.fees_cents)}</span>
       </p>
       <p className="marks">

@@ -7,17 +7,18 @@ import { MissingPapersBadge } from '../papers/MissingPapersBadge.tsx'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
 import { keyOfLine, nameOf, type Row } from '../store/entryStore.ts'
 import { type Mark, markIn, runsIn } from '../store/marks.ts'
-import { removeRuns } from './changeMark.ts'
+import { enter, removeRuns } from './changeMark.ts'
+import { focusMark } from './gridFocus.ts'
+import { LineEditor } from './LineEditor.tsx'
+import { DrawNumbers, OwnOrder, requestsOf } from './lineTexts.tsx'
 import { ExhibitionCell } from './ExhibitionCell.tsx'
-import { nextRow } from './gridFocus.ts'
-import { DrawNumbers, requestsOf } from './lineTexts.tsx'
 
 type Props = { row: Store<Row>; isFirst: boolean }
 
 /** `isFirst`: the row is the rider's first one. */
 export const EntryRow = memo(function EntryRow({ row, isFirst }: Props) {
   const { days } = useEntriesScreen()
-  const { line, saving, exhibitions, question, problem } = useStore(row)
+  const { line, saving, exhibitions, question, editing, problem, unconfirmed } = useStore(row)
   const key = keyOfLine(line)
   const { rider, horse } = line
 
@@ -38,6 +39,7 @@ export const EntryRow = memo(function EntryRow({ row, isFirst }: Props) {
         <td data-cell="horse">
           {horse?.name}
           <MissingPapersBadge line={line} inTabOrder={false} />
+          <OwnOrder line={line} />
         </td>
         {days.flatMap(({ columns }, day) =>
           columns.map((column, index) => (
@@ -51,14 +53,25 @@ export const EntryRow = memo(function EntryRow({ row, isFirst }: Props) {
           )),
         )}
         <ExhibitionCell line={line} saving={exhibitions?.count} />
-        <td data-cell="request">{requestsOf(line)}</td>
+        <td data-cell="request">
+          <button
+            type="button"
+            data-edit
+            tabIndex={-1}
+            title="Edit the request (R)"
+            aria-label={`Edit the request, ${nameOf(line)}`}
+          >
+            {requestsOf(line)}
+          </button>
+        </td>
         <td data-cell="draw">
           <DrawNumbers line={line} />
         </td>
         <td data-cell="due">{formatCents(line.fees_cents)}</td>
       </tr>
+      {editing && <LineEditor rowKey={key} line={line} />}
       {question !== null && <RemoveQuestion rowKey={key} line={line} columnId={question} />}
-      {problem !== null && <Problem rowKey={key} sentence={problem} />}
+      {problem !== null && <Problem rowKey={key} sentence={problem} unconfirmed={unconfirmed} />}
     </>
   )
 })
@@ -135,30 +148,39 @@ function RemoveQuestion({ rowKey, line, columnId }: { rowKey: string; line: Entr
   )
 }
 
-function Problem({ rowKey, sentence }: { rowKey: string; sentence: string }) {
-  const { store } = useEntriesScreen()
+type ProblemProps = { rowKey: string; sentence: string; unconfirmed: number | null }
+
+function Problem({ rowKey, sentence, unconfirmed }: ProblemProps) {
+  const screen = useEntriesScreen()
+  const column = screen.columns.find(({ id }) => id === unconfirmed)
+
   return (
     <tr className="question">
       <td>
-        <p role="alert">Not saved. {sentence}</p>
+        <p role="alert">
+          {column ? 'Not saved yet.' : 'Not saved.'} {sentence}
+        </p>
+        {column && (
+          <Button
+            autoFocus
+            onKeyDown={(event) => event.repeat && event.preventDefault()}
+            onClick={(event) => {
+              focusMark(event.currentTarget, column.id)
+              void enter(screen, rowKey, column, true)
+            }}
+          >
+            Enter anyway
+          </Button>
+        )}
         <Button
           onClick={(event) => {
             focusMark(event.currentTarget)
-            store.update(rowKey, { problem: null })
+            screen.store.update(rowKey, { problem: null, unconfirmed: null })
           }}
         >
-          Dismiss
+          {column ? 'Cancel' : 'Dismiss'}
         </Button>
       </td>
     </tr>
   )
-}
-
-/** Moves focus before the clicked button disappears. */
-export function focusMark(from: HTMLElement, columnId?: number) {
-  const own = from.closest('tr')!
-  const row = own.dataset.key ? own : nextRow(own, -1)
-  const cell = columnId === undefined ? "[data-column][tabindex='0']" : `button[data-column='${columnId}']`
-  const target = row?.querySelector<HTMLElement>(cell) ?? row?.querySelector<HTMLElement>('button')
-  target?.focus()
 }

@@ -12,8 +12,8 @@ import { formatDay } from '../../../dates.ts'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
 import { stepExhibitions, stepOfKey } from './changeExhibitions.ts'
 import { toggleMark } from './changeMark.ts'
-import { EntryRow, focusMark } from './EntryRow.tsx'
-import { nextRow, useGridFocus } from './gridFocus.ts'
+import { EntryRow } from './EntryRow.tsx'
+import { focusMark, nextRow, useGridFocus } from './gridFocus.ts'
 
 /** The first rows show up before React has made the others. */
 const FIRST_ROWS = 50
@@ -32,6 +32,8 @@ export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] })
     if (step) return clickStep(step)
     const name = (target as Element).closest<HTMLElement>('button[data-card]')
     if (name) return screen.card.set(Number(name.dataset.card))
+    const row = (target as Element).closest('[data-edit]')?.closest<HTMLElement>('tr')
+    if (row) return editLine(row)
     const cell = (target as Element).closest<HTMLElement>('button[data-column]')
     const key = cell?.closest<HTMLElement>('tr')?.dataset.key
     const column = columns.find(({ id }) => id === Number(cell?.dataset.column))
@@ -59,6 +61,10 @@ export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] })
     if (event.key === 'c' && !event.ctrlKey && !event.metaKey && !event.altKey && row?.dataset.key)
       return screen.card.set(Number(riderOf(row.dataset.key)))
     if (event.key === 'p' && row && isPlain(event)) return openPapers(row)
+    if (isEditKey(event) && row?.dataset.key) {
+      event.preventDefault()
+      return editLine(row)
+    }
     focus.onKeyDown(event)
   }
 
@@ -67,11 +73,18 @@ export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] })
     if (line) papersOf.set(line.rider)
   }
 
+  const editLine = (row: HTMLElement) => store.update(row.dataset.key!, { editing: true, question: null })
+
   function closeQuestion(from: HTMLTableRowElement) {
     const row = from.dataset.key ? from : nextRow(from, -1)
     if (!row) return
     focusMark(from)
-    store.update(row.dataset.key!, { question: null, problem: null })
+    store.update(row.dataset.key!, {
+      question: null,
+      editing: false,
+      problem: null,
+      unconfirmed: null,
+    })
   }
 
   return (
@@ -141,6 +154,9 @@ export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] })
     </div>
   )
 })
+
+const isEditKey = ({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent<HTMLElement>) =>
+  key.toLowerCase() === 'r' && !altKey && !ctrlKey && !metaKey && (target as Element).matches('button')
 
 type HeadProps = { column: EntryColumn; short: string; startsDay: boolean }
 

@@ -1,9 +1,9 @@
-import { marksToEnter } from '#rules/entries/codes.ts'
+import { marksOf, marksToEnter } from '#rules/entries/codes.ts'
 import type { EntryColumn, EntryLine, LineEntry } from '#wire/entries.ts'
 import type { Outcome } from '../../../api/outcome.ts'
 import { deleteEntry, leaveContest, saveLine } from '../api.ts'
 import type { EntriesScreen } from '../screen/entriesContext.ts'
-import { countsIn, markIn, marksOf, runsIn } from '../store/marks.ts'
+import { countsIn, markIn, runsIn } from '../store/marks.ts'
 
 /** Asks before it takes a run out of the draw. The server refuses to take out a run with a score. */
 export function toggleMark(screen: EntriesScreen, key: string, column: EntryColumn): void {
@@ -19,7 +19,7 @@ export function toggleMark(screen: EntriesScreen, key: string, column: EntryColu
   else void removeRuns(screen, key, column)
 }
 
-export const enter = (screen: EntriesScreen, key: string, column: EntryColumn) =>
+export const enter = (screen: EntriesScreen, key: string, column: EntryColumn, confirmed = false) =>
   change(screen, { key, column, mark: true }, async (line) => {
     const marks = marksToEnter(column, screen.columns, marksOf(line))
     if (marks.activity_ids.length + marks.contests.length === 0) return {}
@@ -27,6 +27,7 @@ export const enter = (screen: EntriesScreen, key: string, column: EntryColumn) =
       user_id: line.rider.id,
       horse_id: line.horse?.id,
       ...marks,
+      ...(confirmed && { confirmed }),
     })
     if ('answer' in outcome) screen.store.applyAnswer(outcome.answer.lines)
     return outcome
@@ -55,21 +56,21 @@ const leave = (screen: EntriesScreen, key: string, column: EntryColumn) =>
   )
 
 type Change = { key: string; column: EntryColumn; mark: boolean }
-type Failure = { sentence?: string }
+type Failure = { sentence?: string; newNumbers?: number }
 
 async function change(
   { store, enqueue }: EntriesScreen,
   { key, column, mark }: Change,
   send: (line: EntryLine) => Promise<Failure>,
 ) {
-  store.update(key, { question: null, problem: null })
+  store.update(key, { question: null, problem: null, unconfirmed: null })
   store.setSaving(key, column.id, mark)
-  const { sentence } = await enqueue<Failure>(async () => {
+  const { sentence, newNumbers } = await enqueue<Failure>(async () => {
     const row = store.row(key)
     return row ? send(row.get().line) : {}
   })
   store.setSaving(key, column.id, null)
-  if (sentence) store.update(key, { problem: sentence })
+  if (sentence) store.update(key, { problem: sentence, unconfirmed: newNumbers ? column.id : null })
 }
 
 async function removeEach(

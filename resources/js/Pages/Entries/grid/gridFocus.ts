@@ -62,6 +62,15 @@ export function nextRow(row: Element, step: 1 | -1): HTMLElement | null {
   return next instanceof HTMLElement && !next.dataset.key ? nextRow(next, step) : (next as HTMLElement | null)
 }
 
+/** Moves focus before the clicked button disappears. */
+export function focusMark(from: HTMLElement, columnId?: number) {
+  const own = from.closest('tr')!
+  const row = own.dataset.key ? own : nextRow(own, -1)
+  const cell = columnId === undefined ? "button[tabindex='0']" : `button[data-column='${columnId}']`
+  const target = row?.querySelector<HTMLElement>(cell) ?? row?.querySelector<HTMLElement>('button')
+  target?.focus()
+}
+
 const isCell = (target: EventTarget): target is HTMLElement =>
   target instanceof HTMLElement && target.matches(CELLS)
 const rowAt = (grid: Element, key: string | undefined) =>

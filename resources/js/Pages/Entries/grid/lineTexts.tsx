@@ -1,10 +1,22 @@
 import { Fragment } from 'react'
+import { ordinal } from '#lib/plural.ts'
 import type { EntryLine } from '#wire/entries.ts'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
 
 export function requestsOf({ entries }: EntryLine): string {
   const requests = entries.flatMap(({ request, request_class }) => request ?? request_class ?? [])
   return [...new Set(requests)].join(', ')
+}
+
+export function OwnOrder({ line: { entries } }: { line: EntryLine }) {
+  const order = entries.find(({ own_order }) => own_order !== null)?.own_order
+  if (!order) return null
+  return (
+    <>
+      {' '}
+      <small title={`Should run ${ordinal(order)} of this rider's horses`}>{ordinal(order)}</small>
+    </>
+  )
 }
 
 /** In the order of the columns. An entry without a slot is a dash, and a scratched one is struck through. */

@@ -70,7 +70,8 @@ export function PastImports({ event, imports }: Props) {
 
 const WHEN = { dateStyle: 'medium', timeStyle: 'short' } as const
 
-function resultText({ removed, kept }: UndoneImport): string {
-  const gone = `${plural(removed, 'entry', 'entries')} removed.`
+function resultText({ removed, kept, side_pots }: UndoneImport): string {
+  const pots = side_pots === 0 ? '' : ` and ${plural(side_pots, 'side pot')}`
+  const gone = `${plural(removed, 'entry', 'entries')}${pots} removed.`
   return kept === 0 ? gone : `${gone} ${plural(kept, 'entry', 'entries')} changed since and stayed.`
 }

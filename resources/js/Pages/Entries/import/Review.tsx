@@ -27,16 +27,17 @@ export function Review({ event, columns, source, onDone }: Props) {
   const [isSaving, setSaving] = useState(false)
   const [openWords, setOpenWords] = useState(source.email?.unknown.length ?? 0)
   const count = (status: LineStatus) => planned.filter((one) => one.status === status).length
-  const runs = planned.reduce((sum, one) => sum + one.runs, 0)
-  const blocker = problem ?? blockerOf(count, openWords, runs)
+  const sum = (of: 'runs' | 'sidePots') => planned.reduce((all, one) => all + one[of], 0)
+  const imported = importedText(sum('runs'), sum('sidePots'))
+  const blocker = problem ?? blockerOf(count, openWords, sum('runs') + sum('sidePots'))
 
   async function save() {
     if (blocker || isSaving || isMatching) return
     setSaving(true)
     setError('')
     try {
-      const { added } = await state.save()
-      notify(`${plural(added, 'entry', 'entries')} imported from ${source.name}.`)
+      const { added, side_pots } = await state.save()
+      notify(`${importedText(added, side_pots)} imported from ${source.name}.`)
       router.reload({ only: ['imports'], onFinish: onDone })
     } catch (error) {
       setError(errorMessage(error) ?? MAY_BE_SAVED)
@@ -85,13 +86,20 @@ export function Review({ event, columns, source, onDone }: Props) {
           aria-disabled={blocker !== null || isMatching || hasFailed || isSaving}
           onClick={() => void save()}
         >
-          {`Import ${plural(runs, 'entry', 'entries')}`}
+          {`Import ${imported}`}
         </Button>
         <Button onClick={onDone}>Choose another file</Button>
         {blocker && !isMatching && <p className="hint">{blocker}</p>}
       </div>
     </div>
   )
+}
+
+/** Entries that the event has already may get side pots. */
+function importedText(entries: number, sidePots: number): string {
+  const pots = plural(sidePots, 'side pot')
+  if (sidePots === 0) return plural(entries, 'entry', 'entries')
+  return entries === 0 ? pots : `${plural(entries, 'entry', 'entries')} and ${pots}`
 }
 
 /** Fees of the lines to import, in cents. */
@@ -103,13 +111,13 @@ function cost(planned: PlannedLine[], columns: EntryColumn[]): number {
 
 type Count = (status: LineStatus) => number
 
-function blockerOf(count: Count, openWords: number, runs: number): string | null {
+function blockerOf(count: Count, openWords: number, imported: number): string | null {
   if (count('error') > 0)
     return `${plural(count('error'), 'line has an error', 'lines have errors')}. Correct each cell, or leave the line out.`
   if (count('unknown words') > 0) return 'Choose a class for the unknown words, or leave them out.'
   if (count('choose') > 0) return 'Choose which rider or horse is meant.'
   if (openWords > 0) return 'Click the yellow words in the email to dismiss them.'
-  return runs === 0 ? 'There is nothing new to import.' : null
+  return imported === 0 ? 'There is nothing new to import.' : null
 }
 
 function summary(count: Count): string {

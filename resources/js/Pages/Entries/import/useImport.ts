@@ -6,6 +6,7 @@ import { indexClasses } from '#rules/entries/import/classWords.ts'
 import { layoutProblem, recognizeColumns } from '#rules/entries/import/columns.ts'
 import {
   decideName,
+  type EnteredRuns,
   horseKey,
   type NamedRider,
   type PlannedLine,
@@ -112,16 +113,24 @@ function namesIn(lines: (NamedRider & { horse: string | null })[]) {
   return { riders, horses }
 }
 
-function useEntered(event: { id: number }): ReadonlySet<string> | null {
-  const [entered, setEntered] = useState<ReadonlySet<string> | null>(null)
+function useEntered(event: { id: number }): EnteredRuns | null {
+  const [entered, setEntered] = useState<EnteredRuns | null>(null)
   useEffect(() => {
-    void getJson<EntryLines>(paths.entryLines(event.id)).then(({ data }) => {
-      const keys = data.lines.flatMap(({ rider, horse, entries }) =>
-        entries.map(({ activity_id }) => runKey(rider.id, horse?.id ?? null, activity_id)),
-      )
-      setEntered(new Set(keys))
-    })
+    void getJson<EntryLines>(paths.entryLines(event.id)).then(({ data }) => setEntered(enteredRuns(data)))
   }, [event.id])
+  return entered
+}
+
+/** A class with several gos has an entry in each. A side pot may be missing in one of them. */
+function enteredRuns({ lines }: EntryLines): EnteredRuns {
+  const entered = new Map<string, ReadonlySet<number> | null>()
+  for (const { rider, horse, entries } of lines)
+    for (const { activity_id, contests, scratched, has_score } of entries) {
+      const key = runKey(rider.id, horse?.id ?? null, activity_id)
+      const before = entered.get(key) ?? null
+      const counted = before ? contests.filter((id) => before.has(id)) : contests
+      entered.set(key, scratched || has_score ? before : new Set(counted))
+    }
   return entered
 }
 

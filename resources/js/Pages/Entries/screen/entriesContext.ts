@@ -1,16 +1,17 @@
 import { createContext, use } from 'react'
-import type { HorseItem, RiderItem } from '#wire/directory.ts'
+import type { RiderItem } from '#wire/directory.ts'
 import type { EntriesProps, EntryColumn, EntryLine } from '#wire/entries.ts'
 import type { Directory } from '../../../Components/suggestions/directory.ts'
 import type { Store } from '../../../store.ts'
 import type { EntryStore } from '../store/entryStore.ts'
+import type { HorseDirectory } from '../store/horseDirectory.ts'
 import type { UnsavedLine } from '../store/unsavedLine.ts'
 
 export type EntriesScreen = EntriesProps & {
   days: { day: string | null; columns: EntryColumn[] }[]
   store: EntryStore
   riders: Directory<RiderItem>
-  horses: Directory<HorseItem>
+  horses: HorseDirectory
   unsaved: Store<UnsavedLine[]>
   lastSaved: Store<string>
   /** The rider whose card is open. */

@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { entriesChannel, type EntriesEvents } from '#wire/broadcasting/channels.ts'
 import type { EntriesProps, EntryLine } from '#wire/entries.ts'
-import { horseDirectory, riderDirectory } from '../../../Components/suggestions/directory.ts'
+import { riderDirectory } from '../../../Components/suggestions/directory.ts'
 import { useChannel } from '../../../hooks/useChannel.ts'
 import { useRefetch } from '../../../hooks/useRefetch.ts'
 import { Store } from '../../../store.ts'
 import { reloadProps } from '../../../visits/reloadProps.ts'
 import { fetchLines } from '../api.ts'
 import { EntryStore } from '../store/entryStore.ts'
+import { HorseDirectory } from '../store/horseDirectory.ts'
 import { columnsByDay } from '../store/marks.ts'
 import type { UnsavedLine } from '../store/unsavedLine.ts'
 import type { EntriesScreen } from './entriesContext.ts'
@@ -17,7 +18,7 @@ export function useEntries(props: EntriesProps) {
   const [stores] = useState(() => ({
     store: new EntryStore(),
     riders: riderDirectory(),
-    horses: horseDirectory(),
+    horses: new HorseDirectory(),
     unsaved: new Store<UnsavedLine[]>([]),
     lastSaved: new Store(''),
     card: new Store<number | null>(null),

@@ -11,7 +11,11 @@ export type Row = {
   exhibitions: ExhibitionCount | null
   /** The column whose mark is about to be removed. */
   question: number | null
+  /** The request and the own order are being edited. */
+  editing: boolean
   problem: string | null
+  /** The column to enter if the problem, new numbers in a published draw, is confirmed. */
+  unconfirmed: number | null
 }
 
 export type Totals = { entries: number; riders: number; exhibitions: number; feesCents: number }
@@ -34,6 +38,10 @@ export class EntryStore {
   row = (key: string): Store<Row> | undefined => this.#rows.get(key)
 
   lines = (): EntryLine[] => [...this.#rows.values()].map((row) => row.get().line)
+
+  /** Whether the rider has lines with other horses. */
+  hasSeveralLines = (riderId: number): boolean =>
+    this.lines().filter(({ rider }) => rider.id === riderId).length > 1
 
   findLine = (riderId: number | null, horseId: number | null): EntryLine | undefined =>
     riderId === null ? undefined : this.#rows.get(keyOf(riderId, horseId))?.get().line
@@ -121,7 +129,9 @@ const UNCHANGED: Omit<Row, 'line'> = {
   saving: new Map(),
   exhibitions: null,
   question: null,
+  editing: false,
   problem: null,
+  unconfirmed: null,
 }
 
 export const keyOf = (riderId: number, horseId: number | null) => `${riderId} ${horseId ?? ''}`

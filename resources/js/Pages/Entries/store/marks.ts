@@ -1,4 +1,3 @@
-import type { Marks } from '#rules/entries/codes.ts'
 import type { EntryColumn, EntryLine, LineEntry } from '#wire/entries.ts'
 
 /** `session only`: the run doesn't count in its own class. */
@@ -9,19 +8,6 @@ export function markIn({ entries }: EntryLine, { id, parent_id }: EntryColumn): 
   if (counting.length > 0)
     return counting.some(({ activity_id }) => activity_id === (parent_id ?? id)) ? 'entered' : 'rolled over'
   return entries.some(({ activity_id }) => activity_id === id) ? 'session only' : null
-}
-
-export function marksOf({ entries }: EntryLine): Marks {
-  const contests = entries.flatMap(({ activity_id, contests }) =>
-    contests
-      .filter((contest_id) => contest_id !== activity_id)
-      .map((contest_id) => ({ activity_id, contest_id })),
-  )
-  const unique = new Map(contests.map((mark) => [`${mark.activity_id} ${mark.contest_id}`, mark]))
-  return {
-    activity_ids: [...new Set(entries.map(({ activity_id }) => activity_id))],
-    contests: [...unique.values()],
-  }
 }
 
 export const runsIn = (line: EntryLine, { id }: EntryColumn): LineEntry[] =>

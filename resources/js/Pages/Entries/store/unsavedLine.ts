@@ -11,5 +11,7 @@ export type UnsavedLine = TypedLine & {
   feesCents: number
   /** Null while the line is being saved. */
   failure: string | null
+  /** The failure is a question: riders in a published draw would get a new number. */
+  isQuestion: boolean
   onSaved(saved: EntryLine): void
 }

@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { fetchRiderHorses } from '../api.ts'
+import type { EntriesScreen } from '../screen/entriesContext.ts'
+
+/** Suggests the horses of a rider from the list before others. */
+export function useRiderHorses({ event, horses }: EntriesScreen, riderId: number | null) {
+  useEffect(() => {
+    horses.prefer([])
+    if (riderId === null) return
+    let isCurrent = true
+    void fetchRiderHorses(event.id, riderId).then((own) => {
+      if (isCurrent && own) horses.prefer(own)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [event.id, horses, riderId])
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { EntryDraws } from '#wire/riderApp/pages.ts'
+
+export function EntryDrawList({ entryDraws }: { entryDraws: EntryDraws }) {
+  const [result, setResult] = useState('')
+  const { commitment, seed, draws } = entryDraws
+
+  async function run() {
+    const { rerunEntryDraws } = await import('./rerun.ts')
+    setResult(rerunEntryDraws(entryDraws, seed!))
+  }
+
+  return (
+    <section className="draw-record">
+      <h2>Drawn at entry</h2>
+      <dl>
+        <div>
+          <dt>Commitment: SHA-256 of the seed</dt>
+          <dd>
+            <code>{commitment}</code>
+          </dd>
+        </div>
+        <div>
+          <dt>Seed of all draws at entry</dt>
+          <dd>{seed ? <code>{seed}</code> : 'Shown when the books are closed.'}</dd>
+        </div>
+      </dl>
+      {seed && draws.length > 0 && (
+        <>
+          <p>
+            The slot of an entry is the candidate for which SHA-256(seed:run:slot) comes first in the
+            alphabet.
+          </p>
+          <p>
+            <button type="button" onClick={run}>
+              Re-run them
+            </button>{' '}
+            <span role="status">{result}</span>
+          </p>
+        </>
+      )}
+      {draws.length > 0 && (
+        <details open={draws.length <= 50}>
+          <summary>
+            {draws.length} {draws.length === 1 ? 'entry' : 'entries'}, in the order in which they were made
+          </summary>
+          <table className="runs">
+            <thead>
+              <tr>
+                <th scope="col">Drawn</th>
+                <th scope="col">Rider, horse</th>
+              </tr>
+            </thead>
+            <tbody>
+              {draws.map(({ id, slot, rider, horse, candidates, entered_again }) => (
+                <tr key={id}>
+                  <th scope="row">{slot}</th>
+                  <td>
+                    {rider ?? 'Deleted'} <small>{horse}</small>
+                    {entered_again && <strong> Deleted and entered again</strong>}
+                    <small>
+                      run {id} · candidates {candidates}
+                    </small>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { marksOf } from '#rules/entries/codes.ts'
+import { translateMarks } from '#rules/entries/translateMarks.ts'
+import type { LastEntries } from '#wire/entries.ts'
+import type { Database } from '../../database/db.ts'
+import { type AuthorizedEvent, visibleTo } from '../authorization.ts'
+import type { CurrentUser } from '../currentUser.ts'
+import { listColumns, listLines } from './lines.ts'
+
+type Entrant = { user_id: number; horse_id: number | null }
+
+/**
+ * What a rider and horse entered at the organization's latest event before this one. Runs that didn't count in their own
+ * class are `missing`, because the codes can't say that.
+ */
+export async function findLastEntries(
+  db: Database,
+  user: CurrentUser,
+  { id, organization_id, starts_on }: AuthorizedEvent,
+  entrant: Entrant,
+): Promise<LastEntries> {
+  const last = await db.event.findFirst({
+    where: {
+      ...visibleTo(user),
+      organization_id,
+      starts_on: { lt: starts_on },
+      activities: { some: { entries: { some: entrant } } },
+    },
+    select: { id: true, organization_id: true, name: true, starts_on: true, ends_on: true },
+    orderBy: [{ starts_on: 'desc' }, { id: 'desc' }],
+  })
+  if (!last) return { event: null, activity_ids: [], contests: [], missing: [] }
+  const lines = await listLines(db, last, [entrant.user_id])
+  const line = lines.find(({ horse }) => (horse?.id ?? null) === entrant.horse_id)
+  const columns = await listColumns(db, last.id)
+  const counts = ({ activity_id, contests }: { activity_id: number; contests: number[] }) =>
+    contests.includes(activity_id)
+  const entries = line?.entries ?? []
+  const marks = marksOf({ entries: entries.filter(counts) })
+  const { missing, ...translated } = translateMarks(marks, columns, await listColumns(db, id))
+  const sessionOnly = new Set(entries.filter((entry) => !counts(entry)).map(({ activity_id }) => activity_id))
+  const names = columns
+    .filter((column) => sessionOnly.has(column.id))
+    .map(({ name }) => `${name} (session only)`)
+  return { event: last.name, ...translated, missing: [...missing, ...names] }
+}

@@ -1,0 +1,10 @@
+import { plural } from '#lib/plural.ts'
+import { roundName } from '#rules/classes/rounds.ts'
+
+export const newNumbersNotice = (draw: string, riders: number) =>
+  `The ${draw} draw is published, and ${plural(riders, 'rider gets', 'riders get')} a new number.`
+
+export function publishedGosNotice(className: string, gos: string[]): string {
+  const list = new Intl.ListFormat('en-US').format(gos.map(roundName))
+  return `${className}: not entered in ${list}, because the payout is published.`
+}

@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { algorithmFor, type DrawEntry, randomizeDraw } from '#rules/draw/randomize.ts'
+
+const entries = fc.uniqueArray(
+  fc.record({
+    id: fc.integer({ min: 1, max: 500 }),
+    rider: fc.constantFrom(null, 'A', 'B', 'C', 'D'),
+    horse: fc.constantFrom(null, null, 'U', 'V', 'W', 'X'),
+    request: fc.constantFrom(null, null, 'early' as const, 'late' as const),
+    own_order: fc.constantFrom(null, 1, 2, 3),
+  }),
+  { selector: ({ id }) => id, minLength: 2, maxLength: 40 },
+)
+const draws = fc.record({
+  entries,
+  minGap: fc.integer({ min: 0, max: 8 }),
+  seed: fc.stringMatching(/^[0-9a-f]{8}$/),
+})
+
+type Entry = DrawEntry & { own_order: number | null }
+
+const withoutOrder = (all: Entry[]): DrawEntry[] => all.map((entry) => ({ ...entry, own_order: null }))
+const slotsOf = (order: number[]) => new Map(order.map((id, slot) => [id, slot]))
+
+function pairsOf(all: Entry[], key: 'rider' | 'horse'): [Entry, Entry][] {
+  return all.flatMap((one, index) =>
+    all
+      .slice(index + 1)
+      .flatMap((other): [Entry, Entry][] =>
+        one[key] !== null && one[key] === other[key] ? [[one, other]] : [],
+      ),
+  )
+}
+
+/** The pairs of one rider's runs that come in the wrong order. */
+const misordered = (all: Entry[], order: number[]) => {
+  const slots = slotsOf(order)
+  return pairsOf(all, 'rider').filter(([one, other]) => {
+    if (one.own_order === null || other.own_order === null || one.own_order === other.own_order) return false
+    return slots.get(one.id)! < slots.get(other.id)! === one.own_order > other.own_order
+  })
+}
+
+/** The slots by which one horse's runs are closer than asked for. */
+function tooClose(all: Entry[], order: number[], minGap: number): number {
+  const slots = slotsOf(order)
+  const runs = (horse: string | null) => all.filter((entry) => entry.horse === horse).length
+  return pairsOf(all, 'horse').reduce((sum, [one, other]) => {
+    const target = Math.min(minGap, Math.floor((all.length - 1) / (runs(one.horse) - 1)))
+    if (target < 2) return sum
+    return sum + Math.max(0, target - Math.abs(slots.get(one.id)! - slots.get(other.id)!))
+  }, 0)
+}
+
+describe("a rider's own order", () => {
+  test("moves only that rider's runs, among their slots", () => {
+    fc.assert(
+      fc.property(draws, ({ entries: all, ...options }) => {
+        const before = randomizeDraw(withoutOrder(all), options).order
+        const { order } = randomizeDraw(all, options)
+        expect(order.toSorted()).toEqual(all.map(({ id }) => id).toSorted())
+        const riderOf = new Map(all.map(({ id, rider, own_order }) => [id, own_order === null ? id : rider]))
+        expect(order.map((id) => riderOf.get(id) ?? id)).toEqual(before.map((id) => riderOf.get(id) ?? id))
+      }),
+    )
+  })
+
+  test('never puts the runs of one horse closer together, and never has more pairs in the wrong order', () => {
+    fc.assert(
+      fc.property(draws, ({ entries: all, ...options }) => {
+        const before = randomizeDraw(withoutOrder(all), options).order
+        const { order } = randomizeDraw(all, options)
+        expect(tooClose(all, order, options.minGap)).toBeLessThanOrEqual(
+          tooClose(all, before, options.minGap),
+        )
+        expect(misordered(all, order).length).toBeLessThanOrEqual(misordered(all, before).length)
+      }),
+    )
+  })
+
+  test('is kept completely when no horse runs twice and there are no requests', () => {
+    fc.assert(
+      fc.property(draws, ({ entries: all, ...options }) => {
+        const free = all.map((entry) => ({ ...entry, horse: null, request: null }))
+        expect(misordered(free, randomizeDraw(free, options).order)).toEqual([])
+      }),
+    )
+  })
+
+  test('gives way to requests', () => {
+    const all: DrawEntry[] = [1, 2, 3, 4].map((id) => ({ id, rider: null, horse: null }))
+    all[0] = { ...all[0]!, rider: 'A', request: 'late', own_order: 1 }
+    all[1] = { ...all[1]!, rider: 'A', request: 'early', own_order: 2 }
+    for (const seed of ['a', 'b', 'c', 'd']) {
+      const { order } = randomizeDraw(all, { minGap: 0, seed })
+      expect(order.indexOf(2)).toBeLessThan(order.indexOf(1))
+    }
+  })
+
+  test('has its own algorithm number', () => {
+    const entry = { id: 1, rider: 'A', horse: null }
+    expect([algorithmFor([entry]), algorithmFor([{ ...entry, own_order: 1 }])]).toEqual([1, 2])
+  })
+})
