@@ -17,7 +17,7 @@ export const COPY_COLUMNS = {
       'note',
       'sponsor_line',
     ],
-    reset: ['id', 'uid', 'slug', 'archived_at', 'version'],
+    reset: ['id', 'uid', 'slug', 'archived_at', 'version', 'fees_version'],
     remapped: ['name', 'starts_on', 'ends_on', 'copied_from_id'],
   },
   Activity: {
@@ -89,6 +89,12 @@ export const COPY_COLUMNS = {
     reset: ['version'],
     remapped: ['activity_id'],
   },
+  FeeKind: { same: ['name', 'cents', 'per', 'purpose', 'position'], reset: ['id'], remapped: ['event_id'] },
+  FeeStage: {
+    same: ['kind', 'starts', 'cents', 'per', 'kept_bp', 'keeps_fees', 'kept_for', 'position'],
+    reset: ['id'],
+    remapped: ['event_id', 'starts_at'],
+  },
   Carryover: { same: [], reset: [], remapped: ['from_activity_id', 'to_activity_id'] },
   PaperKind: {
     same: ['organization_id', 'name', 'holder', 'validity'],
@@ -104,6 +110,7 @@ export const UNCOPIED_TABLES = [
   'Broadcast',
   'Bull',
   'Change',
+  'Charge',
   'Check',
   'CheckLine',
   'DirectoryChange',

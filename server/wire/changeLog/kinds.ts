@@ -3,6 +3,7 @@ import { PAPER_HOLDERS, PAPER_VALIDITIES } from '#rules/entries/papers.ts'
 import { ROLES } from '#rules/permissions.ts'
 import { z } from '../validation/zod.ts'
 import { Score } from '../draw.ts'
+import { FeeSettings } from '../events/fees.ts'
 import { FeeScope, MoneySettings as MoneySet } from '../events/money.ts'
 import {
   AverageSnapshot,
@@ -58,6 +59,9 @@ const ImportedEntries = z.object({
   ),
 })
 
+const FeesSnapshot = FeeSettings.extend({ reprices: z.boolean().optional() })
+
+const ChargeSnapshot = z.object({ id: z.number(), rider: Named, name: z.string(), cents: z.number() })
 const PaperKind = z.object({
   id: z.number(),
   name: z.string(),
@@ -92,6 +96,7 @@ export const CHANGE_KINDS = {
   'entry changed': updated(EntrySnapshot),
   'entry moved': updated(EntrySnapshot),
   'entry scratched': updated(EntrySnapshot),
+  'entry refunded': updated(EntrySnapshot),
   'entry unscratched': updated(EntrySnapshot),
   'entry removed': deleted(EntrySnapshot),
   'entry restored': created(EntrySnapshot),
@@ -141,6 +146,12 @@ export const CHANGE_KINDS = {
   'claim taken back': deleted(Claim),
   'event made': created(EventSnapshot),
   'event changed': updated(EventSnapshot),
+  'fees changed': updated(FeesSnapshot),
+  'rider card changed': updated(
+    z.object({ id: z.number(), name: z.string(), payer_id: z.number().nullable(), arrived: z.boolean() }),
+  ),
+  'charge added': created(ChargeSnapshot),
+  'charge waived': { before: ChargeSnapshot, after: z.object({ reason: z.string() }) },
   'event copied': updated(EventSnapshot),
   'event archived': created(Name),
   'event brought back': deleted(Name),

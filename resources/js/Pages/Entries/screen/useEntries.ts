@@ -20,6 +20,7 @@ export function useEntries(props: EntriesProps) {
     horses: horseDirectory(),
     unsaved: new Store<UnsavedLine[]>([]),
     lastSaved: new Store(''),
+    card: new Store<number | null>(null),
     papersOf: new Store<EntryLine['rider'] | null>(null),
     enqueue: changeQueue(),
   }))
@@ -36,7 +37,7 @@ export function useEntries(props: EntriesProps) {
       updated({ riders }) {
         void reload(riders)
         // The classes or their fees may have changed.
-        if (riders === null) void reloadProps(['columns'])
+        if (riders === null) void reloadProps(['columns', 'fees'])
       },
     },
   })
