@@ -144,7 +144,7 @@ function Run({ slot, next, onDone, isDoubleTap }: RunProps) {
         <strong>
           #{slot} {row.user_name}
         </strong>
-        <span>{row.horse_name ?? row.bull_name}</span>
+        <span>{row.horse_name ?? row.bull_name}</span>{' '}
         {draw.missing_papers && <MissingPaperMark line={{ row, queued }} />}
       </p>
       <input
