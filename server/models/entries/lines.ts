@@ -7,7 +7,7 @@ import { chargedRuns } from '#rules/payout/contest.ts'
 import { hasScore } from '#rules/scoring/score.ts'
 import type { Prisma } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
-import { entrantKey } from '../payout/contest.ts'
+import { entrantKey } from '#rules/payout/entrant.ts'
 
 /** Classes in the order of the event, each followed by its side pots. */
 export async function listColumns(db: Database, event_id: number): Promise<EntryColumn[]> {
