@@ -2,6 +2,7 @@ import type { Prisma } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
 import { WITH_ROUNDS } from '../activities/rounds.ts'
 import { countPrizes, type PrizeCounts } from '../checks/unpaid.ts'
+import { IS_CLASS } from './isClass.ts'
 
 const CLASS_ORDER = [{ position: 'asc' }, { id: 'asc' }] satisfies Prisma.ActivityOrderByWithRelationInput[]
 
@@ -11,7 +12,7 @@ const WITH_MONEY = {
 
 const listClasses = (db: Database, eventIds: number[]) =>
   db.activity.findMany({
-    where: { event_id: { in: eventIds }, parent_id: null },
+    where: { event_id: { in: eventIds }, ...IS_CLASS },
     include: {
       ...WITH_ROUNDS,
       ...WITH_MONEY,
@@ -26,7 +27,7 @@ const listClasses = (db: Database, eventIds: number[]) =>
 
 export const listClassNames = (db: Database, event_id: number) =>
   db.activity.findMany({
-    where: { event_id, parent_id: null },
+    where: { event_id, ...IS_CLASS },
     select: { id: true, name: true },
     orderBy: CLASS_ORDER,
   })

@@ -19,6 +19,7 @@ import { findOrCreateRider } from '../riders/search.ts'
 import { createEntry } from './add.ts'
 import { addToContest } from './contests.ts'
 import { ENTRY_RELATIONS, entrySnapshot, loadEntry, type LoadedEntry } from './load.ts'
+import { IS_CLASS } from '../classes/isClass.ts'
 
 /**
  * Enters a rider on a horse in classes, side pots and carryovers, all or nothing. A class with several gos is entered
@@ -53,7 +54,7 @@ export async function saveLine(db: Database, user: CurrentUser, event: Authorize
 
 async function requireClasses(db: Database, event: AuthorizedEvent, ids: number[]) {
   const classes = await db.activity.findMany({
-    where: { id: { in: ids }, event_id: event.id, parent_id: null },
+    where: { id: { in: ids }, event_id: event.id, ...IS_CLASS },
     select: { id: true, event_id: true },
   })
   if (classes.length < ids.length) throw new Invalid({ activity_ids: "This class isn't in the event." })

@@ -8,6 +8,7 @@ import type { Database } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
 import { escapeLike } from '../search.ts'
 import { roundNames, WITH_ROUNDS } from '../activities/rounds.ts'
+import { IS_CLASS } from '../classes/isClass.ts'
 
 export const PUBLIC_EVENTS: Prisma.EventWhereInput = { is_public: true }
 
@@ -118,7 +119,7 @@ type EntryCounts = { activity_id: number; round: string; runs: number; over: num
 
 export async function listPublicClasses(db: Database, event_id: number): Promise<PublicClass[]> {
   const classes = await db.activity.findMany({
-    where: { event_id, parent_id: null },
+    where: { event_id, ...IS_CLASS },
     include: WITH_ROUNDS,
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
     relationLoadStrategy: 'join',

@@ -17,6 +17,7 @@ import { loadEventCalendar } from '../events/timeZone.ts'
 import { changeOrganization } from '../organizations/changeOrganization.ts'
 import { pickTemplateColumns } from './columns.ts'
 import { listTemplateNames, requireFreeName } from './templates.ts'
+import { IS_CLASS } from '../classes/isClass.ts'
 
 const IN_ORDER = [{ position: 'asc' }, { id: 'asc' }] satisfies Prisma.ActivityOrderByWithRelationInput[]
 
@@ -70,7 +71,7 @@ function saveTemplate(
 
 async function loadTemplateData(tx: Tx, { id }: Event, where: Prisma.ActivityWhereInput) {
   const classes = await tx.activity.findMany({
-    where: { ...where, parent_id: null },
+    where: { ...where, ...IS_CLASS },
     include: CLASS_RELATIONS,
     orderBy: IN_ORDER,
     relationLoadStrategy: 'join',

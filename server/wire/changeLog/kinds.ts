@@ -4,6 +4,7 @@ import { z } from '../validation/zod.ts'
 import { Score } from '../draw.ts'
 import { FeeScope, MoneySettings as MoneySet } from '../events/money.ts'
 import {
+  AggregateSnapshot,
   AverageSnapshot,
   BullSnapshot,
   ClassSnapshot,
@@ -144,6 +145,9 @@ export const CHANGE_KINDS = {
   'class made': created(Name),
   'class changed': updated(ClassSnapshot),
   'class deleted': deleted(Name),
+  'aggregate made': created(AggregateSnapshot),
+  'aggregate changed': updated(AggregateSnapshot),
+  'aggregate deleted': deleted(Name),
   'classes ordered': updated(z.object({ ids: z.array(z.number()) })),
   'template saved': created(Name.extend({ kind: z.enum(['class', 'event']) })),
   'template renamed': updated(Name),
