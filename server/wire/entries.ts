@@ -11,7 +11,7 @@ import { z } from './validation/zod.ts'
 
 const Named = z.strictObject({ id: z.number(), name: z.string() })
 
-/** A class, or a side pot of the class `parent_id`. */
+/** A class, a side pot of the class `parent_id`, or an aggregate, which has `members`. */
 export const EntryColumn = z.strictObject({
   id: z.number(),
   parent_id: z.number().nullable(),
@@ -27,6 +27,10 @@ export const EntryColumn = z.strictObject({
   /** An entry in one of `carries_from` counts here too unless the secretary says otherwise. */
   rolls_by_default: z.boolean(),
   published: z.boolean(),
+  /** For an aggregate, the class of each round that it counts; otherwise empty. */
+  members: z.array(z.number()),
+  /** The number of `members` that a rider has to run. */
+  runs_needed: z.number(),
 })
 export type EntryColumn = z.infer<typeof EntryColumn>
 

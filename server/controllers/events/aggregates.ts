@@ -21,12 +21,12 @@ import {
 
 export async function newForm(req: Request, res: Response, event: AuthorizedEvent) {
   const { id, name, category, organization } = event
-  const { has_divisions, ...options } = await loadAggregateOptions(req.db, id)
+  const { rounds, has_divisions } = await loadAggregateOptions(req.db, id)
   const props: NewAggregateProps = {
     organization: { id: organization.id, name: organization.name },
     event: { id, name, category },
     settings: { name: '', code: null, rounds: {}, best_of: null, must_run_all: false, has_divisions },
-    ...options,
+    rounds,
   }
   await res.inertia.render('Aggregates/New', props)
 }
@@ -39,14 +39,13 @@ export async function create(req: Request, res: Response, event: AuthorizedEvent
 export async function edit(req: Request, res: Response, found: AuthorizedActivity) {
   const current = await loadAggregateSettings(req.db, found.id)
   const { id, name, category, organization } = found.event
-  const { rounds, used_codes } = await loadAggregateOptions(req.db, found.event_id, found.id)
+  const { rounds } = await loadAggregateOptions(req.db, found.event_id)
   const props: EditAggregateProps = {
     organization: { id: organization.id, name: organization.name },
     event: { id, name, category },
     activity: { id: current.id, name: current.name, settings_version: current.settings_version },
     settings: aggregateSettings(current),
     rounds,
-    used_codes,
     kept: await aggregateDeletionBlocker(req.db, found.id),
     can: can(found.membership),
   }

@@ -3,7 +3,6 @@ import type { EditAggregateProps, NewAggregateProps } from '#wire/events/aggrega
 import type { Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { hasSeveralRounds, WITH_ROUNDS } from '../activities/rounds.ts'
-import { listCodes } from '../classes/codes.ts'
 import { IS_CLASS } from '../classes/isClass.ts'
 
 const AGGREGATE = { ...WITH_ROUNDS, members: { select: { round_id: true } } } as const satisfies Prisma.ActivityInclude
@@ -21,12 +20,10 @@ export const aggregateSettings = (current: AggregateWithMembers): EditAggregateP
   has_divisions: current.has_divisions,
 })
 
-/** `but` is the aggregate being edited. */
 export async function loadAggregateOptions(
   db: Database,
   event_id: number,
-  but?: number,
-): Promise<Pick<NewAggregateProps, 'rounds' | 'used_codes'> & { has_divisions: boolean }> {
+): Promise<Pick<NewAggregateProps, 'rounds'> & { has_divisions: boolean }> {
   const classes = await db.activity.findMany({
     where: { event_id, ...IS_CLASS },
     include: WITH_ROUNDS,
@@ -42,7 +39,6 @@ export async function loadAggregateOptions(
           name: hasSeveralRounds(one) ? `${one.name}, ${roundName(name)}` : one.name,
         })),
     ),
-    used_codes: await listCodes(db, event_id, but),
     has_divisions: classes.some((one) => one.has_divisions),
   }
 }

@@ -27,7 +27,7 @@ export function restoreEntry(
     if (!roundNames(draw.activity).includes(snapshot.round))
       throw new Conflict('This go is no longer part of the class.')
     const contests = await existingContests(tx, found.event_id, snapshot)
-    await requireNoPublishedPayout(tx, { round: snapshot.round, enrollments: contests })
+    await requireNoPublishedPayout(tx, { ...snapshot, enrollments: contests })
 
     const entry = await recreateEntry(draw, found.event.organization_id, snapshot, contests)
     await tx.change.create({

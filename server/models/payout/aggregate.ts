@@ -8,6 +8,7 @@ import type { MemberScore } from '#wire/payout.ts'
 import { Prisma, type NoTime } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { query } from '../../database/sql.ts'
+import { HAS_SEVERAL_ROUNDS, MEMBER_RUNS } from '../aggregates/memberRuns.ts'
 import type { Result } from '../queries/results.ts'
 
 type MemberRound = { id: number; class_name: string; round: string; several: boolean }
@@ -36,7 +37,7 @@ export async function loadAggregate(db: Database | Tx, activity: AggregateRow): 
   const rounds = await query<MemberRound>(
     db,
     Prisma.sql`
-    SELECT rounds.id, classes.name AS class_name, rounds.name AS round, ${SEVERAL_ROUNDS} AS several
+    SELECT rounds.id, classes.name AS class_name, rounds.name AS round, ${HAS_SEVERAL_ROUNDS} AS several
     FROM aggregate_members JOIN rounds ON rounds.id = round_id
     JOIN activities AS classes ON classes.id = rounds.activity_id
     WHERE aggregate_id = ${activity.id} ORDER BY classes.position, classes.id, rounds.position`,
@@ -53,10 +54,6 @@ export async function loadAggregate(db: Database | Tx, activity: AggregateRow): 
   }
 }
 
-const SEVERAL_ROUNDS = Prisma.sql`EXISTS (
-  SELECT FROM rounds AS average WHERE average.activity_id = rounds.activity_id AND average.name = 'average')`
-
-/** A class with one round takes entries from rounds with any name. */
 const loadMemberRuns = (db: Database | Tx, aggregateId: number) =>
   query<MemberRunRow>(
     db,
@@ -65,13 +62,9 @@ const loadMemberRuns = (db: Database | Tx, aggregateId: number) =>
       entries.scratched_at IS NOT NULL AS scratched, refunded_at IS NOT NULL AS refunded,
       scores.value, scores.no_time::text AS no_time,
       json_build_object('name', drawn.name, 'round', entries.round, 'published', go.publish_draw) AS draw
-    FROM aggregate_members JOIN rounds ON rounds.id = round_id
-    JOIN enrollments ON enrollments.activity_id = rounds.activity_id
-    JOIN user_activities AS entries ON entries.id = enrollments.user_activity_id
-      AND (entries.round = rounds.name OR NOT ${SEVERAL_ROUNDS})
+    FROM ${MEMBER_RUNS}
     JOIN activities AS drawn ON drawn.id = entries.activity_id
     JOIN rounds AS go ON go.activity_id = entries.activity_id AND go.name = entries.round
-    LEFT JOIN scores ON scores.user_activity_id = entries.id
     WHERE aggregate_id = ${aggregateId} ORDER BY enrollments.id`,
   )
 

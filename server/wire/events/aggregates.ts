@@ -44,7 +44,6 @@ export const NewAggregateProps = z.strictObject({
   settings: Settings,
   /** The rounds that can count, in the order of the classes. */
   rounds: z.array(z.strictObject({ id: z.number(), name: z.string() })),
-  used_codes: z.array(z.string()),
 })
 export type NewAggregateProps = z.infer<typeof NewAggregateProps>
 
