@@ -190,6 +190,7 @@ export const PayoutProps = z.strictObject({
   event: Event,
   activity: Activity,
   class_id: z.number(),
+  is_aggregate: z.boolean(),
   view: z.string(),
   tabs: z.array(PublishedTab),
   leaderboard: z.string().nullable(),

@@ -76,6 +76,8 @@ export const column = (id: number, name: string, changes: Partial<EntryColumn> =
   carries_from: [],
   rolls_by_default: false,
   published: false,
+  members: [],
+  runs_needed: 0,
   ...changes,
 })
 

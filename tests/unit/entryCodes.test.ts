@@ -12,6 +12,7 @@ const contest = (id: number, name: string, changes: Partial<CodedContest> = {}):
   code: null,
   runs_on: null,
   carries_from: [],
+  members: [],
   rolls_by_default: false,
   ...changes,
 })

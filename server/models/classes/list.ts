@@ -32,7 +32,24 @@ export const listClassNames = (db: Database, event_id: number) =>
     orderBy: CLASS_ORDER,
   })
 
-/** Each class, followed by its incentives. */
+/** For an event's page, with the classes and gos that they count. */
+export const listAggregates = (db: Database, event_id: number) =>
+  db.activity.findMany({
+    where: { event_id, is_aggregate: true },
+    include: {
+      ...WITH_ROUNDS,
+      members: {
+        select: { round: { select: { name: true, activity: { select: { name: true } } } } },
+        orderBy: [{ round: { activity: { position: 'asc' } } }, { round: { position: 'asc' } }],
+      },
+      _count: { select: { enrollments: true } },
+    },
+    orderBy: CLASS_ORDER,
+    relationLoadStrategy: 'join',
+  })
+export type ListedAggregate = Awaited<ReturnType<typeof listAggregates>>[number]
+
+/** Each class, followed by its incentives, and the aggregates. */
 export async function listContests(db: Database, event_id: number) {
   const classes = await db.activity.findMany({
     where: { event_id, parent_id: null },

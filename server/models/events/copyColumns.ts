@@ -43,6 +43,9 @@ export const COPY_COLUMNS = {
       'late_entry_mode',
       'rolls_by_default',
       'books_close',
+      'is_aggregate',
+      'best_of',
+      'must_run_all',
     ],
     reset: ['id', 'uid', 'version', 'settings_version', 'public_seq'],
     remapped: ['event_id', 'parent_id', 'age_on', 'runs_on', 'books_close_at'],
@@ -89,6 +92,7 @@ export const COPY_COLUMNS = {
     reset: ['version'],
     remapped: ['activity_id'],
   },
+  AggregateMember: { same: [], reset: [], remapped: ['aggregate_id', 'round_id'] },
   Carryover: { same: [], reset: [], remapped: ['from_activity_id', 'to_activity_id'] },
 } as const
 

@@ -112,6 +112,7 @@ export async function loadEventPage(
     event: toPublicEvent(event),
     note: event.note,
     classes: await listPublicClasses(db, event.id),
+    averages: await listPublicAverages(db, event.id),
   }
 }
 
@@ -146,6 +147,27 @@ export async function listPublicClasses(db: Database, event_id: number): Promise
     }
   })
 }
+
+/** Those with an entry in a published draw. */
+async function listPublicAverages(db: Database, event_id: number): Promise<EventPage['averages']> {
+  const aggregates = await db.activity.findMany({
+    where: {
+      event_id,
+      is_aggregate: true,
+      enrollments: { some: {} },
+      members: { some: { round: { publish_draw: true } } },
+    },
+    include: WITH_ROUNDS,
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+    relationLoadStrategy: 'join',
+  })
+  return aggregates.map((one) => ({ id: one.id, name: one.name, official: toPublicAverage(one).official }))
+}
+
+export const toPublicAverage = ({ rounds }: { rounds: { publish_payout: boolean }[] }) => ({
+  state: 'results' as const,
+  official: rounds.every(({ publish_payout }) => publish_payout),
+})
 
 async function countEntries(db: Database, eventId: number) {
   const counted = await db.$queryRaw<EntryCounts[]>`

@@ -30,7 +30,7 @@ export function Results({ page, at }: { page: ResultsPage; at: number }) {
       />
       <div className="bar">
         <nav className="tabs" aria-label="Draw and results">
-          <a href={paths.publicDraw(class_id)}>Draw</a>
+          {class_id !== null && <a href={paths.publicDraw(class_id)}>Draw</a>}
           {contests.map(({ id, name, view, current }) => (
             <a
               key={`${id} ${view}`}
@@ -138,7 +138,7 @@ type Props = {
 }
 
 function ResultRow({ result, judged, official, isMine, isOpen, toggle, title, link }: Props) {
-  const { place, rider, horse, bull, score, corrected, scratched, prize_cents, points } = result
+  const { place, rider, horse, bull, score, corrected, scratched, prize_cents, points, runs } = result
   const shown = (score: PublicResult['score']) => formatPrintedScore(score, judged ? 'points' : 'time')
   const won = [prize_cents && formatCents(prize_cents), points && `${points} points`].filter(Boolean)
   const { id, run_id } = result
@@ -159,6 +159,15 @@ function ResultRow({ result, judged, official, isMine, isOpen, toggle, title, li
         <td className="score">
           {scratched ? SCRATCHED : shown(score)}
           {corrected && `*`}
+          {runs && (
+            <small className="member-runs">
+              {runs.map(({ name, score, counts }) => (
+                <span key={name}>
+                  {name}: {counts ? shown(score) : <s>{shown(score) || 'no run'}</s>}
+                </span>
+              ))}
+            </small>
+          )}
           {corrected && <small>now {shown(corrected.score) || 'none'}</small>}
           {official && won.length > 0 && <small className="won">{won.join(', ')}</small>}
         </td>

@@ -36,7 +36,7 @@ export function EntryNotes({ rider, horse, parsed, existing, problem }: Props) {
           {planned || hint}
         </p>
       )}
-      {warningsOf(parsed, { rider, horse, columns, lines: store.lines() }).map((warning) => (
+      {warningsOf(parsed, { rider, horse, columns, lines: store.lines(), existing }).map((warning) => (
         <p key={warning} className="warning">
           {warning}
         </p>
