@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type CodedContest, type Marks, marksToEnter, parseCodes } from '#rules/entries/codes.ts'
 
 const [SATURDAY, SUNDAY] = ['2026-11-28', '2026-11-29']
@@ -200,4 +200,29 @@ test('reports every token that is neither a code nor a rollover, where it stands
         expect(text.slice(at).toLowerCase().startsWith(token)).toBe(true)
     }),
   )
+})
+
+describe('an average over several classes', () => {
+  const AVERAGE = contest(8, 'Two-day Average', { code: 'av', members: [1, 3] })
+  const contests = [...CONTESTS, AVERAGE]
+
+  test.each<[string, ReturnType<typeof good>]>([
+    ['o su av', good([1, 3], [counted(1, 8)])],
+    ['su av', good([3], [counted(3, 8)])],
+    ['av o nh', good([1], [counted(1, 8), counted(1, 2)])],
+  ])('is entered with the first of its classes: %s', (text, expected) => {
+    expect(parse(text, { contests })).toEqual(expected)
+  })
+
+  test('is entered with a run that the line already has', () => {
+    expect(parse('av', { contests, existing: runs(3) })).toEqual(good([], [counted(3, 8)]))
+    const existing = { activity_ids: [1, 3], contests: [counted(1, 8)] }
+    expect(parse('av', { contests, existing })).toEqual(good([]))
+  })
+
+  test('needs one of its classes', () => {
+    const problem = 'Two-day Average counts Open Saturday or Open Sunday. Enter one of them too.'
+    expect(parse('pw av', { contests })).toMatchObject({ classes: [7], contests: [], problems: [problem] })
+    expect(marksToEnter(AVERAGE, contests, runs(7))).toEqual({ activity_ids: [], contests: [], problem })
+  })
 })
