@@ -154,20 +154,12 @@ function ResultRow({ result, judged, official, isMine, isOpen, toggle, title, li
         <td>
           <RiderButton rider={rider} isOpen={isOpen} controls={`actions-${id}`} canOpen={canOpen} />
           <small>{[horse, bull].filter(Boolean).join(' · ')}</small>
+          {runs && <MemberRuns runs={runs} format={shown} />}
           {isMine && <b className="mark">Mine</b>}
         </td>
         <td className="score">
           {scratched ? SCRATCHED : shown(score)}
           {corrected && `*`}
-          {runs && (
-            <small className="member-runs">
-              {runs.map(({ name, score, counts }) => (
-                <span key={name}>
-                  {name}: {counts ? shown(score) : <s>{shown(score) || 'no run'}</s>}
-                </span>
-              ))}
-            </small>
-          )}
           {corrected && <small>now {shown(corrected.score) || 'none'}</small>}
           {official && won.length > 0 && <small className="won">{won.join(', ')}</small>}
         </td>
@@ -178,3 +170,19 @@ function ResultRow({ result, judged, official, isMine, isOpen, toggle, title, li
     </>
   )
 }
+
+type MemberRunsProps = {
+  runs: NonNullable<PublicResult['runs']>
+  format: (score: PublicResult['score']) => string
+}
+
+/** Runs that aren't part of the total are in parentheses. */
+const MemberRuns = ({ runs, format }: MemberRunsProps) =>
+  runs.map(({ name, score, counts }) => {
+    const shown = format(score) || 'no run'
+    return (
+      <small key={name}>
+        {name}: {counts ? shown : `(${shown})`}
+      </small>
+    )
+  })
