@@ -195,6 +195,22 @@ describe('entering an average', () => {
     expect((await save(event_id, asClass)).body.errors).toEqual({ activity_ids: "This class isn't in the event." })
   })
 
+  test('works from the draw too, once for a rider and horse', async () => {
+    const opens = await createOpens(WEEKEND)
+    const aggregate = await createAverage(opens)
+    const { entries } = await enter('Ana', opens, [null, null])
+    const enterWith = (entry: Id) => organizer.post(`/ajax/add-incentive/${entry.id}/${aggregate.id}`)
+    const { props } = (await organizer.visit(`/organizer/scoring/${aggregate.event_id}/activities/${opens[0].id}/draw`))
+      .body
+    expect(props.activity.incentives).toEqual([{ id: aggregate.id, name: 'Two-day Average' }])
+    expect((await enterWith(entries[0]!)).status).toBe(200)
+    const twice = await enterWith(entries[1]!)
+    expect([twice.status, twice.body.message]).toEqual([
+      409,
+      'This horse is already entered in Two-day Average with another run.',
+    ])
+  })
+
   test('moves to the other run when the first one is deleted', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
@@ -426,6 +442,23 @@ describe('the classes of an average', () => {
       ['Saturday Open', copied.event_id],
       ['Sunday Open', copied.event_id],
     ])
+  })
+
+  test('are saved as a template with the average that counts them', async () => {
+    const opens = await createOpens(WEEKEND)
+    const aggregate = await createAverage(opens, { best_of: 1, code: 'av', must_run_all: true })
+    await organizer.post(inEvent({ id: aggregate.event_id }, 'templates'), { name: 'Weekend' })
+    const { id: templateId } = await db.template.findFirstOrThrow({ where: { name: 'Weekend' } })
+    const event = await make.createEvent(db, { organization })
+    const used = { presets: {}, templates: { [templateId]: true }, name: '' }
+    expect((await organizer.post(inEvent(event, 'activities'), used)).status).toBe(303)
+    const created = await db.activity.findFirstOrThrow({
+      where: { is_aggregate: true, event_id: event.id },
+      include: { members: { include: { round: { include: { activity: true } } } }, purse: true },
+    })
+    expect(created).toMatchObject({ name: 'Two-day Average', code: 'av', best_of: 1, must_run_all: true })
+    expect(created.purse).toMatchObject({ entry_fee_cents: 10_000 })
+    expect(created.members.map(({ round }) => round.activity.name)).toEqual(['Saturday Open', 'Sunday Open'])
   })
 
   test('are deleted together with their event', async () => {

@@ -1,6 +1,7 @@
 import { AVERAGE } from '#rules/classes/rounds.ts'
 import { suggestCode } from '#rules/entries/suggestCode.ts'
-import { type AggregateSettings, MAX_MEMBER_ROUNDS } from '#wire/events/aggregates.ts'
+import { MAX_MEMBER_ROUNDS } from '#rules/payout/aggregate.ts'
+import type { AggregateSettings } from '#wire/events/aggregates.ts'
 import { codeTakenMessage } from '#wire/events/classes.ts'
 import { plural } from '#lib/plural.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'

@@ -52,7 +52,8 @@ function changeContest(
     if (enter === (result !== null)) return loadChangedContests(tx, found.id)
 
     if (result) await removeResult(draw, contest, result)
-    else await enterOnce(draw, contest, entry)
+    else if (!(await enterOnce(draw, contest, entry)))
+      throw new Conflict(`This horse is already entered in ${contest.name} with another run.`)
     broadcastContest(draw, entry, contestId)
     return loadChangedContests(tx, found.id)
   })
@@ -70,13 +71,14 @@ export async function addToContest(
   broadcastContest(draw, entry, contestId)
 }
 
-/** A rider and horse enter an aggregate with the first of their runs. */
+/** Returns false if the rider and horse are already entered in the aggregate with another run. */
 async function enterOnce(draw: DrawChange, contest: ActivityWithRounds, entry: LoadedEntry) {
   if (contest.is_aggregate) {
-    if (await isEnteredInAggregate(draw.tx, contest.id, entry)) return
+    if (await isEnteredInAggregate(draw.tx, contest.id, entry)) return false
     await requireBeforeFirstRun(draw.tx, contest, entry)
   }
   await addResult(draw, contest, entry.id)
+  return true
 }
 
 function broadcastContest(draw: DrawChange, entry: LoadedEntry, contestId: number) {

@@ -3,9 +3,8 @@ import { MoneySettings } from '#wire/events/money.ts'
 import { COPY_COLUMNS } from '../events/copyColumns.ts'
 
 /**
- * Positions are left out because a template has its own order, the points group because it ends with its season, and
- * aggregates because they depend on other classes.
- * A test fails for a column in neither list.
+ * Positions are left out because a template has its own order, and the points group because it ends with its season.
+ * Aggregates have a shape of their own. A test fails for a column in neither list.
  */
 export const TEMPLATE_COLUMNS = {
   Activity: {

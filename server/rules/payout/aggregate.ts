@@ -3,6 +3,8 @@ import { groupBy } from '#lib/groupBy.ts'
 import { type EntryStatus, isCompeting } from './entryStatus.ts'
 import type { Run } from './payout.ts'
 
+export const MAX_MEMBER_ROUNDS = 12
+
 /** A round that counts in an aggregate, and whether every run in it has a score. */
 export type AggregateRound = { id: number; isFinished: boolean }
 

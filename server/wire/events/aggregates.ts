@@ -1,9 +1,8 @@
+import { MAX_MEMBER_ROUNDS } from '#rules/payout/aggregate.ts'
 import { Abilities, Event, Organization } from '../activity.ts'
 import { name, wholeNumber } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 import { code } from './classes.ts'
-
-export const MAX_MEMBER_ROUNDS = 12
 
 const BEST_OF = 'Enter how many runs count, or leave it blank to count all of them.'
 
