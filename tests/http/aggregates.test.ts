@@ -373,6 +373,11 @@ describe('while an average is published', () => {
     const { entries } = await enter('Ana', opens, [15_300, 15_100], aggregate)
     await publish(aggregate)
     for (const { id } of entries) expect((await organizer.delete(`/ajax/user-activity/${id}`)).status).toBe(409)
+    const unpublished = await organizer.post(`/ajax/unpublish-draw/${opens[1].id}`)
+    expect([unpublished.status, unpublished.body.message]).toEqual([
+      409,
+      'The Two-day Average payout is published and includes runs from this draw. Unpublish that payout first.',
+    ])
 
     const { props } = (await organizer.visit(settingsOf(aggregate))).body as { props: EditAggregateProps }
     const change = (version: number, changes: object) =>
