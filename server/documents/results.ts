@@ -76,7 +76,10 @@ export function columnsOf(sheet: ResultSheet): Column[] {
 
 /** Names of the classes and gos that an aggregate counts. */
 export const memberNames = ({ sections }: ResultSheet): string[] =>
-  sections.flatMap(({ rows }) => rows).at(0)?.runs?.map(({ name }) => name) ?? []
+  sections
+    .flatMap(({ rows }) => rows)
+    .at(0)
+    ?.runs?.map(({ name }) => name) ?? []
 
 /** Runs that aren't part of the total are in parentheses. */
 const memberColumns = (sheet: ResultSheet): Column[] =>

@@ -8,7 +8,12 @@ import type { ActivitySummary, AggregateSummary } from '#wire/events/activities.
 import * as paths from '#wire/paths.ts'
 import { type AuthorizedActivity, canSeeSeasons } from '../models/authorization.ts'
 import type { PrizeCounts } from '../models/checks/unpaid.ts'
-import type { ClassesWithProgress, ListedAggregate, ListedClass, RoundCounts } from '../models/classes/list.ts'
+import type {
+  ClassesWithProgress,
+  ListedAggregate,
+  ListedClass,
+  RoundCounts,
+} from '../models/classes/list.ts'
 import type { Readiness } from '../models/classes/readiness.ts'
 import { roundNames, requireRound } from '../models/activities/rounds.ts'
 

@@ -14,7 +14,14 @@ test('pays the best two of three, from the new average to a printed check and re
   const { organizer, organization, event, newClass } = await createScenario(db)
   const opens = []
   for (const [position, day] of ['Friday', 'Saturday', 'Sunday'].entries())
-    opens.push(await newClass({ name: `${day} Open`, code: day.slice(0, 2).toLowerCase(), position, entry_mode: 'end' }))
+    opens.push(
+      await newClass({
+        name: `${day} Open`,
+        code: day.slice(0, 2).toLowerCase(),
+        position,
+        entry_mode: 'end',
+      }),
+    )
   for (const name of ['Jenna Cole', 'Bea Avery']) await createTypedInRider(db, organization, name)
   for (const name of ['Rocket', 'Dusty']) await createHorse(db, { name })
   const page = await openWindow(browser, server, organizer)
@@ -68,11 +75,17 @@ test('pays the best two of three, from the new average to a printed check and re
   })
   const times = [15_300, 16_000, 15_100]
   for (const run of runs)
-    await setScore(db, run, run.horse!.name === 'Rocket' ? times[opens.findIndex(({ id }) => id === run.activity_id)]! : 15_000)
+    await setScore(
+      db,
+      run,
+      run.horse!.name === 'Rocket' ? times[opens.findIndex(({ id }) => id === run.activity_id)]! : 15_000,
+    )
   for (const open of opens) await publishRounds(db, open, { publish_draw: true })
 
   await page.goto(`/organizer/scoring/${event.id}/activities/${aggregate.id}/payout`)
-  await expect(page.getByRole('row', { name: /Jenna Cole/ })).toContainText(/15\.300.*16\.000.*15\.100.*30\.400.*\$200\.00/)
+  await expect(page.getByRole('row', { name: /Jenna Cole/ })).toContainText(
+    /15\.300.*16\.000.*15\.100.*30\.400.*\$200\.00/,
+  )
   await expect(page.getByRole('row', { name: /Bea Avery/ })).toContainText('NT')
   expect(await axeViolations(page)).toEqual([])
   await button(page, 'Publish Payout').click()
@@ -91,7 +104,9 @@ test('pays the best two of three, from the new average to a printed check and re
   await button(page, 'Confirm').click()
   await expect(page.getByText('Check #1001 is written.')).toBeVisible()
 
-  const phone = await (await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } })).newPage()
+  const phone = await (
+    await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } })
+  ).newPage()
   await phone.goto(`/m/e/${event.slug}`)
   await phone.getByRole('link', { name: 'Best two of three' }).click()
   const winner = phone.getByRole('row', { name: /Jenna Cole/ })

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Aggregate, aggregateTotals, type AggregateTotal, type MemberRun } from '#rules/payout/aggregate.ts'
+import {
+  type Aggregate,
+  aggregateTotals,
+  type AggregateTotal,
+  type MemberRun,
+} from '#rules/payout/aggregate.ts'
 import { calculateContest } from '#rules/payout/contest.ts'
 import type { ContestRun } from '#rules/payout/contestSettings.ts'
 import { isCompeting } from '#rules/payout/entryStatus.ts'
@@ -32,7 +37,9 @@ function runsOf(given: Given[]): MemberRun[] {
 }
 
 const total = (given: Given[], changes: Partial<Aggregate> = {}) =>
-  aggregateTotals(['jenna'], runsOf(given), aggregate({ rounds: rounds(given.length), ...changes })).get('jenna')!
+  aggregateTotals(['jenna'], runsOf(given), aggregate({ rounds: rounds(given.length), ...changes })).get(
+    'jenna',
+  )!
 
 const bestTwo = { bestOf: 2 }
 
@@ -56,8 +63,18 @@ describe('an entrant without enough times', () => {
   test.each<[string, Given[], Partial<Aggregate>, AggregateTotal['status']]>([
     ['is out with the first no time', [15_100, 'DQ', 'NT'], bestTwo, 'DQ'],
     ['is out without a run in a class', [15_100, null], {}, 'NT'],
-    ['is out after a no time if all must be run', [15_100, 'DQ', 15_300], { ...bestTwo, mustRunAll: true }, 'DQ'],
-    ['is out after a scratch if all must be run', [15_100, 15_300, 'scratched'], { ...bestTwo, mustRunAll: true }, 'NT'],
+    [
+      'is out after a no time if all must be run',
+      [15_100, 'DQ', 15_300],
+      { ...bestTwo, mustRunAll: true },
+      'DQ',
+    ],
+    [
+      'is out after a scratch if all must be run',
+      [15_100, 15_300, 'scratched'],
+      { ...bestTwo, mustRunAll: true },
+      'NT',
+    ],
     ['is out after a refund', [15_100, 'refunded'], {}, 'NT'],
     ['is out with runs still ahead', ['NT', 'NT', 'not run'], bestTwo, 'NT'],
   ])('%s', (_, given, changes, status) => {
@@ -170,7 +187,10 @@ test('gives the same totals for any order of the runs', () => {
       const over = aggregate({ ...rules, rounds: finishedRounds(runs, GOS) })
       const entrants = [...new Set(runs.map(({ entrant }) => entrant))]
       const values = (all: ContestRun[]) =>
-        [...aggregateTotals(entrants, toMemberRuns(all, GOS), over)].map(([entrant, { value }]) => [entrant, value])
+        [...aggregateTotals(entrants, toMemberRuns(all, GOS), over)].map(([entrant, { value }]) => [
+          entrant,
+          value,
+        ])
       expect(values(mixed)).toEqual(values(runs))
     }),
   )

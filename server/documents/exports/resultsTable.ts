@@ -54,9 +54,11 @@ function resultColumns(sheet: ResultSheet, money: boolean): (Column<Row> | false
       cell: ({ userActivity }) => userActivity.user?.bbr_id,
     },
     { title: 'Hometown', kind: 'text', cell: ({ userActivity }) => userActivity.user?.hometown },
-    ...memberNames(sheet).map(
-      (title, index): Column<Row> => ({ title, kind: score, cell: ({ runs }) => runs![index]!.score }),
-    ),
+    ...memberNames(sheet).map((title, index): Column<Row> => ({
+      title,
+      kind: score,
+      cell: ({ runs }) => runs![index]!.score,
+    })),
     { title: scoreLabel(activity), kind: score, cell: outcome },
     money && { title: 'Earnings', kind: 'cents', cell: ({ prize_cents }) => prize_cents },
     money &&

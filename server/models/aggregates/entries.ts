@@ -14,7 +14,9 @@ export const isEnteredInAggregate = async (tx: Tx, aggregateId: number, run: Run
 export async function requireBeforeFirstRun(tx: Tx, { id, name }: Aggregate, run: Run) {
   const runs = await findMemberRuns(tx, id, run)
   if (runs.some(({ scored }) => scored))
-    throw new Conflict(`This horse already has a score that counts in ${name}. Enter it before its first run.`)
+    throw new Conflict(
+      `This horse already has a score that counts in ${name}. Enter it before its first run.`,
+    )
 }
 
 /** Aggregates that count this run's classes and in which its rider and horse are entered. */

@@ -79,10 +79,14 @@ export function deleteAggregate(db: Database, user: CurrentUser, found: Activity
   })
 }
 
-export async function aggregateDeletionBlocker(db: Database | Tx, activity_id: number): Promise<string | null> {
+export async function aggregateDeletionBlocker(
+  db: Database | Tx,
+  activity_id: number,
+): Promise<string | null> {
   const entered = await db.enrollment.count({ where: { activity_id } })
   if (entered) return `${plural(entered, 'horse is', 'horses are')} entered in this average.`
-  const written = (await db.check.count({ where: { activity_id } })) || (await db.mailing.count({ where: { activity_id } }))
+  const written =
+    (await db.check.count({ where: { activity_id } })) || (await db.mailing.count({ where: { activity_id } }))
   return written ? 'It has written checks or emailed results.' : null
 }
 

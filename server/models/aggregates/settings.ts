@@ -5,7 +5,10 @@ import type { Database, Tx } from '../../database/db.ts'
 import { hasSeveralRounds, WITH_ROUNDS } from '../activities/rounds.ts'
 import { IS_CLASS } from '../classes/isClass.ts'
 
-const AGGREGATE = { ...WITH_ROUNDS, members: { select: { round_id: true } } } as const satisfies Prisma.ActivityInclude
+const AGGREGATE = {
+  ...WITH_ROUNDS,
+  members: { select: { round_id: true } },
+} as const satisfies Prisma.ActivityInclude
 
 export const loadAggregateSettings = (db: Database | Tx, id: number) =>
   db.activity.findUniqueOrThrow({ where: { id }, include: AGGREGATE, relationLoadStrategy: 'join' })

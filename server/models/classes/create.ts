@@ -126,7 +126,10 @@ async function planFromTemplates(tx: Tx, event: Event, ids: string[]): Promise<P
     const data = await loadTemplate(tx, event.organization_id, parseId(key), { field })
     planned.push({
       field,
-      names: [...data.classes.map(({ settings }) => settings.name), ...data.aggregates.map(({ name }) => name)],
+      names: [
+        ...data.classes.map(({ settings }) => settings.name),
+        ...data.aggregates.map(({ name }) => name),
+      ],
       create: (tx: Tx, position: number) => createFromTemplate(tx, event.id, data, position),
     })
   }

@@ -34,10 +34,7 @@ type PayableRun = {
 }
 
 /** Locks every contest the run counts in, because a payout may be about to be published. */
-export async function requireNoPublishedPayout(
-  tx: Tx,
-  { round, enrollments, ...entrant }: PayableRun,
-) {
+export async function requireNoPublishedPayout(tx: Tx, { round, enrollments, ...entrant }: PayableRun) {
   const counted = enrollments.map((enrollment) => enrollment.activity_id)
   const contests = [...counted, ...(await findAggregatesOf(tx, counted, entrant))]
   if (await isAnyPayoutPublished(tx, contests, round))

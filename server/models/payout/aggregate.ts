@@ -27,7 +27,7 @@ type MemberRunRow = {
 type LoadedRun = MemberRun & Pick<MemberRunRow, 'draw'>
 
 /** The rounds of an aggregate in order, with the runs of every rider in them. */
-export type LoadedAggregate = Aggregate & {
+export type LoadedAggregate = Omit<Aggregate, 'rounds'> & {
   rounds: { id: number; name: string; isFinished: boolean; runs: LoadedRun[] }[]
 }
 
@@ -130,7 +130,12 @@ export function memberScores(results: Result[], aggregate: LoadedAggregate, unit
   const totals = totalsOf(results, aggregate)
   const scores = aggregate.rounds.map(({ name, runs }) => ({
     name,
-    runOf: new Map(runs.filter(isCompeting).map((run) => [run.entrant, run] as const).reverse()),
+    runOf: new Map(
+      runs
+        .filter(isCompeting)
+        .map((run) => [run.entrant, run] as const)
+        .reverse(),
+    ),
   }))
   return new Map(
     [...totals].map(([entrant, { counted }]) => [

@@ -1,7 +1,12 @@
 import { parseDay, addYears } from '#lib/dates.ts'
 import { absoluteDays, type EventCalendar } from '#rules/entries/classDays.ts'
 import { suggestCodes } from '#rules/entries/suggestCode.ts'
-import type { TemplateAggregate, TemplateClass, TemplateData, TemplateSettings } from '#wire/events/templates.ts'
+import type {
+  TemplateAggregate,
+  TemplateClass,
+  TemplateData,
+  TemplateSettings,
+} from '#wire/events/templates.ts'
 import type { Prisma } from '../../../prisma/client/client.ts'
 import type { Tx } from '../../database/db.ts'
 import { Invalid } from '../../errors.ts'

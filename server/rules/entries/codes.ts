@@ -47,11 +47,11 @@ export function marksToEnter(
   contests: Contests,
   existing: Marks,
 ): Marks & { problem?: string } {
-  const { activity_ids, contests: counted, problems } = plan(
-    [{ token: '', at: 0, contest, kind: 'enter' }],
-    contests,
-    existing,
-  )
+  const {
+    activity_ids,
+    contests: counted,
+    problems,
+  } = plan([{ token: '', at: 0, contest, kind: 'enter' }], contests, existing)
   return { activity_ids, contests: counted, ...(problems[0] && { problem: problems[0].sentence }) }
 }
 

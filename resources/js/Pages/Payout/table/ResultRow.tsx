@@ -33,10 +33,7 @@ export function ResultRow(props: Props) {
           {counts || score === null ? formatScore(score) : <s title="Doesn't count">{formatScore(score)}</s>}
         </td>
       ))}
-      <td
-        className={row.score === null ? 'time quiet' : 'time'}
-        data-label={is_aggregate ? 'Total' : 'Time'}
-      >
+      <td className={row.score === null ? 'time quiet' : 'time'} data-label={is_aggregate ? 'Total' : 'Time'}>
         <span data-place={activity.has_divisions ? undefined : place}>
           {row.scratched ? SCRATCHED : formatScore(row.score)}
         </span>
