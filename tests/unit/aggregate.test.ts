@@ -124,9 +124,9 @@ function finishedRounds(runs: ContestRun[], names: string[]): Aggregate['rounds'
 
 /** One result per entrant, as the payout of an aggregate is calculated. */
 function resultsOf(entered: ContestRun[], totals: Map<string, AggregateTotal>): ContestRun[] {
-  return entered.map(({ status: _, ...run }) => {
+  return entered.map((run) => {
     const { value, status, scratched } = totals.get(run.entrant)!
-    return { ...run, value, ...(status && { status }), scratched, round: '' }
+    return { ...run, value, status, scratched, round: '' }
   })
 }
 

@@ -92,8 +92,15 @@ export async function aggregateDeletionBlocker(
 
 type MemberClass = Awaited<ReturnType<typeof loadRounds>>[number]
 
-const columns = ({ rounds: _, ...input }: AggregateSettings, members: MemberClass[]) => ({
-  ...input,
+const columns = (
+  { name, code, best_of, must_run_all, has_divisions }: AggregateSettings,
+  members: MemberClass[],
+) => ({
+  name,
+  code,
+  best_of,
+  must_run_all,
+  has_divisions,
   judged: members[0]!.activity.judged,
   track_horses: members.some(({ activity }) => activity.track_horses),
   track_bulls: members.some(({ activity }) => activity.track_bulls),

@@ -5,7 +5,7 @@ import { Form } from '../../Components/form/Form.tsx'
 import { Page } from '../../Components/Page.tsx'
 import { DeleteSection } from '../../Components/season/DeleteSection.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
-import { AggregateFields } from './AggregateFields.tsx'
+import { AggregateFields } from './form/AggregateFields.tsx'
 import '../../../css/organizer.css'
 
 export default function EditAggregate(props: EditAggregateProps) {

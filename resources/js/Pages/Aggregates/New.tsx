@@ -3,7 +3,7 @@ import * as paths from '#wire/paths.ts'
 import { Form } from '../../Components/form/Form.tsx'
 import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
-import { AggregateFields } from './AggregateFields.tsx'
+import { AggregateFields } from './form/AggregateFields.tsx'
 import '../../../css/organizer.css'
 
 export default function NewAggregate({ organization, event, settings, rounds }: NewAggregateProps) {

@@ -1,8 +1,8 @@
 import type { NewAggregateProps } from '#wire/events/aggregates.ts'
-import { Card } from '../../Components/Card.tsx'
-import { CheckboxField } from '../../Components/form/CheckboxField.tsx'
-import { NumberField } from '../../Components/form/NumberField.tsx'
-import { TextField } from '../../Components/form/TextField.tsx'
+import { Card } from '../../../Components/Card.tsx'
+import { CheckboxField } from '../../../Components/form/CheckboxField.tsx'
+import { NumberField } from '../../../Components/form/NumberField.tsx'
+import { TextField } from '../../../Components/form/TextField.tsx'
 
 type Props = Pick<NewAggregateProps, 'rounds'> & { codeHint?: string }
 
