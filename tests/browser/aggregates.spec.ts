@@ -10,6 +10,7 @@ test('pays the best two of three, from the new average to a printed check and re
   browser,
   server,
 }) => {
+  test.slow()
   const { db } = server
   const { organizer, organization, event, newClass } = await createScenario(db)
   const opens = []
