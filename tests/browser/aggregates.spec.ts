@@ -114,4 +114,5 @@ test('pays the best two of three, from the new average to a printed check and re
   await expect(winner).toContainText('30.400')
   await expect(winner).toContainText('$200.00')
   await expect(winner).toContainText('Saturday Open: (16.000)')
+  await expect(phone.getByRole('row', { name: /Bea Avery/ })).toContainText('Friday Open: no run')
 })

@@ -179,10 +179,10 @@ type MemberRunsProps = {
 /** Runs that aren't part of the total are in parentheses. */
 const MemberRuns = ({ runs, format }: MemberRunsProps) =>
   runs.map(({ name, score, counts }) => {
-    const shown = format(score) || 'no run'
+    const shown = format(score)
     return (
       <small key={name}>
-        {name}: {counts ? shown : `(${shown})`}
+        {name}: {!shown ? 'no run' : counts ? shown : `(${shown})`}
       </small>
     )
   })

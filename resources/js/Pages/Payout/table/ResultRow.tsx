@@ -29,8 +29,14 @@ export function ResultRow(props: Props) {
       {event.category === 'Barrel Racing' && <td data-label="BBR #">{user?.bbr_id}</td>}
       <td data-label="Hometown">{user?.hometown}</td>
       {row.runs?.map(({ name, score, counts }) => (
-        <td key={name} className={counts ? 'time' : 'time quiet'} data-label={name}>
-          {counts || score === null ? formatScore(score) : <s title="Doesn't count">{formatScore(score)}</s>}
+        <td key={name} className="number" data-label={name}>
+          {score === null ? (
+            '-'
+          ) : counts ? (
+            formatScore(score)
+          ) : (
+            <s title="Doesn't count">{formatScore(score)}</s>
+          )}
         </td>
       ))}
       <td className={row.score === null ? 'time quiet' : 'time'} data-label={is_aggregate ? 'Total' : 'Time'}>
