@@ -22,6 +22,8 @@ import * as drawLog from './controllers/organizations/drawLog.ts'
 import * as drawSheet from './controllers/draw/drawSheet.ts'
 import * as entries from './controllers/draw/entries.ts'
 import * as entryWindow from './controllers/events/entries.ts'
+import * as fees from './controllers/events/fees.ts'
+import * as riderCards from './controllers/events/riderCards.ts'
 import * as imports from './controllers/events/imports.ts'
 import * as events from './controllers/events/events.ts'
 import * as exports from './controllers/exports.ts'
@@ -217,6 +219,8 @@ export function routeTable(): Route[] {
     get('/ajax/near-riders/:organizationId', can.organization('organize'), registry.similarToRider),
     get('/ajax/near-horses/:organizationId', can.organization('organize'), registry.similarToHorse),
 
+    get(`${EVENTS}/:eventId/fees`, can.event('organize'), fees.edit),
+    patch(`${EVENTS}/:eventId/fees`, can.event('organize'), fees.update),
     get(`${EVENTS}/:eventId/entries`, can.event('organize'), entryWindow.index),
     get(`${EVENTS}/:eventId/entries/import`, can.event('organize'), imports.index),
     post('/ajax/imports/:eventId/file', can.event('organize'), imports.readFile),
@@ -226,6 +230,10 @@ export function routeTable(): Route[] {
     post('/ajax/imports/:eventId/:importId/undo', can.event('organize'), imports.undo),
     get('/ajax/entries/:eventId', can.event('organize'), entryWindow.lines),
     post('/ajax/entries/:eventId', can.event('organize'), entryWindow.save),
+    get('/ajax/rider-cards/:eventId/:riderId', can.event('organize'), riderCards.show),
+    patch('/ajax/rider-cards/:eventId/:riderId', can.event('organize'), riderCards.update),
+    post('/ajax/rider-cards/:eventId/:riderId/charges', can.event('organize'), riderCards.charge),
+    post('/ajax/charges/:eventId/:chargeId/waive', can.event('organize'), riderCards.waive),
 
     get(`${ACTIVITY}/draw{/:round}`, can.draw('see'), draw.show),
     get(`${ACTIVITY}/payout`, can.contest('see'), payout.show),
@@ -271,6 +279,8 @@ export function routeTable(): Route[] {
     post('/ajax/user-activity/:entryId/restore', can.removedEntry('organize'), entries.restore),
     post('/ajax/user-activity/:entryId/scratch', can.entry('score'), entries.scratch),
     destroy('/ajax/user-activity/:entryId/scratch', can.entry('score'), entries.unscratch),
+    get('/ajax/user-activity/:entryId/refund', can.entry('organize'), entries.refundOptions),
+    patch('/ajax/user-activity/:entryId/refund', can.entry('organize'), entries.refund),
     post('/ajax/user-activity/:entryId/roll', can.entry('score'), entries.roll),
     post('/ajax/user-activity/:entryId/keep-duplicates', can.entry('organize'), entries.keepDuplicates),
     patch('/ajax/user-activity-clear/:entryId', can.entry('organize'), entries.destroy),

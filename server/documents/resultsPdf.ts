@@ -78,7 +78,7 @@ function letterhead(pdf: Pdf, sheet: ResultSheet): number {
   return y - TOP + 3
 }
 
-/** Allows line breaks only after a dot, so that a place or a date stays on one line. */
+/** Allows line breaks only after a middle dot, so that a location or a date stays on one line. */
 const breakAfterDots = (text: string) => text.replaceAll(/(?<!·) /g, '\u00a0')
 
 type Pages = ReturnType<typeof paginate>

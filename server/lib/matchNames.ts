@@ -11,7 +11,9 @@ export type NameIndex<Item> = {
   byName: Map<string, Item[]>
   /** Without spaces, and without middle names. */
   byShortName: Map<string, Item[]>
-  /** Known words by each text that is left of them after deleting up to one letter. */
+  /**
+   * Keys are the known words and every text made by deleting one letter from one. Values are the words they come from.
+   */
   words: Map<string, Set<string>>
 }
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextLoopTurn } from 'node:timers/promises'
 import type { Request, RequestHandler } from 'express'
 
-/** Only image uploads have longer bodies. */
+/** Only image uploads and imports have longer bodies. */
 const LONG_BODY_BYTES = 64 * 1024
 
 export const hasBody = ({ headers }: Request) =>

@@ -20,6 +20,8 @@ export const EntryColumn = z.strictObject({
   code: z.string().nullable(),
   runs_on: z.iso.date().nullable(),
   fee_cents: z.number(),
+  /** Gos that a new entry enters. */
+  gos: z.number(),
   tracks_horses: z.boolean(),
   entry_mode: z.enum(ENTRY_MODES),
   /** Classes whose runs can also count here. */
@@ -82,6 +84,8 @@ export const EntriesProps = z.strictObject({
   organization: Organization,
   event: EventHead,
   columns: z.array(EntryColumn),
+  /** Fees of the event that new entries cost besides the entry fees of their classes, in cents. */
+  fees: z.array(z.strictObject({ per: z.enum(['entry', 'rider', 'horse']), cents: z.number() })),
   can: Abilities,
 })
 export type EntriesProps = z.infer<typeof EntriesProps>

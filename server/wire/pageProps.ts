@@ -10,6 +10,7 @@ import { EditAggregateProps, NewAggregateProps } from './events/aggregates.ts'
 import { EditClassProps, NewClassesProps } from './events/classes.ts'
 import { CopyEventProps } from './events/copy.ts'
 import { EditEventProps, EventRidersProps, EventsProps, NewEventProps } from './events/event.ts'
+import { FeesProps } from './events/fees.ts'
 import { TemplatesProps } from './events/templates.ts'
 import { ClaimCodeProps, ClaimsProps } from './registry/claims.ts'
 import { z } from './validation/zod.ts'
@@ -56,6 +57,7 @@ export const PAGE_PROPS = {
   'Events/New': withSharedProps(NewEventProps),
   'Events/Edit': withSharedProps(EditEventProps),
   'Events/Riders': withSharedProps(EventRidersProps),
+  'Events/Fees': withSharedProps(FeesProps),
   'Entries/Index': withSharedProps(EntriesProps),
   'Entries/Import': withSharedProps(EntryImportProps),
   'Events/Copy': withSharedProps(CopyEventProps),

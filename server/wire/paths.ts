@@ -1,7 +1,7 @@
 import type { ExportFormat } from './exports.ts'
 import type { PrivateView } from './riderApp/views.ts'
 
-/** The route table has the same paths. */
+/** Keep these paths in sync with server/routes.ts. */
 
 export const login = '/login'
 export const loginAfterDeletion = '/login?deleted=1'
@@ -30,6 +30,8 @@ export const activities = (organizationId: number, eventId: number) =>
   `${events(organizationId)}/events/${eventId}/activities`
 export const entries = (organizationId: number, eventId: number) =>
   `${events(organizationId)}/events/${eventId}/entries`
+export const fees = (organizationId: number, eventId: number) =>
+  `${events(organizationId)}/events/${eventId}/fees`
 export const importEntries = (organizationId: number, eventId: number) =>
   `${entries(organizationId, eventId)}/import`
 export const importsRoute = '/ajax/imports'
@@ -326,6 +328,10 @@ export const swapEntries = '/ajax/user-activity-swap'
 export const resizeDraw = (activityId: number) => `/ajax/activity/${activityId}`
 export const randomizeDraw = (activityId: number) => `/ajax/randomize-draw/${activityId}`
 export const scratch = (entryId: number) => `/ajax/user-activity/${entryId}/scratch`
+export const refund = (entryId: number) => `/ajax/user-activity/${entryId}/refund`
+export const riderCard = (eventId: number, riderId: number) => `/ajax/rider-cards/${eventId}/${riderId}`
+export const addCharge = (eventId: number, riderId: number) => `${riderCard(eventId, riderId)}/charges`
+export const waiveCharge = (eventId: number, chargeId: number) => `/ajax/charges/${eventId}/${chargeId}/waive`
 export const roll = (entryId: number) => `/ajax/user-activity/${entryId}/roll`
 export const placeWaiting = (activityId: number) => `/ajax/place-waiting/${activityId}`
 export const fillRound = (activityId: number) => `/ajax/fill-round/${activityId}`

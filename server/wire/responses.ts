@@ -4,6 +4,8 @@ import { OpenApiDocument } from './api/openApi.ts'
 import { ENDPOINTS } from './api/endpoints.ts'
 import { VoidedCheck, WrittenChecks } from './checks.ts'
 import { EntryLines, SavedLine } from './entries.ts'
+import { RefundOptions } from './events/refunds.ts'
+import { RiderCard } from './events/riderCard.ts'
 import { CreatedImport, EmailLines, ImportMatches, ImportRows, UndoneImport } from './entryImports.ts'
 import {
   AddedEntry,
@@ -279,6 +281,8 @@ export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
   'get /organizer/points-groups/:groupId/export/standings.:format': 'document',
   'get /organizer/checks/:organizationId/export/checks.:format': 'document',
 
+  'get /organizer/organizations/:organizationId/events/:eventId/fees': 'Events/Fees',
+  'patch /organizer/organizations/:organizationId/events/:eventId/fees': 'elsewhere',
   'get /organizer/organizations/:organizationId/events/:eventId/entries': 'Entries/Index',
   'get /organizer/organizations/:organizationId/events/:eventId/entries/import': 'Entries/Import',
   'post /ajax/imports/:eventId/file': ImportRows,
@@ -288,6 +292,10 @@ export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
   'post /ajax/imports/:eventId/:importId/undo': UndoneImport,
   'get /ajax/entries/:eventId': EntryLines,
   'post /ajax/entries/:eventId': SavedLine,
+  'get /ajax/rider-cards/:eventId/:riderId': RiderCard,
+  'patch /ajax/rider-cards/:eventId/:riderId': RiderCard,
+  'post /ajax/rider-cards/:eventId/:riderId/charges': RiderCard,
+  'post /ajax/charges/:eventId/:chargeId/waive': 'nothing',
   'get /ajax/draw/:activityId/round{/:round}': z.array(DrawRow),
   'get /ajax/draw/:activityId': z.array(DrawRow),
   'post /ajax/draw/:activityId/round{/:round}': AddedEntry,
@@ -297,6 +305,8 @@ export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
   'post /ajax/user-activity/:entryId/restore': RestoredEntry,
   'post /ajax/user-activity/:entryId/scratch': ChangedRun,
   'delete /ajax/user-activity/:entryId/scratch': ChangedRun,
+  'get /ajax/user-activity/:entryId/refund': RefundOptions,
+  'patch /ajax/user-activity/:entryId/refund': 'nothing',
   'post /ajax/user-activity/:entryId/roll': ChangedRun,
   'post /ajax/user-activity/:entryId/keep-duplicates': 'nothing',
   'patch /ajax/user-activity-clear/:entryId': 'nothing',

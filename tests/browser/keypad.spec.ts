@@ -36,7 +36,7 @@ async function openKeypad(browser: Browser, server: Server) {
   return { arena, activity, page, keypad, tap, scores }
 }
 
-test('scores run after run on a phone, with every penalty of the class', async ({ browser, server }) => {
+test('scores run after run on a phone and shows every penalty of the class', async ({ browser, server }) => {
   const { page, keypad, tap, scores } = await openKeypad(browser, server)
   await expect(keypad).toContainText('0/3 scored')
   await expect(keypad).toContainText('#1 Kelsey Munroe')

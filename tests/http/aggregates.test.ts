@@ -229,6 +229,24 @@ describe('entering an average', () => {
     ])
   })
 
+  test('can be refunded once all of its runs are scratched', async () => {
+    const opens = await createOpens(WEEKEND)
+    const [{ id: saturday, event_id }, { id: sunday }] = opens
+    const aggregate = await createAverage(opens)
+    const { body } = await save(event_id, {
+      user_name: 'Jenna Cole',
+      horse_name: 'Rocket',
+      activity_ids: [saturday, sunday],
+      contests: [{ activity_id: saturday, contest_id: aggregate.id }],
+    })
+    const paths = body.lines[0].entries.map(({ id }: Id) => `/ajax/user-activity/${id}`)
+    const contests = async () => (await organizer.get(`${paths[0]}/refund`)).body.contests
+    await organizer.post(`${paths[0]}/scratch`, { kind: 'draw-out', reason: null })
+    expect(await contests()).toEqual([])
+    await organizer.post(`${paths[1]}/scratch`, { kind: 'draw-out', reason: null })
+    expect(await contests()).toMatchObject([{ contest_id: aggregate.id, fee_cents: 10_000 }])
+  })
+
   test('moves to the other run when the first one is deleted', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)

@@ -43,7 +43,7 @@ describe('adding an entry', () => {
     expect(entry.enrollments.map((enrollment) => enrollment.activity_id)).toEqual([activity.id])
   })
 
-  test('uses one typed-in rider for different spellings of a name', async () => {
+  test('uses one typed-in rider for a name typed with different capitalization and spaces', async () => {
     const activity = await newClass()
     const add = (user_name: string, slotNumber: number) =>
       organizer.post(`/ajax/draw/${activity.id}`, { user_id: null, user_name, slotNumber })

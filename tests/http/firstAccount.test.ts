@@ -162,7 +162,7 @@ test('reports a wrong code and a short password together', async () => {
   expect([slips.status, slips.body.errors]).toEqual([422, { code: WRONG_CODE, password: TOO_SHORT }])
 })
 
-test('reports all missing fields together, even without a code', async () => {
+test('reports all missing and invalid fields together, even if the code is missing', async () => {
   const { app, code } = await opened()
   const slips = await answer(app, {
     code: '',

@@ -351,11 +351,13 @@ test('moves or deliberately keeps every column that refers to a rider or a horse
     `${table}.user_id`,
     `${table}.horse_id`,
   ])
-  moved.push('event_riders.user_id')
+  moved.push('event_riders.user_id', 'event_riders.payer_id', 'charges.user_id', 'charges.horse_id')
   // Account data, claims, merge requests and records of who did something stay, and checks keep their payee.
   const stays = [
     'api_tokens.user_id',
     'association_memberships.user_id',
+    'charges.by_id',
+    'charges.voided_by_id',
     'checks.payee_id',
     'idempotency_keys.user_id',
     'imports.by_id',

@@ -67,7 +67,7 @@ describe('publishing a draw', () => {
     await db.event.update({ where: { id: event.id }, data: { time_zone: event.time_zone } })
   })
 
-  test('notifies the parent of a typed-in child by name until the claim is undone', async () => {
+  test("notifies a parent about a typed-in child, with the child's name, until the claim is undone", async () => {
     const parent = await make.createUser(db)
     const child = await make.createTypedInRider(db, people.organization, 'Tess')
     const { id } = await db.riderManager.create({ data: { account_id: parent.id, rider_id: child.id } })

@@ -244,9 +244,14 @@ const PARAMETERS: Record<string, (route: Route) => Id | Promise<Id>> = {
     const given = { ...file, event_id: arena.event.id, by_id: arena.people.owner.id }
     return (await db.import.create({ data: given })).id
   },
+  chargeId: async () => {
+    const charge = { name: 'Stall', cents: 2_500, purpose: 'other' }
+    const given = { event_id: arena.event.id, user_id: rider.id, ...charge }
+    return (await db.charge.create({ data: given })).id
+  },
   scoreId: async () => (await newEntry()).score.id,
   riderId: async ({ policy, paths }) => {
-    if (paths[0]!.includes('/events/')) return (await newEntry()).user_id!
+    if (/\/events\/|rider-cards/.test(paths[0]!)) return (await newEntry()).user_id!
     return policy === 'see rider'
       ? rider.id
       : (await createTypedInRider(db, arena.organization, `Rider ${++slot}`)).id

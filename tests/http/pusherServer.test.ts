@@ -122,7 +122,7 @@ test('confirms a repeated subscription but delivers each event only once', async
   expect(await guest.unread()).toHaveLength(1)
 })
 
-test('excludes the sender of a change', async () => {
+test('delivers a change to every subscriber except its sender', async () => {
   const [sender, other] = [await client(), await client()]
   await sender.subscribed('live.7')
   await other.subscribed('live.7')

@@ -144,7 +144,7 @@ test('keeps signed-in clients and admits new ones while anonymous clients flood 
   expect(server.realtime.stats().connections).toBe(5)
 })
 
-test('tells new clients to retry in a second while only signed-in clients are connected', async () => {
+test('tells new clients to retry in a second while signed-in clients fill the server', async () => {
   const server = await arena({ maxConnections: 2 })
   const first = await signedIn(server, 'arena', 'sam')
   await signedIn(server, 'arena', 'sue')

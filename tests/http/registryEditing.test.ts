@@ -164,7 +164,7 @@ describe('a horse', () => {
     })
   })
 
-  test('can be edited by the organization that registered it until another one draws it', async () => {
+  test('can be edited by the organization that registered it until another organization uses it', async () => {
     await organizer.post(`${at}/horses`, { name: 'Wandering Wind', rrrs_id: 'N2' })
     const horse = await db.horse.findFirstOrThrow({ where: { rrrs_id: 'N2' } })
     const url = `${at}/horses/${horse.id}`

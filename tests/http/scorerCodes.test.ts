@@ -292,7 +292,7 @@ describe('a scorer who joined by code', () => {
     const { score } = await make.createEntry(db, { activity, draw: 1 })
     expect((await browser.patch(`/ajax/score/${score.id}`, { score: '17', version: 0 })).status).toBe(404)
     const exported = `/organizer/scoring/${arena.event.id}/activities/${arena.activity.id}/export`
-    expect((await browser.get(`${exported}/payout.csv`)).status).toBe(403)
+    expect((await browser.get(`${exported}/payout.csv`)).status).toBe(404)
     expect((await browser.get(`${exported}/draw.csv`)).status).toBe(403)
     const { people } = (await browser.visit(`${at}/people`)).body.props
     expect(people).toMatchObject([{ name: 'Pat (code)', role: 'scorer', mine: false }])

@@ -233,7 +233,7 @@ describe('filling an ordinary go', () => {
     expect((await secondGo(activity)).map(([draw]) => draw)).toEqual([1, 2, 3])
   })
 
-  test('names a wrong choice, and refuses a second filling', async () => {
+  test('reports invalid choices, and refuses to fill the go twice or to fill the first go', async () => {
     const activity = await twoGos()
     const wrong = await fillSecond(activity, { order: 'alphabetic', entrants: 'top', top: 0 })
     expect([wrong.status, wrong.body.errors]).toEqual([

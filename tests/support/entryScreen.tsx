@@ -37,6 +37,7 @@ export async function openEntries(options: {
       copied_from: null,
     },
     columns: options.columns ?? COLUMNS,
+    fees: [],
     can: { organize: true, score: true, pay: true, lead: true },
   }
   const page = {
@@ -71,6 +72,7 @@ export const column = (id: number, name: string, changes: Partial<EntryColumn> =
   code: null,
   runs_on: null,
   fee_cents: 0,
+  gos: 1,
   tracks_horses: true,
   entry_mode: 'wait',
   carries_from: [],

@@ -78,7 +78,7 @@ test('prints a check again in a new window after asking to destroy the first cop
   expect(screen.queryByRole('link', { name: 'Print again' })).toBeNull()
 })
 
-test("shows a void check's former payee and amount, offers no voiding, and prints it as void", () => {
+test("shows a void check's former payee and amount, doesn't offer to void it again, and prints it as void", () => {
   openRegister([VOID_CHECK])
   for (const text of ['Void', 'was Ann Lee', 'was $1.00', 'Reprinted Sat, Nov 28, 2026'])
     expect(screen.getByText(text)).toBeDefined()

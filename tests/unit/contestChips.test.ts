@@ -44,6 +44,6 @@ test('names side pots, rollovers and the side pots of rollovers', () => {
   ])
 })
 
-test('has no chips in a class without side pots and rollovers', () => {
+test('returns no chips for a class without side pots or rollovers', () => {
   expect(contestChips([], [])).toEqual([])
 })

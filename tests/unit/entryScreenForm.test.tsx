@@ -254,7 +254,7 @@ test('counts a line as unsaved, but not the rider who is kept for the next one',
   expect(box('Rider').value).toBe('Jenna Cole')
 })
 
-test('goes from a rider chosen by mistake to the next one only on a separate Enter', async () => {
+test('ignores a second Enter right after a rider is chosen', async () => {
   await openEntries({})
   box('Rider').focus()
   await type('jen⏎')

@@ -20,7 +20,7 @@ const sourcesIn = (folder: string) =>
 const plain = (text: string) => text.replaceAll('’', "'").replace(/\s+/g, ' ')
 const sources = ['resources/js', 'server/wire', 'server/rules', 'server/props'].flatMap(sourcesIn).map(plain)
 
-/** In the sources, a whole text on screen is between quotes or between tags. */
+/** Matches only complete labels, which the sources put between quotes or tags. */
 function isOnScreen(name: string) {
   const words = plain(name).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   const whole = new RegExp(`(["'\`]|[>}] ?)${words}(["'\`]| ?[<{])`)

@@ -53,7 +53,7 @@ function ask(agent: Agent, port: number, path: string, body: string): Promise<st
   })
 }
 
-test('passes requests and responses over one connection, with lengths and in chunks', async () => {
+test('forwards several requests and responses over one connection, both with Content-Length and chunked', async () => {
   const { proxy, reached, ask } = await setUp()
   expect(await ask('/a', 'one')).toBe(BODY)
   expect(await ask('/chunked')).toBe(BODY + BODY)

@@ -4,6 +4,7 @@ import { isRoute } from '../support/responseCheck.ts'
 
 const GIVEN: Record<string, unknown[]> = {
   search: ['rider'],
+  entryLines: [1, [1, 2]],
   loginAndReturn: ['/x'],
   similarNames: ['riders', 1],
   riderAppView: ['me'],

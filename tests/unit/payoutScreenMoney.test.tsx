@@ -212,7 +212,7 @@ describe('notices', () => {
     expect(notice('Heads up').getByText('The average has divisions.')).toBeDefined()
   })
 
-  test('links from what blocks publication to the draw of the go and to the payout settings', async () => {
+  test("links to the go's draw and to the payout settings in the notice about what blocks publication", async () => {
     await openPayout({ props: { view: '2' }, page: { reasons: ['One run has no rider.'] } })
     const links = notice("Can't publish yet").getAllByRole('link')
     expect(links.map((link) => [link.textContent?.trim(), link.getAttribute('href')])).toEqual([

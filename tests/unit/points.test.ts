@@ -36,7 +36,7 @@ describe('points suggested from a table', () => {
     expect([...points.values()]).toEqual([43, 43])
   })
 
-  test('gives points only to members of the group, at the place where they finished', () => {
+  test('gives points only to members of the group, without moving them up', () => {
     expect(suggested(new Set([3, 5]))).toEqual({ 3: 3, 5: 4.5 })
   })
 

@@ -43,7 +43,7 @@ describe('published go', () => {
     expect([money.paidCents, money.unpaidCents, money.agrees]).toEqual([30_000, 4_500, true])
   })
 
-  test('leaves an amount smaller than one unit as breakage when all gos are published', () => {
+  test('leaves an amount smaller than the rounding unit as breakage when all gos are published', () => {
     const contest: Contest = {
       ...twoGos(10_050),
       rounding: { unitCents: 100, mode: 'CONSERVE' },

@@ -18,7 +18,7 @@ function write(userId: number, name: string, value: string) {
   vi.advanceTimersByTime(300)
 }
 
-test('stores the newest value every 300 ms while the user is typing', () => {
+test('keeps the stored value at most 300 ms behind while the user is typing', () => {
   const edit = formDraft<string>(7, AT, 'note')
   for (let typed = 1; typed <= 20; typed++) {
     edit.write('x'.repeat(typed))

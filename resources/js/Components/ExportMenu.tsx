@@ -25,7 +25,6 @@ export function ExportMenu({ files }: { files: ExportItem[] }) {
   )
 }
 
-/** An Excel and a CSV file. */
 export const bothFormats = (content: string, href: (format: ExportFormat) => string): ExportItem[] => [
   { label: `${content} (Excel)`, href: href('xlsx') },
   { label: `${content} (CSV)`, href: href('csv') },

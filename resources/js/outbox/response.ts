@@ -9,7 +9,10 @@ export type Reply =
   | { kind: 'done'; answer: unknown; entityVersion: number | undefined; drawVersion: number | undefined }
   | { kind: 'refused'; status: number; sentence: string | undefined; fields?: Record<string, string> }
   | { kind: 'conflict'; theirs: unknown }
-  /** An older copy of the write, with a different version, was loaded from a file. */
+  /**
+   * The server has already received another request with this key, such as a copy of this write that was saved to a
+   * file.
+   */
   | { kind: 'key reused' }
   | { kind: 'signed out' }
   | { kind: 'stale token' }

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express'
 import { AddEntry, ChangeEntry, Scratch } from '#wire/draw.ts'
+import { SaveRefund } from '#wire/events/refunds.ts'
 import type {
   AuthorizedActivity,
   AuthorizedEntry,
@@ -10,6 +11,7 @@ import { updateEntry } from '../../models/entries/update.ts'
 import { deleteEntry } from '../../models/entries/delete.ts'
 import { enterContest, leaveContest } from '../../models/entries/contests.ts'
 import { rollToEnd, scratchEntry, unscratchEntry } from '../../models/entries/scratch.ts'
+import { loadRefundOptions, saveRefund } from '../../models/fees/refund.ts'
 import { restoreEntry } from '../../models/entries/restore.ts'
 import { keepDuplicates as keepDuplicateRuns } from '../../models/draw/keepDuplicates.ts'
 import { swapEntries } from '../../models/draw/swap.ts'
@@ -45,6 +47,15 @@ export async function scratch(req: Request, res: Response, entry: AuthorizedEntr
 
 export async function unscratch(req: Request, res: Response, entry: AuthorizedEntry) {
   res.json(withDrawVersion(res, await unscratchEntry(req.db, req.user, entry)))
+}
+
+export async function refundOptions(req: Request, res: Response, entry: AuthorizedEntry) {
+  res.json(await loadRefundOptions(req.db, entry))
+}
+
+export async function refund(req: Request, res: Response, entry: AuthorizedEntry) {
+  withDrawVersion(res, await saveRefund(req.db, req.user, entry, SaveRefund.parse(req.body)))
+  res.status(204).end()
 }
 
 export async function roll(req: Request, res: Response, entry: AuthorizedEntry) {

@@ -8,6 +8,7 @@ import {
 } from '#wire/entries.ts'
 import { can, type AuthorizedEvent } from '../../models/authorization.ts'
 import { listColumns, listLines } from '../../models/entries/lines.ts'
+import { listEntryFees } from '../../models/fees/load.ts'
 import { saveLine } from '../../models/entries/saveLine.ts'
 import { eventHead } from '../../props/events.ts'
 
@@ -17,6 +18,7 @@ export async function index(req: Request, res: Response, event: AuthorizedEvent)
     organization: { id, name },
     event: eventHead(event),
     columns: await listColumns(req.db, event.id),
+    fees: await listEntryFees(req.db, event.id),
     can: can(event.membership),
   }
   await res.inertia.render('Entries/Index', props)

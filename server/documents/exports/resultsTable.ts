@@ -5,7 +5,7 @@ import { buildTable, type Cell, type Column, type Table } from './table.ts'
 
 type Row = ResultRow & { view: string; published: boolean }
 
-/** The results have neither earnings nor season points. */
+/** With 'results', the table has no columns for earnings and season points. */
 export function resultsTable(sheet: ResultSheet, content: 'results' | 'payout'): Table {
   const { activity, sections, published } = sheet
   const rows = sections.flatMap((section) =>

@@ -44,6 +44,8 @@ const UNREFERENCED = {
   checks: { none: {} },
   points_group_members: { none: {} },
   scores_entered: { none: {} },
+  charges: { none: { voided_at: null } },
+  pays_for: { none: {} },
 } as const satisfies Prisma.UserWhereInput
 
 async function closeClaims(tx: Tx, account_id: number) {

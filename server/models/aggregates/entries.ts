@@ -1,5 +1,5 @@
 import { Prisma } from '../../../prisma/client/client.ts'
-import type { Tx } from '../../database/db.ts'
+import type { Database, Tx } from '../../database/db.ts'
 import { query } from '../../database/sql.ts'
 import { Conflict } from '../../errors.ts'
 import { MEMBER_RUNS } from './memberRuns.ts'
@@ -43,6 +43,21 @@ export async function handOverAggregates(tx: Tx, entry: Run & { id: number }) {
     const other = runs.find((run) => run.id !== entry.id)
     if (other) await tx.enrollment.update({ where: { id }, data: { user_activity_id: other.id } })
   }
+}
+
+/** The aggregates in which another run of the same rider and horse still counts. */
+export async function findAggregatesStillRun(
+  db: Database | Tx,
+  { id, user_id, horse_id }: Run & { id: number },
+) {
+  const aggregates = await query<{ id: number }>(
+    db,
+    Prisma.sql`
+    SELECT DISTINCT aggregate_id AS id FROM ${MEMBER_RUNS}
+    WHERE entries.user_id IS NOT DISTINCT FROM ${user_id}::int AND entries.id <> ${id}
+      AND entries.horse_id IS NOT DISTINCT FROM ${horse_id}::int AND entries.scratched_at IS NULL`,
+  )
+  return new Set(aggregates.map((aggregate) => aggregate.id))
 }
 
 const entrantOf = ({ user_id, horse_id }: Run) => ({ user_id, horse_id })

@@ -5,6 +5,7 @@ import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { record } from '../changeLog.ts'
+import { syncChargesOfClasses } from '../fees/moveCharges.ts'
 import { lockAffectedActivities, broadcastAffectedEntries } from '../registry/affectedEntries.ts'
 import { claimSnapshot } from './claim.ts'
 import { lockClaims, whereOpen } from './codes.ts'
@@ -88,6 +89,7 @@ async function returnToRider(tx: Tx, user: CurrentUser, { account_id, rider_id, 
     await tx.$executeRaw`INSERT INTO points_group_members
       SELECT * FROM jsonb_populate_record(NULL::points_group_members, ${JSON.stringify(row)}::jsonb)
       ON CONFLICT DO NOTHING`
+  await syncChargesOfClasses(tx, user, activities, [account_id!, rider_id])
   await broadcastAffectedEntries(tx, user, { column: 'user_id', ids: [rider_id] }, activities)
 }
 

@@ -4,6 +4,7 @@ import { Prisma } from '../../../prisma/client/client.ts'
 import type { Tx } from '../../database/db.ts'
 import { changeLogEntry, recordAll } from '../changeLog.ts'
 import type { CurrentUser } from '../currentUser.ts'
+import { syncCharges } from '../fees/syncCharges.ts'
 import { type EventRef, eventScope } from '../events/changeEvent.ts'
 import { classSettings, SETTINGS_RELATIONS } from './settings.ts'
 
@@ -29,6 +30,16 @@ export async function moveClassDays(
       )
   }
   await recordAll(tx, changes)
+  await moveFeeStages(tx, event.id, before, after)
+  await syncCharges(tx, user, event.id, null)
+}
+
+async function moveFeeStages(tx: Tx, event_id: number, before: EventCalendar, after: EventCalendar) {
+  const stages = await tx.feeStage.findMany({ where: { event_id, starts: 'at' } })
+  for (const { id, starts_at } of stages) {
+    const { books_close_at } = movedDays(before, after, { runs_on: null, books_close_at: starts_at })
+    await tx.feeStage.update({ where: { id }, data: { starts_at: books_close_at } })
+  }
 }
 
 /** Entries close at the same local time in the organization's new time zone. */

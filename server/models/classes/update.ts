@@ -19,6 +19,7 @@ import {
   type ActivityRef,
   loadLastUsedSlot,
 } from '../activities/changeActivity.ts'
+import { syncCharges } from '../fees/syncCharges.ts'
 import { rejectStaleEdit } from '../staleEdit.ts'
 import { createTombstones } from '../draw/tombstones.ts'
 import { refreshPublicPages } from '../events/refreshPublicPages.ts'
@@ -65,6 +66,8 @@ export function updateClass(
       await refreshPublicPages(tx, user, found.event_id)
     change.broadcast(...roundNames(saved).map((round) => drawReload(change.activity, round)))
     change.broadcast(entriesUpdated(found.event_id, null))
+    // Some late fees are charged per day.
+    if (before.runs_on !== after.runs_on) await syncCharges(tx, user, found.event_id, null)
     change.broadcastResults([found.id, ...saved.incentives.map(({ id }) => id)])
   })
 }

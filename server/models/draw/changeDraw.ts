@@ -19,6 +19,7 @@ import {
   enqueueSlotChangeNotification,
   type EntryPlacement,
 } from '../notifications/slotChanges.ts'
+import { syncCharges } from '../fees/syncCharges.ts'
 import { loadPublicRows } from '../riderApp/drawRows.ts'
 import { contestIdsOf, findEntriesInSlots, rowsForSlots } from './rows.ts'
 
@@ -26,7 +27,7 @@ export type DrawChange = ActivityChange & {
   broadcastSlots(round: string, slots: (number | null)[]): void
   /** `before` is null for a new entry, `after` for a deleted one. */
   notifyMoved(before: EntryPlacement | null, after: EntryPlacement | null): void
-  /** The entry window loads the lines of these riders again. */
+  /** Their charges follow the entries, and the entry window loads their lines again. */
   touchRiders(...ids: (number | null)[]): void
   touchAllRiders(): void
 }
@@ -52,15 +53,27 @@ export function changeDraws<Answer>(
     const draws = changes.map(startDrawChange)
     const answer = await work(draws.map(({ draw }) => draw))
     for (const { finish } of draws) await finish()
+    await chargeTouchedRiders(
+      changes[0]!,
+      draws.map(({ touched }) => touched),
+    )
     return answer
   })
+}
+
+type Touched = { riders: Set<number>; areAll: boolean }
+
+async function chargeTouchedRiders({ tx, user, activity, broadcast }: ActivityChange, touched: Touched[]) {
+  const areAll = touched.some((one) => one.areAll)
+  const riders = areAll ? null : [...new Set(touched.flatMap((one) => [...one.riders]))]
+  if (riders?.length === 0) return
+  broadcast(entriesUpdated(activity.event_id, await syncCharges(tx, user, activity.event_id, riders)))
 }
 
 function startDrawChange(change: ActivityChange) {
   const changedSlots: [round: string, slots: number[]][] = []
   const moves: EntrySlotChange[] = []
-  const riders = new Set<number>()
-  let areAllTouched = false
+  const touched: Touched = { riders: new Set(), areAll: false }
   const draw: DrawChange = Object.assign(change, {
     broadcastSlots: (round: string, slots: (number | null)[]) =>
       void changedSlots.push([round, distinctSlots(slots)]),
@@ -68,17 +81,15 @@ function startDrawChange(change: ActivityChange) {
       moves.push(...slotChangesOf(change.activity, before, after))
       draw.touchRiders(before?.user_id ?? null, after?.user_id ?? null)
     },
-    touchRiders: (...ids: (number | null)[]) => ids.forEach((id) => id && riders.add(id)),
-    touchAllRiders: () => void (areAllTouched = true),
+    touchRiders: (...ids: (number | null)[]) => ids.forEach((id) => id && touched.riders.add(id)),
+    touchAllRiders: () => void (touched.areAll = true),
   })
 
   async function finish() {
     for (const [round, slots] of changedSlots) await addSlotBroadcasts(change, round, slots)
     await enqueueSlotChangeNotification(change.tx, moves)
-    if (areAllTouched) change.broadcast(entriesUpdated(change.activity.event_id, null))
-    else if (riders.size) change.broadcast(entriesUpdated(change.activity.event_id, [...riders]))
   }
-  return { draw, finish }
+  return { draw, finish, touched }
 }
 
 const distinctSlots = (slots: (number | null)[]) => [...new Set(slots)].filter((slot) => slot !== null)

@@ -59,7 +59,7 @@ export function fillRound(
     await recordBatch(draw, found, { added, placed }, { round: name, order: next.order, runs: order.length })
     draw.broadcastActivity()
     draw.broadcast(drawReload(activity, name))
-    draw.touchAllRiders()
+    draw.touchRiders(...earlier.map(({ entry }) => entry.user_id))
     draw.broadcastResults(contests)
     return { entries: order.length }
   })

@@ -6,7 +6,7 @@ import { ALGORITHM_VERSION, type DrawEntry, randomizeDraw } from '#rules/draw/ra
 import { hasScore } from '#rules/scoring/score.ts'
 import type { RandomizeDraw, RandomizedDraw } from '#wire/draw.ts'
 import type { Prisma } from '../../../prisma/client/client.ts'
-import { drawReload } from '../../broadcasting/broadcasts.ts'
+import { drawReload, entriesUpdated } from '../../broadcasting/broadcasts.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
@@ -69,7 +69,7 @@ export function randomize(
     const next = await draw.updateRound(round, { seed: newSeed(), committed_at: new Date() })
 
     draw.broadcast(drawReload(activity, round))
-    draw.touchAllRiders()
+    draw.broadcast(entriesUpdated(draw.activity.event_id, null))
     draw.broadcastResults(await contestIdsOfDraw(tx, activity.id))
     return {
       entries: order.length,

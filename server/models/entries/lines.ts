@@ -3,7 +3,6 @@ import { formatDay } from '#lib/dates.ts'
 import { groupBy } from '#lib/groupBy.ts'
 import type { EntryMode } from '#rules/entries/entryModes.ts'
 import { AVERAGE } from '#rules/classes/rounds.ts'
-import { chargedRuns } from '#rules/payout/contest.ts'
 import { hasScore } from '#rules/scoring/score.ts'
 import type { Prisma } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
@@ -35,7 +34,7 @@ const COLUMN = {
   track_horses: true,
   purse: { select: { entry_fee_cents: true } },
   carries_from: { select: { from_activity_id: true } },
-  rounds: { select: { publish_payout: true } },
+  rounds: { select: { name: true, top: true, publish_payout: true } },
   best_of: true,
   must_run_all: true,
   members: { select: { round: { select: { activity_id: true } } } },
@@ -50,6 +49,7 @@ const toColumn = (activity: Column): EntryColumn => ({
   code: activity.code,
   runs_on: activity.runs_on && formatDay(activity.runs_on),
   fee_cents: activity.purse?.entry_fee_cents ?? 0,
+  gos: activity.rounds.filter(({ name, top }) => name !== AVERAGE && top === null).length,
   tracks_horses: activity.track_horses,
   entry_mode: activity.entry_mode as EntryMode,
   carries_from: activity.carries_from.map(({ from_activity_id }) => from_activity_id),
@@ -71,30 +71,68 @@ export async function listLines(
     orderBy: { id: 'asc' },
     relationLoadStrategy: 'join',
   })
-  const withSeveralGos = await listContestsWithSeveralGos(db, event_id)
-  return groupBy(entries, entrantOf).map((own) => ({
-    ...riderAndHorse(own[0]!),
-    entries: own.map(toLineEntry),
-    fees_cents: sumFees(own, withSeveralGos),
-  }))
+  const lines = groupBy(entries, entrantOf)
+  const fees = await sumChargesByLine(db, event_id, riders, lines)
+  const entered = new Set(entries.map(({ user }) => user!.id))
+  const others = await listRidersWithoutRuns(db, event_id, riders)
+  return [
+    ...lines.map((own) => ({
+      ...riderAndHorse(own[0]!),
+      entries: own.map(toLineEntry),
+      fees_cents: fees.get(entrantOf(own[0]!)) ?? 0,
+    })),
+    ...others
+      .filter(({ id }) => !entered.has(id))
+      .map(({ id, name, organization_id, charges }) => ({
+        rider: { id, name, typed_in: organization_id !== null },
+        horse: null,
+        entries: [],
+        fees_cents: charges.reduce((sum, { cents }) => sum + cents, 0),
+      })),
+  ]
 }
+
+/** Riders with a charge, and people who pay for riders. */
+const listRidersWithoutRuns = (db: Database, event_id: number, riders: number[] | null) =>
+  db.user.findMany({
+    where: {
+      ...(riders && { id: { in: riders } }),
+      entries: { none: { activity: { event_id } } },
+      OR: [{ charges: { some: { event_id, voided_at: null } } }, { pays_for: { some: { event_id } } }],
+    },
+    select: {
+      id: true,
+      name: true,
+      organization_id: true,
+      charges: { where: { event_id, voided_at: null }, select: { cents: true } },
+    },
+    relationLoadStrategy: 'join',
+  })
 
 const entrantOf = ({ user, horse }: LineEntryRow) =>
   entrantKey({ user_id: user!.id, horse_id: horse?.id ?? null })
 
-function sumFees(entries: LineEntryRow[], withSeveralGos: Set<number>): number {
-  const results = entries.flatMap(({ id, enrollments }) =>
-    enrollments.map(({ activity_id, fee_cents, refunded_at }) => ({
-      id,
-      entrant: '',
-      refunded: refunded_at !== null,
-      activity_id,
-      fee_cents,
-    })),
-  )
-  return groupBy(results, ({ activity_id }) => activity_id)
-    .flatMap((runs) => chargedRuns(runs, withSeveralGos.has(runs[0]!.activity_id)))
-    .reduce((sum, { fee_cents }) => sum + fee_cents, 0)
+/** In cents, by rider and horse. Charges that belong to no line are on the rider's first one. */
+async function sumChargesByLine(
+  db: Database,
+  event_id: number,
+  riders: number[] | null,
+  lines: LineEntryRow[][],
+) {
+  const sums = await db.charge.groupBy({
+    by: ['user_id', 'horse_id'],
+    where: { event_id, voided_at: null, ...(riders && { user_id: { in: riders } }) },
+    _sum: { cents: true },
+  })
+  const first = new Map<number, string>()
+  for (const [entry] of lines) if (!first.has(entry!.user!.id)) first.set(entry!.user!.id, entrantOf(entry!))
+  const keys = new Set(lines.map(([entry]) => entrantOf(entry!)))
+  const fees = new Map<string, number>()
+  for (const { _sum, ...charged } of sums) {
+    const key = keys.has(entrantKey(charged)) ? entrantKey(charged) : first.get(charged.user_id)
+    if (key) fees.set(key, (fees.get(key) ?? 0) + _sum.cents!)
+  }
+  return fees
 }
 
 const LINE_ENTRY = {
@@ -134,12 +172,3 @@ const toLineEntry = ({ scratched_at, score, enrollments, ...entry }: LineEntryRo
   request_class: entry.request_class as 'early' | 'late' | null,
   contests: enrollments.map(({ activity_id }) => activity_id),
 })
-
-/** They charge a rider and horse one fee for all gos. */
-async function listContestsWithSeveralGos(db: Database, event_id: number): Promise<Set<number>> {
-  const contests = await db.activity.findMany({
-    where: { event_id, rounds: { some: { name: AVERAGE } } },
-    select: { id: true },
-  })
-  return new Set(contests.map(({ id }) => id))
-}

@@ -84,6 +84,8 @@ async function recreateEntry(
       horse_id: horse && (await currentHorseId(tx, organization, horse.id)),
       bull_id: bull?.id ?? null,
       rerun_of_id: await idIfExists(tx.userActivity, snapshot.rerun_of_id),
+      late_stage_id: await idIfExists(tx.feeStage, snapshot.late_stage_id),
+      horse_stage_id: await idIfExists(tx.feeStage, snapshot.horse_stage_id),
       score: score
         ? { create: { ...score, scored_by_id: await idIfExists(tx.user, score.scored_by_id) } }
         : {},

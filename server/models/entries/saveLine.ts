@@ -15,6 +15,7 @@ import type { ActivityWithRounds } from '../activities/changeActivity.ts'
 import { isPayoutPublished, requireRound } from '../activities/rounds.ts'
 import { changeDraws, type DrawChange, setSlots } from '../draw/changeDraw.ts'
 import { contestIdsOf } from '../draw/rows.ts'
+import { chargeLateEntries } from '../fees/chargeLateEntries.ts'
 import { findOrCreateRider } from '../riders/search.ts'
 import { createEntry } from './add.ts'
 import { addToContest } from './contests.ts'
@@ -133,6 +134,7 @@ async function enterClass(draw: DrawChange, entrant: Entrant, { request, request
       request,
       request_class,
     })
+    await chargeLateEntries(draw, round, [id])
     entries.push(await giveSlot(draw, await loadEntry(draw.tx, id)))
   }
   return entries

@@ -7,6 +7,7 @@ import type { AuthorizedEntry } from '../authorization.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { changeDraw, type DrawChange } from '../draw/changeDraw.ts'
 import { contestIdsOf } from '../draw/rows.ts'
+import { withdrawRefund } from '../fees/refund.ts'
 import { requireNoPublishedPayout } from './delete.ts'
 import { ENTRY_RELATIONS, entrySnapshot, loadEntry, type LoadedEntry } from './load.ts'
 
@@ -32,6 +33,7 @@ export function unscratchEntry(db: Database, user: CurrentUser, found: Authorize
     const before = await loadEntry(draw.tx, found.id)
     if (before.scratched_at === null) return { id: before.id, draw: before.draw }
     const data = { scratched_at: null, scratch_kind: null, scratch_reason: null }
+    await withdrawRefund(draw.tx, before)
     return changeScratch(draw, before, { kind: 'entry unscratched', data })
   })
 }

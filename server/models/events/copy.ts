@@ -18,6 +18,7 @@ export function copyEvent(db: Database, user: CurrentUser, found: { id: number }
     const from = await tx.event.findUniqueOrThrow({ where: { id: found.id } })
     const event = await insertEvent(tx, { ...shiftedEvent(from, input), copied_from_id: from.id })
     if (input.classes) await copyClasses(tx, from, event, input)
+    if (input.classes && input.money) await copyFees(tx, from, event)
     await record(tx, user, eventScope(event), 'event copied', eventSnapshot(from), eventSnapshot(event))
     return event
   })
@@ -87,6 +88,22 @@ const copiedClass = (
       },
     }),
 })
+
+async function copyFees(tx: Tx, from: Event, event: Event) {
+  const calendars = [await loadEventCalendar(tx, from.id), await loadEventCalendar(tx, event.id)] as const
+  const kinds = await tx.feeKind.findMany({ where: { event_id: from.id } })
+  await tx.feeKind.createMany({
+    data: kinds.map((kind) => ({ ...copyColumns(COPY_COLUMNS.FeeKind, kind), event_id: event.id })),
+  })
+  const stages = await tx.feeStage.findMany({ where: { event_id: from.id } })
+  await tx.feeStage.createMany({
+    data: stages.map((stage) => ({
+      ...copyColumns(COPY_COLUMNS.FeeStage, stage),
+      event_id: event.id,
+      starts_at: movedDays(...calendars, { runs_on: null, books_close_at: stage.starts_at }).books_close_at,
+    })),
+  })
+}
 
 const yearOf = ({ starts_on }: EventCalendar) => Number(starts_on.slice(0, 4))
 

@@ -17,7 +17,7 @@ export const COPY_COLUMNS = {
       'note',
       'sponsor_line',
     ],
-    reset: ['id', 'uid', 'slug', 'archived_at', 'version'],
+    reset: ['id', 'uid', 'slug', 'archived_at', 'version', 'fees_version'],
     remapped: ['name', 'starts_on', 'ends_on', 'copied_from_id'],
   },
   Activity: {
@@ -93,6 +93,12 @@ export const COPY_COLUMNS = {
     remapped: ['activity_id'],
   },
   AggregateMember: { same: [], reset: [], remapped: ['aggregate_id', 'round_id'] },
+  FeeKind: { same: ['name', 'cents', 'per', 'purpose', 'position'], reset: ['id'], remapped: ['event_id'] },
+  FeeStage: {
+    same: ['kind', 'starts', 'cents', 'per', 'kept_bp', 'keeps_fees', 'kept_for', 'position'],
+    reset: ['id'],
+    remapped: ['event_id', 'starts_at'],
+  },
   Carryover: { same: [], reset: [], remapped: ['from_activity_id', 'to_activity_id'] },
 } as const
 
@@ -103,6 +109,7 @@ export const UNCOPIED_TABLES = [
   'Broadcast',
   'Bull',
   'Change',
+  'Charge',
   'Check',
   'CheckLine',
   'DirectoryChange',

@@ -28,6 +28,8 @@ export async function eventDeletionBlocker(db: Database | Tx, eventId: number): 
   const ofEvent = { activity: { event_id: eventId } }
   const runs = await db.userActivity.count({ where: ofEvent })
   if (runs) return `${plural(runs, 'run is', 'runs are')} entered. Archive the event instead.`
+  const owed = await db.charge.count({ where: { event_id: eventId, voided_at: null } })
+  if (owed) return 'Riders still have charges. Archive the event instead.'
   const written =
     (await db.check.count({ where: { event_id: eventId } })) || (await db.mailing.count({ where: ofEvent }))
   return written ? 'It has written checks or emailed results. Archive the event instead.' : null

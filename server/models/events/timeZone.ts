@@ -1,6 +1,6 @@
 import { formatDay, todayIn } from '#lib/dates.ts'
 import type { EventCalendar } from '#rules/entries/classDays.ts'
-import type { Tx } from '../../database/db.ts'
+import type { Database, Tx } from '../../database/db.ts'
 
 type EventTimeZone = { time_zone: string | null; organization: { time_zone: string } }
 
@@ -17,7 +17,7 @@ export const eventCalendar = (event: EventDates): EventCalendar => ({
   time_zone: timeZoneOf(event),
 })
 
-export async function loadEventCalendar(tx: Tx, id: number): Promise<EventCalendar> {
+export async function loadEventCalendar(tx: Database | Tx, id: number): Promise<EventCalendar> {
   const select = {
     starts_on: true,
     ends_on: true,

@@ -13,7 +13,6 @@ export const loadEventChecks = (db: Database, event: { id: number }, timeZone: s
 
 type Organization = { id: number; time_zone: string }
 
-/** Lowest number first. */
 async function loadChecks(
   db: Database,
   where: Prisma.CheckWhereInput,

@@ -1,3 +1,4 @@
+import { groupBy } from '#lib/groupBy.ts'
 import { randomUUID } from 'node:crypto'
 import { type ImportRun, type RunClass, runsFor } from '#rules/entries/import/runs.ts'
 import { roundName } from '#rules/classes/rounds.ts'
@@ -8,6 +9,7 @@ import type { AuthorizedEvent } from '../authorization.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import type { ActivityWithRounds } from '../activities/changeActivity.ts'
 import { hasSeveralRounds, isPayoutPublished, roundNames, WITH_ROUNDS } from '../activities/rounds.ts'
+import { chargeLateEntries } from '../fees/chargeLateEntries.ts'
 import { changeDraws, type DrawChange } from '../draw/changeDraw.ts'
 import { ordinaryRounds } from '../entries/saveLine.ts'
 import { resolveHorses, resolveRiders } from './resolveNames.ts'
@@ -60,7 +62,7 @@ export async function createImport(
       },
     })
     const inserted = await insertRuns(tx, id, runs)
-    for (const draw of draws) recordRuns(draw, { id, ...input }, inserted)
+    for (const draw of draws) await recordRuns(draw, { id, ...input }, inserted)
     return { id, added: inserted.length }
   })
   return answer
@@ -199,7 +201,7 @@ async function insertRuns(tx: Tx, importId: number, runs: NewRun[]): Promise<Ins
   return inserted
 }
 
-function recordRuns(
+async function recordRuns(
   draw: DrawChange,
   { id, file_name }: { id: number; file_name: string },
   all: InsertedRun[],
@@ -213,7 +215,15 @@ function recordRuns(
     horse_id,
   }))
   draw.record('entries imported', null, { import: id, file_name, entries })
-  for (const round of new Set(entries.map((entry) => entry.round))) draw.broadcastSlots(round, [null])
-  draw.touchAllRiders()
+  for (const inGo of groupBy(entries, (entry) => entry.round)) {
+    const { round } = inGo[0]!
+    await chargeLateEntries(
+      draw,
+      round,
+      inGo.map(({ id }) => id),
+    )
+    draw.broadcastSlots(round, [null])
+  }
+  draw.touchRiders(...entries.map((entry) => entry.user_id))
   draw.broadcastResults(inserted.flatMap(({ run }) => [draw.activity.id, ...run.contests]))
 }

@@ -8,7 +8,9 @@ import { LIST_PAGE_SIZE } from '../search.ts'
 type Choice = NameChoices['choices'][number]
 type Rider = Choice & { bbr_id: string | null }
 
-/** `match` runs in a worker, because it compares the names with all riders and horses. */
+/**
+ * The controller passes a match that runs in a worker, because it compares the names with all riders and horses.
+ */
 export async function matchImportNames(
   db: Database,
   organization: number,

@@ -80,7 +80,7 @@ function recordRemoved(draw: DrawChange, { id, file_name }: Import, all: Untouch
   const entries = removed.map(({ id, round, user_id, horse_id }) => ({ id, round, user_id, horse_id }))
   draw.record('import undone', { import: id, file_name, entries }, null)
   for (const round of new Set(entries.map((entry) => entry.round))) draw.broadcastSlots(round, [null])
-  draw.touchAllRiders()
+  draw.touchRiders(...entries.map((entry) => entry.user_id))
   draw.broadcastResults(removed.flatMap(({ contests }) => contests))
 }
 

@@ -6,6 +6,7 @@ import { Conflict, Invalid } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { ENTRY_RELATIONS, entrySnapshot } from '../entries/load.ts'
 import { changeLogEntry, recordAll } from '../changeLog.ts'
+import { moveCharges } from '../fees/moveCharges.ts'
 import { isUsedElsewhere } from '../registry/usage.ts'
 import { lockAffectedActivities, broadcastAffectedEntries } from '../registry/affectedEntries.ts'
 import {
@@ -41,6 +42,7 @@ export async function executeMerge(tx: Tx, user: CurrentUser, merge: MergeInput)
   const groups_left = await deleteMemberships(tx, plan, decisions)
   const moved = await moveRows(tx, plan)
   const fields = chosenFields(plan, decisions)
+  await moveCharges(tx, user, kind, { gone: gone.id, kept: kept.id }, activities)
   await merge.finish(tx, plan, fields)
   await recordMerge(tx, user, organization_id, plan, { moved, groups_left, fields, removed })
   // Clients need the slots that are now empty, and the kept name in the other slots.

@@ -100,7 +100,7 @@ export const entryStatusOf = ({
   refunded: refunded_at !== null,
 })
 
-function toContestRun({ id, prize_cents, fee_cents, entry, refunded_at }: Result): ContestRun {
+function toContestRun({ id, prize_cents, fee_cents, refund_cents, entry, refunded_at }: Result): ContestRun {
   return {
     id,
     value: entry.score?.value ?? null,
@@ -108,7 +108,7 @@ function toContestRun({ id, prize_cents, fee_cents, entry, refunded_at }: Result
     entrant: entrantKey(entry),
     round: entry.round,
     typedPrizeCents: prize_cents,
-    feeCents: fee_cents,
+    feeCents: fee_cents - refund_cents,
     ...entryStatusOf({ entry, refunded_at }),
   }
 }

@@ -14,6 +14,7 @@ import type { CurrentUser } from '../currentUser.ts'
 import type { AuthorizedActivity } from '../authorization.ts'
 import { type ActivityWithRounds, changeActivity } from '../activities/changeActivity.ts'
 import { hasSeveralRounds, type Round } from '../activities/rounds.ts'
+import { syncCharges } from '../fees/syncCharges.ts'
 import { contestKind, loadContest, purseSettings } from './contest.ts'
 
 export async function loadPurse(db: Database, found: AuthorizedActivity) {
@@ -60,7 +61,6 @@ export function updatePurse(db: Database, user: CurrentUser, found: AuthorizedAc
 
     if (after.entry_fee_cents !== before.entry_fee_cents) {
       await updateCharges(tx, found.id, after.entry_fee_cents, fee_for)
-      change.broadcast(entriesUpdated(activity.event_id, null))
     }
     await tx.purse.upsert({
       where: { activity_id: found.id },
@@ -75,6 +75,9 @@ export function updatePurse(db: Database, user: CurrentUser, found: AuthorizedAc
     )
     if (has_divisions !== activity.has_divisions) await change.update({ has_divisions })
     change.broadcastResults([found.id])
+    if (after.entry_fee_cents === before.entry_fee_cents) return
+    change.broadcast(entriesUpdated(activity.event_id, null))
+    await syncCharges(tx, user, activity.event_id, await findRidersIn(tx, found.id))
   })
 }
 
@@ -102,9 +105,18 @@ async function updateCharges(tx: Tx, contestId: number, fee_cents: number, feeFo
   if (entered === 0 || feeFor === 'new') return
   if (feeFor === null) throw new Invalid({ fee_for: 'Choose which entries pay the new fee.' })
   await tx.enrollment.updateMany({
-    where: { activity_id: contestId, ...(feeFor === 'unpaid' && { refunded_at: null }) },
+    where: { activity_id: contestId, refund_cents: 0, ...(feeFor === 'unpaid' && { refunded_at: null }) },
     data: { fee_cents },
   })
+}
+
+async function findRidersIn(tx: Tx, contestId: number): Promise<number[]> {
+  const riders = await tx.userActivity.findMany({
+    where: { enrollments: { some: { activity_id: contestId } }, user_id: { not: null } },
+    select: { user_id: true },
+    distinct: 'user_id',
+  })
+  return riders.map(({ user_id }) => user_id!)
 }
 
 /**

@@ -35,6 +35,8 @@ export const WHERE_UNUSED = {
   entries: { none: {} },
   averages: { none: {} },
   points_group_members: { none: {} },
+  charges: { none: { key: null, voided_at: null } },
+  pays_for: { none: {} },
   merged_into_id: null,
   merged: { none: {} },
 } as const satisfies Prisma.UserWhereInput
@@ -51,12 +53,15 @@ async function inUseError(tx: Tx, id: number, name: string) {
     )
   }
   if (other) return new Conflict(`${name} wasn't removed: ${other.name} was merged into this rider.`)
-  return new Conflict(`${name} wasn't removed: still in a points group.`)
+  if (rider.points_group_members.length)
+    return new Conflict(`${name} wasn't removed: still in a points group.`)
+  return new Conflict(`${name} wasn't removed: still on the bill of an event.`)
 }
 
 const USAGE_SELECT = {
   merged_into_id: true,
   merged: { select: { name: true }, take: 1 },
+  points_group_members: { select: { id: true }, take: 1 },
   entries: {
     select: { activity: { select: { name: true, event: { select: { name: true } } } } },
     orderBy: { id: 'desc' },

@@ -26,7 +26,7 @@ export async function loadStandings(
   }
 }
 
-/** On one page, with the events that gave points, first event first. */
+/** Returns all standings, not paginated, and the events that gave points, earliest first. */
 export async function loadAllStandings(db: Database, group: Group, q: string) {
   const { found, toStanding, classes } = await rankEntrants(db, group, q, fullName)
   const scored = new Set(found.flatMap(({ events }) => events.map(({ event }) => event)))

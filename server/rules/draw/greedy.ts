@@ -66,7 +66,10 @@ function latestSlotFor({ groups }: EntryKind, size: number): number {
   return latest
 }
 
-/** In each queue, urgency only decreases, so an outdated priority is corrected once it reaches the front. */
+/**
+ * Lower values are more urgent. In each queue, a kind's value only grows, so an outdated one is corrected once it
+ * reaches the front.
+ */
 function createQueue(kinds: EntryKind[], size: number) {
   const ready = new FlatQueue<EntryKind>()
   const resting = new FlatQueue<EntryKind>()

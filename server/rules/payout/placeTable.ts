@@ -2,7 +2,10 @@ import type { PlaceTable } from './types.ts'
 
 export type { PlaceTable } from './types.ts'
 
-/** Rows depend on the runs placed in the division, the entries in the contest, or the net purse in cents. */
+/**
+ * Selects the row: the number of runs placed in the division, the number of entries in the contest, or the net purse in
+ * cents.
+ */
 export type PlacesBy = 'placed' | 'entries' | 'net'
 
 /** Totals over all rounds. */

@@ -2,6 +2,7 @@ import { ROUND_ORDERS } from '#rules/draw/nextRound.ts'
 import { ROLES } from '#rules/permissions.ts'
 import { z } from '../validation/zod.ts'
 import { Score } from '../draw.ts'
+import { FeeSettings } from '../events/fees.ts'
 import { FeeScope, MoneySettings as MoneySet } from '../events/money.ts'
 import {
   AggregateSnapshot,
@@ -58,6 +59,10 @@ const ImportedEntries = z.object({
   ),
 })
 
+const FeesSnapshot = FeeSettings.extend({ reprices: z.boolean().optional() })
+
+const ChargeSnapshot = z.object({ id: z.number(), rider: Named, name: z.string(), cents: z.number() })
+
 const Go = z.object({ round: z.string() })
 const Name = z.object({ name: z.string() })
 const Payout = Go.extend({
@@ -76,6 +81,7 @@ export const CHANGE_KINDS = {
   'entry changed': updated(EntrySnapshot),
   'entry moved': updated(EntrySnapshot),
   'entry scratched': updated(EntrySnapshot),
+  'entry refunded': updated(EntrySnapshot),
   'entry unscratched': updated(EntrySnapshot),
   'entry removed': deleted(EntrySnapshot),
   'entry restored': created(EntrySnapshot),
@@ -125,6 +131,12 @@ export const CHANGE_KINDS = {
   'claim taken back': deleted(Claim),
   'event made': created(EventSnapshot),
   'event changed': updated(EventSnapshot),
+  'fees changed': updated(FeesSnapshot),
+  'rider card changed': updated(
+    z.object({ id: z.number(), name: z.string(), payer_id: z.number().nullable(), arrived: z.boolean() }),
+  ),
+  'charge added': created(ChargeSnapshot),
+  'charge waived': { before: ChargeSnapshot, after: z.object({ reason: z.string() }) },
   'event copied': updated(EventSnapshot),
   'event archived': created(Name),
   'event brought back': deleted(Name),

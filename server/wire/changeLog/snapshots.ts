@@ -5,7 +5,7 @@ export const Named = z.object({ id: z.number(), name: z.string() }).nullable()
 const NoTime = z.enum(['NT', 'DQ', 'Broke']).nullable()
 const PointsBy = z.enum(['table', 'typed']).nullable()
 
-/** Scores are in milliseconds or hundredths of a point. */
+/** The fields ending in `_value` are in milliseconds or hundredths of a point. */
 export const ResultSnapshot = z.object({
   id: z.number(),
   activity_id: z.number(),
@@ -24,6 +24,7 @@ export const ResultSnapshot = z.object({
   published_no_time: NoTime,
   fee_cents: z.number(),
   refunded_at: z.string().nullable(),
+  refund_cents: z.number().default(0),
   /** Lines of voided checks that paid this result. Deleting the result clears their reference to it. */
   check_lines: z.array(z.number()).optional(),
 })
@@ -77,6 +78,12 @@ export const EntrySnapshot = z.object({
   source: z.string(),
   import_id: z.number().nullable(),
   client_key: z.string().nullable(),
+  late_stage_id: z.number().nullable().default(null),
+  horse_stage_id: z.number().nullable().default(null),
+  horse_changes: z.number().default(0),
+  changed_from_horse_id: z.number().nullable().default(null),
+  refund_kept_for: z.string().nullable().default(null),
+  fees_refunded: z.boolean().default(false),
   created_at: z.string(),
   score: ScoreSnapshot.nullable(),
   contests: z.array(ResultSnapshot),

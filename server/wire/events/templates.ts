@@ -34,7 +34,10 @@ export const TemplateSettings = z.strictObject({
   drag_every: count(1000),
   age_from: age,
   age_to: age,
-  /** A date in the year of saving. When the template is used in a later year, the date moves by whole years. */
+  /**
+   * As in the original class. In an event that starts in another year, the date moves by the difference from the
+   * template's year.
+   */
   age_on: z.iso.date().nullable(),
   association: z.string().max(40).nullable(),
   added_seconds: z.array(z.int()).max(10),

@@ -8,7 +8,7 @@ type Props = {
   organization: { id: number }
   event: { id: number; name: string }
   can: Abilities
-  current: 'classes' | 'entries' | 'riders' | 'settings'
+  current: 'classes' | 'entries' | 'riders' | 'fees' | 'settings'
 }
 
 export function EventTabs({ organization, event, can, current }: Props) {
@@ -23,7 +23,10 @@ export function EventTabs({ organization, event, can, current }: Props) {
           : []),
         { label: 'Riders', url: paths.ridersInEvent(...at), current: current === 'riders' },
         ...(can.organize
-          ? [{ label: 'Settings', url: paths.eventSettings(...at), current: current === 'settings' }]
+          ? [
+              { label: 'Fees', url: paths.fees(...at), current: current === 'fees' },
+              { label: 'Settings', url: paths.eventSettings(...at), current: current === 'settings' },
+            ]
           : []),
       ]}
     />

@@ -48,7 +48,7 @@ function CountByGo({ draws, count }: { draws: Go[]; count: (go: Go) => [number, 
   )
 }
 
-/** How many of the entered riders have a slot. */
+/** How many of the entered runs have a slot. */
 export const InDraw = ({ go: { filled, entered } }: { go: Go }) => (
   <span className="quiet" title="In the draw">
     {filled} of {entered}

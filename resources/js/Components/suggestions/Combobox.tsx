@@ -132,7 +132,7 @@ export function Combobox<Item extends NamedItem>(props: Props<Item>) {
     if (latest.current.typed === null && document.activeElement === input) latest.current.onGoOn(input)
   }
 
-  /** Tab adds a new name only if an arrow key chose that line. */
+  /** Tab adds a new name only if an arrow key highlighted the line that offers to add it. */
   function tab(input: HTMLElement): boolean {
     if (open && highlightedItem(open)) void takeHighlighted(open)
     else if (open?.chosen) {

@@ -74,7 +74,7 @@ const FIRST_DOT = BASE - DOT
 /** Makes a dash begin at the end of the line, in spite of rounding. */
 const LAST_DOT = 0.05
 const TICKS_Y = BASE + 6
-/** For the name of a division with its gap, in percent. */
+/** The least room for a division's name and gap, in percent of the strip's width. */
 const ROOM_ON_SCREEN = 6
 const ROOM_ON_PHONE = 17
 

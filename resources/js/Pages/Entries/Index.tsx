@@ -6,6 +6,7 @@ import * as paths from '#wire/paths.ts'
 import { Button, ButtonLink } from '../../Components/Button.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { eventCrumbs, eventSummary, EventTabs } from '../../Components/event/EventTabs.tsx'
+import { lazyComponent } from '../../Components/lazyComponent.tsx'
 import { LiveIndicator } from '../../Components/LiveIndicator.tsx'
 import { Page } from '../../Components/Page.tsx'
 import { DirectorySync } from '../../Components/suggestions/DirectorySync.tsx'
@@ -55,6 +56,7 @@ export default function Entries(props: EntriesProps) {
           </>
         )}
       </Page>
+      <OpenCard />
       <SuggestionList />
       <DirectorySync {...screen} />
     </EntriesContext>
@@ -79,6 +81,17 @@ function Summary() {
     </>
   )
 }
+
+/** Stays mounted once a card was open, so that closing the dialog gives the focus back. */
+function OpenCard() {
+  const { card } = useEntriesScreen()
+  const riderId = useStore(card)
+  const [wasOpen, setWasOpen] = useState(false)
+  if (riderId !== null && !wasOpen) setWasOpen(true)
+  return wasOpen ? <RiderCardDialog riderId={riderId} /> : null
+}
+
+const RiderCardDialog = lazyComponent(async () => (await import('./card/RiderCard.tsx')).default)
 
 function EntryGrid({ hasFailed }: { hasFailed: boolean }) {
   const { columns, store, reload } = useEntriesScreen()

@@ -33,7 +33,9 @@ export const deleteEntry = (id: number) =>
 export const leaveContest = (entryId: number, contestId: number) =>
   outcomeOf(() => http.post<unknown>(paths.removeIncentive(entryId, contestId)))
 
-async function outcomeOf<Answer>(call: () => Promise<AxiosResponse<Answer>>): Promise<Outcome<Answer>> {
+export async function outcomeOf<Answer>(
+  call: () => Promise<AxiosResponse<Answer>>,
+): Promise<Outcome<Answer>> {
   try {
     return { answer: (await withFreshToken(call)).data }
   } catch (error) {

@@ -1,7 +1,8 @@
 import { type FormEvent, useId, useState } from 'react'
 import { SCRATCH_KINDS, SCRATCH_NAMES, type ScratchKind } from '#rules/entries/scratchKinds.ts'
-import type { DrawRow } from '#wire/draw.ts'
+import type { DrawRow, Scratch } from '#wire/draw.ts'
 import { putBack, rollRun, scratchRun } from '../actions/scratch.ts'
+import { RefundForm } from '../../../Components/refund/RefundForm.tsx'
 import { useDraw } from '../screen/drawContext.ts'
 
 type Props = { row: DrawRow; onDone: () => void }
@@ -10,6 +11,7 @@ type Props = { row: DrawRow; onDone: () => void }
 export function ScratchForm({ row, onDone }: Props) {
   const draw = useDraw()
   const [busy, setBusy] = useState(false)
+  const [isScratched, setScratched] = useState(row.scratched)
   if (row.score !== null) return null
 
   async function run(change: Promise<boolean>) {
@@ -19,7 +21,15 @@ export function ScratchForm({ row, onDone }: Props) {
     if (isDone) onDone()
   }
 
-  return row.scratched ? (
+  /** The dialog stays open for the refund, which the office sets. */
+  async function scratch(how: Scratch) {
+    if (!draw.can.organize) return run(scratchRun(draw, row, how))
+    setBusy(true)
+    if (await scratchRun(draw, row, how)) setScratched(true)
+    setBusy(false)
+  }
+
+  return isScratched ? (
     <div className="form">
       <p>This run is scratched.</p>
       <div className="form-actions">
@@ -32,11 +42,12 @@ export function ScratchForm({ row, onDone }: Props) {
           Put back in the draw
         </button>
       </div>
+      {draw.can.organize && <RefundForm entryId={row.id!} onDone={onDone} />}
     </div>
   ) : (
     <ScratchFields
       busy={busy}
-      onScratch={(how) => void run(scratchRun(draw, row, how))}
+      onScratch={(how) => void scratch(how)}
       onRoll={() => void run(rollRun(draw, row))}
     />
   )
@@ -44,7 +55,7 @@ export function ScratchForm({ row, onDone }: Props) {
 
 type FieldsProps = {
   busy: boolean
-  onScratch: (how: { kind: ScratchKind; reason: string | null; frees_slot: boolean }) => void
+  onScratch: (how: Scratch) => void
   onRoll: () => void
 }
 

@@ -26,7 +26,10 @@ export class Drafts {
   /** Stored drafts of these fields are outdated. */
   #touched = new Set<string>()
   onChange = () => {}
-  /** True if closing the page now would lose nothing. */
+  /**
+   * Returns true if closing the page now would lose nothing. draftStorage.ts replaces it with a function that stores
+   * the drafts first.
+   */
   flush = () => !this.hasDrafts()
 
   scoreDraft({ id }: DrawRow): ScoreDraft | null {
@@ -76,7 +79,7 @@ export class Drafts {
     this.slotFilled(slot)
   }
 
-  /** Text typed into an empty slot isn't meant for its later rider. */
+  /** Text typed into an empty slot isn't meant for a rider who is added there later. */
   slotFilled(slot: number) {
     this.#nameDrafts.delete(emptySlotKey(slot))
   }

@@ -8,7 +8,9 @@ import { addPenaltySeconds, saveScore } from '../actions/scores.ts'
 
 type UnappliedChoice = { typed: string; value: string | undefined }
 
-/** The browser would report a choice for each character of '+10', so keys only show a choice until Enter. */
+/**
+ * The browser would report a choice for each character of '+10', so typing only shows a choice, and Enter applies it.
+ */
 export function PenaltySelect({ line: { row, scoreDraft } }: { line: RowView }) {
   const draw = useDraw()
   const slot = row.draw

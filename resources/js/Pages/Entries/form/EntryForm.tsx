@@ -12,7 +12,7 @@ import { marksOf } from '../store/marks.ts'
 import type { Choice, UnsavedLine } from '../store/unsavedLine.ts'
 import { EntryNotes, PREVIEW_ID } from './EntryNotes.tsx'
 import { NewRiderFields, NO_DETAILS } from './NewRiderFields.tsx'
-import { feesOf } from './preview.ts'
+import { eventFeesOf, feesOf } from './preview.ts'
 import { addUnsaved, discardUnsaved } from './saveLines.ts'
 import { UnsavedLines } from './UnsavedLines.tsx'
 import { useNameBox } from './useNameBox.ts'
@@ -44,10 +44,22 @@ export function EntryForm() {
   const tracksHorses = columns.some(({ tracks_horses }) => tracks_horses)
   const existing = store.findLine(rider?.id ?? null, horse?.id ?? null)
   const parsed = parseCodes(codes, columns, existing ? marksOf(existing) : NO_MARKS)
+  const linesNow = store.lines()
+  const planned =
+    feesOf(parsed, columns) +
+    eventFeesOf(parsed, screen, {
+      isNewRider:
+        !linesNow.some((line) => line.rider.id === rider?.id) &&
+        !unsaved.some((line) => isSame(line.rider, rider)),
+      isNewHorse:
+        horse !== null &&
+        !linesNow.some((line) => line.horse?.id === horse.id) &&
+        !unsaved.some((line) => isSame(line.horse, horse)),
+    })
   const dueCents =
     store.riderFeesCents(rider?.id ?? null) +
     unsaved.reduce((sum, line) => (isSame(line.rider, rider) ? sum + line.feesCents : sum), 0) +
-    feesOf(parsed, columns)
+    planned
   const isHorseEmpty = horse === null && (horseBox.typed ?? '').trim() === ''
   const isBetweenLines = isHorseEmpty && codes.trim() === '' && riderBox.typed === null
   const isNewRider = rider?.id === null && !isRiderEntered
@@ -116,7 +128,7 @@ export function EntryForm() {
         activity_ids,
         contests,
       },
-      feesCents: feesOf(parsed, columns),
+      feesCents: planned,
       failure: null,
       onSaved: (saved) => setRider((current) => withId(current, line.rider, saved)),
     })

@@ -5,7 +5,9 @@ import type { UnsavedLine } from '../store/unsavedLine.ts'
 import { discardUnsaved, retryUnsaved } from './saveLines.ts'
 import { namesOf } from './preview.ts'
 
-/** `onEdit` is undefined while the boxes hold something else. */
+/**
+ * `onEdit` moves a line back into the entry form. It is undefined while the form holds another unfinished line.
+ */
 export function UnsavedLines({ onEdit }: { onEdit: ((line: UnsavedLine) => void) | undefined }) {
   const screen = useEntriesScreen()
   const unsaved = useStore(screen.unsaved)

@@ -1,5 +1,5 @@
 import type { ParsedCodes } from '#rules/entries/codes.ts'
-import type { EntryColumn, EntryLine } from '#wire/entries.ts'
+import type { EntriesProps, EntryColumn, EntryLine } from '#wire/entries.ts'
 import { contestsOf, lacksRuns } from '../store/marks.ts'
 import type { Choice } from '../store/unsavedLine.ts'
 
@@ -7,6 +7,17 @@ import type { Choice } from '../store/unsavedLine.ts'
 export function feesOf({ activity_ids, contests }: Planned, columns: EntryColumn[]): number {
   const ids = [...activity_ids, ...contests.map(({ contest_id }) => contest_id)]
   return ids.reduce((sum, id) => sum + (columns.find((column) => column.id === id)?.fee_cents ?? 0), 0)
+}
+
+/** The fees of the event that new runs cost, in cents. Late fees are known once the line is saved. */
+export function eventFeesOf(
+  { activity_ids }: Pick<Planned, 'activity_ids'>,
+  { columns, fees }: Pick<EntriesProps, 'columns' | 'fees'>,
+  { isNewRider, isNewHorse }: { isNewRider: boolean; isNewHorse: boolean },
+): number {
+  const runs = columns.reduce((sum, { id, gos }) => (activity_ids.includes(id) ? sum + gos : sum), 0)
+  const times = { entry: runs, rider: isNewRider ? 1 : 0, horse: isNewHorse ? 1 : 0 }
+  return runs === 0 ? 0 : fees.reduce((sum, { per, cents }) => sum + times[per] * cents, 0)
 }
 
 /** "Open Saturday, Youth (co)" */

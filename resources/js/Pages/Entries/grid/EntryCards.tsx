@@ -21,7 +21,7 @@ export const EntryCards = memo(function EntryCards({ keys }: { keys: string[] })
 })
 
 function EntryCard({ row }: { row: Store<Row> }) {
-  const { days } = useEntriesScreen()
+  const { days, card } = useEntriesScreen()
   const { line } = useStore(row)
   const marks = days
     .flatMap(({ columns }) => columns)
@@ -32,7 +32,10 @@ function EntryCard({ row }: { row: Store<Row> }) {
   return (
     <li>
       <p className="names">
-        <strong>{line.rider.name}</strong> {line.horse?.name}
+        <button type="button" className="name" onClick={() => card.set(line.rider.id)}>
+          {line.rider.name}
+        </button>{' '}
+        {line.horse?.name}
         <span className="due">{formatCents(line.fees_cents)}</span>
       </p>
       <p className="marks">

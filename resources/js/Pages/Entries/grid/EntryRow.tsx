@@ -23,7 +23,15 @@ export const EntryRow = memo(function EntryRow({ row, isFirst }: Props) {
     <>
       <tr data-key={key} className={isFirst ? 'first' : undefined}>
         <th scope="row" data-cell="rider">
-          <span className={isFirst ? undefined : 'visually-hidden'}>{rider.name}</span>
+          <button
+            type="button"
+            tabIndex={-1}
+            data-card={rider.id}
+            title="Open the rider's card"
+            className={isFirst ? 'name' : 'name visually-hidden'}
+          >
+            {rider.name}
+          </button>
         </th>
         <td data-cell="horse">{horse?.name}</td>
         {days.flatMap(({ columns }, day) =>

@@ -27,6 +27,8 @@ export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] })
   const shorts = shortNames(columns.map(({ name }) => name))
 
   function click({ target }: MouseEvent) {
+    const name = (target as Element).closest<HTMLElement>('button[data-card]')
+    if (name) return screen.card.set(Number(name.dataset.card))
     const cell = (target as Element).closest<HTMLElement>('button[data-column]')
     const key = cell?.closest<HTMLElement>('tr')?.dataset.key
     const column = columns.find(({ id }) => id === Number(cell?.dataset.column))
@@ -37,6 +39,8 @@ export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] })
     const row = (event.target as Element).closest('tr')
     if (event.key === 'Escape' && row) return closeQuestion(row)
     if (event.key === ' ' && event.repeat) return event.preventDefault()
+    if (event.key === 'c' && !event.ctrlKey && !event.metaKey && !event.altKey && row?.dataset.key)
+      return screen.card.set(Number(riderOf(row.dataset.key)))
     focus.onKeyDown(event)
   }
 

@@ -13,6 +13,8 @@ export type EntriesScreen = EntriesProps & {
   horses: Directory<HorseItem>
   unsaved: Store<UnsavedLine[]>
   lastSaved: Store<string>
+  /** The rider whose card is open. */
+  card: Store<number | null>
   /** Sends one change after the other, because a change can depend on the one before. */
   enqueue: <Answer>(change: () => Promise<Answer>) => Promise<Answer>
   /** Reads the lines of these riders again, or of all riders. */

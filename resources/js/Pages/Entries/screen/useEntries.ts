@@ -20,6 +20,7 @@ export function useEntries(props: EntriesProps) {
     horses: horseDirectory(),
     unsaved: new Store<UnsavedLine[]>([]),
     lastSaved: new Store(''),
+    card: new Store<number | null>(null),
     enqueue: changeQueue(),
   }))
   const { reload, hasFailed } = useLines(event.id, stores.store)
@@ -35,7 +36,7 @@ export function useEntries(props: EntriesProps) {
       updated({ riders }) {
         void reload(riders)
         // The classes or their fees may have changed.
-        if (riders === null) void reloadProps(['columns'])
+        if (riders === null) void reloadProps(['columns', 'fees'])
       },
     },
   })

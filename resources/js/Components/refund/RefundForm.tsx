@@ -1,0 +1,137 @@
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import { formatCents, parseMoney } from '#lib/money.ts'
+import { SCRATCH_NAMES } from '#rules/entries/scratchKinds.ts'
+import type { RefundOptions } from '#wire/events/refunds.ts'
+import { notify } from '../Toast.tsx'
+import { fetchRefundOptions, saveRefund } from './api.ts'
+
+type Props = { entryId: number; onDone: () => void }
+
+/** The refund of a scratched run, as the event's policy gives it. The office can change it. */
+export function RefundForm({ entryId, onDone }: Props) {
+  const [options, setOptions] = useState<RefundOptions | 'loading' | 'failed'>('loading')
+  const [attempt, setAttempt] = useState(0)
+  useEffect(
+    () => void fetchRefundOptions(entryId).then((found) => setOptions(found ?? 'failed')),
+    [entryId, attempt],
+  )
+  if (options === 'loading') return null
+  if (options === 'failed')
+    return (
+      <p role="alert">
+        Couldn't load the fees.{' '}
+        <button type="button" className="button" onClick={() => setAttempt(attempt + 1)}>
+          Try again
+        </button>
+      </p>
+    )
+  if (options.contests.length === 0 && options.fees_cents === 0) return null
+  return <RefundFields entryId={entryId} options={options} onDone={onDone} />
+}
+
+function RefundFields({ entryId, options, onDone }: Props & { options: RefundOptions }) {
+  const id = useId()
+  const { contests, fees_cents, scratch } = options
+  const start = startingRefund(options)
+  const [amounts, setAmounts] = useState(() => start.contests.map((one) => formatCents(one.refund_cents)))
+  const [areFeesRefunded, setFeesRefunded] = useState(start.fees_refunded)
+  const [keptFor, setKeptFor] = useState(start.kept_for)
+  const [reason, setReason] = useState(scratch?.reason ?? '')
+  const [isSaving, setSaving] = useState(false)
+  const [isChanged, setChanged] = useState(false)
+  const parsed = amounts.map((text) => (text.trim() === '' ? 0 : parseMoney(text)))
+  const isValid = parsed.every((cents, index) => cents !== null && cents <= contests[index]!.fee_cents)
+  const total =
+    parsed.reduce<number>((sum, cents) => sum + (cents ?? 0), 0) + (areFeesRefunded ? fees_cents : 0)
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (!isValid || isSaving) return
+    setSaving(true)
+    const sentence = await saveRefund(entryId, {
+      contests: contests.map(({ contest_id }, index) => ({ contest_id, refund_cents: parsed[index]! })),
+      fees_refunded: areFeesRefunded,
+      kept_for: keptFor,
+      reason: reason.trim() || null,
+    })
+    setSaving(false)
+    if (sentence) return notify(sentence)
+    setChanged(false)
+    notify(total ? `${formatCents(total)} refunded.` : 'No refund.')
+    onDone()
+  }
+
+  return (
+    <form
+      className="form"
+      aria-label="Refund"
+      data-unsaved={isChanged || undefined}
+      onChange={() => setChanged(true)}
+      onSubmit={(event) => void save(event)}
+    >
+      <p className="hint">
+        Refund{scratch && ` (${SCRATCH_NAMES[scratch.kind]})`}, as the fee policy of the event says. You can
+        change it.
+      </p>
+      {contests.map(({ contest_id, name, fee_cents }, index) => (
+        <div key={contest_id} className="field">
+          <label htmlFor={`${id}-${contest_id}`}>
+            {name}, fee {formatCents(fee_cents)}
+          </label>
+          <input
+            id={`${id}-${contest_id}`}
+            className="money"
+            inputMode="decimal"
+            autoComplete="off"
+            aria-invalid={parsed[index] === null || parsed[index]! > fee_cents}
+            value={amounts[index]}
+            onChange={({ target }) => setAmounts(amounts.with(index, target.value))}
+          />
+        </div>
+      ))}
+      {fees_cents > 0 && (
+        <div className="field box">
+          <label htmlFor={`${id}-fees`}>Refund the other fees, {formatCents(fees_cents)}</label>
+          <input
+            id={`${id}-fees`}
+            type="checkbox"
+            checked={areFeesRefunded}
+            onChange={({ target }) => setFeesRefunded(target.checked)}
+          />
+        </div>
+      )}
+      <div className="field">
+        <label htmlFor={`${id}-kept`}>The part that is kept</label>
+        <select
+          id={`${id}-kept`}
+          value={keptFor}
+          onChange={({ target }) => setKeptFor(target.value as typeof keptFor)}
+        >
+          <option value="purse">Stays in the purse</option>
+          <option value="office">Goes to the office</option>
+        </select>
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}-reason`}>Reason (optional)</label>
+        <input
+          id={`${id}-reason`}
+          autoComplete="off"
+          maxLength={200}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </div>
+      <div className="form-actions">
+        <button type="submit" className="button primary" disabled={!isValid || isSaving}>
+          Refund {formatCents(total)}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+/** The refund that was decided, or else what the policy gave when the run was scratched. */
+function startingRefund({ contests, fees_refunded, kept_for, scratch, by_policy }: RefundOptions) {
+  if (kept_for !== null) return { contests, fees_refunded, kept_for }
+  return by_policy[scratch?.kind ?? 'turn-out']
+}

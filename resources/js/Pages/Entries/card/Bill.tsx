@@ -1,0 +1,109 @@
+import { type FormEvent, useState } from 'react'
+import { formatCents } from '#lib/money.ts'
+import type { RiderCard } from '#wire/events/riderCard.ts'
+import { Button } from '../../../Components/Button.tsx'
+import { useEntriesScreen } from '../screen/entriesContext.ts'
+import { waiveCharge } from './api.ts'
+import type { RunChange } from './runChange.ts'
+
+type Props = { card: RiderCard; run: RunChange }
+
+export function Bill({ card: { rider, charges, due_cents }, run }: Props) {
+  const { event } = useEntriesScreen()
+  const [waiving, setWaiving] = useState<number | null>(null)
+  if (charges.length === 0) return <p>No charges yet.</p>
+
+  async function waive(id: number, reason: string) {
+    if (await run(waiveCharge(event.id, id, reason))) setWaiving(null)
+  }
+
+  return (
+    <table className="table" aria-label={`Bill of ${rider.name}`}>
+      <thead>
+        <tr>
+          <th>Charge</th>
+          <th>Horse</th>
+          <th className="number">Amount</th>
+          <th>
+            <span className="visually-hidden">Change</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {charges.map(({ id, name, horse, cents, waived, can_waive }) => (
+          <tr key={id}>
+            <th scope="row">
+              {waived ? <s>{name}</s> : name}
+              {waived && (
+                <small>
+                  {' '}
+                  {waived.reason}
+                  {waived.by && ` (${waived.by})`}
+                </small>
+              )}
+            </th>
+            <td>{horse}</td>
+            <td className="number">{waived ? <s>{formatCents(cents)}</s> : formatCents(cents)}</td>
+            <td>
+              {can_waive &&
+                (waiving === id ? (
+                  <WaiveForm onWaive={(reason) => waive(id, reason)} onCancel={() => setWaiving(null)} />
+                ) : (
+                  <Button kind="quiet" onClick={() => setWaiving(id)}>
+                    Take off<span className="visually-hidden"> {name}</span>
+                  </Button>
+                ))}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={2}>
+            Together
+          </th>
+          <td className="number">{formatCents(due_cents)}</td>
+          <td />
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+type WaiveProps = { onWaive(reason: string): Promise<void>; onCancel(): void }
+
+function WaiveForm({ onWaive, onCancel }: WaiveProps) {
+  const [reason, setReason] = useState('')
+  const [isSaving, setSaving] = useState(false)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!reason.trim() || isSaving) return
+    setSaving(true)
+    await onWaive(reason.trim())
+    setSaving(false)
+  }
+
+  return (
+    <form
+      className="waive-form"
+      data-unsaved={reason.trim() !== '' || undefined}
+      onSubmit={(event) => void submit(event)}
+    >
+      <input
+        autoFocus
+        aria-label="Reason"
+        placeholder="Reason"
+        maxLength={200}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <Button type="submit" disabled={!reason.trim() || isSaving}>
+        Take off
+      </Button>
+      <Button kind="quiet" onClick={onCancel}>
+        Keep
+      </Button>
+    </form>
+  )
+}

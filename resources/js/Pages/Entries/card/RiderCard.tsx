@@ -1,0 +1,144 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { formatCents } from '#lib/money.ts'
+import type { RiderCard } from '#wire/events/riderCard.ts'
+import { Button } from '../../../Components/Button.tsx'
+import { Dialog } from '../../../Components/Dialog.tsx'
+import { useStore } from '../../../store.ts'
+import { confirmLeave } from '../../../visits/confirmLeave.ts'
+import { useEntriesScreen } from '../screen/entriesContext.ts'
+import { AddChargeForm } from './AddChargeForm.tsx'
+import { fetchCard, updateCard } from './api.ts'
+import { Bill } from './Bill.tsx'
+import { PayerField } from './PayerField.tsx'
+import type { RunChange } from './runChange.ts'
+import { Runs } from './Runs.tsx'
+
+/** The rider's bill, runs and payer. */
+export default function RiderCardDialog({ riderId }: { riderId: number | null }) {
+  const { card } = useEntriesScreen()
+  const [name, setName] = useState('')
+  const close = () => card.set(null)
+
+  return (
+    <Dialog
+      open={riderId !== null}
+      title={name || 'Rider'}
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={() => window.print()}>Print statement</Button>
+          <Button
+            kind="primary"
+            onClick={({ currentTarget }) => confirmLeave(currentTarget.closest('dialog')!) && close()}
+          >
+            Done
+          </Button>
+        </>
+      }
+    >
+      {riderId !== null && <CardContent key={riderId} riderId={riderId} onName={setName} />}
+    </Dialog>
+  )
+}
+
+function CardContent({ riderId, onName }: { riderId: number; onName: (name: string) => void }) {
+  const { event, store, reload } = useEntriesScreen()
+  const changes = useStore(store.changes)
+  const [card, setCard] = useState<RiderCard | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const latest = useRef(0)
+
+  const load = useCallback(async () => {
+    const number = ++latest.current
+    const loaded = await fetchCard(event.id, riderId)
+    if (number !== latest.current) return
+    setFailed(!loaded)
+    if (!loaded) return
+    setCard(loaded)
+    onName(loaded.rider.name)
+  }, [event.id, riderId, onName])
+  useEffect(() => void load(), [load, changes])
+
+  const run: RunChange = async (change) => {
+    const outcome = await change
+    setProblem('sentence' in outcome ? outcome.sentence : null)
+    // Broadcasts don't reach the window that made the change.
+    await Promise.all([load(), reload([riderId])])
+    return 'answer' in outcome
+  }
+
+  if (!card)
+    return hasFailed ? (
+      <p role="alert">
+        Couldn't load the rider. <Button onClick={() => void load()}>Try again</Button>
+      </p>
+    ) : (
+      <p role="status">Loading...</p>
+    )
+  return (
+    <div className="rider-card">
+      {problem && (
+        <p role="alert" className="form-error">
+          {problem}
+        </p>
+      )}
+      <div className="rider-card-head">
+        <label className="rider-card-arrived">
+          <input
+            type="checkbox"
+            checked={card.arrived}
+            onChange={({ target }) => void run(updateCard(event.id, riderId, { arrived: target.checked }))}
+          />
+          Checked in
+        </label>
+        <PayerField
+          key={card.payer?.id}
+          card={card}
+          onChange={(payer) => run(updateCard(event.id, riderId, payer))}
+        />
+      </div>
+      <Bill card={card} run={run} />
+      <AddChargeForm card={card} run={run} />
+      <Totals card={card} />
+      <Runs card={card} run={run} />
+    </div>
+  )
+}
+
+function Totals({ card: { due_cents, pays_for, payer, won_cents } }: { card: RiderCard }) {
+  const { card } = useEntriesScreen()
+  const together = due_cents + pays_for.reduce((sum, rider) => sum + rider.due_cents, 0)
+  return (
+    <dl className="rider-card-totals">
+      {pays_for.map(({ id, name, due_cents: cents }) => (
+        <div key={id}>
+          <dt>
+            <button type="button" className="name" onClick={() => card.set(id)}>
+              {name}
+            </button>
+          </dt>
+          <dd>{formatCents(cents)}</dd>
+        </div>
+      ))}
+      <div className="total">
+        <dt>
+          {payer ? (
+            <button type="button" className="name" onClick={() => card.set(payer.id)}>
+              {payer.name} pays
+            </button>
+          ) : (
+            'Owes'
+          )}
+        </dt>
+        <dd>{formatCents(together)}</dd>
+      </div>
+      {won_cents !== null && won_cents > 0 && (
+        <div>
+          <dt>Won so far</dt>
+          <dd>{formatCents(won_cents)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,54 @@
+import type { FeeKindFields, FeesProps, FeeStageFields } from '#wire/events/fees.ts'
+import * as paths from '#wire/paths.ts'
+import { eventCrumbs, eventSummary, EventTabs } from '../../Components/event/EventTabs.tsx'
+import { CheckboxField } from '../../Components/form/CheckboxField.tsx'
+import { Form } from '../../Components/form/Form.tsx'
+import { Page } from '../../Components/Page.tsx'
+import AppLayout from '../../Layouts/AppLayout.tsx'
+import { FeeKindRows } from './fees/FeeKindRows.tsx'
+import { FeeStageRows } from './fees/FeeStageRows.tsx'
+import '../../../css/organizer.css'
+import '../../../css/fees.css'
+
+export type FeesForm = {
+  kinds: FeeKindFields[]
+  stages: FeeStageFields[]
+  reprices: boolean
+  version: number
+}
+
+export default function Fees({ organization, event, settings, version, has_charges, can }: FeesProps) {
+  const initial: FeesForm = { ...settings, reprices: false, version }
+
+  return (
+    <Page
+      title={event.name}
+      tabTitle={`${event.name} fees`}
+      crumbs={eventCrumbs(organization, event)}
+      note={eventSummary(event)}
+    >
+      <EventTabs organization={organization} event={event} can={can} current="fees" />
+      <Form
+        initial={initial}
+        versionField="version"
+        method="patch"
+        action={paths.fees(organization.id, event.id)}
+        errorBag="fees"
+        submit="Save"
+        hasSaveBar
+      >
+        <FeeKindRows />
+        <FeeStageRows />
+        {has_charges && (
+          <CheckboxField
+            name="reprices"
+            label="Change the bills so far"
+            hint="Riders who were already charged get the new prices too. Otherwise new prices are for later entries. Removing a fee or step takes its charges off every bill, except pieces already sold."
+          />
+        )}
+      </Form>
+    </Page>
+  )
+}
+
+Fees.layout = AppLayout

@@ -1,0 +1,96 @@
+import { X } from 'lucide-react'
+import { STAGE_KINDS, STAGE_NAMES, STAGE_STARTS, type StageKind } from '#rules/fees/feeStages.ts'
+import type { FeeStageFields } from '#wire/events/fees.ts'
+import { Card } from '../../../Components/Card.tsx'
+import { AddButton } from '../../../Components/form/AddButton.tsx'
+import { CheckboxField } from '../../../Components/form/CheckboxField.tsx'
+import { DateTimeField } from '../../../Components/form/DateTimeField.tsx'
+import { DecimalField } from '../../../Components/form/DecimalField.tsx'
+import { useField } from '../../../Components/form/formContext.ts'
+import { MoneyField } from '../../../Components/form/MoneyField.tsx'
+import { SelectField } from '../../../Components/form/SelectField.tsx'
+
+const KINDS = STAGE_KINDS.map((value) => ({ value, label: STAGE_NAMES[value] }))
+const START_NAMES = {
+  always: 'Any time',
+  at: 'From a date and time',
+  'draw posted': 'Once the draw is published',
+  'first horse': 'Once the first horse has run',
+}
+const STARTS = STAGE_STARTS.map((value) => ({ value, label: START_NAMES[value] }))
+const PER = [
+  { value: 'entry', label: 'Each run' },
+  { value: 'day', label: 'Each rider and day' },
+  { value: 'event', label: 'Each rider, once' },
+]
+const KEPT_FOR = [
+  { value: 'purse', label: 'Stays in the purse' },
+  { value: 'office', label: 'Goes to the office' },
+]
+
+export function FeeStageRows() {
+  const { value, change } = useField('stages')
+  const stages = value as FeeStageFields[]
+
+  return (
+    <Card
+      title="Late entries, changes and scratches"
+      note="The step that began last is in force. It is filled in when you scratch a run, and you can change it there. Without a step for scratches, nothing is refunded."
+    >
+      {stages.map((stage, index) => (
+        <div
+          key={stage.id ?? `new ${index}`}
+          className="fee-stage"
+          role="group"
+          aria-label={`Step ${index + 1}`}
+        >
+          <SelectField name={`stages.${index}.kind`} label="For" options={KINDS} />
+          <SelectField name={`stages.${index}.starts`} label="Starts" options={STARTS} />
+          {stage.starts === 'at' && (
+            <DateTimeField name={`stages.${index}.starts_at`} label="Date and time" />
+          )}
+          {isScratch(stage.kind) ? (
+            <>
+              <DecimalField name={`stages.${index}.kept_bp`} label="% of the entry fee kept" decimals={2} />
+              <MoneyField name={`stages.${index}.cents`} label="And kept besides" />
+              <SelectField name={`stages.${index}.kept_for`} label="The kept part" options={KEPT_FOR} />
+              <CheckboxField name={`stages.${index}.keeps_fees`} label="Office and other fees are kept" />
+            </>
+          ) : (
+            <>
+              <MoneyField name={`stages.${index}.cents`} label="Fee" />
+              {stage.kind === 'late entry' && (
+                <SelectField name={`stages.${index}.per`} label="Charged to" options={PER} />
+              )}
+            </>
+          )}
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`Remove step ${index + 1}`}
+            onClick={() => change(stages.filter((_, other) => other !== index))}
+          >
+            <X aria-hidden size={18} />
+          </button>
+        </div>
+      ))}
+      <AddButton field={`stages.${stages.length}.kind`} onAdd={() => change([...stages, NEW_STAGE])}>
+        Add step
+      </AddButton>
+    </Card>
+  )
+}
+
+const isScratch = (kind: StageKind) => kind !== 'late entry' && kind !== 'change of horse'
+
+const NEW_STAGE: FeeStageFields = {
+  id: null,
+  kind: 'late entry',
+  starts: 'always',
+  starts_at: null,
+  cents: 0,
+  per: 'entry',
+  kept_bp: 0,
+  keeps_fees: true,
+  kept_for: 'purse',
+}

@@ -1,0 +1,27 @@
+import type { Request, Response } from 'express'
+import { AddCharge, UpdateRiderCard, WaiveCharge } from '#wire/events/riderCard.ts'
+import { idParam } from '../../http/parameters.ts'
+import type { AuthorizedEvent } from '../../models/authorization.ts'
+import { addCharge, loadRiderCard, updateRiderCard, waiveCharge } from '../../models/fees/riderCard.ts'
+
+export async function show(req: Request, res: Response, event: AuthorizedEvent) {
+  res.json(await loadRiderCard(req.db, event, idParam(req, 'riderId')))
+}
+
+export async function update(req: Request, res: Response, event: AuthorizedEvent) {
+  const rider = idParam(req, 'riderId')
+  await updateRiderCard(req.db, req.user, event, rider, UpdateRiderCard.parse(req.body))
+  res.json(await loadRiderCard(req.db, event, rider))
+}
+
+export async function charge(req: Request, res: Response, event: AuthorizedEvent) {
+  const rider = idParam(req, 'riderId')
+  await addCharge(req.db, req.user, event, rider, AddCharge.parse(req.body))
+  res.status(201).json(await loadRiderCard(req.db, event, rider))
+}
+
+export async function waive(req: Request, res: Response, event: AuthorizedEvent) {
+  const { reason } = WaiveCharge.parse(req.body)
+  await waiveCharge(req.db, req.user, event, idParam(req, 'chargeId'), reason)
+  res.status(204).end()
+}

@@ -1,0 +1,32 @@
+import { type FeeStage, type StageKind, stageInForce } from '#rules/fees/feeStages.ts'
+import type { Database, Tx } from '../../database/db.ts'
+import { loadFeeStages } from './load.ts'
+
+/** The step of the event's fee policy that is in force now for a run of this go. */
+export async function currentStage(
+  tx: Tx,
+  run: { event_id: number; activity_id: number; round: string },
+  kind: StageKind,
+): Promise<FeeStage | null> {
+  const stages = await loadFeeStages(tx, run.event_id)
+  if (!stages.some((stage) => stage.kind === kind)) return null
+  return stageInForce(stages, kind, new Date(), await loadProgress(tx, run))
+}
+
+export async function loadProgress(
+  tx: Database | Tx,
+  { activity_id, round }: { activity_id: number; round: string },
+) {
+  const go = await tx.round.findFirst({
+    where: { activity_id, name: round, publish_draw: true },
+    select: { draw_published_at: true },
+  })
+  const { _min } = await tx.score.aggregate({
+    where: { entry: { activity_id, round } },
+    _min: { scored_at: true },
+  })
+  return { drawPostedAt: go && (go.draw_published_at ?? LONG_AGO), firstHorseAt: _min.scored_at }
+}
+
+/** Draws published by an older release have no time. */
+const LONG_AGO = new Date(0)

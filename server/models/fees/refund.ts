@@ -1,0 +1,150 @@
+import { SCRATCH_KINDS, type ScratchKind } from '#rules/entries/scratchKinds.ts'
+import { refundByStage, stageInForce } from '#rules/fees/feeStages.ts'
+import type { RefundOptions, SaveRefund } from '#wire/events/refunds.ts'
+import { AVERAGE } from '#rules/classes/rounds.ts'
+import type { Database, Tx } from '../../database/db.ts'
+import { Conflict, Invalid } from '../../errors.ts'
+import type { AuthorizedEntry } from '../authorization.ts'
+import type { CurrentUser } from '../currentUser.ts'
+import { changeDraw } from '../draw/changeDraw.ts'
+import { contestIdsOf } from '../draw/rows.ts'
+import { findAggregatesStillRun } from '../aggregates/entries.ts'
+import { requireNoPublishedPayout } from '../entries/delete.ts'
+import { ENTRY_RELATIONS, entrySnapshot, loadEntry, type LoadedEntry } from '../entries/load.ts'
+import { loadProgress } from './currentStage.ts'
+import { loadFeeKinds, loadFeeStages } from './load.ts'
+
+/** The fees of a run, and the refund that the event's policy gave when the run was scratched. */
+export async function loadRefundOptions(db: Database, found: AuthorizedEntry): Promise<RefundOptions> {
+  const entry = await db.userActivity.findUniqueOrThrow({
+    where: { id: found.id },
+    include: { enrollments: { include: { activity: { select: { name: true } } }, orderBy: { id: 'asc' } } },
+  })
+  const { event_id } = found.activity
+  const fees = await loadChargedFees(db, event_id, entry)
+  const contests = entry.enrollments
+    .filter(({ id }) => fees.has(id))
+    .map(({ id, activity_id, activity, refund_cents }) => ({
+      contest_id: activity_id,
+      name: activity.name,
+      fee_cents: fees.get(id)!,
+      refund_cents,
+    }))
+  const stages = await loadFeeStages(db, event_id)
+  const progress = await loadProgress(db, entry)
+  const at = entry.scratched_at ?? new Date()
+  const byPolicy = (kind: ScratchKind) => refundByStage(stageInForce(stages, kind, at, progress), contests)
+  const kinds = await loadFeeKinds(db, event_id)
+  return {
+    contests,
+    fees_cents: kinds.reduce((sum, { per, cents }) => (per === 'entry' ? sum + cents : sum), 0),
+    fees_refunded: entry.fees_refunded,
+    kept_for: entry.refund_kept_for as 'purse' | 'office' | null,
+    scratch: entry.scratched_at && {
+      kind: (entry.scratch_kind ?? 'turn-out') as ScratchKind,
+      reason: entry.scratch_reason,
+    },
+    by_policy: Object.fromEntries(SCRATCH_KINDS.map((kind) => [kind, byPolicy(kind)])) as Record<
+      ScratchKind,
+      ReturnType<typeof byPolicy>
+    >,
+  }
+}
+
+type ChargedRun = {
+  id: number
+  user_id: number | null
+  horse_id: number | null
+  enrollments: { id: number; activity_id: number }[]
+}
+
+/**
+ * Entry fees on the rider's bill, in cents, by the id of the result. Leaves out averages over several classes while
+ * another run of the rider and horse counts there.
+ */
+async function loadChargedFees(db: Database | Tx, event_id: number, run: ChargedRun) {
+  const { user_id } = run
+  const stillRun = await findAggregatesStillRun(db, run)
+  const enrollments = run.enrollments.filter(({ activity_id }) => !stillRun.has(activity_id))
+  const charges = await db.charge.findMany({
+    where: {
+      event_id,
+      user_id: user_id ?? 0,
+      voided_at: null,
+      key: { in: enrollments.map(({ id }) => `${RESULT_KEY}${id}`) },
+    },
+    select: { key: true, cents: true },
+  })
+  return new Map(charges.map(({ key, cents }) => [Number(key!.slice(RESULT_KEY.length)), cents]))
+}
+
+const RESULT_KEY = 'result:'
+
+/**
+ * Sets the refund of a scratched run, contest by contest. The part that is kept stays in the purse, or leaves it for
+ * the office. Refuses more than the fee, and a run in a published payout.
+ */
+export function saveRefund(db: Database, user: CurrentUser, found: AuthorizedEntry, refund: SaveRefund) {
+  return changeDraw(db, user, found.activity, async (draw) => {
+    const { tx, activity } = draw
+    const before = await loadEntry(tx, found.id)
+    if (!before.scratched_at) throw new Conflict('Scratch the run before you refund its fees.')
+    await requireNoPublishedPayout(tx, before)
+    const stillRun = await findAggregatesStillRun(tx, before)
+    const fees = await loadChargedFees(tx, activity.event_id, before)
+    for (const [index, { contest_id, refund_cents }] of refund.contests.entries()) {
+      const result = before.enrollments.find(({ activity_id }) => activity_id === contest_id)
+      const fee = (result && fees.get(result.id)) ?? 0
+      if (refund_cents > fee)
+        throw new Invalid({ [`contests.${index}.refund_cents`]: "This can't be more than the fee." })
+      if (!result || stillRun.has(contest_id)) continue
+      await tx.enrollment.update({ where: { id: result.id }, data: { refund_cents } })
+      const leavesPurse = refund.kept_for === 'office' || (fee > 0 && refund_cents === fee)
+      await setLeftPurse(tx, before, contest_id, leavesPurse ? new Date() : null)
+    }
+    const after = await tx.userActivity.update({
+      where: { id: before.id },
+      data: {
+        fees_refunded: refund.fees_refunded,
+        refund_kept_for: refund.kept_for,
+        scratch_reason: refund.reason,
+      },
+      include: ENTRY_RELATIONS,
+    })
+    draw.record('entry refunded', entrySnapshot(before), entrySnapshot(after), after.id)
+    draw.touchRiders(after.user_id)
+    draw.broadcastSlots(after.round, [after.draw])
+    draw.broadcastResults(contestIdsOf([after]))
+  })
+}
+
+/** With several gos, the one fee is for all of them, so the scratched runs of the other gos leave the purse too. */
+async function setLeftPurse(
+  tx: Tx,
+  { id, user_id, horse_id }: LoadedEntry,
+  activity_id: number,
+  refunded_at: Date | null,
+) {
+  const severalGos = await tx.round.count({ where: { activity_id, name: AVERAGE } })
+  const entry = severalGos ? { user_id, horse_id, scratched_at: { not: null } } : { id }
+  await tx.enrollment.updateMany({ where: { activity_id, entry }, data: { refunded_at } })
+}
+
+/** A run that is put back in the draw owes its fees again. */
+export async function withdrawRefund(tx: Tx, run: LoadedEntry) {
+  if (run.refund_kept_for === null && !run.enrollments.some(({ refunded_at }) => refunded_at)) return
+  for (const { activity_id } of run.enrollments) {
+    const { user_id, horse_id } = run
+    const severalGos = await tx.round.count({ where: { activity_id, name: AVERAGE } })
+    const entry = severalGos ? { user_id, horse_id } : { id: run.id }
+    await tx.enrollment.updateMany({
+      where: { activity_id, entry },
+      data: { refund_cents: 0, refunded_at: null },
+    })
+  }
+  await tx.userActivity.update({
+    where: { id: run.id },
+    data: { refund_kept_for: null, fees_refunded: false },
+    select: { id: true },
+  })
+}

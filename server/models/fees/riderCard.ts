@@ -1,0 +1,249 @@
+import type { AddCharge, RiderCard, UpdateRiderCard } from '#wire/events/riderCard.ts'
+import { Prisma } from '../../../prisma/client/client.ts'
+import { enqueueBroadcasts, entriesUpdated } from '../../broadcasting/broadcasts.ts'
+import { type Database, transaction, type Tx } from '../../database/db.ts'
+import { Conflict, Invalid, NotFound } from '../../errors.ts'
+import { type AuthorizedEvent, canSeeMoney } from '../authorization.ts'
+import { record } from '../changeLog.ts'
+import type { CurrentUser } from '../currentUser.ts'
+import { eventScope } from '../events/changeEvent.ts'
+import { loadEarnings } from '../payout/earnings.ts'
+import { findOrCreateRider } from '../riders/search.ts'
+import { loadFeeKinds } from './load.ts'
+import { lockCharges } from './syncCharges.ts'
+
+export async function loadRiderCard(
+  db: Database,
+  event: AuthorizedEvent,
+  user_id: number,
+): Promise<RiderCard> {
+  const rider = await requireRiderOfEvent(db, event.id, user_id)
+  const mark = await db.eventRider.findUnique({
+    where: { event_id_user_id: { event_id: event.id, user_id } },
+    select: { arrived_at: true, payer: { select: { id: true, name: true } } },
+  })
+  const charges = await listCharges(db, event.id, user_id)
+  const kinds = await loadFeeKinds(db, event.id)
+  return {
+    rider,
+    payer: mark?.payer ?? null,
+    pays_for: await listPaidFor(db, event.id, user_id),
+    arrived: Boolean(mark?.arrived_at),
+    runs: await listRuns(db, event.id, user_id),
+    charges,
+    due_cents: charges.reduce((sum, { cents, waived }) => (waived ? sum : sum + cents), 0),
+    won_cents: canSeeMoney(event.membership) ? await sumWon(db, event.id, user_id) : null,
+    pieces: kinds.filter(({ per }) => per === 'piece').map(({ id, name, cents }) => ({ id, name, cents })),
+  }
+}
+
+/** A rider with an entry or a charge in the event, or somebody who pays for one. */
+async function requireRiderOfEvent(db: Database | Tx, event_id: number, id: number) {
+  const rider = await db.user.findFirst({
+    where: {
+      id,
+      OR: [
+        { entries: { some: { activity: { event_id } } } },
+        { charges: { some: { event_id } } },
+        { pays_for: { some: { event_id } } },
+      ],
+    },
+    select: { id: true, name: true },
+  })
+  if (!rider) throw new NotFound()
+  return rider
+}
+
+async function listCharges(db: Database, event_id: number, user_id: number): Promise<RiderCard['charges']> {
+  const charges = await db.charge.findMany({
+    where: { event_id, user_id, OR: [{ voided_at: null }, { void_reason: { not: null } }] },
+    include: { horse: { select: { name: true } }, voided_by: { select: { name: true } } },
+    orderBy: { id: 'asc' },
+    relationLoadStrategy: 'join',
+  })
+  return charges.map(({ id, name, horse, cents, key, voided_at, void_reason, voided_by }) => ({
+    id,
+    name,
+    horse: horse?.name ?? null,
+    cents,
+    can_waive: !isEntryFee(key) && voided_at === null,
+    waived: voided_at && { reason: void_reason ?? '', by: voided_by?.name ?? null },
+  }))
+}
+
+/** Or its refund. It is changed by refunding the run. */
+const isEntryFee = (key: string | null) => key !== null && /^(result|refund):/.test(key)
+
+async function listPaidFor(db: Database, event_id: number, payer_id: number) {
+  const riders = await db.eventRider.findMany({
+    where: { event_id, payer_id },
+    select: { user: { select: { id: true, name: true } } },
+    orderBy: { user: { searchable: 'asc' } },
+  })
+  const sums = await db.charge.groupBy({
+    by: 'user_id',
+    where: { event_id, voided_at: null, user_id: { in: riders.map(({ user }) => user.id) } },
+    _sum: { cents: true },
+  })
+  const due = new Map(sums.map(({ user_id, _sum }) => [user_id, _sum.cents!]))
+  return riders.map(({ user }) => ({ ...user, due_cents: due.get(user.id) ?? 0 }))
+}
+
+async function listRuns(db: Database, event_id: number, user_id: number): Promise<RiderCard['runs']> {
+  const runs = await db.userActivity.findMany({
+    where: { user_id, activity: { event_id } },
+    select: {
+      id: true,
+      activity_id: true,
+      round: true,
+      draw: true,
+      scratched_at: true,
+      activity: { select: { name: true } },
+      horse: { select: { name: true } },
+    },
+    orderBy: [{ activity: { position: 'asc' } }, { activity_id: 'asc' }, { id: 'asc' }],
+    relationLoadStrategy: 'join',
+  })
+  return runs.map(({ activity, horse, scratched_at, ...run }) => ({
+    ...run,
+    class: activity.name,
+    horse: horse?.name ?? null,
+    scratched: scratched_at !== null,
+  }))
+}
+
+async function sumWon(db: Database, event_id: number, user_id: number): Promise<number> {
+  const here = Prisma.sql`events.id = ${event_id}`
+  return (await loadEarnings(db, { column: 'user_id', ids: [user_id] }, here)).total
+}
+
+/** A payer pays the rider's own bill and can't be paid for by somebody else. */
+export function updateRiderCard(
+  db: Database,
+  user: CurrentUser,
+  event: AuthorizedEvent,
+  user_id: number,
+  input: UpdateRiderCard,
+) {
+  return transaction(db, async (tx) => {
+    // Two changes at once must not make a payer somebody whose bills are paid.
+    await lockCharges(tx, event.id)
+    const rider = await requireRiderOfEvent(tx, event.id, user_id)
+    const payer = await findPayer(tx, event, rider.id, input)
+    await tx.eventRider.createMany({ data: [{ event_id: event.id, user_id }], skipDuplicates: true })
+    const where = { event_id_user_id: { event_id: event.id, user_id } }
+    const before = await tx.eventRider.findUniqueOrThrow({ where })
+    const after = await tx.eventRider.update({
+      where,
+      data: {
+        ...(payer !== undefined && { payer_id: payer }),
+        ...(input.arrived !== undefined && {
+          arrived_at: input.arrived ? (before.arrived_at ?? new Date()) : null,
+        }),
+      },
+    })
+    const snapshot = ({ payer_id, arrived_at }: typeof before) => ({
+      ...rider,
+      payer_id,
+      arrived: arrived_at !== null,
+    })
+    await record(tx, user, eventScope(event), 'rider card changed', snapshot(before), snapshot(after))
+    await enqueueBroadcasts(tx, user, [entriesUpdated(event.id, [user_id])])
+  })
+}
+
+/** Undefined: no change. */
+async function findPayer(
+  tx: Tx,
+  event: AuthorizedEvent,
+  rider: number,
+  { payer_id, payer_name }: UpdateRiderCard,
+): Promise<number | null | undefined> {
+  if (payer_id === undefined && payer_name === undefined) return undefined
+  if (payer_id === null) return null
+  const found = await findOrCreateRider(tx, event.organization_id, {
+    user_id: payer_id,
+    user_name: payer_name,
+  })
+  const payer = found!.id
+  if (payer === rider) return null
+  const [payerOfPayer, paysForOthers] = [
+    await tx.eventRider.count({ where: { event_id: event.id, user_id: payer, payer_id: { not: null } } }),
+    await tx.eventRider.count({ where: { event_id: event.id, payer_id: rider } }),
+  ]
+  if (payerOfPayer) throw new Invalid({ payer_id: 'Somebody else already pays for this person.' })
+  if (paysForOthers) throw new Invalid({ payer_id: 'This rider already pays for others.' })
+  return payer
+}
+
+export function addCharge(
+  db: Database,
+  user: CurrentUser,
+  event: AuthorizedEvent,
+  user_id: number,
+  input: AddCharge,
+) {
+  return transaction(db, async (tx) => {
+    await lockCharges(tx, event.id)
+    const rider = await requireRiderOfEvent(tx, event.id, user_id)
+    const { client_key, ...fields } = input
+    if (await tx.charge.count({ where: { client_key, event_id: event.id } })) return
+    const columns = await chargeColumns(tx, event.id, fields)
+    const { id, name, cents } = await tx.charge.create({
+      data: { event_id: event.id, user_id, by_id: user.id, client_key, ...columns },
+    })
+    const after = { id, rider, name, cents }
+    await record(tx, user, eventScope(event), 'charge added', null, after)
+    await enqueueBroadcasts(tx, user, [entriesUpdated(event.id, [user_id])])
+  })
+}
+
+type ChargeFields = AddCharge extends infer Input
+  ? Input extends unknown
+    ? Omit<Input, 'client_key'>
+    : never
+  : never
+
+async function chargeColumns(tx: Tx, event_id: number, input: ChargeFields) {
+  if (!('fee_kind_id' in input)) return input
+  const { fee_kind_id, count } = input
+  const kind = await tx.feeKind.findFirst({ where: { id: fee_kind_id, event_id, per: 'piece' } })
+  if (!kind) throw new Invalid({ fee_kind_id: "This fee isn't in the list any more." })
+  const name = count === 1 ? kind.name : `${count} × ${kind.name}`
+  return { fee_kind_id, name, cents: count * kind.cents, purpose: kind.purpose }
+}
+
+/** A waived charge stays on the bill with its reason and doesn't come back when the entries change. */
+export function waiveCharge(
+  db: Database,
+  user: CurrentUser,
+  event: AuthorizedEvent,
+  id: number,
+  void_reason: string,
+) {
+  return transaction(db, async (tx) => {
+    await lockCharges(tx, event.id)
+    const charge = await tx.charge.findFirst({
+      where: { id, event_id: event.id },
+      include: { user: { select: { id: true, name: true } } },
+    })
+    if (!charge) throw new NotFound()
+    if (isEntryFee(charge.key))
+      throw new Conflict('An entry fee follows from the entry. Scratch the run to refund it.')
+    const { count } = await tx.charge.updateMany({
+      where: { id, voided_at: null },
+      data: { voided_at: new Date(), voided_by_id: user.id, void_reason },
+    })
+    if (count === 0) throw new Conflict('This charge was already taken off the bill.')
+    const { name, cents, user: rider } = charge
+    await record(
+      tx,
+      user,
+      eventScope(event),
+      'charge waived',
+      { id, rider, name, cents },
+      { reason: void_reason },
+    )
+    await enqueueBroadcasts(tx, user, [entriesUpdated(event.id, [charge.user_id])])
+  })
+}

@@ -1,0 +1,157 @@
+import { formatDay } from '#lib/dates.ts'
+import { type DerivedCharge, deriveCharges, type KnownCharge, planCharges } from '#rules/fees/charges.ts'
+import { AVERAGE } from '#rules/classes/rounds.ts'
+import { Prisma } from '../../../prisma/client/client.ts'
+import type { Tx } from '../../database/db.ts'
+import type { CurrentUser } from '../currentUser.ts'
+import { loadFeeKinds, loadFeeStages } from './load.ts'
+
+/**
+ * Brings the charges of these riders, or of all riders of the event, into line with their entries. Call it last in the
+ * transaction that changed the entries: it takes a lock per event. Returns the riders whose charges may have changed,
+ * because another rider of the same horse can be next to pay for it.
+ */
+export async function syncCharges(
+  tx: Tx,
+  user: CurrentUser,
+  event_id: number,
+  touched: number[] | null,
+  { reprices = false } = {},
+): Promise<number[] | null> {
+  if (touched?.length === 0) return touched
+  await lockCharges(tx, event_id)
+  const kinds = await loadFeeKinds(tx, event_id)
+  const stages = await loadFeeStages(tx, event_id)
+  const isPerHorse = kinds.some(({ per }) => per === 'horse')
+  const some = touched && touched.length <= MAX_SINGLE_RIDERS ? touched : null
+  const riders = some && isPerHorse ? await withSharedHorses(tx, event_id, some) : some
+  const runs = await loadRuns(tx, event_id, riders, isPerHorse)
+  const known = await loadKnownCharges(tx, event_id, riders)
+  const all = new Set(riders ?? [...runs, ...known].map(({ user_id }) => user_id))
+  const { toVoid, toAdd } = planCharges(deriveCharges(runs, kinds, stages, all), known, reprices)
+  if (toVoid.length)
+    await tx.$executeRaw`
+      UPDATE charges SET voided_at = now(), voided_by_id = ${user.id}
+      WHERE id = ANY(${toVoid}) AND voided_at IS NULL`
+  if (toAdd.length) await insertCharges(tx, user, event_id, toAdd)
+  return riders
+}
+
+/** Whoever changes charges of an event takes this lock before reading them. */
+export const lockCharges = (tx: Tx, event_id: number) =>
+  tx.$executeRaw`SELECT pg_advisory_xact_lock(${CHARGES_LOCK}, ${event_id}::int)`
+
+/** For more riders, reading all entries of the event is as fast. */
+const MAX_SINGLE_RIDERS = 1_000
+
+/** Distinguishes this lock from the other advisory locks, which are taken by other numbers. */
+const CHARGES_LOCK = 7_310
+
+async function withSharedHorses(tx: Tx, event_id: number, riders: number[]): Promise<number[]> {
+  const rows = await tx.$queryRaw<{ user_id: number }[]>`
+    WITH shared AS (
+      SELECT horse_id FROM user_activities JOIN activities ON activities.id = activity_id
+      WHERE event_id = ${event_id} AND user_id = ANY(${riders})
+      UNION SELECT horse_id FROM charges
+      WHERE event_id = ${event_id} AND user_id = ANY(${riders}) AND voided_at IS NULL
+    )
+    SELECT DISTINCT user_id FROM user_activities JOIN activities ON activities.id = activity_id
+    WHERE event_id = ${event_id} AND horse_id IN (SELECT horse_id FROM shared) AND user_id IS NOT NULL`
+  return [...new Set([...riders, ...rows.map(({ user_id }) => user_id)])]
+}
+
+async function loadRuns(tx: Tx, event_id: number, riders: number[] | null, isPerHorse: boolean) {
+  const runs = await tx.userActivity.findMany({
+    where: { activity: { event_id }, ...(await whereOfRiders(tx, event_id, riders, isPerHorse)) },
+    select: RUN,
+    relationLoadStrategy: 'join',
+  })
+  return runs.map(({ user_id, activity, enrollments, ...run }) => ({
+    ...run,
+    user_id: user_id!,
+    day: activity.runs_on && formatDay(activity.runs_on),
+    results: enrollments.map(({ id, activity, fee_cents, refund_cents, refunded_at }) => ({
+      id,
+      contest_id: activity.id,
+      contest: activity.name,
+      has_several_gos: activity.rounds.length > 0,
+      fee_cents,
+      refund_cents,
+      left_purse: refunded_at !== null,
+    })),
+  }))
+}
+
+const RUN = {
+  id: true,
+  user_id: true,
+  horse_id: true,
+  late_stage_id: true,
+  horse_stage_id: true,
+  horse_changes: true,
+  fees_refunded: true,
+  activity: { select: { runs_on: true } },
+  enrollments: {
+    select: {
+      id: true,
+      fee_cents: true,
+      refund_cents: true,
+      refunded_at: true,
+      activity: {
+        select: { id: true, name: true, rounds: { where: { name: AVERAGE }, select: { id: true } } },
+      },
+    },
+  },
+} as const satisfies Prisma.UserActivitySelect
+
+async function whereOfRiders(
+  tx: Tx,
+  event_id: number,
+  riders: number[] | null,
+  isPerHorse: boolean,
+): Promise<Prisma.UserActivityWhereInput> {
+  if (riders === null) return { user_id: { not: null } }
+  if (!isPerHorse) return { user_id: { in: riders } }
+  const horses = await tx.userActivity.findMany({
+    where: { activity: { event_id }, user_id: { in: riders }, horse_id: { not: null } },
+    select: { horse_id: true },
+    distinct: 'horse_id',
+  })
+  return {
+    user_id: { not: null },
+    OR: [{ user_id: { in: riders } }, { horse_id: { in: horses.map(({ horse_id }) => horse_id!) } }],
+  }
+}
+
+async function loadKnownCharges(tx: Tx, event_id: number, riders: number[] | null): Promise<KnownCharge[]> {
+  const charges = await tx.charge.findMany({
+    where: {
+      event_id,
+      key: { not: null },
+      ...(riders && { user_id: { in: riders } }),
+      OR: [{ voided_at: null }, { void_reason: { not: null } }],
+    },
+    select: {
+      id: true,
+      user_id: true,
+      key: true,
+      horse_id: true,
+      cents: true,
+      purpose: true,
+      voided_at: true,
+    },
+  })
+  return charges.map(({ key, voided_at, ...charge }) => ({
+    ...charge,
+    key: key!,
+    is_waived: voided_at !== null,
+  }))
+}
+
+/** One statement, because an import adds thousands. */
+const insertCharges = (tx: Tx, user: CurrentUser, event_id: number, charges: DerivedCharge[]) =>
+  tx.$executeRaw`
+    INSERT INTO charges (event_id, by_id, user_id, horse_id, activity_id, fee_kind_id, key, name, cents, purpose)
+    SELECT ${event_id}::int, ${user.id}::int, user_id, horse_id, activity_id, fee_kind_id, key, name, cents, purpose
+    FROM jsonb_to_recordset(${JSON.stringify(charges)}::jsonb) AS (user_id int, horse_id int, activity_id int,
+      fee_kind_id int, key text, name text, cents int, purpose text)`

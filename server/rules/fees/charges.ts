@@ -1,0 +1,177 @@
+import { chargedRuns } from '../payout/contest.ts'
+import { groupBy } from '#lib/groupBy.ts'
+import type { FeePurpose, FeeUnit } from './feeKinds.ts'
+import type { FeeStage } from './feeStages.ts'
+
+export type FeeKind = { id: number; name: string; cents: number; per: FeeUnit; purpose: FeePurpose }
+
+/** `day` is the day of the run's class, or null if the class has none. */
+export type RunToCharge = {
+  id: number
+  user_id: number
+  horse_id: number | null
+  day: string | null
+  late_stage_id: number | null
+  horse_stage_id: number | null
+  horse_changes: number
+  fees_refunded: boolean
+  results: ResultToCharge[]
+}
+
+export type ResultToCharge = {
+  id: number
+  contest_id: number
+  contest: string
+  has_several_gos: boolean
+  fee_cents: number
+  refund_cents: number
+  /** The office keeps the part that isn't refunded. */
+  left_purse: boolean
+}
+
+export type DerivedCharge = {
+  key: string
+  user_id: number
+  horse_id: number | null
+  activity_id: number | null
+  fee_kind_id: number | null
+  name: string
+  /** Negative for a refund. */
+  cents: number
+  purpose: 'purse' | FeePurpose
+}
+
+/**
+ * The charges that follow from entries, in any order of entering. A contest with several gos costs one fee for all of
+ * them. A horse that several riders ride is charged to the rider whose run was entered first, so `runs` has all runs
+ * of the horses of the riders, and only charges of `riders` are returned.
+ */
+export function deriveCharges(
+  runs: RunToCharge[],
+  kinds: FeeKind[],
+  stages: Pick<FeeStage, 'id' | 'cents' | 'per'>[],
+  riders: ReadonlySet<number>,
+): DerivedCharge[] {
+  const ordered = runs.toSorted((one, other) => one.id - other.id)
+  const own = ordered.filter(({ user_id }) => riders.has(user_id))
+  const charges = [
+    ...contestFees(own),
+    ...kinds.flatMap((kind) => kindFees(kind, kind.per === 'horse' ? ordered : own)),
+    ...own.flatMap((run) => lateFees(run, stages)),
+    ...own.flatMap((run) => horseChangeFees(run, stages)),
+  ]
+  const byKey = new Map<string, DerivedCharge>()
+  for (const charge of charges) {
+    const key = `${charge.user_id} ${charge.key}`
+    if (charge.cents !== 0 && riders.has(charge.user_id) && !byKey.has(key)) byKey.set(key, charge)
+  }
+  return [...byKey.values()]
+}
+
+function contestFees(runs: RunToCharge[]): DerivedCharge[] {
+  const results = runs
+    .flatMap(({ user_id, horse_id, results }) =>
+      results.map((result) => ({
+        ...result,
+        user_id,
+        horse_id,
+        entrant: `${user_id} ${horse_id}`,
+        refunded: false,
+      })),
+    )
+    .sort((one, other) => one.id - other.id)
+  return groupBy(results, ({ contest_id }) => contest_id)
+    .flatMap((entered) => chargedRuns(entered, entered[0]!.has_several_gos))
+    .flatMap(({ id, contest_id, contest, user_id, horse_id, fee_cents, refund_cents, left_purse }) => {
+      const purpose = left_purse ? ('office' as const) : ('purse' as const)
+      const line = { user_id, horse_id, activity_id: contest_id, fee_kind_id: null, purpose }
+      return [
+        { ...line, key: `result:${id}`, name: contest, cents: fee_cents },
+        { ...line, key: `refund:${id}`, name: `Refund, ${contest}`, cents: -refund_cents },
+      ]
+    })
+}
+
+function kindFees(kind: FeeKind, runs: RunToCharge[]): DerivedCharge[] {
+  if (kind.per === 'piece') return []
+  const seen = new Set<number>()
+  return runs.flatMap(({ id, user_id, horse_id, fees_refunded }) => {
+    if (kind.per === 'entry' && fees_refunded) return []
+    const charged = { entry: id, rider: user_id, horse: horse_id }[kind.per as Exclude<FeeUnit, 'piece'>]
+    if (charged === null || seen.has(charged)) return []
+    seen.add(charged)
+    return {
+      ...line(user_id, kind.per === 'rider' ? null : horse_id),
+      key: kind.per === 'rider' ? `fee:${kind.id}` : `fee:${kind.id}:${kind.per}:${charged}`,
+      fee_kind_id: kind.id,
+      name: kind.name,
+      cents: kind.cents,
+      purpose: kind.purpose,
+    }
+  })
+}
+
+const line = (user_id: number, horse_id: number | null) => ({
+  user_id,
+  horse_id,
+  activity_id: null,
+  fee_kind_id: null,
+  purpose: 'office' as const,
+})
+
+type StagePrice = Pick<FeeStage, 'id' | 'cents' | 'per'>
+
+function lateFees(run: RunToCharge, stages: StagePrice[]): DerivedCharge[] {
+  const stage = stages.find(({ id }) => id === run.late_stage_id)
+  if (!stage) return []
+  const units = { entry: `entry:${run.id}`, day: `day:${run.day ?? ''}`, event: 'event' }
+  const key = `late:${units[stage.per]}`
+  const horse = stage.per === 'entry' ? run.horse_id : null
+  return [{ ...line(run.user_id, horse), key, name: 'Late entry', cents: stage.cents }]
+}
+
+function horseChangeFees(run: RunToCharge, stages: StagePrice[]): DerivedCharge[] {
+  const stage = stages.find(({ id }) => id === run.horse_stage_id)
+  if (!stage) return []
+  return Array.from({ length: run.horse_changes }, (_, index) => ({
+    ...line(run.user_id, run.horse_id),
+    key: `horse:${run.id}:${index + 1}`,
+    name: 'Change of horse',
+    cents: stage.cents,
+  }))
+}
+
+/** An active charge, or one that somebody waived. */
+export type KnownCharge = {
+  id: number
+  user_id: number
+  key: string
+  horse_id: number | null
+  cents: number
+  purpose: string
+  is_waived: boolean
+}
+
+/**
+ * Fees of the event keep the price at which they were charged, also when they move to another horse, unless
+ * `reprices`. Entry fees and their refunds follow the entry. A waived charge doesn't come back.
+ */
+export function planCharges(derived: DerivedCharge[], known: KnownCharge[], reprices: boolean) {
+  const keyOf = ({ user_id, key }: { user_id: number; key: string }) => `${user_id} ${key}`
+  const wanted = new Map(derived.map((charge) => [keyOf(charge), { ...charge }]))
+  for (const charge of known) if (charge.is_waived) wanted.delete(keyOf(charge))
+  const toVoid: number[] = []
+  for (const charge of known) {
+    if (charge.is_waived) continue
+    const now = wanted.get(keyOf(charge))
+    if (now && !reprices && FEE_OF_EVENT.test(now.key)) now.cents = charge.cents
+    if (now && isSame(now, charge)) wanted.delete(keyOf(charge))
+    else toVoid.push(charge.id)
+  }
+  return { toVoid, toAdd: [...wanted.values()] }
+}
+
+const FEE_OF_EVENT = /^(fee|late|horse):/
+
+const isSame = (one: DerivedCharge, other: KnownCharge) =>
+  one.horse_id === other.horse_id && one.cents === other.cents && one.purpose === other.purpose

@@ -1,0 +1,20 @@
+/** An entry is one run. A piece is sold one by one, such as a stall. */
+export const FEE_UNITS = ['entry', 'rider', 'horse', 'piece'] as const
+export type FeeUnit = (typeof FEE_UNITS)[number]
+
+export const FEE_UNIT_NAMES: Record<FeeUnit, string> = {
+  entry: 'Each run',
+  rider: 'Each rider, once',
+  horse: 'Each horse, once',
+  piece: 'Sold one by one',
+}
+
+/** The party that keeps a fee. Only the entry fees of classes and side pots reach a purse. */
+export const FEE_PURPOSES = ['office', 'association', 'other'] as const
+export type FeePurpose = (typeof FEE_PURPOSES)[number]
+
+export const FEE_PURPOSE_NAMES: Record<FeePurpose, string> = {
+  office: 'Office',
+  association: 'Association',
+  other: 'Other',
+}

@@ -1,0 +1,83 @@
+import { SCRATCH_KINDS, SCRATCH_NAMES } from '../entries/scratchKinds.ts'
+
+export const STAGE_KINDS = ['late entry', 'change of horse', ...SCRATCH_KINDS] as const
+export type StageKind = (typeof STAGE_KINDS)[number]
+
+export const STAGE_NAMES: Record<StageKind, string> = {
+  'late entry': 'Late entry',
+  'change of horse': 'Change of horse',
+  ...SCRATCH_NAMES,
+}
+
+export const STAGE_STARTS = ['always', 'at', 'draw posted', 'first horse'] as const
+export type StageStart = (typeof STAGE_STARTS)[number]
+
+export const STAGE_UNITS = ['entry', 'day', 'event'] as const
+export type StageUnit = (typeof STAGE_UNITS)[number]
+
+export type FeeStage = {
+  id: number
+  kind: StageKind
+  starts: StageStart
+  starts_at: Date | null
+  cents: number
+  per: StageUnit
+  /** The part of each entry fee that is kept, in basis points. */
+  kept_bp: number
+  keeps_fees: boolean
+  kept_for: 'purse' | 'office'
+}
+
+/** Null: not yet. */
+export type ClassProgress = { drawPostedAt: Date | null; firstHorseAt: Date | null }
+
+/** Of the stages that have begun, the one that began last. Real policies have several, such as 25 % after the draw. */
+export function stageInForce(
+  stages: FeeStage[],
+  kind: StageKind,
+  now: Date,
+  progress: ClassProgress,
+): FeeStage | null {
+  let latest: { stage: FeeStage; began: number } | null = null
+  for (const stage of stages) {
+    if (stage.kind !== kind) continue
+    const began = beginning(stage, progress)
+    if (began <= now.getTime() && (latest === null || began >= latest.began)) latest = { stage, began }
+  }
+  return latest?.stage ?? null
+}
+
+function beginning({ starts, starts_at }: FeeStage, { drawPostedAt, firstHorseAt }: ClassProgress): number {
+  const times = { always: null, at: starts_at, 'draw posted': drawPostedAt, 'first horse': firstHorseAt }
+  return starts === 'always' ? -Infinity : (times[starts]?.getTime() ?? Infinity)
+}
+
+export type ScratchRefund = {
+  contests: { contest_id: number; refund_cents: number }[]
+  fees_refunded: boolean
+  kept_for: 'purse' | 'office'
+}
+
+/** Without a stage, nothing is refunded. The flat amount is kept once, from the first contests that can bear it. */
+export function refundByStage(
+  stage: FeeStage | null,
+  contests: { contest_id: number; fee_cents: number }[],
+): ScratchRefund {
+  if (!stage)
+    return {
+      contests: contests.map(({ contest_id }) => ({ contest_id, refund_cents: 0 })),
+      fees_refunded: false,
+      kept_for: 'purse',
+    }
+  let flat = stage.cents
+  return {
+    contests: contests.map(({ contest_id, fee_cents }) => {
+      const shared = Math.round((fee_cents * stage.kept_bp) / 10_000)
+      const extra = Math.min(flat, fee_cents - shared)
+      flat -= extra
+      return { contest_id, refund_cents: fee_cents - shared - extra }
+    }),
+    fees_refunded: !stage.keeps_fees,
+    kept_for: stage.kept_for,
+  }
+}

@@ -1,0 +1,69 @@
+import { FEE_PURPOSES, FEE_UNITS } from '#rules/fees/feeKinds.ts'
+import { STAGE_KINDS, STAGE_STARTS, STAGE_UNITS } from '#rules/fees/feeStages.ts'
+import { Abilities, Organization } from '../activity.ts'
+import { id as idOf } from '../validation/id.ts'
+import { optionalLocalTime } from '../validation/optional.ts'
+import { name as nameOf } from '../validation/text.ts'
+import { z } from '../validation/zod.ts'
+import { EventHead } from './event.ts'
+import { Amount, BasisPoints } from './money.ts'
+
+const id = idOf('Choose one from the list.').nullable()
+
+export const FeeKindFields = z.strictObject({
+  /** Null for a new fee. */
+  id,
+  name: nameOf(60),
+  cents: Amount,
+  per: z.enum(FEE_UNITS, 'Choose who pays it.'),
+  purpose: z.enum(FEE_PURPOSES, 'Choose who keeps it.'),
+})
+export type FeeKindFields = z.output<typeof FeeKindFields>
+
+const START = 'Enter the date and time from which it counts.'
+
+/** `starts_at` is YYYY-MM-DDTHH:MM in the event's time zone. */
+export const FeeStageFields = z.strictObject({
+  id,
+  kind: z.enum(STAGE_KINDS, 'Choose one from the list.'),
+  starts: z.enum(STAGE_STARTS, 'Choose one from the list.'),
+  starts_at: optionalLocalTime(START),
+  cents: Amount,
+  per: z.enum(STAGE_UNITS, 'Choose one from the list.'),
+  kept_bp: BasisPoints,
+  keeps_fees: z.boolean(),
+  kept_for: z.enum(['purse', 'office'], 'Choose one from the list.'),
+})
+export type FeeStageFields = z.output<typeof FeeStageFields>
+
+export const FeeSettings = z.strictObject({
+  kinds: z.array(FeeKindFields).max(30, 'Add up to 30 fees.'),
+  stages: z.array(FeeStageFields).max(30, 'Add up to 30 steps.'),
+})
+export type FeeSettings = z.output<typeof FeeSettings>
+
+/** `reprices`: charges that were already made get the new price too. */
+export const SaveFees = FeeSettings.extend({
+  version: z.int().min(0),
+  reprices: z.boolean().default(false),
+}).superRefine(({ kinds, stages }, context) => {
+  const issue = (path: (string | number)[], message: string) =>
+    context.addIssue({ code: 'custom', path, message })
+  const names = kinds.map(({ name }) => name.toLowerCase())
+  for (const [index, name] of names.entries())
+    if (names.indexOf(name) < index) issue(['kinds', index, 'name'], 'Another fee already has this name.')
+  for (const [index, { starts, starts_at }] of stages.entries())
+    if (starts === 'at' && starts_at === null) issue(['stages', index, 'starts_at'], START)
+})
+export type SaveFees = z.output<typeof SaveFees>
+
+export const FeesProps = z.strictObject({
+  organization: Organization,
+  event: EventHead,
+  settings: FeeSettings,
+  version: z.number(),
+  /** Somebody was already charged one of these fees. */
+  has_charges: z.boolean(),
+  can: Abilities,
+})
+export type FeesProps = z.infer<typeof FeesProps>

@@ -1,0 +1,45 @@
+import { SCRATCH_KINDS } from '#rules/entries/scratchKinds.ts'
+import { id as idOf } from '../validation/id.ts'
+import { optionalLine } from '../validation/optional.ts'
+import { z } from '../validation/zod.ts'
+import { Amount } from './money.ts'
+
+const keptFor = z.enum(['purse', 'office'], 'Choose one from the list.')
+
+/** In cents. `kept_for` says where the part that isn't refunded goes. */
+const Refund = z.strictObject({
+  contests: z.array(z.strictObject({ contest_id: z.number(), refund_cents: z.number() })),
+  /** The fees per entry are taken off the bill. */
+  fees_refunded: z.boolean(),
+  kept_for: keptFor,
+})
+
+export const RefundOptions = Refund.extend({
+  contests: z.array(
+    z.strictObject({
+      contest_id: z.number(),
+      name: z.string(),
+      fee_cents: z.number(),
+      refund_cents: z.number(),
+    }),
+  ),
+  /** Fees per entry, such as an office fee. */
+  fees_cents: z.number(),
+  /** Null: the refund isn't decided yet. */
+  kept_for: keptFor.nullable(),
+  /** Null: the run isn't scratched. */
+  scratch: z.strictObject({ kind: z.enum(SCRATCH_KINDS), reason: z.string().nullable() }).nullable(),
+  by_policy: z.record(z.enum(SCRATCH_KINDS), Refund),
+})
+export type RefundOptions = z.infer<typeof RefundOptions>
+
+export const SaveRefund = z.strictObject({
+  contests: z
+    .array(z.strictObject({ contest_id: idOf('Choose one from the list.'), refund_cents: Amount }))
+    .max(100),
+  fees_refunded: z.boolean(),
+  kept_for: keptFor,
+  /** Replaces the reason of the scratch. */
+  reason: optionalLine(200),
+})
+export type SaveRefund = z.output<typeof SaveRefund>

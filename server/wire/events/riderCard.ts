@@ -1,0 +1,75 @@
+import { FEE_PURPOSES } from '#rules/fees/feeKinds.ts'
+import { MAX_NAME_LENGTH } from '#lib/nameSearch.ts'
+import { id as idOf } from '../validation/id.ts'
+import { line, name as nameOf, rawText, wholeNumber } from '../validation/text.ts'
+import { z } from '../validation/zod.ts'
+import { Amount } from './money.ts'
+
+const Named = z.strictObject({ id: z.number(), name: z.string() })
+const id = idOf('Choose one from the list.')
+
+/** A line of the bill, in cents. Negative for a refund. */
+export const CardCharge = z.strictObject({
+  id: z.number(),
+  name: z.string(),
+  horse: z.string().nullable(),
+  cents: z.number(),
+  /** Entry fees follow from the entries and are refunded instead. */
+  can_waive: z.boolean(),
+  /** Null for a charge that is owed. */
+  waived: z.strictObject({ reason: z.string(), by: z.string().nullable() }).nullable(),
+})
+
+export const CardRun = z.strictObject({
+  id: z.number(),
+  activity_id: z.number(),
+  class: z.string(),
+  round: z.string(),
+  draw: z.number().nullable(),
+  horse: z.string().nullable(),
+  scratched: z.boolean(),
+})
+
+export const RiderCard = z.strictObject({
+  rider: Named,
+  payer: Named.nullable(),
+  /** Riders whose bills this one pays, with what they owe in cents. */
+  pays_for: z.array(Named.extend({ due_cents: z.number() })),
+  arrived: z.boolean(),
+  runs: z.array(CardRun),
+  charges: z.array(CardCharge),
+  due_cents: z.number(),
+  /** Won in published payouts, in cents. Null for users who don't see money. */
+  won_cents: z.number().nullable(),
+  /** Fees that are sold one by one. */
+  pieces: z.array(Named.extend({ cents: z.number() })),
+})
+export type RiderCard = z.infer<typeof RiderCard>
+
+export const UpdateRiderCard = z.strictObject({
+  /** Null: the rider pays. */
+  payer_id: id.nullable().optional(),
+  payer_name: nameOf(MAX_NAME_LENGTH).optional(),
+  arrived: z.boolean().optional(),
+})
+export type UpdateRiderCard = z.output<typeof UpdateRiderCard>
+
+const COUNT = 'Enter a number from 1 to 100.'
+
+const client_key = rawText(64)
+
+/** A number of pieces of a fee that is sold one by one, or any other amount with its own name. */
+export const AddCharge = z.union([
+  z.strictObject({ client_key, fee_kind_id: id, count: wholeNumber(1, 100, COUNT) }),
+  z.strictObject({
+    client_key,
+    name: nameOf(60),
+    cents: Amount.refine((cents) => cents > 0, 'Enter an amount, e.g. 45 or 1,250.50.'),
+    purpose: z.enum(FEE_PURPOSES, 'Choose who keeps it.').default('office'),
+  }),
+])
+export type AddCharge = z.output<typeof AddCharge>
+
+export const WaiveCharge = z.strictObject({
+  reason: line(200, 'Enter a reason.').refine((text) => text !== '', 'Enter a reason.'),
+})

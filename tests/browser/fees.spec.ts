@@ -1,0 +1,112 @@
+import { expect, type Page } from '@playwright/test'
+import { createEntry, createPurse, createTypedInRider } from '../../prisma/factories.ts'
+import { expectLive } from './drawPage.ts'
+import { axeViolations, createScenario, openWindow, test } from './fixtures.ts'
+
+const card = (page: Page, name: string) => page.getByRole('dialog', { name })
+async function openEntries(page: Page, at: string) {
+  const lists = ['riders', 'horses'].map((list) => page.waitForResponse(`**/ajax/${list}-list`))
+  await page.goto(`${at}/entries`)
+  await Promise.all(lists)
+  await expectLive(page)
+}
+
+async function chooseRider(page: Page, name: string) {
+  const box = page.getByLabel('Rider', { exact: true })
+  await box.fill(name)
+  await expect(page.getByRole('option', { name }).first()).toBeVisible()
+  await box.press('Enter')
+}
+
+const bill = (page: Page, name: string) => page.getByRole('table', { name: `Bill of ${name}` })
+
+test('an office fee, a late fee, a stall, a waiver and a family on one statement', async ({
+  browser,
+  server,
+}) => {
+  const { db } = server
+  const arena = await createScenario(db)
+  const { organization, event, organizer, newClass } = arena
+  const open = await newClass({ name: 'Open', code: 'o', books_close: 'first horse', publish_draw: true })
+  await createPurse(db, open, { entry_fee_cents: 5_000 })
+  await createEntry(db, { activity: open, draw: 1, score: 17_000 })
+  await createTypedInRider(db, organization, 'Kim Kid')
+  await createTypedInRider(db, organization, 'Mary Mother')
+  const page = await openWindow(browser, server, organizer)
+  const at = `/organizer/organizations/${organization.id}/events/${event.id}`
+
+  await page.goto(`${at}/fees`)
+  await page.getByRole('button', { name: 'Add fee' }).click()
+  await page.getByLabel('Name').fill('Office fee')
+  await page.getByLabel('Amount').fill('5')
+  await page.getByRole('button', { name: 'Add fee' }).click()
+  const stall = page.getByRole('group', { name: 'Fee 2' })
+  await stall.getByLabel('Name').fill('Stall')
+  await stall.getByLabel('Amount').fill('25')
+  await stall.getByLabel('Charged to').selectOption('Sold one by one')
+  await page.getByRole('button', { name: 'Add step' }).click()
+  await page.getByLabel('Fee', { exact: true }).fill('10')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved')).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+
+  await openEntries(page, at)
+  await chooseRider(page, 'Kim Kid')
+  await page.getByLabel('Codes').fill('o')
+  await expect(page.getByLabel('Due')).toHaveText('$55.00')
+  await page.keyboard.press('Enter')
+  const row = page.getByRole('row', { name: /Kim Kid/ })
+  await expect(row).toContainText('$65.00')
+
+  await row.getByRole('button', { name: 'Kim Kid', exact: true }).click()
+  await expect(bill(page, 'Kim Kid')).toContainText('Late entry')
+  await card(page, 'Kim Kid').getByLabel('Number').fill('2')
+  await card(page, 'Kim Kid').getByRole('button', { name: 'Add' }).click()
+  await expect(bill(page, 'Kim Kid')).toContainText('2 × Stall')
+  await page.getByRole('button', { name: 'Take off Late entry' }).click()
+  await page.getByLabel('Reason').fill('her truck broke down')
+  await page.keyboard.press('Enter')
+  await expect(bill(page, 'Kim Kid')).toContainText('her truck broke down')
+  await expect(bill(page, 'Kim Kid').getByRole('row', { name: 'Together' })).toContainText('$105.00')
+  expect(await axeViolations(page)).toEqual([])
+
+  await page.getByLabel('Paid by').fill('Mary Mother')
+  await page.keyboard.press('Enter')
+  await card(page, 'Kim Kid').getByRole('button', { name: 'Mary Mother pays' }).click()
+  await expect(card(page, 'Mary Mother')).toContainText('Kim Kid$105.00')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(row).toContainText('$105.00')
+})
+
+test('the office sees the refund of the policy when it scratches a run', async ({ browser, server }) => {
+  const { db } = server
+  const arena = await createScenario(db)
+  const { organization, event, organizer, newClass } = arena
+  const open = await newClass({ name: 'Open', code: 'o', entry_mode: 'end', publish_draw: true })
+  await createPurse(db, open, { entry_fee_cents: 10_000 })
+  await db.feeStage.create({
+    data: { event_id: event.id, kind: 'vet-out', kept_bp: 2_500, keeps_fees: true, kept_for: 'purse' },
+  })
+  await createTypedInRider(db, organization, 'Vera Vet')
+  const page = await openWindow(browser, server, organizer)
+  const at = `/organizer/organizations/${organization.id}/events/${event.id}`
+  await openEntries(page, at)
+  await chooseRider(page, 'Vera Vet')
+  await page.getByLabel('Codes').fill('o')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row', { name: /Vera Vet/ })).toContainText('$100.00')
+
+  await page.goto(`/organizer/scoring/${event.id}/activities/${open.id}/draw`)
+  await page.getByRole('button', { name: 'More, slot 1' }).click()
+  await page.getByLabel("If this run doesn't happen").selectOption('Vet-out')
+  await page.getByLabel('Reason (optional)').fill('colic')
+  await page.getByRole('button', { name: 'Scratch', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Refund $75.00' })).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByLabel('Open, fee $100.00').fill('50')
+  await page.getByRole('button', { name: 'Refund $50.00' }).click()
+  await expect(page.getByText('$50.00 refunded.')).toBeVisible()
+
+  await openEntries(page, at)
+  await expect(page.getByRole('row', { name: /Vera Vet/ })).toContainText('$50.00')
+})

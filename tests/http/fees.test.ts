@@ -1,0 +1,332 @@
+import { describe, expect, test } from 'vitest'
+import * as make from '../../prisma/factories.ts'
+import type { RiderCard } from '../../server/wire/events/riderCard.ts'
+import type { EntryLine } from '../../server/wire/entries.ts'
+import { freshDatabase } from '../support/database.ts'
+import { createScenario } from '../support/scenario.ts'
+
+const { db } = await freshDatabase()
+const arena = await createScenario(db)
+const { organizer, outsider, scorer, organization } = arena
+
+const kind = (given: object = {}) => ({
+  id: null,
+  name: 'Office',
+  cents: 500,
+  per: 'entry',
+  purpose: 'office',
+  ...given,
+})
+const stage = (given: object = {}) => ({
+  id: null,
+  kind: 'late entry',
+  starts: 'always',
+  starts_at: null,
+  cents: 1_000,
+  per: 'entry',
+  kept_bp: 0,
+  keeps_fees: true,
+  kept_for: 'purse',
+  ...given,
+})
+
+const feesPath = (event: { id: number }) =>
+  `/organizer/organizations/${organization.id}/events/${event.id}/fees`
+
+async function saveFees(event: { id: number }, fees: object) {
+  const { fees_version: version } = await db.event.findUniqueOrThrow({ where: { id: event.id } })
+  return organizer.patch(feesPath(event), { kinds: [], stages: [], version, ...fees })
+}
+
+async function newArena(given: object = {}) {
+  const event = await make.createEvent(db, { organization })
+  const open = await make.createActivity(db, { event, name: 'Open', publish_draw: true, ...given })
+  await make.createPurse(db, open, { entry_fee_cents: 4_000 })
+  return { event, open }
+}
+
+const enter = async (event: { id: number }, line: object): Promise<EntryLine> => {
+  const { status, body } = await organizer.post(`/ajax/entries/${event.id}`, line)
+  expect(status).toBe(200)
+  return body.lines.at(-1)
+}
+const cardOf = async (event: { id: number }, rider: { id: number }): Promise<RiderCard> =>
+  (await organizer.get(`/ajax/rider-cards/${event.id}/${rider.id}`)).body
+async function moneyOf(event: { id: number }, contest: { id: number }) {
+  const { body } = await organizer.visit(`/organizer/scoring/${event.id}/activities/${contest.id}/money`)
+  return { settings: body.props.money as object, version: body.props.version as number }
+}
+const billOf = async (event: { id: number }, rider: { id: number }) =>
+  (await cardOf(event, rider)).charges
+    .filter(({ waived }) => !waived)
+    .map(({ name, cents }) => [name, cents] as const)
+
+describe('the fees of an event', () => {
+  test('are charged with each entry and taken off when it is deleted', async () => {
+    const { event, open } = await newArena()
+    expect(
+      (await saveFees(event, { kinds: [kind(), kind({ name: 'Insurance', cents: 300, per: 'rider' })] }))
+        .status,
+    ).toBe(303)
+    const line = await enter(event, { user_name: 'Jo Day', horse_name: 'Ace', activity_ids: [open.id] })
+    expect(line.fees_cents).toBe(4_800)
+    expect(await billOf(event, line.rider)).toEqual([
+      ['Open', 4_000],
+      ['Office', 500],
+      ['Insurance', 300],
+    ])
+    await organizer.delete(`/ajax/user-activity/${line.entries[0]!.id}`)
+    expect(await billOf(event, line.rider)).toEqual([])
+    expect(await db.charge.count({ where: { event_id: event.id, voided_at: { not: null } } })).toBe(3)
+  })
+
+  test('are charged for entries that exist, keep their price, and leave every bill when removed', async () => {
+    const { event, open } = await newArena()
+    const line = await enter(event, { user_name: 'Al Day', activity_ids: [open.id] })
+    await saveFees(event, { kinds: [kind()] })
+    expect(await billOf(event, line.rider)).toContainEqual(['Office', 500])
+    const { id } = await db.feeKind.findFirstOrThrow({ where: { event_id: event.id } })
+    await saveFees(event, { kinds: [kind({ id, cents: 900 })] })
+    expect(await billOf(event, line.rider)).toContainEqual(['Office', 500])
+    await saveFees(event, { kinds: [kind({ id, cents: 900 })], reprices: true })
+    expect(await billOf(event, line.rider)).toContainEqual(['Office', 900])
+    await saveFees(event, {})
+    expect(await billOf(event, line.rider)).toEqual([['Open', 4_000]])
+  })
+
+  test('refuse a stale form with both versions, two fees of one name, and a fee of another event', async () => {
+    const { event } = await newArena()
+    const { event: other } = await newArena()
+    await saveFees(event, { kinds: [kind()] })
+    const stale = await organizer.patch(feesPath(event), {
+      kinds: [kind({ cents: 7 })],
+      stages: [],
+      version: 0,
+    })
+    expect(stale.status).toBe(409)
+    const again = await organizer.patch(feesPath(event), { kinds: [kind()], stages: [], version: 0 })
+    expect(again.status).toBe(303)
+    const doubled = await saveFees(event, { kinds: [kind(), kind({ name: 'office' })] })
+    expect([doubled.status, Object.keys(doubled.body.errors)]).toEqual([422, ['kinds.1.name']])
+    expect(await db.feeKind.count({ where: { event_id: event.id } })).toBe(1)
+    const { id } = await db.feeKind.findFirstOrThrow({ where: { event_id: event.id } })
+    expect((await saveFees(other, { kinds: [kind({ id })] })).status).toBe(404)
+    expect(await db.feeKind.count({ where: { event_id: other.id } })).toBe(0)
+  })
+})
+
+describe('late entries', () => {
+  test('pay the late fee of the policy once the books are closed', async () => {
+    const { event, open } = await newArena({ books_close: 'first horse' })
+    await saveFees(event, { stages: [stage({ per: 'event' })] })
+    const early = await enter(event, { user_name: 'Early Bird', activity_ids: [open.id] })
+    const { score } = await make.createEntry(db, { activity: open, draw: 1 })
+    await scorer.patch(`/ajax/score/${score.id}`, { score: '17.1', version: 0 })
+    const late = await enter(event, { user_name: 'Late Bird', activity_ids: [open.id] })
+    expect(await billOf(event, early.rider)).toEqual([['Open', 4_000]])
+    expect(await billOf(event, late.rider)).toEqual([
+      ['Open', 4_000],
+      ['Late entry', 1_000],
+    ])
+  })
+})
+
+describe('a change of horse', () => {
+  test('costs its fee once the draw is published', async () => {
+    const { event, open } = await newArena()
+    await saveFees(event, {
+      stages: [stage({ kind: 'change of horse', starts: 'draw posted', cents: 2_000 })],
+    })
+    const line = await enter(event, { user_name: 'Changer', horse_name: 'One', activity_ids: [open.id] })
+    const [entry] = line.entries
+    const change = (horse: object) => organizer.patch(`/ajax/user-activity/${entry!.id}`, horse)
+    await change({ horseName: 'Two' })
+    expect(await billOf(event, line.rider)).toContainEqual(['Change of horse', 2_000])
+    await change({ horse_id: line.horse!.id })
+    expect(await billOf(event, line.rider)).toEqual([['Open', 4_000]])
+  })
+})
+
+describe('a refund', () => {
+  const refund = (given: object) => ({ fees_refunded: false, kept_for: 'purse', reason: null, ...given })
+
+  async function scratchedRun() {
+    const { event, open } = await newArena()
+    await saveFees(event, {
+      kinds: [kind()],
+      stages: [stage({ kind: 'vet-out', kept_bp: 2_500, cents: 0, keeps_fees: false })],
+    })
+    const line = await enter(event, { user_name: 'Hurt', horse_name: 'Lame', activity_ids: [open.id] })
+    const entry = line.entries[0]!
+    const path = `/ajax/user-activity/${entry.id}`
+    return { event, open, line, entry, path }
+  }
+
+  test('follows the policy, lowers the bill, and comes off when the run is put back', async () => {
+    const { event, open, line, path } = await scratchedRun()
+    await organizer.post(`${path}/scratch`, { kind: 'vet-out', reason: 'lame' })
+    const { body } = await organizer.get(`${path}/refund`)
+    expect(body).toMatchObject({
+      contests: [{ contest_id: open.id, fee_cents: 4_000, refund_cents: 0 }],
+      fees_cents: 500,
+      scratch: { kind: 'vet-out', reason: 'lame' },
+      by_policy: { 'vet-out': { contests: [{ refund_cents: 3_000 }], fees_refunded: true } },
+    })
+    const saved = await organizer.patch(`${path}/refund`, {
+      ...refund({ contests: body.by_policy['vet-out'].contests }),
+      fees_refunded: true,
+    })
+    expect(saved.status).toBe(204)
+    expect((await cardOf(event, line.rider)).due_cents).toBe(1_000)
+    const purse = await organizer.get(`/ajax/payouts/${open.id}`)
+    expect(purse.body.reconciliation.gross_cents).toBe(1_000)
+
+    await organizer.delete(`${path}/scratch`)
+    expect((await cardOf(event, line.rider)).due_cents).toBe(4_500)
+  })
+
+  test('takes the run out of the purse when the office keeps the rest', async () => {
+    const { open, path } = await scratchedRun()
+    await organizer.post(`${path}/scratch`, { kind: 'vet-out', reason: null })
+    const contests = [{ contest_id: open.id, refund_cents: 3_000 }]
+    await organizer.patch(`${path}/refund`, refund({ contests, kept_for: 'office' }))
+    const { body } = await organizer.get(`/ajax/payouts/${open.id}`)
+    expect(body.reconciliation.gross_cents).toBe(0)
+  })
+
+  test('stays as it is when the entry fee changes', async () => {
+    const { event, open, line, path } = await scratchedRun()
+    await organizer.post(`${path}/scratch`, { kind: 'vet-out', reason: null })
+    const contests = [{ contest_id: open.id, refund_cents: 3_000 }]
+    await organizer.patch(`${path}/refund`, refund({ contests }))
+    const { settings, version } = await moneyOf(event, open)
+    const cheaper = { ...settings, entry_fee_cents: 1_000, fee_for: 'all', version }
+    const money = `/organizer/scoring/${event.id}/activities/${open.id}/money`
+    expect((await organizer.patch(money, cheaper)).status).toBe(303)
+    expect((await cardOf(event, line.rider)).due_cents).toBe(1_500)
+    expect((await organizer.get(`/ajax/payouts/${open.id}`)).body.reconciliation.gross_cents).toBe(1_000)
+  })
+
+  test('takes all scratched gos out of the purse, and puts them back with one of them', async () => {
+    const { event, open } = await newArena({ rounds: ['1', '2'] })
+    const line = await enter(event, { user_name: 'Two Gos', horse_name: 'Twice', activity_ids: [open.id] })
+    const paths = line.entries.map(({ id }) => `/ajax/user-activity/${id}`)
+    for (const path of paths) await organizer.post(`${path}/scratch`, { kind: 'draw-out', reason: null })
+    const contests = [{ contest_id: open.id, refund_cents: 3_000 }]
+    await organizer.patch(`${paths[0]}/refund`, refund({ contests, kept_for: 'office' }))
+    const grossCents = async () =>
+      (await organizer.get(`/ajax/payouts/${open.id}`)).body.reconciliation.gross_cents
+    expect(await grossCents()).toBe(0)
+    expect((await cardOf(event, line.rider)).due_cents).toBe(1_000)
+    await organizer.delete(`${paths[1]}/scratch`)
+    expect(await grossCents()).toBe(4_000)
+    expect((await cardOf(event, line.rider)).due_cents).toBe(4_000)
+  })
+
+  test('is refused above the fee, before the scratch, and for scorers', async () => {
+    const { open, path } = await scratchedRun()
+    const contests = [{ contest_id: open.id, refund_cents: 4_001 }]
+    expect((await organizer.patch(`${path}/refund`, refund({ contests }))).status).toBe(409)
+    await organizer.post(`${path}/scratch`, { kind: 'turn-out', reason: null })
+    const above = await organizer.patch(`${path}/refund`, refund({ contests }))
+    expect([above.status, Object.keys(above.body.errors)]).toEqual([422, ['contests.0.refund_cents']])
+    expect((await scorer.patch(`${path}/refund`, refund({ contests: [] }))).status).toBe(403)
+  })
+})
+
+describe("the rider's card", () => {
+  test('sells pieces and other charges, and waives them with a reason', async () => {
+    const { event, open } = await newArena()
+    await saveFees(event, { kinds: [kind({ name: 'Stall', cents: 2_500, per: 'piece', purpose: 'other' })] })
+    const { rider } = await enter(event, { user_name: 'Stella', activity_ids: [open.id] })
+    const { pieces } = await cardOf(event, rider)
+    const path = `/ajax/rider-cards/${event.id}/${rider.id}/charges`
+    const sold = await organizer.post(path, { client_key: 'a', fee_kind_id: pieces[0]!.id, count: 2 })
+    expect([sold.status, sold.body.due_cents]).toEqual([201, 9_000])
+    const shavings = { client_key: 'b', name: 'Shavings', cents: 800 }
+    await organizer.post(path, shavings)
+    await organizer.post(path, shavings)
+    const { charges } = await cardOf(event, rider)
+    expect(charges.map(({ name, cents }) => [name, cents])).toEqual([
+      ['Open', 4_000],
+      ['2 × Stall', 5_000],
+      ['Shavings', 800],
+    ])
+    const waive = (id: number, reason = 'sponsor') =>
+      organizer.post(`/ajax/charges/${event.id}/${id}/waive`, { reason })
+    expect((await waive(charges[2]!.id, ' ')).status).toBe(422)
+    expect((await waive(charges[2]!.id)).status).toBe(204)
+    expect((await waive(charges[2]!.id)).status).toBe(409)
+    expect((await waive(charges[0]!.id)).status).toBe(409)
+    const after = await cardOf(event, rider)
+    expect(after.due_cents).toBe(9_000)
+    expect(after.charges[2]).toMatchObject({ waived: { reason: 'sponsor' } })
+    expect((await organizer.post(path, { client_key: 'c', fee_kind_id: 1, count: 2 })).status).toBe(422)
+    expect((await organizer.post(path, { client_key: 'd', name: 'Free', cents: 0 })).status).toBe(422)
+  })
+
+  test('has one payer for a family', async () => {
+    const { event, open } = await newArena()
+    const [ann, bob, cat] = [
+      await enter(event, { user_name: 'Ann Fam', activity_ids: [open.id] }),
+      await enter(event, { user_name: 'Bob Fam', activity_ids: [open.id] }),
+      await enter(event, { user_name: 'Cat Fam', activity_ids: [open.id] }),
+    ]
+    const path = (one: EntryLine) => `/ajax/rider-cards/${event.id}/${one.rider.id}`
+    expect((await organizer.patch(path(bob!), { payer_id: ann!.rider.id })).status).toBe(200)
+    const mother = await organizer.patch(path(ann!), { arrived: true })
+    expect(mother.body).toMatchObject({
+      arrived: true,
+      payer: null,
+      due_cents: 4_000,
+      pays_for: [{ id: bob!.rider.id, due_cents: 4_000 }],
+    })
+    expect((await organizer.patch(path(cat!), { payer_id: bob!.rider.id })).status).toBe(422)
+    expect((await organizer.patch(path(ann!), { payer_id: cat!.rider.id })).status).toBe(422)
+    expect((await organizer.patch(path(cat!), { payer_name: 'Grandma Fam' })).status).toBe(200)
+    expect((await cardOf(event, cat!.rider)).payer).toMatchObject({ name: 'Grandma Fam' })
+    await organizer.patch(path(cat!), { payer_id: null })
+    expect((await cardOf(event, cat!.rider)).payer).toBeNull()
+  })
+
+  test('is nobody else’s: no rider of another event, no outsider', async () => {
+    const { event, open } = await newArena()
+    const { event: other } = await newArena()
+    const { rider } = await enter(event, { user_name: 'Mine', activity_ids: [open.id] })
+    expect((await organizer.get(`/ajax/rider-cards/${other.id}/${rider.id}`)).status).toBe(404)
+    expect((await outsider.get(`/ajax/rider-cards/${event.id}/${rider.id}`)).status).toBe(404)
+    const [charge] = await db.charge.findMany({ where: { event_id: event.id } })
+    const waived = await organizer.post(`/ajax/charges/${other.id}/${charge!.id}/waive`, { reason: 'x' })
+    expect(waived.status).toBe(404)
+  })
+
+  test('cannot change a line of the ledger in the database', async () => {
+    const { event, open } = await newArena()
+    await enter(event, { user_name: 'Ledger', activity_ids: [open.id] })
+    const { id } = await db.charge.findFirstOrThrow({ where: { event_id: event.id } })
+    await expect(db.charge.update({ where: { id }, data: { cents: 1 } })).rejects.toThrow(/never changed/)
+  })
+})
+
+test('the same bill follows from any order, and from two secretaries at once', async () => {
+  const { event, open } = await newArena()
+  const youth = await make.createActivity(db, { event, name: 'Youth' })
+  await make.createPurse(db, youth, { entry_fee_cents: 1_500 })
+  await saveFees(event, {
+    kinds: [kind({ per: 'rider' }), kind({ name: 'Horse', cents: 200, per: 'horse' })],
+  })
+  const { rider } = await enter(event, { user_name: 'Racer', horse_name: 'Same', activity_ids: [open.id] })
+  const horse = await db.horse.findFirstOrThrow({ where: { name: 'Same' } })
+  const line = { user_id: rider.id, horse_id: horse.id }
+  await Promise.all([
+    enter(event, { ...line, activity_ids: [youth.id] }),
+    enter(event, { user_name: 'Other', horse_id: horse.id, activity_ids: [open.id] }),
+    enter(event, { ...line, activity_ids: [youth.id] }),
+  ])
+  expect((await billOf(event, rider)).toSorted()).toEqual([
+    ['Horse', 200],
+    ['Office', 500],
+    ['Open', 4_000],
+    ['Youth', 1_500],
+  ])
+})

@@ -1,0 +1,290 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  deriveCharges,
+  type FeeKind,
+  type KnownCharge,
+  planCharges,
+  type RunToCharge,
+} from '../../server/rules/fees/charges.ts'
+import { type FeeStage, refundByStage, stageInForce } from '../../server/rules/fees/feeStages.ts'
+
+const OFFICE: FeeKind = { id: 1, name: 'Office', cents: 500, per: 'entry', purpose: 'office' }
+const INSURANCE: FeeKind = { id: 2, name: 'Insurance', cents: 300, per: 'rider', purpose: 'other' }
+const SANCTION: FeeKind = { id: 3, name: 'Sanction', cents: 200, per: 'horse', purpose: 'association' }
+const STALL: FeeKind = { id: 4, name: 'Stall', cents: 2_500, per: 'piece', purpose: 'other' }
+const KINDS = [OFFICE, INSURANCE, SANCTION, STALL]
+
+const stage = (given: Partial<FeeStage> = {}): FeeStage => ({
+  id: 1,
+  kind: 'late entry',
+  starts: 'always',
+  starts_at: null,
+  cents: 1_000,
+  per: 'entry',
+  kept_bp: 0,
+  keeps_fees: true,
+  kept_for: 'purse',
+  ...given,
+})
+
+const run = (id: number, given: Partial<RunToCharge> = {}): RunToCharge => ({
+  id,
+  user_id: 1,
+  horse_id: 10,
+  day: null,
+  late_stage_id: null,
+  horse_stage_id: null,
+  horse_changes: 0,
+  fees_refunded: false,
+  results: [result(id * 10)],
+  ...given,
+})
+
+const result = (id: number, given: Partial<RunToCharge['results'][number]> = {}) => ({
+  id,
+  contest_id: 7,
+  contest: 'Open',
+  has_several_gos: false,
+  fee_cents: 4_000,
+  refund_cents: 0,
+  left_purse: false,
+  ...given,
+})
+
+const linesOf = (runs: RunToCharge[], kinds = KINDS, stages = [stage()], riders = [1, 2, 3]) =>
+  deriveCharges(runs, kinds, stages, new Set(riders)).map(({ user_id, name, cents }) => [
+    user_id,
+    name,
+    cents,
+  ])
+
+describe('charges that follow from entries', () => {
+  test('are an entry fee per contest, fees per run, and one fee per rider and horse', () => {
+    const rolled = result(11, { contest_id: 8, contest: 'Youth', fee_cents: 1_000 })
+    expect(linesOf([run(1, { results: [result(10), rolled] }), run(2, { horse_id: 11 })])).toEqual([
+      [1, 'Open', 4_000],
+      [1, 'Open', 4_000],
+      [1, 'Youth', 1_000],
+      [1, 'Office', 500],
+      [1, 'Office', 500],
+      [1, 'Insurance', 300],
+      [1, 'Sanction', 200],
+      [1, 'Sanction', 200],
+    ])
+  })
+
+  test('are one entry fee for all gos of a contest', () => {
+    const go = (id: number) => run(id, { results: [result(id * 10, { has_several_gos: true })] })
+    expect(linesOf([go(1), go(2)], [])).toEqual([[1, 'Open', 4_000]])
+  })
+
+  test('charge a shared horse to the rider who entered it first', () => {
+    const runs = [run(2, { user_id: 1 }), run(1, { user_id: 2 })]
+    expect(linesOf(runs, [SANCTION]).filter(([, name]) => name === 'Sanction')).toEqual([
+      [2, 'Sanction', 200],
+    ])
+    expect(linesOf(runs, [SANCTION], [], [1]).filter(([, name]) => name === 'Sanction')).toEqual([])
+  })
+
+  test('charge late entries per entry, per day or once', () => {
+    const late = [
+      run(1, { late_stage_id: 1, day: '2026-07-04' }),
+      run(2, { late_stage_id: 1, day: '2026-07-04' }),
+      run(3, { late_stage_id: 1, day: '2026-07-05' }),
+    ]
+    const fees = (per: FeeStage['per']) =>
+      linesOf(late, [], [stage({ per })]).filter(([, name]) => name === 'Late entry').length
+    expect([fees('entry'), fees('day'), fees('event')]).toEqual([3, 2, 1])
+  })
+
+  test('charge each change of horse, and refund on lines of their own', () => {
+    const changed = run(1, { horse_stage_id: 1, horse_changes: 2, fees_refunded: true })
+    const refunded = { ...changed, results: [result(10, { refund_cents: 3_000 })] }
+    expect(linesOf([refunded], [OFFICE])).toEqual([
+      [1, 'Open', 4_000],
+      [1, 'Refund, Open', -3_000],
+      [1, 'Change of horse', 1_000],
+      [1, 'Change of horse', 1_000],
+    ])
+  })
+})
+
+/** The ledger: keeps what was voided, as the database does. */
+function createLedger() {
+  let next = 1
+  const lines: (KnownCharge & { active: boolean })[] = []
+  return {
+    lines,
+    sync(runs: RunToCharge[], kinds = KINDS, reprices = false) {
+      const derived = deriveCharges(runs, kinds, [stage()], new Set([1, 2, 3]))
+      const known = lines.filter((line) => line.active || line.is_waived)
+      const { toVoid, toAdd } = planCharges(derived, known, reprices)
+      for (const line of lines) if (toVoid.includes(line.id)) line.active = false
+      for (const { user_id, key, horse_id, cents, purpose } of toAdd)
+        lines.push({ id: next++, user_id, key, horse_id, cents, purpose, is_waived: false, active: true })
+      return derived
+    },
+    active: () =>
+      lines
+        .filter((line) => line.active)
+        .map(({ user_id, key, cents }) => `${user_id} ${key} ${cents}`)
+        .toSorted(),
+  }
+}
+
+const operation = fc.oneof(
+  fc.record({
+    kind: fc.constant('enter' as const),
+    user_id: fc.integer({ min: 1, max: 3 }),
+    horse_id: fc.constantFrom(null, 10, 11),
+    has_several_gos: fc.boolean(),
+    late: fc.boolean(),
+  }),
+  fc.record({ kind: fc.constant('delete' as const), index: fc.nat(9) }),
+  fc.record({
+    kind: fc.constant('refund' as const),
+    index: fc.nat(9),
+    cents: fc.integer({ min: 0, max: 4_000 }),
+  }),
+  fc.record({
+    kind: fc.constant('change horse' as const),
+    index: fc.nat(9),
+    horse_id: fc.constantFrom(10, 11),
+  }),
+)
+
+function apply(
+  runs: RunToCharge[],
+  change: typeof operation extends fc.Arbitrary<infer Change> ? Change : never,
+  id: number,
+) {
+  if (change.kind === 'enter') {
+    const { user_id, horse_id, has_several_gos, late } = change
+    const results = [result(id * 10, { has_several_gos, contest_id: has_several_gos ? 9 : 7 })]
+    return [...runs, run(id, { user_id, horse_id, late_stage_id: late ? 1 : null, results })]
+  }
+  const chosen = runs[change.index % runs.length]
+  if (!chosen) return runs
+  if (change.kind === 'delete') return runs.filter((one) => one !== chosen)
+  const next =
+    change.kind === 'refund'
+      ? { ...chosen, results: chosen.results.map((one) => ({ ...one, refund_cents: change.cents })) }
+      : { ...chosen, horse_id: change.horse_id, horse_stage_id: 1, horse_changes: chosen.horse_changes + 1 }
+  return runs.map((one) => (one === chosen ? next : one))
+}
+
+describe('the ledger', () => {
+  test('is exact after any order of entering, deleting, refunding and changing horses', () => {
+    fc.assert(
+      fc.property(fc.array(operation, { maxLength: 25 }), (changes) => {
+        const ledger = createLedger()
+        let runs: RunToCharge[] = []
+        for (const [index, change] of changes.entries()) {
+          runs = apply(runs, change, index + 1)
+          ledger.sync(runs)
+        }
+        const fresh = createLedger()
+        fresh.sync(runs)
+        expect(ledger.active()).toEqual(fresh.active())
+      }),
+    )
+  })
+
+  test('adds nothing the second time', () => {
+    const ledger = createLedger()
+    ledger.sync([run(1), run(2, { user_id: 2 })])
+    const before = ledger.lines.length
+    ledger.sync([run(1), run(2, { user_id: 2 })])
+    expect(ledger.lines.length).toBe(before)
+  })
+
+  test('keeps the price at which a fee was charged, unless bills are repriced', () => {
+    const ledger = createLedger()
+    const dearer = [{ ...OFFICE, cents: 700 }]
+    ledger.sync([run(1)], [OFFICE])
+    ledger.sync([run(1), run(2)], dearer)
+    expect(ledger.active()).toContain('1 fee:1:entry:1 500')
+    expect(ledger.active()).toContain('1 fee:1:entry:2 700')
+    ledger.sync([run(1), run(2)], dearer, true)
+    expect(ledger.active()).toContain('1 fee:1:entry:1 700')
+    ledger.sync([run(1)], [])
+    expect(ledger.active()).toEqual(['1 result:10 4000'])
+  })
+
+  test("doesn't bring back a waived charge", () => {
+    const ledger = createLedger()
+    ledger.sync([run(1)], [OFFICE])
+    const office = ledger.lines.find(({ key }) => key === 'fee:1:entry:1')!
+    Object.assign(office, { active: false, is_waived: true })
+    ledger.sync([run(1), run(2)], [OFFICE])
+    expect(ledger.active().filter((line) => line.includes('fee:'))).toEqual(['1 fee:1:entry:2 500'])
+  })
+})
+
+describe('the fee policy', () => {
+  const noon = new Date('2026-07-04T12:00:00Z')
+  const morning = new Date('2026-07-04T08:00:00Z')
+  const none = { drawPostedAt: null, firstHorseAt: null }
+
+  test('has the stage in force that began last', () => {
+    const stages = [
+      stage({ id: 1, kind: 'draw-out' }),
+      stage({ id: 2, kind: 'draw-out', starts: 'draw posted' }),
+      stage({ id: 3, kind: 'draw-out', starts: 'first horse' }),
+      stage({ id: 4, kind: 'vet-out' }),
+    ]
+    const inForce = (progress: Parameters<typeof stageInForce>[3]) =>
+      stageInForce(stages, 'draw-out', noon, progress)?.id
+    expect(inForce(none)).toBe(1)
+    expect(inForce({ ...none, drawPostedAt: morning })).toBe(2)
+    expect(inForce({ drawPostedAt: morning, firstHorseAt: noon })).toBe(3)
+    expect(stageInForce(stages, 'turn-out', noon, none)).toBeNull()
+  })
+
+  test('starts at its time', () => {
+    const stages = [stage({ starts: 'at', starts_at: noon })]
+    expect(stageInForce(stages, 'late entry', morning, none)).toBeNull()
+    expect(stageInForce(stages, 'late entry', noon, none)?.id).toBe(1)
+  })
+
+  test('keeps 25 % of each fee, or 30 % and the office fee, or refunds 70 % less $10', () => {
+    const contests = [
+      { contest_id: 7, fee_cents: 10_000 },
+      { contest_id: 8, fee_cents: 333 },
+    ]
+    const refund = (given: Partial<FeeStage>) =>
+      refundByStage(stage({ kind: 'draw-out', cents: 0, ...given }), contests)
+    expect(refund({ kept_bp: 2_500, keeps_fees: false })).toMatchObject({
+      contests: [{ refund_cents: 7_500 }, { refund_cents: 250 }],
+      fees_refunded: true,
+    })
+    expect(refund({ kept_bp: 3_000 })).toMatchObject({ fees_refunded: false })
+    expect(refund({ kept_bp: 3_000, cents: 1_000, kept_for: 'office' })).toMatchObject({
+      contests: [{ refund_cents: 6_000 }, { refund_cents: 233 }],
+      kept_for: 'office',
+    })
+    expect(refundByStage(null, contests)).toMatchObject({
+      contests: [{ refund_cents: 0 }, { refund_cents: 0 }],
+      fees_refunded: false,
+    })
+  })
+
+  test('never refunds more than was charged', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 100_000 }), { maxLength: 5 }),
+        fc.integer({ min: 0, max: 10_000 }),
+        fc.integer({ min: 0, max: 200_000 }),
+        (fees, kept_bp, cents) => {
+          const contests = fees.map((fee_cents, contest_id) => ({ contest_id, fee_cents }))
+          const { contests: refunds } = refundByStage(stage({ kept_bp, cents }), contests)
+          for (const [index, { refund_cents }] of refunds.entries()) {
+            expect(refund_cents).toBeGreaterThanOrEqual(0)
+            expect(refund_cents).toBeLessThanOrEqual(fees[index]!)
+          }
+        },
+      ),
+    )
+  })
+})
