@@ -25,6 +25,7 @@ import * as entryWindow from './controllers/events/entries.ts'
 import * as fees from './controllers/events/fees.ts'
 import * as riderCards from './controllers/events/riderCards.ts'
 import * as imports from './controllers/events/imports.ts'
+import * as papers from './controllers/events/papers.ts'
 import * as events from './controllers/events/events.ts'
 import * as exports from './controllers/exports.ts'
 import * as firstAccount from './controllers/accounts/firstAccount.ts'
@@ -165,6 +166,9 @@ export function routeTable(): Route[] {
     post(`${EVENTS}/:eventId/bring-back`, can.event('organize'), events.unarchive),
     get(`${EVENTS}/:eventId/riders`, can.event('see'), events.riders),
     patch(`${EVENTS}/:eventId/riders`, can.event('organize'), events.decideAges),
+    post(`${EVENTS}/:eventId/paper-kinds`, can.event('organize'), papers.createKind),
+    patch(`${EVENTS}/:eventId/paper-kinds/:kindId`, can.event('organize'), papers.updateKind),
+    destroy(`${EVENTS}/:eventId/paper-kinds/:kindId`, can.event('organize'), papers.destroyKind),
     get(`${EVENTS}/:eventId/copy`, can.event('lead'), copies.newForm),
     post(`${EVENTS}/:eventId/copy`, can.event('lead'), copies.create),
     get(`${EVENTS}/:eventId/activities/new`, can.event('organize'), classes.newForm),
@@ -234,6 +238,8 @@ export function routeTable(): Route[] {
     patch('/ajax/rider-cards/:eventId/:riderId', can.event('organize'), riderCards.update),
     post('/ajax/rider-cards/:eventId/:riderId/charges', can.event('organize'), riderCards.charge),
     post('/ajax/charges/:eventId/:chargeId/waive', can.event('organize'), riderCards.waive),
+    get('/ajax/papers/:eventId', can.event('organize'), papers.checklist),
+    patch('/ajax/papers/:eventId', can.event('organize'), papers.save),
 
     get(`${ACTIVITY}/draw{/:round}`, can.draw('see'), draw.show),
     get(`${ACTIVITY}/payout`, can.contest('see'), payout.show),

@@ -101,7 +101,7 @@ table { border-collapse: collapse; width: 100% }
 thead { display: table-header-group } tr { break-inside: avoid }
 th { text-align: left; font-size: 8.5pt; font-weight: 600; border-bottom: 1.5px solid #000; padding: 1mm 2mm; vertical-align: bottom }
 td { border-bottom: 0.5px solid #999; padding: 1.1mm 2mm; vertical-align: middle }
-.number { text-align: right; width: 12mm; font-weight: 600 } .box { width: 30mm } .box span { display: block; height: 6mm; border: 1px solid #000 }
+.office { margin-left: 2mm; padding: 0 1mm; border: 1px solid #000; border-radius: 1mm; font-size: 8pt; font-weight: 600; white-space: nowrap } .number { text-align: right; width: 12mm; font-weight: 600 } .box { width: 30mm } .box span { display: block; height: 6mm; border: 1px solid #000 }
 .money { text-align: right; white-space: nowrap } th.title { font-size: 9pt; font-weight: 400; border: 0; padding-left: 0 } .title b { font-weight: 600 } .title > * { display: inline-block; margin-right: 5mm }
 tr.drag td { border-bottom: 3px solid #000 } s { color: #555 }
 .division th { font-size: 13pt; padding-top: 4mm } .division { break-after: avoid } .total { text-align: right; font-weight: 600 }

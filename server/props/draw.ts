@@ -2,9 +2,10 @@ import type { DrawLogProps } from '#wire/drawLog.ts'
 import type { ListedTombstone } from '../models/draw/tombstones.ts'
 import { AVERAGE, roundName } from '#rules/classes/rounds.ts'
 import type { PublishedTab } from '#wire/activity.ts'
-import type { AddedEntry } from '#wire/draw.ts'
+import type { AddedEntry, DrawManagerProps } from '#wire/draw.ts'
 import * as paths from '#wire/paths.ts'
 import { type LoadedEntry, isTypedIn } from '../models/entries/load.ts'
+import type { MissingPapers } from '../models/papers/missing.ts'
 import { requireRound } from '../models/activities/rounds.ts'
 
 type Class = { id: number; event_id: number; rounds: { name: string; publish_draw: boolean }[] }
@@ -29,6 +30,11 @@ export const addedEntryProps = ({ id, version, user, score }: LoadedEntry): Adde
   user_fake: isTypedIn(user!),
   score_id: score!.id,
   score_version: score!.version,
+})
+
+export const missingPapersProps = ({ rider, horse }: MissingPapers): DrawManagerProps['missing_papers'] => ({
+  riders: [...rider.keys()],
+  horses: [...horse.keys()],
 })
 
 export const tombstoneProps = (tombstone: ListedTombstone): DrawLogProps['tombstones'][number] => ({

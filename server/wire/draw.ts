@@ -6,6 +6,7 @@ import { z } from './validation/zod.ts'
 import { MAX_NAME_LENGTH } from '#lib/nameSearch.ts'
 import { Abilities, Activity, Carryover, Event, Organization, PublishedTab } from './activity.ts'
 import { BullItem, HorseItem, RiderItem } from './directory.ts'
+import { MissingPapers } from './papers.ts'
 import { id as idOf, MAX_ID } from './validation/id.ts'
 import { optionalLine } from './validation/optional.ts'
 import { line, name as nameOf, pageNumber, wholeNumber } from './validation/text.ts'
@@ -136,6 +137,8 @@ export const DrawManagerProps = z.strictObject({
   lineup: LineupSlots,
   seen_duplicates: SeenDuplicates,
   without_slot: z.array(z.strictObject({ id: z.number(), rider: z.string().nullable() })),
+  /** For organizers and scorers, if the event needs papers. */
+  missing_papers: MissingPapers.nullable(),
   tabs: z.array(PublishedTab),
   phones: z.string().nullable(),
   phones_picture: z.string().optional(),

@@ -59,6 +59,8 @@ export const EntryLine = z.strictObject({
   entries: z.array(LineEntry),
   /** Fees of the line that aren't paid back, in cents. */
   fees_cents: z.number(),
+  /** Names of the papers that the rider or the horse misses. */
+  missing_papers: z.array(z.string()),
 })
 export type EntryLine = z.infer<typeof EntryLine>
 

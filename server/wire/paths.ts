@@ -43,6 +43,7 @@ export const undoImport = (eventId: number, importId: number) => `${imports(even
 /** By default, the lines of all riders. */
 export const entryLines = (eventId: number, riders: number[] = []) =>
   `/ajax/entries/${eventId}${query({ riders: riders.join() })}`
+export const papers = (eventId: number, rider?: number) => `/ajax/papers/${eventId}${query({ rider })}`
 export const newOrganization = `${organizations}/new`
 export const editOrganization = (organizationId: number) => `${events(organizationId)}/edit`
 export const organization = (organizationId: number, version?: number) =>
@@ -90,6 +91,11 @@ export const ridersInEvent = (
   eventId: number,
   place: ListPosition & { review?: '1' } = {},
 ) => `${event(organizationId, eventId)}/riders${query(place)}`
+export const paperKinds = (organizationId: number, eventId: number) =>
+  `${event(organizationId, eventId)}/paper-kinds`
+/** `papers` is the number of check marks that the user saw. */
+export const paperKind = (organizationId: number, eventId: number, kindId: number, papers?: number) =>
+  `${paperKinds(organizationId, eventId)}/${kindId}${query({ papers })}`
 export const copyEvent = (organizationId: number, eventId: number) => `${event(organizationId, eventId)}/copy`
 
 // The organizer's area: classes. New classes are posted to `activities`.

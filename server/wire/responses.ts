@@ -6,6 +6,7 @@ import { VoidedCheck, WrittenChecks } from './checks.ts'
 import { EntryLines, SavedLine } from './entries.ts'
 import { RefundOptions } from './events/refunds.ts'
 import { RiderCard } from './events/riderCard.ts'
+import { PapersChecklist, SavedPaper } from './papers.ts'
 import { CreatedImport, EmailLines, ImportMatches, ImportRows, UndoneImport } from './entryImports.ts'
 import {
   AddedEntry,
@@ -198,6 +199,9 @@ export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
   'post /organizer/organizations/:organizationId/events/:eventId/bring-back': 'elsewhere',
   'get /organizer/organizations/:organizationId/events/:eventId/riders': 'Events/Riders',
   'patch /organizer/organizations/:organizationId/events/:eventId/riders': 'elsewhere',
+  'post /organizer/organizations/:organizationId/events/:eventId/paper-kinds': 'elsewhere',
+  'patch /organizer/organizations/:organizationId/events/:eventId/paper-kinds/:kindId': 'elsewhere',
+  'delete /organizer/organizations/:organizationId/events/:eventId/paper-kinds/:kindId': 'elsewhere',
   'get /organizer/organizations/:organizationId/events/:eventId/copy': 'Events/Copy',
   'post /organizer/organizations/:organizationId/events/:eventId/copy': 'elsewhere',
   'get /organizer/organizations/:organizationId/events/:eventId/activities/new': 'Activities/New',
@@ -296,6 +300,8 @@ export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
   'patch /ajax/rider-cards/:eventId/:riderId': RiderCard,
   'post /ajax/rider-cards/:eventId/:riderId/charges': RiderCard,
   'post /ajax/charges/:eventId/:chargeId/waive': 'nothing',
+  'get /ajax/papers/:eventId': PapersChecklist,
+  'patch /ajax/papers/:eventId': SavedPaper,
   'get /ajax/draw/:activityId/round{/:round}': z.array(DrawRow),
   'get /ajax/draw/:activityId': z.array(DrawRow),
   'post /ajax/draw/:activityId/round{/:round}': AddedEntry,

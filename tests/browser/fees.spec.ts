@@ -47,7 +47,7 @@ test('an office fee, a late fee, a stall, a waiver and a family on one statement
   await page.getByRole('button', { name: 'Add step' }).click()
   await page.getByLabel('Fee', { exact: true }).fill('10')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved')).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
 
   await openEntries(page, at)

@@ -5,7 +5,7 @@ import { createScenario } from '../support/scenario.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const { db } = await freshDatabase()
-const { app, event, organization, organizer } = await createScenario(db)
+const { app, event, organization, organizer, people } = await createScenario(db)
 const at = `/organizer/organizations/${organization.id}`
 type Id = { id: number }
 
@@ -93,5 +93,39 @@ describe("taking back a rider's own claim", () => {
     expect((await revokeClaim({ id })).status).toBe(303)
     const marks = await db.eventRider.findMany({ where: { user_id: { in: [ann.id, eve.id] } } })
     expect(marks).toMatchObject([{ event_id: event.id, user_id: ann.id, is_adult: true }])
+  })
+
+  test('moves the papers back from the account to the rider', async () => {
+    const bo = await createTypedInRider(db, organization, 'Bo Paper')
+    const eve = await account('Eve Paper')
+    const { id: organization_id } = organization
+    const kinds = await db.paperKind.createManyAndReturn({
+      data: ['Release', 'W-9'].map((name) => ({ organization_id, name, holder: 'rider', validity: 'date' })),
+    })
+    const received_on = new Date('2026-06-06')
+    const paper = (kind: { id: number }, user: { id: number }) => ({
+      kind_id: kind.id,
+      user_id: user.id,
+      received_on,
+      by_id: people.organizer.id,
+    })
+    const [release, w9] = [kinds[0]!, kinds[1]!]
+    await db.paper.createMany({ data: [paper(release, bo), paper(release, eve), paper(w9, bo)] })
+    await eve.phone.post('/m/my/claim', { code: await createClaimCode(bo), kind: 'rider' })
+    const ownersOf = async () => {
+      const papers = await db.paper.findMany({ orderBy: [{ kind_id: 'asc' }, { user_id: 'asc' }] })
+      return papers.map(({ kind_id, user_id }) => [kind_id, user_id])
+    }
+    expect(await ownersOf()).toEqual([
+      [release.id, eve.id],
+      [w9.id, eve.id],
+    ])
+    const { id } = await db.riderClaim.findFirstOrThrow({ where: { rider_id: bo.id } })
+    expect((await revokeClaim({ id })).status).toBe(303)
+    expect(await ownersOf()).toEqual([
+      [release.id, bo.id],
+      [release.id, eve.id],
+      [w9.id, bo.id],
+    ])
   })
 })

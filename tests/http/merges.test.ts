@@ -37,7 +37,7 @@ const TABLES = ['users', 'horses', 'user_activities', 'scores', 'enrollments', '
 const dump = async () =>
   Object.fromEntries(
     await Promise.all(
-      [...TABLES, 'points_group_members', 'event_riders'].map(async (table) => [
+      [...TABLES, 'points_group_members', 'event_riders', 'papers'].map(async (table) => [
         table,
         await db.$queryRawUnsafe(`SELECT to_jsonb(${table}) - 'version' AS row FROM ${table} ORDER BY 1`),
       ]),
@@ -64,7 +64,36 @@ async function createCollisions() {
   const { id: another } = await createEvent(db, { organization })
   const marks = [gone, kept].map(({ id: user_id }) => ({ event_id: event.id, user_id, is_adult: true }))
   await db.eventRider.createMany({ data: [...marks, { ...marks[0]!, event_id: another }] })
+  await createPapers(gone, kept)
   return { gone, kept, shared, other, doomed, moved, group }
+}
+
+/** The kept rider's release came in first, and the other rider's membership is valid longer. */
+async function createPapers(gone: Id, kept: Id) {
+  const kinds = ['Release', 'Membership', 'W-9'].map((name) => ({
+    name: `${name} ${gone.id}`,
+    holder: 'rider',
+  }))
+  const { id: organization_id } = organization
+  const [release, membership, w9] = await db.paperKind.createManyAndReturn({
+    data: kinds.map((kind) => ({ ...kind, organization_id, validity: 'date' })),
+  })
+  const paper = (kind: Id, { id: user_id }: Id, valid_until: string | null) => ({
+    kind_id: kind.id,
+    user_id,
+    received_on: new Date('2026-01-01'),
+    valid_until: valid_until === null ? null : new Date(valid_until),
+    by_id: arena.people.organizer.id,
+  })
+  await db.paper.createMany({
+    data: [
+      paper(release!, gone, '2026-12-31'),
+      paper(release!, kept, '2026-12-31'),
+      paper(membership!, gone, null),
+      paper(membership!, kept, '2026-12-31'),
+      paper(w9!, gone, null),
+    ],
+  })
 }
 
 describe('merging two typed-in riders', () => {
@@ -104,6 +133,14 @@ describe('merging two typed-in riders', () => {
     expect(await db.average.count({ where: { user_id: gone.id } })).toBe(0)
     expect(await db.pointsGroupMember.count({ where: { user_id: kept.id } })).toBe(1)
     expect(await db.eventRider.count({ where: { user_id: kept.id } })).toBe(2)
+    const papers = await db.paper.findMany({
+      where: { user_id: { in: [gone.id, kept.id] } },
+      select: { user_id: true, valid_until: true },
+      orderBy: { kind_id: 'asc' },
+    })
+    expect(papers).toEqual(
+      [new Date('2026-12-31'), null, null].map((valid_until) => ({ user_id: kept.id, valid_until })),
+    )
     for (const url of ['/ajax/riders-list', '/ajax/rider/search?query=kelsy'])
       expect((await organizer.get(url)).body.data.map(({ id }: Id) => id)).not.toContain(gone.id)
     const told = await db.broadcast.findMany({ where: { channel: { endsWith: `.${shared.id}` } } })
@@ -347,7 +384,7 @@ test('moves or deliberately keeps every column that refers to a rider or a horse
     SELECT conrelid::regclass || '.' || attname AS at FROM pg_constraint
     JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
     WHERE contype = 'f' AND confrelid IN ('users'::regclass, 'horses'::regclass)`
-  const moved = ['user_activities', 'averages', 'points_group_members'].flatMap((table) => [
+  const moved = ['user_activities', 'averages', 'points_group_members', 'papers'].flatMap((table) => [
     `${table}.user_id`,
     `${table}.horse_id`,
   ])
@@ -371,6 +408,7 @@ test('moves or deliberately keeps every column that refers to a rider or a horse
     'notification_settings.user_id',
     'notifications.user_id',
     'one_time_tokens.user_id',
+    'papers.by_id',
     'push_subscriptions.user_id',
     'rider_claims.account_id',
     'rider_claims.by_id',
@@ -393,7 +431,9 @@ async function undoLastMerge() {
     orderBy: { id: 'desc' },
   })
   const isHorse = merged.kind === 'horses merged'
-  const { gone, kept, moved, groups_left } = CHANGE_KINDS['riders merged'].before.parse(merged.before)
+  const { gone, kept, moved, groups_left, papers_left } = CHANGE_KINDS['riders merged'].before.parse(
+    merged.before,
+  )
   if (isHorse) await db.$executeRaw`UPDATE horses SET name = ${kept.name} WHERE id = ${kept.id}`
   else
     await db.$executeRaw`UPDATE users SET name = ${kept.name}, hometown = ${kept.hometown}, bbr_id = ${kept.bbr_id},
@@ -411,6 +451,9 @@ async function undoLastMerge() {
   for (const row of groups_left)
     await db.$executeRaw`INSERT INTO points_group_members
       SELECT * FROM jsonb_populate_record(NULL::points_group_members, ${JSON.stringify(row)}::jsonb)`
+  for (const row of papers_left)
+    await db.$executeRaw`INSERT INTO papers
+      SELECT * FROM jsonb_populate_record(NULL::papers, ${JSON.stringify(row)}::jsonb)`
   const removed = await db.change.findMany({ where: { batch_id: merged.batch_id, kind: 'entry removed' } })
   for (const { activity_id, before } of removed) {
     const run = CHANGE_KINDS['entry removed'].before.parse(before)

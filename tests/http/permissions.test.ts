@@ -239,6 +239,11 @@ const PARAMETERS: Record<string, (route: Route) => Id | Promise<Id>> = {
     if (paths[0]!.endsWith('/restore')) await (await browsers.owner()).delete(`/ajax/user-activity/${id}`)
     return id
   },
+  kindId: async () => {
+    const given = { name: `Paper ${++slot}`, holder: 'rider', validity: 'event' }
+    const where = { organization_id: arena.organization.id, event_id: arena.event.id }
+    return (await db.paperKind.create({ data: { ...where, ...given } })).id
+  },
   importId: async () => {
     const file = { file_name: 'entries.csv', sha256: String(++slot).padStart(64, '0'), rows: 1 }
     const given = { ...file, event_id: arena.event.id, by_id: arena.people.owner.id }

@@ -106,6 +106,9 @@ test('loads the results of a contest exactly as Prisma does', async () => {
 test('loads the context of a draw and of a payout exactly as Prisma does', async () => {
   const upTo = seededRandom(11)
   const event = await make.createEvent(db)
+  const { id: event_id, organization_id } = event
+  const paper = { name: 'Coggins', holder: 'horse', validity: 'date' }
+  await db.paperKind.create({ data: { ...paper, organization_id, event_id } })
   const horse = await make.createHorse(db)
   const classes = []
   for (let n = 0; n < 8; n++) {
@@ -196,7 +199,17 @@ async function drawn({ id, track_horses }: { id: number; track_horses: boolean }
     orderBy: { id: 'asc' },
   })
   const without_slot = unplaced.map((entry) => ({ id: entry.id, rider: entry.user?.name ?? null }))
-  return { carryovers: carryovers.map(({ to }) => to), draws_made, lineup, seen_duplicates, without_slot }
+  const { event } = await db.activity.findUniqueOrThrow({ where: { id }, include: { event: true } })
+  const needed = { organization_id: event.organization_id, OR: [{ event_id: null }, { event_id: event.id }] }
+  const needs_papers = (await db.paperKind.count({ where: needed })) > 0
+  return {
+    carryovers: carryovers.map(({ to }) => to),
+    draws_made,
+    lineup,
+    seen_duplicates,
+    needs_papers,
+    without_slot,
+  }
 }
 
 async function contestsAndVersion(id: number, root: number) {

@@ -115,6 +115,7 @@ export function drawProps(changes: Partial<DrawManagerProps> = {}): DrawManagerP
     lineup: [],
     seen_duplicates: [],
     without_slot: [],
+    missing_papers: null,
     tabs: [],
     can: { organize: true, score: true, pay: true, lead: true },
     ...changes,

@@ -116,7 +116,7 @@ export const line = (
   horse: Named | null,
   entries: LineEntry[],
   fees_cents = 5_000 * entries.length,
-): EntryLine => ({ rider: { ...rider, typed_in: false }, horse, entries, fees_cents })
+): EntryLine => ({ rider: { ...rider, typed_in: false }, horse, entries, fees_cents, missing_papers: [] })
 
 const RIDERS = [JENNA, { id: 42, name: 'Joanna Roy' }, BEA].map((rider) => ({ ...rider, email: null }))
 const HORSES = [ROCKET, DUSTY, { id: 33, name: 'Dusty Moon' }].map((horse) => ({ ...horse, rrrs_id: null }))

@@ -16,22 +16,26 @@ import { loadDrawContext } from '../../models/queries/screenContext.ts'
 import { randomize } from '../../models/draw/randomize.ts'
 import { resizeDraw } from '../../models/draw/resize.ts'
 import { findEntryInSlot } from '../../models/draw/slots.ts'
+import { loadMissingPapers } from '../../models/papers/missing.ts'
 import { requireRound, roundNames, wasDrawPublished } from '../../models/activities/rounds.ts'
 import { activityProps } from '../../props/activities.ts'
-import { drawTabs } from '../../props/draw.ts'
+import { drawTabs, missingPapersProps } from '../../props/draw.ts'
 import { idParam, roundParam } from '../../http/parameters.ts'
 import { getCachedPart, sendCachedJson } from '../../cache/memberResponses.ts'
 import { withDrawVersion, setDrawVersion } from '../../http/versionHeaders.ts'
 
 export async function show(req: Request, res: Response, activity: AuthorizedActivity) {
   const round = roundParam(req, activity)
-  const { carryovers, draws_made, lineup, seen_duplicates, without_slot, ...context } =
+  const { carryovers, draws_made, lineup, seen_duplicates, without_slot, needs_papers, ...context } =
     await cachedDrawContext(req, activity, round)
   const links = linkBaseOf(req)
   const phones = publicUrl(activity.event, links.base, paths.publicDraw(activity.id, round))
 
   const { id, name, category, organization } = activity.event
-  const props: Omit<DrawManagerProps, 'scores' | 'lineup' | 'seen_duplicates' | 'without_slot'> = {
+  const props: Omit<
+    DrawManagerProps,
+    'scores' | 'lineup' | 'seen_duplicates' | 'without_slot' | 'missing_papers'
+  > = {
     event: { id, name, category },
     activity: activityProps(activity, round, context),
     organization: { id: organization.id, name: organization.name },
@@ -53,6 +57,10 @@ export async function show(req: Request, res: Response, activity: AuthorizedActi
     lineup,
     seen_duplicates,
     without_slot,
+    missing_papers: async () =>
+      needs_papers && can(activity.membership).score
+        ? missingPapersProps(await loadMissingPapers(req.db, activity.event))
+        : null,
     phones_picture: optional(async () => (phones && (await qrDataUrl(phones))) ?? undefined),
   })
 }

@@ -14,9 +14,9 @@ import { roundParam } from '../../http/parameters.ts'
 
 export async function show(req: Request, res: Response, activity: AuthorizedDraw) {
   const round = publishedRoundIn(req, activity)
-  const { id, audience } = activity
+  const { id } = activity
   const { base } = linkBaseOf(req)
-  const sheet = await loadDrawSheet(req.db, id, round, audience)
+  const sheet = await loadDrawSheet(req.db, id, round, activity)
   const phones = await publicQrLink(sheet.event, base, paths.publicDraw(id, round))
   const proof = await publicQrLink(sheet.event, base, paths.drawProof(id, round))
   const back = drawScreen(activity, round, sheet.event)

@@ -26,12 +26,12 @@ export async function index(req: Request, res: Response, event: AuthorizedEvent)
 
 export async function lines(req: Request, res: Response, event: AuthorizedEvent) {
   const { riders } = EntryLinesQuery.parse(req.query)
-  const found: EntryLines = { lines: await listLines(req.db, event.id, riders) }
+  const found: EntryLines = { lines: await listLines(req.db, event, riders) }
   res.json(found)
 }
 
 export async function save(req: Request, res: Response, event: AuthorizedEvent) {
   const { rider, added } = await saveLine(req.db, req.user, event, SaveLine.parse(req.body))
-  const saved: SavedLine = { lines: await listLines(req.db, event.id, [rider]), added }
+  const saved: SavedLine = { lines: await listLines(req.db, event, [rider]), added }
   res.json(saved)
 }

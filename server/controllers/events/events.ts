@@ -12,7 +12,7 @@ import {
 import { VersionQuery } from '#wire/validation/optional.ts'
 import * as paths from '#wire/paths.ts'
 import { can, type AuthorizedEvent, type AuthorizedOrganization } from '../../models/authorization.ts'
-import { listClassesWithProgress } from '../../models/classes/list.ts'
+import { listClassesWithProgress, listContests } from '../../models/classes/list.ts'
 import { countArchivedEvents, findCurrentEvent, listEvents } from '../../models/events/list.ts'
 import { todayAt } from '../../models/events/timeZone.ts'
 import * as models from '../../models/events/riders.ts'
@@ -20,6 +20,7 @@ import { archiveEvent, unarchiveEvent } from '../../models/events/archive.ts'
 import { updateEventSettings, eventSettings } from '../../models/events/settings.ts'
 import { deleteEvent, eventDeletionBlocker } from '../../models/events/delete.ts'
 import { createEvent } from '../../models/events/create.ts'
+import { listPaperKinds } from '../../models/papers/kinds.ts'
 import { listTemplates } from '../../models/templates/templates.ts'
 import { eventHead, eventListItem, eventRiderProps, currentEventProps } from '../../props/events.ts'
 
@@ -69,6 +70,8 @@ export async function edit(req: Request, res: Response, event: AuthorizedEvent) 
     organization: organizationOf(event),
     event: { ...eventHead(event), slug, archived: archived_at !== null, version },
     settings: eventSettings(event),
+    paper_kinds: await listPaperKinds(req.db, event),
+    contests: (await listContests(req.db, id)).map(({ id, name }) => ({ id, name })),
     kept: await eventDeletionBlocker(req.db, id),
     can: can(event.membership),
   }

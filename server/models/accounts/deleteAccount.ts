@@ -46,6 +46,7 @@ const UNREFERENCED = {
   scores_entered: { none: {} },
   charges: { none: { voided_at: null } },
   pays_for: { none: {} },
+  papers: { none: {} },
 } as const satisfies Prisma.UserWhereInput
 
 async function closeClaims(tx: Tx, account_id: number) {

@@ -29,8 +29,8 @@ export function closeClaim(db: Database, user: CurrentUser, { id, rider_id, orga
 }
 
 /**
- * Ends a guardian's access, or returns the moved entries, averages, age marks and points group memberships to the
- * typed-in rider. Later entries stay with the account.
+ * Ends a guardian's access, or returns the moved entries, averages, age marks, papers and points group memberships to
+ * the typed-in rider. Later entries stay with the account.
  */
 export function revokeClaim(db: Database, user: CurrentUser, { id, rider_id, organization_id }: RiderClaim) {
   return transaction(db, async (tx) => {
@@ -65,7 +65,7 @@ async function revokeGuardian(tx: Tx, { id, account_id, rider_id }: RiderClaim) 
       AND rider_id NOT IN (SELECT rider_id FROM became WHERE claim_id <> ${id})`
 }
 
-const MovedRows = MergeSnapshot.before.pick({ moved: true, groups_left: true })
+const MovedRows = MergeSnapshot.before.pick({ moved: true, groups_left: true, papers_left: true })
 
 async function returnToRider(tx: Tx, user: CurrentUser, { account_id, rider_id, moved }: RiderClaim) {
   const runs = { column: 'user_id' as const, ids: [account_id!] }
@@ -84,12 +84,19 @@ async function returnToRider(tx: Tx, user: CurrentUser, { account_id, rider_id, 
   await tx.userActivity.updateMany(ofAccount(rows.moved.user_activities))
   await tx.average.updateMany(ofAccount(rows.moved.averages))
   await tx.pointsGroupMember.updateMany(ofAccount(rows.moved.points_group_members))
+  await tx.paper.updateMany(ofAccount(rows.moved.papers))
   await returnAgeMarks(tx, rows.moved.event_riders, account_id!, rider_id)
   for (const row of rows.groups_left)
     await tx.$executeRaw`INSERT INTO points_group_members
       SELECT * FROM jsonb_populate_record(NULL::points_group_members, ${JSON.stringify(row)}::jsonb)
       ON CONFLICT DO NOTHING`
   await syncChargesOfClasses(tx, user, activities, [account_id!, rider_id])
+  for (const row of rows.papers_left)
+    await tx.$executeRaw`INSERT INTO papers
+      SELECT paper.* FROM jsonb_populate_record(NULL::papers, ${JSON.stringify(row)}::jsonb) AS paper
+      WHERE EXISTS (SELECT FROM paper_kinds WHERE id = paper.kind_id)
+        AND (paper.event_id IS NULL OR EXISTS (SELECT FROM events WHERE id = paper.event_id))
+      ON CONFLICT DO NOTHING`
   await broadcastAffectedEntries(tx, user, { column: 'user_id', ids: [rider_id] }, activities)
 }
 

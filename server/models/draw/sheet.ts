@@ -1,9 +1,11 @@
+import { hasPermission } from '#rules/permissions.ts'
 import { type ContestChip, contestChips } from '#rules/draw/contestChips.ts'
 import { timeZoneOf } from '../events/timeZone.ts'
 import type { Database } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
-import { audienceOf, visibleTo } from '../authorization.ts'
+import { audienceOf, findMembership, visibleTo } from '../authorization.ts'
+import { loadMissingPapers, type MissingPapers } from '../papers/missing.ts'
 import { type Audience, loadVisibleRiders } from '../riders/publicNames.ts'
 import { requireRound, WITH_ROUNDS } from '../activities/rounds.ts'
 import { loadDrawContext } from '../queries/screenContext.ts'
@@ -18,10 +20,13 @@ export async function authorizePublishedDraw(db: Database, user: CurrentUser, ac
       rounds: { some: { publish_draw: true } },
       OR: [{ event: visibleTo(user) }, { entries: { some: { user_id: user.id } } }],
     },
-    select: { id: true, event_id: true, ...WITH_ROUNDS },
+    select: { id: true, event_id: true, event: { select: { organization_id: true } }, ...WITH_ROUNDS },
   })
   if (!activity) throw new NotFound("This draw isn't published yet.")
-  return { ...activity, audience: await audienceOf(db, user, activity.event_id) }
+  const audience = await audienceOf(db, user, activity.event_id)
+  const membership =
+    audience === 'members' && (await findMembership(db, user, activity.event.organization_id))
+  return { ...activity, audience, isStaff: membership && hasPermission(membership, 'score') }
 }
 
 export type AuthorizedDraw = Awaited<ReturnType<typeof authorizePublishedDraw>>
@@ -30,7 +35,15 @@ export function requirePublished(draw: AuthorizedDraw, round: string) {
   if (!requireRound(draw, round).publish_draw) throw new NotFound("This draw isn't published yet.")
 }
 
-export async function loadDrawSheet(db: Database, activityId: number, round: string, audience: Audience) {
+type Reader = { audience: Audience; isStaff: boolean | null }
+
+/** Only organizers and scorers read who has to see the office. */
+export async function loadDrawSheet(
+  db: Database,
+  activityId: number,
+  round: string,
+  { audience, isStaff }: Reader,
+) {
   const activity = await db.activity.findUniqueOrThrow({
     where: { id: activityId },
     include: { event: { include: { organization: { include: { logo: true } } } } },
@@ -40,6 +53,7 @@ export async function loadDrawSheet(db: Database, activityId: number, round: str
   const { incentives, carryovers } = await loadDrawContext(db, activity, round)
   const chips = contestChips(incentives, carryovers)
   const riders = entries.map(({ user }) => user)
+  const missing = isStaff ? await loadMissingPapers(db, activity.event) : null
   const toVisible = await loadVisibleRiders(db, activity.event, audience, riders)
   return {
     ...activity,
@@ -47,6 +61,7 @@ export async function loadDrawSheet(db: Database, activityId: number, round: str
     entries: entries.map((entry) => ({
       ...entry,
       user: toVisible(entry.user),
+      missesPaper: missing !== null && missesPaper(entry, missing),
       ...contestsOf(entry, activityId, chips),
     })),
     drawHistory: await loadDrawSummary(db, {
@@ -57,6 +72,11 @@ export async function loadDrawSheet(db: Database, activityId: number, round: str
     lastDraw: await findLastDraw(db, activityId, round),
   }
 }
+
+type Entrant = { scratched_at: Date | null; user: { id: number } | null; horse: { id: number } | null }
+
+const missesPaper = ({ scratched_at, user, horse }: Entrant, { rider, horse: horses }: MissingPapers) =>
+  scratched_at === null && ((user !== null && rider.has(user.id)) || (horse !== null && horses.has(horse.id)))
 
 type EntryContests = { enrollments: { activity_id: number }[] }
 
@@ -82,7 +102,7 @@ const loadSheetEntries = (db: Database, activityId: number, round: string) =>
       draw: true,
       scratched_at: true,
       user: { select: { id: true, name: true } },
-      horse: { select: { name: true } },
+      horse: { select: { id: true, name: true } },
       bull: { select: { name: true } },
       enrollments: { select: { activity_id: true } },
     },

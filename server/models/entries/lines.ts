@@ -6,6 +6,7 @@ import { AVERAGE } from '#rules/classes/rounds.ts'
 import { hasScore } from '#rules/scoring/score.ts'
 import type { Prisma } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
+import { type EventDays, loadMissingPapers, type MissingPapers } from '../papers/missing.ts'
 import { entrantKey } from '#rules/payout/entrant.ts'
 
 /** Classes and aggregates in the order of the event, each class followed by its side pots. */
@@ -62,9 +63,10 @@ const toColumn = (activity: Column): EntryColumn => ({
 /** Entries without a rider belong to no line. */
 export async function listLines(
   db: Database,
-  event_id: number,
+  event: EventDays,
   riders: number[] | null,
 ): Promise<EntryLine[]> {
+  const event_id = event.id
   const entries = await db.userActivity.findMany({
     where: { activity: { event_id }, user_id: riders ? { in: riders } : { not: null } },
     select: LINE_ENTRY,
@@ -73,6 +75,7 @@ export async function listLines(
   })
   const lines = groupBy(entries, entrantOf)
   const fees = await sumChargesByLine(db, event_id, riders, lines)
+  const missing = await loadMissingPapers(db, event, riders ? entrantsOf(entries) : undefined)
   const entered = new Set(entries.map(({ user }) => user!.id))
   const others = await listRidersWithoutRuns(db, event_id, riders)
   return [
@@ -80,6 +83,7 @@ export async function listLines(
       ...riderAndHorse(own[0]!),
       entries: own.map(toLineEntry),
       fees_cents: fees.get(entrantOf(own[0]!)) ?? 0,
+      missing_papers: missingNames(own[0]!, missing),
     })),
     ...others
       .filter(({ id }) => !entered.has(id))
@@ -88,6 +92,7 @@ export async function listLines(
         horse: null,
         entries: [],
         fees_cents: charges.reduce((sum, { cents }) => sum + cents, 0),
+        missing_papers: [],
       })),
   ]
 }
@@ -108,6 +113,16 @@ const listRidersWithoutRuns = (db: Database, event_id: number, riders: number[] 
     },
     relationLoadStrategy: 'join',
   })
+
+const entrantsOf = (entries: LineEntryRow[]) => ({
+  rider: [...new Set(entries.flatMap(({ user }) => user?.id ?? []))],
+  horse: [...new Set(entries.flatMap(({ horse }) => horse?.id ?? []))],
+})
+
+const missingNames = ({ user, horse }: LineEntryRow, missing: MissingPapers) => [
+  ...(missing.rider.get(user!.id) ?? []),
+  ...((horse && missing.horse.get(horse.id)) ?? []),
+]
 
 const entrantOf = ({ user, horse }: LineEntryRow) =>
   entrantKey({ user_id: user!.id, horse_id: horse?.id ?? null })

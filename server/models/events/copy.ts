@@ -17,8 +17,9 @@ export function copyEvent(db: Database, user: CurrentUser, found: { id: number }
     await lockEventClasses(tx, found.id)
     const from = await tx.event.findUniqueOrThrow({ where: { id: found.id } })
     const event = await insertEvent(tx, { ...shiftedEvent(from, input), copied_from_id: from.id })
-    if (input.classes) await copyClasses(tx, from, event, input)
+    const copyOf = input.classes ? await copyClasses(tx, from, event, input) : new Map<number, number>()
     if (input.classes && input.money) await copyFees(tx, from, event)
+    await copyPaperKinds(tx, from, event, copyOf)
     await record(tx, user, eventScope(event), 'event copied', eventSnapshot(from), eventSnapshot(event))
     return event
   })
@@ -53,6 +54,7 @@ async function copyClasses(tx: Tx, from: Event, event: Event, input: CopyEvent) 
   }
   if (input.carryovers) await copyCarryovers(tx, copyOf)
   await copyAggregateMembers(tx, from, event, copyOf)
+  return copyOf
 }
 
 async function copyAggregateMembers(tx: Tx, from: Event, to: Event, copyOf: Map<number, number>) {
@@ -68,6 +70,17 @@ async function copyAggregateMembers(tx: Tx, from: Event, to: Event, copyOf: Map<
       round_id: idOf.get(`${copyOf.get(round.activity_id)} ${round.name}`)!,
     })),
   })
+}
+
+/** A paper of classes that weren't copied is left out: without its classes, it would be needed in all of them. */
+async function copyPaperKinds(tx: Tx, from: Event, event: Event, copyOf: Map<number, number>) {
+  const originals = await tx.paperKind.findMany({ where: { event_id: from.id }, orderBy: { id: 'asc' } })
+  const data = originals.flatMap((original) => {
+    const contest_ids = original.contest_ids.flatMap((id) => copyOf.get(id) ?? [])
+    if (original.contest_ids.length > 0 && contest_ids.length === 0) return []
+    return { ...copyColumns(COPY_COLUMNS.PaperKind, original), event_id: event.id, contest_ids }
+  })
+  await tx.paperKind.createMany({ data })
 }
 
 type ClassWithRelations = Prisma.ActivityGetPayload<{ include: typeof CLASS_RELATIONS }>

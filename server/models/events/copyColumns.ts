@@ -100,6 +100,11 @@ export const COPY_COLUMNS = {
     remapped: ['event_id', 'starts_at'],
   },
   Carryover: { same: [], reset: [], remapped: ['from_activity_id', 'to_activity_id'] },
+  PaperKind: {
+    same: ['organization_id', 'name', 'holder', 'validity'],
+    reset: ['id'],
+    remapped: ['event_id', 'contest_ids'],
+  },
 } as const
 
 export const UNCOPIED_TABLES = [
@@ -132,6 +137,7 @@ export const UNCOPIED_TABLES = [
   'NotificationSetting',
   'OneTimeToken',
   'Organization',
+  'Paper',
   'PointsGroup',
   'PointsGroupMember',
   'PointsSeason',

@@ -103,6 +103,7 @@ async function removeUnused(tx: Tx, { rider_ids, horse_ids }: Import) {
       entries: { none: {} },
       averages: { none: {} },
       points_group_members: { none: {} },
+      papers: { none: {} },
     },
   })
 }

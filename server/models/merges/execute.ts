@@ -40,11 +40,12 @@ export async function executeMerge(tx: Tx, user: CurrentUser, merge: MergeInput)
 
   const removed = await deleteEntries(tx, plan, decisions)
   const groups_left = await deleteMemberships(tx, plan, decisions)
+  const papers_left = await deletePapers(tx, plan)
   const moved = await moveRows(tx, plan)
   const fields = chosenFields(plan, decisions)
   await moveCharges(tx, user, kind, { gone: gone.id, kept: kept.id }, activities)
   await merge.finish(tx, plan, fields)
-  await recordMerge(tx, user, organization_id, plan, { moved, groups_left, fields, removed })
+  await recordMerge(tx, user, organization_id, plan, { moved, groups_left, papers_left, fields, removed })
   // Clients need the slots that are now empty, and the kept name in the other slots.
   await broadcastAffectedEntries(
     tx,
@@ -53,7 +54,7 @@ export async function executeMerge(tx: Tx, user: CurrentUser, merge: MergeInput)
     activities,
     removed,
   )
-  return { moved, groups_left }
+  return { moved, groups_left, papers_left }
 }
 
 async function lockForMerge(tx: Tx, { kind, goneId, keptId, keptIsShared }: MergeInput) {
@@ -67,6 +68,7 @@ async function lockForMerge(tx: Tx, { kind, goneId, keptId, keptIsShared }: Merg
 type MergeOutcome = {
   moved: Awaited<ReturnType<typeof moveRows>>
   groups_left: Awaited<ReturnType<typeof deleteMemberships>>
+  papers_left: Awaited<ReturnType<typeof deletePapers>>
   fields: ReturnType<typeof chosenFields>
   removed: Awaited<ReturnType<typeof deleteEntries>>
 }
@@ -76,9 +78,10 @@ async function recordMerge(
   user: CurrentUser,
   organization_id: number,
   { kind, gone, kept }: LoadedMergePlan,
-  { moved, groups_left, fields, removed }: MergeOutcome,
+  { moved, groups_left, papers_left, fields, removed }: MergeOutcome,
 ) {
-  const before = { gone: candidateSnapshot(gone), kept: candidateSnapshot(kept), moved, groups_left }
+  const candidates = { gone: candidateSnapshot(gone), kept: candidateSnapshot(kept) }
+  const before = { ...candidates, moved, groups_left, papers_left }
   const after = { kept: { ...candidateSnapshot(kept), ...fields } }
   const what = kind === 'rider' ? 'riders merged' : 'horses merged'
   const merged = changeLogEntry(user, { organization_id }, what, before, after)
@@ -166,6 +169,20 @@ async function deleteMemberships(tx: Tx, plan: LoadedMergePlan, { groups }: Merg
   return rows.map(({ row }) => row)
 }
 
+/** Of two papers of one kind, the one that is valid longer stays. */
+async function deletePapers(tx: Tx, { kind, gone, kept }: LoadedMergePlan) {
+  const column = Prisma.raw(MERGE_COLUMNS[kind].column)
+  const rows = await tx.$queryRaw<{ row: Record<string, string | number | boolean | null> }[]>`
+    DELETE FROM papers WHERE id IN (
+      SELECT CASE WHEN coalesce(other.valid_until, 'infinity') > coalesce(own.valid_until, 'infinity')
+        THEN own.id ELSE other.id END
+      FROM papers own JOIN papers other ON other.kind_id = own.kind_id
+        AND coalesce(other.event_id, 0) = coalesce(own.event_id, 0)
+      WHERE own.${column} = ${kept.id} AND other.${column} = ${gone.id})
+    RETURNING to_jsonb(papers) AS row`
+  return rows.map(({ row }) => row)
+}
+
 async function moveRows(tx: Tx, { kind, gone, kept }: LoadedMergePlan) {
   const { column } = MERGE_COLUMNS[kind]
   const where = { [column]: gone.id }
@@ -178,6 +195,7 @@ async function moveRows(tx: Tx, { kind, gone, kept }: LoadedMergePlan) {
       await tx.pointsGroupMember.updateManyAndReturn({ where, data, select: { id: true } }),
     ),
     event_riders: kind === 'rider' ? await moveAgeMarks(tx, gone.id, kept.id) : [],
+    papers: ids(await tx.paper.updateManyAndReturn({ where, data, select: { id: true } })),
   }
 }
 

@@ -13,6 +13,7 @@ type DrawContext = SharedContext & {
   draws_made: number
   lineup: [slot: number, key: number][]
   seen_duplicates: [entry: number, key: number][]
+  needs_papers: boolean
   without_slot: { id: number; rider: string | null }[]
 }
 
@@ -40,6 +41,9 @@ export async function loadDrawContext(
       (SELECT coalesce(json_agg(json_build_array(entries.id, duplicate_key) ORDER BY entries.id), '[]')
         FROM seen_duplicates JOIN user_activities AS entries ON entries.id = user_activity_id
         WHERE activity_id = ${id} AND round = ${round}) AS seen_duplicates,
+      EXISTS (SELECT FROM activities JOIN events ON events.id = activities.event_id
+        JOIN paper_kinds ON paper_kinds.organization_id = events.organization_id
+        WHERE activities.id = ${id} AND coalesce(paper_kinds.event_id, events.id) = events.id) AS needs_papers,
       (SELECT coalesce(json_agg(json_build_object('id', entries.id, 'rider', riders.name) ORDER BY entries.id), '[]')
         FROM user_activities AS entries LEFT JOIN users AS riders ON riders.id = entries.user_id
         WHERE activity_id = ${id} AND round = ${round} AND draw IS NULL AND scratched_at IS NULL) AS without_slot`,

@@ -37,6 +37,7 @@ export const WHERE_UNUSED = {
   points_group_members: { none: {} },
   charges: { none: { key: null, voided_at: null } },
   pays_for: { none: {} },
+  papers: { none: {} },
   merged_into_id: null,
   merged: { none: {} },
 } as const satisfies Prisma.UserWhereInput
@@ -52,6 +53,8 @@ async function inUseError(tx: Tx, id: number, name: string) {
       `${name} wasn't removed: still in the draw of ${activity.name}, ${activity.event.name}.`,
     )
   }
+  if (rider.papers.length > 0)
+    return new Conflict(`${name} wasn't removed: a paper of this rider is checked off.`)
   if (other) return new Conflict(`${name} wasn't removed: ${other.name} was merged into this rider.`)
   if (rider.points_group_members.length)
     return new Conflict(`${name} wasn't removed: still in a points group.`)
@@ -62,6 +65,7 @@ const USAGE_SELECT = {
   merged_into_id: true,
   merged: { select: { name: true }, take: 1 },
   points_group_members: { select: { id: true }, take: 1 },
+  papers: { select: { id: true }, take: 1 },
   entries: {
     select: { activity: { select: { name: true, event: { select: { name: true } } } } },
     orderBy: { id: 'desc' },

@@ -1,4 +1,5 @@
 import { ROUND_ORDERS } from '#rules/draw/nextRound.ts'
+import { PAPER_HOLDERS, PAPER_VALIDITIES } from '#rules/entries/papers.ts'
 import { ROLES } from '#rules/permissions.ts'
 import { z } from '../validation/zod.ts'
 import { Score } from '../draw.ts'
@@ -62,6 +63,21 @@ const ImportedEntries = z.object({
 const FeesSnapshot = FeeSettings.extend({ reprices: z.boolean().optional() })
 
 const ChargeSnapshot = z.object({ id: z.number(), rider: Named, name: z.string(), cents: z.number() })
+const PaperKind = z.object({
+  id: z.number(),
+  name: z.string(),
+  holder: z.enum(PAPER_HOLDERS),
+  validity: z.enum(PAPER_VALIDITIES),
+  contest_ids: z.array(z.number()),
+})
+const Paper = z.object({
+  id: z.number(),
+  kind: z.object({ id: z.number(), name: z.string() }),
+  rider: Named,
+  horse: Named,
+  received_on: z.string(),
+  valid_until: z.string().nullable(),
+})
 
 const Go = z.object({ round: z.string() })
 const Name = z.object({ name: z.string() })
@@ -161,6 +177,12 @@ export const CHANGE_KINDS = {
   'aggregate changed': updated(AggregateSnapshot),
   'aggregate deleted': deleted(Name),
   'classes ordered': updated(z.object({ ids: z.array(z.number()) })),
+  'paper kind added': created(PaperKind),
+  'paper kind changed': updated(PaperKind),
+  'paper kind removed': deleted(PaperKind.extend({ papers: z.number() })),
+  'paper checked': created(Paper),
+  'paper changed': updated(Paper),
+  'paper unchecked': deleted(Paper),
   'template saved': created(Name.extend({ kind: z.enum(['class', 'event']) })),
   'template renamed': updated(Name),
   'template deleted': deleted(Name),

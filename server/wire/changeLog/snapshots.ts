@@ -171,10 +171,18 @@ export const HorseSnapshot = z.object({ id: z.number(), name: z.string(), rrrs_i
 export const BullSnapshot = z.object({ id: z.number(), name: z.string() })
 
 const Ids = z.array(z.number())
-/** `moved.event_riders` has event ids. */
+const Row = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+/** `moved.event_riders` has event ids. Older rows have no papers. */
 const MergeDetails = z.object({
-  moved: z.object({ user_activities: Ids, averages: Ids, points_group_members: Ids, event_riders: Ids }),
-  groups_left: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
+  moved: z.object({
+    user_activities: Ids,
+    averages: Ids,
+    points_group_members: Ids,
+    event_riders: Ids,
+    papers: Ids.default([]),
+  }),
+  groups_left: z.array(Row),
+  papers_left: z.array(Row).default([]),
 })
 const MergedRow = z.object({ id: z.number() }).catchall(z.union([z.string(), z.number(), z.null()]))
 export const MergeSnapshot = {

@@ -5,6 +5,7 @@ import { name, paragraph } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 import { RegistryQuery } from '../registry/lists.ts'
 import { CurrentEvent } from './progress.ts'
+import { PaperKindItem } from '../papers.ts'
 
 const commonFields = {
   name: name(120, 'Enter the name of the event.'),
@@ -106,6 +107,9 @@ export const EditEventProps = z.strictObject({
     is_public: z.boolean(),
     hide_minors: z.boolean(),
   }),
+  paper_kinds: z.array(PaperKindItem),
+  /** The classes, each followed by its side pots. */
+  contests: z.array(z.strictObject({ id: z.number(), name: z.string() })),
   /** Why the event can't be deleted; null if it can. */
   kept: z.string().nullable(),
   can: Abilities,

@@ -19,6 +19,7 @@ import { Filters } from './filter/Filters.tsx'
 import { EntryForm } from './form/EntryForm.tsx'
 import { EntryCards } from './grid/EntryCards.tsx'
 import { EntryTable } from './grid/EntryTable.tsx'
+import { PapersDialog } from './papers/PapersDialog.tsx'
 import { EntriesContext, useEntriesScreen } from './screen/entriesContext.ts'
 import { useEntries } from './screen/useEntries.ts'
 import '../../../css/entries.css'
@@ -58,6 +59,7 @@ export default function Entries(props: EntriesProps) {
       </Page>
       <OpenCard />
       <SuggestionList />
+      <PapersDialog />
       <DirectorySync {...screen} />
     </EntriesContext>
   )

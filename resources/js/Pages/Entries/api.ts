@@ -1,12 +1,10 @@
-import type { AxiosResponse } from 'axios'
 import type { z } from 'zod'
 import type { Marks } from '#rules/entries/codes.ts'
 import type { EntryLine, EntryLines, SavedLine, SaveLine } from '#wire/entries.ts'
 import * as paths from '#wire/paths.ts'
-import { READ_TIMEOUT, refusalOf, statusOf, withErrorLog } from '../../api/errors.ts'
+import { READ_TIMEOUT, withErrorLog } from '../../api/errors.ts'
 import { getJson, http } from '../../api/http.ts'
-import { NO_RESPONSE } from '../../api/noResponse.ts'
-import { withFreshToken } from '../../api/withFreshToken.ts'
+import { outcomeOf } from '../../api/outcome.ts'
 
 export type NewLine = Omit<z.input<typeof SaveLine>, keyof Marks> & Marks
 
@@ -15,9 +13,6 @@ export const fetchLines = (eventId: number, riders?: number[]) =>
     const { data } = await getJson<EntryLines>(paths.entryLines(eventId, riders), { timeout: READ_TIMEOUT })
     return data.lines
   })
-
-/** `sentence` says why nothing was saved, or that the server didn't answer. */
-export type Outcome<Answer> = { answer: Answer } | { sentence: string }
 
 export const saveLine = (eventId: number, line: NewLine) =>
   outcomeOf(() => http.post<SavedLine>(paths.entryLines(eventId), line))
@@ -32,16 +27,3 @@ export const deleteEntry = (id: number) =>
 
 export const leaveContest = (entryId: number, contestId: number) =>
   outcomeOf(() => http.post<unknown>(paths.removeIncentive(entryId, contestId)))
-
-export async function outcomeOf<Answer>(
-  call: () => Promise<AxiosResponse<Answer>>,
-): Promise<Outcome<Answer>> {
-  try {
-    return { answer: (await withFreshToken(call)).data }
-  } catch (error) {
-    console.error('Error saving an entry', error)
-    return { sentence: refusalOf(error) ?? (statusOf(error) === 401 ? SIGNED_OUT : NO_RESPONSE) }
-  }
-}
-
-const SIGNED_OUT = 'You are signed out. Sign in again in another tab.'

@@ -12,10 +12,12 @@ import AppLayout from '../../Layouts/AppLayout.tsx'
 import { timeZoneOptions } from '../../timeZones.ts'
 import { EventFields } from './settings/EventFields.tsx'
 import { ArchiveOrDelete } from './settings/ArchiveOrDelete.tsx'
+import { PaperKinds } from './settings/PaperKinds.tsx'
 import { LocationFields } from './settings/LocationFields.tsx'
 import '../../../css/organizer.css'
 
-export default function EditEvent({ organization, event, settings, kept, can }: EditEventProps) {
+export default function EditEvent(props: EditEventProps) {
+  const { organization, event, settings, kept, can } = props
   return (
     <Page
       title={event.name}
@@ -67,6 +69,7 @@ export default function EditEvent({ organization, event, settings, kept, can }: 
           />
         </Card>
       </Form>
+      <PaperKinds {...props} />
       <ArchiveOrDelete organization={organization} event={event} kept={kept} can={can} />
     </Page>
   )

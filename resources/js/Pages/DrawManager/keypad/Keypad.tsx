@@ -14,6 +14,7 @@ import { addPenaltySeconds, openScore, saveScore, saveTypedScore, typeScore } fr
 import { type DrawScreen, useDraw, useRowView } from '../screen/drawContext.ts'
 import { isScorePending } from '../store/rowViews.ts'
 import { UnacceptedChanges } from '../table/ConflictRow.tsx'
+import { MissingPaperMark } from '../table/MissingPaperMark.tsx'
 import '../../../../css/keypad.css'
 
 type Props = { onShowRows: () => void; onNextPage?: () => void }
@@ -144,6 +145,7 @@ function Run({ slot, next, onDone, isDoubleTap }: RunProps) {
           #{slot} {row.user_name}
         </strong>
         <span>{row.horse_name ?? row.bull_name}</span>
+        {draw.missing_papers && <MissingPaperMark line={{ row, queued }} />}
       </p>
       <input
         className="keypad-time"

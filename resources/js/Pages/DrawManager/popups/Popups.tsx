@@ -2,6 +2,7 @@ import { SuggestionList } from '../../../Components/suggestions/SuggestionList.t
 import { ContestChecklist } from './ContestChecklist.tsx'
 import { EntryOptionsDialog } from './EntryOptionsDialog.tsx'
 import { RequestTooltip } from './RequestTooltip.tsx'
+import { MissingPapers } from '../screen/MissingPapers.tsx'
 import { UndoOffers } from '../undo/UndoOffers.tsx'
 
 export const Popups = () => (
@@ -11,5 +12,6 @@ export const Popups = () => (
     <EntryOptionsDialog />
     <RequestTooltip />
     <UndoOffers />
+    <MissingPapers />
   </>
 )

@@ -12,8 +12,10 @@ import type { Presence } from './presence.ts'
 
 export type DrawScreen = Omit<
   DrawManagerProps,
-  'commitment' | 'draws_made' | 'scores' | 'lineup' | 'seen_duplicates' | 'without_slot'
+  'commitment' | 'draws_made' | 'scores' | 'lineup' | 'seen_duplicates' | 'without_slot' | 'missing_papers'
 > & {
+  /** As they were when the page opened. Null: the event needs no papers. */
+  missing_papers: DrawManagerProps['missing_papers']
   store: DrawStore
   classScores: ClassScores
   presence: Presence

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { dragAfter } from '#rules/draw/slots.ts'
 import { SCRATCHED } from '#rules/draw/messages.ts'
 import type { DrawRow } from '#wire/draw.ts'
-import { BullInput, ConflictRow, DoubleMark, UserInRow } from '../popups/lazy.ts'
+import { BullInput, ConflictRow, DoubleMark, MissingPaperMark, UserInRow } from '../popups/lazy.ts'
 import { MoreButton } from '../popups/MoreButton.tsx'
 import { RequestIcon } from '../popups/RequestIcon.tsx'
 import { SelectButton } from '../popups/SelectButton.tsx'
@@ -25,7 +25,12 @@ export const Row = memo(function Row({ slot }: { slot: number }) {
   const { activity } = draw
   const { organize } = draw.can
   const request = row.request ?? row.request_class
-  const double = line.doubles.length > 0 && <DoubleMark line={line} />
+  const marks = (
+    <>
+      {line.doubles.length > 0 && <DoubleMark line={line} />}
+      {draw.missing_papers && <MissingPaperMark line={line} />}
+    </>
+  )
 
   return (
     <>
@@ -36,7 +41,7 @@ export const Row = memo(function Row({ slot }: { slot: number }) {
         </td>
         <td data-column="rider">
           {organize ? <RiderInput line={line} /> : <RiderName row={row} />}
-          {!activity.track_horses && double}
+          {!activity.track_horses && marks}
           <PendingMark line={line} field="rider" />
         </td>
         {activity.publish_draw ? (
@@ -54,7 +59,7 @@ export const Row = memo(function Row({ slot }: { slot: number }) {
         )}
         <td data-column="horse">
           {organize ? <HorseInput line={line} /> : <span className="plain">{row.horse_name}</span>}
-          {activity.track_horses && double}
+          {activity.track_horses && marks}
           <PendingMark line={line} field="horse" />
         </td>
         {activity.track_bulls && (

@@ -2,7 +2,7 @@ import type { RiderCard, UpdateRiderCard } from '#wire/events/riderCard.ts'
 import * as paths from '#wire/paths.ts'
 import { READ_TIMEOUT, withErrorLog } from '../../../api/errors.ts'
 import { getJson, http } from '../../../api/http.ts'
-import { outcomeOf } from '../api.ts'
+import { outcomeOf } from '../../../api/outcome.ts'
 
 export const fetchCard = (eventId: number, riderId: number) =>
   withErrorLog<RiderCard>('Error fetching the rider', async () => {

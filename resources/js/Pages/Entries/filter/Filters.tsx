@@ -1,5 +1,6 @@
 import { MAX_NAME_LENGTH } from '#lib/nameSearch.ts'
 import { formatDay } from '../../../dates.ts'
+import { SEE_OFFICE } from '#rules/entries/papers.ts'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
 import type { Filter } from './filter.ts'
 
@@ -46,6 +47,7 @@ export function Filters({ filter, onChange }: Props) {
         onChange={({ target }) => onChange({ ...filter, status: (target.value || null) as Filter['status'] })}
       >
         <option value="">All entries</option>
+        <option value="see office">{SEE_OFFICE}</option>
         <option value="not in the draw">Not in the draw yet</option>
         <option value="scratched">Scratched</option>
       </select>

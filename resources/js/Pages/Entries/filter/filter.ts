@@ -6,7 +6,7 @@ export type Filter = {
   search: string
   /** A day, or the id of a class or side pot. */
   contests: { day: string } | { id: number } | null
-  status: 'not in the draw' | 'scratched' | null
+  status: 'see office' | 'not in the draw' | 'scratched' | null
 }
 
 export const NO_FILTER: Filter = { search: '', contests: null, status: null }
@@ -28,6 +28,7 @@ export function lineFilter({ search, contests, status }: Filter, columns: EntryC
     return (
       words.every((word) => names.includes(word)) &&
       (!shown || shown.some((column) => markIn(line, column) !== null)) &&
+      (status !== 'see office' || line.missing_papers.length > 0) &&
       (status !== 'not in the draw' || entries.some(({ draw, scratched }) => draw === null && !scratched)) &&
       (status !== 'scratched' || entries.some(({ scratched }) => scratched))
     )

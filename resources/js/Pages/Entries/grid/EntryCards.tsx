@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { formatCents } from '#lib/money.ts'
 import { Chip } from '../../../Components/Chip.tsx'
 import { type Store, useStore } from '../../../store.ts'
+import { MissingPapersBadge } from '../papers/MissingPapersBadge.tsx'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
 import type { Row } from '../store/entryStore.ts'
 import { markIn } from '../store/marks.ts'
@@ -36,6 +37,7 @@ function EntryCard({ row }: { row: Store<Row> }) {
           {line.rider.name}
         </button>{' '}
         {line.horse?.name}
+        <MissingPapersBadge line={line} inTabOrder />
         <span className="due">{formatCents(line.fees_cents)}</span>
       </p>
       <p className="marks">

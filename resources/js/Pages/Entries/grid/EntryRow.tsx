@@ -3,6 +3,7 @@ import { formatCents } from '#lib/money.ts'
 import type { EntryColumn, EntryLine } from '#wire/entries.ts'
 import { Button } from '../../../Components/Button.tsx'
 import { type Store, useStore } from '../../../store.ts'
+import { MissingPapersBadge } from '../papers/MissingPapersBadge.tsx'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
 import { keyOfLine, nameOf, type Row } from '../store/entryStore.ts'
 import { type Mark, markIn, runsIn } from '../store/marks.ts'
@@ -33,7 +34,10 @@ export const EntryRow = memo(function EntryRow({ row, isFirst }: Props) {
             {rider.name}
           </button>
         </th>
-        <td data-cell="horse">{horse?.name}</td>
+        <td data-cell="horse">
+          {horse?.name}
+          <MissingPapersBadge line={line} inTabOrder={false} />
+        </td>
         {days.flatMap(({ columns }, day) =>
           columns.map((column, index) => (
             <MarkCell

@@ -19,7 +19,7 @@ const FIRST_ROWS = 50
 
 export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] }) {
   const screen = useEntriesScreen()
-  const { event, days, store, columns } = screen
+  const { event, days, store, columns, papersOf } = screen
   const table = useRef<HTMLTableElement>(null)
   const shown = useDeferredValue(keys, keys.slice(0, FIRST_ROWS))
   const focus = useGridFocus(table, shown)
@@ -33,6 +33,9 @@ export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] })
     const key = cell?.closest<HTMLElement>('tr')?.dataset.key
     const column = columns.find(({ id }) => id === Number(cell?.dataset.column))
     if (key && column) toggleMark(screen, key, column)
+    // The badge disappears with the last missing paper.
+    const badge = (target as Element).closest<HTMLElement>('.see-office')
+    if (badge) focusMark(badge)
   }
 
   function press(event: KeyboardEvent<HTMLElement>) {
@@ -41,7 +44,13 @@ export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] })
     if (event.key === ' ' && event.repeat) return event.preventDefault()
     if (event.key === 'c' && !event.ctrlKey && !event.metaKey && !event.altKey && row?.dataset.key)
       return screen.card.set(Number(riderOf(row.dataset.key)))
+    if (event.key === 'p' && row && isPlain(event)) return openPapers(row)
     focus.onKeyDown(event)
+  }
+
+  function openPapers(row: HTMLTableRowElement) {
+    const line = row.dataset.key && store.row(row.dataset.key)?.get().line
+    if (line) papersOf.set(line.rider)
   }
 
   function closeQuestion(from: HTMLTableRowElement) {
@@ -126,5 +135,7 @@ const ColumnHead = ({ column: { name, code, parent_id }, short, startsDay }: Hea
     <span className="visually-hidden">{name}</span>
   </th>
 )
+
+const isPlain = ({ ctrlKey, altKey, metaKey }: KeyboardEvent) => !ctrlKey && !altKey && !metaKey
 
 const riderOf = (key: string | undefined) => key?.split(' ')[0]

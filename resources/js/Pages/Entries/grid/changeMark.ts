@@ -1,6 +1,7 @@
 import { isClass, marksToEnter } from '#rules/entries/codes.ts'
 import type { EntryColumn, EntryLine, LineEntry } from '#wire/entries.ts'
-import { deleteEntry, leaveContest, type Outcome, saveLine } from '../api.ts'
+import type { Outcome } from '../../../api/outcome.ts'
+import { deleteEntry, leaveContest, saveLine } from '../api.ts'
 import type { EntriesScreen } from '../screen/entriesContext.ts'
 import { countsIn, markIn, marksOf, runsIn } from '../store/marks.ts'
 

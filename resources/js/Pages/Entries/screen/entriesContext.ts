@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { HorseItem, RiderItem } from '#wire/directory.ts'
-import type { EntriesProps, EntryColumn } from '#wire/entries.ts'
+import type { EntriesProps, EntryColumn, EntryLine } from '#wire/entries.ts'
 import type { Directory } from '../../../Components/suggestions/directory.ts'
 import type { Store } from '../../../store.ts'
 import type { EntryStore } from '../store/entryStore.ts'
@@ -15,6 +15,8 @@ export type EntriesScreen = EntriesProps & {
   lastSaved: Store<string>
   /** The rider whose card is open. */
   card: Store<number | null>
+  /** The rider whose papers are shown. */
+  papersOf: Store<EntryLine['rider'] | null>
   /** Sends one change after the other, because a change can depend on the one before. */
   enqueue: <Answer>(change: () => Promise<Answer>) => Promise<Answer>
   /** Reads the lines of these riders again, or of all riders. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { entriesChannel, type EntriesEvents } from '#wire/broadcasting/channels.ts'
-import type { EntriesProps } from '#wire/entries.ts'
+import type { EntriesProps, EntryLine } from '#wire/entries.ts'
 import { horseDirectory, riderDirectory } from '../../../Components/suggestions/directory.ts'
 import { useChannel } from '../../../hooks/useChannel.ts'
 import { useRefetch } from '../../../hooks/useRefetch.ts'
@@ -21,6 +21,7 @@ export function useEntries(props: EntriesProps) {
     unsaved: new Store<UnsavedLine[]>([]),
     lastSaved: new Store(''),
     card: new Store<number | null>(null),
+    papersOf: new Store<EntryLine['rider'] | null>(null),
     enqueue: changeQueue(),
   }))
   const { reload, hasFailed } = useLines(event.id, stores.store)

@@ -1,0 +1,45 @@
+/** On screen and on the draw sheet, beside a rider or horse that misses a paper. */
+export const SEE_OFFICE = 'See office'
+
+/** Who hands a paper in. */
+export const PAPER_HOLDERS = ['rider', 'horse'] as const
+export type PaperHolder = (typeof PAPER_HOLDERS)[number]
+
+/** `event`: handed in for each event. `date`: valid at every event until its date, or for good without a date. */
+export const PAPER_VALIDITIES = ['event', 'date'] as const
+export type PaperValidity = (typeof PAPER_VALIDITIES)[number]
+
+export const PAPER_PRESETS: { name: string; holder: PaperHolder; validity: PaperValidity }[] = [
+  { name: 'Release', holder: 'rider', validity: 'event' },
+  { name: 'Coggins', holder: 'horse', validity: 'date' },
+  { name: 'Membership', holder: 'rider', validity: 'date' },
+  { name: 'Proof of age', holder: 'rider', validity: 'date' },
+  { name: 'W-9', holder: 'rider', validity: 'date' },
+  { name: 'Futurity papers', holder: 'horse', validity: 'date' },
+]
+
+/** `contest_ids` are the classes and side pots that need the paper. Empty: all of them. */
+type Kind = { id: number; holder: PaperHolder; contest_ids: number[] }
+
+/** Days are YYYY-MM-DD. `valid_until` is the last day, or null if the paper doesn't expire. */
+type Paper = { kind_id: number; valid_until: string | null }
+
+/** `contests` are the classes and side pots that the rider or horse is entered in. */
+type Holder = { holder: PaperHolder; contests: number[] }
+
+export const isNeeded = ({ holder, contest_ids }: Kind, of: Holder): boolean =>
+  holder === of.holder && (contest_ids.length === 0 || contest_ids.some((id) => of.contests.includes(id)))
+
+/** A paper has to be valid on the last day of the event. */
+export const isValidThrough = ({ valid_until }: Pick<Paper, 'valid_until'>, lastDay: string): boolean =>
+  valid_until === null || valid_until >= lastDay
+
+/** The kinds of papers that a rider or horse needs at an event and has no valid paper of. */
+export function missingPapers<K extends Kind>(
+  kinds: K[],
+  holder: Holder & { papers: Paper[] },
+  lastDay: string,
+): K[] {
+  const valid = holder.papers.filter((paper) => isValidThrough(paper, lastDay))
+  return kinds.filter((kind) => isNeeded(kind, holder) && !valid.some(({ kind_id }) => kind_id === kind.id))
+}

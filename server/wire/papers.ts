@@ -1,0 +1,103 @@
+import { PAPER_HOLDERS, PAPER_VALIDITIES } from '#rules/entries/papers.ts'
+import { id as idOf, MAX_ID } from './validation/id.ts'
+import { optionalDay } from './validation/optional.ts'
+import { name, wholeNumber } from './validation/text.ts'
+import { z } from './validation/zod.ts'
+
+const Holder = z.enum(PAPER_HOLDERS, 'Choose rider or horse.')
+const Validity = z.enum(PAPER_VALIDITIES, 'Choose how long the paper is valid.')
+const id = idOf('Choose one from the list.')
+
+export const PaperKindItem = z.strictObject({
+  id: z.number(),
+  name: z.string(),
+  holder: Holder,
+  validity: Validity,
+  /** At all events of the organization. */
+  everywhere: z.boolean(),
+  /** Empty: all classes. */
+  contest_ids: z.array(z.number()),
+  /** Check marks. */
+  papers: z.number(),
+})
+export type PaperKindItem = z.infer<typeof PaperKindItem>
+
+const kindName = name(60, 'Enter the name of the paper.')
+/** By id. None: all classes. */
+const contests = z.record(z.string().regex(/^\d{1,9}$/), z.boolean(), 'Choose classes from the list.')
+
+/** A paper for all events can't be limited to classes: `contests` is ignored. */
+export const CreatePaperKind = z.strictObject({
+  name: kindName,
+  holder: Holder,
+  validity: Validity,
+  everywhere: z.boolean('Choose where the paper is needed.'),
+  contests,
+})
+export type CreatePaperKind = z.output<typeof CreatePaperKind>
+
+export const UpdatePaperKind = z.strictObject({ name: kindName, contests })
+export type UpdatePaperKind = z.output<typeof UpdatePaperKind>
+
+/** The check marks that the user saw. */
+export const RemovePaperKind = z.object({ papers: wholeNumber(0, MAX_ID, 'Reload the page and try again.') })
+
+/** `valid_until` is the last day, or null if the paper doesn't expire. */
+export const Paper = z.strictObject({
+  version: z.number(),
+  received_on: z.iso.date(),
+  valid_until: z.iso.date().nullable(),
+  by: z.string(),
+})
+export type Paper = z.infer<typeof Paper>
+
+export const PaperLine = z.strictObject({
+  kind_id: z.number(),
+  name: z.string(),
+  validity: Validity,
+  paper: Paper.nullable(),
+})
+export type PaperLine = z.infer<typeof PaperLine>
+
+/** The papers of a rider and of the horses that the rider rides at an event. */
+export const PapersChecklist = z.strictObject({
+  /** At the event. */
+  today: z.iso.date(),
+  last_day: z.iso.date(),
+  holders: z.array(
+    z.strictObject({ holder: Holder, id: z.number(), name: z.string(), papers: z.array(PaperLine) }),
+  ),
+})
+export type PapersChecklist = z.infer<typeof PapersChecklist>
+
+export const PapersQuery = z.object({ rider: idOf('Choose a rider.') })
+
+/** Without `received_on`, the check mark is removed. `version` is the paper's, or 0 if there was none. */
+export const SavePaper = z
+  .strictObject({
+    kind_id: id,
+    user_id: id.nullish(),
+    horse_id: id.nullish(),
+    received_on: optionalDay('Enter the day when the paper came in.'),
+    valid_until: optionalDay('Enter the last day, or leave it blank if the paper never expires.').default(
+      null,
+    ),
+    version: wholeNumber(0, MAX_ID, 'Reload the page and try again.'),
+  })
+  .refine(({ user_id, horse_id }) => Boolean(user_id) !== Boolean(horse_id), {
+    path: ['user_id'],
+    message: 'Choose a rider or a horse.',
+  })
+  .refine(({ received_on, valid_until }) => !valid_until || (received_on && valid_until >= received_on), {
+    path: ['valid_until'],
+    message: 'The paper expired before it came in. Check the date.',
+  })
+export type SavePaper = z.output<typeof SavePaper>
+
+/** `riders` are those whose entries show whether something is missing. */
+export const SavedPaper = z.strictObject({ paper: Paper.nullable(), riders: z.array(z.number()) })
+export type SavedPaper = z.infer<typeof SavedPaper>
+
+/** Riders and horses of an event that miss a paper. */
+export const MissingPapers = z.strictObject({ riders: z.array(z.number()), horses: z.array(z.number()) })
+export type MissingPapers = z.infer<typeof MissingPapers>

@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { EntriesEvents } from '#wire/broadcasting/channels.ts'
+import type { AjaxResponse } from '../support/mockAjax.ts'
+import { filledRow, openDraw, tableRow, withHorse } from '../support/drawScreen.tsx'
+
+type Handlers = { on: { [Event in keyof EntriesEvents]: (payload: EntriesEvents[Event]) => void } }
+const channels = vi.hoisted(() => new Map<string, unknown>())
+vi.mock('../../resources/js/hooks/useChannel.ts', () => ({
+  useChannel: (name: string, handlers: unknown) => channels.set(name, handlers),
+}))
+
+afterEach(() => {
+  cleanup()
+  channels.clear()
+})
+
+const isMarked = (slot: number) => tableRow(slot).queryByText('See office') !== null
+const papersRead = ({ calls }: Awaited<ReturnType<typeof openDraw>>) =>
+  calls.filter(({ path }) => path.endsWith('/draw')).length
+
+test('marks the rows whose rider or horse misses a paper, and reads the list again when it changes', async () => {
+  const rows = [filledRow(1), filledRow(2, withHorse), filledRow(3, { scratched: true }), filledRow(4)]
+  const missing_papers = { riders: [rows[0]!.user_id!, rows[2]!.user_id!], horses: [withHorse.horse_id] }
+  const view = await openDraw({ props: { missing_papers }, rows })
+  await waitFor(() => expect([1, 2, 3, 4].map(isMarked)).toEqual([true, true, false, false]))
+  const before = papersRead(view)
+  await act(async () => (channels.get('private-entries.2') as Handlers).on.updated({ riders: [1] }))
+  await waitFor(() => expect(papersRead(view)).toBe(before + 1))
+})
+
+test('reads the list again once the server has its own change of a horse', async () => {
+  const horse = { id: 31, name: 'Dash', rrrs_id: null }
+  let answer = (_response: AjaxResponse) => {}
+  const response = new Promise<AjaxResponse>((resolve) => (answer = resolve))
+  const view = await openDraw({
+    props: { missing_papers: { riders: [], horses: [] } },
+    rows: [filledRow(1)],
+    respond: ({ method }) => (method === 'patch' ? response : undefined),
+  })
+  const box = screen.getByLabelText('Horse, slot 1')
+  box.focus()
+  fireEvent.change(box, { target: { value: 'Dash' } })
+  fireEvent.keyDown(box, { key: 'Enter' })
+  await waitFor(() => expect(view.writes()).toHaveLength(1))
+  await waitFor(() => expect(papersRead(view)).toBe(1))
+  answer({ body: { id: 101, version: 1, user_id: 501, user_fake: false, horse, bull: null } })
+  await waitFor(() => expect(papersRead(view)).toBe(2))
+})
+
+test('does not ask for papers at an event that needs none', async () => {
+  const view = await openDraw({ rows: [filledRow(1)] })
+  expect(channels.has('private-entries.2')).toBe(false)
+  expect(isMarked(1)).toBe(false)
+  expect(papersRead(view)).toBe(0)
+})

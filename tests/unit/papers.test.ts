@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { isValidThrough, missingPapers, PAPER_PRESETS } from '#rules/entries/papers.ts'
+
+const OPEN = 11
+const FUTURITY = 12
+const KINDS = [
+  { id: 1, name: 'Release', holder: 'rider' as const, contest_ids: [] },
+  { id: 2, name: 'Coggins', holder: 'horse' as const, contest_ids: [] },
+  { id: 3, name: 'Futurity papers', holder: 'horse' as const, contest_ids: [FUTURITY] },
+]
+
+const SUNDAY = '2026-11-29'
+type Paper = { kind_id: number; valid_until: string | null }
+const missing = (holder: 'rider' | 'horse', contests: number[], ...papers: Paper[]) =>
+  missingPapers(KINDS, { holder, contests, papers }, SUNDAY).map(({ name }) => name)
+
+describe('missing papers', () => {
+  test('are those of the kinds that a rider or a horse hands in', () => {
+    expect(missing('rider', [OPEN])).toEqual(['Release'])
+    expect(missing('horse', [OPEN])).toEqual(['Coggins'])
+  })
+
+  test('are none once each kind is in', () => {
+    expect(missing('rider', [OPEN], { kind_id: 1, valid_until: null })).toEqual([])
+    expect(missing('horse', [OPEN], { kind_id: 1, valid_until: null })).toEqual(['Coggins'])
+  })
+
+  test('are needed only in the classes that the kind is limited to', () => {
+    expect(missing('horse', [OPEN, FUTURITY])).toEqual(['Coggins', 'Futurity papers'])
+    expect(missing('horse', [FUTURITY], { kind_id: 3, valid_until: null })).toEqual(['Coggins'])
+  })
+
+  test('are needed without any class if the kind has no limit', () => {
+    expect(missing('horse', [])).toEqual(['Coggins'])
+  })
+
+  test.each([
+    ['the day before the last day of the event', '2026-11-28', ['Coggins']],
+    ['the last day of the event', '2026-11-29', []],
+    ['the day after the event', '2026-11-30', []],
+    ['no date', null, []],
+  ])('include a paper that is valid until %s or not', (_day, valid_until, expected) => {
+    expect(missing('horse', [OPEN], { kind_id: 2, valid_until })).toEqual(expected)
+    expect(isValidThrough({ valid_until }, SUNDAY)).toBe(expected.length === 0)
+  })
+
+  test('are covered by the valid paper if an expired one is there too', () => {
+    const papers = ['2025-11-29', '2027-01-01'].map((valid_until) => ({ kind_id: 2, valid_until }))
+    expect(missing('horse', [OPEN], ...papers)).toEqual([])
+  })
+})
+
+test('offers each preset once', () => {
+  const names = PAPER_PRESETS.map(({ name }) => name.toLowerCase())
+  expect(new Set(names).size).toBe(names.length)
+})

@@ -1,0 +1,147 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { EntriesEvents } from '#wire/broadcasting/channels.ts'
+import type { EntryLine } from '#wire/entries.ts'
+import type { Paper, PapersChecklist } from '#wire/papers.ts'
+import type { AjaxResponse } from '../support/mockAjax.ts'
+import {
+  BEA,
+  DUSTY,
+  entry,
+  JENNA,
+  line,
+  mark,
+  openEntries,
+  ROCKET,
+  tableRow,
+} from '../support/entryScreen.tsx'
+
+type Handlers = { on: { [Event in keyof EntriesEvents]: (payload: EntriesEvents[Event]) => void } }
+const channels = vi.hoisted(() => new Map<string, unknown>())
+vi.mock('../../resources/js/hooks/useChannel.ts', () => ({
+  useChannel: (name: string, handlers: unknown) => channels.set(name, handlers),
+}))
+const broadcast = (payload: EntriesEvents['updated']) =>
+  act(async () => (channels.get('private-entries.2') as Handlers).on.updated(payload))
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const [TODAY, LAST_DAY] = ['2026-11-28', '2026-11-29']
+const byOtis = (changes: Partial<Paper> = {}): Paper => ({
+  version: 1,
+  received_on: TODAY,
+  valid_until: null,
+  by: 'Otis Organizer',
+  ...changes,
+})
+
+async function openWindow(options: { paper?: Paper; answer?: () => AjaxResponse } = {}) {
+  const server = { paper: options.paper ?? null }
+  const isValid = () => server.paper !== null && (server.paper.valid_until ?? LAST_DAY) >= LAST_DAY
+  const lines = (): EntryLine[] => [
+    { ...line(JENNA, ROCKET, [entry(1, 11)]), missing_papers: isValid() ? [] : ['Coggins'] },
+    line(BEA, DUSTY, [entry(2, 11)]),
+  ]
+  const checklist = (): PapersChecklist => ({
+    today: TODAY,
+    last_day: LAST_DAY,
+    holders: [
+      { holder: 'rider', ...JENNA, papers: [] },
+      {
+        holder: 'horse',
+        ...ROCKET,
+        papers: [{ kind_id: 5, name: 'Coggins', validity: 'date', paper: server.paper }],
+      },
+    ],
+  })
+  const opened = await openEntries({
+    lines: [],
+    respond({ method, path, body }) {
+      if (path === '/ajax/entries/2') return { body: { lines: lines() } }
+      if (path !== '/ajax/papers/2') return undefined
+      if (method === 'get') return { body: checklist() }
+      if (options.answer) return options.answer()
+      const { received_on, valid_until, version } = body as Paper & { received_on: string | null }
+      server.paper = received_on ? byOtis({ received_on, valid_until, version: version + 1 }) : null
+      return { body: { paper: server.paper, riders: [JENNA.id] } }
+    },
+  })
+  return { ...opened, server }
+}
+
+const badge = () => screen.queryByRole('button', { name: /^See office/ })
+const coggins = () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'Coggins, Rocket' })
+const day = (label: string) => screen.getByLabelText<HTMLInputElement>(`${label}, Coggins, Rocket`)
+const note = (text: string) => within(screen.getByRole('dialog')).getByText(text)
+
+test('checks a paper off from the badge, which then disappears', async () => {
+  const { writes } = await openWindow()
+  expect(badge()!.title).toBe('Missing: Coggins. Press P to check papers off.')
+  expect(tableRow('Bea').queryByText('See office')).toBeNull()
+  fireEvent.click(badge()!)
+  expect((await coggins()).checked).toBe(false)
+  expect(note('Not in yet')).toBeTruthy()
+  fireEvent.click(await coggins())
+  await waitFor(() => expect(badge()).toBeNull())
+  expect(writes()).toMatchObject([
+    {
+      method: 'patch',
+      body: { kind_id: 5, horse_id: ROCKET.id, received_on: TODAY, valid_until: null, version: 0 },
+    },
+  ])
+  await waitFor(() => expect(document.activeElement).toBe(day('Valid until')))
+  expect(note('Checked by Otis Organizer')).toBeTruthy()
+})
+
+test('opens the papers with P, and saves a changed day on Enter', async () => {
+  const { writes } = await openWindow({ paper: byOtis({ valid_until: '2026-11-28' }) })
+  const open = mark('Open Saturday', 'Jenna Cole on Rocket')
+  open.focus()
+  fireEvent.keyDown(open, { key: 'p' })
+  expect((await coggins()).checked).toBe(false)
+  expect(note('Expires Sat, Nov 28, 2026, before the event ends')).toBeTruthy()
+  fireEvent.change(day('Valid until'), { target: { value: '2027-11-28' } })
+  expect(writes()).toEqual([])
+  fireEvent.keyDown(day('Valid until'), { key: 'Enter' })
+  await waitFor(async () => expect((await coggins()).checked).toBe(true))
+  expect(writes()).toMatchObject([{ body: { received_on: TODAY, valid_until: '2027-11-28', version: 1 } }])
+})
+
+test('says why a paper was not saved, and shows it as the server has it', async () => {
+  const { server } = await openWindow({
+    answer: () => ({
+      status: 409,
+      body: { message: 'Someone else just changed Coggins. Look at it again.' },
+    }),
+  })
+  fireEvent.click(badge()!)
+  await coggins()
+  server.paper = byOtis({ by: 'Sally Second' })
+  fireEvent.click(await coggins())
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toBe('Not saved. Someone else just changed Coggins. Look at it again.')
+  await waitFor(async () => expect((await coggins()).checked).toBe(true))
+  expect(note('Checked by Sally Second')).toBeTruthy()
+})
+
+test('shows what another secretary checks off', async () => {
+  const { server } = await openWindow()
+  fireEvent.click(badge()!)
+  expect((await coggins()).checked).toBe(false)
+  server.paper = byOtis({ by: 'Sally Second' })
+  await broadcast({ riders: [JENNA.id] })
+  await waitFor(async () => expect((await coggins()).checked).toBe(true))
+  expect(badge()).toBeNull()
+})
+
+test('lists only the entries that have to see the office', async () => {
+  await openWindow()
+  fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'see office' } })
+  expect(screen.getAllByRole('row').flatMap((row) => row.dataset.key ?? [])).toEqual([
+    `${JENNA.id} ${ROCKET.id}`,
+  ])
+})
