@@ -140,6 +140,30 @@ export function createCarryover(db: Db, from: Id, to: Id) {
   return db.carryover.create({ data: { from_activity_id: from.id, to_activity_id: to.id } })
 }
 
+/** Counts every round of these classes. */
+export async function createAggregate(
+  db: Db,
+  classes: [CreatedActivity, ...CreatedActivity[]],
+  overrides: ActivityOverrides = {},
+) {
+  const { event_id, track_horses, judged } = classes[0]
+  const aggregate = await createActivityWithRounds(db, {
+    event_id,
+    track_horses,
+    judged,
+    is_aggregate: true,
+    name: `Average ${nextNumber()}`,
+    ...overrides,
+  })
+  const rounds = await db.round.findMany({
+    where: { activity_id: { in: classes.map(({ id }) => id) }, name: { not: AVERAGE } },
+  })
+  await db.aggregateMember.createMany({
+    data: rounds.map(({ id }) => ({ aggregate_id: aggregate.id, round_id: id })),
+  })
+  return aggregate
+}
+
 export function createHorse(db: Db, overrides: Partial<Prisma.HorseUncheckedCreateInput> = {}) {
   const n = nextNumber()
   const registered = overrides.organization_id ? {} : { rrrs_id: `H${n}` }

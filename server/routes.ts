@@ -11,6 +11,7 @@ import * as me from './controllers/api/me.ts'
 import * as published from './controllers/api/published.ts'
 import * as broadcasting from './controllers/broadcasting.ts'
 import * as checks from './controllers/payout/checks.ts'
+import * as aggregates from './controllers/events/aggregates.ts'
 import * as classes from './controllers/events/classes.ts'
 import * as copies from './controllers/events/copies.ts'
 import * as invitationCodes from './controllers/organizations/invitationCodes.ts'
@@ -178,6 +179,12 @@ export function routeTable(): Route[] {
     patch(`${ACTIVITY}/settings`, can.draw('organize'), classes.update),
     destroy(ACTIVITY, can.draw('organize'), classes.destroy),
     get('/ajax/classes/:activityId', can.contest('see'), classes.list),
+
+    get(`${EVENTS}/:eventId/aggregates/new`, can.event('organize'), aggregates.newForm),
+    post(`${EVENTS}/:eventId/aggregates`, can.event('organize'), aggregates.create),
+    get(AGGREGATE, can.aggregate('organize'), aggregates.edit),
+    patch(AGGREGATE, can.aggregate('organize'), aggregates.update),
+    destroy(AGGREGATE, can.aggregate('organize'), aggregates.destroy),
 
     get(`${ORGANIZATION}/templates`, can.organization('lead'), templates.index),
     post(`${EVENTS}/:eventId/templates`, can.event('lead'), templates.saveEvent),
@@ -412,6 +419,7 @@ export const publicRoutes = () => createRouter(publicRouteTable())
 const ORGANIZATION = '/organizer/organizations/:organizationId'
 const EVENTS = `${ORGANIZATION}/events`
 const ACTIVITY = '/organizer/scoring/:eventId/activities/:activityId'
+const AGGREGATE = '/organizer/scoring/:eventId/aggregates/:activityId'
 const SEASON = '/organizer/seasons/:seasonId'
 const POINTS_GROUP = '/organizer/points-groups/:groupId'
 const DRAW = ['/ajax/draw/:activityId/round{/:round}', '/ajax/draw/:activityId']

@@ -84,7 +84,7 @@ export async function event(req: Request, res: Response, event: AuthorizedEvent)
   const entries = await loadEventEntries(req.db, event, timeZone)
   const tables = [entriesTable(entries)]
   for (const contest of await listContests(req.db, event.id)) {
-    if (contest.parent_id === null) {
+    if (contest.parent_id === null && !contest.is_aggregate) {
       const own = entries.filter(({ activity_id }) => activity_id === contest.id)
       tables.push(drawTable(own, contest, roundNames(contest)))
     }

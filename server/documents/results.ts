@@ -22,6 +22,7 @@ export type ResultSheet = {
     has_divisions: boolean
     judged: boolean
     points_seasons_group_id: number | null
+    is_aggregate: boolean
   }
   event: SheetEvent & { category: string }
   several: boolean
@@ -32,7 +33,8 @@ export type ResultSheet = {
 
 export type Column = { label: string; text: (row: ResultRow) => string; kind: 'text' | 'number' | 'money' }
 
-export function columnsOf({ activity, event }: ResultSheet): Column[] {
+export function columnsOf(sheet: ResultSheet): Column[] {
+  const { activity, event } = sheet
   const columns: (Column | false)[] = [
     { label: 'Place', kind: 'number', text: (row) => formatPlace(row.place, row.place_to) },
     { label: 'Rider', kind: 'text', text: ({ userActivity }) => userActivity.user?.name ?? '' },
@@ -52,6 +54,7 @@ export function columnsOf({ activity, event }: ResultSheet): Column[] {
       text: ({ userActivity }) => userActivity.user?.bbr_id ?? '',
     },
     { label: 'Hometown', kind: 'text', text: ({ userActivity }) => userActivity.user?.hometown ?? '' },
+    ...memberColumns(sheet),
     {
       label: scoreLabel(activity),
       kind: 'money',
@@ -70,6 +73,25 @@ export function columnsOf({ activity, event }: ResultSheet): Column[] {
   ]
   return columns.filter((column) => column !== false)
 }
+
+/** Names of the classes and gos that an aggregate counts. */
+export const memberNames = ({ sections }: ResultSheet): string[] =>
+  sections
+    .flatMap(({ rows }) => rows)
+    .at(0)
+    ?.runs?.map(({ name }) => name) ?? []
+
+/** Runs that aren't part of the total are in parentheses. */
+const memberColumns = (sheet: ResultSheet): Column[] =>
+  memberNames(sheet).map((label, index) => ({
+    label,
+    kind: 'money',
+    text({ runs }) {
+      const { score, counts } = runs![index]!
+      const shown = formatRowScore(sheet.activity, score)
+      return counts || !shown ? shown : `(${shown})`
+    },
+  }))
 
 type JudgedActivity = { judged: boolean }
 

@@ -5,6 +5,7 @@ import { ResultId } from '#wire/payout.ts'
 import { Forbidden, NotFound } from '../errors.ts'
 import {
   authorizeActivity,
+  authorizeAggregate,
   authorizeCheck,
   authorizeClass,
   authorizeResult,
@@ -104,6 +105,11 @@ export const event = (permission: Permission) =>
 export const draw = (permission: Permission) =>
   policy(permission, async (req) =>
     requireSameEvent(req, await authorizeClass(req.db, req.user, idParam(req, 'activityId'), permission)),
+  )
+
+export const aggregate = (permission: Permission) =>
+  policy(permission, async (req) =>
+    requireSameEvent(req, await authorizeAggregate(req.db, req.user, idParam(req, 'activityId'), permission)),
   )
 
 export const contest = (permission: Permission) =>

@@ -91,10 +91,22 @@ export async function authorizeActivity(db: Database, user: CurrentUser, id: num
 }
 export type AuthorizedActivity = Awaited<ReturnType<typeof authorizeActivity>>
 
-/** Throws NotFound for an incentive, which has no draw. */
+/** Throws NotFound for an incentive or aggregate, which have no draw. */
 export async function authorizeClass(db: Database, user: CurrentUser, id: number, permission: Permission) {
   const activity = await authorizeActivity(db, user, id, permission)
-  if (activity.parent_id) throw new NotFound()
+  if (activity.parent_id || activity.is_aggregate) throw new NotFound()
+  return activity
+}
+
+/** Throws NotFound for a class or incentive. */
+export async function authorizeAggregate(
+  db: Database,
+  user: CurrentUser,
+  id: number,
+  permission: Permission,
+) {
+  const activity = await authorizeActivity(db, user, id, permission)
+  if (!activity.is_aggregate) throw new NotFound()
   return activity
 }
 

@@ -1,14 +1,19 @@
 import { sum } from '#lib/money.ts'
 import { type ContestProgress, type NextStep, nextStep } from '#rules/classes/nextStep.ts'
-import { AVERAGE } from '#rules/classes/rounds.ts'
+import { AVERAGE, roundName } from '#rules/classes/rounds.ts'
 import { lacksMoney } from '#rules/payout/moneySettings.ts'
 import type { Abilities, Activity } from '#wire/activity.ts'
 import type { ClassProgress } from '#wire/events/progress.ts'
-import type { ActivitySummary } from '#wire/events/activities.ts'
+import type { ActivitySummary, AggregateSummary } from '#wire/events/activities.ts'
 import * as paths from '#wire/paths.ts'
 import { type AuthorizedActivity, canSeeSeasons } from '../models/authorization.ts'
 import type { PrizeCounts } from '../models/checks/unpaid.ts'
-import type { ClassesWithProgress, ListedClass, RoundCounts } from '../models/classes/list.ts'
+import type {
+  ClassesWithProgress,
+  ListedAggregate,
+  ListedClass,
+  RoundCounts,
+} from '../models/classes/list.ts'
 import type { Readiness } from '../models/classes/readiness.ts'
 import { roundNames, requireRound } from '../models/activities/rounds.ts'
 
@@ -114,6 +119,21 @@ export function summaryProps(
     settings: can.organize ? paths.classSettings(event_id, id) : null,
   }
 }
+
+export const aggregateProps = (aggregate: ListedAggregate, can: Abilities): AggregateSummary => ({
+  id: aggregate.id,
+  name: aggregate.name,
+  members: aggregate.members.map(({ round }) =>
+    round.name ? `${round.activity.name}, ${roundName(round.name)}` : round.activity.name,
+  ),
+  best_of: aggregate.best_of,
+  must_run_all: aggregate.must_run_all,
+  entries: aggregate._count.enrollments,
+  published: aggregate.rounds.every(({ publish_payout }) => publish_payout),
+  payout: paths.payout(aggregate.event_id, aggregate.id),
+  settings: can.organize ? paths.aggregate(aggregate.event_id, aggregate.id) : null,
+  money: can.pay ? paths.money(aggregate.event_id, aggregate.id) : null,
+})
 
 /** A short go has one slot for each of its top riders and for each rider tied for the last place. */
 function countsOf(

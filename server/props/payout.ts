@@ -54,14 +54,14 @@ export const prizeProps = ({ id, prize_cents }: Pick<ResultRow, 'id' | 'prize_ce
 })
 
 export function moneyProps(
-  { id, name, parent_id, event_id, event }: AuthorizedActivity,
+  { id, name, parent_id, is_aggregate, event_id, event }: AuthorizedActivity,
   { contests, ...money }: Awaited<ReturnType<typeof loadPurse>>,
 ): MoneyProps {
   const { organization } = event
   return {
     organization: { id: organization.id, name: organization.name },
     event: { id: event.id, name: event.name, category: event.category },
-    activity: { id, name, parent_id },
+    activity: { id, name, parent_id, is_aggregate },
     tabs: contests.map((contest) => ({
       label: contest.name,
       url: paths.money(event_id, contest.id),

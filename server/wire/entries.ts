@@ -14,7 +14,7 @@ import { z } from './validation/zod.ts'
 
 const Named = z.strictObject({ id: z.number(), name: z.string() })
 
-/** A class, or a side pot of the class `parent_id`. */
+/** A class, a side pot of the class `parent_id`, or an aggregate, which has `members`. */
 export const EntryColumn = z.strictObject({
   id: z.number(),
   parent_id: z.number().nullable(),
@@ -35,6 +35,10 @@ export const EntryColumn = z.strictObject({
   published: z.boolean(),
   /** If not, the names of those whose payout is. */
   published_gos: z.array(z.string()),
+  /** For an aggregate, the class of each round that it counts; otherwise empty. */
+  members: z.array(z.number()),
+  /** The number of `members` that a rider has to run. */
+  runs_needed: z.number(),
 })
 export type EntryColumn = z.infer<typeof EntryColumn>
 

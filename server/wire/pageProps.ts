@@ -6,6 +6,7 @@ import { CheckRegisterProps, ChecksProps } from './checks.ts'
 import { DrawManagerProps } from './draw.ts'
 import { EntriesProps } from './entries.ts'
 import { EntryImportProps } from './entryImports.ts'
+import { EditAggregateProps, NewAggregateProps } from './events/aggregates.ts'
 import { EditClassProps, NewClassesProps } from './events/classes.ts'
 import { CopyEventProps } from './events/copy.ts'
 import { EditEventProps, EventRidersProps, EventsProps, NewEventProps } from './events/event.ts'
@@ -62,6 +63,8 @@ export const PAGE_PROPS = {
   'Entries/Import': withSharedProps(EntryImportProps),
   'Events/Copy': withSharedProps(CopyEventProps),
   'Exhibitions/Index': withSharedProps(ExhibitionsProps),
+  'Aggregates/New': withSharedProps(NewAggregateProps),
+  'Aggregates/Edit': withSharedProps(EditAggregateProps),
   'Activities/New': withSharedProps(NewClassesProps),
   'Activities/Edit': withSharedProps(EditClassProps),
   'Activities/Index': withSharedProps(ActivitiesProps),

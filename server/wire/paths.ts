@@ -121,6 +121,17 @@ export const deleteClass = (eventId: number, activityId: number) => activity(eve
 
 export const classList = (activityId: number) => `/ajax/classes/${activityId}`
 
+// The organizer's area: aggregates, which are averages over several classes
+
+export const aggregates = (organizationId: number, eventId: number) =>
+  `${event(organizationId, eventId)}/aggregates`
+export const newAggregate = (organizationId: number, eventId: number) =>
+  `${aggregates(organizationId, eventId)}/new`
+export const aggregate = (eventId: number, activityId: number) =>
+  `/organizer/scoring/${eventId}/aggregates/${activityId}`
+export const updateAggregate = (eventId: number, activityId: number, version: number) =>
+  `${aggregate(eventId, activityId)}${query({ version })}`
+
 // The organizer's area: templates, draws and money
 
 export const templates = (organizationId: number) => `${events(organizationId)}/templates`

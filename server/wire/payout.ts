@@ -17,6 +17,10 @@ export const PayoutUser = z.strictObject({
 })
 export type PayoutUser = z.infer<typeof PayoutUser>
 
+/** A run in one of the classes of an aggregate, and whether it is part of the total. */
+export const MemberScore = z.strictObject({ name: z.string(), score: Score, counts: z.boolean() })
+export type MemberScore = z.infer<typeof MemberScore>
+
 /** `prize` is in dollars. */
 export const PayoutRow = z.strictObject({
   id: z.number(),
@@ -34,6 +38,8 @@ export const PayoutRow = z.strictObject({
   changed: z.boolean(),
   /** The score that the published money is based on; null for a draft. */
   published_score: Score,
+  /** In an aggregate, one for each of its rounds. */
+  runs: z.array(MemberScore).optional(),
   userActivity: z.strictObject({
     id: z.number(),
     position: z.number().nullable(),
@@ -184,6 +190,7 @@ export const PayoutProps = z.strictObject({
   event: Event,
   activity: Activity,
   class_id: z.number(),
+  is_aggregate: z.boolean(),
   view: z.string(),
   tabs: z.array(PublishedTab),
   leaderboard: z.string().nullable(),

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import {
   addMember,
   createActivity,
+  createAggregate,
   createBull,
   createEntry,
   createEvent,
@@ -172,6 +173,8 @@ const PARAMETERS: Record<string, (route: Route) => Id | Promise<Id>> = {
   },
   eventId: () => arena.event.id,
   activityId: async ({ policy, method, paths }) => {
+    if (paths[0]!.includes('/aggregates/'))
+      return (await createAggregate(db, [await createActivity(db, { event: arena.event })])).id
     if (method === 'delete' && paths[0]!.startsWith('/organizer'))
       return (await createActivity(db, { event: arena.event })).id
     return policy === 'see published' || /^\/(m|api\/v1)\//.test(paths[0]!) ? published.id : arena.activity.id

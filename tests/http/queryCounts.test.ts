@@ -86,7 +86,7 @@ test('reads an event page in the same number of statements for any number of cla
   await addClass()
   await organizer.get('/')
   const before = await statementsOf(() => organizer.get(page))
-  expect(before).toHaveLength(11)
+  expect(before).toHaveLength(12)
   await addClass()
   await addClass()
   expect(await statementsOf(() => organizer.get(page))).toEqual(before)

@@ -80,6 +80,8 @@ export const column = (id: number, name: string, changes: Partial<EntryColumn> =
   rolls_by_default: false,
   published: false,
   published_gos: [],
+  members: [],
+  runs_needed: 0,
   ...changes,
 })
 

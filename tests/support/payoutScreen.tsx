@@ -73,6 +73,7 @@ export function payoutProps(
     organization: { id: 1, name: 'Red Dirt' },
     event: { id: 2, name: 'Spring Classic', category: 'Barrel Racing' },
     class_id: 7,
+    is_aggregate: false,
     view: '',
     tabs: [],
     leaderboard: null,

@@ -13,6 +13,7 @@ const contest = (id: number, name: string, changes: Partial<CodedContest> = {}):
   code: null,
   runs_on: null,
   carries_from: [],
+  members: [],
   rolls_by_default: false,
   ...changes,
 })
@@ -313,5 +314,30 @@ describe('exhibitions', () => {
 
   test('keep the positions of other tokens', () => {
     expect(sold('x2 zz').unknown).toEqual([{ token: 'zz', at: 3 }])
+  })
+})
+
+describe('an average over several classes', () => {
+  const AVERAGE = contest(8, 'Two-day Average', { code: 'av', members: [1, 3] })
+  const contests = [...CONTESTS, AVERAGE]
+
+  test.each<[string, ReturnType<typeof good>]>([
+    ['o su av', good([1, 3], [counted(1, 8)])],
+    ['su av', good([3], [counted(3, 8)])],
+    ['av o nh', good([1], [counted(1, 8), counted(1, 2)])],
+  ])('is entered with the first of its classes: %s', (text, expected) => {
+    expect(parse(text, { contests })).toEqual(expected)
+  })
+
+  test('is entered with a run that the line already has', () => {
+    expect(parse('av', { contests, existing: runs(3) })).toEqual(good([], [counted(3, 8)]))
+    const existing = { activity_ids: [1, 3], contests: [counted(1, 8)] }
+    expect(parse('av', { contests, existing })).toEqual(good([]))
+  })
+
+  test('needs one of its classes', () => {
+    const problem = 'Two-day Average counts Open Saturday or Open Sunday. Enter one of them too.'
+    expect(parse('pw av', { contests })).toMatchObject({ classes: [7], contests: [], problems: [problem] })
+    expect(marksToEnter(AVERAGE, contests, runs(7))).toEqual({ activity_ids: [], contests: [], problem })
   })
 })

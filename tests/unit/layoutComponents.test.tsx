@@ -270,7 +270,15 @@ describe('event pages', () => {
 
   test('offers only to add classes when there are none', () => {
     const can = { organize: true, score: true, pay: true, lead: true }
-    show(<Activities organization={{ id: 1, name: 'Red Dirt' }} event={event} activities={[]} can={can} />)
+    show(
+      <Activities
+        organization={{ id: 1, name: 'Red Dirt' }}
+        event={event}
+        activities={[]}
+        aggregates={[]}
+        can={can}
+      />,
+    )
     expect(screen.getByText(/Barrel Racing · Sat, May 4 to Sun, May 5, 2030/)).toBeDefined()
     expect(screen.getByRole('link', { name: 'Add classes' })).toBeDefined()
     expect(screen.queryByRole('link', { name: 'Duplicate' })).toBeNull()

@@ -47,6 +47,7 @@ const sheet = (changes: Partial<ResultSheet>): ResultSheet => ({
     has_divisions: true,
     judged: false,
     points_seasons_group_id: null,
+    is_aggregate: false,
   },
   event: {
     name: 'Spring Run',

@@ -125,6 +125,7 @@ test('announces a change in every model that writes cached data', () => {
   expect(silent.toSorted()).toEqual(
     [
       // Called only inside changes that announce themselves.
+      'server/models/aggregates/entries.ts',
       'server/models/classes/saveRounds.ts',
       'server/models/draw/tombstones.ts',
       'server/models/events/changeEvent.ts',

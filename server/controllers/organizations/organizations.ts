@@ -4,13 +4,13 @@ import type { ActivitiesProps } from '#wire/events/activities.ts'
 import type { OrganizationsProps } from '#wire/organizations/list.ts'
 import { can, type AuthorizedEvent } from '../../models/authorization.ts'
 import { countUnpaidResults } from '../../models/checks/unpaid.ts'
-import { listClassesWithProgress } from '../../models/classes/list.ts'
+import { listAggregates, listClassesWithProgress } from '../../models/classes/list.ts'
 import { loadReadiness } from '../../models/classes/readiness.ts'
 import { loadFirstSteps } from '../../models/events/firstSteps.ts'
 import { organizationCreators, canCreateOrganization } from '../../models/organizations/create.ts'
 import { listPendingSignUps } from '../../models/accounts/pendingSignUps.ts'
 import { isRiderOnly, listOrganizations } from '../../models/organizations/list.ts'
-import { summaryProps } from '../../props/activities.ts'
+import { aggregateProps, summaryProps } from '../../props/activities.ts'
 import { eventHead } from '../../props/events.ts'
 import { currentEventId, organizationProps, stepsProps } from '../../props/organizations.ts'
 
@@ -51,6 +51,7 @@ export async function activities(req: Request, res: Response, event: AuthorizedE
     activities: classes.map((one) =>
       summaryProps(one, counts, readiness?.get(one.id), permissions, event.membership),
     ),
+    aggregates: (await listAggregates(req.db, id)).map((one) => aggregateProps(one, permissions)),
     can: permissions,
   }
   await res.inertia.render('Activities/Index', props)

@@ -39,6 +39,7 @@ export async function show(req: Request, res: Response, activity: AuthorizedActi
     event: { id, name, category },
     activity: sees_money ? shown : { ...shown, points_seasons_group_id: null },
     class_id: activity.parent_id ?? activity.id,
+    is_aggregate: activity.is_aggregate,
     view,
     tabs: payoutTabs(contests, activity.id, view),
     leaderboard: leaderboardUrl(activity.points_seasons_group_id, activity.membership),

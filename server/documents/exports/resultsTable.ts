@@ -1,6 +1,6 @@
 import { roundName } from '#rules/classes/rounds.ts'
 import { SCRATCHED } from '#rules/draw/messages.ts'
-import { pointsLabel, type ResultRow, type ResultSheet, scoreLabel } from '../results.ts'
+import { memberNames, pointsLabel, type ResultRow, type ResultSheet, scoreLabel } from '../results.ts'
 import { buildTable, type Cell, type Column, type Table } from './table.ts'
 
 type Row = ResultRow & { view: string; published: boolean }
@@ -20,7 +20,7 @@ function resultColumns(sheet: ResultSheet, money: boolean): (Column<Row> | false
   const score = activity.judged ? 'points' : 'time'
   return [
     several && { title: 'Go', kind: 'text', cell: ({ view }) => roundName(view) },
-    {
+    !activity.is_aggregate && {
       title: 'Draw',
       kind: 'number',
       cell: ({ userActivity }) => (userActivity.root_activity_id ? 'CO' : userActivity.position),
@@ -54,6 +54,11 @@ function resultColumns(sheet: ResultSheet, money: boolean): (Column<Row> | false
       cell: ({ userActivity }) => userActivity.user?.bbr_id,
     },
     { title: 'Hometown', kind: 'text', cell: ({ userActivity }) => userActivity.user?.hometown },
+    ...memberNames(sheet).map((title, index): Column<Row> => ({
+      title,
+      kind: score,
+      cell: ({ runs }) => runs![index]!.score,
+    })),
     { title: scoreLabel(activity), kind: score, cell: outcome },
     money && { title: 'Earnings', kind: 'cents', cell: ({ prize_cents }) => prize_cents },
     money &&

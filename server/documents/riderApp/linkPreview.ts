@@ -13,7 +13,8 @@ const EDGE = 72
 /** Never contains a rider's name. */
 export type LinkPreview = { title: string; event: string; lines: string[]; state: string }
 
-type PreviewSource = { event: PublicEvent; name: string | null; classes: PublicClass[] }
+type ShownClass = Pick<PublicClass, 'state' | 'official'>
+type PreviewSource = { event: PublicEvent; name: string | null; classes: ShownClass[] }
 
 export const toLinkPreview = ({ event, name, classes }: PreviewSource): LinkPreview => ({
   title: name ?? event.name,
@@ -24,8 +25,8 @@ export const toLinkPreview = ({ event, name, classes }: PreviewSource): LinkPrev
 
 const STATES_BY_PROGRESS = ['running', 'results', 'draw out', 'not drawn']
 
-function stateOf(classes: PublicClass[]): string {
-  const place = ({ state }: PublicClass) => STATES_BY_PROGRESS.indexOf(state)
+function stateOf(classes: ShownClass[]): string {
+  const place = ({ state }: ShownClass) => STATES_BY_PROGRESS.indexOf(state)
   const [first] = classes.toSorted((a, b) => place(a) - place(b))
   if (!first) return 'No classes yet'
   return first.state === 'results' && !first.official ? 'Unofficial results' : CLASS_STATE_LABELS[first.state]

@@ -37,7 +37,7 @@ export type Effects = {
     entryId?: number,
   ): void
   broadcast(...messages: Broadcast[]): void
-  /** Clients that show the results of these contests reload. */
+  /** Clients that show the results of these contests, or of aggregates over them, reload. */
   broadcastResults(contestIds: Iterable<number>): void
   addStatement(statement: Prisma.Sql): void
 }
@@ -66,10 +66,10 @@ export async function saveEffects(
   tx: Tx,
   user: CurrentUser,
   { log, statements, ...effects }: Effects,
-  { activity, is_public }: LockedActivity,
+  { activity, is_public, aggregates }: LockedActivity,
   answer: unknown,
 ) {
-  const messages = allBroadcasts(effects, activity)
+  const messages = allBroadcasts(effects, activity, aggregates)
   const toStore = user.idempotency ? [{ ...user.idempotency, response_body: answer }] : []
   const counted = is_public ? countNumbered(messages) : 0
   const [written] = await query<{ is_key_new: boolean }>(
@@ -118,8 +118,9 @@ const withJsonNulls = ({ before, after, ...change }: Prisma.ChangeCreateManyInpu
 function allBroadcasts(
   { broadcasts, contests }: Pick<Effects, 'broadcasts' | 'contests'>,
   { id, version, rounds }: LockedActivity['activity'],
+  aggregates: number[],
 ): Broadcast[] {
-  const all = [...contests]
+  const all = [...new Set(contests.size ? [...contests, ...aggregates] : [])]
   const others = rounds.some(({ publish_draw }) => publish_draw)
     ? all.filter((contest) => contest !== id)
     : []

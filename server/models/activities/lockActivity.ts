@@ -11,6 +11,8 @@ export type ActivityWithRounds = Activity & { rounds: Round[] }
 export type LockedActivity = {
   activity: ActivityWithRounds
   is_public: boolean
+  /** Ids of the aggregates whose results a change to this activity can change. */
+  aggregates: number[]
   stored: StoredResponse | null
   entry: ScoredEntry | null
 }
@@ -25,7 +27,7 @@ export type ScoredEntry = {
   score: Score & { scored_by: string | null }
 }
 
-type LockedRow = Pick<LockedActivity, 'is_public' | 'stored'> & {
+type LockedRow = Pick<LockedActivity, 'is_public' | 'aggregates' | 'stored'> & {
   activity: JsonRow<Activity>
   rounds: JsonRow<Round>[]
   entry: EntryColumns | null
@@ -48,15 +50,14 @@ export async function lockActivity(
     SELECT lock_activity(${id}::int, ${user.id}::int, ${user.idempotency?.key ?? null}::text, ${scoreId}::int) AS locked`,
   )
   if (!row?.locked) throw new NotFound()
-  const { activity, rounds, is_public, stored, entry } = row.locked
+  const { activity, rounds, entry, ...others } = row.locked
   return {
     activity: {
       ...parseDates(activity, ACTIVITY_DATES),
       version: activity.version + 1,
       rounds: rounds.map(parseRoundDates),
     },
-    is_public,
-    stored,
+    ...others,
     entry: entry && datedEntry(entry),
   }
 }

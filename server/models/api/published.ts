@@ -11,6 +11,7 @@ import {
 import { listPublicClasses, loadEventPage, loadEventsPage, toPublicEvent } from '../riderApp/events.ts'
 import { type PageRequest, organizationIdOfPage } from '../riderApp/pages.ts'
 import { loadResultsPage } from '../riderApp/results.ts'
+import { IS_CLASS } from '../classes/isClass.ts'
 
 export type ApiResource =
   | Exclude<PageRequest, { kind: 'own' | 'proof' | 'event log' | 'organization log' }>
@@ -42,7 +43,7 @@ export async function loadResource(db: Database, resource: ApiResource, now: Dat
 }
 
 async function loadActivity(db: Database, id: number): Promise<ApiActivity> {
-  const activity = await findPublicActivity(db, { id, parent_id: null })
+  const activity = await findPublicActivity(db, { id, ...IS_CLASS })
   const classes = await listPublicClasses(db, activity.event_id)
   const { state, official, runs, over, posted_at } = classes.find((one) => one.id === id)!
   return {

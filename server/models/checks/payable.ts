@@ -52,7 +52,7 @@ function toPayableResult(
 function describePayable({ activity }: Sheet, view: string, row: SheetRow): string {
   const division = activity.has_divisions ? row.division : null
   const result = { ...row, round: roundName(view), division, horse: row.userActivity.horse?.name ?? null }
-  const counted = view === AVERAGE ? 'total' : activity.judged ? 'score' : 'run'
+  const counted = view === AVERAGE || activity.is_aggregate ? 'total' : activity.judged ? 'score' : 'run'
   return describeResult(result, counted, scoreUnitOf(activity))
 }
 

@@ -126,7 +126,10 @@ async function planFromTemplates(tx: Tx, event: Event, ids: string[]): Promise<P
     const data = await loadTemplate(tx, event.organization_id, parseId(key), { field })
     planned.push({
       field,
-      names: data.classes.map(({ settings }) => settings.name),
+      names: [
+        ...data.classes.map(({ settings }) => settings.name),
+        ...data.aggregates.map(({ name }) => name),
+      ],
       create: (tx: Tx, position: number) => createFromTemplate(tx, event.id, data, position),
     })
   }
@@ -190,13 +193,13 @@ async function createFromPreset(
   return created
 }
 
-/** Until the transaction ends, no one can create, rename or reorder the event's classes. */
+/** Includes the aggregates. Until the transaction ends, no one can create, rename or reorder the event's classes. */
 export async function lockEventClasses(tx: Tx, eventId: number) {
   const events = await tx.$queryRaw<unknown[]>`SELECT id FROM events WHERE id = ${eventId} FOR UPDATE`
   if (events.length === 0) throw new NotFound()
   return tx.activity.findMany({
     where: { event_id: eventId, parent_id: null },
-    select: { id: true, name: true, position: true },
+    select: { id: true, name: true, position: true, is_aggregate: true },
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
   })
 }

@@ -8,6 +8,7 @@ import { createTombstones } from '../draw/tombstones.ts'
 import { record } from '../changeLog.ts'
 import { roundNames } from '../activities/rounds.ts'
 import { unassignFromClass } from '../exhibitions/place.ts'
+import { findAggregateOver } from '../aggregates/members.ts'
 import { lockEventClasses } from './create.ts'
 
 /** The change log keeps the class's name, and tombstones keep its draws. */
@@ -27,6 +28,8 @@ export function deleteClass(db: Database, user: CurrentUser, found: ActivityRef)
 
 export async function classDeletionBlocker(db: Database | Tx, id: number): Promise<string | null> {
   const here = { activity: { OR: [{ id }, { parent_id: id }] } }
+  const aggregate = await findAggregateOver(db, { activity_id: id })
+  if (aggregate) return `${aggregate.name} counts its runs. Take the class out of that average first.`
   const runs = (await db.userActivity.count({ where: here })) || (await db.enrollment.count({ where: here }))
   if (runs) return `${plural(runs, 'run is', 'runs are')} entered in this class.`
   const written = (await db.check.count({ where: here })) || (await db.mailing.count({ where: here }))
@@ -40,7 +43,8 @@ export function reorderClasses(
   ids: number[],
 ) {
   return transaction(db, async (tx) => {
-    const before = (await lockEventClasses(tx, event.id)).map(({ id }) => id)
+    const classes = (await lockEventClasses(tx, event.id)).filter(({ is_aggregate }) => !is_aggregate)
+    const before = classes.map(({ id }) => id)
     if (before.toSorted().join() !== ids.toSorted().join())
       throw new Conflict('Someone else just added or deleted a class. Check the list and try again.')
     if (before.join() === ids.join()) return

@@ -2,6 +2,7 @@ import type { Prisma } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
 import { WITH_ROUNDS } from '../activities/rounds.ts'
 import { countPrizes, type PrizeCounts } from '../checks/unpaid.ts'
+import { IS_CLASS } from './isClass.ts'
 
 const CLASS_ORDER = [{ position: 'asc' }, { id: 'asc' }] satisfies Prisma.ActivityOrderByWithRelationInput[]
 
@@ -11,7 +12,7 @@ const WITH_MONEY = {
 
 const listClasses = (db: Database, eventIds: number[]) =>
   db.activity.findMany({
-    where: { event_id: { in: eventIds }, parent_id: null },
+    where: { event_id: { in: eventIds }, ...IS_CLASS },
     include: {
       ...WITH_ROUNDS,
       ...WITH_MONEY,
@@ -26,12 +27,29 @@ const listClasses = (db: Database, eventIds: number[]) =>
 
 export const listClassNames = (db: Database, event_id: number) =>
   db.activity.findMany({
-    where: { event_id, parent_id: null },
+    where: { event_id, ...IS_CLASS },
     select: { id: true, name: true },
     orderBy: CLASS_ORDER,
   })
 
-/** Each class, followed by its incentives. */
+/** For an event's page, with the classes and gos that they count. */
+export const listAggregates = (db: Database, event_id: number) =>
+  db.activity.findMany({
+    where: { event_id, is_aggregate: true },
+    include: {
+      ...WITH_ROUNDS,
+      members: {
+        select: { round: { select: { name: true, activity: { select: { name: true } } } } },
+        orderBy: [{ round: { activity: { position: 'asc' } } }, { round: { position: 'asc' } }],
+      },
+      _count: { select: { enrollments: true } },
+    },
+    orderBy: CLASS_ORDER,
+    relationLoadStrategy: 'join',
+  })
+export type ListedAggregate = Awaited<ReturnType<typeof listAggregates>>[number]
+
+/** Each class, followed by its incentives, and the aggregates. */
 export async function listContests(db: Database, event_id: number) {
   const classes = await db.activity.findMany({
     where: { event_id, parent_id: null },

@@ -5,6 +5,7 @@ import { lacksMoney } from '#rules/payout/moneySettings.ts'
 import { type Activity, Prisma, type Purse } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
 import { duplicateKeySql } from '../draw/duplicates.ts'
+import { IS_CLASS } from './isClass.ts'
 
 type EntryCounts = {
   activity_id: number
@@ -20,7 +21,7 @@ export type Readiness = { missing: Missing[]; warnings: string[] }
 /** Warnings reveal riders' ages, so show them only to organizers. */
 export async function loadReadiness(db: Database, eventId: number): Promise<Map<number, Readiness>> {
   const classes = await db.activity.findMany({
-    where: { event_id: eventId, parent_id: null },
+    where: { event_id: eventId, ...IS_CLASS },
     include: { purse: true, event: { select: { starts_on: true } } },
     relationLoadStrategy: 'join',
   })

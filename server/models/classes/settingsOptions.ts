@@ -5,6 +5,7 @@ import type { Database } from '../../database/db.ts'
 import { type AuthorizedActivity, canSeeSeasons } from '../authorization.ts'
 import { eventCalendar } from '../events/timeZone.ts'
 import { listCodes } from './codes.ts'
+import { IS_CLASS } from './isClass.ts'
 
 type Options = Omit<EditClassProps, 'organization' | 'event' | 'activity' | 'settings' | 'kept' | 'can'>
 
@@ -13,7 +14,7 @@ export async function loadSettingsOptions(
   { id, event_id, event, membership }: AuthorizedActivity,
 ): Promise<Options> {
   const classes = await db.activity.findMany({
-    where: { event_id, parent_id: null, id: { not: id } },
+    where: { event_id, ...IS_CLASS, id: { not: id } },
     select: { id: true, name: true },
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
   })

@@ -160,7 +160,7 @@ async function createIncentive(
   await saveRounds(tx, id, [], newRounds)
 }
 
-async function copyPurseOf(tx: Tx, activity_id: number) {
+export async function copyPurseOf(tx: Tx, activity_id: number) {
   const purse = await tx.purse.findUnique({
     where: { activity_id },
     select: { divisions: true, places: true, placesBy: true, payback_bp: true },
@@ -199,7 +199,7 @@ async function requireValidReferences(
   const isLockNeeded = current.name !== input.name || carried.length > 0 || hasEntrySettings(input)
   const classes = isLockNeeded ? await lockEventClasses(tx, current.event_id) : []
   if (isNameTaken(classes, input.name, id)) errors.name = nameTakenMessage(input.name)
-  if (carried.some((to) => to === id || !classes.some((one) => one.id === to)))
+  if (carried.some((to) => to === id || !classes.some((one) => one.id === to && !one.is_aggregate)))
     errors.carries_to = 'Choose other classes in this event.'
   const group = input.points_seasons_group_id
   const season = { organization_id: event.organization_id }

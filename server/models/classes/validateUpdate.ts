@@ -3,6 +3,7 @@ import { AVERAGE, roundInWords, roundName } from '#rules/classes/rounds.ts'
 import type { ClassSettings } from '#wire/events/classes.ts'
 import type { Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
+import { findAggregateOver } from '../aggregates/members.ts'
 import type { ClassWithSettings } from './settings.ts'
 
 type RoundRename = { from: string; to: string | null }
@@ -108,6 +109,9 @@ async function requireRemovedRoundsEmpty(tx: Tx, current: ClassWithSettings, inp
     const entered = await tx.userActivity.count({ where: { activity_id: current.id, round: from } })
     if (entered)
       throw new Conflict(`${roundName(from) || 'The draw'} has ${plural(entered, 'run')}. Clear it first.`)
+    const aggregate = await findAggregateOver(tx, { activity_id: current.id, name: from })
+    if (aggregate)
+      throw new Conflict(`${aggregate.name} counts ${roundName(from)}. Take it out of that average first.`)
   }
 }
 
@@ -136,6 +140,11 @@ async function countCarriedIn(tx: Tx, current: ClassWithSettings, input: ClassSe
 }
 
 async function requireNoScores(tx: Tx, current: ClassWithSettings) {
+  const aggregate = await findAggregateOver(tx, { activity_id: current.id })
+  if (aggregate)
+    throw new Conflict(
+      `${aggregate.name} counts runs of this class. Take it out of that average first, then change the scoring.`,
+    )
   const scored = await tx.score.count({ where: { entry: { activity_id: current.id }, value: { not: null } } })
   if (scored)
     throw new Conflict(

@@ -21,7 +21,8 @@ import type { AuthorizedActivity } from '../authorization.ts'
 import { loadEntryFees } from '../entries/contests.ts'
 import { ENTRY_RELATIONS, entrySnapshot, type LoadedEntry } from '../entries/load.ts'
 import { changeLogEntry, activityScope } from '../changeLog.ts'
-import { entrantKey, purseSettings } from '../payout/contest.ts'
+import { entrantKey } from '#rules/payout/entrant.ts'
+import { purseSettings } from '../payout/contest.ts'
 import {
   roundNames,
   hasSeveralRounds,

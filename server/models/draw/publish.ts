@@ -52,7 +52,13 @@ async function requireNoPublishedPayout(tx: Tx, activityId: number, round: strin
     select: { activity_id: true },
   })
   const ids = [activityId, ...contests.map((contest) => contest.activity_id)]
-  const published = await findPublishedContests(tx, ids, round)
+  // A class with one go takes runs from gos with any name.
+  const counted = { activity_id: { in: ids }, name: { in: [round, ''] } }
+  const aggregates = await tx.activity.findMany({
+    where: { members: { some: { round: counted } } },
+    select: { id: true },
+  })
+  const published = await findPublishedContests(tx, [...ids, ...aggregates.map(({ id }) => id)], round)
   if (published.length > 0) throw new Conflict(publishedPayoutMessage(activityId, published))
 }
 

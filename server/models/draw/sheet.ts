@@ -11,12 +11,13 @@ import { requireRound, WITH_ROUNDS } from '../activities/rounds.ts'
 import { loadDrawContext } from '../queries/screenContext.ts'
 import { listDrawsAtEntry, loadEntrySeed } from './drawnAtEntry.ts'
 import { loadDrawSummary } from './summary.ts'
+import { IS_CLASS } from '../classes/isClass.ts'
 
 export async function authorizePublishedDraw(db: Database, user: CurrentUser, activityId: number) {
   const activity = await db.activity.findFirst({
     where: {
       id: activityId,
-      parent_id: null,
+      ...IS_CLASS,
       rounds: { some: { publish_draw: true } },
       OR: [{ event: visibleTo(user) }, { entries: { some: { user_id: user.id } } }],
     },

@@ -13,6 +13,7 @@ import { withCheckLines } from '../checks/lines.ts'
 import { ROW_RELATIONS } from '../queries/drawRows.ts'
 import { contestIdsOf } from '../draw/rows.ts'
 import { roundNames, hasSeveralRounds, isPayoutPublished, WITH_ROUNDS } from '../activities/rounds.ts'
+import { isEnteredInAggregate, requireBeforeFirstRun } from '../aggregates/entries.ts'
 import { type LoadedEntry, loadEntry, resultSnapshot } from './load.ts'
 import { requireCurrentVersion } from './versionConflict.ts'
 
@@ -51,13 +52,14 @@ function changeContest(
     if (enter === (result !== null)) return loadChangedContests(tx, found.id)
 
     if (result) await removeResult(draw, contest, result)
-    else await addResult(draw, contest, entry.id)
+    else if (!(await enterOnce(draw, contest, entry)))
+      throw new Conflict(`This horse is already entered in ${contest.name} with another run.`)
     broadcastContest(draw, entry, contestId)
     return loadChangedContests(tx, found.id)
   })
 }
 
-/** Enters a run in a side pot or carryover of its class, unless it already counts there. */
+/** Enters a run in a side pot, carryover or aggregate of its class, unless it already counts there. */
 export async function addToContest(
   draw: DrawChange,
   entry: LoadedEntry,
@@ -65,8 +67,18 @@ export async function addToContest(
   locked: ActivityWithRounds[],
 ) {
   if (contestIdsOf([entry]).has(contestId)) return
-  await addResult(draw, await requireOpenContest(draw, entry, contestId, locked), entry.id)
+  await enterOnce(draw, await requireOpenContest(draw, entry, contestId, locked), entry)
   broadcastContest(draw, entry, contestId)
+}
+
+/** Returns false if the rider and horse are already entered in the aggregate with another run. */
+async function enterOnce(draw: DrawChange, contest: ActivityWithRounds, entry: LoadedEntry) {
+  if (contest.is_aggregate) {
+    if (await isEnteredInAggregate(draw.tx, contest.id, entry)) return false
+    await requireBeforeFirstRun(draw.tx, contest, entry)
+  }
+  await addResult(draw, contest, entry.id)
+  return true
 }
 
 function broadcastContest(draw: DrawChange, entry: LoadedEntry, contestId: number) {
@@ -171,7 +183,15 @@ async function requireContestOffered(
   }
   const carriesHere = { carries_from: { some: { from_activity_id: activity_id } } }
   const offered = await tx.activity.count({
-    where: { id: contestId, OR: [{ parent_id: activity_id }, carriesHere, { parent: carriesHere }] },
+    where: {
+      id: contestId,
+      OR: [
+        { parent_id: activity_id },
+        carriesHere,
+        { parent: carriesHere },
+        { members: { some: { round: { activity: { OR: [{ id: activity_id }, carriesHere] } } } } },
+      ],
+    },
   })
   if (!offered) throw new NotFound()
   const contest = await tx.activity.findUniqueOrThrow({ where: { id: contestId }, include: WITH_ROUNDS })

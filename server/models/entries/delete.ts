@@ -7,6 +7,7 @@ import { withCheckLines } from '../checks/lines.ts'
 import { changeDraw, type DrawChange } from '../draw/changeDraw.ts'
 import { contestIdsOf } from '../draw/rows.ts'
 import { isAnyPayoutPublished } from '../activities/rounds.ts'
+import { findAggregatesOf, handOverAggregates } from '../aggregates/entries.ts'
 import { loadEntry, type LoadedEntry, entrySnapshot } from './load.ts'
 
 /** Leaves the slot empty, so later entries don't move up. */
@@ -25,18 +26,24 @@ export function deleteEntry(
   })
 }
 
+type PayableRun = {
+  round: string
+  user_id: number | null
+  horse_id: number | null
+  enrollments: { activity_id: number }[]
+}
+
 /** Locks every contest the run counts in, because a payout may be about to be published. */
-export async function requireNoPublishedPayout(
-  tx: Tx,
-  { round, enrollments }: { round: string; enrollments: { activity_id: number }[] },
-) {
-  const contests = enrollments.map((enrollment) => enrollment.activity_id)
+export async function requireNoPublishedPayout(tx: Tx, { round, enrollments, ...entrant }: PayableRun) {
+  const counted = enrollments.map((enrollment) => enrollment.activity_id)
+  const contests = [...counted, ...(await findAggregatesOf(tx, counted, entrant))]
   if (await isAnyPayoutPublished(tx, contests, round))
     throw new Conflict('This run is in a published payout. Unpublish the payout first.')
 }
 
 export async function removeEntry(draw: DrawChange, entry: LoadedEntry) {
   await requireNoPublishedPayout(draw.tx, entry)
+  await handOverAggregates(draw.tx, entry)
   // Load the entry again, because points may have been entered in its contests before they were locked.
   const snapshot = entrySnapshot(await loadEntry(draw.tx, entry.id))
   const contests = await withCheckLines(draw.tx, 'enrollment_id', snapshot.contests)

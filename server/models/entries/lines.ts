@@ -8,9 +8,9 @@ import type { Prisma } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
 import { type EventDays, loadMissingPapers, type MissingPapers } from '../papers/missing.ts'
 import { isPayoutPublished, ordinaryRounds } from '../activities/rounds.ts'
-import { entrantKey } from '../payout/contest.ts'
+import { entrantKey } from '#rules/payout/entrant.ts'
 
-/** Classes in the order of the event, each followed by its side pots. */
+/** Classes and aggregates in the order of the event, each class followed by its side pots. */
 export async function listColumns(db: Database, event_id: number): Promise<EntryColumn[]> {
   const activities = await db.activity.findMany({
     where: { event_id },
@@ -37,6 +37,9 @@ const COLUMN = {
   purse: { select: { entry_fee_cents: true } },
   carries_from: { select: { from_activity_id: true } },
   rounds: { select: { name: true, top: true, publish_payout: true }, orderBy: { position: 'asc' } },
+  best_of: true,
+  must_run_all: true,
+  members: { select: { round: { select: { activity_id: true } } } },
 } as const satisfies Prisma.ActivitySelect
 
 type Column = Prisma.ActivityGetPayload<{ select: typeof COLUMN }>
@@ -54,6 +57,8 @@ const toColumn = (activity: Column): EntryColumn => ({
   carries_from: activity.carries_from.map(({ from_activity_id }) => from_activity_id),
   rolls_by_default: activity.rolls_by_default,
   ...publishedRounds(activity),
+  members: activity.members.map(({ round }) => round.activity_id),
+  runs_needed: (!activity.must_run_all && activity.best_of) || activity.members.length,
 })
 
 function publishedRounds(activity: Column) {

@@ -27,7 +27,12 @@ export function restoreEntry(
     if (!roundNames(draw.activity).includes(snapshot.round))
       throw new Conflict('This go is no longer part of the class.')
     const contests = await existingContests(tx, found.event_id, snapshot)
-    await requireNoPublishedPayout(tx, { round: snapshot.round, enrollments: contests })
+    await requireNoPublishedPayout(tx, {
+      round: snapshot.round,
+      user_id: snapshot.rider?.id ?? null,
+      horse_id: snapshot.horse?.id ?? null,
+      enrollments: contests,
+    })
 
     const entry = await recreateEntry(draw, found.event.organization_id, snapshot, contests)
     await tx.change.create({

@@ -24,6 +24,7 @@ import { createEntry } from './add.ts'
 import { areBooksClosedNow } from './books.ts'
 import { addToContest } from './contests.ts'
 import { ENTRY_RELATIONS, entrySnapshot, loadEntry, type LoadedEntry } from './load.ts'
+import { IS_CLASS } from '../classes/isClass.ts'
 
 /**
  * Enters a rider on a horse in classes, side pots and carryovers, and sells exhibitions, all or nothing. A class with
@@ -86,7 +87,7 @@ async function saveEntrant(
 
 async function requireClasses(db: Database, event: AuthorizedEvent, ids: number[]) {
   const classes = await db.activity.findMany({
-    where: { id: { in: ids }, event_id: event.id, parent_id: null },
+    where: { id: { in: ids }, event_id: event.id, ...IS_CLASS },
     select: { id: true, event_id: true },
   })
   if (classes.length < ids.length) throw new Invalid({ activity_ids: "This class isn't in the event." })

@@ -53,7 +53,23 @@ async function copyClasses(tx: Tx, from: Event, event: Event, input: CopyEvent) 
     copyOf.set(original.id, id)
   }
   if (input.carryovers) await copyCarryovers(tx, copyOf)
+  await copyAggregateMembers(tx, from, event, copyOf)
   return copyOf
+}
+
+async function copyAggregateMembers(tx: Tx, from: Event, to: Event, copyOf: Map<number, number>) {
+  const members = await tx.aggregateMember.findMany({
+    where: { aggregate: { event_id: from.id } },
+    include: { round: { select: { activity_id: true, name: true } } },
+  })
+  const rounds = await tx.round.findMany({ where: { activity: { event_id: to.id } } })
+  const idOf = new Map(rounds.map(({ id, activity_id, name }) => [`${activity_id} ${name}`, id]))
+  await tx.aggregateMember.createMany({
+    data: members.map(({ aggregate_id, round }) => ({
+      aggregate_id: copyOf.get(aggregate_id)!,
+      round_id: idOf.get(`${copyOf.get(round.activity_id)} ${round.name}`)!,
+    })),
+  })
 }
 
 /** A paper of classes that weren't copied is left out: without its classes, it would be needed in all of them. */

@@ -44,6 +44,9 @@ export const COPY_COLUMNS = {
       'late_entry_mode',
       'rolls_by_default',
       'books_close',
+      'is_aggregate',
+      'best_of',
+      'must_run_all',
     ],
     reset: ['id', 'uid', 'version', 'settings_version', 'public_seq'],
     remapped: ['event_id', 'parent_id', 'age_on', 'runs_on', 'books_close_at'],
@@ -92,6 +95,7 @@ export const COPY_COLUMNS = {
     reset: ['version'],
     remapped: ['activity_id'],
   },
+  AggregateMember: { same: [], reset: [], remapped: ['aggregate_id', 'round_id'] },
   FeeKind: { same: ['name', 'cents', 'per', 'purpose', 'position'], reset: ['id'], remapped: ['event_id'] },
   FeeStage: {
     same: ['kind', 'starts', 'cents', 'per', 'kept_bp', 'keeps_fees', 'kept_for', 'position'],

@@ -16,6 +16,8 @@ export function deleteEvent(db: Database, user: CurrentUser, found: EventRef) {
     if (blocker) throw new Conflict(blocker)
     await createTombstones(tx, user, { activity: { event_id: event.id } })
     await deleteSessionsOfEvent(tx, event.id)
+    // A round can't be deleted while an aggregate counts it.
+    await tx.activity.deleteMany({ where: { event_id: event.id, is_aggregate: true } })
     await tx.activity.deleteMany({ where: { event_id: event.id } })
     await tx.event.delete({ where: { id: event.id } })
     await record(tx, user, eventScope(event), 'event deleted', eventSnapshot(event), null)

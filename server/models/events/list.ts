@@ -4,6 +4,7 @@ import { todayAt } from './timeZone.ts'
 import type { Database } from '../../database/db.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { visibleTo } from '../authorization.ts'
+import { IS_CLASS } from '../classes/isClass.ts'
 
 export async function listEvents(
   db: Database,
@@ -15,7 +16,7 @@ export async function listEvents(
     where: { organization_id: organizationId, ...(!archived && { archived_at: null }), ...visibleTo(user) },
     include: {
       organization: { select: { time_zone: true } },
-      _count: { select: { activities: { where: { parent_id: null } } } },
+      _count: { select: { activities: { where: IS_CLASS } } },
     },
     orderBy: [{ starts_on: 'desc' }, { id: 'desc' }],
     relationLoadStrategy: 'join',

@@ -8,6 +8,7 @@ import type { AuthorizedEntry } from '../authorization.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { changeDraw } from '../draw/changeDraw.ts'
 import { contestIdsOf } from '../draw/rows.ts'
+import { findAggregatesStillRun } from '../aggregates/entries.ts'
 import { requireNoPublishedPayout } from '../entries/delete.ts'
 import { ENTRY_RELATIONS, entrySnapshot, loadEntry, type LoadedEntry } from '../entries/load.ts'
 import { loadProgress } from './currentStage.ts'
@@ -50,12 +51,21 @@ export async function loadRefundOptions(db: Database, found: AuthorizedEntry): P
   }
 }
 
-/** Entry fees on the rider's bill, in cents, by the id of the result. */
-async function loadChargedFees(
-  db: Database | Tx,
-  event_id: number,
-  { user_id, enrollments }: { user_id: number | null; enrollments: { id: number }[] },
-) {
+type ChargedRun = {
+  id: number
+  user_id: number | null
+  horse_id: number | null
+  enrollments: { id: number; activity_id: number }[]
+}
+
+/**
+ * Entry fees on the rider's bill, in cents, by the id of the result. Leaves out averages over several classes while
+ * another run of the rider and horse counts there.
+ */
+async function loadChargedFees(db: Database | Tx, event_id: number, run: ChargedRun) {
+  const { user_id } = run
+  const stillRun = await findAggregatesStillRun(db, run)
+  const enrollments = run.enrollments.filter(({ activity_id }) => !stillRun.has(activity_id))
   const charges = await db.charge.findMany({
     where: {
       event_id,
@@ -80,13 +90,14 @@ export function saveRefund(db: Database, user: CurrentUser, found: AuthorizedEnt
     const before = await loadEntry(tx, found.id)
     if (!before.scratched_at) throw new Conflict('Scratch the run before you refund its fees.')
     await requireNoPublishedPayout(tx, before)
+    const stillRun = await findAggregatesStillRun(tx, before)
     const fees = await loadChargedFees(tx, activity.event_id, before)
     for (const [index, { contest_id, refund_cents }] of refund.contests.entries()) {
       const result = before.enrollments.find(({ activity_id }) => activity_id === contest_id)
       const fee = (result && fees.get(result.id)) ?? 0
       if (refund_cents > fee)
         throw new Invalid({ [`contests.${index}.refund_cents`]: "This can't be more than the fee." })
-      if (!result) continue
+      if (!result || stillRun.has(contest_id)) continue
       await tx.enrollment.update({ where: { id: result.id }, data: { refund_cents } })
       const leavesPurse = refund.kept_for === 'office' || (fee > 0 && refund_cents === fee)
       await setLeftPurse(tx, before, contest_id, leavesPurse ? new Date() : null)

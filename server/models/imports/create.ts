@@ -86,7 +86,7 @@ type ClassName = RunClass & { name: string }
 
 async function loadClasses(db: Database, event: AuthorizedEvent): Promise<Map<number, ClassName>> {
   const classes = await db.activity.findMany({
-    where: { event_id: event.id },
+    where: { event_id: event.id, is_aggregate: false },
     select: {
       id: true,
       name: true,

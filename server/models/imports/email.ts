@@ -15,5 +15,6 @@ export async function readEntryEmail(
   const words = searchable(text.replaceAll(/\s+/g, ' '))
   const riders = await findRidersNamedIn(db, organization_id, words)
   const horses = await findHorsesNamedIn(db, organization_id, words)
-  return readEmail(text, { classes: indexClasses(await listColumns(db, id)), riders, horses })
+  const classes = (await listColumns(db, id)).filter(({ members }) => members.length === 0)
+  return readEmail(text, { classes: indexClasses(classes), riders, horses })
 }

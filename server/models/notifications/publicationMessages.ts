@@ -103,8 +103,10 @@ async function loadResultsByRider(
   { activity, name }: PublishedRound,
 ): Promise<ForRider<NotifiedResult>[]> {
   const round = hasSeveralRounds(activity) ? { round: name } : {}
+  // The entrant's other runs may count in the aggregate.
+  const running = activity.is_aggregate ? {} : { scratched_at: null }
   const enrollments = await tx.enrollment.findMany({
-    where: { activity_id: activity.id, entry: { ...round, scratched_at: null, user_id: { not: null } } },
+    where: { activity_id: activity.id, entry: { ...round, ...running, user_id: { not: null } } },
     select: {
       division: true,
       place: true,

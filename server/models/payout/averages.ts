@@ -1,5 +1,6 @@
 import type { Average, Horse, User } from '../../../prisma/client/client.ts'
-import { entrantKey, type LoadedContest } from './contest.ts'
+import { entrantKey } from '#rules/payout/entrant.ts'
+import type { LoadedContest } from './contest.ts'
 import { storedScoreToWire } from '#rules/scoring/score.ts'
 import { pointsByAverage, averagesWithFirstResult, memberPredicate } from './points.ts'
 import { toPayoutUser, placementFields, type ResultRow, pointsFields, type Placement } from './rows.ts'

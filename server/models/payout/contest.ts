@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { countedRuns } from '#rules/payout/aggregate.ts'
+import { entrantKey } from '#rules/payout/entrant.ts'
 import type { EntryStatus } from '#rules/payout/entryStatus.ts'
 import { calculateContest } from '#rules/payout/contest.ts'
 import { type Contest, contestProblems, type ContestRun } from '#rules/payout/contestSettings.ts'
@@ -18,6 +20,7 @@ import type { Prisma, Purse } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { roundNames, hasSeveralRounds, requireRound } from '../activities/rounds.ts'
 import { type Result, loadResults } from '../queries/results.ts'
+import { loadAggregate, type LoadedAggregate, withTotals } from './aggregate.ts'
 
 export type { Result } from '../queries/results.ts'
 
@@ -35,21 +38,26 @@ const contestRelations = (id: number) =>
   }) as const satisfies Prisma.ActivityInclude
 type ContestRow = Prisma.ActivityGetPayload<{ include: ReturnType<typeof contestRelations> }>
 
-/** Published rounds keep their money. If `problems` isn't empty, the results are placed without money. */
+/**
+ * Published rounds keep their money. If `problems` isn't empty, the results are placed without money. The results of an
+ * aggregate have the entrants' totals as scores.
+ */
 export async function loadContest(db: Database | Tx, id: number) {
   const activity = await db.activity.findUniqueOrThrow({
     where: { id },
     include: contestRelations(id),
     relationLoadStrategy: 'join',
   })
-  const enrollments = await loadResults(db, id)
-  const { settings, unreadable } = contestSettings(activity)
+  const aggregate = activity.is_aggregate ? await loadAggregate(db, activity) : null
+  const entered = await loadResults(db, id)
+  const enrollments = aggregate ? withTotals(entered, aggregate) : entered
+  const { settings, unreadable } = contestSettings(activity, aggregate)
   const problems = [...unreadable, ...contestProblems(settings)]
   const runs = enrollments.map(toContestRun)
   const results = problems.length
     ? calculateContest({ ...settings, ...WITHOUT_MONEY }, runs)
     : calculateContest(settings, runs, publishedRoundSums(activity))
-  return { activity, settings, runs, problems, enrollments, results, unit: scoreUnitOf(activity) }
+  return { activity, settings, runs, problems, enrollments, results, aggregate, unit: scoreUnitOf(activity) }
 }
 export type LoadedContest = Awaited<ReturnType<typeof loadContest>>
 
@@ -83,9 +91,6 @@ const publishedRoundSums = ({ rounds }: ContestRow) =>
     return published ? [{ ...published.go, round: round.name }] : []
   })
 
-export const entrantKey = ({ user_id, horse_id }: { user_id: number | null; horse_id: number | null }) =>
-  `${user_id ?? 0}:${horse_id ?? 0}`
-
 export const entryStatusOf = ({
   entry,
   refunded_at,
@@ -108,15 +113,22 @@ function toContestRun({ id, prize_cents, fee_cents, refund_cents, entry, refunde
   }
 }
 
-function contestSettings(activity: ContestRow): { settings: Contest; unreadable: string[] } {
+function contestSettings(activity: ContestRow, aggregate: LoadedAggregate | null) {
   const { settings, readable } = purseSettings(activity.purse)
   const kind = contestKind(activity)
   const unreadable = [
     ...(readable.divisions || !kind.has_divisions ? [] : ['The divisions of the purse cannot be read']),
     ...(readable.places || kind.custom ? [] : ['The places of the purse cannot be read']),
   ]
-  return { settings: contestFromSettings(settings, kind), unreadable }
+  const contest = contestFromSettings(settings, kind)
+  return { settings: aggregate ? scaleOffsets(contest, countedRuns(aggregate)) : contest, unreadable }
 }
+
+/** The divisions of an aggregate are set for one run. */
+const scaleOffsets = ({ divisions, ...contest }: Contest, runs: number): Contest => ({
+  ...contest,
+  divisions: divisions.map(({ offset, shareBp }) => ({ offset: offset * runs, shareBp })),
+})
 
 export function purseSettings(purse: Purse | null) {
   if (!purse) return { settings: DEFAULT_MONEY_SETTINGS, readable: { divisions: true, places: true } }

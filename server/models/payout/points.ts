@@ -1,3 +1,4 @@
+import { entrantKey } from '#rules/payout/entrant.ts'
 import { isCompeting } from '#rules/payout/entryStatus.ts'
 import { calculateContest } from '#rules/payout/contest.ts'
 import { suggestPoints } from '#rules/points/points.ts'
@@ -8,7 +9,6 @@ import { roundNames, hasSeveralRounds } from '../activities/rounds.ts'
 import { pointsSettings } from '../seasons/groupSettings.ts'
 import { createMembershipTest } from '../seasons/groupMembership.ts'
 import {
-  entrantKey,
   entryStatusOf,
   isResultPublished,
   type LoadedContest,

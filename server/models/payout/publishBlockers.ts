@@ -1,28 +1,60 @@
 import { isCompeting } from '#rules/payout/entryStatus.ts'
 import { contestWarnings } from '#rules/payout/contestSettings.ts'
-import { type PayoutEntry, findPublishBlockers } from '#rules/payout/publishBlockers.ts'
+import {
+  findMemberBlockers,
+  findPublishBlockers,
+  type MemberRound,
+  type PayoutEntry,
+} from '#rules/payout/publishBlockers.ts'
 import { findOddScores } from '#rules/scoring/oddScores.ts'
 import { AVERAGE, roundInWords } from '#rules/classes/rounds.ts'
-import { hasScore } from '#rules/scoring/score.ts'
+import { hasScore, MAX_SCORE } from '#rules/scoring/score.ts'
+import type { LoadedAggregate } from './aggregate.ts'
 import { entryStatusOf, type LoadedContest, type Result, resultsInRound } from './contest.ts'
 import { followsTable, missingPointsWarning, pointsTableProblem } from './points.ts'
 
 export function publishBlockersOf(contest: LoadedContest, round: { name: string }): string[] {
-  const { activity, enrollments, results, problems } = contest
+  const { activity, aggregate, enrollments, results, problems } = contest
   const doubled = new Set(results.duplicates)
-  return findPublishBlockers({
+  const blockers = findPublishBlockers({
     view: round.name,
     rounds: activity.rounds
       .filter(({ name }) => name !== AVERAGE)
       .map(({ name, publish_payout }) => ({ name, published: publish_payout })),
-    runs: enrollments.map((result) => toPayoutEntry(result, doubled.has(result.id))),
+    runs: enrollments.map((result) => ({
+      ...toPayoutEntry(result, doubled.has(result.id)),
+      // The runs of an aggregate are those of its rounds, which are checked on their own.
+      ...(aggregate && TOTALED),
+    })),
     problems,
     custom: activity.payType === 'custom',
     agrees: results.money.agrees,
     shortCents: results.shortCents,
     ...(followsTable(contest) && { tableProblem: pointsTableProblem(contest) }),
   })
+  if (!aggregate) return blockers
+  const isTooHigh = enrollments.some(({ entry }) => (entry.score?.value ?? 0) > MAX_SCORE)
+  return [
+    ...findMemberBlockers(memberRounds(aggregate)),
+    ...blockers,
+    ...(isTooHigh ? ['A total is too high. Check the scores.'] : []),
+  ]
 }
+
+const memberRounds = ({ rounds }: LoadedAggregate): MemberRound[] =>
+  rounds.map(({ name, runs }) => ({
+    name,
+    runs: runs.map(({ draw, value, status, ...entryStatus }) => ({
+      ...entryStatus,
+      draw: { name: drawName(draw), published: draw.published },
+      isFinal: value !== null || status !== undefined,
+    })),
+  }))
+
+const drawName = ({ name, round }: { name: string; round: string }) =>
+  round ? `${name} (${roundInWords(round)})` : name
+
+const TOTALED = { draw: { name: '', published: true }, unplaced: false, isFinal: true }
 
 const toPayoutEntry = (result: Result, isDoubled: boolean): PayoutEntry => {
   const { entry } = result
@@ -32,7 +64,7 @@ const toPayoutEntry = (result: Result, isDoubled: boolean): PayoutEntry => {
     rider: entry.user,
     horse: entry.horse_id === null ? null : { id: entry.horse_id, name: entry.horse!.name },
     draw: {
-      name: entry.round ? `${entry.activity.name} (${roundInWords(entry.round)})` : entry.activity.name,
+      name: drawName({ name: entry.activity.name, round: entry.round }),
       published: entry.go.publish_draw,
     },
     isFinal: hasScore(entry.score),
@@ -50,7 +82,7 @@ export function publishWarnings(contest: LoadedContest, round: { name: string })
 }
 
 function oddScoreWarningsIn(contest: LoadedContest, round: { name: string }): string[] {
-  if (round.name === AVERAGE) return []
+  if (round.name === AVERAGE || contest.aggregate) return []
   const scored = resultsInRound(contest, round).flatMap((result) => {
     const { user, horse, score } = result.entry
     if (!isCompeting(entryStatusOf(result)) || score?.value == null || score.no_time) return []

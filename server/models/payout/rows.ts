@@ -1,7 +1,9 @@
 import { listRank, storedScoreToWire } from '#rules/scoring/score.ts'
 import type { PayoutRow } from '#wire/payout.ts'
 import type { User } from '../../../prisma/client/client.ts'
+import { entrantKey } from '#rules/payout/entrant.ts'
 import { isCompeting } from '#rules/payout/entryStatus.ts'
+import { memberScores } from './aggregate.ts'
 import {
   entryStatusOf,
   isResultPublished,
@@ -26,12 +28,14 @@ export function buildRoundRows(contest: LoadedContest, round: ContestRound): Res
   const standings = round.publish_payout ? publishedPlacements(contest) : computePlacements(contest)
   const points = pointsByResult(contest)
   const isMember = memberPredicate(contest)
+  const runs = contest.aggregate && memberScores(contest.enrollments, contest.aggregate, contest.unit)
   return resultsInRound(contest, round)
     .map((result) => ({ result, standing: standings.get(result.id)! }))
     .sort((a, b) => byPlacement(a.standing, b.standing) || byNoTime(a.result, b.result))
-    .map(({ result, standing }) =>
-      toResultRow(contest, result, standing, points.get(result.id)!, isMember(result.entry)),
-    )
+    .map(({ result, standing }) => ({
+      ...toResultRow(contest, result, standing, points.get(result.id)!, isMember(result.entry)),
+      ...(runs && { runs: runs.get(entrantKey(result.entry))! }),
+    }))
 }
 
 export const isScoreCorrected = ({ published_value, published_no_time, entry }: Result) =>
@@ -90,12 +94,12 @@ function correctionFields(contest: LoadedContest, result: Result) {
   }
 }
 
-function entryFields({ activity }: LoadedContest, { entry }: Result, member: boolean) {
+function entryFields({ activity, aggregate }: LoadedContest, { entry }: Result, member: boolean) {
   const own = activity.parent_id ?? activity.id
   return {
     id: entry.id,
-    position: entry.draw,
-    root_activity_id: entry.activity_id === own ? null : entry.activity_id,
+    position: aggregate ? null : entry.draw,
+    root_activity_id: aggregate || entry.activity_id === own ? null : entry.activity_id,
     user: entry.user && toPayoutUser(entry.user, member),
     horse: entry.horse,
     bull: entry.bull,

@@ -10,10 +10,18 @@ export async function loadPayoutVersion(db: Database, contest: ContestRef): Prom
   return now!.version
 }
 
-/** The version also changes when a class whose entries can carry over to this one changes. */
+/**
+ * The version also changes when a class of the aggregate changes, or a class whose entries can carry over to one of
+ * these.
+ */
 export function payoutVersionSql({ id, parent_id }: ContestRef): Prisma.Sql {
   const root = parent_id ?? id
   return Prisma.sql`
-    SELECT sum(version)::int AS version FROM activities WHERE id = ANY (ARRAY[${id}::int, ${root}::int]
-      || ARRAY(SELECT from_activity_id FROM carryovers WHERE to_activity_id IN (${id}, ${root})))`
+    WITH own (id) AS (
+      SELECT unnest(ARRAY[${id}::int, ${root}::int])
+      UNION SELECT rounds.activity_id FROM aggregate_members JOIN rounds ON rounds.id = round_id
+        WHERE aggregate_id = ${id})
+    SELECT sum(version)::int AS version FROM activities WHERE id IN (
+      SELECT id FROM own
+      UNION SELECT from_activity_id FROM carryovers WHERE to_activity_id IN (SELECT id FROM own))`
 }

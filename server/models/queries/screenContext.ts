@@ -19,7 +19,7 @@ type DrawContext = SharedContext & {
 
 type DrawClass = { id: number; track_horses: boolean }
 
-/** `lineup` has the horse or rider id of each slot. */
+/** `incentives` includes the aggregates over the class. `lineup` has the horse or rider id of each slot. */
 export async function loadDrawContext(
   db: Database,
   { id, track_horses }: DrawClass,
@@ -29,7 +29,7 @@ export async function loadDrawContext(
   const [context] = await query<DrawContext>(
     db,
     Prisma.sql`
-    SELECT ${sharedContextSql(id)},
+    SELECT ${sharedContextSql(id, aggregatesOverSql(id))},
       (SELECT coalesce(json_agg(json_build_object('id', classes.id, 'name', classes.name,
           'incentives', ${incentivesJson(Prisma.sql`classes.id`)}) ORDER BY classes.position, classes.id), '[]')
         FROM carryovers JOIN activities AS classes ON classes.id = to_activity_id
@@ -75,12 +75,15 @@ export async function loadPayoutContext(db: Database, contest: { id: number; par
   return context!
 }
 
-const sharedContextSql = (id: number) => Prisma.sql`
-  ${incentivesJson(Prisma.sql`${id}::int`)} AS incentives,
+const aggregatesOverSql = (id: number) => Prisma.sql`OR id IN (
+  SELECT aggregate_id FROM aggregate_members JOIN rounds ON rounds.id = round_id WHERE rounds.activity_id = ${id})`
+
+const sharedContextSql = (id: number, orOthers = Prisma.empty) => Prisma.sql`
+  ${incentivesJson(Prisma.sql`${id}::int`, orOthers)} AS incentives,
   (SELECT coalesce(max(last), 0) FROM rounds, LATERAL (
     SELECT max(draw) AS last FROM user_activities WHERE activity_id = rounds.activity_id AND round = rounds.name) AS go
     WHERE activity_id = ${id}) AS last_used_slot`
 
-const incentivesJson = (id: Prisma.Sql) => Prisma.sql`(
+const incentivesJson = (id: Prisma.Sql, orOthers = Prisma.empty) => Prisma.sql`(
   SELECT coalesce(json_agg(json_build_object('id', id, 'name', name) ORDER BY position, id), '[]') FROM activities
-  WHERE parent_id = ${id})`
+  WHERE parent_id = ${id} ${orOthers})`

@@ -10,6 +10,7 @@ import { NotFound } from '../../errors.ts'
 import { roundNames, WITH_ROUNDS } from '../activities/rounds.ts'
 import { NOT_PUBLIC, PUBLIC_EVENTS, toPublicEvent, WITH_ORGANIZATION } from './events.ts'
 import { loadPublicNames } from '../riders/publicNames.ts'
+import { IS_CLASS } from '../classes/isClass.ts'
 
 export async function findPublicActivity(
   db: Database,
@@ -132,7 +133,7 @@ async function findPublicRound(
   { id, round }: { id: number; round: string },
   visibleEvents = PUBLIC_EVENTS,
 ) {
-  const activity = await findPublicActivity(db, { id, parent_id: null }, visibleEvents)
+  const activity = await findPublicActivity(db, { id, ...IS_CLASS }, visibleEvents)
   const rounds = roundsWithDraw(activity)
   const go = round
     ? rounds.find(({ name }) => name === round)

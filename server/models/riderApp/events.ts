@@ -9,6 +9,7 @@ import { NotFound } from '../../errors.ts'
 import { escapeLike } from '../search.ts'
 import { roundNames, WITH_ROUNDS } from '../activities/rounds.ts'
 import { listPublicExhibitions } from './exhibitions.ts'
+import { IS_CLASS } from '../classes/isClass.ts'
 
 export const PUBLIC_EVENTS: Prisma.EventWhereInput = { is_public: true }
 
@@ -113,6 +114,7 @@ export async function loadEventPage(
     note: event.note,
     classes: await listPublicClasses(db, event.id),
     exhibitions: await listPublicExhibitions(db, event),
+    averages: await listPublicAverages(db, event.id),
   }
 }
 
@@ -120,7 +122,7 @@ type EntryCounts = { activity_id: number; round: string; runs: number; over: num
 
 export async function listPublicClasses(db: Database, event_id: number): Promise<PublicClass[]> {
   const classes = await db.activity.findMany({
-    where: { event_id, parent_id: null },
+    where: { event_id, ...IS_CLASS },
     include: WITH_ROUNDS,
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
     relationLoadStrategy: 'join',
@@ -147,6 +149,27 @@ export async function listPublicClasses(db: Database, event_id: number): Promise
     }
   })
 }
+
+/** Those with an entry in a published draw. */
+async function listPublicAverages(db: Database, event_id: number): Promise<EventPage['averages']> {
+  const aggregates = await db.activity.findMany({
+    where: {
+      event_id,
+      is_aggregate: true,
+      enrollments: { some: {} },
+      members: { some: { round: { publish_draw: true } } },
+    },
+    include: WITH_ROUNDS,
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+    relationLoadStrategy: 'join',
+  })
+  return aggregates.map((one) => ({ id: one.id, name: one.name, official: toPublicAverage(one).official }))
+}
+
+export const toPublicAverage = ({ rounds }: { rounds: { publish_payout: boolean }[] }) => ({
+  state: 'results' as const,
+  official: rounds.every(({ publish_payout }) => publish_payout),
+})
 
 async function countEntries(db: Database, eventId: number) {
   const counted = await db.$queryRaw<EntryCounts[]>`

@@ -1,7 +1,7 @@
 import type { PublicClass, PublicEvent } from '#wire/riderApp/pages.ts'
 import type { Database } from '../../database/db.ts'
 import { findPublicActivity } from './draw.ts'
-import { listPublicClasses, toPublicEvent, findPublicEvent } from './events.ts'
+import { listPublicClasses, toPublicAverage, toPublicEvent, findPublicEvent } from './events.ts'
 
 export type PreviewRequest = { kind: 'event'; slug: string } | { kind: 'activity'; id: number }
 
@@ -13,16 +13,15 @@ export async function organizationIdOfPreview(db: Database, preview: PreviewRequ
 export async function loadPreview(
   db: Database,
   preview: PreviewRequest,
-): Promise<{ event: PublicEvent; name: string | null; classes: PublicClass[] }> {
+): Promise<{ event: PublicEvent; name: string | null; classes: Pick<PublicClass, 'state' | 'official'>[] }> {
   if (preview.kind === 'event') {
     const event = await findPublicEvent(db, preview.slug)
     return { event: toPublicEvent(event), name: null, classes: await listPublicClasses(db, event.id) }
   }
-  const { id, parent_id, event_id, name, event } = await findPublicActivity(db, { id: preview.id })
-  const classes = await listPublicClasses(db, event_id)
-  return {
-    event: toPublicEvent(event),
-    name,
-    classes: classes.filter((one) => one.id === (parent_id ?? id)),
-  }
+  const { event, ...activity } = await findPublicActivity(db, { id: preview.id })
+  const { id, parent_id, name } = activity
+  const classes = activity.is_aggregate
+    ? [toPublicAverage(activity)]
+    : (await listPublicClasses(db, event.id)).filter((one) => one.id === (parent_id ?? id))
+  return { event: toPublicEvent(event), name, classes }
 }

@@ -5,6 +5,7 @@ import { loadPublicDrawPage, loadProofPage, findPublicActivity } from './draw.ts
 import { loadEventDrawLog, loadOrganizationDrawLog, requireDrawLog } from './drawLog.ts'
 import { loadEventPage, loadEventsPage, PUBLIC_EVENTS, findPublicEvent } from './events.ts'
 import { loadResultsPage } from './results.ts'
+import { IS_CLASS } from '../classes/isClass.ts'
 
 export type PageRequest =
   | { kind: 'now'; search: string }
@@ -28,7 +29,7 @@ export async function organizationIdOfPage(db: Database, page: PageRequest): Pro
   const { id } = page
   const named = page.kind === 'results' ? page.view : page.round
   const rounds = named ? { rounds: { some: { name: named } } } : {}
-  const onlyClasses = page.kind === 'results' ? {} : { parent_id: null }
+  const onlyClasses = page.kind === 'results' ? {} : IS_CLASS
   return (await findPublicActivity(db, { id, ...onlyClasses, ...rounds })).event.organization_id
 }
 

@@ -40,7 +40,7 @@ export async function loadResultsPage(
     kind: 'results',
     event: toPublicEvent(found.event),
     activity: toPublicActivity(found),
-    class_id: found.parent_id ?? id,
+    class_id: found.is_aggregate ? null : (found.parent_id ?? id),
     contests: await contestTabs(db, found, go.name),
     view: go.name,
     official: go.publish_payout,
@@ -110,6 +110,7 @@ const toPublicResult =
       scratched: row.scratched,
       prize_cents: publish_payout ? row.prize_cents : null,
       points: publish_payout ? row.points : null,
+      ...(row.runs && { runs: row.runs }),
     }
   }
 

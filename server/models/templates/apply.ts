@@ -2,7 +2,12 @@ import { parseDay, addYears } from '#lib/dates.ts'
 import { absoluteDays, type EventCalendar } from '#rules/entries/classDays.ts'
 import { suggestCodes } from '#rules/entries/suggestCode.ts'
 import { isExhibitionCode } from '#rules/exhibitions/code.ts'
-import type { TemplateClass, TemplateData, TemplateSettings } from '#wire/events/templates.ts'
+import type {
+  TemplateAggregate,
+  TemplateClass,
+  TemplateData,
+  TemplateSettings,
+} from '#wire/events/templates.ts'
 import type { Prisma } from '../../../prisma/client/client.ts'
 import type { Tx } from '../../database/db.ts'
 import { Invalid } from '../../errors.ts'
@@ -28,12 +33,12 @@ export async function loadTemplate(
 export async function createFromTemplate(
   tx: Tx,
   event_id: number,
-  { year, classes }: TemplateData,
+  { year, classes, aggregates }: TemplateData,
   position: number,
 ): Promise<{ id: number; name: string }[]> {
   const calendar = await loadEventCalendar(tx, event_id)
   const years = Number(calendar.starts_on.slice(0, 4)) - year
-  const codes = chooseCodes(classes, new Set(await listCodes(tx, event_id)))
+  const codes = chooseCodes(classes, aggregates, new Set(await listCodes(tx, event_id)))
   const created: { id: number; name: string }[] = []
   for (const [index, one] of classes.entries())
     created.push(await createClass(tx, one, { event_id, calendar, years, codes, position: position + index }))
@@ -42,15 +47,57 @@ export async function createFromTemplate(
       carries_to.map((to) => ({ from_activity_id: created[index]!.id, to_activity_id: created[to]!.id })),
     ),
   })
+  for (const [index, aggregate] of aggregates.entries())
+    created.push(
+      await createAggregate(tx, aggregate, created, {
+        event_id,
+        code: codes.get(aggregate)!,
+        position: position + classes.length + index,
+      }),
+    )
   return created
 }
 
-/** Classes without a code, or with one that the event already uses, get another. */
-function chooseCodes(classes: TemplateClass[], used: ReadonlySet<string>): Map<TemplateSettings, string> {
-  const all = classes.flatMap(({ settings, incentives }) => [
-    settings,
-    ...incentives.map((one) => one.settings),
-  ])
+async function createAggregate(
+  tx: Tx,
+  { rounds, purse, ...settings }: TemplateAggregate,
+  classes: { id: number }[],
+  target: { event_id: number; code: string; position: number },
+) {
+  const members = []
+  for (const { class: place, round } of rounds)
+    members.push(
+      await tx.round.findUniqueOrThrow({
+        where: { activity_id_name: { activity_id: classes[place]!.id, name: round } },
+        include: { activity: true },
+      }),
+    )
+  const { judged, track_horses, track_bulls } = members[0]!.activity
+  return tx.activity.create({
+    data: {
+      ...settings,
+      ...target,
+      judged,
+      track_horses,
+      track_bulls,
+      is_aggregate: true,
+      rounds: { create: { name: '', position: 0 } },
+      members: { create: members.map(({ id }) => ({ round_id: id })) },
+      ...(purse && { purse: { create: purse } }),
+    },
+  })
+}
+
+/** Classes and averages without a code, or with one that the event already uses, get another. */
+function chooseCodes(
+  classes: TemplateClass[],
+  aggregates: TemplateAggregate[],
+  used: ReadonlySet<string>,
+): Map<TemplateSettings | TemplateAggregate, string> {
+  const all = [
+    ...classes.flatMap(({ settings, incentives }) => [settings, ...incentives.map((one) => one.settings)]),
+    ...aggregates,
+  ]
   const isFree = (code: string | null) => code !== null && !used.has(code) && !isExhibitionCode(code)
   const contests = all.map(({ name, code }) => ({ name, code: isFree(code) ? code : null }))
   return new Map(suggestCodes(contests, used).map((code, index) => [all[index]!, code]))
@@ -60,7 +107,7 @@ type Target = {
   event_id: number
   calendar: EventCalendar
   years: number
-  codes: Map<TemplateSettings, string>
+  codes: Map<TemplateSettings | TemplateAggregate, string>
   position: number
 }
 

@@ -4,12 +4,21 @@ import { COPY_COLUMNS } from '../events/copyColumns.ts'
 
 /**
  * Positions are left out because a template has its own order, and the points group because it ends with its season.
- * A test fails for a column in neither list.
+ * Aggregates have a shape of their own. A test fails for a column in neither list.
  */
 export const TEMPLATE_COLUMNS = {
   Activity: {
     stored: Object.keys(TemplateSettings.shape),
-    omitted: [...COPY_COLUMNS.Activity.reset, 'event_id', 'parent_id', 'position', 'points_seasons_group_id'],
+    omitted: [
+      ...COPY_COLUMNS.Activity.reset,
+      'event_id',
+      'parent_id',
+      'position',
+      'points_seasons_group_id',
+      'is_aggregate',
+      'best_of',
+      'must_run_all',
+    ],
   },
   Round: {
     stored: Object.keys(TemplateRound.shape),
@@ -19,6 +28,7 @@ export const TEMPLATE_COLUMNS = {
     stored: Object.keys(MoneySettings.shape),
     omitted: [...COPY_COLUMNS.Purse.reset, ...COPY_COLUMNS.Purse.remapped],
   },
+  AggregateMember: { stored: [], omitted: COPY_COLUMNS.AggregateMember.remapped },
   Carryover: { stored: COPY_COLUMNS.Carryover.remapped, omitted: [] },
 } as const
 

@@ -5,6 +5,8 @@ type SavedTemplate = { kind: string; name: string; schema_version: number; data:
 const UPGRADES: Record<number, (data: unknown) => unknown> = {
   // Version 2 added only fields with defaults.
   1: (data) => data,
+  // Version 3 added averages over several classes.
+  2: (data) => data,
 }
 
 /** A class created from a class template gets the template's name. */

@@ -5,6 +5,7 @@ import {
   MAX_CLASSES,
   type TemplateName,
   TEMPLATE_VERSION,
+  type TemplateAggregate,
   type TemplateClass,
   TemplateData,
 } from '#wire/events/templates.ts'
@@ -17,6 +18,7 @@ import { loadEventCalendar } from '../events/timeZone.ts'
 import { changeOrganization } from '../organizations/changeOrganization.ts'
 import { pickTemplateColumns } from './columns.ts'
 import { listTemplateNames, requireFreeName } from './templates.ts'
+import { IS_CLASS } from '../classes/isClass.ts'
 
 const IN_ORDER = [{ position: 'asc' }, { id: 'asc' }] satisfies Prisma.ActivityOrderByWithRelationInput[]
 
@@ -70,7 +72,7 @@ function saveTemplate(
 
 async function loadTemplateData(tx: Tx, { id }: Event, where: Prisma.ActivityWhereInput) {
   const classes = await tx.activity.findMany({
-    where: { ...where, parent_id: null },
+    where: { ...where, ...IS_CLASS },
     include: CLASS_RELATIONS,
     orderBy: IN_ORDER,
     relationLoadStrategy: 'join',
@@ -83,6 +85,7 @@ async function loadTemplateData(tx: Tx, { id }: Event, where: Prisma.ActivityWhe
   const data = {
     year: Number(calendar.starts_on.slice(0, 4)),
     classes: classes.map((one) => toTemplateClass(one, classes, calendar)),
+    aggregates: await loadAggregates(tx, classes),
   }
   const parsed = TemplateData.safeParse(data)
   if (!parsed.success)
@@ -92,6 +95,27 @@ async function loadTemplateData(tx: Tx, { id }: Event, where: Prisma.ActivityWhe
   if (JSON.stringify(parsed.data).length > MAX_CHARACTERS)
     throw new Conflict('This is too much for one template. Save the classes one at a time.')
   return parsed.data
+}
+
+/** Those that count only rounds of these classes. */
+async function loadAggregates(tx: Tx, classes: ClassWithRelations[]): Promise<TemplateAggregate[]> {
+  const placeOf = new Map(classes.map(({ id }, index) => [id, index]))
+  const ofThese = { round: { activity_id: { in: [...placeOf.keys()] } } }
+  const aggregates = await tx.activity.findMany({
+    where: { members: { some: ofThese, every: ofThese } },
+    include: { purse: true, members: { include: { round: true }, orderBy: { round_id: 'asc' } } },
+    orderBy: IN_ORDER,
+    relationLoadStrategy: 'join',
+  })
+  return aggregates.map(({ name, code, best_of, must_run_all, has_divisions, purse, members }) => ({
+    name,
+    code,
+    best_of,
+    must_run_all,
+    has_divisions,
+    purse: purse && (pickTemplateColumns('Purse', purse) as TemplateAggregate['purse']),
+    rounds: members.map(({ round }) => ({ class: placeOf.get(round.activity_id)!, round: round.name })),
+  }))
 }
 
 function toTemplateClass(one: ClassWithRelations, all: ClassWithRelations[], calendar: EventCalendar) {

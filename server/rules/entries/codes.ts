@@ -1,7 +1,7 @@
 import { plural } from '#lib/plural.ts'
 import { isExhibitionCode, MAX_EXHIBITIONS, parseExhibitionCode } from '../exhibitions/code.ts'
 
-/** A class, or a side pot of the class `parent_id`. */
+/** A class, a side pot of the class `parent_id`, or an aggregate over the classes `members`. */
 export type CodedContest = {
   id: number
   parent_id: number | null
@@ -10,11 +10,16 @@ export type CodedContest = {
   runs_on: string | null
   carries_from: readonly number[]
   rolls_by_default: boolean
+  members: readonly number[]
 }
 
+/** A class has runs of its own. Side pots and aggregates don't. */
+export const isClass = ({ parent_id, members }: Pick<CodedContest, 'parent_id' | 'members'>) =>
+  parent_id === null && members.length === 0
+
 /**
- * The runs of a rider and horse, by class, and the side pots and rollovers that these runs count in. `activity_id` is
- * the class of the run.
+ * The runs of a rider and horse, by class, and the side pots, rollovers and aggregates that these runs count in.
+ * `activity_id` is the class of the run.
  */
 export type Marks = { activity_ids: number[]; contests: { activity_id: number; contest_id: number }[] }
 
@@ -113,14 +118,18 @@ function countExhibitions(typed: Token[], was: number): Pick<ParsedCodes, 'exhib
   return { exhibitions: count === was ? null : { count: count!, was }, problems: [] }
 }
 
-/** The marks to add when a rider and horse enter one class or side pot. */
-export function marksToEnter(contest: CodedContest, contests: Contests, existing: Marks): Marks {
-  const { activity_ids, contests: counted } = plan(
-    [{ token: '', at: 0, contest, kind: 'enter' }],
-    contests,
-    existing,
-  )
-  return { activity_ids, contests: counted }
+/** The marks to add when a rider and horse enter one class, side pot or aggregate, or why they can't. */
+export function marksToEnter(
+  contest: CodedContest,
+  contests: Contests,
+  existing: Marks,
+): Marks & { problem?: string } {
+  const {
+    activity_ids,
+    contests: counted,
+    problems,
+  } = plan([{ token: '', at: 0, contest, kind: 'enter' }], contests, existing)
+  return { activity_ids, contests: counted, ...(problems[0] && { problem: problems[0].sentence }) }
 }
 
 type MarkedLine = { entries: { activity_id: number; contests: number[] }[] }
@@ -207,7 +216,7 @@ function plan(wishes: Wish[], contests: Contests, existing: Marks): Marks & { pr
     return !sentence
   })
   const entered = valid.filter(({ kind }) => kind === 'enter').map(({ contest }) => contest)
-  const added = new Set(entered.filter(({ parent_id }) => parent_id === null).map(({ id }) => id))
+  const added = new Set(entered.filter(isClass).map(({ id }) => id))
   const rollsByDefault = ({ id, rolls_by_default, carries_from }: CodedContest) =>
     rolls_by_default &&
     !added.has(id) &&
@@ -236,8 +245,18 @@ function plan(wishes: Wish[], contests: Contests, existing: Marks): Marks & { pr
     if (source) rolledFrom.set(contest.id, source.id)
   }
 
+  const aggregated = valid.flatMap(({ token, at, contest: { id, name, members } }) => {
+    if (members.length === 0 || existing.contests.some(({ contest_id }) => contest_id === id)) return []
+    const classes = contests.filter((one) => members.includes(one.id))
+    const first = classes.find((one) => added.has(one.id) || runsIn.has(one.id) || rolledFrom.has(one.id))
+    if (first) return [{ activity_id: rolledFrom.get(first.id) ?? first.id, contest_id: id }]
+    problems.push({ token, at, sentence: `${name} counts ${alternatives(classes)}. Enter one of them too.` })
+    return []
+  })
+
   const counted = [
     ...[...rolledFrom].map(([contest_id, activity_id]) => ({ activity_id, contest_id })),
+    ...aggregated,
     ...entered.flatMap(({ id, parent_id }) =>
       parent_id === null || (wished('roll over', parent_id) && !rolledFrom.has(parent_id))
         ? []
@@ -290,7 +309,7 @@ function sourceProblem(contest: CodedContest, token: string, sources: Contests, 
 
 function isRollover(activityId: number, contestId: number, contests: Contests): boolean {
   const contest = contests.find(({ id }) => id === contestId)
-  return contest?.parent_id === null && contest.id !== activityId
+  return contest !== undefined && isClass(contest) && contest.id !== activityId
 }
 
 const isSame = (one: Marks['contests'][number], other: Marks['contests'][number]) =>

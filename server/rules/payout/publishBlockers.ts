@@ -48,6 +48,25 @@ export function findPublishBlockers(facts: PayoutFacts): string[] {
   ]
 }
 
+/** The rounds of an aggregate, each with the runs of all riders in it. */
+export type MemberRound = { name: string; runs: MemberEntry[] }
+type MemberEntry = EntryStatus & { draw: PayoutEntry['draw']; isFinal: boolean }
+
+export function findMemberBlockers(rounds: MemberRound[]): string[] {
+  const competing = rounds.map(({ name, runs }) => ({ name, runs: runs.filter(isCompeting) }))
+  const drafts = new Set(
+    competing.flatMap(({ runs }) => runs.flatMap(({ draw }) => (draw.published ? [] : [draw.name]))),
+  )
+  return [
+    ...[...drafts].map((name) => `The ${name} draw isn't published yet.`),
+    ...competing.flatMap(({ name, runs }) => {
+      if (runs.length === 0) return [`${name} has no runs yet.`]
+      const open = runs.filter(({ isFinal }) => !isFinal).length
+      return open === 0 ? [] : [`${name} isn't finished. ${missingSentences(open, 'no score yet')[0]}`]
+    }),
+  ]
+}
+
 function missingSentences(runs: number, lacking: string): string[] {
   if (runs === 0) return []
   return [runs === 1 ? `One run has ${lacking}.` : `${runs} runs have ${lacking}.`]

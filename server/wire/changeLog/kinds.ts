@@ -6,6 +6,7 @@ import { Score } from '../draw.ts'
 import { FeeSettings } from '../events/fees.ts'
 import { FeeScope, MoneySettings as MoneySet } from '../events/money.ts'
 import {
+  AggregateSnapshot,
   AverageSnapshot,
   BullSnapshot,
   ClassSnapshot,
@@ -190,6 +191,9 @@ export const CHANGE_KINDS = {
   'class made': created(Name),
   'class changed': updated(ClassSnapshot),
   'class deleted': deleted(Name),
+  'aggregate made': created(AggregateSnapshot),
+  'aggregate changed': updated(AggregateSnapshot),
+  'aggregate deleted': deleted(Name),
   'classes ordered': updated(z.object({ ids: z.array(z.number()) })),
   'paper kind added': created(PaperKind),
   'paper kind changed': updated(PaperKind),

@@ -139,6 +139,16 @@ export const ExhibitionSnapshot = z.object({
 })
 export type ExhibitionSnapshot = z.infer<typeof ExhibitionSnapshot>
 
+/** `rounds` are ids. */
+export const AggregateSnapshot = z.object({
+  name: z.string(),
+  code: z.string().nullable(),
+  rounds: z.array(z.number()),
+  best_of: z.number().nullable(),
+  must_run_all: z.boolean(),
+  has_divisions: z.boolean(),
+})
+
 export const SeasonSnapshot = z.object({ name: z.string(), is_public: z.boolean(), slug: z.string() })
 export type SeasonSnapshot = z.infer<typeof SeasonSnapshot>
 export const PointsGroupSnapshot = z.object({

@@ -19,10 +19,27 @@ export const ActivitySummary = ClassProgress.extend({
 })
 export type ActivitySummary = z.infer<typeof ActivitySummary>
 
+/** An average over several classes. */
+export const AggregateSummary = z.strictObject({
+  id: z.number(),
+  name: z.string(),
+  /** The classes and gos that it counts. */
+  members: z.array(z.string()),
+  best_of: z.number().nullable(),
+  must_run_all: z.boolean(),
+  entries: z.number(),
+  published: z.boolean(),
+  payout: z.string(),
+  settings: z.string().nullable(),
+  money: z.string().nullable(),
+})
+export type AggregateSummary = z.infer<typeof AggregateSummary>
+
 export const ActivitiesProps = z.strictObject({
   organization: Organization,
   event: EventHead,
   activities: z.array(ActivitySummary),
+  aggregates: z.array(AggregateSummary),
   can: Abilities,
 })
 export type ActivitiesProps = z.infer<typeof ActivitiesProps>

@@ -95,7 +95,12 @@ export type ChangeMoney = z.infer<typeof ChangeMoney>
 export const MoneyProps = z.strictObject({
   organization: Organization,
   event: Event,
-  activity: z.strictObject({ id: z.number(), name: z.string(), parent_id: z.number().nullable() }),
+  activity: z.strictObject({
+    id: z.number(),
+    name: z.string(),
+    parent_id: z.number().nullable(),
+    is_aggregate: z.boolean(),
+  }),
   tabs: z.array(z.strictObject({ label: z.string(), url: z.string(), current: z.boolean() })),
   money: MoneySettings,
   version: z.number(),

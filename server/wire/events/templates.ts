@@ -1,14 +1,21 @@
 import { BOOKS_CLOSE, ENTRY_MODES } from '#rules/entries/entryModes.ts'
 import { MAX_SLOTS } from '#rules/draw/slots.ts'
+import { MAX_MEMBER_ROUNDS } from '#rules/payout/aggregate.ts'
 import { Organization } from '../activity.ts'
 import { name } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 import { MoneySettings } from './money.ts'
 
 /** Version of the shape below. After a change, convert older saved data in models/templates/parse.ts. */
-export const TEMPLATE_VERSION = 2
+export const TEMPLATE_VERSION = 3
 
 const MAX_DAYS = 40_000
+
+const code = z
+  .string()
+  .regex(/^[a-z0-9]{1,8}$/)
+  .nullable()
+  .default(null)
 
 const count = (most: number) => z.int().min(0).max(most)
 const age = count(120).nullable()
@@ -36,11 +43,7 @@ export const TemplateSettings = z.strictObject({
   added_seconds: z.array(z.int()).max(10),
   no_times: z.array(z.enum(['NT', 'DQ', 'Broke'])).max(3),
   // Version 1 doesn't have the fields from here on. Days are counted from the event's first day.
-  code: z
-    .string()
-    .regex(/^[a-z0-9]{1,8}$/)
-    .nullable()
-    .default(null),
+  code,
   runs_on: days.nullable().default(null),
   entry_mode: entryMode.default('wait'),
   late_entry_mode: entryMode.default('end'),
@@ -70,11 +73,36 @@ export const TemplateClass = Contest.extend({
 })
 export type TemplateClass = z.infer<typeof TemplateClass>
 
+/** An average over rounds of classes in the same template. `class` is an index. */
+export const TemplateAggregate = z.strictObject({
+  name: z.string().min(1).max(120),
+  code,
+  best_of: count(MAX_MEMBER_ROUNDS).nullable(),
+  must_run_all: z.boolean(),
+  has_divisions: z.boolean(),
+  purse: MoneySettings.nullable(),
+  rounds: z
+    .array(z.strictObject({ class: count(200), round: z.string().max(20) }))
+    .min(1)
+    .max(MAX_MEMBER_ROUNDS),
+})
+export type TemplateAggregate = z.infer<typeof TemplateAggregate>
+
 export const MAX_CLASSES = 100
 
 export const TemplateData = z
-  .strictObject({ year: z.int(), classes: z.array(TemplateClass).min(1).max(MAX_CLASSES) })
+  .strictObject({
+    year: z.int(),
+    classes: z.array(TemplateClass).min(1).max(MAX_CLASSES),
+    /** Only in version 3. */
+    aggregates: z.array(TemplateAggregate).max(MAX_CLASSES).default([]),
+  })
   .refine(({ classes }) => classes.every(({ carries_to }) => carries_to.every((to) => to < classes.length)))
+  .refine(({ classes, aggregates }) =>
+    aggregates.every(({ rounds }) =>
+      rounds.every((one) => classes[one.class]?.rounds.some(({ name }) => name === one.round)),
+    ),
+  )
 export type TemplateData = z.infer<typeof TemplateData>
 
 export const TemplateName = z.strictObject({ name: name(120, 'Enter the name of the template.') })

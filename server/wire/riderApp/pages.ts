@@ -1,6 +1,6 @@
 import type { ClassState } from '#rules/schedule/runningOrder.ts'
 import { Score } from '../draw.ts'
-import { TimeStrip } from '../payout.ts'
+import { MemberScore, TimeStrip } from '../payout.ts'
 import { z } from '../validation/zod.ts'
 import { PRIVATE_VIEWS } from './views.ts'
 
@@ -64,6 +64,8 @@ export const EventPage = z.strictObject({
   note: z.string(),
   classes: z.array(PublicClass),
   exhibitions: z.array(PublicExhibition),
+  /** Averages over several classes that have results. */
+  averages: z.array(z.strictObject({ id: z.number(), name: z.string(), official: z.boolean() })),
 })
 export type EventPage = z.infer<typeof EventPage>
 
@@ -216,6 +218,8 @@ export const PublicResult = z.strictObject({
   scratched: z.boolean(),
   prize_cents: z.number().nullable(),
   points: z.number().nullable(),
+  /** In an average over several classes, one for each of its classes or gos. */
+  runs: z.array(MemberScore).optional(),
 })
 export type PublicResult = z.infer<typeof PublicResult>
 
@@ -223,7 +227,8 @@ export const ResultsPage = z.strictObject({
   kind: z.literal('results'),
   event: PublicEvent,
   activity: PublicActivity,
-  class_id: z.number(),
+  /** The class with the draw. Null for an average over several classes. */
+  class_id: z.number().nullable(),
   contests: z.array(
     z.strictObject({ id: z.number(), name: z.string(), view: z.string(), current: z.boolean() }),
   ),

@@ -1,6 +1,6 @@
 import { Link } from '@inertiajs/react'
 import { useState } from 'react'
-import type { ActivitiesProps, ActivitySummary } from '#wire/events/activities.ts'
+import type { ActivitiesProps, ActivitySummary, AggregateSummary } from '#wire/events/activities.ts'
 import { Button, ButtonLink } from '../../Components/Button.tsx'
 import { CardTable } from '../../Components/CardTable.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
@@ -24,7 +24,7 @@ import { DrawReadiness } from './classes/DrawReadiness.tsx'
 import '../../../css/pages.css'
 import '../../../css/organizer.css'
 
-export default function Activities({ organization, event, activities, can }: ActivitiesProps) {
+export default function Activities({ organization, event, activities, aggregates, can }: ActivitiesProps) {
   const [isOrdering, order] = useState(false)
   const addClasses = can.organize && (
     <ButtonLink kind="primary" href={paths.newClasses(organization.id, event.id)}>
@@ -61,6 +61,9 @@ export default function Activities({ organization, event, activities, can }: Act
         ]}
       />
       {can.lead && <ButtonLink href={paths.copyEvent(organization.id, event.id)}>Duplicate</ButtonLink>}
+      {activities.flatMap(({ rounds }) => rounds).length > 1 && (
+        <ButtonLink href={paths.newAggregate(organization.id, event.id)}>Add an average</ButtonLink>
+      )}
       {addClasses}
     </>
   )
@@ -98,6 +101,20 @@ export default function Activities({ organization, event, activities, can }: Act
             scoredColumn,
             { title: 'Payout', cell: payoutCell },
             can.score && { title: 'Next step', cell: nextStepCell(event.id, can) },
+          ]}
+        />
+      )}
+      {aggregates.length > 0 && (
+        <CardTable
+          className="classes"
+          label={`Averages of ${event.name}`}
+          rows={aggregates}
+          rowKey={({ id }) => id}
+          columns={[
+            { title: 'Average', cell: aggregateCell },
+            { title: 'Entered', cell: ({ entries }) => entries, kind: 'number' },
+            { title: 'Payout', cell: aggregatePayoutCell },
+            can.organize && { title: 'Settings', cell: aggregateLinksCell },
           ]}
         />
       )}
@@ -143,6 +160,40 @@ const payoutCell = ({ name, payout, payouts, leaderboard }: ActivitySummary) => 
     {leaderboard && (
       <Link href={leaderboard} aria-label={`Points leaderboard of ${name}`}>
         Points
+      </Link>
+    )}
+  </span>
+)
+
+const aggregateCell = ({ name, members, best_of, must_run_all, payout }: AggregateSummary) => (
+  <>
+    <Link href={payout}>{name}</Link>
+    <span className="incentives">
+      {best_of === null || best_of === members.length ? 'All' : `Best ${best_of}`} of {members.join(', ')}
+      {must_run_all && ', must run all'}
+    </span>
+  </>
+)
+
+const aggregatePayoutCell = ({ name, payout, published }: AggregateSummary) => (
+  <span className="links">
+    <Publication of={[published]} />
+    <Link href={payout} aria-label={`Payout of ${name}`}>
+      Payout
+    </Link>
+  </span>
+)
+
+const aggregateLinksCell = ({ name, settings, money }: AggregateSummary) => (
+  <span className="links">
+    {settings && (
+      <Link href={settings} aria-label={`Settings of ${name}`}>
+        Settings
+      </Link>
+    )}
+    {money && (
+      <Link href={money} aria-label={`Money of ${name}`}>
+        Money
       </Link>
     )}
   </span>

@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo } from 'react'
 import type { MoneyProps } from '#wire/events/money.ts'
+import { AggregateTabs } from '../../Components/event/AggregateTabs.tsx'
 import { ClassTabs } from '../../Components/event/ClassTabs.tsx'
 import { Form } from '../../Components/form/Form.tsx'
 import { Notice } from '../../Components/Notice.tsx'
@@ -41,7 +42,11 @@ export default function MoneyPage(props: MoneyProps) {
       ]}
     >
       <div className="screen-bar tab-band">
-        {tabs[0]?.current && <ClassTabs event={event} activity={activity} can={CAN_PAY} current="money" />}
+        {activity.is_aggregate ? (
+          <AggregateTabs event={event} activity={activity} can={CAN_PAY} current="money" />
+        ) : (
+          tabs[0]?.current && <ClassTabs event={event} activity={activity} can={CAN_PAY} current="money" />
+        )}
         {tabs.length > 1 && <Tabs label="Class and side pots" tabs={tabs} />}
       </div>
       {held && <Notice kind="blocked">{held}</Notice>}

@@ -3,6 +3,7 @@ import { scoreUnitOf } from '#rules/scoring/score.ts'
 import { activityChannel, type ActivityEvents } from '#wire/broadcasting/channels.ts'
 import type { PayoutProps } from '#wire/payout.ts'
 import { Button, ButtonLink } from '../../Components/Button.tsx'
+import { AggregateTabs } from '../../Components/event/AggregateTabs.tsx'
 import { ClassTabs } from '../../Components/event/ClassTabs.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { scrollToTop } from '../../Components/scrollToTop.ts'
@@ -70,14 +71,7 @@ export default function PayoutScreen(props: PayoutProps) {
       }
     >
       <div className="screen-bar tab-band">
-        {can.organize && (
-          <ClassTabs
-            event={event}
-            activity={{ id: props.class_id, name: activity.name }}
-            can={can}
-            current="payout"
-          />
-        )}
+        {can.organize && <PayoutClassTabs {...props} />}
         {tabs.length > 1 && (
           <Tabs label="Results of" tabs={tabs.map((tab) => (tab.current ? { ...tab, published } : tab))} />
         )}
@@ -103,8 +97,18 @@ export default function PayoutScreen(props: PayoutProps) {
       )}
       {page?.total === 0 && (
         <EmptyState
-          sentence="No results yet. Runs show here once riders are entered in the draw."
-          action={<ButtonLink href={paths.draw(event.id, props.class_id)}>Open draw</ButtonLink>}
+          sentence={
+            props.is_aggregate
+              ? 'No results yet. Totals show here once riders are entered in this average.'
+              : 'No results yet. Runs show here once riders are entered in the draw.'
+          }
+          action={
+            props.is_aggregate ? (
+              <ButtonLink href={paths.entries(organization.id, event.id)}>Open entries</ButtonLink>
+            ) : (
+              <ButtonLink href={paths.draw(event.id, props.class_id)}>Open draw</ButtonLink>
+            )
+          }
         />
       )}
       {!page && !loading && (
@@ -121,3 +125,10 @@ export default function PayoutScreen(props: PayoutProps) {
 }
 
 PayoutScreen.layout = AppLayout
+
+function PayoutClassTabs({ event, activity, class_id, is_aggregate, can }: PayoutProps) {
+  if (is_aggregate) return <AggregateTabs event={event} activity={activity} can={can} current="payout" />
+  return (
+    <ClassTabs event={event} activity={{ id: class_id, name: activity.name }} can={can} current="payout" />
+  )
+}

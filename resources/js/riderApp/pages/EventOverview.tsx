@@ -5,7 +5,7 @@ import { Logo } from '../layout/Logo.tsx'
 import { formatTimeOrDateIn, formatEventDays, mapUrl, CLASS_STATE_LABELS } from '../format.ts'
 
 export function EventOverview({ page, at }: { page: EventPage; at: number }) {
-  const { event, note, classes, exhibitions } = page
+  const { event, note, classes, averages, exhibitions } = page
   const map = mapUrl(event)
   return (
     <>
@@ -32,6 +32,23 @@ export function EventOverview({ page, at }: { page: EventPage; at: number }) {
           <ClassCard key={one.id} one={one} zone={event.time_zone} at={at} />
         ))}
       </ul>
+      {averages.length > 0 && (
+        <>
+          <h2>Averages</h2>
+          <ul className="cards">
+            {averages.map(({ id, name, official }) => (
+              <li key={id}>
+                <a href={paths.publicResults(id)}>
+                  <b>{name}</b>
+                </a>
+                <span className="facts">
+                  <span className="chip results">{official ? 'Official' : 'Unofficial results'}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <EventExhibitions exhibitions={exhibitions} />
       <p>
         <a href={paths.eventDrawLog(event.slug)}>Draw log</a>

@@ -30,7 +30,7 @@ export function Results({ page, at }: { page: ResultsPage; at: number }) {
       />
       <div className="bar">
         <nav className="tabs" aria-label="Draw and results">
-          <a href={paths.publicDraw(class_id)}>Draw</a>
+          {class_id !== null && <a href={paths.publicDraw(class_id)}>Draw</a>}
           {contests.map(({ id, name, view, current }) => (
             <a
               key={`${id} ${view}`}
@@ -138,7 +138,7 @@ type Props = {
 }
 
 function ResultRow({ result, judged, official, isMine, isOpen, toggle, title, link }: Props) {
-  const { place, rider, horse, bull, score, corrected, scratched, prize_cents, points } = result
+  const { place, rider, horse, bull, score, corrected, scratched, prize_cents, points, runs } = result
   const shown = (score: PublicResult['score']) => formatPrintedScore(score, judged ? 'points' : 'time')
   const won = [prize_cents && formatCents(prize_cents), points && `${points} points`].filter(Boolean)
   const { id, run_id } = result
@@ -154,6 +154,7 @@ function ResultRow({ result, judged, official, isMine, isOpen, toggle, title, li
         <td>
           <RiderButton rider={rider} isOpen={isOpen} controls={`actions-${id}`} canOpen={canOpen} />
           <small>{[horse, bull].filter(Boolean).join(' · ')}</small>
+          {runs && <MemberRuns runs={runs} format={shown} />}
           {isMine && <b className="mark">Mine</b>}
         </td>
         <td className="score">
@@ -169,3 +170,19 @@ function ResultRow({ result, judged, official, isMine, isOpen, toggle, title, li
     </>
   )
 }
+
+type MemberRunsProps = {
+  runs: NonNullable<PublicResult['runs']>
+  format: (score: PublicResult['score']) => string
+}
+
+/** Runs that aren't part of the total are in parentheses. */
+const MemberRuns = ({ runs, format }: MemberRunsProps) =>
+  runs.map(({ name, score, counts }) => {
+    const shown = format(score)
+    return (
+      <small key={name}>
+        {name}: {!shown ? 'no run' : counts ? shown : `(${shown})`}
+      </small>
+    )
+  })

@@ -110,7 +110,8 @@ export function keepPageLive(props: Store<RiderAppProps>) {
 function channelsOf(page: RiderAppPage): string[] {
   const ids = () => {
     if (page.kind === 'draw') return [page.activity.id]
-    if (page.kind === 'results') return [page.activity.id, page.class_id]
+    if (page.kind === 'results')
+      return page.class_id === null ? [page.activity.id] : [page.activity.id, page.class_id]
     return page.kind === 'event' ? page.classes.map(({ id }) => id) : []
   }
   return [...new Set(ids())].slice(0, MAX_CHANNELS).map(liveChannel)

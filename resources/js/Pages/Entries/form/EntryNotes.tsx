@@ -45,7 +45,7 @@ export function EntryNotes({ rider, horse, parsed, existing, last, lastProblem, 
       {lastProblem && !problem && <p className="warning">{lastProblem}</p>}
       {last && <p>Same as at {last.event}.</p>}
       {notAgain && <p className="warning">{notAgain}</p>}
-      {warningsOf(parsed, { rider, horse, columns, lines: store.lines() }).map((warning) => (
+      {warningsOf(parsed, { rider, horse, columns, lines: store.lines(), existing }).map((warning) => (
         <p key={warning} className="warning">
           {warning}
         </p>

@@ -2,6 +2,7 @@ import { plural } from '#lib/plural.ts'
 import type { ExhibitionCount, ParsedCodes } from '#rules/entries/codes.ts'
 import type { EntriesProps, EntryColumn, EntryLine } from '#wire/entries.ts'
 import { publishedGosNotice } from '#rules/entries/notices.ts'
+import { contestsOf, lacksRuns } from '../store/marks.ts'
 import type { Choice } from '../store/unsavedLine.ts'
 
 type Prices = { columns: EntryColumn[]; exhibition_cents: number }
@@ -30,11 +31,12 @@ export function eventFeesOf(
 
 /** "Open Saturday, Youth (co), 2 exhibitions" */
 export function namesOf({ activity_ids, contests, exhibitions }: Planned, columns: EntryColumn[]): string {
-  const names = columns.flatMap(({ id, name, parent_id }) => {
+  const names = columns.flatMap(({ id, name, parent_id, members }) => {
     if (activity_ids.includes(id)) return [name]
     const contest = contests.find(({ contest_id }) => contest_id === id)
     if (!contest) return []
-    return [parent_id === null || contest.activity_id !== parent_id ? `${name} (co)` : name]
+    const isOwn = members.length > 0 || contest.activity_id === parent_id
+    return [isOwn ? name : `${name} (co)`]
   })
   return [...names, ...(exhibitions ? [exhibitionsText(exhibitions)] : [])].join(', ')
 }
@@ -50,9 +52,28 @@ type Situation = {
   horse: Choice | null
   columns: EntryColumn[]
   lines: EntryLine[]
+  /** What the rider and horse are already entered in. */
+  existing: EntryLine | undefined
 }
 
-export function warningsOf({ activity_ids }: Planned, { rider, horse, columns, lines }: Situation): string[] {
+export function warningsOf(planned: Planned, situation: Situation): string[] {
+  return [...classWarnings(planned, situation), ...aggregateWarnings(planned, situation)]
+}
+
+/** Of aggregates that this line enters, those that need more runs. */
+function aggregateWarnings({ activity_ids, contests }: Planned, { columns, existing }: Situation): string[] {
+  const added = contests.map(({ contest_id }) => contest_id)
+  const entered = [...activity_ids, ...added, ...(existing ? contestsOf(existing) : [])]
+  return columns
+    .filter((column) => added.includes(column.id) && column.members.length > 0 && lacksRuns(column, entered))
+    .map(({ name, members, runs_needed }) => {
+      const missing = columns.filter(({ id }) => members.includes(id) && !entered.includes(id))
+      const names = new Intl.ListFormat('en-US').format(missing.map((one) => one.name))
+      return `${name} needs ${runs_needed} runs. Not entered in ${names} yet.`
+    })
+}
+
+function classWarnings({ activity_ids }: Planned, { rider, horse, columns, lines }: Situation): string[] {
   if (activity_ids.length === 0) return []
   const classes = columns.filter(({ id }) => activity_ids.includes(id))
   const closed = classes

@@ -48,6 +48,7 @@ function EntryCard({ row }: { row: Store<Row> }) {
             {name}
             {mark === 'rolled over' && ' (co)'}
             {mark === 'session only' && ' (session only)'}
+            {mark === 'too few runs' && ' (too few runs)'}
           </Chip>
         ))}
         {line.exhibitions > 0 && <Chip>{plural(line.exhibitions, 'exhibition')}</Chip>}

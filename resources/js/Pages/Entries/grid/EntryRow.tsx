@@ -107,10 +107,11 @@ function MarkCell({ line, column, saving, startsDay }: CellProps) {
 function MarkText({ mark }: { mark: Mark | null }) {
   if (mark === null) return null
   if (mark === 'entered') return '✓'
-  return <abbr title={mark === 'rolled over' ? 'Rolls over' : 'Session only'}>{SHORT[mark]}</abbr>
+  return <abbr title={TITLES[mark]}>{SHORT[mark]}</abbr>
 }
 
-const SHORT = { 'rolled over': 'co', 'session only': 'so' }
+const SHORT = { 'rolled over': 'co', 'session only': 'so', 'too few runs': '✓!' }
+const TITLES = { 'rolled over': 'Rolls over', 'session only': 'Session only', 'too few runs': 'Too few runs' }
 
 function RemoveQuestion({ rowKey, line, columnId }: { rowKey: string; line: EntryLine; columnId: number }) {
   const screen = useEntriesScreen()

@@ -1,4 +1,4 @@
-import { marksOf, marksToEnter } from '#rules/entries/codes.ts'
+import { isClass, marksOf, marksToEnter } from '#rules/entries/codes.ts'
 import type { EntryColumn, EntryLine, LineEntry } from '#wire/entries.ts'
 import type { Outcome } from '../../../api/outcome.ts'
 import { deleteEntry, leaveContest, saveLine } from '../api.ts'
@@ -11,7 +11,7 @@ export function toggleMark(screen: EntriesScreen, key: string, column: EntryColu
   if (!row || row.saving.has(column.id)) return
   const mark = markIn(row.line, column)
   if (mark === null) return void enter(screen, key, column)
-  const isRun = column.parent_id === null && mark !== 'rolled over'
+  const isRun = isClass(column) && mark !== 'rolled over'
   if (!isRun) return void leave(screen, key, column)
   const runs = runsIn(row.line, column)
   const losesDraw = runs.some(({ draw }) => draw !== null) && !runs.some(({ has_score }) => has_score)
@@ -21,7 +21,8 @@ export function toggleMark(screen: EntriesScreen, key: string, column: EntryColu
 
 export const enter = (screen: EntriesScreen, key: string, column: EntryColumn, confirmed = false) =>
   change(screen, { key, column, mark: true }, async (line) => {
-    const marks = marksToEnter(column, screen.columns, marksOf(line))
+    const { problem, ...marks } = marksToEnter(column, screen.columns, marksOf(line))
+    if (problem) return { sentence: problem }
     if (marks.activity_ids.length + marks.contests.length === 0) return {}
     const outcome = await saveLine(screen.event.id, {
       user_id: line.rider.id,

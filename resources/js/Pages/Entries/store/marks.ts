@@ -1,14 +1,26 @@
 import type { EntryColumn, EntryLine, LineEntry } from '#wire/entries.ts'
 
-/** `session only`: the run doesn't count in its own class. */
-export type Mark = 'entered' | 'rolled over' | 'session only'
+/** `session only`: the run doesn't count in its own class. `too few runs`: for an aggregate that needs more. */
+export type Mark = 'entered' | 'rolled over' | 'session only' | 'too few runs'
 
-export function markIn({ entries }: EntryLine, { id, parent_id }: EntryColumn): Mark | null {
+export function markIn(line: EntryLine, column: EntryColumn): Mark | null {
+  const { entries } = line
+  const { id, parent_id, members } = column
   const counting = entries.filter(({ contests }) => contests.includes(id))
+  if (counting.length > 0 && members.length > 0)
+    return lacksRuns(column, contestsOf(line)) ? 'too few runs' : 'entered'
   if (counting.length > 0)
     return counting.some(({ activity_id }) => activity_id === (parent_id ?? id)) ? 'entered' : 'rolled over'
   return entries.some(({ activity_id }) => activity_id === id) ? 'session only' : null
 }
+
+/** `classes` are those in which the rider and horse run. */
+export const lacksRuns = ({ members, runs_needed }: EntryColumn, classes: number[]): boolean =>
+  members.filter((id) => classes.includes(id)).length < runs_needed
+
+/** The contests that the line counts in. */
+export const contestsOf = ({ entries }: EntryLine): number[] =>
+  entries.flatMap(({ contests, scratched }) => (scratched ? [] : contests))
 
 export const runsIn = (line: EntryLine, { id }: EntryColumn): LineEntry[] =>
   line.entries.filter(({ activity_id }) => activity_id === id)

@@ -19,16 +19,23 @@ export function PayoutTable({ payout, rows, turning, ...props }: Props) {
     >
       <thead>
         <tr>
-          <th scope="col" className="number">
-            Draw
-          </th>
+          {!props.is_aggregate && (
+            <th scope="col" className="number">
+              Draw
+            </th>
+          )}
           <th scope="col">Rider</th>
           {activity.track_horses && <th scope="col">Horse</th>}
           {activity.track_bulls && <th scope="col">Bull</th>}
           {event.category === 'Barrel Racing' && <th scope="col">BBR #</th>}
           <th scope="col">Hometown</th>
+          {rows[0]!.runs?.map(({ name }) => (
+            <th key={name} scope="col" className="number">
+              {name}
+            </th>
+          ))}
           <th scope="col" className="number">
-            Time
+            {props.is_aggregate ? 'Total' : 'Time'}
           </th>
           {activity.has_divisions && <th scope="col">Division</th>}
           {props.sees_money && (

@@ -12,21 +12,34 @@ import type { Payout } from '../usePayout.ts'
 type Props = PayoutProps & { payout: Payout; row: PayoutRow; beginsDivision: boolean }
 
 export function ResultRow(props: Props) {
-  const { activity, event, row, beginsDivision, sees_money } = props
+  const { activity, event, row, beginsDivision, sees_money, is_aggregate } = props
   const { position, root_activity_id, user, horse, bull } = row.userActivity
   const place = formatPlace(row.place, row.place_to)
 
   return (
     <tr className={rowClass(user, beginsDivision)}>
-      <td className="number" data-label="Draw">
-        {root_activity_id === null ? position : 'CO'}
-      </td>
+      {!is_aggregate && (
+        <td className="number" data-label="Draw">
+          {root_activity_id === null ? position : 'CO'}
+        </td>
+      )}
       <td className="rider">{user && <Rider user={user} />}</td>
       {activity.track_horses && <td data-label="Horse">{horse?.name}</td>}
       {activity.track_bulls && <td data-label="Bull">{bull?.name}</td>}
       {event.category === 'Barrel Racing' && <td data-label="BBR #">{user?.bbr_id}</td>}
       <td data-label="Hometown">{user?.hometown}</td>
-      <td className={row.score === null ? 'time quiet' : 'time'} data-label="Time">
+      {row.runs?.map(({ name, score, counts }) => (
+        <td key={name} className="number" data-label={name}>
+          {score === null ? (
+            '-'
+          ) : counts ? (
+            formatScore(score)
+          ) : (
+            <s title="Doesn't count">{formatScore(score)}</s>
+          )}
+        </td>
+      ))}
+      <td className={row.score === null ? 'time quiet' : 'time'} data-label={is_aggregate ? 'Total' : 'Time'}>
         <span data-place={activity.has_divisions ? undefined : place}>
           {row.scratched ? SCRATCHED : formatScore(row.score)}
         </span>

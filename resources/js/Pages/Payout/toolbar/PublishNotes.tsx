@@ -9,7 +9,8 @@ import { VoidAndUnpublish } from './PayoutActions.tsx'
 
 type Props = PayoutProps & { page: PayoutPageWithoutMoney; payout: Payout }
 
-export function PublishNotes({ event, activity, class_id, view, can, page, payout }: Props) {
+export function PublishNotes(props: Props) {
+  const { organization, event, activity, class_id, is_aggregate, view, can, page, payout } = props
   const { reasons, warnings, changed, checks } = page
   const { published } = payout
   const canVoid = can.pay && published && checks !== null
@@ -22,9 +23,15 @@ export function PublishNotes({ event, activity, class_id, view, can, page, payou
           title="Can't publish yet"
           action={
             <div className="notice-links">
-              <ButtonLink href={paths.draw(event.id, class_id, roundIn(view))}>
-                <ListOrdered aria-hidden size={16} /> Open draw
-              </ButtonLink>
+              {is_aggregate ? (
+                <ButtonLink href={paths.activities(organization.id, event.id)}>
+                  <ListOrdered aria-hidden size={16} /> Open classes
+                </ButtonLink>
+              ) : (
+                <ButtonLink href={paths.draw(event.id, class_id, roundIn(view))}>
+                  <ListOrdered aria-hidden size={16} /> Open draw
+                </ButtonLink>
+              )}
               {can.pay && (
                 <ButtonLink href={paths.money(event.id, class_id)}>
                   <Coins aria-hidden size={16} /> Open payout settings

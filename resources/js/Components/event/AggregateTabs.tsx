@@ -1,0 +1,27 @@
+import type { Abilities } from '#wire/activity.ts'
+import * as paths from '#wire/paths.ts'
+import { Tabs } from '../Tabs.tsx'
+
+type Props = {
+  event: { id: number }
+  activity: { id: number; name: string }
+  can: Pick<Abilities, 'pay'>
+  current: 'settings' | 'money' | 'payout'
+}
+
+const VIEWS = [
+  { view: 'settings', label: 'Settings', url: paths.aggregate },
+  { view: 'money', label: 'Money', url: paths.money },
+  { view: 'payout', label: 'Payout', url: paths.payout },
+] as const
+
+export const AggregateTabs = ({ event, activity, can, current }: Props) => (
+  <Tabs
+    label={`Views of ${activity.name}`}
+    tabs={VIEWS.filter(({ view }) => view !== 'money' || can.pay).map(({ view, label, url }) => ({
+      label,
+      url: url(event.id, activity.id),
+      current: view === current,
+    }))}
+  />
+)

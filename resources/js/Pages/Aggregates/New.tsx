@@ -1,0 +1,34 @@
+import type { NewAggregateProps } from '#wire/events/aggregates.ts'
+import * as paths from '#wire/paths.ts'
+import { Form } from '../../Components/form/Form.tsx'
+import { Page } from '../../Components/Page.tsx'
+import AppLayout from '../../Layouts/AppLayout.tsx'
+import { AggregateFields } from './form/AggregateFields.tsx'
+import '../../../css/organizer.css'
+
+export default function NewAggregate({ organization, event, settings, rounds }: NewAggregateProps) {
+  return (
+    <Page
+      title="New average"
+      tabTitle={`New average, ${event.name}`}
+      crumbs={[
+        { label: organization.name, href: paths.events(organization.id) },
+        { label: event.name, href: paths.activities(organization.id, event.id) },
+        { label: 'New average' },
+      ]}
+      note="A contest over several classes, such as the Saturday and the Sunday Open. It has its own fee and purse, but no draw."
+    >
+      <Form
+        initial={settings}
+        action={paths.aggregates(organization.id, event.id)}
+        errorBag="aggregate"
+        submit="Create average"
+        hasSaveBar
+      >
+        {() => <AggregateFields rounds={rounds} codeHint="Leave blank to get one." />}
+      </Form>
+    </Page>
+  )
+}
+
+NewAggregate.layout = AppLayout

@@ -1,0 +1,10 @@
+import type { Prisma } from '../../../prisma/client/client.ts'
+import type { Database, Tx } from '../../database/db.ts'
+
+/** The first aggregate that counts runs in such a round. */
+export const findAggregateOver = (db: Database | Tx, round: Prisma.RoundWhereInput) =>
+  db.activity.findFirst({
+    where: { members: { some: { round } } },
+    select: { name: true },
+    orderBy: { id: 'asc' },
+  })

@@ -1,0 +1,77 @@
+import { sum } from '#lib/money.ts'
+import { groupBy } from '#lib/groupBy.ts'
+import { type EntryStatus, isCompeting } from './entryStatus.ts'
+import type { Run } from './payout.ts'
+
+export const MAX_MEMBER_ROUNDS = 12
+
+/** A round that counts in an aggregate, and whether every run in it has a score. */
+export type AggregateRound = { id: number; isFinished: boolean }
+
+export type Aggregate = {
+  rounds: AggregateRound[]
+  /** Null: all runs count. */
+  bestOf: number | null
+  mustRunAll: boolean
+  lowWins: boolean
+}
+
+/** `round` is the id of an `AggregateRound`. */
+export type MemberRun = Run & EntryStatus & { entrant: string; round: number }
+
+export type AggregateTotal = {
+  value: number | null
+  status?: Run['status']
+  /** True if all of the entrant's runs are scratched. */
+  scratched: boolean
+  /** Ids of the runs that add up to the value. */
+  counted: number[]
+}
+
+/** Offsets of divisions are multiplied by this number, as in the average of a class. */
+export const countedRuns = ({ rounds, bestOf }: Pick<Aggregate, 'bestOf'> & { rounds: unknown[] }): number =>
+  bestOf ?? rounds.length
+
+/**
+ * The totals of entrants over the rounds of an aggregate. NT, DQ, Broke and missing runs are no times. An entrant who
+ * can't reach the number of times needed is out: the total is then the first NT, DQ or Broke, or NT. Of an entrant's
+ * runs in one round only the first counts. Until all rounds are finished, a total can still change.
+ */
+export function aggregateTotals(
+  entrants: string[],
+  runs: MemberRun[],
+  aggregate: Aggregate,
+): Map<string, AggregateTotal> {
+  const runsOf = new Map(groupBy(runs, ({ entrant }) => entrant).map((own) => [own[0]!.entrant, own]))
+  return new Map(entrants.map((entrant) => [entrant, totalOf(runsOf.get(entrant) ?? [], aggregate)]))
+}
+
+function totalOf(own: MemberRun[], aggregate: Aggregate): AggregateTotal {
+  const { rounds, lowWins, mustRunAll } = aggregate
+  const competing = firstPerRound(own.filter(isCompeting))
+  const scratched = own.length > 0 && own.every((run) => run.scratched)
+  const times = competing.filter(({ value, status }) => value !== null && !status)
+  const ahead = rounds.filter((round) => isAhead(round, own)).length
+  const counts = countedRuns(aggregate)
+  const needed = mustRunAll ? rounds.length : counts
+  if (times.length + ahead < needed)
+    return { value: null, status: firstNoTime(competing) ?? 'NT', scratched, counted: [] }
+  if (times.length < counts) return { value: null, scratched, counted: [] }
+  const best = times.toSorted((a, b) => (lowWins ? 1 : -1) * (a.value! - b.value!)).slice(0, counts)
+  return { value: sum(best.map(({ value }) => value!)), scratched, counted: best.map(({ id }) => id) }
+}
+
+/** A rider who isn't entered in a round yet can still enter until it is finished. */
+function isAhead({ id, isFinished }: AggregateRound, own: MemberRun[]): boolean {
+  const runs = own.filter(({ round }) => round === id)
+  const run = runs.find(isCompeting)
+  if (run) return run.value === null && !run.status
+  return runs.length === 0 && !isFinished
+}
+
+function firstPerRound(runs: MemberRun[]): MemberRun[] {
+  const seen = new Set<number>()
+  return runs.filter(({ round }) => !seen.has(round) && seen.add(round))
+}
+
+const firstNoTime = (runs: MemberRun[]) => runs.find(({ status }) => status)?.status

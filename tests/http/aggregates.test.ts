@@ -1,0 +1,532 @@
+import { describe, expect, test } from 'vitest'
+import * as make from '../../prisma/factories.ts'
+import type { ActivitiesProps } from '../../server/wire/events/activities.ts'
+import type { EditAggregateProps } from '../../server/wire/events/aggregates.ts'
+import type { EntriesProps, EntryLine } from '../../server/wire/entries.ts'
+import type { PayoutPage } from '../../server/wire/payout.ts'
+import { freshDatabase } from '../support/database.ts'
+import { createScenario } from '../support/scenario.ts'
+
+const { db } = await freshDatabase()
+const arena = await createScenario(db)
+const { organizer, scorer, stranger, organization } = arena
+
+type Id = { id: number }
+type Class = Awaited<ReturnType<typeof make.createActivity>>
+
+const inEvent = ({ id }: Id, path: string) =>
+  `/organizer/organizations/${organization.id}/events/${id}/${path}`
+const settingsOf = ({ id, event_id }: Id & { event_id: number }) =>
+  `/organizer/scoring/${event_id}/aggregates/${id}`
+const roundOf = (activity: Id, name = '') =>
+  db.round.findUniqueOrThrow({ where: { activity_id_name: { activity_id: activity.id, name } } })
+const checked = async (...classes: Id[]) =>
+  Object.fromEntries(await Promise.all(classes.map(async (one) => [(await roundOf(one)).id, true])))
+
+const pageOf = async ({ id }: Id): Promise<PayoutPage> => (await organizer.get(`/ajax/payouts/${id}`)).body
+const publish = ({ id, event_id }: Id & { event_id: number }) =>
+  organizer.get(`/events/${event_id}/activities/${id}/publishPayout`)
+const totalsOf = ({ data }: PayoutPage) =>
+  data.map(({ userActivity, score, prize }) => [userActivity.user!.name, score, prize])
+
+/** An Open on each of `days`, with published draws. */
+async function createOpens(days: string[], given: object = {}): Promise<[Class, Class, ...Class[]]> {
+  const event = await make.createEvent(db, { organization })
+  const opens: Class[] = []
+  for (const [position, day] of days.entries())
+    opens.push(
+      await make.createActivity(db, { event, name: `${day} Open`, position, publish_draw: true, ...given }),
+    )
+  return opens as [Class, Class, ...Class[]]
+}
+
+const WEEKEND = ['Saturday', 'Sunday']
+const FOUR_DAYS = ['Thursday', 'Friday', ...WEEKEND]
+
+async function createAverage(opens: [Class, Class, ...Class[]], given: object = {}, purse: object = {}) {
+  const aggregate = await make.createAggregate(db, opens, { name: 'Two-day Average', ...given })
+  await make.createPurse(db, aggregate, {
+    entry_fee_cents: 10_000,
+    payback_bp: 10_000,
+    places: [{ upTo: null, percentsBp: [6_000, 4_000] }],
+    ...purse,
+  })
+  return aggregate
+}
+
+/** A rider with a run per class, entered in the aggregate with the first one. */
+async function enter(
+  name: string,
+  opens: Class[],
+  scores: (make.ScoreInput | 'not entered')[],
+  aggregate?: Id,
+) {
+  const rider = await make.createUser(db, { name })
+  const horse = await make.createHorse(db)
+  const entries = []
+  for (const [index, score] of scores.entries())
+    if (score !== 'not entered')
+      entries.push(await make.createEntry(db, { activity: opens[index]!, rider, horse, score }))
+  if (aggregate) await make.enroll(db, entries[0]!, aggregate)
+  return { rider, horse, entries }
+}
+
+describe('creating an average', () => {
+  test('adds a contest with a code and the place table of its first class, but without a draw', async () => {
+    const [saturday, sunday] = await createOpens(WEEKEND)
+    const event = { id: saturday.event_id }
+    await make.createPurse(db, saturday, { places: [{ upTo: null, percentsBp: [7_000, 3_000] }] })
+    const answer = await organizer.post(inEvent(event, 'aggregates'), {
+      name: 'Two-day Average',
+      code: null,
+      rounds: await checked(saturday, sunday),
+      best_of: null,
+      must_run_all: true,
+      has_divisions: false,
+    })
+    expect(answer.status).toBe(302)
+    const aggregate = await db.activity.findFirstOrThrow({
+      where: { event_id: event.id, is_aggregate: true },
+      include: { purse: true, rounds: true, members: true },
+    })
+    expect(answer.headers.location).toBe(settingsOf(aggregate))
+    expect(aggregate).toMatchObject({
+      name: 'Two-day Average',
+      code: 'tda',
+      must_run_all: true,
+      purse: { places: [{ upTo: null, percentsBp: [7_000, 3_000] }], entry_fee_cents: 0 },
+      rounds: [{ name: '' }],
+    })
+    expect(aggregate.members).toHaveLength(2)
+    expect((await organizer.get(`/ajax/draw/${aggregate.id}`)).status).toBe(404)
+    const { props } = (await organizer.visit(inEvent(event, 'activities'))).body as { props: ActivitiesProps }
+    expect(props.activities.map(({ name }) => name)).toEqual(['Saturday Open', 'Sunday Open'])
+    expect(props.aggregates).toMatchObject([
+      { name: 'Two-day Average', members: ['Saturday Open', 'Sunday Open'], must_run_all: true, entries: 0 },
+    ])
+  })
+
+  test.each<[string, string, (given: { opens: Class[]; elsewhere: Class }) => Promise<object>]>([
+    ['fewer than two classes', 'rounds', async ({ opens }) => ({ rounds: await checked(opens[0]!) })],
+    [
+      'a class of another event',
+      'rounds',
+      async ({ opens, elsewhere }) => ({ rounds: await checked(opens[0]!, elsewhere) }),
+    ],
+    ['more runs than classes', 'best_of', async () => ({ best_of: 3 })],
+    ['a name in use', 'name', async () => ({ name: 'sunday open' })],
+    ['a code in use', 'code', async () => ({ code: 'su' })],
+  ])('refuses %s', async (_, field, changes) => {
+    const opens = await createOpens(WEEKEND)
+    const [elsewhere] = await createOpens(['Monday'])
+    await db.activity.update({ where: { id: opens[1].id }, data: { code: 'su' } })
+    const answer = await organizer.post(inEvent({ id: opens[0].event_id }, 'aggregates'), {
+      name: 'Two-day Average',
+      code: null,
+      rounds: await checked(...opens),
+      best_of: null,
+      must_run_all: false,
+      has_divisions: false,
+      ...(await changes({ opens, elsewhere })),
+    })
+    expect(answer.status).toBe(422)
+    expect(Object.keys(answer.body.errors)).toEqual([field])
+  })
+
+  test('refuses timed and judged classes together', async () => {
+    const [saturday, sunday] = await createOpens(WEEKEND)
+    await db.activity.update({ where: { id: sunday.id }, data: { judged: true } })
+    const answer = await organizer.post(inEvent({ id: saturday.event_id }, 'aggregates'), {
+      name: 'Mixed',
+      code: null,
+      rounds: await checked(saturday, sunday),
+      best_of: null,
+      must_run_all: false,
+      has_divisions: false,
+    })
+    expect(answer.body.errors).toEqual({ rounds: 'Choose classes that are all timed, or all judged.' })
+  })
+
+  test('is not open to scorers', async () => {
+    const [saturday] = await createOpens(WEEKEND)
+    expect((await scorer.post(inEvent({ id: saturday.event_id }, 'aggregates'), {})).status).toBe(403)
+  })
+})
+
+describe('entering an average', () => {
+  const save = (event_id: number, line: object) => organizer.post(`/ajax/entries/${event_id}`, line)
+  const linesOf = async (event_id: number): Promise<EntryLine[]> =>
+    (await organizer.get(`/ajax/entries/${event_id}`)).body.lines
+
+  test('charges a rider and horse its fee once, with the first of their runs', async () => {
+    const opens = await createOpens(WEEKEND)
+    const [{ id: saturday, event_id }, { id: sunday }] = opens
+    const aggregate = await createAverage(opens)
+    const rider = await make.createUser(db)
+    const horse = await make.createHorse(db)
+    const line = {
+      user_id: rider.id,
+      horse_id: horse.id,
+      activity_ids: [saturday, sunday],
+      contests: [{ activity_id: saturday, contest_id: aggregate.id }],
+    }
+    expect((await save(event_id, line)).status).toBe(200)
+    const again = { ...line, activity_ids: [], contests: [{ activity_id: sunday, contest_id: aggregate.id }] }
+    expect((await save(event_id, again)).status).toBe(200)
+
+    const [{ entries, fees_cents }] = (await linesOf(event_id)) as [EntryLine]
+    expect(fees_cents).toBe(10_000)
+    expect(entries.map(({ contests }) => contests)).toEqual([[saturday, aggregate.id], [sunday]])
+    const { props } = (await organizer.visit(inEvent({ id: event_id }, 'entries'))).body as {
+      props: EntriesProps
+    }
+    expect(props.columns.find(({ id }) => id === aggregate.id)).toMatchObject({
+      members: [saturday, sunday],
+      runs_needed: 2,
+      fee_cents: 10_000,
+    })
+  })
+
+  test('is refused after the first run, without a run in its classes, and as a class', async () => {
+    const opens = await createOpens([...WEEKEND, 'Monday'])
+    const [saturday, sunday, monday] = opens as [Class, Class, Class]
+    const aggregate = await createAverage([saturday, sunday])
+    const { rider, horse } = await enter('Ana', opens, [15_100, null, null])
+    const { event_id } = saturday
+    const enterWith = (activity: Id) =>
+      save(event_id, {
+        user_id: rider.id,
+        horse_id: horse.id,
+        activity_ids: [],
+        contests: [{ activity_id: activity.id, contest_id: aggregate.id }],
+      })
+    const late = await enterWith(sunday)
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      'This horse already has a score that counts in Two-day Average. Enter it before its first run.',
+    ])
+    expect((await enterWith(monday)).status).toBe(404)
+    const asClass = { user_id: rider.id, horse_id: horse.id, activity_ids: [aggregate.id] }
+    expect((await save(event_id, asClass)).body.errors).toEqual({
+      activity_ids: "This class isn't in the event.",
+    })
+  })
+
+  test('works from the draw too, once for a rider and horse', async () => {
+    const opens = await createOpens(WEEKEND)
+    const aggregate = await createAverage(opens)
+    const { entries } = await enter('Ana', opens, [null, null])
+    const enterWith = (entry: Id) => organizer.post(`/ajax/add-incentive/${entry.id}/${aggregate.id}`)
+    const { props } = (
+      await organizer.visit(`/organizer/scoring/${aggregate.event_id}/activities/${opens[0].id}/draw`)
+    ).body
+    expect(props.activity.incentives).toEqual([{ id: aggregate.id, name: 'Two-day Average' }])
+    expect((await enterWith(entries[0]!)).status).toBe(200)
+    const twice = await enterWith(entries[1]!)
+    expect([twice.status, twice.body.message]).toEqual([
+      409,
+      'This horse is already entered in Two-day Average with another run.',
+    ])
+  })
+
+  test('can be refunded once all of its runs are scratched', async () => {
+    const opens = await createOpens(WEEKEND)
+    const [{ id: saturday, event_id }, { id: sunday }] = opens
+    const aggregate = await createAverage(opens)
+    const { body } = await save(event_id, {
+      user_name: 'Jenna Cole',
+      horse_name: 'Rocket',
+      activity_ids: [saturday, sunday],
+      contests: [{ activity_id: saturday, contest_id: aggregate.id }],
+    })
+    const paths = body.lines[0].entries.map(({ id }: Id) => `/ajax/user-activity/${id}`)
+    const contests = async () => (await organizer.get(`${paths[0]}/refund`)).body.contests
+    await organizer.post(`${paths[0]}/scratch`, { kind: 'draw-out', reason: null })
+    expect(await contests()).toEqual([])
+    await organizer.post(`${paths[1]}/scratch`, { kind: 'draw-out', reason: null })
+    expect(await contests()).toMatchObject([{ contest_id: aggregate.id, fee_cents: 10_000 }])
+  })
+
+  test('moves to the other run when the first one is deleted', async () => {
+    const opens = await createOpens(WEEKEND)
+    const aggregate = await createAverage(opens)
+    const { entries } = await enter('Ana', opens, [null, null], aggregate)
+    expect((await organizer.delete(`/ajax/user-activity/${entries[0]!.id}`)).status).toBe(204)
+    expect(await db.enrollment.findMany({ where: { activity_id: aggregate.id } })).toMatchObject([
+      { user_activity_id: entries[1]!.id, fee_cents: 10_000 },
+    ])
+    expect((await organizer.delete(`/ajax/user-activity/${entries[1]!.id}`)).status).toBe(204)
+    expect(await db.enrollment.count({ where: { activity_id: aggregate.id } })).toBe(0)
+  })
+})
+
+describe('the payout of an average', () => {
+  test('pays the fastest two of four in divisions whose splits count twice', async () => {
+    const opens = await createOpens(FOUR_DAYS)
+    const aggregate = await createAverage(
+      opens,
+      { best_of: 2, has_divisions: true },
+      {
+        divisions: [
+          { offset: 0, shareBp: 6_000 },
+          { offset: 500, shareBp: 4_000 },
+        ],
+        places: [{ upTo: null, percentsBp: [10_000] }],
+      },
+    )
+    await enter('Ana', opens, [15_300, 15_100, 'NT', 15_200], aggregate)
+    await enter('Bea', opens, [15_700, 15_600, 15_900, 'DQ'], aggregate)
+    await enter('Cleo', opens, [15_700, 15_550, 'not entered', 18_000], aggregate)
+    await enter('Dee', opens, [15_000, 'NT', 'NT', 'not entered'], aggregate)
+    await enter('Not entered', opens, [14_000, 14_000, 14_000, 14_000])
+
+    const page = await pageOf(aggregate)
+    // $400 of fees: $240 for the 1D and $160 for the 2D, which begins 2 x 0.5 s behind 30.300.
+    expect(page.divisions).toMatchObject([
+      { from: 30.3, pool_cents: 24_000 },
+      { from: 31.3, pool_cents: 16_000 },
+    ])
+    expect(totalsOf(page)).toEqual([
+      ['Ana', 30.3, 240],
+      ['Cleo', 31.25, 0],
+      ['Bea', 31.3, 160],
+      ['Dee', 'NT', null],
+    ])
+    expect(page.data[0]!.runs).toEqual([
+      { name: 'Thursday Open', score: 15.3, counts: false },
+      { name: 'Friday Open', score: 15.1, counts: true },
+      { name: 'Saturday Open', score: 'NT', counts: false },
+      { name: 'Sunday Open', score: 15.2, counts: true },
+    ])
+    expect(page.reasons).toEqual([])
+    expect(page.reconciliation).toMatchObject({ entries: 4, net_cents: 40_000, paid_cents: 40_000 })
+  })
+
+  test('leaves out riders without a time in every class if all must be run', async () => {
+    const opens = await createOpens([...WEEKEND, 'Monday'])
+    const aggregate = await createAverage(opens, { best_of: 2, must_run_all: true })
+    await enter('Ana', opens, [15_300, 15_100, 17_000], aggregate)
+    await enter('Bea', opens, [14_000, 14_000, 'NT'], aggregate)
+    expect(totalsOf(await pageOf(aggregate))).toEqual([
+      ['Ana', 30.4, 200],
+      ['Bea', 'NT', null],
+    ])
+  })
+
+  test("can't be published before all of its classes are finished", async () => {
+    const opens = await createOpens(WEEKEND)
+    const aggregate = await createAverage(opens)
+    await enter('Ana', opens, [15_300, null], aggregate)
+    await enter('Bea', opens, [15_300, null])
+    await make.publishRounds(db, opens[1], { publish_draw: false })
+    const { reasons } = await pageOf(aggregate)
+    expect(reasons).toEqual([
+      "The Sunday Open draw isn't published yet.",
+      "Sunday Open isn't finished. 2 runs have no score yet.",
+    ])
+    const refused = await publish(aggregate)
+    expect([refused.status, refused.body.reasons]).toEqual([409, reasons])
+  })
+
+  test('is published, marks corrected times, and tells open screens about them', async () => {
+    const opens = await createOpens(WEEKEND)
+    const aggregate = await createAverage(opens)
+    const { entries } = await enter('Ana', opens, [15_300, 15_100], aggregate)
+    await enter('Bea', opens, [15_400, 15_100], aggregate)
+    expect((await publish(aggregate)).status).toBe(200)
+    expect(totalsOf(await pageOf(aggregate))).toEqual([
+      ['Ana', 30.4, 120],
+      ['Bea', 30.5, 80],
+    ])
+    await db.broadcast.deleteMany()
+    await scorer.patch(`/ajax/score/${entries[1]!.score.id}`, { score: 16 })
+
+    const channels = (await db.broadcast.findMany()).map(({ channel, event }) => `${channel} ${event}`)
+    expect(channels).toContain(`private-activity.${aggregate.id} payout-updated`)
+    expect(channels).toContain(`live.${aggregate.id} results-updated`)
+    const page = await pageOf(aggregate)
+    expect(page.changed).toBe(true)
+    expect(page.data[0]).toMatchObject({ score: 31.3, published_score: 30.4, changed: true, prize: 120 })
+  })
+
+  test('shows riders the totals, and the money once it is published', async () => {
+    const opens = await createOpens(WEEKEND)
+    const aggregate = await createAverage(opens)
+    await enter('Ana', opens, [15_300, 15_100], aggregate)
+    await enter('Bea', opens, [15_300, 'NT'], aggregate)
+    const results = async () => (await stranger.get(`/api/v1/activities/${aggregate.id}/results`)).body
+    expect(await results()).toMatchObject({
+      class_id: null,
+      official: false,
+      divisions: [
+        { title: 'Placed', results: [{ rider: 'Ana', score: 30.4, prize_cents: null }] },
+        { title: 'Not placed', results: [{ rider: 'Bea', score: 'NT' }] },
+      ],
+    })
+    const { slug } = await db.event.findUniqueOrThrow({ where: { id: aggregate.event_id } })
+    const eventPage = async () => (await stranger.get(`/api/v1/events/${slug}`)).body
+    expect((await eventPage()).averages).toEqual([
+      { id: aggregate.id, name: 'Two-day Average', official: false },
+    ])
+
+    await publish(aggregate)
+    expect((await results()).divisions[0].results).toMatchObject([
+      { rider: 'Ana', place: '1', prize_cents: 20_000 },
+    ])
+    expect((await eventPage()).averages).toMatchObject([{ official: true }])
+    expect((await stranger.get(`/api/v1/activities/${aggregate.id}/draw`)).status).toBe(404)
+  })
+
+  test("doesn't reveal scores of a draw that isn't published", async () => {
+    const opens = await createOpens(WEEKEND)
+    const aggregate = await createAverage(opens)
+    await enter('Ana', opens, [15_300, 15_100], aggregate)
+    await make.publishRounds(db, opens[1], { publish_draw: false })
+    const { body } = await stranger.get(`/api/v1/activities/${aggregate.id}/results`)
+    expect(JSON.stringify(body)).not.toMatch(/30\.4|15\.1/)
+  })
+
+  test('is paid by checks, exported and printed', async () => {
+    const opens = await createOpens(WEEKEND)
+    const aggregate = await createAverage(opens)
+    const { rider } = await enter('Ana', opens, [15_300, 15_100], aggregate)
+    await publish(aggregate)
+    const print = { per: 'rider', stock: 'top', offset_x: 0, offset_y: 0 }
+    expect((await organizer.post(`/ajax/checks/${aggregate.id}`, print)).body).toMatchObject({
+      count: 1,
+      cents: 10_000,
+    })
+    expect(await db.check.findFirst({ where: { activity_id: aggregate.id } })).toMatchObject({
+      payee_id: rider.id,
+    })
+    const unpublish = await organizer.get(
+      `/events/${aggregate.event_id}/activities/${aggregate.id}/unPublishPayout`,
+    )
+    expect(unpublish.status).toBe(409)
+
+    const { text: printed } = await organizer.get(`/payout/activity/${aggregate.id}`)
+    expect(printed).toMatch(/Saturday Open[\s\S]*15\.300[\s\S]*30\.400/)
+    const folder = `/organizer/scoring/${aggregate.event_id}/activities/${aggregate.id}/export`
+    const { text: csv } = await organizer.get(`${folder}/payout.csv`)
+    expect(csv).toContain('Saturday Open,Sunday Open,Time')
+    expect(csv).toContain('15.300,15.100,30.400')
+  })
+})
+
+describe('while an average is published', () => {
+  test('its runs can be neither deleted nor scratched, and only its name can change', async () => {
+    const opens = await createOpens(WEEKEND)
+    const aggregate = await createAverage(opens)
+    const { entries } = await enter('Ana', opens, [15_300, 15_100], aggregate)
+    await publish(aggregate)
+    for (const { id } of entries)
+      expect((await organizer.delete(`/ajax/user-activity/${id}`)).status).toBe(409)
+    const unpublished = await organizer.post(`/ajax/unpublish-draw/${opens[1].id}`)
+    expect([unpublished.status, unpublished.body.message]).toEqual([
+      409,
+      'The Two-day Average payout is published and includes runs from this draw. Unpublish that payout first.',
+    ])
+
+    const { props } = (await organizer.visit(settingsOf(aggregate))).body as { props: EditAggregateProps }
+    const change = (version: number, changes: object) =>
+      organizer.patch(`${settingsOf(aggregate)}?version=${version}`, { ...props.settings, ...changes })
+    const { settings_version } = props.activity
+    const refused = await change(settings_version, { best_of: 1 })
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'The Two-day Average payout is published. Unpublish it first, then change how many runs count.',
+    ])
+    expect((await change(settings_version, { name: 'Weekend Average' })).status).toBe(302)
+    expect(await db.activity.findUnique({ where: { id: aggregate.id } })).toMatchObject({
+      name: 'Weekend Average',
+    })
+    expect((await change(settings_version, { name: 'Other' })).status).toBe(409)
+  })
+})
+
+describe('the classes of an average', () => {
+  test("can't be deleted, lose the go that it counts, or switch to judged scores", async () => {
+    const opens = await createOpens(WEEKEND, { rounds: ['1', '2'], publish_draw: false })
+    await createAverage(opens)
+    const [saturday] = opens
+    const path = `/organizer/scoring/${saturday.event_id}/activities/${saturday.id}`
+    const deleted = await organizer.delete(path)
+    expect([deleted.status, deleted.body.message]).toEqual([
+      409,
+      'Two-day Average counts its runs. Take the class out of that average first.',
+    ])
+    const { props } = (await organizer.visit(`${path}/settings`)).body
+    const save = (changes: object) =>
+      organizer.patch(`${path}/settings?version=${props.activity.settings_version}`, {
+        ...props.settings,
+        ...changes,
+      })
+    const shorter = await save({ rounds: [props.settings.rounds[0]] })
+    expect([shorter.status, shorter.body.message]).toEqual([
+      409,
+      'Two-day Average counts 2nd Go. Take it out of that average first.',
+    ])
+    expect((await save({ scoring: 'points' })).body.message).toBe(
+      'Two-day Average counts runs of this class. Take it out of that average first, then change the scoring.',
+    )
+  })
+
+  test('stay when the average is deleted, which needs that no one is entered', async () => {
+    const opens = await createOpens(WEEKEND)
+    const aggregate = await createAverage(opens)
+    const { entries } = await enter('Ana', opens, [null, null], aggregate)
+    const refused = await organizer.delete(settingsOf(aggregate))
+    expect(refused.body.message).toBe('1 horse is entered in this average.')
+    await organizer.post(`/ajax/remove-incentive/${entries[0]!.id}/${aggregate.id}`)
+    expect((await organizer.delete(settingsOf(aggregate))).status).toBe(302)
+    expect(await db.activity.count({ where: { event_id: aggregate.event_id } })).toBe(2)
+  })
+
+  test('are copied with the average that counts them', async () => {
+    const opens = await createOpens(WEEKEND)
+    const aggregate = await createAverage(opens, { best_of: 1 })
+    const copy = { classes: true, incentives: true, money: true, carryovers: true, note: true }
+    await organizer.post(inEvent({ id: aggregate.event_id }, 'copy'), {
+      name: 'Next year',
+      starts_on: '2027-06-05',
+      ...copy,
+    })
+    const copied = await db.activity.findFirstOrThrow({
+      where: { is_aggregate: true, event: { copied_from_id: aggregate.event_id } },
+      include: { members: { include: { round: { include: { activity: true } } } }, purse: true },
+    })
+    expect(copied).toMatchObject({ name: 'Two-day Average', best_of: 1, purse: { entry_fee_cents: 10_000 } })
+    expect(copied.members.map(({ round }) => [round.activity.name, round.activity.event_id])).toEqual([
+      ['Saturday Open', copied.event_id],
+      ['Sunday Open', copied.event_id],
+    ])
+  })
+
+  test('are saved as a template with the average that counts them', async () => {
+    const opens = await createOpens(WEEKEND)
+    const aggregate = await createAverage(opens, { best_of: 1, code: 'av', must_run_all: true })
+    await organizer.post(inEvent({ id: aggregate.event_id }, 'templates'), { name: 'Weekend' })
+    const { id: templateId } = await db.template.findFirstOrThrow({ where: { name: 'Weekend' } })
+    const event = await make.createEvent(db, { organization })
+    const used = { presets: {}, templates: { [templateId]: true }, name: '' }
+    expect((await organizer.post(inEvent(event, 'activities'), used)).status).toBe(302)
+    const created = await db.activity.findFirstOrThrow({
+      where: { is_aggregate: true, event_id: event.id },
+      include: { members: { include: { round: { include: { activity: true } } } }, purse: true },
+    })
+    expect(created).toMatchObject({ name: 'Two-day Average', code: 'av', best_of: 1, must_run_all: true })
+    expect(created.purse).toMatchObject({ entry_fee_cents: 10_000 })
+    expect(created.members.map(({ round }) => round.activity.name)).toEqual(['Saturday Open', 'Sunday Open'])
+  })
+
+  test('are deleted together with their event', async () => {
+    const opens = await createOpens(WEEKEND)
+    const aggregate = await createAverage(opens)
+    const { owner } = arena
+    const answer = await owner.delete(
+      `/organizer/organizations/${organization.id}/events/${aggregate.event_id}`,
+    )
+    expect(answer.status).toBe(302)
+    expect(await db.activity.count({ where: { event_id: aggregate.event_id } })).toBe(0)
+  })
+})

@@ -1,0 +1,197 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type Aggregate,
+  aggregateTotals,
+  type AggregateTotal,
+  type MemberRun,
+} from '#rules/payout/aggregate.ts'
+import { calculateContest } from '#rules/payout/contest.ts'
+import type { ContestRun } from '#rules/payout/contestSettings.ts'
+import { isCompeting } from '#rules/payout/entryStatus.ts'
+import { sum } from '#lib/money.ts'
+import { anyContest, anyRuns } from '../support/arbitraries.ts'
+
+const rounds = (count: number, isFinished = true) =>
+  Array.from({ length: count }, (_, index) => ({ id: index + 1, isFinished }))
+
+const aggregate = (changes: Partial<Aggregate> = {}): Aggregate => ({
+  rounds: rounds(2),
+  bestOf: null,
+  mustRunAll: false,
+  lowWins: true,
+  ...changes,
+})
+
+type Given = number | 'NT' | 'DQ' | 'scratched' | 'refunded' | 'not run' | null
+
+/** A run per round; null is a round without one. */
+function runsOf(given: Given[]): MemberRun[] {
+  return given.flatMap((one, index): MemberRun[] => {
+    const run = { id: index + 1, entrant: 'jenna', round: index + 1, value: null }
+    if (one === null) return []
+    if (typeof one === 'number') return [{ ...run, value: one }]
+    if (one === 'NT' || one === 'DQ') return [{ ...run, status: one }]
+    return [{ ...run, scratched: one === 'scratched', refunded: one === 'refunded' }]
+  })
+}
+
+const total = (given: Given[], changes: Partial<Aggregate> = {}) =>
+  aggregateTotals(['jenna'], runsOf(given), aggregate({ rounds: rounds(given.length), ...changes })).get(
+    'jenna',
+  )!
+
+const bestTwo = { bestOf: 2 }
+
+test('adds up the times of both days', () => {
+  expect(total([15_100, 15_300])).toEqual({ value: 30_400, scratched: false, counted: [1, 2] })
+})
+
+test('drops the slowest of three', () => {
+  expect(total([15_100, 16_000, 15_300], bestTwo)).toMatchObject({ value: 30_400, counted: [1, 3] })
+})
+
+test('counts the fastest two of four', () => {
+  expect(total([17_000, 15_200, 'NT', 15_100], bestTwo)).toMatchObject({ value: 30_300, counted: [4, 2] })
+})
+
+test('counts the highest scores of judged runs', () => {
+  expect(total([7_000, 8_150, 7_900], { ...bestTwo, lowWins: false })).toMatchObject({ value: 16_050 })
+})
+
+describe('an entrant without enough times', () => {
+  test.each<[string, Given[], Partial<Aggregate>, AggregateTotal['status']]>([
+    ['is out with the first no time', [15_100, 'DQ', 'NT'], bestTwo, 'DQ'],
+    ['is out without a run in a class', [15_100, null], {}, 'NT'],
+    [
+      'is out after a no time if all must be run',
+      [15_100, 'DQ', 15_300],
+      { ...bestTwo, mustRunAll: true },
+      'DQ',
+    ],
+    [
+      'is out after a scratch if all must be run',
+      [15_100, 15_300, 'scratched'],
+      { ...bestTwo, mustRunAll: true },
+      'NT',
+    ],
+    ['is out after a refund', [15_100, 'refunded'], {}, 'NT'],
+    ['is out with runs still ahead', ['NT', 'NT', 'not run'], bestTwo, 'NT'],
+  ])('%s', (_, given, changes, status) => {
+    expect(total(given, changes)).toEqual({ value: null, status, scratched: false, counted: [] })
+  })
+
+  test('is scratched if all of the runs are', () => {
+    expect(total(['scratched', 'scratched'])).toMatchObject({ value: null, scratched: true })
+    expect(total(['scratched', 15_100])).toMatchObject({ value: null, scratched: false })
+  })
+})
+
+describe('before all classes have run', () => {
+  const open = { rounds: [...rounds(2), { id: 3, isFinished: false }] }
+
+  test('an entrant with enough times has a total that can still change', () => {
+    expect(total([15_100, 16_000, 'not run'], { ...open, ...bestTwo })).toMatchObject({ value: 31_100 })
+  })
+
+  test('an entrant who needs the open class has neither a total nor a no time', () => {
+    expect(total([15_100, 'NT', 'not run'], { ...open, ...bestTwo })).toEqual({
+      value: null,
+      scratched: false,
+      counted: [],
+    })
+    expect(total([15_100, 'NT', null], { ...open, ...bestTwo }).status).toBeUndefined()
+  })
+})
+
+test('counts the first of two runs of a rider in one class', () => {
+  const runs = [...runsOf([15_100, 15_300]), { id: 9, entrant: 'jenna', round: 1, value: 14_000 }]
+  expect(aggregateTotals(['jenna'], runs, aggregate()).get('jenna')).toMatchObject({ value: 30_400 })
+})
+
+const isScored = ({ value, status }: ContestRun) => value !== null || status !== undefined
+
+/** The members' runs of generated riders, with rounds 1, 2 and 3. */
+const toMemberRuns = (runs: ContestRun[], names: string[]): MemberRun[] =>
+  runs.map(({ round, ...run }) => ({ ...run, round: names.indexOf(round) + 1 }))
+
+function finishedRounds(runs: ContestRun[], names: string[]): Aggregate['rounds'] {
+  return names.map((name, index) => {
+    const own = runs.filter((run) => run.round === name && isCompeting(run))
+    return { id: index + 1, isFinished: own.length > 0 && own.every(isScored) }
+  })
+}
+
+/** One result per entrant, as the payout of an aggregate is calculated. */
+function resultsOf(entered: ContestRun[], totals: Map<string, AggregateTotal>): ContestRun[] {
+  return entered.map((run) => {
+    const { value, status, scratched } = totals.get(run.entrant)!
+    return { ...run, value, status, scratched, round: '' }
+  })
+}
+
+test('over one class pays as the class does', () => {
+  fc.assert(
+    fc.property(
+      anyContest().filter(({ contest }) => contest.rounds.length === 1),
+      ({ contest, runs }) => {
+        const { lowWins } = contest
+        const over = aggregate({ rounds: finishedRounds(runs, ['']), lowWins })
+        const entrants = runs.map(({ entrant }) => entrant)
+        const totals = aggregateTotals(entrants, toMemberRuns(runs, ['']), over)
+        expect(calculateContest(contest, resultsOf(runs, totals))).toEqual(calculateContest(contest, runs))
+      },
+    ),
+  )
+})
+
+const GOS = ['1', '2', '3']
+
+/** Three classes and the settings of a contest with one round. */
+const anyAggregate = () =>
+  fc.record({
+    contest: anyContest()
+      .filter(({ contest }) => contest.rounds.length === 1)
+      .map(({ contest }) => contest),
+    runs: anyRuns(GOS),
+    bestOf: fc.constantFrom(null, 1, 2, 3),
+    mustRunAll: fc.boolean(),
+  })
+
+test('pays out its pool to the cent', () => {
+  fc.assert(
+    fc.property(anyAggregate(), ({ contest, runs, ...rules }) => {
+      const over = aggregate({ ...rules, rounds: finishedRounds(runs, GOS), lowWins: contest.lowWins })
+      const entered = runs.filter(({ round }) => round === '1')
+      const entrants = entered.map(({ entrant }) => entrant)
+      const totals = aggregateTotals(entrants, toMemberRuns(runs, GOS), over)
+      const { money, placings } = calculateContest(contest, resultsOf(entered, totals))
+      expect(sum(placings.map(({ prizeCents }) => prizeCents))).toBe(money.paidCents)
+      expect(money.paidCents + money.breakageCents + money.retainedCents + money.unpaidCents).toBe(
+        money.netCents + money.overrunCents,
+      )
+    }),
+  )
+})
+
+test('gives the same totals for any order of the runs', () => {
+  const shuffled = anyAggregate().chain(({ runs, contest, ...rules }) =>
+    fc.record({
+      runs: fc.constant(runs),
+      mixed: fc.shuffledSubarray(runs, { minLength: runs.length, maxLength: runs.length }),
+      rules: fc.constant({ ...rules, lowWins: contest.lowWins }),
+    }),
+  )
+  fc.assert(
+    fc.property(shuffled, ({ runs, mixed, rules }) => {
+      const over = aggregate({ ...rules, rounds: finishedRounds(runs, GOS) })
+      const entrants = [...new Set(runs.map(({ entrant }) => entrant))]
+      const values = (all: ContestRun[]) =>
+        [...aggregateTotals(entrants, toMemberRuns(all, GOS), over)].map(([entrant, { value }]) => [
+          entrant,
+          value,
+        ])
+      expect(values(mixed)).toEqual(values(runs))
+    }),
+  )
+})
