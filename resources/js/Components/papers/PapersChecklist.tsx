@@ -11,12 +11,14 @@ type Props = {
   rider: number
   /** The list is read again when this changes. */
   changes: number
+  /** Shows nothing while it loads and when no papers are needed. */
+  isPartOfCard?: boolean
   /** Gets the riders whose entries may miss something else now. */
   onSaved(riders: number[]): void
 }
 
 /** The papers of a rider and the rider's horses, to check off. */
-export function PapersChecklist({ eventId, rider, changes, onSaved }: Props) {
+export function PapersChecklist({ eventId, rider, changes, isPartOfCard = false, onSaved }: Props) {
   const [checklist, setChecklist] = useState<Checklist | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const read = useRefetch(
@@ -35,12 +37,12 @@ export function PapersChecklist({ eventId, rider, changes, onSaved }: Props) {
         Couldn't load the papers. <Button onClick={() => void read()}>Try again</Button>
       </p>
     ) : (
-      <p role="status">Loading...</p>
+      !isPartOfCard && <p role="status">Loading...</p>
     )
 
   const shown = checklist.holders.filter(({ papers }) => papers.length > 0)
   if (shown.length === 0)
-    return <p className="quiet">No papers are needed. Add them in the settings of the event.</p>
+    return !isPartOfCard && <p className="quiet">No papers are needed. Add them in the settings of the event.</p>
   return shown.map(({ holder, id, name, papers }) => (
     <section key={`${holder} ${id}`} className="papers" aria-label={`Papers for ${name}`}>
       <h3>{name}</h3>

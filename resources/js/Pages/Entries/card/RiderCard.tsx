@@ -3,6 +3,7 @@ import { formatCents } from '#lib/money.ts'
 import type { RiderCard } from '#wire/events/riderCard.ts'
 import { Button } from '../../../Components/Button.tsx'
 import { Dialog } from '../../../Components/Dialog.tsx'
+import { PapersChecklist } from '../../../Components/papers/PapersChecklist.tsx'
 import { useStore } from '../../../store.ts'
 import { confirmLeave } from '../../../visits/confirmLeave.ts'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
@@ -102,6 +103,13 @@ function CardContent({ riderId, onName }: { riderId: number; onName: (name: stri
       <AddChargeForm card={card} run={run} />
       <Totals card={card} />
       <Runs card={card} run={run} />
+      <PapersChecklist
+        eventId={event.id}
+        rider={riderId}
+        changes={changes}
+        isPartOfCard
+        onSaved={(riders) => void reload(riders)}
+      />
     </div>
   )
 }
