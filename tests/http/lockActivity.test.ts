@@ -3,6 +3,7 @@ import * as make from '../../prisma/factories.ts'
 import { transaction } from '../../server/database/db.ts'
 import { NotFound } from '../../server/errors.ts'
 import type { CurrentUser } from '../../server/models/currentUser.ts'
+import { WITH_ROUNDS } from '../../server/models/activities/rounds.ts'
 import { lockActivity } from '../../server/models/activities/lockActivity.ts'
 import { freshDatabase } from '../support/database.ts'
 
@@ -56,12 +57,7 @@ test('returns the activity with its rounds as Prisma does', async () => {
   const { activity } = await transaction(db, (tx) => lockActivity(tx, by, id))
   const { version, ...row } = await db.activity.findUniqueOrThrow({
     where: { id },
-    include: {
-      rounds: {
-        omit: { seed: true, published_payout: true, replaced_commitments: true },
-        orderBy: { position: 'asc' },
-      },
-    },
+    include: WITH_ROUNDS,
   })
   expect(activity).toEqual({ ...row, version: version + 1 })
 })

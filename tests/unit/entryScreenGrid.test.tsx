@@ -403,7 +403,7 @@ test('sells and takes off exhibitions with + and -, and saves quick steps togeth
   await waitFor(() => expect(waiting).toHaveLength(3))
   await act(async () => waiting[2]!({ status: 409, body: { message: 'It has 6 exhibitions now.' } }))
   expect(await screen.findByText('Not saved. It has 6 exhibitions now.')).toBeTruthy()
-  expect(count()).toBe('1')
+  await waitFor(() => expect(count()).toBe('1'))
 })
 
 test('removes a line when its last exhibition is taken off', async () => {

@@ -1,9 +1,9 @@
 import { FEE_PURPOSES, FEE_UNITS } from '#rules/fees/feeKinds.ts'
 import { STAGE_KINDS, STAGE_STARTS, STAGE_UNITS } from '#rules/fees/feeStages.ts'
 import { Abilities, Organization } from '../activity.ts'
-import { id as idOf } from '../validation/id.ts'
+import { id as idOf, MAX_ID } from '../validation/id.ts'
 import { optionalLocalTime } from '../validation/optional.ts'
-import { name as nameOf } from '../validation/text.ts'
+import { name as nameOf, wholeNumber } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 import { EventHead } from './event.ts'
 import { Amount, BasisPoints } from './money.ts'
@@ -44,7 +44,7 @@ export type FeeSettings = z.output<typeof FeeSettings>
 
 /** `reprices`: charges that were already made get the new price too. */
 export const SaveFees = FeeSettings.extend({
-  version: z.int().min(0),
+  version: wholeNumber(0, MAX_ID, 'This page is out of date. Reload it.'),
   reprices: z.boolean().default(false),
 }).superRefine(({ kinds, stages }, context) => {
   const issue = (path: (string | number)[], message: string) =>
