@@ -32,27 +32,9 @@ export const entries = (organizationId: number, eventId: number) =>
   `${events(organizationId)}/events/${eventId}/entries`
 export const fees = (organizationId: number, eventId: number) =>
   `${events(organizationId)}/events/${eventId}/fees`
-export const importEntries = (organizationId: number, eventId: number) =>
-  `${entries(organizationId, eventId)}/import`
 export const importsRoute = '/ajax/imports'
-export const imports = (eventId: number) => `${importsRoute}/${eventId}`
-export const importFile = (eventId: number) => `${imports(eventId)}/file`
-export const importEmail = (eventId: number) => `${imports(eventId)}/email`
-export const importMatches = (eventId: number) => `${imports(eventId)}/match`
-export const undoImport = (eventId: number, importId: number) => `${imports(eventId)}/${importId}/undo`
-/** By default, the lines of all riders. */
-export const entryLines = (eventId: number, riders: number[] = []) =>
-  `/ajax/entries/${eventId}${query({ riders: riders.join() })}`
-export const papers = (eventId: number, rider?: number) => `/ajax/papers/${eventId}${query({ rider })}`
 export const exhibitions = (organizationId: number, eventId: number) =>
   `${events(organizationId)}/events/${eventId}/exhibitions`
-export const exhibitionSheet = (organizationId: number, eventId: number) =>
-  `${exhibitions(organizationId, eventId)}/sheet`
-export const assignExhibitions = (eventId: number) => `/ajax/exhibitions/${eventId}/assign`
-export const moveExhibitions = (eventId: number) => `/ajax/exhibitions/${eventId}/move`
-export const exhibition = (exhibitionId: number) => `/ajax/exhibition/${exhibitionId}`
-export const lastEntries = (eventId: number) => `/ajax/last-entries/${eventId}`
-export const riderHorses = (eventId: number) => `/ajax/rider-horses/${eventId}`
 export const newOrganization = `${organizations}/new`
 export const editOrganization = (organizationId: number) => `${events(organizationId)}/edit`
 export const organization = (organizationId: number, version?: number) =>
@@ -62,19 +44,6 @@ export const logo = (organizationId: number, hash = '') =>
   `${events(organizationId)}/logo${query({ v: hash })}`
 export const people = (organizationId: number) => `${events(organizationId)}/people`
 export const drawLog = (organizationId: number) => `${events(organizationId)}/draw-log`
-export const member = (organizationId: number, personId: number) => `${people(organizationId)}/${personId}`
-export const leaveOrganization = (organizationId: number) => `${events(organizationId)}/leave`
-export const invitations = (organizationId: number) => `${events(organizationId)}/invitations`
-export const invitationById = (invitationId: number) => `/organizer/invitations/${invitationId}`
-export const resendInvitation = (invitationId: number) => `${invitationById(invitationId)}/resend`
-export const newInvitationCode = (organizationId: number) => `${events(organizationId)}/codes/new`
-export const invitationCodes = (organizationId: number) => `${events(organizationId)}/codes`
-export const invitationCode = (invitationId: number) => `${invitationById(invitationId)}/code`
-export const scorerCodesOf = (organizationId: number) => `${events(organizationId)}/scorer-codes`
-export const scorerCodes = (organizationId: number, eventId: number) =>
-  `${event(organizationId, eventId)}/scorer-codes`
-export const scorerCode = (codeId: number) => `/organizer/scorer-codes/${codeId}`
-export const renewScorerCode = (codeId: number) => `${scorerCode(codeId)}/renew`
 export const invitation = (key = '') => `/invitation${query({ key })}`
 export const joined = (organizationId: number, eventId: number | null) =>
   eventId === null ? events(organizationId) : activities(organizationId, eventId)
@@ -100,11 +69,6 @@ export const ridersInEvent = (
   eventId: number,
   place: ListPosition & { review?: '1' } = {},
 ) => `${event(organizationId, eventId)}/riders${query(place)}`
-export const paperKinds = (organizationId: number, eventId: number) =>
-  `${event(organizationId, eventId)}/paper-kinds`
-/** `papers` is the number of check marks that the user saw. */
-export const paperKind = (organizationId: number, eventId: number, kindId: number, papers?: number) =>
-  `${paperKinds(organizationId, eventId)}/${kindId}${query({ papers })}`
 export const copyEvent = (organizationId: number, eventId: number) => `${event(organizationId, eventId)}/copy`
 
 // The organizer's area: classes. New classes are posted to `activities`.
@@ -121,16 +85,8 @@ export const deleteClass = (eventId: number, activityId: number) => activity(eve
 
 export const classList = (activityId: number) => `/ajax/classes/${activityId}`
 
-// The organizer's area: aggregates, which are averages over several classes
-
-export const aggregates = (organizationId: number, eventId: number) =>
-  `${event(organizationId, eventId)}/aggregates`
-export const newAggregate = (organizationId: number, eventId: number) =>
-  `${aggregates(organizationId, eventId)}/new`
 export const aggregate = (eventId: number, activityId: number) =>
   `/organizer/scoring/${eventId}/aggregates/${activityId}`
-export const updateAggregate = (eventId: number, activityId: number, version: number) =>
-  `${aggregate(eventId, activityId)}${query({ version })}`
 
 // The organizer's area: templates, draws and money
 
@@ -227,19 +183,9 @@ export const similarNames = (kind: 'riders' | 'horses', organizationId: number) 
 // The user's account
 
 export const account = '/account'
-export const associations = `${account}/associations`
-export const answerMerge = `${account}/merge`
-export const changeEmail = `${account}/e-mail`
-export const confirmEmail = (token = '') => `${changeEmail}/confirm${query({ token })}`
-export const changePassword = `${account}/password`
-export const signOutDevice = `${account}/sign-out`
-export const signOutEverywhere = `${account}/sign-out-everywhere`
-export const deleteAccount = `${account}/delete`
 
 // App tokens and the API
 
-export const tokens = `${account}/tokens`
-export const revokeToken = `${tokens}/end`
 export const api = '/api/v1'
 export const apiDocument = `${api}/openapi.json`
 export const apiMe = `${api}/me`
@@ -343,10 +289,6 @@ export const swapEntries = '/ajax/user-activity-swap'
 export const resizeDraw = (activityId: number) => `/ajax/activity/${activityId}`
 export const randomizeDraw = (activityId: number) => `/ajax/randomize-draw/${activityId}`
 export const scratch = (entryId: number) => `/ajax/user-activity/${entryId}/scratch`
-export const refund = (entryId: number) => `/ajax/user-activity/${entryId}/refund`
-export const riderCard = (eventId: number, riderId: number) => `/ajax/rider-cards/${eventId}/${riderId}`
-export const addCharge = (eventId: number, riderId: number) => `${riderCard(eventId, riderId)}/charges`
-export const waiveCharge = (eventId: number, chargeId: number) => `/ajax/charges/${eventId}/${chargeId}/waive`
 export const roll = (entryId: number) => `/ajax/user-activity/${entryId}/roll`
 export const placeWaiting = (activityId: number) => `/ajax/place-waiting/${activityId}`
 export const fillRound = (activityId: number) => `/ajax/fill-round/${activityId}`
@@ -391,7 +333,7 @@ export const voidCheck = (checkId: number) => `/ajax/checks/${checkId}/void`
 export const authorizeChannel = '/broadcasting/auth'
 export const authenticateUser = '/broadcasting/user-auth'
 
-function query(params: Record<string, string | number | boolean | undefined>): string {
+export function query(params: Record<string, string | number | boolean | undefined>): string {
   const present = Object.entries(params).filter(([, value]) => value !== undefined && value !== '')
   const text = present.map(([name, value]) => `${name}=${encodeURIComponent(value!)}`).join('&')
   return text && `?${text}`

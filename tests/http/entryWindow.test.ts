@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
 import { listColumns } from '../../server/models/entries/lines.ts'
 import { ENTRY_MODES } from '../../server/rules/entries/entryModes.ts'
-import * as paths from '../../server/wire/paths.ts'
+import * as entryPaths from '../../server/wire/entryPaths.ts'
 import type { EntryLine, SavedLine } from '../../server/wire/entries.ts'
 import { freshDatabase } from '../support/database.ts'
 import { createScenario } from '../support/scenario.ts'
@@ -384,7 +384,7 @@ describe('the last entries', () => {
   const eventOn = (day: string, given: object = {}) =>
     make.createEvent(db, { organization, starts_on: new Date(day), ...given })
   const lastOf = (event: { id: number }, user_id: number, horse_id?: number, by = organizer) =>
-    by.get(paths.lastEntries(event.id)).query({ user_id, horse_id })
+    by.get(entryPaths.lastEntries(event.id)).query({ user_id, horse_id })
 
   test('are those of the latest earlier event of this rider on this horse', async () => {
     const [rider, horse, other] = [
@@ -460,7 +460,7 @@ describe("a rider's horses", () => {
       await make.createEntry(db, { activity: before, rider, horse })
     const theirs = await make.createEvent(db, { organization: arena.elsewhere })
     await make.createEntry(db, { activity: await newClass(theirs), rider, horse: foreign })
-    const get = (by = organizer) => by.get(paths.riderHorses(event.id)).query({ user_id: rider.id })
+    const get = (by = organizer) => by.get(entryPaths.riderHorses(event.id)).query({ user_id: rider.id })
     expect((await get()).body.horses.map(({ id }: { id: number }) => id)).toEqual([recent.id, old.id])
     expect([(await get(arena.scorer)).status, (await get(arena.outsider)).status]).toEqual([403, 404])
     expect((await organizer.get(`/ajax/rider-horses/${event.id}`)).status).toBe(422)

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import * as paths from '../../server/wire/paths.ts'
+import * as accountPaths from '../../server/wire/accountPaths.ts'
+import * as entryPaths from '../../server/wire/entryPaths.ts'
+import * as peoplePaths from '../../server/wire/peoplePaths.ts'
+import * as otherPaths from '../../server/wire/paths.ts'
 import { isRoute } from '../support/responseCheck.ts'
 
 const GIVEN: Record<string, unknown[]> = {
@@ -11,8 +14,17 @@ const GIVEN: Record<string, unknown[]> = {
   privateEventPage: ['/m/e/1'],
 }
 
-/** Prefixes of other paths, not routes. */
-const BEGINNINGS = ['emailResultsRoute', 'importsRoute', 'organizerArea', 'riderAppPrivate', 'publicSeasons']
+const paths = { ...otherPaths, ...accountPaths, ...entryPaths, ...peoplePaths }
+
+/** Prefixes of other paths, and the function that adds a query, aren't routes. */
+const BEGINNINGS = [
+  'query',
+  'emailResultsRoute',
+  'importsRoute',
+  'organizerArea',
+  'riderAppPrivate',
+  'publicSeasons',
+]
 
 const built = Object.entries(paths)
   .filter(([name]) => !BEGINNINGS.includes(name))

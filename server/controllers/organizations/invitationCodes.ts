@@ -5,7 +5,7 @@ import {
   RoleAssignment,
   type NewInvitationCodeProps,
 } from '#wire/organizations/members.ts'
-import * as paths from '#wire/paths.ts'
+import * as peoplePaths from '#wire/peoplePaths.ts'
 import { qrDataUrl } from '../../documents/qr.ts'
 import type { AuthorizedOrganization } from '../../models/authorization.ts'
 import { confirmGuest } from '../../models/memberships/acceptInvitation.ts'
@@ -32,7 +32,7 @@ export async function newForm(req: Request, res: Response, { id, name, membershi
 export async function create(req: Request, res: Response, { id }: AuthorizedOrganization) {
   const fields = RoleAssignment.parse(req.body ?? {})
   const code = await createInvitationCode(req.db, req.user, id, fields, req.env.APP_SECRET)
-  res.redirect(303, paths.invitationCode(code.id))
+  res.redirect(303, peoplePaths.invitationCode(code.id))
 }
 
 export async function show(req: Request, res: Response, code: AuthorizedInvitationCode) {
@@ -50,5 +50,5 @@ export async function show(req: Request, res: Response, code: AuthorizedInvitati
 export async function confirm(req: Request, res: Response, code: AuthorizedInvitationCode) {
   const { account } = ConfirmInvitee.parse(req.body ?? {})
   await confirmGuest(req.db, req.user, code, account)
-  res.redirect(303, paths.invitationCode(code.id))
+  res.redirect(303, peoplePaths.invitationCode(code.id))
 }

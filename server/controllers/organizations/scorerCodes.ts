@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express'
+import * as peoplePaths from '#wire/peoplePaths.ts'
 import * as paths from '#wire/paths.ts'
 import type { ScorerCodesProps } from '#wire/organizations/scorerCodes.ts'
 import { formatDateTime } from '#lib/dates.ts'
@@ -49,20 +50,20 @@ async function shownCode(
 export async function ofOrganization(req: Request, res: Response, { id }: AuthorizedOrganization) {
   const [next] = await listCurrentEvents(req.db, id)
   if (!next) throw new Conflict('No event is on or coming up. Create one, then add its scorers.')
-  res.redirect(303, paths.scorerCodes(id, next.id))
+  res.redirect(303, peoplePaths.scorerCodes(id, next.id))
 }
 
 export async function create(req: Request, res: Response, event: AuthorizedEvent) {
   await createScorerCode(req.db, req.user, event, req.env.APP_SECRET)
-  res.redirect(303, paths.scorerCodes(event.organization_id, event.id))
+  res.redirect(303, peoplePaths.scorerCodes(event.organization_id, event.id))
 }
 
 export async function renew(req: Request, res: Response, code: AuthorizedScorerCode) {
   await renewScorerCode(req.db, req.user, code, req.env.APP_SECRET)
-  res.redirect(303, paths.scorerCodes(code.organization_id, code.event_id))
+  res.redirect(303, peoplePaths.scorerCodes(code.organization_id, code.event_id))
 }
 
 export async function destroy(req: Request, res: Response, code: AuthorizedScorerCode) {
   await endScorerCode(req.db, req.user, code)
-  res.redirect(303, paths.scorerCodes(code.organization_id, code.event_id))
+  res.redirect(303, peoplePaths.scorerCodes(code.organization_id, code.event_id))
 }

@@ -1,19 +1,19 @@
 import type { RefundOptions, SaveRefund } from '#wire/events/refunds.ts'
-import * as paths from '#wire/paths.ts'
+import * as entryPaths from '#wire/entryPaths.ts'
 import { READ_TIMEOUT, refusalOf, withErrorLog } from '../../api/errors.ts'
 import { getJson, http } from '../../api/http.ts'
 import { withFreshToken } from '../../api/withFreshToken.ts'
 
 export const fetchRefundOptions = async (entryId: number): Promise<RefundOptions | null> =>
   (await withErrorLog('Error fetching the fees of the run', async () => {
-    const { data } = await getJson<RefundOptions>(paths.refund(entryId), { timeout: READ_TIMEOUT })
+    const { data } = await getJson<RefundOptions>(entryPaths.refund(entryId), { timeout: READ_TIMEOUT })
     return data
   })) ?? null
 
 /** Returns the sentence of a refusal, or null. */
 export async function saveRefund(entryId: number, refund: SaveRefund): Promise<string | null> {
   try {
-    await withFreshToken(() => http.patch(paths.refund(entryId), refund))
+    await withFreshToken(() => http.patch(entryPaths.refund(entryId), refund))
     return null
   } catch (error) {
     console.error('Error saving a refund', error)

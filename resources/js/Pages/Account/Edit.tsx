@@ -1,4 +1,5 @@
 import type { AccountProps } from '#wire/accounts/account.ts'
+import * as accountPaths from '#wire/accountPaths.ts'
 import * as paths from '#wire/paths.ts'
 import { Card } from '../../Components/Card.tsx'
 import { CheckboxField } from '../../Components/form/CheckboxField.tsx'
@@ -56,7 +57,7 @@ export default function Account(props: AccountProps) {
           <Form
             initial={{ associations }}
             method="patch"
-            action={paths.associations}
+            action={accountPaths.associations}
             errorBag="associations"
             submit="Save associations"
           >
@@ -70,7 +71,7 @@ export default function Account(props: AccountProps) {
           </p>
           <Form
             initial={{ email: '', password: '' }}
-            action={paths.changeEmail}
+            action={accountPaths.changeEmail}
             errorBag="address"
             submit="Send link to new email"
           >
@@ -82,7 +83,7 @@ export default function Account(props: AccountProps) {
         <Card title="Password">
           <Form
             initial={{ current: '', password: '' }}
-            action={paths.changePassword}
+            action={accountPaths.changePassword}
             errorBag="password"
             submit="Change password"
           >

@@ -18,6 +18,8 @@ import { bothFormats, ExportMenu } from '../../Components/ExportMenu.tsx'
 import { Menu } from '../../Components/Menu.tsx'
 import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
+import * as entryPaths from '#wire/entryPaths.ts'
+import * as peoplePaths from '#wire/peoplePaths.ts'
 import * as paths from '#wire/paths.ts'
 import { ReorderList } from './classes/ReorderList.tsx'
 import { DrawReadiness } from './classes/DrawReadiness.tsx'
@@ -45,7 +47,9 @@ export default function Activities({ organization, event, activities, aggregates
           note="Saves the classes with their settings, money and side pots for future events. Riders, scores and payouts aren't saved."
         />
       )}
-      {can.lead && <ButtonLink href={paths.scorerCodes(organization.id, event.id)}>Add a scorer</ButtonLink>}
+      {can.lead && (
+        <ButtonLink href={peoplePaths.scorerCodes(organization.id, event.id)}>Add a scorer</ButtonLink>
+      )}
       <ExportMenu
         files={[
           ...(can.pay
@@ -62,7 +66,7 @@ export default function Activities({ organization, event, activities, aggregates
       />
       {can.lead && <ButtonLink href={paths.copyEvent(organization.id, event.id)}>Duplicate</ButtonLink>}
       {activities.flatMap(({ rounds }) => rounds).length > 1 && (
-        <ButtonLink href={paths.newAggregate(organization.id, event.id)}>Add an average</ButtonLink>
+        <ButtonLink href={entryPaths.newAggregate(organization.id, event.id)}>Add an average</ButtonLink>
       )}
       {addClasses}
     </>

@@ -1,4 +1,5 @@
 import type { EditAggregateProps } from '#wire/events/aggregates.ts'
+import * as entryPaths from '#wire/entryPaths.ts'
 import * as paths from '#wire/paths.ts'
 import { AggregateTabs } from '../../Components/event/AggregateTabs.tsx'
 import { Form } from '../../Components/form/Form.tsx'
@@ -24,7 +25,7 @@ export default function EditAggregate(props: EditAggregateProps) {
       <Form
         initial={settings}
         method="patch"
-        action={paths.updateAggregate(event.id, activity.id, activity.settings_version)}
+        action={entryPaths.updateAggregate(event.id, activity.id, activity.settings_version)}
         errorBag="aggregate"
         submit="Save"
         hasSaveBar

@@ -1,4 +1,5 @@
 import type { NewAggregateProps } from '#wire/events/aggregates.ts'
+import * as entryPaths from '#wire/entryPaths.ts'
 import * as paths from '#wire/paths.ts'
 import { Form } from '../../Components/form/Form.tsx'
 import { Page } from '../../Components/Page.tsx'
@@ -20,7 +21,7 @@ export default function NewAggregate({ organization, event, settings, rounds }: 
     >
       <Form
         initial={settings}
-        action={paths.aggregates(organization.id, event.id)}
+        action={entryPaths.aggregates(organization.id, event.id)}
         errorBag="aggregate"
         submit="Create average"
         hasSaveBar

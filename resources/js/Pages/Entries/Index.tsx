@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { formatCents } from '#lib/money.ts'
 import { plural } from '#lib/plural.ts'
 import type { EntriesProps } from '#wire/entries.ts'
+import * as entryPaths from '#wire/entryPaths.ts'
 import * as paths from '#wire/paths.ts'
 import { Button, ButtonLink } from '../../Components/Button.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
@@ -38,7 +39,7 @@ export default function Entries(props: EntriesProps) {
         note={<Summary />}
         actions={
           columns.length > 0 && (
-            <ButtonLink href={paths.importEntries(organization.id, event.id)}>Import</ButtonLink>
+            <ButtonLink href={entryPaths.importEntries(organization.id, event.id)}>Import</ButtonLink>
           )
         }
       >

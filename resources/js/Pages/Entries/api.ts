@@ -10,6 +10,7 @@ import type {
   SavedLine,
   SaveLine,
 } from '#wire/entries.ts'
+import * as entryPaths from '#wire/entryPaths.ts'
 import * as paths from '#wire/paths.ts'
 import { READ_TIMEOUT, withErrorLog } from '../../api/errors.ts'
 import { getJson, http } from '../../api/http.ts'
@@ -20,13 +21,15 @@ export type NewLine = Omit<z.input<typeof SaveLine>, keyof Marks | 'exhibitions'
 
 export const fetchLines = (eventId: number, riders?: number[]) =>
   withErrorLog<EntryLine[]>('Error fetching the entries', async () => {
-    const { data } = await getJson<EntryLines>(paths.entryLines(eventId, riders), { timeout: READ_TIMEOUT })
+    const { data } = await getJson<EntryLines>(entryPaths.entryLines(eventId, riders), {
+      timeout: READ_TIMEOUT,
+    })
     return data.lines
   })
 
 export const fetchLastEntries = (eventId: number, entrant: { user_id: number; horse_id?: number }) =>
   withErrorLog<LastEntries>('Error fetching the last entries', async () => {
-    const { data } = await getJson<LastEntries>(paths.lastEntries(eventId), {
+    const { data } = await getJson<LastEntries>(entryPaths.lastEntries(eventId), {
       params: entrant,
       timeout: READ_TIMEOUT,
     })
@@ -35,7 +38,7 @@ export const fetchLastEntries = (eventId: number, entrant: { user_id: number; ho
 
 export const fetchRiderHorses = (eventId: number, riderId: number) =>
   withErrorLog<HorseItem[]>("Error fetching the rider's horses", async () => {
-    const { data } = await getJson<RiderHorses>(paths.riderHorses(eventId), {
+    const { data } = await getJson<RiderHorses>(entryPaths.riderHorses(eventId), {
       params: { user_id: riderId },
       timeout: READ_TIMEOUT,
     })
@@ -43,10 +46,10 @@ export const fetchRiderHorses = (eventId: number, riderId: number) =>
   })
 
 export const saveLine = (eventId: number, line: NewLine) =>
-  outcomeOf(() => http.post<SavedLine>(paths.entryLines(eventId), line))
+  outcomeOf(() => http.post<SavedLine>(entryPaths.entryLines(eventId), line))
 
 export const changeLine = (eventId: number, change: z.input<typeof ChangeLine>) =>
-  outcomeOf(() => http.patch<EntryLines>(paths.entryLines(eventId), change))
+  outcomeOf(() => http.patch<EntryLines>(entryPaths.entryLines(eventId), change))
 
 /**
  * The version of a score that was never saved. With it, the server refuses to delete a run that has a score.

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatCents } from '#lib/money.ts'
 import { plural } from '#lib/plural.ts'
 import type { Exhibition, ExhibitionsProps } from '#wire/exhibitions.ts'
+import * as entryPaths from '#wire/entryPaths.ts'
 import * as paths from '#wire/paths.ts'
 import { ButtonLink } from '../../Components/Button.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
@@ -41,7 +42,7 @@ export default function Exhibitions(props: ExhibitionsProps) {
         list.shown.length > 0 && (
           <a
             className="button"
-            href={paths.exhibitionSheet(organization.id, event.id)}
+            href={entryPaths.exhibitionSheet(organization.id, event.id)}
             target="_blank"
             rel="noreferrer"
           >

@@ -1,6 +1,7 @@
 import { Link, router, usePoll } from '@inertiajs/react'
 import { roleWithArticle } from '#rules/permissions.ts'
 import type { InvitationCodeProps } from '#wire/organizations/members.ts'
+import * as peoplePaths from '#wire/peoplePaths.ts'
 import * as paths from '#wire/paths.ts'
 import { LocalhostWarning } from '../../Components/LocalhostWarning.tsx'
 import { Form } from '../../Components/form/Form.tsx'
@@ -31,12 +32,16 @@ export default function InvitationCode(props: InvitationCodeProps) {
       {state === 'claimed' && <Guest {...props} />}
       <p className="actions">
         {(state === 'open' || state === 'claimed') && (
-          <button type="button" className="button" onClick={() => router.delete(paths.invitationById(id))}>
+          <button
+            type="button"
+            className="button"
+            onClick={() => router.delete(peoplePaths.invitationById(id))}
+          >
             {state === 'claimed' ? 'Wrong person? Cancel code' : 'Cancel code'}
           </button>
         )}
         {(state === 'joined' || state === 'closed') && (
-          <Link className="button" href={paths.newInvitationCode(organization.id)}>
+          <Link className="button" href={peoplePaths.newInvitationCode(organization.id)}>
             New code
           </Link>
         )}
@@ -75,7 +80,7 @@ function Guest({ id, guest, role }: InvitationCodeProps) {
   return (
     <Form
       initial={{ account: guest!.id }}
-      action={paths.invitationCode(id)}
+      action={peoplePaths.invitationCode(id)}
       submit={`Make ${guest!.name} ${roleWithArticle(role)}`}
     >
       {null}

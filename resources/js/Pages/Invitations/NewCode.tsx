@@ -1,4 +1,5 @@
 import type { NewInvitationCodeProps } from '#wire/organizations/members.ts'
+import * as peoplePaths from '#wire/peoplePaths.ts'
 import * as paths from '#wire/paths.ts'
 import { Form } from '../../Components/form/Form.tsx'
 import { LocalhostWarning } from '../../Components/LocalhostWarning.tsx'
@@ -21,7 +22,7 @@ export default function NewCode({ organization, role, events, local_links }: New
       {local_links && <LocalhostWarning what="The code leads to" address={local_links} />}
       <Form
         initial={{ role: 'scorer', event_id: null }}
-        action={paths.invitationCodes(organization.id)}
+        action={peoplePaths.invitationCodes(organization.id)}
         submit="Show code"
       >
         <RoleFields mine={role} events={events} />

@@ -1,6 +1,7 @@
 import { Link, router } from '@inertiajs/react'
 import { useState } from 'react'
 import type { Member, PeopleProps } from '#wire/organizations/members.ts'
+import * as peoplePaths from '#wire/peoplePaths.ts'
 import * as paths from '#wire/paths.ts'
 import { Confirm } from '../../Components/Dialog.tsx'
 import { Page } from '../../Components/Page.tsx'
@@ -20,8 +21,8 @@ export default function People(props: PeopleProps) {
 
   function confirm() {
     const options = { onStart: () => setBusy(true), onFinish: () => (setBusy(false), leave(null)) }
-    if (isMyself) router.post(paths.leaveOrganization(organization.id), {}, options)
-    else router.delete(paths.member(organization.id, leaving!.id), { ...options, preserveScroll: true })
+    if (isMyself) router.post(peoplePaths.leaveOrganization(organization.id), {}, options)
+    else router.delete(peoplePaths.member(organization.id, leaving!.id), { ...options, preserveScroll: true })
   }
 
   return (
@@ -36,10 +37,10 @@ export default function People(props: PeopleProps) {
       actions={
         leads && (
           <>
-            <Link className="button" href={paths.scorerCodesOf(organization.id)}>
+            <Link className="button" href={peoplePaths.scorerCodesOf(organization.id)}>
               Add a scorer
             </Link>
-            <Link className="button" href={paths.newInvitationCode(organization.id)}>
+            <Link className="button" href={peoplePaths.newInvitationCode(organization.id)}>
               Show a code
             </Link>
           </>

@@ -1,5 +1,6 @@
 import { Link, router, usePoll } from '@inertiajs/react'
 import type { ScorerByCode, ScorerCodesProps } from '#wire/organizations/scorerCodes.ts'
+import * as peoplePaths from '#wire/peoplePaths.ts'
 import * as paths from '#wire/paths.ts'
 import { copyToClipboard } from '../../clipboard.ts'
 import { CardTable } from '../../Components/CardTable.tsx'
@@ -21,7 +22,7 @@ export default function ScorerCodes(props: ScorerCodesProps) {
     <button
       type="button"
       className={shown ? 'button' : 'button primary'}
-      onClick={() => router.post(paths.scorerCodes(organization.id, event.id), {}, options)}
+      onClick={() => router.post(peoplePaths.scorerCodes(organization.id, event.id), {}, options)}
     >
       {scorers.length === 0 ? 'Show a code' : 'Add another scorer'}
     </button>
@@ -57,7 +58,7 @@ export default function ScorerCodes(props: ScorerCodesProps) {
           <ul>
             {events.map(({ id, name }) => (
               <li key={id}>
-                <Link href={paths.scorerCodes(organization.id, id)}>{name}</Link>
+                <Link href={peoplePaths.scorerCodes(organization.id, id)}>{name}</Link>
               </li>
             ))}
           </ul>
@@ -89,7 +90,7 @@ function Code({ shown: { id, code, name, link, picture }, address, ends }: CodeP
           <button
             type="button"
             className="button"
-            onClick={() => router.delete(paths.scorerCode(id), options)}
+            onClick={() => router.delete(peoplePaths.scorerCode(id), options)}
           >
             End code
           </button>
@@ -134,13 +135,17 @@ function Actions({ id, name, state, code, isOver }: ScorerByCode & { isOver: boo
         <button
           type="button"
           className="button"
-          onClick={() => router.post(paths.renewScorerCode(id), {}, options)}
+          onClick={() => router.post(peoplePaths.renewScorerCode(id), {}, options)}
         >
           New code<span className="visually-hidden"> for {name}</span>
         </button>
       )}
       {state !== 'ended' && (
-        <button type="button" className="button" onClick={() => router.delete(paths.scorerCode(id), options)}>
+        <button
+          type="button"
+          className="button"
+          onClick={() => router.delete(peoplePaths.scorerCode(id), options)}
+        >
           End
           <span className="visually-hidden">
             {' '}

@@ -1,4 +1,5 @@
 import type { RiderCard, UpdateRiderCard } from '#wire/events/riderCard.ts'
+import * as entryPaths from '#wire/entryPaths.ts'
 import * as paths from '#wire/paths.ts'
 import { READ_TIMEOUT, withErrorLog } from '../../../api/errors.ts'
 import { getJson, http } from '../../../api/http.ts'
@@ -6,20 +7,22 @@ import { outcomeOf } from '../../../api/outcome.ts'
 
 export const fetchCard = (eventId: number, riderId: number) =>
   withErrorLog<RiderCard>('Error fetching the rider', async () => {
-    const { data } = await getJson<RiderCard>(paths.riderCard(eventId, riderId), { timeout: READ_TIMEOUT })
+    const { data } = await getJson<RiderCard>(entryPaths.riderCard(eventId, riderId), {
+      timeout: READ_TIMEOUT,
+    })
     return data
   })
 
 export const updateCard = (eventId: number, riderId: number, change: UpdateRiderCard) =>
-  outcomeOf(() => http.patch<RiderCard>(paths.riderCard(eventId, riderId), change))
+  outcomeOf(() => http.patch<RiderCard>(entryPaths.riderCard(eventId, riderId), change))
 
 type ChargeFields = { fee_kind_id: number; count: number } | { name: string; cents: number }
 export type NewCharge = ChargeFields & { client_key: string }
 
 export const addCharge = (eventId: number, riderId: number, charge: NewCharge) =>
-  outcomeOf(() => http.post<RiderCard>(paths.addCharge(eventId, riderId), charge))
+  outcomeOf(() => http.post<RiderCard>(entryPaths.addCharge(eventId, riderId), charge))
 
 export const putBack = (entryId: number) => outcomeOf(() => http.delete<unknown>(paths.scratch(entryId)))
 
 export const waiveCharge = (eventId: number, chargeId: number, reason: string) =>
-  outcomeOf(() => http.post<unknown>(paths.waiveCharge(eventId, chargeId), { reason }))
+  outcomeOf(() => http.post<unknown>(entryPaths.waiveCharge(eventId, chargeId), { reason }))

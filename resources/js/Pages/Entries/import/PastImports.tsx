@@ -2,7 +2,7 @@ import { router } from '@inertiajs/react'
 import { useState } from 'react'
 import { plural } from '#lib/plural.ts'
 import type { PastImport, UndoneImport } from '#wire/entryImports.ts'
-import * as paths from '#wire/paths.ts'
+import * as entryPaths from '#wire/entryPaths.ts'
 import { withErrorAlert } from '../../../api/errors.ts'
 import { http } from '../../../api/http.ts'
 import { LONG_WRITE_TIMEOUT } from '../../../api/noResponse.ts'
@@ -19,7 +19,7 @@ export function PastImports({ event, imports }: Props) {
 
   async function undo({ id, file_name }: PastImport) {
     setBusy(true)
-    const address = paths.undoImport(event.id, id)
+    const address = entryPaths.undoImport(event.id, id)
     const undone = await withErrorAlert('The import was not undone', async () => {
       const { data } = await http.post<UndoneImport>(address, {}, { timeout: LONG_WRITE_TIMEOUT })
       return data

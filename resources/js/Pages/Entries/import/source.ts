@@ -1,6 +1,6 @@
 import type { EntryColumn } from '#wire/entries.ts'
 import type { EmailLines, ImportRows } from '#wire/entryImports.ts'
-import * as paths from '#wire/paths.ts'
+import * as entryPaths from '#wire/entryPaths.ts'
 import { findClassWords, indexClasses, type UnknownWords } from '#rules/entries/import/classWords.ts'
 import { heading } from '#rules/entries/import/columns.ts'
 import { http } from '../../../api/http.ts'
@@ -21,7 +21,7 @@ export async function readFile(
   file: File,
   onProgress: (share: number) => void,
 ): Promise<Source> {
-  const { data } = await http.post<ImportRows>(paths.importFile(event.id), file, {
+  const { data } = await http.post<ImportRows>(entryPaths.importFile(event.id), file, {
     headers: { 'Content-Type': 'application/octet-stream' },
     timeout: LONG_WRITE_TIMEOUT,
     onUploadProgress: ({ progress }) => onProgress(progress ?? 0),
@@ -31,13 +31,13 @@ export async function readFile(
 
 export async function readPasted(event: Event, columns: EntryColumn[], text: string): Promise<Source> {
   if (isTable(text)) {
-    const { data } = await http.post<ImportRows>(paths.importFile(event.id), text, {
+    const { data } = await http.post<ImportRows>(entryPaths.importFile(event.id), text, {
       headers: { 'Content-Type': 'text/plain' },
       timeout: LONG_WRITE_TIMEOUT,
     })
     return { name: 'Pasted table', ...data, email: null }
   }
-  const { data } = await http.post<EmailLines>(paths.importEmail(event.id), { text })
+  const { data } = await http.post<EmailLines>(entryPaths.importEmail(event.id), { text })
   const { sender, lines, unknown, amount_cents, sha256 } = data
   const rows = lines.map(({ rider, horse, class_ids, details }) => [
     rider,

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { EntryColumn, EntryLines } from '#wire/entries.ts'
 import type { CreatedImport, ImportMatches, NameChoices, NewImportLine } from '#wire/entryImports.ts'
-import * as paths from '#wire/paths.ts'
+import * as entryPaths from '#wire/entryPaths.ts'
 import { indexClasses } from '#rules/entries/import/classWords.ts'
 import { layoutProblem, recognizeColumns } from '#rules/entries/import/columns.ts'
 import {
@@ -63,7 +63,7 @@ export function useImport(event: { id: number }, columns: EntryColumn[], given: 
   async function save(): Promise<CreatedImport> {
     const lines = planned.flatMap((one) => (one.status === 'new' ? [newLine(one)] : []))
     const input = { file_name: given.name.slice(0, 200), sha256: given.sha256, lines }
-    const { data } = await http.post<CreatedImport>(paths.imports(event.id), input, {
+    const { data } = await http.post<CreatedImport>(entryPaths.imports(event.id), input, {
       timeout: LONG_WRITE_TIMEOUT,
     })
     return data
@@ -116,7 +116,9 @@ function namesIn(lines: (NamedRider & { horse: string | null })[]) {
 function useEntered(event: { id: number }): EnteredRuns | null {
   const [entered, setEntered] = useState<EnteredRuns | null>(null)
   useEffect(() => {
-    void getJson<EntryLines>(paths.entryLines(event.id)).then(({ data }) => setEntered(enteredRuns(data)))
+    void getJson<EntryLines>(entryPaths.entryLines(event.id)).then(({ data }) =>
+      setEntered(enteredRuns(data)),
+    )
   }, [event.id])
   return entered
 }
@@ -141,7 +143,7 @@ function useMatches(event: { id: number }, { riders, horses }: ReturnType<typeof
   useEffect(() => {
     let isCurrent = true
     const asked = { riders: [...riders.values()], horses: [...horses.values()] }
-    http.post<ImportMatches>(paths.importMatches(event.id), asked, { timeout: LONG_WRITE_TIMEOUT }).then(
+    http.post<ImportMatches>(entryPaths.importMatches(event.id), asked, { timeout: LONG_WRITE_TIMEOUT }).then(
       ({ data }) => {
         const matches = {
           riders: new Map([...riders.keys()].map((key, nth) => [key, data.riders[nth]!])),

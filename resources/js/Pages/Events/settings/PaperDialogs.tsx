@@ -1,6 +1,6 @@
 import type { PAPER_PRESETS } from '#rules/entries/papers.ts'
 import type { EditEventProps } from '#wire/events/event.ts'
-import * as paths from '#wire/paths.ts'
+import * as entryPaths from '#wire/entryPaths.ts'
 import { Dialog } from '../../../Components/Dialog.tsx'
 import { CheckboxField } from '../../../Components/form/CheckboxField.tsx'
 import { Form } from '../../../Components/form/Form.tsx'
@@ -18,7 +18,7 @@ export function NewPaperDialog(props: Props & { paper: NewPaper | null }) {
       {paper && (
         <Form
           initial={{ ...paper, everywhere: false, contests: {} }}
-          action={paths.paperKinds(organization.id, event.id)}
+          action={entryPaths.paperKinds(organization.id, event.id)}
           errorBag="paper"
           submit="Add"
           onSaved={onClose}
@@ -77,7 +77,7 @@ export function EditPaperDialog(props: Props & { kind: EditEventProps['paper_kin
             contests: Object.fromEntries(kind.contest_ids.map((id) => [id, true])),
           }}
           method="patch"
-          action={paths.paperKind(organization.id, event.id, kind.id)}
+          action={entryPaths.paperKind(organization.id, event.id, kind.id)}
           errorBag="paper"
           submit="Save"
           onSaved={onClose}

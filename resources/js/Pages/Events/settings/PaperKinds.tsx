@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { plural } from '#lib/plural.ts'
 import { PAPER_PRESETS } from '#rules/entries/papers.ts'
 import type { EditEventProps } from '#wire/events/event.ts'
-import * as paths from '#wire/paths.ts'
+import * as entryPaths from '#wire/entryPaths.ts'
 import { Button } from '../../../Components/Button.tsx'
 import { Card } from '../../../Components/Card.tsx'
 import { CardTable } from '../../../Components/CardTable.tsx'
@@ -22,7 +22,7 @@ export function PaperKinds(props: EditEventProps) {
   const at = [organization.id, event.id] as const
 
   function destroy(kind: PaperKind) {
-    router.delete(paths.paperKind(...at, kind.id, kind.papers), {
+    router.delete(entryPaths.paperKind(...at, kind.id, kind.papers), {
       preserveScroll: true,
       onStart: () => setBusy(true),
       onFinish: () => (setBusy(false), remove(null)),

@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
 import type { PendingInvitation, PeopleProps } from '#wire/organizations/members.ts'
-import * as paths from '#wire/paths.ts'
+import * as peoplePaths from '#wire/peoplePaths.ts'
 import { Button } from '../../../Components/Button.tsx'
 import { Card } from '../../../Components/Card.tsx'
 import { CardTable } from '../../../Components/CardTable.tsx'
@@ -37,7 +37,7 @@ export function Invitations({ organization, role, events, invitations, local_lin
       <h3>Invite by email</h3>
       <Form
         initial={{ email: '', role: 'scorer', event_id: null }}
-        action={paths.invitations(organization.id)}
+        action={peoplePaths.invitations(organization.id)}
         errorBag="invitation"
         submit="Invite"
       >
@@ -75,10 +75,10 @@ function Actions({ id, email, link }: PendingInvitation) {
           Copy link<span className="visually-hidden"> for {email}</span>
         </Button>
       )}
-      <Button onClick={() => router.post(paths.resendInvitation(id), {}, options)}>
+      <Button onClick={() => router.post(peoplePaths.resendInvitation(id), {}, options)}>
         Send again<span className="visually-hidden"> to {email}</span>
       </Button>
-      <Button kind="quiet" onClick={() => router.delete(paths.invitationById(id), options)}>
+      <Button kind="quiet" onClick={() => router.delete(peoplePaths.invitationById(id), options)}>
         Withdraw<span className="visually-hidden"> the invitation for {email}</span>
       </Button>
     </div>

@@ -1,7 +1,7 @@
 import type { Role } from '#rules/permissions.ts'
 import type { Organization } from '#wire/activity.ts'
 import type { Member, PeopleProps } from '#wire/organizations/members.ts'
-import * as paths from '#wire/paths.ts'
+import * as peoplePaths from '#wire/peoplePaths.ts'
 import { Dialog } from '../../../Components/Dialog.tsx'
 import { Form } from '../../../Components/form/Form.tsx'
 import { RoleFields } from './RoleFields.tsx'
@@ -21,7 +21,7 @@ export function RoleDialog({ organization, member, ownRole, events, onClose }: P
       <Form
         initial={{ ...current, was: current }}
         method="patch"
-        action={paths.member(organization.id, member?.id ?? 0)}
+        action={peoplePaths.member(organization.id, member?.id ?? 0)}
         errorBag="role"
         submit="Save"
         onSaved={onClose}

@@ -1,0 +1,37 @@
+import * as paths from './paths.ts'
+
+// Paths of the entry window, papers, exhibitions, bills and averages. The draw's first load goes without them.
+
+export const importEntries = (organizationId: number, eventId: number) =>
+  `${paths.entries(organizationId, eventId)}/import`
+export const imports = (eventId: number) => `${paths.importsRoute}/${eventId}`
+export const importFile = (eventId: number) => `${imports(eventId)}/file`
+export const importEmail = (eventId: number) => `${imports(eventId)}/email`
+export const importMatches = (eventId: number) => `${imports(eventId)}/match`
+export const undoImport = (eventId: number, importId: number) => `${imports(eventId)}/${importId}/undo`
+/** By default, the lines of all riders. */
+export const entryLines = (eventId: number, riders: number[] = []) =>
+  `/ajax/entries/${eventId}${paths.query({ riders: riders.join() })}`
+export const lastEntries = (eventId: number) => `/ajax/last-entries/${eventId}`
+export const riderHorses = (eventId: number) => `/ajax/rider-horses/${eventId}`
+export const papers = (eventId: number, rider?: number) => `/ajax/papers/${eventId}${paths.query({ rider })}`
+export const exhibitionSheet = (organizationId: number, eventId: number) =>
+  `${paths.exhibitions(organizationId, eventId)}/sheet`
+export const assignExhibitions = (eventId: number) => `/ajax/exhibitions/${eventId}/assign`
+export const moveExhibitions = (eventId: number) => `/ajax/exhibitions/${eventId}/move`
+export const exhibition = (exhibitionId: number) => `/ajax/exhibition/${exhibitionId}`
+export const refund = (entryId: number) => `/ajax/user-activity/${entryId}/refund`
+export const riderCard = (eventId: number, riderId: number) => `/ajax/rider-cards/${eventId}/${riderId}`
+export const addCharge = (eventId: number, riderId: number) => `${riderCard(eventId, riderId)}/charges`
+export const waiveCharge = (eventId: number, chargeId: number) => `/ajax/charges/${eventId}/${chargeId}/waive`
+export const paperKinds = (organizationId: number, eventId: number) =>
+  `${paths.event(organizationId, eventId)}/paper-kinds`
+/** `papers` is the number of check marks that the user saw. */
+export const paperKind = (organizationId: number, eventId: number, kindId: number, papers?: number) =>
+  `${paperKinds(organizationId, eventId)}/${kindId}${paths.query({ papers })}`
+export const newAggregate = (organizationId: number, eventId: number) =>
+  `${aggregates(organizationId, eventId)}/new`
+export const aggregates = (organizationId: number, eventId: number) =>
+  `${paths.event(organizationId, eventId)}/aggregates`
+export const updateAggregate = (eventId: number, activityId: number, version: number) =>
+  `${paths.aggregate(eventId, activityId)}${paths.query({ version })}`
