@@ -1,7 +1,6 @@
 import type { TaskList } from 'graphile-worker'
 import { z } from 'zod'
 import { formatCode } from '#lib/typedCode.ts'
-import * as accountPaths from '#wire/accountPaths.ts'
 import * as paths from '#wire/paths.ts'
 import { PendingSignUp } from '#wire/accounts/signUp.ts'
 import type { Database } from '../database/db.ts'
@@ -73,7 +72,7 @@ const COMPOSERS: Record<'sign-up' | 'reset' | 'e-mail', Compose> = {
       return { letter: letters.takenAddressMail({ name: account.name }) }
     }
     const { token, code } = await createSecrets(needs.db, request, 'e-mail', request.user_id, needs.secret)
-    const link = needs.linkTo(accountPaths.confirmEmail(token))
+    const link = needs.linkTo(paths.confirmEmail(token))
     return withLink(letters.newAddressMail, request.user!.name, { link, code })
   },
 }

@@ -56,14 +56,8 @@ export const eventsWithArchived = (organizationId: number) => `${events(organiza
 export const newEvent = (organizationId: number) => `${createEvent(organizationId)}/new`
 export const createEvent = (organizationId: number) => `${events(organizationId)}/events`
 export const event = (organizationId: number, eventId: number) => `${createEvent(organizationId)}/${eventId}`
-export const updateEvent = (organizationId: number, eventId: number, version: number) =>
-  `${event(organizationId, eventId)}${query({ version })}`
 export const eventSettings = (organizationId: number, eventId: number) =>
   `${event(organizationId, eventId)}/settings`
-export const archiveEvent = (organizationId: number, eventId: number) =>
-  `${event(organizationId, eventId)}/archive`
-export const unarchiveEvent = (organizationId: number, eventId: number) =>
-  `${event(organizationId, eventId)}/bring-back`
 export const ridersInEvent = (
   organizationId: number,
   eventId: number,
@@ -75,13 +69,8 @@ export const copyEvent = (organizationId: number, eventId: number) => `${event(o
 
 export const newClasses = (organizationId: number, eventId: number) =>
   `${activities(organizationId, eventId)}/new`
-export const orderClasses = (organizationId: number, eventId: number) =>
-  `${activities(organizationId, eventId)}/order`
 export const classSettings = (eventId: number, activityId: number) =>
   `${activity(eventId, activityId)}/settings`
-export const updateClass = (eventId: number, activityId: number, version: number) =>
-  `${classSettings(eventId, activityId)}${query({ version })}`
-export const deleteClass = (eventId: number, activityId: number) => activity(eventId, activityId)
 
 export const classList = (activityId: number) => `/ajax/classes/${activityId}`
 
@@ -91,11 +80,6 @@ export const aggregate = (eventId: number, activityId: number) =>
 // The organizer's area: templates, draws and money
 
 export const templates = (organizationId: number) => `${events(organizationId)}/templates`
-export const saveEventTemplate = (organizationId: number, eventId: number) =>
-  `${event(organizationId, eventId)}/templates`
-export const saveClassTemplate = (eventId: number, activityId: number) =>
-  `${activity(eventId, activityId)}/templates`
-export const template = (templateId: number) => `/organizer/templates/${templateId}`
 
 /** `round` is empty for a class with one go. */
 export const draw = (eventId: number, activityId: number, round = '') =>
@@ -112,7 +96,7 @@ export const leaderboard = (groupId: number, page?: number, q = '') =>
   `${pointsGroup(groupId)}${query({ q, page: page === 1 ? undefined : page })}`
 export const checkRegister = (organizationId: number) => `/organizer/checks/${organizationId}`
 
-const activity = (eventId: number, activityId: number) =>
+export const activity = (eventId: number, activityId: number) =>
   `/organizer/scoring/${eventId}/activities/${activityId}`
 
 // Points seasons
@@ -183,6 +167,16 @@ export const similarNames = (kind: 'riders' | 'horses', organizationId: number) 
 // The user's account
 
 export const account = '/account'
+export const answerMerge = `${account}/merge`
+export const associations = `${account}/associations`
+export const changeEmail = `${account}/e-mail`
+export const changePassword = `${account}/password`
+export const confirmEmail = (token = '') => `${changeEmail}/confirm${query({ token })}`
+export const deleteAccount = `${account}/delete`
+export const tokens = `${account}/tokens`
+export const revokeToken = `${tokens}/end`
+export const signOutDevice = `${account}/sign-out`
+export const signOutEverywhere = `${account}/sign-out-everywhere`
 
 // App tokens and the API
 

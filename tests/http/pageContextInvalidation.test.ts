@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Prisma } from '../../prisma/client/client.ts'
 import * as make from '../../prisma/factories.ts'
+import * as settingsPaths from '../../server/wire/settingsPaths.ts'
 import * as paths from '../../server/wire/paths.ts'
 import type { Browser } from '../support/app.ts'
 import { openInstances, WAIT_OPTIONS } from '../support/instances.ts'
@@ -165,7 +166,7 @@ const ordered = async () => {
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
   }
   const ids = (await db.activity.findMany(inOrder as Prisma.ActivityFindManyArgs)).map(({ id }) => id)
-  return organizer.patch(paths.orderClasses(organization.id, event.id), { ids: ids.toReversed() })
+  return organizer.patch(settingsPaths.orderClasses(organization.id, event.id), { ids: ids.toReversed() })
 }
 /** No version covers the order of the classes, so other instances show it with a delay. */
 test('shows a new class order on this instance immediately and on others shortly after', async () => {

@@ -1,6 +1,7 @@
 import request from 'supertest'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import * as make from '../../prisma/factories.ts'
+import * as settingsPaths from '../../server/wire/settingsPaths.ts'
 import * as paths from '../../server/wire/paths.ts'
 import { openBrowser } from '../support/app.ts'
 import { openInstances, WAIT_OPTIONS } from '../support/instances.ts'
@@ -238,7 +239,7 @@ const CHANGES: [string, Page[], Change, (() => PromiseLike<unknown>)?][] = [
     'the order of classes',
     ['event'],
     () =>
-      organizer.patch(paths.orderClasses(organization.id, given.event.id), {
+      organizer.patch(settingsPaths.orderClasses(organization.id, given.event.id), {
         ids: [given.next.id, given.activity.id],
       }),
   ],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import * as accountPaths from '../../server/wire/accountPaths.ts'
 import * as entryPaths from '../../server/wire/entryPaths.ts'
 import * as peoplePaths from '../../server/wire/peoplePaths.ts'
+import * as settingsPaths from '../../server/wire/settingsPaths.ts'
 import * as otherPaths from '../../server/wire/paths.ts'
 import { isRoute } from '../support/responseCheck.ts'
 
@@ -14,7 +14,7 @@ const GIVEN: Record<string, unknown[]> = {
   privateEventPage: ['/m/e/1'],
 }
 
-const paths = { ...otherPaths, ...accountPaths, ...entryPaths, ...peoplePaths }
+const paths = { ...otherPaths, ...entryPaths, ...peoplePaths, ...settingsPaths }
 
 /** Prefixes of other paths, and the function that adds a query, aren't routes. */
 const BEGINNINGS = [

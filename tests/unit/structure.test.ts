@@ -159,9 +159,10 @@ test.each(['server', 'resources/js'])(
     const makers = [
       'server/routes.ts',
       'server/wire/paths.ts',
-      'server/wire/accountPaths.ts',
+      'server/wire/paths.ts',
       'server/wire/entryPaths.ts',
       'server/wire/peoplePaths.ts',
+      'server/wire/settingsPaths.ts',
       'server/wire/responses.ts',
     ]
     const elsewhere = sources(directory)

@@ -1,5 +1,4 @@
 import type { LinkProps } from '#wire/accounts/signUp.ts'
-import * as accountPaths from '#wire/accountPaths.ts'
 import * as paths from '#wire/paths.ts'
 import { Form } from '../../Components/form/Form.tsx'
 import { ExpiredLink } from '../../Components/EmptyState.tsx'
@@ -17,7 +16,7 @@ export default function ConfirmAddress({ link }: LinkProps) {
           </p>
           <Form
             initial={{ token: link.token }}
-            action={accountPaths.confirmEmail()}
+            action={paths.confirmEmail()}
             errorBag="confirm"
             submit="Confirm email"
           >

@@ -1,5 +1,4 @@
 import type { AccountProps } from '#wire/accounts/account.ts'
-import * as accountPaths from '#wire/accountPaths.ts'
 import * as paths from '#wire/paths.ts'
 import { Card } from '../../Components/Card.tsx'
 import { CheckboxField } from '../../Components/form/CheckboxField.tsx'
@@ -57,7 +56,7 @@ export default function Account(props: AccountProps) {
           <Form
             initial={{ associations }}
             method="patch"
-            action={accountPaths.associations}
+            action={paths.associations}
             errorBag="associations"
             submit="Save associations"
           >
@@ -71,7 +70,7 @@ export default function Account(props: AccountProps) {
           </p>
           <Form
             initial={{ email: '', password: '' }}
-            action={accountPaths.changeEmail}
+            action={paths.changeEmail}
             errorBag="address"
             submit="Send link to new email"
           >
@@ -83,7 +82,7 @@ export default function Account(props: AccountProps) {
         <Card title="Password">
           <Form
             initial={{ current: '', password: '' }}
-            action={accountPaths.changePassword}
+            action={paths.changePassword}
             errorBag="password"
             submit="Change password"
           >

@@ -1,4 +1,5 @@
 import type { EditClassProps } from '#wire/events/classes.ts'
+import * as settingsPaths from '#wire/settingsPaths.ts'
 import * as paths from '#wire/paths.ts'
 import { ClassTabs } from '../../Components/event/ClassTabs.tsx'
 import { SaveTemplate } from '../../Components/event/SaveTemplate.tsx'
@@ -34,7 +35,7 @@ export default function EditClass({
         can.lead && (
           <SaveTemplate
             name={activity.name}
-            url={paths.saveClassTemplate(event.id, activity.id)}
+            url={settingsPaths.saveClassTemplate(event.id, activity.id)}
             note="Saves this class's settings, money and side pots for new classes. Entries and payouts aren't included."
           />
         )
@@ -50,7 +51,7 @@ export default function EditClass({
       <Form
         initial={settings}
         method="patch"
-        action={paths.updateClass(event.id, activity.id, activity.settings_version)}
+        action={settingsPaths.updateClass(event.id, activity.id, activity.settings_version)}
         errorBag="class"
         submit="Save"
         hasSaveBar

@@ -20,6 +20,7 @@ import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import * as entryPaths from '#wire/entryPaths.ts'
 import * as peoplePaths from '#wire/peoplePaths.ts'
+import * as settingsPaths from '#wire/settingsPaths.ts'
 import * as paths from '#wire/paths.ts'
 import { ReorderList } from './classes/ReorderList.tsx'
 import { DrawReadiness } from './classes/DrawReadiness.tsx'
@@ -43,7 +44,7 @@ export default function Activities({ organization, event, activities, aggregates
       {can.lead && (
         <SaveTemplate
           name={event.name}
-          url={paths.saveEventTemplate(organization.id, event.id)}
+          url={settingsPaths.saveEventTemplate(organization.id, event.id)}
           note="Saves the classes with their settings, money and side pots for future events. Riders, scores and payouts aren't saved."
         />
       )}
@@ -81,7 +82,7 @@ export default function Activities({ organization, event, activities, aggregates
     >
       <EventTabs organization={organization} event={event} can={can} current="classes" />
       {isOrdering && (
-        <ReorderList activities={activities} url={paths.orderClasses(organization.id, event.id)} />
+        <ReorderList activities={activities} url={settingsPaths.orderClasses(organization.id, event.id)} />
       )}
       {activities.length === 0 ? (
         <EmptyState

@@ -1,5 +1,5 @@
 import type { EditEventProps } from '#wire/events/event.ts'
-import * as paths from '#wire/paths.ts'
+import * as settingsPaths from '#wire/settingsPaths.ts'
 import { eventSummary, EventTabs, eventCrumbs } from '../../Components/event/EventTabs.tsx'
 import { Card } from '../../Components/Card.tsx'
 import { CheckboxField } from '../../Components/form/CheckboxField.tsx'
@@ -30,7 +30,7 @@ export default function EditEvent(props: EditEventProps) {
       <Form
         initial={settings}
         method="patch"
-        action={paths.updateEvent(organization.id, event.id, event.version)}
+        action={settingsPaths.updateEvent(organization.id, event.id, event.version)}
         errorBag="event"
         submit="Save"
         hasSaveBar

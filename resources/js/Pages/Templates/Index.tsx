@@ -1,6 +1,7 @@
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
 import type { TemplateItem, TemplatesProps } from '#wire/events/templates.ts'
+import * as settingsPaths from '#wire/settingsPaths.ts'
 import * as paths from '#wire/paths.ts'
 import { Button } from '../../Components/Button.tsx'
 import { CardTable } from '../../Components/CardTable.tsx'
@@ -18,7 +19,7 @@ export default function Templates({ organization, templates }: TemplatesProps) {
   const [isBusy, setBusy] = useState(false)
 
   function confirm() {
-    router.delete(paths.template(deleting!.id), {
+    router.delete(settingsPaths.template(deleting!.id), {
       preserveScroll: true,
       onStart: () => setBusy(true),
       onFinish: () => (setBusy(false), destroy(null)),
@@ -68,7 +69,7 @@ export default function Templates({ organization, templates }: TemplatesProps) {
         <Form
           initial={{ name: renaming?.name ?? '' }}
           method="patch"
-          action={paths.template(renaming?.id ?? 0)}
+          action={settingsPaths.template(renaming?.id ?? 0)}
           errorBag="template"
           submit="Save"
           onSaved={() => rename(null)}

@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
 import type { AccountProps } from '#wire/accounts/account.ts'
-import * as accountPaths from '#wire/accountPaths.ts'
+import * as paths from '#wire/paths.ts'
 import { Button } from '../../../Components/Button.tsx'
 import { Card } from '../../../Components/Card.tsx'
 
@@ -24,7 +24,7 @@ export function MergeRequests({ questions }: { questions: MergeRequest[] }) {
 }
 
 function Answer({ id, is_me, label }: { id: number; is_me: boolean; label: string }) {
-  const answer = () => router.post(accountPaths.answerMerge, { id, is_me })
+  const answer = () => router.post(paths.answerMerge, { id, is_me })
   return (
     <Button kind={is_me ? 'primary' : 'secondary'} onClick={answer}>
       {label}

@@ -1,7 +1,6 @@
 import { router, usePage } from '@inertiajs/react'
 import { useState } from 'react'
 import type { AccountProps } from '#wire/accounts/account.ts'
-import * as accountPaths from '#wire/accountPaths.ts'
 import * as paths from '#wire/paths.ts'
 import { Button } from '../../../Components/Button.tsx'
 import { Card } from '../../../Components/Card.tsx'
@@ -19,7 +18,7 @@ export function ApiTokens({ tokens }: { tokens: Token[] }) {
   const [revoking, setRevoking] = useState<Token | null>(null)
   const revoke = () =>
     router.post(
-      accountPaths.revokeToken,
+      paths.revokeToken,
       { id: revoking!.id },
       { preserveScroll: true, errorBag: 'tokens', onFinish: () => setRevoking(null) },
     )
@@ -66,7 +65,7 @@ export function ApiTokens({ tokens }: { tokens: Token[] }) {
       <Form
         key={tokens.length}
         initial={{ name: '' }}
-        action={accountPaths.tokens}
+        action={paths.tokens}
         errorBag="token"
         submit="Create token"
       >

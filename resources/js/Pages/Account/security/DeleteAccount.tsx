@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import * as accountPaths from '#wire/accountPaths.ts'
+import * as paths from '#wire/paths.ts'
 import { Button } from '../../../Components/Button.tsx'
 import { Card } from '../../../Components/Card.tsx'
 import { Dialog } from '../../../Components/Dialog.tsx'
@@ -28,7 +28,7 @@ export function DeleteAccount({ lastOwnerOf }: { lastOwnerOf: string[] }) {
       <Dialog open={isOpen} title="Delete your account?" onClose={() => open(false)}>
         <Form
           initial={{ password: '' }}
-          action={accountPaths.deleteAccount}
+          action={paths.deleteAccount}
           errorBag="delete"
           submit="Delete permanently"
           onCancel={() => open(false)}

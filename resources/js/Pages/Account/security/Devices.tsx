@@ -2,7 +2,7 @@ import { router, usePage } from '@inertiajs/react'
 import { useState } from 'react'
 import type { AccountProps } from '#wire/accounts/account.ts'
 import type { SharedProps } from '#wire/sharedProps.ts'
-import * as accountPaths from '#wire/accountPaths.ts'
+import * as paths from '#wire/paths.ts'
 import { Button } from '../../../Components/Button.tsx'
 import { Card } from '../../../Components/Card.tsx'
 import { CardTable } from '../../../Components/CardTable.tsx'
@@ -17,7 +17,7 @@ export function Devices({ devices }: { devices: Device[] }) {
 
   function signOutEverywhere() {
     deleteDrafts(auth.user?.id)
-    router.post(accountPaths.signOutEverywhere)
+    router.post(paths.signOutEverywhere)
   }
 
   return (
@@ -51,8 +51,7 @@ const deviceName = ({ device, current }: Device) =>
   `${device || 'Unknown device'}${current ? ' (this one)' : ''}`
 
 function SignOut({ device }: { device: Device }) {
-  const signOut = () =>
-    router.post(accountPaths.signOutDevice, { session: device.id }, { preserveScroll: true })
+  const signOut = () => router.post(paths.signOutDevice, { session: device.id }, { preserveScroll: true })
 
   return (
     <Button onClick={signOut}>

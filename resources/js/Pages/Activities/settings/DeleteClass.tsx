@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
-import * as paths from '#wire/paths.ts'
+import * as settingsPaths from '#wire/settingsPaths.ts'
 import { Button } from '../../../Components/Button.tsx'
 import { Card } from '../../../Components/Card.tsx'
 import { Confirm } from '../../../Components/Dialog.tsx'
@@ -13,7 +13,7 @@ export function DeleteClass({ event, activity, blockedReason }: Props) {
 
   function destroy() {
     setBusy(true)
-    router.delete(paths.deleteClass(event.id, activity.id), {
+    router.delete(settingsPaths.deleteClass(event.id, activity.id), {
       onFinish() {
         setBusy(false)
         setConfirming(false)

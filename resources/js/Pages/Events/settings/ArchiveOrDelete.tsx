@@ -1,6 +1,7 @@
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
 import type { EditEventProps } from '#wire/events/event.ts'
+import * as settingsPaths from '#wire/settingsPaths.ts'
 import * as paths from '#wire/paths.ts'
 import { Button } from '../../../Components/Button.tsx'
 import { Card } from '../../../Components/Card.tsx'
@@ -35,9 +36,9 @@ export function ArchiveOrDelete({
       </p>
       <div className="form-actions">
         {event.archived ? (
-          <Button onClick={() => router.post(paths.unarchiveEvent(...at))}>Restore</Button>
+          <Button onClick={() => router.post(settingsPaths.unarchiveEvent(...at))}>Restore</Button>
         ) : (
-          <Button onClick={() => router.post(paths.archiveEvent(...at))}>Archive</Button>
+          <Button onClick={() => router.post(settingsPaths.archiveEvent(...at))}>Archive</Button>
         )}
         {kept === null && can.lead && (
           <Button kind="danger" onClick={() => setConfirming(true)}>
