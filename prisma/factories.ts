@@ -140,7 +140,7 @@ export function createCarryover(db: Db, from: Id, to: Id) {
   return db.carryover.create({ data: { from_activity_id: from.id, to_activity_id: to.id } })
 }
 
-/** Counts every round of these classes. */
+/** The new aggregate counts every round of these classes. */
 export async function createAggregate(
   db: Db,
   classes: [CreatedActivity, ...CreatedActivity[]],

@@ -12,7 +12,7 @@ export type NameIndex<Item> = {
   /** Without spaces, and without middle names. */
   byShortName: Map<string, Item[]>
   /**
-   * Keys are the known words and every text made by deleting one letter from one. Values are the words they come from.
+   * Keys are the known words, and each of them with any one letter deleted. Values are the words they come from.
    */
   words: Map<string, Set<string>>
 }

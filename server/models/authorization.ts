@@ -91,7 +91,7 @@ export async function authorizeActivity(db: Database, user: CurrentUser, id: num
 }
 export type AuthorizedActivity = Awaited<ReturnType<typeof authorizeActivity>>
 
-/** Throws NotFound for an incentive or aggregate, which have no draw. */
+/** Throws NotFound for incentives and aggregates, which have no draw. */
 export async function authorizeClass(db: Database, user: CurrentUser, id: number, permission: Permission) {
   const activity = await authorizeActivity(db, user, id, permission)
   if (activity.parent_id || activity.is_aggregate) throw new NotFound()

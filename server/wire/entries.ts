@@ -23,7 +23,7 @@ export const EntryColumn = z.strictObject({
   code: z.string().nullable(),
   runs_on: z.iso.date().nullable(),
   fee_cents: z.number(),
-  /** Gos that a new entry enters. */
+  /** Number of gos, without short gos. */
   gos: z.number(),
   tracks_horses: z.boolean(),
   entry_mode: z.enum(ENTRY_MODES),
@@ -33,7 +33,7 @@ export const EntryColumn = z.strictObject({
   rolls_by_default: z.boolean(),
   /** The payout of every go that could be entered is published. */
   published: z.boolean(),
-  /** If not, the names of those whose payout is. */
+  /** If `published` is false, the names of the gos whose payout is published. */
   published_gos: z.array(z.string()),
   /** For an aggregate, the class of each round that it counts; otherwise empty. */
   members: z.array(z.number()),
@@ -67,9 +67,11 @@ export const EntryLine = z.strictObject({
   entries: z.array(LineEntry),
   /** How many exhibitions were sold on this line. */
   exhibitions: z.number(),
-  /** Fees and exhibitions of the line that aren't paid back, in cents. */
+  /**
+   * Charges less refunds, in cents. A rider's charges that belong to no line are in the rider's first one.
+   */
   fees_cents: z.number(),
-  /** Names of the papers that the rider or the horse misses. */
+  /** Names of the papers that the rider or the horse still has to hand in. */
   missing_papers: z.array(z.string()),
 })
 export type EntryLine = z.infer<typeof EntryLine>
@@ -97,7 +99,7 @@ export const EntriesProps = z.strictObject({
   event: EventHead,
   columns: z.array(EntryColumn),
   exhibition_cents: z.number(),
-  /** Fees of the event that new entries cost besides the entry fees of their classes, in cents. */
+  /** The event's fees for new entries, on top of entry fees, in cents. */
   fees: z.array(z.strictObject({ per: z.enum(['entry', 'rider', 'horse']), cents: z.number() })),
   can: Abilities,
 })
@@ -183,9 +185,11 @@ export const LastEntriesQuery = z.object({
   horse_id: id.nullable().default(null),
 })
 
-/** What a rider and horse entered at the event before, in the classes and side pots of this one. */
+/**
+ * What a rider and horse entered at their latest earlier event, translated to this event's classes and side pots.
+ */
 export const LastEntries = z.strictObject({
-  /** The name of the event before, or null if they weren't at one. */
+  /** The name of the earlier event, or null if the rider and horse weren't entered in any. */
   event: z.string().nullable(),
   activity_ids: z.array(z.number()),
   contests: z.array(z.strictObject({ activity_id: z.number(), contest_id: z.number() })),

@@ -142,8 +142,8 @@ export const CreatedImport = z.strictObject({
 export type CreatedImport = z.infer<typeof CreatedImport>
 
 /**
- * `kept` entries were changed since the import, so they stay. So do side pots that were; `side_pots` are those removed
- * from entries that the import found.
+ * `kept` entries were changed since the import, so they stay. Changed side pots stay too. `side_pots` counts those
+ * removed from entries that existed before the import.
  */
 export const UndoneImport = z.strictObject({
   removed: z.number(),

@@ -76,7 +76,7 @@ export type AssignExhibitions = z.output<typeof AssignExhibitions>
 const Move = z.strictObject({ id, from: Place.nullable(), to: Place.nullable() })
 export type ExhibitionMove = z.infer<typeof Move>
 
-/** Moves nothing if one of the exhibitions isn't where it is said to be. */
+/** Moves nothing if one of the exhibitions isn't where its `from` says. */
 export const MoveExhibitions = z.strictObject({
   moves: z
     .array(Move)

@@ -17,7 +17,7 @@ export const PaperKindItem = z.strictObject({
   everywhere: z.boolean(),
   /** Empty: all classes. */
   contest_ids: z.array(z.number()),
-  /** Check marks. */
+  /** How many papers of this kind are checked off. */
   papers: z.number(),
 })
 export type PaperKindItem = z.infer<typeof PaperKindItem>
@@ -39,7 +39,7 @@ export type CreatePaperKind = z.output<typeof CreatePaperKind>
 export const UpdatePaperKind = z.strictObject({ name: kindName, contests })
 export type UpdatePaperKind = z.output<typeof UpdatePaperKind>
 
-/** The check marks that the user saw. */
+/** `papers` is the number of check marks that the user saw. */
 export const RemovePaperKind = z.object({ papers: wholeNumber(0, MAX_ID, 'Reload the page and try again.') })
 
 /** `valid_until` is the last day, or null if the paper doesn't expire. */
@@ -61,7 +61,7 @@ export type PaperLine = z.infer<typeof PaperLine>
 
 /** The papers of a rider and of the horses that the rider rides at an event. */
 export const PapersChecklist = z.strictObject({
-  /** At the event. */
+  /** In the event's time zone. */
   today: z.iso.date(),
   last_day: z.iso.date(),
   holders: z.array(
@@ -94,10 +94,10 @@ export const SavePaper = z
   })
 export type SavePaper = z.output<typeof SavePaper>
 
-/** `riders` are those whose entries show whether something is missing. */
+/** `riders` are those whose lines the change can affect: the rider, or every rider of the horse. */
 export const SavedPaper = z.strictObject({ paper: Paper.nullable(), riders: z.array(z.number()) })
 export type SavedPaper = z.infer<typeof SavedPaper>
 
-/** Riders and horses of an event that miss a paper. */
+/** Riders and horses of an event that are missing a paper. */
 export const MissingPapers = z.strictObject({ riders: z.array(z.number()), horses: z.array(z.number()) })
 export type MissingPapers = z.infer<typeof MissingPapers>

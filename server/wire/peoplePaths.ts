@@ -1,6 +1,7 @@
 import * as paths from './paths.ts'
 
-// Paths of members, invitations and scorer codes. The draw's first load goes without them.
+// Paths of members, invitations and scorer codes, kept out of paths.ts so that the draw's first load doesn't
+// include them.
 
 export const member = (organizationId: number, personId: number) =>
   `${paths.people(organizationId)}/${personId}`

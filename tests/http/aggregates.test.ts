@@ -247,7 +247,7 @@ describe('entering an average', () => {
     expect(await contests()).toMatchObject([{ contest_id: aggregate.id, fee_cents: 10_000 }])
   })
 
-  test('moves to the other run when the first one is deleted', async () => {
+  test('is kept by the other run when the first one is deleted', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     const { entries } = await enter('Ana', opens, [null, null], aggregate)
@@ -302,7 +302,7 @@ describe('the payout of an average', () => {
     expect(page.reconciliation).toMatchObject({ entries: 4, net_cents: 40_000, paid_cents: 40_000 })
   })
 
-  test('leaves out riders without a time in every class if all must be run', async () => {
+  test('gives NT to a rider who lacks a time in one class if all must be run', async () => {
     const opens = await createOpens([...WEEKEND, 'Monday'])
     const aggregate = await createAverage(opens, { best_of: 2, must_run_all: true })
     await enter('Ana', opens, [15_300, 15_100, 17_000], aggregate)
@@ -414,7 +414,7 @@ describe('the payout of an average', () => {
 })
 
 describe('while an average is published', () => {
-  test('its runs can be neither deleted nor scratched, and only its name can change', async () => {
+  test("its runs can't be deleted, a draw of its classes can't be unpublished, and only its name can change", async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     const { entries } = await enter('Ana', opens, [15_300, 15_100], aggregate)
@@ -471,7 +471,7 @@ describe('the classes of an average', () => {
     )
   })
 
-  test('stay when the average is deleted, which needs that no one is entered', async () => {
+  test('stay when the average is deleted, which is possible only while no one is entered', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     const { entries } = await enter('Ana', opens, [null, null], aggregate)

@@ -231,7 +231,7 @@ describe('the draw proof page', () => {
     expect(slots.map(({ id }) => id)).toEqual(page.draws[0]!.order)
   })
 
-  test("can be recomputed with the riders' own orders, which change no other slot", async () => {
+  test("lets a draw with riders' own orders be recomputed, and these change no other rider's slot", async () => {
     const activity = await classOf(9, { min_gap: 2 })
     const rider = await make.createUser(db)
     for (const own_order of [3, 2, 1])

@@ -31,7 +31,7 @@ async function proofOf({ id }: Id): Promise<{ page: ProofPage; text: string }> {
 }
 const sheetOf = async ({ id }: Id) => (await viewer.get(paths.drawSheet(id))).text
 
-test('the seed is secret until the books are closed, and then every draw at entry can be run again', async () => {
+test('the seed is secret until the books are closed, and then every draw at entry can be recomputed', async () => {
   const open = await newClass({ books_close: 'first horse' })
   const names = ['Ann', 'Bea', 'Cat', 'Dot', 'Eve', 'Fay']
   for (const name of names) await enter(open, name)
@@ -56,7 +56,7 @@ test('the seed is secret until the books are closed, and then every draw at entr
   expect(await sheetOf(open)).toContain(`Seed of the draws at entry ${seed}`)
 })
 
-test('a random draw after the books are closed has another seed', async () => {
+test('a random draw after the books are closed uses a different seed than the draws at entry', async () => {
   const open = await newClass({
     publish_draw: false,
     books_close: 'at',

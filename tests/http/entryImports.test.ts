@@ -210,7 +210,7 @@ describe('an import of runs that the event has already', () => {
     expect(await contestsOf(open)).toEqual(before)
   })
 
-  test('leaves runs alone that are scratched or have a score, and side pots that were entered again by hand', async () => {
+  test('leaves alone runs that are scratched or have a score, and its undo leaves side pots that were entered again by hand', async () => {
     const event = await newEvent()
     const open = await newClass(event, { incentives: ['Senior'] })
     const senior = open.incentives[0]!.id

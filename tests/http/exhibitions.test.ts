@@ -125,7 +125,7 @@ describe('selling exhibitions at the window', () => {
     expect(await db.exhibition.count({ where: { event_id: event.id } })).toBe(3)
   })
 
-  test('sells once if two requests cross', async () => {
+  test('sells once if the same request comes several times at once', async () => {
     const event = await newEvent()
     const rider = await make.createUser(db)
     const line = { user_id: rider.id, exhibitions: { count: 2, was: 0 } }
@@ -250,7 +250,7 @@ describe('assigning', () => {
     }
   })
 
-  test('loses and doubles none if two secretaries assign at once', async () => {
+  test('neither loses nor duplicates any if two secretaries assign at once', async () => {
     const event = await newEvent()
     const open = await newDraw(event, 8)
     await sellTo(event, 'ABCDE')
@@ -302,7 +302,7 @@ describe('moving by hand', () => {
     expect(shown(await listOf(event))).toEqual(['B: -', 'A: 2099-06-06T07:00'])
   })
 
-  test('refuses other days, other classes, other events and doubles', async () => {
+  test('refuses other days, other classes, other events and the same exhibition twice', async () => {
     const event = await newEvent()
     await sellTo(event, 'A')
     const [{ id }] = (await listOf(event)) as [Exhibition]
@@ -322,7 +322,7 @@ describe('moving by hand', () => {
 })
 
 describe('checking off', () => {
-  test('keeps the first time of a check, and takes it back', async () => {
+  test('keeps the time of the first check mark, and removes it when unchecked', async () => {
     const event = await newEvent()
     const one = await make.createExhibition(db, { event })
     const first = await tick(one, { paid: true })
@@ -380,7 +380,7 @@ describe('access', () => {
 })
 
 describe('what stands in the way of a deletion', () => {
-  test('an event keeps its exhibitions, and a class gives them back', async () => {
+  test("an event with exhibitions can't be deleted, and deleting a class unassigns its exhibitions", async () => {
     const event = await newEvent()
     const open = await make.createActivity(db, { event, name: 'Open' })
     const one = await make.createExhibition(db, { event, activity_id: open.id, after_drag: 2 })
@@ -441,7 +441,7 @@ test('prints the list in running order, with boxes', async () => {
 describe('on phones', () => {
   const publicPage = async ({ slug }: Event) => (await request(live.server).get(`/m/e/${slug}`)).text
 
-  test('the event shows those with a place, and follows every change', async () => {
+  test('the event page shows exhibitions with a place, and follows every change', async () => {
     const event = await newEvent()
     const open = await newDraw(event, 4)
     const rider = await make.createUser(db, { name: 'Pat Public', birth_date: new Date('1980-01-01') })
@@ -460,7 +460,7 @@ describe('on phones', () => {
     expect(refetches).toBe(1)
   })
 
-  test('the event hides minors and riders of unknown age, also those who only practice', async () => {
+  test('the event hides minors and riders of unknown age, including those who only practice', async () => {
     const event = await newEvent({ hide_minors: true })
     const runs_at = new Date('2099-06-06T13:00:00Z')
     const names = { 'Adult Ada': '1980-01-01', 'Minor Max': '2095-01-01', 'Unknown Una': null }
@@ -530,7 +530,7 @@ describe('on phones', () => {
   })
 })
 
-test('the price follows the event settings, and windows load it again', async () => {
+test('the exhibition price follows the event settings, and a change tells entry windows to reload', async () => {
   const event = await newEvent()
   const at = `/organizer/organizations/${organization.id}/events/${event.id}`
   const { settings, event: head } = (await organizer.visit(`${at}/settings`)).body.props

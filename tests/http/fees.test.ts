@@ -94,7 +94,7 @@ describe('the fees of an event', () => {
     expect(await billOf(event, line.rider)).toEqual([['Open', 4_000]])
   })
 
-  test('refuse a stale form with both versions, two fees of one name, and a fee of another event', async () => {
+  test('refuse a stale form, two fees with the same name, and a fee of another event', async () => {
     const { event } = await newArena()
     const { event: other } = await newArena()
     await saveFees(event, { kinds: [kind()] })
@@ -207,7 +207,7 @@ describe('a refund', () => {
     expect((await organizer.get(`/ajax/payouts/${open.id}`)).body.reconciliation.gross_cents).toBe(1_000)
   })
 
-  test('takes all scratched gos out of the purse, and puts them back with one of them', async () => {
+  test('takes all scratched gos out of the purse until one of them is put back in the draw', async () => {
     const { event, open } = await newArena({ rounds: ['1', '2'] })
     const line = await enter(event, { user_name: 'Two Gos', horse_name: 'Twice', activity_ids: [open.id] })
     const paths = line.entries.map(({ id }) => `/ajax/user-activity/${id}`)
@@ -289,7 +289,7 @@ describe("the rider's card", () => {
     expect((await cardOf(event, cat!.rider)).payer).toBeNull()
   })
 
-  test('is nobody else’s: no rider of another event, no outsider', async () => {
+  test('is not found through another event or by an outsider', async () => {
     const { event, open } = await newArena()
     const { event: other } = await newArena()
     const { rider } = await enter(event, { user_name: 'Mine', activity_ids: [open.id] })
@@ -300,7 +300,7 @@ describe("the rider's card", () => {
     expect(waived.status).toBe(404)
   })
 
-  test('cannot change a line of the ledger in the database', async () => {
+  test('has lines that the database refuses to change', async () => {
     const { event, open } = await newArena()
     await enter(event, { user_name: 'Ledger', activity_ids: [open.id] })
     const { id } = await db.charge.findFirstOrThrow({ where: { event_id: event.id } })
@@ -308,7 +308,7 @@ describe("the rider's card", () => {
   })
 })
 
-test('the same bill follows from any order, and from two secretaries at once', async () => {
+test('charges each fee once when secretaries enter the same rider and horse at once', async () => {
   const { event, open } = await newArena()
   const youth = await make.createActivity(db, { event, name: 'Youth' })
   await make.createPurse(db, youth, { entry_fee_cents: 1_500 })

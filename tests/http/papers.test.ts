@@ -34,7 +34,7 @@ beforeEach(async () => {
   jenna = await make.createTypedInRider(db, organization)
   rocket = await make.createHorse(db)
   await make.createEntry(db, { activity: open, rider: jenna, horse: rocket, draw: 1 })
-  // Kinds for all events would also be needed in the tests that follow.
+  // Kinds for all events would also apply in the tests that follow.
   await db.paperKind.deleteMany({ where: { event_id: null } })
 })
 
@@ -90,7 +90,7 @@ describe('kinds of papers', () => {
     ])
   })
 
-  test('name the field that is wrong', async () => {
+  test('are refused with the name of the field that is wrong', async () => {
     const elsewhere = await make.createActivity(db, { event: await newEvent() })
     const errors = async (change: object) =>
       Object.keys(
@@ -126,7 +126,7 @@ describe('kinds of papers', () => {
     ])
   })
 
-  test('for all events are for members of the whole organization', async () => {
+  test('for all events can be changed only by members of the whole organization, but checked off by limited organizers too', async () => {
     const person = await make.createUser(db, { is_rider: false })
     await make.addMember(db, organization, person, 'organizer', event)
     const limited = await openBrowser(arena.app, db, person)
@@ -177,7 +177,7 @@ describe('kinds of papers', () => {
 })
 
 describe('a missing paper', () => {
-  test('shows in the line, in the draw of scorers and on their draw sheet until it is checked off', async () => {
+  test('shows in the line, in the draw and on the draw sheet, also for scorers, until it is checked off', async () => {
     expect((await drawOf(scorer)).body.props.missing_papers).toBeNull()
     const kind = await addKind(COGGINS)
     expect(await missingAt()).toEqual([['Coggins']])
@@ -215,7 +215,7 @@ describe('a missing paper', () => {
     }
   })
 
-  test('is not asked for scratched runs, other classes, or an event that needs none', async () => {
+  test('is not reported for scratched runs, other classes, or an event that needs none', async () => {
     const futurity = await make.createActivity(db, { event, name: 'Futurity' })
     await addKind({ ...COGGINS, name: 'Futurity papers', contests: { [futurity.id]: true } })
     expect(await missingAt()).toEqual([[]])
@@ -349,7 +349,7 @@ describe('checking a paper off', () => {
     ])
   })
 
-  test('tells the windows of every event that shows the paper', async () => {
+  test("notifies the windows of every event that shows the paper and isn't over", async () => {
     const [release, coggins] = [
       await addKind({ ...RELEASE, everywhere: true }),
       await addKind({ ...COGGINS, everywhere: true }),
@@ -403,7 +403,7 @@ describe('a paper of the organization', () => {
     expect(await papersOf('horse', later)).toMatchObject([{ paper: { valid_until: day(30) } }])
   })
 
-  test('is not asked at events of another organization', async () => {
+  test('is not asked for at events of another organization', async () => {
     await addKind({ ...RELEASE, everywhere: true })
     const theirs = await make.createEvent(db, { organization: arena.elsewhere })
     const activity = await make.createActivity(db, { event: theirs })
@@ -413,7 +413,7 @@ describe('a paper of the organization', () => {
   })
 })
 
-test('keeps a typed-in rider whose paper is checked off, and the event goes with its papers', async () => {
+test('keeps a typed-in rider whose paper is checked off, until the event is deleted with its papers', async () => {
   const { id: kind_id } = await addKind(RELEASE)
   await save({ kind_id, user_id: jenna.id, received_on: today, version: 0 })
   const { id } = await db.userActivity.findFirstOrThrow({ where: { activity_id: open.id } })
@@ -428,7 +428,7 @@ test('keeps a typed-in rider whose paper is checked off, and the event goes with
   expect((await organizer.delete(`/ajax/typed-in-rider/${jenna.id}`)).status).toBe(204)
 })
 
-test('keeps an account anonymous instead of deleting it if a paper of it is checked off', async () => {
+test('anonymizes an account instead of deleting it if one of its papers is checked off', async () => {
   const rider = await make.createUser(db, { name: 'Rita Rider' })
   const { id: entry } = await make.createEntry(db, { activity: open, rider, draw: 3 })
   const { id: kind_id } = await addKind(RELEASE)

@@ -94,7 +94,7 @@ describe('before all classes have run', () => {
     expect(total([15_100, 16_000, 'not run'], { ...open, ...bestTwo })).toMatchObject({ value: 31_100 })
   })
 
-  test('an entrant who needs the open class has neither a total nor a no time', () => {
+  test('an entrant who needs a time in the unfinished class has neither a total nor a no time', () => {
     expect(total([15_100, 'NT', 'not run'], { ...open, ...bestTwo })).toEqual({
       value: null,
       scratched: false,
@@ -111,7 +111,7 @@ test('counts the first of two runs of a rider in one class', () => {
 
 const isScored = ({ value, status }: ContestRun) => value !== null || status !== undefined
 
-/** The members' runs of generated riders, with rounds 1, 2 and 3. */
+/** The generated runs as runs in an aggregate, with rounds numbered from 1. */
 const toMemberRuns = (runs: ContestRun[], names: string[]): MemberRun[] =>
   runs.map(({ round, ...run }) => ({ ...run, round: names.indexOf(round) + 1 }))
 
@@ -122,7 +122,7 @@ function finishedRounds(runs: ContestRun[], names: string[]): Aggregate['rounds'
   })
 }
 
-/** One result per entrant, as the payout of an aggregate is calculated. */
+/** One result per entrant, as in the payout of an aggregate. */
 function resultsOf(entered: ContestRun[], totals: Map<string, AggregateTotal>): ContestRun[] {
   return entered.map((run) => {
     const { value, status, scratched } = totals.get(run.entrant)!
@@ -130,7 +130,7 @@ function resultsOf(entered: ContestRun[], totals: Map<string, AggregateTotal>): 
   })
 }
 
-test('over one class pays as the class does', () => {
+test('an aggregate over one class pays as the class does', () => {
   fc.assert(
     fc.property(
       anyContest().filter(({ contest }) => contest.rounds.length === 1),
@@ -158,7 +158,7 @@ const anyAggregate = () =>
     mustRunAll: fc.boolean(),
   })
 
-test('pays out its pool to the cent', () => {
+test('an average pays out its purse to the cent', () => {
   fc.assert(
     fc.property(anyAggregate(), ({ contest, runs, ...rules }) => {
       const over = aggregate({ ...rules, rounds: finishedRounds(runs, GOS), lowWins: contest.lowWins })

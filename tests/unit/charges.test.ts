@@ -60,7 +60,7 @@ const linesOf = (runs: RunToCharge[], kinds = KINDS, stages = [stage()], riders 
   ])
 
 describe('charges that follow from entries', () => {
-  test('are an entry fee per contest, fees per run, and one fee per rider and horse', () => {
+  test('are an entry fee per contest, fees per run, one fee per rider, and one fee per horse', () => {
     const rolled = result(11, { contest_id: 8, contest: 'Youth', fee_cents: 1_000 })
     expect(linesOf([run(1, { results: [result(10), rolled] }), run(2, { horse_id: 11 })])).toEqual([
       [1, 'Open', 4_000],
@@ -98,7 +98,7 @@ describe('charges that follow from entries', () => {
     expect([fees('entry'), fees('day'), fees('event')]).toEqual([3, 2, 1])
   })
 
-  test('charge each change of horse, and refund on lines of their own', () => {
+  test('include each change of horse, and refunds on lines of their own', () => {
     const changed = run(1, { horse_stage_id: 1, horse_changes: 2, fees_refunded: true })
     const refunded = { ...changed, results: [result(10, { refund_cents: 3_000 })] }
     expect(linesOf([refunded], [OFFICE])).toEqual([
@@ -175,7 +175,7 @@ function apply(
 }
 
 describe('the ledger', () => {
-  test('is exact after any order of entering, deleting, refunding and changing horses', () => {
+  test('matches a fresh ledger after any order of entering, deleting, refunding and changing horses', () => {
     fc.assert(
       fc.property(fc.array(operation, { maxLength: 25 }), (changes) => {
         const ledger = createLedger()
@@ -227,7 +227,7 @@ describe('the fee policy', () => {
   const morning = new Date('2026-07-04T08:00:00Z')
   const none = { drawPostedAt: null, firstHorseAt: null }
 
-  test('has the stage in force that began last', () => {
+  test('applies the stage that began last', () => {
     const stages = [
       stage({ id: 1, kind: 'draw-out' }),
       stage({ id: 2, kind: 'draw-out', starts: 'draw posted' }),
@@ -242,13 +242,13 @@ describe('the fee policy', () => {
     expect(stageInForce(stages, 'turn-out', noon, none)).toBeNull()
   })
 
-  test('starts at its time', () => {
+  test('puts a stage in force from its start time on', () => {
     const stages = [stage({ starts: 'at', starts_at: noon })]
     expect(stageInForce(stages, 'late entry', morning, none)).toBeNull()
     expect(stageInForce(stages, 'late entry', noon, none)?.id).toBe(1)
   })
 
-  test('keeps 25 % of each fee, or 30 % and the office fee, or refunds 70 % less $10', () => {
+  test('keeps 25% of each fee, or 30% and the office fee, or refunds 70% less $10', () => {
     const contests = [
       { contest_id: 7, fee_cents: 10_000 },
       { contest_id: 8, fee_cents: 333 },

@@ -20,7 +20,7 @@ const isMarked = (slot: number) => tableRow(slot).queryByText('See office') !== 
 const papersRead = ({ calls }: Awaited<ReturnType<typeof openDraw>>) =>
   calls.filter(({ path }) => path.endsWith('/draw')).length
 
-test('marks the rows whose rider or horse misses a paper, and reads the list again when it changes', async () => {
+test('marks the rows whose rider or horse is missing a paper, and reads the list again when it changes', async () => {
   const rows = [filledRow(1), filledRow(2, withHorse), filledRow(3, { scratched: true }), filledRow(4)]
   const missing_papers = { riders: [rows[0]!.user_id!, rows[2]!.user_id!], horses: [withHorse.horse_id] }
   const view = await openDraw({ props: { missing_papers }, rows })
@@ -30,7 +30,7 @@ test('marks the rows whose rider or horse misses a paper, and reads the list aga
   await waitFor(() => expect(papersRead(view)).toBe(before + 1))
 })
 
-test('reads the list again once the server has its own change of a horse', async () => {
+test("reads the missing papers again once the server has saved this screen's change of a horse", async () => {
   const horse = { id: 31, name: 'Dash', rrrs_id: null }
   let answer = (_response: AjaxResponse) => {}
   const response = new Promise<AjaxResponse>((resolve) => (answer = resolve))

@@ -49,7 +49,7 @@ test('summarizes draws at entry', () => {
   ])
 })
 
-test('runs draws at entry again', () => {
+test('reruns draws at entry, and finds a wrong slot or seed', () => {
   const seed = 'ab'.repeat(32)
   const candidates = [1, 2, 3, 7]
   const draws = [81, 82].map((id) => ({

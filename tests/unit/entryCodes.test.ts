@@ -121,7 +121,7 @@ describe('marks of another event', () => {
     })
   })
 
-  test('are missing if two classes have the name', () => {
+  test('are missing if two classes have the same name', () => {
     const twice = [...CONTESTS, contest(8, 'Pee Wee')]
     const marks = { activity_ids: [23], contests: [] }
     expect(translateMarks(marks, past, twice)).toEqual({
@@ -290,7 +290,7 @@ describe('exhibitions', () => {
     expect(sold(text, has)).toEqual({ ...nothing, exhibitions })
   })
 
-  test('stand beside classes, in any order', () => {
+  test('can be typed with classes, in any order', () => {
     const both = { ...nothing, exhibitions: { count: 2, was: 0 }, classes: [1, 3] }
     expect(sold('o x2 su')).toEqual(both)
     expect(sold('x2 o su')).toEqual(both)
@@ -306,7 +306,7 @@ describe('exhibitions', () => {
     expect(sold(text, has)).toEqual({ ...nothing, problems: [problem] })
   })
 
-  test('are read beside names too, where a lone x can begin a name', () => {
+  test('are also read when classes are typed by name, where a lone x can begin a name', () => {
     const named = [contest(1, 'Open 4D'), contest(2, 'Xtreme Barrels')]
     expect(sold('open x2', 0, named)).toEqual({ ...nothing, classes: [1], exhibitions: { count: 2, was: 0 } })
     expect(sold('x', 0, named)).toEqual({ ...nothing, classes: [2] })

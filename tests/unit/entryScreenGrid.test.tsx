@@ -419,7 +419,7 @@ test('removes a line when its last exhibition is taken off', async () => {
   await waitFor(() => expect(rows()).toEqual(['43 32']))
 })
 
-test('filters lines with exhibitions', async () => {
+test('shows only the lines with exhibitions when that filter is chosen', async () => {
   await openEntries({ lines: [line(JENNA, ROCKET, [], 1_000, 1), line(BEA, DUSTY, [entry(4, 13)])] })
   fireEvent.change(screen.getByLabelText('Classes'), { target: { value: 'exhibitions' } })
   expect(rows()).toEqual(['41 31'])

@@ -66,7 +66,7 @@ describe('separating riders', () => {
 })
 
 describe('assigning', () => {
-  test('loses and doubles none, and leaves out those sold last', () => {
+  test('loses and duplicates no exhibition, and leaves out those sold last', () => {
     fc.assert(
       fc.property(anySold(), fc.array(fc.nat()), (exhibitions, seats) => {
         const { assigned, left } = assignSeats(exhibitions, seats)
@@ -84,7 +84,7 @@ describe('assigning', () => {
     expect(dragSeats(0, 3, [])).toEqual([])
   })
 
-  test('never puts more than so many after a drag', () => {
+  test('never puts more exhibitions after a drag than allowed', () => {
     const counts = fc.integer({ min: 0, max: 8 })
     fc.assert(
       fc.property(counts, counts, fc.array(fc.integer({ min: 1, max: 9 })), (drags, perDrag, taken) => {
@@ -106,7 +106,7 @@ describe('assigning', () => {
     expect(timeSeats(minute(5), 0, 5, [])).toEqual([])
   })
 
-  test('never overlaps two times', () => {
+  test('never gives times that overlap', () => {
     const minutes = fc.integer({ min: 0, max: 120 })
     fc.assert(
       fc.property(
@@ -161,20 +161,20 @@ describe('the running order', () => {
     expect(listed.toSorted(byRunningOrder(classes, '2026-06-06')).map(({ id }) => id)).toEqual([2, 3, 1])
   })
 
-  test('knows the same place', () => {
+  test('tells whether two places are the same', () => {
     expect(isSamePlace(null, null)).toBe(true)
     expect(isSamePlace(drag(7, 1), drag(7, 1))).toBe(true)
     expect(isSamePlace(drag(7, 1), drag(7, 2))).toBe(false)
     expect(isSamePlace(null, { runs_at: '2026-06-06T07:00' })).toBe(false)
   })
 
-  test('is said in words', () => {
+  test('names each place, such as "After drag 2 of Open 4D" or "Sat 7:05 AM"', () => {
     expect(placeText(drag(7, 2), () => 'Open 4D')).toBe('After drag 2 of Open 4D')
     expect(placeText({ runs_at: '2026-06-06T07:05' }, () => '')).toBe('Sat 7:05 AM')
   })
 })
 
-test('reads x, x1 to x99 as a number of exhibitions', () => {
+test('reads x and x1 to x99 as a number of exhibitions', () => {
   expect(['x', 'x1', 'x2', 'x99', 'x0', 'x100'].map(parseExhibitionCode)).toEqual([1, 1, 2, 99, null, null])
   expect(['x', 'x2', 'x100', 'xo', 'ox', 'x2r'].filter(isExhibitionCode)).toEqual(['x', 'x2', 'x100'])
 })

@@ -50,7 +50,7 @@ describe('the plan of an import', () => {
     ).toEqual([[2, 'entered', 0]])
   })
 
-  test('counts the side pots that entered runs miss, unless these are closed', () => {
+  test('counts the side pots that entered runs lack, unless those runs are closed', () => {
     const withPot = new Map(classes).set(3, { ...classes.get(1)!, id: 3, parent_id: 1 })
     const sidePots = (contests: number[] | null, ...rows: ImportedRow[]) =>
       planLines(

@@ -69,7 +69,7 @@ describe('the next go', () => {
     Gus: [[7, 15_800]],
   }
 
-  test('runs the last division first, in the order of the go before, after those without a time', () => {
+  test('runs those without a time first, then the divisions from last to first, each in the order of the previous go', () => {
     expect(next(field, { order: 'division' }).join(' ')).toBe('Cal Bea Fay Eli Gus Ann Dee')
   })
 
@@ -81,7 +81,7 @@ describe('the next go', () => {
     expect(best(9, 'same')).toBe('Ann Bea Dee Eli Fay Gus')
   })
 
-  test('counts the divisions over all gos, with the offset once for each', () => {
+  test('computes divisions from the totals of all gos, with the offset multiplied by the number of gos', () => {
     const twoGos: Record<string, Rider> = {
       Ann: [
         [1, 15_000],

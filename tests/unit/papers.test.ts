@@ -15,12 +15,12 @@ const missing = (holder: 'rider' | 'horse', contests: number[], ...papers: Paper
   missingPapers(KINDS, { holder, contests, papers }, SUNDAY).map(({ name }) => name)
 
 describe('missing papers', () => {
-  test('are those of the kinds that a rider or a horse hands in', () => {
+  test('are only those that a rider, or a horse, has to hand in', () => {
     expect(missing('rider', [OPEN])).toEqual(['Release'])
     expect(missing('horse', [OPEN])).toEqual(['Coggins'])
   })
 
-  test('are none once each kind is in', () => {
+  test('are none once the paper is in, unless it is of the other kind of holder', () => {
     expect(missing('rider', [OPEN], { kind_id: 1, valid_until: null })).toEqual([])
     expect(missing('horse', [OPEN], { kind_id: 1, valid_until: null })).toEqual(['Coggins'])
   })
@@ -44,7 +44,7 @@ describe('missing papers', () => {
     expect(isValidThrough({ valid_until }, SUNDAY)).toBe(expected.length === 0)
   })
 
-  test('are covered by the valid paper if an expired one is there too', () => {
+  test('leave out a kind with a valid paper, even beside an expired one', () => {
     const papers = ['2025-11-29', '2027-01-01'].map((valid_until) => ({ kind_id: 2, valid_until }))
     expect(missing('horse', [OPEN], ...papers)).toEqual([])
   })

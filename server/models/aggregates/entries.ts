@@ -32,7 +32,10 @@ export async function findAggregatesOf(tx: Tx, contestIds: number[], run: Run): 
   return aggregates.map(({ id }) => id)
 }
 
-/** Before a run is deleted, moves its entry in an aggregate to another run of the same rider and horse. */
+/**
+ * Before a run is deleted, moves its entry in an aggregate to another run of the same rider and horse, unless that one
+ * is entered too: a merge of two riders or horses can have entered them twice.
+ */
 export async function handOverAggregates(tx: Tx, entry: Run & { id: number }) {
   const entered = await tx.enrollment.findMany({
     where: { user_activity_id: entry.id, activity: { is_aggregate: true } },
@@ -41,7 +44,10 @@ export async function handOverAggregates(tx: Tx, entry: Run & { id: number }) {
   for (const { id, activity_id } of entered) {
     const runs = await findMemberRuns(tx, activity_id, entry)
     const other = runs.find((run) => run.id !== entry.id)
-    if (other) await tx.enrollment.update({ where: { id }, data: { user_activity_id: other.id } })
+    const others = await tx.enrollment.count({
+      where: { activity_id, id: { not: id }, entry: entrantOf(entry) },
+    })
+    if (other && !others) await tx.enrollment.update({ where: { id }, data: { user_activity_id: other.id } })
   }
 }
 

@@ -13,6 +13,7 @@ import { listCodes } from '../classes/codes.ts'
 import { isNameTaken, lockEventClasses, nameTakenMessage } from '../classes/create.ts'
 import { IS_CLASS } from '../classes/isClass.ts'
 import { copyPurseOf } from '../classes/update.ts'
+import { unassignFromClass } from '../exhibitions/place.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { rejectStaleEdit } from '../staleEdit.ts'
 import { aggregateSettings, type AggregateWithMembers, loadAggregateSettings } from './settings.ts'
@@ -73,6 +74,7 @@ export function deleteAggregate(db: Database, user: CurrentUser, found: Activity
   return changeActivity(db, user, found, async (change) => {
     const blocker = await aggregateDeletionBlocker(change.tx, found.id)
     if (blocker) throw new Conflict(blocker)
+    await unassignFromClass(change.tx, found.id)
     await change.tx.activity.delete({ where: { id: found.id } })
     change.record('aggregate deleted', { name: change.activity.name }, null)
     change.broadcast(entriesUpdated(found.event_id, null))

@@ -27,7 +27,7 @@ export type DrawChange = ActivityChange & {
   broadcastSlots(round: string, slots: (number | null)[]): void
   /** `before` is null for a new entry, `after` for a deleted one. */
   notifyMoved(before: EntryPlacement | null, after: EntryPlacement | null): void
-  /** Their charges follow the entries, and the entry window loads their lines again. */
+  /** Updates the riders' charges after the change, and makes entry windows load their lines again. */
   touchRiders(...ids: (number | null)[]): void
   touchAllRiders(): void
 }

@@ -28,7 +28,7 @@ export async function listDrawsAtEntry(db: Database, { id, round }: RoundRef): P
     .map(({ id, slot }) => ({ id, slot, enteredAgain: again.has(id) }))
 }
 
-/** The slots among which each of the entries' slots was drawn, such as "1-3, 7". */
+/** By entry id, the slots that its slot was drawn from, such as "1-3, 7". */
 export async function loadCandidates(db: Database, ids: number[]): Promise<Map<number, string>> {
   const changes = await db.change.findMany({
     where: { kind: 'entry drawn', user_activity_id: { in: ids } },

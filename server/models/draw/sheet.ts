@@ -38,7 +38,7 @@ export function requirePublished(draw: AuthorizedDraw, round: string) {
 
 type Reader = { audience: Audience; isStaff: boolean | null }
 
-/** Only organizers and scorers read who has to see the office. */
+/** Only organizers and scorers see the "See office" marks. */
 export async function loadDrawSheet(
   db: Database,
   activityId: number,

@@ -7,7 +7,9 @@ import { changeDraws } from '../draw/changeDraw.ts'
 import { ENTRY_RELATIONS, entrySnapshot, loadEntry } from './load.ts'
 import { requireCurrentVersion } from './versionConflict.ts'
 
-/** Changes the requests or the own order of all runs of a line, all or nothing. Returns the riders of the runs. */
+/**
+ * Changes the request or the rider's own order in all runs of a line, all or nothing. Returns the riders of the runs.
+ */
 export async function changeLine(
   db: Database,
   user: CurrentUser,

@@ -51,7 +51,7 @@ function changeContest(
     })
     if (enter === (result !== null)) return loadChangedContests(tx, found.id)
 
-    if (result) await removeResult(draw, contest, result)
+    if (result) await leave(draw, contest, entry, result)
     else if (!(await enterOnce(draw, contest, entry)))
       throw new Conflict(`This horse is already entered in ${contest.name} with another run.`)
     broadcastContest(draw, entry, contestId)
@@ -158,6 +158,17 @@ export async function loadEntryFees(tx: Tx, contestIds: number[]): Promise<Map<n
     select: { activity_id: true, entry_fee_cents: true },
   })
   return new Map(purses.map(({ activity_id, entry_fee_cents }) => [activity_id, entry_fee_cents]))
+}
+
+/** Nobody can leave an aggregate after seeing a score that counts in it. */
+async function leave(
+  draw: DrawChange,
+  contest: Contest & { is_aggregate: boolean },
+  entry: LoadedEntry,
+  result: Enrollment,
+) {
+  if (contest.is_aggregate) await requireBeforeFirstRun(draw.tx, contest, entry)
+  await removeResult(draw, contest, result)
 }
 
 async function removeResult({ tx, record }: DrawChange, { id, name }: Contest, result: Enrollment) {

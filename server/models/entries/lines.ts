@@ -68,7 +68,10 @@ function publishedRounds(activity: Column) {
   return { published: isClosed, published_gos: isClosed ? [] : published }
 }
 
-/** Entries without a rider belong to no line. A line can have exhibitions only. */
+/**
+ * Entries without a rider belong to no line. A line can have no entries, only exhibitions or charges. A payer has one
+ * too.
+ */
 export async function listLines(
   db: Database,
   event: EventDays,

@@ -124,7 +124,7 @@ async function saveDetails(tx: Tx, event: AuthorizedEvent, user_id: number, deta
     })
 }
 
-/** The order that the rider said for this horse when it was entered in another class. */
+/** This horse's number in the rider's own order, as given when it was entered in another class. */
 async function findOwnOrder(
   tx: Tx,
   { id: event_id }: AuthorizedEvent,
@@ -164,7 +164,9 @@ async function enterContest(
   const running = entries.filter(({ scratched_at }) => scratched_at === null)
   if (running.length === 0)
     throw new Invalid({ contests: `This horse isn't entered in ${draw.activity.name}.` })
-  for (const entry of running) await addToContest(draw, entry, contestId, locked)
+  // Gos that have been run stay as they are.
+  const open = running.filter(({ score }) => !hasScore(score))
+  for (const entry of open.length > 0 ? open : running) await addToContest(draw, entry, contestId, locked)
 }
 
 async function enterClass(
@@ -229,7 +231,7 @@ function publishedGosNotes({ activity }: DrawChange): string[] {
 
 type Renumbered = { draw: string; riders: number }
 
-/** Scratched runs don't count: their riders have no number to look for. */
+/** Scratched runs don't count, because a new number doesn't matter to their riders. */
 function publishedMoves({ activity }: DrawChange, moved: LoadedEntry[]): Renumbered[] {
   const running = moved.filter(({ scratched_at }) => scratched_at === null)
   const [first] = running

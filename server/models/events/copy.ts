@@ -72,7 +72,7 @@ async function copyAggregateMembers(tx: Tx, from: Event, to: Event, copyOf: Map<
   })
 }
 
-/** A paper of classes that weren't copied is left out: without its classes, it would be needed in all of them. */
+/** Leaves out a paper if none of its classes were copied: with an empty list, every class would need it. */
 async function copyPaperKinds(tx: Tx, from: Event, event: Event, copyOf: Map<number, number>) {
   const originals = await tx.paperKind.findMany({ where: { event_id: from.id }, orderBy: { id: 'asc' } })
   const data = originals.flatMap((original) => {

@@ -3,6 +3,7 @@ import { AVERAGE } from '#rules/classes/rounds.ts'
 import { countDrags } from '#rules/exhibitions/assign.ts'
 import { byRunningOrder, type ExhibitionPlace } from '#rules/exhibitions/place.ts'
 import type { Database, Tx } from '../../database/db.ts'
+import { IS_CLASS } from '../classes/isClass.ts'
 import { loadEventCalendar } from '../events/timeZone.ts'
 import { type NamedExhibition, WITH_NAMES } from './record.ts'
 
@@ -17,7 +18,7 @@ export async function listExhibitions(db: Database | Tx, event_id: number): Prom
     relationLoadStrategy: 'join',
   })
   const classes = await db.activity.findMany({
-    where: { event_id, parent_id: null },
+    where: { event_id, ...IS_CLASS },
     select: { id: true, runs_on: true },
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
   })
@@ -40,7 +41,7 @@ export function placeOf(
 /** `drags` is the number of drags that the entries of the class's first go need. */
 export async function listDrags(db: Database | Tx, event_id: number) {
   const classes = await db.activity.findMany({
-    where: { event_id, parent_id: null },
+    where: { event_id, ...IS_CLASS },
     select: {
       id: true,
       name: true,

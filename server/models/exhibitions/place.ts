@@ -10,14 +10,15 @@ import type {
 } from '#wire/exhibitions.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Conflict, Invalid, NotFound } from '../../errors.ts'
+import { IS_CLASS } from '../classes/isClass.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { loadEventCalendar } from '../events/timeZone.ts'
 import { recordExhibitions, type EventRef, isAssigned, type NamedExhibition, WITH_NAMES } from './record.ts'
 import { listDrags, placeOf } from './list.ts'
 
 /**
- * Gives those without a place one, in the order they were sold, until there is no more room. Throws Conflict if it
- * can't give any a place.
+ * Gives a place to the exhibitions that have none and haven't gone. If there isn't room for all, those sold last keep
+ * waiting. Throws Conflict if none can get a place.
  */
 export function assignExhibitions(
   db: Database,
@@ -42,8 +43,8 @@ export function assignExhibitions(
 }
 
 /**
- * Moves exhibitions to the end of a drag, to a time, or off the order. Does nothing for those already there. Throws
- * Conflict if one isn't where `from` says.
+ * Moves exhibitions to the end of a drag, to a time, or out of the running order. Does nothing for those already there.
+ * Throws Conflict if one isn't where `from` says.
  */
 export function moveExhibitions(
   db: Database,
@@ -108,7 +109,7 @@ async function findSeats(
 async function requirePlaces(tx: Tx, { id: event_id }: EventRef, moves: ExhibitionMove[]) {
   const places = moves.flatMap(({ to }) => to ?? [])
   const ids = [...new Set(places.flatMap((to) => ('activity_id' in to ? to.activity_id : [])))]
-  const known = await tx.activity.count({ where: { id: { in: ids }, event_id, parent_id: null } })
+  const known = await tx.activity.count({ where: { id: { in: ids }, event_id, ...IS_CLASS } })
   if (known < ids.length) throw new Invalid({ activity_id: "This class isn't in the event." })
   const calendar = await loadEventCalendar(tx, event_id)
   if (places.some((to) => 'runs_at' in to && !isDayOf(calendar, to.runs_at.slice(0, 10))))

@@ -54,7 +54,10 @@ const toSnapshot = ({ user, horse, ...one }: NamedExhibition): ExhibitionSnapsho
   gone_at: one.gone_at && one.gone_at.toISOString(),
 })
 
-/** An event has no public channel of its own. Phones on its page follow every class, so one of them is enough. */
+/**
+ * An event has no public channel of its own. Phones on its page follow the channels of all its classes, so a message on
+ * one channel is enough.
+ */
 async function refetchEventPage(tx: Tx, user: CurrentUser, { id: event_id }: EventRef) {
   const first = await tx.activity.findFirst({
     where: { event_id, parent_id: null, event: { is_public: true } },

@@ -19,7 +19,7 @@ export async function saveExhibitionCount(
   entrant: Entrant,
   { count, was }: ExhibitionCount,
 ) {
-  // Two secretaries who change the line at once wait for each other.
+  // If two secretaries change the line at once, the second waits for the first.
   await tx.$queryRaw`SELECT FROM users WHERE id = ${entrant.user_id} FOR NO KEY UPDATE`
   const sold = await tx.exhibition.findMany({
     where: { event_id: event.id, ...entrant },
@@ -49,7 +49,7 @@ async function sell(tx: Tx, user: CurrentUser, event: EventRef, entrant: Entrant
   await recordExhibitions(tx, user, event, 'exhibitions sold', [], added)
 }
 
-/** Takes back those sold last, and before them those without a place. */
+/** Takes back exhibitions without a place before those with one, the last sold first. */
 async function takeBack(tx: Tx, user: CurrentUser, event: EventRef, sold: NamedExhibition[], count: number) {
   const open = sold.filter(({ paid_at, gone_at }) => !paid_at && !gone_at).toReversed()
   if (open.length < count)
@@ -57,6 +57,10 @@ async function takeBack(tx: Tx, user: CurrentUser, event: EventRef, sold: NamedE
       'The exhibitions on this line are paid or gone. Uncheck them on the Exhibitions tab first.',
     )
   const removed = [...open.filter((one) => !isAssigned(one)), ...open.filter(isAssigned)].slice(0, count)
-  await tx.exhibition.deleteMany({ where: { id: { in: removed.map(({ id }) => id) } } })
+  const { count: deleted } = await tx.exhibition.deleteMany({
+    where: { id: { in: removed.map(({ id }) => id) }, paid_at: null, gone_at: null },
+  })
+  if (deleted < count)
+    throw new Conflict('Someone else just checked off an exhibition on this line. Check it and try again.')
   await recordExhibitions(tx, user, event, 'exhibitions removed', removed, [])
 }

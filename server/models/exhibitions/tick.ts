@@ -3,11 +3,12 @@ import { type Database, transaction } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
 import type { AuthorizedExhibition } from '../authorization.ts'
 import type { CurrentUser } from '../currentUser.ts'
+import { syncCharges } from '../fees/syncCharges.ts'
 import { timeZoneOf } from '../events/timeZone.ts'
 import { recordExhibitions, WITH_NAMES } from './record.ts'
 import { type ListedExhibition, placeOf } from './list.ts'
 
-/** Checks an exhibition as paid or gone, or takes the check back. A repeated check keeps its first time. */
+/** Marks an exhibition as paid or gone, or removes the mark. Marking it again keeps the original time. */
 export function tickExhibition(
   db: Database,
   user: CurrentUser,
@@ -31,6 +32,8 @@ export function tickExhibition(
       include: WITH_NAMES,
     })
     await recordExhibitions(tx, user, event, 'exhibitions changed', [before], [after])
+    // A paid exhibition is no longer owed.
+    if ('paid_at' in changes) await syncCharges(tx, user, event.id, [after.user_id])
     return { ...after, place }
   })
 }

@@ -2,7 +2,10 @@ import type { Tx } from '../../database/db.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { lockCharges, syncCharges } from './syncCharges.ts'
 
-/** Call it when the entries of the merged rider or horse have moved. A charge that both riders have stays once. */
+/**
+ * Call it after the entries of the merged rider or horse have moved. If both riders have the same charge, only one is
+ * kept.
+ */
 export async function moveCharges(
   tx: Tx,
   user: CurrentUser,

@@ -8,13 +8,16 @@ import type { AuthorizedEntry } from '../authorization.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { changeDraw } from '../draw/changeDraw.ts'
 import { contestIdsOf } from '../draw/rows.ts'
-import { findAggregatesStillRun } from '../aggregates/entries.ts'
+import { findAggregatesStillRun, findAggregatesOf } from '../aggregates/entries.ts'
 import { requireNoPublishedPayout } from '../entries/delete.ts'
 import { ENTRY_RELATIONS, entrySnapshot, loadEntry, type LoadedEntry } from '../entries/load.ts'
 import { loadProgress } from './currentStage.ts'
 import { loadFeeKinds, loadFeeStages } from './load.ts'
 
-/** The fees of a run, and the refund that the event's policy gave when the run was scratched. */
+/**
+ * The fees of a run, its refund, and the refund that the event's policy gives for each kind of scratch at the time of
+ * the scratch, or now.
+ */
 export async function loadRefundOptions(db: Database, found: AuthorizedEntry): Promise<RefundOptions> {
   const entry = await db.userActivity.findUniqueOrThrow({
     where: { id: found.id },
@@ -132,6 +135,15 @@ async function setLeftPurse(
 
 /** A run that is put back in the draw owes its fees again. */
 export async function withdrawRefund(tx: Tx, run: LoadedEntry) {
+  const aggregates = await findAggregatesOf(tx, [run.activity_id], run)
+  if (aggregates.length > 0)
+    await tx.enrollment.updateMany({
+      where: {
+        activity_id: { in: aggregates },
+        entry: { user_id: run.user_id, horse_id: run.horse_id },
+      },
+      data: { refund_cents: 0, refunded_at: null },
+    })
   if (run.refund_kept_for === null && !run.enrollments.some(({ refunded_at }) => refunded_at)) return
   for (const { activity_id } of run.enrollments) {
     const { user_id, horse_id } = run

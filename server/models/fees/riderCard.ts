@@ -7,6 +7,7 @@ import { type AuthorizedEvent, canSeeMoney } from '../authorization.ts'
 import { record } from '../changeLog.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { eventScope } from '../events/changeEvent.ts'
+import { requireRiderOfEvent } from '../events/riderOfEvent.ts'
 import { loadEarnings } from '../payout/earnings.ts'
 import { findOrCreateRider } from '../riders/search.ts'
 import { loadFeeKinds } from './load.ts'
@@ -37,24 +38,6 @@ export async function loadRiderCard(
   }
 }
 
-/** A rider with an entry, an exhibition or a charge in the event, or somebody who pays for one. */
-async function requireRiderOfEvent(db: Database | Tx, event_id: number, id: number) {
-  const rider = await db.user.findFirst({
-    where: {
-      id,
-      OR: [
-        { entries: { some: { activity: { event_id } } } },
-        { exhibitions: { some: { event_id } } },
-        { charges: { some: { event_id } } },
-        { pays_for: { some: { event_id } } },
-      ],
-    },
-    select: { id: true, name: true },
-  })
-  if (!rider) throw new NotFound()
-  return rider
-}
-
 async function listCharges(db: Database, event_id: number, user_id: number): Promise<RiderCard['charges']> {
   const charges = await db.charge.findMany({
     where: { event_id, user_id, OR: [{ voided_at: null }, { void_reason: { not: null } }] },
@@ -72,7 +55,7 @@ async function listCharges(db: Database, event_id: number, user_id: number): Pro
   }))
 }
 
-/** Or its refund. It is changed by refunding the run. */
+/** True for an entry fee or its refund, which change only through a refund of the run. */
 const isEntryFee = (key: string | null) => key !== null && /^(result|refund):/.test(key)
 
 async function listPaidFor(db: Database, event_id: number, payer_id: number) {
@@ -118,7 +101,7 @@ async function sumWon(db: Database, event_id: number, user_id: number): Promise<
   return (await loadEarnings(db, { column: 'user_id', ids: [user_id] }, here)).total
 }
 
-/** A payer pays the rider's own bill and can't be paid for by somebody else. */
+/** A rider who pays for others can't have a payer, and a rider who has a payer can't pay for others. */
 export function updateRiderCard(
   db: Database,
   user: CurrentUser,
@@ -127,10 +110,11 @@ export function updateRiderCard(
   input: UpdateRiderCard,
 ) {
   return transaction(db, async (tx) => {
-    // Two changes at once must not make a payer somebody whose bills are paid.
-    await lockCharges(tx, event.id)
     const rider = await requireRiderOfEvent(tx, event.id, user_id)
-    const payer = await findPayer(tx, event, rider.id, input)
+    const chosen = await resolvePayer(tx, event, input)
+    // Without this lock, two changes at once could make someone a payer whose own bills another rider pays.
+    await lockCharges(tx, event.id)
+    const payer = await requirePayer(tx, event, rider.id, chosen)
     await tx.eventRider.createMany({ data: [{ event_id: event.id, user_id }], skipDuplicates: true })
     const where = { event_id_user_id: { event_id: event.id, user_id } }
     const before = await tx.eventRider.findUniqueOrThrow({ where })
@@ -154,26 +138,28 @@ export function updateRiderCard(
 }
 
 /** Undefined: no change. */
-async function findPayer(
+async function resolvePayer(
   tx: Tx,
-  event: AuthorizedEvent,
-  rider: number,
+  { organization_id }: AuthorizedEvent,
   { payer_id, payer_name }: UpdateRiderCard,
 ): Promise<number | null | undefined> {
   if (payer_id === undefined && payer_name === undefined) return undefined
-  if (payer_id === null) return null
-  const found = await findOrCreateRider(tx, event.organization_id, {
-    user_id: payer_id,
-    user_name: payer_name,
-  })
-  const payer = found!.id
+  const found = await findOrCreateRider(tx, organization_id, { user_id: payer_id, user_name: payer_name })
+  return found?.id ?? null
+}
+
+async function requirePayer(
+  tx: Tx,
+  { id: event_id }: AuthorizedEvent,
+  rider: number,
+  payer: number | null | undefined,
+): Promise<number | null | undefined> {
+  if (!payer) return payer
   if (payer === rider) return null
-  const [payerOfPayer, paysForOthers] = [
-    await tx.eventRider.count({ where: { event_id: event.id, user_id: payer, payer_id: { not: null } } }),
-    await tx.eventRider.count({ where: { event_id: event.id, payer_id: rider } }),
-  ]
-  if (payerOfPayer) throw new Invalid({ payer_id: 'Somebody else already pays for this person.' })
-  if (paysForOthers) throw new Invalid({ payer_id: 'This rider already pays for others.' })
+  if (await tx.eventRider.count({ where: { event_id, user_id: payer, payer_id: { not: null } } }))
+    throw new Invalid({ payer_id: 'Somebody else already pays for this person.' })
+  if (await tx.eventRider.count({ where: { event_id, payer_id: rider } }))
+    throw new Invalid({ payer_id: 'This rider already pays for others.' })
   return payer
 }
 
@@ -185,6 +171,8 @@ export function addCharge(
   input: AddCharge,
 ) {
   return transaction(db, async (tx) => {
+    // A merge of riders takes these locks in the same order.
+    await tx.$queryRaw`SELECT FROM users WHERE id = ${user_id} FOR KEY SHARE`
     await lockCharges(tx, event.id)
     const rider = await requireRiderOfEvent(tx, event.id, user_id)
     const { client_key, ...fields } = input

@@ -31,7 +31,7 @@ export const hasFeeCharges = async (db: Database, event_id: number) =>
 
 /**
  * A fee that was removed is taken off every bill, and a new one is charged for the entries that exist. A new price
- * holds for later charges unless `reprices`.
+ * applies only to later charges, unless `reprices`.
  */
 export function saveFees(db: Database, user: CurrentUser, event: EventRef, input: SaveFees) {
   const { version, reprices, ...settings } = input
@@ -65,7 +65,7 @@ const withoutIds = ({ kinds, stages }: FeeSettings) => ({
   stages: stages.map((stage) => ({ ...stage, id: 0, name: stage.kind })),
 })
 
-/** A fee that is charged in another way is another fee: charges of the old one come off the bills. */
+/** A fee whose unit, purpose or kind changes becomes a new fee: charges of the old one come off the bills. */
 const asNewIfOther = <Fee extends { id: number | null }>(
   before: Fee[],
   after: Fee[],

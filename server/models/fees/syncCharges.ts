@@ -15,7 +15,7 @@ import { loadFeeKinds, loadFeeStages } from './load.ts'
 /**
  * Brings the charges of these riders, or of all riders of the event, into line with their entries. Call it last in the
  * transaction that changed the entries: it takes a lock per event. Returns the riders whose charges may have changed,
- * because another rider of the same horse can be next to pay for it.
+ * or null for all. They include other riders of the same horses, who can be next to pay a horse's fee.
  */
 export async function syncCharges(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function syncCharges(
   const riders = some && isPerHorse ? await withSharedHorses(tx, event_id, some) : some
   const runs = await loadRuns(tx, event_id, riders, isPerHorse)
   const exhibitions = await tx.exhibition.findMany({
-    where: { event_id, ...(riders && { user_id: { in: riders } }) },
+    where: { event_id, paid_at: null, ...(riders && { user_id: { in: riders } }) },
     select: { id: true, user_id: true, horse_id: true, cents: true },
   })
   const known = await loadKnownCharges(tx, event_id, riders)
@@ -55,7 +55,7 @@ export const lockCharges = (tx: Tx, event_id: number) =>
 /** For more riders, reading all entries of the event is as fast. */
 const MAX_SINGLE_RIDERS = 1_000
 
-/** Distinguishes this lock from the other advisory locks, which are taken by other numbers. */
+/** The first key of the advisory locks on the charges of events. */
 const CHARGES_LOCK = 7_310
 
 async function withSharedHorses(tx: Tx, event_id: number, riders: number[]): Promise<number[]> {

@@ -125,7 +125,7 @@ async function lockContests(tx: Tx, draws: DrawChange[], contests: number[]) {
 type NewRun = ImportRun & { line: NewImportLine; round: string; user_id: number; horse_id: number | null }
 type Entrant = { user_id: number; horse_id: number | null }
 
-/** The contests that a run misses which is there already. */
+/** A run that the event already has, and the contests that the import adds to it. */
 type AddedSidePots = ImportRun & {
   line: NewImportLine
   id: number

@@ -9,7 +9,7 @@ type Choice = NameChoices['choices'][number]
 type Rider = Choice & { bbr_id: string | null }
 
 /**
- * The controller passes a match that runs in a worker, because it compares the names with all riders and horses.
+ * The controller passes a `match` that runs in a worker, because comparing with all riders and horses takes long.
  */
 export async function matchImportNames(
   db: Database,

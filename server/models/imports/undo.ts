@@ -95,7 +95,7 @@ type UntouchedSidePot = {
   user_id: number | null
 }
 
-/** A side pot that was left and entered again by hand has a newer line in the change log. */
+/** If a run left a side pot and was entered in it again by hand, the change log has a newer line. */
 const findUntouchedSidePots = (tx: Tx, importId: number) => tx.$queryRaw<UntouchedSidePot[]>`
   SELECT enrollments.id, entries.id AS entry, added.contest, entries.activity_id, entries.round, entries.draw,
     entries.user_id

@@ -8,7 +8,7 @@ const MAX_EXHIBITIONS = 200
 
 /** Assigned exhibitions of these riders that haven't gone, in events that aren't over. */
 export async function listMyExhibitions(db: Database, riderIds: number[], now: Date) {
-  // The day may still be yesterday's in the event's time zone.
+  // In the event's time zone, it may still be yesterday.
   const earliest = parseDay(addDays(formatDay(now), -1))
   const exhibitions = await db.exhibition.findMany({
     where: {

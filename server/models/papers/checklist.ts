@@ -2,10 +2,10 @@ import { isNeeded, type PaperHolder } from '#rules/entries/papers.ts'
 import type { PaperLine, PapersChecklist } from '#wire/papers.ts'
 import type { Prisma } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
-import { NotFound } from '../../errors.ts'
 import type { AuthorizedEvent } from '../authorization.ts'
 import { todayAt } from '../events/timeZone.ts'
 import { loadPaperKinds } from './kinds.ts'
+import { requireRiderOfEvent } from '../events/riderOfEvent.ts'
 import { lastDayOf, loadHolders } from './missing.ts'
 import { PAPER_RELATIONS, toPaper } from './save.ts'
 
@@ -61,9 +61,18 @@ async function listEntrants(db: Database, event: AuthorizedEvent, riderId: numbe
     select: ENTRANT,
     relationLoadStrategy: 'join',
   })
-  const [entry] = entries
-  if (!entry) throw new NotFound()
-  const horses = new Map(entries.flatMap(({ horse }) => (horse ? [[horse.id, horse] as const] : [])))
+  const exhibitions = await db.exhibition.findMany({
+    where: { user_id: riderId, event_id: event.id },
+    select: ENTRANT,
+    relationLoadStrategy: 'join',
+  })
+  const all = [...entries, ...exhibitions]
+  const [entry] = all
+  if (!entry) {
+    await requireRiderOfEvent(db, event.id, riderId)
+    return []
+  }
+  const horses = new Map(all.flatMap(({ horse }) => (horse ? [[horse.id, horse] as const] : [])))
   return [
     { holder: 'rider', ...entry.user! },
     ...[...horses.values()]

@@ -133,7 +133,7 @@ function requireFreeName(existing: PaperKind[], { name, holder }: Pick<PaperKind
     throw new Invalid({ name: `You already have a paper called ${name}.` })
 }
 
-/** A kind keeps the ids of classes that were deleted, so that it isn't needed in all classes from then on. */
+/** A kind keeps the ids of deleted classes. With no ids left, it would be needed in all classes. */
 async function requireContests(
   tx: Tx,
   event: EventRef,
@@ -171,7 +171,7 @@ async function announce(
   )
 }
 
-/** Events that aren't over, wherever they are. */
+/** Events that may not be over yet in their time zone. */
 async function listOpenEvents(tx: Tx, organization_id: number): Promise<number[]> {
   const events = await tx.$queryRaw<{ id: number }[]>`
     SELECT id FROM events

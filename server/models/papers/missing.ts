@@ -13,8 +13,8 @@ export type MissingPapers = Record<PaperHolder, Map<number, string[]>>
 export const lastDayOf = ({ starts_on, ends_on }: EventDays) => formatDay(ends_on ?? starts_on)
 
 /**
- * What the riders and horses of an event miss, or only the given ones. Scratched runs need no papers. An event without
- * kinds of papers costs one statement.
+ * The papers that the riders and horses of an event, or only those in `among`, are missing. Scratched runs need no
+ * papers. An event without kinds of papers costs one statement.
  */
 export async function loadMissingPapers(
   db: Database,

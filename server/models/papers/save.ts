@@ -22,7 +22,7 @@ type LoadedPaper = Prisma.PaperGetPayload<{ include: typeof PAPER_RELATIONS }>
 
 /**
  * Checks a paper off for a rider or horse of the event, changes its days, or removes the check mark. Throws Conflict if
- * another user changed it differently since.
+ * another user has made a different change since this user loaded it.
  */
 export function savePaper(
   db: Database,
@@ -87,7 +87,7 @@ async function lockHolder(tx: Tx, event: AuthorizedEvent, { holder, id }: Holder
   return entered
 }
 
-/** Two changes of the same paper wait for each other here. */
+/** If two requests change papers of this kind at once, the second waits here for the first. */
 async function lockKind(tx: Tx, event: AuthorizedEvent, { kind_id }: SavePaper): Promise<PaperKind> {
   await tx.$queryRaw`SELECT id FROM paper_kinds WHERE id = ${kind_id} FOR UPDATE`
   const kind = await tx.paperKind.findFirst({ where: { id: kind_id, ...kindsAt(event) } })

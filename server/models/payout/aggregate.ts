@@ -125,7 +125,7 @@ function totalsOf(results: Result[], aggregate: LoadedAggregate) {
 
 const isScored = ({ value, status }: LoadedRun) => value !== null || status !== undefined
 
-/** What each entrant did in the rounds of the aggregate, by entrant. */
+/** The score in each round of the aggregate, and whether it counts, by entrant. */
 export function memberScores(results: Result[], aggregate: LoadedAggregate, unit: ScoreUnit) {
   const totals = totalsOf(results, aggregate)
   const scores = aggregate.rounds.map(({ name, runs }) => ({

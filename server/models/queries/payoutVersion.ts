@@ -11,8 +11,8 @@ export async function loadPayoutVersion(db: Database, contest: ContestRef): Prom
 }
 
 /**
- * The version also changes when a class of the aggregate changes, or a class whose entries can carry over to one of
- * these.
+ * Covers the contest, its class, the classes that an aggregate counts, and all classes whose entries can carry over to
+ * one of these.
  */
 export function payoutVersionSql({ id, parent_id }: ContestRef): Prisma.Sql {
   const root = parent_id ?? id

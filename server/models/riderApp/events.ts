@@ -150,7 +150,7 @@ export async function listPublicClasses(db: Database, event_id: number): Promise
   })
 }
 
-/** Those with an entry in a published draw. */
+/** Averages with an entry and at least one round whose draw is published. */
 async function listPublicAverages(db: Database, event_id: number): Promise<EventPage['averages']> {
   const aggregates = await db.activity.findMany({
     where: {

@@ -88,7 +88,10 @@ async function createAggregate(
   })
 }
 
-/** Classes and averages without a code, or with one that the event already uses, get another. */
+/**
+ * Suggests a code for each class, side pot and average that has none, or whose code the event or exhibitions already
+ * use.
+ */
 function chooseCodes(
   classes: TemplateClass[],
   aggregates: TemplateAggregate[],

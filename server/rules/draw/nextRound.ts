@@ -23,7 +23,9 @@ export type EarlierGos = {
   /** The latest one last. */
   rounds: string[]
   lowWins: boolean
-  /** Milliseconds behind the fastest at which each division begins in one go, the first 0. */
+  /**
+   * How far behind the best each division begins in one go, in milliseconds or hundredths of a point. The first is 0.
+   */
   offsets: number[]
 }
 
@@ -78,7 +80,7 @@ function chooseEntrants(
 }
 
 /**
- * The divisions of the standing, 1 for the fastest, as the payout of the average places them: entrants need a score in
+ * The divisions of the standing, 1 for the best, as the payout of the average places them: entrants need a score in
  * every earlier go, and the offsets are multiplied by the number of gos.
  */
 export function divisionsOf(

@@ -1,8 +1,8 @@
 import { type Arrangement, swap, swapCostChange } from './arrangement.ts'
 
 /**
- * Swaps two runs of a rider that are in the wrong order, unless the horses would be closer together or a request be
- * missed for it. The slots of everyone else stay as they are. `ownOrders` has a number or null for each entry.
+ * Swaps two of a rider's runs that are in the wrong order, unless that would bring two runs of a horse closer together
+ * or miss a request. Everyone else's slots stay as they are. `ownOrders` has a number or null for each entry.
  */
 export function followOwnOrders(
   arrangement: Arrangement,

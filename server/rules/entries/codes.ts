@@ -86,7 +86,7 @@ const isSameAgain = ({ token }: Token) => token === '='
 
 type Context = { typed: Wish[]; contests: Contests; existing: Marks }
 
-/** Codes that were typed beside the `=` and marks that the line already has come first. */
+/** Codes typed beside the `=` and marks that the line already has take precedence. */
 function wishesForSame(token: Token, last: Marks, { typed, contests, existing }: Context): Wish[] {
   const isSettled = ({ id }: CodedContest) =>
     typed.some(({ contest }) => contest.id === id) ||

@@ -1,7 +1,7 @@
-/** On screen and on the draw sheet, beside a rider or horse that misses a paper. */
+/** Shown on screen and on the draw sheet beside a rider or horse that is missing a paper. */
 export const SEE_OFFICE = 'See office'
 
-/** Who hands a paper in. */
+/** Whose paper it is. */
 export const PAPER_HOLDERS = ['rider', 'horse'] as const
 export type PaperHolder = (typeof PAPER_HOLDERS)[number]
 

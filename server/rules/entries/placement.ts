@@ -6,7 +6,7 @@ export type PlacedRun = {
   slot: number
   rider: number | null
   horse: number | null
-  /** Which of the rider's horses runs first, if the rider said so. */
+  /** This horse's number in the rider's own order, or null if the rider gave none. */
   ownOrder: number | null
   scratched: boolean
   scored: boolean

@@ -3,9 +3,9 @@ import { MAX_PER_EVENT } from './code.ts'
 export type SoldExhibition = { id: number; rider: number }
 
 /**
- * Gives each exhibition a seat. `exhibitions` are in the order they were sold and `seats` in running order. Those that
- * find no seat were sold last. A rider's exhibitions follow each other only if there are too few others to separate
- * them.
+ * Gives each exhibition a seat. `exhibitions` are in the order they were sold and `seats` in running order. If there
+ * are too few seats, the last ones sold get none. A rider's exhibitions follow each other only if there are too few
+ * others to separate them.
  */
 export function assignSeats<Seat>(
   exhibitions: readonly SoldExhibition[],
@@ -19,8 +19,8 @@ export function assignSeats<Seat>(
 }
 
 /**
- * The exhibition sold first runs first, unless its rider ran just before, or a rider has more than half of those that
- * remain and has to begin now.
+ * The exhibition sold first runs next, unless its rider just ran, or another rider has more than half of those that
+ * remain and has to run now so as not to run twice in a row later.
  */
 export function separateRiders(exhibitions: readonly SoldExhibition[]): SoldExhibition[] {
   const waiting = [...exhibitions]
@@ -43,7 +43,10 @@ export function separateRiders(exhibitions: readonly SoldExhibition[]): SoldExhi
 export const countDrags = (runs: number, dragEvery: number): number =>
   dragEvery > 0 ? Math.floor(runs / dragEvery) : 0
 
-/** The drag numbers that still have room, each as often as it has. `taken` has a drag number per assigned exhibition. */
+/**
+ * The number of each drag that still has room, once for every free place. `taken` has a drag number per assigned
+ * exhibition.
+ */
 export function dragSeats(drags: number, perDrag: number, taken: readonly number[]): number[] {
   const numbers = Array.from({ length: Math.min(drags, MAX_PER_EVENT) }, (_, index) => index + 1)
   return numbers

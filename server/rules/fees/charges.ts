@@ -42,9 +42,9 @@ export type DerivedCharge = {
 }
 
 /**
- * The charges that follow from entries, in any order of entering. A contest with several gos costs one fee for all of
- * them. A horse that several riders ride is charged to the rider whose run was entered first, so `runs` has all runs
- * of the horses of the riders, and only charges of `riders` are returned.
+ * The charges that follow from entries. `runs` can be in any order. A contest with several gos costs one fee for all of
+ * them. A horse that several riders ride is charged to the rider whose run was entered first, so `runs` has all runs of
+ * the riders' horses, and only charges of `riders` are returned.
  */
 export function deriveCharges(
   runs: RunToCharge[],
@@ -165,8 +165,8 @@ export type KnownCharge = {
 }
 
 /**
- * Fees of the event keep the price at which they were charged, also when they move to another horse, unless
- * `reprices`. Entry fees and their refunds follow the entry. A waived charge doesn't come back.
+ * Fees of the event keep the price at which they were charged, even when they move to another horse, unless `reprices`.
+ * Entry fees and their refunds follow the entry. A waived charge doesn't come back.
  */
 export function planCharges(derived: DerivedCharge[], known: KnownCharge[], reprices: boolean) {
   const keyOf = ({ user_id, key }: { user_id: number; key: string }) => `${user_id} ${key}`

@@ -1,4 +1,4 @@
-/** An entry is one run. A piece is sold one by one, such as a stall. */
+/** An entry is one run. A piece is anything sold individually, such as a stall. */
 export const FEE_UNITS = ['entry', 'rider', 'horse', 'piece'] as const
 export type FeeUnit = (typeof FEE_UNITS)[number]
 
@@ -9,7 +9,7 @@ export const FEE_UNIT_NAMES: Record<FeeUnit, string> = {
   piece: 'Sold one by one',
 }
 
-/** The party that keeps a fee. Only the entry fees of classes and side pots reach a purse. */
+/** Who keeps a fee. Only the entry fees of contests reach a purse. */
 export const FEE_PURPOSES = ['office', 'association', 'other'] as const
 export type FeePurpose = (typeof FEE_PURPOSES)[number]
 

@@ -31,7 +31,7 @@ export type FeeStage = {
 /** Null: not yet. */
 export type ClassProgress = { drawPostedAt: Date | null; firstHorseAt: Date | null }
 
-/** Of the stages that have begun, the one that began last. Real policies have several, such as 25 % after the draw. */
+/** Of the stages of this kind that have begun, the one that began last. */
 export function stageInForce(
   stages: FeeStage[],
   kind: StageKind,
@@ -58,7 +58,10 @@ export type ScratchRefund = {
   kept_for: 'purse' | 'office'
 }
 
-/** Without a stage, nothing is refunded. The flat amount is kept once, from the first contests that can bear it. */
+/**
+ * Without a stage, nothing is refunded. The flat amount is kept once, taken from the contests in order until it is used
+ * up.
+ */
 export function refundByStage(
   stage: FeeStage | null,
   contests: { contest_id: number; fee_cents: number }[],

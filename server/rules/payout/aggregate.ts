@@ -33,9 +33,10 @@ export const countedRuns = ({ rounds, bestOf }: Pick<Aggregate, 'bestOf'> & { ro
   bestOf ?? rounds.length
 
 /**
- * The totals of entrants over the rounds of an aggregate. NT, DQ, Broke and missing runs are no times. An entrant who
- * can't reach the number of times needed is out: the total is then the first NT, DQ or Broke, or NT. Of an entrant's
- * runs in one round only the first counts. Until all rounds are finished, a total can still change.
+ * The totals of entrants over the rounds of an aggregate. NT, DQ, Broke and runs missing from a finished round count as
+ * no times. An entrant who can no longer reach the number of times needed is out: the status is then the first NT, DQ
+ * or Broke, or NT if there is none. Of an entrant's runs in one round, only the first counts. Until all rounds are
+ * finished, a total can still change.
  */
 export function aggregateTotals(
   entrants: string[],

@@ -6,7 +6,7 @@ import { code } from './classes.ts'
 
 const BEST_OF = 'Enter how many runs count, or leave it blank to count all of them.'
 
-/** `rounds` are the checked rounds, keyed by id. `best_of` is null if all of them count. */
+/** `rounds` says for each round id whether it is checked. `best_of` is null if all checked rounds count. */
 export const AggregateSettings = z
   .strictObject({
     name: name(120, 'Enter the name of the average.'),

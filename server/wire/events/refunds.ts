@@ -39,7 +39,7 @@ export const SaveRefund = z.strictObject({
     .max(100),
   fees_refunded: z.boolean(),
   kept_for: keptFor,
-  /** Replaces the reason of the scratch. */
+  /** Replaces the reason for the scratch. */
   reason: optionalLine(200),
 })
 export type SaveRefund = z.output<typeof SaveRefund>

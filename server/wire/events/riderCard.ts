@@ -41,7 +41,7 @@ export const RiderCard = z.strictObject({
   due_cents: z.number(),
   /** Won in published payouts, in cents. Null for users who don't see money. */
   won_cents: z.number().nullable(),
-  /** Fees that are sold one by one. */
+  /** What the office sells one by one, such as stalls. */
   pieces: z.array(Named.extend({ cents: z.number() })),
 })
 export type RiderCard = z.infer<typeof RiderCard>

@@ -94,7 +94,7 @@ export const TemplateData = z
   .strictObject({
     year: z.int(),
     classes: z.array(TemplateClass).min(1).max(MAX_CLASSES),
-    /** Only in version 3. */
+    /** Since version 3. */
     aggregates: z.array(TemplateAggregate).max(MAX_CLASSES).default([]),
   })
   .refine(({ classes }) => classes.every(({ carries_to }) => carries_to.every((to) => to < classes.length)))

@@ -64,7 +64,7 @@ export const EventPage = z.strictObject({
   note: z.string(),
   classes: z.array(PublicClass),
   exhibitions: z.array(PublicExhibition),
-  /** Averages over several classes that have results. */
+  /** Averages over several classes, if they have an entry and a round with a published draw. */
   averages: z.array(z.strictObject({ id: z.number(), name: z.string(), official: z.boolean() })),
 })
 export type EventPage = z.infer<typeof EventPage>
@@ -156,7 +156,7 @@ const PublicTombstone = z.strictObject({
 })
 export type PublicTombstone = z.infer<typeof PublicTombstone>
 
-/** In the order in which the entries were made. */
+/** `draws` are in the order in which the entries were made. */
 const EntryDraws = z.strictObject({
   commitment: z.string(),
   /** Null until the books are closed. */
@@ -189,7 +189,7 @@ export const ProofPage = z.strictObject({
   draws_made: z.number(),
   word: z.string().nullable(),
   draws: z.array(PublicDrawRecord),
-  /** Null if the class doesn't draw at entry. */
+  /** Null if the class doesn't draw at entry and no run was drawn at entry. */
   entry_draws: EntryDraws.nullable(),
   tombstones: z.array(PublicTombstone),
 })

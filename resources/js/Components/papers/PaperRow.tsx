@@ -43,7 +43,7 @@ export function PaperRow({ eventId, holder, line, today, lastDay, onSaved, onRef
       onRefused()
       return false
     }
-    // The days of the paper have to be there before they can get focus.
+    // The date fields have to be rendered before one of them can get focus.
     flushSync(() => setPaper(outcome.answer.paper))
     onSaved(outcome.answer.riders)
     return true
@@ -110,7 +110,7 @@ type DayProps = {
   onChange(day: string | null): void
 }
 
-/** Saves when it is left or on Enter: a date input has a value for every digit of the year. */
+/** Saves on blur or on Enter, because a date input changes its value with each typed digit of the year. */
 function DayInput({ day, label, of, value, onChange }: DayProps) {
   const [typed, setTyped] = useState<string | null>(null)
 

@@ -13,7 +13,7 @@ type Props = {
   changes: number
   /** Shows nothing while it loads and when no papers are needed. */
   isPartOfCard?: boolean
-  /** Gets the riders whose entries may miss something else now. */
+  /** Called with the riders whose missing papers may have changed. */
   onSaved(riders: number[]): void
 }
 

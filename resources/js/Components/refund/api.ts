@@ -10,7 +10,7 @@ export const fetchRefundOptions = async (entryId: number): Promise<RefundOptions
     return data
   })) ?? null
 
-/** Returns the sentence of a refusal, or null. */
+/** Returns null if the refund was saved, or else the message to show. */
 export async function saveRefund(entryId: number, refund: SaveRefund): Promise<string | null> {
   try {
     await withFreshToken(() => http.patch(entryPaths.refund(entryId), refund))

@@ -86,7 +86,7 @@ function Summary() {
   )
 }
 
-/** Stays mounted once a card was open, so that closing the dialog gives the focus back. */
+/** Stays mounted once a card has been opened, so that closing the dialog gives the focus back. */
 function OpenCard() {
   const { card } = useEntriesScreen()
   const riderId = useStore(card)

@@ -9,7 +9,7 @@ import { moveExhibitions, tickExhibition } from './api.ts'
 
 export type ExhibitionList = ReturnType<typeof useExhibitions>
 
-/** Shows a check mark at once, until the server has answered or another screen has changed the exhibition. */
+/** Shows a check mark at once, and the server's state as soon as that is at least as recent. */
 export function useExhibitions({ event, exhibitions }: ExhibitionsProps) {
   const [own, setOwn] = useState<ReadonlyMap<number, Exhibition>>(new Map())
   const ticks = useRef({ count: 0, latest: new Map<number, number>(), last: Promise.resolve<unknown>(null) })
@@ -35,7 +35,7 @@ export function useExhibitions({ event, exhibitions }: ExhibitionsProps) {
       return after
     })
 
-  /** Sends one after the other, and shows the last one until it is answered. */
+  /** Sends check marks one at a time, and shows the latest until the server answers. */
   async function tick(one: Exhibition, change: TickExhibition) {
     const { id } = one
     const number = ++ticks.current.count

@@ -54,7 +54,7 @@ export const runKey = (rider: number | string, horse: number | string | null, ac
 
 /**
  * The side pots and rollovers of each run that the event already has, by `runKey`. Null for runs that are scratched or
- * have a score: they can't be entered in any more.
+ * have a score: nothing can be added to them.
  */
 export type EnteredRuns = ReadonlyMap<string, ReadonlySet<number> | null>
 

@@ -8,7 +8,7 @@ import { Store } from '../../../store.ts'
 import { reloadProps } from '../../../visits/reloadProps.ts'
 import { useDraw } from './drawContext.ts'
 
-/** Counts the entries that this screen has seen change. */
+/** Counts the changes of entries that this screen has seen. */
 export const entryChanges = new Store(0)
 
 /** Keeps `missing_papers` up to date. */

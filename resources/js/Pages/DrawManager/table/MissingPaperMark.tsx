@@ -7,7 +7,7 @@ import type { RowView } from '../store/rowViews.ts'
 
 type Line = Pick<RowView, 'row' | 'queued'>
 
-/** The rider or the horse misses a paper. */
+/** Shown if the rider or the horse is missing a paper. */
 export function MissingPaperMark({ line }: { line: Line }) {
   const { missing_papers } = usePage<DrawManagerProps>().props
   useEntryChanges(line)
@@ -20,7 +20,10 @@ export function MissingPaperMark({ line }: { line: Line }) {
   return isMissing && <small className="see-office">{SEE_OFFICE}</small>
 }
 
-/** This screen gets no broadcast of its own changes. The row's version is kept while one of its fields has focus. */
+/**
+ * Counts changes of the entry, because this screen gets no broadcast of its own. A row keeps its old version while one
+ * of its fields has focus, so the number of unsaved changes is compared too.
+ */
 function useEntryChanges({ row, queued }: Line) {
   const unsaved = queued.filter(({ field }) => field !== 'score').length
   const entry = [row.id, row.user_id, row.horse_id, row.entry_version, row.scratched, unsaved].join()

@@ -14,7 +14,7 @@ import { PayerField } from './PayerField.tsx'
 import type { RunChange } from './runChange.ts'
 import { Runs } from './Runs.tsx'
 
-/** The rider's bill, runs and payer. */
+/** The rider's check-in, payer, bill, runs and papers. */
 export default function RiderCardDialog({ riderId }: { riderId: number | null }) {
   const { card } = useEntriesScreen()
   const [name, setName] = useState('')

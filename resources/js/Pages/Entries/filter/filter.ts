@@ -4,7 +4,7 @@ import { markIn } from '../store/marks.ts'
 
 export type Filter = {
   search: string
-  /** A day, the id of a class or side pot, or lines with exhibitions. */
+  /** The classes of one day, one class, side pot or average by its id, or only lines with exhibitions. */
   contests: { day: string } | { id: number } | 'exhibitions' | null
   status: 'see office' | 'not in the draw' | 'scratched' | null
 }

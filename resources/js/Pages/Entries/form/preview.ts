@@ -18,7 +18,9 @@ export function feesOf(
   return fees.reduce((sum, cents) => sum + cents, sold * exhibition_cents)
 }
 
-/** The fees of the event that new runs cost, in cents. Late fees are known once the line is saved. */
+/**
+ * The event's fees for new runs, in cents. Leaves out late fees, which are known only after the line is saved.
+ */
 export function eventFeesOf(
   { activity_ids }: Pick<Planned, 'activity_ids'>,
   { columns, fees }: Pick<EntriesProps, 'columns' | 'fees'>,
@@ -60,7 +62,7 @@ export function warningsOf(planned: Planned, situation: Situation): string[] {
   return [...classWarnings(planned, situation), ...aggregateWarnings(planned, situation)]
 }
 
-/** Of aggregates that this line enters, those that need more runs. */
+/** Warns about each aggregate that this line enters with too few runs. */
 function aggregateWarnings({ activity_ids, contests }: Planned, { columns, existing }: Situation): string[] {
   const added = contests.map(({ contest_id }) => contest_id)
   const entered = [...activity_ids, ...added, ...(existing ? contestsOf(existing) : [])]

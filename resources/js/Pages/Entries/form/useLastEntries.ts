@@ -9,7 +9,7 @@ export type LastEntriesLookup =
 
 type Question = { eventId: number; rider: Choice | null; horse: Choice | null; isAsked: boolean }
 
-/** Asks the server once for each rider and horse. */
+/** Asks the server again only when the rider or horse changes. */
 export function useLastEntries({ eventId, rider, horse, isAsked }: Question): LastEntriesLookup {
   const [found, setFound] = useState<{ key: string; entries: LastEntries | undefined } | null>(null)
   const isKnown = rider !== null && rider.id !== null && horse?.id !== null
@@ -35,7 +35,7 @@ export function useLastEntries({ eventId, rider, horse, isAsked }: Question): La
   return found.entries ? { state: 'found', entries: found.entries } : { state: 'failed' }
 }
 
-/** Says why `=` can't be read, or null if it can. */
+/** Returns why `=` has nothing to enter yet, or null if there is no problem. */
 export function lastEntriesProblem(lookup: LastEntriesLookup): string | null {
   switch (lookup.state) {
     case 'unknown rider or horse':

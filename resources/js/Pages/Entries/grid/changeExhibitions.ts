@@ -7,8 +7,18 @@ type Step = 1 | -1
 
 const STEPS: Record<string, Step> = { '+': 1, '=': 1, '-': -1 }
 
-export const stepOfKey = ({ target, key }: KeyboardEvent): Step | undefined =>
-  (target as HTMLElement).dataset.column === 'exhibitions' ? STEPS[key] : undefined
+/** With Ctrl or Command, these keys zoom the page. */
+export const stepOfKey = ({
+  target,
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+  repeat,
+}: KeyboardEvent): Step | undefined =>
+  (target as HTMLElement).dataset.column === 'exhibitions' && !ctrlKey && !metaKey && !altKey && !repeat
+    ? STEPS[key]
+    : undefined
 
 /** Steps that follow each other quickly are saved together. */
 export function stepExhibitions(screen: EntriesScreen, key: string, step: Step): void {

@@ -62,7 +62,7 @@ export function nextRow(row: Element, step: 1 | -1): HTMLElement | null {
   return next instanceof HTMLElement && !next.dataset.key ? nextRow(next, step) : (next as HTMLElement | null)
 }
 
-/** Moves focus before the clicked button disappears. */
+/** Moves focus to a cell of the row before the focused button or field disappears. */
 export function focusMark(from: HTMLElement, columnId?: number) {
   const own = from.closest('tr')!
   const row = own.dataset.key ? own : nextRow(own, -1)

@@ -95,7 +95,7 @@ export function Review({ event, columns, source, onDone }: Props) {
   )
 }
 
-/** Entries that the event has already may get side pots. */
+/** An import can also add side pots to entries that the event already has. */
 function importedText(entries: number, sidePots: number): string {
   const pots = plural(sidePots, 'side pot')
   if (sidePots === 0) return plural(entries, 'entry', 'entries')

@@ -11,10 +11,10 @@ export type Row = {
   exhibitions: ExhibitionCount | null
   /** The column whose mark is about to be removed. */
   question: number | null
-  /** The request and the own order are being edited. */
+  /** The request and the rider's own order are being edited. */
   editing: boolean
   problem: string | null
-  /** The column to enter if the problem, new numbers in a published draw, is confirmed. */
+  /** The column to enter once the secretary confirms that riders get new numbers in a published draw. */
   unconfirmed: number | null
 }
 
@@ -39,7 +39,7 @@ export class EntryStore {
 
   lines = (): EntryLine[] => [...this.#rows.values()].map((row) => row.get().line)
 
-  /** Whether the rider has lines with other horses. */
+  /** A rider has one line per horse. */
   hasSeveralLines = (riderId: number): boolean =>
     this.lines().filter(({ rider }) => rider.id === riderId).length > 1
 

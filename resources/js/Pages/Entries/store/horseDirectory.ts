@@ -2,7 +2,7 @@ import { normalizeHorseName, type SearchResults } from '#lib/nameSearch.ts'
 import type { HorseItem } from '#wire/directory.ts'
 import { Directory, HORSE_SOURCE } from '../../../Components/suggestions/directory.ts'
 
-/** Finds the chosen rider's horses first, the ones ridden last before the others. */
+/** Lists an exact name first, then the chosen rider's horses, most recently ridden first, then the others. */
 export class HorseDirectory extends Directory<HorseItem> {
   #ofRider: HorseItem[] = []
 

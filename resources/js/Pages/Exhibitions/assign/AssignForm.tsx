@@ -12,7 +12,7 @@ type Props = ExhibitionsProps & { list: ExhibitionList; unassigned: Exhibition[]
 
 const TIMES = 'times'
 
-/** Says how many find room before it assigns them. */
+/** Shows how many exhibitions fit before they are assigned. */
 export function AssignForm({ event, exhibitions, list, unassigned, ...props }: Props) {
   const classes = props.classes.filter(({ drags }) => drags > 0)
   const days = daysOf(event)
