@@ -7,7 +7,6 @@ import * as paths from '#wire/paths.ts'
 import { Button, ButtonLink } from '../../Components/Button.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { eventCrumbs, eventSummary, EventTabs } from '../../Components/event/EventTabs.tsx'
-import { lazyComponent } from '../../Components/lazyComponent.tsx'
 import { LiveIndicator } from '../../Components/LiveIndicator.tsx'
 import { Page } from '../../Components/Page.tsx'
 import { DirectorySync } from '../../Components/suggestions/DirectorySync.tsx'
@@ -15,6 +14,7 @@ import { SuggestionList } from '../../Components/suggestions/SuggestionList.tsx'
 import { PHONE, useMediaQuery } from '../../hooks/useMediaQuery.ts'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { useStore } from '../../store.ts'
+import { RiderCardDialog } from './card/RiderCard.tsx'
 import { isFiltered, lineFilter, NO_FILTER } from './filter/filter.ts'
 import { Filters } from './filter/Filters.tsx'
 import { EntryForm } from './form/EntryForm.tsx'
@@ -94,8 +94,6 @@ function OpenCard() {
   if (riderId !== null && !wasOpen) setWasOpen(true)
   return wasOpen ? <RiderCardDialog riderId={riderId} /> : null
 }
-
-const RiderCardDialog = lazyComponent(async () => (await import('./card/RiderCard.tsx')).default)
 
 function EntryGrid({ hasFailed }: { hasFailed: boolean }) {
   const { columns, store, reload } = useEntriesScreen()

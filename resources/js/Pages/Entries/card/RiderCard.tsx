@@ -15,7 +15,7 @@ import type { RunChange } from './runChange.ts'
 import { Runs } from './Runs.tsx'
 
 /** The rider's check-in, payer, bill, runs and papers. */
-export default function RiderCardDialog({ riderId }: { riderId: number | null }) {
+export function RiderCardDialog({ riderId }: { riderId: number | null }) {
   const { card } = useEntriesScreen()
   const [name, setName] = useState('')
   const close = () => card.set(null)
