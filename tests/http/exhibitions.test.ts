@@ -379,7 +379,7 @@ describe('access', () => {
   })
 })
 
-describe('what stands in the way of a deletion', () => {
+describe('deletions', () => {
   test("an event with exhibitions can't be deleted, and deleting a class unassigns its exhibitions", async () => {
     const event = await newEvent()
     const open = await make.createActivity(db, { event, name: 'Open' })

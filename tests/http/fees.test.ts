@@ -262,6 +262,7 @@ describe("the rider's card", () => {
     expect(after.due_cents).toBe(9_000)
     expect(after.charges[2]).toMatchObject({ waived: { reason: 'sponsor' } })
     expect((await organizer.post(path, { client_key: 'c', fee_kind_id: 1, count: 2 })).status).toBe(422)
+    expect((await organizer.post(path, { client_key: '', name: 'Keyless', cents: 100 })).status).toBe(422)
     expect((await organizer.post(path, { client_key: 'd', name: 'Free', cents: 0 })).status).toBe(422)
   })
 

@@ -34,7 +34,7 @@ CREATE TABLE "charges" (
   "activity_id" INTEGER REFERENCES "activities"("id") ON DELETE SET NULL ON UPDATE CASCADE,
   "fee_kind_id" INTEGER REFERENCES "fee_kinds"("id") ON DELETE SET NULL ON UPDATE CASCADE,
   "key" VARCHAR(60),
-  "client_key" VARCHAR(64) UNIQUE,
+  "client_key" VARCHAR(64),
   "name" VARCHAR(130) NOT NULL,
   "cents" INTEGER NOT NULL,
   "purpose" VARCHAR(12) NOT NULL,
@@ -51,6 +51,7 @@ CREATE INDEX "charges_activity_id_idx" ON "charges"("activity_id");
 CREATE INDEX "charges_fee_kind_id_idx" ON "charges"("fee_kind_id");
 CREATE INDEX "charges_by_id_idx" ON "charges"("by_id");
 CREATE INDEX "charges_voided_by_id_idx" ON "charges"("voided_by_id");
+CREATE UNIQUE INDEX "charges_event_id_client_key_key" ON "charges"("event_id", "client_key");
 CREATE UNIQUE INDEX "charges_active_key" ON "charges"("event_id", "user_id", "key") WHERE "voided_at" IS NULL;
 
 -- A ledger: a line is voided once and never changed. Merged riders and horses, and deleted classes and fees, still

@@ -160,7 +160,7 @@ export async function loadEntryFees(tx: Tx, contestIds: number[]): Promise<Map<n
   return new Map(purses.map(({ activity_id, entry_fee_cents }) => [activity_id, entry_fee_cents]))
 }
 
-/** Nobody can leave an aggregate after seeing a score that counts in it. */
+/** A rider can't leave an aggregate after a score that counts in it. */
 async function leave(
   draw: DrawChange,
   contest: Contest & { is_aggregate: boolean },

@@ -33,7 +33,7 @@ async function moveChargesOfRider(tx: Tx, user: CurrentUser, gone: number, kept:
     FROM event_riders goes
     WHERE stays.user_id = ${kept} AND goes.user_id = ${gone} AND goes.event_id = stays.event_id`
   await tx.eventRider.updateMany({ where: { user_id: gone }, data: { payer_id: null } })
-  // Nobody pays for a payer.
+  // A payer has no payer.
   await tx.$executeRaw`
     UPDATE event_riders paid SET payer_id = NULL WHERE user_id = ${kept} AND (payer_id = ${kept} OR EXISTS (
       SELECT FROM event_riders WHERE event_id = paid.event_id AND payer_id = ${kept}))`

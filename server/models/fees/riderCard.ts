@@ -157,7 +157,7 @@ async function requirePayer(
   if (!payer) return payer
   if (payer === rider) return null
   if (await tx.eventRider.count({ where: { event_id, user_id: payer, payer_id: { not: null } } }))
-    throw new Invalid({ payer_id: 'Somebody else already pays for this person.' })
+    throw new Invalid({ payer_id: 'Another person already pays for this rider.' })
   if (await tx.eventRider.count({ where: { event_id, payer_id: rider } }))
     throw new Invalid({ payer_id: 'This rider already pays for others.' })
   return payer

@@ -48,7 +48,7 @@ export async function syncCharges(
   return riders
 }
 
-/** Whoever changes charges of an event takes this lock before reading them. */
+/** Take this lock before reading the charges of an event that you are going to change. */
 export const lockCharges = (tx: Tx, event_id: number) =>
   tx.$executeRaw`SELECT pg_advisory_xact_lock(${CHARGES_LOCK}, ${event_id}::int)`
 

@@ -62,7 +62,7 @@ export const FeesProps = z.strictObject({
   event: EventHead,
   settings: FeeSettings,
   version: z.number(),
-  /** Somebody was already charged one of these fees. */
+  /** A rider was already charged one of these fees. */
   has_charges: z.boolean(),
   can: Abilities,
 })

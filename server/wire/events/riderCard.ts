@@ -56,7 +56,8 @@ export type UpdateRiderCard = z.output<typeof UpdateRiderCard>
 
 const COUNT = 'Enter a number from 1 to 100.'
 
-const client_key = rawText(64)
+const MISSING_KEY = 'Send a key of up to 64 characters.'
+const client_key = rawText(64, MISSING_KEY).refine((key) => key !== '', MISSING_KEY)
 
 /** A number of pieces of a fee that is sold one by one, or any other amount with its own name. */
 export const AddCharge = z.union([

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { formatCents, parseMoney } from '#lib/money.ts'
 import type { RiderCard } from '#wire/events/riderCard.ts'
 import { Button } from '../../../Components/Button.tsx'
+import { newIdempotencyKey } from '../../../outbox/idempotencyKey.ts'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
 import { addCharge, type NewCharge } from './api.ts'
 import type { RunChange } from './runChange.ts'
@@ -16,7 +17,7 @@ export function AddChargeForm({ card: { rider, pieces }, run }: Props) {
   const [name, setName] = useState('')
   const [amount, setAmount] = useState('')
   const [isSaving, setSaving] = useState(false)
-  const [client_key, setKey] = useState(() => crypto.randomUUID())
+  const [client_key, setKey] = useState(() => newIdempotencyKey(Date.now()))
   const charge = newCharge()
 
   function newCharge(): NewCharge | null {
@@ -35,7 +36,7 @@ export function AddChargeForm({ card: { rider, pieces }, run }: Props) {
     const isDone = await run(addCharge(event.id, rider.id, charge))
     setSaving(false)
     if (!isDone) return
-    setKey(crypto.randomUUID())
+    setKey(newIdempotencyKey(Date.now()))
     setCount('')
     setName('')
     setAmount('')
