@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { openDatabase } from '../server/database/db.ts'
 import { exitWithError } from '../server/cli/exitWithError.ts'
+import { syncCharges } from '../server/models/fees/syncCharges.ts'
 import { randomFrom } from '#rules/draw/random.ts'
 import type { PrismaClient } from './client/client.ts'
 import { demoBanner } from './demo/banner.ts'
@@ -26,6 +27,7 @@ export async function seedDemo(db: PrismaClient, { large = false, today = new Da
       const { id } = demo ?? made!.organization
       const largeEvent = await tx.event.findFirst({ where: { organization_id: id, name: LARGE_EVENT } })
       if (large && !largeEvent) await createLargeEvent(tx, { id }, dayFrom(today, 14))
+      await chargeEntries(tx, { id })
       return made
     },
     { maxWait: 10_000, timeout: 300_000 },
@@ -69,6 +71,15 @@ async function createDemo(db: Db, today: Date) {
   await createRodeo(db, { organization, season, starts_on: dayFrom(today, -8), cowboys, bulls, scorer })
   await createOtherOrganization(db, herd, outsider, dayFrom(today, 6))
   return { organization, twoGos, organizer: signIns.organizer }
+}
+
+/** The entries above were inserted without the changes that charge for them. */
+async function chargeEntries(db: Db, organization: { id: number }) {
+  const { user_id } = await db.membership.findFirstOrThrow({
+    where: { organization_id: organization.id, role: 'owner' },
+  })
+  for (const { id } of await db.event.findMany({ select: { id: true } }))
+    await syncCharges(db, { id: user_id }, id, null)
 }
 
 async function createDemoOrganization(

@@ -19,7 +19,7 @@ import { loadFeeKinds, loadFeeStages } from './load.ts'
  */
 export async function syncCharges(
   tx: Tx,
-  user: CurrentUser,
+  user: Pick<CurrentUser, 'id'>,
   event_id: number,
   touched: number[] | null,
   { reprices = false } = {},
@@ -160,7 +160,7 @@ async function loadKnownCharges(tx: Tx, event_id: number, riders: number[] | nul
 }
 
 /** One statement, because an import adds thousands. */
-const insertCharges = (tx: Tx, user: CurrentUser, event_id: number, charges: DerivedCharge[]) =>
+const insertCharges = (tx: Tx, user: Pick<CurrentUser, 'id'>, event_id: number, charges: DerivedCharge[]) =>
   tx.$executeRaw`
     INSERT INTO charges (event_id, by_id, user_id, horse_id, activity_id, fee_kind_id, key, name, cents, purpose)
     SELECT ${event_id}::int, ${user.id}::int, user_id, horse_id, activity_id, fee_kind_id, key, name, cents, purpose
