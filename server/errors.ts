@@ -29,6 +29,13 @@ export class Conflict extends Error {
   }
 }
 
+/** Nothing was saved. The user can confirm the change and send it again. */
+export class Question extends Conflict {
+  constructor(message: string) {
+    super(message, { question: true })
+  }
+}
+
 export class Invalid extends Error {
   readonly status = 422
   readonly errors: Record<string, string>

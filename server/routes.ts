@@ -22,6 +22,7 @@ import * as drawLog from './controllers/organizations/drawLog.ts'
 import * as drawSheet from './controllers/draw/drawSheet.ts'
 import * as entries from './controllers/draw/entries.ts'
 import * as entryWindow from './controllers/events/entries.ts'
+import * as cashBoxes from './controllers/events/cashBoxes.ts'
 import * as fees from './controllers/events/fees.ts'
 import * as riderCards from './controllers/events/riderCards.ts'
 import * as imports from './controllers/events/imports.ts'
@@ -241,6 +242,13 @@ export function routeTable(): Route[] {
     patch('/ajax/rider-cards/:eventId/:riderId', can.event('organize'), riderCards.update),
     post('/ajax/rider-cards/:eventId/:riderId/charges', can.event('organize'), riderCards.charge),
     post('/ajax/charges/:eventId/:chargeId/waive', can.event('organize'), riderCards.waive),
+    post('/ajax/rider-cards/:eventId/:riderId/payments', can.event('organize'), riderCards.pay),
+    post('/ajax/payments/:eventId/:paymentId/void', can.event('organize'), riderCards.voidPayment),
+    post('/ajax/payments/:eventId/:paymentId/return', can.event('organize'), riderCards.returnCheck),
+    get(`${EVENTS}/:eventId/cash-box`, can.event('organize'), cashBoxes.show),
+    patch(`${EVENTS}/:eventId/cash-box`, can.event('organize'), cashBoxes.open),
+    post(`${EVENTS}/:eventId/cash-box/count`, can.event('organize'), cashBoxes.count),
+    post(`${EVENTS}/:eventId/cash-box/:boxId/reopen`, can.event('organize'), cashBoxes.reopen),
     get('/ajax/papers/:eventId', can.event('organize'), papers.checklist),
     patch('/ajax/papers/:eventId', can.event('organize'), papers.save),
 

@@ -71,6 +71,13 @@ export const EntryLine = z.strictObject({
    * Charges less refunds, in cents. A rider's charges that belong to no line are in the rider's first one.
    */
   fees_cents: z.number(),
+  /** What the rider paid, in all and in cash, in cents, on the rider's first line; 0 on the others. */
+  paid_cents: z.number(),
+  cash_cents: z.number(),
+  /** What the rider's account still owes, with all riders that the same person pays for. Negative for a credit. */
+  owes_cents: z.number(),
+  /** Who pays for the rider; null if the rider does. */
+  payer: Named.nullable(),
   /** Names of the papers that the rider or the horse still has to hand in. */
   missing_papers: z.array(z.string()),
 })
@@ -101,6 +108,8 @@ export const EntriesProps = z.strictObject({
   exhibition_cents: z.number(),
   /** The event's fees for new entries, on top of entry fees, in cents. */
   fees: z.array(z.strictObject({ per: z.enum(['entry', 'rider', 'horse']), cents: z.number() })),
+  /** The organization's ways to pay besides cash, check and card. */
+  payment_kinds: z.array(z.string()),
   can: Abilities,
 })
 export type EntriesProps = z.infer<typeof EntriesProps>

@@ -24,6 +24,17 @@ export const refund = (entryId: number) => `/ajax/user-activity/${entryId}/refun
 export const riderCard = (eventId: number, riderId: number) => `/ajax/rider-cards/${eventId}/${riderId}`
 export const addCharge = (eventId: number, riderId: number) => `${riderCard(eventId, riderId)}/charges`
 export const waiveCharge = (eventId: number, chargeId: number) => `/ajax/charges/${eventId}/${chargeId}/waive`
+export const takePayment = (eventId: number, riderId: number) => `${riderCard(eventId, riderId)}/payments`
+export const voidPayment = (eventId: number, paymentId: number) => `/ajax/payments/${eventId}/${paymentId}/void`
+export const returnCheck = (eventId: number, paymentId: number) =>
+  `/ajax/payments/${eventId}/${paymentId}/return`
+/** By default, the latest box. */
+export const cashBox = (organizationId: number, eventId: number, box?: number) =>
+  `${paths.event(organizationId, eventId)}/cash-box${paths.query({ box })}`
+export const countCashBox = (organizationId: number, eventId: number) =>
+  `${cashBox(organizationId, eventId)}/count`
+export const reopenCashBox = (organizationId: number, eventId: number, boxId: number) =>
+  `${cashBox(organizationId, eventId)}/${boxId}/reopen`
 export const paperKinds = (organizationId: number, eventId: number) =>
   `${paths.event(organizationId, eventId)}/paper-kinds`
 /** `papers` is the number of check marks that the user saw. */

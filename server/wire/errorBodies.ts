@@ -14,7 +14,7 @@ export const ConflictBody = z.union([
   SavedScore.extend({ message: sentence }),
   SavedEntry.extend({ message: sentence }),
   z.strictObject({ message: sentence, reasons: z.array(sentence) }),
-  z.strictObject({ message: sentence, new_numbers: z.number() }),
+  z.strictObject({ message: sentence, question: z.literal(true) }),
   z.strictObject({ message: sentence, now: z.record(z.string(), z.unknown()) }),
 ])
 export type ConflictBody = z.infer<typeof ConflictBody>

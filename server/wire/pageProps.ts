@@ -11,6 +11,7 @@ import { EditClassProps, NewClassesProps } from './events/classes.ts'
 import { CopyEventProps } from './events/copy.ts'
 import { EditEventProps, EventRidersProps, EventsProps, NewEventProps } from './events/event.ts'
 import { ExhibitionsProps } from './exhibitions.ts'
+import { CashBoxProps } from './events/cashBox.ts'
 import { FeesProps } from './events/fees.ts'
 import { TemplatesProps } from './events/templates.ts'
 import { ClaimCodeProps, ClaimsProps } from './registry/claims.ts'
@@ -58,6 +59,7 @@ export const PAGE_PROPS = {
   'Events/New': withSharedProps(NewEventProps),
   'Events/Edit': withSharedProps(EditEventProps),
   'Events/Riders': withSharedProps(EventRidersProps),
+  'Events/CashBox': withSharedProps(CashBoxProps),
   'Events/Fees': withSharedProps(FeesProps),
   'Entries/Index': withSharedProps(EntriesProps),
   'Entries/Import': withSharedProps(EntryImportProps),

@@ -317,7 +317,7 @@ describe('the place of a new entry', () => {
     const refused = await save(event, line)
     expect([refused.status, refused.body]).toEqual([
       409,
-      { message: 'The Open draw is published, and 2 riders get a new number.', new_numbers: 2 },
+      { message: 'The Open draw is published, and 2 riders get a new number.', question: true },
     ])
     expect([await slotsOf(open), await slotsOf(poles)]).toEqual([[1, 2, 3, 4], []])
     expect(await movesQueued(twice)).toBe(0)

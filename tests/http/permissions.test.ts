@@ -255,6 +255,16 @@ const PARAMETERS: Record<string, (route: Route) => Id | Promise<Id>> = {
     const given = { event_id: arena.event.id, user_id: rider.id, ...charge }
     return (await db.charge.create({ data: given })).id
   },
+  boxId: async () => (await db.cashBox.create({ data: { event_id: arena.event.id, ...COUNTED } })).id,
+  paymentId: async () => {
+    const { event } = arena
+    const { id: cash_box_id } =
+      (await db.cashBox.findFirst({ where: { event_id: event.id, counted_at: null } })) ??
+      (await db.cashBox.create({ data: { event_id: event.id } }))
+    const payment = { kind: 'check', check_number: '7', cents: 2_500, client_key: `payment ${++slot}` }
+    const given = { event_id: event.id, user_id: rider.id, cash_box_id, ...payment }
+    return (await db.payment.create({ data: given })).id
+  },
   scoreId: async () => (await newEntry()).score.id,
   exhibitionId: async () => (await createExhibition(db, { event: arena.event })).id,
   riderId: async ({ policy, paths }) => {
@@ -282,6 +292,8 @@ const PARAMETERS: Record<string, (route: Route) => Id | Promise<Id>> = {
     return (await db.check.create({ data: { ...where, ...check } })).id
   },
 }
+
+const COUNTED = { counted_at: new Date(), counted_cents: 0, counts: {}, counters: ['Ann', 'Bob'] }
 
 /** These routes look up a record before they check permissions. */
 const BODIES: Record<string, () => Promise<object>> = {

@@ -39,6 +39,7 @@ export async function openEntries(options: {
     columns: options.columns ?? COLUMNS,
     exhibition_cents: 1_000,
     fees: [],
+    payment_kinds: ['Venmo'],
     can: { organize: true, score: true, pay: true, lead: true },
   }
   const page = {
@@ -126,6 +127,10 @@ export const line = (
   entries,
   exhibitions,
   fees_cents,
+  paid_cents: 0,
+  cash_cents: 0,
+  owes_cents: fees_cents,
+  payer: null,
   missing_papers: [],
 })
 

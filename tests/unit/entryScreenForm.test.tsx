@@ -35,7 +35,7 @@ test('asks before riders in a published draw get a new number', async () => {
   const { writes } = await openEntries({
     respond: ({ method, body }): AjaxResponse | undefined =>
       method === 'post' && !(body as { confirmed?: boolean }).confirmed
-        ? { status: 409, body: { message: question, new_numbers: 3 } }
+        ? { status: 409, body: { message: question, question: true } }
         : undefined,
   })
   box('Rider').focus()

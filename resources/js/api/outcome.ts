@@ -4,10 +4,10 @@ import { NO_RESPONSE } from './noResponse.ts'
 import { withFreshToken } from './withFreshToken.ts'
 
 /**
- * `sentence` says why nothing was saved, or that the server didn't answer. `newNumbers`: the change has to be confirmed,
- * because this many riders get a new number in a published draw.
+ * `sentence` says why nothing was saved, or that the server didn't answer. If it's a question, the change can be sent
+ * again with a confirmation.
  */
-export type Outcome<Answer> = { answer: Answer } | { sentence: string; newNumbers?: number }
+export type Outcome<Answer> = { answer: Answer } | { sentence: string; isQuestion: boolean }
 
 export async function outcomeOf<Answer>(
   call: () => Promise<AxiosResponse<Answer>>,
@@ -18,7 +18,7 @@ export async function outcomeOf<Answer>(
     console.error('Error saving a change', error)
     return {
       sentence: refusalOf(error) ?? (statusOf(error) === 401 ? SIGNED_OUT : NO_RESPONSE),
-      newNumbers: responseOf<{ new_numbers?: number }>(error)?.data?.new_numbers,
+      isQuestion: responseOf<{ question?: boolean }>(error)?.data?.question === true,
     }
   }
 }

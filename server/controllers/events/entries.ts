@@ -15,6 +15,7 @@ import { changeLine } from '../../models/entries/changeLine.ts'
 import { findLastEntries } from '../../models/entries/lastEntries.ts'
 import { listColumns, listLines } from '../../models/entries/lines.ts'
 import { listEntryFees } from '../../models/fees/load.ts'
+import { listPaymentKinds } from '../../models/fees/payments.ts'
 import { listRiderHorses } from '../../models/entries/riderHorses.ts'
 import { saveLine } from '../../models/entries/saveLine.ts'
 import { eventHead } from '../../props/events.ts'
@@ -27,6 +28,7 @@ export async function index(req: Request, res: Response, event: AuthorizedEvent)
     columns: await listColumns(req.db, event.id),
     exhibition_cents: event.exhibition_cents,
     fees: await listEntryFees(req.db, event.id),
+    payment_kinds: await listPaymentKinds(req.db, event),
     can: can(event.membership),
   }
   await res.inertia.render('Entries/Index', props)

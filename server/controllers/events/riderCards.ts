@@ -1,7 +1,9 @@
 import type { Request, Response } from 'express'
 import { AddCharge, UpdateRiderCard, WaiveCharge } from '#wire/events/riderCard.ts'
+import { TakePayment, VoidPayment } from '#wire/events/payments.ts'
 import { idParam } from '../../http/parameters.ts'
 import type { AuthorizedEvent } from '../../models/authorization.ts'
+import * as payments from '../../models/fees/payments.ts'
 import { addCharge, loadRiderCard, updateRiderCard, waiveCharge } from '../../models/fees/riderCard.ts'
 
 export async function show(req: Request, res: Response, event: AuthorizedEvent) {
@@ -23,5 +25,22 @@ export async function charge(req: Request, res: Response, event: AuthorizedEvent
 export async function waive(req: Request, res: Response, event: AuthorizedEvent) {
   const { reason } = WaiveCharge.parse(req.body)
   await waiveCharge(req.db, req.user, event, idParam(req, 'chargeId'), reason)
+  res.status(204).end()
+}
+
+export async function pay(req: Request, res: Response, event: AuthorizedEvent) {
+  const rider = idParam(req, 'riderId')
+  await payments.takePayment(req.db, req.user, event, rider, TakePayment.parse(req.body))
+  res.status(201).json(await loadRiderCard(req.db, event, rider))
+}
+
+export async function voidPayment(req: Request, res: Response, event: AuthorizedEvent) {
+  const { reason } = VoidPayment.parse(req.body)
+  await payments.voidPayment(req.db, req.user, event, idParam(req, 'paymentId'), reason)
+  res.status(204).end()
+}
+
+export async function returnCheck(req: Request, res: Response, event: AuthorizedEvent) {
+  await payments.returnCheck(req.db, req.user, event, idParam(req, 'paymentId'))
   res.status(204).end()
 }

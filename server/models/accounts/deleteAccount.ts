@@ -46,6 +46,7 @@ const UNREFERENCED = {
   points_group_members: { none: {} },
   scores_entered: { none: {} },
   charges: { none: { voided_at: null } },
+  payments: { none: {} },
   pays_for: { none: {} },
   papers: { none: {} },
 } as const satisfies Prisma.UserWhereInput

@@ -6,6 +6,7 @@ import { AVERAGE } from '#rules/classes/rounds.ts'
 import { hasScore } from '#rules/scoring/score.ts'
 import type { Prisma } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
+import { type Balance, loadBalances, withAccounts } from '../fees/balances.ts'
 import { type EventDays, loadMissingPapers, type MissingPapers } from '../papers/missing.ts'
 import { isPayoutPublished, ordinaryRounds } from '../activities/rounds.ts'
 import { entrantKey } from '#rules/payout/entrant.ts'
@@ -69,15 +70,16 @@ function publishedRounds(activity: Column) {
 }
 
 /**
- * Entries without a rider belong to no line. A line can have no entries, only exhibitions or charges. A payer has one
- * too.
+ * The lines of these riders and of all riders whose bills are paid together with theirs. Entries without a rider belong
+ * to no line. A line can have no entries, only exhibitions, charges or payments. A payer has one too.
  */
 export async function listLines(
   db: Database,
   event: EventDays,
-  riders: number[] | null,
+  asked: number[] | null,
 ): Promise<EntryLine[]> {
   const event_id = event.id
+  const riders = asked && (await withAccounts(db, event_id, asked))
   const entries = await db.userActivity.findMany({
     where: { activity: { event_id }, user_id: riders ? { in: riders } : { not: null } },
     select: LINE_ENTRY,
@@ -95,6 +97,8 @@ export async function listLines(
   const missing = await loadMissingPapers(db, event, riders ? entrantsOf(lines.flat()) : undefined)
   const entered = new Set(lines.map(([sold]) => sold!.user!.id))
   const others = await listRidersWithoutRuns(db, event_id, riders)
+  const accounts = await loadAccounts(db, event_id, riders)
+  const withMoney = perFirstLine(accounts)
   return [
     ...lines.map((sold) => {
       const own = sold.filter((one) => 'enrollments' in one)
@@ -103,6 +107,7 @@ export async function listLines(
         entries: own.map(toLineEntry),
         exhibitions: sold.length - own.length,
         fees_cents: fees.get(entrantOf(sold[0]!)) ?? 0,
+        ...withMoney(sold[0]!.user!.id),
         missing_papers: missingNames(sold[0]!, missing),
       }
     }),
@@ -114,18 +119,53 @@ export async function listLines(
         entries: [],
         exhibitions: 0,
         fees_cents: charges.reduce((sum, { cents }) => sum + cents, 0),
+        ...withMoney(id),
         missing_papers: [],
       })),
   ]
 }
 
-/** Riders with a charge, and people who pay for riders. */
+type Accounts = { balances: Map<number, Balance>; payers: Map<number, { id: number; name: string }> }
+
+async function loadAccounts(db: Database, event_id: number, riders: number[] | null): Promise<Accounts> {
+  const paid = await db.eventRider.findMany({
+    where: { event_id, payer_id: { not: null }, ...(riders && { user_id: { in: riders } }) },
+    select: { user_id: true, payer: { select: { id: true, name: true } } },
+    relationLoadStrategy: 'join',
+  })
+  return {
+    balances: await loadBalances(db, event_id, riders),
+    payers: new Map(paid.map(({ user_id, payer }) => [user_id, payer!])),
+  }
+}
+
+/** Gives a rider's payments to the first of the rider's lines that asks. */
+function perFirstLine({ balances, payers }: Accounts) {
+  const asked = new Set<number>()
+  return (rider: number) => {
+    const { paid_cents = 0, cash_cents = 0, owes_cents = 0 } = balances.get(rider) ?? {}
+    const isFirst = !asked.has(rider)
+    asked.add(rider)
+    return {
+      paid_cents: isFirst ? paid_cents : 0,
+      cash_cents: isFirst ? cash_cents : 0,
+      owes_cents,
+      payer: payers.get(rider) ?? null,
+    }
+  }
+}
+
+/** Riders with a charge or a payment, and people who pay for riders. */
 const listRidersWithoutRuns = (db: Database, event_id: number, riders: number[] | null) =>
   db.user.findMany({
     where: {
       ...(riders && { id: { in: riders } }),
       entries: { none: { activity: { event_id } } },
-      OR: [{ charges: { some: { event_id, voided_at: null } } }, { pays_for: { some: { event_id } } }],
+      OR: [
+        { charges: { some: { event_id, voided_at: null } } },
+        { payments: { some: { event_id, voided_at: null } } },
+        { pays_for: { some: { event_id } } },
+      ],
     },
     select: {
       id: true,

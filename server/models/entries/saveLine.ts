@@ -8,7 +8,7 @@ import type { SaveLine } from '#wire/entries.ts'
 import type { Prisma } from '../../../prisma/client/client.ts'
 import { drawReload } from '../../broadcasting/broadcasts.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
-import { Conflict, Invalid } from '../../errors.ts'
+import { Conflict, Invalid, Question } from '../../errors.ts'
 import { findOrCreateHorse } from '../animals/horses.ts'
 import type { AuthorizedEvent } from '../authorization.ts'
 import type { CurrentUser } from '../currentUser.ts'
@@ -17,6 +17,7 @@ import { isPayoutPublished, ordinaryRounds, requireRound } from '../activities/r
 import { changeDraws, type DrawChange, setSlots } from '../draw/changeDraw.ts'
 import { contestIdsOf } from '../draw/rows.ts'
 import { saveExhibitionCount } from '../exhibitions/sell.ts'
+import { listReturnedChecks } from '../fees/payments.ts'
 import { syncCharges } from '../fees/syncCharges.ts'
 import { chargeLateEntries } from '../fees/chargeLateEntries.ts'
 import { findOrCreateRider } from '../riders/search.ts'
@@ -29,8 +30,8 @@ import { IS_CLASS } from '../classes/isClass.ts'
 /**
  * Enters a rider on a horse in classes, side pots and carryovers, and sells exhibitions, all or nothing. A class with
  * several gos is entered in each of them except short gos and gos whose payout is published. Marks that the line
- * already has are left alone. Throws Conflict if riders in a published draw would get a new number and the line isn't
- * `confirmed`.
+ * already has are left alone. Unless the line is `confirmed`, asks if riders in a published draw would get a new number
+ * or a check of the rider's was returned and isn't settled.
  */
 export async function saveLine(db: Database, user: CurrentUser, event: AuthorizedEvent, line: SaveLine) {
   const classIds = [...new Set([...line.activity_ids, ...line.contests.map((one) => one.activity_id)])]
@@ -65,7 +66,11 @@ export async function saveLine(db: Database, user: CurrentUser, event: Authorize
       for (const { contest_id } of line.contests.filter((one) => one.activity_id === id))
         await enterContest(draw, [...known, ...entries], contest_id, locked)
     }
-    if (!line.confirmed) requireConfirmation(renumbered)
+    if (!line.confirmed)
+      requireConfirmation([
+        ...(await listReturnedChecks(draws[0]!.tx, event, entrant.user_id)),
+        ...renumbered.map(({ draw, riders }) => newNumbersNotice(draw, riders)),
+      ])
     return { rider: entrant.user_id, added, notes }
   })
   return answer
@@ -240,11 +245,8 @@ function publishedMoves({ activity }: DrawChange, moved: LoadedEntry[]): Renumbe
   return [{ draw, riders: new Set(running.map(({ user_id }) => user_id)).size }]
 }
 
-function requireConfirmation(renumbered: Renumbered[]) {
-  if (renumbered.length === 0) return
-  throw new Conflict(renumbered.map(({ draw, riders }) => newNumbersNotice(draw, riders)).join(' '), {
-    new_numbers: renumbered.reduce((sum, { riders }) => sum + riders, 0),
-  })
+function requireConfirmation(notices: string[]) {
+  if (notices.length > 0) throw new Question(notices.join(' '))
 }
 
 async function findPlace({ tx, activity }: DrawChange, entry: LoadedEntry): Promise<Placement> {

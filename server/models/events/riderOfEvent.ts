@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
 
-/** A rider with an entry, an exhibition or a charge in the event, or somebody who pays for one. */
+/** A rider with an entry, an exhibition, a charge or a payment in the event, or somebody who pays for one. */
 export async function requireRiderOfEvent(db: Database | Tx, event_id: number, id: number) {
   const rider = await db.user.findFirst({
     where: {
@@ -10,6 +10,7 @@ export async function requireRiderOfEvent(db: Database | Tx, event_id: number, i
         { entries: { some: { activity: { event_id } } } },
         { exhibitions: { some: { event_id } } },
         { charges: { some: { event_id } } },
+        { payments: { some: { event_id } } },
         { pays_for: { some: { event_id } } },
       ],
     },

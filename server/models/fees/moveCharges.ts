@@ -4,7 +4,7 @@ import { lockCharges, syncCharges } from './syncCharges.ts'
 
 /**
  * Call it after the entries of the merged rider or horse have moved. If both riders have the same charge, only one is
- * kept.
+ * kept. Payments move too.
  */
 export async function moveCharges(
   tx: Tx,
@@ -26,6 +26,7 @@ async function moveChargesOfRider(tx: Tx, user: CurrentUser, gone: number, kept:
     WHERE user_id = ${gone} AND voided_at IS NULL AND EXISTS (SELECT FROM charges
       WHERE event_id = doubled.event_id AND user_id = ${kept} AND key = doubled.key AND voided_at IS NULL)`
   await tx.charge.updateMany({ where: { user_id: gone }, data: { user_id: kept } })
+  await tx.payment.updateMany({ where: { user_id: gone }, data: { user_id: kept } })
   await tx.eventRider.updateMany({ where: { payer_id: gone }, data: { payer_id: kept } })
   await tx.$executeRaw`
     UPDATE event_riders stays SET payer_id = coalesce(stays.payer_id, goes.payer_id),

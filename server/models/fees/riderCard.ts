@@ -10,7 +10,9 @@ import { eventScope } from '../events/changeEvent.ts'
 import { requireRiderOfEvent } from '../events/riderOfEvent.ts'
 import { loadEarnings } from '../payout/earnings.ts'
 import { findOrCreateRider } from '../riders/search.ts'
+import { loadBalances } from './balances.ts'
 import { loadFeeKinds } from './load.ts'
+import { listPayments } from './payments.ts'
 import { lockCharges } from './syncCharges.ts'
 
 export async function loadRiderCard(
@@ -24,6 +26,7 @@ export async function loadRiderCard(
     select: { arrived_at: true, payer: { select: { id: true, name: true } } },
   })
   const charges = await listCharges(db, event.id, user_id)
+  const balance = (await loadBalances(db, event.id, [user_id])).get(user_id)
   const kinds = await loadFeeKinds(db, event.id)
   return {
     rider,
@@ -33,6 +36,9 @@ export async function loadRiderCard(
     runs: await listRuns(db, event.id, user_id),
     charges,
     due_cents: charges.reduce((sum, { cents, waived }) => (waived ? sum : sum + cents), 0),
+    payments: await listPayments(db, event, user_id),
+    paid_cents: balance?.paid_cents ?? 0,
+    owes_cents: balance?.owes_cents ?? 0,
     won_cents: canSeeMoney(event.membership) ? await sumWon(db, event.id, user_id) : null,
     pieces: kinds.filter(({ per }) => per === 'piece').map(({ id, name, cents }) => ({ id, name, cents })),
   }
@@ -64,12 +70,12 @@ async function listPaidFor(db: Database, event_id: number, payer_id: number) {
     select: { user: { select: { id: true, name: true } } },
     orderBy: { user: { searchable: 'asc' } },
   })
-  const sums = await db.charge.groupBy({
-    by: 'user_id',
-    where: { event_id, voided_at: null, user_id: { in: riders.map(({ user }) => user.id) } },
-    _sum: { cents: true },
-  })
-  const due = new Map(sums.map(({ user_id, _sum }) => [user_id, _sum.cents!]))
+  const where = { event_id, voided_at: null, user_id: { in: riders.map(({ user }) => user.id) } }
+  const sum = { by: 'user_id', _sum: { cents: true } } as const
+  const charged = await db.charge.groupBy({ ...sum, where })
+  const paid = await db.payment.groupBy({ ...sum, where: { ...where, returned_at: null } })
+  const due = new Map(charged.map(({ user_id, _sum }) => [user_id, _sum.cents!]))
+  for (const { user_id, _sum } of paid) due.set(user_id, (due.get(user_id) ?? 0) - _sum.cents!)
   return riders.map(({ user }) => ({ ...user, due_cents: due.get(user.id) ?? 0 }))
 }
 

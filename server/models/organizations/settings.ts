@@ -32,11 +32,18 @@ export function updateOrganizationSettings(
   })
 }
 
-export const organizationSettings = ({ name, address, time_zone, sponsor }: OrganizationSettings) => ({
+export const organizationSettings = ({
   name,
   address,
   time_zone,
   sponsor,
+  payment_kinds,
+}: OrganizationSettings) => ({
+  name,
+  address,
+  time_zone,
+  sponsor,
+  payment_kinds,
 })
 
 const LABELS: Record<keyof OrganizationSettings, string> = {
@@ -44,4 +51,5 @@ const LABELS: Record<keyof OrganizationSettings, string> = {
   address: 'Address',
   time_zone: 'Time zone',
   sponsor: 'Sponsor line',
+  payment_kinds: 'Other ways to pay',
 }

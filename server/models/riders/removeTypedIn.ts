@@ -37,6 +37,7 @@ export const WHERE_UNUSED = {
   averages: { none: {} },
   points_group_members: { none: {} },
   charges: { none: { key: null, voided_at: null } },
+  payments: { none: {} },
   pays_for: { none: {} },
   papers: { none: {} },
   merged_into_id: null,

@@ -1,12 +1,13 @@
 import { SCRATCH_KINDS, SCRATCH_NAMES } from '../entries/scratchKinds.ts'
 
-export const STAGE_KINDS = ['late entry', 'change of horse', ...SCRATCH_KINDS] as const
+export const STAGE_KINDS = ['late entry', 'change of horse', ...SCRATCH_KINDS, 'returned check'] as const
 export type StageKind = (typeof STAGE_KINDS)[number]
 
 export const STAGE_NAMES: Record<StageKind, string> = {
   'late entry': 'Late entry',
   'change of horse': 'Change of horse',
   ...SCRATCH_NAMES,
+  'returned check': 'Returned check',
 }
 
 export const STAGE_STARTS = ['always', 'at', 'draw posted', 'first horse'] as const

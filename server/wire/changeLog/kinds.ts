@@ -42,6 +42,7 @@ const Settings = z.object({
   address: z.string().nullable(),
   time_zone: z.string(),
   sponsor: z.string().nullable(),
+  payment_kinds: z.array(z.string()).optional(),
 })
 const Logo = z.object({ hash: z.string() }).nullable()
 
@@ -77,6 +78,20 @@ const Exhibitions = z.object({ exhibitions: z.array(ExhibitionSnapshot) })
 const FeesSnapshot = FeeSettings.extend({ reprices: z.boolean().optional() })
 
 const ChargeSnapshot = z.object({ id: z.number(), rider: Named, name: z.string(), cents: z.number() })
+const PaymentSnapshot = z.object({
+  id: z.number(),
+  payer: Named,
+  kind: z.string(),
+  check_number: z.string().nullable(),
+  cents: z.number(),
+})
+const CashBoxSnapshot = z.object({
+  id: z.number(),
+  opened_cents: z.number(),
+  counted_cents: z.number().nullable(),
+  counters: z.array(z.string()),
+  note: z.string(),
+})
 const PaperKind = z.object({
   id: z.number(),
   name: z.string(),
@@ -171,6 +186,11 @@ export const CHANGE_KINDS = {
   ),
   'charge added': created(ChargeSnapshot),
   'charge waived': { before: ChargeSnapshot, after: z.object({ reason: z.string() }) },
+  'payment taken': created(PaymentSnapshot),
+  'payment taken back': { before: PaymentSnapshot, after: z.object({ reason: z.string() }) },
+  'check returned': { before: PaymentSnapshot, after: z.object({ fee_cents: z.number() }) },
+  'cash box opened': created(CashBoxSnapshot),
+  'cash box changed': updated(CashBoxSnapshot),
   'event copied': updated(EventSnapshot),
   'event archived': created(Name),
   'event brought back': deleted(Name),

@@ -1,9 +1,10 @@
 import { FEE_PURPOSES } from '#rules/fees/feeKinds.ts'
 import { MAX_NAME_LENGTH } from '#lib/nameSearch.ts'
 import { id as idOf } from '../validation/id.ts'
-import { line, name as nameOf, rawText, wholeNumber } from '../validation/text.ts'
+import { line, name as nameOf, wholeNumber } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 import { Amount } from './money.ts'
+import { CardPayment, clientKey as client_key } from './payments.ts'
 
 const Named = z.strictObject({ id: z.number(), name: z.string() })
 const id = idOf('Choose one from the list.')
@@ -33,12 +34,16 @@ export const CardRun = z.strictObject({
 export const RiderCard = z.strictObject({
   rider: Named,
   payer: Named.nullable(),
-  /** Riders whose bills this one pays, with what they owe in cents. */
+  /** Riders whose bills this one pays, with their charges less their own payments in cents. */
   pays_for: z.array(Named.extend({ due_cents: z.number() })),
   arrived: z.boolean(),
   runs: z.array(CardRun),
   charges: z.array(CardCharge),
   due_cents: z.number(),
+  payments: z.array(CardPayment),
+  paid_cents: z.number(),
+  /** The account's, with all riders that the payer pays for. Negative for a credit. */
+  owes_cents: z.number(),
   /** Won in published payouts, in cents. Null for users who don't see money. */
   won_cents: z.number().nullable(),
   /** What the office sells one by one, such as stalls. */
@@ -55,9 +60,6 @@ export const UpdateRiderCard = z.strictObject({
 export type UpdateRiderCard = z.output<typeof UpdateRiderCard>
 
 const COUNT = 'Enter a number from 1 to 100.'
-
-const MISSING_KEY = 'Send a key of up to 64 characters.'
-const client_key = rawText(64, MISSING_KEY).refine((key) => key !== '', MISSING_KEY)
 
 /** A number of pieces of a fee that is sold one by one, or any other amount with its own name. */
 export const AddCharge = z.union([

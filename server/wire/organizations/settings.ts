@@ -1,9 +1,24 @@
+import { MAX_PAYMENT_KIND_LENGTH, PAYMENT_KINDS } from '#rules/fees/paymentKinds.ts'
 import { Organization } from '../activity.ts'
 import { wholeNumber, line, name, paragraph } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 
 /** Sent to the browser, which may know different zones than the server. */
 export const TIME_ZONES = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])]
+
+/** Separated by commas. If missing, they stay as they are. */
+const paymentKinds = line(400, 'Enter the ways to pay.')
+  .transform((text) => text.split(',').flatMap((kind) => kind.trim() || []))
+  .refine((kinds) => kinds.length <= 10, 'Enter up to ten.')
+  .refine(
+    (kinds) => kinds.every((kind) => kind.length <= MAX_PAYMENT_KIND_LENGTH),
+    `Use up to ${MAX_PAYMENT_KIND_LENGTH} characters for each.`,
+  )
+  .refine((kinds) => {
+    const names = [...PAYMENT_KINDS, ...kinds].map((kind) => kind.toLowerCase())
+    return new Set(names).size === names.length
+  }, 'Name each only once. Cash, check and card are always there.')
+  .optional()
 
 export const OrganizationSettings = z.object({
   name: name(120, 'Enter the name of the organization.'),
@@ -20,6 +35,7 @@ export const OrganizationSettings = z.object({
   sponsor: line(200, 'Enter the sponsor line.')
     .transform((text) => text || null)
     .nullable(),
+  payment_kinds: paymentKinds,
 })
 export type OrganizationSettings = z.output<typeof OrganizationSettings>
 
@@ -39,6 +55,7 @@ export const EditOrganizationProps = z.strictObject({
     address: z.string(),
     time_zone: z.string(),
     sponsor: z.string(),
+    payment_kinds: z.string(),
   }),
   version: z.number(),
   logo: z.string().nullable(),

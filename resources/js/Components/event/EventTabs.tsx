@@ -1,5 +1,6 @@
 import type { Abilities } from '#wire/activity.ts'
 import type { EventHead } from '#wire/events/event.ts'
+import * as entryPaths from '#wire/entryPaths.ts'
 import * as paths from '#wire/paths.ts'
 import { formatDateRange } from '../../dates.ts'
 import { Tabs } from '../Tabs.tsx'
@@ -8,7 +9,7 @@ type Props = {
   organization: { id: number }
   event: { id: number; name: string }
   can: Abilities
-  current: 'classes' | 'entries' | 'exhibitions' | 'riders' | 'fees' | 'settings'
+  current: 'classes' | 'entries' | 'exhibitions' | 'riders' | 'fees' | 'cash box' | 'settings'
 }
 
 export function EventTabs({ organization, event, can, current }: Props) {
@@ -28,6 +29,7 @@ export function EventTabs({ organization, event, can, current }: Props) {
         ...(can.organize
           ? [
               { label: 'Fees', url: paths.fees(...at), current: current === 'fees' },
+              { label: 'Cash box', url: entryPaths.cashBox(...at), current: current === 'cash box' },
               { label: 'Settings', url: paths.eventSettings(...at), current: current === 'settings' },
             ]
           : []),

@@ -70,13 +70,14 @@ Entries.layout = AppLayout
 
 function Summary() {
   const { event, store } = useEntriesScreen()
-  const { entries, riders, exhibitions, feesCents } = useStore(store.totals)
+  const { entries, riders, exhibitions, dueCents, cashCents } = useStore(store.totals)
   const isLoaded = useStore(store.isLoaded)
   const sums = [
     plural(entries, 'entry', 'entries'),
     plural(riders, 'rider'),
     ...(exhibitions > 0 ? [plural(exhibitions, 'exhibition')] : []),
-    `fees ${formatCents(feesCents)}`,
+    `due ${formatCents(dueCents)}`,
+    ...(cashCents > 0 ? [`cash ${formatCents(cashCents)}`] : []),
   ]
   return (
     <>

@@ -17,7 +17,7 @@ export default function NewOrganization({ time_zones }: NewOrganizationProps) {
       note="You'll be the owner and can invite others."
     >
       <Form
-        initial={{ name: '', address: '', time_zone, sponsor: '' }}
+        initial={{ name: '', address: '', time_zone, sponsor: '', payment_kinds: '' }}
         action={paths.organizations}
         submit="Create organization"
         hasSaveBar

@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { formatCents } from '#lib/money.ts'
 import type { RiderCard } from '#wire/events/riderCard.ts'
 import { Button } from '../../../Components/Button.tsx'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
 import { waiveCharge } from './api.ts'
+import { ReasonForm } from './ReasonForm.tsx'
 import type { RunChange } from './runChange.ts'
 
 type Props = { card: RiderCard; run: RunChange }
@@ -47,7 +48,11 @@ export function Bill({ card: { rider, charges, due_cents }, run }: Props) {
             <td>
               {can_waive &&
                 (waiving === id ? (
-                  <WaiveForm onWaive={(reason) => waive(id, reason)} onCancel={() => setWaiving(null)} />
+                  <ReasonForm
+                    submit="Take off"
+                    onSubmit={(reason) => waive(id, reason)}
+                    onCancel={() => setWaiving(null)}
+                  />
                 ) : (
                   <Button kind="quiet" onClick={() => setWaiving(id)}>
                     Take off<span className="visually-hidden"> {name}</span>
@@ -67,43 +72,5 @@ export function Bill({ card: { rider, charges, due_cents }, run }: Props) {
         </tr>
       </tfoot>
     </table>
-  )
-}
-
-type WaiveProps = { onWaive(reason: string): Promise<void>; onCancel(): void }
-
-function WaiveForm({ onWaive, onCancel }: WaiveProps) {
-  const [reason, setReason] = useState('')
-  const [isSaving, setSaving] = useState(false)
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!reason.trim() || isSaving) return
-    setSaving(true)
-    await onWaive(reason.trim())
-    setSaving(false)
-  }
-
-  return (
-    <form
-      className="waive-form"
-      data-unsaved={reason.trim() !== '' || undefined}
-      onSubmit={(event) => void submit(event)}
-    >
-      <input
-        autoFocus
-        aria-label="Reason"
-        placeholder="Reason"
-        maxLength={200}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
-      <Button type="submit" disabled={!reason.trim() || isSaving}>
-        Take off
-      </Button>
-      <Button kind="quiet" onClick={onCancel}>
-        Keep
-      </Button>
-    </form>
   )
 }

@@ -11,6 +11,8 @@ import { AddChargeForm } from './AddChargeForm.tsx'
 import { fetchCard, updateCard } from './api.ts'
 import { Bill } from './Bill.tsx'
 import { PayerField } from './PayerField.tsx'
+import { Payments } from './Payments.tsx'
+import { PaymentForm } from './PaymentForm.tsx'
 import type { RunChange } from './runChange.ts'
 import { Runs } from './Runs.tsx'
 
@@ -101,7 +103,9 @@ function CardContent({ riderId, onName }: { riderId: number; onName: (name: stri
       </div>
       <Bill card={card} run={run} />
       <AddChargeForm card={card} run={run} />
+      <Payments card={card} run={run} />
       <Totals card={card} />
+      {!card.payer && <PaymentForm key={card.owes_cents} card={card} run={run} />}
       <Runs card={card} run={run} />
       <PapersChecklist
         eventId={event.id}
@@ -114,9 +118,8 @@ function CardContent({ riderId, onName }: { riderId: number; onName: (name: stri
   )
 }
 
-function Totals({ card: { due_cents, pays_for, payer, won_cents } }: { card: RiderCard }) {
+function Totals({ card: { owes_cents, pays_for, payer, won_cents } }: { card: RiderCard }) {
   const { card } = useEntriesScreen()
-  const together = due_cents + pays_for.reduce((sum, rider) => sum + rider.due_cents, 0)
   return (
     <dl className="rider-card-totals">
       {pays_for.map(({ id, name, due_cents: cents }) => (
@@ -135,11 +138,13 @@ function Totals({ card: { due_cents, pays_for, payer, won_cents } }: { card: Rid
             <button type="button" className="name" onClick={() => card.set(payer.id)}>
               {payer.name} pays
             </button>
+          ) : owes_cents < 0 ? (
+            'To give back'
           ) : (
             'Owes'
           )}
         </dt>
-        <dd>{formatCents(together)}</dd>
+        <dd>{formatCents(Math.abs(owes_cents))}</dd>
       </div>
       {won_cents !== null && won_cents > 0 && (
         <div>

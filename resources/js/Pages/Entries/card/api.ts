@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import type { TakePayment } from '#wire/events/payments.ts'
 import type { RiderCard, UpdateRiderCard } from '#wire/events/riderCard.ts'
 import * as entryPaths from '#wire/entryPaths.ts'
 import * as paths from '#wire/paths.ts'
@@ -16,6 +18,8 @@ export const fetchCard = (eventId: number, riderId: number) =>
 export const updateCard = (eventId: number, riderId: number, change: UpdateRiderCard) =>
   outcomeOf(() => http.patch<RiderCard>(entryPaths.riderCard(eventId, riderId), change))
 
+export type NewPayment = z.input<typeof TakePayment>
+
 type ChargeFields = { fee_kind_id: number; count: number } | { name: string; cents: number }
 export type NewCharge = ChargeFields & { client_key: string }
 
@@ -26,3 +30,12 @@ export const putBack = (entryId: number) => outcomeOf(() => http.delete<unknown>
 
 export const waiveCharge = (eventId: number, chargeId: number, reason: string) =>
   outcomeOf(() => http.post<unknown>(entryPaths.waiveCharge(eventId, chargeId), { reason }))
+
+export const takePayment = (eventId: number, riderId: number, payment: NewPayment) =>
+  outcomeOf(() => http.post<RiderCard>(entryPaths.takePayment(eventId, riderId), payment))
+
+export const voidPayment = (eventId: number, paymentId: number, reason: string) =>
+  outcomeOf(() => http.post<unknown>(entryPaths.voidPayment(eventId, paymentId), { reason }))
+
+export const returnCheck = (eventId: number, paymentId: number) =>
+  outcomeOf(() => http.post<unknown>(entryPaths.returnCheck(eventId, paymentId)))

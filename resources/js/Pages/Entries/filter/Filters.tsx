@@ -48,6 +48,7 @@ export function Filters({ filter, onChange }: Props) {
         onChange={({ target }) => onChange({ ...filter, status: (target.value || null) as Filter['status'] })}
       >
         <option value="">All entries</option>
+        <option value="unpaid">Unpaid</option>
         <option value="see office">{SEE_OFFICE}</option>
         <option value="not in the draw">Not in the draw yet</option>
         <option value="scratched">Scratched</option>

@@ -6,7 +6,7 @@ export type Filter = {
   search: string
   /** The classes of one day, one class, side pot or average by its id, or only lines with exhibitions. */
   contests: { day: string } | { id: number } | 'exhibitions' | null
-  status: 'see office' | 'not in the draw' | 'scratched' | null
+  status: 'unpaid' | 'see office' | 'not in the draw' | 'scratched' | null
 }
 
 export const NO_FILTER: Filter = { search: '', contests: null, status: null }
@@ -29,6 +29,7 @@ export function lineFilter({ search, contests, status }: Filter, columns: EntryC
     return (
       words.every((word) => names.includes(word)) &&
       (!shown || shown.some((column) => markIn(line, column) !== null)) &&
+      (status !== 'unpaid' || line.owes_cents > 0) &&
       (status !== 'see office' || line.missing_papers.length > 0) &&
       (contests !== 'exhibitions' || line.exhibitions > 0) &&
       (status !== 'not in the draw' || entries.some(({ draw, scratched }) => draw === null && !scratched)) &&

@@ -13,6 +13,7 @@ import { useEntriesScreen } from '../screen/entriesContext.ts'
 import type { Choice, UnsavedLine } from '../store/unsavedLine.ts'
 import { EntryNotes, PREVIEW_ID } from './EntryNotes.tsx'
 import { NewRiderFields, NO_DETAILS } from './NewRiderFields.tsx'
+import { PayBox } from './PayBox.tsx'
 import { eventFeesOf, feesOf } from './preview.ts'
 import { addUnsaved, discardUnsaved } from './saveLines.ts'
 import { UnsavedLines } from './UnsavedLines.tsx'
@@ -20,7 +21,7 @@ import { lastEntriesProblem, useLastEntries } from './useLastEntries.ts'
 import { useNameBox } from './useNameBox.ts'
 import { useRiderHorses } from './useRiderHorses.ts'
 
-type Box = 'Rider' | 'Horse' | 'Codes'
+type Box = 'Rider' | 'Horse' | 'Codes' | 'Pay'
 type Problem = { box: Box | 'Birth year'; sentence: string }
 
 export function EntryForm() {
@@ -41,6 +42,7 @@ export function EntryForm() {
   })
   const horseBox = useNameBox({ kind: 'horse', directory: screen.horses, choice: horse, choose: setHorse })
   const unsaved = useStore(screen.unsaved)
+  const payments = useStore(screen.unsavedPayments)
   useStore(store.changes)
   useNameCharacters(form)
   useRiderHorses(screen, rider?.id ?? null)
@@ -71,8 +73,9 @@ export function EntryForm() {
         !unsaved.some((line) => isSame(line.horse, horse)),
     })
   const dueCents =
-    store.riderFeesCents(rider?.id ?? null) +
-    unsaved.reduce((sum, line) => (isSame(line.rider, rider) ? sum + line.feesCents : sum), 0) +
+    store.owesCents(rider?.id ?? null) +
+    unsaved.reduce((sum, line) => (isSame(line.rider, rider) ? sum + line.feesCents : sum), 0) -
+    payments.reduce((sum, line) => (line.rider.name === rider?.name ? sum + line.payment.cents : sum), 0) +
     planned
   const isHorseEmpty = horse === null && (horseBox.typed ?? '').trim() === ''
   const isBetweenLines = isHorseEmpty && codes.trim() === '' && riderBox.typed === null
@@ -100,6 +103,11 @@ export function EntryForm() {
 
   function leaveHorse() {
     if (horse || codes.trim() !== '') return focus('Codes')
+    if (rider && dueCents > 0) focus('Pay')
+    else goToNextRider()
+  }
+
+  function goToNextRider() {
     flushSync(nextRider)
     focus('Rider')
   }
@@ -115,6 +123,7 @@ export function EntryForm() {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
     if (event.repeat) return
+    if (!tracksHorses && codes.trim() === '' && dueCents > 0) return focus('Pay')
     const refusal = refusalOf()
     setProblem(refusal)
     if (refusal) focus(refusal.box)
@@ -174,7 +183,7 @@ export function EntryForm() {
       ref={form}
       className="entry-form"
       aria-label="Enter a rider"
-      data-unsaved={!isBetweenLines || isNewRider || unsaved.length > 0 || undefined}
+      data-unsaved={!isBetweenLines || isNewRider || unsaved.length + payments.length > 0 || undefined}
       onSubmit={(event) => event.preventDefault()}
     >
       <div className="entry-boxes">
@@ -231,6 +240,7 @@ export function EntryForm() {
           <span>Due</span>
           <output aria-label="Due">{formatCents(dueCents)}</output>
         </p>
+        <PayBox key={rider?.name} rider={rider} dueCents={dueCents} onDone={goToNextRider} />
       </div>
       <EntryNotes
         rider={rider}

@@ -1,9 +1,13 @@
+import { formatCents } from '#lib/money.ts'
+import { paymentText } from '#rules/fees/paymentKinds.ts'
 import { Button } from '../../../Components/Button.tsx'
 import { useStore } from '../../../store.ts'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
 import type { UnsavedLine } from '../store/unsavedLine.ts'
 import { discardUnsaved, retryUnsaved } from './saveLines.ts'
+import { discardPayment, retryPayment } from './savePayments.ts'
 import { namesOf } from './preview.ts'
+import { UnsavedItem } from './UnsavedItem.tsx'
 
 /**
  * `onEdit` moves a line back into the entry form. It is undefined while the form holds another unfinished line.
@@ -11,34 +15,40 @@ import { namesOf } from './preview.ts'
 export function UnsavedLines({ onEdit }: { onEdit: ((line: UnsavedLine) => void) | undefined }) {
   const screen = useEntriesScreen()
   const unsaved = useStore(screen.unsaved)
-  if (unsaved.length === 0) return null
+  const payments = useStore(screen.unsavedPayments)
+  if (unsaved.length + payments.length === 0) return null
 
   return (
     <ul className="unsaved-lines" aria-label="Not saved yet">
       {unsaved.map((line, index) => (
-        <li key={index} className={line.failure ? 'failed' : undefined}>
-          <span>
-            <strong>{line.horse ? `${line.rider.name} on ${line.horse.name}` : line.rider.name}</strong>:{' '}
-            {namesOf(line.body, screen.columns)}
-          </span>
-          {line.failure === null ? (
-            <small>Saving...</small>
-          ) : (
-            <>
-              <span role="alert">
-                {line.isQuestion ? 'Not saved yet.' : 'Not saved.'} {line.failure}
-              </span>
-              <Button onClick={() => retryUnsaved(screen, line)}>
-                {line.isQuestion ? 'Enter anyway' : 'Try again'}
-              </Button>
-              {onEdit && <Button onClick={() => onEdit(line)}>Edit</Button>}
-              <Button kind="quiet" onClick={() => discardUnsaved(screen, line)}>
-                Discard
-              </Button>
-            </>
-          )}
-        </li>
+        <UnsavedItem
+          key={index}
+          failure={line.failure}
+          isQuestion={line.isQuestion}
+          title={line.horse ? `${line.rider.name} on ${line.horse.name}` : line.rider.name}
+          text={namesOf(line.body, screen.columns)}
+          anyway="Enter anyway"
+          onRetry={() => retryUnsaved(screen, line)}
+          onDiscard={() => discardUnsaved(screen, line)}
+        >
+          {onEdit && <Button onClick={() => onEdit(line)}>Edit</Button>}
+        </UnsavedItem>
       ))}
+      {payments.map((unsavedPayment) => {
+        const { client_key, rider, payment, failure, isQuestion } = unsavedPayment
+        return (
+          <UnsavedItem
+            key={client_key}
+            failure={failure}
+            isQuestion={isQuestion}
+            title={rider.name}
+            text={`${paymentText(payment)} ${formatCents(payment.cents)}`}
+            anyway="Take it anyway"
+            onRetry={() => retryPayment(screen, unsavedPayment)}
+            onDiscard={() => discardPayment(screen, unsavedPayment)}
+          />
+        )
+      })}
     </ul>
   )
 }

@@ -31,7 +31,7 @@ async function send(screen: EntriesScreen, line: UnsavedLine) {
         .get()
         .map((other) =>
           other === line
-            ? { ...line, failure: outcome.sentence, isQuestion: Boolean(outcome.newNumbers) }
+            ? { ...line, failure: outcome.sentence, isQuestion: outcome.isQuestion }
             : other,
         ),
     )

@@ -7,7 +7,7 @@ import { MissingPapersBadge } from '../papers/MissingPapersBadge.tsx'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
 import type { Row } from '../store/entryStore.ts'
 import { markIn } from '../store/marks.ts'
-import { DrawNumbers, OwnOrder, requestsOf } from './lineTexts.tsx'
+import { DrawNumbers, OwnOrder, paidText, requestsOf } from './lineTexts.tsx'
 
 /** The entries on a phone. */
 export const EntryCards = memo(function EntryCards({ keys }: { keys: string[] }) {
@@ -64,6 +64,7 @@ function EntryCard({ row }: { row: Store<Row> }) {
           </>
         )}
         {request && `, request: ${request}`}
+        {paidText(line) && ` · ${paidText(line)}`}
       </p>
     </li>
   )

@@ -10,7 +10,7 @@ import { type Mark, markIn, runsIn } from '../store/marks.ts'
 import { enter, removeRuns } from './changeMark.ts'
 import { focusMark } from './gridFocus.ts'
 import { LineEditor } from './LineEditor.tsx'
-import { DrawNumbers, OwnOrder, requestsOf } from './lineTexts.tsx'
+import { DrawNumbers, OwnOrder, paidText, requestsOf } from './lineTexts.tsx'
 import { ExhibitionCell } from './ExhibitionCell.tsx'
 
 type Props = { row: Store<Row>; isFirst: boolean }
@@ -68,6 +68,7 @@ export const EntryRow = memo(function EntryRow({ row, isFirst }: Props) {
           <DrawNumbers line={line} />
         </td>
         <td data-cell="due">{formatCents(line.fees_cents)}</td>
+        <td data-cell="paid">{isFirst && paidText(line)}</td>
       </tr>
       {editing && <LineEditor rowKey={key} line={line} />}
       {question !== null && <RemoveQuestion rowKey={key} line={line} columnId={question} />}

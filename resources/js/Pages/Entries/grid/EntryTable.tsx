@@ -118,6 +118,7 @@ export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] })
               <td data-cell="request" />
               <td data-cell="draw" />
               <td data-cell="due" />
+              <td data-cell="paid" />
             </tr>
           )}
           <tr>
@@ -140,6 +141,7 @@ export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] })
             <th data-cell="request">Request</th>
             <th data-cell="draw">Draw</th>
             <th data-cell="due">Due</th>
+            <th data-cell="paid">Paid</th>
           </tr>
         </thead>
         <tbody>

@@ -57,7 +57,7 @@ const leave = (screen: EntriesScreen, key: string, column: EntryColumn) =>
   )
 
 type Change = { key: string; column: EntryColumn; mark: boolean }
-type Failure = { sentence?: string; newNumbers?: number }
+type Failure = { answer?: unknown; sentence?: string; isQuestion?: boolean }
 
 async function change(
   { store, enqueue }: EntriesScreen,
@@ -66,12 +66,12 @@ async function change(
 ) {
   store.update(key, { question: null, problem: null, unconfirmed: null })
   store.setSaving(key, column.id, mark)
-  const { sentence, newNumbers } = await enqueue<Failure>(async () => {
+  const { sentence, isQuestion } = await enqueue<Failure>(async () => {
     const row = store.row(key)
     return row ? send(row.get().line) : {}
   })
   store.setSaving(key, column.id, null)
-  if (sentence) store.update(key, { problem: sentence, unconfirmed: newNumbers ? column.id : null })
+  if (sentence) store.update(key, { problem: sentence, unconfirmed: isQuestion ? column.id : null })
 }
 
 async function removeEach(

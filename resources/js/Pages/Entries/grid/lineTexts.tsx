@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { formatCents } from '#lib/money.ts'
 import { ordinal } from '#lib/plural.ts'
 import type { EntryLine } from '#wire/entries.ts'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
@@ -6,6 +7,13 @@ import { useEntriesScreen } from '../screen/entriesContext.ts'
 export function requestsOf({ entries }: EntryLine): string {
   const requests = entries.flatMap(({ request, request_class }) => request ?? request_class ?? [])
   return [...new Set(requests)].join(', ')
+}
+
+/** "Paid" once nothing is owed, the amount paid so far, or who pays. */
+export function paidText({ payer, owes_cents, paid_cents, fees_cents }: EntryLine): string {
+  if (owes_cents <= 0) return fees_cents > 0 || paid_cents > 0 ? 'Paid' : ''
+  if (payer) return payer.name
+  return paid_cents > 0 ? formatCents(paid_cents) : ''
 }
 
 export function OwnOrder({ line: { entries } }: { line: EntryLine }) {

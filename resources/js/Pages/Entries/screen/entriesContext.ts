@@ -5,7 +5,7 @@ import type { Directory } from '../../../Components/suggestions/directory.ts'
 import type { Store } from '../../../store.ts'
 import type { EntryStore } from '../store/entryStore.ts'
 import type { HorseDirectory } from '../store/horseDirectory.ts'
-import type { UnsavedLine } from '../store/unsavedLine.ts'
+import type { UnsavedLine, UnsavedPayment } from '../store/unsavedLine.ts'
 
 export type EntriesScreen = EntriesProps & {
   days: { day: string | null; columns: EntryColumn[] }[]
@@ -13,6 +13,7 @@ export type EntriesScreen = EntriesProps & {
   riders: Directory<RiderItem>
   horses: HorseDirectory
   unsaved: Store<UnsavedLine[]>
+  unsavedPayments: Store<UnsavedPayment[]>
   lastSaved: Store<string>
   /** The rider whose card is open. */
   card: Store<number | null>

@@ -10,7 +10,7 @@ import { fetchLines } from '../api.ts'
 import { EntryStore } from '../store/entryStore.ts'
 import { HorseDirectory } from '../store/horseDirectory.ts'
 import { columnsByDay } from '../store/marks.ts'
-import type { UnsavedLine } from '../store/unsavedLine.ts'
+import type { UnsavedLine, UnsavedPayment } from '../store/unsavedLine.ts'
 import type { EntriesScreen } from './entriesContext.ts'
 
 export function useEntries(props: EntriesProps) {
@@ -20,6 +20,7 @@ export function useEntries(props: EntriesProps) {
     riders: riderDirectory(),
     horses: new HorseDirectory(),
     unsaved: new Store<UnsavedLine[]>([]),
+    unsavedPayments: new Store<UnsavedPayment[]>([]),
     lastSaved: new Store(''),
     card: new Store<number | null>(null),
     papersOf: new Store<EntryLine['rider'] | null>(null),
@@ -38,7 +39,7 @@ export function useEntries(props: EntriesProps) {
       updated({ riders }) {
         void reload(riders)
         // The classes or their fees may have changed.
-        if (riders === null) void reloadProps(['columns', 'fees', 'exhibition_cents'])
+        if (riders === null) void reloadProps(['columns', 'fees', 'exhibition_cents', 'payment_kinds'])
       },
     },
   })

@@ -18,13 +18,13 @@ export type Row = {
   unconfirmed: number | null
 }
 
-export type Totals = { entries: number; riders: number; exhibitions: number; feesCents: number }
+export type Totals = { entries: number; riders: number; exhibitions: number; dueCents: number; cashCents: number }
 
 /** Lines that a read brings are ignored for riders whose lines this screen has changed since the read started. */
 export class EntryStore {
   /** Ordered by last name. */
   readonly keys = new Store<string[]>([])
-  readonly totals = new Store<Totals>({ entries: 0, riders: 0, exhibitions: 0, feesCents: 0 })
+  readonly totals = new Store<Totals>(totalsOf([]))
   readonly isLoaded = new Store(false)
   /** Counts the changes of lines. */
   readonly changes = new Store(0)
@@ -46,13 +46,24 @@ export class EntryStore {
   findLine = (riderId: number | null, horseId: number | null): EntryLine | undefined =>
     riderId === null ? undefined : this.#rows.get(keyOf(riderId, horseId))?.get().line
 
-  riderFeesCents = (riderId: number | null): number =>
-    this.lines().reduce((sum, { rider, fees_cents }) => (rider.id === riderId ? sum + fees_cents : sum), 0)
+  /** The rider of this name who was added last. */
+  findRider = (name: string): number | undefined =>
+    this.lines()
+      .filter(({ rider }) => rider.name === name)
+      .map(({ rider }) => rider.id)
+      .sort((one, other) => other - one)[0]
 
-  /** `riders` is null if the lines are those of all riders. Returns the riders whose lines have to be read again. */
+  /** What the rider's account owes; negative for a credit. */
+  owesCents = (riderId: number | null): number =>
+    this.lines().find(({ rider }) => rider.id === riderId)?.owes_cents ?? 0
+
+  /**
+   * `riders` is null if the lines are those of all riders. A read of some also brings the riders whose bills are paid
+   * together with theirs. Returns the riders whose lines have to be read again. */
   applyRead(riders: number[] | null, lines: EntryLine[], requestedAt: number): number[] {
     const isNewer = (id: number) => (this.#changedAt.get(id) ?? 0) > requestedAt
-    const read = riders ?? [...new Set([...this.lines(), ...lines].map(({ rider }) => rider.id))]
+    const brought = lines.map(({ rider }) => rider.id)
+    const read = [...new Set([...(riders ?? this.lines().map(({ rider }) => rider.id)), ...brought])]
     this.#replace(new Set(read.filter((id) => !isNewer(id))), lines)
     this.isLoaded.set(true)
     return read.filter(isNewer)
@@ -152,5 +163,12 @@ const totalsOf = (lines: EntryLine[]): Totals => ({
   entries: lines.reduce((sum, { entries }) => sum + entries.length, 0),
   riders: new Set(lines.map(({ rider }) => rider.id)).size,
   exhibitions: lines.reduce((sum, { exhibitions }) => sum + exhibitions, 0),
-  feesCents: lines.reduce((sum, { fees_cents }) => sum + fees_cents, 0),
+  dueCents: sumAccounts(lines),
+  cashCents: lines.reduce((sum, { cash_cents }) => sum + cash_cents, 0),
 })
+
+/** Each account once, whatever the number of its riders and lines. */
+function sumAccounts(lines: EntryLine[]): number {
+  const owes = new Map(lines.map(({ rider, payer, owes_cents }) => [(payer ?? rider).id, owes_cents]))
+  return [...owes.values()].reduce((sum, cents) => sum + cents, 0)
+}

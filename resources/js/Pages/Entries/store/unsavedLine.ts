@@ -1,3 +1,4 @@
+import type { TypedPayment } from '#rules/fees/paymentCode.ts'
 import type { EntryLine } from '#wire/entries.ts'
 import type { NewLine } from '../api.ts'
 
@@ -14,4 +15,14 @@ export type UnsavedLine = TypedLine & {
   /** The failure is a question: riders in a published draw would get a new number. */
   isQuestion: boolean
   onSaved(saved: EntryLine): void
+}
+
+export type UnsavedPayment = {
+  rider: Choice
+  payment: TypedPayment
+  client_key: string
+  /** Null while the payment is being saved. */
+  failure: string | null
+  /** The failure is a question: the payment is more than the rider owes. */
+  isQuestion: boolean
 }

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { SCRATCH_KINDS } from '#rules/entries/scratchKinds.ts'
 import { STAGE_KINDS, STAGE_NAMES, STAGE_STARTS, type StageKind } from '#rules/fees/feeStages.ts'
 import type { FeeStageFields } from '#wire/events/fees.ts'
 import { Card } from '../../../Components/Card.tsx'
@@ -18,6 +19,8 @@ const START_NAMES = {
   'first horse': 'Once the first horse has run',
 }
 const STARTS = STAGE_STARTS.map((value) => ({ value, label: START_NAMES[value] }))
+/** A check belongs to no class. */
+const STARTS_BY_TIME = STARTS.slice(0, 2)
 const PER = [
   { value: 'entry', label: 'Each run' },
   { value: 'day', label: 'Each rider and day' },
@@ -45,7 +48,11 @@ export function FeeStageRows() {
           aria-label={`Step ${index + 1}`}
         >
           <SelectField name={`stages.${index}.kind`} label="For" options={KINDS} />
-          <SelectField name={`stages.${index}.starts`} label="Starts" options={STARTS} />
+          <SelectField
+            name={`stages.${index}.starts`}
+            label="Starts"
+            options={stage.kind === 'returned check' ? STARTS_BY_TIME : STARTS}
+          />
           {stage.starts === 'at' && (
             <DateTimeField name={`stages.${index}.starts_at`} label="Date and time" />
           )}
@@ -81,7 +88,7 @@ export function FeeStageRows() {
   )
 }
 
-const isScratch = (kind: StageKind) => kind !== 'late entry' && kind !== 'change of horse'
+const isScratch = (kind: StageKind) => SCRATCH_KINDS.some((scratch) => scratch === kind)
 
 const NEW_STAGE: FeeStageFields = {
   id: null,

@@ -26,6 +26,11 @@ export function OrganizationFields({ time_zones }: { time_zones: string[] }) {
           label="Sponsor line"
           hint="Printed on draw sheets and results below the heading."
         />
+        <TextField
+          name="payment_kinds"
+          label="Other ways to pay"
+          hint="At the entry window, besides cash, check and card. Separated by commas, such as Venmo, Zelle."
+        />
       </Card>
     </>
   )

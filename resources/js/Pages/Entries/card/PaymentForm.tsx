@@ -1,0 +1,119 @@
+import { type FormEvent, useState } from 'react'
+import { formatCents, formatPlainAmount, parseMoney } from '#lib/money.ts'
+import { PAYMENT_KINDS, paymentKindName } from '#rules/fees/paymentKinds.ts'
+import type { RiderCard } from '#wire/events/riderCard.ts'
+import { Button } from '../../../Components/Button.tsx'
+import { newIdempotencyKey } from '../../../outbox/idempotencyKey.ts'
+import { useEntriesScreen } from '../screen/entriesContext.ts'
+import { takePayment } from './api.ts'
+import type { RunChange } from './runChange.ts'
+
+type Props = { card: RiderCard; run: RunChange }
+
+/** Takes what the account owes, or gives a credit back. The amount can be changed. */
+export function PaymentForm({ card: { rider, owes_cents, paid_cents }, run }: Props) {
+  const { event, payment_kinds } = useEntriesScreen()
+  const [isCredit, setCredit] = useState(owes_cents < 0)
+  const [kind, setKind] = useState('cash')
+  const due = Math.max(0, isCredit ? -owes_cents : owes_cents)
+  const filledIn = due === 0 ? '' : formatPlainAmount(due)
+  const [amount, setAmount] = useState(filledIn)
+  const [check, setCheck] = useState('')
+  const [note, setNote] = useState('')
+  const [overpaid, setOverpaid] = useState<number | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const [client_key] = useState(() => newIdempotencyKey(Date.now()))
+  const cents = parseMoney(amount)
+  const isComplete = Boolean(cents) && (kind !== 'check' || check.trim() !== '')
+
+  async function submit(submitted: FormEvent) {
+    submitted.preventDefault()
+    if (!isComplete || isSaving) return
+    setSaving(true)
+    const saved = takePayment(event.id, rider.id, {
+      client_key,
+      kind,
+      cents: cents!,
+      check_number: kind === 'check' ? check.trim() : null,
+      note: note.trim(),
+      gives_back: isCredit,
+      confirmed: overpaid === cents,
+    })
+    await run(saved)
+    const outcome = await saved
+    setOverpaid('isQuestion' in outcome && outcome.isQuestion ? cents : null)
+    setSaving(false)
+    if (!('answer' in outcome)) return
+    setCheck('')
+    setNote('')
+  }
+
+  function change(isBack: boolean) {
+    setCredit(isBack)
+    const now = Math.max(0, isBack ? -owes_cents : owes_cents)
+    setAmount(now === 0 ? '' : formatPlainAmount(now))
+  }
+
+  return (
+    <form
+      className="take-payment"
+      aria-label="Take a payment"
+      data-unsaved={amount !== filledIn || check.trim() !== '' || note.trim() !== '' || undefined}
+      onSubmit={(submitted) => void submit(submitted)}
+    >
+      {paid_cents > 0 && (
+        <select
+          aria-label="Direction"
+          value={isCredit ? 'back' : 'in'}
+          onChange={({ target }) => change(target.value === 'back')}
+        >
+          <option value="in">Payment</option>
+          <option value="back">Give back</option>
+        </select>
+      )}
+      <select aria-label="Kind" value={kind} onChange={({ target }) => setKind(target.value)}>
+        {[...PAYMENT_KINDS, ...payment_kinds].map((one) => (
+          <option key={one} value={one}>
+            {paymentKindName(one)}
+          </option>
+        ))}
+      </select>
+      {kind === 'check' && (
+        <input
+          aria-label="Check number"
+          placeholder="Check #"
+          maxLength={20}
+          value={check}
+          onChange={({ target }) => setCheck(target.value)}
+        />
+      )}
+      <input
+        aria-label="Amount paid"
+        placeholder="$"
+        inputMode="decimal"
+        className="money"
+        value={amount}
+        onChange={({ target }) => {
+          setAmount(target.value)
+          setOverpaid(null)
+        }}
+      />
+      <input
+        aria-label="Note"
+        placeholder="Note"
+        maxLength={200}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      <Button type="submit" kind="primary" disabled={!isComplete || isSaving}>
+        {labelOf(isCredit, cents, overpaid)}
+      </Button>
+    </form>
+  )
+}
+
+function labelOf(isCredit: boolean, cents: number | null, overpaid: number | null): string {
+  if (overpaid !== null && overpaid === cents) return 'Take it anyway'
+  const amount = cents ? ` ${formatCents(cents)}` : ''
+  return isCredit ? `Give back${amount}` : `Take${amount}`
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { formatCents } from '#lib/money.ts'
+import { paymentText } from '#rules/fees/paymentKinds.ts'
+import type { CardPayment } from '#wire/events/payments.ts'
+import type { RiderCard } from '#wire/events/riderCard.ts'
+import { Button } from '../../../Components/Button.tsx'
+import { useEntriesScreen } from '../screen/entriesContext.ts'
+import { returnCheck, voidPayment } from './api.ts'
+import { ReasonForm } from './ReasonForm.tsx'
+import type { RunChange } from './runChange.ts'
+
+type Props = { card: RiderCard; run: RunChange }
+
+export function Payments({ card: { rider, payments, paid_cents }, run }: Props) {
+  const { event } = useEntriesScreen()
+  const [voiding, setVoiding] = useState<number | null>(null)
+  if (payments.length === 0) return null
+
+  async function takeBack(id: number, reason: string) {
+    if (await run(voidPayment(event.id, id, reason))) setVoiding(null)
+  }
+
+  return (
+    <table className="table" aria-label={`Payments of ${rider.name}`}>
+      <thead>
+        <tr>
+          <th>Payment</th>
+          <th>Taken</th>
+          <th className="number">Amount</th>
+          <th>
+            <span className="visually-hidden">Change</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {payments.map((payment) => {
+          const { id, cents, at, by, can_void, returned, voided } = payment
+          const counts = !returned && !voided
+          const title = cents < 0 ? `Given back, ${paymentText(payment)}` : paymentText(payment)
+          return (
+            <tr key={id}>
+              <th scope="row">
+                {counts ? title : <s>{title}</s>}
+                <small> {remarkOf(payment)}</small>
+              </th>
+              <td>
+                {at}
+                {by && `, ${by}`}
+              </td>
+              <td className="number">{counts ? formatCents(cents) : <s>{formatCents(cents)}</s>}</td>
+              <td>
+                {voiding === id ? (
+                  <ReasonForm
+                    submit="Take back"
+                    onSubmit={(reason) => takeBack(id, reason)}
+                    onCancel={() => setVoiding(null)}
+                  />
+                ) : (
+                  <>
+                    {counts && payment.kind === 'check' && cents > 0 && (
+                      <Button kind="quiet" onClick={() => void run(returnCheck(event.id, id))}>
+                        Returned<span className="visually-hidden">, {title}</span>
+                      </Button>
+                    )}
+                    {can_void && (
+                      <Button kind="quiet" onClick={() => setVoiding(id)}>
+                        Take back<span className="visually-hidden"> {title}</span>
+                      </Button>
+                    )}
+                  </>
+                )}
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={2}>
+            Paid
+          </th>
+          <td className="number">{formatCents(paid_cents)}</td>
+          <td />
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+function remarkOf({ note, returned, voided }: CardPayment): string {
+  const reason = voided && [voided.reason, voided.by && `(${voided.by})`].filter(Boolean).join(' ')
+  return [note, returned && 'Returned by the bank', reason].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../../Components/Button.tsx'
+
+type Props = {
+  title: string
+  text: string
+  /** Null while it is being saved. */
+  failure: string | null
+  /** The failure is a question, and the secretary may do it anyway. */
+  isQuestion: boolean
+  anyway: string
+  onRetry(): void
+  onDiscard(): void
+  children?: ReactNode
+}
+
+export function UnsavedItem(props: Props) {
+  const { title, text, failure, isQuestion, anyway, onRetry, onDiscard, children } = props
+  return (
+    <li className={failure ? 'failed' : undefined}>
+      <span>
+        <strong>{title}</strong>: {text}
+      </span>
+      {failure === null ? (
+        <small>Saving...</small>
+      ) : (
+        <>
+          <span role="alert">
+            {isQuestion ? 'Not saved yet.' : 'Not saved.'} {failure}
+          </span>
+          <Button onClick={onRetry}>{isQuestion ? anyway : 'Try again'}</Button>
+          {children}
+          <Button kind="quiet" onClick={onDiscard}>
+            Discard
+          </Button>
+        </>
+      )}
+    </li>
+  )
+}

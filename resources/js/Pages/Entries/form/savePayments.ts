@@ -1,0 +1,45 @@
+import { formatCents } from '#lib/money.ts'
+import type { TypedPayment } from '#rules/fees/paymentCode.ts'
+import { paymentText } from '#rules/fees/paymentKinds.ts'
+import { newIdempotencyKey } from '../../../outbox/idempotencyKey.ts'
+import { takePayment } from '../card/api.ts'
+import type { EntriesScreen } from '../screen/entriesContext.ts'
+import type { Choice, UnsavedPayment } from '../store/unsavedLine.ts'
+
+export function addPayment(screen: EntriesScreen, rider: Choice, payment: TypedPayment) {
+  const client_key = newIdempotencyKey(Date.now())
+  const unsaved = { rider, payment, client_key, failure: null, isQuestion: false }
+  screen.unsavedPayments.set([...screen.unsavedPayments.get(), unsaved])
+  void screen.enqueue(() => send(screen, unsaved))
+}
+
+export function retryPayment(screen: EntriesScreen, payment: UnsavedPayment) {
+  const again = { ...payment, failure: null }
+  replace(screen, payment, again)
+  void screen.enqueue(() => send(screen, again))
+}
+
+export function discardPayment({ unsavedPayments }: EntriesScreen, payment: UnsavedPayment) {
+  unsavedPayments.set(unsavedPayments.get().filter((other) => other !== payment))
+}
+
+function replace({ unsavedPayments }: EntriesScreen, payment: UnsavedPayment, by: UnsavedPayment) {
+  unsavedPayments.set(unsavedPayments.get().map((other) => (other === payment ? by : other)))
+}
+
+async function send(screen: EntriesScreen, unsaved: UnsavedPayment) {
+  const { rider, payment, client_key, isQuestion } = unsaved
+  const fail = (failure: string, isQuestion = false) =>
+    replace(screen, unsaved, { ...unsaved, failure, isQuestion })
+  // A new rider got an id when the line before this payment was saved.
+  const id = rider.id ?? screen.store.findRider(rider.name)
+  if (screen.unsaved.get().some((line) => line.rider.name === rider.name))
+    return fail('The entry above comes first. Save or discard it, then try again.')
+  if (!id) return fail('This rider is not entered yet.')
+  const outcome = await takePayment(screen.event.id, id, { ...payment, client_key, confirmed: isQuestion })
+  if ('sentence' in outcome) return fail(outcome.sentence, outcome.isQuestion)
+  discardPayment(screen, unsaved)
+  screen.lastSaved.set(`${rider.name} paid ${formatCents(payment.cents)}, ${paymentText(payment)}`)
+  // Broadcasts don't reach the window that made the change.
+  await screen.reload([id])
+}

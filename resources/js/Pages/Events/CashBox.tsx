@@ -1,0 +1,100 @@
+import { router } from '@inertiajs/react'
+import type { CashBoxProps } from '#wire/events/cashBox.ts'
+import * as entryPaths from '#wire/entryPaths.ts'
+import { Button } from '../../Components/Button.tsx'
+import { Card } from '../../Components/Card.tsx'
+import { eventCrumbs, eventSummary, EventTabs } from '../../Components/event/EventTabs.tsx'
+import { Form } from '../../Components/form/Form.tsx'
+import { MoneyField } from '../../Components/form/MoneyField.tsx'
+import { Page } from '../../Components/Page.tsx'
+import AppLayout from '../../Layouts/AppLayout.tsx'
+import { CashCount } from './cash/CashCount.tsx'
+import { Checks, Sums, TakenBack } from './cash/BoxTables.tsx'
+import { CashSums } from './cash/CashSums.tsx'
+import { EventSums } from './cash/EventSums.tsx'
+import '../../../css/organizer.css'
+import '../../../css/cashBox.css'
+
+export default function CashBox({ organization, event, boxes, box, event_sums, can }: CashBoxProps) {
+  const address = entryPaths.cashBox(organization.id, event.id)
+  const open = box && !box.counted ? box : null
+  const isLatest = !box || box.id === boxes[0]!.id
+
+  return (
+    <Page
+      title={event.name}
+      tabTitle={`Cash box of ${event.name}`}
+      crumbs={eventCrumbs(organization, event)}
+      note={eventSummary(event)}
+      actions={
+        <>
+          {boxes.length > 1 && (
+            <select
+              aria-label="Cash box"
+              value={box!.id}
+              onChange={({ target }) => router.visit(`${address}?box=${target.value}`)}
+            >
+              {boxes.map(({ id, opened, is_counted }) => (
+                <option key={id} value={id}>
+                  {opened}
+                  {is_counted ? ', counted' : ', open'}
+                </option>
+              ))}
+            </select>
+          )}
+          <Button onClick={() => window.print()}>Print</Button>
+        </>
+      }
+    >
+      <EventTabs organization={organization} event={event} can={can} current="cash box" />
+      <div className="cash-box">
+        {isLatest && !open && (
+          <Card title="Open a cash box" note="The first payment opens one too, without opening cash.">
+            <OpeningForm action={address} cents={0} version={null} submit="Open" />
+          </Card>
+        )}
+        {box && (
+          <>
+            <Card
+              title="Cash"
+              note={`Opened ${box.opened}${box.opened_by ? ` by ${box.opened_by}` : ''}.`}
+            >
+              {open && (
+                <OpeningForm
+                  action={address}
+                  cents={open.opened_cents}
+                  version={open.version}
+                  submit="Save"
+                />
+              )}
+              <CashSums box={box} />
+            </Card>
+            <CashCount key={`${box.id} ${box.version}`} organization={organization} event={event} box={box} />
+            <Sums title="How it was paid" rows={box.by_kind} />
+            <Sums title="Who took it" rows={box.by_person} />
+            <Checks checks={box.checks} />
+            <TakenBack payments={box.taken_back} />
+          </>
+        )}
+        <EventSums sums={event_sums} />
+      </div>
+    </Page>
+  )
+}
+
+CashBox.layout = AppLayout
+
+type OpeningProps = { action: string; cents: number; version: number | null; submit: string }
+
+const OpeningForm = ({ action, cents, version, submit }: OpeningProps) => (
+  <Form
+    initial={{ opened_cents: cents, version }}
+    versionField="version"
+    method="patch"
+    action={action}
+    errorBag="opening"
+    submit={submit}
+  >
+    <MoneyField name="opened_cents" label="Opening cash" />
+  </Form>
+)

@@ -1,0 +1,138 @@
+import { router } from '@inertiajs/react'
+import { formatCents } from '#lib/money.ts'
+import { type CashCounts, DENOMINATIONS, sumCounts } from '#rules/fees/cashCount.ts'
+import type { CashBox } from '#wire/events/cashBox.ts'
+import * as entryPaths from '#wire/entryPaths.ts'
+import { Button } from '../../../Components/Button.tsx'
+import { Card } from '../../../Components/Card.tsx'
+import { Form } from '../../../Components/form/Form.tsx'
+import { inputText, useField } from '../../../Components/form/formContext.ts'
+import { TextField } from '../../../Components/form/TextField.tsx'
+import { Difference } from './CashSums.tsx'
+
+type Props = { organization: { id: number }; event: { id: number }; box: CashBox }
+type Typed = { counts: Record<string, string | number> }
+
+export function CashCount({ organization, event, box }: Props) {
+  const { counted, expected_cents, version } = box
+  if (counted) return <Counted box={box} organization={organization} event={event} />
+
+  return (
+    <Card title="Count" note="Count at the end of the day. The box closes, and the next payment opens a new one.">
+      <Form
+        initial={{ counts: EMPTY, first: '', second: '', note: '', expected_cents, version }}
+        versionField="version"
+        action={entryPaths.countCashBox(organization.id, event.id)}
+        errorBag="count"
+        submit="Close the box"
+      >
+        {({ counts }: Typed) => (
+          <>
+            <table className="table cash-count">
+              <thead>
+                <tr>
+                  <th>Bill or coin</th>
+                  <th className="number">How many</th>
+                  <th className="number">Together</th>
+                </tr>
+              </thead>
+              <tbody>
+                {DENOMINATIONS.map((cents) => (
+                  <tr key={cents}>
+                    <th scope="row">{nameOf(cents)}</th>
+                    <td className="number">
+                      <CountBox name={`counts.${cents}`} label={`Number of ${nameOf(cents)}`} />
+                    </td>
+                    <td className="number">{formatCents(cents * numberOf(counts[cents]))}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            <CountSums cents={sumCounts(asNumbers(counts))} expected={expected_cents} />
+            <TextField name="first" label="Counted by" maxLength={60} />
+            <TextField name="second" label="And by" maxLength={60} />
+            <TextField name="note" label="Note" maxLength={200} />
+          </>
+        )}
+      </Form>
+    </Card>
+  )
+}
+
+const EMPTY: Typed['counts'] = Object.fromEntries(DENOMINATIONS.map((cents) => [cents, '']))
+
+const nameOf = (cents: number) => (cents < 100 ? `${cents}¢` : `$${cents / 100}`)
+
+const numberOf = (typed: string | number | undefined) =>
+  /^\d{1,6}$/.test(String(typed ?? '').trim()) ? Number(typed) : 0
+
+const asNumbers = (counts: Typed['counts']): CashCounts =>
+  Object.fromEntries(DENOMINATIONS.map((cents) => [cents, numberOf(counts[cents])]))
+
+function CountBox({ name, label }: { name: string; label: string }) {
+  const { value, change, error } = useField(name)
+  return (
+    <>
+      <input
+        aria-label={label}
+        aria-invalid={error ? true : undefined}
+        inputMode="numeric"
+        autoComplete="off"
+        className="money"
+        maxLength={6}
+        value={inputText(value)}
+        onChange={({ target }) => change(target.value)}
+      />
+      {error && <small role="alert">{error}</small>}
+    </>
+  )
+}
+
+const CountSums = ({ cents, expected }: { cents: number; expected: number }) => (
+  <dl className="cash-sums" aria-live="polite">
+    <div className="total">
+      <dt>Counted</dt>
+      <dd>{formatCents(cents)}</dd>
+    </div>
+    {cents > 0 && <Difference cents={cents - expected} />}
+  </dl>
+)
+
+function Counted({ organization, event, box: { id, counted, can_reopen } }: Props) {
+  const { counts, counters, note, at } = counted!
+  return (
+    <Card
+      title="Count"
+      note={`Counted ${at}.`}
+      actions={
+        can_reopen && (
+          <Button
+            onClick={() => router.post(entryPaths.reopenCashBox(organization.id, event.id, id), {}, KEEP_PLACE)}
+          >
+            Count again
+          </Button>
+        )
+      }
+    >
+      <table className="table cash-count">
+        <tbody>
+          {DENOMINATIONS.filter((cents) => counts[cents]).map((cents) => (
+            <tr key={cents}>
+              <th scope="row">{nameOf(cents)}</th>
+              <td className="number">{counts[cents]}</td>
+              <td className="number">{formatCents(cents * counts[cents]!)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {note && <p>{note}</p>}
+      <div className="signatures">
+        {counters.map((name) => (
+          <p key={name}>{name}</p>
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+const KEEP_PLACE = { preserveScroll: true }

@@ -1,0 +1,36 @@
+import { formatCents } from '#lib/money.ts'
+import type { CashBox } from '#wire/events/cashBox.ts'
+
+export function CashSums({ box }: { box: CashBox }) {
+  const { opened_cents, cash_in_cents, cash_back_cents, expected_cents, counted } = box
+  return (
+    <dl className="cash-sums">
+      <Sum label="Opening cash" cents={opened_cents} />
+      <Sum label="Cash in" cents={cash_in_cents} />
+      <Sum label="Cash given back" cents={-cash_back_cents} />
+      <Sum label="Should be in the box" cents={expected_cents} isTotal />
+      {counted && (
+        <>
+          <Sum label="Counted" cents={counted.cents} />
+          <Difference cents={counted.cents - expected_cents} />
+        </>
+      )}
+    </dl>
+  )
+}
+
+type SumProps = { label: string; cents: number; isTotal?: boolean }
+
+const Sum = ({ label, cents, isTotal = false }: SumProps) => (
+  <div className={isTotal ? 'total' : undefined}>
+    <dt>{label}</dt>
+    <dd>{formatCents(cents)}</dd>
+  </div>
+)
+
+export const Difference = ({ cents }: { cents: number }) => (
+  <div className={cents === 0 ? 'matches' : 'differs'}>
+    <dt>{cents === 0 ? 'It matches' : cents < 0 ? 'Short' : 'Over'}</dt>
+    <dd>{formatCents(Math.abs(cents))}</dd>
+  </div>
+)

@@ -1,0 +1,51 @@
+import { Prisma } from '../../../prisma/client/client.ts'
+import type { Database, Tx } from '../../database/db.ts'
+
+/** In cents. `owes_cents` is negative if the account has a credit. */
+export type Balance = { paid_cents: number; cash_cents: number; owes_cents: number }
+
+/**
+ * Per rider, what the rider paid in all and in cash, and what the rider's account still owes: all charges of the payer and of the riders
+ * that the payer pays for, less their payments. Returned checks and voided lines don't count. `riders` is null for all.
+ */
+export async function loadBalances(
+  db: Database | Tx,
+  event_id: number,
+  riders: number[] | null,
+): Promise<Map<number, Balance>> {
+  const asked = riders
+    ? Prisma.sql`WHERE account IN (
+        SELECT coalesce(payer_id, id) FROM unnest(${riders}::int[]) AS asked (id)
+        LEFT JOIN event_riders ON event_id = ${event_id} AND user_id = id)`
+    : Prisma.empty
+  const rows = await db.$queryRaw<({ user_id: number } & Balance)[]>`
+    WITH ledger AS (
+      SELECT user_id, cents AS owes, 0 AS paid, 0 AS cash FROM charges
+      WHERE event_id = ${event_id} AND voided_at IS NULL
+      UNION ALL SELECT user_id, -cents, cents, CASE kind WHEN 'cash' THEN cents ELSE 0 END FROM payments
+      WHERE event_id = ${event_id} AND voided_at IS NULL AND returned_at IS NULL
+      UNION ALL SELECT payer_id, 0, 0, 0 FROM event_riders WHERE event_id = ${event_id} AND payer_id IS NOT NULL
+    ), members AS (
+      SELECT ledger.user_id, coalesce(payer_id, ledger.user_id) AS account, sum(owes) AS owes, sum(paid) AS paid,
+        sum(cash) AS cash
+      FROM ledger LEFT JOIN event_riders
+        ON event_riders.event_id = ${event_id} AND event_riders.user_id = ledger.user_id
+      GROUP BY ledger.user_id, account
+    )
+    SELECT user_id, paid::int AS paid_cents, cash::int AS cash_cents,
+      (sum(owes) OVER (PARTITION BY account))::int AS owes_cents
+    FROM members ${asked}`
+  return new Map(rows.map(({ user_id, ...balance }) => [user_id, balance]))
+}
+
+/** These riders and all riders whose bills are paid together with theirs. */
+export async function withAccounts(db: Database | Tx, event_id: number, riders: number[]): Promise<number[]> {
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    WITH accounts AS (
+      SELECT coalesce(payer_id, id) AS payer FROM unnest(${riders}::int[]) AS asked (id)
+      LEFT JOIN event_riders ON event_id = ${event_id} AND user_id = id
+    )
+    SELECT unnest(${riders}::int[]) AS id UNION SELECT payer FROM accounts
+    UNION SELECT user_id FROM event_riders WHERE event_id = ${event_id} AND payer_id IN (SELECT payer FROM accounts)`
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,120 @@
+import { formatCents } from '#lib/money.ts'
+import { sumCounts } from '#rules/fees/cashCount.ts'
+import type { CountCashBox, OpenCashBox } from '#wire/events/cashBox.ts'
+import { type CashBox, Prisma } from '../../../prisma/client/client.ts'
+import { type Database, transaction, type Tx } from '../../database/db.ts'
+import { Conflict, NotFound } from '../../errors.ts'
+import type { AuthorizedEvent } from '../authorization.ts'
+import { record } from '../changeLog.ts'
+import type { CurrentUser } from '../currentUser.ts'
+import { eventScope } from '../events/changeEvent.ts'
+import { lockCharges } from './syncCharges.ts'
+
+/** The box that isn't counted yet, or a new one without opening cash. Call it with the event's charges locked. */
+export async function openCashBox(tx: Tx, user: CurrentUser, event: AuthorizedEvent): Promise<CashBox> {
+  const open = await findOpenBox(tx, event.id)
+  if (open) return open
+  const box = await tx.cashBox.create({ data: { event_id: event.id, opened_by_id: user.id } })
+  await record(tx, user, eventScope(event), 'cash box opened', null, snapshot(box))
+  return box
+}
+
+const findOpenBox = (tx: Tx, event_id: number) => tx.cashBox.findFirst({ where: { event_id, counted_at: null } })
+
+/** Opens a box, or changes the opening cash of the open one. */
+export function setOpeningCash(
+  db: Database,
+  user: CurrentUser,
+  event: AuthorizedEvent,
+  { opened_cents, version }: OpenCashBox,
+) {
+  return changeBoxes(db, event, async (tx) => {
+    const open = await findOpenBox(tx, event.id)
+    if ((open?.version ?? null) !== version && open?.opened_cents !== opened_cents) throw changedMeanwhile()
+    const before = open ?? (await openCashBox(tx, user, event))
+    await update(tx, user, event, before, { opened_cents })
+  })
+}
+
+/** Closes the open box. Later payments open a new one. */
+export function countCashBox(
+  db: Database,
+  user: CurrentUser,
+  event: AuthorizedEvent,
+  { version, counts, first, second, note, expected_cents }: CountCashBox,
+) {
+  return changeBoxes(db, event, async (tx) => {
+    const open = await findOpenBox(tx, event.id)
+    if (!open) throw new Conflict('This cash box is already counted.')
+    if (open.version !== version) throw changedMeanwhile()
+    const expected = await loadExpectedCash(tx, open)
+    if (expected !== expected_cents)
+      throw new Conflict(
+        `Cash went in or out while you were counting: ${formatCents(expected)} should be in the box now. Reload the page.`,
+      )
+    await update(tx, user, event, open, {
+      counts,
+      counted_cents: sumCounts(counts),
+      counters: [first, second],
+      note,
+      counted_at: new Date(),
+      counted_by_id: user.id,
+    })
+  })
+}
+
+/** To count again. Only the latest box, and only while no newer one is open. */
+export function reopenCashBox(db: Database, user: CurrentUser, event: AuthorizedEvent, id: number) {
+  return changeBoxes(db, event, async (tx) => {
+    const latest = await tx.cashBox.findFirst({ where: { event_id: event.id }, orderBy: { id: 'desc' } })
+    const box = await tx.cashBox.findFirst({ where: { id, event_id: event.id } })
+    if (!box) throw new NotFound()
+    if (!box.counted_at) return
+    if (latest!.id !== id) throw new Conflict('A newer cash box is open. This one stays as it was counted.')
+    await update(tx, user, event, box, {
+      counts: Prisma.DbNull,
+      counted_cents: null,
+      counters: [],
+      note: '',
+      counted_at: null,
+      counted_by_id: null,
+    })
+  })
+}
+
+const changeBoxes = (db: Database, event: AuthorizedEvent, work: (tx: Tx) => Promise<void>) =>
+  transaction(db, async (tx) => {
+    await lockCharges(tx, event.id)
+    await work(tx)
+  })
+
+const changedMeanwhile = () => new Conflict('Someone else just changed this cash box. Reload the page.')
+
+async function update(
+  tx: Tx,
+  user: CurrentUser,
+  event: AuthorizedEvent,
+  before: CashBox,
+  changes: Prisma.CashBoxUncheckedUpdateInput,
+) {
+  const data = { ...changes, version: { increment: 1 } }
+  const after = await tx.cashBox.update({ where: { id: before.id }, data })
+  await record(tx, user, eventScope(event), 'cash box changed', snapshot(before), snapshot(after))
+}
+
+const snapshot = ({ id, opened_cents, counted_cents, counters, note }: CashBox) => ({
+  id,
+  opened_cents,
+  counted_cents,
+  counters,
+  note,
+})
+
+/** In cents: the opening cash and the cash paid, less the cash given back. */
+export async function loadExpectedCash(db: Database | Tx, { id, opened_cents }: CashBox): Promise<number> {
+  const { _sum } = await db.payment.aggregate({
+    where: { cash_box_id: id, kind: 'cash', voided_at: null },
+    _sum: { cents: true },
+  })
+  return opened_cents + (_sum.cents ?? 0)
+}

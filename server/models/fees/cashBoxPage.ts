@@ -1,0 +1,122 @@
+import { formatDateTime } from '#lib/dates.ts'
+import { groupBy } from '#lib/groupBy.ts'
+import type { CashCounts } from '#rules/fees/cashCount.ts'
+import { paymentKindName, paymentText } from '#rules/fees/paymentKinds.ts'
+import type { CashBoxProps } from '#wire/events/cashBox.ts'
+import type { Database } from '../../database/db.ts'
+import { NotFound } from '../../errors.ts'
+import type { AuthorizedEvent } from '../authorization.ts'
+import { timeZoneOf } from '../events/timeZone.ts'
+import { loadExpectedCash } from './cashBox.ts'
+
+type Loaded = Pick<CashBoxProps, 'boxes' | 'box' | 'event_sums'>
+
+/** `wanted` is the id of a box; without one, the latest is loaded. */
+export async function loadCashBoxes(
+  db: Database,
+  event: AuthorizedEvent,
+  wanted: number | undefined,
+): Promise<Loaded> {
+  const boxes = await db.cashBox.findMany({
+    where: { event_id: event.id },
+    select: { id: true, opened_at: true, counted_at: true },
+    orderBy: { id: 'desc' },
+  })
+  const id = wanted ?? boxes[0]?.id
+  return {
+    boxes: boxes.map(({ id, opened_at, counted_at }) => ({
+      id,
+      opened: formatDateTime(timeZoneOf(event), opened_at),
+      is_counted: counted_at !== null,
+    })),
+    box: id === undefined ? null : await loadBox(db, event, id, boxes[0]!.id),
+    event_sums: await loadEventSums(db, event.id),
+  }
+}
+
+async function loadBox(db: Database, event: AuthorizedEvent, id: number, latest: number) {
+  const box = await db.cashBox.findFirst({
+    where: { id, event_id: event.id },
+    include: { opened_by: { select: { name: true } }, payments: PAYMENTS },
+    relationLoadStrategy: 'join',
+  })
+  if (!box) throw new NotFound()
+  const zone = timeZoneOf(event)
+  const counting = box.payments.filter(({ voided_at }) => !voided_at)
+  const cash = sumOf(
+    'Cash',
+    counting.filter(({ kind }) => kind === 'cash'),
+  )
+  return {
+    id,
+    version: box.version,
+    opened: formatDateTime(zone, box.opened_at),
+    opened_by: box.opened_by?.name ?? null,
+    opened_cents: box.opened_cents,
+    cash_in_cents: cash.in_cents,
+    cash_back_cents: cash.back_cents,
+    expected_cents: await loadExpectedCash(db, box),
+    counted: box.counted_at && {
+      at: formatDateTime(zone, box.counted_at),
+      counts: box.counts as CashCounts as Record<string, number>,
+      cents: box.counted_cents!,
+      counters: box.counters,
+      note: box.note,
+    },
+    can_reopen: box.counted_at !== null && id === latest,
+    by_kind: groupBy(counting, ({ kind }) => kind).map((some) => sumOf(paymentKindName(some[0]!.kind), some)),
+    by_person: groupBy(counting, ({ by }) => by?.name ?? '').map((some) =>
+      sumOf(some[0]!.by?.name ?? 'Deleted account', some),
+    ),
+    checks: counting
+      .filter(({ check_number, cents }) => check_number !== null && cents > 0)
+      .map(({ user, check_number, cents, returned_at }) => ({
+        payer: user.name,
+        number: check_number!,
+        cents,
+        returned: returned_at !== null,
+      })),
+    taken_back: box.payments
+      .filter(({ voided_at }) => voided_at)
+      .map((payment) => ({
+        payer: payment.user.name,
+        text: paymentText(payment),
+        cents: payment.cents,
+        reason: payment.void_reason!,
+      })),
+  }
+}
+
+const PAYMENTS = {
+  include: { user: { select: { name: true } }, by: { select: { name: true } } },
+  orderBy: { id: 'asc' },
+} as const
+
+const sumOf = (name: string, payments: { cents: number }[]) => ({
+  name,
+  in_cents: payments.reduce((sum, { cents }) => sum + Math.max(0, cents), 0),
+  back_cents: payments.reduce((sum, { cents }) => sum + Math.max(0, -cents), 0),
+  payments: payments.length,
+})
+
+async function loadEventSums(db: Database, event_id: number): Promise<CashBoxProps['event_sums']> {
+  const charged = await db.$queryRaw<{ purpose: string; name: string; cents: number }[]>`
+    SELECT charges.purpose, coalesce(activities.name, fee_kinds.name, charges.name) AS name, sum(charges.cents)::int AS cents
+    FROM charges LEFT JOIN activities ON activities.id = activity_id LEFT JOIN fee_kinds ON fee_kinds.id = fee_kind_id
+    WHERE charges.event_id = ${event_id} AND voided_at IS NULL
+    GROUP BY 1, 2, activities.position ORDER BY activities.position, 2`
+  const [paid] = await db.$queryRaw<{ paid_cents: number; returned_cents: number }[]>`
+    SELECT coalesce(sum(cents) FILTER (WHERE returned_at IS NULL), 0)::int AS paid_cents,
+      coalesce(sum(cents) FILTER (WHERE returned_at IS NOT NULL), 0)::int AS returned_cents
+    FROM payments WHERE event_id = ${event_id} AND voided_at IS NULL`
+  const of = (purpose: string) =>
+    charged.filter((charge) => charge.purpose === purpose).map(({ name, cents }) => ({ name, cents }))
+  return {
+    purse: of('purse'),
+    office: of('office'),
+    association: of('association'),
+    other: of('other'),
+    charged_cents: charged.reduce((sum, { cents }) => sum + cents, 0),
+    ...paid!,
+  }
+}

@@ -1,0 +1,8 @@
+/** American bills and coins by their value in cents, from the largest. */
+export const DENOMINATIONS = [10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 25, 10, 5, 1] as const
+
+/** How many of each bill and coin, by its value in cents. Missing ones count as none. */
+export type CashCounts = Partial<Record<string, number>>
+
+export const sumCounts = (counts: CashCounts): number =>
+  DENOMINATIONS.reduce((sum, cents) => sum + cents * (counts[cents] ?? 0), 0)

@@ -1,0 +1,58 @@
+import { parseMoney } from '#lib/money.ts'
+import { PAYMENT_KINDS } from './paymentKinds.ts'
+
+export type TypedPayment = { kind: string; check_number: string | null; cents: number }
+
+/**
+ * Reads what the secretary types in the Pay box: `c` is cash, `k1042` is check number 1042, and other kinds are
+ * recognized by the beginning of their names. An amount after a kind is for that kind; without one, the kind pays what
+ * is still due. `c 100 k1042` pays 100 dollars in cash and the rest by check. `named` are the kinds that the
+ * organization named. Refuses codes that it doesn't know and payments of nothing.
+ */
+export function parsePayments(
+  text: string,
+  named: readonly string[],
+  dueCents: number,
+): { payments: TypedPayment[] } | { problem: string } {
+  const payments: TypedPayment[] = []
+  let rest = dueCents
+  const tokens = text.trim().split(/\s+/)
+  while (tokens.length > 0) {
+    const token = tokens.shift()!
+    const kind = kindOf(token, named, tokens)
+    if (!kind) return { problem: unknownCode(token, named) }
+    if (kind.check_number === '') return { problem: 'Type the number of the check, such as k1042.' }
+    const amount = tokens.length > 0 && AMOUNT.test(tokens[0]!) ? parseMoney(tokens.shift()!) : undefined
+    if (amount === null) return { problem: 'Type an amount such as 45 or 45.50.' }
+    const cents = amount ?? rest
+    if (cents <= 0) return { problem: 'Nothing is due. Type an amount after the code, such as c 40.' }
+    payments.push({ ...kind, cents })
+    rest -= cents
+  }
+  return { payments }
+}
+
+const AMOUNT = /^\$?[\d.,]+$/
+
+/** Takes the number of a check from `rest` if it is a word of its own. */
+function kindOf(token: string, named: readonly string[], rest: string[]) {
+  const typed = token.toLowerCase()
+  if (typed === 'c') return { kind: 'cash', check_number: null }
+  const check = /^k(\d[\w-]{0,19})?$/.exec(typed)
+  if (check) return { kind: 'check', check_number: check[1] ?? '' }
+  const kind = nameOf(typed, named)
+  if (kind !== 'check') return kind && { kind, check_number: null }
+  const number = rest[0] && /^#?\d[\w-]{0,19}$/.test(rest[0]) ? rest.shift()!.replace('#', '') : ''
+  return { kind, check_number: number }
+}
+
+function nameOf(typed: string, named: readonly string[]): string | null {
+  const names = [...PAYMENT_KINDS, ...named]
+  const found = names.filter((name) => name.toLowerCase().startsWith(typed))
+  return found.find((name) => name.toLowerCase() === typed) ?? (found.length === 1 ? found[0]! : null)
+}
+
+const unknownCode = (token: string, named: readonly string[]) =>
+  `Unknown code: ${token}. Type ${[...LEGEND, ...named.map((name) => name.toLowerCase())].join(', ')}.`
+
+const LEGEND = ['c for cash', 'k and the number for a check', 'card']

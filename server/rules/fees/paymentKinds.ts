@@ -1,0 +1,12 @@
+/** Organizations name further kinds themselves, such as Venmo. */
+export const PAYMENT_KINDS = ['cash', 'check', 'card'] as const
+
+const NAMES: Record<string, string> = { cash: 'Cash', check: 'Check', card: 'Card' }
+
+export const paymentKindName = (kind: string): string => NAMES[kind] ?? kind
+
+/** "Cash", "Check #1042" */
+export const paymentText = ({ kind, check_number }: { kind: string; check_number: string | null }): string =>
+  check_number === null ? paymentKindName(kind) : `${paymentKindName(kind)} #${check_number}`
+
+export const MAX_PAYMENT_KIND_LENGTH = 30

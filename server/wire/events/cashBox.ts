@@ -1,0 +1,104 @@
+import { DENOMINATIONS } from '#rules/fees/cashCount.ts'
+import { Abilities, Organization } from '../activity.ts'
+import { MAX_ID } from '../validation/id.ts'
+import { line, name as nameOf, wholeNumber } from '../validation/text.ts'
+import { z } from '../validation/zod.ts'
+import { EventHead } from './event.ts'
+import { Amount } from './money.ts'
+
+const COUNT = 'Enter a whole number, 0 or more.'
+
+/** An empty box counts as none. */
+const pieces = z
+  .union([z.literal('').transform(() => 0), wholeNumber(0, 100_000, COUNT)], COUNT)
+  .nullish()
+  .transform((count) => count ?? 0)
+
+const Counts = z.strictObject(
+  Object.fromEntries(DENOMINATIONS.map((cents) => [String(cents), pieces])) as Record<string, typeof pieces>,
+)
+
+const version = wholeNumber(0, MAX_ID, 'This page is out of date. Reload it.')
+
+/** `version` is that of the open box, or null if none is open. */
+export const OpenCashBox = z.strictObject({ opened_cents: Amount, version: version.nullable() })
+export type OpenCashBox = z.output<typeof OpenCashBox>
+
+const COUNTER = 'Enter who counted.'
+
+export const CountCashBox = z
+  .strictObject({
+    version,
+    counts: Counts,
+    /** What the secretary saw should be in the box. */
+    expected_cents: z.int(),
+    first: nameOf(60, COUNTER),
+    second: nameOf(60, COUNTER),
+    note: line(200).default(''),
+  })
+  .refine(({ first, second }) => first.toLowerCase() !== second.toLowerCase(), {
+    path: ['second'],
+    message: 'Two people count the cash.',
+  })
+export type CountCashBox = z.output<typeof CountCashBox>
+
+/** Amounts in cents. `back_cents` was given back. */
+const Sum = z.strictObject({
+  name: z.string(),
+  in_cents: z.number(),
+  back_cents: z.number(),
+  payments: z.number(),
+})
+
+const CashBox = z.strictObject({
+  id: z.number(),
+  version: z.number(),
+  opened: z.string(),
+  opened_by: z.string().nullable(),
+  opened_cents: z.number(),
+  cash_in_cents: z.number(),
+  cash_back_cents: z.number(),
+  expected_cents: z.number(),
+  /** Null until the box is counted. */
+  counted: z
+    .strictObject({
+      at: z.string(),
+      counts: z.record(z.string(), z.number()),
+      cents: z.number(),
+      counters: z.array(z.string()),
+      note: z.string(),
+    })
+    .nullable(),
+  can_reopen: z.boolean(),
+  by_kind: z.array(Sum),
+  by_person: z.array(Sum),
+  checks: z.array(z.strictObject({ payer: z.string(), number: z.string(), cents: z.number(), returned: z.boolean() })),
+  taken_back: z.array(
+    z.strictObject({ payer: z.string(), text: z.string(), cents: z.number(), reason: z.string() }),
+  ),
+})
+export type CashBox = z.infer<typeof CashBox>
+
+/** Charges less refunds, in cents. */
+const Charged = z.strictObject({ name: z.string(), cents: z.number() })
+
+export const CashBoxProps = z.strictObject({
+  organization: Organization,
+  event: EventHead,
+  boxes: z.array(z.strictObject({ id: z.number(), opened: z.string(), is_counted: z.boolean() })),
+  /** Null before the first payment. */
+  box: CashBox.nullable(),
+  event_sums: z.strictObject({
+    purse: z.array(Charged),
+    office: z.array(Charged),
+    association: z.array(Charged),
+    other: z.array(Charged),
+    charged_cents: z.number(),
+    paid_cents: z.number(),
+    returned_cents: z.number(),
+  }),
+  can: Abilities,
+})
+export type CashBoxProps = z.infer<typeof CashBoxProps>
+
+export const CashBoxQuery = z.object({ box: wholeNumber(1, MAX_ID, 'Choose a cash box.').optional() })

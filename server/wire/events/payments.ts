@@ -1,0 +1,55 @@
+import { MAX_PAYMENT_KIND_LENGTH } from '#rules/fees/paymentKinds.ts'
+import { line, rawText } from '../validation/text.ts'
+import { z } from '../validation/zod.ts'
+import { Amount } from './money.ts'
+
+/** A line of the payments on a rider's card, in cents. Negative if money was given back. */
+export const CardPayment = z.strictObject({
+  id: z.number(),
+  kind: z.string(),
+  check_number: z.string().nullable(),
+  cents: z.number(),
+  note: z.string(),
+  /** Such as "Sat, Jun 6, 9:05 AM". */
+  at: z.string(),
+  by: z.string().nullable(),
+  /** The bank didn't pay the check. */
+  returned: z.boolean(),
+  /** Its cash box isn't counted yet. */
+  can_void: z.boolean(),
+  voided: z.strictObject({ reason: z.string(), by: z.string().nullable() }).nullable(),
+})
+export type CardPayment = z.infer<typeof CardPayment>
+
+const MISSING_KEY = 'Send a key of up to 64 characters.'
+export const clientKey = rawText(64, MISSING_KEY).refine((key) => key !== '', MISSING_KEY)
+
+const AMOUNT = 'Enter an amount, e.g. 45 or 1,250.50.'
+const CHECK_NUMBER = "Enter the check's number."
+
+export const TakePayment = z
+  .strictObject({
+    client_key: clientKey,
+    kind: rawText(MAX_PAYMENT_KIND_LENGTH, 'Choose how it is paid.'),
+    cents: Amount.refine((cents) => cents > 0, AMOUNT),
+    check_number: line(20, CHECK_NUMBER)
+      .transform((number) => number || null)
+      .nullable()
+      .default(null),
+    note: line(200).default(''),
+    /** The money goes back to the payer. */
+    gives_back: z.boolean().default(false),
+    /** The secretary knows that it is more than the payer owes. */
+    confirmed: z.boolean().default(false),
+  })
+  .refine(({ kind, check_number }) => (kind === 'check') === (check_number !== null), {
+    path: ['check_number'],
+    message: CHECK_NUMBER,
+  })
+export type TakePayment = z.output<typeof TakePayment>
+
+const REASON = 'Enter a reason.'
+
+export const VoidPayment = z.strictObject({
+  reason: line(200, REASON).refine((text) => text !== '', REASON),
+})

@@ -1,0 +1,446 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import * as make from '../../prisma/factories.ts'
+import type { EntryLine } from '../../server/wire/entries.ts'
+import type { CashBoxProps } from '../../server/wire/events/cashBox.ts'
+import type { RiderCard } from '../../server/wire/events/riderCard.ts'
+import { freshDatabase } from '../support/database.ts'
+import { createScenario } from '../support/scenario.ts'
+
+const { db } = await freshDatabase()
+const arena = await createScenario(db)
+const { organizer, outsider, scorer, organization } = arena
+
+let keys = 0
+const newKey = () => `key ${++keys}`
+
+async function newArena() {
+  const event = await make.createEvent(db, { organization })
+  const open = await make.createActivity(db, { event, name: 'Open' })
+  const youth = await make.createActivity(db, { event, name: 'Youth' })
+  await make.createPurse(db, open, { entry_fee_cents: 4_000 })
+  await make.createPurse(db, youth, { entry_fee_cents: 1_500 })
+  return { event, open, youth }
+}
+type Event = { id: number }
+type Rider = { id: number }
+
+const enter = async (event: Event, line: object): Promise<EntryLine> => {
+  const { status, body } = await organizer.post(`/ajax/entries/${event.id}`, line)
+  expect(status).toBe(200)
+  return body.lines.at(-1)
+}
+const pay = (event: Event, rider: Rider, payment: object, by = organizer) =>
+  by.post(`/ajax/rider-cards/${event.id}/${rider.id}/payments`, {
+    client_key: newKey(),
+    kind: 'cash',
+    ...payment,
+  })
+const cardOf = async (event: Event, rider: Rider): Promise<RiderCard> =>
+  (await organizer.get(`/ajax/rider-cards/${event.id}/${rider.id}`)).body
+const linesOf = async (event: Event): Promise<EntryLine[]> =>
+  (await organizer.get(`/ajax/entries/${event.id}`)).body.lines
+const boxPath = (event: Event) => `/organizer/organizations/${organization.id}/events/${event.id}/cash-box`
+const boxOf = async (event: Event, query = ''): Promise<CashBoxProps> =>
+  (await organizer.visit(`${boxPath(event)}${query}`)).body.props
+const voidPayment = (event: Event, id: number, reason = 'typed twice') =>
+  organizer.post(`/ajax/payments/${event.id}/${id}/void`, { reason })
+
+async function count(event: Event, given: object = {}) {
+  const { box } = await boxOf(event)
+  const { version, expected_cents } = box!
+  const names = { first: 'Ann', second: 'Bob' }
+  return organizer.post(`${boxPath(event)}/count`, {
+    version,
+    expected_cents,
+    counts: {},
+    ...names,
+    ...given,
+  })
+}
+
+describe('a payment', () => {
+  test('settles the bill and shows on the line and the card', async () => {
+    const { event, open, youth } = await newArena()
+    const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id, youth.id] })
+    expect((await pay(event, rider, { cents: 2_000 })).status).toBe(201)
+    expect((await pay(event, rider, { cents: 3_500, kind: 'check', check_number: '1042' })).status).toBe(201)
+    const card = await cardOf(event, rider)
+    expect(card).toMatchObject({ due_cents: 5_500, paid_cents: 5_500, owes_cents: 0 })
+    expect(card.payments.map(({ kind, cents, check_number }) => [kind, cents, check_number])).toEqual([
+      ['cash', 2_000, null],
+      ['check', 3_500, '1042'],
+    ])
+    expect((await linesOf(event))[0]).toMatchObject({ paid_cents: 5_500, cash_cents: 2_000, owes_cents: 0 })
+  })
+
+  test('is recorded once under its key, however often it is sent', async () => {
+    const { event, open } = await newArena()
+    const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
+    const payment = { cents: 4_000, client_key: 'the same' }
+    const sent = await Promise.all([1, 2, 3].map(() => pay(event, rider, payment)))
+    expect(sent.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(await db.payment.count({ where: { event_id: event.id } })).toBe(1)
+  })
+
+  test('that is more than what is owed is asked about first', async () => {
+    const { event, open } = await newArena()
+    const { rider } = await enter(event, { user_name: 'Jen Cole', activity_ids: [open.id] })
+    const asked = await pay(event, rider, { cents: 5_000 })
+    expect([asked.status, asked.body]).toEqual([
+      409,
+      { message: 'Jen Cole owes $40.00, and this is $50.00.', question: true },
+    ])
+    expect((await pay(event, rider, { cents: 5_000, confirmed: true })).status).toBe(201)
+    expect((await cardOf(event, rider)).owes_cents).toBe(-1_000)
+  })
+
+  test('can go back to the payer, but no more than was paid', async () => {
+    const { event, open } = await newArena()
+    const { rider } = await enter(event, { user_name: 'Jen Cole', activity_ids: [open.id] })
+    await pay(event, rider, { cents: 4_000 })
+    const tooMuch = await pay(event, rider, { cents: 4_001, gives_back: true })
+    expect([tooMuch.status, tooMuch.body.errors]).toEqual([422, { cents: 'Jen Cole has paid $40.00.' }])
+    expect((await pay(event, rider, { cents: 1_500, gives_back: true })).status).toBe(201)
+    expect(await cardOf(event, rider)).toMatchObject({ paid_cents: 2_500, owes_cents: 1_500 })
+  })
+
+  test.each([
+    ['cents', { cents: 0 }],
+    ['cents', { cents: -5 }],
+    ['cents', { cents: 12.5 }],
+    ['kind', { cents: 100, kind: 'Barter' }],
+    ['check_number', { cents: 100, kind: 'check' }],
+    ['check_number', { cents: 100, kind: 'cash', check_number: '7' }],
+    ['client_key', { cents: 100, client_key: '' }],
+    ['note', { cents: 100, note: 'x'.repeat(201) }],
+  ])('with a wrong %s is refused by that name', async (field, payment) => {
+    const { event, open } = await newArena()
+    const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
+    const refused = await pay(event, rider, payment)
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, [field]])
+    expect(await db.payment.count({ where: { event_id: event.id } })).toBe(0)
+  })
+
+  test('of a kind that the organization named is accepted', async () => {
+    const { event, open } = await newArena()
+    const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
+    const { name, address, time_zone, version } = await db.organization.findUniqueOrThrow({
+      where: { id: organization.id },
+    })
+    const settings = { name, address: address ?? '', time_zone, sponsor: '' }
+    const save = (payment_kinds: string, number: number) =>
+      organizer.patch(`/organizer/organizations/${organization.id}?version=${number}`, {
+        ...settings,
+        payment_kinds,
+      })
+    expect((await save('Venmo, venmo', version)).status).toBe(422)
+    expect((await save('Cash', version)).status).toBe(422)
+    expect((await save('Venmo, Zelle', version)).status).toBe(303)
+    expect((await pay(event, rider, { cents: 100, kind: 'Venmo' })).status).toBe(201)
+    // Settings sent without the field leave it alone.
+    const { version: next } = await db.organization.findUniqueOrThrow({ where: { id: organization.id } })
+    await organizer.patch(`/organizer/organizations/${organization.id}?version=${next}`, settings)
+    expect(
+      (await db.organization.findUniqueOrThrow({ where: { id: organization.id } })).payment_kinds,
+    ).toEqual(['Venmo', 'Zelle'])
+  })
+
+  test('is credited to the person who pays for the rider', async () => {
+    const { event, open } = await newArena()
+    const mae = (await enter(event, { user_name: 'Mae', activity_ids: [open.id] })).rider
+    const kid = (await enter(event, { user_name: 'Kid', activity_ids: [open.id] })).rider
+    await organizer.patch(`/ajax/rider-cards/${event.id}/${kid.id}`, { payer_id: mae.id })
+    expect((await cardOf(event, mae)).owes_cents).toBe(8_000)
+    expect((await pay(event, kid, { cents: 8_000 })).status).toBe(201)
+    expect(await cardOf(event, mae)).toMatchObject({ paid_cents: 8_000, owes_cents: 0 })
+    expect((await linesOf(event)).map(({ owes_cents, payer }) => [owes_cents, payer?.name])).toEqual([
+      [0, undefined],
+      [0, 'Mae'],
+    ])
+  })
+
+  test('can be taken back with a reason until its cash box is counted', async () => {
+    const { event, open } = await newArena()
+    const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
+    const { payments } = (await pay(event, rider, { cents: 1_000 })).body as RiderCard
+    const { id } = payments[0]!
+    expect((await voidPayment(event, id, ' ')).status).toBe(422)
+    expect((await voidPayment(event, id)).status).toBe(204)
+    expect((await voidPayment(event, id)).status).toBe(409)
+    const card = await cardOf(event, rider)
+    expect(card.payments[0]).toMatchObject({ voided: { reason: 'typed twice' }, can_void: false })
+    expect(card.owes_cents).toBe(4_000)
+    const second = (await pay(event, rider, { cents: 2_000 })).body as RiderCard
+    expect((await count(event)).status).toBe(303)
+    expect((await voidPayment(event, second.payments[1]!.id)).status).toBe(409)
+  })
+
+  test('is a line that the database refuses to change or delete', async () => {
+    const { event, open } = await newArena()
+    const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
+    await pay(event, rider, { cents: 1_000 })
+    const { id } = await db.payment.findFirstOrThrow({ where: { event_id: event.id } })
+    await expect(db.payment.update({ where: { id }, data: { cents: 1 } })).rejects.toThrow(/never changed/)
+    await expect(db.payment.delete({ where: { id } })).rejects.toThrow(/never changed/)
+  })
+
+  test('is hidden from scorers and outsiders, and not found through another event', async () => {
+    const { event, open } = await newArena()
+    const { event: other } = await newArena()
+    const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
+    const { payments } = (await pay(event, rider, { cents: 1_000 })).body as RiderCard
+    expect((await pay(event, rider, { cents: 1_000 }, outsider)).status).toBe(404)
+    expect((await pay(event, rider, { cents: 1_000 }, scorer)).status).toBe(403)
+    expect((await pay(other, rider, { cents: 1_000 })).status).toBe(404)
+    expect((await voidPayment(other, payments[0]!.id)).status).toBe(404)
+    expect((await scorer.visit(boxPath(event))).status).toBe(403)
+  })
+
+  test('keeps its event from being deleted', async () => {
+    const { event, open } = await newArena()
+    const { rider, entries } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
+    await pay(event, rider, { cents: 4_000 })
+    await organizer.delete(`/ajax/user-activity/${entries[0]!.id}`)
+    const refused = await organizer.delete(`/organizer/organizations/${organization.id}/events/${event.id}`)
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'Riders have paid at the window. Archive the event instead.',
+    ])
+  })
+})
+
+describe('a returned check', () => {
+  const RETURNED = { kind: 'returned check', cents: 2_500 }
+  const STAGE = {
+    id: null,
+    starts: 'always',
+    starts_at: null,
+    per: 'entry',
+    kept_bp: 0,
+    keeps_fees: true,
+    kept_for: 'purse',
+  }
+
+  async function withReturnedCheck() {
+    const { event, open, youth } = await newArena()
+    await organizer.patch(`/organizer/organizations/${organization.id}/events/${event.id}/fees`, {
+      kinds: [],
+      stages: [{ ...STAGE, ...RETURNED }],
+      version: 0,
+    })
+    const { rider } = await enter(event, { user_name: 'Jen Cole', activity_ids: [open.id] })
+    const check = { cents: 4_000, kind: 'check', check_number: '1042' }
+    const { payments } = (await pay(event, rider, check)).body as RiderCard
+    const path = `/ajax/payments/${event.id}/${payments[0]!.id}/return`
+    return { event, youth, rider, path }
+  }
+
+  test('no longer counts and adds its fee once', async () => {
+    const { event, rider, path } = await withReturnedCheck()
+    expect((await organizer.post(path)).status).toBe(204)
+    expect((await organizer.post(path)).status).toBe(409)
+    const card = await cardOf(event, rider)
+    expect(card.payments[0]).toMatchObject({ returned: true, can_void: false })
+    expect(card.charges.at(-1)).toMatchObject({ name: 'Returned check #1042', cents: 2_500, can_waive: true })
+    expect(card).toMatchObject({ paid_cents: 0, owes_cents: 6_500 })
+  })
+
+  test("asks before the rider's next entry until it is settled", async () => {
+    const { event, youth, rider, path } = await withReturnedCheck()
+    await organizer.post(path)
+    const line = { user_id: rider.id, activity_ids: [youth.id] }
+    const asked = await organizer.post(`/ajax/entries/${event.id}`, line)
+    expect([asked.status, asked.body.question]).toEqual([409, true])
+    expect(asked.body.message).toMatch(
+      /^Check #1042 of Jen Cole for \$40\.00 at .* was returned, and \$65\.00 is still owed\.$/,
+    )
+    const confirmed = await organizer.post(`/ajax/entries/${event.id}`, { ...line, confirmed: true })
+    expect(confirmed.status).toBe(200)
+    await pay(event, rider, { cents: 8_000 })
+    const { event: next, open } = await newArena()
+    await enter(next, { user_id: rider.id, activity_ids: [open.id] })
+  })
+
+  test('has to be a check', async () => {
+    const { event, open } = await newArena()
+    const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
+    const { payments } = (await pay(event, rider, { cents: 1_000 })).body as RiderCard
+    expect((await organizer.post(`/ajax/payments/${event.id}/${payments[0]!.id}/return`)).status).toBe(409)
+  })
+})
+
+describe('a cash box', () => {
+  test('adds up opening cash, cash in and cash given back', async () => {
+    const { event, open } = await newArena()
+    const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
+    const opened = await organizer.patch(boxPath(event), { opened_cents: 20_000, version: null })
+    expect(opened.status).toBe(303)
+    await pay(event, rider, { cents: 3_000 })
+    await pay(event, rider, { cents: 1_000, kind: 'card' })
+    await pay(event, rider, { cents: 500, gives_back: true })
+    const { box, event_sums } = await boxOf(event)
+    expect(box).toMatchObject({
+      opened_cents: 20_000,
+      cash_in_cents: 3_000,
+      cash_back_cents: 500,
+      expected_cents: 22_500,
+      by_kind: [
+        { name: 'Cash', in_cents: 3_000, back_cents: 500, payments: 2 },
+        { name: 'Card', in_cents: 1_000, back_cents: 0, payments: 1 },
+      ],
+    })
+    expect(event_sums).toMatchObject({
+      purse: [{ name: 'Open', cents: 4_000 }],
+      charged_cents: 4_000,
+      paid_cents: 3_500,
+    })
+  })
+
+  test('is counted by two people, keeps the count, and can be counted again', async () => {
+    const { event, open } = await newArena()
+    const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
+    await pay(event, rider, { cents: 4_000 })
+    expect(Object.keys((await count(event, { second: 'ANN' })).body.errors)).toEqual(['second'])
+    expect(Object.keys((await count(event, { first: ' ' })).body.errors)).toEqual(['first'])
+    expect(Object.keys((await count(event, { counts: { 2000: -1 } })).body.errors)).toEqual(['counts.2000'])
+    expect((await count(event, { counts: { 300: 1 } })).status).toBe(422)
+    expect((await count(event, { counts: { 2000: 2, 1: '' } })).status).toBe(303)
+    const { box } = await boxOf(event)
+    expect(box).toMatchObject({ counted: { cents: 4_000, counters: ['Ann', 'Bob'] }, can_reopen: true })
+    expect((await count(event)).status).toBe(409)
+    expect((await organizer.post(`${boxPath(event)}/${box!.id}/reopen`)).status).toBe(303)
+    expect((await boxOf(event)).box).toMatchObject({ counted: null, expected_cents: 4_000 })
+  })
+
+  test('refuses a count if money went in while it was counted', async () => {
+    const { event, open } = await newArena()
+    const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
+    await pay(event, rider, { cents: 1_000 })
+    const { box } = await boxOf(event)
+    await pay(event, rider, { cents: 500 })
+    const stale = await count(event, { expected_cents: box!.expected_cents })
+    expect([stale.status, stale.body.message]).toEqual([
+      409,
+      'Cash went in or out while you were counting: $15.00 should be in the box now. Reload the page.',
+    ])
+  })
+
+  test('that is counted stays as it was when a later payment opens a new one', async () => {
+    const { event, open } = await newArena()
+    const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
+    await pay(event, rider, { cents: 1_000 })
+    await count(event, { counts: { 1000: 1 } })
+    await pay(event, rider, { cents: 500 })
+    const { boxes, box } = await boxOf(event)
+    expect([boxes.length, box!.expected_cents]).toEqual([2, 500])
+    const first = boxes[1]!
+    expect((await boxOf(event, `?box=${first.id}`)).box).toMatchObject({ counted: { cents: 1_000 } })
+    expect((await organizer.post(`${boxPath(event)}/${first.id}/reopen`)).status).toBe(409)
+  })
+
+  test('is opened once by two secretaries at the same moment', async () => {
+    const { event, open } = await newArena()
+    const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
+    const paid = await Promise.all([1, 2, 3, 4].map(() => pay(event, rider, { cents: 1_000 })))
+    expect(paid.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    expect(await db.cashBox.count({ where: { event_id: event.id } })).toBe(1)
+    const opened = await Promise.all(
+      [5_000, 6_000].map((opened_cents) => organizer.patch(boxPath(event), { opened_cents, version: 0 })),
+    )
+    expect(opened.map(({ status }) => status).toSorted()).toEqual([303, 409])
+  })
+})
+
+test('balances, boxes and the event agree to the cent under any order of changes', async () => {
+  const step = fc.oneof(
+    fc.record({
+      does: fc.constant('pay' as const),
+      who: fc.nat(3),
+      cents: fc.integer({ min: 1, max: 9_000 }),
+      kind: fc.constantFrom('cash', 'card', 'check'),
+    }),
+    fc.record({
+      does: fc.constant('give back' as const),
+      who: fc.nat(3),
+      cents: fc.integer({ min: 1, max: 9_000 }),
+    }),
+    fc.record({ does: fc.constant('void' as const), which: fc.nat(20) }),
+    fc.record({ does: fc.constant('return' as const), which: fc.nat(20) }),
+    fc.record({ does: fc.constant('scratch' as const), who: fc.nat(3) }),
+    fc.record({ does: fc.constant('payer' as const), who: fc.nat(3), by: fc.nat(3) }),
+    fc.record({ does: fc.constant('count' as const) }),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+      const { event, open, youth } = await newArena()
+      const lines: EntryLine[] = []
+      for (const name of ['Ann', 'Bea', 'Cy', 'Dee'])
+        lines.push(await enter(event, { user_name: name, activity_ids: [open.id, youth.id] }))
+      for (const one of steps) await run(event, lines, one)
+
+      const payments = await db.payment.findMany({ where: { event_id: event.id } })
+      const counts = payments.filter(({ voided_at, returned_at }) => !voided_at && !returned_at)
+      const charges = await db.charge.findMany({ where: { event_id: event.id, voided_at: null } })
+      const paid = sum(counts)
+      const accounts = new Map(
+        (await linesOf(event)).map(({ rider, payer, owes_cents }) => [(payer ?? rider).id, owes_cents]),
+      )
+      expect([...accounts.values()].reduce((all, cents) => all + cents, 0)).toBe(sum(charges) - paid)
+      const { boxes, event_sums } = await boxOf(event)
+      expect(event_sums).toMatchObject({ charged_cents: sum(charges), paid_cents: paid })
+      for (const { id } of boxes) {
+        const { box } = await boxOf(event, `?box=${id}`)
+        const cash = payments.filter((one) => one.cash_box_id === id && one.kind === 'cash' && !one.voided_at)
+        expect(box!.expected_cents).toBe(box!.opened_cents + sum(cash))
+      }
+    }),
+    { numRuns: 12 },
+  )
+
+  type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
+
+  async function run(event: Event, lines: EntryLine[], one: Step) {
+    const statuses = [200, 201, 204, 303, 409, 422]
+    expect(statuses).toContain((await send(event, lines, one)).status)
+  }
+
+  async function send(event: Event, lines: EntryLine[], one: Step): Promise<{ status: number }> {
+    const riderOf = (who: number) => lines[who]!.rider
+    const anyPayment = async (which: number) => {
+      const ids = await db.payment.findMany({ where: { event_id: event.id }, select: { id: true } })
+      return ids[which % Math.max(1, ids.length)]?.id
+    }
+    switch (one.does) {
+      case 'pay': {
+        const check_number = one.kind === 'check' ? '7' : null
+        const { cents, kind } = one
+        return pay(event, riderOf(one.who), { cents, kind, check_number, confirmed: true })
+      }
+      case 'give back':
+        return pay(event, riderOf(one.who), { cents: one.cents, gives_back: true })
+      case 'void': {
+        const id = await anyPayment(one.which)
+        return id ? voidPayment(event, id) : { status: 204 }
+      }
+      case 'return': {
+        const id = await anyPayment(one.which)
+        return id ? organizer.post(`/ajax/payments/${event.id}/${id}/return`) : { status: 204 }
+      }
+      case 'scratch':
+        return organizer
+          .delete(`/ajax/user-activity/${lines[one.who]!.entries[0]!.id}`)
+          .then(({ status }) => ({
+            status: status === 404 ? 204 : status,
+          }))
+      case 'payer': {
+        const payer_id = one.by === one.who ? null : riderOf(one.by).id
+        return organizer.patch(`/ajax/rider-cards/${event.id}/${riderOf(one.who).id}`, { payer_id })
+      }
+      case 'count':
+        return (await boxOf(event)).box ? count(event) : { status: 204 }
+    }
+  }
+})
+
+const sum = (rows: { cents: number }[]) => rows.reduce((all, { cents }) => all + cents, 0)

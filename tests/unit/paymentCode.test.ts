@@ -1,0 +1,74 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { formatPlainAmount } from '../../server/lib/money.ts'
+import { parsePayments } from '../../server/rules/fees/paymentCode.ts'
+import { sumCounts } from '../../server/rules/fees/cashCount.ts'
+
+const parse = (text: string, due = 21_000) => parsePayments(text, ['Venmo', 'Zelle', 'Voucher'], due)
+const payment = (kind: string, cents: number, check_number: string | null = null) => ({
+  kind,
+  check_number,
+  cents,
+})
+
+describe('a payment code', () => {
+  test.each([
+    ['c', payment('cash', 21_000)],
+    ['C', payment('cash', 21_000)],
+    ['cash', payment('cash', 21_000)],
+    ['card', payment('card', 21_000)],
+    ['k1042', payment('check', 21_000, '1042')],
+    ['check 1042', payment('check', 21_000, '1042')],
+    ['check #1042', payment('check', 21_000, '1042')],
+    ['ven', payment('Venmo', 21_000)],
+    ['z', payment('Zelle', 21_000)],
+    ['c 40', payment('cash', 4_000)],
+    ['c $1,250.50', payment('cash', 125_050)],
+    ['k7 90.5', payment('check', 9_050, '7')],
+  ])('%s pays one amount', (text, expected) => {
+    expect(parse(text)).toEqual({ payments: [expected] })
+  })
+
+  test('pays the rest with the last kind', () => {
+    expect(parse('c 100 k1042')).toEqual({
+      payments: [payment('cash', 10_000), payment('check', 11_000, '1042')],
+    })
+  })
+
+  test.each([
+    ['x', 'Unknown code: x. Type c for cash, k and the number for a check, card, venmo, zelle, voucher.'],
+    ['v', /^Unknown code: v/],
+    ['ca', /^Unknown code: ca/],
+    ['k', 'Type the number of the check, such as k1042.'],
+    ['check', 'Type the number of the check, such as k1042.'],
+    ['c 1.234', 'Type an amount such as 45 or 45.50.'],
+    ['c 0', 'Nothing is due. Type an amount after the code, such as c 40.'],
+    ['c 300 card', 'Nothing is due. Type an amount after the code, such as c 40.'],
+    ['100', /^Unknown code: 100/],
+  ])('%s is refused', (text, problem) => {
+    const refused = parse(text)
+    expect('problem' in refused && refused.problem).toEqual(
+      typeof problem === 'string' ? problem : expect.stringMatching(problem),
+    )
+  })
+
+  test('is refused without an amount when nothing is due', () => {
+    expect(parse('c', 0)).toHaveProperty('problem')
+    expect(parse('c', -500)).toHaveProperty('problem')
+  })
+
+  test('split over kinds adds up to what is due', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 1_000_000 }), fc.integer({ min: 1 }), (due, some) => {
+        const first = 1 + (some % (due - 1))
+        const typed = parse(`c ${formatPlainAmount(first)} k12`, due)
+        expect('payments' in typed && typed.payments.map(({ cents }) => cents)).toEqual([first, due - first])
+      }),
+    )
+  })
+})
+
+test('sumCounts adds up bills and coins', () => {
+  expect(sumCounts({ 10000: 2, 2000: 1, 25: 3, 1: 4 })).toBe(22_079)
+  expect(sumCounts({})).toBe(0)
+})
