@@ -4,7 +4,7 @@ import { MAX_ID } from '../validation/id.ts'
 import { line, name as nameOf, wholeNumber } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 import { EventHead } from './event.ts'
-import { Amount } from './money.ts'
+import { Amount, MAX_CENTS } from './money.ts'
 
 const COUNT = 'Enter a whole number, 0 or more.'
 
@@ -31,7 +31,7 @@ export const CountCashBox = z
     version,
     counts: Counts,
     /** What the secretary saw should be in the box. */
-    expected_cents: z.int(),
+    expected_cents: z.int().min(-MAX_CENTS).max(MAX_CENTS),
     first: nameOf(60, COUNTER),
     second: nameOf(60, COUNTER),
     note: line(200).default(''),
@@ -72,7 +72,9 @@ const CashBox = z.strictObject({
   can_reopen: z.boolean(),
   by_kind: z.array(Sum),
   by_person: z.array(Sum),
-  checks: z.array(z.strictObject({ payer: z.string(), number: z.string(), cents: z.number(), returned: z.boolean() })),
+  checks: z.array(
+    z.strictObject({ payer: z.string(), number: z.string(), cents: z.number(), returned: z.boolean() }),
+  ),
   taken_back: z.array(
     z.strictObject({ payer: z.string(), text: z.string(), cents: z.number(), reason: z.string() }),
   ),
