@@ -67,7 +67,7 @@ test('an office fee, a late fee, a stall, a waiver and a family on one statement
   await page.getByLabel('Reason').fill('her truck broke down')
   await page.keyboard.press('Enter')
   await expect(bill(page, 'Kim Kid')).toContainText('her truck broke down')
-  await expect(bill(page, 'Kim Kid').getByRole('row', { name: 'Together' })).toContainText('$105.00')
+  await expect(bill(page, 'Kim Kid').getByRole('row', { name: 'Total' })).toContainText('$105.00')
   expect(await axeViolations(page)).toEqual([])
 
   await page.getByLabel('Paid by').fill('Mary Mother')
