@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
 import type { RiderCard } from '../../server/wire/events/riderCard.ts'
 import type { EntryLine } from '../../server/wire/entries.ts'
+import { transaction } from '../../server/database/db.ts'
+import { lockCurrentStage } from '../../server/models/fees/currentStage.ts'
+import { lockCharges } from '../../server/models/fees/syncCharges.ts'
 import { freshDatabase } from '../support/database.ts'
 import { createScenario } from '../support/scenario.ts'
 
@@ -306,6 +309,51 @@ describe("the rider's card", () => {
     await enter(event, { user_name: 'Ledger', activity_ids: [open.id] })
     const { id } = await db.charge.findFirstOrThrow({ where: { event_id: event.id } })
     await expect(db.charge.update({ where: { id }, data: { cents: 1 } })).rejects.toThrow(/never changed/)
+  })
+})
+
+describe('removing a late fee', () => {
+  async function lateRun() {
+    const { event, open } = await newArena({ books_close: 'first horse' })
+    await saveFees(event, { stages: [stage()] })
+    const { score } = await make.createEntry(db, { activity: open, draw: 1 })
+    await scorer.patch(`/ajax/score/${score.id}`, { score: '17.1', version: 0 })
+    const line = await enter(event, { user_name: 'Late Lee', activity_ids: [open.id] })
+    return { event, open, line, entry: line.entries[0]! }
+  }
+  const isWaitingForLock = async () => {
+    const [row] = await db.$queryRaw<[{ waiting: boolean }]>`
+      SELECT EXISTS (SELECT FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock') AS waiting`
+    return row.waiting
+  }
+
+  test("doesn't deadlock with a scratch of a run that owes it", async () => {
+    const { event, line, entry } = await lateRun()
+    let removal: ReturnType<typeof saveFees> | undefined
+    await transaction(db, async (tx) => {
+      // A scratch changes the run first and locks the charges last.
+      await tx.userActivity.update({ where: { id: entry.id }, data: { scratched_at: new Date() } })
+      removal = saveFees(event, {})
+      await expect.poll(isWaitingForLock).toBe(true)
+      await lockCharges(tx, event.id)
+    })
+    expect((await removal!).status).toBe(303)
+    expect(await billOf(event, line.rider)).toEqual([['Open', 4_000]])
+  })
+
+  test('waits for an entry that is about to owe it', async () => {
+    const { event, open, line, entry } = await lateRun()
+    let removal: ReturnType<typeof saveFees> | undefined
+    await transaction(db, async (tx) => {
+      const go = { event_id: event.id, activity_id: open.id, round: '' }
+      const late = await lockCurrentStage(tx, go, 'late entry')
+      removal = saveFees(event, {})
+      await expect.poll(isWaitingForLock).toBe(true)
+      await tx.userActivity.update({ where: { id: entry.id }, data: { late_stage_id: late!.id } })
+    })
+    expect((await removal!).status).toBe(303)
+    expect(await billOf(event, line.rider)).toEqual([['Open', 4_000]])
   })
 })
 

@@ -9,7 +9,7 @@ import { changeDraw, type DrawChange } from '../draw/changeDraw.ts'
 import { contestIdsOf } from '../draw/rows.ts'
 import { requireHorse, insertHorse } from '../animals/horses.ts'
 import { insertBull } from '../animals/bulls.ts'
-import { currentStage } from '../fees/currentStage.ts'
+import { lockCurrentStage } from '../fees/currentStage.ts'
 import { findOrCreateRider } from '../riders/search.ts'
 import { requireFreeSlot } from '../draw/slots.ts'
 import { setSessionOnly } from './contests.ts'
@@ -106,7 +106,7 @@ async function horseChangeFee({ tx, activity }: DrawChange, before: LoadedEntry,
   if (horse_id === before.changed_from_horse_id)
     return { horse_stage_id: null, horse_changes: 0, changed_from_horse_id: null }
   const run = { event_id: activity.event_id, activity_id: activity.id, round: before.round }
-  const stage = await currentStage(tx, run, 'change of horse')
+  const stage = await lockCurrentStage(tx, run, 'change of horse')
   return (
     stage && {
       horse_stage_id: stage.id,

@@ -1,7 +1,7 @@
 import { areBooksClosed } from '#rules/entries/booksClose.ts'
 import type { BooksClose } from '#rules/entries/entryModes.ts'
 import type { DrawChange } from '../draw/changeDraw.ts'
-import { currentStage } from './currentStage.ts'
+import { lockCurrentStage } from './currentStage.ts'
 
 /** New entries of a go pay the late fee of the event's policy if the books of their class are closed. */
 export async function chargeLateEntries({ tx, activity }: DrawChange, round: string, ids: number[]) {
@@ -18,7 +18,7 @@ export async function chargeLateEntries({ tx, activity }: DrawChange, round: str
   const books = { ...activity, books_close: books_close as BooksClose }
   if (!areBooksClosed(books, new Date(), progress)) return
   const run = { event_id: activity.event_id, activity_id: activity.id, round }
-  const stage = await currentStage(tx, run, 'late entry')
+  const stage = await lockCurrentStage(tx, run, 'late entry')
   if (stage)
     await tx.userActivity.updateMany({ where: { id: { in: ids } }, data: { late_stage_id: stage.id } })
 }
