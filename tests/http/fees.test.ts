@@ -226,6 +226,50 @@ describe('a refund', () => {
     expect((await cardOf(event, line.rider)).due_cents).toBe(4_000)
   })
 
+  test("of the first go isn't given again when the next go is scratched too", async () => {
+    const { event, open } = await newArena({ rounds: ['1', '2'] })
+    const stages = [stage({ kind: 'draw-out', kept_bp: 2_500, cents: 0, kept_for: 'office' })]
+    await saveFees(event, { stages })
+    const line = await enter(event, { user_name: 'Go Two', horse_name: 'Later', activity_ids: [open.id] })
+    const [first, second] = line.entries.map(({ id }) => `/ajax/user-activity/${id}`)
+    const contests = [{ contest_id: open.id, refund_cents: 3_000 }]
+    const kept = async () => ({
+      due: (await cardOf(event, line.rider)).due_cents,
+      purse: (await organizer.get(`/ajax/payouts/${open.id}`)).body.reconciliation.gross_cents,
+      purposes: await db.charge.groupBy({
+        by: 'purpose',
+        where: { event_id: event.id, voided_at: null },
+        _sum: { cents: true },
+      }),
+    })
+    await organizer.post(`${first}/scratch`, { kind: 'draw-out', reason: null })
+    await organizer.patch(`${first}/refund`, refund({ contests, kept_for: 'office' }))
+    expect(await kept()).toEqual({
+      due: 1_000,
+      purse: 1_000,
+      purposes: [{ purpose: 'purse', _sum: { cents: 1_000 } }],
+    })
+
+    await organizer.post(`${second}/scratch`, { kind: 'draw-out', reason: null })
+    expect((await organizer.get(`${second}/refund`)).body.contests).toEqual([])
+    expect((await organizer.patch(`${second}/refund`, refund({ contests }))).status).toBe(422)
+    const nothing = refund({ contests: [{ contest_id: open.id, refund_cents: 0 }] })
+    expect((await organizer.patch(`${second}/refund`, nothing)).status).toBe(204)
+    expect(await kept()).toEqual({
+      due: 1_000,
+      purse: 0,
+      purposes: [{ purpose: 'office', _sum: { cents: 1_000 } }],
+    })
+  })
+
+  test("doesn't offer a fee that was waived", async () => {
+    const { event, line, path } = await scratchedRun()
+    const office = (await cardOf(event, line.rider)).charges.find(({ name }) => name === 'Office')!
+    await organizer.post(`/ajax/charges/${event.id}/${office.id}/waive`, { reason: 'volunteer' })
+    await organizer.post(`${path}/scratch`, { kind: 'vet-out', reason: null })
+    expect((await organizer.get(`${path}/refund`)).body.fees_cents).toBe(0)
+  })
+
   test('is refused above the fee, before the scratch, and for scorers', async () => {
     const { open, path } = await scratchedRun()
     const contests = [{ contest_id: open.id, refund_cents: 4_001 }]
