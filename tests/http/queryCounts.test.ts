@@ -4,6 +4,7 @@ import { createActivity, createEntry } from '../../prisma/factories.ts'
 import { connect } from '../../server/database/db.ts'
 import { createScenario } from '../support/scenario.ts'
 import { openBrowser, testApp } from '../support/app.ts'
+import { reload } from '../support/inertiaRequests.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const { db, url } = await freshDatabase()
@@ -74,6 +75,24 @@ test('reads a draw page in four statements and a payout page in three', async ()
   await scorer.get('/')
   expect(await statementsOf(() => scorer.get(`${page}/draw`))).toHaveLength(4)
   expect(await statementsOf(() => scorer.get(`${page}/payout`))).toHaveLength(3)
+})
+
+test('reads the missing papers once for all screens with the same draw', async () => {
+  const activity = await createActivity(db, { event })
+  const { organization_id } = event
+  await db.paperKind.create({
+    data: { organization_id, name: 'Release', holder: 'rider', validity: 'event' },
+  })
+  const entry = await createEntry(db, { activity, draw: 1 })
+  const page = `/organizer/scoring/${event.id}/activities/${activity.id}/draw`
+  const read = () =>
+    reload(scorer, page, 'DrawManager/Index', { data: 'missing_papers' }).set('X-Inertia-Version', 'tests')
+  await scorer.get('/')
+  // The session, the class, the context of the draw, the kinds of papers, and the riders with their papers:
+  expect(await statementsOf(read)).toHaveLength(5)
+  expect(await statementsOf(read)).toHaveLength(2)
+  await save(scorer, entry.score.id)
+  expect(await statementsOf(read)).toHaveLength(5)
 })
 
 test('reads an event page in the same number of statements for any number of classes', async () => {

@@ -57,10 +57,8 @@ export async function show(req: Request, res: Response, activity: AuthorizedActi
     lineup,
     seen_duplicates,
     without_slot,
-    missing_papers: async () =>
-      needs_papers && can(activity.membership).score
-        ? missingPapersProps(await loadMissingPapers(req.db, activity.event))
-        : null,
+    missing_papers: () =>
+      needs_papers && can(activity.membership).score ? cachedMissingPapers(req, activity) : null,
     phones_picture: optional(async () => (phones && (await qrDataUrl(phones))) ?? undefined),
   })
 }
@@ -72,6 +70,11 @@ const cachedDrawContext = (req: Request, activity: AuthorizedActivity, round: st
     activity.event.organization.id,
     ['beside draw', activity.id, round, activity.versions],
     () => loadDrawContext(req.db, activity, round),
+  )
+
+const cachedMissingPapers = (req: Request, { event, versions }: AuthorizedActivity) =>
+  getCachedPart(req, event.organization.id, ['missing papers', event.id, versions], async () =>
+    missingPapersProps(await loadMissingPapers(req.db, event)),
   )
 
 const cachedScores = (req: Request, activity: AuthorizedActivity) =>
