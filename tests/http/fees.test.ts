@@ -132,6 +132,22 @@ describe('late entries', () => {
       ['Late entry', 1_000],
     ])
   })
+
+  test('are announced to the entry window, with the riders who already owe the fee', async () => {
+    const { event, open } = await newArena({ books_close: 'first horse', runs_on: new Date('2026-11-28') })
+    const lateFees = async () =>
+      (await organizer.visit(`/organizer/organizations/${organization.id}/events/${event.id}/entries`)).body
+        .props.late_fees
+    expect(await lateFees()).toBeNull()
+    await saveFees(event, { stages: [stage({ per: 'day' })] })
+    expect(await lateFees()).toEqual([])
+    const { score } = await make.createEntry(db, { activity: open, draw: 1 })
+    await scorer.patch(`/ajax/score/${score.id}`, { score: '17.1', version: 0 })
+    const fee = { activity_id: open.id, cents: 1_000, once: 'late:day:2026-11-28' }
+    expect(await lateFees()).toEqual([{ ...fee, owed_by: [] }])
+    const { rider } = await enter(event, { user_name: 'Lately', activity_ids: [open.id] })
+    expect(await lateFees()).toEqual([{ ...fee, owed_by: [rider.id] }])
+  })
 })
 
 describe('a change of horse', () => {

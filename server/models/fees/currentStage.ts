@@ -34,4 +34,4 @@ export async function loadProgress(
 }
 
 /** Draws published by an older release have no time. */
-const LONG_AGO = new Date(0)
+export const LONG_AGO = new Date(0)

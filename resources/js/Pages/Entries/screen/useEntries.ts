@@ -38,7 +38,7 @@ export function useEntries(props: EntriesProps) {
       updated({ riders }) {
         void reload(riders)
         // The classes or their fees may have changed.
-        if (riders === null) void reloadProps(['columns', 'fees', 'exhibition_cents'])
+        if (riders === null) void reloadProps(['columns', 'fees', 'exhibition_cents', 'late_fees'])
       },
     },
   })
