@@ -164,6 +164,44 @@ describe('a change of horse', () => {
     await change({ horse_id: line.horse!.id })
     expect(await billOf(event, line.rider)).toEqual([['Open', 4_000]])
   })
+
+  test('shows its fee before it is done, and the office can waive it', async () => {
+    const { event, open } = await newArena({ publish_draw: false })
+    const draw = `/organizer/scoring/${event.id}/activities/${open.id}/draw`
+    const isAsked = async (browser: typeof organizer) => (await browser.visit(draw)).body.props.has_horse_fee
+    expect(await isAsked(organizer)).toBe(false)
+    await saveFees(event, {
+      stages: [stage({ kind: 'change of horse', starts: 'draw posted', cents: 2_000 })],
+    })
+    expect([await isAsked(organizer), await isAsked(scorer)]).toEqual([true, false])
+    const line = await enter(event, { user_name: 'Waver', horse_name: 'First', activity_ids: [open.id] })
+    const other = await make.createHorse(db, { name: 'Second', organization_id: organization.id })
+    const path = `/ajax/user-activity/${line.entries[0]!.id}`
+    const feeFor = async (horse?: number) =>
+      (await organizer.get(`${path}/horse-fee${horse ? `?horse_id=${horse}` : ''}`)).body.cents
+    expect(await feeFor(other.id)).toBe(0)
+    await make.publishRounds(db, open, { publish_draw: true })
+    expect([await feeFor(other.id), await feeFor(), await feeFor(line.horse!.id)]).toEqual([2_000, 2_000, 0])
+    expect((await scorer.get(`${path}/horse-fee`)).status).toBe(403)
+
+    await organizer.patch(path, { horse_id: other.id, horse_fee_waiver: 'vet letter' })
+    const { charges, due_cents } = await cardOf(event, line.rider)
+    expect(due_cents).toBe(4_000)
+    expect(charges).toContainEqual(
+      expect.objectContaining({
+        name: 'Change of horse',
+        cents: 2_000,
+        horse: 'Second',
+        waived: { reason: 'vet letter', by: 'Otis Organizer' },
+      }),
+    )
+    expect(await feeFor()).toBe(2_000)
+    await organizer.patch(path, { horseName: 'Third' })
+    expect(await billOf(event, line.rider)).toEqual([
+      ['Open', 4_000],
+      ['Change of horse', 2_000],
+    ])
+  })
 })
 
 describe('a refund', () => {

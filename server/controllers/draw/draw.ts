@@ -26,8 +26,16 @@ import { withDrawVersion, setDrawVersion } from '../../http/versionHeaders.ts'
 
 export async function show(req: Request, res: Response, activity: AuthorizedActivity) {
   const round = roundParam(req, activity)
-  const { carryovers, draws_made, lineup, seen_duplicates, without_slot, needs_papers, ...context } =
-    await cachedDrawContext(req, activity, round)
+  const {
+    carryovers,
+    draws_made,
+    lineup,
+    seen_duplicates,
+    without_slot,
+    needs_papers,
+    has_horse_fee,
+    ...context
+  } = await cachedDrawContext(req, activity, round)
   const links = linkBaseOf(req)
   const phones = publicUrl(activity.event, links.base, paths.publicDraw(activity.id, round))
 
@@ -49,6 +57,7 @@ export async function show(req: Request, res: Response, activity: AuthorizedActi
     tabs: drawTabs(activity, round),
     phones,
     local_links: localBase(links),
+    has_horse_fee: has_horse_fee && can(activity.membership).organize,
     can: can(activity.membership),
   }
   await res.inertia.render('DrawManager/Index', {

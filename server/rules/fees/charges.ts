@@ -153,11 +153,13 @@ function horseChangeFees(run: RunToCharge, stages: StagePrice[]): DerivedCharge[
   if (!stage) return []
   return Array.from({ length: run.horse_changes }, (_, index) => ({
     ...line(run.user_id, run.horse_id),
-    key: `horse:${run.id}:${index + 1}`,
+    key: horseChangeKey(run.id, index + 1),
     name: 'Change of horse',
     cents: stage.cents,
   }))
 }
+
+export const horseChangeKey = (runId: number, number: number) => `horse:${runId}:${number}`
 
 /** An active charge, or one that somebody waived. */
 export type KnownCharge = {
