@@ -280,7 +280,7 @@ test('exhibitions have a sheet of their own beside the entries, in running order
   expect(sheets[1]!.data).toEqual([
     ['When', 'Rider', 'Horse', 'Price', 'Paid', 'Gone'],
     [null, 'Bea', 'Stingray', 15, 'Yes', null],
-    ['Open 4D, after drag 2', 'Ann', null, 10, null, 'Yes'],
+    ['After drag 2 of Open 4D', 'Ann', null, 10, null, 'Yes'],
   ])
   expect(await csvRows(browser, entries('csv'))).toEqual([])
 })
