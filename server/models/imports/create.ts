@@ -18,11 +18,13 @@ import {
 } from '../activities/rounds.ts'
 import { chargeLateEntries } from '../fees/chargeLateEntries.ts'
 import { changeDraws, type DrawChange } from '../draw/changeDraw.ts'
+import { missingExhibitions, sellImported } from './exhibitions.ts'
 import { resolveHorses, resolveRiders } from './resolveNames.ts'
 
 /**
  * Enters all lines, all or nothing. Their runs get no slot. Runs that are already entered get the side pots and rollovers
- * that they miss, unless they are scratched or have a score. Skips repeats within the file. Adds nothing if the same file was imported before and that import wasn't undone.
+ * that they miss, unless they are scratched or have a score. Exhibitions are sold until the line has as many as the file
+ * says. Skips repeats within the file. Adds nothing if the same file was imported before and that import wasn't undone.
  */
 export async function createImport(
   db: Database,
@@ -37,12 +39,14 @@ export async function createImport(
     ...planned.flatMap(({ runs }) => runs.map((run) => run.activity_id)),
     ...contests.filter((id) => classes.get(id)!.parent_id === null),
   ])
+  // Exhibitions belong to no class, so the lock of any class will do.
+  if (ids.size === 0) ids.add([...classes.values()].find(({ parent_id }) => parent_id === null)!.id)
   const found = [...ids].map((id) => ({ id, event_id: event.id, event }))
   const { answer } = await changeDraws(db, user, found, async (draws) => {
     const { tx } = draws[0]!
     await tx.$queryRaw`SELECT FROM pg_advisory_xact_lock(${event.id}::int, hashtext(${input.sha256}))`
     const earlier = await findEarlier(tx, event, input.sha256)
-    if (earlier) return { id: earlier.id, added: 0, side_pots: 0 }
+    if (earlier) return { id: earlier.id, ...NOTHING }
     const riders = await resolveRiders(tx, event, input.lines)
     const horses = await resolveHorses(tx, user, event, input.lines)
     const merged = mergeLines(
@@ -54,7 +58,12 @@ export async function createImport(
       draws,
       merged.map(({ line, ...entrant }) => ({ line, entrant, runs: runsFor(line.class_ids, classes) })),
     )
-    if (runs.length + sidePots.length === 0) return { id: null, added: 0, side_pots: 0 }
+    const exhibitions = await missingExhibitions(
+      tx,
+      event,
+      merged.map(({ line, ...entrant }) => ({ ...entrant, line, count: line.exhibitions })),
+    )
+    if (runs.length + sidePots.length + exhibitions.length === 0) return { id: null, ...NOTHING }
     requireOpen([...runs, ...sidePots], locked)
     const { id } = await tx.import.create({
       data: {
@@ -62,7 +71,7 @@ export async function createImport(
         by_id: user.id,
         file_name: input.file_name,
         sha256: input.sha256,
-        rows: new Set([...runs, ...sidePots].map(({ line }) => line)).size,
+        rows: new Set([...runs, ...sidePots, ...exhibitions].map(({ line }) => line)).size,
         rider_ids: riders.created,
         horse_ids: horses.created,
       },
@@ -73,14 +82,19 @@ export async function createImport(
       sidePots.flatMap(({ id, contests }) => contests.map((contest) => ({ id, contest }))),
     )
     for (const draw of draws) await recordRuns(draw, { id, ...input }, inserted, sidePots)
+    const sold = await sellImported(tx, user, event, id, exhibitions)
+    draws[0]!.touchRiders(...sold.map(({ user_id }) => user_id))
     return {
       id,
       added: inserted.length,
       side_pots: sidePots.reduce((sum, { contests }) => sum + contests.length, 0),
+      exhibitions: sold.length,
     }
   })
   return answer
 }
+
+const NOTHING = { added: 0, side_pots: 0, exhibitions: 0 }
 
 type ClassName = RunClass & { name: string }
 
@@ -142,7 +156,8 @@ function mergeLines(lines: (Entrant & { line: NewImportLine })[]) {
     const before = merged.get(key)?.line
     const class_ids = [...new Set([...(before?.class_ids ?? []), ...line.class_ids])]
     const request = before?.request ?? line.request
-    merged.set(key, { ...entrant, line: { ...(before ?? line), class_ids, request } })
+    const exhibitions = Math.max(before?.exhibitions ?? 0, line.exhibitions)
+    merged.set(key, { ...entrant, line: { ...(before ?? line), class_ids, exhibitions, request } })
   }
   return [...merged.values()]
 }
