@@ -2,7 +2,7 @@ import { areBooksClosed } from '#rules/entries/booksClose.ts'
 import type { BooksClose } from '#rules/entries/entryModes.ts'
 import type { DrawChange } from '../draw/changeDraw.ts'
 import { lockCurrentStage } from './currentStage.ts'
-import { loadGoProgress } from './goProgress.ts'
+import { loadGoProgress, NO_RUNS } from './goProgress.ts'
 
 /** New entries of a go pay the late fee of the event's policy if the books of their class are closed. */
 export async function chargeLateEntries({ tx, activity }: DrawChange, round: string, ids: number[]) {
@@ -16,5 +16,3 @@ export async function chargeLateEntries({ tx, activity }: DrawChange, round: str
   if (stage)
     await tx.userActivity.updateMany({ where: { id: { in: ids } }, data: { late_stage_id: stage.id } })
 }
-
-export const NO_RUNS = { scored: 0, left: 0 }

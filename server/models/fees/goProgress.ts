@@ -16,3 +16,5 @@ export const loadGoProgress = (db: Database | Tx, activityIds: number[], except:
       WHERE activity_id = ANY(${activityIds}) AND draw IS NOT NULL AND entries.id <> ALL(${except})
     ) runs
     GROUP BY activity_id, round`
+
+export const NO_RUNS: Progress = { scored: 0, left: 0 }

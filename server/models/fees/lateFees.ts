@@ -6,9 +6,8 @@ import type { LateFee } from '#wire/entries.ts'
 import type { Database } from '../../database/db.ts'
 import { isPayoutPublished, ordinaryRounds } from '../activities/rounds.ts'
 import { IS_CLASS } from '../classes/isClass.ts'
-import { NO_RUNS } from './chargeLateEntries.ts'
 import { LONG_AGO } from './currentStage.ts'
-import { loadGoProgress } from './goProgress.ts'
+import { loadGoProgress, NO_RUNS } from './goProgress.ts'
 import { loadFeeStages } from './load.ts'
 
 /** The late fees that new entries would owe now, one for each go. Null if the event has no late fee. */
