@@ -4,7 +4,6 @@ import { createActivity, createEntry } from '../../prisma/factories.ts'
 import { connect } from '../../server/database/db.ts'
 import { createScenario } from '../support/scenario.ts'
 import { openBrowser, testApp } from '../support/app.ts'
-import { reload } from '../support/inertiaRequests.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const { db, url } = await freshDatabase()
@@ -86,7 +85,12 @@ test('reads the missing papers once for all screens with the same draw', async (
   const entry = await createEntry(db, { activity, draw: 1 })
   const page = `/organizer/scoring/${event.id}/activities/${activity.id}/draw`
   const read = () =>
-    reload(scorer, page, 'DrawManager/Index', { data: 'missing_papers' }).set('X-Inertia-Version', 'tests')
+    scorer.get(page).set({
+      'X-Inertia': 'true',
+      'X-Inertia-Version': 'tests',
+      'X-Inertia-Partial-Component': 'DrawManager/Index',
+      'X-Inertia-Partial-Data': 'missing_papers',
+    })
   await scorer.get('/')
   // The session, the class, the context of the draw, the kinds of papers, and the riders with their papers:
   expect(await statementsOf(read)).toHaveLength(5)

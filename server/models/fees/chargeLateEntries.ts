@@ -14,5 +14,5 @@ export async function chargeLateEntries({ tx, activity }: DrawChange, round: str
   const run = { event_id: activity.event_id, activity_id: activity.id, round }
   const stage = await lockCurrentStage(tx, run, 'late entry')
   if (stage)
-    await tx.userActivity.updateMany({ where: { id: { in: ids } }, data: { late_stage_id: stage.id } })
+    await tx.$executeRaw`UPDATE user_activities SET late_stage_id = ${stage.id} WHERE id = ANY(${ids})`
 }

@@ -42,7 +42,7 @@ export async function executeMerge(tx: Tx, user: CurrentUser, merge: MergeInput)
   const removed = await deleteEntries(tx, plan, decisions)
   const groups_left = await deleteMemberships(tx, plan, decisions)
   const papers_left = await deletePapers(tx, plan)
-  const event_riders = kind === 'rider' ? await loadCheckIns(tx, gone, kept) : []
+  const event_riders = kind === 'rider' ? await loadCheckIns(tx, { gone, kept }) : []
   const rows = await moveRows(tx, plan)
   const fields = chosenFields(plan, decisions)
   const { charges, charges_doubled } = await moveCharges(tx, user, { ...plan, activities, event_riders })
