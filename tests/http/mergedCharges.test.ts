@@ -128,7 +128,7 @@ describe('a merge of riders', () => {
 
 describe("taking back a rider's own claim", () => {
   async function claim(rider: Id, name: string) {
-    const account = await make.createUser(db, { name, is_rider: false })
+    const account = await make.createUser(db, { name })
     const phone = await openBrowser(app, db, account)
     return {
       account,

@@ -1,4 +1,3 @@
-import { groupBy } from '#lib/groupBy.ts'
 import { randomUUID } from 'node:crypto'
 import { type ImportRun, type RunClass, runsFor } from '#rules/entries/import/runs.ts'
 import { roundName } from '#rules/classes/rounds.ts'
@@ -16,7 +15,7 @@ import {
   roundNames,
   WITH_ROUNDS,
 } from '../activities/rounds.ts'
-import { chargeLateEntries } from '../fees/chargeLateEntries.ts'
+import { findLateStage } from '../fees/chargeLateEntry.ts'
 import { changeDraws, type DrawChange } from '../draw/changeDraw.ts'
 import { missingExhibitions, sellImported } from './exhibitions.ts'
 import { resolveHorses, resolveRiders } from './resolveNames.ts'
@@ -57,6 +56,7 @@ export async function createImport(
       tx,
       draws,
       merged.map(({ line, ...entrant }) => ({ line, entrant, runs: runsFor(line.class_ids, classes) })),
+      riders.created,
     )
     const exhibitions = await missingExhibitions(
       tx,
@@ -65,18 +65,13 @@ export async function createImport(
     )
     if (runs.length + sidePots.length + exhibitions.length === 0) return { id: null, ...NOTHING }
     requireOpen([...runs, ...sidePots], locked)
-    const { id } = await tx.import.create({
-      data: {
-        event_id: event.id,
-        by_id: user.id,
-        file_name: input.file_name,
-        sha256: input.sha256,
-        rows: new Set([...runs, ...sidePots, ...exhibitions].map(({ line }) => line)).size,
-        rider_ids: riders.created,
-        horse_ids: horses.created,
-      },
-    })
-    const inserted = await insertRuns(tx, id, runs)
+    const rows = new Set([...runs, ...sidePots, ...exhibitions].map(({ line }) => line)).size
+    // Prisma takes a second for arrays with thousands of ids.
+    const [{ id }] = await tx.$queryRaw<[{ id: number }]>`
+      INSERT INTO imports (event_id, by_id, file_name, sha256, rows, rider_ids, horse_ids)
+      VALUES (${event.id}, ${user.id}, ${input.file_name}, ${input.sha256}, ${rows}, ${riders.created},
+        ${horses.created}) RETURNING id`
+    const inserted = await insertRuns(tx, id, runs, await findLateStages(draws, runs))
     await insertResults(
       tx,
       sidePots.flatMap(({ id, contests }) => contests.map((contest) => ({ id, contest }))),
@@ -166,12 +161,17 @@ async function newRuns(
   tx: Tx,
   draws: DrawChange[],
   planned: { line: NewImportLine; entrant: Entrant; runs: ImportRun[] }[],
+  newRiders: number[],
 ): Promise<{ runs: NewRun[]; sidePots: AddedSidePots[] }> {
   const rounds = new Map(draws.map(({ activity }) => [activity.id, ordinaryRounds(activity)]))
+  const created = new Set(newRiders)
+  const knownRiders = [...new Set(planned.map(({ entrant }) => entrant.user_id))].filter(
+    (id) => !created.has(id),
+  )
   const known = await tx.userActivity.findMany({
     where: {
       activity_id: { in: [...rounds.keys()] },
-      user_id: { in: [...new Set(planned.map(({ entrant }) => entrant.user_id))] },
+      user_id: { in: knownRiders },
     },
     select: {
       id: true,
@@ -227,10 +227,29 @@ function requireOpen(runs: (ImportRun & { round: string })[], locked: Map<number
     }
 }
 
+type Go = { activity_id: number; round: string }
+
+const goKey = ({ activity_id, round }: Go) => `${activity_id} ${round}`
+
+/** The late fees of the gos that get new runs. */
+async function findLateStages(draws: DrawChange[], runs: Go[]): Promise<Map<string, number | null>> {
+  const stages = new Map<string, number | null>()
+  for (const run of runs) {
+    const draw = draws.find(({ activity }) => activity.id === run.activity_id)!
+    if (!stages.has(goKey(run))) stages.set(goKey(run), await findLateStage(draw, run.round))
+  }
+  return stages
+}
+
 type InsertedRun = { id: number; run: NewRun }
 
 /** One statement per table, because the classes stay locked. */
-async function insertRuns(tx: Tx, importId: number, runs: NewRun[]): Promise<InsertedRun[]> {
+async function insertRuns(
+  tx: Tx,
+  importId: number,
+  runs: NewRun[],
+  lateStages: Map<string, number | null>,
+): Promise<InsertedRun[]> {
   const byUid = new Map(runs.map((run) => [randomUUID() as string, run]))
   const rows = [...byUid].map(([uid, { line, ...run }]) => ({
     uid,
@@ -240,13 +259,15 @@ async function insertRuns(tx: Tx, importId: number, runs: NewRun[]): Promise<Ins
     horse_id: run.horse_id,
     request: line.request,
     is_session_only: !run.counts,
+    late_stage_id: lateStages.get(goKey(run)) ?? null,
   }))
   const entries = await tx.$queryRaw<{ id: number; uid: string }[]>`
-    INSERT INTO user_activities (uid, activity_id, round, user_id, horse_id, request, is_session_only, source, import_id)
-    SELECT uid, activity_id, round, user_id, horse_id, request, is_session_only, 'import', ${importId}::int
+    INSERT INTO user_activities (uid, activity_id, round, user_id, horse_id, request, is_session_only, late_stage_id,
+      source, import_id)
+    SELECT uid, activity_id, round, user_id, horse_id, request, is_session_only, late_stage_id, 'import', ${importId}::int
     FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS (uid uuid, activity_id int, round text,
-      user_id int, horse_id int, request text, is_session_only boolean))
-      WITH ORDINALITY AS rows (uid, activity_id, round, user_id, horse_id, request, is_session_only, place)
+      user_id int, horse_id int, request text, is_session_only boolean, late_stage_id int))
+      WITH ORDINALITY AS rows (uid, activity_id, round, user_id, horse_id, request, is_session_only, late_stage_id, place)
     ORDER BY place RETURNING id, uid`
   const inserted = entries.map(({ id, uid }) => ({ id, run: byUid.get(uid)! }))
   await tx.$executeRaw`
@@ -284,15 +305,7 @@ async function recordRuns(
   const side_pots = sidePots.flatMap((run) => run.contests.map((contest) => ({ entry: run.id, contest })))
   draw.record('entries imported', null, { import: id, file_name, entries, side_pots })
   for (const run of sidePots) draw.broadcastSlots(run.round, [run.draw])
-  for (const inGo of groupBy(entries, (entry) => entry.round)) {
-    const { round } = inGo[0]!
-    await chargeLateEntries(
-      draw,
-      round,
-      inGo.map(({ id }) => id),
-    )
-    draw.broadcastSlots(round, [null])
-  }
+  for (const round of new Set(entries.map((entry) => entry.round))) draw.broadcastSlots(round, [null])
   draw.touchRiders(...entries.map((entry) => entry.user_id), ...sidePots.map((run) => run.user_id))
   const runs = [...inserted.map(({ run }) => run), ...sidePots]
   draw.broadcastResults(runs.flatMap(({ contests }) => [draw.activity.id, ...contests]))

@@ -40,12 +40,14 @@ export async function resolveRiders(
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS added (name text, hometown text, bbr_id text)
     RETURNING id, name`
   for (const { id, name } of created) byName.set(keyOf(name), id)
-  await tx.eventRider.createMany({
-    data: added.flatMap(({ rider_name, birth_year }) =>
-      birth_year ? { event_id, user_id: byName.get(keyOf(rider_name))!, birth_year } : [],
-    ),
-    skipDuplicates: true,
-  })
+  const years = added.flatMap(({ rider_name, birth_year }) =>
+    birth_year ? { user_id: byName.get(keyOf(rider_name))!, birth_year } : [],
+  )
+  await tx.$executeRaw`
+    INSERT INTO event_riders (event_id, user_id, birth_year)
+    SELECT ${event_id}::int, user_id, birth_year
+    FROM jsonb_to_recordset(${JSON.stringify(years)}::jsonb) AS years (user_id int, birth_year int)
+    ON CONFLICT DO NOTHING`
   return {
     idOf: ({ rider_id, rider_name }) => rider_id ?? byName.get(keyOf(rider_name))!,
     created: created.map(({ id }) => id),
