@@ -130,10 +130,15 @@ async function loadKnownCharges(tx: Tx, event_id: number, riders: number[] | nul
   }))
 }
 
-/** One statement, because an import adds thousands. */
-const insertCharges = (tx: Tx, user: Pick<CurrentUser, 'id'>, event_id: number, charges: DerivedCharge[]) =>
-  tx.$executeRaw`
+/** One statement, because an import adds thousands. Arrays take half the time of JSON. */
+function insertCharges(tx: Tx, user: Pick<CurrentUser, 'id'>, event_id: number, charges: DerivedCharge[]) {
+  const all = <Column extends keyof DerivedCharge>(column: Column) => charges.map((charge) => charge[column])
+  return query(
+    tx,
+    Prisma.sql`
     INSERT INTO charges (event_id, by_id, user_id, horse_id, activity_id, fee_kind_id, key, name, cents, purpose)
-    SELECT ${event_id}::int, ${user.id}::int, user_id, horse_id, activity_id, fee_kind_id, key, name, cents, purpose
-    FROM jsonb_to_recordset(${JSON.stringify(charges)}::jsonb) AS (user_id int, horse_id int, activity_id int,
-      fee_kind_id int, key text, name text, cents int, purpose text)`
+    SELECT ${event_id}::int, ${user.id}::int, * FROM unnest(${all('user_id')}::int[], ${all('horse_id')}::int[],
+      ${all('activity_id')}::int[], ${all('fee_kind_id')}::int[], ${all('key')}::text[], ${all('name')}::text[],
+      ${all('cents')}::int[], ${all('purpose')}::text[])`,
+  )
+}

@@ -3,7 +3,9 @@ import { type ImportRun, type RunClass, runsFor } from '#rules/entries/import/ru
 import { roundName } from '#rules/classes/rounds.ts'
 import { hasScore } from '#rules/scoring/score.ts'
 import type { CreatedImport, NewImport, NewImportLine } from '#wire/entryImports.ts'
+import { Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
+import { query } from '../../database/sql.ts'
 import { Conflict, Invalid } from '../../errors.ts'
 import type { AuthorizedEvent } from '../authorization.ts'
 import type { CurrentUser } from '../currentUser.ts'
@@ -261,17 +263,20 @@ async function insertRuns(
     is_session_only: !run.counts,
     late_stage_id: lateStages.get(goKey(run)) ?? null,
   }))
-  const entries = await tx.$queryRaw<{ id: number; uid: string }[]>`
+  const entries = await query<{ id: number; uid: string }>(
+    tx,
+    Prisma.sql`
     INSERT INTO user_activities (uid, activity_id, round, user_id, horse_id, request, is_session_only, late_stage_id,
       source, import_id)
     SELECT uid, activity_id, round, user_id, horse_id, request, is_session_only, late_stage_id, 'import', ${importId}::int
     FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS (uid uuid, activity_id int, round text,
       user_id int, horse_id int, request text, is_session_only boolean, late_stage_id int))
       WITH ORDINALITY AS rows (uid, activity_id, round, user_id, horse_id, request, is_session_only, late_stage_id, place)
-    ORDER BY place RETURNING id, uid`
+    ORDER BY place RETURNING id, uid`,
+  )
   const inserted = entries.map(({ id, uid }) => ({ id, run: byUid.get(uid)! }))
-  await tx.$executeRaw`
-    INSERT INTO scores (user_activity_id) SELECT unnest(${inserted.map(({ id }) => id)}::int[])`
+  const ids = inserted.map(({ id }) => id)
+  await query(tx, Prisma.sql`INSERT INTO scores (user_activity_id) SELECT unnest(${ids}::int[])`)
   const results = inserted.flatMap(({ id, run: { activity_id, counts, contests } }) =>
     (counts ? [activity_id, ...contests] : contests).map((contest) => ({ id, contest })),
   )
@@ -280,12 +285,16 @@ async function insertRuns(
 }
 
 /** `id` is the entry's. */
-const insertResults = (tx: Tx, results: { id: number; contest: number }[]) => tx.$executeRaw`
+const insertResults = (tx: Tx, results: { id: number; contest: number }[]) =>
+  query(
+    tx,
+    Prisma.sql`
   INSERT INTO enrollments (user_activity_id, activity_id, fee_cents)
   SELECT result.id, result.contest, coalesce(purses.entry_fee_cents, 0)
   FROM unnest(${results.map(({ id }) => id)}::int[], ${results.map(({ contest }) => contest)}::int[])
     AS result (id, contest)
-  LEFT JOIN purses ON purses.activity_id = result.contest`
+  LEFT JOIN purses ON purses.activity_id = result.contest`,
+  )
 
 async function recordRuns(
   draw: DrawChange,
