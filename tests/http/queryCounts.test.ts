@@ -76,29 +76,6 @@ test('reads a draw page in four statements and a payout page in three', async ()
   expect(await statementsOf(() => scorer.get(`${page}/payout`))).toHaveLength(3)
 })
 
-test('reads the missing papers once for all screens with the same draw', async () => {
-  const activity = await createActivity(db, { event })
-  const { organization_id } = event
-  await db.paperKind.create({
-    data: { organization_id, name: 'Release', holder: 'rider', validity: 'event' },
-  })
-  const entry = await createEntry(db, { activity, draw: 1 })
-  const page = `/organizer/scoring/${event.id}/activities/${activity.id}/draw`
-  const read = () =>
-    scorer.get(page).set({
-      'X-Inertia': 'true',
-      'X-Inertia-Version': 'tests',
-      'X-Inertia-Partial-Component': 'DrawManager/Index',
-      'X-Inertia-Partial-Data': 'missing_papers',
-    })
-  await scorer.get('/')
-  // The session, the class, the context of the draw, the kinds of papers, and the riders with their papers:
-  expect(await statementsOf(read)).toHaveLength(5)
-  expect(await statementsOf(read)).toHaveLength(2)
-  await save(scorer, entry.score.id)
-  expect(await statementsOf(read)).toHaveLength(5)
-})
-
 test('reads an event page in the same number of statements for any number of classes', async () => {
   const page = `/organizer/organizations/${event.organization_id}/events/${event.id}/activities`
   const organizer = await openBrowser(app, db, people.organizer)

@@ -289,11 +289,12 @@ const insertResults = (tx: Tx, results: { id: number; contest: number }[]) =>
   query(
     tx,
     Prisma.sql`
-  INSERT INTO enrollments (user_activity_id, activity_id, fee_cents)
-  SELECT result.id, result.contest, coalesce(purses.entry_fee_cents, 0)
-  FROM unnest(${results.map(({ id }) => id)}::int[], ${results.map(({ contest }) => contest)}::int[])
-    AS result (id, contest)
-  LEFT JOIN purses ON purses.activity_id = result.contest`,
+    INSERT INTO enrollments (user_activity_id, activity_id, fee_cents)
+    SELECT result.id, result.contest, coalesce(purses.entry_fee_cents, 0)
+    FROM unnest(${results.map(({ id }) => id)}::int[], ${results.map(({ contest }) => contest)}::int[])
+      WITH ORDINALITY AS result (id, contest, place)
+    LEFT JOIN purses ON purses.activity_id = result.contest
+    ORDER BY place`,
   )
 
 async function recordRuns(
