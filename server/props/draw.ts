@@ -32,7 +32,10 @@ export const addedEntryProps = ({ id, version, user, score }: LoadedEntry): Adde
   score_version: score!.version,
 })
 
-export const missingPapersProps = ({ rider, horse }: MissingPapers): DrawManagerProps['missing_papers'] => ({
+export const missingPapersProps = ({
+  rider,
+  horse,
+}: MissingPapers): NonNullable<DrawManagerProps['missing_papers']> => ({
   riders: [...rider.keys()],
   horses: [...horse.keys()],
 })

@@ -72,6 +72,8 @@ export const ChangeEntry = z
     user_name: name.nullable(),
     horse_id: id.nullable(),
     horseName: name.nullable(),
+    /** Why the rider doesn't pay the fee for this change of horse. */
+    horse_fee_waiver: line(200, 'Enter a reason.'),
     bull_id: id.nullable(),
     bullName: name.nullable(),
     slotNumber,
@@ -139,6 +141,8 @@ export const DrawManagerProps = z.strictObject({
   without_slot: z.array(z.strictObject({ id: z.number(), rider: z.string().nullable() })),
   /** For organizers and scorers, if the event needs papers. */
   missing_papers: MissingPapers.nullable(),
+  /** A change of horse can cost a fee, and the user sees money. */
+  has_horse_fee: z.boolean(),
   tabs: z.array(PublishedTab),
   phones: z.string().nullable(),
   phones_picture: z.string().optional(),

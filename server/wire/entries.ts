@@ -101,6 +101,17 @@ export const EntryLinesQuery = z.object({
     .default(null),
 })
 
+/** What a new entry in one go of a class would owe now, in cents. */
+const LateFee = z.strictObject({
+  activity_id: z.number(),
+  cents: z.number(),
+  /** A rider owes fees with the same key once. Null: for each entry. */
+  once: z.string().nullable(),
+  /** The riders who owe it already. */
+  owed_by: z.array(z.number()),
+})
+export type LateFee = z.infer<typeof LateFee>
+
 export const EntriesProps = z.strictObject({
   organization: Organization,
   event: EventHead,
@@ -110,6 +121,8 @@ export const EntriesProps = z.strictObject({
   fees: z.array(z.strictObject({ per: z.enum(['entry', 'rider', 'horse']), cents: z.number() })),
   /** The organization's ways to pay besides cash, check and card. */
   payment_kinds: z.array(z.string()),
+  /** Null if the event has no late fee. */
+  late_fees: z.array(LateFee).nullable(),
   can: Abilities,
 })
 export type EntriesProps = z.infer<typeof EntriesProps>

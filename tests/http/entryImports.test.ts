@@ -36,6 +36,34 @@ const entriesOf = (activity: { id: number }) =>
   })
 
 describe('an import', () => {
+  test('sells exhibitions until a line has as many as the file says, and takes them back', async () => {
+    const event = await newEvent()
+    await db.event.update({ where: { id: event.id }, data: { exhibition_cents: 1_000 } })
+    const open = await newClass(event, { name: 'Open' })
+    const lines = [
+      line('Exie', 'Bolt', [open.id], { exhibitions: 2 }),
+      line('Exie', 'Bolt', [open.id], { exhibitions: 1 }),
+      line('Only Exie', null, [], { exhibitions: 3 }),
+    ]
+    const { body } = await send(event, lines)
+    expect(body).toEqual({ id: expect.any(Number), added: 1, side_pots: 0, exhibitions: 5 })
+    const charged = async () =>
+      (await db.charge.aggregate({ where: { event_id: event.id, voided_at: null }, _sum: { cents: true } }))
+        ._sum
+    expect(await charged()).toEqual({ cents: 5_000 })
+    expect((await send(event, lines)).body).toEqual({ id: null, added: 0, side_pots: 0, exhibitions: 0 })
+    const more = await send(event, [line('Only Exie', null, [], { exhibitions: 4 })])
+    expect(more.body).toMatchObject({ added: 0, exhibitions: 1 })
+    expect((await send(event, [line('Nobody', null, [])])).status).toBe(422)
+
+    const first = await db.exhibition.findFirstOrThrow({ where: { import_id: body.id } })
+    await db.exhibition.update({ where: { id: first.id }, data: { gone_at: new Date() } })
+    expect((await undo(event, body.id)).body).toEqual({ removed: 1, kept: 0, side_pots: 0, exhibitions: 4 })
+    expect((await undo(event, more.body.id)).body).toMatchObject({ removed: 0, exhibitions: 1 })
+    expect(await db.exhibition.count({ where: { event_id: event.id } })).toBe(1)
+    expect(await charged()).toEqual({ cents: 1_000 })
+  })
+
   test('joins the lines of a rider and horse, in any order', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', incentives: ['Senior'] })
@@ -131,8 +159,13 @@ describe('an import', () => {
     const file = newFile()
     const first = await send(event, lines, file)
     expect(first.body.added).toBe(1)
-    expect((await send(event, lines, file)).body).toEqual({ id: first.body.id, added: 0, side_pots: 0 })
-    expect((await send(event, lines)).body).toEqual({ id: null, added: 0, side_pots: 0 })
+    expect((await send(event, lines, file)).body).toEqual({
+      id: first.body.id,
+      added: 0,
+      side_pots: 0,
+      exhibitions: 0,
+    })
+    expect((await send(event, lines)).body).toEqual({ id: null, added: 0, side_pots: 0, exhibitions: 0 })
     const changed = [...lines, line('New Ned', 'Echo', [open.id])]
     expect((await send(event, changed, file)).body.added).toBe(0)
     expect((await send(event, changed)).body.added).toBe(1)
@@ -176,7 +209,12 @@ describe('an import', () => {
     const { status, body } = await send(event, lines)
     expect([status, body.added]).toEqual([200, 5_000])
     expect(await db.userActivity.count({ where: { import_id: body.id } })).toBe(5_000)
-    expect((await undo(event, body.id)).body).toEqual({ removed: 5_000, kept: 0, side_pots: 0 })
+    expect((await undo(event, body.id)).body).toEqual({
+      removed: 5_000,
+      kept: 0,
+      side_pots: 0,
+      exhibitions: 0,
+    })
     expect(await db.horse.count({ where: { name: { startsWith: 'Big Horse' } } })).toBe(0)
   })
 })
@@ -197,7 +235,7 @@ describe('an import of runs that the event has already', () => {
     const before = await contestsOf(open)
     const lines = [line('Pot Pam', 'Pot', [open.id, senior, novice]), line('Pot Pam', 'Pot', [novice])]
     const { status, body } = await send(event, lines)
-    expect([status, body]).toEqual([200, { id: expect.any(Number), added: 0, side_pots: 1 }])
+    expect([status, body]).toEqual([200, { id: expect.any(Number), added: 0, side_pots: 1, exhibitions: 0 }])
     expect(await contestsOf(open)).toEqual([
       [
         [open.id, 0],
@@ -205,8 +243,8 @@ describe('an import of runs that the event has already', () => {
         [novice, 700],
       ].toSorted(),
     ])
-    expect((await send(event, lines)).body).toEqual({ id: null, added: 0, side_pots: 0 })
-    expect((await undo(event, body.id)).body).toEqual({ removed: 0, kept: 0, side_pots: 1 })
+    expect((await send(event, lines)).body).toEqual({ id: null, added: 0, side_pots: 0, exhibitions: 0 })
+    expect((await undo(event, body.id)).body).toEqual({ removed: 0, kept: 0, side_pots: 1, exhibitions: 0 })
     expect(await contestsOf(open)).toEqual(before)
   })
 
@@ -283,7 +321,7 @@ describe('undoing an import while its rider and horse are entered', () => {
     undoIsWaiting.resolve()
     await entering
     const { status, body } = await undoing
-    expect([status, body]).toEqual([200, { removed: 1, kept: 0, side_pots: 0 }])
+    expect([status, body]).toEqual([200, { removed: 1, kept: 0, side_pots: 0, exhibitions: 0 }])
     expect(await entriesOf(poles)).toMatchObject([
       { user: { name: 'Early Eve' }, horse: { name: 'Early Eve H' } },
     ])
@@ -341,7 +379,7 @@ describe('undoing an import', () => {
     })
 
     const undone = await undo(event, body.id)
-    expect([undone.status, undone.body]).toEqual([200, { removed: 2, kept: 2, side_pots: 0 }])
+    expect([undone.status, undone.body]).toEqual([200, { removed: 2, kept: 2, side_pots: 0, exhibitions: 0 }])
     const left = await entriesOf(open)
     expect(left.map(({ user, horse }) => [user!.name, horse!.name])).toEqual([
       ['Placed Pia', 'Placed Pia H'],

@@ -116,6 +116,7 @@ export function drawProps(changes: Partial<DrawManagerProps> = {}): DrawManagerP
     seen_duplicates: [],
     without_slot: [],
     missing_papers: null,
+    has_horse_fee: false,
     tabs: [],
     can: { organize: true, score: true, pay: true, lead: true },
     ...changes,

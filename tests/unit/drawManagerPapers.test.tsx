@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { EntriesEvents } from '#wire/broadcasting/channels.ts'
+import type { DrawEvents, EntriesEvents } from '#wire/broadcasting/channels.ts'
 import type { AjaxResponse } from '../support/mockAjax.ts'
 import { filledRow, openDraw, tableRow, withHorse } from '../support/drawScreen.tsx'
 
-type Handlers = { on: { [Event in keyof EntriesEvents]: (payload: EntriesEvents[Event]) => void } }
+type Handlers<Events = EntriesEvents> = { on: { [Event in keyof Events]: (payload: Events[Event]) => void } }
 const channels = vi.hoisted(() => new Map<string, unknown>())
 vi.mock('../../resources/js/hooks/useChannel.ts', () => ({
   useChannel: (name: string, handlers: unknown) => channels.set(name, handlers),
@@ -47,6 +47,21 @@ test("reads the missing papers again once the server has saved this screen's cha
   await waitFor(() => expect(papersRead(view)).toBe(1))
   answer({ body: { id: 101, version: 1, user_id: 501, user_fake: false, horse, bull: null } })
   await waitFor(() => expect(papersRead(view)).toBe(2))
+})
+
+test("doesn't read the missing papers for a score or when runs move to other slots", async () => {
+  const rows = [filledRow(1), filledRow(2, withHorse)]
+  const view = await openDraw({ props: { missing_papers: { riders: [], horses: [] } }, rows })
+  const push = (channels.get('private-draw.2.7') as Handlers<DrawEvents>).on
+  const score = { id: 901, score: 17.201, version: 1, penalty_seconds: 0, by: 'Sam Scorer', at: null }
+  await act(async () => push['score-updated']({ version: 2, round: '', draw: 1, id: 101, score }))
+  const moved = rows.map((row) => ({ ...row, draw: 3 - row.draw, position: 3 - row.draw, entry_version: 1 }))
+  await act(async () => push.updated({ version: 3, round: '', rows: moved }))
+  await waitFor(() => expect(tableRow(1).getByDisplayValue('Dash')).toBeTruthy())
+  expect(papersRead(view)).toBe(0)
+  const scratched = { ...moved[0]!, scratched: true, entry_version: 2 }
+  await act(async () => push.updated({ version: 4, round: '', rows: [scratched] }))
+  await waitFor(() => expect(papersRead(view)).toBe(1))
 })
 
 test('does not ask for papers at an event that needs none', async () => {

@@ -7,9 +7,15 @@ const classes = new Map<number, RunClass>(
   [1, 2].map((id) => [id, { id, parent_id: null, carries_from: [], rolls_by_default: false }]),
 )
 const details = { bbr_id: null, hometown: null, birth_year: null, email: null }
-const rowOf = (row: number, rider: string, horse: string, class_ids: number[]): ImportedRow => ({
+const rowOf = (
+  row: number,
+  rider: string,
+  horse: string,
+  class_ids: number[],
+  exhibitions = 0,
+): ImportedRow => ({
   row,
-  lines: [{ row, rider, details, is_rider_from_above: false, horse, class_ids, request: null }],
+  lines: [{ row, rider, details, is_rider_from_above: false, horse, class_ids, exhibitions, request: null }],
   problems: [],
   skipped: null,
 })
@@ -18,7 +24,7 @@ const plan = (rows: ImportedRow[], leftOut: number[] = [], entered: string[] = [
   planLines(
     rows,
     { rider: ({ rider }) => RIDERS[rider] ?? 'new', horse: () => 'new', leftOut: new Set(leftOut) },
-    new Map(entered.map((key) => [key, new Set<number>()])),
+    { runs: new Map(entered.map((key) => [key, new Set<number>()])), exhibitions: new Map() },
     classes,
   ).map(({ row, status, runs }) => [row, status, runs])
 
@@ -56,7 +62,10 @@ describe('the plan of an import', () => {
       planLines(
         rows.map((row) => ({ ...row, lines: row.lines.map((line) => ({ ...line, horse: null })) })),
         { rider: () => 7, horse: () => 'new', leftOut: new Set() },
-        new Map([[runKey(7, null, 1), contests && new Set(contests)]]),
+        {
+          runs: new Map([[runKey(7, null, 1), contests && new Set(contests)]]),
+          exhibitions: new Map(),
+        },
         withPot,
       ).map((line) => [line.status, line.runs, line.sidePots])
     const row = rowOf(2, 'Jane', '', [1, 3])
@@ -67,6 +76,26 @@ describe('the plan of an import', () => {
     ])
     expect(sidePots([1, 3], row)).toEqual([['entered', 0, 0]])
     expect(sidePots(null, row)).toEqual([['entered', 0, 0]])
+  })
+
+  test('counts the exhibitions that a line lacks', () => {
+    const sold = (exhibitions: number, ...rows: ImportedRow[]) =>
+      planLines(
+        rows.map((row) => ({ ...row, lines: row.lines.map((line) => ({ ...line, horse: null })) })),
+        { rider: () => 7, horse: () => 'new', leftOut: new Set() },
+        { runs: new Map(), exhibitions: new Map([[runKey(7, null, 0), exhibitions]]) },
+        classes,
+      ).map((line) => [line.status, line.exhibitions])
+    const two = rowOf(2, 'Jane', '', [], 2)
+    expect(sold(0, two, two)).toEqual([
+      ['new', 2],
+      ['entered', 0],
+    ])
+    expect(sold(1, two, rowOf(3, 'Jane', '', [], 3))).toEqual([
+      ['new', 1],
+      ['new', 1],
+    ])
+    expect(sold(2, two)).toEqual([['entered', 0]])
   })
 
   test('waits for choices and words, and keeps errors until they are left out', () => {

@@ -130,6 +130,20 @@ const problemsOf = (text: string, more?: Partial<ImportMapping>) =>
   )
 
 describe('rows', () => {
+  test('have a number of exhibitions among the classes', () => {
+    const exhibitionsOf = (classes: string) =>
+      read(`Rider|Horse|Classes\nJane|Roc|${classes}`).flatMap(({ lines }) =>
+        lines.map(({ class_ids, exhibitions }) => [class_ids, exhibitions]),
+      )
+    expect(exhibitionsOf('Open Sat, Novice, x2')).toEqual([[[1, 3], 2]])
+    expect(exhibitionsOf('o X3')).toEqual([[[1], 3]])
+    expect(exhibitionsOf('x12')).toEqual([[[], 12]])
+    expect(problemsOf('Rider|Horse|Classes\nJane|Roc|o x0\nBo|Dus|o x100')).toEqual([
+      [2, 2, 'Enter 1 to 99 exhibitions, such as x2.'],
+      [3, 2, 'Enter 1 to 99 exhibitions, such as x2.'],
+    ])
+  })
+
   test('become one line per horse', () => {
     expect(linesOf('Rider|Horse 1|Horse 2|Classes\nSmith, Jane|Rocket|Dusty|Open Sat, Novice')).toEqual([
       [2, 'Jane Smith', 'Rocket', 1, 3],

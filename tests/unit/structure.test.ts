@@ -129,7 +129,7 @@ test('announces a change in every model that writes cached data', () => {
       'server/models/classes/saveRounds.ts',
       'server/models/draw/tombstones.ts',
       'server/models/events/changeEvent.ts',
-      'server/models/fees/chargeLateEntries.ts',
+      'server/models/fees/chargeLateEntry.ts',
       'server/models/fees/moveCharges.ts',
       'server/models/riders/search.ts',
       'server/models/imports/resolveNames.ts',

@@ -26,8 +26,16 @@ import { withDrawVersion, setDrawVersion } from '../../http/versionHeaders.ts'
 
 export async function show(req: Request, res: Response, activity: AuthorizedActivity) {
   const round = roundParam(req, activity)
-  const { carryovers, draws_made, lineup, seen_duplicates, without_slot, needs_papers, ...context } =
-    await cachedDrawContext(req, activity, round)
+  const {
+    carryovers,
+    draws_made,
+    lineup,
+    seen_duplicates,
+    without_slot,
+    needs_papers,
+    has_horse_fee,
+    ...context
+  } = await cachedDrawContext(req, activity, round)
   const links = linkBaseOf(req)
   const phones = publicUrl(activity.event, links.base, paths.publicDraw(activity.id, round))
 
@@ -49,6 +57,7 @@ export async function show(req: Request, res: Response, activity: AuthorizedActi
     tabs: drawTabs(activity, round),
     phones,
     local_links: localBase(links),
+    has_horse_fee: has_horse_fee && can(activity.membership).organize,
     can: can(activity.membership),
   }
   await res.inertia.render('DrawManager/Index', {
@@ -57,10 +66,8 @@ export async function show(req: Request, res: Response, activity: AuthorizedActi
     lineup,
     seen_duplicates,
     without_slot,
-    missing_papers: async () =>
-      needs_papers && can(activity.membership).score
-        ? missingPapersProps(await loadMissingPapers(req.db, activity.event))
-        : null,
+    missing_papers: () =>
+      needs_papers && can(activity.membership).score ? cachedMissingPapers(req, activity) : null,
     phones_picture: optional(async () => (phones && (await qrDataUrl(phones))) ?? undefined),
   })
 }
@@ -72,6 +79,11 @@ const cachedDrawContext = (req: Request, activity: AuthorizedActivity, round: st
     activity.event.organization.id,
     ['beside draw', activity.id, round, activity.versions],
     () => loadDrawContext(req.db, activity, round),
+  )
+
+const cachedMissingPapers = (req: Request, { event, versions }: AuthorizedActivity) =>
+  getCachedPart(req, event.organization.id, ['missing papers', event.id, versions], async () =>
+    missingPapersProps(await loadMissingPapers(req.db, event)),
   )
 
 const cachedScores = (req: Request, activity: AuthorizedActivity) =>

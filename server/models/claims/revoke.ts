@@ -5,7 +5,7 @@ import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { record } from '../changeLog.ts'
-import { syncChargesOfClasses } from '../fees/moveCharges.ts'
+import { returnCharges } from '../fees/moveCharges.ts'
 import { lockAffectedActivities, broadcastAffectedEntries } from '../registry/affectedEntries.ts'
 import { claimSnapshot } from './claim.ts'
 import { lockClaims, whereOpen } from './codes.ts'
@@ -29,8 +29,9 @@ export function closeClaim(db: Database, user: CurrentUser, { id, rider_id, orga
 }
 
 /**
- * Ends a guardian's access, or returns the moved entries, exhibitions, averages, age marks, papers and points group
- * memberships to the typed-in rider. Later entries stay with the account.
+ * Ends a guardian's access, or returns the moved entries, exhibitions, averages, age marks, papers, charges, payments,
+ * payers and points group memberships to the typed-in rider. Later entries, their charges and later payments stay with
+ * the account.
  */
 export function revokeClaim(db: Database, user: CurrentUser, { id, rider_id, organization_id }: RiderClaim) {
   return transaction(db, async (tx) => {
@@ -65,7 +66,7 @@ async function revokeGuardian(tx: Tx, { id, account_id, rider_id }: RiderClaim) 
       AND rider_id NOT IN (SELECT rider_id FROM became WHERE claim_id <> ${id})`
 }
 
-const MovedRows = MergeSnapshot.before.pick({ moved: true, groups_left: true, papers_left: true })
+const MovedRows = MergeSnapshot.before.omit({ gone: true, kept: true })
 
 async function returnToRider(tx: Tx, user: CurrentUser, { account_id, rider_id, moved }: RiderClaim) {
   const runs = { column: 'user_id' as const, ids: [account_id!] }
@@ -91,7 +92,7 @@ async function returnToRider(tx: Tx, user: CurrentUser, { account_id, rider_id, 
     await tx.$executeRaw`INSERT INTO points_group_members
       SELECT * FROM jsonb_populate_record(NULL::points_group_members, ${JSON.stringify(row)}::jsonb)
       ON CONFLICT DO NOTHING`
-  await syncChargesOfClasses(tx, user, activities, [account_id!, rider_id])
+  await returnCharges(tx, user, { account: account_id!, rider: rider_id }, rows, activities)
   for (const row of rows.papers_left)
     await tx.$executeRaw`INSERT INTO papers
       SELECT paper.* FROM jsonb_populate_record(NULL::papers, ${JSON.stringify(row)}::jsonb) AS paper

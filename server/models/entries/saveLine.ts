@@ -19,7 +19,7 @@ import { contestIdsOf } from '../draw/rows.ts'
 import { saveExhibitionCount } from '../exhibitions/sell.ts'
 import { listReturnedChecks } from '../fees/payments.ts'
 import { syncCharges } from '../fees/syncCharges.ts'
-import { chargeLateEntries } from '../fees/chargeLateEntries.ts'
+import { chargeLateEntry } from '../fees/chargeLateEntry.ts'
 import { findOrCreateRider } from '../riders/search.ts'
 import { createEntry } from './add.ts'
 import { areBooksClosedNow } from './books.ts'
@@ -194,7 +194,7 @@ async function enterClass(
       request_class,
       own_order,
     })
-    await chargeLateEntries(draw, round, [id])
+    await chargeLateEntry(draw, round, id)
     entries.push(await giveSlot(draw, await loadEntry(draw.tx, id)))
   }
   return entries

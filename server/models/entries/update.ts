@@ -9,7 +9,7 @@ import { changeDraw, type DrawChange } from '../draw/changeDraw.ts'
 import { contestIdsOf } from '../draw/rows.ts'
 import { requireHorse, insertHorse } from '../animals/horses.ts'
 import { insertBull } from '../animals/bulls.ts'
-import { currentStage } from '../fees/currentStage.ts'
+import { chargeHorseChange } from '../fees/horseChange.ts'
 import { findOrCreateRider } from '../riders/search.ts'
 import { requireFreeSlot } from '../draw/slots.ts'
 import { setSessionOnly } from './contests.ts'
@@ -39,7 +39,7 @@ export function updateEntry(
     if (result.is_session_only !== before.is_session_only)
       await setSessionOnly(draw, before, result.is_session_only)
 
-    const fee = await horseChangeFee(draw, before, data)
+    const fee = await chargeHorseChange(draw, before, data, change.horse_fee_waiver || null)
     const after = await draw.tx.userActivity.update({
       where: { id: before.id },
       data: { ...data, ...fee },
@@ -97,23 +97,6 @@ async function changedColumns(
 async function riderChange(tx: Tx, organization: number, change: ChangeEntry): Promise<RiderColumns> {
   if (change.user_id === undefined && change.user_name === undefined) return {}
   return { user_id: (await findOrCreateRider(tx, organization, change))?.id ?? null }
-}
-
-/** A change of horse costs the fee of the event's policy. The first horse, and going back to it, are free. */
-async function horseChangeFee({ tx, activity }: DrawChange, before: LoadedEntry, after: RiderColumns) {
-  const { user_id = before.user_id, horse_id = before.horse_id } = after
-  if (!before.horse_id || !horse_id || horse_id === before.horse_id || user_id !== before.user_id) return {}
-  if (horse_id === before.changed_from_horse_id)
-    return { horse_stage_id: null, horse_changes: 0, changed_from_horse_id: null }
-  const run = { event_id: activity.event_id, activity_id: activity.id, round: before.round }
-  const stage = await currentStage(tx, run, 'change of horse')
-  return (
-    stage && {
-      horse_stage_id: stage.id,
-      horse_changes: before.horse_changes + 1,
-      changed_from_horse_id: before.changed_from_horse_id ?? before.horse_id,
-    }
-  )
 }
 
 type RiderColumns = { user_id?: number | null; horse_id?: number | null }

@@ -116,8 +116,10 @@ export function updateRiderCard(
   input: UpdateRiderCard,
 ) {
   return transaction(db, async (tx) => {
-    const rider = await requireRiderOfEvent(tx, event.id, user_id)
+    // A merge of riders takes these locks in the same order.
+    await tx.$queryRaw`SELECT FROM users WHERE id = ${user_id} FOR KEY SHARE`
     const chosen = await resolvePayer(tx, event, input)
+    const rider = await requireRiderOfEvent(tx, event.id, user_id)
     // Without this lock, two changes at once could make someone a payer whose own bills another rider pays.
     await lockCharges(tx, event.id)
     const payer = await requirePayer(tx, event, rider.id, chosen)

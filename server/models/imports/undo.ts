@@ -1,16 +1,18 @@
 import type { UndoneImport } from '#wire/entryImports.ts'
 import type { Import } from '../../../prisma/client/client.ts'
-import type { Database, Tx } from '../../database/db.ts'
+import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Conflict, NotFound } from '../../errors.ts'
 import type { AuthorizedEvent } from '../authorization.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { isAnyPayoutPublished } from '../activities/rounds.ts'
+import { syncCharges } from '../fees/syncCharges.ts'
 import { changeDraws, type DrawChange } from '../draw/changeDraw.ts'
 import { WHERE_UNUSED } from '../riders/removeTypedIn.ts'
+import { takeBackImported } from './exhibitions.ts'
 
 /**
  * Removes the entries of an import that nobody has placed, scratched, scored or changed since, the side pots that it added
- * to other entries, and the riders and horses that it added and nothing uses. Throws Conflict if it was undone, or an entry is in a published payout.
+ * to other entries, its exhibitions, and the riders and horses that it added and nothing uses. Throws Conflict if it was undone, or an entry is in a published payout.
  */
 export async function undoImport(
   db: Database,
@@ -24,10 +26,7 @@ export async function undoImport(
   if (found.undone_at) throw new Conflict(ALREADY_UNDONE)
   const classes = await findChangedClasses(db, event, id)
   const refs = classes.map((activity_id) => ({ id: activity_id, event_id: event.id, event }))
-  if (refs.length === 0) {
-    await db.import.updateMany({ where: { ...where, undone_at: null }, data: { undone_at: new Date() } })
-    return { removed: 0, kept: 0, side_pots: 0 }
-  }
+  if (refs.length === 0) return undoExhibitionsOnly(db, user, event, found)
   const { answer } = await changeDraws(db, user, refs, async (draws) => {
     const { tx } = draws[0]!
     const { count } = await tx.import.updateMany({
@@ -44,11 +43,33 @@ export async function undoImport(
     await tx.userActivity.deleteMany({ where: { id: { in: untouched.map((entry) => entry.id) } } })
     await tx.enrollment.deleteMany({ where: { id: { in: sidePots.map((one) => one.id) } } })
     for (const draw of draws) recordRemoved(draw, found, untouched, sidePots)
+    const exhibitions = await takeBackImported(tx, user, event, id)
+    draws[0]!.touchRiders(...exhibitions.map(({ user_id }) => user_id))
     await removeUnused(tx, found)
     const kept = await tx.userActivity.count({ where: { import_id: id } })
-    return { removed: untouched.length, kept, side_pots: sidePots.length }
+    return {
+      removed: untouched.length,
+      kept,
+      side_pots: sidePots.length,
+      exhibitions: exhibitions.length,
+    }
   })
   return answer
+}
+
+function undoExhibitionsOnly(db: Database, user: CurrentUser, event: AuthorizedEvent, found: Import) {
+  return transaction(db, async (tx) => {
+    const { count } = await tx.import.updateMany({
+      where: { id: found.id, undone_at: null },
+      data: { undone_at: new Date() },
+    })
+    if (count === 0) throw new Conflict(ALREADY_UNDONE)
+    const exhibitions = await takeBackImported(tx, user, event, found.id)
+    const riders = [...new Set(exhibitions.map(({ user_id }) => user_id))]
+    await syncCharges(tx, user, event.id, riders)
+    await removeUnused(tx, found)
+    return { removed: 0, kept: 0, side_pots: 0, exhibitions: exhibitions.length }
+  })
 }
 
 /** Classes with entries of the import, and those in which it only added side pots. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { MergeDetails } from '#wire/changeLog/snapshots.ts'
 import type { MergeDecisions } from '#wire/registry/merge.ts'
 import { Prisma } from '../../../prisma/client/client.ts'
 import type { Tx } from '../../database/db.ts'
@@ -6,7 +7,7 @@ import { Conflict, Invalid } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { ENTRY_RELATIONS, entrySnapshot } from '../entries/load.ts'
 import { changeLogEntry, recordAll } from '../changeLog.ts'
-import { moveCharges } from '../fees/moveCharges.ts'
+import { loadCheckIns, moveCharges } from '../fees/moveCharges.ts'
 import { isUsedElsewhere } from '../registry/usage.ts'
 import { lockAffectedActivities, broadcastAffectedEntries } from '../registry/affectedEntries.ts'
 import {
@@ -41,11 +42,23 @@ export async function executeMerge(tx: Tx, user: CurrentUser, merge: MergeInput)
   const removed = await deleteEntries(tx, plan, decisions)
   const groups_left = await deleteMemberships(tx, plan, decisions)
   const papers_left = await deletePapers(tx, plan)
-  const moved = await moveRows(tx, plan)
+  const event_riders = kind === 'rider' ? await loadCheckIns(tx, { gone, kept }) : []
+  const rows = await moveRows(tx, plan)
   const fields = chosenFields(plan, decisions)
-  await moveCharges(tx, user, kind, { gone: gone.id, kept: kept.id }, activities)
+  const { charges, payments, charges_doubled } = await moveCharges(tx, user, {
+    ...plan,
+    activities,
+    event_riders,
+  })
+  const details = {
+    moved: { ...rows, charges, payments },
+    groups_left,
+    papers_left,
+    charges_doubled,
+    event_riders,
+  }
   await merge.finish(tx, plan, fields)
-  await recordMerge(tx, user, organization_id, plan, { moved, groups_left, papers_left, fields, removed })
+  await recordMerge(tx, user, organization_id, plan, { ...details, fields, removed })
   // Clients need the slots that are now empty, and the kept name in the other slots.
   await broadcastAffectedEntries(
     tx,
@@ -54,7 +67,7 @@ export async function executeMerge(tx: Tx, user: CurrentUser, merge: MergeInput)
     activities,
     removed,
   )
-  return { moved, groups_left, papers_left }
+  return details
 }
 
 async function lockForMerge(tx: Tx, { kind, goneId, keptId, keptIsShared }: MergeInput) {
@@ -65,10 +78,7 @@ async function lockForMerge(tx: Tx, { kind, goneId, keptId, keptIsShared }: Merg
   return activities
 }
 
-type MergeOutcome = {
-  moved: Awaited<ReturnType<typeof moveRows>>
-  groups_left: Awaited<ReturnType<typeof deleteMemberships>>
-  papers_left: Awaited<ReturnType<typeof deletePapers>>
+type MergeOutcome = MergeDetails & {
   fields: ReturnType<typeof chosenFields>
   removed: Awaited<ReturnType<typeof deleteEntries>>
 }
@@ -78,10 +88,10 @@ async function recordMerge(
   user: CurrentUser,
   organization_id: number,
   { kind, gone, kept }: LoadedMergePlan,
-  { moved, groups_left, papers_left, fields, removed }: MergeOutcome,
+  { fields, removed, ...details }: MergeOutcome,
 ) {
   const candidates = { gone: candidateSnapshot(gone), kept: candidateSnapshot(kept) }
-  const before = { ...candidates, moved, groups_left, papers_left }
+  const before = { ...candidates, ...details }
   const after = { kept: { ...candidateSnapshot(kept), ...fields } }
   const what = kind === 'rider' ? 'riders merged' : 'horses merged'
   const merged = changeLogEntry(user, { organization_id }, what, before, after)

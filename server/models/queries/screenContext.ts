@@ -14,6 +14,7 @@ type DrawContext = SharedContext & {
   lineup: [slot: number, key: number][]
   seen_duplicates: [entry: number, key: number][]
   needs_papers: boolean
+  has_horse_fee: boolean
   without_slot: { id: number; rider: string | null }[]
 }
 
@@ -44,6 +45,8 @@ export async function loadDrawContext(
       EXISTS (SELECT FROM activities JOIN events ON events.id = activities.event_id
         JOIN paper_kinds ON paper_kinds.organization_id = events.organization_id
         WHERE activities.id = ${id} AND coalesce(paper_kinds.event_id, events.id) = events.id) AS needs_papers,
+      EXISTS (SELECT FROM fee_stages JOIN activities ON activities.event_id = fee_stages.event_id
+        WHERE activities.id = ${id} AND kind = 'change of horse' AND cents > 0) AS has_horse_fee,
       (SELECT coalesce(json_agg(json_build_object('id', entries.id, 'rider', riders.name) ORDER BY entries.id), '[]')
         FROM user_activities AS entries LEFT JOIN users AS riders ON riders.id = entries.user_id
         WHERE activity_id = ${id} AND round = ${round} AND draw IS NULL AND scratched_at IS NULL) AS without_slot`,

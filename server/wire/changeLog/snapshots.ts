@@ -188,7 +188,10 @@ export const BullSnapshot = z.object({ id: z.number(), name: z.string() })
 
 const Ids = z.array(z.number())
 const Row = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
-/** `moved.event_riders` has event ids. Older rows have no papers and no exhibitions. */
+/**
+ * `moved.event_riders` has event ids. `charges_doubled` are charges that both riders had, and `event_riders` are check-ins
+ * and payers before the merge. Older rows have no papers, exhibitions, charges, payments and payers.
+ */
 const MergeDetails = z.object({
   moved: z.object({
     user_activities: Ids,
@@ -197,10 +200,24 @@ const MergeDetails = z.object({
     event_riders: Ids,
     papers: Ids.default([]),
     exhibitions: Ids.default([]),
+    charges: Ids.default([]),
+    payments: Ids.default([]),
   }),
   groups_left: z.array(Row),
   papers_left: z.array(Row).default([]),
+  charges_doubled: Ids.default([]),
+  event_riders: z
+    .array(
+      z.object({
+        event_id: z.number(),
+        user_id: z.number(),
+        payer_id: z.number().nullable(),
+        arrived_at: z.string().nullable(),
+      }),
+    )
+    .default([]),
 })
+export type MergeDetails = z.output<typeof MergeDetails>
 const MergedRow = z.object({ id: z.number() }).catchall(z.union([z.string(), z.number(), z.null()]))
 export const MergeSnapshot = {
   before: MergeDetails.extend({ gone: MergedRow, kept: MergedRow }),

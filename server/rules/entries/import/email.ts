@@ -11,7 +11,7 @@ export type EmailMark = Span & { kind: 'rider' | 'horse' | 'classes' | 'detail' 
 export type ImportedEmail = {
   sender: { name: string | null; email: string | null }
   /** `row` is the line of the text that names the horse or the classes, starting at 1. */
-  lines: ImportLine[]
+  lines: Omit<ImportLine, 'exhibitions'>[]
   marks: EmailMark[]
   /** Words that are neither in a mark nor courtesy. Offsets in the text. */
   unknown: UnknownWords[]

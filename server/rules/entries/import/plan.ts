@@ -41,6 +41,7 @@ export type PlannedLine = {
   runs: number
   /** Side pots and rollovers that the import adds to runs that are entered already. */
   sidePots: number
+  exhibitions: number
 }
 
 export type Decisions = {
@@ -58,25 +59,31 @@ export const runKey = (rider: number | string, horse: number | string | null, ac
  */
 export type EnteredRuns = ReadonlyMap<string, ReadonlySet<number> | null>
 
+/** `exhibitions` has the number sold, by `runKey` with class 0. */
+export type Entered = { runs: EnteredRuns; exhibitions: ReadonlyMap<string, number> }
+
+const NOTHING = { runs: 0, sidePots: 0, exhibitions: 0 }
+
 export function planLines(
   rows: ImportedRow[],
   decisions: Decisions,
-  entered: EnteredRuns,
+  { runs: entered, exhibitions: sold }: Entered,
   classes: Map<number, RunClass>,
 ): PlannedLine[] {
   const taken = new Set<string>(entered.keys())
   const chosen = new Map<string, Set<number>>()
+  const exhibitions = new Map(sold)
   return rows.flatMap(({ row, lines, problems, skipped }) => {
     if (skipped) return []
     const isLeftOut = decisions.leftOut.has(row)
     if (lines.length === 0) {
       const status = isLeftOut ? ('left out' as const) : ('error' as const)
-      return [{ row, line: null, problems, rider: 'new' as const, horse: null, status, runs: 0, sidePots: 0 }]
+      return [{ row, line: null, problems, rider: 'new' as const, horse: null, status, ...NOTHING }]
     }
     return lines.map((line, nth): PlannedLine => {
       const rider = decisions.rider(line)
       const horse = line.horse === null ? null : decisions.horse(line.horse)
-      const planned = { row, line, problems: nth === 0 ? problems : [], rider, horse, runs: 0, sidePots: 0 }
+      const planned = { row, line, problems: nth === 0 ? problems : [], rider, horse, ...NOTHING }
       if (isLeftOut) return { ...planned, status: 'left out' }
       if (problems.some(({ kind }) => kind === 'words')) return { ...planned, status: 'unknown words' }
       if (rider === 'choose' || horse === 'choose') return { ...planned, status: 'choose' }
@@ -96,12 +103,24 @@ export function planLines(
         return counted ? contests.filter((id) => !counted.has(id)).map((id) => `${key} ${id}`) : []
       })
       const addedPots = sidePots.filter((key) => !taken.has(key) && taken.add(key))
-      const before = chosen.get(runKey(...entrant, 0)) ?? new Set()
+      const entrantKey = runKey(...entrant, 0)
+      const had = exhibitions.get(entrantKey) ?? 0
+      exhibitions.set(entrantKey, Math.max(had, line.exhibitions))
+      const addedExhibitions = exhibitions.get(entrantKey)! - had
+      const before = chosen.get(entrantKey) ?? new Set()
       const isRepeated = line.class_ids.every((id) => before.has(id))
-      chosen.set(runKey(...entrant, 0), new Set([...before, ...line.class_ids]))
-      const isEntered = addedPots.length === 0 && (missing.length === 0 || (added.length === 0 && isRepeated))
+      chosen.set(entrantKey, new Set([...before, ...line.class_ids]))
+      const isEntered =
+        addedPots.length + addedExhibitions === 0 &&
+        (missing.length === 0 || (added.length === 0 && isRepeated))
       const status = isEntered ? 'entered' : 'new'
-      return { ...planned, status, runs: added.length, sidePots: addedPots.length }
+      return {
+        ...planned,
+        status,
+        runs: added.length,
+        sidePots: addedPots.length,
+        exhibitions: addedExhibitions,
+      }
     })
   })
 }

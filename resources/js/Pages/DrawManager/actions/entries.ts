@@ -1,6 +1,6 @@
 import { CHANGED_BY_SOMEONE_ELSE, deleteScoredQuestion } from '#rules/draw/messages.ts'
 import { formatScoreOrBlank } from '#rules/scoring/score.ts'
-import type { DrawRow } from '#wire/draw.ts'
+import type { ChangeEntry, DrawRow } from '#wire/draw.ts'
 import { emptyRow } from '#wire/emptyRow.ts'
 import type { BullItem, HorseItem, RiderItem } from '#wire/directory.ts'
 import { notify } from '../../../Components/Toast.tsx'
@@ -27,19 +27,21 @@ export function removeRider(draw: DrawScreen, slot: number) {
   })
 }
 
-export const pickHorse = (draw: DrawScreen, slot: number, horse: HorseItem) =>
+export type HorseFee = Pick<ChangeEntry, 'horse_fee_waiver'>
+
+export const pickHorse = (draw: DrawScreen, slot: number, horse: HorseItem, fee: HorseFee = {}) =>
   changeName(draw, slot, {
     field: 'horse',
     fields: { horse_id: horse.id, horse_name: horse.name, horse },
-    body: { horse_id: horse.id, horseName: horse.name },
+    body: { horse_id: horse.id, horseName: horse.name, ...fee },
     message: UPDATING_HORSE,
   })
 
-export const addHorse = (draw: DrawScreen, slot: number, name: string) =>
+export const addHorse = (draw: DrawScreen, slot: number, name: string, fee: HorseFee = {}) =>
   changeName(draw, slot, {
     field: 'horse',
     fields: { horse_name: name },
-    body: { horseName: name },
+    body: { horseName: name, ...fee },
     message: UPDATING_HORSE,
   })
 

@@ -1,6 +1,7 @@
 import { SuggestionList } from '../../../Components/suggestions/SuggestionList.tsx'
 import { ContestChecklist } from './ContestChecklist.tsx'
 import { EntryOptionsDialog } from './EntryOptionsDialog.tsx'
+import { HorseFeeDialog } from './HorseFeeDialog.tsx'
 import { RequestTooltip } from './RequestTooltip.tsx'
 import { MissingPapers } from '../screen/MissingPapers.tsx'
 import { UndoOffers } from '../undo/UndoOffers.tsx'
@@ -10,6 +11,7 @@ export const Popups = () => (
     <SuggestionList />
     <ContestChecklist />
     <EntryOptionsDialog />
+    <HorseFeeDialog />
     <RequestTooltip />
     <UndoOffers />
     <MissingPapers />

@@ -5,7 +5,9 @@ import { updateAndSelect } from '../../../Components/suggestions/inputs.ts'
 import { focusNextName } from '../keyboard/focus.ts'
 import { Combobox, type CommitTrigger } from '../../../Components/suggestions/Combobox.tsx'
 import { useDraw } from '../screen/drawContext.ts'
-import { addHorse, hasRider, pickHorse, removeHorse } from '../actions/entries.ts'
+import { addHorse, type HorseFee, hasRider, pickHorse, removeHorse } from '../actions/entries.ts'
+import type { NewHorse } from '../popups/HorseFeeDialog.tsx'
+import { askHorseFee } from '../popups/lazy.ts'
 import { RemoveButton } from './RemoveButton.tsx'
 import type { RowView } from '../store/rowViews.ts'
 import { useAddConfirmation } from './useAddConfirmation.ts'
@@ -21,9 +23,18 @@ export function HorseInput({ line }: { line: RowView }) {
     box: 'horse',
     saved: row.horse_name ?? '',
     directory: draw.horses,
-    onPick: (horse) => void (horse.id !== row.horse_id && pickHorse(draw, slot, horse)),
+    onPick: (horse) =>
+      void (horse.id !== row.horse_id && changeHorse(horse, (at, fee) => pickHorse(draw, at, horse, fee))),
     onRemove: () => void removeHorse(draw, slot),
   })
+  /** Does nothing if the organizer cancels, or if the run was deleted meanwhile. */
+  async function changeHorse(horse: NewHorse, change: (slot: number, fee: HorseFee) => unknown) {
+    if (!draw.has_horse_fee || row.id === null || row.horse_id === null) return change(slot, {})
+    const fee = await askHorseFee(row, horse)
+    const at = draw.store.slotOf(row.id)
+    if (fee && at !== undefined) change(at, fee)
+  }
+
   const addition = useAddConfirmation(slot)
   const name = (typed ?? '').trim()
   // A restored draft wasn't searched for, so look it up.
@@ -46,7 +57,7 @@ export function HorseInput({ line }: { line: RowView }) {
     if (!(await addition.confirm({ title: 'Add horse', question }))) return
     updateAndSelect(document.activeElement, () => {
       write(null)
-      void addHorse(draw, slot, name)
+      void changeHorse({ id: null, name }, (at, fee) => addHorse(draw, at, name, fee))
     })
   }
 

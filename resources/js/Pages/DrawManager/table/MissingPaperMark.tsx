@@ -20,17 +20,24 @@ export function MissingPaperMark({ line }: { line: Line }) {
   return isMissing && <small className="see-office">{SEE_OFFICE}</small>
 }
 
+/** Needed papers depend on this. By entry, so that a move to another slot isn't a change. */
+const seen = new Map<number, string>()
+
 /**
- * Counts changes of the entry, because this screen gets no broadcast of its own. A row keeps its old version while one
- * of its fields has focus, so the number of unsaved changes is compared too.
+ * Counts changes of the entry, because this screen gets no broadcast of its own. A row keeps its old values while one of
+ * its fields has focus, so the number of unsaved changes is compared too.
  */
 function useEntryChanges({ row, queued }: Line) {
+  const { id, user_id, horse_id, scratched, activity_scored, scored_incentives } = row
   const unsaved = queued.filter(({ field }) => field !== 'score').length
-  const entry = [row.id, row.user_id, row.horse_id, row.entry_version, row.scratched, unsaved].join()
-  const seen = useRef(entry)
+  const contests = scored_incentives.map((contest) => contest.id)
+  const entry = [user_id, horse_id, scratched, activity_scored, unsaved, ...contests].join()
+  const isMounted = useRef(false)
   useEffect(() => {
-    if (seen.current === entry) return
-    seen.current = entry
-    entryChanges.set(entryChanges.get() + 1)
-  }, [entry])
+    if (id !== null) {
+      if (isMounted.current && seen.get(id) !== entry) entryChanges.set(entryChanges.get() + 1)
+      seen.set(id, entry)
+    }
+    isMounted.current = true
+  }, [id, entry])
 }

@@ -27,17 +27,18 @@ export function Review({ event, columns, source, onDone }: Props) {
   const [isSaving, setSaving] = useState(false)
   const [openWords, setOpenWords] = useState(source.email?.unknown.length ?? 0)
   const count = (status: LineStatus) => planned.filter((one) => one.status === status).length
-  const sum = (of: 'runs' | 'sidePots') => planned.reduce((all, one) => all + one[of], 0)
-  const imported = importedText(sum('runs'), sum('sidePots'))
-  const blocker = problem ?? blockerOf(count, openWords, sum('runs') + sum('sidePots'))
+  const sum = (of: 'runs' | 'sidePots' | 'exhibitions') => planned.reduce((all, one) => all + one[of], 0)
+  const sums = [sum('runs'), sum('sidePots'), sum('exhibitions')] as const
+  const imported = importedText(...sums)
+  const blocker = problem ?? blockerOf(count, openWords, sums[0] + sums[1] + sums[2])
 
   async function save() {
     if (blocker || isSaving || isMatching) return
     setSaving(true)
     setError('')
     try {
-      const { added, side_pots } = await state.save()
-      notify(`${importedText(added, side_pots)} imported from ${source.name}.`)
+      const { added, side_pots, exhibitions } = await state.save()
+      notify(`${importedText(added, side_pots, exhibitions)} imported from ${source.name}.`)
       router.reload({ only: ['imports'], onFinish: onDone })
     } catch (error) {
       setError(errorMessage(error) ?? MAY_BE_SAVED)
@@ -96,10 +97,13 @@ export function Review({ event, columns, source, onDone }: Props) {
 }
 
 /** An import can also add side pots to entries that the event already has. */
-function importedText(entries: number, sidePots: number): string {
-  const pots = plural(sidePots, 'side pot')
-  if (sidePots === 0) return plural(entries, 'entry', 'entries')
-  return entries === 0 ? pots : `${plural(entries, 'entry', 'entries')} and ${pots}`
+function importedText(entries: number, sidePots: number, exhibitions: number): string {
+  const parts = [
+    sidePots > 0 && plural(sidePots, 'side pot'),
+    exhibitions > 0 && plural(exhibitions, 'exhibition'),
+  ].filter((part) => part !== false)
+  if (entries > 0 || parts.length === 0) parts.unshift(plural(entries, 'entry', 'entries'))
+  return new Intl.ListFormat('en-US').format(parts)
 }
 
 /** Fees of the lines to import, in cents. */

@@ -6,6 +6,7 @@ import { indexClasses } from '#rules/entries/import/classWords.ts'
 import { layoutProblem, recognizeColumns } from '#rules/entries/import/columns.ts'
 import {
   decideName,
+  type Entered,
   type EnteredRuns,
   horseKey,
   type NamedRider,
@@ -113,15 +114,18 @@ function namesIn(lines: (NamedRider & { horse: string | null })[]) {
   return { riders, horses }
 }
 
-function useEntered(event: { id: number }): EnteredRuns | null {
-  const [entered, setEntered] = useState<EnteredRuns | null>(null)
+function useEntered(event: { id: number }): Entered | null {
+  const [entered, setEntered] = useState<Entered | null>(null)
   useEffect(() => {
     void getJson<EntryLines>(entryPaths.entryLines(event.id)).then(({ data }) =>
-      setEntered(enteredRuns(data)),
+      setEntered({ runs: enteredRuns(data), exhibitions: soldExhibitions(data) }),
     )
   }, [event.id])
   return entered
 }
+
+const soldExhibitions = ({ lines }: EntryLines) =>
+  new Map(lines.map(({ rider, horse, exhibitions }) => [runKey(rider.id, horse?.id ?? null, 0), exhibitions]))
 
 /** A class with several gos has an entry in each. A side pot may be missing in one of them. */
 function enteredRuns({ lines }: EntryLines): EnteredRuns {
@@ -164,7 +168,7 @@ function useMatches(event: { id: number }, { riders, horses }: ReturnType<typeof
 }
 
 function newLine({ line, rider, horse }: PlannedLine): NewImportLine {
-  const { details, request, class_ids } = line!
+  const { details, request, class_ids, exhibitions } = line!
   return {
     rider_id: typeof rider === 'number' ? rider : null,
     rider_name: line!.rider,
@@ -174,6 +178,7 @@ function newLine({ line, rider, horse }: PlannedLine): NewImportLine {
     horse_id: typeof horse === 'number' ? horse : null,
     horse_name: line!.horse,
     class_ids,
+    exhibitions,
     request,
   }
 }
