@@ -15,7 +15,7 @@ type SheetEntry = {
   user: NamedRecord
   horse: NamedRecord
   bull: NamedRecord
-  missesPaper: boolean
+  isOnHold: boolean
   contests: { short: string; name: string }[]
   outsideClass: boolean
 }
@@ -85,9 +85,9 @@ const contestsText = ({ contests, outsideClass }: SheetEntry) =>
   [outsideClass && 'session only', ...contests.map(({ short }) => short)].filter(Boolean).join(', ')
 
 const entryRow = (sheet: Sheet, entry: SheetEntry, hasContests: boolean) => {
-  const { draw, scratched_at, user, horse, bull, missesPaper } = entry
+  const { draw, scratched_at, user, horse, bull, isOnHold } = entry
   return html`<tr${dragAfter(draw!, sheet.drag_every) && html` class="drag"`}>
-<td class="number">${draw}</td><td>${scratched_at ? html`<s>${user?.name ?? ''}</s>` : (user?.name ?? '')}${missesPaper && html` <b class="office">${SEE_OFFICE}</b>`}</td>${sheet.track_horses && html`<td>${horse?.name ?? ''}</td>`}${sheet.track_bulls && html`<td>${bull?.name ?? ''}</td>`}${hasContests && html`<td>${contestsText(entry)}</td>`}<td class="box">${scratched_at ? SCRATCHED : html`<span></span>`}</td>
+<td class="number">${draw}</td><td>${scratched_at ? html`<s>${user?.name ?? ''}</s>` : (user?.name ?? '')}${isOnHold && html` <b class="office">${SEE_OFFICE}</b>`}</td>${sheet.track_horses && html`<td>${horse?.name ?? ''}</td>`}${sheet.track_bulls && html`<td>${bull?.name ?? ''}</td>`}${hasContests && html`<td>${contestsText(entry)}</td>`}<td class="box">${scratched_at ? SCRATCHED : html`<span></span>`}</td>
 </tr>`
 }
 

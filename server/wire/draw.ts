@@ -6,7 +6,7 @@ import { z } from './validation/zod.ts'
 import { MAX_NAME_LENGTH } from '#lib/nameSearch.ts'
 import { Abilities, Activity, Carryover, Event, Organization, PublishedTab } from './activity.ts'
 import { BullItem, HorseItem, RiderItem } from './directory.ts'
-import { MissingPapers } from './papers.ts'
+import { OnHold } from './papers.ts'
 import { id as idOf, MAX_ID } from './validation/id.ts'
 import { optionalLine } from './validation/optional.ts'
 import { line, name as nameOf, pageNumber, wholeNumber } from './validation/text.ts'
@@ -139,8 +139,8 @@ export const DrawManagerProps = z.strictObject({
   lineup: LineupSlots,
   seen_duplicates: SeenDuplicates,
   without_slot: z.array(z.strictObject({ id: z.number(), rider: z.string().nullable() })),
-  /** For organizers and scorers, if the event needs papers. */
-  missing_papers: MissingPapers.nullable(),
+  /** For organizers and scorers, if the event needs papers or takes payments. */
+  on_hold: OnHold.nullable(),
   /** A change of horse can cost a fee, and the user sees money. */
   has_horse_fee: z.boolean(),
   tabs: z.array(PublishedTab),

@@ -36,10 +36,10 @@ describe('a cached response', () => {
         'X-Inertia': 'true',
         'X-Inertia-Version': 'tests',
         'X-Inertia-Partial-Component': 'DrawManager/Index',
-        'X-Inertia-Partial-Data': 'missing_papers',
+        'X-Inertia-Partial-Data': 'on_hold',
       })
     // The session, the class, the context of the draw, the kinds of papers, and the riders with their papers:
-    expect(await statementsOf(read)).toBe(5)
+    expect(await statementsOf(read)).toBe(6)
     expect(await statementsOf(read)).toBe(2)
     await db.paperKind.delete({ where: { id: kind.id } })
     here.cache.invalidate(organization_id)

@@ -201,13 +201,16 @@ async function drawn({ id, track_horses }: { id: number; track_horses: boolean }
   const without_slot = unplaced.map((entry) => ({ id: entry.id, rider: entry.user?.name ?? null }))
   const { event } = await db.activity.findUniqueOrThrow({ where: { id }, include: { event: true } })
   const needed = { organization_id: event.organization_id, OR: [{ event_id: null }, { event_id: event.id }] }
-  const needs_papers = (await db.paperKind.count({ where: needed })) > 0
+  const payments = await db.payment.count({ where: { event_id: event.id } })
+  const sends_to_office = payments + (await db.paperKind.count({ where: needed })) > 0
+  const horseFees = { event_id: event.id, kind: 'change of horse', cents: { gt: 0 } }
   return {
     carryovers: carryovers.map(({ to }) => to),
     draws_made,
     lineup,
     seen_duplicates,
-    needs_papers,
+    sends_to_office,
+    has_horse_fee: (await db.feeStage.count({ where: horseFees })) > 0,
     without_slot,
   }
 }

@@ -115,7 +115,7 @@ export function drawProps(changes: Partial<DrawManagerProps> = {}): DrawManagerP
     lineup: [],
     seen_duplicates: [],
     without_slot: [],
-    missing_papers: null,
+    on_hold: null,
     has_horse_fee: false,
     tabs: [],
     can: { organize: true, score: true, pay: true, lead: true },

@@ -5,7 +5,7 @@ import type { Database } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { audienceOf, findMembership, visibleTo } from '../authorization.ts'
-import { loadMissingPapers, type MissingPapers } from '../papers/missing.ts'
+import { loadOnHold, type OnHold } from '../entries/onHold.ts'
 import { type Audience, loadVisibleRiders } from '../riders/publicNames.ts'
 import { requireRound, WITH_ROUNDS } from '../activities/rounds.ts'
 import { loadDrawContext } from '../queries/screenContext.ts'
@@ -54,7 +54,7 @@ export async function loadDrawSheet(
   const { incentives, carryovers } = await loadDrawContext(db, activity, round)
   const chips = contestChips(incentives, carryovers)
   const riders = entries.map(({ user }) => user)
-  const missing = isStaff ? await loadMissingPapers(db, activity.event) : null
+  const onHold = isStaff ? await loadOnHold(db, activity.event) : null
   const toVisible = await loadVisibleRiders(db, activity.event, audience, riders)
   return {
     ...activity,
@@ -62,7 +62,7 @@ export async function loadDrawSheet(
     entries: entries.map((entry) => ({
       ...entry,
       user: toVisible(entry.user),
-      missesPaper: missing !== null && missesPaper(entry, missing),
+      isOnHold: onHold !== null && isOnHold(entry, onHold),
       ...contestsOf(entry, activityId, chips),
     })),
     drawHistory: await loadDrawSummary(db, {
@@ -77,7 +77,7 @@ export async function loadDrawSheet(
 
 type Entrant = { scratched_at: Date | null; user: { id: number } | null; horse: { id: number } | null }
 
-const missesPaper = ({ scratched_at, user, horse }: Entrant, { rider, horse: horses }: MissingPapers) =>
+const isOnHold = ({ scratched_at, user, horse }: Entrant, { rider, horse: horses }: OnHold) =>
   scratched_at === null && ((user !== null && rider.has(user.id)) || (horse !== null && horses.has(horse.id)))
 
 type EntryContests = { enrollments: { activity_id: number }[] }

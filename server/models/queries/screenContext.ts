@@ -13,7 +13,7 @@ type DrawContext = SharedContext & {
   draws_made: number
   lineup: [slot: number, key: number][]
   seen_duplicates: [entry: number, key: number][]
-  needs_papers: boolean
+  sends_to_office: boolean
   has_horse_fee: boolean
   without_slot: { id: number; rider: string | null }[]
 }
@@ -44,7 +44,9 @@ export async function loadDrawContext(
         WHERE activity_id = ${id} AND round = ${round}) AS seen_duplicates,
       EXISTS (SELECT FROM activities JOIN events ON events.id = activities.event_id
         JOIN paper_kinds ON paper_kinds.organization_id = events.organization_id
-        WHERE activities.id = ${id} AND coalesce(paper_kinds.event_id, events.id) = events.id) AS needs_papers,
+        WHERE activities.id = ${id} AND coalesce(paper_kinds.event_id, events.id) = events.id)
+        OR EXISTS (SELECT FROM payments JOIN activities ON activities.event_id = payments.event_id
+          WHERE activities.id = ${id}) AS sends_to_office,
       EXISTS (SELECT FROM fee_stages JOIN activities ON activities.event_id = fee_stages.event_id
         WHERE activities.id = ${id} AND kind = 'change of horse' AND cents > 0) AS has_horse_fee,
       (SELECT coalesce(json_agg(json_build_object('id', entries.id, 'rider', riders.name) ORDER BY entries.id), '[]')

@@ -3,7 +3,7 @@ import { ContestChecklist } from './ContestChecklist.tsx'
 import { EntryOptionsDialog } from './EntryOptionsDialog.tsx'
 import { HorseFeeDialog } from './HorseFeeDialog.tsx'
 import { RequestTooltip } from './RequestTooltip.tsx'
-import { MissingPapers } from '../screen/MissingPapers.tsx'
+import { OnHold } from '../screen/OnHold.tsx'
 import { UndoOffers } from '../undo/UndoOffers.tsx'
 
 export const Popups = () => (
@@ -14,6 +14,6 @@ export const Popups = () => (
     <HorseFeeDialog />
     <RequestTooltip />
     <UndoOffers />
-    <MissingPapers />
+    <OnHold />
   </>
 )

@@ -19,7 +19,7 @@ export const VerifyDrawLinks = lazyComponent(async () => (await loadExports()).V
 export const PresenceList = lazyComponent(async () => (await loadExports()).PresenceList)
 export const UserInRow = lazyComponent(async () => (await loadExports()).UserInRow)
 export const TypedInRidersButton = lazyComponent(async () => (await loadExports()).TypedInRidersButton)
-export const MissingPaperMark = lazyComponent(async () => (await loadExports()).MissingPaperMark)
+export const OnHoldMark = lazyComponent(async () => (await loadExports()).OnHoldMark)
 export const UnplacedEntries = lazyComponent(async () => (await loadExports()).UnplacedEntries)
 export const FillRound = lazyComponent(async () => (await loadExports()).FillRound)
 export const Keypad = lazyComponent(async () => (await loadExports()).Keypad)

@@ -2,22 +2,22 @@ import { usePage } from '@inertiajs/react'
 import { useEffect, useRef } from 'react'
 import { SEE_OFFICE } from '#rules/entries/papers.ts'
 import type { DrawManagerProps } from '#wire/draw.ts'
-import { entryChanges } from '../screen/MissingPapers.tsx'
+import { entryChanges } from '../screen/OnHold.tsx'
 import type { RowView } from '../store/rowViews.ts'
 
 type Line = Pick<RowView, 'row' | 'queued'>
 
-/** Shown if the rider or the horse is missing a paper. */
-export function MissingPaperMark({ line }: { line: Line }) {
-  const { missing_papers } = usePage<DrawManagerProps>().props
+/** Shown if a paper is missing or the rider has to pay. */
+export function OnHoldMark({ line }: { line: Line }) {
+  const { on_hold } = usePage<DrawManagerProps>().props
   useEntryChanges(line)
   const { user_id, horse_id, scratched } = line.row
-  const isMissing =
-    missing_papers &&
+  const isMarked =
+    on_hold &&
     !scratched &&
-    ((user_id !== null && missing_papers.riders.includes(user_id)) ||
-      (horse_id !== null && missing_papers.horses.includes(horse_id)))
-  return isMissing && <small className="see-office">{SEE_OFFICE}</small>
+    ((user_id !== null && on_hold.riders.includes(user_id)) ||
+      (horse_id !== null && on_hold.horses.includes(horse_id)))
+  return isMarked && <small className="see-office">{SEE_OFFICE}</small>
 }
 
 /** Needed papers depend on this. By entry, so that a move to another slot isn't a change. */
