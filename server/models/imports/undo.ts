@@ -5,6 +5,7 @@ import { Conflict, NotFound } from '../../errors.ts'
 import type { AuthorizedEvent } from '../authorization.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { isAnyPayoutPublished } from '../activities/rounds.ts'
+import { handOverAggregates } from '../aggregates/entries.ts'
 import { changeDraws, type DrawChange } from '../draw/changeDraw.ts'
 import { WHERE_UNUSED } from '../riders/removeTypedIn.ts'
 
@@ -41,7 +42,9 @@ export async function undoImport(
       ...untouched,
       ...sidePots.map((one) => ({ ...one, contests: [one.contest] })),
     ])
-    await tx.userActivity.deleteMany({ where: { id: { in: untouched.map((entry) => entry.id) } } })
+    const ids = untouched.map((entry) => entry.id)
+    await handOverAggregates(tx, ids)
+    await tx.userActivity.deleteMany({ where: { id: { in: ids } } })
     await tx.enrollment.deleteMany({ where: { id: { in: sidePots.map((one) => one.id) } } })
     for (const draw of draws) recordRemoved(draw, found, untouched, sidePots)
     await removeUnused(tx, found)
@@ -74,10 +77,18 @@ type Untouched = {
   contests: number[]
 }
 
-/** Every change of a single entry is in the change log under its id, and a draw gives it a slot. */
+/**
+ * Every change of a single entry is in the change log under its id, and a draw gives it a slot. `contests` includes
+ * aggregates that are entered with another run.
+ */
 const findUntouched = (tx: Tx, importId: number) => tx.$queryRaw<Untouched[]>`
   SELECT entries.id, activity_id, round, user_id, horse_id,
-    ARRAY(SELECT activity_id FROM enrollments WHERE user_activity_id = entries.id) AS contests
+    ARRAY(SELECT activity_id FROM enrollments WHERE user_activity_id = entries.id
+      UNION SELECT aggregate_id FROM aggregate_members JOIN rounds ON rounds.id = round_id
+      JOIN enrollments counted ON counted.activity_id = rounds.activity_id AND counted.user_activity_id = entries.id
+      WHERE EXISTS (SELECT FROM enrollments JOIN user_activities other ON other.id = user_activity_id
+        WHERE enrollments.activity_id = aggregate_id AND other.user_id = entries.user_id
+          AND other.horse_id IS NOT DISTINCT FROM entries.horse_id)) AS contests
   FROM user_activities entries
   WHERE import_id = ${importId} AND draw IS NULL AND scratched_at IS NULL AND user_id IS NOT NULL
     AND NOT EXISTS (SELECT FROM changes WHERE user_activity_id = entries.id)

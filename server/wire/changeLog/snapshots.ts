@@ -188,8 +188,8 @@ export const BullSnapshot = z.object({ id: z.number(), name: z.string() })
 
 const Ids = z.array(z.number())
 const Row = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
-/** `moved.event_riders` has event ids. Older rows have no papers and no exhibitions. */
-const MergeDetails = z.object({
+/** `moved.event_riders` has event ids. The fields with defaults are missing in older rows. */
+export const MergeDetails = z.object({
   moved: z.object({
     user_activities: Ids,
     averages: Ids,
@@ -200,6 +200,12 @@ const MergeDetails = z.object({
   }),
   groups_left: z.array(Row),
   papers_left: z.array(Row).default([]),
+  /** Of two entries of a rider and horse in an aggregate, the deleted one. */
+  aggregate_entries_left: z.array(Row).default([]),
+  /** Entries in aggregates, by id, that moved from a deleted run to the one that stays. */
+  aggregate_entries_moved: z
+    .array(z.object({ id: z.number(), from: z.number(), to: z.number() }))
+    .default([]),
 })
 const MergedRow = z.object({ id: z.number() }).catchall(z.union([z.string(), z.number(), z.null()]))
 export const MergeSnapshot = {
