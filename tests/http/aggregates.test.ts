@@ -354,7 +354,7 @@ test('a run that is put back is not entered in an average twice', async () => {
   await organizer.delete(`/ajax/user-activity/${entries[0]!.id}`)
   const again = await make.createEntry(db, { activity: opens[1], rider, horse })
   await make.enroll(db, again, aggregate)
-  expect((await organizer.post(`/ajax/user-activity/${entries[0]!.id}/restore`)).status).toBe(201)
+  expect((await organizer.post(`/ajax/user-activity/${entries[0]!.id}/restore`)).status).toBe(200)
   expect(await db.enrollment.findMany({ where: { activity_id: aggregate.id } })).toMatchObject([
     { user_activity_id: again.id },
   ])
