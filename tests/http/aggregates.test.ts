@@ -513,6 +513,33 @@ describe('the payout of an average', () => {
   })
 })
 
+test('the next step of an average is its payout once its classes are finished, and then its checks', async () => {
+  const opens = await createOpens(WEEKEND)
+  const aggregate = await createAverage(opens)
+  const next = async (browser = organizer) => {
+    const { props } = (await browser.visit(inEvent({ id: aggregate.event_id }, 'activities'))).body
+    return (props as ActivitiesProps).aggregates[0]!.next
+  }
+  const { entries } = await enter('Ana', opens, [15_300, null], aggregate)
+  expect(await next()).toBeNull()
+  await make.setScore(db, entries[1]!, 15_100)
+  const address = `/organizer/scoring/${aggregate.event_id}/activities/${aggregate.id}`
+  expect(await next()).toEqual({ step: 'publish payout', url: `${address}/payout` })
+  expect(await next(scorer)).toBeNull()
+  await db.purse.update({ where: { activity_id: aggregate.id }, data: { entry_fee_cents: 0 } })
+  expect(await next()).toMatchObject({ step: 'payout' })
+  await db.purse.update({ where: { activity_id: aggregate.id }, data: { entry_fee_cents: 10_000 } })
+  await publish(aggregate)
+  expect(await next()).toEqual({ step: 'checks', url: `${address}/print-checks` })
+  await organizer.post(`/ajax/checks/${aggregate.id}`, {
+    per: 'rider',
+    stock: 'top',
+    offset_x: 0,
+    offset_y: 0,
+  })
+  expect(await next()).toBeNull()
+})
+
 describe('while an average is published', () => {
   test("its runs can't be deleted, a draw of its classes can't be unpublished, and only its name can change", async () => {
     const opens = await createOpens(WEEKEND)
