@@ -1,3 +1,4 @@
+import { entrantKey } from '#rules/payout/entrant.ts'
 import { hasScore } from '#rules/scoring/score.ts'
 import { Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
@@ -28,6 +29,23 @@ export async function requireBeforeFirstRun(tx: Tx, { id, name }: Aggregate, run
     throw new Conflict(
       `This horse already has a score that counts in ${name}. Enter it before its first run.`,
     )
+}
+
+/**
+ * Riders and horses who can't enter these aggregates, because they are entered or have a score that counts there, as
+ * texts of the aggregate's id and the entrant.
+ */
+export async function loadClosedEntrants(tx: Tx, aggregateIds: number[]): Promise<Set<string>> {
+  const rows = await query<{ id: number; user_id: number; horse_id: number | null }>(
+    tx,
+    Prisma.sql`
+    SELECT enrollments.activity_id AS id, user_id, horse_id
+    FROM enrollments JOIN user_activities AS entries ON entries.id = user_activity_id
+    WHERE enrollments.activity_id = ANY(${aggregateIds})
+    UNION SELECT aggregate_id, user_id, horse_id FROM ${MEMBER_RUNS}
+    WHERE aggregate_id = ANY(${aggregateIds}) AND (scores.value IS NOT NULL OR scores.no_time IS NOT NULL)`,
+  )
+  return new Set(rows.map(({ id, ...entrant }) => `${id} ${entrantKey(entrant)}`))
 }
 
 /** Aggregates that count this run's classes and in which its rider and horse are entered. */

@@ -6,6 +6,7 @@ import type { AuthorizedEvent } from '../authorization.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { isAnyPayoutPublished } from '../activities/rounds.ts'
 import { handOverAggregates } from '../aggregates/entries.ts'
+import { MEMBER_RUNS } from '../aggregates/memberRuns.ts'
 import { changeDraws, type DrawChange } from '../draw/changeDraw.ts'
 import { WHERE_UNUSED } from '../riders/removeTypedIn.ts'
 
@@ -106,7 +107,10 @@ type UntouchedSidePot = {
   user_id: number | null
 }
 
-/** If a run left a side pot and was entered in it again by hand, the change log has a newer line. */
+/**
+ * If a run left a side pot and was entered in it again by hand, the change log has a newer line. An average stays if any
+ * run that counts there has a score.
+ */
 const findUntouchedSidePots = (tx: Tx, importId: number) => tx.$queryRaw<UntouchedSidePot[]>`
   SELECT enrollments.id, entries.id AS entry, added.contest, entries.activity_id, entries.round, entries.draw,
     entries.user_id
@@ -120,6 +124,11 @@ const findUntouchedSidePots = (tx: Tx, importId: number) => tx.$queryRaw<Untouch
     AND NOT EXISTS (SELECT FROM changes newer WHERE newer.user_activity_id = added.entry AND newer.id > changes.id
       AND newer.kind = 'contest entered' AND (newer.after->>'contest')::int = added.contest)
     AND NOT EXISTS (SELECT FROM scores WHERE user_activity_id = entries.id AND (value IS NOT NULL OR no_time IS NOT NULL))
+    AND NOT EXISTS (SELECT FROM (
+      SELECT entries.user_id, entries.horse_id, aggregate_id FROM ${MEMBER_RUNS}
+      WHERE scores.value IS NOT NULL OR scores.no_time IS NOT NULL) AS run
+      WHERE aggregate_id = added.contest AND run.user_id = entries.user_id
+        AND run.horse_id IS NOT DISTINCT FROM entries.horse_id)
   ORDER BY enrollments.id`
 
 async function requireUnpublished(tx: Tx, entries: Pick<Untouched, 'round' | 'contests'>[]) {
