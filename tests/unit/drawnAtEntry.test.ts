@@ -49,6 +49,12 @@ test('finds entries that were drawn again while another horse had the slot', () 
   expect(followDraws([drawn, changed, changedBack, second]).get(12)!.again).toBeNull()
   expect(followDraws([drawn, changed]).get(11)!.changed).toBe('horse')
   expect(followDraws([drawn, logged('entry changed', 11, 5, 3)]).get(11)!.changed).toBe('rider')
+  const unnamed = [logged('entry drawn', 11, 1, null), logged('entry drawn', 12, 1, null)]
+  const named = [unnamed[0]!, logged('entry changed', 11, 1, 3), unnamed[1]!]
+  expect([...followDraws(named).values()], 'horses named later').toEqual([
+    { again: null, changed: null },
+    { again: null, changed: null },
+  ])
 })
 
 test('writes lists of slots that can be read back', () => {

@@ -24,8 +24,8 @@ export async function listDrawsAtEntry(db: Database | Tx, { id, round }: RoundRe
   // A renamed round keeps its seeds, but the log has its old name.
   const log = await db.$queryRaw<LogRow[]>`
     WITH seeds AS (
-      SELECT place, seed->>'commitment' AS commitment FROM rounds, jsonb_array_elements(
-        shown_entry_seeds || jsonb_build_object('commitment', entry_commitment)) WITH ORDINALITY AS all_seeds (seed, place)
+      SELECT place, used->>'commitment' AS commitment FROM rounds, jsonb_array_elements(
+        shown_entry_seeds || jsonb_build_object('commitment', entry_commitment)) WITH ORDINALITY AS of_round (used, place)
       WHERE activity_id = ${id} AND name = ${round}
     ), randomized AS (
       SELECT max(id) AS id FROM changes
@@ -44,9 +44,9 @@ export async function listDrawsAtEntry(db: Database | Tx, { id, round }: RoundRe
         coalesce(after->>'rider_id', after->'rider'->>'id')::int AS rider,
         coalesce(after->>'horse_id', after->'horse'->>'id')::int AS horse
       FROM changes JOIN drawn USING (user_activity_id)
-      WHERE kind IN ('entry drawn', 'entry removed', 'entry restored') OR kind IN ('entry changed', 'entry moved')
-        AND (before->'rider'->>'id', before->'horse'->>'id')
-          IS DISTINCT FROM (after->'rider'->>'id', after->'horse'->>'id')
+      WHERE activity_id = ${id} AND (kind IN ('entry drawn', 'entry removed', 'entry restored')
+        OR kind IN ('entry changed', 'entry moved') AND (before->'rider'->>'id', before->'horse'->>'id')
+          IS DISTINCT FROM (after->'rider'->>'id', after->'horse'->>'id'))
     )
     SELECT kind, log.id, slot, candidates, commitment, coalesce(merged_into_id, rider) AS rider, horse
     FROM log LEFT JOIN users ON users.id = rider ORDER BY place`

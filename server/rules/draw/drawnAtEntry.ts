@@ -24,9 +24,9 @@ type Followed = { drawn: Entrant; now: Entrant; again: EnteredAgain | null }
 type GivenUp = Entrant & { id: number; isDeleted: boolean }
 
 /**
- * Follows the entries that were drawn, by id. An entry is entered again if its rider gave up an earlier draw: by
- * deleting that entry, or by giving its slot to another rider or horse. A draw
- * that was given up counts once.
+ * Follows the entries that were drawn, by id. An entry is entered again if its rider gave up an earlier draw: by deleting
+ * that entry, or by giving its slot to another rider or horse. A draw that was given up counts once. Naming the horse of
+ * an entry that had none changes nothing.
  */
 export function followDraws(log: EntryLog[]): Map<number, FollowedDraw> {
   const entries = new Map<number, Followed>()
@@ -42,7 +42,7 @@ export function followDraws(log: EntryLog[]): Map<number, FollowedDraw> {
       givenUp = givenUp.filter((one) => one.id !== id || one.isDeleted !== isDeleted)
       if (kind === 'entry removed') givenUp.push({ ...entry.now, id, isDeleted })
       else entry.now = entrant
-      if (kind === 'entry changed' && !isSame(entrant, entry.drawn))
+      if (kind === 'entry changed' && differenceOf(entry.drawn, entrant))
         givenUp.push({ ...entry.drawn, id, isDeleted })
     }
   }
@@ -60,8 +60,10 @@ const reasonOf = (earlier: GivenUp, entrant: Entrant): EnteredAgain =>
 
 const isSame = (one: Entrant, other: Entrant) => one.rider === other.rider && one.horse === other.horse
 
-const differenceOf = (drawn: Entrant, now: Entrant) =>
-  drawn.rider !== now.rider ? 'rider' : drawn.horse !== now.horse ? 'horse' : null
+function differenceOf(drawn: Entrant, now: Entrant): FollowedDraw['changed'] {
+  if (drawn.rider !== now.rider) return 'rider'
+  return drawn.horse !== null && drawn.horse !== now.horse ? 'horse' : null
+}
 
 /** "1-3, 7" for 1, 2, 3 and 7. */
 export function formatSlotList(slots: number[]): string {
