@@ -307,7 +307,7 @@ describe('an import with an average', () => {
   test('leaves the average to a run that stays when the import is undone', async () => {
     const { event, saturday, sunday, average } = await createWeekend()
     const { body } = await send(event, [line('Stay Sue', 'Sol', [saturday.id, sunday.id, average.id])])
-    const [{ id }] = (await entriesOf(sunday)) as [{ id: number }]
+    const { id } = (await entriesOf(sunday))[0]!
     await organizer.patch(`/ajax/user-activity/${id}`, { slotNumber: 4 })
     expect((await undo(event, body.id)).body).toMatchObject({ removed: 1, kept: 1 })
     expect(await enteredIn(average)).toMatchObject([{ user_activity_id: id, fee_cents: 10_000 }])

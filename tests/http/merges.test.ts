@@ -395,8 +395,8 @@ describe('merging two riders or horses who are both entered in an average', () =
   }
 
   async function horsePair(): Promise<Pair> {
-    const gone = await createHorse(db, { name: 'Dashing', organization_id: organization.id })
-    const kept = await createHorse(db, { name: 'Dasher', organization_id: organization.id })
+    const gone = await createHorse(db, { name: 'Rocketeer', organization_id: organization.id })
+    const kept = await createHorse(db, { name: 'Rocket', organization_id: organization.id })
     const rider = await createUser(db)
     return { gone, kept, riders: [rider, rider], horses: [gone, kept] }
   }
@@ -455,7 +455,7 @@ describe('merging two riders or horses who are both entered in an average', () =
     const pair = await riderPair()
     const [first, second] = await enterBoth(weekend, pair)
     await db.enrollment.updateMany({
-      where: { user_activity_id: first.id },
+      where: { user_activity_id: first.id, activity_id: weekend.average.id },
       data: { refunded_at: new Date(), refund_cents: 10_000 },
     })
     await merge(pair.gone, pair.kept, { fields: ['kept'] })
