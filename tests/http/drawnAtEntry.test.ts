@@ -135,7 +135,7 @@ test('a random draw after the books are closed uses a different seed than the dr
 })
 
 test('draws at entry follow a go that gets another name', async () => {
-  const open = await newClass({ rounds: ['1', '2'] })
+  const open = await newClass({ rounds: ['1', '2'], publish_draw: false })
   await enter(open, 'Oda')
   const address = `/organizer/scoring/${event.id}/activities/${open.id}/settings`
   const { settings, activity } = (await organizer.visit(address)).body.props
@@ -144,7 +144,12 @@ test('draws at entry follow a go that gets another name', async () => {
     { ...first, name: 'Friday' },
     { ...second, name: '1' },
   ]
-  await organizer.patch(`${address}?version=${activity.settings_version}`, { ...settings, rounds })
+  const saved = await organizer.patch(`${address}?version=${activity.settings_version}`, {
+    ...settings,
+    rounds,
+  })
+  expect(saved.status).toBe(302)
+  await make.publishRounds(db, open, { publish_draw: true }, ['Friday'])
   const [friday] = await db.$queryRaw<{ draw: number }[]>`
     SELECT draw FROM user_activities WHERE activity_id = ${open.id} AND round = 'Friday'`
   const { text } = await stranger.get(paths.drawProof(open.id, 'Friday'))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type EntryLog, type FollowedDraw, followDraws } from '#rules/draw/drawnAtEntry.ts'
-import type { Database, Tx } from '../../database/db.ts'
+import { invalidate } from '../../cache/invalidate.ts'
+import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { areBooksClosedIn } from '../entries/books.ts'
 
 type RoundRef = { id: number; round: string }
@@ -62,7 +63,9 @@ export async function listDrawsAtEntry(db: Database | Tx, { id, round }: RoundRe
     }))
 }
 
-type PublishedClass = RoundRef & Parameters<typeof areBooksClosedIn>[1]
+type PublishedClass = RoundRef & { event: { organization_id: number } } & Parameters<
+    typeof areBooksClosedIn
+  >[1]
 
 /**
  * The draws at entry by seed, those of the next seed last. Call it only for a published draw: once the books are closed,
@@ -106,11 +109,14 @@ const ShownSeeds = z.array(z.object({ seed: z.string(), commitment: z.string() }
 type Seed = z.infer<typeof ShownSeeds>[number]
 
 /** Two requests at the same time replace it once. */
-const replaceEntrySeed = (db: Database, { id, round }: RoundRef, commitment: string) =>
-  db.$executeRaw`
-    UPDATE rounds SET entry_seed = random_seed(),
-      shown_entry_seeds = shown_entry_seeds || jsonb_build_object('seed', entry_seed, 'commitment', entry_commitment)
-    WHERE activity_id = ${id} AND name = ${round} AND entry_commitment = ${commitment}`
+const replaceEntrySeed = (db: Database, { id, round, event }: PublishedClass, commitment: string) =>
+  transaction(db, async (tx) => {
+    await tx.$executeRaw`
+      UPDATE rounds SET entry_seed = random_seed(),
+        shown_entry_seeds = shown_entry_seeds || jsonb_build_object('seed', entry_seed, 'commitment', entry_commitment)
+      WHERE activity_id = ${id} AND name = ${round} AND entry_commitment = ${commitment}`
+    await invalidate(tx, event.organization_id)
+  })
 
 /** Waits for a request that is showing the seed, and keeps others from showing it before the draw is saved. */
 export async function lockEntrySeed(tx: Tx, roundId: number) {
