@@ -292,12 +292,12 @@ describe('an import with an average', () => {
   test('adds it to a run that the event has, but not after a score, and an undo takes it back', async () => {
     const { event, saturday, sunday, average } = await createWeekend()
     const rider = await make.createTypedInRider(db, organization, 'Early Eve')
-    const late = await make.createTypedInRider(db, organization, 'Late Lou')
+    const late = await make.createTypedInRider(db, organization, 'Scored Syd')
     const horse = await make.createHorse(db, { name: 'Bug', organization_id: organization.id })
     const run = await make.createEntry(db, { activity: saturday, rider, horse })
     await make.createEntry(db, { activity: saturday, rider: late, horse, score: 15_000 })
     const both = [saturday.id, sunday.id, average.id]
-    const { body } = await send(event, [line('Early Eve', 'Bug', both), line('Late Lou', 'Bug', both)])
+    const { body } = await send(event, [line('Early Eve', 'Bug', both), line('Scored Syd', 'Bug', both)])
     expect(body).toMatchObject({ added: 2, side_pots: 1 })
     expect(await enteredIn(average)).toMatchObject([{ user_activity_id: run.id }])
     expect((await undo(event, body.id)).body).toMatchObject({ removed: 2, side_pots: 1 })
