@@ -480,13 +480,19 @@ describe('merging two riders or horses who are both entered in an average', () =
   })
 
   test('deletes no run that counts in a published average', async () => {
-    const weekend = await createAverage()
-    const pair = await riderPair()
-    await enterBoth(weekend, pair)
-    const [rider, horse] = [pair.riders[0], pair.horses[0]]
-    await createEntry(db, { activity: weekend.sunday, rider, horse, score: 15_900 })
-    await publishRounds(db, weekend.average, { publish_payout: true })
-    const taken = await merge(pair.gone, pair.kept, { fields: ['kept'], runs: ['kept'] })
+    const { saturday, sunday, average } = await createAverage()
+    const { gone, kept, horses } = await riderPair()
+    const entered = await createEntry(db, {
+      activity: saturday,
+      rider: gone,
+      horse: horses[0],
+      score: 15_100,
+    })
+    await enroll(db, entered, average)
+    for (const rider of [gone, kept])
+      await createEntry(db, { activity: sunday, rider, horse: horses[0], score: 15_900 })
+    await publishRounds(db, average, { publish_payout: true })
+    const taken = await merge(gone, kept, { fields: ['kept'], runs: ['kept'] })
     expect(taken.body.errors).toEqual({
       'runs.0': 'The payout is published. Keep both, or unpublish it first.',
     })
