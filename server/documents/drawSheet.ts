@@ -31,7 +31,8 @@ type Sheet = {
   entries: SheetEntry[]
   drawHistory: { line: string; outsideWord: string | null }
   lastDraw: { seed: string; commitment: string } | null
-  entrySeed: { seed: string | null; commitment: string } | null
+  /** Of the draws at entry. The seed is null while it's secret. */
+  entrySeeds: { seed: string | null; commitment: string }[]
   printedAt: Date
   back: BackLink
   publicLink: QrLink | null
@@ -91,7 +92,7 @@ const entryRow = (sheet: Sheet, entry: SheetEntry, hasContests: boolean) => {
 </tr>`
 }
 
-const drawHistorySection = ({ id, round, event, drawHistory, lastDraw, entrySeed, proofLink }: Sheet) =>
+const drawHistorySection = ({ id, round, event, drawHistory, lastDraw, entrySeeds, proofLink }: Sheet) =>
   html`<div class="drawn">
     ${proofLink && html`<img src="${proofLink.picture}" alt="" />`}
     <div>
@@ -102,11 +103,11 @@ const drawHistorySection = ({ id, round, event, drawHistory, lastDraw, entrySeed
         html`<p>Seed ${lastDraw.seed}</p>
           <p>Commitment before the draw (SHA-256 of the seed) ${lastDraw.commitment}</p>`
       }
-      ${
-        entrySeed &&
-        html`<p>Seed of the draws at entry ${entrySeed.seed ?? 'is shown when the books are closed.'}</p>
-          <p>Commitment before them (SHA-256 of the seed) ${entrySeed.commitment}</p>`
-      }
+      ${entrySeeds.map(
+        ({ seed, commitment }) =>
+          html`<p>Seed of draws at entry ${seed ?? 'is shown when the books are closed.'}</p>
+            <p>Commitment before them (SHA-256 of the seed) ${commitment}</p>`,
+      )}
       ${event.is_public && html`<p>Check this draw: ${proofLink?.link ?? paths.drawProof(id, round)}</p>`}
     </div>
   </div>`

@@ -53,4 +53,13 @@ export const tombstoneProps = (tombstone: ListedTombstone): DrawLogProps['tombst
     seed,
     order: after.map((id) => names.find((one) => one.id === id)?.rider ?? ''),
   })),
+  entry_draws: tombstone.entry_draws.map(({ seed, draws }) => ({
+    seed,
+    draws: draws.map(({ id, slot, rider, again }) => ({
+      id,
+      slot,
+      rider: rider ?? '',
+      entered_again: again,
+    })),
+  })),
 })

@@ -284,6 +284,104 @@ describe('an import of runs that the event has already', () => {
   })
 })
 
+describe('an import with an average', () => {
+  async function createWeekend() {
+    const event = await newEvent()
+    const saturday = await newClass(event, { name: 'Saturday Open' })
+    const sunday = await newClass(event, { name: 'Sunday Open', position: 1 })
+    const average = await make.createAggregate(db, [saturday, sunday], { name: 'Two-day Average' })
+    await make.createPurse(db, average, { entry_fee_cents: 10_000 })
+    return { event, saturday, sunday, average }
+  }
+  const enteredIn = ({ id }: { id: number }) =>
+    db.enrollment.findMany({ where: { activity_id: id }, include: { entry: true }, orderBy: { id: 'asc' } })
+
+  test('enters a rider and horse once, with the fee', async () => {
+    const { event, saturday, sunday, average } = await createWeekend()
+    const classes = [saturday.id, sunday.id]
+    const { body } = await send(event, [
+      line('Ave Ann', 'Roc', [average.id]),
+      line('Ave Ann', 'Roc', classes),
+      line('Ave Bea', 'Dus', [...classes, average.id]),
+      line('Just Jo', 'Pan', classes),
+    ])
+    expect(body).toMatchObject({ added: 6, side_pots: 0 })
+    expect((await enteredIn(average)).map(({ fee_cents, entry }) => [entry.activity_id, fee_cents])).toEqual([
+      [saturday.id, 10_000],
+      [saturday.id, 10_000],
+    ])
+    const again = await send(event, [line('Ave Ann', 'Roc', [...classes, average.id])])
+    expect(again.body).toMatchObject({ id: null, added: 0, side_pots: 0 })
+    const sum = await db.charge.aggregate({
+      where: { activity_id: average.id, voided_at: null },
+      _sum: { cents: true },
+    })
+    expect(sum._sum.cents).toBe(20_000)
+  })
+
+  test('enters only one go of a class with several', async () => {
+    const { event, saturday } = await createWeekend()
+    const gos = await newClass(event, { name: 'Two Gos', rounds: ['1', '2'] })
+    const average = await make.createAggregate(db, [saturday, gos], { name: 'All Three' })
+    await send(event, [line('Goa Gail', 'Gus', [gos.id, average.id])])
+    expect((await enteredIn(average)).map(({ entry }) => entry.round)).toEqual(['1'])
+  })
+
+  test('adds it to a run that the event has, but not after a score, and an undo takes it back', async () => {
+    const { event, saturday, sunday, average } = await createWeekend()
+    const rider = await make.createTypedInRider(db, organization, 'Early Eve')
+    const late = await make.createTypedInRider(db, organization, 'Scored Syd')
+    const horse = await make.createHorse(db, { name: 'Bug', organization_id: organization.id })
+    const run = await make.createEntry(db, { activity: saturday, rider, horse })
+    await make.createEntry(db, { activity: saturday, rider: late, horse, score: 15_000 })
+    const both = [saturday.id, sunday.id, average.id]
+    const { body } = await send(event, [line('Early Eve', 'Bug', both), line('Scored Syd', 'Bug', both)])
+    expect(body).toMatchObject({ added: 2, side_pots: 1 })
+    expect(await enteredIn(average)).toMatchObject([{ user_activity_id: run.id }])
+    expect((await undo(event, body.id)).body).toMatchObject({ removed: 2, side_pots: 1 })
+    expect(await enteredIn(average)).toEqual([])
+  })
+
+  test('leaves the average to a run that stays when the import is undone', async () => {
+    const { event, saturday, sunday, average } = await createWeekend()
+    const { body } = await send(event, [line('Stay Sue', 'Sol', [saturday.id, sunday.id, average.id])])
+    const { id } = (await entriesOf(sunday))[0]!
+    await organizer.patch(`/ajax/user-activity/${id}`, { slotNumber: 4 })
+    expect((await undo(event, body.id)).body).toMatchObject({ removed: 1, kept: 1 })
+    expect(await enteredIn(average)).toMatchObject([{ user_activity_id: id, fee_cents: 10_000 }])
+  })
+
+  test('is refused without one of its classes, and while its payout is published', async () => {
+    const { event, saturday, average } = await createWeekend()
+    const alone = await send(event, [line('Lone Lee', 'Lot', [average.id])])
+    expect([alone.status, alone.body.errors]).toEqual([
+      422,
+      { lines: 'Two-day Average counts Saturday Open or Sunday Open. Enter one of them too.' },
+    ])
+    await make.publishRounds(db, average, { publish_payout: true })
+    const late = await send(event, [line('Lone Lee', 'Lot', [saturday.id, average.id])])
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      'The Two-day Average payout is published. Unpublish it to add a run.',
+    ])
+    expect(await entriesOf(saturday)).toEqual([])
+  })
+})
+
+test('undoing an import is refused while one of its runs counts in a published average', async () => {
+  const event = await newEvent()
+  const [saturday, sunday] = [await newClass(event), await newClass(event)]
+  const average = await make.createAggregate(db, [saturday, sunday])
+  const rider = await make.createTypedInRider(db, organization, 'Paid Pip')
+  const run = await make.createEntry(db, { activity: saturday, rider, score: 15_000 })
+  await make.enroll(db, run, average)
+  const { body } = await send(event, [line('Paid Pip', null, [sunday.id])])
+  await make.publishRounds(db, average, { publish_payout: true })
+  expect((await undo(event, body.id)).status).toBe(409)
+  await make.publishRounds(db, average, { publish_payout: false })
+  expect((await undo(event, body.id)).status).toBe(200)
+})
+
 describe('undoing an import while its rider and horse are entered', () => {
   async function imported(name: string) {
     const event = await newEvent()

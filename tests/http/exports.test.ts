@@ -357,13 +357,17 @@ test('standings have a column of points for each event, first event first', asyn
 })
 
 describe('a whole event', () => {
-  test("has sheets for entries, checks, and each class's draw, results and payout, and leaves out empty ones", async () => {
+  test("has sheets for entries, checks, each class's draw, results and payout, and averages, and leaves out empty ones", async () => {
     const { people, activity, browser } = await fourRuns()
     const youth = await make.createIncentive(db, { ...activity, rounds: [''] } as never, { name: 'Youth' })
     const [entry] = await db.userActivity.findMany({ where: { activity_id: activity.id } })
     await make.enroll(db, entry!, youth)
     await make.createActivity(db, { event: people.event, name: 'Nobody yet' })
     await make.createExhibition(db, { event: people.event })
+    const average = await make.createAggregate(db, [{ ...activity, rounds: [''] } as never], {
+      name: 'Average',
+    })
+    await make.enroll(db, entry!, average)
     await browser.post(`/ajax/checks/${activity.id}`, {
       per: 'rider',
       stock: 'top',
@@ -380,6 +384,8 @@ describe('a whole event', () => {
       ['Open 4D payout', 4],
       ['Youth results draft', 1],
       ['Youth payout draft', 1],
+      ['Average results draft', 1],
+      ['Average payout draft', 1],
       ['exhibitions', 1],
       ['checks', 3],
     ])

@@ -4,7 +4,10 @@ import type { ImportedRow } from '../../server/rules/entries/import/rows.ts'
 import type { RunClass } from '../../server/rules/entries/import/runs.ts'
 
 const classes = new Map<number, RunClass>(
-  [1, 2].map((id) => [id, { id, parent_id: null, carries_from: [], rolls_by_default: false }]),
+  [1, 2].map((id) => [
+    id,
+    { id, name: `Class ${id}`, parent_id: null, carries_from: [], rolls_by_default: false, members: [] },
+  ]),
 )
 const details = { bbr_id: null, hometown: null, birth_year: null, email: null }
 const rowOf = (
@@ -17,6 +20,7 @@ const rowOf = (
   row,
   lines: [{ row, rider, details, is_rider_from_above: false, horse, class_ids, exhibitions, request: null }],
   problems: [],
+  classes_column: 2,
   skipped: null,
 })
 const RIDERS: Record<string, number | 'choose'> = { Jane: 7, Bo: 'choose' }
@@ -98,6 +102,42 @@ describe('the plan of an import', () => {
     expect(sold(2, two)).toEqual([['entered', 0]])
   })
 
+  test('adds an average once, and asks for one of its classes', () => {
+    const withAverage = new Map(classes).set(3, {
+      ...classes.get(1)!,
+      id: 3,
+      name: 'Average',
+      members: [1, 2],
+    })
+    const planned = (rows: ImportedRow[], entered: [string, Set<number> | null][] = []) =>
+      planLines(
+        rows,
+        { rider: () => 7, horse: () => 9, leftOut: new Set() },
+        { runs: new Map(entered), exhibitions: new Map() },
+        withAverage,
+      ).map(({ status, runs, sidePots, problems }) => ({ status, runs, sidePots, problems }))
+    const added = { status: 'new', problems: [] }
+    expect(planned([rowOf(2, 'Jane', 'Roc', [1, 3])])).toEqual([{ ...added, runs: 1, sidePots: 0 }])
+    expect(planned([rowOf(2, 'Jane', 'Roc', [3]), rowOf(3, 'Jane', 'Roc', [1])])).toEqual([
+      { ...added, runs: 0, sidePots: 0 },
+      { ...added, runs: 1, sidePots: 0 },
+    ])
+    const again = rowOf(2, 'Jane', 'Roc', [1, 3])
+    const open = runKey(7, 9, 1)
+    expect(planned([again], [[open, new Set([1])]])).toEqual([{ ...added, runs: 0, sidePots: 1 }])
+    const nothing = { status: 'entered', runs: 0, sidePots: 0, problems: [] }
+    expect(planned([again], [[open, new Set([1, 3])]])).toEqual([nothing])
+    expect(planned([again], [[open, null]]), 'with a score').toEqual([nothing])
+    expect(planned([rowOf(2, 'Jane', 'Roc', [3])])).toMatchObject([
+      {
+        status: 'error',
+        problems: [
+          { kind: 'error', column: 2, message: 'Average counts Class 1 or Class 2. Enter one of them too.' },
+        ],
+      },
+    ])
+  })
+
   test('waits for choices and words, and keeps errors until they are left out', () => {
     const words = { text: 'Poles', start: 0, end: 5, class_ids: [] }
     const unknown = {
@@ -108,9 +148,10 @@ describe('the plan of an import', () => {
       row: 4,
       lines: [],
       problems: [{ kind: 'error', column: 0, message: 'Enter the rider.' }],
+      classes_column: 2,
       skipped: null,
     }
-    const blank: ImportedRow = { row: 5, lines: [], problems: [], skipped: 'blank' }
+    const blank: ImportedRow = { row: 5, lines: [], problems: [], classes_column: 2, skipped: 'blank' }
     const rows = [rowOf(2, 'Bo', 'Roc', [1]), unknown, error, blank]
     expect(plan(rows)).toEqual([
       [2, 'choose', 0],

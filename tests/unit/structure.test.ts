@@ -133,6 +133,7 @@ test('announces a change in every model that writes cached data', () => {
       'server/models/fees/moveCharges.ts',
       'server/models/riders/search.ts',
       'server/models/imports/resolveNames.ts',
+      'server/models/merges/aggregates.ts',
       'server/models/merges/horses.ts',
       'server/models/merges/riders.ts',
       'server/models/seasons/pointsInUse.ts',

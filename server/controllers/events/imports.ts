@@ -27,7 +27,7 @@ export async function index(req: Request, res: Response, event: AuthorizedEvent)
   const props: EntryImportProps = {
     organization: { id, name },
     event: eventHead(event),
-    columns: (await listColumns(req.db, event.id)).filter(({ members }) => members.length === 0),
+    columns: await listColumns(req.db, event.id),
     imports: await listImports(req.db, event.id),
     can: can(event.membership),
   }

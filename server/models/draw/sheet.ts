@@ -9,7 +9,7 @@ import { loadOnHold, type OnHold } from '../entries/onHold.ts'
 import { type Audience, loadVisibleRiders } from '../riders/publicNames.ts'
 import { requireRound, WITH_ROUNDS } from '../activities/rounds.ts'
 import { loadDrawContext } from '../queries/screenContext.ts'
-import { listDrawsAtEntry, loadEntrySeed } from './drawnAtEntry.ts'
+import { showDrawsAtEntry } from './drawnAtEntry.ts'
 import { loadDrawSummary } from './summary.ts'
 import { IS_CLASS } from '../classes/isClass.ts'
 
@@ -71,7 +71,7 @@ export async function loadDrawSheet(
       zone: timeZoneOf(activity.event),
     }),
     lastDraw: await findLastDraw(db, activityId, round),
-    entrySeed: await findEntrySeed(db, { ...activity, round }),
+    entrySeeds: await loadEntrySeeds(db, { ...activity, round }),
   }
 }
 
@@ -90,11 +90,10 @@ function contestsOf({ enrollments }: EntryContests, activityId: number, chips: C
   }
 }
 
-/** Null if no run was drawn at entry. */
-async function findEntrySeed(db: Database, activity: Parameters<typeof loadEntrySeed>[1]) {
-  const draws = await listDrawsAtEntry(db, activity)
-  return draws.length > 0 ? loadEntrySeed(db, activity) : null
-}
+const loadEntrySeeds = async (db: Database, activity: Parameters<typeof showDrawsAtEntry>[1]) =>
+  (await showDrawsAtEntry(db, activity))
+    .filter(({ draws }) => draws.length > 0)
+    .map(({ seed, commitment }) => ({ seed, commitment }))
 
 const findLastDraw = (db: Database, activity_id: number, round: string) =>
   db.drawOrder.findFirst({

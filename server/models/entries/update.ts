@@ -9,6 +9,7 @@ import { changeDraw, type DrawChange } from '../draw/changeDraw.ts'
 import { contestIdsOf } from '../draw/rows.ts'
 import { requireHorse, insertHorse } from '../animals/horses.ts'
 import { insertBull } from '../animals/bulls.ts'
+import { carryAggregates } from '../aggregates/entries.ts'
 import { chargeHorseChange } from '../fees/horseChange.ts'
 import { findOrCreateRider } from '../riders/search.ts'
 import { requireFreeSlot } from '../draw/slots.ts'
@@ -29,7 +30,7 @@ export function updateEntry(
     const before = await loadEntry(draw.tx, found.id)
     await requireCurrentVersion(draw.tx, before, version)
     const data = await changedColumns(draw, found, before, change)
-    await clearManualAmounts(draw.tx, before, data)
+    await changeEntrant(draw.tx, before, data)
     if (isUnchanged(before, data)) return toChangedEntry(before)
     const result = { ...before, ...data }
     if (!result.user_id && !result.horse_id && !result.bull_id) {
@@ -101,13 +102,16 @@ async function riderChange(tx: Tx, organization: number, change: ChangeEntry): P
 
 type RiderColumns = { user_id?: number | null; horse_id?: number | null }
 
-/** Money and points belong to one rider on one horse. */
-async function clearManualAmounts(tx: Tx, before: LoadedEntry, after: RiderColumns) {
+/** Typed money and points belong to one rider on one horse, and an entry in an average needs one of them. */
+async function changeEntrant(tx: Tx, before: LoadedEntry, after: RiderColumns) {
   const hasSameRiderAndHorse = ({ user_id = before.user_id, horse_id = before.horse_id }: RiderColumns) =>
     user_id === before.user_id && horse_id === before.horse_id
   if (hasSameRiderAndHorse(after)) return
   if (before.scratched_at) throw new Conflict(SCRATCHED_EXPLANATION)
+  const entrant = { user_id: before.user_id, horse_id: before.horse_id, ...after }
   await requireNoPublishedPayout(tx, before)
+  await requireNoPublishedPayout(tx, { ...before, ...entrant })
+  await carryAggregates(tx, before, entrant)
   await tx.enrollment.updateMany({
     where: { user_activity_id: before.id },
     data: { prize_cents: null, points: null, points_by: null, average_points: null, average_points_by: null },

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { type ImportRun, type RunClass, runsFor } from '#rules/entries/import/runs.ts'
+import { groupBy } from '#lib/groupBy.ts'
+import { missingMemberNotice } from '#rules/entries/notices.ts'
+import { aggregatesFor, type ImportRun, type RunClass, runsFor } from '#rules/entries/import/runs.ts'
+import { entrantKey } from '#rules/payout/entrant.ts'
 import { roundName } from '#rules/classes/rounds.ts'
 import { hasScore } from '#rules/scoring/score.ts'
 import type { CreatedImport, NewImport, NewImportLine } from '#wire/entryImports.ts'
@@ -17,15 +20,17 @@ import {
   roundNames,
   WITH_ROUNDS,
 } from '../activities/rounds.ts'
+import { loadClosedEntrants } from '../aggregates/entries.ts'
 import { findLateStage } from '../fees/chargeLateEntry.ts'
 import { changeDraws, type DrawChange } from '../draw/changeDraw.ts'
 import { missingExhibitions, sellImported } from './exhibitions.ts'
 import { resolveHorses, resolveRiders } from './resolveNames.ts'
 
 /**
- * Enters all lines, all or nothing. Their runs get no slot. Runs that are already entered get the side pots and rollovers
- * that they miss, unless they are scratched or have a score. Exhibitions are sold until the line has as many as the file
- * says. Skips repeats within the file. Adds nothing if the same file was imported before and that import wasn't undone.
+ * Enters all lines, all or nothing. Their runs get no slot. Runs that are already entered get the side pots, rollovers
+ * and aggregates that they miss, unless they are scratched or have a score. Exhibitions are sold until the line has as
+ * many as the file says. Skips repeats within the file. Adds nothing if the same file was imported before and that import
+ * wasn't undone.
  */
 export async function createImport(
   db: Database,
@@ -35,13 +40,19 @@ export async function createImport(
 ): Promise<CreatedImport> {
   const classes = await loadClasses(db, event)
   const planned = input.lines.map((line) => ({ line, runs: runsFor(requireKnown(line, classes), classes) }))
-  const contests = [...new Set(planned.flatMap(({ runs }) => runs.flatMap((run) => run.contests)))]
+  const chosen = [...new Set(input.lines.flatMap((line) => line.class_ids))]
+  const aggregates = chosen.filter((id) => isAggregate(classes.get(id)!))
+  const sidePotsAndRollovers = new Set(planned.flatMap(({ runs }) => runs.flatMap((run) => run.contests)))
+  const contests = [...sidePotsAndRollovers, ...aggregates]
   const ids = new Set([
     ...planned.flatMap(({ runs }) => runs.map((run) => run.activity_id)),
-    ...contests.filter((id) => classes.get(id)!.parent_id === null),
+    ...[...sidePotsAndRollovers].filter((id) => classes.get(id)!.parent_id === null),
   ])
+  if (ids.size === 0 && aggregates.length > 0)
+    throw new Invalid({ lines: missingMember(classes.get(aggregates[0]!)!, classes) })
   // Exhibitions belong to no class, so the lock of any class will do.
-  if (ids.size === 0) ids.add([...classes.values()].find(({ parent_id }) => parent_id === null)!.id)
+  if (ids.size === 0)
+    ids.add([...classes.values()].find((one) => one.parent_id === null && !isAggregate(one))!.id)
   const found = [...ids].map((id) => ({ id, event_id: event.id, event }))
   const { answer } = await changeDraws(db, user, found, async (draws) => {
     const { tx } = draws[0]!
@@ -57,8 +68,8 @@ export async function createImport(
     const { runs, sidePots } = await newRuns(
       tx,
       draws,
-      merged.map(({ line, ...entrant }) => ({ line, entrant, runs: runsFor(line.class_ids, classes) })),
-      riders.created,
+      merged.map(({ line, ...entrant }) => planEntrant(line, entrant, classes)),
+      { created: riders.created, closed: await loadClosedEntrants(tx, aggregates) },
     )
     const exhibitions = await missingExhibitions(
       tx,
@@ -93,28 +104,42 @@ export async function createImport(
 
 const NOTHING = { added: 0, side_pots: 0, exhibitions: 0 }
 
-type ClassName = RunClass & { name: string }
+type Classes = Map<number, RunClass>
 
-async function loadClasses(db: Database, event: AuthorizedEvent): Promise<Map<number, ClassName>> {
+async function loadClasses(db: Database, event: AuthorizedEvent): Promise<Classes> {
   const classes = await db.activity.findMany({
-    where: { event_id: event.id, is_aggregate: false },
+    where: { event_id: event.id },
     select: {
       id: true,
       name: true,
       parent_id: true,
       rolls_by_default: true,
       carries_from: { select: { from_activity_id: true } },
+      members: { select: { round: { select: { activity_id: true } } } },
     },
+    relationLoadStrategy: 'join',
   })
   return new Map(
-    classes.map(({ carries_from, ...one }) => [
+    classes.map(({ carries_from, members, ...one }) => [
       one.id,
-      { ...one, carries_from: carries_from.map(({ from_activity_id }) => from_activity_id) },
+      {
+        ...one,
+        carries_from: carries_from.map(({ from_activity_id }) => from_activity_id),
+        members: members.map(({ round }) => round.activity_id),
+      },
     ]),
   )
 }
 
-function requireKnown({ class_ids }: NewImportLine, classes: Map<number, ClassName>) {
+const isAggregate = ({ members }: RunClass) => members.length > 0
+
+const missingMember = ({ name, members }: RunClass, classes: Classes) =>
+  missingMemberNotice(
+    name,
+    [...new Set(members)].map((id) => classes.get(id)!.name),
+  )
+
+function requireKnown({ class_ids }: NewImportLine, classes: Classes) {
   if (class_ids.some((id) => !classes.has(id))) throw new Invalid({ lines: "A class isn't in the event." })
   return class_ids
 }
@@ -159,11 +184,22 @@ function mergeLines(lines: (Entrant & { line: NewImportLine })[]) {
   return [...merged.values()]
 }
 
+type PlannedEntrant = { line: NewImportLine; entrant: Entrant; runs: ImportRun[]; aggregates: RunClass[] }
+
+function planEntrant(line: NewImportLine, entrant: Entrant, classes: Classes): PlannedEntrant {
+  const runs = runsFor(line.class_ids, classes)
+  const aggregates = aggregatesFor(line.class_ids, runs, classes)
+  const uncounted = aggregates.find(({ isCounted }) => !isCounted)
+  if (uncounted) throw new Invalid({ lines: missingMember(uncounted, classes) })
+  return { line, entrant, runs, aggregates }
+}
+
+/** `closed` names entrants who can't enter an aggregate: see `loadClosedEntrants`. */
 async function newRuns(
   tx: Tx,
   draws: DrawChange[],
-  planned: { line: NewImportLine; entrant: Entrant; runs: ImportRun[] }[],
-  newRiders: number[],
+  planned: PlannedEntrant[],
+  { created: newRiders, closed }: { created: number[]; closed: Set<string> },
 ): Promise<{ runs: NewRun[]; sidePots: AddedSidePots[] }> {
   const rounds = new Map(draws.map(({ activity }) => [activity.id, ordinaryRounds(activity)]))
   const created = new Set(newRiders)
@@ -191,29 +227,63 @@ async function newRuns(
   const key = ({ activity_id, round, user_id, horse_id }: RunKey) =>
     `${activity_id} ${round} ${user_id} ${horse_id}`
   const all = planned.flatMap(({ line, entrant, runs }) =>
-    runs.flatMap((run) => rounds.get(run.activity_id)!.map((round) => ({ ...run, ...entrant, line, round }))),
+    runs.flatMap((run) =>
+      rounds
+        .get(run.activity_id)!
+        .map((round) => ({ ...run, contests: [...run.contests], ...entrant, line, round })),
+    ),
   )
   const taken = new Set(known.map(key))
   const byKey = new Map(all.map((run) => [key(run), run]))
-  const sidePots = known.flatMap(({ scratched_at, score, enrollments, ...entry }): AddedSidePots[] => {
+  const candidates = known.flatMap(({ scratched_at, score, enrollments, ...entry }): Candidate[] => {
     const run = byKey.get(key(entry))
     if (!run || scratched_at !== null || hasScore(score)) return []
     const counted = enrollments.map(({ activity_id }) => activity_id)
     const contests = run.contests.filter((id) => !counted.includes(id))
     const { id, activity_id, round, draw, user_id } = entry
-    return contests.length > 0
-      ? [{ line: run.line, counts: false, contests, id, activity_id, round, draw, user_id: user_id! }]
-      : []
+    const { line } = run
+    return [
+      {
+        run: { line, counts: false, contests, id, activity_id, round, draw, user_id: user_id! },
+        counted: [...counted, ...contests],
+      },
+    ]
   })
-  return { runs: all.filter((run) => !taken.has(key(run)) && taken.add(key(run))), sidePots }
+  const runs = all.filter((run) => !taken.has(key(run)) && taken.add(key(run)))
+  enterAggregates(planned, [...candidates, ...runs.map((run) => ({ run, counted: contestsOf(run) }))], closed)
+  const sidePots = candidates.map(({ run }) => run).filter(({ contests }) => contests.length > 0)
+  return { runs, sidePots }
 }
+
+/** `counted` are the class, side pots and rollovers in which the run counts. */
+type Candidate<Run = AddedSidePots> = { run: Run; counted: number[] }
+
+/** With the first run of the rider and horse that counts there, one that the event already has if possible. */
+function enterAggregates(
+  planned: PlannedEntrant[],
+  candidates: Candidate<Pick<NewRun, 'line' | 'contests'>>[],
+  closed: Set<string>,
+) {
+  const byLine = new Map(groupBy(candidates, ({ run }) => run.line).map((own) => [own[0]!.run.line, own]))
+  for (const { line, entrant, aggregates } of planned)
+    for (const { id, members } of aggregates) {
+      if (closed.has(`${id} ${entrantKey(entrant)}`)) continue
+      const first = byLine
+        .get(line)
+        ?.find(({ counted }) => counted.some((contest) => members.includes(contest)))
+      first?.run.contests.push(id)
+    }
+}
+
+const contestsOf = ({ activity_id, counts, contests }: ImportRun) =>
+  counts ? [activity_id, ...contests] : contests
 
 type RunKey = { activity_id: number; round: string; user_id: number | null; horse_id: number | null }
 
 function requireOpen(runs: (ImportRun & { round: string })[], locked: Map<number, ActivityWithRounds>) {
   const checked = new Set<string>()
   for (const { activity_id, counts, contests, round } of runs)
-    for (const id of counts ? [activity_id, ...contests] : contests) {
+    for (const id of contestsOf({ activity_id, counts, contests })) {
       if (checked.has(`${id} ${round}`)) continue
       checked.add(`${id} ${round}`)
       const contest = locked.get(id)!
@@ -277,9 +347,7 @@ async function insertRuns(
   const inserted = entries.map(({ id, uid }) => ({ id, run: byUid.get(uid)! }))
   const ids = inserted.map(({ id }) => id)
   await query(tx, Prisma.sql`INSERT INTO scores (user_activity_id) SELECT unnest(${ids}::int[])`)
-  const results = inserted.flatMap(({ id, run: { activity_id, counts, contests } }) =>
-    (counts ? [activity_id, ...contests] : contests).map((contest) => ({ id, contest })),
-  )
+  const results = inserted.flatMap(({ id, run }) => contestsOf(run).map((contest) => ({ id, contest })))
   await insertResults(tx, results)
   return inserted
 }

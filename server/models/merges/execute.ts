@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
 import type { MergeDetails } from '#wire/changeLog/snapshots.ts'
 import type { MergeDecisions } from '#wire/registry/merge.ts'
 import { Prisma } from '../../../prisma/client/client.ts'
@@ -10,13 +11,9 @@ import { changeLogEntry, recordAll } from '../changeLog.ts'
 import { loadCheckIns, moveCharges } from '../fees/moveCharges.ts'
 import { isUsedElsewhere } from '../registry/usage.ts'
 import { lockAffectedActivities, broadcastAffectedEntries } from '../registry/affectedEntries.ts'
-import {
-  MERGE_COLUMNS,
-  isOverlapPublished,
-  type MergeCandidate,
-  type LoadedMergePlan,
-  loadMergePlan,
-} from './plan.ts'
+import { deleteDoubleEntries, moveAggregateEntries } from './aggregates.ts'
+import { MERGE_COLUMNS } from './columns.ts'
+import { isOverlapPublished, type MergeCandidate, type LoadedMergePlan, loadMergePlan } from './plan.ts'
 
 type MergeInput = {
   organization_id: number
@@ -39,11 +36,12 @@ export async function executeMerge(tx: Tx, user: CurrentUser, merge: MergeInput)
   const decisions = merge.decide(plan)
   requireDecisions(plan, decisions)
 
-  const removed = await deleteEntries(tx, plan, decisions)
+  const { removed, aggregate_entries_moved } = await deleteEntries(tx, plan, decisions)
   const groups_left = await deleteMemberships(tx, plan, decisions)
   const papers_left = await deletePapers(tx, plan)
   const event_riders = kind === 'rider' ? await loadCheckIns(tx, { gone, kept }) : []
   const rows = await moveRows(tx, plan)
+  const aggregate_entries_left = await deleteDoubleEntries(tx, activities)
   const fields = chosenFields(plan, decisions)
   const { charges, payments, charges_doubled } = await moveCharges(tx, user, {
     ...plan,
@@ -54,11 +52,16 @@ export async function executeMerge(tx: Tx, user: CurrentUser, merge: MergeInput)
     moved: { ...rows, charges, payments },
     groups_left,
     papers_left,
+    aggregate_entries_left,
     charges_doubled,
     event_riders,
   }
   await merge.finish(tx, plan, fields)
-  await recordMerge(tx, user, organization_id, plan, { ...details, fields, removed })
+  await recordMerge(tx, user, organization_id, plan, {
+    details: { ...details, aggregate_entries_moved },
+    fields,
+    removed,
+  })
   // Clients need the slots that are now empty, and the kept name in the other slots.
   await broadcastAffectedEntries(
     tx,
@@ -78,9 +81,10 @@ async function lockForMerge(tx: Tx, { kind, goneId, keptId, keptIsShared }: Merg
   return activities
 }
 
-type MergeOutcome = MergeDetails & {
+type MergeOutcome = {
+  details: z.input<typeof MergeDetails>
   fields: ReturnType<typeof chosenFields>
-  removed: Awaited<ReturnType<typeof deleteEntries>>
+  removed: Awaited<ReturnType<typeof deleteEntries>>['removed']
 }
 
 async function recordMerge(
@@ -88,7 +92,7 @@ async function recordMerge(
   user: CurrentUser,
   organization_id: number,
   { kind, gone, kept }: LoadedMergePlan,
-  { fields, removed, ...details }: MergeOutcome,
+  { details, fields, removed }: MergeOutcome,
 ) {
   const candidates = { gone: candidateSnapshot(gone), kept: candidateSnapshot(kept) }
   const before = { ...candidates, ...details }
@@ -155,9 +159,14 @@ export const decideIfUnchanged =
   }
 
 async function deleteEntries(tx: Tx, plan: LoadedMergePlan, { runs }: MergeDecisions) {
-  const ids = plan.runs.flatMap((shared, index) =>
-    runs[index] === 'both' ? [] : shared[runs[index] === 'gone' ? 'kept' : 'gone'].map(({ id }) => id),
-  )
+  const replaced = plan.runs.flatMap((shared, index) => {
+    const side = runs[index]!
+    if (side === 'both') return []
+    const [{ id: replaced_by }] = shared[side]
+    return shared[side === 'gone' ? 'kept' : 'gone'].map(({ id }) => ({ id, replaced_by }))
+  })
+  const ids = replaced.map(({ id }) => id)
+  const aggregate_entries_moved = await moveAggregateEntries(tx, replaced)
   const entries = await tx.userActivity.findMany({
     where: { id: { in: ids } },
     include: { ...ENTRY_RELATIONS, activity: true },
@@ -167,7 +176,7 @@ async function deleteEntries(tx: Tx, plan: LoadedMergePlan, { runs }: MergeDecis
   if (await tx.checkLine.count({ where: { enrollment_id: { in: results } } }))
     throw new Conflict('A check was written for one of these runs. Keep both.')
   await tx.userActivity.deleteMany({ where: { id: { in: ids } } })
-  return entries
+  return { removed: entries, aggregate_entries_moved }
 }
 
 async function deleteMemberships(tx: Tx, plan: LoadedMergePlan, { groups }: MergeDecisions) {

@@ -190,9 +190,9 @@ const Ids = z.array(z.number())
 const Row = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
 /**
  * `moved.event_riders` has event ids. `charges_doubled` are charges that both riders had, and `event_riders` are check-ins
- * and payers before the merge. Older rows have no papers, exhibitions, charges, payments and payers.
+ * and payers before the merge. The fields with defaults are missing in older rows.
  */
-const MergeDetails = z.object({
+export const MergeDetails = z.object({
   moved: z.object({
     user_activities: Ids,
     averages: Ids,
@@ -215,6 +215,12 @@ const MergeDetails = z.object({
         arrived_at: z.string().nullable(),
       }),
     )
+    .default([]),
+  /** Of two entries of a rider and horse in an aggregate, the deleted one. */
+  aggregate_entries_left: z.array(Row).default([]),
+  /** Entries in aggregates, by id, that moved from a deleted run to the one that stays. */
+  aggregate_entries_moved: z
+    .array(z.object({ id: z.number(), from: z.number(), to: z.number() }))
     .default([]),
 })
 export type MergeDetails = z.output<typeof MergeDetails>

@@ -1,5 +1,6 @@
 import { nameKey } from '#lib/matchNames.ts'
-import { type RunClass, runsFor } from './runs.ts'
+import { missingMemberNotice } from '../notices.ts'
+import { aggregatesFor, type RunClass, runsFor } from './runs.ts'
 import type { CellProblem, ImportedRow, ImportLine } from './rows.ts'
 
 /** An id, a new rider or horse, or several that the secretary has to choose from. */
@@ -39,7 +40,7 @@ export type PlannedLine = {
   status: LineStatus
   /** Runs that the import adds. */
   runs: number
-  /** Side pots and rollovers that the import adds to runs that are entered already. */
+  /** Side pots, rollovers and averages that the import adds to runs that are entered already. */
   sidePots: number
   exhibitions: number
 }
@@ -73,7 +74,8 @@ export function planLines(
   const taken = new Set<string>(entered.keys())
   const chosen = new Map<string, Set<number>>()
   const exhibitions = new Map(sold)
-  return rows.flatMap(({ row, lines, problems, skipped }) => {
+  const all = classesByEntrant(rows, decisions)
+  return rows.flatMap(({ row, lines, problems, classes_column, skipped }) => {
     if (skipped) return []
     const isLeftOut = decisions.leftOut.has(row)
     if (lines.length === 0) {
@@ -87,10 +89,18 @@ export function planLines(
       if (isLeftOut) return { ...planned, status: 'left out' }
       if (problems.some(({ kind }) => kind === 'words')) return { ...planned, status: 'unknown words' }
       if (rider === 'choose' || horse === 'choose') return { ...planned, status: 'choose' }
-      const entrant = [
-        rider === 'new' ? riderKey(line) : rider,
-        horse === 'new' ? horseKey(line.horse!) : horse,
-      ] as const
+      const entrant = entrantOf(line, rider, horse)
+      const own = [...all.get(runKey(...entrant, 0))!]
+      const aggregates = aggregatesFor(line.class_ids, runsFor(own, classes), classes)
+      const uncounted = aggregates.find(({ isCounted }) => !isCounted)
+      if (uncounted) {
+        const message = missingMemberNotice(
+          uncounted.name,
+          uncounted.members.map((id) => classes.get(id)!.name),
+        )
+        const missing = { kind: 'error' as const, column: classes_column, message }
+        return { ...planned, problems: [...planned.problems, missing], status: 'error' }
+      }
       const runs = runsFor(line.class_ids, classes).map(({ activity_id, contests }) => ({
         key: runKey(...entrant, activity_id),
         contests,
@@ -102,6 +112,14 @@ export function planLines(
         const counted = entered.get(key)
         return counted ? contests.filter((id) => !counted.has(id)).map((id) => `${key} ${id}`) : []
       })
+      const averages = aggregates
+        .map(({ id, members }) => ({
+          id,
+          runs: members.map((member) => entered.get(runKey(...entrant, member))),
+        }))
+        .filter(({ id, runs }) => !runs.some((contests) => contests === null || contests?.has(id)))
+        .map(({ id, runs }) => ({ key: runKey(...entrant, id), isOfEnteredRun: runs.some(Boolean) }))
+      const addedAverages = averages.filter(({ key }) => !taken.has(key) && taken.add(key))
       const addedPots = sidePots.filter((key) => !taken.has(key) && taken.add(key))
       const entrantKey = runKey(...entrant, 0)
       const had = exhibitions.get(entrantKey) ?? 0
@@ -111,16 +129,32 @@ export function planLines(
       const isRepeated = line.class_ids.every((id) => before.has(id))
       chosen.set(entrantKey, new Set([...before, ...line.class_ids]))
       const isEntered =
-        addedPots.length + addedExhibitions === 0 &&
+        addedPots.length + addedAverages.length + addedExhibitions === 0 &&
         (missing.length === 0 || (added.length === 0 && isRepeated))
       const status = isEntered ? 'entered' : 'new'
+      const ofEnteredRuns = addedAverages.filter(({ isOfEnteredRun }) => isOfEnteredRun)
       return {
         ...planned,
         status,
         runs: added.length,
-        sidePots: addedPots.length,
+        sidePots: addedPots.length + ofEnteredRuns.length,
         exhibitions: addedExhibitions,
       }
     })
   })
+}
+
+const entrantOf = (line: ImportLine, rider: NameDecision, horse: NameDecision | null) =>
+  [rider === 'new' ? riderKey(line) : rider, horse === 'new' ? horseKey(line.horse!) : horse] as const
+
+/** A rider and horse may have a line for each class. */
+function classesByEntrant(rows: ImportedRow[], { rider, horse, leftOut }: Decisions) {
+  const classes = new Map<string, Set<number>>()
+  for (const { row, lines } of rows)
+    for (const line of leftOut.has(row) ? [] : lines) {
+      const entrant = entrantOf(line, rider(line), line.horse === null ? null : horse(line.horse))
+      const known = classes.get(runKey(...entrant, 0)) ?? []
+      classes.set(runKey(...entrant, 0), new Set([...known, ...line.class_ids]))
+    }
+  return classes
 }

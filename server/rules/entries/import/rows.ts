@@ -45,6 +45,8 @@ export type ImportedRow = {
   row: number
   lines: ImportLine[]
   problems: CellProblem[]
+  /** The first column that names classes, or else that names the horse. */
+  classes_column: number
   /** Why the row has no lines although nothing is wrong with it. */
   skipped: 'blank' | 'above the headings' | 'headings' | 'unused columns' | null
 }
@@ -55,7 +57,7 @@ export function readRows(rows: string[][], mapping: ImportMapping, classes: Clas
   let above: RowAbove | null = null
   return rows.map((cells, at) => {
     const skipped = whySkipped(cells, at, mapping, headings)
-    if (skipped) return { row: at + 1, lines: [], problems: [], skipped }
+    if (skipped) return { row: at + 1, lines: [], problems: [], classes_column: 0, skipped }
     const reader = createRowReader(at + 1, cells, above, mapping, classes)
     const read = reader.read()
     above = { cells: reader.cells, rider: reader.rider }
@@ -110,7 +112,13 @@ function createRowReader(
     rider = isFromAbove ? riderFromAbove(above!.rider!) : ownRider()
     const horses = columnsFor('horse')
     const lines = rider ? linesOf(rider, isFromAbove, horses) : []
-    return { row, lines: problems.some(({ kind }) => kind === 'error') ? [] : lines, problems, skipped: null }
+    return {
+      row,
+      lines: problems.some(({ kind }) => kind === 'error') ? [] : lines,
+      problems,
+      classes_column: classesColumn(),
+      skipped: null,
+    }
   }
 
   const nameCells = () => [...columnsFor('rider'), ...columnsFor('first name'), ...columnsFor('last name')]
@@ -206,9 +214,12 @@ function createRowReader(
       error(requests[0]!.at, tooLong(MAX_REQUEST_LENGTH))
     const waits = problems.some(({ kind }) => kind !== 'warning')
     if (lines.some(({ class_ids, exhibitions }) => class_ids.length + exhibitions === 0) && !waits)
-      error((entered[0] ?? horses[0])?.at ?? 0, 'Choose a class.')
+      error(classesColumn(), 'Choose a class.')
     return lines
   }
+
+  const classesColumn = () =>
+    [...columnsFor('classes'), ...columnsFor('class'), ...columnsFor('horse')][0]?.at ?? 0
 
   /** A column without a number belongs to every horse, and every column to a rider without horses. */
   const belongs = (cell: ImportColumn, number: number | null) =>
