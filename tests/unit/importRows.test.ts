@@ -137,7 +137,10 @@ describe('rows', () => {
       )
     expect(exhibitionsOf('Open Sat, Novice, x2')).toEqual([[[1, 3], 2]])
     expect(exhibitionsOf('o X3')).toEqual([[[1], 3]])
-    expect(exhibitionsOf('x12')).toEqual([[[], 12]])
+    expect(exhibitionsOf('x12\nBo|Dus|o')).toEqual([
+      [[], 12],
+      [[1], 0],
+    ])
     expect(problemsOf('Rider|Horse|Classes\nJane|Roc|o x0\nBo|Dus|o x100')).toEqual([
       [2, 2, 'Enter 1 to 99 exhibitions, such as x2.'],
       [3, 2, 'Enter 1 to 99 exhibitions, such as x2.'],

@@ -29,19 +29,17 @@ export function removeRider(draw: DrawScreen, slot: number) {
 
 export type HorseFee = Pick<ChangeEntry, 'horse_fee_waiver'>
 
-export const pickHorse = (draw: DrawScreen, slot: number, horse: HorseItem, fee: HorseFee = {}) =>
-  changeName(draw, slot, {
-    field: 'horse',
-    fields: { horse_id: horse.id, horse_name: horse.name, horse },
-    body: { horse_id: horse.id, horseName: horse.name, ...fee },
-    message: UPDATING_HORSE,
-  })
+/** `id` is null for a horse that isn't in the database yet. */
+export type NewHorse = { id: number | null; name: string }
 
-export const addHorse = (draw: DrawScreen, slot: number, name: string, fee: HorseFee = {}) =>
+export const setHorse = (draw: DrawScreen, slot: number, horse: HorseItem | NewHorse, fee?: HorseFee) =>
   changeName(draw, slot, {
     field: 'horse',
-    fields: { horse_name: name },
-    body: { horseName: name, ...fee },
+    fields: {
+      horse_name: horse.name,
+      ...('rrrs_id' in horse && { horse_id: horse.id, horse }),
+    },
+    body: { ...(horse.id && { horse_id: horse.id }), horseName: horse.name, ...fee },
     message: UPDATING_HORSE,
   })
 

@@ -1,16 +1,15 @@
 import { type FormEvent, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatCents } from '#lib/money.ts'
+import type { HorseItem } from '#wire/directory.ts'
 import type { DrawRow } from '#wire/draw.ts'
 import { Dialog } from '../../../Components/Dialog.tsx'
 import { Popup, usePopup } from '../../../Components/popups/popup.ts'
 import { fetchHorseFee } from '../../../Components/refund/api.ts'
 import { notify } from '../../../Components/Toast.tsx'
-import type { HorseFee } from '../actions/entries.ts'
+import { type HorseFee, type NewHorse, setHorse } from '../actions/entries.ts'
+import type { DrawScreen } from '../screen/drawContext.ts'
 import '../../../../css/form.css'
-
-/** `id` is null for a horse that isn't in the database yet. */
-export type NewHorse = { id: number | null; name: string }
 
 type Question = {
   row: DrawRow
@@ -22,14 +21,17 @@ type Question = {
 
 const horseFeePopup = new Popup<Question>()
 
-/** Asks before a change of horse that costs a fee. Returns null if the organizer cancels. */
-export async function askHorseFee(row: DrawRow, horse: NewHorse): Promise<HorseFee | null> {
+/** Asks first if it costs a fee. Does nothing if the organizer cancels, or if the run was deleted meanwhile. */
+export async function changeHorse(draw: DrawScreen, row: DrawRow, horse: HorseItem | NewHorse) {
+  const fee = await askHorseFee(row, horse)
+  const slot = draw.store.slotOf(row.id!)
+  if (fee && slot !== undefined) void setHorse(draw, slot, horse, fee)
+}
+
+async function askHorseFee(row: DrawRow, horse: NewHorse): Promise<HorseFee | null> {
   const cents = await fetchHorseFee(row.id!, horse.id)
-  if (cents === undefined) {
-    notify("Couldn't check the fee for a change of horse. See the rider's bill.")
-    return {}
-  }
-  if (cents === 0) return {}
+  if (cents === undefined) notify("Couldn't check the fee for a change of horse. See the rider's bill.")
+  if (!cents) return {}
   return new Promise((resolve) =>
     horseFeePopup.open({
       row,

@@ -1,6 +1,6 @@
 import { lazyComponent } from '../../../Components/lazyComponent.tsx'
 import type { moveOrSwap as move } from '../actions/move.ts'
-import type { askHorseFee as ask } from './HorseFeeDialog.tsx'
+import type { changeHorse as change } from './HorseFeeDialog.tsx'
 import type * as scratch from '../actions/scratch.ts'
 
 const loadExports = () => import('./lazyExports.ts')
@@ -23,7 +23,7 @@ export const OnHoldMark = lazyComponent(async () => (await loadExports()).OnHold
 export const UnplacedEntries = lazyComponent(async () => (await loadExports()).UnplacedEntries)
 export const FillRound = lazyComponent(async () => (await loadExports()).FillRound)
 export const Keypad = lazyComponent(async () => (await loadExports()).Keypad)
-export const askHorseFee: typeof ask = async (...run) => (await loadExports()).askHorseFee(...run)
+export const changeHorse: typeof change = async (...run) => (await loadExports()).changeHorse(...run)
 export const moveOrSwap: typeof move = async (...run) => (await loadExports()).moveOrSwap(...run)
 export const scratchRun: typeof scratch.scratchRun = async (...run) =>
   (await loadExports()).scratchRun(...run)

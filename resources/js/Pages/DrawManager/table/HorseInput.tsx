@@ -1,13 +1,13 @@
 import { useState } from 'react'
+import type { HorseItem } from '#wire/directory.ts'
 import { addAnimalOption, addAnimalQuestion } from '#rules/draw/messages.ts'
 import { useStore } from '../../../store.ts'
 import { updateAndSelect } from '../../../Components/suggestions/inputs.ts'
 import { focusNextName } from '../keyboard/focus.ts'
 import { Combobox, type CommitTrigger } from '../../../Components/suggestions/Combobox.tsx'
 import { useDraw } from '../screen/drawContext.ts'
-import { addHorse, type HorseFee, hasRider, pickHorse, removeHorse } from '../actions/entries.ts'
-import type { NewHorse } from '../popups/HorseFeeDialog.tsx'
-import { askHorseFee } from '../popups/lazy.ts'
+import { hasRider, type NewHorse, removeHorse, setHorse } from '../actions/entries.ts'
+import { changeHorse } from '../popups/lazy.ts'
 import { RemoveButton } from './RemoveButton.tsx'
 import type { RowView } from '../store/rowViews.ts'
 import { useAddConfirmation } from './useAddConfirmation.ts'
@@ -23,17 +23,13 @@ export function HorseInput({ line }: { line: RowView }) {
     box: 'horse',
     saved: row.horse_name ?? '',
     directory: draw.horses,
-    onPick: (horse) =>
-      void (horse.id !== row.horse_id && changeHorse(horse, (at, fee) => pickHorse(draw, at, horse, fee))),
+    onPick: (horse) => horse.id !== row.horse_id && change(horse),
     onRemove: () => void removeHorse(draw, slot),
   })
-  /** Does nothing if the organizer cancels, or if the run was deleted meanwhile. */
-  async function changeHorse(horse: NewHorse, change: (slot: number, fee: HorseFee) => unknown) {
-    if (!draw.has_horse_fee || row.id === null || row.horse_id === null) return change(slot, {})
-    const fee = await askHorseFee(row, horse)
-    const at = draw.store.slotOf(row.id)
-    if (fee && at !== undefined) change(at, fee)
-  }
+  const change = (horse: HorseItem | NewHorse) =>
+    void (draw.has_horse_fee && row.id && row.horse_id
+      ? changeHorse(draw, row, horse)
+      : setHorse(draw, slot, horse))
 
   const addition = useAddConfirmation(slot)
   const name = (typed ?? '').trim()
@@ -57,7 +53,7 @@ export function HorseInput({ line }: { line: RowView }) {
     if (!(await addition.confirm({ title: 'Add horse', question }))) return
     updateAndSelect(document.activeElement, () => {
       write(null)
-      void changeHorse({ id: null, name }, (at, fee) => addHorse(draw, at, name, fee))
+      change({ id: null, name })
     })
   }
 
