@@ -68,7 +68,7 @@ async function measureImport(office: Office) {
 
 async function measureCommits(office: Office) {
   const { db, program } = office
-  const prepared = []
+  const prepared: Awaited<ReturnType<typeof prepareImport>>[] = []
   for (const word of WORDS) prepared.push(await prepareImport(office, word))
   const waits: number[] = []
   const commit = async () => {
