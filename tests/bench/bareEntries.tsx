@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type CSSProperties, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { EntryLine } from '#wire/entries.ts'
 
@@ -31,20 +31,20 @@ function BareEntries() {
         </label>
       </div>
       <div className="entry-scroll">
-        <table className="entry-table">
+        <table className="entry-table" style={{ '--marks': columns.length } as CSSProperties}>
           <thead>
             <tr>
-              <th>Rider</th>
-              <th>Horse</th>
+              <th data-cell="rider">Rider</th>
+              <th data-cell="horse">Horse</th>
               {columns.map((id) => (
                 <th key={id} data-cell="mark">
                   {id}
                 </th>
               ))}
-              <th>Exh</th>
-              <th>Request</th>
-              <th>Draw</th>
-              <th>Due</th>
+              <th data-cell="exhibitions">Exh</th>
+              <th data-cell="request">Request</th>
+              <th data-cell="draw">Draw</th>
+              <th data-cell="due">Due</th>
             </tr>
           </thead>
           <tbody>

@@ -14,7 +14,7 @@ const OUT = path.resolve('node_modules/.cache/bench')
 const SAME_HEAP = '--js-flags=--min-semi-space-size=32'
 
 /** A page for /bench/bare/... with the style sheets of one of the app's pages. */
-export async function buildBarePage(entry: string, styledAs: string, style: string): Promise<BarePage> {
+export async function buildBarePage(entry: string, styledAs: string, style = ''): Promise<BarePage> {
   await build({
     configFile: false,
     logLevel: 'error',
