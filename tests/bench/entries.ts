@@ -35,7 +35,7 @@ export async function entriesBench(db: Database, site: Site): Promise<Line[]> {
       .waitFor(ATTACHED)
   await ours.waitForTimeout(LIST_LOAD_MS)
 
-  const boxes = (name: string) => ({ ours: boxOf(ours, name), floor: boxOf(floor, name), turns: 3 })
+  const boxes = (name: string) => ({ ours: boxOf(ours, name), floor: boxOf(floor, name), turns: 20 })
   const lines: Line[] = []
   const report = (...more: Line[]) => {
     for (const line of more) console.log(JSON.stringify(line))
@@ -87,7 +87,7 @@ async function choose(page: Page, box: 'Rider' | 'Horse', name: string) {
 async function compareRenders(ours: Page, floor: Page, rows: number): Promise<Line> {
   const opened: number[] = []
   const what = `from the arrival of ${ENTRIES} lines to ${rows === 1 ? 'the first rows' : 'all rows'}`
-  const line = await comparePages({ what, turns: 2, ours, floor }, async (page) => {
+  const line = await comparePages({ what, turns: 11, ours, floor }, async (page) => {
     await page.reload()
     const { sinceArrival, sinceOpened } = await arrivalToPaint(page, String.raw`/ajax/entries/\d+$`, rows)
     if (page === ours) opened.push(sinceOpened)
