@@ -249,9 +249,9 @@ function requireConfirmation(renumbered: Renumbered[]) {
 
 async function findPlace({ tx, activity }: DrawChange, entry: LoadedEntry): Promise<Placement> {
   const runs = await loadPlacedRuns(tx, entry)
-  const mode = (
-    areBooksClosedNow(activity, runs) ? activity.late_entry_mode : activity.entry_mode
-  ) as EntryMode
+  const isWaitingForDraw = activity.entry_mode === 'wait' && runs.length === 0
+  const isLate = areBooksClosedNow(activity, runs) && !isWaitingForDraw
+  const mode = (isLate ? activity.late_entry_mode : activity.entry_mode) as EntryMode
   const seed = mode === 'drawn' ? await loadSeed(tx, activity, entry.round) : ''
   const draw = { runs, totalSlots: activity.total_slots, minGap: activity.min_gap, seed }
   return placeEntry(mode, toNewRun(entry), draw)

@@ -1,3 +1,4 @@
+import type { Scratch } from '#wire/draw.ts'
 import type { RiderCard, UpdateRiderCard } from '#wire/events/riderCard.ts'
 import * as entryPaths from '#wire/entryPaths.ts'
 import * as paths from '#wire/paths.ts'
@@ -21,6 +22,9 @@ export type NewCharge = ChargeFields & { client_key: string }
 
 export const addCharge = (eventId: number, riderId: number, charge: NewCharge) =>
   outcomeOf(() => http.post<RiderCard>(entryPaths.addCharge(eventId, riderId), charge))
+
+export const scratchRun = (entryId: number, how: Scratch) =>
+  outcomeOf(() => http.post<unknown>(paths.scratch(entryId), how))
 
 export const putBack = (entryId: number) => outcomeOf(() => http.delete<unknown>(paths.scratch(entryId)))
 
