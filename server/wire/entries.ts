@@ -94,13 +94,18 @@ export const EntryLinesQuery = z.object({
     .default(null),
 })
 
+/** The event's fees for new entries, on top of entry fees, in cents. */
+export const EntryFees = z.array(
+  z.strictObject({ per: z.enum(['entry', 'rider', 'horse']), cents: z.number() }),
+)
+export type EntryFees = z.infer<typeof EntryFees>
+
 export const EntriesProps = z.strictObject({
   organization: Organization,
   event: EventHead,
   columns: z.array(EntryColumn),
   exhibition_cents: z.number(),
-  /** The event's fees for new entries, on top of entry fees, in cents. */
-  fees: z.array(z.strictObject({ per: z.enum(['entry', 'rider', 'horse']), cents: z.number() })),
+  fees: EntryFees,
   can: Abilities,
 })
 export type EntriesProps = z.infer<typeof EntriesProps>

@@ -1,7 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import {
   addMember,
-  createCarryover,
   createHorse,
   createPurse,
   createTypedInRider,

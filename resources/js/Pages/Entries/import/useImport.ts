@@ -17,10 +17,13 @@ import {
 import { type ImportMapping, readRows } from '#rules/entries/import/rows.ts'
 import { getJson, http } from '../../../api/http.ts'
 import { LONG_WRITE_TIMEOUT } from '../../../api/noResponse.ts'
+import type { Entrants } from './cost.ts'
 import type { Source } from './source.ts'
 
 export type Choices = Record<string, number | 'new'>
 type Matches = { riders: Map<string, NameChoices>; horses: Map<string, NameChoices> }
+
+const NO_ENTRANTS: Entrants = { riders: new Set(), horses: new Set() }
 
 const NO_CHOICES: NameChoices = { certain: null, choices: [] }
 
@@ -57,7 +60,7 @@ export function useImport(event: { id: number }, columns: EntryColumn[], given: 
       },
       leftOut,
     }
-    return planLines(read, decisions, entered, classes)
+    return planLines(read, decisions, entered.runs, classes)
   }, [read, matches, entered, riders, horses, leftOut, classes])
 
   async function save(): Promise<CreatedImport> {
@@ -79,6 +82,8 @@ export function useImport(event: { id: number }, columns: EntryColumn[], given: 
     read,
     planned,
     matches,
+    /** No riders and horses while they load. */
+    entered: entered ?? NO_ENTRANTS,
     isMatching: !problem && !hasFailed && (!matches || !entered),
     hasFailed,
     riders,
@@ -113,11 +118,17 @@ function namesIn(lines: (NamedRider & { horse: string | null })[]) {
   return { riders, horses }
 }
 
-function useEntered(event: { id: number }): EnteredRuns | null {
-  const [entered, setEntered] = useState<EnteredRuns | null>(null)
+type Entered = Entrants & { runs: EnteredRuns }
+
+function useEntered(event: { id: number }): Entered | null {
+  const [entered, setEntered] = useState<Entered | null>(null)
   useEffect(() => {
     void getJson<EntryLines>(entryPaths.entryLines(event.id)).then(({ data }) =>
-      setEntered(enteredRuns(data)),
+      setEntered({
+        runs: enteredRuns(data),
+        riders: new Set(data.lines.map(({ rider }) => rider.id)),
+        horses: new Set(data.lines.flatMap(({ horse }) => horse?.id ?? [])),
+      }),
     )
   }, [event.id])
   return entered
