@@ -56,7 +56,11 @@ export function Review({ event, columns, fees, source, onDone }: Props) {
   return (
     <div className="import-review">
       {source.email && (
-        <EmailText email={source.email} cost={costOf(planned, { columns, fees }, state.entered)} onOpenWords={setOpenWords} />
+        <EmailText
+          email={source.email}
+          cost={costOf(planned, { columns, fees }, state.entered)}
+          onOpenWords={setOpenWords}
+        />
       )}
       {!source.email && <ColumnChoices state={state} columns={columns} />}
       <UnknownWords
