@@ -243,13 +243,14 @@ async function insertRuns(tx: Tx, importId: number, runs: NewRun[]): Promise<Ins
   return inserted
 }
 
-/** `id` is the entry's. */
+/** `id` is the entry's. In order, because a class with several gos charges the first result. */
 const insertResults = (tx: Tx, results: { id: number; contest: number }[]) => tx.$executeRaw`
   INSERT INTO enrollments (user_activity_id, activity_id, fee_cents)
   SELECT result.id, result.contest, coalesce(purses.entry_fee_cents, 0)
   FROM unnest(${results.map(({ id }) => id)}::int[], ${results.map(({ contest }) => contest)}::int[])
-    AS result (id, contest)
-  LEFT JOIN purses ON purses.activity_id = result.contest`
+    WITH ORDINALITY AS result (id, contest, place)
+  LEFT JOIN purses ON purses.activity_id = result.contest
+  ORDER BY place`
 
 async function recordRuns(
   draw: DrawChange,

@@ -23,6 +23,7 @@ export default function EntryImport({ organization, event, columns, fees, import
       crumbs={[
         ...eventCrumbs(organization, event).slice(0, 1),
         { label: event.name, href: paths.activities(organization.id, event.id) },
+        { label: 'Entries', href: paths.entries(organization.id, event.id) },
         { label: 'Import entries' },
       ]}
       note={`${event.name} · ${eventSummary(event)}`}

@@ -37,7 +37,7 @@ export type PlannedLine = {
   rider: NameDecision
   horse: NameDecision | null
   status: LineStatus
-  /** Runs that the import adds. */
+  /** Runs that the import adds, one for each go. */
   runs: number
   /** Side pots and rollovers that the import adds to runs that are entered already. */
   sidePots: number
@@ -62,7 +62,7 @@ export function planLines(
   rows: ImportedRow[],
   decisions: Decisions,
   entered: EnteredRuns,
-  classes: Map<number, RunClass>,
+  classes: Map<number, RunClass & { gos: number }>,
 ): PlannedLine[] {
   const taken = new Set<string>(entered.keys())
   const chosen = new Map<string, Set<number>>()
@@ -86,6 +86,7 @@ export function planLines(
       ] as const
       const runs = runsFor(line.class_ids, classes).map(({ activity_id, contests }) => ({
         key: runKey(...entrant, activity_id),
+        gos: classes.get(activity_id)!.gos,
         contests,
       }))
       const keys = runs.map(({ key }) => key)
@@ -101,7 +102,8 @@ export function planLines(
       chosen.set(runKey(...entrant, 0), new Set([...before, ...line.class_ids]))
       const isEntered = addedPots.length === 0 && (missing.length === 0 || (added.length === 0 && isRepeated))
       const status = isEntered ? 'entered' : 'new'
-      return { ...planned, status, runs: added.length, sidePots: addedPots.length }
+      const newRuns = runs.filter(({ key }) => added.includes(key)).reduce((sum, { gos }) => sum + gos, 0)
+      return { ...planned, status, runs: newRuns, sidePots: addedPots.length }
     })
   })
 }

@@ -83,6 +83,7 @@ export function Review({ event, columns, fees, source, onDone }: Props) {
       {planned.length > 0 && (
         <Card title={source.name} note={summary(count)}>
           <PlannedLines state={state} columns={columns} />
+          {state.isEditable && <Button onClick={state.addLine}>Add a line</Button>}
         </Card>
       )}
       {error && (

@@ -96,6 +96,8 @@ export function useImport(event: { id: number }, columns: EntryColumn[], given: 
       else next.delete(row)
       setLeftOut(next)
     },
+    /** Starts with the rider of the last line, because a row without any text is skipped. */
+    addLine: () => setRows([...rows, rows.at(-1)!.map((cell, at) => (at === 0 ? cell : ''))]),
     changeCell: (row: number, column: number, text: string) =>
       setRows(
         rows.map((cells, at) =>
