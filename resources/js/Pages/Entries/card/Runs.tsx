@@ -18,8 +18,9 @@ export function Runs({ card: { runs }, run }: Props) {
   const [isBusy, setBusy] = useState(false)
   const toggle = (id: number) => setOpen(open === id ? null : id)
 
-  function finishRefund() {
-    setOpen(null)
+  /** Leaves another run open that was opened while the refund was saved. */
+  function finishRefund(id: number) {
+    setOpen((current) => (current === id ? null : current))
     void run(Promise.resolve({ answer: null }))
   }
 
@@ -56,7 +57,7 @@ export function Runs({ card: { runs }, run }: Props) {
             )}
             {open === id &&
               (scratched ? (
-                <RefundForm entryId={id} onDone={finishRefund} />
+                <RefundForm entryId={id} onDone={() => finishRefund(id)} />
               ) : (
                 <ScratchFields
                   busy={isBusy}
