@@ -381,7 +381,10 @@ test('makes the second go from the first, and every entry and charge is right', 
   const draw = await openWindow(browser, server, show.secretary)
   await gotoLive(draw, drawPath(show, show.saturday))
   const before = await slotsIn(draw, 8)
-  await draw.getByRole('navigation', { name: 'Draws of Open Saturday' }).getByRole('link', { name: '2nd Go' }).click()
+  await draw
+    .getByRole('navigation', { name: 'Draws of Open Saturday' })
+    .getByRole('link', { name: '2nd Go' })
+    .click()
   await button(draw, 'Fill from the 1st Go').click()
   await draw.getByLabel('Order', { exact: true }).selectOption('The reverse order')
   const expected = Object.entries(before)
