@@ -362,7 +362,7 @@ test('takes a change of horse, a vet-out, a late entry and a turn-out after the 
 
   await test.step('Jo never shows up at the gate', async () => {
     await enterText(draw, 'Time', slots['Zephyr']!, 's')
-    await expect(slotRow(draw, slots['Zephyr']!)).toContainText('Scratched')
+    await expect(slotRow(draw, slots['Zephyr']!)).toHaveClass(/scratched/)
     await openCard(window, 'Jo Pratt')
     await pressOnCard(window, 'Jo Pratt', 'Refund Open Saturday, 1st Go')
     await pressOnCard(window, 'Jo Pratt', 'Refund $0.00')
