@@ -138,7 +138,9 @@ export const DrawManagerProps = z.strictObject({
   scores: RoundScores,
   lineup: LineupSlots,
   seen_duplicates: SeenDuplicates,
-  without_slot: z.array(z.strictObject({ id: z.number(), rider: z.string().nullable() })),
+  without_slot: z.array(
+    z.strictObject({ id: z.number(), rider: z.string().nullable(), horse: z.string().nullable() }),
+  ),
   /** For organizers and scorers, if the event needs papers or takes payments. */
   on_hold: OnHold.nullable(),
   /** A change of horse can cost a fee, and the user sees money. */

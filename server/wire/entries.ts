@@ -111,14 +111,18 @@ const LateFee = z.strictObject({
   owed_by: z.array(z.number()),
 })
 export type LateFee = z.infer<typeof LateFee>
+/** The event's fees for new entries, on top of entry fees, in cents. */
+export const EntryFees = z.array(
+  z.strictObject({ per: z.enum(['entry', 'rider', 'horse']), cents: z.number() }),
+)
+export type EntryFees = z.infer<typeof EntryFees>
 
 export const EntriesProps = z.strictObject({
   organization: Organization,
   event: EventHead,
   columns: z.array(EntryColumn),
   exhibition_cents: z.number(),
-  /** The event's fees for new entries, on top of entry fees, in cents. */
-  fees: z.array(z.strictObject({ per: z.enum(['entry', 'rider', 'horse']), cents: z.number() })),
+  fees: EntryFees,
   /** The organization's ways to pay besides cash, check and card. */
   payment_kinds: z.array(z.string()),
   /** Null if the event has no late fee. */

@@ -2,7 +2,7 @@ import { MAX_NAME_LENGTH } from '#lib/nameSearch.ts'
 import { MAX_REQUEST_LENGTH } from '#rules/draw/slots.ts'
 import { MAX_EXHIBITIONS } from '#rules/exhibitions/code.ts'
 import { Abilities, Organization } from './activity.ts'
-import { EntryColumn } from './entries.ts'
+import { EntryColumn, EntryFees } from './entries.ts'
 import { EventHead } from './events/event.ts'
 import { id as idOf } from './validation/id.ts'
 import { optionalLine } from './validation/optional.ts'
@@ -30,6 +30,7 @@ export const EntryImportProps = z.strictObject({
   organization: Organization,
   event: EventHead,
   columns: z.array(EntryColumn),
+  fees: EntryFees,
   imports: z.array(PastImport),
   can: Abilities,
 })

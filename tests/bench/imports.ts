@@ -105,6 +105,7 @@ async function prepareImport(office: Office, word: string) {
     horse_id: horses[n]!.certain,
     horse_name: horse!,
     class_ids: classes!.split(', ').map((name) => ids.get(name)!),
+    exhibitions: 0,
     request: null,
   }))
   const body: NewImport = { file_name: 'entries.csv', sha256: sha256(csvOf(rows)), lines }

@@ -202,6 +202,47 @@ describe('a change of horse', () => {
       ['Change of horse', 2_000],
     ])
   })
+
+  test('reaches the later gos, for one entry fee and one fee for the change', async () => {
+    const { event, open } = await newArena({ rounds: ['1', '2'] })
+    await saveFees(event, {
+      stages: [stage({ kind: 'change of horse', starts: 'draw posted', cents: 2_000 })],
+    })
+    const line = await enter(event, { user_name: 'Two Go', horse_name: 'Old', activity_ids: [open.id] })
+    const [first] = line.entries
+    const change = (horse: object) => organizer.patch(`/ajax/user-activity/${first!.id}`, horse)
+    const horses = async () => {
+      const runs = await db.userActivity.findMany({
+        where: { activity_id: open.id },
+        select: { round: true, horse: { select: { name: true } } },
+        orderBy: { round: 'asc' },
+      })
+      return runs.map(({ round, horse }) => [round, horse?.name])
+    }
+    await change({ horseName: 'New' })
+    expect(await horses()).toEqual([
+      ['1', 'New'],
+      ['2', 'New'],
+    ])
+    expect(await billOf(event, line.rider)).toEqual([
+      ['Open', 4_000],
+      ['Change of horse', 2_000],
+    ])
+    await change({ horse_id: line.horse!.id })
+    expect(await horses()).toEqual([
+      ['1', 'Old'],
+      ['2', 'Old'],
+    ])
+    expect(await billOf(event, line.rider)).toEqual([['Open', 4_000]])
+
+    const score = await db.score.findFirstOrThrow({ where: { entry: { activity_id: open.id, round: '2' } } })
+    await make.setScore(db, { id: score.user_activity_id }, 17_000)
+    await change({ horseName: 'Newer' })
+    expect(await horses(), 'a scored run keeps its horse').toEqual([
+      ['1', 'Newer'],
+      ['2', 'Old'],
+    ])
+  })
 })
 
 describe('a refund', () => {

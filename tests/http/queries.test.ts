@@ -195,10 +195,14 @@ async function drawn({ id, track_horses }: { id: number; track_horses: boolean }
   const seen_duplicates = seen.map(({ user_activity_id, duplicate_key }) => [user_activity_id, duplicate_key])
   const unplaced = await db.userActivity.findMany({
     where: { activity_id: id, round, draw: null, scratched_at: null },
-    include: { user: true },
+    include: { user: true, horse: true },
     orderBy: { id: 'asc' },
   })
-  const without_slot = unplaced.map((entry) => ({ id: entry.id, rider: entry.user?.name ?? null }))
+  const without_slot = unplaced.map(({ id, user, horse }) => ({
+    id,
+    rider: user?.name ?? null,
+    horse: horse?.name ?? null,
+  }))
   const { event } = await db.activity.findUniqueOrThrow({ where: { id }, include: { event: true } })
   const needed = { organization_id: event.organization_id, OR: [{ event_id: null }, { event_id: event.id }] }
   const payments = await db.payment.count({ where: { event_id: event.id } })

@@ -3,10 +3,18 @@ import { decideName, planLines, runKey } from '../../server/rules/entries/import
 import type { ImportedRow } from '../../server/rules/entries/import/rows.ts'
 import type { RunClass } from '../../server/rules/entries/import/runs.ts'
 
-const classes = new Map<number, RunClass>(
+const classes = new Map<number, RunClass & { gos: number }>(
   [1, 2].map((id) => [
     id,
-    { id, name: `Class ${id}`, parent_id: null, carries_from: [], rolls_by_default: false, members: [] },
+    {
+      id,
+      name: `Class ${id}`,
+      parent_id: null,
+      carries_from: [],
+      rolls_by_default: false,
+      members: [],
+      gos: 1,
+    },
   ]),
 )
 const details = { bbr_id: null, hometown: null, birth_year: null, email: null }
@@ -54,6 +62,11 @@ describe('the plan of an import', () => {
       [4, 'new', 1],
     ])
     expect(plan([rows[0]!], [], [])).toEqual([[2, 'new', 2]])
+    const twoGos = new Map(classes).set(2, { ...classes.get(2)!, gos: 2 })
+    const decisions = { rider: () => 7, horse: () => 'new' as const, leftOut: new Set<number>() }
+    expect(
+      planLines([rows[0]!], decisions, { runs: new Map(), exhibitions: new Map() }, twoGos)[0]!.runs,
+    ).toBe(3)
     const known = rowOf(2, 'Jane', 'Roc', [1])
     expect(
       plan([{ ...known, lines: [{ ...known.lines[0]!, horse: null }] }], [], [runKey(7, null, 1)]),

@@ -253,9 +253,9 @@ function requireConfirmation(notices: string[]) {
 
 async function findPlace({ tx, activity }: DrawChange, entry: LoadedEntry) {
   const runs = await loadPlacedRuns(tx, entry)
-  const mode = (
-    areBooksClosedNow(activity, runs) ? activity.late_entry_mode : activity.entry_mode
-  ) as EntryMode
+  const isWaitingForDraw = activity.entry_mode === 'wait' && runs.length === 0
+  const isLate = areBooksClosedNow(activity, runs) && !isWaitingForDraw
+  const mode = (isLate ? activity.late_entry_mode : activity.entry_mode) as EntryMode
   const { seed, commitment } =
     mode === 'drawn' ? await lockEntrySeed(tx, requireRound(activity, entry.round).id) : NO_SEED
   const draw = { runs, totalSlots: activity.total_slots, minGap: activity.min_gap, seed }

@@ -3,6 +3,7 @@ import type { ChangedEntry, ChangeEntry } from '#wire/draw.ts'
 import type { Activity } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict, Invalid } from '../../errors.ts'
+import { roundNames } from '../activities/rounds.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import type { AuthorizedEntry } from '../authorization.ts'
 import { changeDraw, type DrawChange } from '../draw/changeDraw.ts'
@@ -51,6 +52,7 @@ export function updateEntry(
     draw.broadcastSlots(after.round, [before.draw, after.draw])
     draw.notifyMoved(before, after)
     draw.broadcastResults(contestIdsOf([before, after]))
+    await changeLaterGos(draw, before, after)
     return toChangedEntry(after)
   })
 }
@@ -98,6 +100,43 @@ async function changedColumns(
 async function riderChange(tx: Tx, organization: number, change: ChangeEntry): Promise<RiderColumns> {
   if (change.user_id === undefined && change.user_name === undefined) return {}
   return { user_id: (await findOrCreateRider(tx, organization, change))?.id ?? null }
+}
+
+/**
+ * An entry in several gos is one rider on one horse, so its runs in later gos follow, at no further fee. Runs with a
+ * score and scratched ones stay as they are.
+ */
+async function changeLaterGos(draw: DrawChange, before: LoadedEntry, after: LoadedEntry) {
+  const { user_id, horse_id } = after
+  if (!before.user_id || !user_id || (user_id === before.user_id && horse_id === before.horse_id)) return
+  const gos = roundNames(draw.activity)
+  for (const round of gos.slice(gos.indexOf(before.round) + 1)) {
+    const found = await draw.tx.userActivity.findFirst({
+      where: {
+        activity_id: before.activity_id,
+        round,
+        user_id: before.user_id,
+        horse_id: before.horse_id,
+        scratched_at: null,
+        score: { value: null, no_time: null },
+      },
+      include: ENTRY_RELATIONS,
+      orderBy: { id: 'asc' },
+      relationLoadStrategy: 'join',
+    })
+    if (!found) continue
+    await changeEntrant(draw.tx, found, { user_id, horse_id })
+    const { changed_from_horse_id } = after
+    const changed = await draw.tx.userActivity.update({
+      where: { id: found.id },
+      data: { user_id, horse_id, changed_from_horse_id },
+      include: ENTRY_RELATIONS,
+    })
+    draw.record('entry changed', entrySnapshot(found), entrySnapshot(changed), changed.id)
+    draw.broadcastSlots(round, [changed.draw])
+    draw.notifyMoved(found, changed)
+    draw.broadcastResults(contestIdsOf([changed]))
+  }
 }
 
 type RiderColumns = { user_id?: number | null; horse_id?: number | null }

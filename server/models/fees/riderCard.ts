@@ -1,3 +1,4 @@
+import { hasScore } from '#rules/scoring/score.ts'
 import type { AddCharge, RiderCard, UpdateRiderCard } from '#wire/events/riderCard.ts'
 import { Prisma } from '../../../prisma/client/client.ts'
 import { enqueueBroadcasts, entriesUpdated } from '../../broadcasting/broadcasts.ts'
@@ -88,17 +89,19 @@ async function listRuns(db: Database, event_id: number, user_id: number): Promis
       round: true,
       draw: true,
       scratched_at: true,
+      score: { select: { value: true, no_time: true } },
       activity: { select: { name: true } },
       horse: { select: { name: true } },
     },
     orderBy: [{ activity: { position: 'asc' } }, { activity_id: 'asc' }, { id: 'asc' }],
     relationLoadStrategy: 'join',
   })
-  return runs.map(({ activity, horse, scratched_at, ...run }) => ({
+  return runs.map(({ activity, horse, scratched_at, score, ...run }) => ({
     ...run,
     class: activity.name,
     horse: horse?.name ?? null,
     scratched: scratched_at !== null,
+    scored: hasScore(score),
   }))
 }
 

@@ -352,7 +352,7 @@ async function insertRuns(
   return inserted
 }
 
-/** `id` is the entry's. */
+/** `id` is the entry's. In order, because a class with several gos charges the first result. */
 const insertResults = (tx: Tx, results: { id: number; contest: number }[]) =>
   query(
     tx,

@@ -15,7 +15,7 @@ type DrawContext = SharedContext & {
   seen_duplicates: [entry: number, key: number][]
   sends_to_office: boolean
   has_horse_fee: boolean
-  without_slot: { id: number; rider: string | null }[]
+  without_slot: { id: number; rider: string | null; horse: string | null }[]
 }
 
 type DrawClass = { id: number; track_horses: boolean }
@@ -49,8 +49,10 @@ export async function loadDrawContext(
           WHERE activities.id = ${id}) AS sends_to_office,
       EXISTS (SELECT FROM fee_stages JOIN activities ON activities.event_id = fee_stages.event_id
         WHERE activities.id = ${id} AND kind = 'change of horse' AND cents > 0) AS has_horse_fee,
-      (SELECT coalesce(json_agg(json_build_object('id', entries.id, 'rider', riders.name) ORDER BY entries.id), '[]')
+      (SELECT coalesce(json_agg(json_build_object('id', entries.id, 'rider', riders.name, 'horse', horses.name)
+          ORDER BY entries.id), '[]')
         FROM user_activities AS entries LEFT JOIN users AS riders ON riders.id = entries.user_id
+          LEFT JOIN horses ON horses.id = entries.horse_id
         WHERE activity_id = ${id} AND round = ${round} AND draw IS NULL AND scratched_at IS NULL) AS without_slot`,
   )
   return context!

@@ -38,7 +38,7 @@ export type PlannedLine = {
   rider: NameDecision
   horse: NameDecision | null
   status: LineStatus
-  /** Runs that the import adds. */
+  /** Runs that the import adds, one for each go. */
   runs: number
   /** Side pots, rollovers and averages that the import adds to runs that are entered already. */
   sidePots: number
@@ -69,7 +69,7 @@ export function planLines(
   rows: ImportedRow[],
   decisions: Decisions,
   { runs: entered, exhibitions: sold }: Entered,
-  classes: Map<number, RunClass>,
+  classes: Map<number, RunClass & { gos: number }>,
 ): PlannedLine[] {
   const taken = new Set<string>(entered.keys())
   const chosen = new Map<string, Set<number>>()
@@ -103,6 +103,7 @@ export function planLines(
       }
       const runs = runsFor(line.class_ids, classes).map(({ activity_id, contests }) => ({
         key: runKey(...entrant, activity_id),
+        gos: classes.get(activity_id)!.gos,
         contests,
       }))
       const keys = runs.map(({ key }) => key)
@@ -132,11 +133,12 @@ export function planLines(
         addedPots.length + addedAverages.length + addedExhibitions === 0 &&
         (missing.length === 0 || (added.length === 0 && isRepeated))
       const status = isEntered ? 'entered' : 'new'
+      const newRuns = runs.filter(({ key }) => added.includes(key)).reduce((sum, { gos }) => sum + gos, 0)
       const ofEnteredRuns = addedAverages.filter(({ isOfEnteredRun }) => isOfEnteredRun)
       return {
         ...planned,
         status,
-        runs: added.length,
+        runs: newRuns,
         sidePots: addedPots.length + ofEnteredRuns.length,
         exhibitions: addedExhibitions,
       }

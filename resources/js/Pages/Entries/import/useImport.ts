@@ -18,10 +18,13 @@ import {
 import { type ImportMapping, readRows } from '#rules/entries/import/rows.ts'
 import { getJson, http } from '../../../api/http.ts'
 import { LONG_WRITE_TIMEOUT } from '../../../api/noResponse.ts'
+import type { Entrants } from './cost.ts'
 import type { Source } from './source.ts'
 
 export type Choices = Record<string, number | 'new'>
 type Matches = { riders: Map<string, NameChoices>; horses: Map<string, NameChoices> }
+
+const NO_ENTRANTS: Entrants = { riders: new Set(), horses: new Set() }
 
 const NO_CHOICES: NameChoices = { certain: null, choices: [] }
 
@@ -80,6 +83,8 @@ export function useImport(event: { id: number }, columns: EntryColumn[], given: 
     read,
     planned,
     matches,
+    /** No riders and horses while they load. */
+    entered: entered ?? NO_ENTRANTS,
     isMatching: !problem && !hasFailed && (!matches || !entered),
     hasFailed,
     riders,
@@ -92,6 +97,8 @@ export function useImport(event: { id: number }, columns: EntryColumn[], given: 
       else next.delete(row)
       setLeftOut(next)
     },
+    /** Starts with the rider of the last line, because a row without any text is skipped. */
+    addLine: () => setRows([...rows, rows.at(-1)!.map((cell, at) => (at === 0 ? cell : ''))]),
     changeCell: (row: number, column: number, text: string) =>
       setRows(
         rows.map((cells, at) =>
@@ -114,11 +121,18 @@ function namesIn(lines: (NamedRider & { horse: string | null })[]) {
   return { riders, horses }
 }
 
-function useEntered(event: { id: number }): Entered | null {
-  const [entered, setEntered] = useState<Entered | null>(null)
+type Known = Entrants & Entered
+
+function useEntered(event: { id: number }): Known | null {
+  const [entered, setEntered] = useState<Known | null>(null)
   useEffect(() => {
     void getJson<EntryLines>(entryPaths.entryLines(event.id)).then(({ data }) =>
-      setEntered({ runs: enteredRuns(data), exhibitions: soldExhibitions(data) }),
+      setEntered({
+        runs: enteredRuns(data),
+        exhibitions: soldExhibitions(data),
+        riders: new Set(data.lines.map(({ rider }) => rider.id)),
+        horses: new Set(data.lines.flatMap(({ horse }) => horse?.id ?? [])),
+      }),
     )
   }, [event.id])
   return entered
