@@ -36,7 +36,7 @@ export const setHorse = (draw: DrawScreen, slot: number, horse: HorseItem | NewH
   changeName(draw, slot, {
     field: 'horse',
     fields: { horse_name: horse.name, ...(horse.id && { horse_id: horse.id, horse: horse as HorseItem }) },
-    body: { horse_id: horse.id ?? undefined, horseName: horse.name, ...fee },
+    body: { horse_id: horse.id, horseName: horse.name, ...fee },
     message: 'An error occurred updating horse',
   })
 
