@@ -337,7 +337,9 @@ describe('a whole event', () => {
     const [entry] = await db.userActivity.findMany({ where: { activity_id: activity.id } })
     await make.enroll(db, entry!, youth)
     await make.createActivity(db, { event: people.event, name: 'Nobody yet' })
-    const average = await make.createAggregate(db, [{ ...activity, rounds: [''] } as never], { name: 'Average' })
+    const average = await make.createAggregate(db, [{ ...activity, rounds: [''] } as never], {
+      name: 'Average',
+    })
     await make.enroll(db, entry!, average)
     await browser.post(`/ajax/checks/${activity.id}`, {
       per: 'rider',
