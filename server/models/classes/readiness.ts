@@ -90,7 +90,7 @@ const RIDER = {
   name: true,
   birth_date: true,
   bbr_id: true,
-  associations: { select: { body: true, number: true, valid_until: true } },
+  associations: { select: { body: true, number: true, district: true, valid_until: true } },
 } satisfies Prisma.UserSelect
 type Rider = Prisma.UserGetPayload<{ select: typeof RIDER }>
 
@@ -98,7 +98,7 @@ const toCard = ({ valid_until, ...card }: AssociationCard) => ({
   ...card,
   valid_until: valid_until && formatDay(valid_until),
 })
-type AssociationCard = { body: string; number: string; valid_until: Date | null }
+type AssociationCard = { body: string; number: string; district: string | null; valid_until: Date | null }
 
 /** Covers runs carried over to the class, but not session-only runs. */
 async function eligibilityWarnings(db: Database, classes: Class[]) {
