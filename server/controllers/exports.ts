@@ -4,14 +4,17 @@ import { CheckRegisterQuery } from '#wire/checks.ts'
 import type { ExportFormat } from '#wire/exports.ts'
 import { PayoutQuery } from '#wire/payout.ts'
 import { StandingsQuery } from '#wire/seasons/leaderboard.ts'
+import { associationTable } from '../documents/exports/associationTable.ts'
 import { checksTable } from '../documents/exports/checksTable.ts'
 import { drawTable, entriesTable } from '../documents/exports/entriesTable.ts'
 import { eventFileName, exportFileName } from '../documents/exports/fileName.ts'
 import { resultsTable } from '../documents/exports/resultsTable.ts'
 import { standingsTable } from '../documents/exports/standingsTable.ts'
 import type { Table } from '../documents/exports/table.ts'
-import { formatParam, roundParam } from '../http/parameters.ts'
+import { formatParam, idParam, roundParam } from '../http/parameters.ts'
 import { roundNames } from '../models/activities/rounds.ts'
+import { loadReportResults } from '../models/associations/report.ts'
+import { requireReport } from '../models/associations/reports.ts'
 import type {
   AuthorizedActivity,
   AuthorizedEvent,
@@ -75,6 +78,15 @@ export async function checks(req: Request, res: Response, organization: Authoriz
   const table = checksTable(await loadRegisteredChecks(req.db, organization, q))
   const today = todayIn(time_zone, new Date())
   await sendExport(req, res, format, [table], exportFileName(`${today} ${name}`, format, table))
+}
+
+export async function associationReport(req: Request, res: Response, event: AuthorizedEvent) {
+  const format = beginExport(req)
+  const report = await requireReport(req.db, event, idParam(req, 'reportId'))
+  const { profile, races, open } = await loadReportResults(req.db, event, report)
+  const table = associationTable(event, { ...profile, isFinal: open === 0 }, races)
+  requireExportable(table.rows)
+  await sendExport(req, res, format, [table], eventFileName(event, format, table))
 }
 
 /** A workbook with a sheet for the entries, for each class's draw, results and payout, and for the checks. */

@@ -113,6 +113,7 @@ export const COPY_COLUMNS = {
 export const UNCOPIED_TABLES = [
   'ApiToken',
   'AssociationMembership',
+  'AssociationProfile',
   'Average',
   'Broadcast',
   'Bull',

@@ -5,6 +5,10 @@ import { CUSTOM_TABLE, pointsRules } from '../points/settings.ts'
 export const RIDER_GROUPS = ['all', 'members', 'district'] as const
 export type RiderGroup = (typeof RIDER_GROUPS)[number]
 
+/** "Members in TX-05". */
+export const groupInWords = (group: RiderGroup, district: string | null): string =>
+  group === 'district' ? `members in ${district}` : group === 'members' ? 'members' : 'everyone'
+
 export const NO_POINTS = 'none'
 export const FEE_UNITS = ['entry', 'race'] as const
 export type AssociationFeeUnit = (typeof FEE_UNITS)[number]

@@ -41,11 +41,18 @@ function cardWarning(
   { name, ...holder }: EligibilityProfile,
 ): string | null {
   if (association === null) return null
-  const { number, expired_on } = associationCard(association, holder, day)
-  if (number !== null && expired_on === null) return null
-  if (expired_on) return `${name}'s ${association} card expired on ${formatDate(parseDay(expired_on))}.`
-  return `${name} has no ${numberName(association)}.`
+  const card = associationCard(association, holder, day)
+  if (card.expired_on) return `${name}'s ${association} card expired on ${dateOf(card.expired_on)}.`
+  return card.number === null ? `${name} has no ${numberName(association)}.` : null
 }
+
+/** For a list of riders: "No NBHA number", or null if the card is valid. */
+export function cardProblem(association: string, { number, expired_on }: AssociationCard): string | null {
+  if (expired_on) return `${association} card expired on ${dateOf(expired_on)}`
+  return number === null ? `No ${numberName(association)}` : null
+}
+
+const dateOf = (day: string) => formatDate(parseDay(day))
 
 /** `expired_on` is set if the rider has no card that is valid. */
 export type AssociationCard = { number: string | null; district: string | null; expired_on: string | null }
