@@ -395,6 +395,7 @@ test('moves or deliberately keeps every column that refers to a rider or a horse
   const stays = [
     'api_tokens.user_id',
     'association_memberships.user_id',
+    'association_reports.sent_by_id',
     'charges.by_id',
     'charges.voided_by_id',
     'checks.payee_id',

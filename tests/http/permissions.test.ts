@@ -158,6 +158,16 @@ function newScorerCode(event: { id: number } = arena.event) {
   })
 }
 
+const newProfile = () =>
+  db.associationProfile.create({
+    data: {
+      organization_id: arena.organization.id,
+      name: `BBR ${++slot}`,
+      body: 'BBR',
+      columns: ['rider', 'number', 'time'],
+    },
+  })
+
 type Id = number | string
 
 const PARAMETERS: Record<string, (route: Route) => Id | Promise<Id>> = {
@@ -249,6 +259,11 @@ const PARAMETERS: Record<string, (route: Route) => Id | Promise<Id>> = {
     const file = { file_name: 'entries.csv', sha256: String(++slot).padStart(64, '0'), rows: 1 }
     const given = { ...file, event_id: arena.event.id, by_id: arena.people.owner.id }
     return (await db.import.create({ data: given })).id
+  },
+  profileId: async () => (await newProfile()).id,
+  reportId: async () => {
+    const { id: profile_id } = await newProfile()
+    return (await db.associationReport.create({ data: { event_id: arena.event.id, profile_id } })).id
   },
   chargeId: async () => {
     const charge = { name: 'Stall', cents: 2_500, purpose: 'other' }

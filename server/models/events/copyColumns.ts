@@ -102,6 +102,12 @@ export const COPY_COLUMNS = {
     reset: ['id'],
     remapped: ['event_id', 'starts_at'],
   },
+  AssociationReport: {
+    same: ['profile_id'],
+    reset: ['id', 'sent_at', 'sent_by_id', 'version'],
+    remapped: ['event_id'],
+  },
+  AssociationClass: { same: [], reset: [], remapped: ['report_id', 'activity_id'] },
   Carryover: { same: [], reset: [], remapped: ['from_activity_id', 'to_activity_id'] },
   PaperKind: {
     same: ['organization_id', 'name', 'holder', 'validity'],

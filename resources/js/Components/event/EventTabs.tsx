@@ -1,6 +1,7 @@
 import type { Abilities } from '#wire/activity.ts'
 import type { EventHead } from '#wire/events/event.ts'
 import * as paths from '#wire/paths.ts'
+import * as settingsPaths from '#wire/settingsPaths.ts'
 import { formatDateRange } from '../../dates.ts'
 import { Tabs } from '../Tabs.tsx'
 
@@ -8,7 +9,7 @@ type Props = {
   organization: { id: number }
   event: { id: number; name: string }
   can: Abilities
-  current: 'classes' | 'entries' | 'exhibitions' | 'riders' | 'fees' | 'settings'
+  current: 'classes' | 'entries' | 'exhibitions' | 'riders' | 'fees' | 'associations' | 'settings'
 }
 
 export function EventTabs({ organization, event, can, current }: Props) {
@@ -25,11 +26,18 @@ export function EventTabs({ organization, event, can, current }: Props) {
             ]
           : []),
         { label: 'Riders', url: paths.ridersInEvent(...at), current: current === 'riders' },
-        ...(can.organize
+        ...(can.organize ? [{ label: 'Fees', url: paths.fees(...at), current: current === 'fees' }] : []),
+        ...(can.pay
           ? [
-              { label: 'Fees', url: paths.fees(...at), current: current === 'fees' },
-              { label: 'Settings', url: paths.eventSettings(...at), current: current === 'settings' },
+              {
+                label: 'Associations',
+                url: settingsPaths.reports(...at),
+                current: current === 'associations',
+              },
             ]
+          : []),
+        ...(can.organize
+          ? [{ label: 'Settings', url: paths.eventSettings(...at), current: current === 'settings' }]
           : []),
       ]}
     />
