@@ -127,6 +127,7 @@ export const line = (
   exhibitions,
   fees_cents,
   missing_papers: [],
+  card_problems: [],
 })
 
 const RIDERS = [JENNA, { id: 42, name: 'Joanna Roy' }, BEA].map((rider) => ({ ...rider, email: null }))

@@ -7,7 +7,7 @@ import {
   type ReportedRun,
   runsOf,
 } from '#rules/associations/placing.ts'
-import { profilePoints } from '#rules/associations/profile.ts'
+import { needsNumbers, profilePoints } from '#rules/associations/profile.ts'
 import { chargedRuns } from '#rules/payout/contest.ts'
 import { entrantKey } from '#rules/payout/entrant.ts'
 import { isCompeting } from '#rules/payout/entryStatus.ts'
@@ -20,7 +20,7 @@ import type { Database } from '../../database/db.ts'
 import { query } from '../../database/sql.ts'
 import { hasSeveralRounds, isPayoutPublished, roundNames, WITH_ROUNDS } from '../activities/rounds.ts'
 import { purseSettings } from '../payout/contest.ts'
-import { type CardRow, toCard } from '../riders/associationCards.ts'
+import { CARDS_JSON, type CardRow, toCard } from '../riders/associationCards.ts'
 import { type AssociationProfile, toProfile } from './profiles.ts'
 import type { LoadedReport } from './reports.ts'
 
@@ -96,9 +96,7 @@ const loadRuns = (db: Database, contestIds: number[]) =>
     Prisma.sql`
     SELECT enrollments.id, enrollments.activity_id, entries.round, entries.user_id, entries.horse_id,
       users.name AS rider, users.hometown, users.bbr_id, horses.name AS horse,
-      (SELECT coalesce(json_agg(json_build_object('body', body, 'number', number, 'district', district,
-          'valid_until', valid_until) ORDER BY cards.id), '[]')
-        FROM association_memberships AS cards WHERE cards.user_id = users.id) AS cards,
+      ${CARDS_JSON} AS cards,
       entries.scratched_at IS NOT NULL AS scratched, enrollments.refunded_at IS NOT NULL AS refunded,
       enrollments.prize_cents, scores.value, scores.no_time::text
     FROM enrollments JOIN user_activities AS entries ON entries.id = enrollments.user_activity_id
@@ -181,6 +179,7 @@ function countFees({ contest, runs }: ReportedClass): number {
 
 /** Each rider once. */
 function findProblems(profile: AssociationProfile, runs: ReportRun[]): ReportProps['to_check'] {
+  if (!needsNumbers(profile)) return []
   const needsDistrict = [profile.population, profile.fastest_of].includes('district')
   const problems = new Map<number, ReportProps['to_check'][number]>()
   for (const { user_id, rider, card } of runs) {

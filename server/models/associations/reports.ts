@@ -15,7 +15,7 @@ export const REPORT_RELATIONS = {
   profile: true,
   sent_by: { select: { name: true } },
   classes: {
-    select: { activity: { select: { id: true, name: true } } },
+    select: { activity: { select: { id: true, name: true, runs_on: true } } },
     orderBy: [{ activity: { position: 'asc' } }, { activity_id: 'asc' }],
   },
 } as const satisfies Prisma.AssociationReportInclude

@@ -6,6 +6,7 @@ import { AVERAGE } from '#rules/classes/rounds.ts'
 import { hasScore } from '#rules/scoring/score.ts'
 import type { Prisma } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
+import { loadCardProblems } from '../associations/cardProblems.ts'
 import { type EventDays, loadMissingPapers, type MissingPapers } from '../papers/missing.ts'
 import { isPayoutPublished, ordinaryRounds } from '../activities/rounds.ts'
 import { entrantKey } from '#rules/payout/entrant.ts'
@@ -92,6 +93,7 @@ export async function listLines(
   })
   const lines = groupBy<LineEntryRow | Named, string>([...entries, ...exhibitions], entrantOf)
   const fees = await sumChargesByLine(db, event_id, riders, lines)
+  const cards = await loadCardProblems(db, event, riders)
   const missing = await loadMissingPapers(db, event, riders ? entrantsOf(lines.flat()) : undefined)
   const entered = new Set(lines.map(([sold]) => sold!.user!.id))
   const others = await listRidersWithoutRuns(db, event_id, riders)
@@ -104,6 +106,7 @@ export async function listLines(
         exhibitions: sold.length - own.length,
         fees_cents: fees.get(entrantOf(sold[0]!)) ?? 0,
         missing_papers: missingNames(sold[0]!, missing),
+        card_problems: cards.get(sold[0]!.user!.id) ?? [],
       }
     }),
     ...others
@@ -115,6 +118,7 @@ export async function listLines(
         exhibitions: 0,
         fees_cents: charges.reduce((sum, { cents }) => sum + cents, 0),
         missing_papers: [],
+        card_problems: [],
       })),
   ]
 }

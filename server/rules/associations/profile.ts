@@ -39,6 +39,17 @@ export type ReportColumn = (typeof REPORT_COLUMNS)[number]
 export const reportColumnTitle = (column: ReportColumn, body: string): string =>
   column === 'number' ? `${body} #` : column[0].toUpperCase() + column.slice(1)
 
+type NumberUses = {
+  columns: ReportColumn[]
+  population: RiderGroup
+  fastest_of: RiderGroup
+  points_table: string
+}
+
+/** Whether riders without a number are missing something in the report. */
+export const needsNumbers = ({ columns, population, fastest_of, points_table }: NumberUses): boolean =>
+  columns.includes('number') || points_table !== NO_POINTS || population !== 'all' || fastest_of !== 'all'
+
 type ProfilePoints = { points_table: string; own_points: number[]; ties: PointsRules['ties'] | null }
 
 /**

@@ -48,6 +48,14 @@ export const DeviceSession = z.object({
   session: z.string().regex(/^[0-9a-f]{64}$/, 'Choose one of your devices.'),
 })
 
+export const AssociationForm = z.strictObject({
+  body: z.string(),
+  number: z.string(),
+  district: z.string().nullable(),
+  valid_until: z.iso.date().nullable(),
+})
+export type AssociationForm = z.infer<typeof AssociationForm>
+
 const Device = z.strictObject({
   id: z.string(),
   device: z.string(),
@@ -64,14 +72,7 @@ export const AccountProps = z.strictObject({
     birth_date: z.iso.date().nullable(),
     rides: z.boolean(),
   }),
-  associations: z.array(
-    z.strictObject({
-      body: z.string(),
-      number: z.string(),
-      district: z.string().nullable(),
-      valid_until: z.iso.date().nullable(),
-    }),
-  ),
+  associations: z.array(AssociationForm),
   devices: z.array(Device),
   tokens: z.array(Token),
   last_owner_of: z.array(z.string()),

@@ -1,10 +1,10 @@
 import { Trash2 } from 'lucide-react'
 import type { AccountProps } from '#wire/accounts/account.ts'
-import { Button } from '../../../Components/Button.tsx'
-import { AddButton } from '../../../Components/form/AddButton.tsx'
-import { DateField } from '../../../Components/form/DateField.tsx'
-import { useField } from '../../../Components/form/formContext.ts'
-import { TextField } from '../../../Components/form/TextField.tsx'
+import { Button } from '../Button.tsx'
+import { AddButton } from '../form/AddButton.tsx'
+import { DateField } from '../form/DateField.tsx'
+import { useField } from '../form/formContext.ts'
+import { TextField } from '../form/TextField.tsx'
 
 type Association = AccountProps['associations'][number]
 const EMPTY: Association = { body: '', number: '', district: null, valid_until: null }
