@@ -155,6 +155,20 @@ describe('merging two typed-in riders', () => {
     expect(await dump()).toEqual(before)
   })
 
+  test('moves the cards of associations that the kept rider has none of', async () => {
+    const { gone, kept } = await both(['Carded Cara', 'Cara Carded'])
+    const card = ({ id: user_id }: Id, body: string, number: string) => ({ user_id, body, number })
+    await db.associationMembership.createMany({
+      data: [card(gone, 'NBHA', '1'), card(gone, 'WPRA', '2'), card(kept, 'nbha', '3')],
+    })
+    expect((await merge(gone, kept, { fields: ['kept'] })).status).toBe(303)
+    const cards = await db.associationMembership.findMany({
+      where: { user_id: kept.id },
+      orderBy: { number: 'asc' },
+    })
+    expect(cards.map(({ number }) => number)).toEqual(['2', '3'])
+  })
+
   test('rejects a merge when the data has changed since the page was loaded', async () => {
     const { gone, kept } = await both()
     const { seen } = await planOf(gone, kept)

@@ -92,6 +92,26 @@ test('reads an event page in the same number of statements for any number of cla
   expect(await statementsOf(() => organizer.get(page))).toEqual(before)
 })
 
+test('reads an association report in the same number of statements for any number of classes and runs', async () => {
+  const organizer = await openBrowser(app, db, people.organizer)
+  const { organization_id } = event
+  const data = { organization_id, name: 'BBR', body: 'BBR', columns: ['rider', 'number', 'time'] }
+  const { id: profile_id } = await db.associationProfile.create({ data })
+  const report = await db.associationReport.create({ data: { event_id: event.id, profile_id } })
+  const page = `/organizer/organizations/${organization_id}/events/${event.id}/reports/${report.id}`
+  const addClass = async () => {
+    const activity = await createActivity(db, { event })
+    for (let draw = 1; draw <= 3; draw++) await createEntry(db, { activity, draw, score: 15_000 })
+    await db.associationClass.create({ data: { report_id: report.id, activity_id: activity.id } })
+  }
+  await addClass()
+  await organizer.get('/')
+  const before = await statementsOf(() => organizer.get(page))
+  await addClass()
+  await addClass()
+  expect(await statementsOf(() => organizer.get(page))).toEqual(before)
+})
+
 test('imports two lines and forty with the same statements', async () => {
   const organizer = await openBrowser(app, db, people.organizer)
   const activity = await createActivity(db, { event })

@@ -31,7 +31,7 @@ export type Profile = z.output<typeof Profile>
 
 const Association = z.object({
   body: name(60, 'Enter the association, e.g. NBHA.'),
-  number: name(40, 'Enter your member number.'),
+  number: name(40, 'Enter the member number.'),
   district: optionalText(60),
   valid_until: day(INVALID_DAY).nullable(),
 })
