@@ -1,5 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { createEntry, createHorse, createTypedInRider } from '../../prisma/factories.ts'
+import {
+  createAssociationProfile,
+  createEntry,
+  createHorse,
+  createTypedInRider,
+} from '../../prisma/factories.ts'
 import { axeViolations, createScenario, expect, openWindow, test } from './fixtures.ts'
 
 test('reports an event to BBR: set up, place, correct a number, download and mark as sent', async ({
@@ -72,8 +77,7 @@ test('warns at the window about a rider without a BBR #', async ({ browser, serv
   const open = await newClass({ name: 'Open 4D', code: 'o' })
   const rider = await createTypedInRider(db, organization, 'Kate Reed')
   await createEntry(db, { activity: open, rider, horse: await createHorse(db, { name: 'Rocket' }) })
-  const data = { organization_id: organization.id, name: 'BBR', body: 'BBR', columns: ['rider', 'number'] }
-  const { id: profile_id } = await db.associationProfile.create({ data })
+  const { id: profile_id } = await createAssociationProfile(db, organization)
   const page = await openWindow(browser, server, organizer)
   const at = `/organizer/organizations/${organization.id}/events/${event.id}`
   await page.goto(`${at}/entries`)

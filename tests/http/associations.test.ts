@@ -178,8 +178,7 @@ describe('a profile', () => {
   })
 
   test('of another organization is not found', async () => {
-    const data = { organization_id: arena.elsewhere.id, name: 'BBR', body: 'BBR', columns: ['rider'] }
-    const { id } = await db.associationProfile.create({ data })
+    const { id } = await make.createAssociationProfile(db, arena.elsewhere)
     expect((await organizer.get(`${associations}/${id}`)).status).toBe(404)
     expect((await organizer.patch(`${associations}/${id}?version=0`, BBR)).status).toBe(404)
     expect((await organizer.delete(`${associations}/${id}?events=0`)).status).toBe(404)

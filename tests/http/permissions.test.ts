@@ -5,6 +5,7 @@ import {
   addMember,
   createActivity,
   createAggregate,
+  createAssociationProfile,
   createBull,
   createEntry,
   createEvent,
@@ -158,15 +159,7 @@ function newScorerCode(event: { id: number } = arena.event) {
   })
 }
 
-const newProfile = () =>
-  db.associationProfile.create({
-    data: {
-      organization_id: arena.organization.id,
-      name: `BBR ${++slot}`,
-      body: 'BBR',
-      columns: ['rider', 'number', 'time'],
-    },
-  })
+const newProfile = () => createAssociationProfile(db, arena.organization, { name: `BBR ${++slot}` })
 
 type Id = number | string
 

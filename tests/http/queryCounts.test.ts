@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
-import { createActivity, createEntry } from '../../prisma/factories.ts'
+import { createActivity, createAssociationProfile, createEntry } from '../../prisma/factories.ts'
 import { connect } from '../../server/database/db.ts'
 import { createScenario } from '../support/scenario.ts'
 import { openBrowser, testApp } from '../support/app.ts'
@@ -95,8 +95,7 @@ test('reads an event page in the same number of statements for any number of cla
 test('reads an association report in the same number of statements for any number of classes and runs', async () => {
   const organizer = await openBrowser(app, db, people.organizer)
   const { organization_id } = event
-  const data = { organization_id, name: 'BBR', body: 'BBR', columns: ['rider', 'number', 'time'] }
-  const { id: profile_id } = await db.associationProfile.create({ data })
+  const { id: profile_id } = await createAssociationProfile(db, { id: organization_id })
   const report = await db.associationReport.create({ data: { event_id: event.id, profile_id } })
   const page = `/organizer/organizations/${organization_id}/events/${event.id}/reports/${report.id}`
   const addClass = async () => {

@@ -1,5 +1,11 @@
-import type { AssociationFeeUnit, ReportColumn, RiderGroup } from '#rules/associations/profile.ts'
-import { isOwnTable, NO_POINTS } from '#rules/associations/profile.ts'
+import { DAY_MS } from '#lib/dates.ts'
+import {
+  type AssociationFeeUnit,
+  isOwnTable,
+  NO_POINTS,
+  type ReportColumn,
+  type RiderGroup,
+} from '#rules/associations/profile.ts'
 import { PROFILE_PRESETS, type ProfilePreset } from '#rules/associations/presets.ts'
 import type { ProfileForm, SaveProfile } from '#wire/associations/profile.ts'
 import type { AssociationProfile as ProfileRow } from '../../../prisma/client/client.ts'
@@ -129,9 +135,14 @@ function requireFreeName(existing: { name: string }[], { name }: { name: string 
     throw new Invalid({ name: `You already have a profile called ${name}.` })
 }
 
-/** The entry windows show the numbers that riders are missing. */
+/** The entry windows of events that aren't over show the numbers that riders are missing. */
 async function announceEntries(tx: Tx, user: CurrentUser, profile_id: number) {
-  const reports = await tx.associationReport.findMany({ where: { profile_id }, select: { event_id: true } })
+  const yesterday = new Date(Date.now() - DAY_MS)
+  const isOpen = { OR: [{ starts_on: { gte: yesterday } }, { ends_on: { gte: yesterday } }] }
+  const reports = await tx.associationReport.findMany({
+    where: { profile_id, event: isOpen },
+    select: { event_id: true },
+  })
   await enqueueBroadcasts(
     tx,
     user,
@@ -146,9 +157,7 @@ const profileColumns = ({ own_points, ties, ...columns }: SaveProfile) => ({
   ties: columns.points_table === NO_POINTS ? null : ties,
 })
 
-type ProfileColumns = ReturnType<typeof profileColumns>
-
-export const profileForm = (profile: ProfileColumns): ProfileForm => ({
+export const profileForm = (profile: Pick<AssociationProfile, keyof ProfileForm>): ProfileForm => ({
   name: profile.name,
   body: profile.body,
   district: profile.district,

@@ -62,6 +62,7 @@ export async function addReport(db: Database, user: CurrentUser, event: Authoriz
   const classes = contests.filter((contest) => isReportedAtFirst(contest, event))
   return transaction(db, async (tx) => {
     await lockEvent(tx, event)
+    await tx.$queryRaw`SELECT id FROM association_profiles WHERE id = ${profile_id} FOR KEY SHARE`
     const profile = await tx.associationProfile.findFirst({
       where: { id: profile_id, organization_id: event.organization_id },
     })

@@ -9,7 +9,7 @@ export function RidersToCheck({ to_check, to_check_count, report }: ReportProps)
   return (
     <Card
       title={`${plural(to_check_count, 'rider')} to check`}
-      note={`They don't count as members of ${report.body}. Correct their cards, or send the report without them.`}
+      note={`They don't count as members of ${report.body}. Enter their numbers, or report them without. Riders with an account enter their own.`}
     >
       <ul className="plain-list">
         {to_check.map(({ id, name, problem }) => (
