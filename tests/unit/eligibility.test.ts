@@ -35,10 +35,10 @@ test('accepts a BBR number from the profile or from a card', () => {
   expect(eligibilityWarning(bbr, { ...rider, cards: [card('BBR')] })).toBeNull()
 })
 
-const card = (body: string, valid_until: string | null = null) => ({
+const card = (body: string, valid_until: string | null = null, district: string | null = null) => ({
   body,
   number: '77',
-  district: null,
+  district,
   valid_until,
 })
 
@@ -66,7 +66,7 @@ describe('the card of an association', () => {
   test('is the one that is valid on the day, with its district', () => {
     const cards = [
       card('NBHA', '2025-12-31'),
-      { ...card('nbha', '2026-12-31'), number: '78', district: 'TX05' },
+      { ...card('nbha', '2026-12-31', 'TX05'), number: '78' },
     ]
     expect(associationCard('NBHA', holder(null, ...cards), '2026-06-06')).toEqual({
       number: '78',
