@@ -52,7 +52,7 @@ export function updateRider(
       return rejectStaleEdit(
         LABELS,
         { ...riderFields(rider), associations: before.cards },
-        submittedFields(input),
+        submittedFields(input, before.cards),
       )
     await requireDistinguishable(tx, organization_id, input, rider)
     const data = { ...riderColumns(input), version: { increment: 1 } }
@@ -82,9 +82,9 @@ const riderSnapshot = (rider: User & { cards: string[] }): RiderSnapshot => ({
   cards: rider.cards,
 })
 
-const submittedFields = ({ associations, ...fields }: RiderFields) => ({
+const submittedFields = ({ associations, ...fields }: RiderFields, cards: string[]) => ({
   ...fields,
-  ...(associations && { associations: associations.map(describeCard) }),
+  associations: associations?.map(describeCard) ?? cards,
 })
 
 const LABELS: Record<keyof RiderFields, string> = {
