@@ -38,7 +38,7 @@ test('reports an event to BBR: set up, place, correct a number, download and mar
 
   await page.goto(`${home}/events/${event.id}/activities`)
   await page.getByRole('link', { name: 'Associations' }).click()
-  await page.getByRole('button', { name: 'BBR' }).click()
+  await page.getByRole('button', { name: 'Report to BBR' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'BBR' })).toBeVisible()
   await expect(page.getByText('Send by Fri, Jun 12, 2026')).toBeVisible()
   await expect(page.getByText('You owe $5.00 for 2 entries')).toBeVisible()
@@ -87,7 +87,7 @@ test('warns at the window about a rider without a BBR #', async ({ browser, serv
 
   const other = await openWindow(browser, server, organizer)
   await other.goto(`${at}/reports`)
-  await other.getByRole('button', { name: 'BBR' }).click()
+  await other.getByRole('button', { name: 'Report to BBR' }).click()
   await expect(other.getByRole('heading', { level: 1, name: 'BBR' })).toBeVisible()
   expect(await db.associationReport.count({ where: { profile_id } })).toBe(1)
   await expect(line.getByText('No BBR #')).toBeVisible()

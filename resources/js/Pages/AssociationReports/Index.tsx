@@ -12,10 +12,6 @@ import '../../../css/organizer.css'
 
 export default function Reports(props: ReportsProps) {
   const { organization, event, reports, profiles, today, can } = props
-  const at = [organization.id, event.id] as const
-  const settings = (
-    <ButtonLink href={settingsPaths.associations(organization.id)}>Set up associations</ButtonLink>
-  )
 
   return (
     <Page
@@ -32,43 +28,50 @@ export default function Reports(props: ReportsProps) {
               ? 'Set up the associations that you send results to, such as BBR or NBHA.'
               : 'This event reports to no association yet.'
           }
-          action={profiles.length === 0 && settings}
+          action={<AddReports {...props} />}
         />
       ) : (
-        <CardTable
-          label="Association reports"
-          rows={reports}
-          rowKey={({ id }) => id}
-          columns={[
-            {
-              title: 'Association',
-              cell: ({ id, name }) => <Link href={settingsPaths.report(...at, id)}>{name}</Link>,
-            },
-            {
-              title: 'Classes',
-              cell: ({ classes }) => classes.join(', ') || <span className="quiet">No classes</span>,
-            },
-            { title: 'Status', cell: (report) => <Deadline report={report} today={today} /> },
-          ]}
-        />
-      )}
-      {(reports.length > 0 || profiles.length > 0) && (
-        <div className="form-actions" role="group" aria-label="Add a report">
-          {profiles.length > 0 && <span className="quiet">Report to</span>}
-          {profiles.map(({ id, name }) => (
-            <Button
-              key={id}
-              kind={reports.length === 0 ? 'primary' : 'secondary'}
-              onClick={() => router.post(settingsPaths.reports(...at), { profile_id: id })}
-            >
-              {name}
-            </Button>
-          ))}
-          {settings}
-        </div>
+        <>
+          <CardTable
+            label="Association reports"
+            rows={reports}
+            rowKey={({ id }) => id}
+            columns={[
+              {
+                title: 'Association',
+                cell: ({ id, name }) => (
+                  <Link href={settingsPaths.report(organization.id, event.id, id)}>{name}</Link>
+                ),
+              },
+              {
+                title: 'Classes',
+                cell: ({ classes }) => classes.join(', ') || <span className="quiet">No classes</span>,
+              },
+              { title: 'Status', cell: (report) => <Deadline report={report} today={today} /> },
+            ]}
+          />
+          <AddReports {...props} />
+        </>
       )}
     </Page>
   )
 }
 
 Reports.layout = AppLayout
+
+function AddReports({ organization, event, reports, profiles }: ReportsProps) {
+  return (
+    <div className="form-actions" role="group" aria-label="Add a report">
+      {profiles.map(({ id, name }) => (
+        <Button
+          key={id}
+          kind={reports.length === 0 ? 'primary' : 'secondary'}
+          onClick={() => router.post(settingsPaths.reports(organization.id, event.id), { profile_id: id })}
+        >
+          Report to {name}
+        </Button>
+      ))}
+      <ButtonLink href={settingsPaths.associations(organization.id)}>Set up associations</ButtonLink>
+    </div>
+  )
+}

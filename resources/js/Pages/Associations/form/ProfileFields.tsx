@@ -44,11 +44,12 @@ export function ProfileFields({ values }: { values: ProfileForm }) {
       </Card>
       <Card title="How it places a race" note="Whatever the payout was.">
         <div className="field-row">
-          <SelectField name="population" label="Places" options={groups({ ...NAMES, all: 'Everyone' })} />
+          <SelectField name="population" label="Places" options={GROUPS} />
           <SelectField
             name="fastest_of"
-            label="The first division starts at the fastest of"
-            options={groups({ ...NAMES, all: 'everyone' })}
+            label="Fastest of"
+            hint="Starts the first division."
+            options={GROUPS}
           />
         </div>
         <TextField
@@ -109,7 +110,9 @@ export function ProfileFields({ values }: { values: ProfileForm }) {
   )
 }
 
-const NAMES = { members: 'members', district: 'members in the district' }
-
-const groups = (names: Record<RiderGroup, string>) =>
-  RIDER_GROUPS.map((value) => ({ value, label: names[value] }))
+const NAMES: Record<RiderGroup, string> = {
+  all: 'Everyone',
+  members: 'Members',
+  district: 'Members in the district',
+}
+const GROUPS = RIDER_GROUPS.map((value) => ({ value, label: NAMES[value] }))
