@@ -179,8 +179,8 @@ export const findPreset = (label: string): ProfilePreset =>
 export const presetForm = ({
   body,
   offsets,
-  label: _,
-  source: __,
+  label: _label,
+  source: _source,
   ...preset
 }: ProfilePreset): ProfileForm => ({
   ...preset,

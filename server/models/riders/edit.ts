@@ -95,7 +95,7 @@ const LABELS: Record<keyof RiderFields, string> = {
   associations: 'Associations',
 }
 
-const riderColumns = ({ birth_date, associations: _, ...rest }: RiderFields) => ({
+const riderColumns = ({ birth_date, associations: _cards, ...rest }: RiderFields) => ({
   ...rest,
   birth_date: birth_date ? parseDay(birth_date) : null,
 })

@@ -50,7 +50,7 @@ export function placeForAssociation(runs: ReportedRun[], rules: PlacingRules): A
   })
   const members = new Set(runs.flatMap(({ id, member }) => (member ? id : [])))
   const points = rules.points && suggestPoints(placings, members, rules.points)
-  return placings.map(({ prizeCents: _, ...placing }) => ({
+  return placings.map(({ prizeCents: _prize, ...placing }) => ({
     ...placing,
     points: points && members.has(placing.id) ? (points.get(placing.id) ?? 0) : null,
   }))

@@ -75,9 +75,14 @@ export default function Report(props: ReportProps) {
 
 Report.layout = AppLayout
 
-/** "Places members in TX-05, divisions from the fastest of everyone" */
-const placing = ({ population, fastest_of, district }: ReportProps['report']) =>
-  `Places ${groupInWords(population, district)}, divisions from the fastest of ${groupInWords(fastest_of, district)}`
+/** "Places everyone, with divisions from the fastest run of members" */
+function placing({ population, fastest_of, district }: ReportProps['report']) {
+  const whose =
+    fastest_of === population
+      ? 'their fastest run'
+      : `the fastest run of ${groupInWords(fastest_of, district)}`
+  return `Places ${groupInWords(population, district)}, with divisions from ${whose}`
+}
 
 const owed = ({ fee }: ReportProps) =>
   fee.cents > 0 &&

@@ -28,7 +28,6 @@ export function RaceTable({ race, report }: Props) {
           isRowHeader: ['rider', 'last name'].includes(column),
           ...CELLS[column],
         }))}
-        compact
       />
       {race.total > race.rows.length && (
         <p className="quiet">
