@@ -64,6 +64,15 @@ async function sendResults(
   await sendExport(req, res, format, [table], eventFileName(event, format, table))
 }
 
+export async function associationReport(req: Request, res: Response, event: AuthorizedEvent) {
+  const format = beginExport(req)
+  const report = await requireReport(req.db, event, idParam(req, 'reportId'))
+  const { profile, races, open } = await loadReportResults(req.db, event, report)
+  const table = associationTable(event, { ...profile, isFinal: open === 0 }, races)
+  requireExportable(table.rows)
+  await sendExport(req, res, format, [table], eventFileName(event, format, table))
+}
+
 export async function standings(req: Request, res: Response, group: AuthorizedPointsGroup) {
   const format = beginExport(req)
   const { q } = StandingsQuery.parse(req.query)
@@ -78,15 +87,6 @@ export async function checks(req: Request, res: Response, organization: Authoriz
   const table = checksTable(await loadRegisteredChecks(req.db, organization, q))
   const today = todayIn(time_zone, new Date())
   await sendExport(req, res, format, [table], exportFileName(`${today} ${name}`, format, table))
-}
-
-export async function associationReport(req: Request, res: Response, event: AuthorizedEvent) {
-  const format = beginExport(req)
-  const report = await requireReport(req.db, event, idParam(req, 'reportId'))
-  const { profile, races, open } = await loadReportResults(req.db, event, report)
-  const table = associationTable(event, { ...profile, isFinal: open === 0 }, races)
-  requireExportable(table.rows)
-  await sendExport(req, res, format, [table], eventFileName(event, format, table))
 }
 
 /** A workbook with a sheet for the entries, for each class's draw, results and payout, and for the checks. */

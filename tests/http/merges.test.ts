@@ -404,9 +404,9 @@ test('moves or deliberately keeps every column that refers to a rider or a horse
   const moved = ['user_activities', 'averages', 'points_group_members', 'papers', 'exhibitions'].flatMap(
     (table) => [`${table}.user_id`, `${table}.horse_id`],
   )
-  moved.push('event_riders.user_id', 'event_riders.payer_id', 'charges.user_id', 'charges.horse_id')
   // Those of an account belong to its holder.
   moved.push('association_memberships.user_id')
+  moved.push('event_riders.user_id', 'event_riders.payer_id', 'charges.user_id', 'charges.horse_id')
   // Account data, claims, merge requests and records of who did something stay, and checks keep their payee.
   const stays = [
     'api_tokens.user_id',

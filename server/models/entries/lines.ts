@@ -6,10 +6,10 @@ import { AVERAGE } from '#rules/classes/rounds.ts'
 import { hasScore } from '#rules/scoring/score.ts'
 import type { Prisma } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
-import { loadCardProblems } from '../associations/cardProblems.ts'
 import { type EventDays, loadMissingPapers, type MissingPapers } from '../papers/missing.ts'
 import { isPayoutPublished, ordinaryRounds } from '../activities/rounds.ts'
 import { entrantKey } from '#rules/payout/entrant.ts'
+import { loadCardProblems } from '../associations/cardProblems.ts'
 
 /** Classes and aggregates in the order of the event, each class followed by its side pots. */
 export async function listColumns(db: Database, event_id: number): Promise<EntryColumn[]> {

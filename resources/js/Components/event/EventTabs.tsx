@@ -9,7 +9,7 @@ type Props = {
   organization: { id: number }
   event: { id: number; name: string }
   can: Abilities
-  current: 'classes' | 'entries' | 'exhibitions' | 'riders' | 'fees' | 'associations' | 'settings'
+  current: 'classes' | 'entries' | 'exhibitions' | 'riders' | 'associations' | 'fees' | 'settings'
 }
 
 export function EventTabs({ organization, event, can, current }: Props) {
@@ -26,7 +26,6 @@ export function EventTabs({ organization, event, can, current }: Props) {
             ]
           : []),
         { label: 'Riders', url: paths.ridersInEvent(...at), current: current === 'riders' },
-        ...(can.organize ? [{ label: 'Fees', url: paths.fees(...at), current: current === 'fees' }] : []),
         ...(can.pay
           ? [
               {
@@ -37,7 +36,10 @@ export function EventTabs({ organization, event, can, current }: Props) {
             ]
           : []),
         ...(can.organize
-          ? [{ label: 'Settings', url: paths.eventSettings(...at), current: current === 'settings' }]
+          ? [
+              { label: 'Fees', url: paths.fees(...at), current: current === 'fees' },
+              { label: 'Settings', url: paths.eventSettings(...at), current: current === 'settings' },
+            ]
           : []),
       ]}
     />
