@@ -389,7 +389,9 @@ describe('a report', () => {
     await organizer.post(`${reportsOf(event)}/${report.id}/sent`)
     const copy = { name: 'Next month', starts_on: '2026-07-04', classes: true, incentives: true }
     const rest = { carryovers: true, money: true, note: true }
-    expect((await organizer.post(`${home}/events/${event.id}/copy`, { ...copy, ...rest })).status).toBeLessThan(400)
+    expect(
+      (await organizer.post(`${home}/events/${event.id}/copy`, { ...copy, ...rest })).status,
+    ).toBeLessThan(400)
     const copied = await db.associationReport.findFirstOrThrow({
       where: { event: { name: 'Next month' } },
       include: { classes: { include: { activity: true } } },

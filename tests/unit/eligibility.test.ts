@@ -64,10 +64,7 @@ describe('the card of an association', () => {
   const holder = (bbr_id: string | null, ...cards: ReturnType<typeof card>[]) => ({ bbr_id, cards })
 
   test('is the one that is valid on the day, with its district', () => {
-    const cards = [
-      card('NBHA', '2025-12-31'),
-      { ...card('nbha', '2026-12-31', 'TX05'), number: '78' },
-    ]
+    const cards = [card('NBHA', '2025-12-31'), { ...card('nbha', '2026-12-31', 'TX05'), number: '78' }]
     expect(associationCard('NBHA', holder(null, ...cards), '2026-06-06')).toEqual({
       number: '78',
       district: 'TX05',
