@@ -2,6 +2,7 @@ import type { Abilities } from '#wire/activity.ts'
 import type { EventHead } from '#wire/events/event.ts'
 import * as entryPaths from '#wire/entryPaths.ts'
 import * as paths from '#wire/paths.ts'
+import * as settingsPaths from '#wire/settingsPaths.ts'
 import { formatDateRange } from '../../dates.ts'
 import { Tabs } from '../Tabs.tsx'
 
@@ -9,7 +10,8 @@ type Props = {
   organization: { id: number }
   event: { id: number; name: string }
   can: Abilities
-  current: 'classes' | 'entries' | 'exhibitions' | 'riders' | 'fees' | 'cash box' | 'settings'
+  current:
+    'classes' | 'entries' | 'exhibitions' | 'riders' | 'associations' | 'fees' | 'cash box' | 'settings'
 }
 
 export function EventTabs({ organization, event, can, current }: Props) {
@@ -26,6 +28,15 @@ export function EventTabs({ organization, event, can, current }: Props) {
             ]
           : []),
         { label: 'Riders', url: paths.ridersInEvent(...at), current: current === 'riders' },
+        ...(can.pay
+          ? [
+              {
+                label: 'Associations',
+                url: settingsPaths.reports(...at),
+                current: current === 'associations',
+              },
+            ]
+          : []),
         ...(can.organize
           ? [
               { label: 'Fees', url: paths.fees(...at), current: current === 'fees' },
