@@ -147,7 +147,7 @@ describe('writing checks', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
 
     const checks = await db.check.findMany({ where: { organization_id: people.organization.id } })
-    const numbers = checks.map(({ number }) => number).sort((a, b) => a - b)
+    const numbers = checks.map(({ number }) => number!).sort((a, b) => a - b)
     expect(numbers).toEqual([500, 501, 502, 503, 504, 505, 506, 507, 508, 509, 510, 511])
     for (const { body } of answers) expect(body.last - body.first).toBe(2)
     const after = await db.organization.findUniqueOrThrow({ where: { id: people.organization.id } })

@@ -7,7 +7,7 @@ ALTER TABLE "checks" ALTER COLUMN "number" DROP NOT NULL,
 
 ALTER TABLE "payments" ADD COLUMN "check_id" INTEGER REFERENCES "checks"("id") ON DELETE RESTRICT ON UPDATE CASCADE,
   ADD CONSTRAINT "payments_winnings" CHECK ("kind" <> 'winnings' OR "check_id" IS NOT NULL),
-  ADD CONSTRAINT "payments_check" CHECK ("check_id" IS NULL OR "kind" IN ('winnings', 'cash'));
+  ADD CONSTRAINT "payments_of_check" CHECK ("check_id" IS NULL OR "kind" IN ('winnings', 'cash'));
 CREATE INDEX "payments_check_id_idx" ON "payments"("check_id");
 
 CREATE OR REPLACE FUNCTION keep_payment() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -10,7 +10,7 @@ import { eventScope } from '../events/changeEvent.ts'
 import { requireRiderOfEvent } from '../events/riderOfEvent.ts'
 import { loadEarnings } from '../payout/earnings.ts'
 import { findOrCreateRider } from '../riders/search.ts'
-import { loadBalances } from './balances.ts'
+import { loadBalances, wherePaysFees } from './balances.ts'
 import { loadFeeKinds } from './load.ts'
 import { listPayments } from './payments.ts'
 import { lockCharges } from './syncCharges.ts'
@@ -73,7 +73,7 @@ async function listPaidFor(db: Database, event_id: number, payer_id: number) {
   const where = { event_id, voided_at: null, user_id: { in: riders.map(({ user }) => user.id) } }
   const sum = { by: 'user_id', _sum: { cents: true } } as const
   const charged = await db.charge.groupBy({ ...sum, where })
-  const paid = await db.payment.groupBy({ ...sum, where: { ...where, returned_at: null } })
+  const paid = await db.payment.groupBy({ ...sum, where: { ...where, returned_at: null, ...wherePaysFees } })
   const due = new Map(charged.map(({ user_id, _sum }) => [user_id, _sum.cents!]))
   for (const { user_id, _sum } of paid) due.set(user_id, (due.get(user_id) ?? 0) - _sum.cents!)
   return riders.map(({ user }) => ({ ...user, due_cents: due.get(user.id) ?? 0 }))

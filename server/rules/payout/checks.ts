@@ -8,7 +8,8 @@ export type PayableResult = {
   payee: string | null
   description: string
   cents: number
-  check: number | null
+  /** The number of the check that pays it. */
+  check: number | 'cash' | null
 }
 
 export const MAX_CHECK_NUMBER = 999_999_999
