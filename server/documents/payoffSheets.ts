@@ -1,6 +1,6 @@
 import { formatCents } from '#lib/money.ts'
 import { plural } from '#lib/plural.ts'
-import { payoffText, sumLines } from '#rules/payout/payoff.ts'
+import { type Delivery, DELIVERY_NAMES, payoffText, sumLines } from '#rules/payout/payoff.ts'
 import { html } from './html.ts'
 import { type BackLink, printPage, type SheetEvent } from './printPage.ts'
 
@@ -10,7 +10,7 @@ type PrintedPayoff = {
   cents: number
   netted_cents: number
   lines: { description: string; cents: number }[]
-  delivered: { delivery: string; at: string } | null
+  delivered: { delivery: Delivery; at: string } | null
 }
 
 type Sheet = {
@@ -84,7 +84,5 @@ const signRow = (payoff: PrintedPayoff) =>
     <td>${payoff.payee}</td>
     <td>${payoffText(payoff)}</td>
     <td class="money">${formatCents(payoff.cents)}</td>
-    <td>${payoff.delivered && `${DELIVERED[payoff.delivered.delivery]} ${payoff.delivered.at}`}</td>
+    <td>${payoff.delivered && `${DELIVERY_NAMES[payoff.delivered.delivery]} ${payoff.delivered.at}`}</td>
   </tr>`
-
-const DELIVERED: Record<string, string> = { 'picked up': 'Picked up', mailed: 'Mailed' }

@@ -15,11 +15,11 @@ const app = testApp(db)
 
 const SHEET = { stock: 'top', offset_x: 0, offset_y: 0 }
 
-/** Jen wins $400 in the Open and $300 in the Youth, Ann $300 and $400, Kid $200 in the Open. */
+/** Jen wins $400 in the Open and $300 in the Youth, Ann $300 and $400, Kid $200 in the Open. $100 have no rider. */
 async function paidEvent() {
   const people = await createOrganizationWithRoles(db)
-  const [jen, ann, kid, mae] = await Promise.all(
-    ['Jen Cole', 'Ann Bell', 'Kid Cole', 'Mae Cole'].map((name) => make.createUser(db, { name })),
+  const [jen, ann, kid, mae, gone] = await Promise.all(
+    ['Jen Cole', 'Ann Bell', 'Kid Cole', 'Mae Cole', 'Gone Girl'].map((name) => make.createUser(db, { name })),
   )
   const open = await createPaidClass(app, db, people, {
     activity: { name: 'Open' },
@@ -27,9 +27,10 @@ async function paidEvent() {
       { rider: jen!, score: 17_000, horse: await make.createHorse(db, { name: 'Rocket' }) },
       { rider: ann!, score: 17_100 },
       { rider: kid!, score: 17_200 },
-      { rider: null, score: 17_300 },
+      { rider: gone!, score: 17_300 },
     ],
   })
+  await db.userActivity.updateMany({ where: { user_id: gone!.id }, data: { user_id: null } })
   const youth = await createPaidClass(app, db, people, {
     activity: { name: 'Youth' },
     purse: { places: [{ upTo: null, percentsBp: [5714, 4286] }], added_cents: 70_000 },

@@ -7,6 +7,7 @@ export type PayoffKind = (typeof PAYOFF_KINDS)[number]
 
 export const DELIVERIES = ['picked up', 'mailed'] as const
 export type Delivery = (typeof DELIVERIES)[number]
+export const DELIVERY_NAMES: Record<Delivery, string> = { 'picked up': 'Picked up', mailed: 'Mailed' }
 
 type Line = { cents: number; description: string }
 
@@ -45,18 +46,26 @@ export function planPayoff<Won extends Line>(
   choices: PayoffChoice[],
   owed: ReadonlyMap<number, number>,
 ): PlannedPayoff<Won>[] {
-  const choiceOf = new Map(choices.map((choice) => [choice.rider_id, choice]))
-  const left = new Map(owed)
-  const parts = winnings
-    .filter(({ rider }) => choiceOf.has(rider.id))
-    .toSorted((a, b) => byLastName(a.rider.name, b.rider.name) || a.rider.id - b.rider.id)
-    .map((won) => createPart(won, choiceOf.get(won.rider.id)!, left))
-  return groupBy(parts, payeeKey)
+  return groupBy(netFees(winnings, choices, owed), payeeKey)
     .map(joinParts)
     .toSorted((a, b) => byLastName(a.payee, b.payee) || (a.payee_id ?? 0) - (b.payee_id ?? 0))
 }
 
 type Part<Won extends Line> = PayoffChoice & { account_id: number; netted_cents: number; lines: Won[] }
+
+/** A part for each chosen rider, by last name, with the fees that are taken from this rider's winnings. */
+export function netFees<Won extends Line>(
+  winnings: Winnings<Won>[],
+  choices: PayoffChoice[],
+  owed: ReadonlyMap<number, number>,
+): Part<Won>[] {
+  const choiceOf = new Map(choices.map((choice) => [choice.rider_id, choice]))
+  const left = new Map(owed)
+  return winnings
+    .filter(({ rider }) => choiceOf.has(rider.id))
+    .toSorted((a, b) => byLastName(a.rider.name, b.rider.name) || a.rider.id - b.rider.id)
+    .map((won) => createPart(won, choiceOf.get(won.rider.id)!, left))
+}
 
 function createPart<Won extends Line>(
   { rider, account_id, lines }: Winnings<Won>,
