@@ -147,7 +147,10 @@ function drawStub(pdf: Pdf, payer: Payer, check: PrintedCheck, top: number, { pr
   drawText(pdf, number, RIGHT, top + 30, { size: 11, face: 'bold', align: 'right', slashed: true })
   drawText(pdf, check.payee, LEFT, top + 45, { size: 11, face: 'bold', width: 380 })
   drawText(pdf, formatDate(check.dated), RIGHT, top + 45, { align: 'right' })
-  drawText(pdf, [check.event, check.activity].filter(Boolean).join(', '), LEFT, top + 60, { size: 9.5, width: RIGHT - LEFT })
+  drawText(pdf, [check.event, check.activity].filter(Boolean).join(', '), LEFT, top + 60, {
+    size: 9.5,
+    width: RIGHT - LEFT,
+  })
   const drawRule = (y: number) => {
     if (!preprinted) drawLine(pdf, LEFT, y, RIGHT, y)
   }

@@ -3,7 +3,12 @@ import type { Delivery } from '#rules/payout/payoff.ts'
 import type { CheckRegisterProps, ChecksProps, CheckRegisterItem, Stock } from '#wire/checks.ts'
 import type { AuthorizedActivity } from '../models/authorization.ts'
 import type { PayableResult } from '../models/checks/payable.ts'
-import { type CheckWithRelations, type CheckRegister, asPrinted, isWaiting } from '../models/checks/register.ts'
+import {
+  type CheckWithRelations,
+  type CheckRegister,
+  asPrinted,
+  isWaiting,
+} from '../models/checks/register.ts'
 
 export function checksProps(activity: AuthorizedActivity, results: PayableResult[]): ChecksProps {
   const { id, name, category, organization } = activity.event

@@ -25,7 +25,8 @@ export const riderCard = (eventId: number, riderId: number) => `/ajax/rider-card
 export const addCharge = (eventId: number, riderId: number) => `${riderCard(eventId, riderId)}/charges`
 export const waiveCharge = (eventId: number, chargeId: number) => `/ajax/charges/${eventId}/${chargeId}/waive`
 export const takePayment = (eventId: number, riderId: number) => `${riderCard(eventId, riderId)}/payments`
-export const voidPayment = (eventId: number, paymentId: number) => `/ajax/payments/${eventId}/${paymentId}/void`
+export const voidPayment = (eventId: number, paymentId: number) =>
+  `/ajax/payments/${eventId}/${paymentId}/void`
 export const returnCheck = (eventId: number, paymentId: number) =>
   `/ajax/payments/${eventId}/${paymentId}/return`
 /** By default, the latest box. */

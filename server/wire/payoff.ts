@@ -94,7 +94,10 @@ export const PayWinnings = NumberedSheet.extend({
     .array(ChosenRider, 'Choose the riders to pay.')
     .min(1, 'Choose the riders to pay.')
     .max(MAX_PAID_RIDERS, `Pay up to ${MAX_PAID_RIDERS} riders at a time.`)
-    .refine((riders) => new Set(riders.map(({ rider_id }) => rider_id)).size === riders.length, 'List each rider once.'),
+    .refine(
+      (riders) => new Set(riders.map(({ rider_id }) => rider_id)).size === riders.length,
+      'List each rider once.',
+    ),
 })
 export type PayWinnings = z.output<typeof PayWinnings>
 

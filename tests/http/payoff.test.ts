@@ -19,7 +19,9 @@ const SHEET = { stock: 'top', offset_x: 0, offset_y: 0 }
 async function paidEvent() {
   const people = await createOrganizationWithRoles(db)
   const [jen, ann, kid, mae, gone] = await Promise.all(
-    ['Jen Cole', 'Ann Bell', 'Kid Cole', 'Mae Cole', 'Gone Girl'].map((name) => make.createUser(db, { name })),
+    ['Jen Cole', 'Ann Bell', 'Kid Cole', 'Mae Cole', 'Gone Girl'].map((name) =>
+      make.createUser(db, { name }),
+    ),
   )
   const open = await createPaidClass(app, db, people, {
     activity: { name: 'Open' },
@@ -52,7 +54,8 @@ const payoffOf = async (arena: Arena, query = ''): Promise<PayoffProps> =>
 const cardOf = async ({ browser, event }: Arena, rider: Rider): Promise<RiderCard> =>
   (await browser.get(`/ajax/rider-cards/${event.id}/${rider.id}`)).body
 const boxOf = async ({ organization, event, browser }: Arena): Promise<NonNullable<CashBoxProps['box']>> =>
-  (await browser.visit(`/organizer/organizations/${organization.id}/events/${event.id}/cash-box`)).body.props.box
+  (await browser.visit(`/organizer/organizations/${organization.id}/events/${event.id}/cash-box`)).body.props
+    .box
 const registerOf = async ({ organization, browser }: Arena, query = ''): Promise<CheckRegisterProps> =>
   (await browser.visit(`/organizer/checks/${organization.id}${query}`)).body.props
 
@@ -138,14 +141,20 @@ describe('the payoff', () => {
     await owes(arena, jen, 5_500)
     const paid = await pay(arena, ({ rider }) => ({ kind: rider.id === ann.id ? 'cash' : 'check' }))
     expect(paid).toEqual({
-      checks: { url: `/organizer/checks/${arena.organization.id}/print?numbers=1001-1002`, first: 1001, last: 1002 },
+      checks: {
+        url: `/organizer/checks/${arena.organization.id}/print?numbers=1001-1002`,
+        first: 1001,
+        last: 1002,
+      },
       envelopes: 1,
       cents: 154_500,
       netted_cents: 5_500,
     })
     const { unpaid, payoffs, totals } = await payoffOf(arena)
     expect(unpaid).toEqual([])
-    expect(payoffs.map(({ number, payee, cents, netted_cents }) => [number, payee, cents, netted_cents])).toEqual([
+    expect(
+      payoffs.map(({ number, payee, cents, netted_cents }) => [number, payee, cents, netted_cents]),
+    ).toEqual([
       [null, 'Ann Bell', 69_998, 0],
       [1001, 'Jen Cole', 64_502, 5_500],
       [1002, 'Kid Cole', 20_000, 0],
@@ -184,12 +193,14 @@ describe('the payoff', () => {
       ['Jen Cole', 'Mae Cole', 7_000],
       ['Kid Cole', 'Mae Cole', 7_000],
     ])
-    await pay(arena, ({ payer }) => (payer ? { payee_id: mae.id } : { payee_id: null, payee: 'Bell Ranch LLC' }))
+    await pay(arena, ({ payer }) =>
+      payer ? { payee_id: mae.id } : { payee_id: null, payee: 'Bell Ranch LLC' },
+    )
     const { payoffs } = await payoffOf(arena)
     expect(payoffs.map(({ payee, cents, netted_cents }) => [payee, cents, netted_cents])).toEqual([
       ['Mae Cole', 83_002, 7_000],
       ['Bell Ranch LLC', 69_998, 0],
-    ].toSorted())
+    ])
     expect(payoffs.find(({ payee }) => payee === 'Mae Cole')!.lines.at(-1)!.description).toBe(
       'Kid Cole: Open, place 3, run 17.200',
     )
@@ -244,7 +255,14 @@ describe('a request to pay', () => {
       'The winnings or fees changed after you opened this page. Nothing was paid. Check the list and try again.',
     ])
     await unpublish(arena, arena.youth)
-    expect((await send(arena, seen.map((row) => ({ ...row, nets: false })))).status).toBe(409)
+    expect(
+      (
+        await send(
+          arena,
+          seen.map((row) => ({ ...row, nets: false })),
+        )
+      ).status,
+    ).toBe(409)
     expect(await db.check.count({ where: { event_id: arena.event.id } })).toBe(0)
     expect(await db.payment.count({ where: { event_id: arena.event.id } })).toBe(0)
   })
@@ -265,7 +283,9 @@ describe('a request to pay', () => {
     await owes(arena, arena.jen, 5_500)
     const owner = await openBrowser(app, db, arena.owner)
     const { unpaid } = await payoffOf(arena)
-    const riders = unpaid.map((row) => choose(row, { kind: row.rider.id === arena.ann.id ? 'cash' : 'check' }))
+    const riders = unpaid.map((row) =>
+      choose(row, { kind: row.rider.id === arena.ann.id ? 'cash' : 'check' }),
+    )
     const answers = await Promise.all(
       [arena.browser, owner, arena.browser].map((by) => send(arena, riders, {}, by)),
     )
@@ -293,7 +313,9 @@ describe('a request to pay', () => {
     ])
     expect(answers.map(({ status }) => status).every((status) => [200, 201, 409].includes(status))).toBe(true)
     expectReconciled((await payoffOf(arena)).totals)
-    const numbers = (await db.check.findMany({ where: { event_id: arena.event.id } })).map(({ number }) => number)
+    const numbers = (await db.check.findMany({ where: { event_id: arena.event.id } })).map(
+      ({ number }) => number,
+    )
     expect(new Set(numbers).size).toBe(3)
   })
 
@@ -354,13 +376,15 @@ describe('a check for several classes', () => {
     const arena = await paidEvent()
     await pay(arena)
     const jens = (await payoffOf(arena)).payoffs.find(({ payee }) => payee === 'Jen Cole')!
-    for (const { id, payee } of (await payoffOf(arena)).payoffs) if (payee !== 'Jen Cole') await voidCheck(arena, id)
+    for (const { id, payee } of (await payoffOf(arena)).payoffs)
+      if (payee !== 'Jen Cole') await voidCheck(arena, id)
     for (const activity of [arena.open, arena.youth])
       expect((await unpublish(arena, activity)).body.message).toBe(
         'Checks were printed from this payout. Void them before you unpublish it.',
       )
     expect((await voidCheck(arena, jens.id)).body).toEqual({ id: jens.id, number: jens.number })
-    for (const activity of [arena.open, arena.youth]) expect((await unpublish(arena, activity)).status).toBe(200)
+    for (const activity of [arena.open, arena.youth])
+      expect((await unpublish(arena, activity)).status).toBe(200)
   })
 
   test('is voided as a whole from the payout of one class', async () => {
@@ -369,7 +393,9 @@ describe('a check for several classes', () => {
     await pay(arena)
     const payout = await arena.browser.get(`/ajax/payouts/${arena.youth.id}`)
     expect(payout.body.checks).toEqual({ count: 2, cents: 134_500, pay_more: true })
-    const voided = await arena.browser.post(`/ajax/void-checks-and-unpublish/${arena.youth.id}`, { checks: 2 })
+    const voided = await arena.browser.post(`/ajax/void-checks-and-unpublish/${arena.youth.id}`, {
+      checks: 2,
+    })
     expect(voided.status, voided.text).toBe(200)
     const { unpaid, totals } = await payoffOf(arena)
     expect(unpaid.map((row) => [row.rider.name, wonBy(row), row.owes_cents])).toEqual([
@@ -422,7 +448,9 @@ describe('voiding', () => {
     await pay(arena)
     const [payment] = (await cardOf(arena, arena.jen)).payments
     expect(payment).toMatchObject({ kind: 'winnings', cents: 5_500, can_void: false })
-    const refused = await arena.browser.post(`/ajax/payments/${arena.event.id}/${payment!.id}/void`, { reason: 'no' })
+    const refused = await arena.browser.post(`/ajax/payments/${arena.event.id}/${payment!.id}/void`, {
+      reason: 'no',
+    })
     expect([refused.status, refused.body.message]).toEqual([
       409,
       'This was paid out of winnings. Void it on the Payoff tab.',
@@ -439,15 +467,20 @@ describe('a check or an envelope', () => {
     expect((await deliver(arena, ann!.id, 'picked up')).status).toBe(204)
     expect((await deliver(arena, jen!.id, 'mailed')).status).toBe(204)
     const { payoffs, totals } = await payoffOf(arena)
-    expect(payoffs.slice(0, 2).map(({ delivered, is_waiting }) => [delivered?.delivery, is_waiting])).toEqual([
-      ['picked up', false],
-      ['mailed', false],
-    ])
+    expect(payoffs.slice(0, 2).map(({ delivered, is_waiting }) => [delivered?.delivery, is_waiting])).toEqual(
+      [
+        ['picked up', false],
+        ['mailed', false],
+      ],
+    )
     expect(totals.waiting_cents).toBe(20_000)
     expectReconciled(totals)
 
     const stale = await deliver(arena, ann!.id, 'mailed')
-    expect([stale.status, stale.body.message]).toEqual([409, 'Someone else just changed this. Reload the page.'])
+    expect([stale.status, stale.body.message]).toEqual([
+      409,
+      'Someone else just changed this. Reload the page.',
+    ])
     expect((await deliver(arena, ann!.id, 'picked up')).status).toBe(204)
     expect((await deliver(arena, ann!.id, null, 'picked up')).status).toBe(204)
     expect((await payoffOf(arena)).payoffs[0]).toMatchObject({ is_waiting: true, delivered: null })
@@ -466,7 +499,8 @@ describe('a check or an envelope', () => {
     expect(slips).toContain('-$10.00')
     expect(slips).not.toContain('Jen Cole')
     const sheet = (await arena.browser.get(`${pathOf(arena)}/sheet`)).text
-    for (const text of ['Ann Bell', 'Cash', 'Jen Cole', 'Check #1001', '3 payees']) expect(sheet).toContain(text)
+    for (const text of ['Ann Bell', 'Cash', 'Jen Cole', 'Check #1001', '3 payees'])
+      expect(sheet).toContain(text)
     const [ann] = (await payoffOf(arena)).payoffs
     await deliver(arena, ann!.id, 'picked up')
     expect((await arena.browser.get(`${pathOf(arena)}/slips`)).text).toContain('No cash is waiting.')
@@ -486,7 +520,8 @@ describe('a check or an envelope', () => {
       [null, 'Ann Bell', 0],
     ])
     expect(total).toEqual({ count: 2, cents: 84_502, voided: 0, cash_cents: 69_998, netted_cents: 5_500 })
-    const listed = async (show: string) => (await registerOf(arena, `?show=${show}`)).checks.map(({ payee }) => payee)
+    const listed = async (show: string) =>
+      (await registerOf(arena, `?show=${show}`)).checks.map(({ payee }) => payee)
     expect(await listed('cash')).toEqual(['Ann Bell'])
     expect(await listed('checks')).toEqual(['Kid Cole', 'Jen Cole'])
     expect(await listed('not%20picked%20up')).toEqual(['Kid Cole', 'Jen Cole'])
@@ -506,12 +541,16 @@ test('every cent of the published payouts is accounted for under any order of ch
       toPayer: fc.boolean(),
     }),
     fc.record({ does: fc.constant('void' as const), which: fc.nat(5) }),
-    fc.record({ does: fc.constant('charge' as const), which: fc.nat(3), cents: fc.integer({ min: 1, max: 60_000 }) }),
+    fc.record({
+      does: fc.constant('charge' as const),
+      which: fc.nat(3),
+      cents: fc.integer({ min: 1, max: 60_000 }),
+    }),
     fc.record({ does: fc.constant('deliver' as const), which: fc.nat(5) }),
     fc.record({ does: fc.constant('unpublish' as const), isOpen: fc.boolean() }),
   )
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 8 }), async (steps) => {
       const arena = await paidEvent()
       const { event, mae, kid } = arena
       await payerOf(arena, kid, mae)
@@ -541,12 +580,12 @@ test('every cent of the published payouts is accounted for under any order of ch
       const netted = sum(payments.filter(({ kind }) => kind === 'winnings'))
       expect(netted).toBe(totals.netted_cents)
       expect(sum(payments.filter(({ kind }) => kind === 'cash'))).toBe(-totals.cash_cents || 0)
-      const owed = await Promise.all([arena.jen, arena.ann, mae].map((rider) => cardOf(arena, rider).catch(() => null)))
-      const balance = owed.reduce((all, card) => all + (card?.owes_cents ?? 0), 0)
+      const owed = await Promise.all([arena.jen, arena.ann, mae].map((rider) => cardOf(arena, rider)))
+      const balance = owed.reduce((all, card) => all + card.owes_cents, 0)
       expect(balance).toBe(sum(charges) - netted)
     }),
-    { numRuns: 8 },
+    { numRuns: 5 },
   )
-})
+}, 120_000)
 
 const sum = (rows: { cents: number }[]) => rows.reduce((all, { cents }) => all + cents, 0)

@@ -34,7 +34,11 @@ test('writes one check per rider over all classes, less the fees that the rider 
 test("pays a guardian one check for two riders and takes the family's fees once", () => {
   const [kid, sis] = [won(2, 'Kid Cole', [3_000], 1), won(3, 'Sis Cole', [5_000], 1)]
   const mom = { payee_id: 1, payee: 'Mae Cole' }
-  const [payoff, ...others] = planPayoff([sis, kid], [toRider(kid, mom), toRider(sis, mom)], new Map([[1, 4_000]]))
+  const [payoff, ...others] = planPayoff(
+    [sis, kid],
+    [toRider(kid, mom), toRider(sis, mom)],
+    new Map([[1, 4_000]]),
+  )
   expect(others).toEqual([])
   expect(payoff).toMatchObject({ payee: 'Mae Cole', cents: 4_000, netted: [{ account_id: 1, cents: 4_000 }] })
   expect(payoff!.lines.map(({ description }) => description)).toEqual([
@@ -43,7 +47,7 @@ test("pays a guardian one check for two riders and takes the family's fees once"
   ])
 })
 
-test("never nets more than was won, and writes no check if the fees take all of it", () => {
+test('never nets more than was won, and writes no check if the fees take all of it', () => {
   const jen = won(1, 'Jen Cole', [3_000])
   expect(planPayoff([jen], [toRider(jen)], new Map([[1, 8_000]]))).toMatchObject([
     { kind: 'cash', cents: 0, netted: [{ account_id: 1, cents: 3_000 }] },

@@ -19,7 +19,8 @@ export async function openCashBox(tx: Tx, user: CurrentUser, event: EventRef): P
   return box
 }
 
-const findOpenBox = (tx: Tx, event_id: number) => tx.cashBox.findFirst({ where: { event_id, counted_at: null } })
+const findOpenBox = (tx: Tx, event_id: number) =>
+  tx.cashBox.findFirst({ where: { event_id, counted_at: null } })
 
 /** Opens a box, or changes the opening cash of the open one. */
 export function setOpeningCash(

@@ -152,7 +152,9 @@ export function returnCheck(db: Database, user: CurrentUser, event: AuthorizedEv
     if (payment.returned_at) throw new Conflict('This check was already marked as returned.')
     await tx.payment.update({ where: { id }, data: { returned_at: new Date(), returned_by_id: user.id } })
     const fee_cents = await chargeReturnedCheck(tx, user, event.id, payment)
-    await record(tx, user, eventScope(event), 'check returned', paymentSnapshot(payment, payer), { fee_cents })
+    await record(tx, user, eventScope(event), 'check returned', paymentSnapshot(payment, payer), {
+      fee_cents,
+    })
   })
 }
 

@@ -14,7 +14,8 @@ export function deliverPayoff(
   { delivery, seen }: DeliverPayoff,
 ) {
   const { id, event_id, organization_id, number, payee, cents } = check
-  if (check.activity_id !== null) throw new Conflict('Only checks and envelopes from the Payoff tab are tracked.')
+  if (check.activity_id !== null)
+    throw new Conflict('Only checks and envelopes from the Payoff tab are tracked.')
   if (cents === 0) throw new Conflict('The fees took all of these winnings. There is nothing to pick up.')
   return transaction(db, async (tx) => {
     const { count } = await tx.check.updateMany({

@@ -45,7 +45,12 @@ export function payWinnings(
     const saved = await savePayoffs(tx, user, event, planned, { first, dated: today })
     await savePayments(tx, user, event, saved)
     await record(tx, user, eventScope(event), 'winnings paid', null, { payoffs: saved.map(payoffSnapshot) })
-    await enqueueBroadcasts(tx, user, [entriesUpdated(event_id, choices.map(({ rider_id }) => rider_id))])
+    await enqueueBroadcasts(tx, user, [
+      entriesUpdated(
+        event_id,
+        choices.map(({ rider_id }) => rider_id),
+      ),
+    ])
     const last = first + count - 1
     return {
       checks: count ? { url: paths.checks(organization_id, first, last), first, last } : null,

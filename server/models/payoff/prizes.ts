@@ -83,7 +83,9 @@ export async function loadPrizes(db: Database | Tx, event_id: number): Promise<P
         return toPrize(activity, round, won, { enrollment_id: id, average_id: null })
       }),
     ...averages
-      .filter(({ activity }) => activity.rounds.some((round) => round.name === AVERAGE && round.publish_payout))
+      .filter(({ activity }) =>
+        activity.rounds.some((round) => round.name === AVERAGE && round.publish_payout),
+      )
       .map((average) => {
         const won = { ...average, value: Number(average.value), no_time: null }
         return toPrize(average.activity, AVERAGE, won, { enrollment_id: null, average_id: average.id })

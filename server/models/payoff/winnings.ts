@@ -24,13 +24,14 @@ export async function loadUnpaidWinnings(
     relationLoadStrategy: 'join',
   })
   const payerOf = new Map(payers.map(({ user_id, payer }) => [user_id, payer]))
-  const balances = await loadBalances(db, event_id, riders)
+  const accountOf = (rider: number) => payerOf.get(rider)?.id ?? rider
+  const balances = await loadBalances(db, event_id, riders.map(accountOf))
   return groupBy(unpaid, ({ rider }) => rider!.id)
     .map((lines) => {
       const rider = lines[0]!.rider!
-      const payer = payerOf.get(rider.id) ?? null
-      const owes_cents = balances.get(rider.id)?.owes_cents ?? 0
-      return { rider, payer, account_id: payer?.id ?? rider.id, owes_cents, lines }
+      const account_id = accountOf(rider.id)
+      const owes_cents = balances.get(account_id)?.owes_cents ?? 0
+      return { rider, payer: payerOf.get(rider.id) ?? null, account_id, owes_cents, lines }
     })
     .toSorted((a, b) => byLastName(a.rider.name, b.rider.name) || a.rider.id - b.rider.id)
 }

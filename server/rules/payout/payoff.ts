@@ -76,7 +76,9 @@ function createPart<Won extends Line>(
   const netted_cents = choice.nets ? Math.min(due, sumLines(lines)) : 0
   left.set(account_id, due - netted_cents)
   const isPayee = choice.payee_id === rider.id
-  const named = isPayee ? lines : lines.map((line) => ({ ...line, description: `${rider.name}: ${line.description}` }))
+  const named = isPayee
+    ? lines
+    : lines.map((line) => ({ ...line, description: `${rider.name}: ${line.description}` }))
   return { ...choice, account_id, netted_cents, lines: named }
 }
 

@@ -168,7 +168,11 @@ export const CHANGE_KINDS = {
   'check voided': deleted(z.object({ number: z.number(), payee: z.string(), cents: z.number() })),
   'winnings paid': created(z.object({ payoffs: z.array(PayoffSnapshot) })),
   'winnings voided': deleted(PayoffSnapshot),
-  'winnings delivered': updated(PayoffSnapshot.pick({ id: true, number: true, payee: true }).extend({ delivery: z.enum(DELIVERIES).nullable() })),
+  'winnings delivered': updated(
+    PayoffSnapshot.pick({ id: true, number: true, payee: true }).extend({
+      delivery: z.enum(DELIVERIES).nullable(),
+    }),
+  ),
   'results e-mailed': created(z.object({ addresses: z.array(z.string()) })),
   'typed-in rider removed': deleted(Named),
   'rider made': created(RiderSnapshot),

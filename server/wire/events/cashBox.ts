@@ -74,7 +74,9 @@ const CashBox = z.strictObject({
   can_reopen: z.boolean(),
   by_kind: z.array(Sum),
   by_person: z.array(Sum),
-  checks: z.array(z.strictObject({ payer: z.string(), number: z.string(), cents: z.number(), returned: z.boolean() })),
+  checks: z.array(
+    z.strictObject({ payer: z.string(), number: z.string(), cents: z.number(), returned: z.boolean() }),
+  ),
   taken_back: z.array(
     z.strictObject({ payer: z.string(), text: z.string(), cents: z.number(), reason: z.string() }),
   ),

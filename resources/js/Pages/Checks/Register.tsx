@@ -42,7 +42,9 @@ export default function CheckRegister({
       actions={
         checks.length > 0 && (
           <ExportMenu
-            files={bothFormats('Checks', (format) => paths.exportChecks(organization.id, format, q, show ?? undefined))}
+            files={bothFormats('Checks', (format) =>
+              paths.exportChecks(organization.id, format, q, show ?? undefined),
+            )}
           />
         )
       }

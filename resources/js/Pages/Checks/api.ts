@@ -61,4 +61,5 @@ export const voidCheck = (id: number) =>
     }),
   )
 
-export const fieldErrors = (error: unknown) => responseOf<{ errors: Record<string, string> }>(error)?.data.errors
+export const fieldErrors = (error: unknown) =>
+  responseOf<{ errors: Record<string, string> }>(error)?.data.errors

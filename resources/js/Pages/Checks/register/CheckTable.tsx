@@ -22,9 +22,7 @@ export function CheckTable({ checks, onPrintAgain, onVoid }: Props) {
       columns={[
         {
           title: 'Check',
-          cell: (check) => (
-            <span className="check-number">{check.number ?? cashText(check)}</span>
-          ),
+          cell: (check) => <span className="check-number">{check.number ?? cashText(check)}</span>,
         },
         { title: 'Date', cell: ({ dated }) => formatDay(dated) },
         { title: 'Payee', cell: ({ payee, voided }) => withDetail(payee, voided && `was ${voided.payee}`) },
@@ -55,9 +53,7 @@ export function CheckTable({ checks, onPrintAgain, onVoid }: Props) {
                 <CheckButton
                   text={check.number === null ? 'Void payment' : 'Void check'}
                   label={
-                    check.number === null
-                      ? `Void payment to ${check.payee}`
-                      : `Void check ${check.number}`
+                    check.number === null ? `Void payment to ${check.payee}` : `Void check ${check.number}`
                   }
                   onClick={() => onVoid(check)}
                 />
@@ -84,7 +80,8 @@ function statusOf({ voided, reprinted, is_waiting, delivered, number }: CheckReg
   const reprint = reprinted && reprintText(reprinted)
   if (voided) return withDetail('Void', reprint)
   if (is_waiting) return withDetail(<Chip tone="pending">Not picked up</Chip>, reprint)
-  if (delivered) return withDetail(`${DELIVERY_NAMES[delivered.delivery]} ${formatDay(delivered.on)}`, reprint)
+  if (delivered)
+    return withDetail(`${DELIVERY_NAMES[delivered.delivery]} ${formatDay(delivered.on)}`, reprint)
   if (number === null) return <span className="quiet">Paid</span>
   return reprint ?? <span className="quiet">Printed</span>
 }

@@ -67,7 +67,11 @@ export function PaidTable({ payoffs }: { payoffs: Payoff[] }) {
 
 function Status({ payoff: { is_waiting, delivered } }: { payoff: Payoff }) {
   if (is_waiting) return <Chip tone="pending">Not picked up</Chip>
-  return delivered ? `${DELIVERY_NAMES[delivered.delivery]} ${delivered.at}` : <span className="quiet">Paid</span>
+  return delivered ? (
+    `${DELIVERY_NAMES[delivered.delivery]} ${delivered.at}`
+  ) : (
+    <span className="quiet">Paid</span>
+  )
 }
 
 function Actions({ payoff, onVoid }: { payoff: Payoff; onVoid: () => void }) {

@@ -193,10 +193,15 @@ function paidText({ checks, envelopes }: Sums): string {
   return parts.join(' and ') || 'Payment of fees'
 }
 
-function payQuestion({ checks, envelopes, checks_cents, cash_cents, netted_cents }: Sums, first: number): string {
+function payQuestion(
+  { checks, envelopes, checks_cents, cash_cents, netted_cents }: Sums,
+  first: number,
+): string {
   const last = first + checks - 1
   const [numbers, paper] =
-    checks === 1 ? [`check #${first}`, 'Is the check'] : [`${checks} checks starting with #${first}`, `Are checks #${first} to #${last}`]
+    checks === 1
+      ? [`check #${first}`, 'Is the check']
+      : [`${checks} checks starting with #${first}`, `Are checks #${first} to #${last}`]
   return [
     checks > 0 && `You're about to write ${numbers}, ${formatCents(checks_cents)} in all.`,
     envelopes > 0 && `${formatCents(cash_cents)} leaves the cash box for ${plural(envelopes, 'envelope')}.`,

@@ -81,7 +81,11 @@ export function UnpaidTable({ unpaid, choices, errors, onChoose }: Props) {
           kind: 'number',
           cell: ({ rider, lines }) => {
             const part = partOf.get(rider.id)
-            return part ? formatCents(sumLines(lines) - part.netted_cents) : <span className="quiet">Later</span>
+            return part ? (
+              formatCents(sumLines(lines) - part.netted_cents)
+            ) : (
+              <span className="quiet">Later</span>
+            )
           },
         },
       ]}
