@@ -2,7 +2,7 @@ import { formatCents } from '#lib/money.ts'
 import { netFees, type PayoffKind, sumLines } from '#rules/payout/payoff.ts'
 import type { UnpaidRider } from '#wire/payoff.ts'
 import { CardTable } from '../../../Components/CardTable.tsx'
-import { Lines } from '../Lines.tsx'
+import { Lines } from '../paid/Lines.tsx'
 import { type Choice, type Choices, choiceOf, chosenRiders, owedFees, toPayoffChoice } from './choices.ts'
 
 type Props = {
