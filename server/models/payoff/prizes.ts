@@ -36,11 +36,15 @@ const IN_ORDER = [{ division: 'asc' }, { place: 'asc' }, { id: 'asc' }] as const
 
 type Contest = Prisma.EnrollmentGetPayload<{ select: typeof CONTEST }>['activity']
 
-/** Of all classes, side pots and averages of the event, in their order. */
-export async function loadPrizes(db: Database | Tx, event_id: number): Promise<Prize[]> {
+/** Of all classes, side pots and averages of the event, in their order. `riders` are all by default. */
+export async function loadPrizes(
+  db: Database | Tx,
+  event_id: number,
+  riders?: number[],
+): Promise<Prize[]> {
   const where = { prize_cents: { gt: 0 }, activity: { event_id } }
   const results = await db.enrollment.findMany({
-    where,
+    where: { ...where, ...(riders && { entry: { user_id: { in: riders } } }) },
     select: {
       ...CONTEST,
       id: true,
@@ -57,7 +61,7 @@ export async function loadPrizes(db: Database | Tx, event_id: number): Promise<P
     relationLoadStrategy: 'join',
   })
   const averages = await db.average.findMany({
-    where,
+    where: { ...where, ...(riders && { user_id: { in: riders } }) },
     select: {
       ...CONTEST,
       id: true,
