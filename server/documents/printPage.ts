@@ -23,13 +23,15 @@ type PrintPage = {
   publicLink: QrLink | null
   back: BackLink
   body: Html
+  /** For a receipt printer with paper 80 mm wide. */
+  isRoll?: boolean
 }
 
 export type BackLink = { href: string; label: string }
 
 export const RIDER_HOME: BackLink = { href: paths.riderApp, label: 'Back to events' }
 
-export const printPage = ({ title, status, printedAt, event, publicLink, back, body }: PrintPage) => {
+export const printPage = ({ title, status, printedAt, event, publicLink, back, body, isRoll }: PrintPage) => {
   const { logo, sponsor } = event.organization
   return html`<!doctype html>
     <html lang="en">
@@ -39,7 +41,7 @@ export const printPage = ({ title, status, printedAt, event, publicLink, back, b
         <title>${title}</title>
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <style>
-          ${rawHtml(STYLE)}
+          ${rawHtml(STYLE)} ${isRoll && rawHtml(ROLL_STYLE)}
         </style>
         <script src="/print.js" defer></script>
       </head>
@@ -115,4 +117,11 @@ nav > [hidden] { display: none } nav button { border-color: #8a3412; background:
 @media print { nav { display: none } }
 @media screen { html { background: #f6f4f1 } body { max-width: 216mm; min-height: 100vh; padding: 6mm 12mm 12mm } main { overflow-x: auto } }
 @media screen and (max-width: 600px) { body { padding: 4mm } header { flex-wrap: wrap; gap: 2mm 4mm } .riders { columns: 1 } td, th { padding-inline: 1mm } .box { width: 18mm } nav > * { padding: 0 14px } }
+`
+
+const ROLL_STYLE = `
+@page { size: 80mm 297mm; margin: 3mm; @bottom-right { content: none } }
+body { max-width: 80mm; min-height: 0; padding: 3mm }
+header { display: block } header img { max-height: 12mm } h1 { font-size: 16pt } td { padding-inline: 0 }
+@media print { body { padding: 0 } }
 `

@@ -27,6 +27,8 @@ export const waiveCharge = (eventId: number, chargeId: number) => `/ajax/charges
 export const takePayment = (eventId: number, riderId: number) => `${riderCard(eventId, riderId)}/payments`
 export const voidPayment = (eventId: number, paymentId: number) =>
   `/ajax/payments/${eventId}/${paymentId}/void`
+export const receipt = (organizationId: number, eventId: number, paymentId: number, paper?: 'roll') =>
+  `${paths.event(organizationId, eventId)}/payments/${paymentId}/receipt${paths.query({ paper })}`
 export const returnCheck = (eventId: number, paymentId: number) =>
   `/ajax/payments/${eventId}/${paymentId}/return`
 /** By default, the latest box. */

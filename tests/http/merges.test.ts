@@ -391,10 +391,13 @@ test('moves or deliberately keeps every column that refers to a rider or a horse
     (table) => [`${table}.user_id`, `${table}.horse_id`],
   )
   moved.push('event_riders.user_id', 'event_riders.payer_id', 'charges.user_id', 'charges.horse_id')
+  moved.push('payments.user_id')
   // Account data, claims, merge requests and records of who did something stay, and checks keep their payee.
   const stays = [
     'api_tokens.user_id',
     'association_memberships.user_id',
+    'cash_boxes.counted_by_id',
+    'cash_boxes.opened_by_id',
     'charges.by_id',
     'charges.voided_by_id',
     'checks.payee_id',
@@ -411,6 +414,9 @@ test('moves or deliberately keeps every column that refers to a rider or a horse
     'notifications.user_id',
     'one_time_tokens.user_id',
     'papers.by_id',
+    'payments.by_id',
+    'payments.returned_by_id',
+    'payments.voided_by_id',
     'push_subscriptions.user_id',
     'rider_claims.account_id',
     'rider_claims.by_id',

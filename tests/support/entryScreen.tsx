@@ -134,6 +134,16 @@ export const line = (
   missing_papers: [],
 })
 
+/** Each rider owes the fees of all of their lines. */
+export const unpaid = (lines: EntryLine[]): EntryLine[] =>
+  lines.map((one) => ({
+    ...one,
+    owes_cents: lines.reduce(
+      (sum, { rider, fees_cents }) => (rider.id === one.rider.id ? sum + fees_cents : sum),
+      0,
+    ),
+  }))
+
 const RIDERS = [JENNA, { id: 42, name: 'Joanna Roy' }, BEA].map((rider) => ({ ...rider, email: null }))
 const HORSES = [ROCKET, DUSTY, { id: 33, name: 'Dusty Moon' }].map((horse) => ({ ...horse, rrrs_id: null }))
 
@@ -189,10 +199,10 @@ export function savedLine(sent: SentLine, lines: EntryLine[]) {
     5_000 * entries.length + 1_000 * exhibitions,
     exhibitions,
   )
-  return { lines: [...others, saved], added: added.map(({ id }) => id), notes: [] }
+  return { lines: unpaid([...others, saved]), added: added.map(({ id }) => id), notes: [] }
 }
 
-export const box = (name: 'Rider' | 'Horse' | 'Codes') =>
+export const box = (name: 'Rider' | 'Horse' | 'Codes' | 'Pay') =>
   screen.getByLabelText<HTMLInputElement>(name, { exact: true })
 
 /** Types into the focused field, as a keyboard does. ⏎ is Enter. */

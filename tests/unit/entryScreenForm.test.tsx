@@ -103,13 +103,13 @@ test('says why = finds nothing', async () => {
   })
 })
 
-test('enters two horses in five classes in 28 keys', async () => {
+test('enters two horses in five classes, paid in cash, in 28 keys', async () => {
   const { writes } = await openEntries({})
-  const keys = 'jen⏎roc⏎o nh su⏎dus⏎o yr⏎⏎'
+  const keys = 'jen⏎roc⏎o nh su⏎dus⏎o yr⏎⏎c⏎'
   expect([...keys].length).toBeLessThanOrEqual(28)
   box('Rider').focus()
   await type(keys)
-  await waitFor(() => expect(writes()).toHaveLength(2))
+  await waitFor(() => expect(writes()).toHaveLength(3))
   expect(writes().map(({ path, body }) => ({ path, body }))).toEqual([
     {
       path: '/ajax/entries/2',
@@ -129,9 +129,13 @@ test('enters two horses in five classes in 28 keys', async () => {
         contests: [{ activity_id: 11, contest_id: 14 }],
       },
     },
+    {
+      path: `/ajax/rider-cards/2/${JENNA.id}/payments`,
+      body: expect.objectContaining({ kind: 'cash', check_number: null, confirmed: false }) as unknown,
+    },
   ])
   expect([values(), focused()]).toEqual([['', '', ''], 'Rider'])
-  expect(await screen.findByRole('row', { name: /Dusty/ })).toBeTruthy()
+  expect(await screen.findByText(/^Jenna Cole paid .*, Cash$/)).toBeTruthy()
   expect(isUnsaved()).toBe(false)
 })
 

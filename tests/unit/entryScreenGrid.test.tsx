@@ -19,6 +19,7 @@ import {
   type SentLine,
   tableRow,
   type,
+  unpaid,
 } from '../support/entryScreen.tsx'
 
 type Handlers = { on: { [Event in keyof EntriesEvents]: (payload: EntriesEvents[Event]) => void } }
@@ -37,14 +38,14 @@ afterEach(() => {
 const onRocket = 'Jenna Cole on Rocket'
 const onDusty = 'Jenna Cole on Dusty'
 
-const LINES = [
+const LINES = unpaid([
   line(JENNA, ROCKET, [
     entry(1, 11, { draw: 33, contests: [11, 12, 14] }),
     entry(2, 13, { draw: 12, request: 'after lunch' }),
   ]),
   line(JENNA, DUSTY, [entry(3, 11, { request_class: 'late' })]),
   line(BEA, { id: 34, name: 'Zip' }, [entry(4, 13, { scratched: true, draw: 7 })]),
-]
+])
 
 const rows = () => screen.queryAllByRole('row').flatMap((row) => row.dataset.key ?? [])
 const cells = (name: string) =>
@@ -65,13 +66,13 @@ function press(key: string) {
 test('shows a row for each rider and horse by last name, and the sums', async () => {
   await openEntries({ lines: LINES })
   expect(rows()).toEqual(['43 34', '41 32', '41 31'])
-  expect(cells('Rocket')).toEqual(['Rocket', '✓', '✓', 'co', '✓', '', 'after lunch', '33, 12', '$100.00'])
-  expect(cells('Dusty')).toEqual(['Dusty', '✓', '', '', '', '', 'late', '-', '$50.00'])
+  expect(cells('Rocket')).toEqual(['Rocket', '✓', '✓', 'co', '✓', '', 'after lunch', '33, 12', '$100.00', ''])
+  expect(cells('Dusty')).toEqual(['Dusty', '✓', '', '', '', '', 'late', '-', '$50.00', ''])
   expect(isChecked('Novice Horse', onRocket)).toBe('true')
   expect(isChecked('Open Sunday', onDusty)).toBe('false')
   expect(mark('Youth', onRocket).getAttribute('aria-label')).toBe(`Youth, rolled over, ${onRocket}`)
   expect(within(tableRow('Zip').getByText('7').closest('td')!).getByTitle('Scratched')).toBeTruthy()
-  expect(screen.getByText(/^4 entries, 2 riders, fees \$200\.00/)).toBeTruthy()
+  expect(screen.getByText(/^4 entries, 2 riders, due \$200\.00/)).toBeTruthy()
   const heads = screen.getAllByRole('columnheader').map((head) => head.textContent)
   expect(heads).toEqual([
     'Sat, Nov 28',
@@ -86,6 +87,7 @@ test('shows a row for each rider and horse by last name, and the sums', async ()
     'Request',
     'Draw',
     'Due',
+    'Paid',
   ])
 })
 
@@ -215,7 +217,7 @@ test('takes off a side pot and a rollover without a question', async () => {
     '/ajax/remove-incentive/1/14',
   ])
   expect(isChecked('Novice Horse', onRocket)).toBe('false')
-  await waitFor(() => expect(cells('Rocket').at(-1)).toBe('$80.00'))
+  await waitFor(() => expect(cells('Rocket').at(-2)).toBe('$80.00'))
 })
 
 test('asks before it takes a run out of the draw', async () => {
@@ -412,7 +414,7 @@ test('removes a line when its last exhibition is taken off', async () => {
     lines,
     respond: ({ method }) => (method === 'post' ? { body: { lines: [], added: [] } } : undefined),
   })
-  expect(screen.getByText(/^1 entry, 2 riders, 1 exhibition, fees \$60\.00/)).toBeTruthy()
+  expect(screen.getByText(/^1 entry, 2 riders, 1 exhibition, due \$60\.00/)).toBeTruthy()
   exhibitionsOf(onRocket).focus()
   press('-')
   press('-')

@@ -1,9 +1,12 @@
 import type { Request, Response } from 'express'
 import { AddCharge, UpdateRiderCard, WaiveCharge } from '#wire/events/riderCard.ts'
-import { TakePayment, VoidPayment } from '#wire/events/payments.ts'
+import { ReceiptQuery, TakePayment, VoidPayment } from '#wire/events/payments.ts'
+import * as paths from '#wire/paths.ts'
+import { receiptPage } from '../../documents/receipt.ts'
 import { idParam } from '../../http/parameters.ts'
 import type { AuthorizedEvent } from '../../models/authorization.ts'
 import * as payments from '../../models/fees/payments.ts'
+import { loadReceipt } from '../../models/fees/receipt.ts'
 import { addCharge, loadRiderCard, updateRiderCard, waiveCharge } from '../../models/fees/riderCard.ts'
 
 export async function show(req: Request, res: Response, event: AuthorizedEvent) {
@@ -43,4 +46,11 @@ export async function voidPayment(req: Request, res: Response, event: Authorized
 export async function returnCheck(req: Request, res: Response, event: AuthorizedEvent) {
   await payments.returnCheck(req.db, req.user, event, idParam(req, 'paymentId'))
   res.status(204).end()
+}
+
+export async function receipt(req: Request, res: Response, event: AuthorizedEvent) {
+  const { paper } = ReceiptQuery.parse(req.query)
+  const loaded = await loadReceipt(req.db, event.id, idParam(req, 'paymentId'))
+  const back = { href: paths.entries(event.organization_id, event.id), label: 'Back to entries' }
+  res.type('html').send(receiptPage(loaded, { printedAt: new Date(), back, isRoll: paper === 'roll' }))
 }

@@ -4,7 +4,7 @@ import { MAX_ID } from '../validation/id.ts'
 import { line, name as nameOf, wholeNumber } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 import { EventHead } from './event.ts'
-import { Amount } from './money.ts'
+import { Amount, MAX_CENTS } from './money.ts'
 
 const COUNT = 'Enter a whole number, 0 or more.'
 
@@ -31,7 +31,7 @@ export const CountCashBox = z
     version,
     counts: Counts,
     /** What the secretary saw should be in the box. */
-    expected_cents: z.int(),
+    expected_cents: z.int().min(-MAX_CENTS).max(MAX_CENTS),
     first: nameOf(60, COUNTER),
     second: nameOf(60, COUNTER),
     note: line(200).default(''),

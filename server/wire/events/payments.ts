@@ -53,3 +53,7 @@ const REASON = 'Enter a reason.'
 export const VoidPayment = z.strictObject({
   reason: line(200, REASON).refine((text) => text !== '', REASON),
 })
+
+export const ReceiptQuery = z.object({
+  paper: z.enum(['letter', 'roll'], 'Choose letter or roll.').default('letter'),
+})

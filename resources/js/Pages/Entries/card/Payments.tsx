@@ -3,6 +3,7 @@ import { formatCents } from '#lib/money.ts'
 import { paymentText } from '#rules/fees/paymentKinds.ts'
 import type { CardPayment } from '#wire/events/payments.ts'
 import type { RiderCard } from '#wire/events/riderCard.ts'
+import * as entryPaths from '#wire/entryPaths.ts'
 import { Button } from '../../../Components/Button.tsx'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
 import { returnCheck, voidPayment } from './api.ts'
@@ -12,7 +13,7 @@ import type { RunChange } from './runChange.ts'
 type Props = { card: RiderCard; run: RunChange }
 
 export function Payments({ card: { rider, payments, paid_cents }, run }: Props) {
-  const { event } = useEntriesScreen()
+  const { organization, event } = useEntriesScreen()
   const [voiding, setVoiding] = useState<number | null>(null)
   if (payments.length === 0) return null
 
@@ -61,6 +62,16 @@ export function Payments({ card: { rider, payments, paid_cents }, run }: Props) 
                       <Button kind="quiet" onClick={() => void run(returnCheck(event.id, id))}>
                         Returned<span className="visually-hidden">, {title}</span>
                       </Button>
+                    )}
+                    {counts && (
+                      <>
+                        <a href={entryPaths.receipt(organization.id, event.id, id)} target="_blank">
+                          Receipt<span className="visually-hidden">, {title}</span>
+                        </a>{' '}
+                        <a href={entryPaths.receipt(organization.id, event.id, id, 'roll')} target="_blank">
+                          80 mm<span className="visually-hidden"> receipt, {title}</span>
+                        </a>
+                      </>
                     )}
                     {can_void && (
                       <Button kind="quiet" onClick={() => setVoiding(id)}>

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { formatCents } from '#lib/money.ts'
 import { parsePayments, type TypedPayment } from '#rules/fees/paymentCode.ts'
 import { paymentText } from '#rules/fees/paymentKinds.ts'
+import { isKeyBounce } from '../../../Components/suggestions/inputs.ts'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
 import type { Choice } from '../store/unsavedLine.ts'
 import { addPayment } from './savePayments.ts'
@@ -15,6 +16,7 @@ export function PayBox({ rider, dueCents, onDone }: Props) {
   const screen = useEntriesScreen()
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
+  const focusedAt = useRef(-Infinity)
   const typed = text.trim() === '' ? null : parsePayments(text, screen.payment_kinds, dueCents)
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
@@ -22,7 +24,7 @@ export function PayBox({ rider, dueCents, onDone }: Props) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
     if (event.repeat) return
-    if (!typed) return onDone()
+    if (!typed) return isKeyBounce(event.timeStamp, focusedAt.current) ? undefined : onDone()
     if ('problem' in typed) return setProblem(typed.problem)
     if (!rider) return setProblem('Choose a rider.')
     for (const payment of typed.payments) addPayment(screen, rider, payment)
@@ -47,9 +49,14 @@ export function PayBox({ rider, dueCents, onDone }: Props) {
           setText(target.value)
           setProblem(null)
         }}
+        onFocus={({ timeStamp }) => (focusedAt.current = timeStamp)}
         onKeyDown={press}
       />
-      <small id={PREVIEW_ID} role={problem ? 'alert' : undefined} className={problem ? 'rejection' : undefined}>
+      <small
+        id={PREVIEW_ID}
+        role={problem ? 'alert' : undefined}
+        className={problem ? 'rejection' : undefined}
+      >
         {problem ?? (typed && 'payments' in typed ? typed.payments.map(amountText).join(', ') : '')}
       </small>
     </label>

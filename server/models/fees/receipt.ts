@@ -1,0 +1,54 @@
+import { formatDateTime } from '#lib/dates.ts'
+import { paymentText } from '#rules/fees/paymentKinds.ts'
+import type { Database } from '../../database/db.ts'
+import { NotFound } from '../../errors.ts'
+import { timeZoneOf } from '../events/timeZone.ts'
+import { loadBalances } from './balances.ts'
+
+/** A payment with the whole account's charges and payments that count, in cents. */
+export async function loadReceipt(db: Database, event_id: number, id: number) {
+  const payment = await db.payment.findFirst({
+    where: { id, event_id, voided_at: null, returned_at: null },
+    include: { user: { select: { id: true, name: true, email: true } }, by: { select: { name: true } } },
+    relationLoadStrategy: 'join',
+  })
+  if (!payment) throw new NotFound()
+  const { user: payer } = payment
+  const event = await db.event.findUniqueOrThrow({
+    where: { id: event_id },
+    include: { organization: { include: { logo: true } } },
+    relationLoadStrategy: 'join',
+  })
+  const paidFor = await db.eventRider.findMany({
+    where: { event_id, payer_id: payer.id },
+    select: { user_id: true },
+  })
+  const charges = await db.charge.findMany({
+    where: {
+      event_id,
+      voided_at: null,
+      user_id: { in: [payer.id, ...paidFor.map(({ user_id }) => user_id)] },
+    },
+    select: { name: true, cents: true, user: { select: { name: true } }, horse: { select: { name: true } } },
+    orderBy: [{ user_id: 'asc' }, { id: 'asc' }],
+    relationLoadStrategy: 'join',
+  })
+  const balance = (await loadBalances(db, event_id, [payer.id])).get(payer.id)
+  const charged_cents = charges.reduce((sum, { cents }) => sum + cents, 0)
+  const owes_cents = balance?.owes_cents ?? 0
+  return {
+    event,
+    payer,
+    payment: {
+      text: paymentText(payment),
+      cents: payment.cents,
+      note: payment.note,
+      at: formatDateTime(timeZoneOf(event), payment.created_at),
+      by: payment.by?.name ?? null,
+    },
+    charges,
+    charged_cents,
+    paid_cents: charged_cents - owes_cents,
+    owes_cents,
+  }
+}

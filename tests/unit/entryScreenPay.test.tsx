@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+import { setTimeout } from 'node:timers/promises'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { AjaxResponse } from '../support/mockAjax.ts'
+import { box, entry, JENNA, line, openEntries, ROCKET, tableRow, type } from '../support/entryScreen.tsx'
+
+afterEach(cleanup)
+
+const ENTERED = { ...line(JENNA, ROCKET, [entry(1, 11), entry(2, 13)]), owes_cents: 10_000 }
+const focused = () => document.activeElement?.getAttribute('aria-label')
+const isPayment = ({ path }: { path: string }) => path.endsWith('/payments')
+/** Chooses the rider, leaves the horse empty and waits at Pay. An Enter right after another counts as a bouncing key. */
+async function goToPay() {
+  box('Rider').focus()
+  await type('jen⏎')
+  await setTimeout(350)
+  await type('⏎')
+  expect(focused()).toBe('Pay')
+}
+const due = () => screen.getByLabelText('Due').textContent
+
+test('takes what a returning rider owes, and goes on to the next rider at once', async () => {
+  const { writes } = await openEntries({ lines: [ENTERED] })
+  await goToPay()
+  expect([focused(), due()]).toEqual(['Pay', '$100.00'])
+  await type('k1042⏎')
+  expect(focused()).toBe('Rider')
+  await waitFor(() => expect(writes()).toHaveLength(1))
+  expect(writes()[0]).toMatchObject({
+    path: `/ajax/rider-cards/2/${JENNA.id}/payments`,
+    body: { kind: 'check', check_number: '1042', cents: 10_000 },
+  })
+})
+
+test('takes nothing when Enter is pressed in the empty box', async () => {
+  const { writes } = await openEntries({ lines: [ENTERED] })
+  await goToPay()
+  await setTimeout(350)
+  await type('⏎')
+  expect([focused(), box('Rider').value]).toEqual(['Rider', ''])
+  expect(writes()).toEqual([])
+})
+
+test('says what is wrong with a code and keeps it', async () => {
+  const { writes } = await openEntries({ lines: [ENTERED] })
+  await goToPay()
+  await type('k⏎')
+  expect(screen.getByRole('alert').textContent).toBe('Type the number of the check, such as k1042.')
+  expect([focused(), box('Pay').value]).toEqual(['Pay', 'k'])
+  expect(writes()).toEqual([])
+})
+
+test('shows what will be taken before Enter', async () => {
+  await openEntries({ lines: [ENTERED] })
+  await goToPay()
+  await type('c 40 venmo')
+  expect(screen.getByText('Cash $40.00, Venmo $60.00')).toBeTruthy()
+})
+
+test('keeps a payment that gets no answer, and sends it again under the same key', async () => {
+  let isDown = true
+  const { writes } = await openEntries({
+    lines: [ENTERED],
+    respond: (call): AjaxResponse | undefined =>
+      isPayment(call) && isDown ? { status: 500, body: {} } : undefined,
+  })
+  await goToPay()
+  await type('c⏎')
+  const again = await screen.findByText('Try again')
+  expect(screen.getByLabelText('Not saved yet').textContent).toContain('Jenna Cole: Cash $100.00')
+  isDown = false
+  fireEvent.click(again)
+  await waitFor(() => expect(screen.queryByLabelText('Not saved yet')).toBeNull())
+  const keys = writes().map(({ body }) => (body as { client_key: string }).client_key)
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toBe(keys[1])
+})
+
+test('asks before it takes more than is owed', async () => {
+  const question = 'Jenna Cole owes $0.00, and this is $100.00.'
+  const { writes } = await openEntries({
+    lines: [ENTERED],
+    respond: (call): AjaxResponse | undefined =>
+      isPayment(call) && !(call.body as { confirmed: boolean }).confirmed
+        ? { status: 409, body: { message: question, question: true } }
+        : undefined,
+  })
+  await goToPay()
+  await type('c⏎')
+  fireEvent.click(await screen.findByText('Take it anyway'))
+  await waitFor(() => expect(screen.queryByText('Take it anyway')).toBeNull())
+  expect(writes().map(({ body }) => (body as { confirmed: boolean }).confirmed)).toEqual([false, true])
+})
+
+test.each([
+  ['$20.00', { paid_cents: 2_000, owes_cents: 3_000 }],
+  ['Mae Cole', { owes_cents: 5_000, payer: { id: 77, name: 'Mae Cole' } }],
+  ['Paid', { owes_cents: 0 }],
+  ['', { owes_cents: 5_000 }],
+])('the table says "%s" in the Paid column', async (text, money) => {
+  await openEntries({ lines: [{ ...line(JENNA, ROCKET, [entry(1, 11)]), ...money }] })
+  await screen.findByRole('row', { name: /Rocket/ })
+  expect(tableRow('Rocket').getAllByRole('cell').at(-1)!.textContent).toBe(text)
+})
