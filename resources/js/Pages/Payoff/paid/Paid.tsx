@@ -15,7 +15,7 @@ export function Paid({ organization, event, payoffs }: PayoffProps) {
       title="Paid"
       actions={
         <div className="payoff-all">
-          <label className="box">
+          <label>
             <input
               type="checkbox"
               checked={isWaitingOnly}
