@@ -111,7 +111,7 @@ async function savePayoffs(
       payee_id,
       cents,
       netted_cents: nettedCents(payoff),
-      memo: checkMemo(event.name, lines),
+      memo: lines.length === 1 ? lines[0]!.description.slice(0, 200) : checkMemo(event.name, lines),
       dated,
       organization_id: event.organization_id,
       event_id: event.id,
