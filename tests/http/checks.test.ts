@@ -308,7 +308,13 @@ describe('voiding a check', () => {
       cents: 0,
       voided: { payee: 'María Muñoz', cents: 30_000 },
     })
-    expect(register.body.props.total).toEqual({ count: 3, cents: 70_000, voided: 1 })
+    expect(register.body.props.total).toEqual({
+      count: 3,
+      cents: 70_000,
+      voided: 1,
+      cash_cents: 0,
+      netted_cents: 0,
+    })
 
     const next = await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
     expect(next.body).toMatchObject({ first: 1004, last: 1004, cents: 30_000 })
