@@ -310,6 +310,7 @@ export function routeTable(): Route[] {
     post('/ajax/user-activity/:entryId/restore', can.removedEntry('organize'), entries.restore),
     post('/ajax/user-activity/:entryId/scratch', can.entry('score'), entries.scratch),
     destroy('/ajax/user-activity/:entryId/scratch', can.entry('score'), entries.unscratch),
+    get('/ajax/user-activity/:entryId/horse-fee', can.entry('organize'), entries.horseFee),
     get('/ajax/user-activity/:entryId/refund', can.entry('organize'), entries.refundOptions),
     patch('/ajax/user-activity/:entryId/refund', can.entry('organize'), entries.refund),
     post('/ajax/user-activity/:entryId/roll', can.entry('score'), entries.roll),

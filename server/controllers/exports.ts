@@ -6,6 +6,7 @@ import { PayoutQuery } from '#wire/payout.ts'
 import { StandingsQuery } from '#wire/seasons/leaderboard.ts'
 import { checksTable } from '../documents/exports/checksTable.ts'
 import { drawTable, entriesTable } from '../documents/exports/entriesTable.ts'
+import { exhibitionsTable } from '../documents/exports/exhibitionsTable.ts'
 import { eventFileName, exportFileName } from '../documents/exports/fileName.ts'
 import { resultsTable } from '../documents/exports/resultsTable.ts'
 import { standingsTable } from '../documents/exports/standingsTable.ts'
@@ -20,6 +21,7 @@ import type {
 } from '../models/authorization.ts'
 import { listContests } from '../models/classes/list.ts'
 import { timeZoneOf } from '../models/events/timeZone.ts'
+import { listExhibitions } from '../models/exhibitions/list.ts'
 import { loadEventChecks, loadRegisteredChecks } from '../models/exports/checks.ts'
 import { loadClassEntries, loadEventEntries } from '../models/exports/entries.ts'
 import { requireExportable } from '../models/exports/limit.ts'
@@ -30,7 +32,13 @@ import { slidingWindow } from '../rateLimits/slidingWindow.ts'
 export async function entries(req: Request, res: Response, event: AuthorizedEvent) {
   const format = beginExport(req)
   const table = entriesTable(await loadEventEntries(req.db, event, timeZoneOf(event)))
-  await sendExport(req, res, format, [table], eventFileName(event, format, table))
+  const exhibitions = await loadExhibitionsTable(req, event)
+  const tables = format === 'xlsx' && exhibitions.rows.length > 0 ? [table, exhibitions] : [table]
+  await sendExport(req, res, format, tables, eventFileName(event, format, table))
+}
+
+async function loadExhibitionsTable({ db }: Request, { id }: AuthorizedEvent) {
+  return exhibitionsTable(await listExhibitions(db, id), await listContests(db, id))
 }
 
 export async function draw(req: Request, res: Response, activity: AuthorizedActivity) {
@@ -77,7 +85,7 @@ export async function checks(req: Request, res: Response, organization: Authoriz
   await sendExport(req, res, format, [table], exportFileName(`${today} ${name}`, format, table))
 }
 
-/** A workbook with a sheet for the entries, for each class's draw, results and payout, and for the checks. */
+/** A workbook with a sheet for the entries, for each class's draw, results and payout, and for exhibitions and checks. */
 export async function event(req: Request, res: Response, event: AuthorizedEvent) {
   limitExports(req.user.id)
   const timeZone = timeZoneOf(event)
@@ -92,6 +100,7 @@ export async function event(req: Request, res: Response, event: AuthorizedEvent)
     tables.push(resultsTable(sheet, 'results'), resultsTable(sheet, 'payout'))
     requireExportable(tables.flatMap(({ rows }) => rows))
   }
+  tables.push(await loadExhibitionsTable(req, event))
   tables.push(checksTable(await loadEventChecks(req.db, event, timeZone)))
   const filled = tables.filter(({ rows, content }) => rows.length > 0 || content === 'entries')
   await sendExport(req, res, 'xlsx', filled, eventFileName(event, 'xlsx'))

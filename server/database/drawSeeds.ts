@@ -33,11 +33,13 @@ const STORE = 'UPDATE rounds SET seed = $2 WHERE id = $1'
 const REPLACE = `UPDATE rounds SET seed = random_seed(), replaced_commitments = jsonb_set(
   replaced_commitments, '{-1,commitment}', to_jsonb(encode(sha256(decode($2, 'escape')), 'hex'))) WHERE id = $1`
 
-/** Anyone with the backup file knows the seeds in it. */
+/** Anyone with the backup file knows the seeds in it. Draws at entry that were made with them can still be checked. */
 export const replaceSeeds = (connection: pg.Client) =>
   connection.query(`
     UPDATE rounds SET
       replaced_commitments = replaced_commitments ||
         jsonb_build_object('commitment', commitment, 'committed_at', committed_at, 'replaced_at', now()),
-      seed = CASE WHEN seed = '' THEN '' ELSE random_seed() END, committed_at = now()
+      seed = CASE WHEN seed = '' THEN '' ELSE random_seed() END, committed_at = now(),
+      shown_entry_seeds = shown_entry_seeds || jsonb_build_object('seed', entry_seed, 'commitment', entry_commitment),
+      entry_seed = random_seed()
     FROM activities WHERE activities.id = activity_id AND parent_id IS NULL AND rounds.name <> 'average'`)

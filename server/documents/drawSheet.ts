@@ -15,7 +15,7 @@ type SheetEntry = {
   user: NamedRecord
   horse: NamedRecord
   bull: NamedRecord
-  missesPaper: boolean
+  isOnHold: boolean
   contests: { short: string; name: string }[]
   outsideClass: boolean
 }
@@ -31,7 +31,8 @@ type Sheet = {
   entries: SheetEntry[]
   drawHistory: { line: string; outsideWord: string | null }
   lastDraw: { seed: string; commitment: string } | null
-  entrySeed: { seed: string | null; commitment: string } | null
+  /** Of the draws at entry. The seed is null while it's secret. */
+  entrySeeds: { seed: string | null; commitment: string }[]
   printedAt: Date
   back: BackLink
   publicLink: QrLink | null
@@ -85,13 +86,13 @@ const contestsText = ({ contests, outsideClass }: SheetEntry) =>
   [outsideClass && 'session only', ...contests.map(({ short }) => short)].filter(Boolean).join(', ')
 
 const entryRow = (sheet: Sheet, entry: SheetEntry, hasContests: boolean) => {
-  const { draw, scratched_at, user, horse, bull, missesPaper } = entry
+  const { draw, scratched_at, user, horse, bull, isOnHold } = entry
   return html`<tr${dragAfter(draw!, sheet.drag_every) && html` class="drag"`}>
-<td class="number">${draw}</td><td>${scratched_at ? html`<s>${user?.name ?? ''}</s>` : (user?.name ?? '')}${missesPaper && html` <b class="office">${SEE_OFFICE}</b>`}</td>${sheet.track_horses && html`<td>${horse?.name ?? ''}</td>`}${sheet.track_bulls && html`<td>${bull?.name ?? ''}</td>`}${hasContests && html`<td>${contestsText(entry)}</td>`}<td class="box">${scratched_at ? SCRATCHED : html`<span></span>`}</td>
+<td class="number">${draw}</td><td>${scratched_at ? html`<s>${user?.name ?? ''}</s>` : (user?.name ?? '')}${isOnHold && html` <b class="office">${SEE_OFFICE}</b>`}</td>${sheet.track_horses && html`<td>${horse?.name ?? ''}</td>`}${sheet.track_bulls && html`<td>${bull?.name ?? ''}</td>`}${hasContests && html`<td>${contestsText(entry)}</td>`}<td class="box">${scratched_at ? SCRATCHED : html`<span></span>`}</td>
 </tr>`
 }
 
-const drawHistorySection = ({ id, round, event, drawHistory, lastDraw, entrySeed, proofLink }: Sheet) =>
+const drawHistorySection = ({ id, round, event, drawHistory, lastDraw, entrySeeds, proofLink }: Sheet) =>
   html`<div class="drawn">
     ${proofLink && html`<img src="${proofLink.picture}" alt="" />`}
     <div>
@@ -102,11 +103,11 @@ const drawHistorySection = ({ id, round, event, drawHistory, lastDraw, entrySeed
         html`<p>Seed ${lastDraw.seed}</p>
           <p>Commitment before the draw (SHA-256 of the seed) ${lastDraw.commitment}</p>`
       }
-      ${
-        entrySeed &&
-        html`<p>Seed of the draws at entry ${entrySeed.seed ?? 'is shown when the books are closed.'}</p>
-          <p>Commitment before them (SHA-256 of the seed) ${entrySeed.commitment}</p>`
-      }
+      ${entrySeeds.map(
+        ({ seed, commitment }) =>
+          html`<p>Seed of draws at entry ${seed ?? 'is shown when the books are closed.'}</p>
+            <p>Commitment before them (SHA-256 of the seed) ${commitment}</p>`,
+      )}
       ${event.is_public && html`<p>Check this draw: ${proofLink?.link ?? paths.drawProof(id, round)}</p>`}
     </div>
   </div>`

@@ -25,13 +25,25 @@ type PrintPage = {
   body: Html
   /** For a receipt printer with paper 80 mm wide. */
   isRoll?: boolean
+  /** The same page for other paper. */
+  otherPaper?: BackLink
 }
 
 export type BackLink = { href: string; label: string }
 
 export const RIDER_HOME: BackLink = { href: paths.riderApp, label: 'Back to events' }
 
-export const printPage = ({ title, status, printedAt, event, publicLink, back, body, isRoll }: PrintPage) => {
+export const printPage = ({
+  title,
+  status,
+  printedAt,
+  event,
+  publicLink,
+  back,
+  body,
+  isRoll,
+  otherPaper,
+}: PrintPage) => {
   const { logo, sponsor } = event.organization
   return html`<!doctype html>
     <html lang="en">
@@ -48,6 +60,7 @@ export const printPage = ({ title, status, printedAt, event, publicLink, back, b
       <body>
         <nav aria-label="Page">
           <a href="${back.href}">${back.label}</a>
+          ${otherPaper && html`<a href="${otherPaper.href}">${otherPaper.label}</a>`}
           <button type="button" data-print hidden>Print</button>
         </nav>
         <header>

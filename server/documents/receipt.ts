@@ -13,20 +13,18 @@ type Receipt = {
   owes_cents: number
 }
 
-type Options = { printedAt: Date; back: BackLink; isRoll: boolean }
+type Options = { printedAt: Date; back: BackLink; otherPaper: BackLink; isRoll: boolean }
 
 /** `isRoll`: for a receipt printer with paper 80 mm wide. */
-export function receiptPage(receipt: Receipt, { printedAt, back, isRoll }: Options): string {
+export function receiptPage(receipt: Receipt, options: Options): string {
   const { event, payer, payment, charges, charged_cents, paid_cents, owes_cents } = receipt
   const isBack = payment.cents < 0
   return printPage({
     title: 'Receipt',
     status: `${payer.name} ${isBack ? 'was given back' : 'paid'} ${formatCents(Math.abs(payment.cents))}`,
-    printedAt,
+    ...options,
     event,
     publicLink: null,
-    back,
-    isRoll,
     body: html`<table>
       <tbody>
         ${line(html`${payment.text}, ${payment.at}${payment.by && `, taken by ${payment.by}`}${payment.note && html`<br />${payment.note}`}`, payment.cents)}

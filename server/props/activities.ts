@@ -1,5 +1,5 @@
 import { sum } from '#lib/money.ts'
-import { type ContestProgress, type NextStep, nextStep } from '#rules/classes/nextStep.ts'
+import { type ContestProgress, nextAggregateStep, type NextStep, nextStep } from '#rules/classes/nextStep.ts'
 import { AVERAGE, roundName } from '#rules/classes/rounds.ts'
 import { lacksMoney } from '#rules/payout/moneySettings.ts'
 import type { Abilities, Activity } from '#wire/activity.ts'
@@ -88,7 +88,10 @@ function contestProgress(
   }
 }
 
-function nextStepUrl({ id, event_id }: ListedClass, { contest, round }: NextStep): string {
+function nextStepUrl(
+  { id, event_id }: Pick<ListedClass, 'id' | 'event_id'>,
+  { contest, round }: NextStep,
+): string {
   if (contest === null) return paths.draw(event_id, id, round!)
   return round === null ? paths.printChecks(event_id, contest) : paths.payout(event_id, contest, round)
 }
@@ -120,20 +123,30 @@ export function summaryProps(
   }
 }
 
-export const aggregateProps = (aggregate: ListedAggregate, can: Abilities): AggregateSummary => ({
-  id: aggregate.id,
-  name: aggregate.name,
-  members: aggregate.members.map(({ round }) =>
-    round.name ? `${round.activity.name}, ${roundName(round.name)}` : round.activity.name,
-  ),
-  best_of: aggregate.best_of,
-  must_run_all: aggregate.must_run_all,
-  entries: aggregate._count.enrollments,
-  published: aggregate.rounds.every(({ publish_payout }) => publish_payout),
-  payout: paths.payout(aggregate.event_id, aggregate.id),
-  settings: can.organize ? paths.aggregate(aggregate.event_id, aggregate.id) : null,
-  money: can.pay ? paths.money(aggregate.event_id, aggregate.id) : null,
-})
+export function aggregateProps(
+  aggregate: ListedAggregate,
+  prizes: ClassesWithProgress['prizes'],
+  can: Abilities,
+): AggregateSummary {
+  const entries = aggregate._count.enrollments
+  const isFinished = aggregate.isFinished && entries > 0
+  const next = nextAggregateStep(isFinished, contestProgress(aggregate, prizes.get(aggregate.id)), can)
+  return {
+    id: aggregate.id,
+    name: aggregate.name,
+    members: aggregate.members.map(({ round }) =>
+      round.name ? `${round.activity.name}, ${roundName(round.name)}` : round.activity.name,
+    ),
+    best_of: aggregate.best_of,
+    must_run_all: aggregate.must_run_all,
+    entries,
+    published: aggregate.rounds.every(({ publish_payout }) => publish_payout),
+    payout: paths.payout(aggregate.event_id, aggregate.id),
+    settings: can.organize ? paths.aggregate(aggregate.event_id, aggregate.id) : null,
+    money: can.pay ? paths.money(aggregate.event_id, aggregate.id) : null,
+    next: next && { step: next.step, url: nextStepUrl(aggregate, next) },
+  }
+}
 
 /** A short go has one slot for each of its top riders and for each rider tied for the last place. */
 function countsOf(

@@ -5,7 +5,7 @@ import type { PublishedTab } from '#wire/activity.ts'
 import type { AddedEntry, DrawManagerProps } from '#wire/draw.ts'
 import * as paths from '#wire/paths.ts'
 import { type LoadedEntry, isTypedIn } from '../models/entries/load.ts'
-import type { MissingPapers } from '../models/papers/missing.ts'
+import type { OnHold } from '../models/entries/onHold.ts'
 import { requireRound } from '../models/activities/rounds.ts'
 
 type Class = { id: number; event_id: number; rounds: { name: string; publish_draw: boolean }[] }
@@ -32,7 +32,7 @@ export const addedEntryProps = ({ id, version, user, score }: LoadedEntry): Adde
   score_version: score!.version,
 })
 
-export const missingPapersProps = ({ rider, horse }: MissingPapers): DrawManagerProps['missing_papers'] => ({
+export const onHoldProps = ({ rider, horse }: OnHold): NonNullable<DrawManagerProps['on_hold']> => ({
   riders: [...rider.keys()],
   horses: [...horse.keys()],
 })
@@ -52,5 +52,14 @@ export const tombstoneProps = (tombstone: ListedTombstone): DrawLogProps['tombst
     word,
     seed,
     order: after.map((id) => names.find((one) => one.id === id)?.rider ?? ''),
+  })),
+  entry_draws: tombstone.entry_draws.map(({ seed, draws }) => ({
+    seed,
+    draws: draws.map(({ id, slot, rider, again }) => ({
+      id,
+      slot,
+      rider: rider ?? '',
+      entered_again: again,
+    })),
   })),
 })

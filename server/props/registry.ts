@@ -78,6 +78,7 @@ export const mergePlanProps = ({
   fields,
   runs,
   groups,
+  aggregates,
 }: LoadedMergePlan): MergePlan => ({
   kept: { id: kept.id, name: kept.name, about: kept.about },
   is_account: kept.isAccount,
@@ -91,6 +92,7 @@ export const mergePlanProps = ({
     held: isOverlapPublished(shared),
   })),
   groups: groups.map(({ gone: [{ group }] }) => ({ where: `${group.name}, ${group.season.name}` })),
+  aggregates,
 })
 
 function sharedEntryLabel(kind: LoadedMergePlan['kind'], { activity, round, horse, user }: MergeEntry) {

@@ -6,7 +6,7 @@ import { z } from './validation/zod.ts'
 import { MAX_NAME_LENGTH } from '#lib/nameSearch.ts'
 import { Abilities, Activity, Carryover, Event, Organization, PublishedTab } from './activity.ts'
 import { BullItem, HorseItem, RiderItem } from './directory.ts'
-import { MissingPapers } from './papers.ts'
+import { OnHold } from './papers.ts'
 import { id as idOf, MAX_ID } from './validation/id.ts'
 import { optionalLine } from './validation/optional.ts'
 import { line, name as nameOf, pageNumber, wholeNumber } from './validation/text.ts'
@@ -72,6 +72,8 @@ export const ChangeEntry = z
     user_name: name.nullable(),
     horse_id: id.nullable(),
     horseName: name.nullable(),
+    /** Why the rider doesn't pay the fee for this change of horse. */
+    horse_fee_waiver: line(200, 'Enter a reason.'),
     bull_id: id.nullable(),
     bullName: name.nullable(),
     slotNumber,
@@ -136,9 +138,13 @@ export const DrawManagerProps = z.strictObject({
   scores: RoundScores,
   lineup: LineupSlots,
   seen_duplicates: SeenDuplicates,
-  without_slot: z.array(z.strictObject({ id: z.number(), rider: z.string().nullable() })),
-  /** For organizers and scorers, if the event needs papers. */
-  missing_papers: MissingPapers.nullable(),
+  without_slot: z.array(
+    z.strictObject({ id: z.number(), rider: z.string().nullable(), horse: z.string().nullable() }),
+  ),
+  /** For organizers and scorers, if the event needs papers or takes payments. */
+  on_hold: OnHold.nullable(),
+  /** A change of horse can cost a fee, and the user sees money. */
+  has_horse_fee: z.boolean(),
   tabs: z.array(PublishedTab),
   phones: z.string().nullable(),
   phones_picture: z.string().optional(),

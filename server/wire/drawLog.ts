@@ -1,3 +1,4 @@
+import { ENTERED_AGAIN } from '#rules/draw/drawnAtEntry.ts'
 import { z } from './validation/zod.ts'
 
 export const DrawLogProps = z.strictObject({
@@ -19,6 +20,20 @@ export const DrawLogProps = z.strictObject({
           word: z.string().nullable(),
           seed: z.string(),
           order: z.array(z.string()),
+        }),
+      ),
+      /** In the order in which the entries were made. */
+      entry_draws: z.array(
+        z.strictObject({
+          seed: z.string(),
+          draws: z.array(
+            z.strictObject({
+              id: z.number(),
+              slot: z.number(),
+              rider: z.string(),
+              entered_again: z.enum(ENTERED_AGAIN).nullable(),
+            }),
+          ),
         }),
       ),
     }),

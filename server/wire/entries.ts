@@ -101,15 +101,32 @@ export const EntryLinesQuery = z.object({
     .default(null),
 })
 
+/** What a new entry in one go of a class would owe now, in cents. */
+const LateFee = z.strictObject({
+  activity_id: z.number(),
+  cents: z.number(),
+  /** A rider owes fees with the same key once. Null: for each entry. */
+  once: z.string().nullable(),
+  /** The riders who owe it already. */
+  owed_by: z.array(z.number()),
+})
+export type LateFee = z.infer<typeof LateFee>
+/** The event's fees for new entries, on top of entry fees, in cents. */
+export const EntryFees = z.array(
+  z.strictObject({ per: z.enum(['entry', 'rider', 'horse']), cents: z.number() }),
+)
+export type EntryFees = z.infer<typeof EntryFees>
+
 export const EntriesProps = z.strictObject({
   organization: Organization,
   event: EventHead,
   columns: z.array(EntryColumn),
   exhibition_cents: z.number(),
-  /** The event's fees for new entries, on top of entry fees, in cents. */
-  fees: z.array(z.strictObject({ per: z.enum(['entry', 'rider', 'horse']), cents: z.number() })),
+  fees: EntryFees,
   /** The organization's ways to pay besides cash, check and card. */
   payment_kinds: z.array(z.string()),
+  /** Null if the event has no late fee. */
+  late_fees: z.array(LateFee).nullable(),
   can: Abilities,
 })
 export type EntriesProps = z.infer<typeof EntriesProps>

@@ -1,7 +1,8 @@
 import { MAX_NAME_LENGTH } from '#lib/nameSearch.ts'
 import { MAX_REQUEST_LENGTH } from '#rules/draw/slots.ts'
+import { MAX_EXHIBITIONS } from '#rules/exhibitions/code.ts'
 import { Abilities, Organization } from './activity.ts'
-import { EntryColumn } from './entries.ts'
+import { EntryColumn, EntryFees } from './entries.ts'
 import { EventHead } from './events/event.ts'
 import { id as idOf } from './validation/id.ts'
 import { optionalLine } from './validation/optional.ts'
@@ -29,6 +30,7 @@ export const EntryImportProps = z.strictObject({
   organization: Organization,
   event: EventHead,
   columns: z.array(EntryColumn),
+  fees: EntryFees,
   imports: z.array(PastImport),
   can: Abilities,
 })
@@ -102,20 +104,27 @@ export type ImportMatches = z.infer<typeof ImportMatches>
 const id = idOf('Choose one from the list.')
 const name = nameOf(MAX_NAME_LENGTH)
 
-const NewImportLine = z.strictObject({
-  rider_id: id.nullable(),
-  rider_name: name,
-  /** Saved only if the rider is new. */
-  hometown: optionalLine(120),
-  bbr_id: optionalLine(20),
-  birth_year: wholeNumber(1900, 2100, 'Enter a year such as 2012, or leave it blank.').nullable(),
-  horse_id: id.nullable(),
-  horse_name: name.nullable(),
-  class_ids: z.array(id).min(1, 'Choose a class.').max(100),
-  request: line(MAX_REQUEST_LENGTH)
-    .transform((text) => text || null)
-    .nullable(),
-})
+const NewImportLine = z
+  .strictObject({
+    rider_id: id.nullable(),
+    rider_name: name,
+    /** Saved only if the rider is new. */
+    hometown: optionalLine(120),
+    bbr_id: optionalLine(20),
+    birth_year: wholeNumber(1900, 2100, 'Enter a year such as 2012, or leave it blank.').nullable(),
+    horse_id: id.nullable(),
+    horse_name: name.nullable(),
+    class_ids: z.array(id).max(100),
+    /** How many the rider and horse are to have in all. */
+    exhibitions: wholeNumber(0, MAX_EXHIBITIONS, `Enter up to ${MAX_EXHIBITIONS} exhibitions.`).default(0),
+    request: line(MAX_REQUEST_LENGTH)
+      .transform((text) => text || null)
+      .nullable(),
+  })
+  .refine(({ class_ids, exhibitions }) => class_ids.length + exhibitions > 0, {
+    path: ['class_ids'],
+    message: 'Choose a class.',
+  })
 export type NewImportLine = z.output<typeof NewImportLine>
 
 /** A rider or horse without id is found by its exact name, or added. */
@@ -138,16 +147,18 @@ export const CreatedImport = z.strictObject({
   id: z.number().nullable(),
   added: z.number(),
   side_pots: z.number(),
+  exhibitions: z.number(),
 })
 export type CreatedImport = z.infer<typeof CreatedImport>
 
 /**
- * `kept` entries were changed since the import, so they stay. Changed side pots stay too. `side_pots` counts those
+ * `kept` entries were changed since the import, so they stay. Changed side pots and exhibitions stay too. `side_pots` counts those
  * removed from entries that existed before the import.
  */
 export const UndoneImport = z.strictObject({
   removed: z.number(),
   kept: z.number(),
   side_pots: z.number(),
+  exhibitions: z.number(),
 })
 export type UndoneImport = z.infer<typeof UndoneImport>

@@ -21,6 +21,8 @@ export const assignExhibitions = (eventId: number) => `/ajax/exhibitions/${event
 export const moveExhibitions = (eventId: number) => `/ajax/exhibitions/${eventId}/move`
 export const exhibition = (exhibitionId: number) => `/ajax/exhibition/${exhibitionId}`
 export const refund = (entryId: number) => `/ajax/user-activity/${entryId}/refund`
+export const horseFee = (entryId: number, horse_id: number | null) =>
+  `/ajax/user-activity/${entryId}/horse-fee${paths.query({ horse_id: horse_id ?? undefined })}`
 export const riderCard = (eventId: number, riderId: number) => `/ajax/rider-cards/${eventId}/${riderId}`
 export const addCharge = (eventId: number, riderId: number) => `${riderCard(eventId, riderId)}/charges`
 export const waiveCharge = (eventId: number, chargeId: number) => `/ajax/charges/${eventId}/${chargeId}/waive`

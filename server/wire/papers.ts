@@ -98,6 +98,6 @@ export type SavePaper = z.output<typeof SavePaper>
 export const SavedPaper = z.strictObject({ paper: Paper.nullable(), riders: z.array(z.number()) })
 export type SavedPaper = z.infer<typeof SavedPaper>
 
-/** Riders and horses of an event that are missing a paper. */
-export const MissingPapers = z.strictObject({ riders: z.array(z.number()), horses: z.array(z.number()) })
-export type MissingPapers = z.infer<typeof MissingPapers>
+/** Ids of the riders and horses of an event whom the gate sends to the office. */
+export const OnHold = z.strictObject({ riders: z.array(z.number()), horses: z.array(z.number()) })
+export type OnHold = z.infer<typeof OnHold>

@@ -4,7 +4,7 @@ import { OpenApiDocument } from './api/openApi.ts'
 import { ENDPOINTS } from './api/endpoints.ts'
 import { VoidedCheck, WrittenChecks } from './checks.ts'
 import { AssignedExhibitions, Exhibition } from './exhibitions.ts'
-import { RefundOptions } from './events/refunds.ts'
+import { HorseFee, RefundOptions } from './events/refunds.ts'
 import { RiderCard } from './events/riderCard.ts'
 import { PapersChecklist, SavedPaper } from './papers.ts'
 import { EntryLines, LastEntries, RiderHorses, SavedLine } from './entries.ts'
@@ -334,6 +334,7 @@ export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
   'post /ajax/user-activity/:entryId/restore': RestoredEntry,
   'post /ajax/user-activity/:entryId/scratch': ChangedRun,
   'delete /ajax/user-activity/:entryId/scratch': ChangedRun,
+  'get /ajax/user-activity/:entryId/horse-fee': HorseFee,
   'get /ajax/user-activity/:entryId/refund': RefundOptions,
   'patch /ajax/user-activity/:entryId/refund': 'nothing',
   'post /ajax/user-activity/:entryId/roll': ChangedRun,

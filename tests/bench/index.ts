@@ -1,19 +1,22 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { publishRounds } from '../../prisma/factories.ts'
 import { seedDemo } from '../../prisma/seed.ts'
-import { connect } from '../../server/database/db.ts'
+import { connect, type Database } from '../../server/database/db.ts'
 import { startEmbedded } from '../../server/embeddedPostgres/index.ts'
 import { readEnv } from '../../server/env.ts'
 import { start } from '../../server/index.ts'
 import { migrate, migrateJobTables } from '../../server/database/migrate.ts'
 import { attacksBench } from './attacks/index.ts'
+import type { Site } from './browserPages.ts'
 import { dayBench } from './day/index.ts'
+import { entriesBench } from './entries.ts'
 import { floorBench } from './floor/index.ts'
+import { importsBench } from './imports.ts'
 import { ridersBench } from './riders/index.ts'
 import { screenBench } from './screen.ts'
+import { signedIn } from './signedIn.ts'
 import { viewersBench } from './viewers.ts'
 
 // Milliseconds vary by machine. Compare the ratios.
@@ -23,33 +26,36 @@ const argumentsAfter = (name: string) => (wanted.includes(name) ? wanted.slice(w
 
 if (isWanted('floor')) await withDemo({ large: false }, measureFloor)
 if (isWanted('screen')) await withDemo({ large: true }, measureScreen)
+if (isWanted('entries')) await withDemo({ large: true }, measureEntries)
+if (isWanted('imports')) await withDemo({ large: true }, measureImports)
 if (isWanted('viewers')) await withDemo({ large: false }, measureViewers)
 if (isWanted('riders')) await withDemo({ large: false }, measureRiders)
 if (isWanted('day')) await withDemo({ large: false }, measureDay)
 if (isWanted('attacks')) await withDemo({ large: true }, measureAttacks)
 process.exit(0)
 
-async function measureScreen(databaseUrl: string, dataDir: string) {
-  const env = readEnv({
-    NODE_ENV: 'test',
-    PORT: '0',
-    DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl,
-    LOG_LEVEL: 'error',
+function measureScreen(databaseUrl: string, dataDir: string) {
+  return withSite(databaseUrl, dataDir, async (db, site) => {
+    const large = await db.activity.findFirstOrThrow({
+      where: { total_slots: { gte: 1_200 }, parent_id: null },
+    })
+    const drawPath = `/organizer/scoring/${large.event_id}/activities/${large.id}/draw`
+    console.log('\nScreen: keys and page switches in a draw of 1,200, compared with bare inputs')
+    const publish = () => publishRounds(db, large, { publish_draw: true })
+    console.table(await screenBench({ ...site, drawPath, activityId: large.id, publish }))
   })
-  const running = await start(env)
-  const cookie = randomBytes(32).toString('base64url')
-  const { id: user_id } = await running.db.user.findUniqueOrThrow({ where: { email: 'organizer@demo.test' } })
-  const id = createHash('sha256').update(cookie).digest('hex')
-  await running.db.session.create({ data: { id, user_id, expires_at: new Date(Date.now() + 3_600_000) } })
-  const large = await running.db.activity.findFirstOrThrow({
-    where: { total_slots: { gte: 1_200 }, parent_id: null },
+}
+
+function measureEntries(databaseUrl: string, dataDir: string) {
+  return withSite(databaseUrl, dataDir, async (db, site) => {
+    console.log('\nEntries: keys and the first render of 1,500 entries, compared with bare inputs')
+    console.table(await entriesBench(db, site))
   })
-  const drawPath = `/organizer/scoring/${large.event_id}/activities/${large.id}/draw`
-  console.log('\nScreen: keys and page switches in a draw of 1,200, compared with bare inputs')
-  const publish = () => publishRounds(running.db, large, { publish_draw: true })
-  console.table(await screenBench({ url: running.url, cookie, drawPath, activityId: large.id, publish }))
-  await running.stop()
+}
+
+async function measureImports(databaseUrl: string, dataDir: string) {
+  console.log("\nImports: files of 5,000 entries, and a scorer's saves while the server reads or writes them")
+  console.table(await importsBench(databaseUrl, dataDir))
 }
 
 /** `npm run bench -- attacks payout export` selects attacks. */
@@ -84,6 +90,25 @@ async function measureDay(databaseUrl: string, dataDir: string) {
 }
 
 type Measure = (databaseUrl: string, dataDir: string) => Promise<void>
+
+/** Starts the app in this process and signs the organizer in. */
+async function withSite(
+  databaseUrl: string,
+  dataDir: string,
+  measure: (db: Database, site: Site) => Promise<void>,
+) {
+  const env = readEnv({
+    NODE_ENV: 'test',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: 'error',
+  })
+  const running = await start(env)
+  const { session } = await signedIn(running.db, running.url, 'organizer@demo.test')
+  await measure(running.db, { url: running.url, cookie: session })
+  await running.stop()
+}
 
 async function withDemo(demo: { large: boolean }, measure: Measure) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'rodeo-bench-'))

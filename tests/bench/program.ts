@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../support/program.ts'
 
@@ -10,6 +10,23 @@ export function cpuSeconds(pid: number): number {
     return (Number(fields[11]) + Number(fields[12])) / 100
   } catch {
     return NaN
+  }
+}
+
+/** The largest memory of the process since `resetPeakMemory`, threads included. NaN where /proc is unavailable. */
+export function peakMegabytes(pid: number): number {
+  try {
+    return Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
+  } catch {
+    return NaN
+  }
+}
+
+export function resetPeakMemory(pid: number) {
+  try {
+    writeFileSync(`/proc/${pid}/clear_refs`, '5')
+  } catch {
+    // Only Linux can do this.
   }
 }
 

@@ -1,12 +1,48 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '../../server/database/db.ts'
+import { percentile, round } from './measure.ts'
+import { signedIn, type SignedIn } from './signedIn.ts'
 
 export type Scorer = { save(): Promise<boolean> }
+
+/** Also returns the event in which the scorer enters times. */
+export async function createDemoScorer(db: Database, url: string) {
+  const score = await db.score.findFirstOrThrow({
+    where: { entry: { user_id: { not: null }, activity: { event: { name: 'High Desert Spring Classic' } } } },
+    include: { entry: { include: { activity: { select: { event_id: true } } } } },
+    orderBy: { id: 'asc' },
+  })
+  const scorer = createScorer(url, await signedIn(db, url, 'scorer@demo.test'), score.id)
+  return { scorer, event: { id: score.entry.activity.event_id } }
+}
+
+export function createScorer(url: string, { headers }: SignedIn, scoreId: number): Scorer {
+  let thousandths = 17_000
+  return {
+    async save() {
+      const answer = await fetch(`${url}/ajax/score/${scoreId}`, {
+        method: 'PATCH',
+        headers: { ...headers, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ score: thousandths++ / 1000 }),
+        signal: AbortSignal.timeout(15_000),
+      }).catch(() => null)
+      await answer?.arrayBuffer()
+      return answer?.ok ?? false
+    },
+  }
+}
 
 const SAVES = 40
 const PAUSE_MS = 100
 
+export type Saves = { times: number[]; failed: number }
+
 /** `times` are milliseconds. Without `lasts`, stops after forty saves or about ten seconds. */
-export async function measureSaves(scorer: Scorer, lasts?: () => boolean) {
+export async function measureSaves(
+  scorer: Scorer,
+  lasts?: () => boolean,
+  pauseMs = PAUSE_MS,
+): Promise<Saves> {
   const times: number[] = []
   let failed = 0
   const started = performance.now()
@@ -15,7 +51,20 @@ export async function measureSaves(scorer: Scorer, lasts?: () => boolean) {
     const before = performance.now()
     if (!(await scorer.save())) failed++
     times.push(performance.now() - before)
-    await sleep(PAUSE_MS)
+    await sleep(pauseMs)
   }
   return { times, failed }
+}
+
+export function compareSaves(quiet: Saves, beside: Saves) {
+  const at = (share: number, { times }: Saves) => round(percentile(times, share))
+  return {
+    'save p50, quiet': at(0.5, quiet),
+    'save p50': at(0.5, beside),
+    'save p95, quiet': at(0.95, quiet),
+    'save p95': at(0.95, beside),
+    saves: beside.times.length,
+    failed: beside.failed,
+    ratio: round(at(0.5, beside) / at(0.5, quiet)),
+  }
 }

@@ -1,85 +1,59 @@
-import { readFileSync, rmSync } from 'node:fs'
-import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { chromium, type Locator, type Page } from 'playwright'
-import { build } from 'vite'
-import { findBrowser } from '../support/browser.mjs'
-import { compareWithFloor, type Line, median, percentile, round } from './measure.ts'
+import type { Page } from 'playwright'
+import {
+  arrivalToPaint,
+  type BarePage,
+  buildBarePage,
+  closePages,
+  compareKeys,
+  comparePages,
+  openPage,
+  type Probe,
+  type Site,
+} from './browserPages.ts'
+import type { Line } from './measure.ts'
 
-type Site = { url: string; cookie: string; drawPath: string; activityId: number; publish(): Promise<unknown> }
+type Draw = Site & { drawPath: string; activityId: number; publish(): Promise<unknown> }
 
-const OUT = path.resolve('node_modules/.cache/bench')
-const TURNS = { 'page switch': 121, 'first render of 100 rows': 41 }
 const QUEUED_PER_PAGE = [75, 75, 50]
 const LAST_PAGE = 12
 const firstSlot = (page: number) => 100 * (page - 1) + 1
 const LIST_LOAD_MS = 3000 // until 50,000 riders and 60,000 horses are loaded
-// Otherwise the bare page's smaller heap would run more minor collections.
-const SAME_HEAP = '--js-flags=--min-semi-space-size=32'
 
-export async function screenBench(site: Site): Promise<Line[]> {
-  const bare = await barePage()
-  // Separate browsers, because background tabs paint late.
+export async function screenBench(site: Draw): Promise<Line[]> {
+  const bare = await buildBarePage(
+    'tests/bench/bareInputs.tsx',
+    'resources/js/Pages/DrawManager/Index.tsx',
+    PLAIN_TABLE,
+  )
   const ours = await open(site, site.drawPath, bare)
   const floor = await open(site, `/bench/bare/${site.activityId}`, bare)
   await ours.waitForTimeout(LIST_LOAD_MS)
   const lines = [
-    await compare('page switch', ours, floor, pageSwitch),
-    await compareKeys(
-      'key to paint in the rider box, 50,000 riders, p95',
-      'kelsey an',
-      firstRider(ours),
-      firstRider(floor),
-    ),
+    await comparePages({ what: 'page switch', turns: 121, ours, floor }, pageSwitch),
+    ...(await compareKeys({
+      what: 'the rider box, 50,000 riders',
+      text: 'kelsey an',
+      ours: firstRider(ours),
+      floor: firstRider(floor),
+    })),
     // Last on these pages, because the reloads inflate the heap.
-    await compare('first render of 100 rows', ours, floor, firstRender),
+    await comparePages({ what: 'first render of 100 rows', turns: 41, ours, floor }, firstRender),
   ]
-  for (const page of [ours, floor]) await page.context().browser()!.close()
+  await closePages(ours, floor)
   await site.publish()
-  lines.push(await compareTimes(site, bare))
-  rmSync(OUT, { recursive: true, force: true })
-  return lines
+  return [...lines, ...(await compareTimes(site, bare))]
 }
 
-type Probe = { changes: { at: number; painted: number }[]; keys: number[] }
+const open = (site: Site, path: string, bare: BarePage) =>
+  openPage(site, path, { bare, rows: '**/ajax/draw/*/round*' })
 
-const PROBE = () => {
-  const probe: Probe = { changes: [], keys: [] }
-  Object.assign(window, { probe })
-  const afterPaint = (done: () => void) => requestAnimationFrame(() => setTimeout(done))
-  addEventListener(
-    'keydown',
-    ({ timeStamp }) => afterPaint(() => probe.keys.push(performance.now() - timeStamp)),
-    true,
-  )
-  new MutationObserver((mutations) => {
-    const at = performance.now()
-    const touched = mutations.some(
-      ({ target }) =>
-        (target as Element).closest?.('tbody') || (target as Element).querySelector?.('tr[data-slot]'),
-    )
-    if (touched) afterPaint(() => probe.changes.push({ at, painted: performance.now() }))
-  }).observe(document, { childList: true, subtree: true, characterData: true })
-}
-
-async function arrivalToPaint(pageNumber: string) {
-  const { probe } = window as unknown as { probe: Probe }
-  for (;;) {
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    const answers = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-    const isRows = ({ name }: PerformanceResourceTiming) =>
-      /\/ajax\/draw\/\d+\/round/.test(name) && new URL(name).searchParams.get('page') === pageNumber
-    const arrived = answers.find(isRows)?.responseEnd
-    const shown = arrived && probe.changes.find(({ at }) => at >= arrived)
-    if (shown) return shown.painted - arrived
-  }
-}
+const rowsOfPage = (number: string) => String.raw`/ajax/draw/\d+/round\?page=${number}$`
 
 async function firstRender(page: Page) {
   await page.reload()
-  const ms = await page.evaluate(arrivalToPaint, '1')
+  const { sinceArrival } = await arrivalToPaint(page, rowsOfPage('1'))
   await page.waitForTimeout(300)
-  return ms
+  return sinceArrival
 }
 
 async function pageSwitch(page: Page) {
@@ -92,53 +66,14 @@ async function pageSwitch(page: Page) {
     buttons.find((button) => button.textContent === other)!.click()
     return other
   })
-  const ms = await page.evaluate(arrivalToPaint, other)
+  const { sinceArrival } = await arrivalToPaint(page, rowsOfPage(other))
   await page.waitForTimeout(100)
-  return ms
-}
-
-async function compare(
-  what: keyof typeof TURNS,
-  ours: Page,
-  floor: Page,
-  measure: (page: Page) => Promise<number>,
-): Promise<Line> {
-  const times = { ours: [] as number[], floor: [] as number[] }
-  for (let turn = -3; turn < TURNS[what]; turn++) {
-    const [mine, bare] = [await measure(ours), await measure(floor)]
-    if (turn < 0) continue
-    times.ours.push(mine)
-    times.floor.push(bare)
-  }
-  // Other load on the machine slows both sides of a turn, but not all turns.
-  const ratio = round(median(times.ours.map((ms, turn) => ms / times.floor[turn]!)))
-  return { ...compareWithFloor(what, median(times.ours), 'bare inputs', median(times.floor)), ratio }
-}
-
-async function compareKeys(what: string, text: string, ours: Locator, floor: Locator): Promise<Line> {
-  const keys = { ours: [] as number[], floor: [] as number[] }
-  for (let turn = 0; turn < 60; turn++) {
-    keys.ours.push(...(await typeAndDelete(ours, text)))
-    keys.floor.push(...(await typeAndDelete(floor, text)))
-  }
-  return compareWithFloor(what, percentile(keys.ours, 0.95), 'a bare input', percentile(keys.floor, 0.95))
-}
-
-async function typeAndDelete(box: Locator, text: string): Promise<number[]> {
-  const page = box.page()
-  await box.focus()
-  await page.evaluate(() => ((window as unknown as { probe: Probe }).probe.keys = []))
-  await page.keyboard.type(text, { delay: 25 })
-  for (const _letter of text) await page.keyboard.press('Backspace', { delay: 10 })
-  const keys = await page.evaluate(() => (window as unknown as { probe: Probe }).probe.keys)
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Escape')
-  return keys
+  return sinceArrival
 }
 
 const firstRider = (page: Page) => page.getByLabel(/^Rider, slot \d+$/).first()
 
-async function compareTimes(site: Site, bare: { script: string; html: string }): Promise<Line> {
+async function compareTimes(site: Draw, bare: BarePage): Promise<Line[]> {
   const ours = await open(site, site.drawPath, bare)
   const floor = await open(site, `/bench/bare/${site.activityId}?published`, bare)
   await ours.waitForFunction(hasReadPage, String(LAST_PAGE), { polling: 100 })
@@ -148,10 +83,14 @@ async function compareTimes(site: Site, bare: { script: string; html: string }):
   const slot = `Time, slot ${firstSlot(QUEUED_PER_PAGE.length) + QUEUED_PER_PAGE.at(-1)!}`
   await floor.getByRole('button', { name: String(QUEUED_PER_PAGE.length), exact: true }).click()
   const next = (page: Page) => page.getByRole('textbox', { name: slot, exact: true })
-  const what = 'key to paint in the time box, 200 not saved yet, p95'
-  const line = await compareKeys(what, '17.345', next(ours), next(floor))
-  for (const page of [ours, floor]) await page.context().browser()!.close()
-  return { ...line, also: waiting }
+  const lines = await compareKeys({
+    what: 'the time box, 200 not saved yet',
+    text: '17.345',
+    ours: next(ours),
+    floor: next(floor),
+  })
+  await closePages(ours, floor)
+  return lines.map((line) => ({ ...line, also: waiting }))
 }
 
 async function queueTimes(page: Page): Promise<string> {
@@ -192,61 +131,11 @@ const countStored = () =>
     }
   })
 
-async function open(site: Site, path: string, bare: { script: string; html: string }) {
-  const launch = findBrowser() ?? { from: 'Playwright' as const }
-  const browser = await chromium.launch({
-    executablePath: launch.executablePath,
-    env: launch.env,
-    args: ['--no-sandbox', SAME_HEAP, ...(launch.args ?? [])],
-  })
-  const context = await browser.newContext({ baseURL: site.url, viewport: { width: 1366, height: 768 } })
-  await context.addCookies([{ name: 'session', value: site.cookie, url: site.url }])
-  const page = await context.newPage()
-  // tsx wraps functions in a helper that the page doesn't have.
-  await page.addInitScript('globalThis.__name = (named) => named')
-  await page.addInitScript(PROBE)
-  // Rows that always arrive at the same point of a frame would distort the result.
-  await page.route('**/ajax/draw/*/round*', async (route) => {
-    await sleep(Math.random() * 33)
-    await route.continue()
-  })
-  await page.route('**/bench/bare.js', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: bare.script }),
-  )
-  await page.route('**/bench/bare/*', (route) => route.fulfill({ contentType: 'text/html', body: bare.html }))
-  await page.goto(path)
-  return page
-}
-
-const PLAIN_TABLE = `<style>
+const PLAIN_TABLE = `
   .draw-table { display: table; table-layout: fixed }
   .draw-table thead { display: table-header-group; position: static }
   .draw-table tbody { display: table-row-group }
   .draw-table thead tr, .draw-table tbody tr { display: table-row; content-visibility: visible }
   .draw-table th { display: table-cell; position: sticky; top: 0; z-index: 1 }
   .draw-table td { display: table-cell; height: var(--row) }
-</style>`
-
-async function barePage() {
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: {
-      outDir: OUT,
-      lib: { entry: 'tests/bench/bareInputs.tsx', formats: ['es'], fileName: 'bare' },
-      minify: true,
-    },
-  })
-  const manifest = JSON.parse(readFileSync('public/build/manifest.json', 'utf8')) as Record<
-    string,
-    { css?: string[] }
-  >
-  const styles = ['resources/js/app.tsx', 'resources/js/Pages/DrawManager/Index.tsx']
-    .flatMap((source) => manifest[source]!.css!)
-    .map((style) => `<link rel="stylesheet" href="/build/${style}" />`)
-  return {
-    script: readFileSync(path.join(OUT, 'bare.js'), 'utf8'),
-    html: `<!doctype html>${styles.join('')}${PLAIN_TABLE}<div id="app"></div><script type="module" src="/bench/bare.js"></script>`,
-  }
-}
+`

@@ -1,3 +1,4 @@
+import { createHorse, createTypedInRider } from '../../prisma/factories.ts'
 import { createScenario, expect, openWindow, test } from './fixtures.ts'
 import { expectReadable } from './pageChecks.ts'
 
@@ -48,4 +49,39 @@ test('imports a file after each line was checked, and undoes it', async ({ brows
   await expect(page.getByText('Undid entries.csv: 3 entries removed.')).toBeVisible()
   expect(await entries()).toBe(0)
   expect(await server.db.user.count({ where: { name: { in: ['Ida Import', 'Ned New'] } } })).toBe(0)
+})
+
+test('adds a line for a rider and horse that an email names and nobody knows', async ({
+  browser,
+  server,
+}) => {
+  const { db } = server
+  const arena = await createScenario(db)
+  const { organization, event, newClass, organizer } = arena
+  const open = await newClass({ name: 'Open', rounds: ['1', '2'] })
+  await createTypedInRider(db, organization, 'Lori Hayes')
+  await createHorse(db, { name: 'Rocket' })
+  const page = await openWindow(browser, server, organizer)
+  await page.goto(`/organizer/organizations/${organization.id}/events/${event.id}/entries/import`)
+  await page
+    .getByLabel('Or paste rows from a spreadsheet, or an email')
+    .fill(
+      'From: Lori Hayes <lori@example.com>\n\nMe on Rocket in the Open. Kenzie will ride Dusty in it too.',
+    )
+  await page.getByRole('button', { name: 'Read the text' }).click()
+  await page.getByRole('button', { name: 'Add a line' }).click()
+  await expect(page.getByText('Correct each cell, or leave the line out.')).toBeVisible()
+  for (const [cell, text] of [
+    ['Rider', 'Kenzie Hayes'],
+    ['Horse', 'Dusty'],
+    ['Classes', 'Open'],
+  ] as const) {
+    await page.getByLabel(`${cell}, row 3`).fill(text)
+    await page.getByLabel(`${cell}, row 3`).press('Enter')
+  }
+  const yellow = page.getByTitle('Dismiss')
+  while ((await yellow.count()) > 0) await yellow.first().click()
+  await page.getByRole('button', { name: 'Import 4 entries' }).click()
+  await expect(page.getByText('4 entries imported from Email from Lori Hayes.')).toBeVisible()
+  expect(await db.userActivity.count({ where: { activity_id: open.id, horse: { name: 'Dusty' } } })).toBe(2)
 })

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { createEntry, createPurse, createTypedInRider } from '../../prisma/factories.ts'
+import { createEntry, createHorse, createPurse, createTypedInRider } from '../../prisma/factories.ts'
 import { expectLive } from './drawPage.ts'
 import { axeViolations, createScenario, openWindow, test } from './fixtures.ts'
 
@@ -53,7 +53,8 @@ test('an office fee, a late fee, a stall, a waiver and a family on one statement
   await openEntries(page, at)
   await chooseRider(page, 'Kim Kid')
   await page.getByLabel('Codes').fill('o')
-  await expect(page.getByLabel('Due')).toHaveText('$55.00')
+  await expect(page.getByLabel('Due')).toHaveText('$65.00')
+  await expect(page.getByText('Late fee $10.00.')).toBeVisible()
   await page.keyboard.press('Enter')
   const row = page.getByRole('row', { name: /Kim Kid/ })
   await expect(row).toContainText('$65.00')
@@ -67,7 +68,7 @@ test('an office fee, a late fee, a stall, a waiver and a family on one statement
   await page.getByLabel('Reason').fill('her truck broke down')
   await page.keyboard.press('Enter')
   await expect(bill(page, 'Kim Kid')).toContainText('her truck broke down')
-  await expect(bill(page, 'Kim Kid').getByRole('row', { name: 'Together' })).toContainText('$105.00')
+  await expect(bill(page, 'Kim Kid').getByRole('row', { name: 'Total' })).toContainText('$105.00')
   expect(await axeViolations(page)).toEqual([])
 
   await page.getByLabel('Paid by').fill('Mary Mother')
@@ -76,6 +77,44 @@ test('an office fee, a late fee, a stall, a waiver and a family on one statement
   await expect(card(page, 'Mary Mother')).toContainText('Kim Kid$105.00')
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(row).toContainText('$105.00')
+})
+
+test('the office sees the fee for a change of horse before it is done', async ({ browser, server }) => {
+  const { db } = server
+  const { organization, event, organizer, newClass } = await createScenario(db)
+  const open = await newClass({ name: 'Open', publish_draw: true })
+  await db.feeStage.create({ data: { event_id: event.id, kind: 'change of horse', cents: 2_000 } })
+  const [dusty, rocket] = [
+    await createHorse(db, { name: 'Dusty', organization_id: organization.id }),
+    await createHorse(db, { name: 'Rocket', organization_id: organization.id }),
+  ]
+  const rider = await createTypedInRider(db, organization, 'Holly Horse')
+  const { id } = await createEntry(db, { activity: open, draw: 1, rider, horse: dusty })
+  const page = await openWindow(browser, server, organizer)
+  await page.goto(`/organizer/scoring/${event.id}/activities/${open.id}/draw`)
+  await expectLive(page)
+  const box = page.getByLabel('Horse, slot 1', { exact: true })
+  const dialog = page.getByRole('dialog', { name: 'Change of horse: $20.00' })
+  async function change(name: string) {
+    await box.fill(name)
+    await expect(page.getByRole('option', { name }).first()).toBeVisible()
+    await box.press('Enter')
+  }
+
+  await change('Rocket')
+  await expect(dialog).toContainText('Holly Horse on Rocket instead of Dusty.')
+  expect(await axeViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(box).toHaveValue('Dusty')
+
+  await change('Rocket')
+  await dialog.getByLabel('Reason, if you waive the fee').fill('vet letter')
+  await dialog.getByRole('button', { name: 'Waive' }).click()
+  await expect(box).toHaveValue('Rocket')
+  await expect.poll(() => db.userActivity.count({ where: { id, horse_id: rocket.id } })).toBe(1)
+  expect(
+    await db.charge.findMany({ where: { event_id: event.id, key: { startsWith: 'horse:' } } }),
+  ).toMatchObject([{ cents: 2_000, void_reason: 'vet letter' }])
 })
 
 test('the office sees the refund of the policy when it scratches a run', async ({ browser, server }) => {

@@ -260,6 +260,106 @@ describe('entering an average', () => {
   })
 })
 
+describe('an entry in an average whose run gets another horse', () => {
+  const giveHorse = (entry: Id, { id }: Id) =>
+    organizer.patch(`/ajax/user-activity/${entry.id}`, { horse_id: id })
+  const enteredWith = async ({ id }: Id) =>
+    (
+      await db.enrollment.findMany({
+        where: { activity_id: id },
+        select: { user_activity_id: true, fee_cents: true, entry: { select: { horse_id: true } } },
+        orderBy: { id: 'asc' },
+      })
+    ).map(({ user_activity_id, fee_cents, entry }) => [user_activity_id, entry.horse_id, fee_cents])
+
+  test.each([
+    ['the run that it was entered with first', [0, 1]],
+    ['the other run first', [1, 0]],
+  ])('goes along with the new horse, %s', async (_, order) => {
+    const opens = await createOpens(WEEKEND)
+    const aggregate = await createAverage(opens)
+    const { entries } = await enter('Ana', opens, [null, null], aggregate)
+    const other = await make.createHorse(db)
+    for (const index of order) expect((await giveHorse(entries[index]!, other)).status).toBe(200)
+    expect(await enteredWith(aggregate)).toEqual([[entries[0]!.id, other.id, 10_000]])
+    for (const [index, score] of [15_300, 15_100].entries()) await make.setScore(db, entries[index]!, score)
+    expect(totalsOf(await pageOf(aggregate))).toEqual([['Ana', 30.4, 100]])
+  })
+
+  test('stays with a horse that already has a score, and with its fee', async () => {
+    const opens = await createOpens(WEEKEND)
+    const aggregate = await createAverage(opens, { best_of: 1 })
+    const { entries, horse } = await enter('Ana', opens, [15_300, null])
+    await make.enroll(db, entries[1]!, aggregate)
+    expect((await giveHorse(entries[1]!, await make.createHorse(db))).status).toBe(200)
+    expect(await enteredWith(aggregate)).toEqual([[entries[0]!.id, horse.id, 10_000]])
+    expect(totalsOf(await pageOf(aggregate))).toEqual([['Ana', 15.3, 100]])
+  })
+
+  test('follows the correction of a horse after its runs', async () => {
+    const opens = await createOpens(WEEKEND)
+    const aggregate = await createAverage(opens)
+    const { entries } = await enter('Ana', opens, [15_300, 15_100], aggregate)
+    const right = await make.createHorse(db)
+    for (const entry of entries) expect((await giveHorse(entry, right)).status).toBe(200)
+    expect(await enteredWith(aggregate)).toEqual([[entries[0]!.id, right.id, 10_000]])
+  })
+
+  test.each<[string, number | null, boolean, string]>([
+    [
+      'that is entered already',
+      null,
+      true,
+      'This horse is already entered in Two-day Average with another run.',
+    ],
+    [
+      'that has run in its classes',
+      15_200,
+      false,
+      'This horse already has a score that counts in Two-day Average. Enter it before its first run.',
+    ],
+  ])('refuses a horse %s', async (_, score, isEntered, message) => {
+    const opens = await createOpens(WEEKEND)
+    const aggregate = await createAverage(opens)
+    const { entries, rider, horse } = await enter('Ana', opens, [null], aggregate)
+    const other = await make.createHorse(db)
+    const run = await make.createEntry(db, { activity: opens[1], rider, horse: other, score })
+    if (isEntered) await make.enroll(db, run, aggregate)
+    const refused = await giveHorse(entries[0]!, other)
+    expect([refused.status, refused.body.message]).toEqual([409, message])
+    expect(await db.userActivity.findUnique({ where: { id: entries[0]!.id } })).toMatchObject({
+      horse_id: horse.id,
+    })
+  })
+
+  test('is refused a horse that counts in the published average', async () => {
+    const opens = await createOpens(WEEKEND)
+    const aggregate = await createAverage(opens, { best_of: 1 })
+    const { rider, horse } = await enter('Ana', opens, [15_300], aggregate)
+    await make.createEntry(db, { activity: opens[1], score: 16_000 })
+    expect((await publish(aggregate)).status).toBe(200)
+    const late = await make.createEntry(db, { activity: opens[1], rider, horse: await make.createHorse(db) })
+    const refused = await giveHorse(late, horse)
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'This run is in a published payout. Unpublish the payout first.',
+    ])
+  })
+})
+
+test('a run that is put back is not entered in an average twice', async () => {
+  const opens = await createOpens(WEEKEND)
+  const aggregate = await createAverage(opens)
+  const { entries, rider, horse } = await enter('Ana', opens, [null], aggregate)
+  await organizer.delete(`/ajax/user-activity/${entries[0]!.id}`)
+  const again = await make.createEntry(db, { activity: opens[1], rider, horse })
+  await make.enroll(db, again, aggregate)
+  expect((await organizer.post(`/ajax/user-activity/${entries[0]!.id}/restore`)).status).toBe(200)
+  expect(await db.enrollment.findMany({ where: { activity_id: aggregate.id } })).toMatchObject([
+    { user_activity_id: again.id },
+  ])
+})
+
 describe('the payout of an average', () => {
   test('pays the fastest two of four in divisions whose splits count twice', async () => {
     const opens = await createOpens(FOUR_DAYS)
@@ -411,6 +511,33 @@ describe('the payout of an average', () => {
     expect(csv).toContain('Saturday Open,Sunday Open,Time')
     expect(csv).toContain('15.300,15.100,30.400')
   })
+})
+
+test('the next step of an average is its payout once its classes are finished, and then its checks', async () => {
+  const opens = await createOpens(WEEKEND)
+  const aggregate = await createAverage(opens)
+  const next = async (browser = organizer) => {
+    const { props } = (await browser.visit(inEvent({ id: aggregate.event_id }, 'activities'))).body
+    return (props as ActivitiesProps).aggregates[0]!.next
+  }
+  const { entries } = await enter('Ana', opens, [15_300, null], aggregate)
+  expect(await next()).toBeNull()
+  await make.setScore(db, entries[1]!, 15_100)
+  const address = `/organizer/scoring/${aggregate.event_id}/activities/${aggregate.id}`
+  expect(await next()).toEqual({ step: 'publish payout', url: `${address}/payout` })
+  expect(await next(scorer)).toBeNull()
+  await db.purse.update({ where: { activity_id: aggregate.id }, data: { entry_fee_cents: 0 } })
+  expect(await next()).toMatchObject({ step: 'payout' })
+  await db.purse.update({ where: { activity_id: aggregate.id }, data: { entry_fee_cents: 10_000 } })
+  await publish(aggregate)
+  expect(await next()).toEqual({ step: 'checks', url: `${address}/print-checks` })
+  await organizer.post(`/ajax/checks/${aggregate.id}`, {
+    per: 'rider',
+    stock: 'top',
+    offset_x: 0,
+    offset_y: 0,
+  })
+  expect(await next()).toBeNull()
 })
 
 describe('while an average is published', () => {

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { createActivity, createEntry, createUser, createTypedInRider } from '../../prisma/factories.ts'
+import {
+  createActivity,
+  createAggregate,
+  createEntry,
+  createHorse,
+  createTypedInRider,
+  createUser,
+  enroll,
+} from '../../prisma/factories.ts'
 import { openBrowser } from '../support/app.ts'
 import { createScenario } from '../support/scenario.ts'
 import { freshDatabase } from '../support/database.ts'
@@ -63,6 +71,24 @@ describe("taking back a guardian's claim", () => {
     await revokeClaim(right)
     expect(await riders(mae)).toEqual([])
   })
+})
+
+test("taking back a rider's claim enters both in an average again", async () => {
+  const [saturday, sunday] = [await createActivity(db, { event }), await createActivity(db, { event })]
+  const average = await createAggregate(db, [saturday, sunday])
+  const typedIn = await createTypedInRider(db, organization, 'Claimed Cal')
+  const cal = await account('Calvin')
+  const horse = await createHorse(db)
+  const first = await createEntry(db, { activity: saturday, rider: typedIn, horse })
+  const second = await createEntry(db, { activity: sunday, rider: cal, horse })
+  for (const entry of [first, second]) await enroll(db, entry, average)
+  const entered = () => db.enrollment.findMany({ where: { activity_id: average.id }, orderBy: { id: 'asc' } })
+  const before = await entered()
+  await cal.phone.post('/m/my/claim', { code: await createClaimCode(typedIn), kind: 'rider' })
+  expect(await entered()).toEqual(before.slice(0, 1))
+  await revokeClaim(await db.riderClaim.findFirstOrThrow({ where: { rider_id: typedIn.id } }))
+  expect(await entered()).toEqual(before)
+  expect(await db.userActivity.findUnique({ where: { id: first.id } })).toMatchObject({ user_id: typedIn.id })
 })
 
 describe('deleting an account', () => {

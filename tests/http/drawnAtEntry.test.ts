@@ -1,14 +1,14 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
 import { commitmentOf } from '../../server/rules/draw/proof.ts'
 import * as paths from '../../server/wire/paths.ts'
-import { type ProofPage, RiderAppPage } from '../../server/wire/riderApp/pages.ts'
+import { type DrawLogPage, type ProofPage, RiderAppPage } from '../../server/wire/riderApp/pages.ts'
 import { rerunEntryDraws } from '../../resources/js/riderApp/proof/rerun.ts'
 import { freshDatabase } from '../support/database.ts'
 import { createScenario } from '../support/scenario.ts'
 
 const { db } = await freshDatabase()
-const { organizer, viewer, stranger, event } = await createScenario(db)
+const { organizer, viewer, stranger, event, organization } = await createScenario(db)
 
 type Id = { id: number }
 
@@ -31,29 +31,86 @@ async function proofOf({ id }: Id): Promise<{ page: ProofPage; text: string }> {
 }
 const sheetOf = async ({ id }: Id) => (await viewer.get(paths.drawSheet(id))).text
 
+/** A class whose books are closed while the run in slot 1 has a score. */
+async function newClosableClass(given: object = {}) {
+  const activity = await newClass({ books_close: 'first horse', ...given })
+  await make.createEntry(db, { activity, draw: 1 })
+  return activity
+}
+async function score(activity: Id, time: number | null) {
+  const { score } = await db.userActivity.findFirstOrThrow({
+    where: { activity_id: activity.id, draw: 1 },
+    include: { score: true },
+  })
+  expect((await organizer.patch(paths.score(score!.id), { score: time })).status).toBe(200)
+}
+const ALL_MATCH = /^The seed matches its commitment, and all \d+ slots match\.$/
+
 test('the seed is secret until the books are closed, and then every draw at entry can be recomputed', async () => {
-  const open = await newClass({ books_close: 'first horse' })
+  const open = await newClosableClass()
   const names = ['Ann', 'Bea', 'Cat', 'Dot', 'Eve', 'Fay']
   for (const name of names) await enter(open, name)
   const seed = await seedOf(open)
   const before = await proofOf(open)
-  expect(before.page.entry_draws).toMatchObject({ commitment: commitmentOf(seed), seed: null })
+  expect(before.page.entry_draws).toMatchObject([{ commitment: commitmentOf(seed), seed: null }])
   expect(before.text + (await sheetOf(open))).not.toContain(seed)
   expect(await sheetOf(open)).toContain('is shown when the books are closed')
 
-  const first = await db.userActivity.findFirstOrThrow({
-    where: { activity_id: open.id },
-    include: { score: true },
-  })
-  await organizer.patch(paths.score(first.score!.id), { score: 17.2 })
+  await score(open, 17.2)
   const { page } = await proofOf(open)
-  expect(page.entry_draws!.seed).toBe(seed)
-  expect(page.entry_draws!.draws.map(({ rider }) => rider)).toEqual(names)
-  expect(rerunEntryDraws(page.entry_draws!, seed)).toBe(
-    'The seed matches its commitment, and all 6 slots match.',
-  )
-  expect(page.drawn).toContain('Drawn at entry: 6 of 6 runs. None was moved since then.')
-  expect(await sheetOf(open)).toContain(`Seed of the draws at entry ${seed}`)
+  const [shown, next] = page.entry_draws
+  expect(shown!.seed).toBe(seed)
+  expect(shown!.draws.map(({ rider }) => rider)).toEqual(names)
+  expect(rerunEntryDraws(shown!, seed)).toBe('The seed matches its commitment, and all 6 slots match.')
+  expect(next).toEqual({ commitment: commitmentOf(await seedOf(open)), seed: null, draws: [] })
+  expect(page.drawn).toContain('Drawn at entry: 6 of 7 runs. Nothing was changed since then.')
+  expect(await sheetOf(open)).toContain(`Seed of draws at entry ${seed}`)
+})
+
+test.each([
+  ['books that open again', 'end', null],
+  ['late entries', 'drawn', 17.2],
+])('%s are drawn with a new seed', async (_, late_entry_mode, time) => {
+  const open = await newClosableClass({ late_entry_mode })
+  for (const name of ['Ida', 'Jo', 'Kit']) await enter(open, name)
+  await score(open, 17.2)
+  const { page: closed } = await proofOf(open)
+  const known = closed.entry_draws[0]!.seed!
+  const promised = closed.entry_draws[1]!.commitment
+
+  if (time === null) await score(open, time)
+  for (const name of ['Liv', 'Meg']) await enter(open, name)
+  const secret = await seedOf(open)
+  expect(commitmentOf(secret)).toBe(promised)
+  if (time === null) {
+    const reopened = await proofOf(open)
+    expect(reopened.page.entry_draws.map(({ seed, draws }) => [seed, draws.length])).toEqual([
+      [known, 3],
+      [null, 2],
+    ])
+    expect(reopened.text + (await sheetOf(open))).not.toContain(secret)
+    await score(open, 17.2)
+  }
+
+  const { page } = await proofOf(open)
+  expect(page.entry_draws.map(({ seed, draws }) => [seed, draws.length])).toEqual([
+    [known, 3],
+    [secret, 2],
+    [null, 0],
+  ])
+  for (const group of page.entry_draws.slice(0, 2))
+    expect(rerunEntryDraws(group, group.seed!)).toMatch(ALL_MATCH)
+  expect(rerunEntryDraws(page.entry_draws[1]!, known)).toContain('does not match its commitment')
+})
+
+test('two pages that are opened at the same time show the same seed', async () => {
+  const open = await newClosableClass()
+  await enter(open, 'Nan')
+  await score(open, 17.2)
+  const pages = await Promise.all([proofOf(open), proofOf(open), sheetOf(open)])
+  const { shown_entry_seeds } = await db.round.findFirstOrThrow({ where: { activity_id: open.id } })
+  expect(shown_entry_seeds).toHaveLength(1)
+  expect(pages[0].page.entry_draws).toEqual(pages[1].page.entry_draws)
 })
 
 test('a random draw after the books are closed uses a different seed than the draws at entry', async () => {
@@ -67,13 +124,37 @@ test('a random draw after the books are closed uses a different seed than the dr
   await enter(open, 'Hal')
   const { page } = await proofOf(open)
   const round = await db.round.findFirstOrThrow({ where: { activity_id: open.id } })
-  expect(page.entry_draws).toEqual({ commitment: round.entry_commitment, seed: round.entry_seed, draws: [] })
+  const next = { commitment: round.entry_commitment, seed: null, draws: [] }
+  expect(page.entry_draws).toEqual([next])
   expect(round.seed).not.toBe(round.entry_seed)
   await organizer.post(paths.randomizeDraw(open.id))
   await organizer.post(`/ajax/publish-draw/${open.id}`)
   const after = await proofOf(open)
   expect(after.page.drawn).toContain('Random draw')
-  expect(after.page.entry_draws!.draws, 'the random draw replaced them').toEqual([])
+  expect(after.page.entry_draws, 'the random draw replaced them').toEqual([next])
+})
+
+test('draws at entry follow a go that gets another name', async () => {
+  const open = await newClass({ rounds: ['1', '2'], publish_draw: false })
+  await enter(open, 'Oda')
+  const address = `/organizer/scoring/${event.id}/activities/${open.id}/settings`
+  const { settings, activity } = (await organizer.visit(address)).body.props
+  const [first, second] = settings.rounds
+  const rounds = [
+    { ...first, name: 'Friday' },
+    { ...second, name: '1' },
+  ]
+  const saved = await organizer.patch(`${address}?version=${activity.settings_version}`, {
+    ...settings,
+    rounds,
+  })
+  expect(saved.status).toBe(302)
+  await make.publishRounds(db, open, { publish_draw: true }, ['Friday'])
+  const [friday] = await db.$queryRaw<{ draw: number }[]>`
+    SELECT draw FROM user_activities WHERE activity_id = ${open.id} AND round = 'Friday'`
+  const { text } = await stranger.get(paths.drawProof(open.id, 'Friday'))
+  expect(text).toContain('Drawn at entry: 1 of 1 run. Nothing was changed since then.')
+  expect(text).toContain(`"slot":${friday!.draw}`)
 })
 
 test('lists an entry that was deleted and entered again, but not one that was put back', async () => {
@@ -87,14 +168,44 @@ test('lists an entry that was deleted and entered again, but not one that was pu
   const { draw } = await db.userActivity.findUniqueOrThrow({ where: { id: again } })
   const { page } = await proofOf(open)
   expect(page.drawn).toBe(
-    `Drawn at entry: 2 of 2 runs. None was moved since then. Deleted and entered again: #${draw}.`,
+    `Drawn at entry: 2 of 2 runs. Nothing was changed since then. Deleted and entered again: #${draw}.`,
   )
-  expect(page.entry_draws!.draws.map(({ id, rider, entered_again }) => [id, rider, entered_again])).toEqual([
-    [ann, null, false],
-    [bea, 'Back Bea', false],
-    [again, 'Again Ann', true],
+  expect(
+    page.entry_draws[0]!.draws.map(({ id, rider, entered_again }) => [id, rider, entered_again]),
+  ).toEqual([
+    [ann, null, null],
+    [bea, 'Back Bea', null],
+    [again, 'Again Ann', 'same horse'],
   ])
   expect(await sheetOf(open)).toContain(`Deleted and entered again: #${draw}.`)
+})
+
+test('lists a rider who drew again on another horse, or while the first run had another horse', async () => {
+  const open = await newClass()
+  const drawOf = async (id: number) => (await db.userActivity.findUniqueOrThrow({ where: { id } })).draw
+  const enterOn = async (user_name: string, horse_name: string): Promise<number> => {
+    const line = { user_name, horse_name, activity_ids: [open.id] }
+    return (await organizer.post(`/ajax/entries/${event.id}`, line)).body.added[0]
+  }
+  const first = await enterOn('Pia', 'Apple')
+  await organizer.delete(paths.entry(first))
+  const second = await enterOn('Pia', 'Bandit')
+  await organizer.patch(paths.entry(second), { horseName: 'Comet' })
+
+  const kept = await enterOn('Quinn', 'Dandy')
+  const { horse_id } = await db.userActivity.findUniqueOrThrow({ where: { id: kept } })
+  await organizer.patch(paths.entry(kept), { horseName: 'Ember' })
+  const tried = await enterOn('Quinn', 'Dandy')
+  const triedSlot = await drawOf(tried)
+  await organizer.delete(paths.entry(tried))
+  await organizer.patch(paths.entry(kept), { horse_id })
+
+  const { page } = await proofOf(open)
+  expect(page.drawn).toBe(
+    `Drawn at entry: 2 of 2 runs. Changed since then: #${await drawOf(second)} horse changed. ` +
+      `Deleted and entered again on another horse: #${await drawOf(second)}. ` +
+      `Entered again after a change of rider or horse: #${triedSlot}.`,
+  )
 })
 
 test('says which runs were moved, and nothing about classes that never draw at entry', async () => {
@@ -107,5 +218,58 @@ test('says which runs were moved, and nothing about classes that never draw at e
     `Drawn at entry: 1 of 1 run. Changed since then: #${from} moved to #${to}.`,
   )
   const waiting = await newClass({ entry_mode: 'wait' })
-  expect((await proofOf(waiting)).page.entry_draws).toBeNull()
+  expect((await proofOf(waiting)).page.entry_draws).toEqual([])
+})
+
+describe('draws at entry of a deleted class', () => {
+  const deleteClass = async (activity: Id) => {
+    for (const { id } of await db.userActivity.findMany({ where: { activity_id: activity.id } }))
+      await organizer.delete(paths.entry(id))
+    const answer = await organizer.delete(`/organizer/scoring/${event.id}/activities/${activity.id}`)
+    expect(answer.status).toBe(302)
+  }
+  const logOf = async () => {
+    const { text } = await stranger.get(paths.eventDrawLog(event.slug))
+    const json = /<script id="props" type="application\/json">([\s\S]*?)<\/script>/.exec(text)![1]!
+    return (RiderAppPage.parse((JSON.parse(json) as { page: unknown }).page) as DrawLogPage).tombstones
+  }
+
+  test('stay in the public draw log with their seed, and are mentioned in other classes', async () => {
+    const doomed = await newClass({ name: 'Doomed Open' })
+    const [id, again] = [await enter(doomed, 'Rae'), await enter(doomed, 'Sid')]
+    await organizer.delete(paths.entry(again))
+    await enter(doomed, 'Sid')
+    const seed = await seedOf(doomed)
+    await deleteClass(doomed)
+
+    const tombstone = (await logOf()).find(({ activity }) => activity === 'Doomed Open')!
+    expect(tombstone).toMatchObject({ by: 'Otis Organizer', draws: [], entry_draws: [{ seed }] })
+    const [group] = tombstone.entry_draws
+    expect(group!.draws.map(({ rider, horse, entered_again }) => [rider, horse, entered_again])).toEqual([
+      ['Rae', "Rae's", null],
+      ['Sid', "Sid's", null],
+      ['Sid', "Sid's", 'same horse'],
+    ])
+    expect(group!.draws[0]!.id).toBe(id)
+    expect(rerunEntryDraws(group!, seed)).toMatch(ALL_MATCH)
+    expect((await proofOf(await newClass())).page.drawn).toContain(
+      "1 other draw of this event was deleted. See the event's draw log.",
+    )
+    const { props } = (await organizer.visit(paths.drawLog(organization.id))).body
+    expect(props.tombstones[0]).toMatchObject({
+      activity: 'Doomed Open',
+      entry_draws: [{ seed, draws: [{ rider: 'Rae' }, { rider: 'Sid' }, { rider: 'Sid' }] }],
+    })
+  })
+
+  test('stay private if the draw was never published and no rider has an account', async () => {
+    const doomed = await newClass({ name: 'Doomed Try', publish_draw: false })
+    await enter(doomed, 'Typed Tia')
+    await deleteClass(doomed)
+    expect(await db.drawTombstone.findFirst({ where: { class_name: 'Doomed Try' } })).toMatchObject({
+      is_public: false,
+      draws: [],
+    })
+    expect((await logOf()).map(({ activity }) => activity)).not.toContain('Doomed Try')
+  })
 })

@@ -36,6 +36,34 @@ const entriesOf = (activity: { id: number }) =>
   })
 
 describe('an import', () => {
+  test('sells exhibitions until a line has as many as the file says, and takes them back', async () => {
+    const event = await newEvent()
+    await db.event.update({ where: { id: event.id }, data: { exhibition_cents: 1_000 } })
+    const open = await newClass(event, { name: 'Open' })
+    const lines = [
+      line('Exie', 'Bolt', [open.id], { exhibitions: 2 }),
+      line('Exie', 'Bolt', [open.id], { exhibitions: 1 }),
+      line('Only Exie', null, [], { exhibitions: 3 }),
+    ]
+    const { body } = await send(event, lines)
+    expect(body).toEqual({ id: expect.any(Number), added: 1, side_pots: 0, exhibitions: 5 })
+    const charged = async () =>
+      (await db.charge.aggregate({ where: { event_id: event.id, voided_at: null }, _sum: { cents: true } }))
+        ._sum
+    expect(await charged()).toEqual({ cents: 5_000 })
+    expect((await send(event, lines)).body).toEqual({ id: null, added: 0, side_pots: 0, exhibitions: 0 })
+    const more = await send(event, [line('Only Exie', null, [], { exhibitions: 4 })])
+    expect(more.body).toMatchObject({ added: 0, exhibitions: 1 })
+    expect((await send(event, [line('Nobody', null, [])])).status).toBe(422)
+
+    const first = await db.exhibition.findFirstOrThrow({ where: { import_id: body.id } })
+    await db.exhibition.update({ where: { id: first.id }, data: { gone_at: new Date() } })
+    expect((await undo(event, body.id)).body).toEqual({ removed: 1, kept: 0, side_pots: 0, exhibitions: 4 })
+    expect((await undo(event, more.body.id)).body).toMatchObject({ removed: 0, exhibitions: 1 })
+    expect(await db.exhibition.count({ where: { event_id: event.id } })).toBe(1)
+    expect(await charged()).toEqual({ cents: 1_000 })
+  })
+
   test('joins the lines of a rider and horse, in any order', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', incentives: ['Senior'] })
@@ -131,8 +159,13 @@ describe('an import', () => {
     const file = newFile()
     const first = await send(event, lines, file)
     expect(first.body.added).toBe(1)
-    expect((await send(event, lines, file)).body).toEqual({ id: first.body.id, added: 0, side_pots: 0 })
-    expect((await send(event, lines)).body).toEqual({ id: null, added: 0, side_pots: 0 })
+    expect((await send(event, lines, file)).body).toEqual({
+      id: first.body.id,
+      added: 0,
+      side_pots: 0,
+      exhibitions: 0,
+    })
+    expect((await send(event, lines)).body).toEqual({ id: null, added: 0, side_pots: 0, exhibitions: 0 })
     const changed = [...lines, line('New Ned', 'Echo', [open.id])]
     expect((await send(event, changed, file)).body.added).toBe(0)
     expect((await send(event, changed)).body.added).toBe(1)
@@ -176,7 +209,12 @@ describe('an import', () => {
     const { status, body } = await send(event, lines)
     expect([status, body.added]).toEqual([200, 5_000])
     expect(await db.userActivity.count({ where: { import_id: body.id } })).toBe(5_000)
-    expect((await undo(event, body.id)).body).toEqual({ removed: 5_000, kept: 0, side_pots: 0 })
+    expect((await undo(event, body.id)).body).toEqual({
+      removed: 5_000,
+      kept: 0,
+      side_pots: 0,
+      exhibitions: 0,
+    })
     expect(await db.horse.count({ where: { name: { startsWith: 'Big Horse' } } })).toBe(0)
   })
 })
@@ -197,7 +235,7 @@ describe('an import of runs that the event has already', () => {
     const before = await contestsOf(open)
     const lines = [line('Pot Pam', 'Pot', [open.id, senior, novice]), line('Pot Pam', 'Pot', [novice])]
     const { status, body } = await send(event, lines)
-    expect([status, body]).toEqual([200, { id: expect.any(Number), added: 0, side_pots: 1 }])
+    expect([status, body]).toEqual([200, { id: expect.any(Number), added: 0, side_pots: 1, exhibitions: 0 }])
     expect(await contestsOf(open)).toEqual([
       [
         [open.id, 0],
@@ -205,8 +243,8 @@ describe('an import of runs that the event has already', () => {
         [novice, 700],
       ].toSorted(),
     ])
-    expect((await send(event, lines)).body).toEqual({ id: null, added: 0, side_pots: 0 })
-    expect((await undo(event, body.id)).body).toEqual({ removed: 0, kept: 0, side_pots: 1 })
+    expect((await send(event, lines)).body).toEqual({ id: null, added: 0, side_pots: 0, exhibitions: 0 })
+    expect((await undo(event, body.id)).body).toEqual({ removed: 0, kept: 0, side_pots: 1, exhibitions: 0 })
     expect(await contestsOf(open)).toEqual(before)
   })
 
@@ -246,6 +284,104 @@ describe('an import of runs that the event has already', () => {
   })
 })
 
+describe('an import with an average', () => {
+  async function createWeekend() {
+    const event = await newEvent()
+    const saturday = await newClass(event, { name: 'Saturday Open' })
+    const sunday = await newClass(event, { name: 'Sunday Open', position: 1 })
+    const average = await make.createAggregate(db, [saturday, sunday], { name: 'Two-day Average' })
+    await make.createPurse(db, average, { entry_fee_cents: 10_000 })
+    return { event, saturday, sunday, average }
+  }
+  const enteredIn = ({ id }: { id: number }) =>
+    db.enrollment.findMany({ where: { activity_id: id }, include: { entry: true }, orderBy: { id: 'asc' } })
+
+  test('enters a rider and horse once, with the fee', async () => {
+    const { event, saturday, sunday, average } = await createWeekend()
+    const classes = [saturday.id, sunday.id]
+    const { body } = await send(event, [
+      line('Ave Ann', 'Roc', [average.id]),
+      line('Ave Ann', 'Roc', classes),
+      line('Ave Bea', 'Dus', [...classes, average.id]),
+      line('Just Jo', 'Pan', classes),
+    ])
+    expect(body).toMatchObject({ added: 6, side_pots: 0 })
+    expect((await enteredIn(average)).map(({ fee_cents, entry }) => [entry.activity_id, fee_cents])).toEqual([
+      [saturday.id, 10_000],
+      [saturday.id, 10_000],
+    ])
+    const again = await send(event, [line('Ave Ann', 'Roc', [...classes, average.id])])
+    expect(again.body).toMatchObject({ id: null, added: 0, side_pots: 0 })
+    const sum = await db.charge.aggregate({
+      where: { activity_id: average.id, voided_at: null },
+      _sum: { cents: true },
+    })
+    expect(sum._sum.cents).toBe(20_000)
+  })
+
+  test('enters only one go of a class with several', async () => {
+    const { event, saturday } = await createWeekend()
+    const gos = await newClass(event, { name: 'Two Gos', rounds: ['1', '2'] })
+    const average = await make.createAggregate(db, [saturday, gos], { name: 'All Three' })
+    await send(event, [line('Goa Gail', 'Gus', [gos.id, average.id])])
+    expect((await enteredIn(average)).map(({ entry }) => entry.round)).toEqual(['1'])
+  })
+
+  test('adds it to a run that the event has, but not after a score, and an undo takes it back', async () => {
+    const { event, saturday, sunday, average } = await createWeekend()
+    const rider = await make.createTypedInRider(db, organization, 'Early Eve')
+    const late = await make.createTypedInRider(db, organization, 'Scored Syd')
+    const horse = await make.createHorse(db, { name: 'Bug', organization_id: organization.id })
+    const run = await make.createEntry(db, { activity: saturday, rider, horse })
+    await make.createEntry(db, { activity: saturday, rider: late, horse, score: 15_000 })
+    const both = [saturday.id, sunday.id, average.id]
+    const { body } = await send(event, [line('Early Eve', 'Bug', both), line('Scored Syd', 'Bug', both)])
+    expect(body).toMatchObject({ added: 2, side_pots: 1 })
+    expect(await enteredIn(average)).toMatchObject([{ user_activity_id: run.id }])
+    expect((await undo(event, body.id)).body).toMatchObject({ removed: 2, side_pots: 1 })
+    expect(await enteredIn(average)).toEqual([])
+  })
+
+  test('leaves the average to a run that stays when the import is undone', async () => {
+    const { event, saturday, sunday, average } = await createWeekend()
+    const { body } = await send(event, [line('Stay Sue', 'Sol', [saturday.id, sunday.id, average.id])])
+    const { id } = (await entriesOf(sunday))[0]!
+    await organizer.patch(`/ajax/user-activity/${id}`, { slotNumber: 4 })
+    expect((await undo(event, body.id)).body).toMatchObject({ removed: 1, kept: 1 })
+    expect(await enteredIn(average)).toMatchObject([{ user_activity_id: id, fee_cents: 10_000 }])
+  })
+
+  test('is refused without one of its classes, and while its payout is published', async () => {
+    const { event, saturday, average } = await createWeekend()
+    const alone = await send(event, [line('Lone Lee', 'Lot', [average.id])])
+    expect([alone.status, alone.body.errors]).toEqual([
+      422,
+      { lines: 'Two-day Average counts Saturday Open or Sunday Open. Enter one of them too.' },
+    ])
+    await make.publishRounds(db, average, { publish_payout: true })
+    const late = await send(event, [line('Lone Lee', 'Lot', [saturday.id, average.id])])
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      'The Two-day Average payout is published. Unpublish it to add a run.',
+    ])
+    expect(await entriesOf(saturday)).toEqual([])
+  })
+})
+
+test('undoing an import is refused while one of its runs counts in a published average', async () => {
+  const event = await newEvent()
+  const [saturday, sunday] = [await newClass(event), await newClass(event)]
+  const average = await make.createAggregate(db, [saturday, sunday])
+  const rider = await make.createTypedInRider(db, organization, 'Paid Pip')
+  const run = await make.createEntry(db, { activity: saturday, rider, score: 15_000 })
+  await make.enroll(db, run, average)
+  const { body } = await send(event, [line('Paid Pip', null, [sunday.id])])
+  await make.publishRounds(db, average, { publish_payout: true })
+  expect((await undo(event, body.id)).status).toBe(409)
+  await make.publishRounds(db, average, { publish_payout: false })
+  expect((await undo(event, body.id)).status).toBe(200)
+})
+
 describe('undoing an import while its rider and horse are entered', () => {
   async function imported(name: string) {
     const event = await newEvent()
@@ -283,7 +419,7 @@ describe('undoing an import while its rider and horse are entered', () => {
     undoIsWaiting.resolve()
     await entering
     const { status, body } = await undoing
-    expect([status, body]).toEqual([200, { removed: 1, kept: 0, side_pots: 0 }])
+    expect([status, body]).toEqual([200, { removed: 1, kept: 0, side_pots: 0, exhibitions: 0 }])
     expect(await entriesOf(poles)).toMatchObject([
       { user: { name: 'Early Eve' }, horse: { name: 'Early Eve H' } },
     ])
@@ -341,7 +477,7 @@ describe('undoing an import', () => {
     })
 
     const undone = await undo(event, body.id)
-    expect([undone.status, undone.body]).toEqual([200, { removed: 2, kept: 2, side_pots: 0 }])
+    expect([undone.status, undone.body]).toEqual([200, { removed: 2, kept: 2, side_pots: 0, exhibitions: 0 }])
     const left = await entriesOf(open)
     expect(left.map(({ user, horse }) => [user!.name, horse!.name])).toEqual([
       ['Placed Pia', 'Placed Pia H'],

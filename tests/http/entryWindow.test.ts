@@ -378,6 +378,18 @@ describe('the place of a new entry', () => {
     await enter(event, open, 'Too Late')
     expect(await slotsOf(open)).toEqual([null, 1, 2])
   })
+
+  test('waits with the others if it is late for a go without a draw', async () => {
+    const event = await newEvent()
+    const closed = { books_close: 'at', books_close_at: new Date('2026-01-01'), late_entry_mode: 'end' }
+    const open = await newClass(event, { ...closed, rounds: ['1', '2'] })
+    await make.createEntry(db, { activity: open, round: '1', draw: 1 })
+    await enter(event, open, 'Second Go Later')
+    expect(await slotsOf(open)).toEqual([1, 2, null])
+    const drawn = await newClass(event, { ...closed, entry_mode: 'drawn' })
+    await enter(event, drawn, 'First In The Draw')
+    expect(await slotsOf(drawn)).toEqual([1])
+  })
 })
 
 describe('the last entries', () => {

@@ -259,6 +259,32 @@ describe('the draw', () => {
   })
 })
 
+test('exhibitions have a sheet of their own beside the entries, in running order', async () => {
+  const people = await createOrganizationWithRoles(db)
+  const { event } = people
+  const browser = await openBrowser(app, db, people.organizer)
+  const entries = (format: string) => `${atEvent(event)}/entries.${format}`
+  const open = await make.createActivity(db, { event, name: 'Open 4D' })
+  const [ann, bea] = [await make.createUser(db, { name: 'Ann' }), await make.createUser(db, { name: 'Bea' })]
+  const horse = await make.createHorse(db, { name: 'Stingray' })
+  await make.createExhibition(db, {
+    event,
+    rider: ann,
+    activity_id: open.id,
+    after_drag: 2,
+    gone_at: new Date(),
+  })
+  await make.createExhibition(db, { event, rider: bea, horse, cents: 1_500, paid_at: new Date() })
+  const sheets = await workbook(browser, entries('xlsx'))
+  expect(sheets.map(({ sheet }) => sheet)).toEqual(['entries', 'exhibitions'])
+  expect(sheets[1]!.data).toEqual([
+    ['When', 'Rider', 'Horse', 'Price', 'Paid', 'Gone'],
+    [null, 'Bea', 'Stingray', 15, 'Yes', null],
+    ['After drag 2 of Open 4D', 'Ann', null, 10, null, 'Yes'],
+  ])
+  expect(await csvRows(browser, entries('csv'))).toEqual([])
+})
+
 describe('checks', () => {
   test('list amounts that add up, void checks as 0, and only what a search finds', async () => {
     const { people, activity, browser } = await fourRuns()
@@ -331,12 +357,17 @@ test('standings have a column of points for each event, first event first', asyn
 })
 
 describe('a whole event', () => {
-  test("has sheets for entries, checks, and each class's draw, results and payout, and leaves out empty ones", async () => {
+  test("has sheets for entries, checks, each class's draw, results and payout, and averages, and leaves out empty ones", async () => {
     const { people, activity, browser } = await fourRuns()
     const youth = await make.createIncentive(db, { ...activity, rounds: [''] } as never, { name: 'Youth' })
     const [entry] = await db.userActivity.findMany({ where: { activity_id: activity.id } })
     await make.enroll(db, entry!, youth)
     await make.createActivity(db, { event: people.event, name: 'Nobody yet' })
+    await make.createExhibition(db, { event: people.event })
+    const average = await make.createAggregate(db, [{ ...activity, rounds: [''] } as never], {
+      name: 'Average',
+    })
+    await make.enroll(db, entry!, average)
     await browser.post(`/ajax/checks/${activity.id}`, {
       per: 'rider',
       stock: 'top',
@@ -353,6 +384,9 @@ describe('a whole event', () => {
       ['Open 4D payout', 4],
       ['Youth results draft', 1],
       ['Youth payout draft', 1],
+      ['Average results draft', 1],
+      ['Average payout draft', 1],
+      ['exhibitions', 1],
       ['checks', 3],
     ])
   })

@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
 import type { RiderCard } from '../../server/wire/events/riderCard.ts'
 import type { EntryLine } from '../../server/wire/entries.ts'
+import { transaction } from '../../server/database/db.ts'
+import { lockCurrentStage } from '../../server/models/fees/currentStage.ts'
+import { lockCharges } from '../../server/models/fees/syncCharges.ts'
 import { freshDatabase } from '../support/database.ts'
 import { createScenario } from '../support/scenario.ts'
 
@@ -129,6 +132,22 @@ describe('late entries', () => {
       ['Late entry', 1_000],
     ])
   })
+
+  test('are announced to the entry window, with the riders who already owe the fee', async () => {
+    const { event, open } = await newArena({ books_close: 'first horse', runs_on: new Date('2026-11-28') })
+    const lateFees = async () =>
+      (await organizer.visit(`/organizer/organizations/${organization.id}/events/${event.id}/entries`)).body
+        .props.late_fees
+    expect(await lateFees()).toBeNull()
+    await saveFees(event, { stages: [stage({ per: 'day' })] })
+    expect(await lateFees()).toEqual([])
+    const { score } = await make.createEntry(db, { activity: open, draw: 1 })
+    await scorer.patch(`/ajax/score/${score.id}`, { score: '17.1', version: 0 })
+    const fee = { activity_id: open.id, cents: 1_000, once: 'late:day:2026-11-28' }
+    expect(await lateFees()).toEqual([{ ...fee, owed_by: [] }])
+    const { rider } = await enter(event, { user_name: 'Lately', activity_ids: [open.id] })
+    expect(await lateFees()).toEqual([{ ...fee, owed_by: [rider.id] }])
+  })
 })
 
 describe('a change of horse', () => {
@@ -144,6 +163,85 @@ describe('a change of horse', () => {
     expect(await billOf(event, line.rider)).toContainEqual(['Change of horse', 2_000])
     await change({ horse_id: line.horse!.id })
     expect(await billOf(event, line.rider)).toEqual([['Open', 4_000]])
+  })
+
+  test('shows its fee before it is done, and the office can waive it', async () => {
+    const { event, open } = await newArena({ publish_draw: false })
+    const draw = `/organizer/scoring/${event.id}/activities/${open.id}/draw`
+    const isAsked = async (browser: typeof organizer) => (await browser.visit(draw)).body.props.has_horse_fee
+    expect(await isAsked(organizer)).toBe(false)
+    await saveFees(event, {
+      stages: [stage({ kind: 'change of horse', starts: 'draw posted', cents: 2_000 })],
+    })
+    expect([await isAsked(organizer), await isAsked(scorer)]).toEqual([true, false])
+    const line = await enter(event, { user_name: 'Waver', horse_name: 'First', activity_ids: [open.id] })
+    const other = await make.createHorse(db, { name: 'Second', organization_id: organization.id })
+    const path = `/ajax/user-activity/${line.entries[0]!.id}`
+    const feeFor = async (horse?: number) =>
+      (await organizer.get(`${path}/horse-fee${horse ? `?horse_id=${horse}` : ''}`)).body.cents
+    expect(await feeFor(other.id)).toBe(0)
+    await make.publishRounds(db, open, { publish_draw: true })
+    expect([await feeFor(other.id), await feeFor(), await feeFor(line.horse!.id)]).toEqual([2_000, 2_000, 0])
+    expect((await scorer.get(`${path}/horse-fee`)).status).toBe(403)
+
+    await organizer.patch(path, { horse_id: other.id, horse_fee_waiver: 'vet letter' })
+    const { charges, due_cents } = await cardOf(event, line.rider)
+    expect(due_cents).toBe(4_000)
+    expect(charges).toContainEqual(
+      expect.objectContaining({
+        name: 'Change of horse',
+        cents: 2_000,
+        horse: 'Second',
+        waived: { reason: 'vet letter', by: 'Otis Organizer' },
+      }),
+    )
+    expect(await feeFor()).toBe(2_000)
+    await organizer.patch(path, { horseName: 'Third' })
+    expect(await billOf(event, line.rider)).toEqual([
+      ['Open', 4_000],
+      ['Change of horse', 2_000],
+    ])
+  })
+
+  test('reaches the later gos, for one entry fee and one fee for the change', async () => {
+    const { event, open } = await newArena({ rounds: ['1', '2'] })
+    await saveFees(event, {
+      stages: [stage({ kind: 'change of horse', starts: 'draw posted', cents: 2_000 })],
+    })
+    const line = await enter(event, { user_name: 'Two Go', horse_name: 'Old', activity_ids: [open.id] })
+    const [first] = line.entries
+    const change = (horse: object) => organizer.patch(`/ajax/user-activity/${first!.id}`, horse)
+    const horses = async () => {
+      const runs = await db.userActivity.findMany({
+        where: { activity_id: open.id },
+        select: { round: true, horse: { select: { name: true } } },
+        orderBy: { round: 'asc' },
+      })
+      return runs.map(({ round, horse }) => [round, horse?.name])
+    }
+    await change({ horseName: 'New' })
+    expect(await horses()).toEqual([
+      ['1', 'New'],
+      ['2', 'New'],
+    ])
+    expect(await billOf(event, line.rider)).toEqual([
+      ['Open', 4_000],
+      ['Change of horse', 2_000],
+    ])
+    await change({ horse_id: line.horse!.id })
+    expect(await horses()).toEqual([
+      ['1', 'Old'],
+      ['2', 'Old'],
+    ])
+    expect(await billOf(event, line.rider)).toEqual([['Open', 4_000]])
+
+    const score = await db.score.findFirstOrThrow({ where: { entry: { activity_id: open.id, round: '2' } } })
+    await make.setScore(db, { id: score.user_activity_id }, 17_000)
+    await change({ horseName: 'Newer' })
+    expect(await horses(), 'a scored run keeps its horse').toEqual([
+      ['1', 'Newer'],
+      ['2', 'Old'],
+    ])
   })
 })
 
@@ -221,6 +319,50 @@ describe('a refund', () => {
     await organizer.delete(`${paths[1]}/scratch`)
     expect(await grossCents()).toBe(4_000)
     expect((await cardOf(event, line.rider)).due_cents).toBe(4_000)
+  })
+
+  test("of the first go isn't given again when the next go is scratched too", async () => {
+    const { event, open } = await newArena({ rounds: ['1', '2'] })
+    const stages = [stage({ kind: 'draw-out', kept_bp: 2_500, cents: 0, kept_for: 'office' })]
+    await saveFees(event, { stages })
+    const line = await enter(event, { user_name: 'Go Two', horse_name: 'Later', activity_ids: [open.id] })
+    const [first, second] = line.entries.map(({ id }) => `/ajax/user-activity/${id}`)
+    const contests = [{ contest_id: open.id, refund_cents: 3_000 }]
+    const kept = async () => ({
+      due: (await cardOf(event, line.rider)).due_cents,
+      purse: (await organizer.get(`/ajax/payouts/${open.id}`)).body.reconciliation.gross_cents,
+      purposes: await db.charge.groupBy({
+        by: 'purpose',
+        where: { event_id: event.id, voided_at: null },
+        _sum: { cents: true },
+      }),
+    })
+    await organizer.post(`${first}/scratch`, { kind: 'draw-out', reason: null })
+    await organizer.patch(`${first}/refund`, refund({ contests, kept_for: 'office' }))
+    expect(await kept()).toEqual({
+      due: 1_000,
+      purse: 1_000,
+      purposes: [{ purpose: 'purse', _sum: { cents: 1_000 } }],
+    })
+
+    await organizer.post(`${second}/scratch`, { kind: 'draw-out', reason: null })
+    expect((await organizer.get(`${second}/refund`)).body.contests).toEqual([])
+    expect((await organizer.patch(`${second}/refund`, refund({ contests }))).status).toBe(422)
+    const nothing = refund({ contests: [{ contest_id: open.id, refund_cents: 0 }] })
+    expect((await organizer.patch(`${second}/refund`, nothing)).status).toBe(204)
+    expect(await kept()).toEqual({
+      due: 1_000,
+      purse: 0,
+      purposes: [{ purpose: 'office', _sum: { cents: 1_000 } }],
+    })
+  })
+
+  test("doesn't offer a fee that was waived", async () => {
+    const { event, line, path } = await scratchedRun()
+    const office = (await cardOf(event, line.rider)).charges.find(({ name }) => name === 'Office')!
+    await organizer.post(`/ajax/charges/${event.id}/${office.id}/waive`, { reason: 'volunteer' })
+    await organizer.post(`${path}/scratch`, { kind: 'vet-out', reason: null })
+    expect((await organizer.get(`${path}/refund`)).body.fees_cents).toBe(0)
   })
 
   test('is refused above the fee, before the scratch, and for scorers', async () => {
@@ -306,6 +448,51 @@ describe("the rider's card", () => {
     await enter(event, { user_name: 'Ledger', activity_ids: [open.id] })
     const { id } = await db.charge.findFirstOrThrow({ where: { event_id: event.id } })
     await expect(db.charge.update({ where: { id }, data: { cents: 1 } })).rejects.toThrow(/never changed/)
+  })
+})
+
+describe('removing a late fee', () => {
+  async function lateRun() {
+    const { event, open } = await newArena({ books_close: 'first horse' })
+    await saveFees(event, { stages: [stage()] })
+    const { score } = await make.createEntry(db, { activity: open, draw: 1 })
+    await scorer.patch(`/ajax/score/${score.id}`, { score: '17.1', version: 0 })
+    const line = await enter(event, { user_name: 'Late Lee', activity_ids: [open.id] })
+    return { event, open, line, entry: line.entries[0]! }
+  }
+  const isWaitingForLock = async () => {
+    const [row] = await db.$queryRaw<[{ waiting: boolean }]>`
+      SELECT EXISTS (SELECT FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock') AS waiting`
+    return row.waiting
+  }
+
+  test("doesn't deadlock with a scratch of a run that owes it", async () => {
+    const { event, line, entry } = await lateRun()
+    let removal: ReturnType<typeof saveFees> | undefined
+    await transaction(db, async (tx) => {
+      // A scratch changes the run first and locks the charges last.
+      await tx.userActivity.update({ where: { id: entry.id }, data: { scratched_at: new Date() } })
+      removal = saveFees(event, {})
+      await expect.poll(isWaitingForLock).toBe(true)
+      await lockCharges(tx, event.id)
+    })
+    expect((await removal!).status).toBe(303)
+    expect(await billOf(event, line.rider)).toEqual([['Open', 4_000]])
+  })
+
+  test('waits for an entry that is about to owe it', async () => {
+    const { event, open, line, entry } = await lateRun()
+    let removal: ReturnType<typeof saveFees> | undefined
+    await transaction(db, async (tx) => {
+      const go = { event_id: event.id, activity_id: open.id, round: '' }
+      const late = await lockCurrentStage(tx, go, 'late entry')
+      removal = saveFees(event, {})
+      await expect.poll(isWaitingForLock).toBe(true)
+      await tx.userActivity.update({ where: { id: entry.id }, data: { late_stage_id: late!.id } })
+    })
+    expect((await removal!).status).toBe(303)
+    expect(await billOf(event, line.rider)).toEqual([['Open', 4_000]])
   })
 })
 

@@ -26,6 +26,25 @@ describe('a cached response', () => {
     }
   })
 
+  test('of a draw has the missing papers, which all screens read once until a class or paper changes', async () => {
+    const { id: organization_id } = organization
+    const release = { organization_id, name: 'Release', holder: 'rider', validity: 'event' }
+    const kind = await db.paperKind.create({ data: release })
+    here.cache.invalidate(organization_id)
+    const read = () =>
+      organizer.get(`${pagePath(given)}/draw`).set({
+        'X-Inertia': 'true',
+        'X-Inertia-Version': 'tests',
+        'X-Inertia-Partial-Component': 'DrawManager/Index',
+        'X-Inertia-Partial-Data': 'on_hold',
+      })
+    // The session, the class, the context of the draw, the kinds of papers, and the riders with their papers:
+    expect(await statementsOf(read)).toBe(6)
+    expect(await statementsOf(read)).toBe(2)
+    await db.paperKind.delete({ where: { id: kind.id } })
+    here.cache.invalidate(organization_id)
+  })
+
   test('is built only once when many clients request it after a change', async () => {
     const payout = `/ajax/payouts/${given.activity.id}`
     const many = await Promise.all(

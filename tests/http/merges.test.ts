@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import {
   createActivity,
+  createAggregate,
   createEntry,
   createEvent,
   createExhibition,
   createPointsGroup,
   createHorse,
   createPointsGroupMember,
+  createPurse,
   createUser,
+  enroll,
   createPointsSeason,
   publishRounds,
   createTypedInRider,
@@ -382,6 +385,135 @@ test('merges two horses, and the change log can restore the deleted one', async 
   expect(await dump()).toEqual(before)
 })
 
+describe('merging two riders or horses who are both entered in an average', () => {
+  type Pair = { gone: Id; kept: Id; riders: [Id, Id]; horses: [Id, Id] }
+
+  async function riderPair(): Promise<Pair> {
+    const { gone, kept } = await both()
+    const horse = await createHorse(db)
+    return { gone, kept, riders: [gone, kept], horses: [horse, horse] }
+  }
+
+  async function horsePair(): Promise<Pair> {
+    const gone = await createHorse(db, { name: 'Rocketeer', organization_id: organization.id })
+    const kept = await createHorse(db, { name: 'Rocket', organization_id: organization.id })
+    const rider = await createUser(db)
+    return { gone, kept, riders: [rider, rider], horses: [gone, kept] }
+  }
+
+  async function createAverage() {
+    const weekend = await createEvent(db, { organization })
+    const given = { event: weekend, publish_draw: true }
+    const saturday = await createActivity(db, { ...given, name: 'Saturday Open' })
+    const sunday = await createActivity(db, { ...given, name: 'Sunday Open', position: 1 })
+    const average = await createAggregate(db, [saturday, sunday], { name: 'Two-day Average' })
+    await createPurse(db, average, { entry_fee_cents: 10_000, payback_bp: 10_000 })
+    return { saturday, sunday, average }
+  }
+  type Weekend = Awaited<ReturnType<typeof createAverage>>
+
+  /** One is entered with a run on Saturday, the other one with a run on Sunday. */
+  async function enterBoth({ saturday, sunday, average }: Weekend, { riders, horses }: Pair) {
+    const [rider, other] = riders
+    const first = await createEntry(db, { activity: saturday, rider, horse: horses[0], score: 15_100 })
+    const second = await createEntry(db, { activity: sunday, rider: other, horse: horses[1], score: 15_300 })
+    for (const run of [first, second]) await enroll(db, run, average)
+    return [first, second] as const
+  }
+  const enteredIn = ({ average }: Weekend) =>
+    db.enrollment.findMany({ where: { activity_id: average.id }, orderBy: { id: 'asc' } })
+  const billedFor = async ({ average }: Weekend) =>
+    (
+      await db.charge.aggregate({
+        where: { activity_id: average.id, voided_at: null },
+        _sum: { cents: true },
+      })
+    )._sum.cents
+
+  test.each([
+    ['riders', riderPair],
+    ['horses', horsePair],
+  ])('leaves the %s one entry with one fee and the total of their runs', async (kind, createPair) => {
+    const weekend = await createAverage()
+    const pair = await createPair()
+    const [first] = await enterBoth(weekend, pair)
+    const before = await dump()
+    expect((await planOf(pair.gone, pair.kept, kind)).aggregates).toEqual(['Two-day Average'])
+    expect((await merge(pair.gone, pair.kept, { fields: ['kept'] }, kind)).status).toBe(303)
+    expect(await enteredIn(weekend)).toMatchObject([{ user_activity_id: first.id, fee_cents: 10_000 }])
+    expect(await billedFor(weekend)).toBe(10_000)
+    const { body } = await organizer.get(`/ajax/payouts/${weekend.average.id}`)
+    expect(body.data.map(({ score, prize }: { score: number; prize: number }) => [score, prize])).toEqual([
+      [30.4, 100],
+    ])
+    await undoLastMerge()
+    expect(await dump()).toEqual(before)
+  })
+
+  test('keeps the entry that was not refunded', async () => {
+    const weekend = await createAverage()
+    const pair = await riderPair()
+    const [first, second] = await enterBoth(weekend, pair)
+    await db.enrollment.updateMany({
+      where: { user_activity_id: first.id, activity_id: weekend.average.id },
+      data: { refunded_at: new Date(), refund_cents: 10_000 },
+    })
+    await merge(pair.gone, pair.kept, { fields: ['kept'] })
+    expect(await enteredIn(weekend)).toMatchObject([{ user_activity_id: second.id, refund_cents: 0 }])
+    expect(await billedFor(weekend)).toBe(10_000)
+  })
+
+  test('moves the entry to the run that stays when the other run is deleted', async () => {
+    const weekend = await createAverage()
+    const { gone, kept, riders, horses } = await riderPair()
+    const [doomed, stays] = [
+      await createEntry(db, { activity: weekend.saturday, rider: riders[0], horse: horses[0] }),
+      await createEntry(db, { activity: weekend.saturday, rider: riders[1], horse: horses[1] }),
+    ]
+    await enroll(db, doomed, weekend.average)
+    const before = await dump()
+    expect((await merge(gone, kept, { fields: ['kept'], runs: ['kept'] })).status).toBe(303)
+    expect(await db.userActivity.count({ where: { id: doomed.id } })).toBe(0)
+    expect(await enteredIn(weekend)).toMatchObject([{ user_activity_id: stays.id, fee_cents: 10_000 }])
+    await undoLastMerge()
+    expect(await dump()).toEqual(before)
+  })
+
+  test('deletes no run that counts in a published average', async () => {
+    const { saturday, sunday, average } = await createAverage()
+    const { gone, kept, horses } = await riderPair()
+    const entered = await createEntry(db, {
+      activity: saturday,
+      rider: gone,
+      horse: horses[0],
+      score: 15_100,
+    })
+    await enroll(db, entered, average)
+    for (const rider of [gone, kept])
+      await createEntry(db, { activity: sunday, rider, horse: horses[0], score: 15_900 })
+    await publishRounds(db, average, { publish_payout: true })
+    const taken = await merge(gone, kept, { fields: ['kept'], runs: ['kept'] })
+    expect(taken.body.errors).toEqual({
+      'runs.0': 'The payout is published. Keep both, or unpublish it first.',
+    })
+  })
+
+  test('keeps both entries in a published payout, and one once it is unpublished', async () => {
+    const weekend = await createAverage()
+    const pair = await riderPair()
+    const [first] = await enterBoth(weekend, pair)
+    const { id, event_id } = weekend.average
+    expect((await organizer.get(`/events/${event_id}/activities/${id}/publishPayout`)).status).toBe(200)
+    expect((await planOf(pair.gone, pair.kept)).aggregates).toEqual([])
+    await merge(pair.gone, pair.kept, { fields: ['kept'] })
+    expect(await enteredIn(weekend)).toHaveLength(2)
+    expect(await billedFor(weekend)).toBe(20_000)
+    expect((await organizer.get(`/events/${event_id}/activities/${id}/unPublishPayout`)).status).toBe(200)
+    expect(await enteredIn(weekend)).toMatchObject([{ user_activity_id: first.id }])
+    expect(await billedFor(weekend)).toBe(10_000)
+  })
+})
+
 test('moves or deliberately keeps every column that refers to a rider or a horse', async () => {
   const rows = await db.$queryRaw<{ at: string }[]>`
     SELECT conrelid::regclass || '.' || attname AS at FROM pg_constraint
@@ -439,9 +571,9 @@ async function undoLastMerge() {
     orderBy: { id: 'desc' },
   })
   const isHorse = merged.kind === 'horses merged'
-  const { gone, kept, moved, groups_left, papers_left } = CHANGE_KINDS['riders merged'].before.parse(
-    merged.before,
-  )
+  const { gone, kept, moved, groups_left, papers_left, ...aggregates } = CHANGE_KINDS[
+    'riders merged'
+  ].before.parse(merged.before)
   if (isHorse) await db.$executeRaw`UPDATE horses SET name = ${kept.name} WHERE id = ${kept.id}`
   else
     await db.$executeRaw`UPDATE users SET name = ${kept.name}, hometown = ${kept.hometown}, bbr_id = ${kept.bbr_id},
@@ -471,4 +603,9 @@ async function undoLastMerge() {
     if (score) await db.score.create({ data: { ...score, user_activity_id: run.id } })
     await db.enrollment.createMany({ data: contests.map((one) => ({ ...one, user_activity_id: run.id })) })
   }
+  for (const row of aggregates.aggregate_entries_left)
+    await db.$executeRaw`INSERT INTO enrollments
+      SELECT * FROM jsonb_populate_record(NULL::enrollments, ${JSON.stringify(row)}::jsonb)`
+  for (const { id, from } of aggregates.aggregate_entries_moved)
+    await db.enrollment.update({ where: { id }, data: { user_activity_id: from } })
 }

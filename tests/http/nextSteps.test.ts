@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   addMember,
   createActivity,
+  createAggregate,
   createEntries,
   createEntry,
   createEvent,
@@ -176,13 +177,15 @@ test('counts the prizes without a check for members who write checks', async () 
   expect(navigation.pages).toContainEqual({ page: 'checks', waiting: 1 })
 })
 
-test('lists the classes of an event to its members in order', async () => {
+test('lists the classes and averages of an event to its members in order', async () => {
   const event = await createEvent(db, { organization })
   const youth = await createActivity(db, { event, name: 'Youth', position: 2 })
   const open = await createActivity(db, { event, name: 'Open', position: 1, incentives: ['Senior'] })
+  const average = await createAggregate(db, [open, youth], { name: 'All-around', position: 3 })
   const expected = [
-    { id: open.id, name: 'Open' },
-    { id: youth.id, name: 'Youth' },
+    { id: open.id, name: 'Open', is_aggregate: false },
+    { id: youth.id, name: 'Youth', is_aggregate: false },
+    { id: average.id, name: 'All-around', is_aggregate: true },
   ]
   for (const browser of [organizer, scorer, viewer])
     expect((await browser.get(`/ajax/classes/${youth.id}`)).body).toEqual(expected)

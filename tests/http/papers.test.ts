@@ -178,11 +178,11 @@ describe('kinds of papers', () => {
 
 describe('a missing paper', () => {
   test('shows in the line, in the draw and on the draw sheet, also for scorers, until it is checked off', async () => {
-    expect((await drawOf(scorer)).body.props.missing_papers).toBeNull()
+    expect((await drawOf(scorer)).body.props.on_hold).toBeNull()
     const kind = await addKind(COGGINS)
     expect(await missingAt()).toEqual([['Coggins']])
     for (const staff of [organizer, scorer])
-      expect((await drawOf(staff)).body.props.missing_papers).toEqual({ riders: [], horses: [rocket.id] })
+      expect((await drawOf(staff)).body.props.on_hold).toEqual({ riders: [], horses: [rocket.id] })
     const sheet = `/drawsheet/activity/${open.id}`
     for (const staff of [organizer, scorer]) expect((await staff.get(sheet)).text).toContain('See office')
 
@@ -195,7 +195,7 @@ describe('a missing paper', () => {
       },
     ])
     expect(await missingAt()).toEqual([[]])
-    expect((await drawOf(scorer)).body.props.missing_papers).toEqual({ riders: [], horses: [] })
+    expect((await drawOf(scorer)).body.props.on_hold).toEqual({ riders: [], horses: [] })
     expect((await scorer.get(sheet)).text).not.toContain('See office')
   })
 
@@ -205,13 +205,13 @@ describe('a missing paper', () => {
     await make.createEntry(db, { activity: open, rider, draw: 2 })
     const phone = await openBrowser(arena.app, db, rider)
     expect(await missingAt()).toEqual([['Release'], ['Release']])
-    expect((await drawOf(arena.viewer)).body.props.missing_papers).toBeNull()
+    expect((await drawOf(arena.viewer)).body.props.on_hold).toBeNull()
     for (const reader of [arena.viewer, phone])
       expect((await reader.get(`/drawsheet/activity/${open.id}`)).text).not.toContain('See office')
     for (const address of [`/m/activities/${open.id}`, `/api/v1/activities/${open.id}/draw`]) {
       const { status, text } = await arena.stranger.get(address)
       expect([address, status]).toEqual([address, 200])
-      expect(text).not.toMatch(/See office|missing_papers|Release/)
+      expect(text).not.toMatch(/See office|on_hold|missing_papers|Release/)
     }
   })
 

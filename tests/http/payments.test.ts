@@ -227,6 +227,26 @@ describe('a payment', () => {
   })
 })
 
+test('marks riders who owe with See office in the draw and on the sheet, once the event takes payments', async () => {
+  const { event } = await newArena()
+  const open = await make.createActivity(db, { event, entry_mode: 'end', publish_draw: true })
+  await make.createPurse(db, open, { entry_fee_cents: 4_000 })
+  const ann = (await enter(event, { user_name: `Ann ${newKey()}`, activity_ids: [open.id] })).rider
+  const bea = (await enter(event, { user_name: `Bea ${newKey()}`, activity_ids: [open.id] })).rider
+  const draw = `/organizer/scoring/${event.id}/activities/${open.id}/draw`
+  const marked = async () => {
+    const { body } = await scorer.visit(draw)
+    return (body.props as { on_hold: { riders: number[] } | null }).on_hold?.riders ?? null
+  }
+  const sheet = async () =>
+    (await organizer.get(`/drawsheet/activity/${open.id}`)).text.match(/See office/g)?.length ?? 0
+  expect(await marked()).toBeNull()
+  await pay(event, ann, { cents: 1_000 })
+  expect((await marked())!.toSorted((one, other) => one - other)).toEqual([ann.id, bea.id])
+  await pay(event, ann, { cents: 3_000 })
+  expect([await marked(), await sheet()]).toEqual([[bea.id], 1])
+})
+
 describe('a returned check', () => {
   const RETURNED = { kind: 'returned check', cents: 2_500 }
   const STAGE = {

@@ -392,6 +392,20 @@ const CHANGES: [string, Page[], Change, (() => PromiseLike<unknown>)?][] = [
     () => changeEvent({ hide_minors: true }),
   ],
   [
+    'a seed of draws at entry that a sheet showed',
+    ['proof'],
+    async () => {
+      const data = { books_close: 'first horse' }
+      await db.activity.update({ where: { id: given.activity.id }, data })
+      return organizer.get(paths.drawSheet(given.activity.id))
+    },
+    async () => {
+      await db.activity.update({ where: { id: given.activity.id }, data: { entry_mode: 'drawn' } })
+      const line = { user_name: `Dee Drawn ${nth}`, activity_ids: [given.activity.id] }
+      await organizer.post(`/ajax/entries/${given.event.id}`, line)
+    },
+  ],
+  [
     'the name of a season',
     ['season'],
     () => resend(seasonAt(), seasonAt(), 'season', { name: 'Winter', is_public: true }),

@@ -195,19 +195,26 @@ async function drawn({ id, track_horses }: { id: number; track_horses: boolean }
   const seen_duplicates = seen.map(({ user_activity_id, duplicate_key }) => [user_activity_id, duplicate_key])
   const unplaced = await db.userActivity.findMany({
     where: { activity_id: id, round, draw: null, scratched_at: null },
-    include: { user: true },
+    include: { user: true, horse: true },
     orderBy: { id: 'asc' },
   })
-  const without_slot = unplaced.map((entry) => ({ id: entry.id, rider: entry.user?.name ?? null }))
+  const without_slot = unplaced.map(({ id, user, horse }) => ({
+    id,
+    rider: user?.name ?? null,
+    horse: horse?.name ?? null,
+  }))
   const { event } = await db.activity.findUniqueOrThrow({ where: { id }, include: { event: true } })
   const needed = { organization_id: event.organization_id, OR: [{ event_id: null }, { event_id: event.id }] }
-  const needs_papers = (await db.paperKind.count({ where: needed })) > 0
+  const payments = await db.payment.count({ where: { event_id: event.id } })
+  const sends_to_office = payments + (await db.paperKind.count({ where: needed })) > 0
+  const horseFees = { event_id: event.id, kind: 'change of horse', cents: { gt: 0 } }
   return {
     carryovers: carryovers.map(({ to }) => to),
     draws_made,
     lineup,
     seen_duplicates,
-    needs_papers,
+    sends_to_office,
+    has_horse_fee: (await db.feeStage.count({ where: horseFees })) > 0,
     without_slot,
   }
 }

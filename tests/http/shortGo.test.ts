@@ -251,6 +251,32 @@ describe('filling an ordinary go', () => {
     ])
   })
 
+  test('leaves out the riders who are scratched in it', async () => {
+    const activity = await twoGos()
+    const cal = await db.userActivity.findFirstOrThrow({
+      where: { activity_id: activity.id, user: { name: 'Cal' } },
+    })
+    const out = await make.createEntry(db, {
+      activity,
+      round: '2',
+      draw: null,
+      rider: { id: cal.user_id! },
+      horse: { id: cal.horse_id! },
+      scratched_at: new Date(),
+    })
+    const { body: preview } = await organizer.get(
+      `/ajax/fill-round/${activity.id}?round=2&order=same&entrants=all`,
+    )
+    expect(preview.runs.map(({ rider }: { rider: string }) => rider)).toEqual(['Ann', 'Bea'])
+    expect((await fillSecond(activity, { order: 'same', entrants: 'all' })).body).toEqual({ entries: 2 })
+    expect((await secondGo(activity)).map(([draw, rider]) => [draw, rider])).toEqual([
+      [1, 'Ann'],
+      [2, 'Bea'],
+      [null, 'Cal'],
+    ])
+    expect(await db.userActivity.count({ where: { id: out.id, scratched_at: { not: null } } })).toBe(1)
+  })
+
   test('leaves the runs without slots for Randomize if the order is random', async () => {
     const activity = await twoGos()
     await fillSecond(activity, { order: 'random', entrants: 'all' })

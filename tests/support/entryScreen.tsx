@@ -4,7 +4,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import axios from 'axios'
 import type { ComponentProps } from 'react'
 import { vi } from 'vitest'
-import type { EntriesProps, EntryColumn, EntryLine, LineEntry } from '#wire/entries.ts'
+import type { EntriesProps, EntryColumn, EntryLine, LateFee, LineEntry } from '#wire/entries.ts'
 import Entries from '../../resources/js/Pages/Entries/Index.tsx'
 import { mockAjax, type AjaxCall, type AjaxResponse } from './mockAjax.ts'
 
@@ -16,6 +16,7 @@ HTMLElement.prototype.showPopover ??= () => {}
 export async function openEntries(options: {
   columns?: EntryColumn[]
   lines?: EntryLine[]
+  lateFees?: LateFee[]
   respond?: Responder
 }) {
   window.history.replaceState(null, '', '/entries')
@@ -40,6 +41,7 @@ export async function openEntries(options: {
     exhibition_cents: 1_000,
     fees: [],
     payment_kinds: ['Venmo'],
+    late_fees: options.lateFees ?? null,
     can: { organize: true, score: true, pay: true, lead: true },
   }
   const page = {

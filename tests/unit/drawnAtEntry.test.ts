@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type EntryLog, findEnteredAgain, formatSlotList, parseSlotList } from '#rules/draw/drawnAtEntry.ts'
+import { type EntryLog, followDraws, formatSlotList, parseSlotList } from '#rules/draw/drawnAtEntry.ts'
 import { commitmentOf } from '#rules/draw/proof.ts'
 import { enteredAgainNotice, summarizeEntryDraws } from '#rules/draw/summary.ts'
 import { pickSlot } from '#rules/entries/placement.ts'
@@ -14,16 +14,47 @@ const logged = (kind: EntryLog['kind'], id: number, rider = 1, horse: number | n
 })
 
 test('finds entries that were deleted and drawn again', () => {
-  const again = (...log: EntryLog[]) => [...findEnteredAgain(log)]
+  const again = (...log: EntryLog[]) =>
+    [...followDraws(log)].flatMap(([id, { again }]) => (again ? [[id, again]] : []))
   const drawn = logged('entry drawn', 11)
   const removed = logged('entry removed', 11)
-  expect(again(drawn, removed, logged('entry drawn', 12))).toEqual([12])
-  expect(again(drawn, logged('entry drawn', 12, 1, 3)), 'another horse').toEqual([])
-  expect(again(drawn, removed, logged('entry drawn', 12, 4)), 'another rider').toEqual([])
+  const [anotherHorse, anotherRider] = [logged('entry drawn', 12, 1, 3), logged('entry drawn', 12, 4)]
+  expect(again(drawn, removed, logged('entry drawn', 12))).toEqual([[12, 'same horse']])
+  expect(again(drawn, anotherHorse), 'two horses').toEqual([])
+  expect(again(drawn, removed, anotherHorse)).toEqual([[12, 'other horse']])
+  expect(again(drawn, removed, anotherHorse, logged('entry drawn', 13, 1, 4)), 'counts once').toEqual([
+    [12, 'other horse'],
+  ])
+  expect(again(drawn, removed, anotherRider), 'another rider').toEqual([])
   expect(again(drawn, removed, logged('entry restored', 11), logged('entry drawn', 12))).toEqual([])
   expect(again(removed, logged('entry drawn', 12)), 'the first one waited without a slot').toEqual([])
   const third = [logged('entry removed', 12), logged('entry drawn', 13)]
-  expect(again(drawn, removed, logged('entry drawn', 12), ...third)).toEqual([12, 13])
+  expect(again(drawn, removed, logged('entry drawn', 12), ...third)).toEqual([
+    [12, 'same horse'],
+    [13, 'same horse'],
+  ])
+})
+
+test('finds entries that were drawn again while another horse had the slot', () => {
+  const drawn = logged('entry drawn', 11)
+  const changed = logged('entry changed', 11, 1, 3)
+  const changedBack = logged('entry changed', 11)
+  const second = logged('entry drawn', 12)
+  expect(followDraws([drawn, changed, second, logged('entry removed', 12), changedBack])).toEqual(
+    new Map([
+      [11, { again: null, changed: null }],
+      [12, { again: 'changed', changed: null }],
+    ]),
+  )
+  expect(followDraws([drawn, changed, changedBack, second]).get(12)!.again).toBeNull()
+  expect(followDraws([drawn, changed]).get(11)!.changed).toBe('horse')
+  expect(followDraws([drawn, logged('entry changed', 11, 5, 3)]).get(11)!.changed).toBe('rider')
+  const unnamed = [logged('entry drawn', 11, 1, null), logged('entry drawn', 12, 1, null)]
+  const named = [unnamed[0]!, logged('entry changed', 11, 1, 3), unnamed[1]!]
+  expect([...followDraws(named).values()], 'horses named later').toEqual([
+    { again: null, changed: null },
+    { again: null, changed: null },
+  ])
 })
 
 test('writes lists of slots that can be read back', () => {
@@ -37,16 +68,31 @@ test('writes lists of slots that can be read back', () => {
 })
 
 test('summarizes draws at entry', () => {
-  expect(summarizeEntryDraws({ runs: 40, drawn: 38, moved: [] })).toBe(
-    'Drawn at entry: 38 of 40 runs. None was moved since then.',
+  const draw = (slot: number, given: object = {}) => ({ slot, drawnSlot: slot, changed: null, ...given })
+  expect(summarizeEntryDraws(40, [draw(3), draw(5)])).toBe(
+    'Drawn at entry: 2 of 40 runs. Nothing was changed since then.',
   )
-  expect(summarizeEntryDraws({ runs: 1, drawn: 1, moved: [[5, 9]] })).toBe(
-    'Drawn at entry: 1 of 1 run. Changed since then: #5 moved to #9.',
+  expect(
+    summarizeEntryDraws(3, [
+      draw(9, { drawnSlot: 5, changed: 'rider' }),
+      draw(2, { changed: 'horse' }),
+      draw(1, { changed: 'horse' }),
+    ]),
+  ).toBe(
+    'Drawn at entry: 3 of 3 runs. Changed since then: #5 moved to #9; #9 rider changed; #1 and #2 horses changed.',
   )
-  expect([enteredAgainNotice([]), enteredAgainNotice([15, 12])]).toEqual([
-    '',
-    ' Deleted and entered again: #12 and #15.',
-  ])
+  expect(enteredAgainNotice([{ slot: 1, again: null }])).toBe('')
+  expect(
+    enteredAgainNotice([
+      { slot: 15, again: 'same horse' },
+      { slot: 4, again: 'changed' },
+      { slot: 12, again: 'same horse' },
+      { slot: 3, again: 'other horse' },
+    ]),
+  ).toBe(
+    ' Deleted and entered again: #12 and #15. Deleted and entered again on another horse: #3.' +
+      ' Entered again after a change of rider or horse: #4.',
+  )
 })
 
 test('reruns draws at entry, and finds a wrong slot or seed', () => {
@@ -58,7 +104,7 @@ test('reruns draws at entry, and finds a wrong slot or seed', () => {
     horse: null,
     slot: pickSlot(seed, id, candidates)!,
     candidates: formatSlotList(candidates),
-    entered_again: false,
+    entered_again: null,
   }))
   const entryDraws = { commitment: commitmentOf(seed), seed, draws }
   expect(rerunEntryDraws(entryDraws, seed)).toBe('The seed matches its commitment, and all 2 slots match.')

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { lateFeesOf } from '../../resources/js/Pages/Entries/form/preview.ts'
 import type { AjaxResponse } from '../support/mockAjax.ts'
 import {
   BEA,
@@ -375,6 +376,34 @@ test('has no horse box if no class tracks horses', async () => {
   await waitFor(() =>
     expect(writes()[0]?.body).toEqual({ user_id: JENNA.id, activity_ids: [11], contests: [] }),
   )
+})
+
+describe('the late fee', () => {
+  const late = (activity_id: number, once: string | null, owed_by: number[] = []) => ({
+    activity_id,
+    cents: 1_000,
+    once,
+    owed_by,
+  })
+  const SATURDAY = 'late:day:2026-11-28'
+
+  test('is part of the amount due, and is read again for each rider', async () => {
+    const lateFees = [late(11, SATURDAY), late(14, SATURDAY), late(13, null)]
+    const { calls } = await openEntries({ lateFees })
+    const reads = () => calls.filter(({ path }) => path === '/entries').length
+    box('Rider').focus()
+    await type('jen⏎roc⏎o su y')
+    expect(due()).toBe('$160.00')
+    expect(screen.getByText('Late fee $20.00.')).toBeTruthy()
+    expect(reads()).toBe(1)
+  })
+
+  test('of a day is owed once by each rider', async () => {
+    const fees = [late(11, SATURDAY, [BEA.id]), late(14, SATURDAY, [BEA.id])]
+    const of = (riderId: number, unsaved: { activity_ids: number[] }[] = []) =>
+      lateFeesOf({ activity_ids: [11, 14] }, fees, { riderId, unsaved })
+    expect([of(JENNA.id), of(BEA.id), of(JENNA.id, [{ activity_ids: [14] }])]).toEqual([1_000, 0, 0])
+  })
 })
 
 test('sells exhibitions with a line, and none when it is repeated', async () => {

@@ -343,21 +343,40 @@ test('filters by name, class, day and status', async () => {
   await waitFor(() => expect(rows()).toEqual(['41 32']))
 })
 
-test('shows cards on a phone', async () => {
+const usePhone = () =>
   vi.spyOn(window, 'matchMedia').mockReturnValue({
     matches: true,
     addEventListener() {},
     removeEventListener() {},
   } as unknown as MediaQueryList)
+
+test('edits the request on a phone', async () => {
+  usePhone()
+  const { writes } = await openEntries({
+    lines: LINES,
+    respond: ({ method }) => (method === 'patch' ? { body: { lines: LINES } } : undefined),
+  })
+  const edit = screen.getByRole('button', { name: 'Edit the request, Jenna Cole on Dusty' })
+  fireEvent.click(edit)
+  fireEvent.change(screen.getByLabelText('Request'), { target: { value: 'before noon' } })
+  fireEvent.change(screen.getByLabelText('In the draw'), { target: { value: 'early' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByLabelText('Request')).toBeNull())
+  expect(writes().map(({ body }) => body)).toMatchObject([{ request: 'before noon', request_class: 'early' }])
+  expect(document.activeElement).toBe(edit)
+})
+
+test('shows cards on a phone', async () => {
+  usePhone()
   await openEntries({ lines: LINES })
   expect(screen.queryByRole('table')).toBeNull()
   const items = within(screen.getByRole('list', { name: 'Entries in Spring Classic' })).getAllByRole(
     'listitem',
   )
   expect(items.map((item) => item.textContent)).toEqual([
-    'Bea Avery Zip$50.00Open SundayDraw 7',
-    'Jenna Cole Dusty$50.00Open SaturdayNot in the draw yet, request: late',
-    'Jenna Cole Rocket$100.00Open SaturdayNovice HorseYouth (co)Open SundayDraw 33, 12, request: after lunch',
+    'Bea Avery Zip$50.00Open SundayDraw 7Edit the request, Bea Avery on Zip',
+    'Jenna Cole Dusty$50.00Open SaturdayNot in the draw yet, request: lateEdit the request, Jenna Cole on Dusty',
+    'Jenna Cole Rocket$100.00Open SaturdayNovice HorseYouth (co)Open SundayDraw 33, 12, request: after lunchEdit the request, Jenna Cole on Rocket',
   ])
 })
 

@@ -9,13 +9,13 @@ import {
 const [SATURDAY, SUNDAY] = ['2026-06-06', '2026-06-07']
 
 const classes: ImportClass[] = [
-  { id: 1, parent_id: null, name: 'Open 4D', code: 'o', runs_on: SATURDAY },
-  { id: 2, parent_id: null, name: 'Open 4D', code: 'su', runs_on: SUNDAY },
-  { id: 3, parent_id: null, name: 'Novice Horse', code: 'nh', runs_on: SATURDAY },
-  { id: 4, parent_id: 1, name: 'Youth', code: 'y', runs_on: null },
-  { id: 5, parent_id: 2, name: 'Youth', code: null, runs_on: null },
-  { id: 6, parent_id: null, name: 'Peewee', code: 'pw', runs_on: SUNDAY },
-  { id: 7, parent_id: null, name: 'Peewee Poles', code: null, runs_on: SUNDAY },
+  { id: 1, parent_id: null, members: [], name: 'Open 4D', code: 'o', runs_on: SATURDAY },
+  { id: 2, parent_id: null, members: [], name: 'Open 4D', code: 'su', runs_on: SUNDAY },
+  { id: 3, parent_id: null, members: [], name: 'Novice Horse', code: 'nh', runs_on: SATURDAY },
+  { id: 4, parent_id: 1, members: [], name: 'Youth', code: 'y', runs_on: null },
+  { id: 5, parent_id: 2, members: [], name: 'Youth', code: null, runs_on: null },
+  { id: 6, parent_id: null, members: [], name: 'Peewee', code: 'pw', runs_on: SUNDAY },
+  { id: 7, parent_id: null, members: [], name: 'Peewee Poles', code: null, runs_on: SUNDAY },
 ]
 const index = indexClasses(classes)
 
@@ -81,6 +81,33 @@ describe('class words', () => {
     expect(read('Open Sat x2')).toEqual({ classes: [1], unknown: ['x2'] })
     expect(read('Sat')).toEqual({ classes: [], unknown: ['Sat'] })
     expect(read('Sat Open Sun')).toEqual({ classes: [1], unknown: ['Sun'] })
+  })
+
+  test.each([
+    ['Open Sat, Open Sun, average', [1, 2, 8]],
+    ['Open both days + avg', [1, 2, 8]],
+    ['Open 4D Average', [8]],
+    ['o su av', [1, 2, 8]],
+    ['Sat: Open, Average', [1, 8]],
+    ['Open Sat', [1]],
+  ])('understands the average in %j', (text, ids) => {
+    const average = { id: 8, parent_id: null, members: [1, 2], code: 'av', runs_on: null }
+    const known = indexClasses([...classes, { ...average, name: 'Open 4D Average' }])
+    const { class_ids, unknown } = findClassWords(known, text)
+    expect({ class_ids, unknown }).toEqual({ class_ids: ids, unknown: [] })
+  })
+
+  test('leaves the word average to the secretary if there are several', () => {
+    const average = { parent_id: null, members: [1, 2], code: null, runs_on: null }
+    const known = indexClasses([
+      ...classes,
+      { ...average, id: 8, name: 'Open Average' },
+      { ...average, id: 9, name: 'Fastest Two' },
+    ])
+    expect(findClassWords(known, 'Novice, average')).toMatchObject({
+      class_ids: [3],
+      unknown: [{ text: 'average', class_ids: [8, 9] }],
+    })
   })
 
   test('uses or reports every word', () => {

@@ -4,9 +4,9 @@ import { type ImportClass, indexClasses } from '../../server/rules/entries/impor
 import { readEmail } from '../../server/rules/entries/import/email.ts'
 
 const classes: ImportClass[] = [
-  { id: 1, parent_id: null, name: 'Open', code: 'o', runs_on: '2026-06-06' },
-  { id: 2, parent_id: null, name: 'Open', code: 'su', runs_on: '2026-06-07' },
-  { id: 3, parent_id: null, name: 'Novice', code: 'n', runs_on: '2026-06-06' },
+  { id: 1, parent_id: null, members: [], name: 'Open', code: 'o', runs_on: '2026-06-06' },
+  { id: 2, parent_id: null, members: [], name: 'Open', code: 'su', runs_on: '2026-06-07' },
+  { id: 3, parent_id: null, members: [], name: 'Novice', code: 'n', runs_on: '2026-06-06' },
 ]
 const known = {
   classes: indexClasses(classes),

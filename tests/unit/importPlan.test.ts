@@ -3,14 +3,32 @@ import { decideName, planLines, runKey } from '../../server/rules/entries/import
 import type { ImportedRow } from '../../server/rules/entries/import/rows.ts'
 import type { RunClass } from '../../server/rules/entries/import/runs.ts'
 
-const classes = new Map<number, RunClass>(
-  [1, 2].map((id) => [id, { id, parent_id: null, carries_from: [], rolls_by_default: false }]),
+const classes = new Map<number, RunClass & { gos: number }>(
+  [1, 2].map((id) => [
+    id,
+    {
+      id,
+      name: `Class ${id}`,
+      parent_id: null,
+      carries_from: [],
+      rolls_by_default: false,
+      members: [],
+      gos: 1,
+    },
+  ]),
 )
 const details = { bbr_id: null, hometown: null, birth_year: null, email: null }
-const rowOf = (row: number, rider: string, horse: string, class_ids: number[]): ImportedRow => ({
+const rowOf = (
+  row: number,
+  rider: string,
+  horse: string,
+  class_ids: number[],
+  exhibitions = 0,
+): ImportedRow => ({
   row,
-  lines: [{ row, rider, details, is_rider_from_above: false, horse, class_ids, request: null }],
+  lines: [{ row, rider, details, is_rider_from_above: false, horse, class_ids, exhibitions, request: null }],
   problems: [],
+  classes_column: 2,
   skipped: null,
 })
 const RIDERS: Record<string, number | 'choose'> = { Jane: 7, Bo: 'choose' }
@@ -18,7 +36,7 @@ const plan = (rows: ImportedRow[], leftOut: number[] = [], entered: string[] = [
   planLines(
     rows,
     { rider: ({ rider }) => RIDERS[rider] ?? 'new', horse: () => 'new', leftOut: new Set(leftOut) },
-    new Map(entered.map((key) => [key, new Set<number>()])),
+    { runs: new Map(entered.map((key) => [key, new Set<number>()])), exhibitions: new Map() },
     classes,
   ).map(({ row, status, runs }) => [row, status, runs])
 
@@ -44,6 +62,11 @@ describe('the plan of an import', () => {
       [4, 'new', 1],
     ])
     expect(plan([rows[0]!], [], [])).toEqual([[2, 'new', 2]])
+    const twoGos = new Map(classes).set(2, { ...classes.get(2)!, gos: 2 })
+    const decisions = { rider: () => 7, horse: () => 'new' as const, leftOut: new Set<number>() }
+    expect(
+      planLines([rows[0]!], decisions, { runs: new Map(), exhibitions: new Map() }, twoGos)[0]!.runs,
+    ).toBe(3)
     const known = rowOf(2, 'Jane', 'Roc', [1])
     expect(
       plan([{ ...known, lines: [{ ...known.lines[0]!, horse: null }] }], [], [runKey(7, null, 1)]),
@@ -56,7 +79,10 @@ describe('the plan of an import', () => {
       planLines(
         rows.map((row) => ({ ...row, lines: row.lines.map((line) => ({ ...line, horse: null })) })),
         { rider: () => 7, horse: () => 'new', leftOut: new Set() },
-        new Map([[runKey(7, null, 1), contests && new Set(contests)]]),
+        {
+          runs: new Map([[runKey(7, null, 1), contests && new Set(contests)]]),
+          exhibitions: new Map(),
+        },
         withPot,
       ).map((line) => [line.status, line.runs, line.sidePots])
     const row = rowOf(2, 'Jane', '', [1, 3])
@@ -69,6 +95,62 @@ describe('the plan of an import', () => {
     expect(sidePots(null, row)).toEqual([['entered', 0, 0]])
   })
 
+  test('counts the exhibitions that a line lacks', () => {
+    const sold = (exhibitions: number, ...rows: ImportedRow[]) =>
+      planLines(
+        rows.map((row) => ({ ...row, lines: row.lines.map((line) => ({ ...line, horse: null })) })),
+        { rider: () => 7, horse: () => 'new', leftOut: new Set() },
+        { runs: new Map(), exhibitions: new Map([[runKey(7, null, 0), exhibitions]]) },
+        classes,
+      ).map((line) => [line.status, line.exhibitions])
+    const two = rowOf(2, 'Jane', '', [], 2)
+    expect(sold(0, two, two)).toEqual([
+      ['new', 2],
+      ['entered', 0],
+    ])
+    expect(sold(1, two, rowOf(3, 'Jane', '', [], 3))).toEqual([
+      ['new', 1],
+      ['new', 1],
+    ])
+    expect(sold(2, two)).toEqual([['entered', 0]])
+  })
+
+  test('adds an average once, and asks for one of its classes', () => {
+    const withAverage = new Map(classes).set(3, {
+      ...classes.get(1)!,
+      id: 3,
+      name: 'Average',
+      members: [1, 2],
+    })
+    const planned = (rows: ImportedRow[], entered: [string, Set<number> | null][] = []) =>
+      planLines(
+        rows,
+        { rider: () => 7, horse: () => 9, leftOut: new Set() },
+        { runs: new Map(entered), exhibitions: new Map() },
+        withAverage,
+      ).map(({ status, runs, sidePots, problems }) => ({ status, runs, sidePots, problems }))
+    const added = { status: 'new', problems: [] }
+    expect(planned([rowOf(2, 'Jane', 'Roc', [1, 3])])).toEqual([{ ...added, runs: 1, sidePots: 0 }])
+    expect(planned([rowOf(2, 'Jane', 'Roc', [3]), rowOf(3, 'Jane', 'Roc', [1])])).toEqual([
+      { ...added, runs: 0, sidePots: 0 },
+      { ...added, runs: 1, sidePots: 0 },
+    ])
+    const again = rowOf(2, 'Jane', 'Roc', [1, 3])
+    const open = runKey(7, 9, 1)
+    expect(planned([again], [[open, new Set([1])]])).toEqual([{ ...added, runs: 0, sidePots: 1 }])
+    const nothing = { status: 'entered', runs: 0, sidePots: 0, problems: [] }
+    expect(planned([again], [[open, new Set([1, 3])]])).toEqual([nothing])
+    expect(planned([again], [[open, null]]), 'with a score').toEqual([nothing])
+    expect(planned([rowOf(2, 'Jane', 'Roc', [3])])).toMatchObject([
+      {
+        status: 'error',
+        problems: [
+          { kind: 'error', column: 2, message: 'Average counts Class 1 or Class 2. Enter one of them too.' },
+        ],
+      },
+    ])
+  })
+
   test('waits for choices and words, and keeps errors until they are left out', () => {
     const words = { text: 'Poles', start: 0, end: 5, class_ids: [] }
     const unknown = {
@@ -79,9 +161,10 @@ describe('the plan of an import', () => {
       row: 4,
       lines: [],
       problems: [{ kind: 'error', column: 0, message: 'Enter the rider.' }],
+      classes_column: 2,
       skipped: null,
     }
-    const blank: ImportedRow = { row: 5, lines: [], problems: [], skipped: 'blank' }
+    const blank: ImportedRow = { row: 5, lines: [], problems: [], classes_column: 2, skipped: 'blank' }
     const rows = [rowOf(2, 'Bo', 'Roc', [1]), unknown, error, blank]
     expect(plan(rows)).toEqual([
       [2, 'choose', 0],

@@ -6,9 +6,9 @@ import { normalizeRiderName } from '../../server/rules/entries/import/riderName.
 import { type ImportMapping, readRows } from '../../server/rules/entries/import/rows.ts'
 
 const classes: ImportClass[] = [
-  { id: 1, parent_id: null, name: 'Open', code: 'o', runs_on: '2026-06-06' },
-  { id: 2, parent_id: null, name: 'Open', code: 'su', runs_on: '2026-06-07' },
-  { id: 3, parent_id: null, name: 'Novice', code: 'n', runs_on: '2026-06-06' },
+  { id: 1, parent_id: null, members: [], name: 'Open', code: 'o', runs_on: '2026-06-06' },
+  { id: 2, parent_id: null, members: [], name: 'Open', code: 'su', runs_on: '2026-06-07' },
+  { id: 3, parent_id: null, members: [], name: 'Novice', code: 'n', runs_on: '2026-06-06' },
 ]
 const index = indexClasses(classes)
 
@@ -130,6 +130,23 @@ const problemsOf = (text: string, more?: Partial<ImportMapping>) =>
   )
 
 describe('rows', () => {
+  test('have a number of exhibitions among the classes', () => {
+    const exhibitionsOf = (classes: string) =>
+      read(`Rider|Horse|Classes\nJane|Roc|${classes}`).flatMap(({ lines }) =>
+        lines.map(({ class_ids, exhibitions }) => [class_ids, exhibitions]),
+      )
+    expect(exhibitionsOf('Open Sat, Novice, x2')).toEqual([[[1, 3], 2]])
+    expect(exhibitionsOf('o X3')).toEqual([[[1], 3]])
+    expect(exhibitionsOf('x12\nBo|Dus|o')).toEqual([
+      [[], 12],
+      [[1], 0],
+    ])
+    expect(problemsOf('Rider|Horse|Classes\nJane|Roc|o x0\nBo|Dus|o x100')).toEqual([
+      [2, 2, 'Enter 1 to 99 exhibitions, such as x2.'],
+      [3, 2, 'Enter 1 to 99 exhibitions, such as x2.'],
+    ])
+  })
+
   test('become one line per horse', () => {
     expect(linesOf('Rider|Horse 1|Horse 2|Classes\nSmith, Jane|Rocket|Dusty|Open Sat, Novice')).toEqual([
       [2, 'Jane Smith', 'Rocket', 1, 3],

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type RunClass, runsFor } from '../../server/rules/entries/import/runs.ts'
+import { aggregatesFor, type RunClass, runsFor } from '../../server/rules/entries/import/runs.ts'
 
-const [OPEN, SENIOR, YOUTH, YOUTH_SENIOR, POLES] = [1, 2, 3, 4, 5]
-const plain = { parent_id: null, carries_from: [], rolls_by_default: false }
+const [OPEN, SENIOR, YOUTH, YOUTH_SENIOR, POLES, AVERAGE] = [1, 2, 3, 4, 5, 6]
+const plain = { name: '', parent_id: null, carries_from: [], rolls_by_default: false, members: [] }
 const classes = new Map<number, RunClass>(
   [
     { ...plain, id: OPEN },
@@ -10,6 +10,7 @@ const classes = new Map<number, RunClass>(
     { ...plain, id: YOUTH, carries_from: [OPEN], rolls_by_default: true },
     { ...plain, id: YOUTH_SENIOR, parent_id: YOUTH },
     { ...plain, id: POLES, carries_from: [OPEN] },
+    { ...plain, id: AVERAGE, members: [YOUTH, POLES] },
   ].map((one) => [one.id, one]),
 )
 const runs = (...ids: number[]) => runsFor(ids, classes)
@@ -34,4 +35,15 @@ test('adds a class that rolls over by default, with its side pots, to the run it
     { activity_id: OPEN, counts: true, contests: [YOUTH, YOUTH_SENIOR] },
   ])
   expect(runs(YOUTH)).toEqual([{ activity_id: YOUTH, counts: true, contests: [] }])
+})
+
+test('leaves averages out of the runs, and tells whether one of the runs counts there', () => {
+  expect(runs(AVERAGE, POLES)).toEqual([{ activity_id: POLES, counts: true, contests: [] }])
+  const isCounted = (...ids: number[]) =>
+    aggregatesFor(ids, runsFor(ids, classes), classes).map((one) => [one.id, one.isCounted])
+  expect(isCounted(OPEN, POLES)).toEqual([])
+  expect(isCounted(AVERAGE, POLES)).toEqual([[AVERAGE, true]])
+  expect(isCounted(AVERAGE, OPEN, YOUTH), 'through the rollover').toEqual([[AVERAGE, true]])
+  expect(isCounted(AVERAGE, OPEN)).toEqual([[AVERAGE, false]])
+  expect(isCounted(AVERAGE, YOUTH_SENIOR), 'session only').toEqual([[AVERAGE, false]])
 })

@@ -16,51 +16,55 @@ import { loadDrawContext } from '../../models/queries/screenContext.ts'
 import { randomize } from '../../models/draw/randomize.ts'
 import { resizeDraw } from '../../models/draw/resize.ts'
 import { findEntryInSlot } from '../../models/draw/slots.ts'
-import { loadMissingPapers } from '../../models/papers/missing.ts'
+import { loadOnHold } from '../../models/entries/onHold.ts'
 import { requireRound, roundNames, wasDrawPublished } from '../../models/activities/rounds.ts'
 import { activityProps } from '../../props/activities.ts'
-import { drawTabs, missingPapersProps } from '../../props/draw.ts'
+import { drawTabs, onHoldProps } from '../../props/draw.ts'
 import { idParam, roundParam } from '../../http/parameters.ts'
 import { getCachedPart, sendCachedJson } from '../../cache/memberResponses.ts'
 import { withDrawVersion, setDrawVersion } from '../../http/versionHeaders.ts'
 
 export async function show(req: Request, res: Response, activity: AuthorizedActivity) {
   const round = roundParam(req, activity)
-  const { carryovers, draws_made, lineup, seen_duplicates, without_slot, needs_papers, ...context } =
-    await cachedDrawContext(req, activity, round)
+  const {
+    carryovers,
+    draws_made,
+    lineup,
+    seen_duplicates,
+    without_slot,
+    sends_to_office,
+    has_horse_fee,
+    ...context
+  } = await cachedDrawContext(req, activity, round)
   const links = linkBaseOf(req)
   const phones = publicUrl(activity.event, links.base, paths.publicDraw(activity.id, round))
 
   const { id, name, category, organization } = activity.event
-  const props: Omit<
-    DrawManagerProps,
-    'scores' | 'lineup' | 'seen_duplicates' | 'without_slot' | 'missing_papers'
-  > = {
-    event: { id, name, category },
-    activity: activityProps(activity, round, context),
-    organization: { id: organization.id, name: organization.name },
-    round,
-    top: requireRound(activity, round).top,
-    previous_round: roundNames(activity)[roundNames(activity).indexOf(round) - 1] ?? null,
-    carryovers,
-    chips: contestChips(context.incentives, carryovers),
-    commitment: requireRound(activity, round).commitment,
-    draws_made,
-    tabs: drawTabs(activity, round),
-    phones,
-    local_links: localBase(links),
-    can: can(activity.membership),
-  }
+  const props: Omit<DrawManagerProps, 'scores' | 'lineup' | 'seen_duplicates' | 'without_slot' | 'on_hold'> =
+    {
+      event: { id, name, category },
+      activity: activityProps(activity, round, context),
+      organization: { id: organization.id, name: organization.name },
+      round,
+      top: requireRound(activity, round).top,
+      previous_round: roundNames(activity)[roundNames(activity).indexOf(round) - 1] ?? null,
+      carryovers,
+      chips: contestChips(context.incentives, carryovers),
+      commitment: requireRound(activity, round).commitment,
+      draws_made,
+      tabs: drawTabs(activity, round),
+      phones,
+      local_links: localBase(links),
+      has_horse_fee: has_horse_fee && can(activity.membership).organize,
+      can: can(activity.membership),
+    }
   await res.inertia.render('DrawManager/Index', {
     ...props,
     scores: () => cachedScores(req, activity),
     lineup,
     seen_duplicates,
     without_slot,
-    missing_papers: async () =>
-      needs_papers && can(activity.membership).score
-        ? missingPapersProps(await loadMissingPapers(req.db, activity.event))
-        : null,
+    on_hold: () => (sends_to_office && can(activity.membership).score ? cachedOnHold(req, activity) : null),
     phones_picture: optional(async () => (phones && (await qrDataUrl(phones))) ?? undefined),
   })
 }
@@ -72,6 +76,11 @@ const cachedDrawContext = (req: Request, activity: AuthorizedActivity, round: st
     activity.event.organization.id,
     ['beside draw', activity.id, round, activity.versions],
     () => loadDrawContext(req.db, activity, round),
+  )
+
+const cachedOnHold = (req: Request, { event, versions }: AuthorizedActivity) =>
+  getCachedPart(req, event.organization.id, ['on hold', event.id, versions], async () =>
+    onHoldProps(await loadOnHold(req.db, event)),
   )
 
 const cachedScores = (req: Request, activity: AuthorizedActivity) =>

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import { AddEntry, ChangeEntry, Scratch } from '#wire/draw.ts'
-import { SaveRefund } from '#wire/events/refunds.ts'
+import { type HorseFee, HorseFeeQuery, SaveRefund } from '#wire/events/refunds.ts'
 import type {
   AuthorizedActivity,
   AuthorizedEntry,
@@ -11,6 +11,7 @@ import { updateEntry } from '../../models/entries/update.ts'
 import { deleteEntry } from '../../models/entries/delete.ts'
 import { enterContest, leaveContest } from '../../models/entries/contests.ts'
 import { rollToEnd, scratchEntry, unscratchEntry } from '../../models/entries/scratch.ts'
+import { loadHorseFee } from '../../models/fees/horseChange.ts'
 import { loadRefundOptions, saveRefund } from '../../models/fees/refund.ts'
 import { restoreEntry } from '../../models/entries/restore.ts'
 import { keepDuplicates as keepDuplicateRuns } from '../../models/draw/keepDuplicates.ts'
@@ -47,6 +48,12 @@ export async function scratch(req: Request, res: Response, entry: AuthorizedEntr
 
 export async function unscratch(req: Request, res: Response, entry: AuthorizedEntry) {
   res.json(withDrawVersion(res, await unscratchEntry(req.db, req.user, entry)))
+}
+
+export async function horseFee(req: Request, res: Response, entry: AuthorizedEntry) {
+  const { horse_id } = HorseFeeQuery.parse(req.query)
+  const fee: HorseFee = { cents: await loadHorseFee(req.db, entry, horse_id) }
+  res.json(fee)
 }
 
 export async function refundOptions(req: Request, res: Response, entry: AuthorizedEntry) {

@@ -14,6 +14,7 @@ import { can, type AuthorizedEvent } from '../../models/authorization.ts'
 import { changeLine } from '../../models/entries/changeLine.ts'
 import { findLastEntries } from '../../models/entries/lastEntries.ts'
 import { listColumns, listLines } from '../../models/entries/lines.ts'
+import { listLateFees } from '../../models/fees/lateFees.ts'
 import { listEntryFees } from '../../models/fees/load.ts'
 import { listPaymentKinds } from '../../models/fees/payments.ts'
 import { listRiderHorses } from '../../models/entries/riderHorses.ts'
@@ -22,7 +23,7 @@ import { eventHead } from '../../props/events.ts'
 
 export async function index(req: Request, res: Response, event: AuthorizedEvent) {
   const { id, name } = event.organization
-  const props: EntriesProps = {
+  const props: Omit<EntriesProps, 'late_fees'> = {
     organization: { id, name },
     event: eventHead(event),
     columns: await listColumns(req.db, event.id),
@@ -31,7 +32,10 @@ export async function index(req: Request, res: Response, event: AuthorizedEvent)
     payment_kinds: await listPaymentKinds(req.db, event),
     can: can(event.membership),
   }
-  await res.inertia.render('Entries/Index', props)
+  await res.inertia.render('Entries/Index', {
+    ...props,
+    late_fees: () => listLateFees(req.db, event.id),
+  })
 }
 
 export async function lines(req: Request, res: Response, event: AuthorizedEvent) {

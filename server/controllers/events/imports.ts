@@ -12,6 +12,7 @@ import { Invalid } from '../../errors.ts'
 import { idParam } from '../../http/parameters.ts'
 import { can, type AuthorizedEvent } from '../../models/authorization.ts'
 import { listColumns } from '../../models/entries/lines.ts'
+import { listEntryFees } from '../../models/fees/load.ts'
 import { createImport } from '../../models/imports/create.ts'
 import { readEntryEmail } from '../../models/imports/email.ts'
 import { listImports } from '../../models/imports/list.ts'
@@ -27,7 +28,8 @@ export async function index(req: Request, res: Response, event: AuthorizedEvent)
   const props: EntryImportProps = {
     organization: { id, name },
     event: eventHead(event),
-    columns: (await listColumns(req.db, event.id)).filter(({ members }) => members.length === 0),
+    columns: await listColumns(req.db, event.id),
+    fees: await listEntryFees(req.db, event.id),
     imports: await listImports(req.db, event.id),
     can: can(event.membership),
   }

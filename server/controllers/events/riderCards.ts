@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import { AddCharge, UpdateRiderCard, WaiveCharge } from '#wire/events/riderCard.ts'
 import { ReceiptQuery, TakePayment, VoidPayment } from '#wire/events/payments.ts'
+import * as entryPaths from '#wire/entryPaths.ts'
 import * as paths from '#wire/paths.ts'
 import { receiptPage } from '../../documents/receipt.ts'
 import { idParam } from '../../http/parameters.ts'
@@ -50,7 +51,14 @@ export async function returnCheck(req: Request, res: Response, event: Authorized
 
 export async function receipt(req: Request, res: Response, event: AuthorizedEvent) {
   const { paper } = ReceiptQuery.parse(req.query)
-  const loaded = await loadReceipt(req.db, event.id, idParam(req, 'paymentId'))
-  const back = { href: paths.entries(event.organization_id, event.id), label: 'Back to entries' }
-  res.type('html').send(receiptPage(loaded, { printedAt: new Date(), back, isRoll: paper === 'roll' }))
+  const id = idParam(req, 'paymentId')
+  const loaded = await loadReceipt(req.db, event.id, id)
+  const at = [event.organization_id, event.id] as const
+  const isRoll = paper === 'roll'
+  const otherPaper = {
+    href: entryPaths.receipt(...at, id, isRoll ? undefined : 'roll'),
+    label: isRoll ? 'Letter paper' : '80 mm paper',
+  }
+  const back = { href: paths.entries(...at), label: 'Back to entries' }
+  res.type('html').send(receiptPage(loaded, { printedAt: new Date(), back, otherPaper, isRoll }))
 }

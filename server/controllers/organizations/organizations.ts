@@ -51,7 +51,9 @@ export async function activities(req: Request, res: Response, event: AuthorizedE
     activities: classes.map((one) =>
       summaryProps(one, counts, readiness?.get(one.id), permissions, event.membership),
     ),
-    aggregates: (await listAggregates(req.db, id)).map((one) => aggregateProps(one, permissions)),
+    aggregates: (await listAggregates(req.db, id)).map((one) =>
+      aggregateProps(one, counts.prizes, permissions),
+    ),
     can: permissions,
   }
   await res.inertia.render('Activities/Index', props)

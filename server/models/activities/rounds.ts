@@ -8,6 +8,7 @@ export const OMITTED_COLUMNS = {
   seed: true,
   entry_seed: true,
   entry_commitment: true,
+  shown_entry_seeds: true,
   published_payout: true,
   replaced_commitments: true,
 } as const

@@ -1,15 +1,27 @@
+import { entrantKey } from '#rules/payout/entrant.ts'
+import { hasScore } from '#rules/scoring/score.ts'
 import { Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { query } from '../../database/sql.ts'
 import { Conflict } from '../../errors.ts'
+import type { LoadedEntry } from '../entries/load.ts'
 import { MEMBER_RUNS } from './memberRuns.ts'
 
 type Run = { user_id: number | null; horse_id: number | null }
 type Aggregate = { id: number; name: string }
 
-/** An entrant is entered in an aggregate with one run, and all of the entrant's runs count there. */
-export const isEnteredInAggregate = async (tx: Tx, aggregateId: number, run: Run): Promise<boolean> =>
-  (await tx.enrollment.count({ where: { activity_id: aggregateId, entry: entrantOf(run) } })) > 0
+/**
+ * An entrant is entered in an aggregate with one run, and all of the entrant's runs count there. True if this run's
+ * rider and horse are entered with another run.
+ */
+export const isEnteredInAggregate = async (
+  tx: Tx,
+  aggregateId: number,
+  { id, ...run }: Run & { id: number },
+): Promise<boolean> =>
+  (await tx.enrollment.count({
+    where: { activity_id: aggregateId, user_activity_id: { not: id }, entry: entrantOf(run) },
+  })) > 0
 
 export async function requireBeforeFirstRun(tx: Tx, { id, name }: Aggregate, run: Run) {
   const runs = await findMemberRuns(tx, id, run)
@@ -17,6 +29,23 @@ export async function requireBeforeFirstRun(tx: Tx, { id, name }: Aggregate, run
     throw new Conflict(
       `This horse already has a score that counts in ${name}. Enter it before its first run.`,
     )
+}
+
+/**
+ * Riders and horses who can't enter these aggregates, because they are entered or have a score that counts there, as
+ * texts of the aggregate's id and the entrant.
+ */
+export async function loadClosedEntrants(tx: Tx, aggregateIds: number[]): Promise<Set<string>> {
+  const rows = await query<{ id: number; user_id: number; horse_id: number | null }>(
+    tx,
+    Prisma.sql`
+    SELECT enrollments.activity_id AS id, user_id, horse_id
+    FROM enrollments JOIN user_activities AS entries ON entries.id = user_activity_id
+    WHERE enrollments.activity_id = ANY(${aggregateIds})
+    UNION SELECT aggregate_id, user_id, horse_id FROM ${MEMBER_RUNS}
+    WHERE aggregate_id = ANY(${aggregateIds}) AND (scores.value IS NOT NULL OR scores.no_time IS NOT NULL)`,
+  )
+  return new Set(rows.map(({ id, ...entrant }) => `${id} ${entrantKey(entrant)}`))
 }
 
 /** Aggregates that count this run's classes and in which its rider and horse are entered. */
@@ -33,22 +62,73 @@ export async function findAggregatesOf(tx: Tx, contestIds: number[], run: Run): 
 }
 
 /**
- * Before a run is deleted, moves its entry in an aggregate to another run of the same rider and horse, unless that one
- * is entered too: a merge of two riders or horses can have entered them twice.
+ * Call it before a run gets another rider or horse. Its entries in aggregates go along with it, but stay with the old
+ * rider and horse if another of their runs has a score there and this one has none.
  */
-export async function handOverAggregates(tx: Tx, entry: Run & { id: number }) {
+export async function carryAggregates(tx: Tx, before: LoadedEntry, after: Run) {
   const entered = await tx.enrollment.findMany({
-    where: { user_activity_id: entry.id, activity: { is_aggregate: true } },
-    select: { id: true, activity_id: true },
+    where: { user_activity_id: before.id, activity: { is_aggregate: true } },
+    select: { id: true, activity: { select: { id: true, name: true } } },
+    orderBy: { id: 'asc' },
   })
-  for (const { id, activity_id } of entered) {
-    const runs = await findMemberRuns(tx, activity_id, entry)
-    const other = runs.find((run) => run.id !== entry.id)
-    const others = await tx.enrollment.count({
-      where: { activity_id, id: { not: id }, entry: entrantOf(entry) },
-    })
-    if (other && !others) await tx.enrollment.update({ where: { id }, data: { user_activity_id: other.id } })
+  for (const { id, activity } of entered) {
+    if (!hasScore(before.score)) {
+      const runs = await findMemberRuns(tx, activity.id, before)
+      const scored = runs.find((run) => run.scored && run.id !== before.id)
+      if (scored) {
+        await tx.enrollment.update({ where: { id }, data: { user_activity_id: scored.id } })
+        continue
+      }
+      if (after.user_id !== null) await requireBeforeFirstRun(tx, activity, after)
+    }
+    if (after.user_id !== null && (await isEnteredInAggregate(tx, activity.id, { ...after, id: before.id })))
+      throw new Conflict(enteredWithAnotherRun(activity))
   }
+}
+
+export const enteredWithAnotherRun = ({ name }: Pick<Aggregate, 'name'>) =>
+  `This horse is already entered in ${name} with another run.`
+
+/**
+ * Before runs are deleted, moves their entries in aggregates to other runs of the same rider and horse, unless one of
+ * these is entered too: a published payout can have two entries of riders or horses that were merged.
+ */
+export const handOverAggregates = (tx: Tx, ids: number[]) =>
+  tx.$executeRaw`
+    UPDATE enrollments AS handed_over SET user_activity_id = others.to_id
+    FROM (
+      SELECT DISTINCT ON (entered.id) entered.id, entries.id AS to_id
+      FROM enrollments AS entered
+      JOIN user_activities AS deleted ON deleted.id = entered.user_activity_id, ${MEMBER_RUNS}
+      WHERE deleted.id = ANY(${ids}) AND aggregate_id = entered.activity_id AND entries.id <> ALL(${ids})
+        AND entries.user_id IS NOT DISTINCT FROM deleted.user_id
+        AND entries.horse_id IS NOT DISTINCT FROM deleted.horse_id
+        AND NOT EXISTS (SELECT FROM enrollments AS other JOIN user_activities AS run ON run.id = other.user_activity_id
+          WHERE other.activity_id = entered.activity_id AND other.id <> entered.id
+            AND run.user_id IS NOT DISTINCT FROM deleted.user_id
+            AND run.horse_id IS NOT DISTINCT FROM deleted.horse_id)
+      ORDER BY entered.id, entries.scratched_at IS NOT NULL, entries.id) AS others
+    WHERE handed_over.id = others.id`
+
+/**
+ * The results that a merge of two riders or horses made superfluous in these aggregates. Of two entries of a rider and
+ * horse, one that isn't refunded stays, or else the first. Both stay in a published payout.
+ */
+export async function findDoubleEntries(tx: Tx, activityIds: number[]): Promise<number[]> {
+  const rows = await query<{ id: number }>(
+    tx,
+    Prisma.sql`
+    SELECT id FROM (
+      SELECT enrollments.id, row_number() OVER (
+        PARTITION BY enrollments.activity_id, user_id, horse_id
+        ORDER BY refunded_at IS NOT NULL, refund_cents > 0, enrollments.id) AS nth
+      FROM enrollments JOIN user_activities AS entries ON entries.id = user_activity_id
+      JOIN activities ON activities.id = enrollments.activity_id AND is_aggregate
+      WHERE activities.id = ANY(${activityIds}) AND user_id IS NOT NULL
+        AND NOT EXISTS (SELECT FROM rounds WHERE rounds.activity_id = activities.id AND publish_payout)
+    ) AS entered WHERE nth > 1`,
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** The aggregates in which another run of the same rider and horse still counts. */

@@ -1,11 +1,11 @@
 import type { ClaimKind } from '#wire/riderApp/claims.ts'
-import { MergeSnapshot } from '#wire/changeLog/snapshots.ts'
+import { MergeDetails } from '#wire/changeLog/snapshots.ts'
 import type { RiderClaim } from '../../../prisma/client/client.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { record } from '../changeLog.ts'
-import { syncChargesOfClasses } from '../fees/moveCharges.ts'
+import { returnCharges } from '../fees/moveCharges.ts'
 import { lockAffectedActivities, broadcastAffectedEntries } from '../registry/affectedEntries.ts'
 import { claimSnapshot } from './claim.ts'
 import { lockClaims, whereOpen } from './codes.ts'
@@ -29,8 +29,9 @@ export function closeClaim(db: Database, user: CurrentUser, { id, rider_id, orga
 }
 
 /**
- * Ends a guardian's access, or returns the moved entries, exhibitions, averages, age marks, papers and points group
- * memberships to the typed-in rider. Later entries stay with the account.
+ * Ends a guardian's access, or returns the moved entries, exhibitions, averages, age marks, papers, charges, payments,
+ * payers and points group memberships to the typed-in rider, who is also entered in aggregates again. Later entries,
+ * their charges and later payments stay with the account.
  */
 export function revokeClaim(db: Database, user: CurrentUser, { id, rider_id, organization_id }: RiderClaim) {
   return transaction(db, async (tx) => {
@@ -65,8 +66,6 @@ async function revokeGuardian(tx: Tx, { id, account_id, rider_id }: RiderClaim) 
       AND rider_id NOT IN (SELECT rider_id FROM became WHERE claim_id <> ${id})`
 }
 
-const MovedRows = MergeSnapshot.before.pick({ moved: true, groups_left: true, papers_left: true })
-
 async function returnToRider(tx: Tx, user: CurrentUser, { account_id, rider_id, moved }: RiderClaim) {
   const runs = { column: 'user_id' as const, ids: [account_id!] }
   const activities = await lockAffectedActivities(tx, runs)
@@ -76,7 +75,7 @@ async function returnToRider(tx: Tx, user: CurrentUser, { account_id, rider_id, 
     data: { merged_into_id: null },
   })
   if (!count) throw new Conflict('This rider has since been merged with another rider.')
-  const rows = MovedRows.parse(moved)
+  const rows = MergeDetails.parse(moved)
   const ofAccount = (ids: number[]) => ({
     where: { id: { in: ids }, user_id: account_id! },
     data: { user_id: rider_id },
@@ -91,7 +90,13 @@ async function returnToRider(tx: Tx, user: CurrentUser, { account_id, rider_id, 
     await tx.$executeRaw`INSERT INTO points_group_members
       SELECT * FROM jsonb_populate_record(NULL::points_group_members, ${JSON.stringify(row)}::jsonb)
       ON CONFLICT DO NOTHING`
-  await syncChargesOfClasses(tx, user, activities, [account_id!, rider_id])
+  for (const row of rows.aggregate_entries_left)
+    await tx.$executeRaw`INSERT INTO enrollments
+      SELECT entered.* FROM jsonb_populate_record(NULL::enrollments, ${JSON.stringify(row)}::jsonb) AS entered
+      WHERE EXISTS (SELECT FROM user_activities WHERE id = entered.user_activity_id)
+        AND EXISTS (SELECT FROM rounds WHERE activity_id = entered.activity_id AND NOT publish_payout)
+      ON CONFLICT DO NOTHING`
+  await returnCharges(tx, user, { account: account_id!, rider: rider_id }, rows, activities)
   for (const row of rows.papers_left)
     await tx.$executeRaw`INSERT INTO papers
       SELECT paper.* FROM jsonb_populate_record(NULL::papers, ${JSON.stringify(row)}::jsonb) AS paper

@@ -2,6 +2,7 @@ import type { Prisma } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
 import { WITH_ROUNDS } from '../activities/rounds.ts'
 import { countPrizes, type PrizeCounts } from '../checks/unpaid.ts'
+import { MEMBER_RUNS } from '../aggregates/memberRuns.ts'
 import { IS_CLASS } from './isClass.ts'
 
 const CLASS_ORDER = [{ position: 'asc' }, { id: 'asc' }] satisfies Prisma.ActivityOrderByWithRelationInput[]
@@ -25,19 +26,21 @@ const listClasses = (db: Database, eventIds: number[]) =>
     relationLoadStrategy: 'join',
   })
 
+/** With the aggregates. */
 export const listClassNames = (db: Database, event_id: number) =>
   db.activity.findMany({
-    where: { event_id, ...IS_CLASS },
-    select: { id: true, name: true },
+    where: { event_id, parent_id: null },
+    select: { id: true, name: true, is_aggregate: true },
     orderBy: CLASS_ORDER,
   })
 
-/** For an event's page, with the classes and gos that they count. */
-export const listAggregates = (db: Database, event_id: number) =>
-  db.activity.findMany({
+/** For an event's page, with the classes and gos that they count, and whether all runs in these have a score. */
+export async function listAggregates(db: Database, event_id: number) {
+  const aggregates = await db.activity.findMany({
     where: { event_id, is_aggregate: true },
     include: {
       ...WITH_ROUNDS,
+      ...WITH_MONEY,
       members: {
         select: { round: { select: { name: true, activity: { select: { name: true } } } } },
         orderBy: [{ round: { activity: { position: 'asc' } } }, { round: { position: 'asc' } }],
@@ -47,7 +50,25 @@ export const listAggregates = (db: Database, event_id: number) =>
     orderBy: CLASS_ORDER,
     relationLoadStrategy: 'join',
   })
+  if (aggregates.length === 0) return []
+  const progress = await loadMemberProgress(db, event_id)
+  return aggregates.map((one) => {
+    const { rounds, open } = progress.get(one.id) ?? { rounds: 0, open: 0 }
+    return { ...one, isFinished: open === 0 && rounds === one.members.length }
+  })
+}
 export type ListedAggregate = Awaited<ReturnType<typeof listAggregates>>[number]
+
+/** By aggregate: its rounds that have runs, and its runs without a score. */
+async function loadMemberProgress(db: Database, event_id: number) {
+  const rows = await db.$queryRaw<{ id: number; rounds: number; open: number }[]>`
+    SELECT aggregate_id AS id, count(DISTINCT rounds.id)::int AS rounds,
+      (count(*) FILTER (WHERE scores.value IS NULL AND scores.no_time IS NULL))::int AS open
+    FROM ${MEMBER_RUNS} JOIN activities AS aggregates ON aggregates.id = aggregate_id
+    WHERE aggregates.event_id = ${event_id} AND entries.scratched_at IS NULL AND enrollments.refunded_at IS NULL
+    GROUP BY aggregate_id`
+  return new Map(rows.map((row) => [row.id, row]))
+}
 
 /** Each class, followed by its incentives, and the aggregates. */
 export async function listContests(db: Database, event_id: number) {

@@ -92,7 +92,7 @@ async function saveSettings(
   const roundsToSave = roundInputs(current, rounds)
   const hasRoundCountChanged = roundsToSave.length !== roundsWithoutAverage(current).length
   const remainingNames = roundsToSave.flatMap(({ was }) => was ?? [])
-  await createTombstones(tx, user, { activity_id: activity.id, round: { notIn: remainingNames } })
+  await createTombstones(tx, user, { activity_id: activity.id, NOT: { name: { in: remainingNames } } })
   await saveRounds(tx, activity.id, current.rounds, roundsToSave)
   await tx.activity.deleteMany({
     where: { parent_id: activity.id, id: { notIn: incentives.flatMap(({ id }) => id ?? []) } },

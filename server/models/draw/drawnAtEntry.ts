@@ -1,55 +1,126 @@
-import { type EntryLog, findEnteredAgain } from '#rules/draw/drawnAtEntry.ts'
-import { CHANGE_KINDS } from '#wire/changeLog/kinds.ts'
-import type { Database } from '../../database/db.ts'
+import { z } from 'zod'
+import { type EntryLog, type FollowedDraw, followDraws } from '#rules/draw/drawnAtEntry.ts'
+import { invalidate } from '../../cache/invalidate.ts'
+import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { areBooksClosedIn } from '../entries/books.ts'
 
 type RoundRef = { id: number; round: string }
 
-/** `id` is the entry's. */
-export type DrawAtEntry = { id: number; slot: number; enteredAgain: boolean }
+/** `id` is the entry's. `candidates` are the slots from which its slot was drawn, such as "1-3, 7". */
+export type DrawAtEntry = FollowedDraw & {
+  id: number
+  slot: number
+  candidates: string
+  /** Of the seed that drew it. */
+  commitment: string
+}
 
-type LogRow = EntryLog & { slot: number }
+/** Null as the seed: still secret. */
+export type SeededDraws = { commitment: string; seed: string | null; draws: DrawAtEntry[] }
+
+type LogRow = EntryLog & { slot: number; candidates: string; commitment: string }
 
 /** The draws at entry since the round was last randomized, in the order in which they were made. */
-export async function listDrawsAtEntry(db: Database, { id, round }: RoundRef): Promise<DrawAtEntry[]> {
+export async function listDrawsAtEntry(db: Database | Tx, { id, round }: RoundRef): Promise<DrawAtEntry[]> {
+  // A renamed round keeps its seeds, but the log has its old name.
   const log = await db.$queryRaw<LogRow[]>`
-    SELECT kind, user_activity_id AS id, (after->>'slot')::int AS slot,
-      coalesce(after->>'rider_id', before->'rider'->>'id')::int AS rider,
-      coalesce(after->>'horse_id', before->'horse'->>'id')::int AS horse
-    FROM changes
-    WHERE activity_id = ${id} AND kind IN ('entry drawn', 'entry removed', 'entry restored')
-      AND coalesce(before->>'round', after->>'round') = ${round}
-      AND id > coalesce((SELECT max(id) FROM changes
-        WHERE activity_id = ${id} AND kind = 'draw randomized' AND after->>'round' = ${round}), 0)
-    ORDER BY changes.id`
-  const again = findEnteredAgain(log)
+    WITH seeds AS (
+      SELECT place, used->>'commitment' AS commitment FROM rounds, jsonb_array_elements(
+        shown_entry_seeds || jsonb_build_object('commitment', entry_commitment)) WITH ORDINALITY AS of_round (used, place)
+      WHERE activity_id = ${id} AND name = ${round}
+    ), randomized AS (
+      SELECT max(id) AS id FROM changes
+      WHERE activity_id = ${id} AND kind = 'draw randomized' AND after->>'seed' = (
+        SELECT seed FROM draw_orders WHERE activity_id = ${id} AND round = ${round} ORDER BY id DESC LIMIT 1)
+    ), drawn AS (
+      SELECT id, user_activity_id, (after->>'slot')::int AS slot, after->>'candidates' AS candidates,
+        coalesce(after->>'commitment', (SELECT commitment FROM seeds ORDER BY place LIMIT 1)) AS commitment
+      FROM changes
+      WHERE activity_id = ${id} AND kind = 'entry drawn' AND id > coalesce((SELECT id FROM randomized), 0)
+        AND CASE WHEN after->>'commitment' IS NULL THEN after->>'round' = ${round}
+          ELSE after->>'commitment' IN (SELECT commitment FROM seeds) END
+    ), log AS (
+      SELECT changes.id AS place, CASE kind WHEN 'entry moved' THEN 'entry changed' ELSE kind END AS kind,
+        changes.user_activity_id AS id, slot, candidates, commitment,
+        coalesce(after->>'rider_id', after->'rider'->>'id')::int AS rider,
+        coalesce(after->>'horse_id', after->'horse'->>'id')::int AS horse
+      FROM changes JOIN drawn USING (user_activity_id)
+      WHERE activity_id = ${id} AND (kind IN ('entry drawn', 'entry removed', 'entry restored')
+        OR kind IN ('entry changed', 'entry moved') AND (before->'rider'->>'id', before->'horse'->>'id')
+          IS DISTINCT FROM (after->'rider'->>'id', after->'horse'->>'id'))
+    )
+    SELECT kind, log.id, slot, candidates, commitment, coalesce(merged_into_id, rider) AS rider, horse
+    FROM log LEFT JOIN users ON users.id = rider ORDER BY place`
+  const followed = followDraws(log)
   return log
     .filter(({ kind }) => kind === 'entry drawn')
-    .map(({ id, slot }) => ({ id, slot, enteredAgain: again.has(id) }))
+    .map(({ id, slot, candidates, commitment }) => ({
+      id,
+      slot,
+      candidates,
+      commitment,
+      ...followed.get(id)!,
+    }))
 }
 
-/** By entry id, the slots that its slot was drawn from, such as "1-3, 7". */
-export async function loadCandidates(db: Database, ids: number[]): Promise<Map<number, string>> {
-  const changes = await db.change.findMany({
-    where: { kind: 'entry drawn', user_activity_id: { in: ids } },
-    select: { user_activity_id: true, after: true },
-  })
-  return new Map(
-    changes.map(({ user_activity_id, after }) => [
-      user_activity_id!,
-      CHANGE_KINDS['entry drawn'].after.parse(after).candidates,
-    ]),
-  )
+type PublishedClass = RoundRef & { event: { organization_id: number } } & Parameters<
+    typeof areBooksClosedIn
+  >[1]
+
+/**
+ * The draws at entry by seed, those of the next seed last. Call it only for a published draw: once the books are closed,
+ * it shows the seed of the draws, and no later draw uses that seed, even if the books are opened again.
+ */
+export async function showDrawsAtEntry(db: Database, activity: PublishedClass): Promise<SeededDraws[]> {
+  const groups = await loadDrawsBySeed(db, activity)
+  const next = groups.at(-1)!
+  if (next.draws.length > 0 && (await areBooksClosedIn(db, activity, activity.round))) {
+    await replaceEntrySeed(db, activity, next.commitment)
+    return showDrawsAtEntry(db, activity)
+  }
+  return groups.map((group) => (group === next ? { ...group, seed: null } : group))
 }
 
-type Class = RoundRef & Parameters<typeof areBooksClosedIn>[1]
+/** With all seeds, also the secret one: call it for a round that is about to be deleted. */
+export async function revealDrawsAtEntry(tx: Tx, round: RoundRef): Promise<SeededDraws[]> {
+  return (await loadDrawsBySeed(tx, round)).filter(({ draws }) => draws.length > 0)
+}
 
-/** The seed is null until the books are closed. */
-export async function loadEntrySeed(db: Database, activity: Class) {
-  const { entry_seed, entry_commitment } = await db.round.findUniqueOrThrow({
-    where: { activity_id_name: { activity_id: activity.id, name: activity.round } },
-    select: { entry_seed: true, entry_commitment: true },
+/** The last seed is the next one, and is still secret. Leaves out seeds whose draws a random draw replaced. */
+async function loadDrawsBySeed(db: Database | Tx, { id, round }: RoundRef): Promise<SeededDraws[]> {
+  const { entry_seed, entry_commitment, shown_entry_seeds } = await db.round.findUniqueOrThrow({
+    where: { activity_id_name: { activity_id: id, name: round } },
+    select: { entry_seed: true, entry_commitment: true, shown_entry_seeds: true },
   })
-  const isPublic = await areBooksClosedIn(db, activity, activity.round)
-  return { seed: isPublic ? entry_seed : null, commitment: entry_commitment }
+  const draws = await listDrawsAtEntry(db, { id, round })
+  const drawnWith = (seed: Seed) => ({
+    ...seed,
+    draws: draws.filter(({ commitment }) => commitment === seed.commitment),
+  })
+  return [
+    ...ShownSeeds.parse(shown_entry_seeds)
+      .map(drawnWith)
+      .filter(({ draws }) => draws.length > 0),
+    drawnWith({ seed: entry_seed, commitment: entry_commitment }),
+  ]
+}
+
+const ShownSeeds = z.array(z.object({ seed: z.string(), commitment: z.string() }))
+type Seed = z.infer<typeof ShownSeeds>[number]
+
+/** Two requests at the same time replace it once. */
+const replaceEntrySeed = (db: Database, { id, round, event }: PublishedClass, commitment: string) =>
+  transaction(db, async (tx) => {
+    await tx.$executeRaw`
+      UPDATE rounds SET entry_seed = random_seed(),
+        shown_entry_seeds = shown_entry_seeds || jsonb_build_object('seed', entry_seed, 'commitment', entry_commitment)
+      WHERE activity_id = ${id} AND name = ${round} AND entry_commitment = ${commitment}`
+    await invalidate(tx, event.organization_id)
+  })
+
+/** Waits for a request that is showing the seed, and keeps others from showing it before the draw is saved. */
+export async function lockEntrySeed(tx: Tx, roundId: number) {
+  const [seed] = await tx.$queryRaw<[{ seed: string; commitment: string }]>`
+    SELECT entry_seed AS seed, entry_commitment AS commitment FROM rounds WHERE id = ${roundId} FOR NO KEY UPDATE`
+  return seed
 }

@@ -34,8 +34,9 @@ import {
 import { changeDraw, type DrawChange, setSlots } from './changeDraw.ts'
 
 /**
- * Fills a go whose slots are empty with runs of the earlier ones. Entries that wait in this go get their slots. Each new
- * run counts in the contests of the rider's earlier runs that also have this go, and has no fee in a short go.
+ * Fills a go whose slots are empty with runs of the earlier ones. Entries that wait in this go get their slots, and those
+ * that are scratched in it stay out. Each new run counts in the contests of the rider's earlier runs that also have this
+ * go, and has no fee in a short go.
  */
 export function fillRound(
   db: Database,
@@ -105,8 +106,8 @@ function withTop(wanted: FillRound, round: Round): NextRound {
 
 async function requireEmpty(tx: Tx | Database, activity: { id: number }, { name, publish_draw }: Round) {
   if (publish_draw) throw new Conflict('The draw is published. Unpublish it before you fill it.')
-  const isPlaced = { OR: [{ draw: { not: null } }, { scratched_at: { not: null } }] }
-  const count = await tx.userActivity.count({ where: { activity_id: activity.id, round: name, ...isPlaced } })
+  const placed = { activity_id: activity.id, round: name, draw: { not: null } }
+  const count = await tx.userActivity.count({ where: placed })
   if (count) throw new Conflict("The draw isn't empty. You can only fill an empty draw.")
 }
 
@@ -123,10 +124,20 @@ async function orderEntrants(
   const offsets = needsDivisions(next) ? await requireDivisions(tx, activity) : []
   const runs = earlier.map(toEarlierRun)
   const gos = { rounds, lowWins: !activity.judged, offsets }
-  const order = orderNextRound(runs, { ...next, ...gos })
+  const scratched = await findScratched(tx, activity.id, name)
+  const order = orderNextRound(runs, { ...next, ...gos }).filter((entrant) => !scratched.has(entrant))
   if (order.length === 0) throw new Conflict(NOBODY_COMES_BACK[next.entrants])
   const divisions = needsDivisions(next) ? divisionsOf(runs, gos) : new Map<string, number>()
   return { earlier, order, divisions }
+}
+
+/** The entrants whose runs in this go were scratched before it was drawn. */
+async function findScratched(tx: Tx | Database, activity_id: number, round: string) {
+  const runs = await tx.userActivity.findMany({
+    where: { activity_id, round, scratched_at: { not: null } },
+    select: { user_id: true, horse_id: true },
+  })
+  return new Set(runs.map(entrantKey))
 }
 
 /** Returns the offsets of the class's divisions. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { ENTERED_AGAIN } from '#rules/draw/drawnAtEntry.ts'
 import { anonymizeEntries } from '#rules/draw/proof.ts'
-import type { PublicDrawRecord, PublicTombstone } from '#wire/riderApp/pages.ts'
+import type { EntryDraws, PublicDrawRecord, PublicTombstone } from '#wire/riderApp/pages.ts'
 import type { DrawOrder, DrawTombstone, Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { type HidingEvent, loadPublicNames } from '../riders/publicNames.ts'
@@ -43,17 +44,43 @@ export const parseDrawRecord = (row: DrawOrder): DrawRecord => DrawRecord.parse(
 export const parseDrawRecords = (tombstone: Pick<DrawTombstone, 'draws'>): DrawRecord[] =>
   z.array(DrawRecord).parse(tombstone.draws)
 
+/** Draws at entry of a deleted round, with the names before the entries were deleted. */
+const StoredEntryDraws = z.object({
+  seed: z.string(),
+  commitment: z.string(),
+  draws: z.array(
+    z.object({
+      id: z.number(),
+      slot: z.number(),
+      candidates: z.string(),
+      again: z.enum(ENTERED_AGAIN).nullable(),
+      user_id: z.number().nullable(),
+      rider: z.string().nullable(),
+      horse: z.string().nullable(),
+    }),
+  ),
+})
+export type StoredEntryDraws = z.infer<typeof StoredEntryDraws>
+
+export const parseEntryDraws = (tombstone: Pick<DrawTombstone, 'entry_draws'>): StoredEntryDraws[] =>
+  z.array(StoredEntryDraws).parse(tombstone.entry_draws)
+
 export const toStoredRecords = (rows: DrawOrder[]) =>
   rows.map(parseDrawRecord) as unknown as Prisma.InputJsonArray
 
 /** Merged riders map to the rider they were merged into. */
 export type RecordedPeople = Map<number, { id: number; isDeleted: boolean; isTypedIn: boolean }>
 
-export async function loadRecordedPeople(db: Database | Tx, records: DrawRecord[]): Promise<RecordedPeople> {
-  const ids = records.flatMap(({ made_by_id, names }) => [
-    made_by_id,
-    ...names.flatMap(({ user_id }) => user_id ?? []),
-  ])
+export const loadRecordedPeople = (db: Database | Tx, records: DrawRecord[]): Promise<RecordedPeople> =>
+  loadPeople(
+    db,
+    records.flatMap(({ made_by_id, names }) => [
+      made_by_id,
+      ...names.flatMap(({ user_id }) => user_id ?? []),
+    ]),
+  )
+
+async function loadPeople(db: Database | Tx, ids: number[]): Promise<RecordedPeople> {
   const users = await db.user.findMany({
     where: { id: { in: [...new Set(ids)] } },
     select: {
@@ -84,13 +111,7 @@ export async function loadPublicRecords(
   records: DrawRecord[],
 ): Promise<PublicDrawRecord[]> {
   const people = await loadRecordedPeople(db, records)
-  const riders = [...people.values()].map(({ id }) => ({ id, name: '' }))
-  const nameOf = await loadPublicNames(db, event, riders)
-  const riderNow = ({ user_id, rider }: z.infer<typeof StoredName>) => {
-    const person = user_id === null ? undefined : people.get(user_id)
-    if (rider === null || !person || person.isDeleted) return null
-    return nameOf({ id: person.id, name: rider })
-  }
+  const riderNow = await loadRiderNames(db, event, people)
   return records.map((record) => {
     const names = new Map(record.names.map((one) => [one.id, one]))
     return {
@@ -116,6 +137,35 @@ export async function loadPublicRecords(
   })
 }
 
+/** A rider's recorded name, unless it's hidden now or the rider's account was deleted. */
+async function loadRiderNames(db: Database | Tx, event: HidingEvent, people: RecordedPeople) {
+  const riders = [...people.values()].map(({ id }) => ({ id, name: '' }))
+  const nameOf = await loadPublicNames(db, event, riders)
+  return ({ user_id, rider }: Pick<z.infer<typeof StoredName>, 'user_id' | 'rider'>) => {
+    const person = user_id === null ? undefined : people.get(user_id)
+    if (rider === null || !person || person.isDeleted) return null
+    return nameOf({ id: person.id, name: rider })
+  }
+}
+
+async function loadPublicEntryDraws(
+  db: Database | Tx,
+  event: HidingEvent,
+  stored: StoredEntryDraws[],
+): Promise<EntryDraws[]> {
+  const ids = stored.flatMap(({ draws }) => draws.flatMap(({ user_id }) => user_id ?? []))
+  const riderNow = await loadRiderNames(db, event, await loadPeople(db, ids))
+  return stored.map(({ seed, commitment, draws }) => ({
+    seed,
+    commitment,
+    draws: draws.map(({ again, user_id, rider, ...draw }) => ({
+      ...draw,
+      rider: riderNow({ user_id, rider }),
+      entered_again: again,
+    })),
+  }))
+}
+
 export async function loadPublicTombstones(
   db: Database,
   where: Prisma.DrawTombstoneWhereInput,
@@ -132,13 +182,15 @@ export async function loadPublicTombstones(
     const { event_id, event_name, event_starts_on, hide_minors } = tombstone
     const event = events.find(({ id }) => id === event_id)
     const asItWas = { id: event_id, starts_on: event_starts_on, hide_minors }
+    const shown = event ?? asItWas
     result.push({
       event: event_name,
       activity: tombstone.class_name,
       round: tombstone.round,
       deleted_at: tombstone.deleted_at.toISOString(),
       by: known.has(tombstone.deleted_by_id) ? tombstone.deleted_by_name : '',
-      draws: await loadPublicRecords(db, event ?? asItWas, parseDrawRecords(tombstone)),
+      draws: await loadPublicRecords(db, shown, parseDrawRecords(tombstone)),
+      entry_draws: await loadPublicEntryDraws(db, shown, parseEntryDraws(tombstone)),
     })
   }
   return result

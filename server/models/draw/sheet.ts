@@ -5,11 +5,11 @@ import type { Database } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { audienceOf, findMembership, visibleTo } from '../authorization.ts'
-import { loadMissingPapers, type MissingPapers } from '../papers/missing.ts'
+import { loadOnHold, type OnHold } from '../entries/onHold.ts'
 import { type Audience, loadVisibleRiders } from '../riders/publicNames.ts'
 import { requireRound, WITH_ROUNDS } from '../activities/rounds.ts'
 import { loadDrawContext } from '../queries/screenContext.ts'
-import { listDrawsAtEntry, loadEntrySeed } from './drawnAtEntry.ts'
+import { showDrawsAtEntry } from './drawnAtEntry.ts'
 import { loadDrawSummary } from './summary.ts'
 import { IS_CLASS } from '../classes/isClass.ts'
 
@@ -54,7 +54,7 @@ export async function loadDrawSheet(
   const { incentives, carryovers } = await loadDrawContext(db, activity, round)
   const chips = contestChips(incentives, carryovers)
   const riders = entries.map(({ user }) => user)
-  const missing = isStaff ? await loadMissingPapers(db, activity.event) : null
+  const onHold = isStaff ? await loadOnHold(db, activity.event) : null
   const toVisible = await loadVisibleRiders(db, activity.event, audience, riders)
   return {
     ...activity,
@@ -62,7 +62,7 @@ export async function loadDrawSheet(
     entries: entries.map((entry) => ({
       ...entry,
       user: toVisible(entry.user),
-      missesPaper: missing !== null && missesPaper(entry, missing),
+      isOnHold: onHold !== null && isOnHold(entry, onHold),
       ...contestsOf(entry, activityId, chips),
     })),
     drawHistory: await loadDrawSummary(db, {
@@ -71,13 +71,13 @@ export async function loadDrawSheet(
       zone: timeZoneOf(activity.event),
     }),
     lastDraw: await findLastDraw(db, activityId, round),
-    entrySeed: await findEntrySeed(db, { ...activity, round }),
+    entrySeeds: await loadEntrySeeds(db, { ...activity, round }),
   }
 }
 
 type Entrant = { scratched_at: Date | null; user: { id: number } | null; horse: { id: number } | null }
 
-const missesPaper = ({ scratched_at, user, horse }: Entrant, { rider, horse: horses }: MissingPapers) =>
+const isOnHold = ({ scratched_at, user, horse }: Entrant, { rider, horse: horses }: OnHold) =>
   scratched_at === null && ((user !== null && rider.has(user.id)) || (horse !== null && horses.has(horse.id)))
 
 type EntryContests = { enrollments: { activity_id: number }[] }
@@ -90,11 +90,10 @@ function contestsOf({ enrollments }: EntryContests, activityId: number, chips: C
   }
 }
 
-/** Null if no run was drawn at entry. */
-async function findEntrySeed(db: Database, activity: Parameters<typeof loadEntrySeed>[1]) {
-  const draws = await listDrawsAtEntry(db, activity)
-  return draws.length > 0 ? loadEntrySeed(db, activity) : null
-}
+const loadEntrySeeds = async (db: Database, activity: Parameters<typeof showDrawsAtEntry>[1]) =>
+  (await showDrawsAtEntry(db, activity))
+    .filter(({ draws }) => draws.length > 0)
+    .map(({ seed, commitment }) => ({ seed, commitment }))
 
 const findLastDraw = (db: Database, activity_id: number, round: string) =>
   db.drawOrder.findFirst({

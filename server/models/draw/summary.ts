@@ -10,6 +10,7 @@ import {
   enteredAgainNotice,
 } from '#rules/draw/summary.ts'
 import { assignableSlots } from '#rules/draw/proof.ts'
+import type { DrawTombstone } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
 import { listDrawsAtEntry } from './drawnAtEntry.ts'
 import {
@@ -62,15 +63,13 @@ export async function loadDrawSummary(db: Database, round: RoundRef): Promise<Dr
 async function summarizeDrawsAtEntry(db: Database, round: RoundRef, runs: RecordedEntry[]) {
   const draws = await listDrawsAtEntry(db, round)
   const slots = new Map(runs.map(({ id, slot }) => [id, slot]))
-  const present = draws.filter(({ id }) => slots.has(id))
-  const moved = present
-    .map(({ id, slot }): [number, number] => [slot, slots.get(id)!])
-    .filter(([from, to]) => from !== to)
-  const again = draws.filter(({ enteredAgain }) => enteredAgain).map(({ id, slot }) => slots.get(id) ?? slot)
+  const present = draws.flatMap(({ id, slot: drawnSlot, changed }) => {
+    const slot = slots.get(id)
+    return slot === undefined ? [] : [{ slot, drawnSlot, changed }]
+  })
   return {
-    line:
-      present.length > 0 ? summarizeEntryDraws({ runs: runs.length, drawn: present.length, moved }) : null,
-    again: enteredAgainNotice(again),
+    line: present.length > 0 ? summarizeEntryDraws(runs.length, present) : null,
+    again: enteredAgainNotice(draws.map(({ id, slot, again }) => ({ slot: slots.get(id) ?? slot, again }))),
   }
 }
 
@@ -84,15 +83,18 @@ export async function countDraws(db: DrawTables, of: Omit<RoundRef, 'zone'>): Pr
 async function countDeletedDraws(db: DrawTables, { name, event_id, round }: Omit<RoundRef, 'zone'>) {
   const deleted = await db.drawTombstone.findMany({
     where: { event_id, is_public: true },
-    select: { class_name: true, round: true, draws: true },
+    select: { class_name: true, round: true, draws: true, entry_draws: true },
   })
   const isHere = (one: { class_name: string; round: string }) =>
     one.round === round && one.class_name.toLowerCase() === name.toLowerCase()
-  const count = (some: typeof deleted) =>
-    some.reduce((all, { draws }) => all + (draws as unknown[]).length, 0)
+  const count = (some: typeof deleted) => some.reduce((all, one) => all + countDrawsIn(one), 0)
   const here = count(deleted.filter(isHere))
   return { here, elsewhere: count(deleted) - here }
 }
+
+/** The draws at entry of a round count as one draw. */
+const countDrawsIn = ({ draws, entry_draws }: Pick<DrawTombstone, 'draws' | 'entry_draws'>) =>
+  (draws as unknown[]).length + ((entry_draws as unknown[]).length > 0 ? 1 : 0)
 
 function entriesAsDrawn(
   { before, after, options, names }: DrawRecord,

@@ -6,7 +6,7 @@ import { Conflict } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import type { AuthorizedActivity } from '../authorization.ts'
 import { changeDraw } from '../draw/changeDraw.ts'
-import { chargeLateEntries } from '../fees/chargeLateEntries.ts'
+import { chargeLateEntry } from '../fees/chargeLateEntry.ts'
 import { findOrCreateRider } from '../riders/search.ts'
 import { isPayoutPublished } from '../activities/rounds.ts'
 import { requireFreeSlot } from '../draw/slots.ts'
@@ -32,7 +32,7 @@ export function addEntry(
       draw: slotNumber,
       user_id: rider!.id,
     })
-    await chargeLateEntries(draw, round, [entry.id])
+    await chargeLateEntry(draw, round, entry.id)
     draw.record('entry added', null, entrySnapshot(entry), entry.id)
     draw.broadcastSlots(round, [slotNumber])
     draw.notifyMoved(null, entry)

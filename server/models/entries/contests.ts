@@ -13,7 +13,7 @@ import { withCheckLines } from '../checks/lines.ts'
 import { ROW_RELATIONS } from '../queries/drawRows.ts'
 import { contestIdsOf } from '../draw/rows.ts'
 import { roundNames, hasSeveralRounds, isPayoutPublished, WITH_ROUNDS } from '../activities/rounds.ts'
-import { isEnteredInAggregate, requireBeforeFirstRun } from '../aggregates/entries.ts'
+import { enteredWithAnotherRun, isEnteredInAggregate, requireBeforeFirstRun } from '../aggregates/entries.ts'
 import { type LoadedEntry, loadEntry, resultSnapshot } from './load.ts'
 import { requireCurrentVersion } from './versionConflict.ts'
 
@@ -53,7 +53,7 @@ function changeContest(
 
     if (result) await leave(draw, contest, entry, result)
     else if (!(await enterOnce(draw, contest, entry)))
-      throw new Conflict(`This horse is already entered in ${contest.name} with another run.`)
+      throw new Conflict(enteredWithAnotherRun(contest))
     broadcastContest(draw, entry, contestId)
     return loadChangedContests(tx, found.id)
   })

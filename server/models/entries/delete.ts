@@ -43,7 +43,7 @@ export async function requireNoPublishedPayout(tx: Tx, { round, enrollments, ...
 
 export async function removeEntry(draw: DrawChange, entry: LoadedEntry) {
   await requireNoPublishedPayout(draw.tx, entry)
-  await handOverAggregates(draw.tx, entry)
+  await handOverAggregates(draw.tx, [entry.id])
   // Load the entry again, because points may have been entered in its contests before they were locked.
   const snapshot = entrySnapshot(await loadEntry(draw.tx, entry.id))
   const contests = await withCheckLines(draw.tx, 'enrollment_id', snapshot.contests)

@@ -11,6 +11,7 @@ import { findEntryInSlot } from '../draw/slots.ts'
 import { changeLogEntry, activityScope } from '../changeLog.ts'
 import { lockRiderName } from '../riders/search.ts'
 import { roundNames } from '../activities/rounds.ts'
+import { isEnteredInAggregate } from '../aggregates/entries.ts'
 import { loadEntry, entrySnapshot } from './load.ts'
 import { requireNoPublishedPayout } from './delete.ts'
 
@@ -62,10 +63,20 @@ async function requireRestorable(tx: Tx, { id, at, schema_version }: AuthorizedD
     throw new Conflict(`This entry was deleted more than ${UNDO_WINDOW_MINUTES} minutes ago. Add it again.`)
 }
 
-async function existingContests(tx: Tx, event_id: number, { contests }: EntrySnapshot) {
-  const ids = contests.map(({ activity_id }) => activity_id)
-  const left = await tx.activity.findMany({ where: { id: { in: ids }, event_id }, select: { id: true } })
-  return contests.filter(({ activity_id }) => left.some(({ id }) => id === activity_id))
+/** Leaves out deleted contests, and aggregates that the rider and horse have been entered in again. */
+async function existingContests(tx: Tx, event_id: number, { id, rider, horse, contests }: EntrySnapshot) {
+  const entry = { id, user_id: rider?.id ?? null, horse_id: horse?.id ?? null }
+  const left = await tx.activity.findMany({
+    where: { id: { in: contests.map(({ activity_id }) => activity_id) }, event_id },
+    select: { id: true, is_aggregate: true },
+  })
+  const found: ResultSnapshot[] = []
+  for (const contest of contests) {
+    const activity = left.find(({ id }) => id === contest.activity_id)
+    if (activity && !(activity.is_aggregate && (await isEnteredInAggregate(tx, activity.id, entry))))
+      found.push(contest)
+  }
+  return found
 }
 
 async function recreateEntry(

@@ -15,11 +15,12 @@ import type { CurrentUser } from '../currentUser.ts'
 import type { ActivityWithRounds } from '../activities/changeActivity.ts'
 import { isPayoutPublished, ordinaryRounds, requireRound } from '../activities/rounds.ts'
 import { changeDraws, type DrawChange, setSlots } from '../draw/changeDraw.ts'
+import { lockEntrySeed } from '../draw/drawnAtEntry.ts'
 import { contestIdsOf } from '../draw/rows.ts'
 import { saveExhibitionCount } from '../exhibitions/sell.ts'
 import { listReturnedChecks } from '../fees/payments.ts'
 import { syncCharges } from '../fees/syncCharges.ts'
-import { chargeLateEntries } from '../fees/chargeLateEntries.ts'
+import { chargeLateEntry } from '../fees/chargeLateEntry.ts'
 import { findOrCreateRider } from '../riders/search.ts'
 import { createEntry } from './add.ts'
 import { areBooksClosedNow } from './books.ts'
@@ -194,7 +195,7 @@ async function enterClass(
       request_class,
       own_order,
     })
-    await chargeLateEntries(draw, round, [id])
+    await chargeLateEntry(draw, round, id)
     entries.push(await giveSlot(draw, await loadEntry(draw.tx, id)))
   }
   return entries
@@ -204,7 +205,7 @@ async function enterClass(
 type Placed = { entry: LoadedEntry; moved: LoadedEntry[] }
 
 async function giveSlot(draw: DrawChange, entry: LoadedEntry): Promise<Placed> {
-  const { slot, moved: moves, candidates } = await findPlace(draw, entry)
+  const { slot, moved: moves, candidates, commitment } = await findPlace(draw, entry)
   const moved = await moveRuns(draw, entry.round, moves)
   if (slot !== null)
     await draw.tx.userActivity.update({ where: { id: entry.id }, data: { draw: slot }, select: { id: true } })
@@ -218,6 +219,7 @@ async function giveSlot(draw: DrawChange, entry: LoadedEntry): Promise<Placed> {
         round: entry.round,
         slot,
         candidates: formatSlotList(candidates),
+        commitment,
         rider_id: entry.user_id,
         horse_id: entry.horse_id,
       },
@@ -249,15 +251,18 @@ function requireConfirmation(notices: string[]) {
   if (notices.length > 0) throw new Question(notices.join(' '))
 }
 
-async function findPlace({ tx, activity }: DrawChange, entry: LoadedEntry): Promise<Placement> {
+async function findPlace({ tx, activity }: DrawChange, entry: LoadedEntry) {
   const runs = await loadPlacedRuns(tx, entry)
-  const mode = (
-    areBooksClosedNow(activity, runs) ? activity.late_entry_mode : activity.entry_mode
-  ) as EntryMode
-  const seed = mode === 'drawn' ? await loadSeed(tx, activity, entry.round) : ''
+  const isWaitingForDraw = activity.entry_mode === 'wait' && runs.length === 0
+  const isLate = areBooksClosedNow(activity, runs) && !isWaitingForDraw
+  const mode = (isLate ? activity.late_entry_mode : activity.entry_mode) as EntryMode
+  const { seed, commitment } =
+    mode === 'drawn' ? await lockEntrySeed(tx, requireRound(activity, entry.round).id) : NO_SEED
   const draw = { runs, totalSlots: activity.total_slots, minGap: activity.min_gap, seed }
-  return placeEntry(mode, toNewRun(entry), draw)
+  return { ...placeEntry(mode, toNewRun(entry), draw), commitment }
 }
+
+const NO_SEED = { seed: '', commitment: null }
 
 const toNewRun = ({ id, user_id, horse_id, own_order }: LoadedEntry): NewRun => ({
   id,
@@ -292,14 +297,6 @@ const PLACED_RUN = {
   scratched_at: true,
   score: { select: { value: true, no_time: true } },
 } as const satisfies Prisma.UserActivitySelect
-
-const loadSeed = async (tx: Tx, activity: ActivityWithRounds, round: string) =>
-  (
-    await tx.round.findUniqueOrThrow({
-      where: { id: requireRound(activity, round).id },
-      select: { entry_seed: true },
-    })
-  ).entry_seed
 
 async function moveRuns(draw: DrawChange, round: string, moved: Placement['moved']): Promise<LoadedEntry[]> {
   if (moved.length === 0) return []

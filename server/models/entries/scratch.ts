@@ -7,7 +7,7 @@ import type { AuthorizedEntry } from '../authorization.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { changeDraw, type DrawChange } from '../draw/changeDraw.ts'
 import { contestIdsOf } from '../draw/rows.ts'
-import { withdrawRefund } from '../fees/refund.ts'
+import { leavePurseWithOtherGos, withdrawRefund } from '../fees/refund.ts'
 import { requireNoPublishedPayout } from './delete.ts'
 import { ENTRY_RELATIONS, entrySnapshot, loadEntry, type LoadedEntry } from './load.ts'
 
@@ -23,6 +23,7 @@ export function scratchEntry(
     if (hasScore(before.score)) throw new Conflict("This run already has a score, so it can't be scratched.")
     const columns = { scratch_kind: kind, scratch_reason: reason, ...(frees_slot && { draw: null }) }
     const scratched_at = before.scratched_at ?? new Date()
+    await leavePurseWithOtherGos(draw.tx, before)
     return changeScratch(draw, before, { kind: 'entry scratched', data: { ...columns, scratched_at } })
   })
 }

@@ -3,13 +3,15 @@ import type { ChangedEntry, ChangeEntry } from '#wire/draw.ts'
 import type { Activity } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict, Invalid } from '../../errors.ts'
+import { roundNames } from '../activities/rounds.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import type { AuthorizedEntry } from '../authorization.ts'
 import { changeDraw, type DrawChange } from '../draw/changeDraw.ts'
 import { contestIdsOf } from '../draw/rows.ts'
 import { requireHorse, insertHorse } from '../animals/horses.ts'
 import { insertBull } from '../animals/bulls.ts'
-import { currentStage } from '../fees/currentStage.ts'
+import { carryAggregates } from '../aggregates/entries.ts'
+import { chargeHorseChange } from '../fees/horseChange.ts'
 import { findOrCreateRider } from '../riders/search.ts'
 import { requireFreeSlot } from '../draw/slots.ts'
 import { setSessionOnly } from './contests.ts'
@@ -29,7 +31,7 @@ export function updateEntry(
     const before = await loadEntry(draw.tx, found.id)
     await requireCurrentVersion(draw.tx, before, version)
     const data = await changedColumns(draw, found, before, change)
-    await clearManualAmounts(draw.tx, before, data)
+    await changeEntrant(draw.tx, before, data)
     if (isUnchanged(before, data)) return toChangedEntry(before)
     const result = { ...before, ...data }
     if (!result.user_id && !result.horse_id && !result.bull_id) {
@@ -39,7 +41,7 @@ export function updateEntry(
     if (result.is_session_only !== before.is_session_only)
       await setSessionOnly(draw, before, result.is_session_only)
 
-    const fee = await horseChangeFee(draw, before, data)
+    const fee = await chargeHorseChange(draw, before, data, change.horse_fee_waiver || null)
     const after = await draw.tx.userActivity.update({
       where: { id: before.id },
       data: { ...data, ...fee },
@@ -50,6 +52,7 @@ export function updateEntry(
     draw.broadcastSlots(after.round, [before.draw, after.draw])
     draw.notifyMoved(before, after)
     draw.broadcastResults(contestIdsOf([before, after]))
+    await changeLaterGos(draw, before, after)
     return toChangedEntry(after)
   })
 }
@@ -99,32 +102,55 @@ async function riderChange(tx: Tx, organization: number, change: ChangeEntry): P
   return { user_id: (await findOrCreateRider(tx, organization, change))?.id ?? null }
 }
 
-/** A change of horse costs the fee of the event's policy. The first horse, and going back to it, are free. */
-async function horseChangeFee({ tx, activity }: DrawChange, before: LoadedEntry, after: RiderColumns) {
-  const { user_id = before.user_id, horse_id = before.horse_id } = after
-  if (!before.horse_id || !horse_id || horse_id === before.horse_id || user_id !== before.user_id) return {}
-  if (horse_id === before.changed_from_horse_id)
-    return { horse_stage_id: null, horse_changes: 0, changed_from_horse_id: null }
-  const run = { event_id: activity.event_id, activity_id: activity.id, round: before.round }
-  const stage = await currentStage(tx, run, 'change of horse')
-  return (
-    stage && {
-      horse_stage_id: stage.id,
-      horse_changes: before.horse_changes + 1,
-      changed_from_horse_id: before.changed_from_horse_id ?? before.horse_id,
-    }
-  )
+/**
+ * An entry in several gos is one rider on one horse, so its runs in later gos follow, at no further fee. Runs with a
+ * score and scratched ones stay as they are.
+ */
+async function changeLaterGos(draw: DrawChange, before: LoadedEntry, after: LoadedEntry) {
+  const { user_id, horse_id } = after
+  if (!before.user_id || !user_id || (user_id === before.user_id && horse_id === before.horse_id)) return
+  const gos = roundNames(draw.activity)
+  for (const round of gos.slice(gos.indexOf(before.round) + 1)) {
+    const found = await draw.tx.userActivity.findFirst({
+      where: {
+        activity_id: before.activity_id,
+        round,
+        user_id: before.user_id,
+        horse_id: before.horse_id,
+        scratched_at: null,
+        score: { value: null, no_time: null },
+      },
+      include: ENTRY_RELATIONS,
+      orderBy: { id: 'asc' },
+      relationLoadStrategy: 'join',
+    })
+    if (!found) continue
+    await changeEntrant(draw.tx, found, { user_id, horse_id })
+    const { changed_from_horse_id } = after
+    const changed = await draw.tx.userActivity.update({
+      where: { id: found.id },
+      data: { user_id, horse_id, changed_from_horse_id },
+      include: ENTRY_RELATIONS,
+    })
+    draw.record('entry changed', entrySnapshot(found), entrySnapshot(changed), changed.id)
+    draw.broadcastSlots(round, [changed.draw])
+    draw.notifyMoved(found, changed)
+    draw.broadcastResults(contestIdsOf([changed]))
+  }
 }
 
 type RiderColumns = { user_id?: number | null; horse_id?: number | null }
 
-/** Money and points belong to one rider on one horse. */
-async function clearManualAmounts(tx: Tx, before: LoadedEntry, after: RiderColumns) {
+/** Typed money and points belong to one rider on one horse, and an entry in an average needs one of them. */
+async function changeEntrant(tx: Tx, before: LoadedEntry, after: RiderColumns) {
   const hasSameRiderAndHorse = ({ user_id = before.user_id, horse_id = before.horse_id }: RiderColumns) =>
     user_id === before.user_id && horse_id === before.horse_id
   if (hasSameRiderAndHorse(after)) return
   if (before.scratched_at) throw new Conflict(SCRATCHED_EXPLANATION)
+  const entrant = { user_id: before.user_id, horse_id: before.horse_id, ...after }
   await requireNoPublishedPayout(tx, before)
+  await requireNoPublishedPayout(tx, { ...before, ...entrant })
+  await carryAggregates(tx, before, entrant)
   await tx.enrollment.updateMany({
     where: { user_activity_id: before.id },
     data: { prize_cents: null, points: null, points_by: null, average_points: null, average_points_by: null },

@@ -66,6 +66,7 @@ export const COPY_COLUMNS = {
       'commitment',
       'entry_seed',
       'entry_commitment',
+      'shown_entry_seeds',
       'committed_at',
       'replaced_commitments',
     ],

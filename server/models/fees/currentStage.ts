@@ -2,15 +2,20 @@ import { type FeeStage, type StageKind, stageInForce } from '#rules/fees/feeStag
 import type { Database, Tx } from '../../database/db.ts'
 import { loadFeeStages } from './load.ts'
 
+type Go = { event_id: number; activity_id: number; round: string }
+
 /** The step of the event's fee policy that is in force now for a run of this go. */
-export async function currentStage(
-  tx: Tx,
-  run: { event_id: number; activity_id: number; round: string },
-  kind: StageKind,
-): Promise<FeeStage | null> {
-  const stages = await loadFeeStages(tx, run.event_id)
+export async function currentStage(db: Database | Tx, go: Go, kind: StageKind): Promise<FeeStage | null> {
+  const stages = await loadFeeStages(db, go.event_id)
   if (!stages.some((stage) => stage.kind === kind)) return null
-  return stageInForce(stages, kind, new Date(), await loadProgress(tx, run))
+  return stageInForce(stages, kind, new Date(), await loadProgress(db, go))
+}
+
+/** Keeps the step from being removed before the transaction ends. */
+export async function lockCurrentStage(tx: Tx, go: Go, kind: StageKind): Promise<FeeStage | null> {
+  const known = await tx.$queryRaw<unknown[]>`
+    SELECT id FROM fee_stages WHERE event_id = ${go.event_id} AND kind = ${kind} ORDER BY id FOR KEY SHARE`
+  return known.length > 0 ? currentStage(tx, go, kind) : null
 }
 
 export async function loadProgress(
@@ -29,4 +34,4 @@ export async function loadProgress(
 }
 
 /** Draws published by an older release have no time. */
-const LONG_AGO = new Date(0)
+export const LONG_AGO = new Date(0)

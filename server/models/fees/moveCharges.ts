@@ -1,32 +1,101 @@
+import type { MergeDetails } from '#wire/changeLog/snapshots.ts'
+import { Prisma } from '../../../prisma/client/client.ts'
 import type { Tx } from '../../database/db.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { lockCharges, syncCharges } from './syncCharges.ts'
 
+type Merge = {
+  kind: 'rider' | 'horse'
+  gone: { id: number }
+  kept: { id: number }
+  /** Of the entries of both. */
+  activities: number[]
+  event_riders: MergeDetails['event_riders']
+}
+
 /**
- * Call it after the entries of the merged rider or horse have moved. If both riders have the same charge, only one is
- * kept. Payments move too.
+ * Call it after the entries of the merged rider or horse have moved. If both have the same charge, only one is kept.
+ * Returns the ids of the charges and payments that moved and of the charges that were voided.
  */
 export async function moveCharges(
   tx: Tx,
   user: CurrentUser,
-  kind: 'rider' | 'horse',
-  { gone, kept }: { gone: number; kept: number },
-  activityIds: number[],
+  { kind, gone: { id: gone }, kept: { id: kept }, activities, event_riders }: Merge,
 ) {
-  for (const event_id of await listEvents(tx, activityIds)) await lockCharges(tx, event_id)
-  if (kind === 'rider') await moveChargesOfRider(tx, user, gone, kept)
-  else await tx.charge.updateMany({ where: { horse_id: gone }, data: { horse_id: kept } })
-  const riders = kind === 'rider' ? [kept] : await findRidersOf(tx, kept, activityIds)
-  await syncChargesOfClasses(tx, user, activityIds, riders)
+  const column = Prisma.raw(kind === 'rider' ? 'user_id' : 'horse_id')
+  const events = await lockChargesOf(
+    tx,
+    Prisma.sql`SELECT event_id FROM activities WHERE id = ANY(${activities})
+      UNION SELECT event_id FROM charges WHERE ${column} = ${gone}
+      UNION SELECT event_id FROM payments WHERE ${kind === 'rider'} AND user_id = ${gone}
+      UNION SELECT unnest(${event_riders.map(({ event_id }) => event_id)}::int[])`,
+  )
+  const moved =
+    kind === 'rider'
+      ? await moveChargesOfRider(tx, user, gone, kept)
+      : await moveChargesOfHorse(tx, user, gone, kept)
+  if (kind === 'rider') await mergeCheckIns(tx, gone, kept)
+  const riders = kind === 'rider' ? [kept] : await findRidersOf(tx, kept, activities)
+  for (const event_id of events) await syncCharges(tx, user, event_id, riders)
+  return moved
 }
 
 async function moveChargesOfRider(tx: Tx, user: CurrentUser, gone: number, kept: number) {
-  await tx.$executeRaw`
-    UPDATE charges doubled SET voided_at = now(), voided_by_id = ${user.id}
-    WHERE user_id = ${gone} AND voided_at IS NULL AND EXISTS (SELECT FROM charges
-      WHERE event_id = doubled.event_id AND user_id = ${kept} AND key = doubled.key AND voided_at IS NULL)`
+  const charges_doubled = await voidCharges(
+    tx,
+    user,
+    Prisma.sql`user_id = ${gone} AND EXISTS (SELECT FROM charges
+      WHERE event_id = doubled.event_id AND user_id = ${kept} AND key = doubled.key AND voided_at IS NULL)`,
+  )
+  const where = { user_id: gone, id: { notIn: charges_doubled } }
+  const moved = await tx.charge.updateManyAndReturn({ where, data: { user_id: kept }, select: { id: true } })
   await tx.charge.updateMany({ where: { user_id: gone }, data: { user_id: kept } })
-  await tx.payment.updateMany({ where: { user_id: gone }, data: { user_id: kept } })
+  const payments = await tx.payment.updateManyAndReturn({
+    where: { user_id: gone },
+    data: { user_id: kept },
+    select: { id: true },
+  })
+  return {
+    charges: moved.map(({ id }) => id),
+    payments: payments.map(({ id }) => id),
+    charges_doubled,
+  }
+}
+
+/** A fee per horse has the horse's id in its key. */
+async function moveChargesOfHorse(tx: Tx, user: CurrentUser, gone: number, kept: number) {
+  const [end, newEnd] = [`:horse:${gone}`, `:horse:${kept}`]
+  const newKey = Prisma.sql`regexp_replace(key, ${`${end}$`}, ${newEnd})`
+  const charges_doubled = await voidCharges(
+    tx,
+    user,
+    Prisma.sql`horse_id = ${gone} AND key LIKE ${`fee:%${end}`} AND EXISTS (SELECT FROM charges known
+      WHERE known.event_id = doubled.event_id AND known.user_id = doubled.user_id AND voided_at IS NULL
+        AND known.key = regexp_replace(doubled.key, ${`${end}$`}, ${newEnd}))`,
+  )
+  const moved = await tx.$queryRaw<{ id: number }[]>`
+    UPDATE charges SET horse_id = ${kept}, key = CASE WHEN key LIKE 'fee:%' THEN ${newKey} ELSE key END
+    WHERE horse_id = ${gone} RETURNING id`
+  const charges = moved.map(({ id }) => id).filter((id) => !charges_doubled.includes(id))
+  return { charges, payments: [], charges_doubled }
+}
+
+async function voidCharges(tx: Tx, user: CurrentUser, where: Prisma.Sql): Promise<number[]> {
+  const voided = await tx.$queryRaw<{ id: number }[]>`
+    UPDATE charges doubled SET voided_at = now(), voided_by_id = ${user.id}
+    WHERE voided_at IS NULL AND ${where} RETURNING id`
+  return voided.map(({ id }) => id)
+}
+
+/** The check-ins and payers that a merge of these riders changes. */
+export const loadCheckIns = (tx: Tx, { gone, kept }: Pick<Merge, 'gone' | 'kept'>) => tx.$queryRaw<
+  MergeDetails['event_riders']
+>`
+  SELECT event_id, user_id, payer_id, arrived_at::text FROM event_riders
+  WHERE payer_id = ${gone.id} OR (user_id IN (${gone.id}, ${kept.id}) AND event_id IN (
+    SELECT event_id FROM event_riders WHERE user_id = ${gone.id} OR payer_id = ${gone.id}))`
+
+async function mergeCheckIns(tx: Tx, gone: number, kept: number) {
   await tx.eventRider.updateMany({ where: { payer_id: gone }, data: { payer_id: kept } })
   await tx.$executeRaw`
     UPDATE event_riders stays SET payer_id = coalesce(stays.payer_id, goes.payer_id),
@@ -49,22 +118,78 @@ async function findRidersOf(tx: Tx, horse_id: number, activityIds: number[]): Pr
   return entries.map(({ user_id }) => user_id!)
 }
 
-/** In the order of the events' ids, so that two changes can't deadlock. */
-export async function syncChargesOfClasses(
+type Unlinked = { rider: number; account: number }
+
+/**
+ * Call it after the entries, exhibitions and marks have moved back from the account to the rider. Charges made since the
+ * merge follow their entries.
+ */
+export async function returnCharges(
   tx: Tx,
   user: CurrentUser,
-  activityIds: number[],
-  riders: number[],
+  { rider, account }: Unlinked,
+  { moved, charges_doubled, event_riders }: MergeDetails,
+  activities: number[],
 ) {
-  for (const event_id of await listEvents(tx, activityIds)) await syncCharges(tx, user, event_id, riders)
+  const events = await lockChargesOf(
+    tx,
+    Prisma.sql`SELECT event_id FROM activities WHERE id = ANY(${activities})
+      UNION SELECT event_id FROM charges WHERE id = ANY(${moved.charges})
+      UNION SELECT event_id FROM payments WHERE id = ANY(${moved.payments})
+      UNION SELECT unnest(${event_riders.map(({ event_id }) => event_id)}::int[])`,
+  )
+  const { user_activities: runs, exhibitions } = moved
+  await tx.payment.updateMany({
+    where: { user_id: account, id: { in: moved.payments } },
+    data: { user_id: rider },
+  })
+  await tx.$executeRaw`
+    UPDATE charges SET user_id = ${rider} WHERE user_id = ${account} AND (id = ANY(${moved.charges})
+      OR substring(key FROM '^(?:fee:[0-9]+:entry|late:entry|horse):([0-9]+)')::int = ANY(${runs})
+      OR substring(key FROM '^(?:result|refund):([0-9]+)')::int IN (
+        SELECT id FROM enrollments WHERE user_activity_id = ANY(${runs}))
+      OR substring(key FROM '^exhibition:([0-9]+)')::int = ANY(${exhibitions})
+      OR (key ~ '^fee:[0-9]+:horse:' AND horse_id IN (SELECT horse_id FROM user_activities WHERE id = ANY(${runs}))
+        AND NOT EXISTS (SELECT FROM user_activities JOIN activities ON activities.id = user_activities.activity_id
+          WHERE activities.event_id = charges.event_id AND user_activities.user_id = ${account}
+            AND user_activities.horse_id = charges.horse_id)))`
+  await tx.$executeRaw`
+    INSERT INTO charges (event_id, by_id, user_id, horse_id, activity_id, fee_kind_id, key, name, cents, purpose)
+    SELECT event_id, ${user.id}::int, ${rider}::int, horse_id, activity_id, fee_kind_id, key, name, cents, purpose
+    FROM charges WHERE id = ANY(${charges_doubled})
+    ON CONFLICT DO NOTHING`
+  await returnCheckIns(tx, { rider, account }, event_riders)
+  for (const event_id of events) await syncCharges(tx, user, event_id, [account, rider])
 }
 
-async function listEvents(tx: Tx, activityIds: number[]): Promise<number[]> {
-  const events = await tx.activity.findMany({
-    where: { id: { in: activityIds } },
-    select: { event_id: true },
-    distinct: 'event_id',
-    orderBy: { event_id: 'asc' },
-  })
-  return events.map(({ event_id }) => event_id)
+/** Leaves what was changed since the merge. */
+async function returnCheckIns(tx: Tx, { rider, account }: Unlinked, rows: MergeDetails['event_riders']) {
+  const before = Prisma.sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS`
+  const columns = Prisma.sql`(event_id int, user_id int, payer_id int, arrived_at timestamptz)`
+  await tx.$executeRaw`
+    UPDATE event_riders now SET
+      payer_id = CASE WHEN now.payer_id = gone.payer_id THEN kept.payer_id ELSE now.payer_id END,
+      arrived_at = CASE WHEN now.arrived_at = gone.arrived_at THEN kept.arrived_at ELSE now.arrived_at END
+    FROM ${before} gone ${columns}, ${before} kept ${columns}
+    WHERE gone.user_id = ${rider} AND kept.user_id = ${account} AND gone.event_id = kept.event_id
+      AND now.event_id = kept.event_id AND now.user_id = ${account}`
+  await tx.$executeRaw`
+    UPDATE event_riders now SET payer_id = ${rider} FROM ${before} before ${columns}
+    WHERE now.event_id = before.event_id AND now.user_id = before.user_id AND before.payer_id = ${rider}
+      AND (now.payer_id = ${account} OR (now.user_id = ${account} AND now.payer_id IS NULL))`
+  // A payer has no payer.
+  await tx.$executeRaw`
+    UPDATE event_riders now SET payer_id = before.payer_id FROM ${before} before ${columns}
+    WHERE now.event_id = before.event_id AND now.user_id = before.user_id AND now.payer_id IS NULL
+      AND before.user_id IN (${rider}, ${account}) AND before.payer_id <> ${rider}
+      AND EXISTS (SELECT FROM users WHERE id = before.payer_id AND merged_into_id IS NULL)
+      AND NOT EXISTS (SELECT FROM event_riders other WHERE other.event_id = now.event_id AND (
+        other.payer_id = now.user_id OR (other.user_id = before.payer_id AND other.payer_id IS NOT NULL)))`
+}
+
+/** In the order of the events' ids, so that two changes can't deadlock. */
+async function lockChargesOf(tx: Tx, events: Prisma.Sql): Promise<number[]> {
+  const rows = await tx.$queryRaw<{ event_id: number }[]>`${events} ORDER BY event_id`
+  for (const { event_id } of rows) await lockCharges(tx, event_id)
+  return rows.map(({ event_id }) => event_id)
 }

@@ -12,7 +12,7 @@ import { findAggregatesStillRun, findAggregatesOf } from '../aggregates/entries.
 import { requireNoPublishedPayout } from '../entries/delete.ts'
 import { ENTRY_RELATIONS, entrySnapshot, loadEntry, type LoadedEntry } from '../entries/load.ts'
 import { loadProgress } from './currentStage.ts'
-import { loadFeeKinds, loadFeeStages } from './load.ts'
+import { loadFeeStages } from './load.ts'
 
 /**
  * The fees of a run, its refund, and the refund that the event's policy gives for each kind of scratch at the time of
@@ -37,10 +37,9 @@ export async function loadRefundOptions(db: Database, found: AuthorizedEntry): P
   const progress = await loadProgress(db, entry)
   const at = entry.scratched_at ?? new Date()
   const byPolicy = (kind: ScratchKind) => refundByStage(stageInForce(stages, kind, at, progress), contests)
-  const kinds = await loadFeeKinds(db, event_id)
   return {
     contests,
-    fees_cents: kinds.reduce((sum, { per, cents }) => (per === 'entry' ? sum + cents : sum), 0),
+    fees_cents: await sumFeesPerEntry(db, event_id, entry),
     fees_refunded: entry.fees_refunded,
     kept_for: entry.refund_kept_for as 'purse' | 'office' | null,
     scratch: entry.scratched_at && {
@@ -52,6 +51,17 @@ export async function loadRefundOptions(db: Database, found: AuthorizedEntry): P
       ReturnType<typeof byPolicy>
     >,
   }
+}
+
+/** As charged, also if they were refunded, but not if they were waived. */
+async function sumFeesPerEntry(db: Database, event_id: number, { id, user_id }: ChargedRun) {
+  const charges = await db.charge.findMany({
+    where: { event_id, user_id: user_id ?? 0, key: { startsWith: 'fee:', endsWith: `:entry:${id}` } },
+    select: { key: true, cents: true, void_reason: true },
+    orderBy: { id: 'asc' },
+  })
+  const latest = new Map(charges.map((charge) => [charge.key, charge]))
+  return [...latest.values()].reduce((sum, { cents, void_reason }) => sum + (void_reason ? 0 : cents), 0)
 }
 
 type ChargedRun = {
@@ -93,14 +103,13 @@ export function saveRefund(db: Database, user: CurrentUser, found: AuthorizedEnt
     const before = await loadEntry(tx, found.id)
     if (!before.scratched_at) throw new Conflict('Scratch the run before you refund its fees.')
     await requireNoPublishedPayout(tx, before)
-    const stillRun = await findAggregatesStillRun(tx, before)
     const fees = await loadChargedFees(tx, activity.event_id, before)
     for (const [index, { contest_id, refund_cents }] of refund.contests.entries()) {
       const result = before.enrollments.find(({ activity_id }) => activity_id === contest_id)
       const fee = (result && fees.get(result.id)) ?? 0
       if (refund_cents > fee)
         throw new Invalid({ [`contests.${index}.refund_cents`]: "This can't be more than the fee." })
-      if (!result || stillRun.has(contest_id)) continue
+      if (!result || !fees.has(result.id)) continue
       await tx.enrollment.update({ where: { id: result.id }, data: { refund_cents } })
       const leavesPurse = refund.kept_for === 'office' || (fee > 0 && refund_cents === fee)
       await setLeftPurse(tx, before, contest_id, leavesPurse ? new Date() : null)
@@ -132,6 +141,15 @@ async function setLeftPurse(
   const entry = severalGos ? { user_id, horse_id, scratched_at: { not: null } } : { id }
   await tx.enrollment.updateMany({ where: { activity_id, entry }, data: { refunded_at } })
 }
+
+/** A refund of another go was for all gos, so a run that is scratched later leaves the purse with it. */
+export const leavePurseWithOtherGos = (tx: Tx, { id, user_id, horse_id }: LoadedEntry) => tx.$executeRaw`
+  UPDATE enrollments result SET refunded_at = now()
+  FROM enrollments other JOIN user_activities run ON run.id = other.user_activity_id
+  WHERE result.user_activity_id = ${id} AND result.refunded_at IS NULL
+    AND other.activity_id = result.activity_id AND other.refunded_at IS NOT NULL
+    AND run.user_id = ${user_id} AND run.horse_id IS NOT DISTINCT FROM ${horse_id}
+    AND EXISTS (SELECT FROM rounds WHERE rounds.activity_id = result.activity_id AND name = ${AVERAGE})`
 
 /** A run that is put back in the draw owes its fees again. */
 export async function withdrawRefund(tx: Tx, run: LoadedEntry) {

@@ -1,4 +1,5 @@
 import { sumLines } from '#rules/payout/payoff.ts'
+import { hasScore } from '#rules/scoring/score.ts'
 import type { AddCharge, RiderCard, UpdateRiderCard } from '#wire/events/riderCard.ts'
 import { Prisma } from '../../../prisma/client/client.ts'
 import { enqueueBroadcasts, entriesUpdated } from '../../broadcasting/broadcasts.ts'
@@ -96,17 +97,19 @@ async function listRuns(db: Database, event_id: number, user_id: number): Promis
       round: true,
       draw: true,
       scratched_at: true,
+      score: { select: { value: true, no_time: true } },
       activity: { select: { name: true } },
       horse: { select: { name: true } },
     },
     orderBy: [{ activity: { position: 'asc' } }, { activity_id: 'asc' }, { id: 'asc' }],
     relationLoadStrategy: 'join',
   })
-  return runs.map(({ activity, horse, scratched_at, ...run }) => ({
+  return runs.map(({ activity, horse, scratched_at, score, ...run }) => ({
     ...run,
     class: activity.name,
     horse: horse?.name ?? null,
     scratched: scratched_at !== null,
+    scored: hasScore(score),
   }))
 }
 
@@ -124,8 +127,10 @@ export function updateRiderCard(
   input: UpdateRiderCard,
 ) {
   return transaction(db, async (tx) => {
-    const rider = await requireRiderOfEvent(tx, event.id, user_id)
+    // A merge of riders takes these locks in the same order.
+    await tx.$queryRaw`SELECT FROM users WHERE id = ${user_id} FOR KEY SHARE`
     const chosen = await resolvePayer(tx, event, input)
+    const rider = await requireRiderOfEvent(tx, event.id, user_id)
     // Without this lock, two changes at once could make someone a payer whose own bills another rider pays.
     await lockCharges(tx, event.id)
     const payer = await requirePayer(tx, event, rider.id, chosen)

@@ -47,9 +47,10 @@ export function saveFees(db: Database, user: CurrentUser, event: EventRef, input
       rejectStaleEdit(LABELS, withoutIds(before), withoutIds(settings))
       return
     }
+    // Removing a step waits for changes of runs that owe its fee, and these lock the charges last.
+    await saveStages(tx, event.id, asNewIfOther(before.stages, settings.stages, ['kind', 'per']))
     await lockCharges(tx, event.id)
     await saveKinds(tx, event.id, asNewIfOther(before.kinds, settings.kinds, ['per', 'purpose']))
-    await saveStages(tx, event.id, asNewIfOther(before.stages, settings.stages, ['kind', 'per']))
     await syncCharges(tx, user, event.id, null, { reprices })
     const after = await loadFeeSettings(tx, event.id)
     await record(tx, user, eventScope(event), 'fees changed', before, { ...after, reprices })

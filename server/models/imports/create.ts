@@ -1,10 +1,14 @@
-import { groupBy } from '#lib/groupBy.ts'
 import { randomUUID } from 'node:crypto'
-import { type ImportRun, type RunClass, runsFor } from '#rules/entries/import/runs.ts'
+import { groupBy } from '#lib/groupBy.ts'
+import { missingMemberNotice } from '#rules/entries/notices.ts'
+import { aggregatesFor, type ImportRun, type RunClass, runsFor } from '#rules/entries/import/runs.ts'
+import { entrantKey } from '#rules/payout/entrant.ts'
 import { roundName } from '#rules/classes/rounds.ts'
 import { hasScore } from '#rules/scoring/score.ts'
 import type { CreatedImport, NewImport, NewImportLine } from '#wire/entryImports.ts'
+import { Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
+import { query } from '../../database/sql.ts'
 import { Conflict, Invalid } from '../../errors.ts'
 import type { AuthorizedEvent } from '../authorization.ts'
 import type { CurrentUser } from '../currentUser.ts'
@@ -16,13 +20,17 @@ import {
   roundNames,
   WITH_ROUNDS,
 } from '../activities/rounds.ts'
-import { chargeLateEntries } from '../fees/chargeLateEntries.ts'
+import { loadClosedEntrants } from '../aggregates/entries.ts'
+import { findLateStage } from '../fees/chargeLateEntry.ts'
 import { changeDraws, type DrawChange } from '../draw/changeDraw.ts'
+import { missingExhibitions, sellImported } from './exhibitions.ts'
 import { resolveHorses, resolveRiders } from './resolveNames.ts'
 
 /**
- * Enters all lines, all or nothing. Their runs get no slot. Runs that are already entered get the side pots and rollovers
- * that they miss, unless they are scratched or have a score. Skips repeats within the file. Adds nothing if the same file was imported before and that import wasn't undone.
+ * Enters all lines, all or nothing. Their runs get no slot. Runs that are already entered get the side pots, rollovers
+ * and aggregates that they miss, unless they are scratched or have a score. Exhibitions are sold until the line has as
+ * many as the file says. Skips repeats within the file. Adds nothing if the same file was imported before and that import
+ * wasn't undone.
  */
 export async function createImport(
   db: Database,
@@ -32,17 +40,25 @@ export async function createImport(
 ): Promise<CreatedImport> {
   const classes = await loadClasses(db, event)
   const planned = input.lines.map((line) => ({ line, runs: runsFor(requireKnown(line, classes), classes) }))
-  const contests = [...new Set(planned.flatMap(({ runs }) => runs.flatMap((run) => run.contests)))]
+  const chosen = [...new Set(input.lines.flatMap((line) => line.class_ids))]
+  const aggregates = chosen.filter((id) => isAggregate(classes.get(id)!))
+  const sidePotsAndRollovers = new Set(planned.flatMap(({ runs }) => runs.flatMap((run) => run.contests)))
+  const contests = [...sidePotsAndRollovers, ...aggregates]
   const ids = new Set([
     ...planned.flatMap(({ runs }) => runs.map((run) => run.activity_id)),
-    ...contests.filter((id) => classes.get(id)!.parent_id === null),
+    ...[...sidePotsAndRollovers].filter((id) => classes.get(id)!.parent_id === null),
   ])
+  if (ids.size === 0 && aggregates.length > 0)
+    throw new Invalid({ lines: missingMember(classes.get(aggregates[0]!)!, classes) })
+  // Exhibitions belong to no class, so the lock of any class will do.
+  if (ids.size === 0)
+    ids.add([...classes.values()].find((one) => one.parent_id === null && !isAggregate(one))!.id)
   const found = [...ids].map((id) => ({ id, event_id: event.id, event }))
   const { answer } = await changeDraws(db, user, found, async (draws) => {
     const { tx } = draws[0]!
     await tx.$queryRaw`SELECT FROM pg_advisory_xact_lock(${event.id}::int, hashtext(${input.sha256}))`
     const earlier = await findEarlier(tx, event, input.sha256)
-    if (earlier) return { id: earlier.id, added: 0, side_pots: 0 }
+    if (earlier) return { id: earlier.id, ...NOTHING }
     const riders = await resolveRiders(tx, event, input.lines)
     const horses = await resolveHorses(tx, user, event, input.lines)
     const merged = mergeLines(
@@ -52,58 +68,78 @@ export async function createImport(
     const { runs, sidePots } = await newRuns(
       tx,
       draws,
-      merged.map(({ line, ...entrant }) => ({ line, entrant, runs: runsFor(line.class_ids, classes) })),
+      merged.map(({ line, ...entrant }) => planEntrant(line, entrant, classes)),
+      { created: riders.created, closed: await loadClosedEntrants(tx, aggregates) },
     )
-    if (runs.length + sidePots.length === 0) return { id: null, added: 0, side_pots: 0 }
+    const exhibitions = await missingExhibitions(
+      tx,
+      event,
+      merged.map(({ line, ...entrant }) => ({ ...entrant, line, count: line.exhibitions })),
+    )
+    if (runs.length + sidePots.length + exhibitions.length === 0) return { id: null, ...NOTHING }
     requireOpen([...runs, ...sidePots], locked)
-    const { id } = await tx.import.create({
-      data: {
-        event_id: event.id,
-        by_id: user.id,
-        file_name: input.file_name,
-        sha256: input.sha256,
-        rows: new Set([...runs, ...sidePots].map(({ line }) => line)).size,
-        rider_ids: riders.created,
-        horse_ids: horses.created,
-      },
-    })
-    const inserted = await insertRuns(tx, id, runs)
+    const rows = new Set([...runs, ...sidePots, ...exhibitions].map(({ line }) => line)).size
+    // Prisma takes a second for arrays with thousands of ids.
+    const [{ id }] = await tx.$queryRaw<[{ id: number }]>`
+      INSERT INTO imports (event_id, by_id, file_name, sha256, rows, rider_ids, horse_ids)
+      VALUES (${event.id}, ${user.id}, ${input.file_name}, ${input.sha256}, ${rows}, ${riders.created},
+        ${horses.created}) RETURNING id`
+    const inserted = await insertRuns(tx, id, runs, await findLateStages(draws, runs))
     await insertResults(
       tx,
       sidePots.flatMap(({ id, contests }) => contests.map((contest) => ({ id, contest }))),
     )
     for (const draw of draws) await recordRuns(draw, { id, ...input }, inserted, sidePots)
+    const sold = await sellImported(tx, user, event, id, exhibitions)
+    draws[0]!.touchRiders(...sold.map(({ user_id }) => user_id))
     return {
       id,
       added: inserted.length,
       side_pots: sidePots.reduce((sum, { contests }) => sum + contests.length, 0),
+      exhibitions: sold.length,
     }
   })
   return answer
 }
 
-type ClassName = RunClass & { name: string }
+const NOTHING = { added: 0, side_pots: 0, exhibitions: 0 }
 
-async function loadClasses(db: Database, event: AuthorizedEvent): Promise<Map<number, ClassName>> {
+type Classes = Map<number, RunClass>
+
+async function loadClasses(db: Database, event: AuthorizedEvent): Promise<Classes> {
   const classes = await db.activity.findMany({
-    where: { event_id: event.id, is_aggregate: false },
+    where: { event_id: event.id },
     select: {
       id: true,
       name: true,
       parent_id: true,
       rolls_by_default: true,
       carries_from: { select: { from_activity_id: true } },
+      members: { select: { round: { select: { activity_id: true } } } },
     },
+    relationLoadStrategy: 'join',
   })
   return new Map(
-    classes.map(({ carries_from, ...one }) => [
+    classes.map(({ carries_from, members, ...one }) => [
       one.id,
-      { ...one, carries_from: carries_from.map(({ from_activity_id }) => from_activity_id) },
+      {
+        ...one,
+        carries_from: carries_from.map(({ from_activity_id }) => from_activity_id),
+        members: members.map(({ round }) => round.activity_id),
+      },
     ]),
   )
 }
 
-function requireKnown({ class_ids }: NewImportLine, classes: Map<number, ClassName>) {
+const isAggregate = ({ members }: RunClass) => members.length > 0
+
+const missingMember = ({ name, members }: RunClass, classes: Classes) =>
+  missingMemberNotice(
+    name,
+    [...new Set(members)].map((id) => classes.get(id)!.name),
+  )
+
+function requireKnown({ class_ids }: NewImportLine, classes: Classes) {
   if (class_ids.some((id) => !classes.has(id))) throw new Invalid({ lines: "A class isn't in the event." })
   return class_ids
 }
@@ -142,21 +178,38 @@ function mergeLines(lines: (Entrant & { line: NewImportLine })[]) {
     const before = merged.get(key)?.line
     const class_ids = [...new Set([...(before?.class_ids ?? []), ...line.class_ids])]
     const request = before?.request ?? line.request
-    merged.set(key, { ...entrant, line: { ...(before ?? line), class_ids, request } })
+    const exhibitions = Math.max(before?.exhibitions ?? 0, line.exhibitions)
+    merged.set(key, { ...entrant, line: { ...(before ?? line), class_ids, exhibitions, request } })
   }
   return [...merged.values()]
 }
 
+type PlannedEntrant = { line: NewImportLine; entrant: Entrant; runs: ImportRun[]; aggregates: RunClass[] }
+
+function planEntrant(line: NewImportLine, entrant: Entrant, classes: Classes): PlannedEntrant {
+  const runs = runsFor(line.class_ids, classes)
+  const aggregates = aggregatesFor(line.class_ids, runs, classes)
+  const uncounted = aggregates.find(({ isCounted }) => !isCounted)
+  if (uncounted) throw new Invalid({ lines: missingMember(uncounted, classes) })
+  return { line, entrant, runs, aggregates }
+}
+
+/** `closed` names entrants who can't enter an aggregate: see `loadClosedEntrants`. */
 async function newRuns(
   tx: Tx,
   draws: DrawChange[],
-  planned: { line: NewImportLine; entrant: Entrant; runs: ImportRun[] }[],
+  planned: PlannedEntrant[],
+  { created: newRiders, closed }: { created: number[]; closed: Set<string> },
 ): Promise<{ runs: NewRun[]; sidePots: AddedSidePots[] }> {
   const rounds = new Map(draws.map(({ activity }) => [activity.id, ordinaryRounds(activity)]))
+  const created = new Set(newRiders)
+  const knownRiders = [...new Set(planned.map(({ entrant }) => entrant.user_id))].filter(
+    (id) => !created.has(id),
+  )
   const known = await tx.userActivity.findMany({
     where: {
       activity_id: { in: [...rounds.keys()] },
-      user_id: { in: [...new Set(planned.map(({ entrant }) => entrant.user_id))] },
+      user_id: { in: knownRiders },
     },
     select: {
       id: true,
@@ -174,29 +227,63 @@ async function newRuns(
   const key = ({ activity_id, round, user_id, horse_id }: RunKey) =>
     `${activity_id} ${round} ${user_id} ${horse_id}`
   const all = planned.flatMap(({ line, entrant, runs }) =>
-    runs.flatMap((run) => rounds.get(run.activity_id)!.map((round) => ({ ...run, ...entrant, line, round }))),
+    runs.flatMap((run) =>
+      rounds
+        .get(run.activity_id)!
+        .map((round) => ({ ...run, contests: [...run.contests], ...entrant, line, round })),
+    ),
   )
   const taken = new Set(known.map(key))
   const byKey = new Map(all.map((run) => [key(run), run]))
-  const sidePots = known.flatMap(({ scratched_at, score, enrollments, ...entry }): AddedSidePots[] => {
+  const candidates = known.flatMap(({ scratched_at, score, enrollments, ...entry }): Candidate[] => {
     const run = byKey.get(key(entry))
     if (!run || scratched_at !== null || hasScore(score)) return []
     const counted = enrollments.map(({ activity_id }) => activity_id)
     const contests = run.contests.filter((id) => !counted.includes(id))
     const { id, activity_id, round, draw, user_id } = entry
-    return contests.length > 0
-      ? [{ line: run.line, counts: false, contests, id, activity_id, round, draw, user_id: user_id! }]
-      : []
+    const { line } = run
+    return [
+      {
+        run: { line, counts: false, contests, id, activity_id, round, draw, user_id: user_id! },
+        counted: [...counted, ...contests],
+      },
+    ]
   })
-  return { runs: all.filter((run) => !taken.has(key(run)) && taken.add(key(run))), sidePots }
+  const runs = all.filter((run) => !taken.has(key(run)) && taken.add(key(run)))
+  enterAggregates(planned, [...candidates, ...runs.map((run) => ({ run, counted: contestsOf(run) }))], closed)
+  const sidePots = candidates.map(({ run }) => run).filter(({ contests }) => contests.length > 0)
+  return { runs, sidePots }
 }
+
+/** `counted` are the class, side pots and rollovers in which the run counts. */
+type Candidate<Run = AddedSidePots> = { run: Run; counted: number[] }
+
+/** With the first run of the rider and horse that counts there, one that the event already has if possible. */
+function enterAggregates(
+  planned: PlannedEntrant[],
+  candidates: Candidate<Pick<NewRun, 'line' | 'contests'>>[],
+  closed: Set<string>,
+) {
+  const byLine = new Map(groupBy(candidates, ({ run }) => run.line).map((own) => [own[0]!.run.line, own]))
+  for (const { line, entrant, aggregates } of planned)
+    for (const { id, members } of aggregates) {
+      if (closed.has(`${id} ${entrantKey(entrant)}`)) continue
+      const first = byLine
+        .get(line)
+        ?.find(({ counted }) => counted.some((contest) => members.includes(contest)))
+      first?.run.contests.push(id)
+    }
+}
+
+const contestsOf = ({ activity_id, counts, contests }: ImportRun) =>
+  counts ? [activity_id, ...contests] : contests
 
 type RunKey = { activity_id: number; round: string; user_id: number | null; horse_id: number | null }
 
 function requireOpen(runs: (ImportRun & { round: string })[], locked: Map<number, ActivityWithRounds>) {
   const checked = new Set<string>()
   for (const { activity_id, counts, contests, round } of runs)
-    for (const id of counts ? [activity_id, ...contests] : contests) {
+    for (const id of contestsOf({ activity_id, counts, contests })) {
       if (checked.has(`${id} ${round}`)) continue
       checked.add(`${id} ${round}`)
       const contest = locked.get(id)!
@@ -212,10 +299,29 @@ function requireOpen(runs: (ImportRun & { round: string })[], locked: Map<number
     }
 }
 
+type Go = { activity_id: number; round: string }
+
+const goKey = ({ activity_id, round }: Go) => `${activity_id} ${round}`
+
+/** The late fees of the gos that get new runs. */
+async function findLateStages(draws: DrawChange[], runs: Go[]): Promise<Map<string, number | null>> {
+  const stages = new Map<string, number | null>()
+  for (const run of runs) {
+    const draw = draws.find(({ activity }) => activity.id === run.activity_id)!
+    if (!stages.has(goKey(run))) stages.set(goKey(run), await findLateStage(draw, run.round))
+  }
+  return stages
+}
+
 type InsertedRun = { id: number; run: NewRun }
 
 /** One statement per table, because the classes stay locked. */
-async function insertRuns(tx: Tx, importId: number, runs: NewRun[]): Promise<InsertedRun[]> {
+async function insertRuns(
+  tx: Tx,
+  importId: number,
+  runs: NewRun[],
+  lateStages: Map<string, number | null>,
+): Promise<InsertedRun[]> {
   const byUid = new Map(runs.map((run) => [randomUUID() as string, run]))
   const rows = [...byUid].map(([uid, { line, ...run }]) => ({
     uid,
@@ -225,31 +331,39 @@ async function insertRuns(tx: Tx, importId: number, runs: NewRun[]): Promise<Ins
     horse_id: run.horse_id,
     request: line.request,
     is_session_only: !run.counts,
+    late_stage_id: lateStages.get(goKey(run)) ?? null,
   }))
-  const entries = await tx.$queryRaw<{ id: number; uid: string }[]>`
-    INSERT INTO user_activities (uid, activity_id, round, user_id, horse_id, request, is_session_only, source, import_id)
-    SELECT uid, activity_id, round, user_id, horse_id, request, is_session_only, 'import', ${importId}::int
+  const entries = await query<{ id: number; uid: string }>(
+    tx,
+    Prisma.sql`
+    INSERT INTO user_activities (uid, activity_id, round, user_id, horse_id, request, is_session_only, late_stage_id,
+      source, import_id)
+    SELECT uid, activity_id, round, user_id, horse_id, request, is_session_only, late_stage_id, 'import', ${importId}::int
     FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS (uid uuid, activity_id int, round text,
-      user_id int, horse_id int, request text, is_session_only boolean))
-      WITH ORDINALITY AS rows (uid, activity_id, round, user_id, horse_id, request, is_session_only, place)
-    ORDER BY place RETURNING id, uid`
-  const inserted = entries.map(({ id, uid }) => ({ id, run: byUid.get(uid)! }))
-  await tx.$executeRaw`
-    INSERT INTO scores (user_activity_id) SELECT unnest(${inserted.map(({ id }) => id)}::int[])`
-  const results = inserted.flatMap(({ id, run: { activity_id, counts, contests } }) =>
-    (counts ? [activity_id, ...contests] : contests).map((contest) => ({ id, contest })),
+      user_id int, horse_id int, request text, is_session_only boolean, late_stage_id int))
+      WITH ORDINALITY AS rows (uid, activity_id, round, user_id, horse_id, request, is_session_only, late_stage_id, place)
+    ORDER BY place RETURNING id, uid`,
   )
+  const inserted = entries.map(({ id, uid }) => ({ id, run: byUid.get(uid)! }))
+  const ids = inserted.map(({ id }) => id)
+  await query(tx, Prisma.sql`INSERT INTO scores (user_activity_id) SELECT unnest(${ids}::int[])`)
+  const results = inserted.flatMap(({ id, run }) => contestsOf(run).map((contest) => ({ id, contest })))
   await insertResults(tx, results)
   return inserted
 }
 
-/** `id` is the entry's. */
-const insertResults = (tx: Tx, results: { id: number; contest: number }[]) => tx.$executeRaw`
-  INSERT INTO enrollments (user_activity_id, activity_id, fee_cents)
-  SELECT result.id, result.contest, coalesce(purses.entry_fee_cents, 0)
-  FROM unnest(${results.map(({ id }) => id)}::int[], ${results.map(({ contest }) => contest)}::int[])
-    AS result (id, contest)
-  LEFT JOIN purses ON purses.activity_id = result.contest`
+/** `id` is the entry's. In order, because a class with several gos charges the first result. */
+const insertResults = (tx: Tx, results: { id: number; contest: number }[]) =>
+  query(
+    tx,
+    Prisma.sql`
+    INSERT INTO enrollments (user_activity_id, activity_id, fee_cents)
+    SELECT result.id, result.contest, coalesce(purses.entry_fee_cents, 0)
+    FROM unnest(${results.map(({ id }) => id)}::int[], ${results.map(({ contest }) => contest)}::int[])
+      WITH ORDINALITY AS result (id, contest, place)
+    LEFT JOIN purses ON purses.activity_id = result.contest
+    ORDER BY place`,
+  )
 
 async function recordRuns(
   draw: DrawChange,
@@ -269,15 +383,7 @@ async function recordRuns(
   const side_pots = sidePots.flatMap((run) => run.contests.map((contest) => ({ entry: run.id, contest })))
   draw.record('entries imported', null, { import: id, file_name, entries, side_pots })
   for (const run of sidePots) draw.broadcastSlots(run.round, [run.draw])
-  for (const inGo of groupBy(entries, (entry) => entry.round)) {
-    const { round } = inGo[0]!
-    await chargeLateEntries(
-      draw,
-      round,
-      inGo.map(({ id }) => id),
-    )
-    draw.broadcastSlots(round, [null])
-  }
+  for (const round of new Set(entries.map((entry) => entry.round))) draw.broadcastSlots(round, [null])
   draw.touchRiders(...entries.map((entry) => entry.user_id), ...sidePots.map((run) => run.user_id))
   const runs = [...inserted.map(({ run }) => run), ...sidePots]
   draw.broadcastResults(runs.flatMap(({ contests }) => [draw.activity.id, ...contests]))

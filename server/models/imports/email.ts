@@ -15,6 +15,5 @@ export async function readEntryEmail(
   const words = searchable(text.replaceAll(/\s+/g, ' '))
   const riders = await findRidersNamedIn(db, organization_id, words)
   const horses = await findHorsesNamedIn(db, organization_id, words)
-  const classes = (await listColumns(db, id)).filter(({ members }) => members.length === 0)
-  return readEmail(text, { classes: indexClasses(classes), riders, horses })
+  return readEmail(text, { classes: indexClasses(await listColumns(db, id)), riders, horses })
 }

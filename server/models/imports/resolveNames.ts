@@ -1,5 +1,7 @@
 import type { NewImportLine } from '#wire/entryImports.ts'
+import { Prisma } from '../../../prisma/client/client.ts'
 import type { Tx } from '../../database/db.ts'
+import { query } from '../../database/sql.ts'
 import { Invalid } from '../../errors.ts'
 import { lockVisibleHorses } from '../animals/horses.ts'
 import type { AuthorizedEvent } from '../authorization.ts'
@@ -34,18 +36,26 @@ export async function resolveRiders(
   const byName = onlyOnes(known, 'rider')
   const added = [...unknown].filter(([key]) => !byName.has(key)).map(([, line]) => line)
   const rows = added.map(({ rider_name: name, hometown, bbr_id }) => ({ name, hometown, bbr_id }))
-  const created = await tx.$queryRaw<Named[]>`
+  const created = await query<Named>(
+    tx,
+    Prisma.sql`
     INSERT INTO users (name, hometown, bbr_id, organization_id)
     SELECT name, hometown, bbr_id, ${organization_id}::int
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS added (name text, hometown text, bbr_id text)
-    RETURNING id, name`
+    RETURNING id, name`,
+  )
   for (const { id, name } of created) byName.set(keyOf(name), id)
-  await tx.eventRider.createMany({
-    data: added.flatMap(({ rider_name, birth_year }) =>
-      birth_year ? { event_id, user_id: byName.get(keyOf(rider_name))!, birth_year } : [],
-    ),
-    skipDuplicates: true,
-  })
+  const years = added.flatMap(({ rider_name, birth_year }) =>
+    birth_year ? { user_id: byName.get(keyOf(rider_name))!, birth_year } : [],
+  )
+  await query(
+    tx,
+    Prisma.sql`
+    INSERT INTO event_riders (event_id, user_id, birth_year)
+    SELECT ${event_id}::int, user_id, birth_year
+    FROM jsonb_to_recordset(${JSON.stringify(years)}::jsonb) AS years (user_id int, birth_year int)
+    ON CONFLICT DO NOTHING`,
+  )
   return {
     idOf: ({ rider_id, rider_name }) => rider_id ?? byName.get(keyOf(rider_name))!,
     created: created.map(({ id }) => id),
@@ -72,10 +82,13 @@ export async function resolveHorses(
       AND lower(name) = ANY(${[...unknown.keys()]}) ORDER BY id FOR KEY SHARE`
   const known = onlyOnes(await find(), 'horse')
   const names = [...unknown].flatMap(([key, line]) => (known.has(key) ? [] : line.horse_name!))
-  const created = await tx.$queryRaw<Named[]>`
+  const created = await query<Named>(
+    tx,
+    Prisma.sql`
     INSERT INTO horses (name, added_by, organization_id)
     SELECT name, ${user.id}::int, ${organization_id}::int FROM unnest(${names}::text[]) AS name
-    ON CONFLICT DO NOTHING RETURNING id, name`
+    ON CONFLICT DO NOTHING RETURNING id, name`,
+  )
   // A conflict is a horse that someone else added since the first search.
   const all = created.length < names.length ? onlyOnes(await find(), 'horse') : known
   for (const { id, name } of created) all.set(keyOf(name), id)

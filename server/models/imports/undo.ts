@@ -1,16 +1,20 @@
 import type { UndoneImport } from '#wire/entryImports.ts'
 import type { Import } from '../../../prisma/client/client.ts'
-import type { Database, Tx } from '../../database/db.ts'
+import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Conflict, NotFound } from '../../errors.ts'
 import type { AuthorizedEvent } from '../authorization.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { isAnyPayoutPublished } from '../activities/rounds.ts'
+import { syncCharges } from '../fees/syncCharges.ts'
+import { handOverAggregates } from '../aggregates/entries.ts'
+import { MEMBER_RUNS } from '../aggregates/memberRuns.ts'
 import { changeDraws, type DrawChange } from '../draw/changeDraw.ts'
 import { WHERE_UNUSED } from '../riders/removeTypedIn.ts'
+import { takeBackImported } from './exhibitions.ts'
 
 /**
  * Removes the entries of an import that nobody has placed, scratched, scored or changed since, the side pots that it added
- * to other entries, and the riders and horses that it added and nothing uses. Throws Conflict if it was undone, or an entry is in a published payout.
+ * to other entries, its exhibitions, and the riders and horses that it added and nothing uses. Throws Conflict if it was undone, or an entry is in a published payout.
  */
 export async function undoImport(
   db: Database,
@@ -24,10 +28,7 @@ export async function undoImport(
   if (found.undone_at) throw new Conflict(ALREADY_UNDONE)
   const classes = await findChangedClasses(db, event, id)
   const refs = classes.map((activity_id) => ({ id: activity_id, event_id: event.id, event }))
-  if (refs.length === 0) {
-    await db.import.updateMany({ where: { ...where, undone_at: null }, data: { undone_at: new Date() } })
-    return { removed: 0, kept: 0, side_pots: 0 }
-  }
+  if (refs.length === 0) return undoExhibitionsOnly(db, user, event, found)
   const { answer } = await changeDraws(db, user, refs, async (draws) => {
     const { tx } = draws[0]!
     const { count } = await tx.import.updateMany({
@@ -41,14 +42,38 @@ export async function undoImport(
       ...untouched,
       ...sidePots.map((one) => ({ ...one, contests: [one.contest] })),
     ])
-    await tx.userActivity.deleteMany({ where: { id: { in: untouched.map((entry) => entry.id) } } })
+    const ids = untouched.map((entry) => entry.id)
+    await handOverAggregates(tx, ids)
+    await tx.userActivity.deleteMany({ where: { id: { in: ids } } })
     await tx.enrollment.deleteMany({ where: { id: { in: sidePots.map((one) => one.id) } } })
     for (const draw of draws) recordRemoved(draw, found, untouched, sidePots)
+    const exhibitions = await takeBackImported(tx, user, event, id)
+    draws[0]!.touchRiders(...exhibitions.map(({ user_id }) => user_id))
     await removeUnused(tx, found)
     const kept = await tx.userActivity.count({ where: { import_id: id } })
-    return { removed: untouched.length, kept, side_pots: sidePots.length }
+    return {
+      removed: untouched.length,
+      kept,
+      side_pots: sidePots.length,
+      exhibitions: exhibitions.length,
+    }
   })
   return answer
+}
+
+function undoExhibitionsOnly(db: Database, user: CurrentUser, event: AuthorizedEvent, found: Import) {
+  return transaction(db, async (tx) => {
+    const { count } = await tx.import.updateMany({
+      where: { id: found.id, undone_at: null },
+      data: { undone_at: new Date() },
+    })
+    if (count === 0) throw new Conflict(ALREADY_UNDONE)
+    const exhibitions = await takeBackImported(tx, user, event, found.id)
+    const riders = [...new Set(exhibitions.map(({ user_id }) => user_id))]
+    await syncCharges(tx, user, event.id, riders)
+    await removeUnused(tx, found)
+    return { removed: 0, kept: 0, side_pots: 0, exhibitions: exhibitions.length }
+  })
 }
 
 /** Classes with entries of the import, and those in which it only added side pots. */
@@ -74,10 +99,18 @@ type Untouched = {
   contests: number[]
 }
 
-/** Every change of a single entry is in the change log under its id, and a draw gives it a slot. */
+/**
+ * Every change of a single entry is in the change log under its id, and a draw gives it a slot. `contests` includes
+ * aggregates that are entered with another run.
+ */
 const findUntouched = (tx: Tx, importId: number) => tx.$queryRaw<Untouched[]>`
   SELECT entries.id, activity_id, round, user_id, horse_id,
-    ARRAY(SELECT activity_id FROM enrollments WHERE user_activity_id = entries.id) AS contests
+    ARRAY(SELECT activity_id FROM enrollments WHERE user_activity_id = entries.id
+      UNION SELECT aggregate_id FROM aggregate_members JOIN rounds ON rounds.id = round_id
+      JOIN enrollments counted ON counted.activity_id = rounds.activity_id AND counted.user_activity_id = entries.id
+      WHERE EXISTS (SELECT FROM enrollments JOIN user_activities other ON other.id = user_activity_id
+        WHERE enrollments.activity_id = aggregate_id AND other.user_id = entries.user_id
+          AND other.horse_id IS NOT DISTINCT FROM entries.horse_id)) AS contests
   FROM user_activities entries
   WHERE import_id = ${importId} AND draw IS NULL AND scratched_at IS NULL AND user_id IS NOT NULL
     AND NOT EXISTS (SELECT FROM changes WHERE user_activity_id = entries.id)
@@ -95,7 +128,10 @@ type UntouchedSidePot = {
   user_id: number | null
 }
 
-/** If a run left a side pot and was entered in it again by hand, the change log has a newer line. */
+/**
+ * If a run left a side pot and was entered in it again by hand, the change log has a newer line. An average stays if any
+ * run that counts there has a score.
+ */
 const findUntouchedSidePots = (tx: Tx, importId: number) => tx.$queryRaw<UntouchedSidePot[]>`
   SELECT enrollments.id, entries.id AS entry, added.contest, entries.activity_id, entries.round, entries.draw,
     entries.user_id
@@ -109,6 +145,11 @@ const findUntouchedSidePots = (tx: Tx, importId: number) => tx.$queryRaw<Untouch
     AND NOT EXISTS (SELECT FROM changes newer WHERE newer.user_activity_id = added.entry AND newer.id > changes.id
       AND newer.kind = 'contest entered' AND (newer.after->>'contest')::int = added.contest)
     AND NOT EXISTS (SELECT FROM scores WHERE user_activity_id = entries.id AND (value IS NOT NULL OR no_time IS NOT NULL))
+    AND NOT EXISTS (SELECT FROM (
+      SELECT entries.user_id, entries.horse_id, aggregate_id FROM ${MEMBER_RUNS}
+      WHERE scores.value IS NOT NULL OR scores.no_time IS NOT NULL) AS run
+      WHERE aggregate_id = added.contest AND run.user_id = entries.user_id
+        AND run.horse_id IS NOT DISTINCT FROM entries.horse_id)
   ORDER BY enrollments.id`
 
 async function requireUnpublished(tx: Tx, entries: Pick<Untouched, 'round' | 'contests'>[]) {

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import type { MergeDetails } from '#wire/changeLog/snapshots.ts'
 import type { MergeDecisions } from '#wire/registry/merge.ts'
 import { Prisma } from '../../../prisma/client/client.ts'
 import type { Tx } from '../../database/db.ts'
@@ -6,16 +8,12 @@ import { Conflict, Invalid } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { ENTRY_RELATIONS, entrySnapshot } from '../entries/load.ts'
 import { changeLogEntry, recordAll } from '../changeLog.ts'
-import { moveCharges } from '../fees/moveCharges.ts'
+import { loadCheckIns, moveCharges } from '../fees/moveCharges.ts'
 import { isUsedElsewhere } from '../registry/usage.ts'
 import { lockAffectedActivities, broadcastAffectedEntries } from '../registry/affectedEntries.ts'
-import {
-  MERGE_COLUMNS,
-  isOverlapPublished,
-  type MergeCandidate,
-  type LoadedMergePlan,
-  loadMergePlan,
-} from './plan.ts'
+import { deleteDoubleEntries, moveAggregateEntries } from './aggregates.ts'
+import { MERGE_COLUMNS } from './columns.ts'
+import { isOverlapPublished, type MergeCandidate, type LoadedMergePlan, loadMergePlan } from './plan.ts'
 
 type MergeInput = {
   organization_id: number
@@ -38,14 +36,32 @@ export async function executeMerge(tx: Tx, user: CurrentUser, merge: MergeInput)
   const decisions = merge.decide(plan)
   requireDecisions(plan, decisions)
 
-  const removed = await deleteEntries(tx, plan, decisions)
+  const { removed, aggregate_entries_moved } = await deleteEntries(tx, plan, decisions)
   const groups_left = await deleteMemberships(tx, plan, decisions)
   const papers_left = await deletePapers(tx, plan)
-  const moved = await moveRows(tx, plan)
+  const event_riders = kind === 'rider' ? await loadCheckIns(tx, { gone, kept }) : []
+  const rows = await moveRows(tx, plan)
+  const aggregate_entries_left = await deleteDoubleEntries(tx, activities)
   const fields = chosenFields(plan, decisions)
-  await moveCharges(tx, user, kind, { gone: gone.id, kept: kept.id }, activities)
+  const { charges, payments, charges_doubled } = await moveCharges(tx, user, {
+    ...plan,
+    activities,
+    event_riders,
+  })
+  const details = {
+    moved: { ...rows, charges, payments },
+    groups_left,
+    papers_left,
+    aggregate_entries_left,
+    charges_doubled,
+    event_riders,
+  }
   await merge.finish(tx, plan, fields)
-  await recordMerge(tx, user, organization_id, plan, { moved, groups_left, papers_left, fields, removed })
+  await recordMerge(tx, user, organization_id, plan, {
+    details: { ...details, aggregate_entries_moved },
+    fields,
+    removed,
+  })
   // Clients need the slots that are now empty, and the kept name in the other slots.
   await broadcastAffectedEntries(
     tx,
@@ -54,7 +70,7 @@ export async function executeMerge(tx: Tx, user: CurrentUser, merge: MergeInput)
     activities,
     removed,
   )
-  return { moved, groups_left, papers_left }
+  return details
 }
 
 async function lockForMerge(tx: Tx, { kind, goneId, keptId, keptIsShared }: MergeInput) {
@@ -66,11 +82,9 @@ async function lockForMerge(tx: Tx, { kind, goneId, keptId, keptIsShared }: Merg
 }
 
 type MergeOutcome = {
-  moved: Awaited<ReturnType<typeof moveRows>>
-  groups_left: Awaited<ReturnType<typeof deleteMemberships>>
-  papers_left: Awaited<ReturnType<typeof deletePapers>>
+  details: z.input<typeof MergeDetails>
   fields: ReturnType<typeof chosenFields>
-  removed: Awaited<ReturnType<typeof deleteEntries>>
+  removed: Awaited<ReturnType<typeof deleteEntries>>['removed']
 }
 
 async function recordMerge(
@@ -78,10 +92,10 @@ async function recordMerge(
   user: CurrentUser,
   organization_id: number,
   { kind, gone, kept }: LoadedMergePlan,
-  { moved, groups_left, papers_left, fields, removed }: MergeOutcome,
+  { details, fields, removed }: MergeOutcome,
 ) {
   const candidates = { gone: candidateSnapshot(gone), kept: candidateSnapshot(kept) }
-  const before = { ...candidates, moved, groups_left, papers_left }
+  const before = { ...candidates, ...details }
   const after = { kept: { ...candidateSnapshot(kept), ...fields } }
   const what = kind === 'rider' ? 'riders merged' : 'horses merged'
   const merged = changeLogEntry(user, { organization_id }, what, before, after)
@@ -145,9 +159,14 @@ export const decideIfUnchanged =
   }
 
 async function deleteEntries(tx: Tx, plan: LoadedMergePlan, { runs }: MergeDecisions) {
-  const ids = plan.runs.flatMap((shared, index) =>
-    runs[index] === 'both' ? [] : shared[runs[index] === 'gone' ? 'kept' : 'gone'].map(({ id }) => id),
-  )
+  const replaced = plan.runs.flatMap((shared, index) => {
+    const side = runs[index]!
+    if (side === 'both') return []
+    const [{ id: replaced_by }] = shared[side]
+    return shared[side === 'gone' ? 'kept' : 'gone'].map(({ id }) => ({ id, replaced_by }))
+  })
+  const ids = replaced.map(({ id }) => id)
+  const aggregate_entries_moved = await moveAggregateEntries(tx, replaced)
   const entries = await tx.userActivity.findMany({
     where: { id: { in: ids } },
     include: { ...ENTRY_RELATIONS, activity: true },
@@ -157,7 +176,7 @@ async function deleteEntries(tx: Tx, plan: LoadedMergePlan, { runs }: MergeDecis
   if (await tx.checkLine.count({ where: { enrollment_id: { in: results } } }))
     throw new Conflict('A check was written for one of these runs. Keep both.')
   await tx.userActivity.deleteMany({ where: { id: { in: ids } } })
-  return entries
+  return { removed: entries, aggregate_entries_moved }
 }
 
 async function deleteMemberships(tx: Tx, plan: LoadedMergePlan, { groups }: MergeDecisions) {

@@ -3,8 +3,9 @@ import { formatScore, scoreUnitOf, storedScoreToWire } from '#rules/scoring/scor
 import type { Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { isPayoutPublished, WITH_ROUNDS } from '../activities/rounds.ts'
+import { type AggregateEntry, loadAggregateEntries, namesOfDoubleEntries } from './aggregates.ts'
+import { MERGE_COLUMNS, type MergeKind } from './columns.ts'
 
-export type MergeKind = 'rider' | 'horse'
 export type MergeFields = Record<string, string | null>
 
 export type MergeCandidate = {
@@ -14,11 +15,6 @@ export type MergeCandidate = {
   isAccount: boolean
   fields: MergeFields
 }
-
-export const MERGE_COLUMNS = {
-  rider: { column: 'user_id', partner: 'horse_id' },
-  horse: { column: 'horse_id', partner: 'user_id' },
-} as const
 
 const FIELD_LABELS: MergeFields = {
   name: 'Name',
@@ -34,7 +30,10 @@ const ENTRY_RELATIONS = {
   activity: { include: { event: { select: { name: true } } } },
   enrollments: { include: { activity: { include: WITH_ROUNDS } } },
 } as const satisfies Prisma.UserActivityInclude
-export type MergeEntry = Prisma.UserActivityGetPayload<{ include: typeof ENTRY_RELATIONS }>
+export type MergeEntry = Prisma.UserActivityGetPayload<{ include: typeof ENTRY_RELATIONS }> & {
+  /** It counts in a published payout. */
+  isPublished: boolean
+}
 
 export async function loadMergePlan(
   db: Database | Tx,
@@ -45,7 +44,11 @@ export async function loadMergePlan(
 ) {
   const { column } = MERGE_COLUMNS[kind]
   const isGone = (row: { user_id: number | null; horse_id: number | null }) => row[column] === gone.id
-  const runs = await loadSharedEntries(db, organization_id, column, gone, kept)
+  const aggregates = await loadAggregateEntries(db, organization_id, kind, { gone, kept })
+  const runs = (await loadSharedEntries(db, organization_id, column, gone, kept)).map((run) => ({
+    ...run,
+    isPublished: isEntryPublished(run) || countsInPublished(aggregates, kind, run, isGone(run)),
+  }))
   const members = await loadSharedMemberships(db, organization_id, column, gone, kept)
   const goneRuns = runs.filter(isGone)
   const running = runs.filter(({ scratched_at }) => !scratched_at)
@@ -53,12 +56,13 @@ export async function loadMergePlan(
     fields: kept.isAccount ? [] : differingFields(gone.fields, kept.fields),
     runs: findOverlaps(running, isGone, entryPlaceKey(kind)),
     groups: findOverlaps(members, isGone, groupPlaceKey(kind)),
+    aggregates: namesOfDoubleEntries(aggregates),
     counts: {
       runs: goneRuns.length,
       averages: await countAverages(db, organization_id, column, gone),
       groups: members.filter(isGone).length,
       checks: kind === 'rider' ? await countChecks(db, organization_id, gone) : 0,
-      published: goneRuns.filter(isEntryPublished).length,
+      published: goneRuns.filter(({ isPublished }) => isPublished).length,
     },
   }
   return { kind, gone, kept, ...plan, planHash: hashPlan(gone, kept, plan) }
@@ -115,10 +119,27 @@ const countChecks = (db: Database | Tx, organization_id: number, { id }: MergeCa
 export type Overlap<Row> = { gone: [Row, ...Row[]]; kept: [Row, ...Row[]] }
 
 export const isOverlapPublished = ({ gone, kept }: Overlap<MergeEntry>) =>
-  [...gone, ...kept].some(isEntryPublished)
+  [...gone, ...kept].some(({ isPublished }) => isPublished)
 
-const isEntryPublished = ({ round, enrollments }: MergeEntry) =>
+type SharedEntry = Awaited<ReturnType<typeof loadSharedEntries>>[number]
+
+const isEntryPublished = ({ round, enrollments }: SharedEntry) =>
   enrollments.some(({ activity }) => isPayoutPublished(activity, round))
+
+/** A rider and horse enter an aggregate with one run, and their other runs count there too. */
+const countsInPublished = (
+  aggregates: AggregateEntry[],
+  kind: MergeKind,
+  run: SharedEntry,
+  isGone: boolean,
+): boolean =>
+  aggregates.some(
+    (entered) =>
+      entered.isPublished &&
+      entered.isGone === isGone &&
+      entered.partner === run[MERGE_COLUMNS[kind].partner] &&
+      run.enrollments.some(({ activity_id }) => entered.classes.includes(activity_id)),
+  )
 
 function findOverlaps<Row>(rows: Row[], isGone: (row: Row) => boolean, place: (row: Row) => string) {
   const places = new Map<string, { gone: Row[]; kept: Row[] }>()
@@ -154,16 +175,21 @@ export function describeEntry({ draw, score, activity }: MergeEntry) {
 type ViewedPlan = {
   fields: object
   counts: object
+  aggregates: string[]
   runs: Overlap<MergeEntry>[]
   groups: Overlap<{ id: number }>[]
 }
 
 /** Leaves out versions, because the merge increments them. */
-function hashPlan(gone: MergeCandidate, kept: MergeCandidate, { fields, counts, runs, groups }: ViewedPlan) {
+function hashPlan(
+  gone: MergeCandidate,
+  kept: MergeCandidate,
+  { fields, counts, aggregates, runs, groups }: ViewedPlan,
+) {
   const viewed = [
-    [gone, kept, fields, counts],
+    [gone, kept, fields, counts, aggregates],
     runs.map((shared) =>
-      [...shared.gone, ...shared.kept].map((run) => [run.id, describeEntry(run), isEntryPublished(run)]),
+      [...shared.gone, ...shared.kept].map((run) => [run.id, describeEntry(run), run.isPublished]),
     ),
     groups.map((shared) => [...shared.gone, ...shared.kept].map(({ id }) => id)),
   ]

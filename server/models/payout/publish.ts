@@ -2,7 +2,7 @@ import { plural } from '#lib/plural.ts'
 import { AVERAGE } from '#rules/classes/rounds.ts'
 import type { BeforeChange } from '#wire/changeLog/kinds.ts'
 import { Prisma } from '../../../prisma/client/client.ts'
-import { publicationUpdated } from '../../broadcasting/broadcasts.ts'
+import { entriesUpdated, publicationUpdated } from '../../broadcasting/broadcasts.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
@@ -10,6 +10,8 @@ import type { AuthorizedActivity } from '../authorization.ts'
 import { withCheckLines } from '../checks/lines.ts'
 import { broadcastPayoutsOfEvent } from '../checks/lock.ts'
 import { voidChecks } from '../checks/void.ts'
+import { findDoubleEntries } from '../aggregates/entries.ts'
+import { syncCharges } from '../fees/syncCharges.ts'
 import { type ActivityChange, changeActivity } from '../activities/changeActivity.ts'
 import { resultSnapshot } from '../entries/load.ts'
 import { enqueuePublicationNotification } from '../notifications/notifyPublication.ts'
@@ -110,8 +112,29 @@ async function unpublishRound(payout: ActivityChange, round: Round) {
     published_payout: Prisma.DbNull,
   })
   payout.record('payout unpublished', snapshot, null)
+  if (activity.is_aggregate) await deleteDoubleEntries(payout)
   broadcastPublication(payout)
   return { publish_payout: false }
+}
+
+/** A merge of two riders or horses leaves both entries in a published payout. */
+async function deleteDoubleEntries({ tx, user, activity, record, broadcast }: ActivityChange) {
+  const where = { id: { in: await findDoubleEntries(tx, [activity.id]) } }
+  const doubled = await tx.enrollment.findMany({ where, include: { entry: { select: { user_id: true } } } })
+  if (doubled.length === 0) return
+  const snapshots = await withCheckLines(
+    tx,
+    'enrollment_id',
+    doubled.map(({ entry: _entry, ...result }) => ({
+      ...resultSnapshot(result),
+      entry: result.user_activity_id,
+    })),
+  )
+  await tx.enrollment.deleteMany({ where })
+  for (const { entry, ...enrollment } of snapshots)
+    record('contest left', { contest: activity.id, name: activity.name, enrollment }, null, entry)
+  const riders = doubled.map(({ entry }) => entry.user_id!)
+  broadcast(entriesUpdated(activity.event_id, await syncCharges(tx, user, activity.event_id, riders)))
 }
 
 async function publishedSnapshot(

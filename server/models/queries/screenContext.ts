@@ -13,8 +13,9 @@ type DrawContext = SharedContext & {
   draws_made: number
   lineup: [slot: number, key: number][]
   seen_duplicates: [entry: number, key: number][]
-  needs_papers: boolean
-  without_slot: { id: number; rider: string | null }[]
+  sends_to_office: boolean
+  has_horse_fee: boolean
+  without_slot: { id: number; rider: string | null; horse: string | null }[]
 }
 
 type DrawClass = { id: number; track_horses: boolean }
@@ -43,9 +44,15 @@ export async function loadDrawContext(
         WHERE activity_id = ${id} AND round = ${round}) AS seen_duplicates,
       EXISTS (SELECT FROM activities JOIN events ON events.id = activities.event_id
         JOIN paper_kinds ON paper_kinds.organization_id = events.organization_id
-        WHERE activities.id = ${id} AND coalesce(paper_kinds.event_id, events.id) = events.id) AS needs_papers,
-      (SELECT coalesce(json_agg(json_build_object('id', entries.id, 'rider', riders.name) ORDER BY entries.id), '[]')
+        WHERE activities.id = ${id} AND coalesce(paper_kinds.event_id, events.id) = events.id)
+        OR EXISTS (SELECT FROM payments JOIN activities ON activities.event_id = payments.event_id
+          WHERE activities.id = ${id}) AS sends_to_office,
+      EXISTS (SELECT FROM fee_stages JOIN activities ON activities.event_id = fee_stages.event_id
+        WHERE activities.id = ${id} AND kind = 'change of horse' AND cents > 0) AS has_horse_fee,
+      (SELECT coalesce(json_agg(json_build_object('id', entries.id, 'rider', riders.name, 'horse', horses.name)
+          ORDER BY entries.id), '[]')
         FROM user_activities AS entries LEFT JOIN users AS riders ON riders.id = entries.user_id
+          LEFT JOIN horses ON horses.id = entries.horse_id
         WHERE activity_id = ${id} AND round = ${round} AND draw IS NULL AND scratched_at IS NULL) AS without_slot`,
   )
   return context!

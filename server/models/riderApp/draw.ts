@@ -3,7 +3,7 @@ import type { DrawPage, ProofPage, PublicActivity, PublicSlot } from '#wire/ride
 import { timeZoneOf } from '../events/timeZone.ts'
 import type { Activity, Prisma } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
-import { type DrawAtEntry, listDrawsAtEntry, loadCandidates, loadEntrySeed } from '../draw/drawnAtEntry.ts'
+import { showDrawsAtEntry } from '../draw/drawnAtEntry.ts'
 import { loadPublicRecords, loadPublicTombstones, parseDrawRecord } from '../draw/records.ts'
 import { loadDrawSummary } from '../draw/summary.ts'
 import { NotFound } from '../../errors.ts'
@@ -91,41 +91,53 @@ export async function loadProofPage(
   }
 }
 
+/** Until the draw is published, only the commitment is public. */
 async function loadEntryDraws(
   db: Database,
   activity: PublicActivityRow,
   { name: round, publish_draw }: { name: string; publish_draw: boolean },
 ): Promise<ProofPage['entry_draws']> {
-  const draws = await listDrawsAtEntry(db, { id: activity.id, round })
   const isDrawn = [activity.entry_mode, activity.late_entry_mode].includes('drawn')
-  if (!isDrawn && draws.length === 0) return null
-  const { seed, commitment } = await loadEntrySeed(db, { ...activity, round })
-  return { seed, commitment, draws: publish_draw ? await withNames(db, activity, draws) : [] }
-}
-
-async function withNames(db: Database, { event }: PublicActivityRow, draws: DrawAtEntry[]) {
-  const entries = await db.userActivity.findMany({
-    where: { id: { in: draws.map(({ id }) => id) } },
-    select: { id: true, user: { select: { id: true, name: true } }, horse: { select: { name: true } } },
-    relationLoadStrategy: 'join',
-  })
+  if (!publish_draw) return isDrawn ? [await loadNextSeed(db, { id: activity.id, round })] : []
+  const groups = await showDrawsAtEntry(db, { ...activity, round })
+  const entries = await loadDrawnEntries(
+    db,
+    groups.flatMap(({ draws }) => draws.map(({ id }) => id)),
+  )
   const nameOf = await loadPublicNames(
     db,
-    event,
+    activity.event,
     entries.map(({ user }) => user),
   )
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
-  const candidates = await loadCandidates(
-    db,
-    draws.map(({ id }) => id),
-  )
-  return draws.map(({ enteredAgain, ...draw }) => ({
-    ...draw,
-    candidates: candidates.get(draw.id)!,
-    rider: nameOf(byId.get(draw.id)?.user ?? null),
-    horse: byId.get(draw.id)?.horse?.name ?? null,
-    entered_again: enteredAgain,
-  }))
+  return groups
+    .filter(({ draws }) => isDrawn || draws.length > 0)
+    .map((group) => ({
+      ...group,
+      draws: group.draws.map(({ id, slot, candidates, again }) => ({
+        id,
+        slot,
+        candidates,
+        rider: nameOf(byId.get(id)?.user ?? null),
+        horse: byId.get(id)?.horse?.name ?? null,
+        entered_again: again,
+      })),
+    }))
+}
+
+const loadDrawnEntries = (db: Database, ids: number[]) =>
+  db.userActivity.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, user: { select: { id: true, name: true } }, horse: { select: { name: true } } },
+    relationLoadStrategy: 'join',
+  })
+
+async function loadNextSeed(db: Database, { id, round }: { id: number; round: string }) {
+  const { entry_commitment } = await db.round.findUniqueOrThrow({
+    where: { activity_id_name: { activity_id: id, name: round } },
+    select: { entry_commitment: true },
+  })
+  return { commitment: entry_commitment, seed: null, draws: [] }
 }
 
 async function findPublicRound(

@@ -34,6 +34,16 @@ export function nextStep(gos: GoProgress[], contests: ContestProgress[], can: Ab
   return next && can[PERMISSION[next.step]] ? next : null
 }
 
+/** An average has no draw. Its payout comes once all runs that it counts have a score. */
+export function nextAggregateStep(
+  isFinished: boolean,
+  contest: ContestProgress,
+  can: Abilities,
+): NextStep | null {
+  if (!isFinished || !can.pay) return null
+  return stepInPayouts([contest]) ?? stepInChecks([contest])
+}
+
 const PERMISSION = {
   enter: 'organize',
   draw: 'organize',

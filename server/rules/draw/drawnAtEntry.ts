@@ -1,26 +1,68 @@
-/** A line of the change log. `id` is the entry's. */
+/** A line of the change log. `id` is the entry's. Its rider and horse are those after the change. */
 export type EntryLog = {
-  kind: 'entry drawn' | 'entry removed' | 'entry restored'
+  kind: 'entry drawn' | 'entry changed' | 'entry removed' | 'entry restored'
   id: number
   rider: number | null
   horse: number | null
 }
 
-/** The entries that were drawn after another one of the same rider and horse was drawn and deleted. */
-export function findEnteredAgain(log: EntryLog[]): Set<number> {
-  const drawn = new Set<number>()
-  const deleted = new Map<number, string>()
-  const again = new Set<number>()
-  for (const { kind, id, rider, horse } of log) {
-    const entrant = `${rider} ${horse}`
-    if (kind === 'entry restored') deleted.delete(id)
-    else if (kind === 'entry removed' && drawn.has(id)) deleted.set(id, entrant)
-    else if (kind === 'entry drawn') {
-      if ([...deleted.values()].includes(entrant)) again.add(id)
-      drawn.add(id)
+export const ENTERED_AGAIN = ['same horse', 'other horse', 'changed'] as const
+export type EnteredAgain = (typeof ENTERED_AGAIN)[number]
+
+export const ENTERED_AGAIN_TEXTS: Record<EnteredAgain, string> = {
+  'same horse': 'Deleted and entered again',
+  'other horse': 'Deleted and entered again on another horse',
+  changed: 'Entered again after a change of rider or horse',
+}
+
+/** `changed` tells what differs from the time of the draw: the rider, or only the horse. */
+export type FollowedDraw = { again: EnteredAgain | null; changed: 'rider' | 'horse' | null }
+
+type Entrant = Pick<EntryLog, 'rider' | 'horse'>
+type Followed = { drawn: Entrant; now: Entrant; again: EnteredAgain | null }
+/** A rider and horse who were drawn and then lost that slot, because the entry was deleted or changed. */
+type GivenUp = Entrant & { id: number; isDeleted: boolean }
+
+/**
+ * Follows the entries that were drawn, by id. An entry is entered again if its rider gave up an earlier draw: by deleting
+ * that entry, or by giving its slot to another rider or horse. A draw that was given up counts once. Naming the horse of
+ * an entry that had none changes nothing.
+ */
+export function followDraws(log: EntryLog[]): Map<number, FollowedDraw> {
+  const entries = new Map<number, Followed>()
+  let givenUp: GivenUp[] = []
+  for (const { kind, id, ...entrant } of log) {
+    const entry = entries.get(id)
+    if (kind === 'entry drawn') {
+      const earlier = findGivenUp(givenUp, entrant)
+      givenUp = givenUp.filter((one) => one !== earlier)
+      entries.set(id, { drawn: entrant, now: entrant, again: earlier ? reasonOf(earlier, entrant) : null })
+    } else if (entry) {
+      const isDeleted = kind !== 'entry changed'
+      givenUp = givenUp.filter((one) => one.id !== id || one.isDeleted !== isDeleted)
+      if (kind === 'entry removed') givenUp.push({ ...entry.now, id, isDeleted })
+      else entry.now = entrant
+      if (kind === 'entry changed' && differenceOf(entry.drawn, entrant))
+        givenUp.push({ ...entry.drawn, id, isDeleted })
     }
   }
-  return again
+  return new Map(
+    [...entries].map(([id, { drawn, now, again }]) => [id, { again, changed: differenceOf(drawn, now) }]),
+  )
+}
+
+const findGivenUp = (givenUp: GivenUp[], entrant: Entrant) =>
+  givenUp.find((one) => isSame(one, entrant)) ??
+  givenUp.find(({ rider, isDeleted }) => isDeleted && rider !== null && rider === entrant.rider)
+
+const reasonOf = (earlier: GivenUp, entrant: Entrant): EnteredAgain =>
+  !earlier.isDeleted ? 'changed' : isSame(earlier, entrant) ? 'same horse' : 'other horse'
+
+const isSame = (one: Entrant, other: Entrant) => one.rider === other.rider && one.horse === other.horse
+
+function differenceOf(drawn: Entrant, now: Entrant): FollowedDraw['changed'] {
+  if (drawn.rider !== now.rider) return 'rider'
+  return drawn.horse !== null && drawn.horse !== now.horse ? 'horse' : null
 }
 
 /** "1-3, 7" for 1, 2, 3 and 7. */

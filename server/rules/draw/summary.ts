@@ -1,5 +1,6 @@
 import { ordinal, plural } from '#lib/plural.ts'
 import { splitName } from '#lib/lastName.ts'
+import { ENTERED_AGAIN, ENTERED_AGAIN_TEXTS, type FollowedDraw } from './drawnAtEntry.ts'
 
 export type RecordedEntry = {
   id: number
@@ -35,20 +36,28 @@ export function summarizeDraw(last: LastDraw, now: CurrentDraw): string {
 export const summarizeManualOrder = (filled: boolean) =>
   filled ? 'Order set from the results of earlier gos.' : 'Order set by hand.'
 
-export type EntryDraws = {
-  /** Runs of the draw now, and those among them that were drawn at entry. */
-  runs: number
-  drawn: number
-  moved: [from: number, to: number][]
+/** `slot` is where the run is now. */
+export type EntryDraw = { slot: number; drawnSlot: number; changed: FollowedDraw['changed'] }
+
+/** `draws` are the draws at entry of runs that are in the draw now, and `runs` is the number of all runs in it. */
+export function summarizeEntryDraws(runs: number, draws: EntryDraw[]): string {
+  const items = draws.flatMap(({ slot, drawnSlot, changed }): Difference[] => [
+    ...(slot === drawnSlot ? [] : [{ kind: 'moved' as const, slots: [drawnSlot, slot], ids: [] }]),
+    ...(changed ? [{ kind: changed, slots: [slot], ids: [] }] : []),
+  ])
+  const changes = items.length
+    ? `Changed since then: ${describeDifferences(items)}.`
+    : 'Nothing was changed since then.'
+  return `Drawn at entry: ${draws.length} of ${plural(runs, 'run')}. ${changes}`
 }
 
-export function summarizeEntryDraws({ runs, drawn, moved }: EntryDraws): string {
-  const items = moved.map(([from, to]) => `#${from} moved to #${to}`).join('; ')
-  return `Drawn at entry: ${drawn} of ${plural(runs, 'run')}. ${items ? `Changed since then: ${items}.` : 'None was moved since then.'}`
+export function enteredAgainNotice(draws: { slot: number; again: FollowedDraw['again'] }[]): string {
+  return ENTERED_AGAIN.flatMap((reason) => {
+    const slots = draws.filter(({ again }) => again === reason).map(({ slot }) => slot)
+    if (slots.length === 0) return []
+    return ` ${ENTERED_AGAIN_TEXTS[reason]}: ${formatSlots(slots.toSorted((a, b) => a - b))}.`
+  }).join('')
 }
-
-export const enteredAgainNotice = (slots: number[]) =>
-  slots.length === 0 ? '' : ` Deleted and entered again: ${formatSlots(slots.toSorted((a, b) => a - b))}.`
 
 export const deletedDrawsNotice = (draws: number) =>
   draws === 0

@@ -1,4 +1,5 @@
 import { plural } from '#lib/plural.ts'
+import { missingMemberNotice } from './notices.ts'
 import { isExhibitionCode, MAX_EXHIBITIONS, parseExhibitionCode } from '../exhibitions/code.ts'
 
 /** A class, a side pot of the class `parent_id`, or an aggregate over the classes `members`. */
@@ -250,7 +251,11 @@ function plan(wishes: Wish[], contests: Contests, existing: Marks): Marks & { pr
     const classes = contests.filter((one) => members.includes(one.id))
     const first = classes.find((one) => added.has(one.id) || runsIn.has(one.id) || rolledFrom.has(one.id))
     if (first) return [{ activity_id: rolledFrom.get(first.id) ?? first.id, contest_id: id }]
-    problems.push({ token, at, sentence: `${name} counts ${alternatives(classes)}. Enter one of them too.` })
+    const sentence = missingMemberNotice(
+      name,
+      classes.map((one) => one.name),
+    )
+    problems.push({ token, at, sentence })
     return []
   })
 

@@ -8,3 +8,7 @@ export function publishedGosNotice(className: string, gos: string[]): string {
   const list = new Intl.ListFormat('en-US').format(gos.map(roundName))
   return `${className}: not entered in ${list}, because the payout is published.`
 }
+
+/** An average is entered with a run in one of its classes. */
+export const missingMemberNotice = (name: string, classNames: string[]) =>
+  `${name} counts ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(classNames)}. Enter one of them too.`

@@ -92,16 +92,22 @@ function contestFees(runs: RunToCharge[]): DerivedCharge[] {
       })),
     )
     .sort((one, other) => one.id - other.id)
-  return groupBy(results, ({ contest_id }) => contest_id)
-    .flatMap((entered) => chargedRuns(entered, entered[0]!.has_several_gos))
-    .flatMap(({ id, contest_id, contest, user_id, horse_id, fee_cents, refund_cents, left_purse }) => {
-      const purpose = left_purse ? ('office' as const) : ('purse' as const)
+  return groupBy(results, ({ contest_id }) => contest_id).flatMap((entered) => {
+    const { has_several_gos } = entered[0]!
+    // With several gos, the fee stays in the purse until all of them have left it.
+    const inPurse = new Set(entered.filter(({ left_purse }) => !left_purse).map(({ entrant }) => entrant))
+    const isInPurse = ({ entrant, left_purse }: (typeof entered)[number]) =>
+      has_several_gos ? inPurse.has(entrant) : !left_purse
+    return chargedRuns(entered, has_several_gos).flatMap((result) => {
+      const { id, contest_id, contest, user_id, horse_id, fee_cents, refund_cents } = result
+      const purpose = isInPurse(result) ? ('purse' as const) : ('office' as const)
       const line = { user_id, horse_id, activity_id: contest_id, fee_kind_id: null, purpose }
       return [
         { ...line, key: `result:${id}`, name: contest, cents: fee_cents },
         { ...line, key: `refund:${id}`, name: `Refund, ${contest}`, cents: -refund_cents },
       ]
     })
+  })
 }
 
 function kindFees(kind: FeeKind, runs: RunToCharge[]): DerivedCharge[] {
@@ -147,11 +153,13 @@ function horseChangeFees(run: RunToCharge, stages: StagePrice[]): DerivedCharge[
   if (!stage) return []
   return Array.from({ length: run.horse_changes }, (_, index) => ({
     ...line(run.user_id, run.horse_id),
-    key: `horse:${run.id}:${index + 1}`,
+    key: horseChangeKey(run.id, index + 1),
     name: 'Change of horse',
     cents: stage.cents,
   }))
 }
+
+export const horseChangeKey = (runId: number, number: number) => `horse:${runId}:${number}`
 
 /** An active charge, or one that somebody waived. */
 export type KnownCharge = {

@@ -188,8 +188,11 @@ export const BullSnapshot = z.object({ id: z.number(), name: z.string() })
 
 const Ids = z.array(z.number())
 const Row = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
-/** `moved.event_riders` has event ids. Older rows have no papers and no exhibitions. */
-const MergeDetails = z.object({
+/**
+ * `moved.event_riders` has event ids. `charges_doubled` are charges that both riders had, and `event_riders` are check-ins
+ * and payers before the merge. The fields with defaults are missing in older rows.
+ */
+export const MergeDetails = z.object({
   moved: z.object({
     user_activities: Ids,
     averages: Ids,
@@ -197,10 +200,30 @@ const MergeDetails = z.object({
     event_riders: Ids,
     papers: Ids.default([]),
     exhibitions: Ids.default([]),
+    charges: Ids.default([]),
+    payments: Ids.default([]),
   }),
   groups_left: z.array(Row),
   papers_left: z.array(Row).default([]),
+  charges_doubled: Ids.default([]),
+  event_riders: z
+    .array(
+      z.object({
+        event_id: z.number(),
+        user_id: z.number(),
+        payer_id: z.number().nullable(),
+        arrived_at: z.string().nullable(),
+      }),
+    )
+    .default([]),
+  /** Of two entries of a rider and horse in an aggregate, the deleted one. */
+  aggregate_entries_left: z.array(Row).default([]),
+  /** Entries in aggregates, by id, that moved from a deleted run to the one that stays. */
+  aggregate_entries_moved: z
+    .array(z.object({ id: z.number(), from: z.number(), to: z.number() }))
+    .default([]),
 })
+export type MergeDetails = z.output<typeof MergeDetails>
 const MergedRow = z.object({ id: z.number() }).catchall(z.union([z.string(), z.number(), z.null()]))
 export const MergeSnapshot = {
   before: MergeDetails.extend({ gone: MergedRow, kept: MergedRow }),

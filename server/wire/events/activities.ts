@@ -1,7 +1,7 @@
 import { Abilities, Incentive, Organization } from '../activity.ts'
 import { z } from '../validation/zod.ts'
 import { EventHead } from './event.ts'
-import { ClassProgress } from './progress.ts'
+import { ClassProgress, NextStep } from './progress.ts'
 
 export const ActivitySummary = ClassProgress.extend({
   /** True if every go's draw is published. */
@@ -32,6 +32,7 @@ export const AggregateSummary = z.strictObject({
   payout: z.string(),
   settings: z.string().nullable(),
   money: z.string().nullable(),
+  next: NextStep.nullable(),
 })
 export type AggregateSummary = z.infer<typeof AggregateSummary>
 

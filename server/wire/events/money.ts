@@ -78,7 +78,7 @@ export const Amount = numberOrZero(1_000_000, AMOUNT)
 export const AddedAmount = numberOrZero(MAX_CENTS, AMOUNT)
 export const BasisPoints = basisPoints
 
-/** Payments aren't recorded yet, so 'unpaid' means all entries without a refund. */
+/** Payments belong to accounts, not to entries, so 'unpaid' means all entries without a refund. */
 export const FeeScope = z.enum(['new', 'unpaid', 'all'])
 export type FeeScope = z.infer<typeof FeeScope>
 

@@ -2,6 +2,8 @@ import { STEPS } from '#rules/classes/nextStep.ts'
 import { Event } from '../activity.ts'
 import { z } from '../validation/zod.ts'
 
+export const NextStep = z.strictObject({ step: z.enum(STEPS), url: z.string() })
+
 export const ClassProgress = z.strictObject({
   id: z.number(),
   name: z.string(),
@@ -26,7 +28,7 @@ export const ClassProgress = z.strictObject({
   ),
   /** Whether each payout is published: gos and average, of the class and its incentives. */
   payouts: z.array(z.boolean()),
-  next: z.strictObject({ step: z.enum(STEPS), url: z.string() }).nullable(),
+  next: NextStep.nullable(),
 })
 export type ClassProgress = z.infer<typeof ClassProgress>
 
@@ -43,5 +45,8 @@ export const CurrentEvent = Event.extend({
 })
 export type CurrentEvent = z.infer<typeof CurrentEvent>
 
-export const ClassList = z.array(z.strictObject({ id: z.number(), name: z.string() }))
+/** The classes and averages of an event. */
+export const ClassList = z.array(
+  z.strictObject({ id: z.number(), name: z.string(), is_aggregate: z.boolean() }),
+)
 export type ClassList = z.infer<typeof ClassList>

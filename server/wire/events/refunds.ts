@@ -33,6 +33,13 @@ export const RefundOptions = Refund.extend({
 })
 export type RefundOptions = z.infer<typeof RefundOptions>
 
+export const HorseFeeQuery = z.object({
+  /** Null for a new horse. */
+  horse_id: idOf('Choose one from the list.').nullable().default(null),
+})
+export const HorseFee = z.strictObject({ cents: z.number() })
+export type HorseFee = z.infer<typeof HorseFee>
+
 export const SaveRefund = z.strictObject({
   contests: z
     .array(z.strictObject({ contest_id: idOf('Choose one from the list.'), refund_cents: Amount }))

@@ -29,6 +29,7 @@ export const CardRun = z.strictObject({
   draw: z.number().nullable(),
   horse: z.string().nullable(),
   scratched: z.boolean(),
+  scored: z.boolean(),
 })
 
 export const RiderCard = z.strictObject({

@@ -1,3 +1,4 @@
+import { ENTERED_AGAIN } from '#rules/draw/drawnAtEntry.ts'
 import type { ClassState } from '#rules/schedule/runningOrder.ts'
 import { Score } from '../draw.ts'
 import { MemberScore, TimeStrip } from '../payout.ts'
@@ -146,22 +147,11 @@ const PublicDrawRecord = z.strictObject({
 })
 export type PublicDrawRecord = z.infer<typeof PublicDrawRecord>
 
-const PublicTombstone = z.strictObject({
-  event: z.string(),
-  activity: z.string(),
-  round: z.string(),
-  deleted_at: z.iso.datetime(),
-  by: z.string(),
-  draws: z.array(PublicDrawRecord),
-})
-export type PublicTombstone = z.infer<typeof PublicTombstone>
-
-/** `draws` are in the order in which the entries were made. */
+/** Draws at entry with one seed, in the order in which the entries were made. */
 const EntryDraws = z.strictObject({
   commitment: z.string(),
   /** Null until the books are closed. */
   seed: z.string().nullable(),
-  /** Empty until the draw is published. */
   draws: z.array(
     z.strictObject({
       id: z.number(),
@@ -171,11 +161,23 @@ const EntryDraws = z.strictObject({
       slot: z.number(),
       /** The slots among which it was drawn, such as "1-3, 7". */
       candidates: z.string(),
-      entered_again: z.boolean(),
+      entered_again: z.enum(ENTERED_AGAIN).nullable(),
     }),
   ),
 })
 export type EntryDraws = z.infer<typeof EntryDraws>
+
+const PublicTombstone = z.strictObject({
+  event: z.string(),
+  activity: z.string(),
+  round: z.string(),
+  deleted_at: z.iso.datetime(),
+  by: z.string(),
+  draws: z.array(PublicDrawRecord),
+  /** With the names that the entries had before they were deleted. */
+  entry_draws: z.array(EntryDraws),
+})
+export type PublicTombstone = z.infer<typeof PublicTombstone>
 
 export const ProofPage = z.strictObject({
   kind: z.literal('proof'),
@@ -189,8 +191,8 @@ export const ProofPage = z.strictObject({
   draws_made: z.number(),
   word: z.string().nullable(),
   draws: z.array(PublicDrawRecord),
-  /** Null if the class doesn't draw at entry and no run was drawn at entry. */
-  entry_draws: EntryDraws.nullable(),
+  /** By seed. The last seed is for the next draws, unless the class doesn't draw at entry. */
+  entry_draws: z.array(EntryDraws),
   tombstones: z.array(PublicTombstone),
 })
 export type ProofPage = z.infer<typeof ProofPage>

@@ -1,27 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { FOUR_D } from '../../../prisma/demo/purses.ts'
 import * as make from '../../../prisma/factories.ts'
 import type { Database } from '../../../server/database/db.ts'
+import { createDemoScorer } from '../saves.ts'
+import { signedIn } from '../signedIn.ts'
 import type { Target } from './attacks.ts'
 
 export async function createScenario(db: Database, url: string) {
-  const scorer = await signedIn(db, url, 'scorer@demo.test')
-  const score = await db.score.findFirstOrThrow({
-    where: { entry: { user_id: { not: null }, activity: { event: { name: 'High Desert Spring Classic' } } } },
-    orderBy: { id: 'asc' },
-  })
-  let thousandths = 17_000
-  const save = async () => {
-    const answer = await fetch(`${url}/ajax/score/${score.id}`, {
-      method: 'PATCH',
-      headers: { ...scorer.headers, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ score: thousandths++ / 1000 }),
-      signal: AbortSignal.timeout(15_000),
-    }).catch(() => null)
-    await answer?.arrayBuffer()
-    return answer?.ok ?? false
-  }
-  return { scorer: { save }, target: await prepareTarget(db, url) }
+  const { scorer } = await createDemoScorer(db, url)
+  return { scorer, target: await prepareTarget(db, url) }
 }
 
 async function prepareTarget(db: Database, url: string): Promise<Target> {
@@ -78,22 +64,6 @@ async function classOf(db: Database, event: { id: number }, slots: number) {
   for (let from = 0; from < slots; from += 1_000)
     await make.createEntries(db, entries.slice(from, from + 1_000))
   return activity.id
-}
-
-export async function signedIn(db: Database, url: string, email: string) {
-  const { id } = await db.user.findUniqueOrThrow({ where: { email } })
-  const session = randomBytes(32).toString('base64url')
-  const hash = createHash('sha256').update(session).digest('hex')
-  await db.session.create({ data: { id: hash, user_id: id, expires_at: new Date(Date.now() + 3_600_000) } })
-  const { headers } = await fetch(`${url}/organizer/organizations`, {
-    headers: { Cookie: `session=${session}` },
-  })
-  const csrf = decodeURIComponent(/XSRF-TOKEN=([^;]+)/.exec(String(headers.getSetCookie()))![1]!)
-  return {
-    id,
-    session,
-    headers: { Cookie: `session=${session}`, 'X-CSRF-TOKEN': csrf, Accept: 'application/json' },
-  }
 }
 
 async function fetchJson(url: string, init: RequestInit) {

@@ -1,7 +1,7 @@
 import { FOUR_D } from '../../../prisma/demo/purses.ts'
 import * as make from '../../../prisma/factories.ts'
 import type { Database } from '../../../server/database/db.ts'
-import { signedIn } from '../attacks/scenario.ts'
+import { signedIn } from '../signedIn.ts'
 
 const CLASSES = 6
 const RUNS = 200

@@ -10,10 +10,10 @@ import { keyFingerprint, loadVapidKeys } from '../../../server/models/notificati
 import { liveChannel } from '../../../server/wire/broadcasting/channels.ts'
 import * as paths from '../../../server/wire/paths.ts'
 import { certificate, newDevice } from '../../support/pushService.ts'
-import { signedIn } from '../attacks/scenario.ts'
-import { percentile, round } from '../measure.ts'
+import { round } from '../measure.ts'
 import { cpuSeconds, startProgram } from '../program.ts'
-import { measureSaves, type Scorer } from '../saves.ts'
+import { compareSaves, createDemoScorer, measureSaves, type Saves } from '../saves.ts'
+import { signedIn, type SignedIn } from '../signedIn.ts'
 import type { PhoneOptions, PhoneTimes } from './phones.ts'
 
 const PUSH_RIDERS = 5000
@@ -23,7 +23,6 @@ const RUNS = 300
 const MOST_SECONDS = 6
 
 type Program = Awaited<ReturnType<typeof startProgram>>
-type Organizer = Awaited<ReturnType<typeof signedIn>>
 
 export async function ridersBench(databaseUrl: string, dataDir: string, wanted: string[]) {
   const isWanted = (what: string) => wanted.length === 0 || wanted.includes(what)
@@ -67,23 +66,7 @@ async function startService(dataDir: string) {
 
 async function createScenario(db: Database, { url }: Program) {
   const organizer = await signedIn(db, url, 'organizer@demo.test')
-  const { headers } = await signedIn(db, url, 'scorer@demo.test')
-  const score = await db.score.findFirstOrThrow({
-    where: { entry: { user_id: { not: null }, activity: { event: { name: 'High Desert Spring Classic' } } } },
-    include: { entry: { include: { activity: { select: { event_id: true } } } } },
-    orderBy: { id: 'asc' },
-  })
-  let thousandths = 17_000
-  const save = async () => {
-    const answer = await fetch(`${url}/ajax/score/${score.id}`, {
-      method: 'PATCH',
-      headers: { ...headers, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ score: thousandths++ / 1000 }),
-    })
-    await answer.arrayBuffer()
-    return answer.ok
-  }
-  return { organizer, scorer: { save } satisfies Scorer, event: { id: score.entry.activity.event_id } }
+  return { organizer, ...(await createDemoScorer(db, url)) }
 }
 
 type Scenario = Awaited<ReturnType<typeof createScenario>>
@@ -152,7 +135,6 @@ async function publishToPhones(
   })
 }
 
-type Saves = Awaited<ReturnType<typeof measureSaves>>
 type PublicationMeasurement = { click: number; seconds: number; of: string; cpu: number; most: number }
 
 function line(
@@ -161,26 +143,19 @@ function line(
   beside: Saves,
   { click, seconds, of, cpu, most }: PublicationMeasurement,
 ) {
-  const at = (share: number, { times }: Saves) => round(percentile(times, share))
-  const ratio = round(at(0.5, beside) / at(0.5, quiet))
+  const saves = compareSaves(quiet, beside)
   return {
     what,
     seconds: round(seconds),
     of,
     'server CPU (s)': round(cpu),
     'publish (ms)': round(click),
-    'save p50, quiet': at(0.5, quiet),
-    'save p50': at(0.5, beside),
-    'save p95, quiet': at(0.95, quiet),
-    'save p95': at(0.95, beside),
-    saves: beside.times.length,
-    failed: beside.failed,
-    ratio,
-    verdict: ratio > 2 || !(seconds <= most) ? 'OVER' : '',
+    ...saves,
+    verdict: saves.ratio > 2 || !(seconds <= most) ? 'OVER' : '',
   }
 }
 
-async function publish(url: string, { headers }: Organizer, { id }: { id: number }) {
+async function publish(url: string, { headers }: SignedIn, { id }: { id: number }) {
   const answer = await fetch(`${url}/ajax/publish-draw/${id}`, { method: 'POST', headers })
   if (!answer.ok) throw new Error(`Publishing answered ${answer.status}: ${await answer.text()}`)
 }

@@ -6,9 +6,21 @@ import { getJson } from '../../api/http.ts'
 import { withErrorLog } from '../../api/errors.ts'
 import { placeBelowButton } from '../Menu.tsx'
 
-type Props = { menuId: string; activityId: number; url: (activityId: number) => string }
+export type ClassView = 'settings' | 'money' | 'draw' | 'payout'
 
-export function ClassSwitcher({ menuId, activityId, url }: Props) {
+const CLASS_URLS = {
+  settings: paths.classSettings,
+  money: paths.money,
+  draw: paths.draw,
+  payout: paths.payout,
+} satisfies Record<ClassView, unknown>
+
+/** An average has no draw. */
+const AVERAGE_URLS = { ...CLASS_URLS, settings: paths.aggregate, draw: paths.payout }
+
+type Props = { menuId: string; eventId: number; activityId: number; current: ClassView }
+
+export function ClassSwitcher({ menuId, eventId, activityId, current }: Props) {
   const [classes, setClasses] = useState<ClassList | 'loading' | 'failed'>('loading')
 
   useEffect(() => {
@@ -21,10 +33,10 @@ export function ClassSwitcher({ menuId, activityId, url }: Props) {
 
   if (classes === 'loading') return <p role="status">Loading...</p>
   if (classes === 'failed') return <p role="alert">Couldn't load the classes. Try again.</p>
-  return classes.map(({ id, name }) => (
+  return classes.map(({ id, name, is_aggregate }) => (
     <Link
       key={id}
-      href={url(id)}
+      href={(is_aggregate ? AVERAGE_URLS : CLASS_URLS)[current](eventId, id)}
       aria-current={id === activityId ? 'page' : undefined}
       onClick={() => document.getElementById(menuId)!.hidePopover()}
     >

@@ -1,9 +1,7 @@
-import { ChevronsUpDown } from 'lucide-react'
-import { useState } from 'react'
 import type { Abilities } from '#wire/activity.ts'
 import * as paths from '#wire/paths.ts'
-import { lazyComponent } from '../lazyComponent.tsx'
 import { Tabs } from '../Tabs.tsx'
+import { ClassMenu } from './ClassMenu.tsx'
 
 type Props = {
   event: { id: number }
@@ -19,38 +17,15 @@ const VIEWS = [
   { view: 'payout', label: 'Payout', url: paths.payout },
 ] as const
 
-const CLASS_MENU = 'class-menu'
-
-/** Loaded when the menu opens, so that the first load of the page stays small. */
-const ClassSwitcher = lazyComponent(async () => (await import('./ClassSwitcher.tsx')).ClassSwitcher)
-
-export function ClassTabs({ event, activity, can, current }: Props) {
-  const [isOpen, setOpen] = useState(false)
-  const views = VIEWS.filter(({ view }) => view !== 'money' || can.pay)
-  const { url } = VIEWS.find(({ view }) => view === current)!
-
-  return (
-    <Tabs
-      label={`Views of ${activity.name}`}
-      tabs={views.map(({ view, label, url }) => ({
-        label,
-        url: url(event.id, activity.id),
-        current: view === current,
-      }))}
-    >
-      <button type="button" className="icon-button" popoverTarget={CLASS_MENU} aria-label="Switch class">
-        <ChevronsUpDown aria-hidden size={16} />
-      </button>
-      <div
-        id={CLASS_MENU}
-        popover="auto"
-        className="menu"
-        onToggle={({ newState }) => setOpen(newState === 'open')}
-      >
-        {isOpen && (
-          <ClassSwitcher menuId={CLASS_MENU} activityId={activity.id} url={(id) => url(event.id, id)} />
-        )}
-      </div>
-    </Tabs>
-  )
-}
+export const ClassTabs = ({ event, activity, can, current }: Props) => (
+  <Tabs
+    label={`Views of ${activity.name}`}
+    tabs={VIEWS.filter(({ view }) => view !== 'money' || can.pay).map(({ view, label, url }) => ({
+      label,
+      url: url(event.id, activity.id),
+      current: view === current,
+    }))}
+  >
+    <ClassMenu eventId={event.id} activityId={activity.id} current={current} />
+  </Tabs>
+)

@@ -1,4 +1,4 @@
-import type { RefundOptions, SaveRefund } from '#wire/events/refunds.ts'
+import type { HorseFee, RefundOptions, SaveRefund } from '#wire/events/refunds.ts'
 import * as entryPaths from '#wire/entryPaths.ts'
 import { READ_TIMEOUT, refusalOf, withErrorLog } from '../../api/errors.ts'
 import { getJson, http } from '../../api/http.ts'
@@ -9,6 +9,13 @@ export const fetchRefundOptions = async (entryId: number): Promise<RefundOptions
     const { data } = await getJson<RefundOptions>(entryPaths.refund(entryId), { timeout: READ_TIMEOUT })
     return data
   })) ?? null
+
+/** In cents. `horseId` is null for a new horse. */
+export const fetchHorseFee = async (entryId: number, horseId: number | null): Promise<number | undefined> =>
+  withErrorLog('Error fetching the fee for a change of horse', async () => {
+    const { data } = await getJson<HorseFee>(entryPaths.horseFee(entryId, horseId), { timeout: READ_TIMEOUT })
+    return data.cents
+  })
 
 /** Returns null if the refund was saved, or else the message to show. */
 export async function saveRefund(entryId: number, refund: SaveRefund): Promise<string | null> {

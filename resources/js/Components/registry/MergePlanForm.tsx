@@ -82,7 +82,7 @@ const oneRun = ({ gone, kept }: { gone: string; kept: string }) => [
   { value: 'gone', label: `Keep ${gone}` },
 ]
 
-function consequencesText({ counts }: MergePlan): string {
+function consequencesText({ counts, aggregates }: MergePlan): string {
   const { runs, averages, groups, checks, published } = counts
   const moved = [
     runs && countOf(runs, 'run'),
@@ -93,6 +93,8 @@ function consequencesText({ counts }: MergePlan): string {
     moved.some(Boolean) ? `Moves ${moved.filter(Boolean).join(', ')} and unpaid money.` : 'No runs to move.',
     published > 0 &&
       `${countOf(published, 'run')} ${published === 1 ? 'has' : 'have'} published money. Only the name changes.`,
+    aggregates.length > 0 &&
+      `Both are entered in ${aggregates.join(', ')}. One entry stays there, with one fee.`,
     checks > 0 && `${countOf(checks, 'written check')} ${checks === 1 ? 'keeps' : 'keep'} the old name.`,
   ]
   return sentences.filter(Boolean).join(' ')

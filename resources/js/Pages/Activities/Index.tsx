@@ -119,7 +119,7 @@ export default function Activities({ organization, event, activities, aggregates
             { title: 'Average', cell: aggregateCell },
             { title: 'Entered', cell: ({ entries }) => entries, kind: 'number' },
             { title: 'Payout', cell: aggregatePayoutCell },
-            can.organize && { title: 'Settings', cell: aggregateLinksCell },
+            can.score && { title: 'Next step', cell: aggregateNextStepCell },
           ]}
         />
       )}
@@ -189,17 +189,14 @@ const aggregatePayoutCell = ({ name, payout, published }: AggregateSummary) => (
   </span>
 )
 
-const aggregateLinksCell = ({ name, settings, money }: AggregateSummary) => (
-  <span className="links">
+const aggregateNextStepCell = ({ name, published, next, settings, money }: AggregateSummary) => (
+  <span className="next-step">
+    <NextStep name={name} payouts={[published]} next={next} />
     {settings && (
-      <Link href={settings} aria-label={`Settings of ${name}`}>
-        Settings
-      </Link>
-    )}
-    {money && (
-      <Link href={money} aria-label={`Money of ${name}`}>
-        Money
-      </Link>
+      <Menu label={`More for ${name}`}>
+        <Link href={settings}>Settings</Link>
+        {money && <Link href={money}>Money</Link>}
+      </Menu>
     )}
   </span>
 )

@@ -11,7 +11,7 @@ import type { Source } from './import/source.ts'
 import '../../../css/organizer.css'
 import '../../../css/entryImport.css'
 
-export default function EntryImport({ organization, event, columns, imports }: EntryImportProps) {
+export default function EntryImport({ organization, event, columns, fees, imports }: EntryImportProps) {
   const [source, setSource] = useState<Source | null>(null)
   const earlier = imports.find(({ sha256, undone_at }) => sha256 === source?.sha256 && !undone_at)
   const at = { organization, event }
@@ -23,6 +23,7 @@ export default function EntryImport({ organization, event, columns, imports }: E
       crumbs={[
         ...eventCrumbs(organization, event).slice(0, 1),
         { label: event.name, href: paths.activities(organization.id, event.id) },
+        { label: 'Entries', href: paths.entries(organization.id, event.id) },
         { label: 'Import entries' },
       ]}
       note={`${event.name} · ${eventSummary(event)}`}
@@ -32,6 +33,7 @@ export default function EntryImport({ organization, event, columns, imports }: E
           key={source.sha256}
           event={event}
           columns={columns}
+          fees={fees}
           source={source}
           onDone={() => setSource(null)}
         />

@@ -47,9 +47,7 @@ export default function Entries(props: EntriesProps) {
         {columns.length === 0 ? (
           <EmptyState
             sentence="Add classes before you enter riders."
-            action={
-              <ButtonLink href={paths.activities(organization.id, event.id)}>See the classes</ButtonLink>
-            }
+            action={<ButtonLink href={paths.newClasses(organization.id, event.id)}>Add classes</ButtonLink>}
           />
         ) : (
           <>

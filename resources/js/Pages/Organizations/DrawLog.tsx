@@ -1,5 +1,6 @@
-import { ordinal } from '#lib/plural.ts'
+import { ordinal, plural } from '#lib/plural.ts'
 import { roundInWords } from '#rules/classes/rounds.ts'
+import { ENTERED_AGAIN_TEXTS } from '#rules/draw/drawnAtEntry.ts'
 import type { DrawLogProps } from '#wire/drawLog.ts'
 import * as paths from '#wire/paths.ts'
 import { Card } from '../../Components/Card.tsx'
@@ -30,7 +31,16 @@ export default function DrawLog({ organization, tombstones }: DrawLogProps) {
   )
 }
 
-const DeletedDraws = ({ event, activity, round, deleted_at, deleted_by, is_public, draws }: Tombstone) => (
+const DeletedDraws = ({
+  event,
+  activity,
+  round,
+  deleted_at,
+  deleted_by,
+  is_public,
+  draws,
+  entry_draws,
+}: Tombstone) => (
   <Card
     title={[event, activity, round && roundInWords(round)].filter(Boolean).join(', ')}
     note={
@@ -55,6 +65,22 @@ const DeletedDraws = ({ event, activity, round, deleted_at, deleted_by, is_publi
             <li key={place}>{rider}</li>
           ))}
         </ol>
+      </details>
+    ))}
+    {entry_draws.map(({ seed, draws }) => (
+      <details key={seed}>
+        <summary>Drawn at entry: {plural(draws.length, 'run')}</summary>
+        <p>
+          Seed <code className="fingerprint">{seed}</code>
+        </p>
+        <ul>
+          {draws.map(({ id, slot, rider, entered_again }) => (
+            <li key={id}>
+              #{slot} {rider}
+              {entered_again && ` (${ENTERED_AGAIN_TEXTS[entered_again]})`}
+            </li>
+          ))}
+        </ul>
       </details>
     ))}
   </Card>

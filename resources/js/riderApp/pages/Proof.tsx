@@ -43,7 +43,9 @@ export function Proof({ page }: { page: ProofPage }) {
         </p>
       )}
       <Commitment go={go} zone={event.time_zone} />
-      {entry_draws && <EntryDrawList entryDraws={entry_draws} />}
+      {entry_draws.map((entryDraws) => (
+        <EntryDrawList key={entryDraws.commitment} entryDraws={entryDraws} heading="h2" />
+      ))}
       {draws.length > 0 && <h2>Draws</h2>}
       {draws.map((draw, index) => (
         <DrawRecord

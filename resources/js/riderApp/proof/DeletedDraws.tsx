@@ -1,8 +1,9 @@
-import { ordinal } from '#lib/plural.ts'
+import { ordinal, plural } from '#lib/plural.ts'
 import { roundInWords } from '#rules/classes/rounds.ts'
 import type { PublicTombstone } from '#wire/riderApp/pages.ts'
 import { formatDateTimeIn } from '../format.ts'
 import { DrawRecord } from './DrawRecord.tsx'
+import { EntryDrawList } from './EntryDrawList.tsx'
 
 type Props = { tombstones: PublicTombstone[]; zone: string; ofEvent: boolean }
 
@@ -12,9 +13,12 @@ export const DeletedDraws = ({ tombstones, zone, ofEvent }: Props) =>
       <h2>{tombstoneTitle(tombstone, ofEvent)}</h2>
       <p suppressHydrationWarning>
         Deleted {formatDateTimeIn(zone, Date.parse(tombstone.deleted_at))}
-        {tombstone.by && ` by ${tombstone.by}`}, after{' '}
-        {tombstone.draws.length === 1 ? '1 draw' : `${tombstone.draws.length} draws`}.
+        {tombstone.by && ` by ${tombstone.by}`}
+        {tombstone.draws.length > 0 && `, after ${plural(tombstone.draws.length, 'draw')}`}.
       </p>
+      {tombstone.entry_draws.map((entryDraws) => (
+        <EntryDrawList key={entryDraws.commitment} entryDraws={entryDraws} heading="h3" />
+      ))}
       {tombstone.draws.map((draw, index) => (
         <DrawRecord key={draw.seed} draw={draw} title={`${ordinal(index + 1)} draw`} zone={zone} />
       ))}

@@ -1,7 +1,10 @@
 import { useState } from 'react'
+import { ENTERED_AGAIN_TEXTS } from '#rules/draw/drawnAtEntry.ts'
 import type { EntryDraws } from '#wire/riderApp/pages.ts'
 
-export function EntryDrawList({ entryDraws }: { entryDraws: EntryDraws }) {
+type Props = { entryDraws: EntryDraws; heading: 'h2' | 'h3' }
+
+export function EntryDrawList({ entryDraws, heading: Heading }: Props) {
   const [result, setResult] = useState('')
   const { commitment, seed, draws } = entryDraws
 
@@ -12,7 +15,7 @@ export function EntryDrawList({ entryDraws }: { entryDraws: EntryDraws }) {
 
   return (
     <section className="draw-record">
-      <h2>Drawn at entry</h2>
+      <Heading>{seed || draws.length > 0 ? 'Drawn at entry' : 'Next draws at entry'}</Heading>
       <dl>
         <div>
           <dt>Commitment: SHA-256 of the seed</dt>
@@ -21,7 +24,7 @@ export function EntryDrawList({ entryDraws }: { entryDraws: EntryDraws }) {
           </dd>
         </div>
         <div>
-          <dt>Seed of all draws at entry</dt>
+          <dt>Seed</dt>
           <dd>{seed ? <code>{seed}</code> : 'Shown when the books are closed.'}</dd>
         </div>
       </dl>
@@ -57,7 +60,7 @@ export function EntryDrawList({ entryDraws }: { entryDraws: EntryDraws }) {
                   <th scope="row">{slot}</th>
                   <td>
                     {rider ?? 'Deleted'} <small>{horse}</small>
-                    {entered_again && <strong> Deleted and entered again</strong>}
+                    {entered_again && <strong> {ENTERED_AGAIN_TEXTS[entered_again]}</strong>}
                     <small>
                       run {id} · candidates {candidates}
                     </small>

@@ -1,10 +1,11 @@
 import { parseDay } from '#lib/dates.ts'
 import { searchable } from '#lib/nameSearch.ts'
 
-/** A class, or a side pot of the class `parent_id`. */
+/** A class, a side pot of the class `parent_id`, or an aggregate over the classes `members`. */
 export type ImportClass = {
   id: number
   parent_id: number | null
+  members: readonly number[]
   name: string
   /** Lower-case letters and digits. */
   code: string | null
@@ -57,7 +58,8 @@ export function indexClasses(classes: ImportClass[]): ClassIndex {
 
 /**
  * Understands names and their beginnings, codes, days and prices, as in "Open Sat & Sun, Novice ($45)" or "o nh su".
- * A name that fits classes on several days needs a day, unless it is a side pot of a class in the same text.
+ * A name that fits classes on several days needs a day, unless it is a side pot of a class in the same text. An aggregate
+ * is also understood as "average".
  */
 export function findClassWords(index: ClassIndex, text: string): ClassWords {
   return findCodes(index, text) ?? resolveMentions(index, text, parseMentions(index, text))
@@ -182,8 +184,10 @@ function longestClass({ classes }: ClassIndex, tokens: Token[]) {
   for (let count = longest; count > 0; count--) {
     if (tokens[count - 1]!.kind === 'joiner') continue
     const words = tokens.slice(0, count).flatMap(({ kind, word }) => (kind === 'word' ? word : []))
-    for (const fits of [isSame, isCode, isBeginning]) {
-      const candidates = classes.filter((one) => fits(one, words))
+    for (const fits of [isSame, isCode, isBeginning, isAverage]) {
+      const fitting = classes.filter((one) => fits(one, words))
+      const ownRuns = fitting.filter((one) => !isAggregate(one))
+      const candidates = ownRuns.length > 0 ? ownRuns : fitting
       if (candidates.length > 0) return { count, candidates }
     }
   }
@@ -204,6 +208,13 @@ const isBeginning = ({ words }: KnownClass, said: string[]) =>
       singular(words[at]!) === singular(word) ||
       (word.length >= MIN_BEGINNING && words[at]!.startsWith(word)),
   )
+
+const isAggregate = ({ members }: ImportClass) => members.length > 0
+
+const AVERAGE_WORDS = ['average', 'avg', 'aggregate']
+
+const isAverage = (one: KnownClass, [word, ...others]: string[]) =>
+  isAggregate(one) && others.length === 0 && AVERAGE_WORDS.includes(singular(word!))
 
 function resolveMentions(
   index: ClassIndex,
@@ -234,7 +245,8 @@ function resolveMentions(
 
 function chooseByDay(index: ClassIndex, { days }: Mention, candidates: KnownClass[]): KnownClass[] | null {
   if (candidates.length === 0) return null
-  if (days.length === 0) return candidates.length === 1 ? candidates : null
+  // An aggregate runs on several days.
+  if (days.length === 0 || candidates.every(isAggregate)) return candidates.length === 1 ? candidates : null
   const everyDay = () => [...new Set(candidates.map(({ weekday }) => weekday))]
   const chosen = days.flatMap((day) =>
     day === 'all'

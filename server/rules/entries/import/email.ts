@@ -11,7 +11,7 @@ export type EmailMark = Span & { kind: 'rider' | 'horse' | 'classes' | 'detail' 
 export type ImportedEmail = {
   sender: { name: string | null; email: string | null }
   /** `row` is the line of the text that names the horse or the classes, starting at 1. */
-  lines: ImportLine[]
+  lines: Omit<ImportLine, 'exhibitions'>[]
   marks: EmailMark[]
   /** Words that are neither in a mark nor courtesy. Offsets in the text. */
   unknown: UnknownWords[]
@@ -195,7 +195,7 @@ const COURTESY = new Set(
   `hi hello hey dear there good morning afternoon evening please pls enter entering entered entry entries sign up me my
   i im i'm id i'd ill i'll would like want wanted to be in on for with riding ride rides will we we'd also the a an at
   is are am our her his she he it thank thanks you your so much see ya y'all horse horses rider name class classes this
-  that weekend can could put down run running regards sincerely best have just from sent sending paid pay by venmo
+  that weekend will too can could put down run running regards sincerely best have just from sent sending paid pay by venmo
   total`.split(/\s+/),
 )
 

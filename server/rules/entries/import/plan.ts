@@ -1,5 +1,6 @@
 import { nameKey } from '#lib/matchNames.ts'
-import { type RunClass, runsFor } from './runs.ts'
+import { missingMemberNotice } from '../notices.ts'
+import { aggregatesFor, type RunClass, runsFor } from './runs.ts'
 import type { CellProblem, ImportedRow, ImportLine } from './rows.ts'
 
 /** An id, a new rider or horse, or several that the secretary has to choose from. */
@@ -37,10 +38,11 @@ export type PlannedLine = {
   rider: NameDecision
   horse: NameDecision | null
   status: LineStatus
-  /** Runs that the import adds. */
+  /** Runs that the import adds, one for each go. */
   runs: number
-  /** Side pots and rollovers that the import adds to runs that are entered already. */
+  /** Side pots, rollovers and averages that the import adds to runs that are entered already. */
   sidePots: number
+  exhibitions: number
 }
 
 export type Decisions = {
@@ -58,34 +60,50 @@ export const runKey = (rider: number | string, horse: number | string | null, ac
  */
 export type EnteredRuns = ReadonlyMap<string, ReadonlySet<number> | null>
 
+/** `exhibitions` has the number sold, by `runKey` with class 0. */
+export type Entered = { runs: EnteredRuns; exhibitions: ReadonlyMap<string, number> }
+
+const NOTHING = { runs: 0, sidePots: 0, exhibitions: 0 }
+
 export function planLines(
   rows: ImportedRow[],
   decisions: Decisions,
-  entered: EnteredRuns,
-  classes: Map<number, RunClass>,
+  { runs: entered, exhibitions: sold }: Entered,
+  classes: Map<number, RunClass & { gos: number }>,
 ): PlannedLine[] {
   const taken = new Set<string>(entered.keys())
   const chosen = new Map<string, Set<number>>()
-  return rows.flatMap(({ row, lines, problems, skipped }) => {
+  const exhibitions = new Map(sold)
+  const all = classesByEntrant(rows, decisions)
+  return rows.flatMap(({ row, lines, problems, classes_column, skipped }) => {
     if (skipped) return []
     const isLeftOut = decisions.leftOut.has(row)
     if (lines.length === 0) {
       const status = isLeftOut ? ('left out' as const) : ('error' as const)
-      return [{ row, line: null, problems, rider: 'new' as const, horse: null, status, runs: 0, sidePots: 0 }]
+      return [{ row, line: null, problems, rider: 'new' as const, horse: null, status, ...NOTHING }]
     }
     return lines.map((line, nth): PlannedLine => {
       const rider = decisions.rider(line)
       const horse = line.horse === null ? null : decisions.horse(line.horse)
-      const planned = { row, line, problems: nth === 0 ? problems : [], rider, horse, runs: 0, sidePots: 0 }
+      const planned = { row, line, problems: nth === 0 ? problems : [], rider, horse, ...NOTHING }
       if (isLeftOut) return { ...planned, status: 'left out' }
       if (problems.some(({ kind }) => kind === 'words')) return { ...planned, status: 'unknown words' }
       if (rider === 'choose' || horse === 'choose') return { ...planned, status: 'choose' }
-      const entrant = [
-        rider === 'new' ? riderKey(line) : rider,
-        horse === 'new' ? horseKey(line.horse!) : horse,
-      ] as const
+      const entrant = entrantOf(line, rider, horse)
+      const own = [...all.get(runKey(...entrant, 0))!]
+      const aggregates = aggregatesFor(line.class_ids, runsFor(own, classes), classes)
+      const uncounted = aggregates.find(({ isCounted }) => !isCounted)
+      if (uncounted) {
+        const message = missingMemberNotice(
+          uncounted.name,
+          uncounted.members.map((id) => classes.get(id)!.name),
+        )
+        const missing = { kind: 'error' as const, column: classes_column, message }
+        return { ...planned, problems: [...planned.problems, missing], status: 'error' }
+      }
       const runs = runsFor(line.class_ids, classes).map(({ activity_id, contests }) => ({
         key: runKey(...entrant, activity_id),
+        gos: classes.get(activity_id)!.gos,
         contests,
       }))
       const keys = runs.map(({ key }) => key)
@@ -95,13 +113,50 @@ export function planLines(
         const counted = entered.get(key)
         return counted ? contests.filter((id) => !counted.has(id)).map((id) => `${key} ${id}`) : []
       })
+      const averages = aggregates
+        .map(({ id, members }) => ({
+          id,
+          runs: members.map((member) => entered.get(runKey(...entrant, member))),
+        }))
+        .filter(({ id, runs }) => !runs.some((contests) => contests === null || contests?.has(id)))
+        .map(({ id, runs }) => ({ key: runKey(...entrant, id), isOfEnteredRun: runs.some(Boolean) }))
+      const addedAverages = averages.filter(({ key }) => !taken.has(key) && taken.add(key))
       const addedPots = sidePots.filter((key) => !taken.has(key) && taken.add(key))
-      const before = chosen.get(runKey(...entrant, 0)) ?? new Set()
+      const entrantKey = runKey(...entrant, 0)
+      const had = exhibitions.get(entrantKey) ?? 0
+      exhibitions.set(entrantKey, Math.max(had, line.exhibitions))
+      const addedExhibitions = exhibitions.get(entrantKey)! - had
+      const before = chosen.get(entrantKey) ?? new Set()
       const isRepeated = line.class_ids.every((id) => before.has(id))
-      chosen.set(runKey(...entrant, 0), new Set([...before, ...line.class_ids]))
-      const isEntered = addedPots.length === 0 && (missing.length === 0 || (added.length === 0 && isRepeated))
+      chosen.set(entrantKey, new Set([...before, ...line.class_ids]))
+      const isEntered =
+        addedPots.length + addedAverages.length + addedExhibitions === 0 &&
+        (missing.length === 0 || (added.length === 0 && isRepeated))
       const status = isEntered ? 'entered' : 'new'
-      return { ...planned, status, runs: added.length, sidePots: addedPots.length }
+      const newRuns = runs.filter(({ key }) => added.includes(key)).reduce((sum, { gos }) => sum + gos, 0)
+      const ofEnteredRuns = addedAverages.filter(({ isOfEnteredRun }) => isOfEnteredRun)
+      return {
+        ...planned,
+        status,
+        runs: newRuns,
+        sidePots: addedPots.length + ofEnteredRuns.length,
+        exhibitions: addedExhibitions,
+      }
     })
   })
+}
+
+const entrantOf = (line: ImportLine, rider: NameDecision, horse: NameDecision | null) =>
+  [rider === 'new' ? riderKey(line) : rider, horse === 'new' ? horseKey(line.horse!) : horse] as const
+
+/** A rider and horse may have a line for each class. */
+function classesByEntrant(rows: ImportedRow[], { rider, horse, leftOut }: Decisions) {
+  const classes = new Map<string, Set<number>>()
+  for (const { row, lines } of rows)
+    for (const line of leftOut.has(row) ? [] : lines) {
+      const entrant = entrantOf(line, rider(line), line.horse === null ? null : horse(line.horse))
+      const known = classes.get(runKey(...entrant, 0)) ?? []
+      classes.set(runKey(...entrant, 0), new Set([...known, ...line.class_ids]))
+    }
+  return classes
 }

@@ -1,5 +1,6 @@
 import { MAX_NAME_LENGTH, searchable } from '#lib/nameSearch.ts'
 import { MAX_REQUEST_LENGTH } from '#rules/draw/slots.ts'
+import { MAX_EXHIBITIONS, parseExhibitionCode } from '../../exhibitions/code.ts'
 import { birthYearOf, isDitto, isNoHorse, markOf } from './cells.ts'
 import { type ClassIndex, findClassWords, type UnknownWords } from './classWords.ts'
 import type { ColumnLayout, ColumnUse, ImportColumn } from './columns.ts'
@@ -30,6 +31,8 @@ export type ImportLine = {
   is_rider_from_above: boolean
   horse: string | null
   class_ids: number[]
+  /** How many the rider and horse are to have in all. */
+  exhibitions: number
   request: string | null
 }
 
@@ -42,6 +45,8 @@ export type ImportedRow = {
   row: number
   lines: ImportLine[]
   problems: CellProblem[]
+  /** The first column that names classes, or else that names the horse. */
+  classes_column: number
   /** Why the row has no lines although nothing is wrong with it. */
   skipped: 'blank' | 'above the headings' | 'headings' | 'unused columns' | null
 }
@@ -52,7 +57,7 @@ export function readRows(rows: string[][], mapping: ImportMapping, classes: Clas
   let above: RowAbove | null = null
   return rows.map((cells, at) => {
     const skipped = whySkipped(cells, at, mapping, headings)
-    if (skipped) return { row: at + 1, lines: [], problems: [], skipped }
+    if (skipped) return { row: at + 1, lines: [], problems: [], classes_column: 0, skipped }
     const reader = createRowReader(at + 1, cells, above, mapping, classes)
     const read = reader.read()
     above = { cells: reader.cells, rider: reader.rider }
@@ -107,7 +112,13 @@ function createRowReader(
     rider = isFromAbove ? riderFromAbove(above!.rider!) : ownRider()
     const horses = columnsFor('horse')
     const lines = rider ? linesOf(rider, isFromAbove, horses) : []
-    return { row, lines: problems.some(({ kind }) => kind === 'error') ? [] : lines, problems, skipped: null }
+    return {
+      row,
+      lines: problems.some(({ kind }) => kind === 'error') ? [] : lines,
+      problems,
+      classes_column: classesColumn(),
+      skipped: null,
+    }
   }
 
   const nameCells = () => [...columnsFor('rider'), ...columnsFor('first name'), ...columnsFor('last name')]
@@ -164,7 +175,7 @@ function createRowReader(
   function linesOf({ name, details }: Rider, is_rider_from_above: boolean, horses: Cell[]): ImportLine[] {
     const entered = [...columnsFor('classes'), ...columnsFor('class')].map((cell) => ({
       ...cell,
-      class_ids: classesIn(cell),
+      ...enteredIn(cell),
     }))
     const requests = columnsFor('request')
     const named = horses.flatMap((cell) => {
@@ -176,11 +187,15 @@ function createRowReader(
       ? named
       : [{ horse: null, number: null }]
     for (const cell of entered)
-      if (cell.class_ids.length && cell.horse !== null && !ridden.some(({ number }) => belongs(cell, number)))
+      if (
+        cell.class_ids.length + cell.exhibitions > 0 &&
+        cell.horse !== null &&
+        !ridden.some(({ number }) => belongs(cell, number))
+      )
         error(cell.at, 'Enter the horse that runs in these classes.')
     const lines = ridden.map(({ horse, number }) => {
-      const class_ids = new Set(mapping.every_line)
-      for (const cell of entered) if (belongs(cell, number)) cell.class_ids.forEach((id) => class_ids.add(id))
+      const own = entered.filter((cell) => belongs(cell, number))
+      const class_ids = new Set([...mapping.every_line, ...own.flatMap((cell) => cell.class_ids)])
       const request = requests
         .flatMap((cell) => (belongs(cell, number) && cell.text ? cell.text : []))
         .join('; ')
@@ -191,29 +206,40 @@ function createRowReader(
         is_rider_from_above,
         horse,
         class_ids: [...class_ids],
+        exhibitions: Math.max(0, ...own.map((cell) => cell.exhibitions)),
         request: request || null,
       }
     })
     if (lines.some(({ request }) => (request?.length ?? 0) > MAX_REQUEST_LENGTH))
       error(requests[0]!.at, tooLong(MAX_REQUEST_LENGTH))
     const waits = problems.some(({ kind }) => kind !== 'warning')
-    if (lines.some(({ class_ids }) => class_ids.length === 0) && !waits)
-      error((entered[0] ?? horses[0])?.at ?? 0, 'Choose a class.')
+    if (lines.some(({ class_ids, exhibitions }) => class_ids.length + exhibitions === 0) && !waits)
+      error(classesColumn(), 'Choose a class.')
     return lines
   }
+
+  const classesColumn = () =>
+    [...columnsFor('classes'), ...columnsFor('class'), ...columnsFor('horse')][0]?.at ?? 0
 
   /** A column without a number belongs to every horse, and every column to a rider without horses. */
   const belongs = (cell: ImportColumn, number: number | null) =>
     cell.horse === null || number === null || cell.horse === number
 
-  function classesIn(cell: Cell): number[] {
+  function enteredIn(cell: Cell): Pick<ImportLine, 'class_ids' | 'exhibitions'> {
     if (cell.use === 'class') {
       const mark = markOf(cell.text)
       if (mark === null) error(cell.at, 'Type x to enter this class, or leave the cell blank.')
-      return mark ? [cell.class_id!] : []
+      return { class_ids: mark ? [cell.class_id!] : [], exhibitions: 0 }
     }
-    const { class_ids, unknown } = findClassWords(classes, cell.text)
-    return [...class_ids, ...unknown.flatMap((words) => decided(cell.at, words))]
+    const counts = [...cell.text.matchAll(EXHIBITIONS)].map(([code]) =>
+      parseExhibitionCode(code.toLowerCase()),
+    )
+    if (counts.includes(null)) error(cell.at, `Enter 1 to ${MAX_EXHIBITIONS} exhibitions, such as x2.`)
+    const { class_ids, unknown } = findClassWords(classes, cell.text.replaceAll(EXHIBITIONS, ' '))
+    return {
+      class_ids: [...class_ids, ...unknown.flatMap((words) => decided(cell.at, words))],
+      exhibitions: Math.max(0, ...counts.map(Number)),
+    }
   }
 
   function decided(column: number, words: UnknownWords): number[] {
@@ -230,6 +256,9 @@ function createRowReader(
     },
   }
 }
+
+/** A lone x is a check mark. */
+const EXHIBITIONS = /(?<![\p{L}\p{N}])x\d+(?![\p{L}\p{N}])/giu
 
 const MAX_HOMETOWN = 120
 const MAX_BBR = 20

@@ -1,6 +1,9 @@
+/** `members` are the classes that an aggregate counts. It has no runs of its own. */
 export type RunClass = {
   id: number
+  name: string
   parent_id: number | null
+  members: readonly number[]
   carries_from: number[]
   rolls_by_default: boolean
 }
@@ -10,10 +13,13 @@ export type ImportRun = { activity_id: number; counts: boolean; contests: number
 
 /**
  * The runs that enter these classes and side pots. A class that rolls over by default takes the run of the class it
- * rolls over from, if that is entered too. A side pot without its class makes the run session only.
+ * rolls over from, if that is entered too. A side pot without its class makes the run session only. Aggregates are left
+ * out: see `aggregatesFor`.
  */
 export function runsFor(classIds: number[], classes: Map<number, RunClass>): ImportRun[] {
-  const chosen = [...new Set(classIds)].flatMap((id) => classes.get(id) ?? [])
+  const chosen = [...new Set(classIds)]
+    .flatMap((id) => classes.get(id) ?? [])
+    .filter(({ members }) => members.length === 0)
   const isChosen = (id: number) => chosen.some((one) => one.id === id)
   const rollsFrom = (id: number) => {
     const { carries_from, rolls_by_default } = classes.get(id)!
@@ -34,3 +40,15 @@ export function runsFor(classIds: number[], classes: Map<number, RunClass>): Imp
   }
   return [...runs.values()]
 }
+
+/** The aggregates among these classes and side pots, and whether one of the runs counts there. */
+export const aggregatesFor = (classIds: number[], runs: ImportRun[], classes: Map<number, RunClass>) =>
+  [...new Set(classIds)]
+    .flatMap((id) => classes.get(id) ?? [])
+    .filter(({ members }) => members.length > 0)
+    .map((aggregate) => ({ ...aggregate, isCounted: runs.some((run) => countsIn(run, aggregate)) }))
+
+export const countsIn = (
+  { activity_id, counts, contests }: ImportRun,
+  { members }: Pick<RunClass, 'members'>,
+) => (counts && members.includes(activity_id)) || contests.some((id) => members.includes(id))

@@ -1,6 +1,6 @@
 import { CHANGED_BY_SOMEONE_ELSE, deleteScoredQuestion } from '#rules/draw/messages.ts'
 import { formatScoreOrBlank } from '#rules/scoring/score.ts'
-import type { DrawRow } from '#wire/draw.ts'
+import type { ChangeEntry, DrawRow } from '#wire/draw.ts'
 import { emptyRow } from '#wire/emptyRow.ts'
 import type { BullItem, HorseItem, RiderItem } from '#wire/directory.ts'
 import { notify } from '../../../Components/Toast.tsx'
@@ -27,19 +27,19 @@ export function removeRider(draw: DrawScreen, slot: number) {
   })
 }
 
-export const pickHorse = (draw: DrawScreen, slot: number, horse: HorseItem) =>
-  changeName(draw, slot, {
-    field: 'horse',
-    fields: { horse_id: horse.id, horse_name: horse.name, horse },
-    body: { horse_id: horse.id, horseName: horse.name },
-    message: UPDATING_HORSE,
-  })
+export type HorseFee = Pick<ChangeEntry, 'horse_fee_waiver'>
 
-export const addHorse = (draw: DrawScreen, slot: number, name: string) =>
+/** `id` is null for a horse that isn't in the database yet. */
+export type NewHorse = { id: number | null; name: string }
+
+export const setHorse = (draw: DrawScreen, slot: number, horse: HorseItem | NewHorse, fee?: HorseFee) =>
   changeName(draw, slot, {
     field: 'horse',
-    fields: { horse_name: name },
-    body: { horseName: name },
+    fields: {
+      horse_name: horse.name,
+      ...('rrrs_id' in horse && { horse_id: horse.id, horse }),
+    },
+    body: { ...(horse.id && { horse_id: horse.id }), horseName: horse.name, ...fee },
     message: UPDATING_HORSE,
   })
 

@@ -14,7 +14,7 @@ import { addPenaltySeconds, openScore, saveScore, saveTypedScore, typeScore } fr
 import { type DrawScreen, useDraw, useRowView } from '../screen/drawContext.ts'
 import { isScorePending } from '../store/rowViews.ts'
 import { UnacceptedChanges } from '../table/ConflictRow.tsx'
-import { MissingPaperMark } from '../table/MissingPaperMark.tsx'
+import { OnHoldMark } from '../table/OnHoldMark.tsx'
 import '../../../../css/keypad.css'
 
 type Props = { onShowRows: () => void; onNextPage?: () => void }
@@ -144,8 +144,7 @@ function Run({ slot, next, onDone, isDoubleTap }: RunProps) {
         <strong>
           #{slot} {row.user_name}
         </strong>
-        <span>{row.horse_name ?? row.bull_name}</span>{' '}
-        {draw.missing_papers && <MissingPaperMark line={{ row, queued }} />}
+        <span>{row.horse_name ?? row.bull_name}</span> {draw.on_hold && <OnHoldMark line={{ row, queued }} />}
       </p>
       <input
         className="keypad-time"

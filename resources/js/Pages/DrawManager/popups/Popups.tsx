@@ -1,8 +1,9 @@
 import { SuggestionList } from '../../../Components/suggestions/SuggestionList.tsx'
 import { ContestChecklist } from './ContestChecklist.tsx'
 import { EntryOptionsDialog } from './EntryOptionsDialog.tsx'
+import { HorseFeeDialog } from './HorseFeeDialog.tsx'
 import { RequestTooltip } from './RequestTooltip.tsx'
-import { MissingPapers } from '../screen/MissingPapers.tsx'
+import { OnHold } from '../screen/OnHold.tsx'
 import { UndoOffers } from '../undo/UndoOffers.tsx'
 
 export const Popups = () => (
@@ -10,8 +11,9 @@ export const Popups = () => (
     <SuggestionList />
     <ContestChecklist />
     <EntryOptionsDialog />
+    <HorseFeeDialog />
     <RequestTooltip />
     <UndoOffers />
-    <MissingPapers />
+    <OnHold />
   </>
 )

@@ -1,5 +1,6 @@
 import { lazyComponent } from '../../../Components/lazyComponent.tsx'
 import type { moveOrSwap as move } from '../actions/move.ts'
+import type { changeHorse as change } from './HorseFeeDialog.tsx'
 import type * as scratch from '../actions/scratch.ts'
 
 const loadExports = () => import('./lazyExports.ts')
@@ -18,10 +19,11 @@ export const VerifyDrawLinks = lazyComponent(async () => (await loadExports()).V
 export const PresenceList = lazyComponent(async () => (await loadExports()).PresenceList)
 export const UserInRow = lazyComponent(async () => (await loadExports()).UserInRow)
 export const TypedInRidersButton = lazyComponent(async () => (await loadExports()).TypedInRidersButton)
-export const MissingPaperMark = lazyComponent(async () => (await loadExports()).MissingPaperMark)
+export const OnHoldMark = lazyComponent(async () => (await loadExports()).OnHoldMark)
 export const UnplacedEntries = lazyComponent(async () => (await loadExports()).UnplacedEntries)
 export const FillRound = lazyComponent(async () => (await loadExports()).FillRound)
 export const Keypad = lazyComponent(async () => (await loadExports()).Keypad)
+export const changeHorse: typeof change = async (...run) => (await loadExports()).changeHorse(...run)
 export const moveOrSwap: typeof move = async (...run) => (await loadExports()).moveOrSwap(...run)
 export const scratchRun: typeof scratch.scratchRun = async (...run) =>
   (await loadExports()).scratchRun(...run)

@@ -12,10 +12,10 @@ import type { Presence } from './presence.ts'
 
 export type DrawScreen = Omit<
   DrawManagerProps,
-  'commitment' | 'draws_made' | 'scores' | 'lineup' | 'seen_duplicates' | 'without_slot' | 'missing_papers'
+  'commitment' | 'draws_made' | 'scores' | 'lineup' | 'seen_duplicates' | 'without_slot' | 'on_hold'
 > & {
   /** As they were when the page opened. Null: the event needs no papers. */
-  missing_papers: DrawManagerProps['missing_papers']
+  on_hold: DrawManagerProps['on_hold']
   store: DrawStore
   classScores: ClassScores
   presence: Presence

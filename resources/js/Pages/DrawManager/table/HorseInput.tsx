@@ -1,11 +1,13 @@
 import { useState } from 'react'
+import type { HorseItem } from '#wire/directory.ts'
 import { addAnimalOption, addAnimalQuestion } from '#rules/draw/messages.ts'
 import { useStore } from '../../../store.ts'
 import { updateAndSelect } from '../../../Components/suggestions/inputs.ts'
 import { focusNextName } from '../keyboard/focus.ts'
 import { Combobox, type CommitTrigger } from '../../../Components/suggestions/Combobox.tsx'
 import { useDraw } from '../screen/drawContext.ts'
-import { addHorse, hasRider, pickHorse, removeHorse } from '../actions/entries.ts'
+import { hasRider, type NewHorse, removeHorse, setHorse } from '../actions/entries.ts'
+import { changeHorse } from '../popups/lazy.ts'
 import { RemoveButton } from './RemoveButton.tsx'
 import type { RowView } from '../store/rowViews.ts'
 import { useAddConfirmation } from './useAddConfirmation.ts'
@@ -21,9 +23,14 @@ export function HorseInput({ line }: { line: RowView }) {
     box: 'horse',
     saved: row.horse_name ?? '',
     directory: draw.horses,
-    onPick: (horse) => void (horse.id !== row.horse_id && pickHorse(draw, slot, horse)),
+    onPick: (horse) => horse.id !== row.horse_id && change(horse),
     onRemove: () => void removeHorse(draw, slot),
   })
+  const change = (horse: HorseItem | NewHorse) =>
+    void (draw.has_horse_fee && row.id && row.horse_id
+      ? changeHorse(draw, row, horse)
+      : setHorse(draw, slot, horse))
+
   const addition = useAddConfirmation(slot)
   const name = (typed ?? '').trim()
   // A restored draft wasn't searched for, so look it up.
@@ -46,7 +53,7 @@ export function HorseInput({ line }: { line: RowView }) {
     if (!(await addition.confirm({ title: 'Add horse', question }))) return
     updateAndSelect(document.activeElement, () => {
       write(null)
-      void addHorse(draw, slot, name)
+      change({ id: null, name })
     })
   }
 

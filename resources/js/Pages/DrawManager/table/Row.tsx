@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { dragAfter } from '#rules/draw/slots.ts'
 import { SCRATCHED } from '#rules/draw/messages.ts'
 import type { DrawRow } from '#wire/draw.ts'
-import { BullInput, ConflictRow, DoubleMark, MissingPaperMark, UserInRow } from '../popups/lazy.ts'
+import { BullInput, ConflictRow, DoubleMark, OnHoldMark, UserInRow } from '../popups/lazy.ts'
 import { MoreButton } from '../popups/MoreButton.tsx'
 import { RequestIcon } from '../popups/RequestIcon.tsx'
 import { SelectButton } from '../popups/SelectButton.tsx'
@@ -28,7 +28,7 @@ export const Row = memo(function Row({ slot }: { slot: number }) {
   const marks = (
     <>
       {line.doubles.length > 0 && <DoubleMark line={line} />}
-      {draw.missing_papers && <MissingPaperMark line={line} />}
+      {draw.on_hold && <OnHoldMark line={line} />}
     </>
   )
 

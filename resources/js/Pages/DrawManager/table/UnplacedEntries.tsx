@@ -42,9 +42,10 @@ export function UnplacedEntries({ entries, onPlaced }: Props) {
     <section className="toast without-slot" aria-label="Not in the draw yet">
       <p>Entered, but not in the draw yet:</p>
       <ul>
-        {(isLong ? entries.slice(0, SHOWN) : entries).map(({ id, rider }) => (
+        {(isLong ? entries.slice(0, SHOWN) : entries).map(({ id, rider, horse }) => (
           <li key={id}>
-            {rider ?? 'No rider'}{' '}
+            {rider ?? 'No rider'}
+            {horse && ` on ${horse}`}{' '}
             {free !== undefined && (
               <button type="button" className="button" onClick={() => void place(id, free)}>
                 Put in slot {free}

@@ -65,7 +65,7 @@ export function Bill({ card: { rider, charges, due_cents }, run }: Props) {
       <tfoot>
         <tr>
           <th scope="row" colSpan={2}>
-            Together
+            Total
           </th>
           <td className="number">{formatCents(due_cents)}</td>
           <td />

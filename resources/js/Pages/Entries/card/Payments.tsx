@@ -26,7 +26,6 @@ export function Payments({ card: { rider, payments, paid_cents }, run }: Props) 
       <thead>
         <tr>
           <th>Payment</th>
-          <th>Taken</th>
           <th className="number">Amount</th>
           <th>
             <span className="visually-hidden">Change</span>
@@ -35,19 +34,15 @@ export function Payments({ card: { rider, payments, paid_cents }, run }: Props) 
       </thead>
       <tbody>
         {payments.map((payment) => {
-          const { id, cents, at, by, can_void, returned, voided } = payment
+          const { id, cents, can_void, returned, voided } = payment
           const counts = !returned && !voided
           const title = cents < 0 ? `Given back, ${paymentText(payment)}` : paymentText(payment)
           return (
             <tr key={id}>
               <th scope="row">
                 {counts ? title : <s>{title}</s>}
-                <small> {remarkOf(payment)}</small>
+                <small className="remark">{remarkOf(payment)}</small>
               </th>
-              <td>
-                {at}
-                {by && `, ${by}`}
-              </td>
               <td className="number">{counts ? formatCents(cents) : <s>{formatCents(cents)}</s>}</td>
               <td>
                 {voiding === id ? (
@@ -64,14 +59,13 @@ export function Payments({ card: { rider, payments, paid_cents }, run }: Props) 
                       </Button>
                     )}
                     {counts && (
-                      <>
-                        <a href={entryPaths.receipt(organization.id, event.id, id)} target="_blank">
-                          Receipt<span className="visually-hidden">, {title}</span>
-                        </a>{' '}
-                        <a href={entryPaths.receipt(organization.id, event.id, id, 'roll')} target="_blank">
-                          80 mm<span className="visually-hidden"> receipt, {title}</span>
-                        </a>
-                      </>
+                      <a
+                        className="button quiet"
+                        href={entryPaths.receipt(organization.id, event.id, id)}
+                        target="_blank"
+                      >
+                        Receipt<span className="visually-hidden">, {title}</span>
+                      </a>
                     )}
                     {can_void && (
                       <Button kind="quiet" onClick={() => setVoiding(id)}>
@@ -87,9 +81,7 @@ export function Payments({ card: { rider, payments, paid_cents }, run }: Props) 
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row" colSpan={2}>
-            Paid
-          </th>
+          <th scope="row">Paid</th>
           <td className="number">{formatCents(paid_cents)}</td>
           <td />
         </tr>
@@ -98,7 +90,7 @@ export function Payments({ card: { rider, payments, paid_cents }, run }: Props) 
   )
 }
 
-function remarkOf({ note, returned, voided }: CardPayment): string {
+function remarkOf({ at, by, note, returned, voided }: CardPayment): string {
   const reason = voided && [voided.reason, voided.by && `(${voided.by})`].filter(Boolean).join(' ')
-  return [note, returned && 'Returned by the bank', reason].filter(Boolean).join(' · ')
+  return [at, by, note, returned && 'Returned by the bank', reason].filter(Boolean).join(' · ')
 }

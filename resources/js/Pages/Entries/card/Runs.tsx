@@ -1,44 +1,73 @@
 import { useState } from 'react'
 import { roundName } from '#rules/classes/rounds.ts'
+import type { Scratch } from '#wire/draw.ts'
 import type { RiderCard } from '#wire/events/riderCard.ts'
 import * as paths from '#wire/paths.ts'
 import { Button } from '../../../Components/Button.tsx'
 import { RefundForm } from '../../../Components/refund/RefundForm.tsx'
+import { ScratchFields } from '../../../Components/refund/ScratchFields.tsx'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
-import { putBack } from './api.ts'
+import { putBack, scratchRun } from './api.ts'
 import type { RunChange } from './runChange.ts'
 
-export function Runs({ card: { runs }, run }: { card: RiderCard; run: RunChange }) {
-  const { event } = useEntriesScreen()
-  const [refunding, setRefunding] = useState<number | null>(null)
+type Props = { card: RiderCard; run: RunChange }
 
-  function finishRefund() {
-    setRefunding(null)
+export function Runs({ card: { runs }, run }: Props) {
+  const { event } = useEntriesScreen()
+  const [open, setOpen] = useState<number | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const toggle = (id: number) => setOpen(open === id ? null : id)
+
+  /** Leaves another run open that was opened while the refund was saved. */
+  function finishRefund(id: number) {
+    setOpen((current) => (current === id ? null : current))
     void run(Promise.resolve({ answer: null }))
+  }
+
+  /** The run stays open for its refund. */
+  async function scratch(id: number, how: Scratch) {
+    setBusy(true)
+    await run(scratchRun(id, how))
+    setBusy(false)
   }
 
   return (
     <ul className="rider-card-runs" aria-label="Runs">
-      {runs.map(({ id, activity_id, class: name, round, draw, horse, scratched }) => (
-        <li key={id}>
-          <a href={paths.draw(event.id, activity_id, round)}>
-            {round ? `${name}, ${roundName(round)}` : name}
-          </a>
-          {horse && ` on ${horse}`}
-          {scratched ? ', scratched' : draw === null ? ', not in the draw yet' : `, draw ${draw}`}
-          {scratched && (
-            <>
-              <Button kind="quiet" onClick={() => setRefunding(refunding === id ? null : id)}>
-                Refund<span className="visually-hidden"> {name}</span>
+      {runs.map(({ id, activity_id, class: name, round, draw, horse, scratched, scored }) => {
+        const title = round ? `${name}, ${roundName(round)}` : name
+        return (
+          <li key={id}>
+            <a href={paths.draw(event.id, activity_id, round)}>{title}</a>
+            {horse && ` on ${horse}`}
+            {scratched ? ', scratched' : draw === null ? ', not in the draw yet' : `, draw ${draw}`}
+            {scratched && (
+              <>
+                <Button kind="quiet" onClick={() => toggle(id)}>
+                  Refund<span className="visually-hidden"> {title}</span>
+                </Button>
+                <Button kind="quiet" onClick={() => void run(putBack(id))}>
+                  Put back<span className="visually-hidden"> in {title}</span>
+                </Button>
+              </>
+            )}
+            {!scratched && !scored && (
+              <Button kind="quiet" onClick={() => toggle(id)}>
+                Scratch<span className="visually-hidden"> {title}</span>
               </Button>
-              <Button kind="quiet" onClick={() => void run(putBack(id))}>
-                Put back<span className="visually-hidden"> in {name}</span>
-              </Button>
-            </>
-          )}
-          {refunding === id && <RefundForm entryId={id} onDone={finishRefund} />}
-        </li>
-      ))}
+            )}
+            {open === id &&
+              (scratched ? (
+                <RefundForm entryId={id} onDone={() => finishRefund(id)} />
+              ) : (
+                <ScratchFields
+                  busy={isBusy}
+                  hasSlot={draw !== null}
+                  onScratch={(how) => void scratch(id, how)}
+                />
+              ))}
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Scratch } from '#wire/draw.ts'
 import type { TakePayment } from '#wire/events/payments.ts'
 import type { RiderCard, UpdateRiderCard } from '#wire/events/riderCard.ts'
 import * as entryPaths from '#wire/entryPaths.ts'
@@ -25,6 +26,9 @@ export type NewCharge = ChargeFields & { client_key: string }
 
 export const addCharge = (eventId: number, riderId: number, charge: NewCharge) =>
   outcomeOf(() => http.post<RiderCard>(entryPaths.addCharge(eventId, riderId), charge))
+
+export const scratchRun = (entryId: number, how: Scratch) =>
+  outcomeOf(() => http.post<unknown>(paths.scratch(entryId), how))
 
 export const putBack = (entryId: number) => outcomeOf(() => http.delete<unknown>(paths.scratch(entryId)))
 

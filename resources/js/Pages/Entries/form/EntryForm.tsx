@@ -9,12 +9,13 @@ import type { EntryLine } from '#wire/entries.ts'
 import { Combobox } from '../../../Components/suggestions/Combobox.tsx'
 import { useNameCharacters } from '../../../Components/suggestions/nameCharacters.ts'
 import { useStore } from '../../../store.ts'
+import { reloadProps } from '../../../visits/reloadProps.ts'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
 import type { Choice, UnsavedLine } from '../store/unsavedLine.ts'
 import { EntryNotes, PREVIEW_ID } from './EntryNotes.tsx'
 import { NewRiderFields, NO_DETAILS } from './NewRiderFields.tsx'
 import { PayBox } from './PayBox.tsx'
-import { eventFeesOf, feesOf } from './preview.ts'
+import { eventFeesOf, feesOf, lateFeesOf } from './preview.ts'
 import { addUnsaved, discardUnsaved } from './saveLines.ts'
 import { UnsavedLines } from './UnsavedLines.tsx'
 import { lastEntriesProblem, useLastEntries } from './useLastEntries.ts'
@@ -61,7 +62,12 @@ export function EntryForm() {
     exhibitions: existing?.exhibitions,
   })
   const linesNow = store.lines()
+  const late = lateFeesOf(parsed, screen.late_fees ?? [], {
+    riderId: rider?.id ?? null,
+    unsaved: unsaved.filter((line) => isSame(line.rider, rider)).map(({ body }) => body),
+  })
   const planned =
+    late +
     feesOf(parsed, screen) +
     eventFeesOf(parsed, screen, {
       isNewRider:
@@ -92,6 +98,12 @@ export function EntryForm() {
     setDetails(NO_DETAILS)
     setRiderEntered(false)
     setProblem(null)
+    if (choice) readLateFees()
+  }
+
+  /** The books of a class close as its runs are scored, and a rider can owe a late fee already. */
+  function readLateFees() {
+    if (screen.late_fees) void reloadProps(['late_fees'])
   }
 
   function leaveRider() {
@@ -156,7 +168,10 @@ export function EntryForm() {
       feesCents: planned,
       failure: null,
       isQuestion: false,
-      onSaved: (saved) => setRider((current) => withId(current, line.rider, saved)),
+      onSaved(saved) {
+        setRider((current) => withId(current, line.rider, saved))
+        readLateFees()
+      },
     })
     flushSync(() => {
       horseBox.clear()
@@ -246,6 +261,7 @@ export function EntryForm() {
         rider={rider}
         horse={horse}
         parsed={parsed}
+        lateCents={late}
         existing={existing}
         last={last}
         lastProblem={lastEntriesProblem(lookup)}

@@ -1,4 +1,5 @@
 import { Link } from '@inertiajs/react'
+import { formatCents } from '#lib/money.ts'
 import { ordinal } from '#lib/plural.ts'
 import { hasCodes, marksOf, type ParsedCodes } from '#rules/entries/codes.ts'
 import type { EntryColumn, EntryLine, LastEntries } from '#wire/entries.ts'
@@ -14,6 +15,7 @@ type Props = {
   rider: Choice | null
   horse: Choice | null
   parsed: ParsedCodes
+  lateCents: number
   /** What the rider and horse are already entered in. */
   existing: EntryLine | undefined
   /** Asked for by `=`. */
@@ -23,7 +25,7 @@ type Props = {
   problem: string | undefined
 }
 
-export function EntryNotes({ rider, horse, parsed, existing, last, lastProblem, problem }: Props) {
+export function EntryNotes({ rider, horse, parsed, lateCents, existing, last, lastProblem, problem }: Props) {
   const { event, columns, store, lastSaved } = useEntriesScreen()
   const saved = useStore(lastSaved)
   const order = parsed.own_order !== null && `${ordinal(parsed.own_order)} horse`
@@ -42,6 +44,7 @@ export function EntryNotes({ rider, horse, parsed, existing, last, lastProblem, 
           {planned || hint}
         </p>
       )}
+      {lateCents > 0 && <p className="warning">Late fee {formatCents(lateCents)}.</p>}
       {lastProblem && !problem && <p className="warning">{lastProblem}</p>}
       {last && <p>Same as at {last.event}.</p>}
       {notAgain && <p className="warning">{notAgain}</p>}

@@ -1,6 +1,6 @@
 import { plural } from '#lib/plural.ts'
 import type { ExhibitionCount, ParsedCodes } from '#rules/entries/codes.ts'
-import type { EntriesProps, EntryColumn, EntryLine } from '#wire/entries.ts'
+import type { EntriesProps, EntryColumn, EntryLine, LateFee } from '#wire/entries.ts'
 import { publishedGosNotice } from '#rules/entries/notices.ts'
 import { contestsOf, lacksRuns } from '../store/marks.ts'
 import type { Choice } from '../store/unsavedLine.ts'
@@ -18,9 +18,7 @@ export function feesOf(
   return fees.reduce((sum, cents) => sum + cents, sold * exhibition_cents)
 }
 
-/**
- * The event's fees for new runs, in cents. Leaves out late fees, which are known only after the line is saved.
- */
+/** The event's fees for new runs, in cents, without late fees. */
 export function eventFeesOf(
   { activity_ids }: Pick<Planned, 'activity_ids'>,
   { columns, fees }: Pick<EntriesProps, 'columns' | 'fees'>,
@@ -29,6 +27,27 @@ export function eventFeesOf(
   const runs = columns.reduce((sum, { id, gos }) => (activity_ids.includes(id) ? sum + gos : sum), 0)
   const times = { entry: runs, rider: isNewRider ? 1 : 0, horse: isNewHorse ? 1 : 0 }
   return runs === 0 ? 0 : fees.reduce((sum, { per, cents }) => sum + times[per] * cents, 0)
+}
+
+/** The late fees for new runs, in cents. `unsaved` are the rider's lines before this one. */
+export function lateFeesOf(
+  { activity_ids }: Pick<Planned, 'activity_ids'>,
+  lateFees: LateFee[],
+  { riderId, unsaved }: { riderId: number | null; unsaved: Pick<Planned, 'activity_ids'>[] },
+): number {
+  const entered = unsaved.flatMap((line) => line.activity_ids)
+  const owed = new Set(
+    lateFees.flatMap(({ activity_id, once, owed_by }) =>
+      entered.includes(activity_id) || (riderId !== null && owed_by.includes(riderId)) ? once : [],
+    ),
+  )
+  return lateFees
+    .filter(({ activity_id }) => activity_ids.includes(activity_id))
+    .reduce((sum, { cents, once }) => {
+      if (once !== null && owed.has(once)) return sum
+      owed.add(once)
+      return sum + cents
+    }, 0)
 }
 
 /** "Open Saturday, Youth (co), 2 exhibitions" */

@@ -30,9 +30,7 @@ async function send(screen: EntriesScreen, line: UnsavedLine) {
       unsaved
         .get()
         .map((other) =>
-          other === line
-            ? { ...line, failure: outcome.sentence, isQuestion: outcome.isQuestion }
-            : other,
+          other === line ? { ...line, failure: outcome.sentence, isQuestion: outcome.isQuestion } : other,
         ),
     )
   discardUnsaved(screen, line)

@@ -1,12 +1,14 @@
 import { memo } from 'react'
 import { formatCents } from '#lib/money.ts'
 import { plural } from '#lib/plural.ts'
+import { Button } from '../../../Components/Button.tsx'
 import { Chip } from '../../../Components/Chip.tsx'
 import { type Store, useStore } from '../../../store.ts'
 import { MissingPapersBadge } from '../papers/MissingPapersBadge.tsx'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
-import type { Row } from '../store/entryStore.ts'
+import { keyOfLine, nameOf, type Row } from '../store/entryStore.ts'
 import { markIn } from '../store/marks.ts'
+import { LineEditor } from './LineEditor.tsx'
 import { DrawNumbers, OwnOrder, paidText, requestsOf } from './lineTexts.tsx'
 
 /** The entries on a phone. */
@@ -23,8 +25,9 @@ export const EntryCards = memo(function EntryCards({ keys }: { keys: string[] })
 })
 
 function EntryCard({ row }: { row: Store<Row> }) {
-  const { days, card } = useEntriesScreen()
-  const { line } = useStore(row)
+  const { days, card, store } = useEntriesScreen()
+  const { line, editing } = useStore(row)
+  const key = keyOfLine(line)
   const marks = days
     .flatMap(({ columns }) => columns)
     .map((column) => ({ column, mark: markIn(line, column) }))
@@ -65,7 +68,20 @@ function EntryCard({ row }: { row: Store<Row> }) {
         )}
         {request && `, request: ${request}`}
         {paidText(line) && ` · ${paidText(line)}`}
+        {line.entries.length > 0 && (
+          <Button
+            kind="quiet"
+            aria-expanded={editing}
+            onClick={() => store.update(key, { editing: !editing })}
+          >
+            Edit<span className="visually-hidden"> the request, {nameOf(line)}</span>
+          </Button>
+        )}
       </p>
+      {editing && <LineEditor rowKey={key} line={line} returnFocus={focusEditButton} />}
     </li>
   )
 }
+
+const focusEditButton = (from: HTMLElement) =>
+  from.closest('li')!.querySelector<HTMLElement>('[aria-expanded]')!.focus()

@@ -9,7 +9,7 @@ import { keyOfLine, nameOf, type Row } from '../store/entryStore.ts'
 import { type Mark, markIn, runsIn } from '../store/marks.ts'
 import { enter, removeRuns } from './changeMark.ts'
 import { focusMark } from './gridFocus.ts'
-import { LineEditor } from './LineEditor.tsx'
+import { LineEditorRow } from './LineEditor.tsx'
 import { DrawNumbers, OwnOrder, paidText, requestsOf } from './lineTexts.tsx'
 import { ExhibitionCell } from './ExhibitionCell.tsx'
 
@@ -70,7 +70,7 @@ export const EntryRow = memo(function EntryRow({ row, isFirst }: Props) {
         <td data-cell="due">{formatCents(line.fees_cents)}</td>
         <td data-cell="paid">{isFirst && paidText(line)}</td>
       </tr>
-      {editing && <LineEditor rowKey={key} line={line} />}
+      {editing && <LineEditorRow rowKey={key} line={line} />}
       {question !== null && <RemoveQuestion rowKey={key} line={line} columnId={question} />}
       {problem !== null && <Problem rowKey={key} sentence={problem} unconfirmed={unconfirmed} />}
     </>

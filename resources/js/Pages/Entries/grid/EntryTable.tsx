@@ -111,7 +111,7 @@ export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] })
                   className={index > 0 ? 'starts-day' : undefined}
                   style={{ '--span': columns.length } as CSSProperties}
                 >
-                  {day ? formatDay(day).replace(/, \d+$/, '') : 'Any day'}
+                  {dayTitle(day, columns.length)}
                 </th>
               ))}
               <td data-cell="exhibitions" />
@@ -159,6 +159,12 @@ export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] })
 
 const isEditKey = ({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent<HTMLElement>) =>
   key.toLowerCase() === 'r' && !altKey && !ctrlKey && !metaKey && (target as Element).matches('button')
+
+/** One column has room for "Sat" only. */
+function dayTitle(day: string | null, columns: number): string {
+  if (day === null) return columns === 1 ? 'Any' : 'Any day'
+  return columns === 1 ? formatDay(day).slice(0, 3) : formatDay(day).replace(/, \d+$/, '')
+}
 
 type HeadProps = { column: EntryColumn; short: string; startsDay: boolean }
 

@@ -9,8 +9,25 @@ import { focusMark } from './gridFocus.ts'
 
 type Values = { request: string; request_class: 'early' | 'late' | ''; own_order: string }
 
+type Props = { rowKey: string; line: EntryLine }
+
+/** A row below the line's. */
+export function LineEditorRow({ rowKey, line }: Props) {
+  return (
+    <tr className="question">
+      <td>
+        <LineEditor rowKey={rowKey} line={line} returnFocus={focusMark} />
+      </td>
+    </tr>
+  )
+}
+
 /** A change by someone else is shown in the row, and doesn't replace what is typed here. */
-export function LineEditor({ rowKey, line }: { rowKey: string; line: EntryLine }) {
+export function LineEditor({
+  rowKey,
+  line,
+  returnFocus,
+}: Props & { returnFocus: (from: HTMLElement) => void }) {
   const { event, store, enqueue, reload } = useEntriesScreen()
   const [base, setBase] = useState(line)
   const [values, setValues] = useState(() => valuesOf(line))
@@ -51,55 +68,51 @@ export function LineEditor({ rowKey, line }: { rowKey: string; line: EntryLine }
   }
 
   function close(from: HTMLElement) {
-    focusMark(from)
+    returnFocus(from)
     store.update(rowKey, { editing: false })
   }
 
   return (
-    <tr className="question editor">
-      <td>
-        <form onSubmit={(submitted) => void save(submitted)}>
-          <label>
-            Request
-            <input
-              autoFocus
-              value={values.request}
-              maxLength={MAX_REQUEST_LENGTH}
-              placeholder={haveSame(base, 'request') ? '' : 'Differs by class'}
-              onChange={({ target }) => set({ request: target.value })}
-            />
-          </label>
-          <label>
-            In the draw
-            <select
-              value={values.request_class}
-              onChange={({ target }) => set({ request_class: target.value as Values['request_class'] })}
-            >
-              <option value="">Anywhere</option>
-              <option value="early">Early</option>
-              <option value="late">Late</option>
-            </select>
-          </label>
-          {hasOrder && (
-            <label>
-              Order of this horse
-              <input
-                type="number"
-                min={1}
-                max={MAX_OWN_ORDER}
-                value={values.own_order}
-                onChange={({ target }) => set({ own_order: target.value })}
-              />
-            </label>
-          )}
-          <Button type="submit" kind="primary" disabled={isSaving}>
-            Save
-          </Button>
-          <Button onClick={({ currentTarget }) => close(currentTarget)}>Cancel</Button>
-          {problem && <p role="alert">Not saved. {problem}</p>}
-        </form>
-      </td>
-    </tr>
+    <form className="line-editor" onSubmit={(submitted) => void save(submitted)}>
+      <label>
+        Request
+        <input
+          autoFocus
+          value={values.request}
+          maxLength={MAX_REQUEST_LENGTH}
+          placeholder={haveSame(base, 'request') ? '' : 'Differs by class'}
+          onChange={({ target }) => set({ request: target.value })}
+        />
+      </label>
+      <label>
+        In the draw
+        <select
+          value={values.request_class}
+          onChange={({ target }) => set({ request_class: target.value as Values['request_class'] })}
+        >
+          <option value="">Anywhere</option>
+          <option value="early">Early</option>
+          <option value="late">Late</option>
+        </select>
+      </label>
+      {hasOrder && (
+        <label>
+          Order of this horse
+          <input
+            type="number"
+            min={1}
+            max={MAX_OWN_ORDER}
+            value={values.own_order}
+            onChange={({ target }) => set({ own_order: target.value })}
+          />
+        </label>
+      )}
+      <Button type="submit" kind="primary" disabled={isSaving}>
+        Save
+      </Button>
+      <Button onClick={({ currentTarget }) => close(currentTarget)}>Cancel</Button>
+      {problem && <p role="alert">Not saved. {problem}</p>}
+    </form>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react'
+import { isClass } from '#rules/entries/codes.ts'
 import type { EntryColumn } from '#wire/entries.ts'
 import type { PastImport } from '#wire/entryImports.ts'
 import { errorMessage } from '../../../api/errors.ts'
@@ -98,7 +99,7 @@ export function ChooseFile({ event, columns, earlier, onRead }: Props) {
 
 /** Has an example for the first class. */
 function templateUrl(columns: EntryColumn[]): string {
-  const [first] = columns
+  const first = columns.find(isClass)
   const example = [
     '"Cole, Jenna"',
     'Rocket',

@@ -70,8 +70,12 @@ export function PastImports({ event, imports }: Props) {
 
 const WHEN = { dateStyle: 'medium', timeStyle: 'short' } as const
 
-function resultText({ removed, kept, side_pots }: UndoneImport): string {
-  const pots = side_pots === 0 ? '' : ` and ${plural(side_pots, 'side pot')}`
-  const gone = `${plural(removed, 'entry', 'entries')}${pots} removed.`
+function resultText({ removed, kept, side_pots, exhibitions }: UndoneImport): string {
+  const parts = [
+    plural(removed, 'entry', 'entries'),
+    ...(side_pots > 0 ? [plural(side_pots, 'side pot')] : []),
+    ...(exhibitions > 0 ? [plural(exhibitions, 'exhibition')] : []),
+  ]
+  const gone = `${new Intl.ListFormat('en-US').format(parts)} removed.`
   return kept === 0 ? gone : `${gone} ${plural(kept, 'entry', 'entries')} changed since and stayed.`
 }

@@ -2,6 +2,8 @@ import { type ReactNode, useState } from 'react'
 import type { EntryColumn } from '#wire/entries.ts'
 import { COLUMN_LABELS } from '#rules/entries/import/columns.ts'
 import { nameKey } from '#lib/matchNames.ts'
+import { plural } from '#lib/plural.ts'
+import type { ImportLine } from '#rules/entries/import/rows.ts'
 import {
   horseKey,
   type LineStatus,
@@ -82,7 +84,7 @@ export function PlannedLines({ state, columns }: { state: ImportState; columns: 
             title: 'Classes',
             cell: (planned) => (
               <Cell planned={planned} use="classes" state={state}>
-                {planned.line?.class_ids.map((id) => classText(id, columns)).join(', ')}
+                {planned.line && enteredText(planned.line, columns)}
               </Cell>
             ),
           },
@@ -109,6 +111,12 @@ export function PlannedLines({ state, columns }: { state: ImportState; columns: 
     </>
   )
 }
+
+const enteredText = ({ class_ids, exhibitions }: ImportLine, columns: EntryColumn[]) =>
+  [
+    ...class_ids.map((id) => classText(id, columns)),
+    ...(exhibitions > 0 ? [plural(exhibitions, 'exhibition')] : []),
+  ].join(', ')
 
 const needsAttention = ({ status }: PlannedLine) => NEEDS_ATTENTION.includes(status)
 

@@ -2,8 +2,8 @@ import { router } from '@inertiajs/react'
 import { useState } from 'react'
 import { plural } from '#lib/plural.ts'
 import { wordsKey } from '#rules/entries/import/rows.ts'
-import type { LineStatus, PlannedLine } from '#rules/entries/import/plan.ts'
-import type { EntryColumn } from '#wire/entries.ts'
+import type { LineStatus } from '#rules/entries/import/plan.ts'
+import type { EntryColumn, EntryFees } from '#wire/entries.ts'
 import { errorMessage } from '../../../api/errors.ts'
 import { MAY_BE_SAVED } from '../../../api/noResponse.ts'
 import { Button } from '../../../Components/Button.tsx'
@@ -11,6 +11,7 @@ import { Card } from '../../../Components/Card.tsx'
 import { Progress } from '../../../Components/Progress.tsx'
 import { notify } from '../../../Components/Toast.tsx'
 import { ColumnChoices } from './ColumnChoices.tsx'
+import { costOf } from './cost.ts'
 import { EmailText } from './EmailText.tsx'
 import { NameChoices } from './NameChoices.tsx'
 import { PlannedLines } from './PlannedLines.tsx'
@@ -18,26 +19,33 @@ import type { Source } from './source.ts'
 import { UnknownWords } from './UnknownWords.tsx'
 import { useImport } from './useImport.ts'
 
-type Props = { event: { id: number }; columns: EntryColumn[]; source: Source; onDone: () => void }
+type Props = {
+  event: { id: number }
+  columns: EntryColumn[]
+  fees: EntryFees
+  source: Source
+  onDone: () => void
+}
 
-export function Review({ event, columns, source, onDone }: Props) {
+export function Review({ event, columns, fees, source, onDone }: Props) {
   const state = useImport(event, columns, source)
   const { planned, problem, isMatching, hasFailed } = state
   const [error, setError] = useState('')
   const [isSaving, setSaving] = useState(false)
   const [openWords, setOpenWords] = useState(source.email?.unknown.length ?? 0)
   const count = (status: LineStatus) => planned.filter((one) => one.status === status).length
-  const sum = (of: 'runs' | 'sidePots') => planned.reduce((all, one) => all + one[of], 0)
-  const imported = importedText(sum('runs'), sum('sidePots'))
-  const blocker = problem ?? blockerOf(count, openWords, sum('runs') + sum('sidePots'))
+  const sum = (of: 'runs' | 'sidePots' | 'exhibitions') => planned.reduce((all, one) => all + one[of], 0)
+  const sums = [sum('runs'), sum('sidePots'), sum('exhibitions')] as const
+  const imported = importedText(...sums)
+  const blocker = problem ?? blockerOf(count, openWords, sums[0] + sums[1] + sums[2])
 
   async function save() {
     if (blocker || isSaving || isMatching) return
     setSaving(true)
     setError('')
     try {
-      const { added, side_pots } = await state.save()
-      notify(`${importedText(added, side_pots)} imported from ${source.name}.`)
+      const { added, side_pots, exhibitions } = await state.save()
+      notify(`${importedText(added, side_pots, exhibitions)} imported from ${source.name}.`)
       router.reload({ only: ['imports'], onFinish: onDone })
     } catch (error) {
       setError(errorMessage(error) ?? MAY_BE_SAVED)
@@ -49,7 +57,11 @@ export function Review({ event, columns, source, onDone }: Props) {
   return (
     <div className="import-review">
       {source.email && (
-        <EmailText email={source.email} cost={cost(planned, columns)} onOpenWords={setOpenWords} />
+        <EmailText
+          email={source.email}
+          cost={costOf(planned, { columns, fees }, state.entered)}
+          onOpenWords={setOpenWords}
+        />
       )}
       {!source.email && <ColumnChoices state={state} columns={columns} />}
       <UnknownWords
@@ -72,6 +84,7 @@ export function Review({ event, columns, source, onDone }: Props) {
       {planned.length > 0 && (
         <Card title={source.name} note={summary(count)}>
           <PlannedLines state={state} columns={columns} />
+          {state.isEditable && <Button onClick={state.addLine}>Add a line</Button>}
         </Card>
       )}
       {error && (
@@ -96,17 +109,13 @@ export function Review({ event, columns, source, onDone }: Props) {
 }
 
 /** An import can also add side pots to entries that the event already has. */
-function importedText(entries: number, sidePots: number): string {
-  const pots = plural(sidePots, 'side pot')
-  if (sidePots === 0) return plural(entries, 'entry', 'entries')
-  return entries === 0 ? pots : `${plural(entries, 'entry', 'entries')} and ${pots}`
-}
-
-/** Fees of the lines to import, in cents. */
-function cost(planned: PlannedLine[], columns: EntryColumn[]): number {
-  const fees = new Map(columns.map(({ id, fee_cents }) => [id, fee_cents]))
-  const ids = planned.flatMap(({ line, status }) => (status === 'new' ? line!.class_ids : []))
-  return ids.reduce((sum, id) => sum + fees.get(id)!, 0)
+function importedText(entries: number, sidePots: number, exhibitions: number): string {
+  const parts = [
+    sidePots > 0 && plural(sidePots, 'side pot'),
+    exhibitions > 0 && plural(exhibitions, 'exhibition'),
+  ].filter((part) => part !== false)
+  if (entries > 0 || parts.length === 0) parts.unshift(plural(entries, 'entry', 'entries'))
+  return new Intl.ListFormat('en-US').format(parts)
 }
 
 type Count = (status: LineStatus) => number

@@ -6,6 +6,7 @@ import { indexClasses } from '#rules/entries/import/classWords.ts'
 import { layoutProblem, recognizeColumns } from '#rules/entries/import/columns.ts'
 import {
   decideName,
+  type Entered,
   type EnteredRuns,
   horseKey,
   type NamedRider,
@@ -17,10 +18,13 @@ import {
 import { type ImportMapping, readRows } from '#rules/entries/import/rows.ts'
 import { getJson, http } from '../../../api/http.ts'
 import { LONG_WRITE_TIMEOUT } from '../../../api/noResponse.ts'
+import type { Entrants } from './cost.ts'
 import type { Source } from './source.ts'
 
 export type Choices = Record<string, number | 'new'>
 type Matches = { riders: Map<string, NameChoices>; horses: Map<string, NameChoices> }
+
+const NO_ENTRANTS: Entrants = { riders: new Set(), horses: new Set() }
 
 const NO_CHOICES: NameChoices = { certain: null, choices: [] }
 
@@ -79,6 +83,8 @@ export function useImport(event: { id: number }, columns: EntryColumn[], given: 
     read,
     planned,
     matches,
+    /** No riders and horses while they load. */
+    entered: entered ?? NO_ENTRANTS,
     isMatching: !problem && !hasFailed && (!matches || !entered),
     hasFailed,
     riders,
@@ -91,6 +97,8 @@ export function useImport(event: { id: number }, columns: EntryColumn[], given: 
       else next.delete(row)
       setLeftOut(next)
     },
+    /** Starts with the rider of the last line, because a row without any text is skipped. */
+    addLine: () => setRows([...rows, rows.at(-1)!.map((cell, at) => (at === 0 ? cell : ''))]),
     changeCell: (row: number, column: number, text: string) =>
       setRows(
         rows.map((cells, at) =>
@@ -113,15 +121,25 @@ function namesIn(lines: (NamedRider & { horse: string | null })[]) {
   return { riders, horses }
 }
 
-function useEntered(event: { id: number }): EnteredRuns | null {
-  const [entered, setEntered] = useState<EnteredRuns | null>(null)
+type Known = Entrants & Entered
+
+function useEntered(event: { id: number }): Known | null {
+  const [entered, setEntered] = useState<Known | null>(null)
   useEffect(() => {
     void getJson<EntryLines>(entryPaths.entryLines(event.id)).then(({ data }) =>
-      setEntered(enteredRuns(data)),
+      setEntered({
+        runs: enteredRuns(data),
+        exhibitions: soldExhibitions(data),
+        riders: new Set(data.lines.map(({ rider }) => rider.id)),
+        horses: new Set(data.lines.flatMap(({ horse }) => horse?.id ?? [])),
+      }),
     )
   }, [event.id])
   return entered
 }
+
+const soldExhibitions = ({ lines }: EntryLines) =>
+  new Map(lines.map(({ rider, horse, exhibitions }) => [runKey(rider.id, horse?.id ?? null, 0), exhibitions]))
 
 /** A class with several gos has an entry in each. A side pot may be missing in one of them. */
 function enteredRuns({ lines }: EntryLines): EnteredRuns {
@@ -164,7 +182,7 @@ function useMatches(event: { id: number }, { riders, horses }: ReturnType<typeof
 }
 
 function newLine({ line, rider, horse }: PlannedLine): NewImportLine {
-  const { details, request, class_ids } = line!
+  const { details, request, class_ids, exhibitions } = line!
   return {
     rider_id: typeof rider === 'number' ? rider : null,
     rider_name: line!.rider,
@@ -174,6 +192,7 @@ function newLine({ line, rider, horse }: PlannedLine): NewImportLine {
     horse_id: typeof horse === 'number' ? horse : null,
     horse_name: line!.horse,
     class_ids,
+    exhibitions,
     request,
   }
 }

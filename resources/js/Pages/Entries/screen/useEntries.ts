@@ -39,7 +39,8 @@ export function useEntries(props: EntriesProps) {
       updated({ riders }) {
         void reload(riders)
         // The classes or their fees may have changed.
-        if (riders === null) void reloadProps(['columns', 'fees', 'exhibition_cents', 'payment_kinds'])
+        if (riders === null)
+          void reloadProps(['columns', 'fees', 'exhibition_cents', 'late_fees', 'payment_kinds'])
       },
     },
   })

@@ -18,7 +18,13 @@ export type Row = {
   unconfirmed: number | null
 }
 
-export type Totals = { entries: number; riders: number; exhibitions: number; dueCents: number; cashCents: number }
+export type Totals = {
+  entries: number
+  riders: number
+  exhibitions: number
+  dueCents: number
+  cashCents: number
+}
 
 /** Lines that a read brings are ignored for riders whose lines this screen has changed since the read started. */
 export class EntryStore {

@@ -16,7 +16,7 @@ export function Sums({ title, rows }: SumsProps) {
             <th className="number">Payments</th>
             <th className="number">In</th>
             <th className="number">Given back</th>
-            <th className="number">Together</th>
+            <th className="number">Total</th>
           </tr>
         </thead>
         <tbody>
@@ -33,7 +33,7 @@ export function Sums({ title, rows }: SumsProps) {
         <tfoot>
           <tr>
             <th scope="row" colSpan={4}>
-              Together
+              Total
             </th>
             <td className="number">{formatCents(total)}</td>
           </tr>
@@ -61,7 +61,7 @@ export function Checks({ checks }: { checks: CashBox['checks'] }) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">Together</th>
+            <th scope="row">Total</th>
             <td className="number">{formatCents(checks.reduce((sum, { cents }) => sum + cents, 0))}</td>
           </tr>
         </tfoot>

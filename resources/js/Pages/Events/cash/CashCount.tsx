@@ -18,7 +18,10 @@ export function CashCount({ organization, event, box }: Props) {
   if (counted) return <Counted box={box} organization={organization} event={event} />
 
   return (
-    <Card title="Count" note="Count at the end of the day. The box closes, and the next payment opens a new one.">
+    <Card
+      title="Count"
+      note="Count at the end of the day. The box closes, and the next payment opens a new one."
+    >
       <Form
         initial={{ counts: EMPTY, first: '', second: '', note: '', expected_cents, version }}
         versionField="version"
@@ -33,7 +36,7 @@ export function CashCount({ organization, event, box }: Props) {
                 <tr>
                   <th>Bill or coin</th>
                   <th className="number">How many</th>
-                  <th className="number">Together</th>
+                  <th className="number">Total</th>
                 </tr>
               </thead>
               <tbody>
@@ -107,7 +110,9 @@ function Counted({ organization, event, box: { id, counted, can_reopen } }: Prop
       actions={
         can_reopen && (
           <Button
-            onClick={() => router.post(entryPaths.reopenCashBox(organization.id, event.id, id), {}, KEEP_PLACE)}
+            onClick={() =>
+              router.post(entryPaths.reopenCashBox(organization.id, event.id, id), {}, KEEP_PLACE)
+            }
           >
             Count again
           </Button>

@@ -23,12 +23,14 @@ export function EventSums({ sums }: { sums: Sums }) {
             <Fragment key={purpose}>
               <tr className="group">
                 <th scope="rowgroup">{title}</th>
-                <td className="number">{formatCents(sums[purpose].reduce((sum, { cents }) => sum + cents, 0))}</td>
+                <td className="number">
+                  {formatCents(sums[purpose].reduce((sum, { cents }) => sum + cents, 0))}
+                </td>
               </tr>
               {sums[purpose].map(({ name, cents }) => (
                 <tr key={name}>
-                  <td className="part">{name}</td>
-                  <td className="number part">{formatCents(cents)}</td>
+                  <td className="charge">{name}</td>
+                  <td className="number charge">{formatCents(cents)}</td>
                 </tr>
               ))}
             </Fragment>
@@ -37,7 +39,9 @@ export function EventSums({ sums }: { sums: Sums }) {
         <tfoot>
           <Row label="Charged" cents={charged_cents} />
           <Row label="Paid" cents={paid_cents} />
-          {returned_cents > 0 && <Row label="Checks returned by the bank, not in Paid" cents={returned_cents} />}
+          {returned_cents > 0 && (
+            <Row label="Checks returned by the bank, not in Paid" cents={returned_cents} />
+          )}
           <Row label="Still owed" cents={charged_cents - paid_cents} />
         </tfoot>
       </table>

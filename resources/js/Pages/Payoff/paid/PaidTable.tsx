@@ -97,7 +97,7 @@ function Actions({ payoff, onVoid }: { payoff: Payoff; onVoid: () => void }) {
         </>
       )}
       {delivered && (
-        <Button kind="quiet" aria-label={`Not picked up by ${payee}`} onClick={() => void mark(null)}>
+        <Button kind="quiet" aria-label={`Undo for ${payee}`} onClick={() => void mark(null)}>
           Undo
         </Button>
       )}

@@ -11,15 +11,15 @@ import { useDraw } from './drawContext.ts'
 /** Counts the changes of entries that this screen has seen. */
 export const entryChanges = new Store(0)
 
-/** Keeps `missing_papers` up to date. */
-export function MissingPapers() {
-  const { missing_papers } = usePage<DrawManagerProps>().props
-  return missing_papers && <Refetch />
+/** Keeps `on_hold` up to date. */
+export function OnHold() {
+  const { on_hold } = usePage<DrawManagerProps>().props
+  return on_hold && <Refetch />
 }
 
 function Refetch() {
   const { event } = useDraw()
-  const refetch = useRefetch(useCallback(() => reloadProps(['missing_papers']), []))
+  const refetch = useRefetch(useCallback(() => reloadProps(['on_hold']), []))
   useEffect(() => entryChanges.subscribe(() => void refetch()), [refetch])
   useChannel<EntriesEvents>(entriesChannel(event.id), { refetch, on: { updated: () => void refetch() } })
   return null

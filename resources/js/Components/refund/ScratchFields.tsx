@@ -1,0 +1,76 @@
+import { type FormEvent, useId, useState } from 'react'
+import { SCRATCH_KINDS, SCRATCH_NAMES, type ScratchKind } from '#rules/entries/scratchKinds.ts'
+import type { Scratch } from '#wire/draw.ts'
+
+type Props = {
+  busy: boolean
+  hasSlot: boolean
+  onScratch(how: Scratch): void
+  onRoll?(): void
+}
+
+export function ScratchFields({ busy, hasSlot, onScratch, onRoll }: Props) {
+  const id = useId()
+  const [kind, setKind] = useState<ScratchKind>('turn-out')
+  const [reason, setReason] = useState('')
+  const [frees_slot, setFreesSlot] = useState(false)
+
+  function scratch(event: FormEvent) {
+    event.preventDefault()
+    onScratch({ kind, reason: reason.trim() || null, frees_slot })
+  }
+
+  return (
+    <form className="form" onSubmit={scratch}>
+      <div className="field">
+        <label htmlFor={`${id}-kind`}>If this run doesn't happen</label>
+        <select
+          id={`${id}-kind`}
+          value={kind}
+          onChange={({ target }) => setKind(target.value as ScratchKind)}
+        >
+          {SCRATCH_KINDS.map((one) => (
+            <option key={one} value={one}>
+              {SCRATCH_NAMES[one]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}-reason`}>Reason (optional)</label>
+        <input
+          id={`${id}-reason`}
+          autoComplete="off"
+          maxLength={200}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </div>
+      {hasSlot && (
+        <div className="field box">
+          <label htmlFor={`${id}-frees`}>Free the slot</label>
+          <input
+            id={`${id}-frees`}
+            type="checkbox"
+            aria-describedby={`${id}-frees-hint`}
+            checked={frees_slot}
+            onChange={({ target }) => setFreesSlot(target.checked)}
+          />
+          <span id={`${id}-frees-hint`} className="hint">
+            Otherwise the run stays in its slot and shows as Scratched.
+          </span>
+        </div>
+      )}
+      <div className="form-actions">
+        <button type="submit" className="button" disabled={busy}>
+          Scratch
+        </button>
+        {onRoll && (
+          <button type="button" className="button" disabled={busy} onClick={onRoll}>
+            Roll to the end
+          </button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+import { usePage } from '@inertiajs/react'
+import { useEffect, useRef } from 'react'
+import { SEE_OFFICE } from '#rules/entries/papers.ts'
+import type { DrawManagerProps } from '#wire/draw.ts'
+import { entryChanges } from '../screen/OnHold.tsx'
+import type { RowView } from '../store/rowViews.ts'
+
+type Line = Pick<RowView, 'row' | 'queued'>
+
+/** Shown if a paper is missing or the rider has to pay. */
+export function OnHoldMark({ line }: { line: Line }) {
+  const { on_hold } = usePage<DrawManagerProps>().props
+  useEntryChanges(line)
+  const { user_id, horse_id, scratched } = line.row
+  const isMarked =
+    on_hold &&
+    !scratched &&
+    ((user_id !== null && on_hold.riders.includes(user_id)) ||
+      (horse_id !== null && on_hold.horses.includes(horse_id)))
+  return isMarked && <small className="see-office">{SEE_OFFICE}</small>
+}
+
+/** Needed papers depend on this. By entry, so that a move to another slot isn't a change. */
+const seen = new Map<number, string>()
+
+/**
+ * Counts changes of the entry, because this screen gets no broadcast of its own. A row keeps its old values while one of
+ * its fields has focus, so the number of unsaved changes is compared too.
+ */
+function useEntryChanges({ row, queued }: Line) {
+  const { id, user_id, horse_id, scratched, activity_scored, scored_incentives } = row
+  const unsaved = queued.filter(({ field }) => field !== 'score').length
+  const contests = scored_incentives.map((contest) => contest.id)
+  const entry = [user_id, horse_id, scratched, activity_scored, unsaved, ...contests].join()
+  const isMounted = useRef(false)
+  useEffect(() => {
+    if (id !== null) {
+      if (isMounted.current && seen.get(id) !== entry) entryChanges.set(entryChanges.get() + 1)
+      seen.set(id, entry)
+    }
+    isMounted.current = true
+  }, [id, entry])
+}

@@ -1,0 +1,59 @@
+import { formatDay } from '#lib/dates.ts'
+import { areBooksClosed } from '#rules/entries/booksClose.ts'
+import type { BooksClose } from '#rules/entries/entryModes.ts'
+import { stageInForce } from '#rules/fees/feeStages.ts'
+import type { LateFee } from '#wire/entries.ts'
+import type { Database } from '../../database/db.ts'
+import { isPayoutPublished, ordinaryRounds } from '../activities/rounds.ts'
+import { IS_CLASS } from '../classes/isClass.ts'
+import { LONG_AGO } from './currentStage.ts'
+import { loadGoProgress, NO_RUNS } from './goProgress.ts'
+import { loadFeeStages } from './load.ts'
+
+/** The late fees that new entries would owe now, one for each go. Null if the event has no late fee. */
+export async function listLateFees(db: Database, event_id: number): Promise<LateFee[] | null> {
+  const stages = await loadFeeStages(db, event_id)
+  if (!stages.some(({ kind }) => kind === 'late entry')) return null
+  const classes = await db.activity.findMany({
+    where: { event_id, ...IS_CLASS, books_close: { not: 'never' } },
+    include: { rounds: true },
+    relationLoadStrategy: 'join',
+  })
+  const progress = await loadGoProgress(
+    db,
+    classes.map(({ id }) => id),
+  )
+  const owing = await listOwing(db, event_id)
+  const now = new Date()
+  return classes.flatMap((one) =>
+    ordinaryRounds(one).flatMap((round): LateFee[] => {
+      const go = progress.find(({ activity_id, round: name }) => activity_id === one.id && name === round)
+      const books = { ...one, books_close: one.books_close as BooksClose }
+      if (isPayoutPublished(one, round) || !areBooksClosed(books, now, go ?? NO_RUNS)) return []
+      const { publish_draw, draw_published_at } = one.rounds.find(({ name }) => name === round)!
+      const stage = stageInForce(stages, 'late entry', now, {
+        drawPostedAt: publish_draw ? (draw_published_at ?? LONG_AGO) : null,
+        firstHorseAt: go?.first_horse_at ?? null,
+      })
+      if (!stage || stage.cents === 0) return []
+      const day = one.runs_on ? formatDay(one.runs_on) : ''
+      const once = { entry: null, day: `late:day:${day}`, event: 'late:event' }[stage.per]
+      return [{ activity_id: one.id, cents: stage.cents, once, owed_by: (once && owing.get(once)) || [] }]
+    }),
+  )
+}
+
+/** The riders by the key of a late fee that they owe only once. A waived fee isn't charged again. */
+async function listOwing(db: Database, event_id: number): Promise<Map<string, number[]>> {
+  const charges = await db.charge.findMany({
+    where: {
+      event_id,
+      OR: [{ key: { startsWith: 'late:day:' } }, { key: 'late:event' }],
+      NOT: { voided_at: { not: null }, void_reason: null },
+    },
+    select: { key: true, user_id: true },
+  })
+  const owing = new Map<string, number[]>()
+  for (const { key, user_id } of charges) owing.set(key!, [...(owing.get(key!) ?? []), user_id])
+  return owing
+}

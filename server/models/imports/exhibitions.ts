@@ -1,0 +1,69 @@
+import { groupBy } from '#lib/groupBy.ts'
+import { MAX_PER_EVENT } from '#rules/exhibitions/code.ts'
+import { entrantKey } from '#rules/payout/entrant.ts'
+import type { Tx } from '../../database/db.ts'
+import { Conflict } from '../../errors.ts'
+import type { AuthorizedEvent } from '../authorization.ts'
+import type { CurrentUser } from '../currentUser.ts'
+import { type NamedExhibition, recordExhibitions, WITH_NAMES } from '../exhibitions/record.ts'
+
+type Wanted = { user_id: number; horse_id: number | null; count: number }
+
+/** How many exhibitions each rider and horse still needs to have `count` in all. Locks the riders, as a sale does. */
+export async function missingExhibitions<Line extends Wanted>(
+  tx: Tx,
+  { id: event_id }: AuthorizedEvent,
+  lines: Line[],
+): Promise<Line[]> {
+  const wanted = lines.filter(({ count }) => count > 0)
+  const riders = [...new Set(wanted.map(({ user_id }) => user_id))]
+  if (riders.length === 0) return []
+  await tx.$queryRaw`SELECT FROM users WHERE id = ANY(${riders}) ORDER BY id FOR NO KEY UPDATE`
+  const sold = await tx.exhibition.findMany({
+    where: { event_id, user_id: { in: riders } },
+    select: { user_id: true, horse_id: true },
+  })
+  const counts = new Map(groupBy(sold, entrantKey).map((own) => [entrantKey(own[0]!), own.length]))
+  return wanted
+    .map((line) => ({ ...line, count: line.count - (counts.get(entrantKey(line)) ?? 0) }))
+    .filter(({ count }) => count > 0)
+}
+
+export async function sellImported(
+  tx: Tx,
+  user: CurrentUser,
+  event: AuthorizedEvent,
+  import_id: number,
+  missing: Wanted[],
+): Promise<NamedExhibition[]> {
+  const rows = missing.flatMap(({ user_id, horse_id, count }) =>
+    Array.from({ length: count }, () => ({ user_id, horse_id })),
+  )
+  if (rows.length === 0) return []
+  const event_id = event.id
+  if ((await tx.exhibition.count({ where: { event_id } })) + rows.length > MAX_PER_EVENT)
+    throw new Conflict(`An event can have up to ${MAX_PER_EVENT.toLocaleString('en-US')} exhibitions.`)
+  const { exhibition_cents: cents } = event
+  const sold = await tx.exhibition.createManyAndReturn({
+    data: rows.map((entrant) => ({ event_id, ...entrant, cents, source: 'import', import_id })),
+    include: WITH_NAMES,
+  })
+  await recordExhibitions(tx, user, event, 'exhibitions sold', [], sold)
+  return sold
+}
+
+/** Leaves those that are paid, gone or assigned. */
+export async function takeBackImported(
+  tx: Tx,
+  user: CurrentUser,
+  event: AuthorizedEvent,
+  import_id: number,
+): Promise<NamedExhibition[]> {
+  await tx.$queryRaw`SELECT FROM exhibitions WHERE import_id = ${import_id} ORDER BY id FOR UPDATE`
+  const untouched = { import_id, paid_at: null, gone_at: null, activity_id: null, runs_at: null }
+  const removed = await tx.exhibition.findMany({ where: untouched, include: WITH_NAMES })
+  if (removed.length === 0) return []
+  await tx.exhibition.deleteMany({ where: { id: { in: removed.map(({ id }) => id) } } })
+  await recordExhibitions(tx, user, event, 'exhibitions removed', removed, [])
+  return removed
+}

@@ -1,0 +1,59 @@
+import { FOUR_D, SIDE_POT } from '../../prisma/demo/purses.ts'
+import * as make from '../../prisma/factories.ts'
+import type { Database } from '../../server/database/db.ts'
+
+export type EntryEvent = Awaited<ReturnType<typeof createEntryEvent>>
+
+/** An event of the demo's organization, with two classes, three side pots, a class for rollovers, and office fees. */
+export async function createEntryEvent(db: Database) {
+  const organization = await db.organization.findFirstOrThrow({
+    where: { name: 'High Desert Barrel Racing' },
+  })
+  const event = await make.createEvent(db, { organization })
+  const shared = { event, total_slots: 5_000, has_divisions: true }
+  const saturday = await make.createActivity(db, {
+    ...shared,
+    name: 'Open Saturday',
+    code: 'o',
+    runs_on: new Date('2026-06-06'),
+    publish_draw: true,
+  })
+  const sunday = await make.createActivity(db, {
+    ...shared,
+    name: 'Open Sunday',
+    code: 'u',
+    runs_on: new Date('2026-06-07'),
+  })
+  const youth = await make.createActivity(db, { ...shared, name: 'Youth', code: 'y' })
+  await make.createCarryover(db, saturday, youth)
+  const sidePots = [
+    await make.createIncentive(db, saturday, { name: 'Novice Horse', code: 'n' }),
+    await make.createIncentive(db, saturday, { name: 'Senior', code: 's' }),
+    await make.createIncentive(db, sunday, { name: 'Ranch Horse', code: 'r' }),
+  ]
+  for (const one of [saturday, sunday, youth]) await make.createPurse(db, one, FOUR_D)
+  for (const one of sidePots) await make.createPurse(db, one, SIDE_POT)
+  await db.feeKind.createMany({
+    data: [
+      { event_id: event.id, name: 'Office fee', cents: 1_000, per: 'rider' },
+      { event_id: event.id, name: 'Timer fee', cents: 500, per: 'entry' },
+      { event_id: event.id, name: 'Drug testing', cents: 700, per: 'horse' },
+    ],
+  })
+  return { organization, event, saturday, sunday, youth, sidePots }
+}
+
+/** Riders and horses with distinct names. A rider has one or two horses. */
+export async function listEntrants(db: Database, count: number) {
+  const riders = await db.user.findMany({
+    where: { email: { startsWith: 'large.' } },
+    orderBy: { id: 'asc' },
+    take: Math.ceil((count * 2) / 3),
+  })
+  const horses = await db.horse.findMany({
+    where: { rrrs_id: { startsWith: 'LG' } },
+    orderBy: { id: 'asc' },
+    take: count,
+  })
+  return horses.map((horse, n) => ({ rider: riders[n % riders.length]!, horse }))
+}

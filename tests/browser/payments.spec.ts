@@ -1,0 +1,80 @@
+import { expect, type Page } from '@playwright/test'
+import { createPurse, createTypedInRider } from '../../prisma/factories.ts'
+import { expectLive } from './drawPage.ts'
+import { axeViolations, createScenario, openWindow, test } from './fixtures.ts'
+
+const card = (page: Page, name: string) => page.getByRole('dialog', { name })
+const lineOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
+
+async function openEntries(page: Page, at: string) {
+  const lists = ['riders', 'horses'].map((list) => page.waitForResponse(`**/ajax/${list}-list`))
+  await page.goto(`${at}/entries`)
+  await Promise.all(lists)
+  await expectLive(page)
+}
+
+async function chooseRider(page: Page, name: string) {
+  const box = page.getByLabel('Rider', { exact: true })
+  await box.fill(name)
+  await expect(page.getByRole('option', { name }).first()).toBeVisible()
+  await box.press('Enter')
+}
+
+test('two secretaries take a payment, give a part back, and count the cash box', async ({
+  browser,
+  server,
+}) => {
+  const { db } = server
+  const { organization, event, organizer, newClass } = await createScenario(db)
+  const open = await newClass({ name: 'Open', code: 'o' })
+  await createPurse(db, open, { entry_fee_cents: 5_000 })
+  await createTypedInRider(db, organization, 'Kim Kid')
+  const at = `/organizer/organizations/${organization.id}/events/${event.id}`
+  const ann = await openWindow(browser, server, organizer)
+  const bob = await openWindow(browser, server, organizer)
+  await openEntries(ann, at)
+  await openEntries(bob, at)
+
+  await chooseRider(ann, 'Kim Kid')
+  await ann.getByLabel('Codes').fill('o')
+  await ann.keyboard.press('Enter')
+  await expect(lineOf(ann, 'Kim Kid')).toContainText('$50.00')
+  await ann.getByLabel('Codes').press('Enter')
+  await expect(ann.getByLabel('Pay', { exact: true })).toBeFocused()
+  await ann.keyboard.type('c 20 k1042')
+  await expect(ann.getByText('Cash $20.00, Check #1042 $30.00')).toBeVisible()
+  await ann.keyboard.press('Enter')
+  await expect(ann.getByLabel('Rider', { exact: true })).toBeFocused()
+  await expect(lineOf(ann, 'Kim Kid').getByText('Paid')).toBeVisible()
+  await expect(lineOf(bob, 'Kim Kid').getByText('Paid')).toBeVisible()
+  await expect(bob.getByText(/due \$0\.00, cash \$20\.00/)).toBeVisible()
+
+  await lineOf(bob, 'Kim Kid').getByRole('button', { name: 'Kim Kid', exact: true }).click()
+  await expect(card(bob, 'Kim Kid')).toContainText('Owes$0.00')
+  await bob.getByLabel('Direction').selectOption('Give back')
+  await bob.getByLabel('Amount paid').fill('5')
+  await bob.getByRole('button', { name: 'Give back $5.00' }).click()
+  await expect(bob.getByRole('table', { name: 'Payments of Kim Kid' })).toContainText('Given back, Cash')
+  await expect(card(bob, 'Kim Kid')).toContainText('Owes$5.00')
+  await bob.getByRole('button', { name: 'Returned, Check #1042' }).click()
+  await expect(card(bob, 'Kim Kid')).toContainText('Owes$35.00')
+  await expect(lineOf(ann, 'Kim Kid')).toContainText('$15.00')
+  expect(await axeViolations(bob)).toEqual([])
+
+  await ann.goto(`${at}/cash-box`)
+  await expect(ann.getByText('Should be in the box$15.00')).toBeVisible()
+  await ann.getByLabel('Opening cash').fill('100')
+  await ann.getByRole('button', { name: 'Save' }).click()
+  await expect(ann.getByText('Should be in the box$115.00')).toBeVisible()
+  await ann.getByLabel('Number of $100').fill('1')
+  await ann.getByLabel('Number of $10', { exact: true }).fill('1')
+  await expect(ann.getByText('Short$5.00')).toBeVisible()
+  await ann.getByLabel('Number of $5', { exact: true }).fill('1')
+  await expect(ann.getByText('It matches')).toBeVisible()
+  expect(await axeViolations(ann)).toEqual([])
+  await ann.getByLabel('Counted by').fill('Ann')
+  await ann.getByLabel('And by').fill('Bob')
+  await ann.getByRole('button', { name: 'Close the box' }).click()
+  await expect(ann.getByRole('button', { name: 'Count again' })).toBeVisible()
+  await expect(ann.getByRole('table', { name: 'Whole event' })).toContainText('Still owed$35.00')
+})

@@ -1,0 +1,199 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import * as make from '../../prisma/factories.ts'
+import type { RiderCard } from '../../server/wire/events/riderCard.ts'
+import type { EntryLine } from '../../server/wire/entries.ts'
+import { openBrowser } from '../support/app.ts'
+import { freshDatabase } from '../support/database.ts'
+import { createScenario } from '../support/scenario.ts'
+
+const { db } = await freshDatabase()
+const { app, organizer, organization } = await createScenario(db)
+const at = `/organizer/organizations/${organization.id}`
+
+type Id = { id: number }
+let event: Id
+let open: Id
+beforeEach(async () => {
+  event = await make.createEvent(db, { organization })
+  open = await make.createActivity(db, { event: event as never, name: 'Open' })
+  await make.createPurse(db, open, { entry_fee_cents: 4_000 })
+})
+
+async function saveKinds(...kinds: object[]) {
+  const { fees_version: version } = await db.event.findUniqueOrThrow({ where: { id: event.id } })
+  const known = await db.feeKind.findMany({ where: { event_id: event.id } })
+  const settings = kinds.map((kind) => {
+    const given = { name: 'Sanction', cents: 200, per: 'horse', purpose: 'association', ...kind }
+    return { ...given, id: known.find(({ name }) => name === given.name)?.id ?? null }
+  })
+  const saved = await organizer.patch(`${at}/events/${event.id}/fees`, {
+    kinds: settings,
+    stages: [],
+    version,
+  })
+  expect(saved.status).toBe(303)
+}
+
+async function enter(line: object): Promise<EntryLine> {
+  const { status, body } = await organizer.post(`/ajax/entries/${event.id}`, {
+    activity_ids: [open.id],
+    ...line,
+  })
+  expect(status).toBe(200)
+  return body.lines.at(-1)
+}
+
+const cardOf = async (rider: Id): Promise<RiderCard> =>
+  (await organizer.get(`/ajax/rider-cards/${event.id}/${rider.id}`)).body
+const billOf = async (rider: Id) =>
+  (await cardOf(rider)).charges.map(({ name, cents, waived }) => [name, cents, waived?.reason ?? null])
+const sell = (rider: Id, name: string, cents: number) =>
+  organizer.post(`/ajax/rider-cards/${event.id}/${rider.id}/charges`, { client_key: name, name, cents })
+
+async function waive(rider: Id, name: string) {
+  const charge = (await cardOf(rider)).charges.find((one) => one.name === name)!
+  const waived = await organizer.post(`/ajax/charges/${event.id}/${charge.id}/waive`, { reason: 'sponsor' })
+  expect(waived.status).toBe(204)
+}
+const setPayer = async (rider: Id, payer: Id) =>
+  expect(
+    (await organizer.patch(`/ajax/rider-cards/${event.id}/${rider.id}`, { payer_id: payer.id })).status,
+  ).toBe(200)
+
+async function merge(gone: Id, kept: Id, kind: 'riders' | 'horses') {
+  const { plan } = (await organizer.visit(`${at}/${kind}/${gone.id}/merge?into=${kept.id}`)).body.props
+  const decisions = { fields: plan.fields.map(() => 'kept'), runs: plan.runs.map(() => 'both') }
+  const merged = await organizer.post(
+    `${at}/${kind}/${gone.id}/merge?into=${kept.id}&seen=${plan.seen}`,
+    decisions,
+  )
+  expect(merged.status).toBe(303)
+}
+
+describe('a merge of horses', () => {
+  test('keeps the waiver and the old price of a fee per horse', async () => {
+    await saveKinds({})
+    const [waived, paying] = [
+      await enter({ user_name: 'Wanda', horse_name: 'Dash' }),
+      await enter({ user_name: 'Paul', horse_name: 'Rocket' }),
+    ]
+    await waive(waived.rider, 'Sanction')
+    await saveKinds({ cents: 900 })
+    const [dasher, racket] = [
+      await make.createHorse(db, { name: 'Dasher', organization_id: organization.id }),
+      await make.createHorse(db, { name: 'Racket', organization_id: organization.id }),
+    ]
+    await merge(waived.horse!, dasher, 'horses')
+    await merge(paying.horse!, racket, 'horses')
+    expect(await billOf(waived.rider)).toEqual([
+      ['Open', 4_000, null],
+      ['Sanction', 200, 'sponsor'],
+    ])
+    expect(await billOf(paying.rider)).toEqual([
+      ['Open', 4_000, null],
+      ['Sanction', 200, null],
+    ])
+  })
+
+  test('charges the fee once to a rider who had entered both', async () => {
+    await saveKinds({})
+    const { rider, horse } = await enter({ user_name: 'Twice', horse_name: 'Duster' })
+    const other = await enter({ user_id: rider.id, horse_name: 'Dustor' })
+    await merge(horse!, other.horse!, 'horses')
+    const bill = await billOf(rider)
+    expect(bill.filter(([name]) => name === 'Sanction')).toEqual([['Sanction', 200, null]])
+  })
+})
+
+describe('a merge of riders', () => {
+  test('keeps waivers, old prices, and charges added by hand at an event without entries', async () => {
+    await saveKinds({ name: 'Office', per: 'rider' }, {})
+    const { rider } = await enter({ user_name: 'Kelsy', horse_name: 'Comet' })
+    await waive(rider, 'Sanction')
+    await saveKinds({ name: 'Office', per: 'rider', cents: 900 }, { cents: 900 })
+    const kelsey = await make.createTypedInRider(db, organization, 'Kelsey')
+    const { horse } = await enter({ user_id: kelsey.id, horse_name: 'Star' })
+    await waive(kelsey, 'Office')
+    await merge(rider, kelsey, 'riders')
+    expect((await billOf(kelsey)).toSorted()).toEqual([
+      ['Office', 900, 'sponsor'],
+      ['Open', 4_000, null],
+      ['Open', 4_000, null],
+      ['Sanction', 200, 'sponsor'],
+      ['Sanction', 900, null],
+    ])
+    expect(horse).not.toBeNull()
+  })
+})
+
+describe("taking back a rider's own claim", () => {
+  async function claim(rider: Id, name: string) {
+    const account = await make.createUser(db, { name })
+    const phone = await openBrowser(app, db, account)
+    return {
+      account,
+      async accept() {
+        await organizer.post(`${at}/riders/${rider.id}/claim`)
+        const code = (await organizer.visit(`${at}/riders/${rider.id}/claim`)).body.props.code.text
+        expect((await phone.post('/m/my/claim', { code, kind: 'rider' })).status).toBe(204)
+      },
+      async takeBack() {
+        const { id } = await db.riderClaim.findFirstOrThrow({ where: { rider_id: rider.id } })
+        expect((await organizer.post(`/organizer/claims/${id}/take-back`)).status).toBe(303)
+      },
+    }
+  }
+
+  test('moves charges added by hand, waivers and prices back, and leaves those of the account', async () => {
+    await saveKinds({ name: 'Office', per: 'rider' }, {})
+    const { rider } = await enter({ user_name: 'Rita', horse_name: 'Bolt' })
+    await sell(rider, 'Stall', 2_500)
+    await waive(rider, 'Sanction')
+    const { account, accept, takeBack } = await claim(rider, 'Rita Account')
+    await enter({ user_id: account.id, horse_name: 'Own Horse' })
+    const bills = [await billOf(rider), await billOf(account)]
+    await accept()
+    await sell(account, 'Shavings', 800)
+    await saveKinds({ name: 'Office', per: 'rider', cents: 900 }, { cents: 900 })
+    await takeBack()
+    expect((await billOf(rider)).toSorted()).toEqual(bills[0]!.toSorted())
+    expect((await billOf(account)).toSorted()).toEqual([...bills[1]!, ['Shavings', 800, null]].toSorted())
+  })
+
+  test('moves a waiver of a late charge back with its entry', async () => {
+    await saveKinds({ name: 'Late office', per: 'entry' })
+    const { rider } = await enter({ user_name: 'Wendy', horse_name: 'Breeze' })
+    const { account, accept, takeBack } = await claim(rider, 'Wendy Account')
+    await accept()
+    await waive(account, 'Late office')
+    await takeBack()
+    expect(await billOf(rider)).toContainEqual(['Late office', 200, 'sponsor'])
+  })
+
+  test('restores who pays for whom', async () => {
+    const [mother, rider, kid, other] = [
+      await enter({ user_name: 'Mother' }),
+      await enter({ user_name: 'Pat' }),
+      await enter({ user_name: 'Kid' }),
+      await enter({ user_name: 'Other' }),
+    ].map((line) => line.rider)
+    const { account, accept, takeBack } = await claim(rider!, 'Pat Account')
+    await enter({ user_id: account.id })
+    await setPayer(rider!, mother!)
+    await accept()
+    expect((await cardOf(account)).payer).toMatchObject({ id: mother!.id })
+    await takeBack()
+    expect((await cardOf(rider!)).payer).toMatchObject({ id: mother!.id })
+    expect((await cardOf(account)).payer).toBeNull()
+
+    const second = await claim(kid!, 'Kid Account')
+    await enter({ user_id: second.account.id })
+    await setPayer(second.account, mother!)
+    await setPayer(other!, kid!)
+    await second.accept()
+    expect((await cardOf(second.account)).pays_for).toMatchObject([{ id: other!.id }])
+    await second.takeBack()
+    expect((await cardOf(kid!)).pays_for).toMatchObject([{ id: other!.id }])
+    expect((await cardOf(second.account)).payer).toMatchObject({ id: mother!.id })
+  })
+})
