@@ -1,6 +1,11 @@
 import { z } from './validation/zod.ts'
 import { line, pageNumber, wholeNumber } from './validation/text.ts'
-import { CHECK_PER, MAX_CHECK_NUMBER, CHECK_NUMBER_TOO_HIGH } from '#rules/payout/checks.ts'
+import {
+  CHECK_PER,
+  MAX_CHECK_NUMBER,
+  MAX_PRINTED_CHECKS,
+  CHECK_NUMBER_TOO_HIGH,
+} from '#rules/payout/checks.ts'
 import { DELIVERIES } from '#rules/payout/payoff.ts'
 import { Event, Organization } from './activity.ts'
 
@@ -46,7 +51,10 @@ export const CheckNumbers = z.object({
       return { first: first!, last: last! }
     })
     .refine(({ first, last }) => first <= last, 'Enter the lower number first.')
-    .refine(({ first, last }) => last - first < 500, 'You can print up to 500 checks at a time.'),
+    .refine(
+      ({ first, last }) => last - first < MAX_PRINTED_CHECKS,
+      `You can print up to ${MAX_PRINTED_CHECKS} checks at a time.`,
+    ),
 })
 
 export const REGISTER_FILTERS = ['checks', 'cash', 'not picked up'] as const

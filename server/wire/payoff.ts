@@ -33,6 +33,7 @@ export const Payoff = z.strictObject({
   /** The class, if it was paid on the class's own page. */
   class: z.string().nullable(),
   dated: z.iso.date(),
+  is_printed: z.boolean(),
   lines: z.array(Line),
   /** Neither picked up nor mailed. */
   is_waiting: z.boolean(),

@@ -65,6 +65,7 @@ function toPayoff(event: AuthorizedEvent, check: PaidCheck): Payoff {
     netted_cents,
     class: activity?.name ?? null,
     dated: formatDay(dated),
+    is_printed: check.prints > 0,
     lines: lines.map(({ description, cents }) => ({ description, cents })),
     is_waiting: isWaiting(check),
     delivered: delivered_at && {

@@ -13,6 +13,7 @@ export type PayableResult = {
 }
 
 export const MAX_CHECK_NUMBER = 999_999_999
+export const MAX_PRINTED_CHECKS = 500
 export const CHECK_NUMBER_TOO_HIGH = 'Check numbers can have up to nine digits.'
 
 export const CHECK_PER = ['rider', 'result'] as const
