@@ -2,6 +2,7 @@ import compression from 'compression'
 import express, { type Express, type Request, type RequestHandler, Router } from 'express'
 import type { Logger } from 'pino'
 import type { SharedProps } from '#wire/sharedProps.ts'
+import * as entryPaths from '#wire/entryPaths.ts'
 import * as paths from '#wire/paths.ts'
 import { type Assets, serveBuiltFiles, type OfflineAssets } from './http/assets.ts'
 import { flashCookie } from './http/flashCookie.ts'
@@ -163,6 +164,7 @@ const LARGE_BODY_PATHS = [
   paths.matchMembersRoute,
   paths.matchNewMembersRoute,
   paths.seasonsRoute,
+  entryPaths.payWinningsRoute,
 ]
 
 /** Files and long lists, which the controller reads after authorizing the user. */

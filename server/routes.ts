@@ -41,6 +41,7 @@ import * as serviceWorker from './controllers/draw/serviceWorker.ts'
 import * as organizationSettings from './controllers/organizations/settings.ts'
 import * as organizations from './controllers/organizations/organizations.ts'
 import * as members from './controllers/organizations/members.ts'
+import * as payoff from './controllers/payout/payoff.ts'
 import * as payout from './controllers/payout/payout.ts'
 import * as notifications from './controllers/riderApp/notifications.ts'
 import * as unsubscribe from './controllers/riderApp/unsubscribe.ts'
@@ -266,6 +267,11 @@ export function routeTable(): Route[] {
     patch(`${EVENTS}/:eventId/cash-box`, can.event('organize'), cashBoxes.open),
     post(`${EVENTS}/:eventId/cash-box/count`, can.event('organize'), cashBoxes.count),
     post(`${EVENTS}/:eventId/cash-box/:boxId/reopen`, can.event('organize'), cashBoxes.reopen),
+    get(`${EVENTS}/:eventId/payoff`, can.event('pay'), payoff.show),
+    get(`${EVENTS}/:eventId/payoff/slips`, can.event('pay'), payoff.slips),
+    get(`${EVENTS}/:eventId/payoff/sheet`, can.event('pay'), payoff.sheet),
+    post('/ajax/payoff/:eventId', can.event('pay'), payoff.pay),
+    patch('/ajax/checks/:checkId/delivery', can.check('pay'), payoff.deliver),
     get('/ajax/papers/:eventId', can.event('organize'), papers.checklist),
     patch('/ajax/papers/:eventId', can.event('organize'), papers.save),
 

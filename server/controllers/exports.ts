@@ -90,9 +90,9 @@ export async function standings(req: Request, res: Response, group: AuthorizedPo
 
 export async function checks(req: Request, res: Response, organization: AuthorizedOrganization) {
   const format = beginExport(req)
-  const { q } = CheckRegisterQuery.parse(req.query)
+  const filter = CheckRegisterQuery.parse(req.query)
   const { name, time_zone } = organization
-  const table = checksTable(await loadRegisteredChecks(req.db, organization, q))
+  const table = checksTable(await loadRegisteredChecks(req.db, organization, filter))
   const today = todayIn(time_zone, new Date())
   await sendExport(req, res, format, [table], exportFileName(`${today} ${name}`, format, table))
 }

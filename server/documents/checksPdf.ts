@@ -14,7 +14,10 @@ export type PrintedCheck = {
   cents: number
   memo: string
   event: string
-  activity: string
+  /** Null: pays results of the whole event. */
+  activity: string | null
+  /** Fees that were paid out of the winnings. */
+  netted_cents: number
   lines: { description: string; cents: number }[]
 }
 
@@ -68,6 +71,7 @@ const SAMPLE = {
   memo: 'Hold this page and a blank check up to the light',
   event: 'Event',
   activity: 'Class',
+  netted_cents: 0,
   lines: [{ description: '1D-1, run 17.302, Horse', cents: 0 }],
 }
 
@@ -143,13 +147,16 @@ function drawStub(pdf: Pdf, payer: Payer, check: PrintedCheck, top: number, { pr
   drawText(pdf, number, RIGHT, top + 30, { size: 11, face: 'bold', align: 'right', slashed: true })
   drawText(pdf, check.payee, LEFT, top + 45, { size: 11, face: 'bold', width: 380 })
   drawText(pdf, formatDate(check.dated), RIGHT, top + 45, { align: 'right' })
-  drawText(pdf, `${check.event}, ${check.activity}`, LEFT, top + 60, { size: 9.5, width: RIGHT - LEFT })
+  drawText(pdf, [check.event, check.activity].filter(Boolean).join(', '), LEFT, top + 60, {
+    size: 9.5,
+    width: RIGHT - LEFT,
+  })
   const drawRule = (y: number) => {
     if (!preprinted) drawLine(pdf, LEFT, y, RIGHT, y)
   }
   drawRule(top + 66)
 
-  const rows = stubRows(check.lines)
+  const rows = stubRows(check)
   rows.forEach((row, index) => drawStubRow(pdf, row, top + 80 + index * STUB_ROW_HEIGHT, 'text'))
   const end = top + 80 + rows.length * STUB_ROW_HEIGHT
   drawRule(end - 9)
@@ -159,11 +166,13 @@ function drawStub(pdf: Pdf, payer: Payer, check: PrintedCheck, top: number, { pr
 const STUB_ROW_HEIGHT = 14
 const MAX_STUB_ROWS = 10
 
-function stubRows(lines: PrintedCheck['lines']) {
-  if (lines.length <= MAX_STUB_ROWS) return lines
-  const rest = lines.slice(MAX_STUB_ROWS - 1)
+function stubRows({ lines, netted_cents }: PrintedCheck): StubRow[] {
+  const fees = netted_cents > 0 ? [{ description: 'Fees owed', cents: -netted_cents }] : []
+  const room = MAX_STUB_ROWS - fees.length
+  if (lines.length <= room) return [...lines, ...fees]
+  const rest = lines.slice(room - 1)
   const cents = rest.reduce((sum, one) => sum + one.cents, 0)
-  return [...lines.slice(0, MAX_STUB_ROWS - 1), { description: `${rest.length} more results`, cents }]
+  return [...lines.slice(0, room - 1), { description: `${rest.length} more results`, cents }, ...fees]
 }
 
 type StubRow = { description: string; cents: number }

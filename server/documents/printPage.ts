@@ -123,6 +123,7 @@ tr.drag td { border-bottom: 3px solid #000 } s { color: #555 }
 .division th { font-size: 13pt; padding-top: 4mm } .division { break-after: avoid } .total { text-align: right; font-weight: 600 }
 .riders { columns: 3; column-gap: 8mm; list-style: none; padding: 0; margin: 0; font-size: 9.5pt } .riders li { break-inside: avoid; display: flex; gap: 2mm }
 .riders b { min-width: 12mm; text-align: right; font-weight: 600 } .riders strong { font-weight: 600 } .drawn { display: flex; gap: 4mm; margin-top: 6mm; font-size: 8pt; break-inside: avoid } .drawn div { min-width: 0; overflow-wrap: anywhere } .drawn p { margin: 0 0 1mm } .drawn img { width: 24mm; flex: none; align-self: flex-start } .none { padding: 8mm 0; font-size: 12pt }
+tr.signed td { height: 11mm } .sign { width: 70mm } .slip { break-inside: avoid; border: 1px solid #000; padding: 4mm 5mm; margin-bottom: 5mm } .slip h2 { margin: 0 } .slip th { font-size: 11pt; border: 0; padding-top: 2mm }
 nav { display: flex; justify-content: space-between; align-items: center; gap: 8px; margin-bottom: 6mm }
 nav > * { display: inline-flex; align-items: center; min-height: 44px; padding: 0 20px; border: 1px solid #8a8077; border-radius: 4px; background: #fff; color: #1c1917; font: 600 16px/1.5 Atkinson, sans-serif; text-decoration: none; cursor: pointer }
 nav > [hidden] { display: none } nav button { border-color: #8a3412; background: #8a3412; color: #fff } nav > :focus-visible { outline: 2px solid #0b57d0; outline-offset: 2px }

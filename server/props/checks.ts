@@ -1,8 +1,14 @@
 import { formatDay, todayIn } from '#lib/dates.ts'
+import type { Delivery } from '#rules/payout/payoff.ts'
 import type { CheckRegisterProps, ChecksProps, CheckRegisterItem, Stock } from '#wire/checks.ts'
 import type { AuthorizedActivity } from '../models/authorization.ts'
 import type { PayableResult } from '../models/checks/payable.ts'
-import { type CheckWithRelations, type CheckRegister, asPrinted } from '../models/checks/register.ts'
+import {
+  type CheckWithRelations,
+  type CheckRegister,
+  asPrinted,
+  isWaiting,
+} from '../models/checks/register.ts'
 
 export function checksProps(activity: AuthorizedActivity, results: PayableResult[]): ChecksProps {
   const { id, name, category, organization } = activity.event
@@ -47,12 +53,16 @@ export const registerProps = (
 })
 
 function checkRegisterItem(check: CheckWithRelations, time_zone: string): CheckRegisterItem {
-  const { id, number, dated, payee, cents, memo, voided_at, prints, reprinted_at, event, activity } = check
+  const { id, number, dated, payee, cents, netted_cents, memo, voided_at, prints, reprinted_at } = check
+  const { delivery, delivered_at, event, activity } = check
   return {
     ...asPrinted(check),
     id,
     number,
     dated: formatDay(dated),
+    netted_cents: voided_at ? 0 : netted_cents,
+    is_waiting: isWaiting(check),
+    delivered: delivered_at && { delivery: delivery as Delivery, on: todayIn(time_zone, delivered_at) },
     voided: voided_at && { payee, cents },
     reprinted: reprinted_at && { times: prints - 1, on: todayIn(time_zone, reprinted_at) },
     memo,

@@ -1,6 +1,12 @@
 import { z } from './validation/zod.ts'
 import { line, pageNumber, wholeNumber } from './validation/text.ts'
-import { CHECK_PER, MAX_CHECK_NUMBER, CHECK_NUMBER_TOO_HIGH } from '#rules/payout/checks.ts'
+import {
+  CHECK_PER,
+  MAX_CHECK_NUMBER,
+  MAX_PRINTED_CHECKS,
+  CHECK_NUMBER_TOO_HIGH,
+} from '#rules/payout/checks.ts'
+import { DELIVERIES } from '#rules/payout/payoff.ts'
 import { Event, Organization } from './activity.ts'
 
 export const STOCKS = ['top', 'middle', 'bottom', 'three'] as const
@@ -21,13 +27,17 @@ export const CheckSheet = z.object({
   preprinted: z.stringbool().default(false),
 })
 
-export const WriteChecks = z.strictObject({
-  per: z.enum(CHECK_PER, 'Choose one check per rider or per result.'),
+/** Without a number, the organization's next one is used. */
+export const NumberedSheet = z.strictObject({
   stock: z.enum(STOCKS, 'Choose a check stock.'),
   offset_x: offset,
   offset_y: offset,
   preprinted: z.boolean().default(false),
   number: number.optional(),
+})
+
+export const WriteChecks = NumberedSheet.extend({
+  per: z.enum(CHECK_PER, 'Choose one check per rider or per result.'),
 })
 
 const NUMBERS = 'Enter check numbers like 1001-1012.'
@@ -41,12 +51,19 @@ export const CheckNumbers = z.object({
       return { first: first!, last: last! }
     })
     .refine(({ first, last }) => first <= last, 'Enter the lower number first.')
-    .refine(({ first, last }) => last - first < 500, 'You can print up to 500 checks at a time.'),
+    .refine(
+      ({ first, last }) => last - first < MAX_PRINTED_CHECKS,
+      `You can print up to ${MAX_PRINTED_CHECKS} checks at a time.`,
+    ),
 })
+
+export const REGISTER_FILTERS = ['checks', 'cash', 'not picked up'] as const
+export type RegisterFilter = (typeof REGISTER_FILTERS)[number]
 
 export const CheckRegisterQuery = z.object({
   page: pageNumber,
   q: line(120).default(''),
+  show: z.enum(REGISTER_FILTERS, 'Choose what to list.').optional(),
 })
 
 export const WrittenChecks = z.strictObject({
@@ -58,8 +75,15 @@ export const WrittenChecks = z.strictObject({
 })
 export type WrittenChecks = z.infer<typeof WrittenChecks>
 
-export const VoidedCheck = z.strictObject({ id: z.number(), number: z.number() })
+export const VoidedCheck = z.strictObject({ id: z.number(), number: z.number().nullable() })
 export type VoidedCheck = z.infer<typeof VoidedCheck>
+
+export const SavedSheet = z.strictObject({
+  stock: z.enum(STOCKS),
+  offset_x: z.number(),
+  offset_y: z.number(),
+  preprinted: z.boolean(),
+})
 
 export const ChecksProps = z.strictObject({
   organization: Organization,
@@ -72,25 +96,27 @@ export const ChecksProps = z.strictObject({
       payee: z.string().nullable(),
       description: z.string(),
       cents: z.number(),
-      check: z.number().nullable(),
+      /** The number of the check that pays it. Null: not paid. */
+      check: z.union([z.number(), z.literal('cash')]).nullable(),
     }),
   ),
-  sheet: z.strictObject({
-    stock: z.enum(STOCKS),
-    offset_x: z.number(),
-    offset_y: z.number(),
-    preprinted: z.boolean(),
-  }),
+  sheet: SavedSheet,
   next_number: z.number(),
 })
 export type ChecksProps = z.infer<typeof ChecksProps>
 
 export const CheckRegisterItem = z.strictObject({
   id: z.number(),
-  number: z.number(),
+  /** Null for cash. */
+  number: z.number().nullable(),
   dated: z.iso.date(),
   payee: z.string(),
   cents: z.number(),
+  /** Fees that were paid out of the winnings. */
+  netted_cents: z.number(),
+  /** Neither picked up nor mailed. */
+  is_waiting: z.boolean(),
+  delivered: z.strictObject({ delivery: z.enum(DELIVERIES), on: z.iso.date() }).nullable(),
   voided: z.strictObject({ payee: z.string(), cents: z.number() }).nullable(),
   reprinted: z.strictObject({ times: z.number(), on: z.iso.date() }).nullable(),
   memo: z.string(),
@@ -103,8 +129,16 @@ export const CheckRegisterProps = z.strictObject({
   organization: Organization,
   checks: z.array(CheckRegisterItem),
   q: z.string(),
+  show: z.enum(REGISTER_FILTERS).nullable(),
   page: z.number(),
   pages: z.number(),
-  total: z.strictObject({ count: z.number(), cents: z.number(), voided: z.number() }),
+  /** Of the checks, the cash and the netted fees in the list. Voided ones count only in `count` and `voided`. */
+  total: z.strictObject({
+    count: z.number(),
+    cents: z.number(),
+    voided: z.number(),
+    cash_cents: z.number(),
+    netted_cents: z.number(),
+  }),
 })
 export type CheckRegisterProps = z.infer<typeof CheckRegisterProps>

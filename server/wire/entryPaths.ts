@@ -40,6 +40,17 @@ export const countCashBox = (organizationId: number, eventId: number) =>
   `${cashBox(organizationId, eventId)}/count`
 export const reopenCashBox = (organizationId: number, eventId: number, boxId: number) =>
   `${cashBox(organizationId, eventId)}/${boxId}/reopen`
+/** With a rider, only what the rider's account won. */
+export const payoff = (organizationId: number, eventId: number, rider?: number) =>
+  `${paths.event(organizationId, eventId)}/payoff${paths.query({ rider })}`
+export const payoffSlips = (organizationId: number, eventId: number) =>
+  `${payoff(organizationId, eventId)}/slips`
+export const payoffSheet = (organizationId: number, eventId: number) =>
+  `${payoff(organizationId, eventId)}/sheet`
+/** Route pattern with a larger body limit, for all riders of an event. */
+export const payWinningsRoute = '/ajax/payoff/:eventId'
+export const payWinnings = (eventId: number) => `/ajax/payoff/${eventId}`
+export const deliverPayoff = (checkId: number) => `/ajax/checks/${checkId}/delivery`
 export const paperKinds = (organizationId: number, eventId: number) =>
   `${paths.event(organizationId, eventId)}/paper-kinds`
 /** `papers` is the number of check marks that the user saw. */

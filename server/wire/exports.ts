@@ -31,11 +31,17 @@ export type ExportedEntry = {
 
 /** Dates are YYYY-MM-DD. */
 export type ExportedCheck = {
-  number: number
+  /** Null for cash. */
+  number: number | null
+  kind: 'check' | 'cash'
   dated: string
   payee: string
   cents: number
+  netted_cents: number
   memo: string
+  /** picked up, mailed or not picked up. Null for checks of a class's own page. */
+  delivery: string | null
+  delivered_on: string | null
   event: string
   activity: string | null
   voided_on: string | null

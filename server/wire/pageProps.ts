@@ -32,6 +32,7 @@ import {
   PeopleProps,
 } from './organizations/members.ts'
 import { JoinProps, ScorerCodesProps } from './organizations/scorerCodes.ts'
+import { PayoffProps } from './payoff.ts'
 import { PayoutProps } from './payout.ts'
 import { EditPointsGroupProps, NewPointsGroupProps } from './seasons/group.ts'
 import { LeaderboardProps } from './seasons/leaderboard.ts'
@@ -81,6 +82,7 @@ export const PAGE_PROPS = {
   'Riders/Show': withSharedProps(RiderProps),
   'DrawManager/Index': withSharedProps(DrawManagerProps),
   'Payout/Index': withSharedProps(PayoutProps),
+  'Payoff/Index': withSharedProps(PayoffProps),
   'Activities/Money': withSharedProps(MoneyProps),
   'Leaderboard/Index': withSharedProps(LeaderboardProps),
   'Seasons/Index': withSharedProps(SeasonsProps),

@@ -220,8 +220,8 @@ export const exportPayout = (eventId: number, activityId: number, format: Export
   `${activity(eventId, activityId)}/export/payout.${format}${query({ view })}`
 export const exportStandings = (groupId: number, format: ExportFormat, q = '') =>
   `${pointsGroup(groupId)}/export/standings.${format}${query({ q })}`
-export const exportChecks = (organizationId: number, format: ExportFormat, q = '') =>
-  `${checkRegister(organizationId)}/export/checks.${format}${query({ q })}`
+export const exportChecks = (organizationId: number, format: ExportFormat, q = '', show?: string) =>
+  `${checkRegister(organizationId)}/export/checks.${format}${query({ q, show })}`
 
 // The riders' app
 

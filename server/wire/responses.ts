@@ -42,6 +42,7 @@ import {
   SavedPoints,
   SavedPrize,
 } from './payout.ts'
+import { PaidWinnings } from './payoff.ts'
 import { api } from './paths.ts'
 import {
   Notifications,
@@ -332,6 +333,11 @@ export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
   'patch /organizer/organizations/:organizationId/events/:eventId/cash-box': 'elsewhere',
   'post /organizer/organizations/:organizationId/events/:eventId/cash-box/count': 'elsewhere',
   'post /organizer/organizations/:organizationId/events/:eventId/cash-box/:boxId/reopen': 'elsewhere',
+  'get /organizer/organizations/:organizationId/events/:eventId/payoff': 'Payoff/Index',
+  'get /organizer/organizations/:organizationId/events/:eventId/payoff/slips': 'document',
+  'get /organizer/organizations/:organizationId/events/:eventId/payoff/sheet': 'document',
+  'post /ajax/payoff/:eventId': PaidWinnings,
+  'patch /ajax/checks/:checkId/delivery': 'nothing',
   'get /ajax/papers/:eventId': PapersChecklist,
   'patch /ajax/papers/:eventId': SavedPaper,
   'patch /ajax/entries/:eventId': EntryLines,

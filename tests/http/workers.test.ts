@@ -34,6 +34,7 @@ const CHECK: PrintedCheck = {
   memo: 'Open 4D',
   event: 'Summer Jackpot',
   activity: 'Open 4D',
+  netted_cents: 0,
   lines: [{ description: '1D, 1st', cents: 12_345 }],
 }
 const manyChecks = (count: number) =>

@@ -14,6 +14,9 @@ const CHECK: CheckRegisterItem = {
   dated: '2026-11-28',
   payee: 'Paige Jones',
   cents: 38_080,
+  netted_cents: 0,
+  is_waiting: false,
+  delivered: null,
   voided: null,
   reprinted: null,
   memo: 'Open 4D: 2 results',
@@ -35,9 +38,10 @@ function openRegister(checks: CheckRegisterItem[]) {
     organization: { id: 1, name: 'Red Dirt' },
     checks,
     q: '',
+    show: null,
     page: 1,
     pages: 1,
-    total: { count: 2, cents: 38_080, voided: 1 },
+    total: { count: 2, cents: 38_080, voided: 1, cash_cents: 0, netted_cents: 0 },
   }
   const page = {
     component: 'Checks/Register',

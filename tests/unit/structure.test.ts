@@ -126,6 +126,7 @@ test('announces a change in every model that writes cached data', () => {
     [
       // Called only inside changes that announce themselves.
       'server/models/aggregates/entries.ts',
+      'server/models/checks/numbers.ts',
       'server/models/classes/saveRounds.ts',
       'server/models/draw/tombstones.ts',
       'server/models/events/changeEvent.ts',

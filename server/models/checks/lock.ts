@@ -28,10 +28,20 @@ async function runLocked<Result>(tx: Tx, user: CurrentUser, which: Prisma.Sql, w
   const activities = await tx.$queryRaw<{ id: number; version: number }[]>`
     SELECT id, version FROM activities WHERE ${which} ORDER BY id FOR UPDATE`
   const result = await work(tx)
-  await enqueueBroadcasts(
+  await broadcastPayouts(tx, user, activities)
+  return result
+}
+
+export const broadcastPayoutsOfEvent = async (tx: Tx, user: CurrentUser, event_id: number) =>
+  broadcastPayouts(
+    tx,
+    user,
+    await tx.activity.findMany({ where: { event_id }, select: { id: true, version: true } }),
+  )
+
+const broadcastPayouts = (tx: Tx, user: CurrentUser, activities: { id: number; version: number }[]) =>
+  enqueueBroadcasts(
     tx,
     user,
     activities.map(({ id, version }) => payoutUpdated(id, version)),
   )
-  return result
-}

@@ -12,16 +12,16 @@ export type PayableResult = {
   payee: string | null
   description: string
   cents: number
-  check: number | null
+  check: number | 'cash' | null
   enrollment_id: number | null
   average_id: number | null
 }
 export async function loadPayableResults(db: Database | Tx, found: { id: number }): Promise<PayableResult[]> {
   const sheet = await loadResultSheet(db, found.id, 'members', { published: true })
   if (sheet.sections.length === 0) throw new Conflict(PUBLISH_FIRST)
-  const numberOf = await activeCheckNumbers(db, found.id)
+  const checkOf = await findActiveChecks(db, found.id)
   return sheet.sections.flatMap(({ view, rows }) =>
-    rows.filter((row) => row.prize_cents).map((row) => toPayableResult(sheet, view, row, numberOf)),
+    rows.filter((row) => row.prize_cents).map((row) => toPayableResult(sheet, view, row, checkOf)),
   )
 }
 
@@ -32,7 +32,7 @@ function toPayableResult(
   sheet: Sheet,
   view: string,
   row: SheetRow,
-  numberOf: Map<string, number>,
+  checkOf: Map<string, number | 'cash'>,
 ): PayableResult {
   const isAverage = view === AVERAGE
   const key = isAverage ? `average ${row.id}` : `result ${row.id}`
@@ -45,7 +45,7 @@ function toPayableResult(
     payee: user?.name ?? null,
     description: describePayable(sheet, view, row),
     cents: row.prize_cents!,
-    check: numberOf.get(key) ?? null,
+    check: checkOf.get(key) ?? null,
   }
 }
 
@@ -56,7 +56,7 @@ function describePayable({ activity }: Sheet, view: string, row: SheetRow): stri
   return describeResult(result, counted, scoreUnitOf(activity))
 }
 
-async function activeCheckNumbers(db: Database | Tx, activityId: number) {
+async function findActiveChecks(db: Database | Tx, activityId: number) {
   const lines = await db.checkLine.findMany({
     where: { voided: false, ...linesPayingContest(activityId) },
     select: { enrollment_id: true, average_id: true, check: { select: { number: true } } },
@@ -65,7 +65,7 @@ async function activeCheckNumbers(db: Database | Tx, activityId: number) {
   return new Map(
     lines.map(({ enrollment_id, average_id, check }) => [
       average_id === null ? `result ${enrollment_id}` : `average ${average_id}`,
-      check.number,
+      check.number ?? ('cash' as const),
     ]),
   )
 }

@@ -12,7 +12,7 @@ export async function loadChecksToPrint(
   { first, last }: { first: number; last: number },
 ) {
   const checks = await db.check.findMany({
-    where: { organization_id: organizationId, number: { gte: first, lte: last } },
+    where: { organization_id: organizationId, kind: 'check', number: { gte: first, lte: last } },
     include: CHECK_RELATIONS,
     orderBy: { number: 'asc' },
     relationLoadStrategy: 'join',
@@ -22,10 +22,11 @@ export async function loadChecksToPrint(
     ...asPrinted(check),
     id: check.id,
     prints: check.prints,
-    number: check.number,
+    number: check.number!,
     dated: check.dated,
     memo: check.memo,
-    activity: check.activity?.name ?? '',
+    activity: check.activity?.name ?? null,
+    netted_cents: check.voided_at ? 0 : check.netted_cents,
     event: check.event.name,
     lines: check.voided_at ? [] : check.lines,
   }))
@@ -48,7 +49,7 @@ export function recordPrinting(db: Database, user: CurrentUser, checks: PrintedC
         .map((check) => {
           const { number, payee, cents, prints } = check
           return changeLogEntry(user, checkScope(check), 'check reprinted', null, {
-            number,
+            number: number!,
             payee,
             cents,
             prints,
@@ -68,5 +69,5 @@ async function incrementPrints(tx: Tx, checks: PrintedCheck[]) {
       where: unchanged(again),
       data: { prints: { increment: 1 }, reprinted_at: new Date() },
     })),
-  ].toSorted((a, b) => a.number - b.number)
+  ].toSorted((a, b) => a.number! - b.number!)
 }

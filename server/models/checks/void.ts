@@ -1,15 +1,18 @@
 import type { Database, Tx } from '../../database/db.ts'
+import type { Check } from '../../../prisma/client/client.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import type { AuthorizedCheck } from '../authorization.ts'
 import { changeLogEntry, recordAll } from '../changeLog.ts'
+import type { EventRef } from '../events/changeEvent.ts'
+import { lockPayments, reversePayments } from '../payoff/reverse.ts'
 import { checkScope } from './lines.ts'
 import { withActivityLocked, withEventLocked } from './lock.ts'
 
 /** The number stays used, and a new check can pay the results. */
 export function voidCheck(db: Database, user: CurrentUser, check: AuthorizedCheck) {
-  const { id, number, activity_id, event_id } = check
+  const { id, number, activity_id, event_id, organization_id } = check
   const work = async (tx: Tx) => {
-    await voidChecks(tx, user, [id])
+    await voidChecks(tx, user, { id: event_id, organization_id }, [id])
     return { id, number }
   }
   return activity_id
@@ -17,19 +20,30 @@ export function voidCheck(db: Database, user: CurrentUser, check: AuthorizedChec
     : withEventLocked(db, user, event_id, work)
 }
 
-export async function voidChecks(tx: Tx, user: CurrentUser, ids: number[]) {
+/** All in this event. */
+export async function voidChecks(tx: Tx, user: CurrentUser, event: EventRef, ids: number[]) {
+  await lockPayments(tx, event, ids)
   const voided = await tx.check.updateManyAndReturn({
     where: { id: { in: ids }, voided_at: null },
     data: { voided_at: new Date(), voided_by_id: user.id },
   })
   await tx.checkLine.updateMany({ where: { check_id: { in: ids } }, data: { voided: true } })
+  await reversePayments(
+    tx,
+    user,
+    event,
+    voided.map(({ id }) => id),
+  )
   await recordAll(
     tx,
-    voided
-      .toSorted((a, b) => a.number - b.number)
-      .map((check) => {
-        const { number, payee, cents } = check
-        return changeLogEntry(user, checkScope(check), 'check voided', { number, payee, cents }, null)
-      }),
+    voided.toSorted((a, b) => a.id - b.id).map((check) => voidedEntry(user, check)),
   )
+}
+
+function voidedEntry(user: CurrentUser, check: Check) {
+  const { id, number, payee, cents, netted_cents, activity_id } = check
+  const where = checkScope(check)
+  return activity_id === null || number === null
+    ? changeLogEntry(user, where, 'winnings voided', { id, number, payee, cents, netted_cents }, null)
+    : changeLogEntry(user, where, 'check voided', { number, payee, cents }, null)
 }

@@ -1,14 +1,15 @@
-import { checkMemo, checksToWrite, type CheckToWrite, MAX_CHECK_NUMBER } from '#rules/payout/checks.ts'
+import { checkMemo, checksToWrite, type CheckToWrite } from '#rules/payout/checks.ts'
 import { sum } from '#lib/money.ts'
 import * as paths from '#wire/paths.ts'
 import type { WriteChecks, WrittenChecks } from '#wire/checks.ts'
 import type { z } from 'zod'
 import type { Database, Tx } from '../../database/db.ts'
-import { Conflict, Invalid } from '../../errors.ts'
+import { Conflict } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import type { AuthorizedActivity } from '../authorization.ts'
 import { record, activityScope } from '../changeLog.ts'
 import { withActivityLocked } from './lock.ts'
+import { reserveNumbers } from './numbers.ts'
 import { type PayableResult, loadPayableResults } from './payable.ts'
 
 type WriteChecksInput = z.output<typeof WriteChecks>
@@ -42,50 +43,6 @@ function nothingToWrite(results: PayableResult[]): string {
   return results.length
     ? "None of these prizes has a rider, so there's no one to pay."
     : 'There is no money to pay in this class.'
-}
-
-async function reserveNumbers(
-  tx: Tx,
-  organizationId: number,
-  input: WriteChecksInput,
-  count: number,
-): Promise<number> {
-  await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${organizationId} FOR UPDATE`
-  const organization = await tx.organization.findUniqueOrThrow({ where: { id: organizationId } })
-  const first = input.number ?? organization.next_check_number
-  await requireFreeNumbers(tx, organization, first, count)
-  await tx.organization.update({
-    where: { id: organizationId },
-    data: {
-      next_check_number: first + count,
-      check_stock: input.stock,
-      check_offset_x: input.offset_x,
-      check_offset_y: input.offset_y,
-      check_preprinted: input.preprinted,
-    },
-  })
-  return first
-}
-
-type CheckNumbering = { id: number; next_check_number: number }
-
-async function requireFreeNumbers(
-  tx: Tx,
-  { id, next_check_number }: CheckNumbering,
-  first: number,
-  count: number,
-) {
-  if (first + count - 1 > MAX_CHECK_NUMBER)
-    throw new Invalid({
-      number: `${count} checks starting with #${first} would go past the highest number, #${MAX_CHECK_NUMBER}. Enter a lower number.`,
-    })
-  const taken = await tx.check.findFirst({
-    where: { organization_id: id, number: { gte: first, lt: first + count } },
-    orderBy: { number: 'asc' },
-  })
-  if (!taken) return
-  const free = `The next unused number is #${next_check_number}.`
-  throw new Invalid({ number: `Check #${taken.number} has already been written. ${free}` })
 }
 
 type CheckToSave = CheckToWrite<PayableResult>

@@ -6,7 +6,8 @@ export type Balance = { paid_cents: number; cash_cents: number; owes_cents: numb
 
 /**
  * Per rider, what the rider paid in all and in cash, and what the rider's account still owes: all charges of the payer and of the riders
- * that the payer pays for, less their payments. Returned checks and voided lines don't count. `riders` is null for all.
+ * that the payer pays for, less their payments. Returned checks, voided lines and winnings paid in cash don't count.
+ * `riders` is null for all.
  */
 export async function loadBalances(
   db: Database | Tx,
@@ -23,7 +24,7 @@ export async function loadBalances(
       SELECT user_id, cents AS owes, 0 AS paid, 0 AS cash FROM charges
       WHERE event_id = ${event_id} AND voided_at IS NULL
       UNION ALL SELECT user_id, -cents, cents, CASE kind WHEN 'cash' THEN cents ELSE 0 END FROM payments
-      WHERE event_id = ${event_id} AND voided_at IS NULL AND returned_at IS NULL
+      WHERE event_id = ${event_id} AND voided_at IS NULL AND returned_at IS NULL AND ${PAYS_FEES}
       UNION ALL SELECT payer_id, 0, 0, 0 FROM event_riders WHERE event_id = ${event_id} AND payer_id IS NOT NULL
     ), members AS (
       SELECT ledger.user_id, coalesce(payer_id, ledger.user_id) AS account, sum(owes) AS owes, sum(paid) AS paid,
@@ -37,6 +38,12 @@ export async function loadBalances(
     FROM members ${asked}`
   return new Map(rows.map(({ user_id, ...balance }) => [user_id, balance]))
 }
+
+/** Cash with a check_id is winnings that left the cash box. */
+export const PAYS_FEES = Prisma.sql`(check_id IS NULL OR kind = 'winnings')`
+export const wherePaysFees = {
+  OR: [{ check_id: null }, { kind: 'winnings' }],
+} satisfies Prisma.PaymentWhereInput
 
 /** These riders and all riders whose bills are paid together with theirs. */
 export async function withAccounts(db: Database | Tx, event_id: number, riders: number[]): Promise<number[]> {

@@ -7,11 +7,11 @@ import { Conflict, NotFound } from '../../errors.ts'
 import type { AuthorizedEvent } from '../authorization.ts'
 import { record } from '../changeLog.ts'
 import type { CurrentUser } from '../currentUser.ts'
-import { eventScope } from '../events/changeEvent.ts'
+import { type EventRef, eventScope } from '../events/changeEvent.ts'
 import { lockCharges } from './syncCharges.ts'
 
 /** The box that isn't counted yet, or a new one without opening cash. Call it with the event's charges locked. */
-export async function openCashBox(tx: Tx, user: CurrentUser, event: AuthorizedEvent): Promise<CashBox> {
+export async function openCashBox(tx: Tx, user: CurrentUser, event: EventRef): Promise<CashBox> {
   const open = await findOpenBox(tx, event.id)
   if (open) return open
   const box = await tx.cashBox.create({ data: { event_id: event.id, opened_by_id: user.id } })
@@ -111,7 +111,7 @@ const snapshot = ({ id, opened_cents, counted_cents, counters, note }: CashBox) 
   note,
 })
 
-/** In cents: the opening cash and the cash paid, less the cash given back. */
+/** In cents: the opening cash and the cash paid, less the cash given back and the winnings paid in cash. */
 export async function loadExpectedCash(db: Database | Tx, { id, opened_cents }: CashBox): Promise<number> {
   const { _sum } = await db.payment.aggregate({
     where: { cash_box_id: id, kind: 'cash', voided_at: null },

@@ -7,6 +7,7 @@ import type { Database } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
 import type { AuthorizedEvent } from '../authorization.ts'
 import { timeZoneOf } from '../events/timeZone.ts'
+import { PAYS_FEES } from './balances.ts'
 import { loadExpectedCash } from './cashBox.ts'
 
 type Loaded = Pick<CashBoxProps, 'boxes' | 'box' | 'event_sums'>
@@ -43,9 +44,11 @@ async function loadBox(db: Database, event: AuthorizedEvent, id: number, latest:
   if (!box) throw new NotFound()
   const zone = timeZoneOf(event)
   const counting = box.payments.filter(({ voided_at }) => !voided_at)
-  const cash = sumOf(
+  const taken = counting.filter(({ check_id, kind }) => check_id === null || kind === 'winnings')
+  const cash = counting.filter(({ kind }) => kind === 'cash')
+  const fees = sumOf(
     'Cash',
-    counting.filter(({ kind }) => kind === 'cash'),
+    cash.filter(({ check_id }) => check_id === null),
   )
   return {
     id,
@@ -53,8 +56,9 @@ async function loadBox(db: Database, event: AuthorizedEvent, id: number, latest:
     opened: formatDateTime(zone, box.opened_at),
     opened_by: box.opened_by?.name ?? null,
     opened_cents: box.opened_cents,
-    cash_in_cents: cash.in_cents,
-    cash_back_cents: cash.back_cents,
+    cash_in_cents: fees.in_cents,
+    cash_back_cents: fees.back_cents,
+    cash_won_cents: cash.reduce((sum, { cents, check_id }) => (check_id === null ? sum : sum - cents), 0),
     expected_cents: await loadExpectedCash(db, box),
     counted: box.counted_at && {
       at: formatDateTime(zone, box.counted_at),
@@ -64,8 +68,8 @@ async function loadBox(db: Database, event: AuthorizedEvent, id: number, latest:
       note: box.note,
     },
     can_reopen: box.counted_at !== null && id === latest,
-    by_kind: groupBy(counting, ({ kind }) => kind).map((some) => sumOf(paymentKindName(some[0]!.kind), some)),
-    by_person: groupBy(counting, ({ by }) => by?.name ?? '').map((some) =>
+    by_kind: groupBy(taken, ({ kind }) => kind).map((some) => sumOf(paymentKindName(some[0]!.kind), some)),
+    by_person: groupBy(taken, ({ by }) => by?.name ?? '').map((some) =>
       sumOf(some[0]!.by?.name ?? 'Deleted account', some),
     ),
     checks: counting
@@ -111,7 +115,7 @@ async function loadEventSums(db: Database, event_id: number): Promise<CashBoxPro
   const [paid] = await db.$queryRaw<{ paid_cents: number; returned_cents: number }[]>`
     SELECT coalesce(sum(cents) FILTER (WHERE returned_at IS NULL), 0)::int AS paid_cents,
       coalesce(sum(cents) FILTER (WHERE returned_at IS NOT NULL), 0)::int AS returned_cents
-    FROM payments WHERE event_id = ${event_id} AND voided_at IS NULL`
+    FROM payments WHERE event_id = ${event_id} AND voided_at IS NULL AND ${PAYS_FEES}`
   const of = (purpose: string) =>
     charged.filter((charge) => charge.purpose === purpose).map(({ name, cents }) => ({ name, cents }))
   return {

@@ -13,7 +13,7 @@ import type { CurrentUser } from '../currentUser.ts'
 import { eventScope } from '../events/changeEvent.ts'
 import { requireRiderOfEvent } from '../events/riderOfEvent.ts'
 import { timeZoneOf } from '../events/timeZone.ts'
-import { loadBalances } from './balances.ts'
+import { loadBalances, wherePaysFees } from './balances.ts'
 import { openCashBox } from './cashBox.ts'
 import { loadFeeStages } from './load.ts'
 import { lockCharges } from './syncCharges.ts'
@@ -24,7 +24,7 @@ export async function listPayments(
   user_id: number,
 ): Promise<CardPayment[]> {
   const payments = await db.payment.findMany({
-    where: { event_id: event.id, user_id },
+    where: { event_id: event.id, user_id, ...wherePaysFees },
     include: {
       by: { select: { name: true } },
       voided_by: { select: { name: true } },
@@ -42,7 +42,11 @@ export async function listPayments(
     at: formatDateTime(timeZoneOf(event), payment.created_at),
     by: payment.by?.name ?? null,
     returned: payment.returned_at !== null,
-    can_void: payment.voided_at === null && payment.returned_at === null && !payment.cash_box.counted_at,
+    can_void:
+      payment.voided_at === null &&
+      payment.returned_at === null &&
+      payment.check_id === null &&
+      !payment.cash_box.counted_at,
     voided: payment.voided_at && { reason: payment.void_reason!, by: payment.voided_by?.name ?? null },
   }))
 }
@@ -127,6 +131,8 @@ export function voidPayment(
   void_reason: string,
 ) {
   return changePayment(db, user, event, id, async (tx, { payment, payer }) => {
+    if (payment.check_id !== null)
+      throw new Conflict('This was paid out of winnings. Void it on the Payoff tab.')
     if (payment.returned_at) throw new Conflict('This check was returned. It no longer counts.')
     if (payment.cash_box.counted_at)
       throw new Conflict('The cash box with this payment is counted. Give the money back instead.')

@@ -3,12 +3,12 @@ import { paymentText } from '#rules/fees/paymentKinds.ts'
 import type { Database } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
 import { timeZoneOf } from '../events/timeZone.ts'
-import { loadBalances } from './balances.ts'
+import { loadBalances, wherePaysFees } from './balances.ts'
 
 /** A payment with the whole account's charges and payments that count, in cents. */
 export async function loadReceipt(db: Database, event_id: number, id: number) {
   const payment = await db.payment.findFirst({
-    where: { id, event_id, voided_at: null, returned_at: null },
+    where: { id, event_id, voided_at: null, returned_at: null, ...wherePaysFees },
     include: { user: { select: { id: true, name: true, email: true } }, by: { select: { name: true } } },
     relationLoadStrategy: 'join',
   })

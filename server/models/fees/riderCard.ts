@@ -1,17 +1,19 @@
+import { sumLines } from '#rules/payout/payoff.ts'
 import { hasScore } from '#rules/scoring/score.ts'
 import type { AddCharge, RiderCard, UpdateRiderCard } from '#wire/events/riderCard.ts'
 import { Prisma } from '../../../prisma/client/client.ts'
 import { enqueueBroadcasts, entriesUpdated } from '../../broadcasting/broadcasts.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Conflict, Invalid, NotFound } from '../../errors.ts'
-import { type AuthorizedEvent, canSeeMoney } from '../authorization.ts'
+import { type AuthorizedEvent, can, canSeeMoney } from '../authorization.ts'
 import { record } from '../changeLog.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { eventScope } from '../events/changeEvent.ts'
 import { requireRiderOfEvent } from '../events/riderOfEvent.ts'
+import { loadPrizes } from '../payoff/prizes.ts'
 import { loadEarnings } from '../payout/earnings.ts'
 import { findOrCreateRider } from '../riders/search.ts'
-import { loadBalances } from './balances.ts'
+import { loadBalances, withAccounts, wherePaysFees } from './balances.ts'
 import { loadFeeKinds } from './load.ts'
 import { listPayments } from './payments.ts'
 import { lockCharges } from './syncCharges.ts'
@@ -41,8 +43,14 @@ export async function loadRiderCard(
     paid_cents: balance?.paid_cents ?? 0,
     owes_cents: balance?.owes_cents ?? 0,
     won_cents: canSeeMoney(event.membership) ? await sumWon(db, event.id, user_id) : null,
+    to_pay_cents: can(event.membership).pay ? await sumUnpaid(db, event.id, user_id) : null,
     pieces: kinds.filter(({ per }) => per === 'piece').map(({ id, name, cents }) => ({ id, name, cents })),
   }
+}
+
+async function sumUnpaid(db: Database, event_id: number, user_id: number): Promise<number> {
+  const prizes = await loadPrizes(db, event_id, await withAccounts(db, event_id, [user_id]))
+  return sumLines(prizes.filter(({ is_paid }) => !is_paid))
 }
 
 async function listCharges(db: Database, event_id: number, user_id: number): Promise<RiderCard['charges']> {
@@ -74,7 +82,7 @@ async function listPaidFor(db: Database, event_id: number, payer_id: number) {
   const where = { event_id, voided_at: null, user_id: { in: riders.map(({ user }) => user.id) } }
   const sum = { by: 'user_id', _sum: { cents: true } } as const
   const charged = await db.charge.groupBy({ ...sum, where })
-  const paid = await db.payment.groupBy({ ...sum, where: { ...where, returned_at: null } })
+  const paid = await db.payment.groupBy({ ...sum, where: { ...where, returned_at: null, ...wherePaysFees } })
   const due = new Map(charged.map(({ user_id, _sum }) => [user_id, _sum.cents!]))
   for (const { user_id, _sum } of paid) due.set(user_id, (due.get(user_id) ?? 0) - _sum.cents!)
   return riders.map(({ user }) => ({ ...user, due_cents: due.get(user.id) ?? 0 }))

@@ -32,7 +32,8 @@ export async function loadIssuedChecks(db: Database, activity: ContestRounds, ro
   if (checks.length === 0) return null
   const paid = await db.checkLine.aggregate({ where: whereLinePays(activity, round), _sum: { cents: true } })
   const cents = sum(checks.map((check) => check.cents))
-  return { count: checks.length, cents, pay_more: cents !== paid._sum.cents }
+  const won = cents + sum(checks.map((check) => check.netted_cents))
+  return { count: checks.length, cents, pay_more: won !== paid._sum.cents }
 }
 
 export const VOID_CHECKS_FIRST = 'Checks were printed from this payout. Void them before you unpublish it.'

@@ -8,6 +8,7 @@ import { Conflict } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import type { AuthorizedActivity } from '../authorization.ts'
 import { withCheckLines } from '../checks/lines.ts'
+import { broadcastPayoutsOfEvent } from '../checks/lock.ts'
 import { voidChecks } from '../checks/void.ts'
 import { findDoubleEntries } from '../aggregates/entries.ts'
 import { syncCharges } from '../fees/syncCharges.ts'
@@ -67,7 +68,10 @@ export function unpublishPayout(db: Database, user: CurrentUser, found: Authoriz
   })
 }
 
-/** Throws Conflict and voids nothing if the number of checks isn't `expectedChecks`. */
+/**
+ * Checks that also pay other results are voided as a whole. Throws Conflict and voids nothing if the number of checks
+ * isn't `expectedChecks`.
+ */
 export function voidChecksAndUnpublish(
   db: Database,
   user: CurrentUser,
@@ -83,8 +87,11 @@ export function voidChecksAndUnpublish(
     await voidChecks(
       payout.tx,
       user,
+      { id: found.event_id, organization_id: found.event.organization_id },
       checks.map(({ id }) => id),
     )
+    if (checks.some(({ activity_id }) => activity_id === null))
+      await broadcastPayoutsOfEvent(payout.tx, user, found.event_id)
     return unpublishRound(payout, round)
   })
 }

@@ -1,7 +1,10 @@
-/** Organizations name further kinds themselves, such as Venmo. */
+/** At the window. Organizations name further kinds themselves, such as Venmo. */
 export const PAYMENT_KINDS = ['cash', 'check', 'card'] as const
 
-const NAMES: Record<string, string> = { cash: 'Cash', check: 'Check', card: 'Card' }
+const NAMES: Record<string, string> = { cash: 'Cash', check: 'Check', card: 'Card', winnings: 'Winnings' }
+
+/** Kinds that an organization can't use for its own. */
+export const RESERVED_KINDS = Object.keys(NAMES)
 
 export const paymentKindName = (kind: string): string => NAMES[kind] ?? kind
 

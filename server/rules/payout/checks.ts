@@ -8,10 +8,12 @@ export type PayableResult = {
   payee: string | null
   description: string
   cents: number
-  check: number | null
+  /** The number of the check that pays it. */
+  check: number | 'cash' | null
 }
 
 export const MAX_CHECK_NUMBER = 999_999_999
+export const MAX_PRINTED_CHECKS = 500
 export const CHECK_NUMBER_TOO_HIGH = 'Check numbers can have up to nine digits.'
 
 export const CHECK_PER = ['rider', 'result'] as const

@@ -1,5 +1,6 @@
 import { ROUND_ORDERS } from '#rules/draw/nextRound.ts'
 import { PAPER_HOLDERS, PAPER_VALIDITIES } from '#rules/entries/papers.ts'
+import { DELIVERIES } from '#rules/payout/payoff.ts'
 import { ROLES } from '#rules/permissions.ts'
 import { z } from '../validation/zod.ts'
 import { ProfileForm } from '../associations/profile.ts'
@@ -92,6 +93,13 @@ const PaymentSnapshot = z.object({
   check_number: z.string().nullable(),
   cents: z.number(),
 })
+const PayoffSnapshot = z.object({
+  id: z.number(),
+  number: z.number().nullable(),
+  payee: z.string(),
+  cents: z.number(),
+  netted_cents: z.number(),
+})
 const CashBoxSnapshot = z.object({
   id: z.number(),
   opened_cents: z.number(),
@@ -165,6 +173,13 @@ export const CHANGE_KINDS = {
     z.object({ number: z.number(), payee: z.string(), cents: z.number(), prints: z.number() }),
   ),
   'check voided': deleted(z.object({ number: z.number(), payee: z.string(), cents: z.number() })),
+  'winnings paid': created(z.object({ payoffs: z.array(PayoffSnapshot) })),
+  'winnings voided': deleted(PayoffSnapshot),
+  'winnings delivered': updated(
+    PayoffSnapshot.pick({ id: true, number: true, payee: true }).extend({
+      delivery: z.enum(DELIVERIES).nullable(),
+    }),
+  ),
   'results e-mailed': created(z.object({ addresses: z.array(z.string()) })),
   'typed-in rider removed': deleted(Named),
   'rider made': created(RiderSnapshot),

@@ -58,6 +58,8 @@ const CashBox = z.strictObject({
   opened_cents: z.number(),
   cash_in_cents: z.number(),
   cash_back_cents: z.number(),
+  /** Winnings that were paid in cash. */
+  cash_won_cents: z.number(),
   expected_cents: z.number(),
   /** Null until the box is counted. */
   counted: z

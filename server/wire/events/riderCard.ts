@@ -47,6 +47,8 @@ export const RiderCard = z.strictObject({
   owes_cents: z.number(),
   /** Won in published payouts, in cents. Null for users who don't see money. */
   won_cents: z.number().nullable(),
+  /** The account's published winnings that aren't paid yet, in cents. Null for users who can't pay them. */
+  to_pay_cents: z.number().nullable(),
   /** What the office sells one by one, such as stalls. */
   pieces: z.array(Named.extend({ cents: z.number() })),
 })

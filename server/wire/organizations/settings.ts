@@ -1,4 +1,4 @@
-import { MAX_PAYMENT_KIND_LENGTH, PAYMENT_KINDS } from '#rules/fees/paymentKinds.ts'
+import { MAX_PAYMENT_KIND_LENGTH, RESERVED_KINDS } from '#rules/fees/paymentKinds.ts'
 import { Organization } from '../activity.ts'
 import { wholeNumber, line, name, paragraph } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
@@ -15,9 +15,9 @@ const paymentKinds = line(400, 'Enter the ways to pay.')
     `Use up to ${MAX_PAYMENT_KIND_LENGTH} characters for each.`,
   )
   .refine((kinds) => {
-    const names = [...PAYMENT_KINDS, ...kinds].map((kind) => kind.toLowerCase())
+    const names = [...RESERVED_KINDS, ...kinds].map((kind) => kind.toLowerCase())
     return new Set(names).size === names.length
-  }, 'Name each only once. Cash, check and card are always there.')
+  }, 'Name each only once. Cash, check, card and winnings are always there.')
   .optional()
 
 export const OrganizationSettings = z.object({

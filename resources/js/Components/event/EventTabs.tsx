@@ -11,7 +11,15 @@ type Props = {
   event: { id: number; name: string }
   can: Abilities
   current:
-    'classes' | 'entries' | 'exhibitions' | 'riders' | 'associations' | 'fees' | 'cash box' | 'settings'
+    | 'classes'
+    | 'entries'
+    | 'exhibitions'
+    | 'riders'
+    | 'associations'
+    | 'fees'
+    | 'cash box'
+    | 'payoff'
+    | 'settings'
 }
 
 export function EventTabs({ organization, event, can, current }: Props) {
@@ -41,6 +49,9 @@ export function EventTabs({ organization, event, can, current }: Props) {
           ? [
               { label: 'Fees', url: paths.fees(...at), current: current === 'fees' },
               { label: 'Cash box', url: entryPaths.cashBox(...at), current: current === 'cash box' },
+              ...(can.pay
+                ? [{ label: 'Payoff', url: entryPaths.payoff(...at), current: current === 'payoff' }]
+                : []),
               { label: 'Settings', url: paths.eventSettings(...at), current: current === 'settings' },
             ]
           : []),

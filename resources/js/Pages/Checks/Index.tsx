@@ -8,14 +8,14 @@ import type { ChecksProps } from '#wire/checks.ts'
 import { Confirm } from '../../Components/Dialog.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { NoResponse } from '../../Components/form/NoResponse.tsx'
+import { SelectField } from '../../Components/form/SelectField.tsx'
 import { notify } from '../../Components/Toast.tsx'
 import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { unknownOutcome, NO_RESPONSE } from '../../api/noResponse.ts'
 import { singleFlight, useInFlight } from '../../api/singleFlight.ts'
-import { type CheckFormValues, writeChecks } from './api.ts'
+import { type CheckFormValues, sheetValues, writeChecks } from './api.ts'
 import { CheckList } from './print/CheckList.tsx'
-import { pointsToInches } from './print/inches.ts'
 import { SheetFields } from './print/SheetFields.tsx'
 import * as paths from '#wire/paths.ts'
 
@@ -23,11 +23,7 @@ export default function Checks({ organization, event, activity, results, sheet, 
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState<CheckFormValues>({
     per: 'rider',
-    stock: sheet.stock,
-    preprinted: sheet.preprinted,
-    offset_x: pointsToInches(sheet.offset_x),
-    offset_y: pointsToInches(sheet.offset_y),
-    number: String(next_number),
+    ...sheetValues({ sheet, next_number }),
   })
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isConfirming, setConfirming] = useState(false)
@@ -109,7 +105,16 @@ export default function Checks({ organization, event, activity, results, sheet, 
               setErrors({})
             }}
             errors={isTooHigh ? { ...errors, number: CHECK_NUMBER_TOO_HIGH } : errors}
-          />
+          >
+            <SelectField
+              name="per"
+              label="One check per"
+              options={[
+                { value: 'rider', label: 'Rider' },
+                { value: 'result', label: 'Result' },
+              ]}
+            />
+          </SheetFields>
           <div className="checks-to-pay">
             <p>{checks.length === 0 ? 'Every result is on a check.' : `${formatCents(cents)} to pay`}</p>
             {checks.length > 0 && (

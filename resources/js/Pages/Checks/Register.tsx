@@ -3,46 +3,33 @@ import '../../../css/checks.css'
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
 import { formatCents } from '#lib/money.ts'
+import { plural } from '#lib/plural.ts'
 import type { CheckRegisterProps, CheckRegisterItem } from '#wire/checks.ts'
 import { Dialog } from '../../Components/Dialog.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { bothFormats, ExportMenu } from '../../Components/ExportMenu.tsx'
 import { SearchForm } from '../../Components/SearchForm.tsx'
-import { NoResponse } from '../../Components/form/NoResponse.tsx'
-import { notify } from '../../Components/Toast.tsx'
 import { PageButtons } from '../../Components/PageButtons.tsx'
 import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
-import { NO_RESPONSE } from '../../api/noResponse.ts'
-import { singleFlight } from '../../api/singleFlight.ts'
-import { voidCheck } from './api.ts'
 import { CheckTable } from './register/CheckTable.tsx'
+import { VoidDialog } from './register/VoidDialog.tsx'
 import * as paths from '#wire/paths.ts'
 
-export default function CheckRegister({ organization, checks, q, page, pages, total }: CheckRegisterProps) {
+export default function CheckRegister({
+  organization,
+  checks,
+  q,
+  show,
+  page,
+  pages,
+  total,
+}: CheckRegisterProps) {
   const [voiding, setVoiding] = useState<CheckRegisterItem | null>(null)
   const [printing, setPrinting] = useState<CheckRegisterItem | null>(null)
   const register = paths.checkRegister(organization.id)
-  const turnTo = (number: number) => router.get(register, { ...(q && { q }), page: number })
-
-  const [hasNoResponse, setNoResponse] = useState(false)
-
-  async function confirm() {
-    setNoResponse(false)
-    const number = await voidCheck(voiding!.id)
-    if (number === 'unanswered') return setNoResponse(true)
-    close()
-    if (number === undefined) return
-    notify(`Check #${number} is void. You can pay its results with a new check.`)
-    router.reload()
-  }
-
-  const confirmOnce = () => singleFlight(`void check ${voiding?.id}`, confirm)
-
-  function close() {
-    setVoiding(null)
-    setNoResponse(false)
-  }
+  const filter = { ...(q && { q }), ...(show && { show }) }
+  const turnTo = (number: number) => router.get(register, { ...filter, page: number })
 
   return (
     <Page
@@ -55,26 +42,44 @@ export default function CheckRegister({ organization, checks, q, page, pages, to
       actions={
         checks.length > 0 && (
           <ExportMenu
-            files={bothFormats('Checks', (format) => paths.exportChecks(organization.id, format, q))}
+            files={bothFormats('Checks', (format) =>
+              paths.exportChecks(organization.id, format, q, show ?? undefined),
+            )}
           />
         )
       }
     >
-      <SearchForm
-        key={q}
-        label="Number or payee"
-        q={q}
-        onSearch={(text) => router.get(register, text ? { q: text } : {})}
-      />
+      <div className="register-filter">
+        <SearchForm
+          key={q}
+          label="Number or payee"
+          q={q}
+          onSearch={(text) => router.get(register, { ...(text && { q: text }), ...(show && { show }) })}
+        />
+        <label className="labelled">
+          Show
+          <select
+            value={show ?? ''}
+            onChange={({ target }) =>
+              router.get(register, { ...(q && { q }), ...(target.value && { show: target.value }) })
+            }
+          >
+            <option value="">Checks and cash</option>
+            <option value="checks">Checks</option>
+            <option value="cash">Cash</option>
+            <option value="not picked up">Not picked up</option>
+          </select>
+        </label>
+      </div>
       {checks.length === 0 ? (
         <EmptyState
           sentence={
-            q || page > 1
+            q || show || page > 1
               ? 'No checks match.'
               : 'No checks yet. Checks that you print from a payout are listed here.'
           }
           action={
-            (q || page > 1) && (
+            (q || show || page > 1) && (
               <button type="button" className="button" onClick={() => router.get(register)}>
                 Show all checks
               </button>
@@ -87,24 +92,7 @@ export default function CheckRegister({ organization, checks, q, page, pages, to
       {pages > 1 && (
         <PageButtons page={page} pageCount={pages} onPage={turnTo} label="Pages of the register" />
       )}
-      <Dialog
-        open={voiding !== null}
-        title="Void check"
-        onClose={close}
-        footer={
-          <>
-            <button type="button" className="button" onClick={close}>
-              Cancel
-            </button>
-            <button type="button" className="button danger" onClick={confirmOnce}>
-              Void check
-            </button>
-          </>
-        }
-      >
-        <p>{voiding && `Void ${nameOf(voiding)}? This can't be undone. Destroy the paper check.`}</p>
-        {hasNoResponse && <NoResponse sentence={NO_RESPONSE} onTryAgain={confirmOnce} />}
-      </Dialog>
+      <VoidDialog check={voiding} onClose={() => setVoiding(null)} />
       <PrintAgain check={printing} organizationId={organization.id} onClose={() => setPrinting(null)} />
     </Page>
   )
@@ -128,7 +116,7 @@ function PrintAgain({ check, organizationId, onClose }: PrintAgainProps) {
           {check && (
             <a
               className="button primary"
-              href={paths.checks(organizationId, check.number)}
+              href={paths.checks(organizationId, check.number!)}
               target="_blank"
               rel="noreferrer"
               onClick={() => {
@@ -155,7 +143,13 @@ function PrintAgain({ check, organizationId, onClose }: PrintAgainProps) {
 const nameOf = ({ number, cents, payee }: CheckRegisterItem) =>
   `check ${number} (${formatCents(cents)}, ${payee})`
 
-function summary({ count, cents, voided }: CheckRegisterProps['total']): string {
-  const checks = count === 1 ? '1 check' : `${count} checks`
-  return `${checks}, ${formatCents(cents)}${voided ? `, ${voided} void` : ''}`
+function summary({ count, cents, voided, cash_cents, netted_cents }: CheckRegisterProps['total']): string {
+  return [
+    `${plural(count, 'check')}, ${formatCents(cents)}`,
+    voided > 0 && `${voided} void`,
+    cash_cents > 0 && `${formatCents(cash_cents)} in cash`,
+    netted_cents > 0 && `${formatCents(netted_cents)} of fees netted`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 }

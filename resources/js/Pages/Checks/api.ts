@@ -1,13 +1,12 @@
 import type { CheckPer } from '#rules/payout/checks.ts'
-import type { Stock, WrittenChecks } from '#wire/checks.ts'
+import type { ChecksProps, Stock, WrittenChecks } from '#wire/checks.ts'
 import { http } from '../../api/http.ts'
 import { responseOf, withErrorAlert, orNoResponse, statusOf } from '../../api/errors.ts'
 import { LONG_WRITE_TIMEOUT } from '../../api/noResponse.ts'
-import { inchesToPoints } from './print/inches.ts'
+import { inchesToPoints, pointsToInches } from './print/inches.ts'
 import * as paths from '#wire/paths.ts'
 
-export type CheckFormValues = {
-  per: CheckPer
+export type SheetValues = {
   stock: Stock
   preprinted: boolean
   /** In inches, as typed. */
@@ -15,8 +14,19 @@ export type CheckFormValues = {
   offset_y: string
   number: string
 }
+export type CheckFormValues = SheetValues & { per: CheckPer }
 
-export const toSheet = ({ stock, preprinted, offset_x, offset_y }: CheckFormValues) => ({
+type SavedSheet = Pick<ChecksProps, 'sheet' | 'next_number'>
+
+export const sheetValues = ({ sheet, next_number }: SavedSheet): SheetValues => ({
+  stock: sheet.stock,
+  preprinted: sheet.preprinted,
+  offset_x: pointsToInches(sheet.offset_x),
+  offset_y: pointsToInches(sheet.offset_y),
+  number: String(next_number),
+})
+
+export const toSheet = ({ stock, preprinted, offset_x, offset_y }: SheetValues) => ({
   stock,
   preprinted,
   offset_x: inchesToPoints(offset_x),
@@ -42,12 +52,14 @@ export async function writeChecks(activityId: number, values: CheckFormValues): 
   return result ?? {}
 }
 
+/** Returns the number of the check, or null for cash. */
 export const voidCheck = (id: number) =>
   withErrorAlert('An error occurred voiding a check', () =>
     orNoResponse(async () => {
-      const { data } = await http.post<{ number: number }>(paths.voidCheck(id))
+      const { data } = await http.post<{ number: number | null }>(paths.voidCheck(id))
       return data.number
     }),
   )
 
-const fieldErrors = (error: unknown) => responseOf<{ errors: Record<string, string> }>(error)?.data.errors
+export const fieldErrors = (error: unknown) =>
+  responseOf<{ errors: Record<string, string> }>(error)?.data.errors

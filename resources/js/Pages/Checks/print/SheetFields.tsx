@@ -1,10 +1,10 @@
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { Stock } from '#wire/checks.ts'
 import { FormContext } from '../../../Components/form/formContext.ts'
 import { SelectField } from '../../../Components/form/SelectField.tsx'
 import { TextField } from '../../../Components/form/TextField.tsx'
 import { CheckboxField } from '../../../Components/form/CheckboxField.tsx'
-import { type CheckFormValues, toSheet } from '../api.ts'
+import { type SheetValues, toSheet } from '../api.ts'
 import * as paths from '#wire/paths.ts'
 
 const STOCK_NAMES: Record<Stock, string> = {
@@ -16,29 +16,30 @@ const STOCK_NAMES: Record<Stock, string> = {
 
 const PREPRINTED = 'Leaves out what the stock already shows: lines, labels, your name and logo, $ and number.'
 
-type Props = {
+type Props<Values> = {
   form: RefObject<HTMLFormElement | null>
   organizationId: number
-  typed: CheckFormValues
-  onType: (typed: CheckFormValues) => void
+  typed: Values
+  onType: (typed: Values) => void
   errors: Record<string, string>
+  children?: ReactNode
 }
 
-export function SheetFields({ form, organizationId, typed, onType, errors }: Props) {
+export function SheetFields<Values extends SheetValues>({
+  form,
+  organizationId,
+  typed,
+  onType,
+  errors,
+  children,
+}: Props<Values>) {
   const testPage = paths.checkTestPage(organizationId, toSheet(typed))
   const set = (name: string, value: unknown) => onType({ ...typed, [name]: value })
 
   return (
     <form ref={form} className="check-sheet field-row" onSubmit={(event) => event.preventDefault()}>
       <FormContext value={{ values: typed, errors, set }}>
-        <SelectField
-          name="per"
-          label="One check per"
-          options={[
-            { value: 'rider', label: 'Rider' },
-            { value: 'result', label: 'Result' },
-          ]}
-        />
+        {children}
         <SelectField
           name="stock"
           label="Check stock"

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { formatCents } from '#lib/money.ts'
+import { DELIVERY_NAMES, payoffText } from '#rules/payout/payoff.ts'
 import type { CheckRegisterItem } from '#wire/checks.ts'
 import { CardTable } from '../../../Components/CardTable.tsx'
+import { Chip } from '../../../Components/Chip.tsx'
 import { formatDay } from '../../../dates.ts'
 
 type Props = {
@@ -18,13 +20,20 @@ export function CheckTable({ checks, onPrintAgain, onVoid }: Props) {
       rows={checks}
       rowKey={({ id }) => id}
       columns={[
-        { title: 'Check', cell: ({ number }) => <span className="check-number">{number}</span> },
+        {
+          title: 'Check',
+          cell: (check) => <span className="check-number">{check.number ?? cashText(check)}</span>,
+        },
         { title: 'Date', cell: ({ dated }) => formatDay(dated) },
         { title: 'Payee', cell: ({ payee, voided }) => withDetail(payee, voided && `was ${voided.payee}`) },
         {
           title: 'Amount',
-          cell: ({ cents, voided }) =>
-            withDetail(formatCents(cents), voided && `was ${formatCents(voided.cents)}`),
+          cell: ({ cents, voided, netted_cents }) =>
+            withDetail(
+              formatCents(cents),
+              (voided && `was ${formatCents(voided.cents)}`) ||
+                (netted_cents > 0 && `after ${formatCents(netted_cents)} of fees`),
+            ),
           kind: 'number',
         },
         { title: 'For', cell: ({ memo, event }) => withDetail(memo, event) },
@@ -33,15 +42,19 @@ export function CheckTable({ checks, onPrintAgain, onVoid }: Props) {
           title: 'Actions',
           cell: (check) => (
             <span className="check-actions">
-              <CheckButton
-                text="Print again"
-                label={`Print again, check ${check.number}`}
-                onClick={() => onPrintAgain(check)}
-              />
+              {check.number !== null && (
+                <CheckButton
+                  text="Print again"
+                  label={`Print again, check ${check.number}`}
+                  onClick={() => onPrintAgain(check)}
+                />
+              )}
               {!check.voided && (
                 <CheckButton
-                  text="Void check"
-                  label={`Void check ${check.number}`}
+                  text={check.number === null ? 'Void payment' : 'Void check'}
+                  label={
+                    check.number === null ? `Void payment to ${check.payee}` : `Void check ${check.number}`
+                  }
                   onClick={() => onVoid(check)}
                 />
               )}
@@ -53,6 +66,9 @@ export function CheckTable({ checks, onPrintAgain, onVoid }: Props) {
   )
 }
 
+const cashText = ({ cents, voided }: CheckRegisterItem) =>
+  payoffText({ number: null, cents: voided?.cents ?? cents })
+
 const withDetail = (text: ReactNode, detail: ReactNode) => (
   <span>
     {text}
@@ -60,9 +76,13 @@ const withDetail = (text: ReactNode, detail: ReactNode) => (
   </span>
 )
 
-function statusOf({ voided, reprinted }: CheckRegisterItem) {
+function statusOf({ voided, reprinted, is_waiting, delivered, number }: CheckRegisterItem) {
   const reprint = reprinted && reprintText(reprinted)
   if (voided) return withDetail('Void', reprint)
+  if (is_waiting) return withDetail(<Chip tone="pending">Not picked up</Chip>, reprint)
+  if (delivered)
+    return withDetail(`${DELIVERY_NAMES[delivered.delivery]} ${formatDay(delivered.on)}`, reprint)
+  if (number === null) return <span className="quiet">Paid</span>
   return reprint ?? <span className="quiet">Printed</span>
 }
 

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { formatCents } from '#lib/money.ts'
 import type { RiderCard } from '#wire/events/riderCard.ts'
-import { Button } from '../../../Components/Button.tsx'
+import * as entryPaths from '#wire/entryPaths.ts'
+import { Button, ButtonLink } from '../../../Components/Button.tsx'
 import { Dialog } from '../../../Components/Dialog.tsx'
 import { PapersChecklist } from '../../../Components/papers/PapersChecklist.tsx'
 import { useStore } from '../../../store.ts'
@@ -118,8 +119,8 @@ function CardContent({ riderId, onName }: { riderId: number; onName: (name: stri
   )
 }
 
-function Totals({ card: { owes_cents, pays_for, payer, won_cents } }: { card: RiderCard }) {
-  const { card } = useEntriesScreen()
+function Totals({ card: { rider, owes_cents, pays_for, payer, won_cents, to_pay_cents } }: { card: RiderCard }) {
+  const { organization, event, card } = useEntriesScreen()
   return (
     <dl className="rider-card-totals">
       {pays_for.map(({ id, name, due_cents: cents }) => (
@@ -150,6 +151,15 @@ function Totals({ card: { owes_cents, pays_for, payer, won_cents } }: { card: Ri
         <div>
           <dt>Won so far</dt>
           <dd>{formatCents(won_cents)}</dd>
+        </div>
+      )}
+      {to_pay_cents !== null && to_pay_cents > 0 && (
+        <div>
+          <dt>Winnings to pay</dt>
+          <dd>
+            {formatCents(to_pay_cents)}{' '}
+            <ButtonLink href={entryPaths.payoff(organization.id, event.id, rider.id)}>Pay now</ButtonLink>
+          </dd>
         </div>
       )}
     </dl>

@@ -2,12 +2,13 @@ import { formatCents } from '#lib/money.ts'
 import type { CashBox } from '#wire/events/cashBox.ts'
 
 export function CashSums({ box }: { box: CashBox }) {
-  const { opened_cents, cash_in_cents, cash_back_cents, expected_cents, counted } = box
+  const { opened_cents, cash_in_cents, cash_back_cents, cash_won_cents, expected_cents, counted } = box
   return (
     <dl className="cash-sums">
       <Sum label="Opening cash" cents={opened_cents} />
       <Sum label="Cash in" cents={cash_in_cents} />
       <Sum label="Cash given back" cents={-cash_back_cents} />
+      <Sum label="Winnings in cash" cents={-cash_won_cents} />
       <Sum label="Should be in the box" cents={expected_cents} isTotal />
       {counted && (
         <>

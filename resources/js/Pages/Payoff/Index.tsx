@@ -1,0 +1,67 @@
+import { formatCents } from '#lib/money.ts'
+import type { PayoffProps } from '#wire/payoff.ts'
+import * as entryPaths from '#wire/entryPaths.ts'
+import * as paths from '#wire/paths.ts'
+import { ButtonLink } from '../../Components/Button.tsx'
+import { EmptyState } from '../../Components/EmptyState.tsx'
+import { eventCrumbs, eventSummary, EventTabs } from '../../Components/event/EventTabs.tsx'
+import { Notice } from '../../Components/Notice.tsx'
+import { Page } from '../../Components/Page.tsx'
+import AppLayout from '../../Layouts/AppLayout.tsx'
+import { Paid } from './paid/Paid.tsx'
+import { PayoffSums } from './paid/PayoffSums.tsx'
+import { Unpaid } from './unpaid/Unpaid.tsx'
+import '../../../css/organizer.css'
+import '../../../css/checks.css'
+import '../../../css/payoff.css'
+
+export default function Payoff(props: PayoffProps) {
+  const { organization, event, rider, unpaid, payoffs, totals, can } = props
+
+  return (
+    <Page
+      title={event.name}
+      tabTitle={`Payoff of ${event.name}`}
+      crumbs={eventCrumbs(organization, event)}
+      note={eventSummary(event)}
+    >
+      <EventTabs organization={organization} event={event} can={can} current="payoff" />
+      {totals.published_cents === 0 ? (
+        <EmptyState
+          sentence="No payout is published yet. Publish a class's payout to pay its winners here."
+          action={
+            <ButtonLink href={paths.activities(organization.id, event.id)}>Go to the classes</ButtonLink>
+          }
+        />
+      ) : (
+        <div className="payoff">
+          <PayoffSums totals={totals} />
+          {rider && (
+            <Notice
+              action={
+                <ButtonLink href={entryPaths.payoff(organization.id, event.id)}>Show all riders</ButtonLink>
+              }
+            >
+              Only {rider.name}'s account is listed.
+            </Notice>
+          )}
+          {totals.unpayable_cents > 0 && (
+            <Notice kind="warning">
+              {formatCents(totals.unpayable_cents)} was won by runs without a rider. Add the riders to pay it.
+            </Notice>
+          )}
+          {unpaid.length > 0 ? (
+            <Unpaid {...props} />
+          ) : (
+            <p className="payoff-done">
+              {rider ? `${rider.name}'s account has no winnings to pay.` : 'All winnings are paid.'}
+            </p>
+          )}
+          {payoffs.length > 0 && <Paid {...props} />}
+        </div>
+      )}
+    </Page>
+  )
+}
+
+Payoff.layout = AppLayout

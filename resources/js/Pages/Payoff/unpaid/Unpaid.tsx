@@ -1,0 +1,213 @@
+import { router } from '@inertiajs/react'
+import { useRef, useState } from 'react'
+import { formatCents } from '#lib/money.ts'
+import { plural } from '#lib/plural.ts'
+import { CHECK_NUMBER_TOO_HIGH, MAX_CHECK_NUMBER } from '#rules/payout/checks.ts'
+import { planPayoff, type PlannedPayoff, sumLines } from '#rules/payout/payoff.ts'
+import type { PayoffProps, UnpaidRider } from '#wire/payoff.ts'
+import { Button } from '../../../Components/Button.tsx'
+import { Card } from '../../../Components/Card.tsx'
+import { Confirm } from '../../../Components/Dialog.tsx'
+import { NoResponse } from '../../../Components/form/NoResponse.tsx'
+import { Notice } from '../../../Components/Notice.tsx'
+import { notify } from '../../../Components/Toast.tsx'
+import { unknownOutcome } from '../../../api/noResponse.ts'
+import { singleFlight, useInFlight } from '../../../api/singleFlight.ts'
+import { sheetValues, toSheet } from '../../Checks/api.ts'
+import { SheetFields } from '../../Checks/print/SheetFields.tsx'
+import { payWinnings } from '../api.ts'
+import { type Choice, type Choices, choiceOf, chosenRiders, owedFees, toPayoffChoice } from './choices.ts'
+import { UnpaidTable } from './UnpaidTable.tsx'
+
+export function Unpaid(props: PayoffProps) {
+  const { organization, event, unpaid } = props
+  const form = useRef<HTMLFormElement>(null)
+  const [choices, setChoices] = useState<Choices>(new Map())
+  const [sheet, setSheet] = useState(() => sheetValues(props))
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [conflict, setConflict] = useState<string | null>(null)
+  const [isConfirming, setConfirming] = useState(false)
+  const [hasNoResponse, setNoResponse] = useState(false)
+  const paying = `pay winnings of ${event.id}`
+  const isPaying = useInFlight(paying)
+
+  const chosen = chosenRiders(unpaid, choices)
+  const planned = planPayoff(
+    unpaid,
+    chosen.map((row) => toPayoffChoice(row, choiceOf(choices, row))),
+    owedFees(unpaid),
+  )
+  const sums = sumsOf(planned)
+  const first = Number(sheet.number)
+  const isTooHigh = sums.checks > 0 && first + sums.checks - 1 > MAX_CHECK_NUMBER
+
+  function choose(rows: UnpaidRider[], change: Partial<Choice>) {
+    setErrors({})
+    setChoices((now) => {
+      const next = new Map(now)
+      for (const row of rows) next.set(row.rider.id, { ...choiceOf(now, row), ...change })
+      return next
+    })
+  }
+
+  function confirmPay() {
+    if (isTooHigh) return form.current!.querySelector<HTMLInputElement>('[name=number]')?.focus()
+    const hasNumber = sums.checks === 0 || (Number.isInteger(first) && first > 0)
+    const isNamed = chosen.every((row) => toPayoffChoice(row, choiceOf(choices, row)).payee !== '')
+    if (hasNumber && isNamed) setConfirming(true)
+    else void singleFlight(paying, pay)
+  }
+
+  async function pay() {
+    // Open the window during the click, or the browser blocks it as a popup.
+    const page = sums.checks > 0 ? window.open('', '_blank') : null
+    setNoResponse(false)
+    const answer = await payWinnings(event.id, {
+      ...toSheet(sheet),
+      ...(sums.checks > 0 && { number: sheet.number as unknown as number }),
+      riders: chosen.map((row) => ({
+        ...toPayoffChoice(row, choiceOf(choices, row)),
+        won_cents: sumLines(row.lines),
+        owes_cents: row.owes_cents,
+      })),
+    })
+    setConfirming(false)
+    if (answer === 'unanswered') {
+      page?.close()
+      setNoResponse(true)
+      // The winnings may have been paid.
+      return router.reload({ onNetworkError: () => false, onHttpException: () => false })
+    }
+    setErrors(answer.errors ?? {})
+    setConflict(answer.conflict ?? null)
+    if (!answer.paid) {
+      page?.close()
+      // Another user may have paid them.
+      return router.reload()
+    }
+
+    const { checks } = answer.paid
+    if (checks) {
+      if (page) page.location.href = checks.url
+      setSheet({ ...sheet, number: String(checks.last + 1) })
+      notify(`${paidText(sums)} written.`, { label: 'Open PDF', href: checks.url })
+    } else notify(`${paidText(sums)} written.`)
+    router.reload()
+  }
+
+  const rowErrors = new Map(
+    chosen.flatMap(({ rider }, index) => {
+      const error = errors[`riders.${index}.payee`] ?? errors[`riders.${index}.payee_id`]
+      return error ? [[rider.id, error] as const] : []
+    }),
+  )
+
+  return (
+    <Card
+      title="To pay"
+      note="One check or envelope per payee, for all published classes and averages."
+      actions={
+        <ChooseAll unpaid={unpaid} count={chosen.length} onChoose={(change) => choose(unpaid, change)} />
+      }
+    >
+      {conflict && <Notice kind="blocked">{conflict}</Notice>}
+      <UnpaidTable unpaid={unpaid} choices={choices} errors={rowErrors} onChoose={choose} />
+      {sums.checks > 0 && (
+        <SheetFields
+          form={form}
+          organizationId={organization.id}
+          typed={sheet}
+          onType={(typed) => {
+            setSheet(typed)
+            setErrors({})
+          }}
+          errors={isTooHigh ? { ...errors, number: CHECK_NUMBER_TOO_HIGH } : errors}
+        />
+      )}
+      {errors.riders && <p role="alert">{errors.riders}</p>}
+      <div className="checks-to-pay">
+        <p>
+          {formatCents(sums.cents)} to pay
+          {sums.netted_cents > 0 && `, after ${formatCents(sums.netted_cents)} of fees`}
+        </p>
+        <Button kind="primary" disabled={isPaying || chosen.length === 0} onClick={confirmPay}>
+          {chosen.length === 0 ? 'Choose riders to pay' : `Pay ${plural(planned.length, 'payee')}`}
+        </Button>
+      </div>
+      {hasNoResponse && <NoResponse sentence={MAY_BE_PAID} onTryAgain={confirmPay} />}
+      <Confirm
+        open={isConfirming}
+        title="Pay winnings"
+        question={payQuestion(sums, first)}
+        busy={isPaying}
+        progressLabel="Paying the winnings"
+        onConfirm={() => singleFlight(paying, pay)}
+        onCancel={() => setConfirming(false)}
+      />
+    </Card>
+  )
+}
+
+const MAY_BE_PAID = unknownOutcome('The winnings may have been paid')
+
+type ChooseAllProps = {
+  unpaid: UnpaidRider[]
+  count: number
+  onChoose: (change: Partial<Choice>) => void
+}
+
+function ChooseAll({ unpaid, count, onChoose }: ChooseAllProps) {
+  if (unpaid.length < 2) return null
+  return (
+    <div className="payoff-all">
+      <Button onClick={() => onChoose({ isChosen: count < unpaid.length })}>
+        {count < unpaid.length ? 'Choose all' : 'Choose none'}
+      </Button>
+      <Button onClick={() => onChoose({ kind: 'check' })}>All by check</Button>
+      <Button onClick={() => onChoose({ kind: 'cash' })}>All in cash</Button>
+    </div>
+  )
+}
+
+type Sums = ReturnType<typeof sumsOf>
+
+function sumsOf(planned: PlannedPayoff[]) {
+  const checks = planned.filter(({ kind }) => kind === 'check')
+  const cash = planned.filter(({ kind, cents }) => kind === 'cash' && cents > 0)
+  return {
+    checks: checks.length,
+    checks_cents: sumLines(checks),
+    envelopes: cash.length,
+    cash_cents: sumLines(cash),
+    cents: sumLines(planned),
+    netted_cents: sumLines(planned.flatMap(({ netted }) => netted)),
+  }
+}
+
+/** "2 checks and 1 cash envelope" */
+function paidText({ checks, envelopes }: Sums): string {
+  const parts = [
+    checks > 0 && plural(checks, 'check'),
+    envelopes > 0 && plural(envelopes, 'cash envelope'),
+  ].filter(Boolean)
+  return parts.join(' and ') || 'Payment of fees'
+}
+
+function payQuestion(
+  { checks, envelopes, checks_cents, cash_cents, netted_cents }: Sums,
+  first: number,
+): string {
+  const last = first + checks - 1
+  const [numbers, paper] =
+    checks === 1
+      ? [`check #${first}`, 'Is the check']
+      : [`${checks} checks starting with #${first}`, `Are checks #${first} to #${last}`]
+  return [
+    checks > 0 && `You're about to write ${numbers}, ${formatCents(checks_cents)} in all.`,
+    envelopes > 0 && `${formatCents(cash_cents)} leaves the cash box for ${plural(envelopes, 'envelope')}.`,
+    netted_cents > 0 && `${formatCents(netted_cents)} of fees is paid out of the winnings.`,
+    checks > 0 && `${paper} in the printer?`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

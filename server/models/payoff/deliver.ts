@@ -1,0 +1,42 @@
+import type { DeliverPayoff } from '#wire/payoff.ts'
+import { type Database, transaction } from '../../database/db.ts'
+import { Conflict } from '../../errors.ts'
+import type { AuthorizedCheck } from '../authorization.ts'
+import { record } from '../changeLog.ts'
+import type { CurrentUser } from '../currentUser.ts'
+import { eventScope } from '../events/changeEvent.ts'
+
+/** Throws Conflict for a check of a class's own page, and if someone else changed the delivery that `seen` names. */
+export function deliverPayoff(
+  db: Database,
+  user: CurrentUser,
+  check: AuthorizedCheck,
+  { delivery, seen }: DeliverPayoff,
+) {
+  const { id, event_id, organization_id, number, payee, cents } = check
+  if (check.activity_id !== null)
+    throw new Conflict('Only checks and envelopes from the Payoff tab are tracked.')
+  if (cents === 0) throw new Conflict('The fees took all of these winnings. There is nothing to pick up.')
+  return transaction(db, async (tx) => {
+    const { count } = await tx.check.updateMany({
+      where: { id, voided_at: null, delivery: seen },
+      data: { delivery, delivered_at: delivery && new Date() },
+    })
+    if (count === 0) {
+      const now = await tx.check.findUniqueOrThrow({ where: { id } })
+      if (now.voided_at) throw new Conflict('It was voided.')
+      if (now.delivery === delivery) return
+      throw new Conflict('Someone else just changed this. Reload the page.')
+    }
+    if (seen === delivery) return
+    const snapshot = (delivery: DeliverPayoff['delivery']) => ({ id, number, payee, delivery })
+    await record(
+      tx,
+      user,
+      eventScope({ id: event_id, organization_id }),
+      'winnings delivered',
+      snapshot(seen),
+      snapshot(delivery),
+    )
+  })
+}

@@ -1,0 +1,89 @@
+import { formatDateTime, formatDay } from '#lib/dates.ts'
+import { sumLines } from '#rules/payout/payoff.ts'
+import type { Payoff, PayoffTotals } from '#wire/payoff.ts'
+import type { Prisma } from '../../../prisma/client/client.ts'
+import type { Database } from '../../database/db.ts'
+import type { AuthorizedEvent } from '../authorization.ts'
+import { isWaiting } from '../checks/register.ts'
+import { timeZoneOf } from '../events/timeZone.ts'
+import { requireRiderOfEvent } from '../events/riderOfEvent.ts'
+import { withAccounts } from '../fees/balances.ts'
+import { loadPrizes, type Prize } from './prizes.ts'
+import { loadUnpaidWinnings } from './winnings.ts'
+
+const RELATIONS = {
+  activity: { select: { name: true } },
+  lines: {
+    select: {
+      description: true,
+      cents: true,
+      enrollment: { select: { entry: { select: { user_id: true } } } },
+      average: { select: { user_id: true } },
+    },
+    orderBy: { id: 'asc' },
+  },
+} as const satisfies Prisma.CheckInclude
+type PaidCheck = Prisma.CheckGetPayload<{ include: typeof RELATIONS }>
+
+/** With `riderId`, only the winnings and payoffs of that rider's account. The totals are always the event's. */
+export async function loadPayoff(db: Database, event: AuthorizedEvent, riderId?: number) {
+  const rider = riderId === undefined ? null : await requireRiderOfEvent(db, event.id, riderId)
+  const prizes = await loadPrizes(db, event.id)
+  const checks = await listPaidChecks(db, event.id)
+  const unpaid = await loadUnpaidWinnings(db, event.id, prizes)
+  const account = rider && new Set(await withAccounts(db, event.id, [rider.id]))
+  const ofAccount = (id: number | null) => !account || (id !== null && account.has(id))
+  return {
+    rider,
+    unpaid: unpaid.filter((won) => ofAccount(won.rider.id)),
+    payoffs: checks
+      .filter((check) => ofAccount(check.payee_id) || check.lines.some((line) => ofAccount(winnerOf(line))))
+      .map((check) => toPayoff(event, check)),
+    totals: totalsOf(prizes, checks),
+  }
+}
+export type LoadedPayoff = Awaited<ReturnType<typeof loadPayoff>>
+
+const winnerOf = ({ enrollment, average }: PaidCheck['lines'][number]) =>
+  enrollment?.entry.user_id ?? average?.user_id ?? null
+
+const listPaidChecks = (db: Database, event_id: number): Promise<PaidCheck[]> =>
+  db.check.findMany({
+    where: { event_id, voided_at: null },
+    include: RELATIONS,
+    orderBy: { id: 'asc' },
+    relationLoadStrategy: 'join',
+  })
+
+function toPayoff(event: AuthorizedEvent, check: PaidCheck): Payoff {
+  const { id, number, payee, cents, netted_cents, activity, dated, delivery, delivered_at, lines } = check
+  return {
+    id,
+    number,
+    payee,
+    cents,
+    netted_cents,
+    class: activity?.name ?? null,
+    dated: formatDay(dated),
+    is_printed: check.prints > 0,
+    lines: lines.map(({ description, cents }) => ({ description, cents })),
+    is_waiting: isWaiting(check),
+    delivered: delivered_at && {
+      delivery: delivery as NonNullable<Payoff['delivered']>['delivery'],
+      at: formatDateTime(timeZoneOf(event), delivered_at),
+    },
+  }
+}
+
+function totalsOf(prizes: Prize[], checks: PaidCheck[]): PayoffTotals {
+  const unpaid = prizes.filter(({ is_paid }) => !is_paid)
+  return {
+    published_cents: sumLines(prizes),
+    checks_cents: sumLines(checks.filter(({ kind }) => kind === 'check')),
+    cash_cents: sumLines(checks.filter(({ kind }) => kind === 'cash')),
+    netted_cents: checks.reduce((sum, { netted_cents }) => sum + netted_cents, 0),
+    unpaid_cents: sumLines(unpaid),
+    unpayable_cents: sumLines(unpaid.filter(({ rider }) => !rider)),
+    waiting_cents: sumLines(checks.filter(isWaiting)),
+  }
+}

@@ -1,0 +1,104 @@
+import { groupBy } from '#lib/groupBy.ts'
+import { byLastName } from '#lib/lastName.ts'
+import { sum } from '#lib/money.ts'
+
+export const PAYOFF_KINDS = ['check', 'cash'] as const
+export type PayoffKind = (typeof PAYOFF_KINDS)[number]
+
+export const DELIVERIES = ['picked up', 'mailed'] as const
+export type Delivery = (typeof DELIVERIES)[number]
+export const DELIVERY_NAMES: Record<Delivery, string> = { 'picked up': 'Picked up', mailed: 'Mailed' }
+
+type Line = { cents: number; description: string }
+
+/** What a rider won and wasn't paid yet. The account is the rider, or the person who pays the rider's bills. */
+export type Winnings<Won extends Line = Line> = {
+  rider: { id: number; name: string }
+  account_id: number
+  lines: Won[]
+}
+
+/** How a rider is paid. `payee_id` is null for a payee who is only a name. */
+export type PayoffChoice = {
+  rider_id: number
+  kind: PayoffKind
+  payee_id: number | null
+  payee: string
+  nets: boolean
+}
+
+export type PlannedPayoff<Won extends Line = Line> = {
+  kind: PayoffKind
+  payee_id: number | null
+  payee: string
+  /** On the check or in the envelope: the lines less the netted fees. */
+  cents: number
+  netted: { account_id: number; cents: number }[]
+  lines: Won[]
+}
+
+/**
+ * One check or envelope per payee, sorted by last name. Fees that an account owes are taken from the winnings of its
+ * riders who net them, never more than was won or is owed. A payoff that only pays fees has no check.
+ */
+export function planPayoff<Won extends Line>(
+  winnings: Winnings<Won>[],
+  choices: PayoffChoice[],
+  owed: ReadonlyMap<number, number>,
+): PlannedPayoff<Won>[] {
+  return groupBy(netFees(winnings, choices, owed), payeeKey)
+    .map(joinParts)
+    .toSorted((a, b) => byLastName(a.payee, b.payee) || (a.payee_id ?? 0) - (b.payee_id ?? 0))
+}
+
+type Part<Won extends Line> = PayoffChoice & { account_id: number; netted_cents: number; lines: Won[] }
+
+/** A part for each chosen rider, by last name, with the fees that are taken from this rider's winnings. */
+export function netFees<Won extends Line>(
+  winnings: Winnings<Won>[],
+  choices: PayoffChoice[],
+  owed: ReadonlyMap<number, number>,
+): Part<Won>[] {
+  const choiceOf = new Map(choices.map((choice) => [choice.rider_id, choice]))
+  const left = new Map(owed)
+  return winnings
+    .filter(({ rider }) => choiceOf.has(rider.id))
+    .toSorted((a, b) => byLastName(a.rider.name, b.rider.name) || a.rider.id - b.rider.id)
+    .map((won) => createPart(won, choiceOf.get(won.rider.id)!, left))
+}
+
+function createPart<Won extends Line>(
+  { rider, account_id, lines }: Winnings<Won>,
+  choice: PayoffChoice,
+  left: Map<number, number>,
+): Part<Won> {
+  const due = Math.max(0, left.get(account_id) ?? 0)
+  const netted_cents = choice.nets ? Math.min(due, sumLines(lines)) : 0
+  left.set(account_id, due - netted_cents)
+  const isPayee = choice.payee_id === rider.id
+  const named = isPayee
+    ? lines
+    : lines.map((line) => ({ ...line, description: `${rider.name}: ${line.description}` }))
+  return { ...choice, account_id, netted_cents, lines: named }
+}
+
+const payeeKey = ({ kind, payee_id, payee }: PayoffChoice) => `${kind} ${payee_id ?? payee.toLowerCase()}`
+
+function joinParts<Won extends Line>(parts: Part<Won>[]): PlannedPayoff<Won> {
+  const { kind, payee_id, payee } = parts[0]!
+  const lines = parts.flatMap((part) => part.lines)
+  const netted = groupBy(
+    parts.filter(({ netted_cents }) => netted_cents > 0),
+    ({ account_id }) => account_id,
+  ).map((some) => ({ account_id: some[0]!.account_id, cents: sum(some.map((part) => part.netted_cents)) }))
+  const cents = sumLines(lines) - sum(netted.map((part) => part.cents))
+  return { kind: cents === 0 ? 'cash' : kind, payee_id, payee, cents, netted, lines }
+}
+
+export const sumLines = (lines: { cents: number }[]) => sum(lines.map(({ cents }) => cents))
+
+/** "Check #1001", "Cash" or "Fees only" */
+export function payoffText({ number, cents }: { number: number | null; cents: number }): string {
+  if (number !== null) return `Check #${number}`
+  return cents > 0 ? 'Cash' : 'Fees only'
+}

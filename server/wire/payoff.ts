@@ -1,0 +1,121 @@
+import { DELIVERIES, PAYOFF_KINDS } from '#rules/payout/payoff.ts'
+import { Abilities, Organization } from './activity.ts'
+import { NumberedSheet, SavedSheet } from './checks.ts'
+import { EventHead } from './events/event.ts'
+import { id as idOf, MAX_ID } from './validation/id.ts'
+import { line, wholeNumber } from './validation/text.ts'
+import { z } from './validation/zod.ts'
+
+const Named = z.strictObject({ id: z.number(), name: z.string() })
+const Line = z.strictObject({ description: z.string(), cents: z.number() })
+const id = idOf('Choose one from the list.')
+
+/** A rider who won something in a published payout and isn't paid yet. */
+export const UnpaidRider = z.strictObject({
+  rider: Named,
+  /** Pays the rider's bills. Null: the rider. */
+  payer: Named.nullable(),
+  account_id: z.number(),
+  /** The account's, in cents. Negative for a credit. */
+  owes_cents: z.number(),
+  lines: z.array(Line),
+})
+export type UnpaidRider = z.infer<typeof UnpaidRider>
+
+/** A check, an envelope, or fees that took all of the winnings. */
+export const Payoff = z.strictObject({
+  id: z.number(),
+  /** Null for cash. */
+  number: z.number().nullable(),
+  payee: z.string(),
+  cents: z.number(),
+  netted_cents: z.number(),
+  /** The class, if it was paid on the class's own page. */
+  class: z.string().nullable(),
+  dated: z.iso.date(),
+  is_printed: z.boolean(),
+  lines: z.array(Line),
+  /** Neither picked up nor mailed. */
+  is_waiting: z.boolean(),
+  delivered: z.strictObject({ delivery: z.enum(DELIVERIES), at: z.string() }).nullable(),
+})
+export type Payoff = z.infer<typeof Payoff>
+
+/** In cents. Published payouts are checks, cash, netted fees and what is unpaid, together. */
+const Totals = z.strictObject({
+  published_cents: z.number(),
+  checks_cents: z.number(),
+  cash_cents: z.number(),
+  netted_cents: z.number(),
+  unpaid_cents: z.number(),
+  /** The part of `unpaid_cents` that was won without a rider. */
+  unpayable_cents: z.number(),
+  /** The part of the checks and the cash that is waiting. */
+  waiting_cents: z.number(),
+})
+export type PayoffTotals = z.infer<typeof Totals>
+
+export const PayoffProps = z.strictObject({
+  organization: Organization,
+  event: EventHead,
+  /** The page shows only this rider's account. */
+  rider: Named.nullable(),
+  unpaid: z.array(UnpaidRider),
+  payoffs: z.array(Payoff),
+  totals: Totals,
+  sheet: SavedSheet,
+  next_number: z.number(),
+  can: Abilities,
+})
+export type PayoffProps = z.infer<typeof PayoffProps>
+
+export const PayoffQuery = z.object({ rider: id.optional() })
+
+const PAYEE = 'Enter a name for the check or envelope.'
+
+const ChosenRider = z
+  .strictObject({
+    rider_id: id,
+    kind: z.enum(PAYOFF_KINDS, 'Choose check or cash.'),
+    /** Null for a payee who is only a name. */
+    payee_id: id.nullable(),
+    payee: line(120, PAYEE).default(''),
+    nets: z.boolean().default(false),
+    /** As the organizer saw them, in cents. */
+    won_cents: wholeNumber(1, MAX_ID, 'This page is out of date. Reload it.'),
+    owes_cents: z.int('This page is out of date. Reload it.'),
+  })
+  .refine(({ payee_id, payee }) => payee_id !== null || payee !== '', { path: ['payee'], message: PAYEE })
+
+/** More don't fit into a request. */
+export const MAX_PAID_RIDERS = 400
+
+export const PayWinnings = NumberedSheet.extend({
+  riders: z
+    .array(ChosenRider, 'Choose the riders to pay.')
+    .min(1, 'Choose the riders to pay.')
+    .max(MAX_PAID_RIDERS, `Pay up to ${MAX_PAID_RIDERS} riders at a time.`)
+    .refine(
+      (riders) => new Set(riders.map(({ rider_id }) => rider_id)).size === riders.length,
+      'List each rider once.',
+    ),
+})
+export type PayWinnings = z.output<typeof PayWinnings>
+
+export const PaidWinnings = z.strictObject({
+  /** Null if everybody was paid in cash. */
+  checks: z.strictObject({ url: z.string(), first: z.number(), last: z.number() }).nullable(),
+  envelopes: z.number(),
+  cents: z.number(),
+  netted_cents: z.number(),
+})
+export type PaidWinnings = z.infer<typeof PaidWinnings>
+
+const DELIVERY = 'Choose picked up, mailed or not picked up.'
+
+/** `seen` is what the organizer saw. Null: not picked up. */
+export const DeliverPayoff = z.strictObject({
+  delivery: z.enum(DELIVERIES, DELIVERY).nullable(),
+  seen: z.enum(DELIVERIES, DELIVERY).nullable(),
+})
+export type DeliverPayoff = z.output<typeof DeliverPayoff>
