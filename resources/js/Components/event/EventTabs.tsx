@@ -36,8 +36,15 @@ export function EventTabs({ organization, event, can, current }: Props) {
             ]
           : []),
         { label: 'Riders', url: paths.ridersInEvent(...at), current: current === 'riders' },
+        ...(can.organize
+          ? [
+              { label: 'Fees', url: paths.fees(...at), current: current === 'fees' },
+              { label: 'Cash box', url: entryPaths.cashBox(...at), current: current === 'cash box' },
+            ]
+          : []),
         ...(can.pay
           ? [
+              { label: 'Payoff', url: entryPaths.payoff(...at), current: current === 'payoff' },
               {
                 label: 'Associations',
                 url: settingsPaths.reports(...at),
@@ -46,14 +53,7 @@ export function EventTabs({ organization, event, can, current }: Props) {
             ]
           : []),
         ...(can.organize
-          ? [
-              { label: 'Fees', url: paths.fees(...at), current: current === 'fees' },
-              { label: 'Cash box', url: entryPaths.cashBox(...at), current: current === 'cash box' },
-              ...(can.pay
-                ? [{ label: 'Payoff', url: entryPaths.payoff(...at), current: current === 'payoff' }]
-                : []),
-              { label: 'Settings', url: paths.eventSettings(...at), current: current === 'settings' },
-            ]
+          ? [{ label: 'Settings', url: paths.eventSettings(...at), current: current === 'settings' }]
           : []),
       ]}
     />
