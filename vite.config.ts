@@ -40,7 +40,7 @@ const SHARED = {
 // These are one file each, because the script of every page lists all files.
 const ORGANIZER = {
   name: 'organizer',
-  test: /Components\/(Card|CardTable|ExportMenu|Menu|Notice|PageLinks|SearchForm|SearchableList|event\/(EventTabs|classColumns|ClassProgressTable))\.tsx$|css\/(activities|card|menu|notice|organizer|table)\.css$/,
+  test: /wire\/(entryPaths|peoplePaths|settingsPaths)\.ts$|Components\/(Card|CardTable|ExportMenu|Menu|Notice|PageLinks|SearchForm|SearchableList|event\/(EventTabs|classColumns|ClassProgressTable))\.tsx$|css\/(activities|card|menu|notice|organizer|table)\.css$/,
   minShareCount: 2,
 }
 
@@ -52,7 +52,14 @@ const NAMES = {
 }
 const LIVE = {
   name: 'live',
-  test: /Components\/(LiveIndicator|event\/DeliveryCount|scrollToTop)|hooks\/(useChannel|useRefetch)|realtime\/(connection|coalescedRefetch|deliveryUpdates)|visits\/reloadProps|icons\/(radio|refresh-cw)\.mjs/,
+  test: /Components\/(LiveIndicator|event\/DeliveryCount|scrollToTop)|hooks\/(useChannel|useRefetch)|realtime\/(connection|coalescedRefetch|deliveryUpdates)|visits\/reloadProps|offline\/deleteOfflineDraws|realtime\/reconnect\.|icons\/(radio|refresh-cw)\.mjs/,
+  minShareCount: 2,
+}
+
+// Small modules that the draw and many other screens use.
+const RULES = {
+  name: 'rules',
+  test: /server\/(lib\/plural|rules\/(classes\/rounds|scoring\/score))\.ts$/,
   minShareCount: 2,
 }
 
@@ -97,7 +104,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           ],
           output: {
             codeSplitting: {
-              groups: [SHARED, ORGANIZER, NAMES, LIVE, FORM],
+              groups: [SHARED, ORGANIZER, NAMES, LIVE, RULES, FORM],
               includeDependenciesRecursively: false,
             },
           },

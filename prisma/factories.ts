@@ -69,6 +69,19 @@ export async function createEvent(
     : db.event.update({ where: { id: event.id }, data: { slug: createSlug(event.name, event.id) } })
 }
 
+export function createAssociationProfile(
+  db: Db,
+  organization: Id,
+  overrides: Partial<Omit<Prisma.AssociationProfileUncheckedCreateInput, 'columns'>> & {
+    columns?: string[]
+  } = {},
+) {
+  const columns = ['class', 'division', 'place', 'rider', 'number', 'horse', 'time']
+  return db.associationProfile.create({
+    data: { organization_id: organization.id, name: 'BBR', body: 'BBR', columns, ...overrides },
+  })
+}
+
 type Publication = Partial<
   Pick<
     Round,

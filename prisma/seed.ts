@@ -13,7 +13,14 @@ import { createOpenClasses } from './demo/openClasses.ts'
 import { createBulls, createHorses, createRiders, createSignIns, createTypedInRiders } from './demo/people.ts'
 import { createRodeo } from './demo/rodeo.ts'
 import { createPeeWee, createTwoRoundClass, createWarmUp, payFirstRound } from './demo/scoredClasses.ts'
-import { addMember, createEvent, createOrganization, createPointsSeason, type Db } from './factories.ts'
+import {
+  addMember,
+  createAssociationProfile,
+  createEvent,
+  createOrganization,
+  createPointsSeason,
+  type Db,
+} from './factories.ts'
 
 const ORGANIZATION = 'High Desert Barrel Racing'
 
@@ -93,6 +100,7 @@ async function createDemoOrganization(
     owner: organizer,
   })
   await addMember(db, organization, scorer, 'scorer')
+  await createAssociationProfile(db, organization, { deadline_days: 7, fee_cents: 200 })
   return organization
 }
 

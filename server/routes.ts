@@ -12,6 +12,8 @@ import * as published from './controllers/api/published.ts'
 import * as broadcasting from './controllers/broadcasting.ts'
 import * as checks from './controllers/payout/checks.ts'
 import * as aggregates from './controllers/events/aggregates.ts'
+import * as associations from './controllers/associations/profiles.ts'
+import * as associationReports from './controllers/associations/reports.ts'
 import * as classes from './controllers/events/classes.ts'
 import * as copies from './controllers/events/copies.ts'
 import * as invitationCodes from './controllers/organizations/invitationCodes.ts'
@@ -188,6 +190,20 @@ export function routeTable(): Route[] {
     patch(AGGREGATE, can.aggregate('organize'), aggregates.update),
     destroy(AGGREGATE, can.aggregate('organize'), aggregates.destroy),
 
+    get(`${ORGANIZATION}/associations`, can.organization('lead'), associations.index),
+    get(`${ORGANIZATION}/associations/new`, can.organization('lead'), associations.newForm),
+    post(`${ORGANIZATION}/associations`, can.organization('lead'), associations.create),
+    get(`${ORGANIZATION}/associations/:profileId`, can.organization('lead'), associations.edit),
+    patch(`${ORGANIZATION}/associations/:profileId`, can.organization('lead'), associations.update),
+    destroy(`${ORGANIZATION}/associations/:profileId`, can.organization('lead'), associations.destroy),
+    get(`${EVENTS}/:eventId/reports`, can.event('pay'), associationReports.index),
+    post(`${EVENTS}/:eventId/reports`, can.event('pay'), associationReports.create),
+    get(REPORT, can.event('pay'), associationReports.show),
+    patch(REPORT, can.event('pay'), associationReports.update),
+    destroy(REPORT, can.event('pay'), associationReports.destroy),
+    post(`${REPORT}/sent`, can.event('pay'), associationReports.markSent),
+    destroy(`${REPORT}/sent`, can.event('pay'), associationReports.markUnsent),
+
     get(`${ORGANIZATION}/templates`, can.organization('lead'), templates.index),
     post(`${EVENTS}/:eventId/templates`, can.event('lead'), templates.saveEvent),
     post(`${ACTIVITY}/templates`, can.draw('lead'), templates.saveClass),
@@ -297,6 +313,7 @@ export function routeTable(): Route[] {
 
     get(`${EVENTS}/:eventId/export/event.xlsx`, can.event('pay'), exports.event),
     get(`${EVENTS}/:eventId/export/entries.:format`, can.event('organize'), exports.entries),
+    get(`${REPORT}/export/results.:format`, can.event('pay'), exports.associationReport),
     get(`${ACTIVITY}/export/draw.:format`, can.draw('organize'), exports.draw),
     get(`${ACTIVITY}/export/results.:format`, can.contest('organize'), exports.results),
     get(`${ACTIVITY}/export/payout.:format`, can.contestMoney, exports.payout),
@@ -434,6 +451,7 @@ export const publicRoutes = () => createRouter(publicRouteTable())
 
 const ORGANIZATION = '/organizer/organizations/:organizationId'
 const EVENTS = `${ORGANIZATION}/events`
+const REPORT = `${EVENTS}/:eventId/reports/:reportId`
 const ACTIVITY = '/organizer/scoring/:eventId/activities/:activityId'
 const AGGREGATE = '/organizer/scoring/:eventId/aggregates/:activityId'
 const SEASON = '/organizer/seasons/:seasonId'

@@ -4,6 +4,7 @@ import { CheckRegisterQuery } from '#wire/checks.ts'
 import type { ExportFormat } from '#wire/exports.ts'
 import { PayoutQuery } from '#wire/payout.ts'
 import { StandingsQuery } from '#wire/seasons/leaderboard.ts'
+import { associationTable } from '../documents/exports/associationTable.ts'
 import { checksTable } from '../documents/exports/checksTable.ts'
 import { drawTable, entriesTable } from '../documents/exports/entriesTable.ts'
 import { exhibitionsTable } from '../documents/exports/exhibitionsTable.ts'
@@ -11,8 +12,10 @@ import { eventFileName, exportFileName } from '../documents/exports/fileName.ts'
 import { resultsTable } from '../documents/exports/resultsTable.ts'
 import { standingsTable } from '../documents/exports/standingsTable.ts'
 import type { Table } from '../documents/exports/table.ts'
-import { formatParam, roundParam } from '../http/parameters.ts'
+import { formatParam, idParam, roundParam } from '../http/parameters.ts'
 import { roundNames } from '../models/activities/rounds.ts'
+import { loadReportResults } from '../models/associations/report.ts'
+import { requireReport } from '../models/associations/reports.ts'
 import type {
   AuthorizedActivity,
   AuthorizedEvent,
@@ -66,6 +69,15 @@ async function sendResults(
   const { view } = PayoutQuery.parse(req.query)
   const sheet = await loadResultSheet(req.db, id, 'members', view ? { rounds: [view] } : undefined)
   const table = resultsTable(sheet, content)
+  await sendExport(req, res, format, [table], eventFileName(event, format, table))
+}
+
+export async function associationReport(req: Request, res: Response, event: AuthorizedEvent) {
+  const format = beginExport(req)
+  const report = await requireReport(req.db, event, idParam(req, 'reportId'))
+  const { profile, races, open } = await loadReportResults(req.db, event, report)
+  const table = associationTable(event, { ...profile, isFinal: open === 0 }, races)
+  requireExportable(table.rows)
   await sendExport(req, res, format, [table], eventFileName(event, format, table))
 }
 

@@ -80,6 +80,8 @@ export const EntryLine = z.strictObject({
   payer: Named.nullable(),
   /** Names of the papers that the rider or the horse still has to hand in. */
   missing_papers: z.array(z.string()),
+  /** Such as "No BBR #" in a class that is reported to BBR. */
+  card_problems: z.array(z.string()),
 })
 export type EntryLine = z.infer<typeof EntryLine>
 

@@ -1,5 +1,7 @@
 import { DrawLogProps } from './drawLog.ts'
 import { AccountProps } from './accounts/account.ts'
+import { AssociationsProps, EditProfileProps, NewProfileProps } from './associations/profile.ts'
+import { ReportProps, ReportsProps } from './associations/report.ts'
 import { FirstAccountProps } from './accounts/firstAccount.ts'
 import { LinkProps, SignUpProps } from './accounts/signUp.ts'
 import { CheckRegisterProps, ChecksProps } from './checks.ts'
@@ -66,6 +68,11 @@ export const PAGE_PROPS = {
   'Entries/Import': withSharedProps(EntryImportProps),
   'Events/Copy': withSharedProps(CopyEventProps),
   'Exhibitions/Index': withSharedProps(ExhibitionsProps),
+  'Associations/Index': withSharedProps(AssociationsProps),
+  'Associations/New': withSharedProps(NewProfileProps),
+  'Associations/Edit': withSharedProps(EditProfileProps),
+  'AssociationReports/Index': withSharedProps(ReportsProps),
+  'AssociationReports/Show': withSharedProps(ReportProps),
   'Aggregates/New': withSharedProps(NewAggregateProps),
   'Aggregates/Edit': withSharedProps(EditAggregateProps),
   'Activities/New': withSharedProps(NewClassesProps),

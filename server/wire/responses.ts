@@ -218,6 +218,22 @@ export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
   'patch /organizer/scoring/:eventId/activities/:activityId/settings': 'elsewhere',
   'delete /organizer/scoring/:eventId/activities/:activityId': 'elsewhere',
 
+  'get /organizer/organizations/:organizationId/associations': 'Associations/Index',
+  'get /organizer/organizations/:organizationId/associations/new': 'Associations/New',
+  'post /organizer/organizations/:organizationId/associations': 'elsewhere',
+  'get /organizer/organizations/:organizationId/associations/:profileId': 'Associations/Edit',
+  'patch /organizer/organizations/:organizationId/associations/:profileId': 'elsewhere',
+  'delete /organizer/organizations/:organizationId/associations/:profileId': 'elsewhere',
+  'get /organizer/organizations/:organizationId/events/:eventId/reports': 'AssociationReports/Index',
+  'post /organizer/organizations/:organizationId/events/:eventId/reports': 'elsewhere',
+  'get /organizer/organizations/:organizationId/events/:eventId/reports/:reportId': 'AssociationReports/Show',
+  'patch /organizer/organizations/:organizationId/events/:eventId/reports/:reportId': 'elsewhere',
+  'delete /organizer/organizations/:organizationId/events/:eventId/reports/:reportId': 'elsewhere',
+  'post /organizer/organizations/:organizationId/events/:eventId/reports/:reportId/sent': 'elsewhere',
+  'delete /organizer/organizations/:organizationId/events/:eventId/reports/:reportId/sent': 'elsewhere',
+  'get /organizer/organizations/:organizationId/events/:eventId/reports/:reportId/export/results.:format':
+    'document',
+
   'get /organizer/organizations/:organizationId/templates': 'Templates/Index',
   'post /organizer/organizations/:organizationId/events/:eventId/templates': 'elsewhere',
   'post /organizer/scoring/:eventId/activities/:activityId/templates': 'elsewhere',

@@ -1,6 +1,7 @@
+import type { ExportFormat } from './exports.ts'
 import * as paths from './paths.ts'
 
-// Paths that change the settings of events and classes. The draw's first load goes without them.
+// Paths that change the settings of events, classes and associations. The draw's first load goes without them.
 
 export const archiveEvent = (organizationId: number, eventId: number) =>
   `${paths.event(organizationId, eventId)}/archive`
@@ -18,3 +19,26 @@ export const saveEventTemplate = (organizationId: number, eventId: number) =>
 export const template = (templateId: number) => `/organizer/templates/${templateId}`
 export const updateEvent = (organizationId: number, eventId: number, version: number) =>
   `${paths.event(organizationId, eventId)}${paths.query({ version })}`
+
+export const associations = (organizationId: number) => `${paths.events(organizationId)}/associations`
+export const newAssociation = (organizationId: number, preset = '') =>
+  `${associations(organizationId)}/new${paths.query({ preset })}`
+export const association = (organizationId: number, profileId: number) =>
+  `${associations(organizationId)}/${profileId}`
+export const updateAssociation = (organizationId: number, profileId: number, version: number) =>
+  `${association(organizationId, profileId)}${paths.query({ version })}`
+/** `events` is the number of events with a report that the user saw. */
+export const deleteAssociation = (organizationId: number, profileId: number, events: number) =>
+  `${association(organizationId, profileId)}${paths.query({ events })}`
+export const reports = (organizationId: number, eventId: number) =>
+  `${paths.event(organizationId, eventId)}/reports`
+export const report = (organizationId: number, eventId: number, reportId: number, version?: number) =>
+  `${reports(organizationId, eventId)}/${reportId}${paths.query({ version })}`
+export const reportSent = (organizationId: number, eventId: number, reportId: number) =>
+  `${report(organizationId, eventId, reportId)}/sent`
+export const exportReport = (
+  organizationId: number,
+  eventId: number,
+  reportId: number,
+  format: ExportFormat,
+) => `${report(organizationId, eventId, reportId)}/export/results.${format}`

@@ -60,20 +60,20 @@ test('adds a line for a rider and horse that an email names and nobody knows', a
   const { organization, event, newClass, organizer } = arena
   const open = await newClass({ name: 'Open', rounds: ['1', '2'] })
   await createTypedInRider(db, organization, 'Lori Hayes')
-  await createHorse(db, { name: 'Rocket' })
+  await createHorse(db, { name: 'Wagtail' })
   const page = await openWindow(browser, server, organizer)
   await page.goto(`/organizer/organizations/${organization.id}/events/${event.id}/entries/import`)
   await page
     .getByLabel('Or paste rows from a spreadsheet, or an email')
     .fill(
-      'From: Lori Hayes <lori@example.com>\n\nMe on Rocket in the Open. Kenzie will ride Dusty in it too.',
+      'From: Lori Hayes <lori@example.com>\n\nMe on Wagtail in the Open. Kenzie will ride Ouzel in it too.',
     )
   await page.getByRole('button', { name: 'Read the text' }).click()
   await page.getByRole('button', { name: 'Add a line' }).click()
   await expect(page.getByText('Correct each cell, or leave the line out.')).toBeVisible()
   for (const [cell, text] of [
     ['Rider', 'Kenzie Hayes'],
-    ['Horse', 'Dusty'],
+    ['Horse', 'Ouzel'],
     ['Classes', 'Open'],
   ] as const) {
     await page.getByLabel(`${cell}, row 3`).fill(text)
@@ -83,5 +83,5 @@ test('adds a line for a rider and horse that an email names and nobody knows', a
   while ((await yellow.count()) > 0) await yellow.first().click()
   await page.getByRole('button', { name: 'Import 4 entries' }).click()
   await expect(page.getByText('4 entries imported from Email from Lori Hayes.')).toBeVisible()
-  expect(await db.userActivity.count({ where: { activity_id: open.id, horse: { name: 'Dusty' } } })).toBe(2)
+  expect(await db.userActivity.count({ where: { activity_id: open.id, horse: { name: 'Ouzel' } } })).toBe(2)
 })

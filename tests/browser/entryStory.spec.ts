@@ -21,8 +21,8 @@ Subject: Entries for this weekend
 
 Hi Otis,
 
-please enter me on Rocket in the Open Saturday and the Open Sunday.
-My daughter Kenzie Hayes will ride Dusty in the Open Sat, Novice.
+please enter me on Wildrye in the Open Saturday and the Open Sunday.
+My daughter Kenzie Hayes will ride Dunlin in the Open Sat, Novice.
 I'll pay for her too. I'm sending $218 by Venmo.
 
 Thanks,
@@ -94,7 +94,7 @@ async function createShow({ db }: Server) {
     },
   })
   for (const name of ['Lori Hayes', 'Kenzie Hayes']) await createTypedInRider(db, organization, name)
-  for (const name of ['Rocket', 'Dusty', 'Rooster']) await createHorse(db, { name })
+  for (const name of ['Wildrye', 'Dunlin', 'Tanager']) await createHorse(db, { name })
   const at = `/organizer/organizations/${organization.id}/events/${event.id}`
   return { ...arena, secretary, saturday, sunday, at }
 }
@@ -174,8 +174,8 @@ test('enters riders from an email and from a Google Form', async ({ browser, ser
   const window = await openEntries(browser, server, show.secretary)
   await expect(window.getByText('18 entries, 7 riders', { exact: false })).toBeVisible()
   for (const [rider, horse] of [
-    ['Lori Hayes', 'Rocket'],
-    ['Kenzie Hayes', 'Dusty'],
+    ['Lori Hayes', 'Wildrye'],
+    ['Kenzie Hayes', 'Dunlin'],
     ['Bo Whitaker', 'Smoke'],
     ['Nell Ogden', 'Pearl'],
   ] as const)
@@ -228,7 +228,7 @@ test('two secretaries settle a family, a horse order, a conflict, papers and a d
   })
 
   await test.step('every Coggins is in but that of Pearl', async () => {
-    for (const horse of ['Rocket', 'Dusty', 'Comet', 'Badger', 'Smoke', 'Chili', 'Zephyr']) {
+    for (const horse of ['Wildrye', 'Dunlin', 'Comet', 'Badger', 'Smoke', 'Chili', 'Zephyr']) {
       const row = second.getByRole('row', { name: new RegExp(horse) })
       await row.getByRole('button', { name: 'See office' }).click()
       await second.getByRole('checkbox', { name: `Coggins, ${horse}` }).check()
@@ -276,9 +276,9 @@ test('draws and publishes the first go', async ({ browser, server }) => {
     'Badger',
     'Chili',
     'Comet',
-    'Dusty',
+    'Dunlin',
     'Pearl',
-    'Rocket',
+    'Wildrye',
     'Zephyr',
   ])
   await expect(slotRow(draw, slots['Pearl']!).getByText('See office')).toBeVisible()
@@ -306,22 +306,22 @@ test('takes a change of horse, a vet-out, a late entry and a turn-out after the 
   await gotoLive(draw, drawPath(show, show.saturday))
   const slots = await slotsIn(draw, 7)
 
-  await test.step('Rocket is sore, so Lori rides Rooster in both gos', async () => {
-    await enterText(draw, 'Horse', slots['Rocket']!, 'Rooster')
-    const row = line(window, 'Lori Hayes', 'Rooster')
-    await expect(row).toContainText(`${slots['Rocket']}`)
+  await test.step('Wildrye is sore, so Lori rides Tanager in both gos', async () => {
+    await enterText(draw, 'Horse', slots['Wildrye']!, 'Tanager')
+    const row = line(window, 'Lori Hayes', 'Tanager')
+    await expect(row).toContainText(`${slots['Wildrye']}`)
     await openCard(window, 'Lori Hayes')
     await expect(card(window, 'Lori Hayes')).toContainText('Change of horse')
-    await expect(card(window, 'Lori Hayes').getByText('on Rooster')).toHaveCount(2)
+    await expect(card(window, 'Lori Hayes').getByText('on Tanager')).toHaveCount(2)
     await expect(card(window, 'Lori Hayes')).toContainText('Owes$245.00')
     await button(window, 'Done').click()
   })
 
-  await test.step('the Coggins of Rooster is checked off, too', async () => {
-    await line(window, 'Lori Hayes', 'Rooster').getByRole('button', { name: 'See office' }).click()
-    await window.getByRole('checkbox', { name: 'Coggins, Rooster' }).check()
+  await test.step('the Coggins of Tanager is checked off, too', async () => {
+    await line(window, 'Lori Hayes', 'Tanager').getByRole('button', { name: 'See office' }).click()
+    await window.getByRole('checkbox', { name: 'Coggins, Tanager' }).check()
     await window.keyboard.press('Escape')
-    await expect(slotRow(draw, slots['Rocket']!).getByText('See office')).toBeHidden()
+    await expect(slotRow(draw, slots['Wildrye']!).getByText('See office')).toBeHidden()
   })
 
   await test.step('Chili is lame: half of the fee comes back', async () => {
@@ -416,8 +416,8 @@ test('makes the second go from the first, and every entry and charge is right', 
           .map(({ user, horse }) => `${user!.name} on ${horse!.name}`)
           .toSorted(),
       ).toEqual([
-        'Kenzie Hayes on Dusty',
-        'Lori Hayes on Rooster',
+        'Kenzie Hayes on Dunlin',
+        'Lori Hayes on Tanager',
         'Nell Ogden on Pearl',
         'Tess Alvarez on Badger',
         'Tess Alvarez on Comet',
@@ -454,7 +454,7 @@ test('makes the second go from the first, and every entry and charge is right', 
       .first()
       .click()
     await expect(phone.getByText('Lori Hayes')).toBeVisible()
-    await expect(phone.getByText('Rooster')).toBeVisible()
+    await expect(phone.getByText('Tanager')).toBeVisible()
     await phone.getByRole('link', { name: '2nd Go' }).click()
     await expect(phone.locator('#slot-1')).toContainText('Wes Lane')
     await expect(phone.getByText('Jo Pratt')).toHaveCount(0)

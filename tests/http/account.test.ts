@@ -77,7 +77,7 @@ describe('the profile', () => {
     const slips = await browser.patch('/account/associations', {
       associations: [wpra, { ...nbha, number: '' }],
     })
-    expect(slips.body.errors).toEqual({ 'associations.1.number': 'Enter your member number.' })
+    expect(slips.body.errors).toEqual({ 'associations.1.number': 'Enter the member number.' })
     expect((await read(person.id)).associations).toHaveLength(1)
   })
 })

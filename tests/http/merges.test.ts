@@ -158,6 +158,20 @@ describe('merging two typed-in riders', () => {
     expect(await dump()).toEqual(before)
   })
 
+  test('moves the cards of associations that the kept rider has none of', async () => {
+    const { gone, kept } = await both(['Carded Cara', 'Cara Carded'])
+    const card = ({ id: user_id }: Id, body: string, number: string) => ({ user_id, body, number })
+    await db.associationMembership.createMany({
+      data: [card(gone, 'NBHA', '1'), card(gone, 'WPRA', '2'), card(kept, 'nbha', '3')],
+    })
+    expect((await merge(gone, kept, { fields: ['kept'] })).status).toBe(303)
+    const cards = await db.associationMembership.findMany({
+      where: { user_id: kept.id },
+      orderBy: { number: 'asc' },
+    })
+    expect(cards.map(({ number }) => number)).toEqual(['2', '3'])
+  })
+
   test('rejects a merge when the data has changed since the page was loaded', async () => {
     const { gone, kept } = await both()
     const { seen } = await planOf(gone, kept)
@@ -522,12 +536,14 @@ test('moves or deliberately keeps every column that refers to a rider or a horse
   const moved = ['user_activities', 'averages', 'points_group_members', 'papers', 'exhibitions'].flatMap(
     (table) => [`${table}.user_id`, `${table}.horse_id`],
   )
+  // Those of an account belong to its holder.
+  moved.push('association_memberships.user_id')
   moved.push('event_riders.user_id', 'event_riders.payer_id', 'charges.user_id', 'charges.horse_id')
   moved.push('payments.user_id')
   // Account data, claims, merge requests and records of who did something stay, and checks keep their payee.
   const stays = [
     'api_tokens.user_id',
-    'association_memberships.user_id',
+    'association_reports.sent_by_id',
     'cash_boxes.counted_by_id',
     'cash_boxes.opened_by_id',
     'charges.by_id',

@@ -5,6 +5,7 @@ import {
   addMember,
   createActivity,
   createAggregate,
+  createAssociationProfile,
   createBull,
   createEntry,
   createEvent,
@@ -158,6 +159,8 @@ function newScorerCode(event: { id: number } = arena.event) {
   })
 }
 
+const newProfile = () => createAssociationProfile(db, arena.organization, { name: `BBR ${++slot}` })
+
 type Id = number | string
 
 const PARAMETERS: Record<string, (route: Route) => Id | Promise<Id>> = {
@@ -249,6 +252,11 @@ const PARAMETERS: Record<string, (route: Route) => Id | Promise<Id>> = {
     const file = { file_name: 'entries.csv', sha256: String(++slot).padStart(64, '0'), rows: 1 }
     const given = { ...file, event_id: arena.event.id, by_id: arena.people.owner.id }
     return (await db.import.create({ data: given })).id
+  },
+  profileId: async () => (await newProfile()).id,
+  reportId: async () => {
+    const { id: profile_id } = await newProfile()
+    return (await db.associationReport.create({ data: { event_id: arena.event.id, profile_id } })).id
   },
   chargeId: async () => {
     const charge = { name: 'Stall', cents: 2_500, purpose: 'other' }

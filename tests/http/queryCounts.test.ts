@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
-import { createActivity, createEntry } from '../../prisma/factories.ts'
+import { createActivity, createAssociationProfile, createEntry } from '../../prisma/factories.ts'
 import { connect } from '../../server/database/db.ts'
 import { createScenario } from '../support/scenario.ts'
 import { openBrowser, testApp } from '../support/app.ts'
@@ -87,6 +87,25 @@ test('reads an event page in the same number of statements for any number of cla
   await organizer.get('/')
   const before = await statementsOf(() => organizer.get(page))
   expect(before).toHaveLength(12)
+  await addClass()
+  await addClass()
+  expect(await statementsOf(() => organizer.get(page))).toEqual(before)
+})
+
+test('reads an association report in the same number of statements for any number of classes and runs', async () => {
+  const organizer = await openBrowser(app, db, people.organizer)
+  const { organization_id } = event
+  const { id: profile_id } = await createAssociationProfile(db, { id: organization_id })
+  const report = await db.associationReport.create({ data: { event_id: event.id, profile_id } })
+  const page = `/organizer/organizations/${organization_id}/events/${event.id}/reports/${report.id}`
+  const addClass = async () => {
+    const activity = await createActivity(db, { event })
+    for (let draw = 1; draw <= 3; draw++) await createEntry(db, { activity, draw, score: 15_000 })
+    await db.associationClass.create({ data: { report_id: report.id, activity_id: activity.id } })
+  }
+  await addClass()
+  await organizer.get('/')
+  const before = await statementsOf(() => organizer.get(page))
   await addClass()
   await addClass()
   expect(await statementsOf(() => organizer.get(page))).toEqual(before)

@@ -81,6 +81,32 @@ describe('a typed-in rider', () => {
     ])
   })
 
+  test('keeps cards of associations, unless a request leaves them out', async () => {
+    const nbha = { body: 'NBHA', number: '4711', district: 'TX-05', valid_until: '2026-12-31' }
+    await organizer.post(`${at}/riders`, { ...nothing, name: 'Carded Cara', associations: [nbha] })
+    const { id } = await db.user.findFirstOrThrow({ where: { name: 'Carded Cara' } })
+    const url = `${at}/riders/${id}`
+    const cards = async () => (await organizer.visit(url)).body.props.values.associations
+    expect(await cards()).toEqual([nbha])
+    expect((await lastChange())!.after).toMatchObject({ cards: ['NBHA 4711, TX-05, until 2026-12-31'] })
+
+    const given = { ...nothing, name: 'Carded Cara' }
+    expect((await organizer.patch(`${url}?version=0`, { ...given, hometown: 'Waco' })).status).toBe(303)
+    expect(await cards()).toEqual([nbha])
+    const wpra = { body: 'WPRA', number: '12', district: null, valid_until: null }
+    expect((await organizer.patch(`${url}?version=1`, { ...given, associations: [wpra] })).status).toBe(303)
+    expect(await cards()).toEqual([wpra])
+    const late = await organizer.patch(`${url}?version=1`, { ...given, associations: [nbha] })
+    expect(late.body.message).toContain(
+      'Associations: they saved WPRA 12, you entered NBHA 4711, TX-05, until 2026-12-31.',
+    )
+    const nameless = await organizer.patch(`${url}?version=2`, {
+      ...given,
+      associations: [{ ...nbha, number: '' }],
+    })
+    expect(nameless.body.errors).toEqual({ 'associations.0.number': 'Enter the member number.' })
+  })
+
   test("is shown with its organization's name only to organizers", async () => {
     const rider = await createTypedInRider(db, organization, 'Kept Katie')
     await createEntry(db, { activity: await createActivity(db, { event }), draw: 1, rider })

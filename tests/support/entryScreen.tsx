@@ -134,6 +134,7 @@ export const line = (
   owes_cents: fees_cents,
   payer: null,
   missing_papers: [],
+  card_problems: [],
 })
 
 /** Each rider owes the fees of all of their lines. */

@@ -434,7 +434,9 @@ test('adds an unknown horse to the database after a confirmation', async () => {
   answers.confirm = true
   fireEvent.click(add)
   fireEvent.click(add)
-  await waitFor(() => expect(writes().map(({ body }) => body)).toEqual([{ horseName: 'Zip' }]))
+  await waitFor(() =>
+    expect(writes().map(({ body }) => body)).toEqual([{ horse_id: null, horseName: 'Zip' }]),
+  )
   expect(questions).toHaveLength(2)
   await waitFor(() => expect(horse(1).value).toBe('Zip'))
 })

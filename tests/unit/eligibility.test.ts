@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { ageOn, eligibilityWarning } from '../../server/rules/riders/eligibility.ts'
+import { describe, expect, test } from 'vitest'
+import { ageOn, associationCard, eligibilityWarning } from '../../server/rules/riders/eligibility.ts'
 
 test.each([
   ['2008-06-06', '2026-06-05', 17],
@@ -35,7 +35,12 @@ test('accepts a BBR number from the profile or from a card', () => {
   expect(eligibilityWarning(bbr, { ...rider, cards: [card('BBR')] })).toBeNull()
 })
 
-const card = (body: string, valid_until: string | null = null) => ({ body, number: '77', valid_until })
+const card = (body: string, valid_until: string | null = null, district: string | null = null) => ({
+  body,
+  number: '77',
+  district,
+  valid_until,
+})
 
 test('matches the association on a card regardless of case and punctuation', () => {
   const nbha = { ...asked, association: 'NBHA' }
@@ -53,4 +58,35 @@ test('accepts a card through its expiration date', () => {
   expect(until('2026-06-06')).toBeNull()
   expect(until('2025-12-31', '2026-06-05')).toBe("Rita's NBHA card expired on June 5, 2026.")
   expect(until('2025-12-31', '2026-12-31')).toBeNull()
+})
+
+describe('the card of an association', () => {
+  const holder = (bbr_id: string | null, ...cards: ReturnType<typeof card>[]) => ({ bbr_id, cards })
+
+  test('is the one that is valid on the day, with its district', () => {
+    const cards = [card('NBHA', '2025-12-31'), { ...card('nbha', '2026-12-31', 'TX05'), number: '78' }]
+    expect(associationCard('NBHA', holder(null, ...cards), '2026-06-06')).toEqual({
+      number: '78',
+      district: 'TX05',
+      expired_on: null,
+    })
+  })
+
+  test('is else the one that expired last', () => {
+    const cards = [card('NBHA', '2025-12-31'), card('NBHA', '2026-01-31'), card('NBHA', '2024-12-31')]
+    expect(associationCard('NBHA', holder(null, ...cards), '2026-06-06')).toEqual({
+      number: '77',
+      district: null,
+      expired_on: '2026-01-31',
+    })
+  })
+
+  test('is the BBR # of the profile, and missing without any', () => {
+    expect(associationCard('BBR', holder('12'), '2026-06-06').number).toBe('12')
+    expect(associationCard('NBHA', holder('12', card('WPRA')), '2026-06-06')).toEqual({
+      number: null,
+      district: null,
+      expired_on: null,
+    })
+  })
 })

@@ -100,5 +100,6 @@ const BY_COMPONENT: [string, RailPage][] = [
   ['People/', 'people'],
   ['Invitations/', 'people'],
   ['Templates/', 'templates'],
+  ['Associations/', 'settings'],
   ['Organizations/', 'settings'],
 ]

@@ -36,7 +36,12 @@ export async function edit(req: Request, res: Response, organization: Authorized
   const { address, sponsor, ...settings } = organizationSettings(organization)
   const props: EditOrganizationProps = {
     organization: { id, name },
-    settings: { ...settings, address: address ?? '', sponsor: sponsor ?? '', payment_kinds: organization.payment_kinds.join(', ') },
+    settings: {
+      ...settings,
+      address: address ?? '',
+      sponsor: sponsor ?? '',
+      payment_kinds: organization.payment_kinds.join(', '),
+    },
     version,
     logo: hash && paths.logo(id, hash),
     time_zones: TIME_ZONES,

@@ -4,12 +4,13 @@ import { type EditRiderProps, RiderFields } from '#wire/registry/edit.ts'
 import * as paths from '#wire/paths.ts'
 import type { User } from '../../../prisma/client/client.ts'
 import type { AuthorizedOrganization } from '../../models/authorization.ts'
+import { listCards } from '../../models/riders/associationCards.ts'
 import { updateRider, riderFields, createRider } from '../../models/riders/edit.ts'
 
 type RegistryRider = { organization: AuthorizedOrganization; found: User }
 
 export async function newForm(_req: Request, res: Response, { id, name }: AuthorizedOrganization) {
-  const values = { name: '', hometown: null, bbr_id: null, birth_date: null }
+  const values = { name: '', hometown: null, bbr_id: null, birth_date: null, associations: [] }
   const props: EditRiderProps = { organization: { id, name }, known: null, values }
   await res.inertia.render('Registry/EditRider', props)
 }
@@ -19,12 +20,12 @@ export async function create(req: Request, res: Response, organization: Authoriz
   res.redirect(303, paths.rider(id))
 }
 
-export async function edit(_req: Request, res: Response, { organization, found }: RegistryRider) {
+export async function edit(req: Request, res: Response, { organization, found }: RegistryRider) {
   const { id, name, version } = found
   const props: EditRiderProps = {
     organization: { id: organization.id, name: organization.name },
     known: { id, name, version },
-    values: riderFields(found),
+    values: { ...riderFields(found), associations: await listCards(req.db, id) },
   }
   await res.inertia.render('Registry/EditRider', props)
 }

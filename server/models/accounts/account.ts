@@ -2,6 +2,7 @@ import type { Association, Profile } from '#wire/accounts/account.ts'
 import type { Prisma } from '../../../prisma/client/client.ts'
 import { type Database, transaction } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
+import { replaceCards } from '../riders/associationCards.ts'
 import { listDevices, signOutDevices } from './devices.ts'
 import { enqueueMail, type LinkKey, lockEmail, consumeLink, voidLinks } from './oneTimeLinks.ts'
 import { hashPassword } from './passwords.ts'
@@ -43,9 +44,7 @@ export const saveProfile = (db: Database, id: number, { birth_date, rides, ...pr
 export const saveAssociations = (db: Database, user_id: number, associations: Association[]) =>
   transaction(db, async (tx) => {
     await tx.$queryRaw`SELECT id FROM users WHERE id = ${user_id} FOR UPDATE`
-    await tx.associationMembership.deleteMany({ where: { user_id } })
-    const data = associations.map((one) => ({ ...one, user_id, valid_until: parseDate(one.valid_until) }))
-    await tx.associationMembership.createMany({ data })
+    await replaceCards(tx, user_id, associations)
   })
 
 export async function savePassword(db: Database, id: number, password: string, session: string) {

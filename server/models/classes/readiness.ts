@@ -5,6 +5,7 @@ import { lacksMoney } from '#rules/payout/moneySettings.ts'
 import { type Activity, Prisma, type Purse } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
 import { duplicateKeySql } from '../draw/duplicates.ts'
+import { toCard } from '../riders/associationCards.ts'
 import { IS_CLASS } from './isClass.ts'
 
 type EntryCounts = {
@@ -90,15 +91,9 @@ const RIDER = {
   name: true,
   birth_date: true,
   bbr_id: true,
-  associations: { select: { body: true, number: true, valid_until: true } },
+  associations: { select: { body: true, number: true, district: true, valid_until: true } },
 } satisfies Prisma.UserSelect
 type Rider = Prisma.UserGetPayload<{ select: typeof RIDER }>
-
-const toCard = ({ valid_until, ...card }: AssociationCard) => ({
-  ...card,
-  valid_until: valid_until && formatDay(valid_until),
-})
-type AssociationCard = { body: string; number: string; valid_until: Date | null }
 
 /** Covers runs carried over to the class, but not session-only runs. */
 async function eligibilityWarnings(db: Database, classes: Class[]) {

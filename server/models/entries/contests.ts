@@ -52,8 +52,7 @@ function changeContest(
     if (enter === (result !== null)) return loadChangedContests(tx, found.id)
 
     if (result) await leave(draw, contest, entry, result)
-    else if (!(await enterOnce(draw, contest, entry)))
-      throw new Conflict(enteredWithAnotherRun(contest))
+    else if (!(await enterOnce(draw, contest, entry))) throw new Conflict(enteredWithAnotherRun(contest))
     broadcastContest(draw, entry, contestId)
     return loadChangedContests(tx, found.id)
   })

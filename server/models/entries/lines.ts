@@ -10,6 +10,7 @@ import { type Balance, loadBalances, withAccounts } from '../fees/balances.ts'
 import { type EventDays, loadMissingPapers, type MissingPapers } from '../papers/missing.ts'
 import { isPayoutPublished, ordinaryRounds } from '../activities/rounds.ts'
 import { entrantKey } from '#rules/payout/entrant.ts'
+import { loadCardProblems } from '../associations/cardProblems.ts'
 
 /** Classes and aggregates in the order of the event, each class followed by its side pots. */
 export async function listColumns(db: Database, event_id: number): Promise<EntryColumn[]> {
@@ -94,6 +95,7 @@ export async function listLines(
   })
   const lines = groupBy<LineEntryRow | Named, string>([...entries, ...exhibitions], entrantOf)
   const fees = await sumChargesByLine(db, event_id, riders, lines)
+  const cards = await loadCardProblems(db, event, riders)
   const missing = await loadMissingPapers(db, event, riders ? entrantsOf(lines.flat()) : undefined)
   const entered = new Set(lines.map(([sold]) => sold!.user!.id))
   const others = await listRidersWithoutRuns(db, event_id, riders)
@@ -109,6 +111,7 @@ export async function listLines(
         fees_cents: fees.get(entrantOf(sold[0]!)) ?? 0,
         ...withMoney(sold[0]!.user!.id),
         missing_papers: missingNames(sold[0]!, missing),
+        card_problems: cards.get(sold[0]!.user!.id) ?? [],
       }
     }),
     ...others
@@ -121,6 +124,7 @@ export async function listLines(
         fees_cents: charges.reduce((sum, { cents }) => sum + cents, 0),
         ...withMoney(id),
         missing_papers: [],
+        card_problems: [],
       })),
   ]
 }

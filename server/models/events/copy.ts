@@ -20,6 +20,7 @@ export function copyEvent(db: Database, user: CurrentUser, found: { id: number }
     const copyOf = input.classes ? await copyClasses(tx, from, event, input) : new Map<number, number>()
     if (input.classes && input.money) await copyFees(tx, from, event)
     await copyPaperKinds(tx, from, event, copyOf)
+    await copyReports(tx, from, event, copyOf)
     await record(tx, user, eventScope(event), 'event copied', eventSnapshot(from), eventSnapshot(event))
     return event
   })
@@ -81,6 +82,26 @@ async function copyPaperKinds(tx: Tx, from: Event, event: Event, copyOf: Map<num
     return { ...copyColumns(COPY_COLUMNS.PaperKind, original), event_id: event.id, contest_ids }
   })
   await tx.paperKind.createMany({ data })
+}
+
+/** Leaves out a report if none of its classes were copied. */
+async function copyReports(tx: Tx, from: Event, event: Event, copyOf: Map<number, number>) {
+  const originals = await tx.associationReport.findMany({
+    where: { event_id: from.id },
+    include: { classes: true },
+    orderBy: { id: 'asc' },
+  })
+  for (const { classes, ...original } of originals) {
+    const copies = classes.flatMap(({ activity_id }) => copyOf.get(activity_id) ?? [])
+    if (copies.length === 0) continue
+    await tx.associationReport.create({
+      data: {
+        ...copyColumns(COPY_COLUMNS.AssociationReport, original),
+        event_id: event.id,
+        classes: { create: copies.map((activity_id) => ({ activity_id })) },
+      },
+    })
+  }
 }
 
 type ClassWithRelations = Prisma.ActivityGetPayload<{ include: typeof CLASS_RELATIONS }>

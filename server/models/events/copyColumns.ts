@@ -103,6 +103,12 @@ export const COPY_COLUMNS = {
     reset: ['id'],
     remapped: ['event_id', 'starts_at'],
   },
+  AssociationReport: {
+    same: ['profile_id'],
+    reset: ['id', 'sent_at', 'sent_by_id', 'version'],
+    remapped: ['event_id'],
+  },
+  AssociationClass: { same: [], reset: [], remapped: ['report_id', 'activity_id'] },
   Carryover: { same: [], reset: [], remapped: ['from_activity_id', 'to_activity_id'] },
   PaperKind: {
     same: ['organization_id', 'name', 'holder', 'validity'],
@@ -114,6 +120,7 @@ export const COPY_COLUMNS = {
 export const UNCOPIED_TABLES = [
   'ApiToken',
   'AssociationMembership',
+  'AssociationProfile',
   'Average',
   'Broadcast',
   'Bull',

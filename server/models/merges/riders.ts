@@ -69,6 +69,7 @@ export function mergeInto(
       await tx.user.update({ where: { id: gone.id }, data: { merged_into_id: kept.id } })
       if (kept.isAccount) return
       await moveGuardians(tx, gone.id, kept.id)
+      await moveCards(tx, gone.id, kept.id)
       await saveFields(tx, kept.id, fields)
     },
   })
@@ -90,6 +91,11 @@ const moveGuardians = (tx: Tx, goneId: number, keptId: number) => tx.$executeRaw
   UPDATE rider_managers gone SET rider_id = ${keptId} WHERE rider_id = ${goneId} AND undone_at IS NULL
     AND NOT EXISTS (SELECT FROM rider_managers kept
       WHERE kept.rider_id = ${keptId} AND kept.account_id = gone.account_id AND kept.undone_at IS NULL)`
+
+const moveCards = (tx: Tx, goneId: number, keptId: number) => tx.$executeRaw`
+  UPDATE association_memberships gone SET user_id = ${keptId} WHERE user_id = ${goneId}
+    AND NOT EXISTS (SELECT FROM association_memberships kept
+      WHERE kept.user_id = ${keptId} AND lower(kept.body) = lower(gone.body))`
 
 /** An account's other fields belong to its holder. */
 function riderCandidate(rider: User): MergeCandidate {

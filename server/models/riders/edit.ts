@@ -7,6 +7,7 @@ import { Invalid, NotFound } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { rejectStaleEdit } from '../staleEdit.ts'
 import { record } from '../changeLog.ts'
+import { describeCard, listCards, replaceCards } from './associationCards.ts'
 import { lockRiderName } from './search.ts'
 import { lockAffectedActivities, broadcastAffectedEntries } from '../registry/affectedEntries.ts'
 
@@ -26,7 +27,9 @@ export function createRider(db: Database, user: CurrentUser, organization_id: nu
   return transaction(db, async (tx) => {
     await requireDistinguishable(tx, organization_id, input)
     const rider = await tx.user.create({ data: { ...riderColumns(input), organization_id } })
-    await record(tx, user, { organization_id }, 'rider made', null, riderSnapshot(rider))
+    await replaceCards(tx, rider.id, input.associations ?? [])
+    const after = await riderWithCards(tx, rider)
+    await record(tx, user, { organization_id }, 'rider made', null, riderSnapshot(after))
     return rider
   })
 }
@@ -44,11 +47,19 @@ export function updateRider(
     const activities = await lockAffectedActivities(tx, runs)
     await tx.$queryRaw`SELECT id FROM users WHERE id = ${found.id} FOR UPDATE`
     const rider = await requireTypedInRider(tx, organization_id, found.id)
-    if (rider.version !== version) return rejectStaleEdit(LABELS, riderFields(rider), input)
+    const before = await riderWithCards(tx, rider)
+    if (rider.version !== version)
+      return rejectStaleEdit(
+        LABELS,
+        { ...riderFields(rider), associations: before.cards },
+        submittedFields(input, before.cards),
+      )
     await requireDistinguishable(tx, organization_id, input, rider)
     const data = { ...riderColumns(input), version: { increment: 1 } }
-    const after = await tx.user.update({ where: { id: rider.id }, data })
-    await record(tx, user, { organization_id }, 'rider changed', riderSnapshot(rider), riderSnapshot(after))
+    const saved = await tx.user.update({ where: { id: rider.id }, data })
+    if (input.associations) await replaceCards(tx, rider.id, input.associations)
+    const after = await riderWithCards(tx, saved)
+    await record(tx, user, { organization_id }, 'rider changed', riderSnapshot(before), riderSnapshot(after))
     await broadcastAffectedEntries(tx, user, runs, activities)
   })
 }
@@ -60,16 +71,31 @@ export const riderFields = ({ name, hometown, bbr_id, birth_date }: User) => ({
   birth_date: birth_date && formatDay(birth_date),
 })
 
-export const riderSnapshot = (rider: User): RiderSnapshot => ({ id: rider.id, ...riderFields(rider) })
+const riderWithCards = async (tx: Tx, rider: User) => ({
+  ...rider,
+  cards: (await listCards(tx, rider.id)).map(describeCard),
+})
+
+const riderSnapshot = (rider: User & { cards: string[] }): RiderSnapshot => ({
+  id: rider.id,
+  ...riderFields(rider),
+  cards: rider.cards,
+})
+
+const submittedFields = ({ associations, ...fields }: RiderFields, cards: string[]) => ({
+  ...fields,
+  associations: associations?.map(describeCard) ?? cards,
+})
 
 const LABELS: Record<keyof RiderFields, string> = {
   name: 'Name',
   hometown: 'Hometown',
   bbr_id: 'BBR #',
   birth_date: 'Birth date',
+  associations: 'Associations',
 }
 
-const riderColumns = ({ birth_date, ...rest }: RiderFields) => ({
+const riderColumns = ({ birth_date, associations: _cards, ...rest }: RiderFields) => ({
   ...rest,
   birth_date: birth_date ? parseDay(birth_date) : null,
 })

@@ -1,4 +1,5 @@
 import { validatePayout } from './validation.ts'
+import { isTimed, rankRuns, splitIntoDivisions, tiesOf, type TimedRun } from './divisions.ts'
 import { dividePurse, type RoundMoney, roundMoney } from './pools.ts'
 import { payPlaces } from './ties.ts'
 import { type ExactCents, sum } from '#lib/money.ts'
@@ -51,28 +52,6 @@ export function payRuns(runs: Run[], rules: PurseRules, part?: RoundMoney): Roun
   }
 }
 
-type TimedRun = { id: number; value: number }
-
-function isTimed(run: Run): run is Run & TimedRun {
-  return run.value !== null && !run.status
-}
-
-function rankRuns(runs: Run[], lowWins: boolean): TimedRun[] {
-  const sign = lowWins ? 1 : -1
-  return runs.filter(isTimed).sort((a, b) => sign * (a.value - b.value) || a.id - b.id)
-}
-
-function splitIntoDivisions(ranked: TimedRun[], { divisions }: PurseRules): TimedRun[][] {
-  const cut: TimedRun[][] = divisions.map(() => [])
-  let division = 0
-  for (const run of ranked) {
-    const gap = Math.abs(run.value - ranked[0].value)
-    while (division + 1 < divisions.length && gap >= divisions[division + 1].offset) division++
-    cut[division].push(run)
-  }
-  return cut
-}
-
 function payDivision(timed: TimedRun[], division: number, pool: ExactCents, rules: PurseRules) {
   if (timed.length === 0) return { placings: [], retainedCents: 0, overrunCents: 0, shortCents: 0 }
   const ties = tiesOf(timed)
@@ -84,16 +63,6 @@ function payDivision(timed: TimedRun[], division: number, pool: ExactCents, rule
     for (const { id } of tie) placings.push({ id, division, place, placeTo, prizeCents: prizes[index] ?? 0 })
   })
   return { placings, ...money }
-}
-
-function tiesOf(timed: TimedRun[]): TimedRun[][] {
-  const ties: TimedRun[][] = []
-  for (const run of timed) {
-    const tie = ties.at(-1)
-    if (tie?.[0].value === run.value) tie.push(run)
-    else ties.push([run])
-  }
-  return ties
 }
 
 function sizeOf(runs: TimedRun[]): number {

@@ -10,14 +10,11 @@ export type EntryRequirements = {
 }
 
 /** `valid_until` is the last valid day, or null if the card doesn't expire. */
-type MembershipCard = { body: string; number: string; valid_until: string | null }
+type MembershipCard = { body: string; number: string; district: string | null; valid_until: string | null }
 
-export type EligibilityProfile = {
-  name: string
-  birth_date: string | null
-  bbr_id: string | null
-  cards: MembershipCard[]
-}
+export type CardHolder = { bbr_id: string | null; cards: MembershipCard[] }
+
+export type EligibilityProfile = CardHolder & { name: string; birth_date: string | null }
 
 /** The BBR # is a field of the profile; numbers of other associations are on cards. */
 const BBR = 'BBR'
@@ -41,19 +38,49 @@ function ageWarning(
 
 function cardWarning(
   { association, day }: EntryRequirements,
-  { name, bbr_id, cards }: EligibilityProfile,
+  { name, ...holder }: EligibilityProfile,
 ): string | null {
   if (association === null) return null
-  const isBbr = isSameAssociation(association, BBR)
-  if (isBbr && bbr_id) return null
-  const theirs = cards.filter(({ body }) => isSameAssociation(body, association))
-  if (theirs.some(({ valid_until }) => valid_until === null || valid_until >= day)) return null
-  const ended = theirs.map(({ valid_until }) => valid_until!).toSorted()
-  if (ended.length) return `${name}'s ${association} card expired on ${formatDate(parseDay(ended.at(-1)!))}.`
-  return isBbr ? `${name} has no BBR #.` : `${name} has no ${association} number.`
+  const card = associationCard(association, holder, day)
+  if (card.expired_on) return `${name}'s ${association} card expired on ${dateOf(card.expired_on)}.`
+  return card.number === null ? `${name} has no ${numberName(association)}.` : null
 }
 
-const isSameAssociation = (one: string, other: string) => normalize(one) === normalize(other)
+/** For a list of riders: "No NBHA number", or null if the card is valid. */
+export function cardProblem(association: string, { number, expired_on }: AssociationCard): string | null {
+  if (expired_on) return `${association} card expired on ${dateOf(expired_on)}`
+  return number === null ? `No ${numberName(association)}` : null
+}
+
+const dateOf = (day: string) => formatDate(parseDay(day))
+
+/** `expired_on` is set if the rider has no card that is valid. */
+export type AssociationCard = { number: string | null; district: string | null; expired_on: string | null }
+
+/** The rider's card of an association that is valid on `day`, or else the one that expired last. */
+export function associationCard(
+  association: string,
+  { bbr_id, cards }: CardHolder,
+  day: string,
+): AssociationCard {
+  const theirs = cards.filter(({ body }) => isSameText(body, association))
+  const isValid = ({ valid_until }: MembershipCard) => valid_until === null || valid_until >= day
+  const card = theirs.find(isValid) ?? theirs.toSorted(byExpiration).at(-1)
+  const district = card?.district ?? null
+  if (isBbr(association) && bbr_id) return { number: bbr_id, district, expired_on: null }
+  if (!card) return { number: null, district, expired_on: null }
+  return { number: card.number, district, expired_on: isValid(card) ? null : card.valid_until }
+}
+
+const byExpiration = (a: MembershipCard, b: MembershipCard) => (a.valid_until! < b.valid_until! ? -1 : 1)
+
+const isBbr = (association: string) => isSameText(association, BBR)
+
+/** "BBR #" or "NBHA number". */
+export const numberName = (association: string) => (isBbr(association) ? 'BBR #' : `${association} number`)
+
+/** Ignores case and punctuation: N.B.H.A. is NBHA. */
+export const isSameText = (one: string, other: string) => normalize(one) === normalize(other)
 const normalize = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /** In common years, a person born on February 29 turns a year older on March 1. Dates are YYYY-MM-DD. */

@@ -31,7 +31,7 @@ export type Profile = z.output<typeof Profile>
 
 const Association = z.object({
   body: name(60, 'Enter the association, e.g. NBHA.'),
-  number: name(40, 'Enter your member number.'),
+  number: name(40, 'Enter the member number.'),
   district: optionalText(60),
   valid_until: day(INVALID_DAY).nullable(),
 })
@@ -47,6 +47,14 @@ export const ConfirmWithPassword = z.object({ password: CurrentPassword(WRONG_PA
 export const DeviceSession = z.object({
   session: z.string().regex(/^[0-9a-f]{64}$/, 'Choose one of your devices.'),
 })
+
+export const AssociationForm = z.strictObject({
+  body: z.string(),
+  number: z.string(),
+  district: z.string().nullable(),
+  valid_until: z.iso.date().nullable(),
+})
+export type AssociationForm = z.infer<typeof AssociationForm>
 
 const Device = z.strictObject({
   id: z.string(),
@@ -64,14 +72,7 @@ export const AccountProps = z.strictObject({
     birth_date: z.iso.date().nullable(),
     rides: z.boolean(),
   }),
-  associations: z.array(
-    z.strictObject({
-      body: z.string(),
-      number: z.string(),
-      district: z.string().nullable(),
-      valid_until: z.iso.date().nullable(),
-    }),
-  ),
+  associations: z.array(AssociationForm),
   devices: z.array(Device),
   tokens: z.array(Token),
   last_owner_of: z.array(z.string()),

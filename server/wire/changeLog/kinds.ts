@@ -3,6 +3,7 @@ import { PAPER_HOLDERS, PAPER_VALIDITIES } from '#rules/entries/papers.ts'
 import { DELIVERIES } from '#rules/payout/payoff.ts'
 import { ROLES } from '#rules/permissions.ts'
 import { z } from '../validation/zod.ts'
+import { ProfileForm } from '../associations/profile.ts'
 import { Score } from '../draw.ts'
 import { FeeSettings } from '../events/fees.ts'
 import { FeeScope, MoneySettings as MoneySet } from '../events/money.ts'
@@ -54,6 +55,10 @@ const InvitationSnapshot = z.object({ email: z.string().nullable(), ...roleField
 const ScorerCode = z.object({ id: z.number(), event: Named, scorer: Named })
 
 const Claim = z.object({ rider: Named, account: Named, kind: z.enum(['rider', 'guardian']) })
+
+const AssociationProfile = ProfileForm.extend({ id: z.number() })
+/** `classes` are ids. */
+const AssociationReport = z.object({ profile: z.string(), classes: z.array(z.number()) })
 
 const ImportedEntries = z.object({
   import: z.number(),
@@ -238,6 +243,14 @@ export const CHANGE_KINDS = {
   'paper checked': created(Paper),
   'paper changed': updated(Paper),
   'paper unchecked': deleted(Paper),
+  'association profile made': created(AssociationProfile),
+  'association profile changed': updated(AssociationProfile),
+  'association profile deleted': deleted(AssociationProfile),
+  'association report added': created(AssociationReport),
+  'association report changed': updated(AssociationReport),
+  'association report deleted': deleted(AssociationReport),
+  'association report sent': created(AssociationReport),
+  'association report taken back': deleted(AssociationReport),
   'template saved': created(Name.extend({ kind: z.enum(['class', 'event']) })),
   'template renamed': updated(Name),
   'template deleted': deleted(Name),

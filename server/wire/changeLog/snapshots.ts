@@ -181,8 +181,10 @@ export const RiderSnapshot = z.object({
   hometown: z.string().nullable(),
   bbr_id: z.string().nullable(),
   birth_date: z.string().nullable(),
+  /** Such as "NBHA 4711, TX-05". Missing in older rows. */
+  cards: z.array(z.string()).default([]),
 })
-export type RiderSnapshot = z.infer<typeof RiderSnapshot>
+export type RiderSnapshot = z.input<typeof RiderSnapshot>
 export const HorseSnapshot = z.object({ id: z.number(), name: z.string(), rrrs_id: z.string().nullable() })
 export const BullSnapshot = z.object({ id: z.number(), name: z.string() })
 

@@ -1,4 +1,4 @@
-import { Profile } from '../accounts/account.ts'
+import { AssociationForm, Associations, Profile } from '../accounts/account.ts'
 import { Organization } from '../activity.ts'
 import { optionalLine } from '../validation/optional.ts'
 import { name } from '../validation/text.ts'
@@ -6,6 +6,8 @@ import { z } from '../validation/zod.ts'
 
 export const RiderFields = Profile.omit({ rides: true }).extend({
   name: name(120, 'Enter the name of the rider.'),
+  /** Left out, the rider keeps the cards. */
+  associations: Associations.shape.associations.optional(),
 })
 export type RiderFields = z.output<typeof RiderFields>
 
@@ -26,7 +28,13 @@ const editProps = <Values extends z.ZodType>(values: Values) =>
 const text = z.string().nullable()
 
 export const EditRiderProps = editProps(
-  z.strictObject({ name: z.string(), hometown: text, bbr_id: text, birth_date: z.iso.date().nullable() }),
+  z.strictObject({
+    name: z.string(),
+    hometown: text,
+    bbr_id: text,
+    birth_date: z.iso.date().nullable(),
+    associations: z.array(AssociationForm),
+  }),
 )
 export type EditRiderProps = z.infer<typeof EditRiderProps>
 

@@ -11,7 +11,7 @@ export const MAX_DIVISIONS = 10
 const splitNumbers = (text: string) => text.split(/[\s,;]+/).filter(Boolean)
 
 /** Typed on one line: 5 4 3 2 1. */
-const ownPoints = line(800).transform((text, context) => {
+export const ownPoints = line(800).transform((text, context) => {
   const typed = splitNumbers(text)
   const points = typed.map(Number)
   const problem = findTableProblem(typed, points)
@@ -29,7 +29,7 @@ function findTableProblem(typed: string[], points: number[]): string | undefined
 }
 
 /** Seconds behind the fastest time: 0 .5 1 1.5 2. Parsed to milliseconds. */
-const divisionOffsets = line(200).transform((text, context) => {
+export const divisionOffsets = line(200).transform((text, context) => {
   const typed = splitNumbers(text)
   const offsets = typed.map((one) => Math.round(Number(one) * 1000))
   const problem = findOffsetsProblem(typed, offsets)

@@ -2,6 +2,7 @@ import type { Abilities } from '#wire/activity.ts'
 import type { EventHead } from '#wire/events/event.ts'
 import * as entryPaths from '#wire/entryPaths.ts'
 import * as paths from '#wire/paths.ts'
+import * as settingsPaths from '#wire/settingsPaths.ts'
 import { formatDateRange } from '../../dates.ts'
 import { Tabs } from '../Tabs.tsx'
 
@@ -9,7 +10,16 @@ type Props = {
   organization: { id: number }
   event: { id: number; name: string }
   can: Abilities
-  current: 'classes' | 'entries' | 'exhibitions' | 'riders' | 'fees' | 'cash box' | 'payoff' | 'settings'
+  current:
+    | 'classes'
+    | 'entries'
+    | 'exhibitions'
+    | 'riders'
+    | 'associations'
+    | 'fees'
+    | 'cash box'
+    | 'payoff'
+    | 'settings'
 }
 
 export function EventTabs({ organization, event, can, current }: Props) {
@@ -30,11 +40,20 @@ export function EventTabs({ organization, event, can, current }: Props) {
           ? [
               { label: 'Fees', url: paths.fees(...at), current: current === 'fees' },
               { label: 'Cash box', url: entryPaths.cashBox(...at), current: current === 'cash box' },
-              ...(can.pay
-                ? [{ label: 'Payoff', url: entryPaths.payoff(...at), current: current === 'payoff' }]
-                : []),
-              { label: 'Settings', url: paths.eventSettings(...at), current: current === 'settings' },
             ]
+          : []),
+        ...(can.pay
+          ? [
+              { label: 'Payoff', url: entryPaths.payoff(...at), current: current === 'payoff' },
+              {
+                label: 'Associations',
+                url: settingsPaths.reports(...at),
+                current: current === 'associations',
+              },
+            ]
+          : []),
+        ...(can.organize
+          ? [{ label: 'Settings', url: paths.eventSettings(...at), current: current === 'settings' }]
           : []),
       ]}
     />

@@ -55,10 +55,7 @@ export default function CashBox({ organization, event, boxes, box, event_sums, c
         )}
         {box && (
           <>
-            <Card
-              title="Cash"
-              note={`Opened ${box.opened}${box.opened_by ? ` by ${box.opened_by}` : ''}.`}
-            >
+            <Card title="Cash" note={`Opened ${box.opened}${box.opened_by ? ` by ${box.opened_by}` : ''}.`}>
               {open && (
                 <OpeningForm
                   action={address}

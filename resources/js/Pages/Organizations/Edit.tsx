@@ -1,5 +1,8 @@
 import type { EditOrganizationProps } from '#wire/organizations/settings.ts'
 import * as paths from '#wire/paths.ts'
+import * as settingsPaths from '#wire/settingsPaths.ts'
+import { ButtonLink } from '../../Components/Button.tsx'
+import { Card } from '../../Components/Card.tsx'
 import { Form } from '../../Components/form/Form.tsx'
 import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
@@ -29,6 +32,14 @@ export default function EditOrganization(props: EditOrganizationProps) {
         <OrganizationFields time_zones={time_zones} />
       </Form>
       <LogoUpload organization={organization} logo={logo} />
+      <Card
+        title="Associations"
+        note="Report the results of your events to BBR, NBHA or others, placed by their rules and in their columns."
+      >
+        <div className="form-actions">
+          <ButtonLink href={settingsPaths.associations(organization.id)}>Set up associations</ButtonLink>
+        </div>
+      </Card>
     </Page>
   )
 }

@@ -6,6 +6,7 @@ import { Form } from '../../Components/form/Form.tsx'
 import { TextField } from '../../Components/form/TextField.tsx'
 import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
+import { AssociationFields } from '../../Components/registry/AssociationFields.tsx'
 import { SimilarNames } from '../../Components/registry/SimilarNames.tsx'
 import '../../../css/organizer.css'
 
@@ -56,6 +57,7 @@ export default function EditRider({ organization, known, values }: EditRiderProp
             />
             <TextField name="bbr_id" label="BBR #" autoComplete="off" />
             <DateField name="birth_date" label="Birth date" hint="Only organizers can see it." />
+            <AssociationFields />
           </>
         )}
       </Form>

@@ -35,12 +35,9 @@ export type NewHorse = { id: number | null; name: string }
 export const setHorse = (draw: DrawScreen, slot: number, horse: HorseItem | NewHorse, fee?: HorseFee) =>
   changeName(draw, slot, {
     field: 'horse',
-    fields: {
-      horse_name: horse.name,
-      ...('rrrs_id' in horse && { horse_id: horse.id, horse }),
-    },
-    body: { ...(horse.id && { horse_id: horse.id }), horseName: horse.name, ...fee },
-    message: UPDATING_HORSE,
+    fields: { horse_name: horse.name, ...(horse.id && { horse_id: horse.id, horse: horse as HorseItem }) },
+    body: { horse_id: horse.id, horseName: horse.name, ...fee },
+    message: 'An error occurred updating horse',
   })
 
 export function removeHorse(draw: DrawScreen, slot: number) {
@@ -168,7 +165,6 @@ async function entryIdAt(draw: DrawScreen, slot: number): Promise<number | undef
   return created?.state === 'done' ? created.answer.id : undefined
 }
 
-const UPDATING_HORSE = 'An error occurred updating horse'
 const UPDATING_BULL = 'An error occurred updating bull'
 const NO_RIDER = { user_id: null, user_name: null, user_fake: false, rider: null }
 const NO_HORSE = { horse_id: null, horse_name: null, horse: null }

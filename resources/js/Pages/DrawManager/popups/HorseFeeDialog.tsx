@@ -22,10 +22,12 @@ type Question = {
 const horseFeePopup = new Popup<Question>()
 
 /** Asks first if it costs a fee. Does nothing if the organizer cancels, or if the run was deleted meanwhile. */
-export async function changeHorse(draw: DrawScreen, row: DrawRow, horse: HorseItem | NewHorse) {
+export async function changeHorse(draw: DrawScreen, slot: number, horse: HorseItem | NewHorse) {
+  const row = draw.store.row(slot)
+  if (row.id === null || row.horse_id === null) return setHorse(draw, slot, horse)
   const fee = await askHorseFee(row, horse)
-  const slot = draw.store.slotOf(row.id!)
-  if (fee && slot !== undefined) void setHorse(draw, slot, horse, fee)
+  const at = draw.store.slotOf(row.id)
+  if (fee && at !== undefined) await setHorse(draw, at, horse, fee)
 }
 
 async function askHorseFee(row: DrawRow, horse: NewHorse): Promise<HorseFee | null> {

@@ -27,9 +27,7 @@ export function HorseInput({ line }: { line: RowView }) {
     onRemove: () => void removeHorse(draw, slot),
   })
   const change = (horse: HorseItem | NewHorse) =>
-    void (draw.has_horse_fee && row.id && row.horse_id
-      ? changeHorse(draw, row, horse)
-      : setHorse(draw, slot, horse))
+    void (draw.has_horse_fee ? changeHorse : setHorse)(draw, slot, horse)
 
   const addition = useAddConfirmation(slot)
   const name = (typed ?? '').trim()

@@ -119,7 +119,11 @@ function CardContent({ riderId, onName }: { riderId: number; onName: (name: stri
   )
 }
 
-function Totals({ card: { rider, owes_cents, pays_for, payer, won_cents, to_pay_cents } }: { card: RiderCard }) {
+function Totals({
+  card: { rider, owes_cents, pays_for, payer, won_cents, to_pay_cents },
+}: {
+  card: RiderCard
+}) {
   const { organization, event, card } = useEntriesScreen()
   return (
     <dl className="rider-card-totals">

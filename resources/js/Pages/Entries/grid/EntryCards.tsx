@@ -4,6 +4,7 @@ import { plural } from '#lib/plural.ts'
 import { Button } from '../../../Components/Button.tsx'
 import { Chip } from '../../../Components/Chip.tsx'
 import { type Store, useStore } from '../../../store.ts'
+import { CardProblems } from '../papers/CardProblems.tsx'
 import { MissingPapersBadge } from '../papers/MissingPapersBadge.tsx'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
 import { keyOfLine, nameOf, type Row } from '../store/entryStore.ts'
@@ -42,6 +43,7 @@ function EntryCard({ row }: { row: Store<Row> }) {
         </button>{' '}
         {line.horse?.name}
         <MissingPapersBadge line={line} inTabOrder />
+        <CardProblems line={line} />
         <OwnOrder line={line} />
         <span className="due">{formatCents(line.fees_cents)}</span>
       </p>

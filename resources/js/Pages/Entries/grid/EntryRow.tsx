@@ -3,6 +3,7 @@ import { formatCents } from '#lib/money.ts'
 import type { EntryColumn, EntryLine } from '#wire/entries.ts'
 import { Button } from '../../../Components/Button.tsx'
 import { type Store, useStore } from '../../../store.ts'
+import { CardProblems } from '../papers/CardProblems.tsx'
 import { MissingPapersBadge } from '../papers/MissingPapersBadge.tsx'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
 import { keyOfLine, nameOf, type Row } from '../store/entryStore.ts'
@@ -39,6 +40,7 @@ export const EntryRow = memo(function EntryRow({ row, isFirst }: Props) {
         <td data-cell="horse">
           {horse?.name}
           <MissingPapersBadge line={line} inTabOrder={false} />
+          <CardProblems line={line} />
           <OwnOrder line={line} />
         </td>
         {days.flatMap(({ columns }, day) =>

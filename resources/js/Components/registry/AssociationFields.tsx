@@ -1,10 +1,11 @@
 import { Trash2 } from 'lucide-react'
 import type { AccountProps } from '#wire/accounts/account.ts'
-import { Button } from '../../../Components/Button.tsx'
-import { AddButton } from '../../../Components/form/AddButton.tsx'
-import { DateField } from '../../../Components/form/DateField.tsx'
-import { useField } from '../../../Components/form/formContext.ts'
-import { TextField } from '../../../Components/form/TextField.tsx'
+import { Button } from '../Button.tsx'
+import { AddButton } from '../form/AddButton.tsx'
+import { DateField } from '../form/DateField.tsx'
+import { useField } from '../form/formContext.ts'
+import { TextField } from '../form/TextField.tsx'
+import '../../../css/associations.css'
 
 type Association = AccountProps['associations'][number]
 const EMPTY: Association = { body: '', number: '', district: null, valid_until: null }
@@ -16,7 +17,7 @@ export function AssociationFields() {
   return (
     <>
       {cards.map((card, index) => (
-        <fieldset key={index} className="field-row">
+        <fieldset key={index} className="field-row association-card">
           <legend className="visually-hidden">{card.body || `Association ${index + 1}`}</legend>
           <TextField name={`associations.${index}.body`} label="Association" maxLength={60} required />
           <TextField name={`associations.${index}.number`} label="Number" autoComplete="off" required />

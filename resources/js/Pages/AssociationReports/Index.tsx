@@ -1,0 +1,77 @@
+import { Link, router } from '@inertiajs/react'
+import type { ReportsProps } from '#wire/associations/report.ts'
+import * as settingsPaths from '#wire/settingsPaths.ts'
+import { Button, ButtonLink } from '../../Components/Button.tsx'
+import { CardTable } from '../../Components/CardTable.tsx'
+import { EmptyState } from '../../Components/EmptyState.tsx'
+import { eventCrumbs, eventSummary, EventTabs } from '../../Components/event/EventTabs.tsx'
+import { Page } from '../../Components/Page.tsx'
+import AppLayout from '../../Layouts/AppLayout.tsx'
+import { Deadline } from './report/Deadline.tsx'
+import '../../../css/organizer.css'
+
+export default function Reports(props: ReportsProps) {
+  const { organization, event, reports, profiles, today, can } = props
+
+  return (
+    <Page
+      title={event.name}
+      tabTitle={`${event.name} association reports`}
+      crumbs={eventCrumbs(organization, event)}
+      note={eventSummary(event)}
+    >
+      <EventTabs organization={organization} event={event} can={can} current="associations" />
+      {reports.length === 0 ? (
+        <EmptyState
+          sentence={
+            profiles.length === 0
+              ? 'Set up the associations that you send results to, such as BBR or NBHA.'
+              : 'This event reports to no association yet.'
+          }
+          action={<AddReports {...props} />}
+        />
+      ) : (
+        <>
+          <CardTable
+            label="Association reports"
+            rows={reports}
+            rowKey={({ id }) => id}
+            columns={[
+              {
+                title: 'Association',
+                cell: ({ id, name }) => (
+                  <Link href={settingsPaths.report(organization.id, event.id, id)}>{name}</Link>
+                ),
+              },
+              {
+                title: 'Classes',
+                cell: ({ classes }) => classes.join(', ') || <span className="quiet">No classes</span>,
+              },
+              { title: 'Status', cell: (report) => <Deadline report={report} today={today} /> },
+            ]}
+          />
+          <AddReports {...props} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+Reports.layout = AppLayout
+
+function AddReports({ organization, event, reports, profiles }: ReportsProps) {
+  return (
+    <div className="form-actions" role="group" aria-label="Add a report">
+      {profiles.map(({ id, name }) => (
+        <Button
+          key={id}
+          kind={reports.length === 0 ? 'primary' : 'secondary'}
+          onClick={() => router.post(settingsPaths.reports(organization.id, event.id), { profile_id: id })}
+        >
+          Report to {name}
+        </Button>
+      ))}
+      <ButtonLink href={settingsPaths.associations(organization.id)}>Set up associations</ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import { router } from '@inertiajs/react'
+import { useState } from 'react'
+import { formatCents } from '#lib/money.ts'
+import { plural } from '#lib/plural.ts'
+import { groupInWords } from '#rules/associations/profile.ts'
+import type { ReportProps } from '#wire/associations/report.ts'
+import * as settingsPaths from '#wire/settingsPaths.ts'
+import { Button, ButtonLink } from '../../Components/Button.tsx'
+import { Card } from '../../Components/Card.tsx'
+import { Confirm } from '../../Components/Dialog.tsx'
+import { EmptyState } from '../../Components/EmptyState.tsx'
+import { eventCrumbs, EventTabs } from '../../Components/event/EventTabs.tsx'
+import { bothFormats, ExportMenu } from '../../Components/ExportMenu.tsx'
+import { CheckboxField } from '../../Components/form/CheckboxField.tsx'
+import { Form } from '../../Components/form/Form.tsx'
+import { Notice } from '../../Components/Notice.tsx'
+import { Page } from '../../Components/Page.tsx'
+import AppLayout from '../../Layouts/AppLayout.tsx'
+import { Deadline } from './report/Deadline.tsx'
+import { RaceTable } from './report/RaceTable.tsx'
+import { RidersToCheck } from './report/RidersToCheck.tsx'
+import '../../../css/organizer.css'
+
+export default function Report(props: ReportProps) {
+  const { organization, event, report, races, today, open, can } = props
+  const at = [organization.id, event.id, report.id] as const
+
+  return (
+    <Page
+      title={report.name}
+      tabTitle={`${report.name} report, ${event.name}`}
+      crumbs={[
+        ...eventCrumbs(organization, event).slice(0, -1),
+        { label: event.name, href: settingsPaths.reports(organization.id, event.id) },
+        { label: report.name },
+      ]}
+      status={<Deadline report={report} today={today} />}
+      note={[placing(report), owed(props)].filter(Boolean).join(' · ')}
+      actions={
+        <>
+          <ExportMenu files={bothFormats('Results', (format) => settingsPaths.exportReport(...at, format))} />
+          <MarkSent report={report} url={settingsPaths.reportSent(...at)} />
+          <ButtonLink href={settingsPaths.association(organization.id, report.profile_id)}>
+            Change the profile
+          </ButtonLink>
+          <RemoveReport report={report} url={settingsPaths.report(...at)} />
+        </>
+      }
+    >
+      <EventTabs organization={organization} event={event} can={can} current="associations" />
+      {open > 0 && (
+        <Notice kind="warning" title="Not everything is scored yet">
+          <p>
+            {plural(open, 'run has', 'runs have')} no score, so places and points can still change. The file
+            is called a draft.
+          </p>
+        </Notice>
+      )}
+      <RidersToCheck {...props} />
+      {races.every(({ rows }) => rows.length === 0) ? (
+        <EmptyState
+          sentence={
+            report.classes.length === 0
+              ? 'Choose the classes that count for this association.'
+              : `No results for ${groupInWords(report.population, report.district)} yet.`
+          }
+        />
+      ) : (
+        races.map((race) => <RaceTable key={`${race.class} ${race.go}`} race={race} report={report} />)
+      )}
+      <Classes {...props} />
+    </Page>
+  )
+}
+
+Report.layout = AppLayout
+
+/** "Places everyone, with divisions from the fastest run of members" */
+function placing({ population, fastest_of, district }: ReportProps['report']) {
+  const whose =
+    fastest_of === population
+      ? 'their fastest run'
+      : `the fastest run of ${groupInWords(fastest_of, district)}`
+  return `Places ${groupInWords(population, district)}, with divisions from ${whose}`
+}
+
+const owed = ({ fee }: ReportProps) =>
+  fee.cents > 0 &&
+  `You owe ${formatCents(fee.cents)} for ${fee.per === 'entry' ? plural(fee.count, 'entry', 'entries') : plural(fee.count, 'class', 'classes')}`
+
+function MarkSent({ report, url }: { report: ReportProps['report']; url: string }) {
+  const [isBusy, setBusy] = useState(false)
+  const visit = { preserveScroll: true, onFinish: () => setBusy(false) }
+
+  function toggle() {
+    setBusy(true)
+    if (report.sent_at) router.delete(url, visit)
+    else router.post(url, {}, visit)
+  }
+
+  return (
+    <Button kind={report.sent_at ? 'secondary' : 'primary'} disabled={isBusy} onClick={toggle}>
+      {report.sent_at ? 'Mark as not sent' : 'Mark as sent'}
+    </Button>
+  )
+}
+
+function RemoveReport({ report, url }: { report: ReportProps['report']; url: string }) {
+  const [isConfirming, setConfirming] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+
+  return (
+    <>
+      <Button kind="quiet" onClick={() => setConfirming(true)}>
+        Remove
+      </Button>
+      <Confirm
+        open={isConfirming}
+        title={`Stop reporting to ${report.name}?`}
+        question={`This event won't report to ${report.name} anymore${report.sent_at ? ', and the date when you sent the report is lost' : ''}. The results of the classes don't change.`}
+        busy={isBusy}
+        onConfirm={() => router.delete(url, { onStart: () => setBusy(true), onFinish: () => setBusy(false) })}
+        onCancel={() => setConfirming(false)}
+      />
+    </>
+  )
+}
+
+function Classes({ organization, event, report, settings, contests }: ReportProps) {
+  return (
+    <Form
+      initial={settings}
+      method="patch"
+      action={settingsPaths.report(organization.id, event.id, report.id, report.version)}
+      errorBag="classes"
+      submit="Save"
+    >
+      <Card title="Classes" note="Timed classes and side pots that count for this association.">
+        <fieldset className="choices">
+          <legend className="visually-hidden">Classes</legend>
+          {contests.map(({ id, name }) => (
+            <CheckboxField key={id} name={`classes.${id}`} label={name} />
+          ))}
+        </fieldset>
+      </Card>
+    </Form>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReportsProps } from '#wire/associations/report.ts'
+import { Chip } from '../../../Components/Chip.tsx'
+import { formatDateTime, formatDay } from '../../../dates.ts'
+
+type Report = Pick<ReportsProps['reports'][number], 'send_by' | 'sent_at' | 'sent_by'>
+
+export function Deadline({ report, today }: { report: Report; today: string }) {
+  const { send_by, sent_at, sent_by } = report
+  if (sent_at)
+    return (
+      <Chip tone="ok">
+        Sent {formatDateTime(sent_at)}
+        {sent_by && ` by ${sent_by}`}
+      </Chip>
+    )
+  if (!send_by) return <Chip>Not sent</Chip>
+  const day = formatDay(send_by)
+  return send_by < today ? (
+    <Chip tone="conflict">Was due {day}</Chip>
+  ) : (
+    <Chip tone="pending">Send by {day}</Chip>
+  )
+}

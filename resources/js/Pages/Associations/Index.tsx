@@ -1,0 +1,61 @@
+import { Link } from '@inertiajs/react'
+import { plural } from '#lib/plural.ts'
+import { PROFILE_PRESETS } from '#rules/associations/presets.ts'
+import type { AssociationsProps } from '#wire/associations/profile.ts'
+import * as paths from '#wire/paths.ts'
+import * as settingsPaths from '#wire/settingsPaths.ts'
+import { ButtonLink } from '../../Components/Button.tsx'
+import { CardTable } from '../../Components/CardTable.tsx'
+import { EmptyState } from '../../Components/EmptyState.tsx'
+import { Page } from '../../Components/Page.tsx'
+import AppLayout from '../../Layouts/AppLayout.tsx'
+import '../../../css/organizer.css'
+
+export default function Associations({ organization, profiles }: AssociationsProps) {
+  return (
+    <Page
+      title="Associations"
+      tabTitle={`${organization.name} associations`}
+      crumbs={[
+        { label: organization.name, href: paths.events(organization.id) },
+        { label: 'Settings', href: paths.editOrganization(organization.id) },
+        { label: 'Associations' },
+      ]}
+      note="How each association places a race, and the columns that it wants in your report."
+    >
+      {profiles.length === 0 ? (
+        <EmptyState sentence="You report to no association yet. Start with a preset." />
+      ) : (
+        <CardTable
+          label={`${organization.name} associations`}
+          rows={profiles}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              title: 'Profile',
+              cell: ({ id, name }) => (
+                <Link href={settingsPaths.association(organization.id, id)}>{name}</Link>
+              ),
+            },
+            { title: 'Association', cell: ({ body }) => body },
+            {
+              title: 'Reported from',
+              cell: ({ events }) =>
+                events === 0 ? <span className="quiet">No events yet</span> : plural(events, 'event'),
+            },
+          ]}
+        />
+      )}
+      <div className="form-actions" role="group" aria-label="Add an association">
+        <span className="quiet">Add</span>
+        {PROFILE_PRESETS.map(({ label, body }) => (
+          <ButtonLink key={label} href={settingsPaths.newAssociation(organization.id, label)}>
+            {body ?? 'Another association'}
+          </ButtonLink>
+        ))}
+      </div>
+    </Page>
+  )
+}
+
+Associations.layout = AppLayout

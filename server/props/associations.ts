@@ -1,0 +1,46 @@
+import type { ReportProps, ReportsProps } from '#wire/associations/report.ts'
+import type { ReportResults } from '../models/associations/report.ts'
+import { type LoadedReport, sendBy } from '../models/associations/reports.ts'
+
+const MAX_SHOWN_ROWS = 200
+const MAX_SHOWN_RIDERS = 100
+
+type Event = Parameters<typeof sendBy>[1]
+
+export const listedReport = (report: LoadedReport, event: Event): ReportsProps['reports'][number] => ({
+  id: report.id,
+  name: report.profile.name,
+  classes: report.classes.map(({ activity }) => activity.name),
+  send_by: sendBy(report, event),
+  sent_at: report.sent_at && report.sent_at.toISOString(),
+  sent_by: report.sent_by && report.sent_by.name,
+})
+
+export const reportProps = (report: LoadedReport, results: ReportResults, event: Event) => {
+  const { profile, races, toCheck, fee, open } = results
+  const { body, columns, population, fastest_of, district } = profile
+  return {
+    report: {
+      ...listedReport(report, event),
+      version: report.version,
+      profile_id: report.profile_id,
+      body,
+      columns,
+      population,
+      fastest_of,
+      district,
+    },
+    settings: {
+      classes: Object.fromEntries(report.classes.map(({ activity }) => [String(activity.id), true])),
+    },
+    races: races.map((race) => ({
+      ...race,
+      rows: race.rows.slice(0, MAX_SHOWN_ROWS),
+      total: race.rows.length,
+    })),
+    to_check: toCheck.slice(0, MAX_SHOWN_RIDERS),
+    to_check_count: toCheck.length,
+    fee,
+    open,
+  } satisfies Partial<ReportProps>
+}

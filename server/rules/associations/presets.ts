@@ -1,0 +1,57 @@
+import { NBHA_POINTS_OFFSETS } from '../points/settings.ts'
+import { type AssociationFeeUnit, NO_POINTS, type ReportColumn, type RiderGroup } from './profile.ts'
+
+/** Offsets in milliseconds. Empty: the divisions of the class. */
+export type ProfilePreset = {
+  /** Null: the organizer names the association. */
+  body: string | null
+  label: string
+  source: string
+  offsets: number[]
+  population: RiderGroup
+  fastest_of: RiderGroup
+  points_table: string
+  columns: ReportColumn[]
+  fee_per: AssociationFeeUnit
+}
+
+const COLUMNS: ReportColumn[] = ['class', 'division', 'place', 'rider', 'number', 'horse', 'time']
+
+/** Fees and deadlines differ by approval, and BBR publishes no points table, so the organizer enters them. */
+export const PROFILE_PRESETS: ProfilePreset[] = [
+  {
+    body: null,
+    label: 'Plain',
+    source: 'Everybody in the divisions of the class, without points.',
+    offsets: [],
+    population: 'all',
+    fastest_of: 'all',
+    points_table: NO_POINTS,
+    columns: COLUMNS,
+    fee_per: 'entry',
+  },
+  {
+    body: 'BBR',
+    label: 'BBR',
+    source:
+      'Everybody in the divisions of the class, with the BBR # of each rider: https://www.betterbarrelraces.com/rules',
+    offsets: [],
+    population: 'all',
+    fastest_of: 'all',
+    points_table: NO_POINTS,
+    columns: ['class', 'division', 'place', 'rider', 'number', 'hometown', 'horse', 'time', 'earnings'],
+    fee_per: 'entry',
+  },
+  {
+    body: 'NBHA',
+    label: 'NBHA',
+    source:
+      "The members of one district in five divisions, split by the district's fastest time: https://nbha.com/membership/rules/earned-points/",
+    offsets: NBHA_POINTS_OFFSETS,
+    population: 'district',
+    fastest_of: 'district',
+    points_table: 'NBHA',
+    columns: ['class', 'division', 'place', 'rider', 'number', 'district', 'horse', 'time', 'points'],
+    fee_per: 'entry',
+  },
+]

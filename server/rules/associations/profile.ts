@@ -1,0 +1,64 @@
+import type { PointsRules } from '../points/points.ts'
+import { CUSTOM_TABLE, pointsRules } from '../points/settings.ts'
+
+/** Every rider, the members of the association, or its members in one district. */
+export const RIDER_GROUPS = ['all', 'members', 'district'] as const
+export type RiderGroup = (typeof RIDER_GROUPS)[number]
+
+/** "Members in TX-05". */
+export const groupInWords = (group: RiderGroup, district: string | null): string =>
+  group === 'district' ? `members in ${district}` : group === 'members' ? 'members' : 'everyone'
+
+export const NO_POINTS = 'none'
+export const FEE_UNITS = ['entry', 'race'] as const
+export type AssociationFeeUnit = (typeof FEE_UNITS)[number]
+
+export const MAX_DEADLINE_DAYS = 365
+
+export const REPORT_COLUMNS = [
+  'event',
+  'date',
+  'class',
+  'go',
+  'division',
+  'place',
+  'rider',
+  'first name',
+  'last name',
+  'number',
+  'district',
+  'hometown',
+  'horse',
+  'time',
+  'points',
+  'earnings',
+] as const
+export type ReportColumn = (typeof REPORT_COLUMNS)[number]
+
+/** `body` is the association as on riders' cards, such as NBHA. */
+export const reportColumnTitle = (column: ReportColumn, body: string): string =>
+  column === 'number' ? `${body} #` : column[0].toUpperCase() + column.slice(1)
+
+type NumberUses = {
+  columns: ReportColumn[]
+  population: RiderGroup
+  fastest_of: RiderGroup
+  points_table: string
+}
+
+/** Whether riders without a number are missing something in the report. */
+export const needsNumbers = ({ columns, population, fastest_of, points_table }: NumberUses): boolean =>
+  columns.includes('number') || points_table !== NO_POINTS || population !== 'all' || fastest_of !== 'all'
+
+type ProfilePoints = { points_table: string; own_points: number[]; ties: PointsRules['ties'] | null }
+
+/**
+ * Members earn the points of the place that they have among the runs that the association places, so a profile that
+ * places only members moves them up.
+ */
+export const profilePoints = ({ points_table, own_points, ties }: ProfilePoints): PointsRules | null =>
+  points_table === NO_POINTS
+    ? null
+    : (pointsRules({ points_table, own_points, ties, counts_by: null, moves_up: false }) ?? null)
+
+export const isOwnTable = (points_table: string) => points_table === CUSTOM_TABLE

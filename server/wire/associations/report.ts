@@ -1,0 +1,93 @@
+import { FEE_UNITS, REPORT_COLUMNS, RIDER_GROUPS } from '#rules/associations/profile.ts'
+import { Abilities, Organization } from '../activity.ts'
+import { Score } from '../draw.ts'
+import { EventHead } from '../events/event.ts'
+import { id as idOf } from '../validation/id.ts'
+import { z } from '../validation/zod.ts'
+
+export const AddReport = z.strictObject({ profile_id: idOf('Choose an association.') })
+
+/** `classes` says for each class or side pot whether it is checked. */
+export const ChooseReportClasses = z.strictObject({
+  classes: z.record(z.string().regex(/^\d{1,9}$/), z.boolean(), 'Choose classes from the list.'),
+})
+export type ChooseReportClasses = z.output<typeof ChooseReportClasses>
+
+const ListedReport = z.strictObject({
+  id: z.number(),
+  name: z.string(),
+  classes: z.array(z.string()),
+  /** The last day to send it. Null: no deadline. */
+  send_by: z.iso.date().nullable(),
+  sent_at: z.iso.datetime().nullable(),
+  sent_by: z.string().nullable(),
+})
+
+export const ReportsProps = z.strictObject({
+  organization: Organization,
+  event: EventHead,
+  /** In the event's time zone. */
+  today: z.iso.date(),
+  reports: z.array(ListedReport),
+  /** The profiles without a report for this event. */
+  profiles: z.array(z.strictObject({ id: z.number(), name: z.string() })),
+  can: Abilities,
+})
+export type ReportsProps = z.infer<typeof ReportsProps>
+
+/** Division and place are null for a run without a time. */
+export const ReportRow = z.strictObject({
+  id: z.number(),
+  rider: z.string(),
+  number: z.string().nullable(),
+  district: z.string().nullable(),
+  hometown: z.string().nullable(),
+  horse: z.string().nullable(),
+  division: z.number().nullable(),
+  place: z.number().nullable(),
+  place_to: z.number().nullable(),
+  points: z.number().nullable(),
+  score: Score,
+  /** Null until the payout is published. */
+  earnings_cents: z.number().nullable(),
+})
+export type ReportRow = z.infer<typeof ReportRow>
+
+/** A go of a class. */
+export const ReportRace = z.strictObject({
+  class: z.string(),
+  /** '' if the class has only one go. */
+  go: z.string(),
+  date: z.iso.date(),
+  has_divisions: z.boolean(),
+  rows: z.array(ReportRow),
+})
+export type ReportRace = z.infer<typeof ReportRace>
+
+export const ReportProps = z.strictObject({
+  organization: Organization,
+  event: EventHead,
+  today: z.iso.date(),
+  report: ListedReport.extend({
+    version: z.number(),
+    profile_id: z.number(),
+    body: z.string(),
+    columns: z.array(z.enum(REPORT_COLUMNS)),
+    population: z.enum(RIDER_GROUPS),
+    fastest_of: z.enum(RIDER_GROUPS),
+    district: z.string().nullable(),
+  }),
+  settings: ChooseReportClasses,
+  /** The classes that can be reported, each followed by its side pots. */
+  contests: z.array(z.strictObject({ id: z.number(), name: z.string() })),
+  /** The first rows of each race. `total` counts all of them. */
+  races: z.array(ReportRace.extend({ total: z.number() })),
+  /** The first riders whose number or district is missing, by last name. `to_check_count` counts all of them. */
+  to_check: z.array(z.strictObject({ id: z.number(), name: z.string(), problem: z.string() })),
+  to_check_count: z.number(),
+  fee: z.strictObject({ cents: z.number(), count: z.number(), per: z.enum(FEE_UNITS) }),
+  /** Runs without a score. */
+  open: z.number(),
+  can: Abilities,
+})
+export type ReportProps = z.infer<typeof ReportProps>
