@@ -73,6 +73,8 @@ export const PayoffQuery = z.object({ rider: id.optional() })
 
 const PAYEE = 'Enter a name for the check or envelope.'
 
+const OUTDATED = 'This page is out of date. Reload it.'
+
 const ChosenRider = z
   .strictObject({
     rider_id: id,
@@ -82,8 +84,8 @@ const ChosenRider = z
     payee: line(120, PAYEE).default(''),
     nets: z.boolean().default(false),
     /** As the organizer saw them, in cents. */
-    won_cents: wholeNumber(1, MAX_ID, 'This page is out of date. Reload it.'),
-    owes_cents: z.int('This page is out of date. Reload it.'),
+    won_cents: wholeNumber(1, MAX_ID, OUTDATED),
+    owes_cents: z.int(OUTDATED).min(-MAX_ID, OUTDATED).max(MAX_ID, OUTDATED),
   })
   .refine(({ payee_id, payee }) => payee_id !== null || payee !== '', { path: ['payee'], message: PAYEE })
 
