@@ -97,7 +97,7 @@ export async function checks(req: Request, res: Response, organization: Authoriz
   await sendExport(req, res, format, [table], exportFileName(`${today} ${name}`, format, table))
 }
 
-/** A workbook with a sheet for the entries, for each class's draw, results and payout, and for exhibitions and checks. */
+/** A workbook with sheets for entries, each class's draw, all results and payouts, exhibitions and checks. */
 export async function event(req: Request, res: Response, event: AuthorizedEvent) {
   limitExports(req.user.id)
   const timeZone = timeZoneOf(event)

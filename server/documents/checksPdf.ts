@@ -14,7 +14,7 @@ export type PrintedCheck = {
   cents: number
   memo: string
   event: string
-  /** Null: pays results of the whole event. */
+  /** Null if the check pays winnings of the whole event. */
   activity: string | null
   /** Fees that were paid out of the winnings. */
   netted_cents: number

@@ -21,7 +21,7 @@ type Sheet = {
   back: BackLink
 }
 
-/** A slip for each cash envelope that wasn't picked up. */
+/** A slip for each cash envelope that hasn't been picked up or mailed. */
 export function payoffSlips({ payoffs, ...page }: Sheet): string {
   const envelopes = payoffs.filter(({ number, delivered }) => number === null && !delivered)
   return printPage({

@@ -96,7 +96,7 @@ export const ChecksProps = z.strictObject({
       payee: z.string().nullable(),
       description: z.string(),
       cents: z.number(),
-      /** The number of the check that pays it. Null: not paid. */
+      /** The number of the check that pays it, or 'cash'. Null: not paid. */
       check: z.union([z.number(), z.literal('cash')]).nullable(),
     }),
   ),
@@ -107,14 +107,14 @@ export type ChecksProps = z.infer<typeof ChecksProps>
 
 export const CheckRegisterItem = z.strictObject({
   id: z.number(),
-  /** Null for cash. */
+  /** Null if no check was written. */
   number: z.number().nullable(),
   dated: z.iso.date(),
   payee: z.string(),
   cents: z.number(),
   /** Fees that were paid out of the winnings. */
   netted_cents: z.number(),
-  /** Neither picked up nor mailed. */
+  /** Still to be picked up or mailed. False for checks of a class's own page. */
   is_waiting: z.boolean(),
   delivered: z.strictObject({ delivery: z.enum(DELIVERIES), on: z.iso.date() }).nullable(),
   voided: z.strictObject({ payee: z.string(), cents: z.number() }).nullable(),
@@ -132,7 +132,9 @@ export const CheckRegisterProps = z.strictObject({
   show: z.enum(REGISTER_FILTERS).nullable(),
   page: z.number(),
   pages: z.number(),
-  /** Of the checks, the cash and the netted fees in the list. Voided ones count only in `count` and `voided`. */
+  /**
+   * Sums over the checks, cash and netted fees in the list. Voided checks count only in `count` and `voided`.
+   */
   total: z.strictObject({
     count: z.number(),
     cents: z.number(),

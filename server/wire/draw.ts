@@ -143,7 +143,7 @@ export const DrawManagerProps = z.strictObject({
   ),
   /** For organizers and scorers, if the event needs papers or takes payments. */
   on_hold: OnHold.nullable(),
-  /** A change of horse can cost a fee, and the user sees money. */
+  /** Whether a change of horse can cost a fee and the user sees money. */
   has_horse_fee: z.boolean(),
   tabs: z.array(PublishedTab),
   phones: z.string().nullable(),

@@ -107,9 +107,9 @@ export const EntryLinesQuery = z.object({
 const LateFee = z.strictObject({
   activity_id: z.number(),
   cents: z.number(),
-  /** A rider owes fees with the same key once. Null: for each entry. */
+  /** A rider owes fees with the same key only once. Null if the fee is owed for each entry. */
   once: z.string().nullable(),
-  /** The riders who owe it already. */
+  /** The riders who were charged it already, even if it was waived. */
   owed_by: z.array(z.number()),
 })
 export type LateFee = z.infer<typeof LateFee>

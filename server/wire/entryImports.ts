@@ -108,7 +108,7 @@ const NewImportLine = z
   .strictObject({
     rider_id: id.nullable(),
     rider_name: name,
-    /** Saved only if the rider is new. */
+    /** `hometown`, `bbr_id` and `birth_year` are saved only if the rider is new. */
     hometown: optionalLine(120),
     bbr_id: optionalLine(20),
     birth_year: wholeNumber(1900, 2100, 'Enter a year such as 2012, or leave it blank.').nullable(),

@@ -47,7 +47,7 @@ export const payoffSlips = (organizationId: number, eventId: number) =>
   `${payoff(organizationId, eventId)}/slips`
 export const payoffSheet = (organizationId: number, eventId: number) =>
   `${payoff(organizationId, eventId)}/sheet`
-/** Route pattern with a larger body limit, for all riders of an event. */
+/** Route pattern. Its body limit is larger, because a request can list hundreds of riders. */
 export const payWinningsRoute = '/ajax/payoff/:eventId'
 export const payWinnings = (eventId: number) => `/ajax/payoff/${eventId}`
 export const deliverPayoff = (checkId: number) => `/ajax/checks/${checkId}/delivery`

@@ -39,7 +39,9 @@ export type ExportedCheck = {
   cents: number
   netted_cents: number
   memo: string
-  /** picked up, mailed or not picked up. Null for checks of a class's own page. */
+  /**
+   * "picked up", "mailed" or "not picked up". Null for a class's own checks, and if there is nothing to pick up.
+   */
   delivery: string | null
   delivered_on: string | null
   event: string

@@ -13,10 +13,10 @@ const id = idOf('Choose one from the list.')
 /** A rider who won something in a published payout and isn't paid yet. */
 export const UnpaidRider = z.strictObject({
   rider: Named,
-  /** Pays the rider's bills. Null: the rider. */
+  /** Who pays the rider's bills; null if the rider does. */
   payer: Named.nullable(),
   account_id: z.number(),
-  /** The account's, in cents. Negative for a credit. */
+  /** What the account owes, in cents. Negative for a credit. */
   owes_cents: z.number(),
   lines: z.array(Line),
 })
@@ -25,7 +25,7 @@ export type UnpaidRider = z.infer<typeof UnpaidRider>
 /** A check, an envelope, or fees that took all of the winnings. */
 export const Payoff = z.strictObject({
   id: z.number(),
-  /** Null for cash. */
+  /** Null if no check was written. */
   number: z.number().nullable(),
   payee: z.string(),
   cents: z.number(),
@@ -35,20 +35,20 @@ export const Payoff = z.strictObject({
   dated: z.iso.date(),
   is_printed: z.boolean(),
   lines: z.array(Line),
-  /** Neither picked up nor mailed. */
+  /** Still to be picked up or mailed. False for checks of a class's own page. */
   is_waiting: z.boolean(),
   delivered: z.strictObject({ delivery: z.enum(DELIVERIES), at: z.string() }).nullable(),
 })
 export type Payoff = z.infer<typeof Payoff>
 
-/** In cents. Published payouts are checks, cash, netted fees and what is unpaid, together. */
+/** `published_cents` equals the checks, the cash, the netted fees and what is unpaid, added up. */
 const Totals = z.strictObject({
   published_cents: z.number(),
   checks_cents: z.number(),
   cash_cents: z.number(),
   netted_cents: z.number(),
   unpaid_cents: z.number(),
-  /** The part of `unpaid_cents` that was won without a rider. */
+  /** The part of `unpaid_cents` that was won by runs without a rider. */
   unpayable_cents: z.number(),
   /** The part of the checks and the cash that is waiting. */
   waiting_cents: z.number(),
@@ -58,7 +58,7 @@ export type PayoffTotals = z.infer<typeof Totals>
 export const PayoffProps = z.strictObject({
   organization: Organization,
   event: EventHead,
-  /** The page shows only this rider's account. */
+  /** If not null, the lists have only this rider's account. */
   rider: Named.nullable(),
   unpaid: z.array(UnpaidRider),
   payoffs: z.array(Payoff),
@@ -89,7 +89,7 @@ const ChosenRider = z
   })
   .refine(({ payee_id, payee }) => payee_id !== null || payee !== '', { path: ['payee'], message: PAYEE })
 
-/** More don't fit into a request. */
+/** The most riders that fit into one request. */
 export const MAX_PAID_RIDERS = 400
 
 export const PayWinnings = NumberedSheet.extend({
@@ -105,7 +105,7 @@ export const PayWinnings = NumberedSheet.extend({
 export type PayWinnings = z.output<typeof PayWinnings>
 
 export const PaidWinnings = z.strictObject({
-  /** Null if everybody was paid in cash. */
+  /** Null if no checks were written. */
   checks: z.strictObject({ url: z.string(), first: z.number(), last: z.number() }).nullable(),
   envelopes: z.number(),
   cents: z.number(),

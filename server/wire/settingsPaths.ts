@@ -1,7 +1,8 @@
 import type { ExportFormat } from './exports.ts'
 import * as paths from './paths.ts'
 
-// Paths that change the settings of events, classes and associations. The draw's first load goes without them.
+// Paths that change the settings of events, classes and associations. They are kept out of the draw's first
+// load.
 
 export const archiveEvent = (organizationId: number, eventId: number) =>
   `${paths.event(organizationId, eventId)}/archive`
@@ -27,7 +28,7 @@ export const association = (organizationId: number, profileId: number) =>
   `${associations(organizationId)}/${profileId}`
 export const updateAssociation = (organizationId: number, profileId: number, version: number) =>
   `${association(organizationId, profileId)}${paths.query({ version })}`
-/** `events` is the number of events with a report that the user saw. */
+/** `events` is how many events with a report the user was shown. */
 export const deleteAssociation = (organizationId: number, profileId: number, events: number) =>
   `${association(organizationId, profileId)}${paths.query({ events })}`
 export const reports = (organizationId: number, eventId: number) =>

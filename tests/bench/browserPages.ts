@@ -38,7 +38,10 @@ export async function buildBarePage(entry: string, styledAs: string, style = '')
 
 type OpenOptions = {
   bare?: BarePage
-  /** The requests for rows. Rows that always arrive at the same point of a frame would distort the result. */
+  /**
+   * A pattern for the requests for rows, which are delayed at random: rows that always arrive at the same point of a
+   * frame would distort the result.
+   */
   rows?: string
 }
 
@@ -138,7 +141,7 @@ export async function comparePages(
 
 type ComparedKeys = { what: string; text: string; turns?: number; ours: Locator; floor: Locator }
 
-/** Returns the median and the 95th percentile. */
+/** Returns a line for the median and one for the 95th percentile. */
 export async function compareKeys({
   what,
   text,

@@ -14,13 +14,13 @@ import { compareSaves, createDemoScorer, createScorer, measureSaves, type Scorer
 import { signedIn, type SignedIn } from './signedIn.ts'
 
 const LINES = 5_000
-/** The other riders and horses of a file are in the database. */
+/** Lines with a new rider and horse. Those of the other lines are already in the database. */
 const NEW_LINES = 1_000
 const COMMITS = 3
 const READS = 10
 /** Largest allowed ratio of a save's median time to that on an idle server. */
 const MAX_RATIO = 2
-/** For a scorer of the class that the file enters. */
+/** Longest allowed save by a scorer in the class that the file is imported into. */
 const MAX_WAIT_MS = 1_000
 
 type Program = Awaited<ReturnType<typeof startProgram>>
@@ -172,7 +172,7 @@ async function measurePreviews(office: Office) {
   return [{ what: `preview of ${LINES} lines in a browser`, seconds: round(median(seconds)) }]
 }
 
-/** Runs `work` so many times, while a scorer of another event keeps saving. */
+/** Runs `work` the given number of turns while a scorer of another event keeps saving. */
 async function measureBeside(
   { program, scorer }: Office,
   what: string,
@@ -203,7 +203,7 @@ async function measureBeside(
   }
 }
 
-/** Ends the names of new riders and horses, so that two files have no similar ones. */
+/** One is added to the names of a file's new riders and horses, so that no two files have similar names. */
 const WORDS = ['Bravo', 'Kilo', 'Whiskey']
 
 /** A line for each rider and horse, with headings. A third of the entries are in a side pot. */

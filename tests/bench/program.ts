@@ -13,7 +13,9 @@ export function cpuSeconds(pid: number): number {
   }
 }
 
-/** The largest memory of the process since `resetPeakMemory`, threads included. NaN where /proc is unavailable. */
+/**
+ * The peak memory of the process since `resetPeakMemory`, threads included. NaN where /proc is unavailable.
+ */
 export function peakMegabytes(pid: number): number {
   try {
     return Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024

@@ -51,10 +51,7 @@ test('imports a file after each line was checked, and undoes it', async ({ brows
   expect(await server.db.user.count({ where: { name: { in: ['Ida Import', 'Ned New'] } } })).toBe(0)
 })
 
-test('adds a line for a rider and horse that an email names and nobody knows', async ({
-  browser,
-  server,
-}) => {
+test('adds a line for an unknown rider and horse named in an email', async ({ browser, server }) => {
   const { db } = server
   const arena = await createScenario(db)
   const { organization, event, newClass, organizer } = arena

@@ -114,7 +114,7 @@ const BILLS: Record<string, number> = {
   // turned out: nothing comes back
   'Jo Pratt': 60 + 50 + 10 + 3 * 2,
   'Nell Ogden': 60 + 20 + 10 + 2 * 2,
-  // late once
+  // one late fee for two runs
   'Wes Lane': 60 + 10 + 2 * 2 + 15,
 }
 
@@ -182,7 +182,7 @@ test('enters riders from an email and from a Google Form', async ({ browser, ser
     await expect(line(window, rider, horse)).toBeVisible()
 })
 
-test('two secretaries settle a family, a horse order, a conflict, papers and a draw-out', async ({
+test("two secretaries handle a family's bill, a horse order, a conflict, papers and a draw-out", async ({
   browser,
   server,
 }) => {
@@ -463,7 +463,7 @@ test('makes the second go from the first, and every entry and charge is right', 
   })
 })
 
-/** The slots of the horses in the first `count` slots. */
+/** The slot of each horse in the first `count` slots. */
 async function slotsIn(draw: Page, count: number): Promise<Record<string, number>> {
   const slots: Record<string, number> = {}
   for (let slot = 1; slot <= count; slot++) {

@@ -4,7 +4,9 @@ import { publishPayout } from '../../server/models/payout/publish.ts'
 import { createScenario, openWindow, type Server, test } from './fixtures.ts'
 import { expectReadable } from './pageChecks.ts'
 
-/** Jen wins $600 in the Open and $400 in the Youth and owes $55, Ann wins $400 in the Open. Mae pays Jen's bills. */
+/**
+ * Jen wins $600 in the Open and $400 in the Youth and owes $55; Ann wins $400 in the Open. Mae pays Jen's bills.
+ */
 async function paidEvent({ db }: Server) {
   const arena = await createScenario(db)
   const { organization, event, organizer, newClass } = arena
@@ -44,7 +46,7 @@ for (const [width, height] of [
   [1366, 768],
   [390, 844],
 ] as const)
-  test(`a whole event is paid by check and cash, picked up and voided at ${width} pixels`, async ({
+  test(`the winnings of a whole event are paid by check and cash, picked up and voided at ${width} pixels`, async ({
     browser,
     server,
   }) => {

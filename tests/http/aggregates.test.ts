@@ -286,7 +286,7 @@ describe('an entry in an average whose run gets another horse', () => {
     expect(totalsOf(await pageOf(aggregate))).toEqual([['Ana', 30.4, 100]])
   })
 
-  test('stays with a horse that already has a score, and with its fee', async () => {
+  test('stays with a horse that already has a score, and keeps its fee', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens, { best_of: 1 })
     const { entries, horse } = await enter('Ana', opens, [15_300, null])

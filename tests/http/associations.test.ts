@@ -167,7 +167,7 @@ describe('a profile', () => {
     ])
   })
 
-  test("isn't deleted with more reports than the organizer saw", async () => {
+  test("isn't deleted if it has more reports than the organizer saw", async () => {
     const profile = await addProfile(BBR)
     const report = await addReport(profile)
     const at = `${associations}/${profile.id}`
@@ -206,7 +206,7 @@ describe('a report', () => {
     expect(other.settings.classes).toEqual({ [barrels.id]: true })
   })
 
-  test('places everybody in the divisions of the class, with the riders to check first', async () => {
+  test('places everybody in the divisions of the class, and lists the riders to check', async () => {
     const report = await addReport(await addProfile(BBR))
     expect(await rowsOf(report)).toEqual([
       [
@@ -327,7 +327,7 @@ describe('a report', () => {
     ])
   })
 
-  test('keeps the classes that two organizers chose at once apart', async () => {
+  test('refuses other classes if someone else just changed them, but accepts a repeated request', async () => {
     const report = await addReport(await addProfile(BBR))
     const at = `${reportsOf(event)}/${report.id}?version=0`
     const novice = open.incentives[0]!
@@ -362,7 +362,7 @@ describe('a report', () => {
     expect([none.status, none.body.errors]).toEqual([422, { classes: 'Choose at least one class.' }])
   })
 
-  test('of another event is not found, and removing it is recorded', async () => {
+  test('is not found under another event, and removing it is recorded', async () => {
     const report = await addReport(await addProfile(BBR))
     const other = await make.createEvent(db, { organization })
     expect((await organizer.get(`${reportsOf(other)}/${report.id}`)).status).toBe(404)
@@ -372,7 +372,7 @@ describe('a report', () => {
     expect((await kindsOfChanges()).at(-1)).toBe('association report deleted')
   })
 
-  test('goes with its event, and a deleted class leaves it', async () => {
+  test('is deleted with its event, and drops a class that is deleted', async () => {
     const empty = await make.createEvent(db, { organization })
     const poles = await make.createActivity(db, { event: empty, name: 'Poles' })
     const kept = await make.createActivity(db, { event: empty, name: 'Barrels' })
@@ -432,7 +432,7 @@ describe('the entry window', () => {
     ).toBe(200)
   })
 
-  test("doesn't warn if the association needs no numbers, or about scratched runs", async () => {
+  test("doesn't warn about scratched runs, or if the association needs no numbers", async () => {
     await addReport(await addProfile({ ...BBR, columns: ['rider', 'time'] }))
     expect(await problemsOf()).toMatchObject({ 'Bea Birch': [] })
     await addReport(await addProfile({ ...BBR, name: 'BBR 2' }))

@@ -73,7 +73,7 @@ describe("taking back a guardian's claim", () => {
   })
 })
 
-test("taking back a rider's claim enters both in an average again", async () => {
+test("taking back a rider's claim enters both riders in an average again", async () => {
   const [saturday, sunday] = [await createActivity(db, { event }), await createActivity(db, { event })]
   const average = await createAggregate(db, [saturday, sunday])
   const typedIn = await createTypedInRider(db, organization, 'Claimed Cal')

@@ -319,7 +319,7 @@ describe('an import with an average', () => {
     expect(sum._sum.cents).toBe(20_000)
   })
 
-  test('enters only one go of a class with several', async () => {
+  test('enters the average with only one go of a class with several', async () => {
     const { event, saturday } = await createWeekend()
     const gos = await newClass(event, { name: 'Two Gos', rounds: ['1', '2'] })
     const average = await make.createAggregate(db, [saturday, gos], { name: 'All Three' })
@@ -327,7 +327,7 @@ describe('an import with an average', () => {
     expect((await enteredIn(average)).map(({ entry }) => entry.round)).toEqual(['1'])
   })
 
-  test('adds it to a run that the event has, but not after a score, and an undo takes it back', async () => {
+  test('adds it to an existing run, but not after a score, and an undo takes it back', async () => {
     const { event, saturday, sunday, average } = await createWeekend()
     const rider = await make.createTypedInRider(db, organization, 'Early Eve')
     const late = await make.createTypedInRider(db, organization, 'Scored Syd')
@@ -342,7 +342,7 @@ describe('an import with an average', () => {
     expect(await enteredIn(average)).toEqual([])
   })
 
-  test('leaves the average to a run that stays when the import is undone', async () => {
+  test('keeps the average entry on the run that stays when the import is undone', async () => {
     const { event, saturday, sunday, average } = await createWeekend()
     const { body } = await send(event, [line('Stay Sue', 'Sol', [saturday.id, sunday.id, average.id])])
     const { id } = (await entriesOf(sunday))[0]!
@@ -351,7 +351,7 @@ describe('an import with an average', () => {
     expect(await enteredIn(average)).toMatchObject([{ user_activity_id: id, fee_cents: 10_000 }])
   })
 
-  test('is refused without one of its classes, and while its payout is published', async () => {
+  test("is refused without one of the average's classes, and while the average's payout is published", async () => {
     const { event, saturday, average } = await createWeekend()
     const alone = await send(event, [line('Lone Lee', 'Lot', [average.id])])
     expect([alone.status, alone.body.errors]).toEqual([

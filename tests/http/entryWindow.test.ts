@@ -379,7 +379,7 @@ describe('the place of a new entry', () => {
     expect(await slotsOf(open)).toEqual([null, 1, 2])
   })
 
-  test('waits with the others if it is late for a go without a draw', async () => {
+  test('stays open if the entry is late for a go that has no draw yet', async () => {
     const event = await newEvent()
     const closed = { books_close: 'at', books_close_at: new Date('2026-01-01'), late_entry_mode: 'end' }
     const open = await newClass(event, { ...closed, rounds: ['1', '2'] })

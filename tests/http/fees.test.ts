@@ -133,7 +133,7 @@ describe('late entries', () => {
     ])
   })
 
-  test('are announced to the entry window, with the riders who already owe the fee', async () => {
+  test('show their fee in the entry window, with the riders who already owe it', async () => {
     const { event, open } = await newArena({ books_close: 'first horse', runs_on: new Date('2026-11-28') })
     const lateFees = async () =>
       (await organizer.visit(`/organizer/organizations/${organization.id}/events/${event.id}/entries`)).body
@@ -165,7 +165,7 @@ describe('a change of horse', () => {
     expect(await billOf(event, line.rider)).toEqual([['Open', 4_000]])
   })
 
-  test('shows its fee before it is done, and the office can waive it', async () => {
+  test('shows its fee before it is saved, and the office can waive it', async () => {
     const { event, open } = await newArena({ publish_draw: false })
     const draw = `/organizer/scoring/${event.id}/activities/${open.id}/draw`
     const isAsked = async (browser: typeof organizer) => (await browser.visit(draw)).body.props.has_horse_fee

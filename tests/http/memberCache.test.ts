@@ -26,7 +26,7 @@ describe('a cached response', () => {
     }
   })
 
-  test('of a draw has the missing papers, which all screens read once until a class or paper changes', async () => {
+  test('of a draw includes the missing papers, which are read once for all screens until a class or paper changes', async () => {
     const { id: organization_id } = organization
     const release = { organization_id, name: 'Release', holder: 'rider', validity: 'event' }
     const kind = await db.paperKind.create({ data: release })
@@ -38,7 +38,8 @@ describe('a cached response', () => {
         'X-Inertia-Partial-Component': 'DrawManager/Index',
         'X-Inertia-Partial-Data': 'on_hold',
       })
-    // The session, the class, the context of the draw, the kinds of papers, and the riders with their papers:
+    // The session, the class, the context of the draw, the kinds of papers, the riders and horses with their
+    // papers, and the balances:
     expect(await statementsOf(read)).toBe(6)
     expect(await statementsOf(read)).toBe(2)
     await db.paperKind.delete({ where: { id: kind.id } })

@@ -158,7 +158,7 @@ describe('merging two typed-in riders', () => {
     expect(await dump()).toEqual(before)
   })
 
-  test('moves the cards of associations that the kept rider has none of', async () => {
+  test("moves the association cards that the kept rider doesn't have", async () => {
     const { gone, kept } = await both(['Carded Cara', 'Cara Carded'])
     const card = ({ id: user_id }: Id, body: string, number: string) => ({ user_id, body, number })
     await db.associationMembership.createMany({
@@ -426,7 +426,7 @@ describe('merging two riders or horses who are both entered in an average', () =
   }
   type Weekend = Awaited<ReturnType<typeof createAverage>>
 
-  /** One is entered with a run on Saturday, the other one with a run on Sunday. */
+  /** Enters one of the two in the average with a run on Saturday, and the other with a run on Sunday. */
   async function enterBoth({ saturday, sunday, average }: Weekend, { riders, horses }: Pair) {
     const [rider, other] = riders
     const first = await createEntry(db, { activity: saturday, rider, horse: horses[0], score: 15_100 })
@@ -536,7 +536,7 @@ test('moves or deliberately keeps every column that refers to a rider or a horse
   const moved = ['user_activities', 'averages', 'points_group_members', 'papers', 'exhibitions'].flatMap(
     (table) => [`${table}.user_id`, `${table}.horse_id`],
   )
-  // Those of an account belong to its holder.
+  // Cards move only if the kept rider has no account. The cards of an account belong to its holder.
   moved.push('association_memberships.user_id')
   moved.push('event_riders.user_id', 'event_riders.payer_id', 'charges.user_id', 'charges.horse_id')
   moved.push('payments.user_id')

@@ -83,7 +83,7 @@ describe('a payment', () => {
     expect(await db.payment.count({ where: { event_id: event.id } })).toBe(1)
   })
 
-  test('that is more than what is owed is asked about first', async () => {
+  test('has to be confirmed if it is more than what is owed', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen Cole', activity_ids: [open.id] })
     const asked = await pay(event, rider, { cents: 5_000 })
@@ -193,7 +193,7 @@ describe('a payment', () => {
     expect((await organizer.get(receipt)).status).toBe(404)
   })
 
-  test('is a line that the database refuses to change or delete', async () => {
+  test("can't be changed or deleted in the database", async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     await pay(event, rider, { cents: 1_000 })
@@ -227,7 +227,7 @@ describe('a payment', () => {
   })
 })
 
-test('marks riders who owe with See office in the draw and on the sheet, once the event takes payments', async () => {
+test('shows See office for riders who owe, in the draw and on the sheet, once the event has taken a payment', async () => {
   const { event } = await newArena()
   const open = await make.createActivity(db, { event, entry_mode: 'end', publish_draw: true })
   await make.createPurse(db, open, { entry_fee_cents: 4_000 })
@@ -299,7 +299,7 @@ describe('a returned check', () => {
     await enter(next, { user_id: rider.id, activity_ids: [open.id] })
   })
 
-  test('has to be a check', async () => {
+  test("can't be a payment in cash", async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     const { payments } = (await pay(event, rider, { cents: 1_000 })).body as RiderCard
@@ -376,7 +376,7 @@ describe('a cash box', () => {
     expect((await organizer.post(`${boxPath(event)}/${first.id}/reopen`)).status).toBe(409)
   })
 
-  test('is opened once by two secretaries at the same moment', async () => {
+  test('is opened only once when secretaries act at the same moment', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     const paid = await Promise.all([1, 2, 3, 4].map(() => pay(event, rider, { cents: 1_000 })))
@@ -412,7 +412,7 @@ test('balances, boxes and the event agree to the cent under any order of changes
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
       const { event, open, youth } = await newArena()
       const lines: EntryLine[] = []
-      // A rider of an earlier run may have a returned check.
+      // The names are unique, because a rider of an earlier run of this property may have a returned check.
       for (const name of ['Ann', 'Bea', 'Cy', 'Dee'])
         lines.push(
           await enter(event, { user_name: `${name} ${newKey()}`, activity_ids: [open.id, youth.id] }),

@@ -15,7 +15,9 @@ const app = testApp(db)
 
 const SHEET = { stock: 'top', offset_x: 0, offset_y: 0 }
 
-/** Jen wins $400 in the Open and $300 in the Youth, Ann $300 and $400, Kid $200 in the Open. $100 have no rider. */
+/**
+ * Jen wins $400 in the Open and $300 in the Youth, Ann $300 and $400, and Kid $200 in the Open. $100 has no rider.
+ */
 async function paidEvent() {
   const people = await createOrganizationWithRoles(db)
   const [jen, ann, kid, mae, gone] = await Promise.all(
@@ -100,7 +102,7 @@ function expectReconciled(totals: PayoffTotals) {
 }
 
 describe('the payoff', () => {
-  test('lists what each rider won in all published classes and averages and still owes', async () => {
+  test('lists what each rider won in all published classes and averages, and what the rider still owes', async () => {
     const arena = await paidEvent()
     await owes(arena, arena.jen, 5_500)
     const { unpaid, payoffs, totals } = await payoffOf(arena)
@@ -135,7 +137,7 @@ describe('the payoff', () => {
     expect(wonBy(row!)).toBe(100_000)
   })
 
-  test('writes one check per rider over all classes, pays others in cash, and nets fees', async () => {
+  test('writes one check per rider for all classes, pays others in cash, and nets fees', async () => {
     const arena = await paidEvent()
     const { jen, ann, kid } = arena
     await owes(arena, jen, 5_500)
@@ -244,7 +246,7 @@ describe('the payoff', () => {
 })
 
 describe('a request to pay', () => {
-  test('pays nothing if the winnings or the fees changed since', async () => {
+  test('pays nothing if the winnings or the fees changed after the page was opened', async () => {
     const arena = await paidEvent()
     const { unpaid } = await payoffOf(arena)
     const seen = unpaid.map((row) => choose(row))
@@ -278,7 +280,7 @@ describe('a request to pay', () => {
     expect(answer.body).toMatchObject({ cents: 160_000, netted_cents: 0 })
   })
 
-  test('of two organizers at once pays once', async () => {
+  test('from two organizers at once pays once', async () => {
     const arena = await paidEvent()
     await owes(arena, arena.jen, 5_500)
     const owner = await openBrowser(app, db, arena.owner)
@@ -339,7 +341,7 @@ describe('a request to pay', () => {
     expect(await db.check.count({ where: { event_id: arena.event.id } })).toBe(0)
   })
 
-  test('starts with the number that was typed, unless it is used', async () => {
+  test('starts with the check number that was typed, unless it is already used', async () => {
     const arena = await paidEvent()
     const { unpaid } = await payoffOf(arena)
     const one = (row: UnpaidRider) => send(arena, [choose(row)], { number: 2_001 })
@@ -422,7 +424,7 @@ describe('a check for several classes', () => {
 })
 
 describe('voiding', () => {
-  test('owes the fees again and puts the cash back, even after the box was counted', async () => {
+  test('makes the fees owed again and puts the cash back, even after the box was counted', async () => {
     const arena = await paidEvent()
     await owes(arena, arena.jen, 5_500)
     await pay(arena, () => ({ kind: 'cash' }))
@@ -493,7 +495,7 @@ describe('a check or an envelope', () => {
     expect(await db.change.count({ where: { event_id: arena.event.id, kind: 'winnings delivered' } })).toBe(3)
   })
 
-  test('has a line to sign, and cash a slip', async () => {
+  test('has a line to sign, and an envelope also has a slip', async () => {
     const arena = await paidEvent()
     await owes(arena, arena.ann, 1_000)
     await pay(arena, ({ rider }) => ({ kind: rider.id === arena.ann.id ? 'cash' : 'check' }))
@@ -510,7 +512,7 @@ describe('a check or an envelope', () => {
     expect((await arena.browser.get(`${pathOf(arena)}/sheet`)).text).toContain('Picked up')
   })
 
-  test('is in the register, which lists cash and what is not picked up', async () => {
+  test("is in the register, which can list only cash or only what isn't picked up", async () => {
     const arena = await paidEvent()
     await owes(arena, arena.jen, 5_500)
     await pay(arena, ({ rider }) => ({ kind: rider.id === arena.ann.id ? 'cash' : 'check' }))

@@ -33,7 +33,7 @@ export function referencePlacing(runs: ReportedRun[], rules: PlacingRules): Asso
   })
 }
 
-/** For `tied` runs after `better` ones, in hundredths of a point at the finest. */
+/** For each of `tied` runs that share a place behind `better` runs, rounded to hundredths of a point. */
 function pointsOf({ table, ties }: NonNullable<PlacingRules['points']>, better: number, tied: number) {
   if (ties === 'HIGH') return table[better] ?? 0
   let total = 0

@@ -43,7 +43,7 @@ describe('placing a race for an association', () => {
     ])
   })
 
-  // http://barreltime.com/Web%20Help/topics/idh-topic560.htm
+  // The example on http://barreltime.com/Web%20Help/topics/idh-topic560.htm
   test("splits the members of a district by the district's fastest time (NBHA)", () => {
     const mckenna = run(1, 15_154, 'CO03')
     const misty = run(2, 15_653, 'CO02')
@@ -88,7 +88,7 @@ describe('placing a race for an association', () => {
     ])
   })
 
-  test('counts the divisions from the fastest run that is placed if no member has a time', () => {
+  test('starts the divisions at the fastest run that is placed if no member has a time', () => {
     const runs = [run(1, 17_000), run(2, 17_500), { ...run(3, null, 'A'), status: 'NT' as const }]
     expect(placed(runs, { ...FOUR_D, fastest_of: 'members' })).toEqual([
       [1, 1, 1, null],
@@ -96,7 +96,7 @@ describe('placing a race for an association', () => {
     ])
   })
 
-  test('shares a place and its points, or gives both the higher points', () => {
+  test('gives tied runs the same place, and splits their points or gives both the higher points', () => {
     const runs = [run(1, 17_000, 'A'), run(2, 17_000, 'A'), run(3, 17_100, 'A')]
     const points = profilePoints({ points_table: 'own', own_points: [48, 38, 32], ties: 'SPLIT' })!
     expect(placeForAssociation(runs, { ...FOUR_D, points })).toEqual([
@@ -108,7 +108,7 @@ describe('placing a race for an association', () => {
     expect(placed(runs, high).map(([, , , earned]) => earned)).toEqual([48, 48, 32])
   })
 
-  test('leaves out runs without a time, and gives members below the last place 0 points', () => {
+  test('leaves out runs without a time, and gives 0 points to members below the last place that earns points', () => {
     const runs = [
       run(1, 17_000, 'A'),
       run(2, 17_100, 'A'),
@@ -172,7 +172,7 @@ describe('placing a race for an association', () => {
   })
 })
 
-test('owes the association a fee for each entry, or for each class that was run', () => {
+test("charges the association's fee for each entry, or for each class that was run", () => {
   expect(associationFee({ fee_cents: 200, fee_per: 'entry' }, [40, 12, 0])).toEqual({
     count: 52,
     cents: 10_400,
@@ -183,7 +183,7 @@ test('owes the association a fee for each entry, or for each class that was run'
   })
 })
 
-test('gives every preset that has a points table points that exist', () => {
+test('finds points for every preset with a points table, and none for the others', () => {
   for (const { points_table } of PROFILE_PRESETS) {
     const points = profilePoints({ points_table, own_points: [], ties: null })
     expect(points === null).toBe(points_table === 'none')

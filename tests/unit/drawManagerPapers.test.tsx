@@ -49,7 +49,7 @@ test("reads the missing papers again once the server has saved this screen's cha
   await waitFor(() => expect(papersRead(view)).toBe(2))
 })
 
-test("doesn't read the missing papers for a score or when runs move to other slots", async () => {
+test("doesn't read the missing papers again after a score or when runs move to other slots", async () => {
   const rows = [filledRow(1), filledRow(2, withHorse)]
   const view = await openDraw({ props: { on_hold: { riders: [], horses: [] } }, rows })
   const push = (channels.get('private-draw.2.7') as Handlers<DrawEvents>).on

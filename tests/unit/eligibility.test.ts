@@ -72,7 +72,7 @@ describe('the card of an association', () => {
     })
   })
 
-  test('is else the one that expired last', () => {
+  test('is the one that expired last if none is valid', () => {
     const cards = [card('NBHA', '2025-12-31'), card('NBHA', '2026-01-31'), card('NBHA', '2024-12-31')]
     expect(associationCard('NBHA', holder(null, ...cards), '2026-06-06')).toEqual({
       number: '77',
@@ -81,7 +81,7 @@ describe('the card of an association', () => {
     })
   })
 
-  test('is the BBR # of the profile, and missing without any', () => {
+  test('has the BBR # of the profile, and no number if the rider has no card', () => {
     expect(associationCard('BBR', holder('12'), '2026-06-06').number).toBe('12')
     expect(associationCard('NBHA', holder('12', card('WPRA')), '2026-06-06')).toEqual({
       number: null,

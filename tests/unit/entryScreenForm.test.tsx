@@ -104,7 +104,7 @@ test('says why = finds nothing', async () => {
   })
 })
 
-test('enters two horses in five classes, paid in cash, in 28 keys', async () => {
+test('enters two horses in five classes, paid in cash, in at most 28 keystrokes', async () => {
   const { writes } = await openEntries({})
   const keys = 'jen⏎roc⏎o nh su⏎dus⏎o yr⏎⏎c⏎'
   expect([...keys].length).toBeLessThanOrEqual(28)

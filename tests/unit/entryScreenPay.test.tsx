@@ -10,7 +10,9 @@ afterEach(cleanup)
 const ENTERED = { ...line(JENNA, ROCKET, [entry(1, 11), entry(2, 13)]), owes_cents: 10_000 }
 const focused = () => document.activeElement?.getAttribute('aria-label')
 const isPayment = ({ path }: { path: string }) => path.endsWith('/payments')
-/** Chooses the rider, leaves the horse empty and waits at Pay. An Enter right after another counts as a bouncing key. */
+/**
+ * Chooses the rider and skips the horse. Pauses, because an Enter right after another counts as a key bounce.
+ */
 async function goToPay() {
   box('Rider').focus()
   await type('jen⏎')
@@ -33,7 +35,7 @@ test('takes what a returning rider owes, and goes on to the next rider at once',
   })
 })
 
-test('takes nothing when Enter is pressed in the empty box', async () => {
+test('takes no payment when Enter is pressed in the empty box', async () => {
   const { writes } = await openEntries({ lines: [ENTERED] })
   await goToPay()
   await setTimeout(350)

@@ -97,7 +97,7 @@ describe('class words', () => {
     expect({ class_ids, unknown }).toEqual({ class_ids: ids, unknown: [] })
   })
 
-  test('leaves the word average to the secretary if there are several', () => {
+  test('leaves the word average to the secretary if there are several averages', () => {
     const average = { parent_id: null, members: [1, 2], code: null, runs_on: null }
     const known = indexClasses([
       ...classes,

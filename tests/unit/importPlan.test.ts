@@ -95,7 +95,7 @@ describe('the plan of an import', () => {
     expect(sidePots(null, row)).toEqual([['entered', 0, 0]])
   })
 
-  test('counts the exhibitions that a line lacks', () => {
+  test("counts only the exhibitions that the event doesn't have yet", () => {
     const sold = (exhibitions: number, ...rows: ImportedRow[]) =>
       planLines(
         rows.map((row) => ({ ...row, lines: row.lines.map((line) => ({ ...line, horse: null })) })),

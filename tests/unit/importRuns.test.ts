@@ -37,7 +37,7 @@ test('adds a class that rolls over by default, with its side pots, to the run it
   expect(runs(YOUTH)).toEqual([{ activity_id: YOUTH, counts: true, contests: [] }])
 })
 
-test('leaves averages out of the runs, and tells whether one of the runs counts there', () => {
+test('leaves averages out of the runs, and tells whether one of the runs counts in them', () => {
   expect(runs(AVERAGE, POLES)).toEqual([{ activity_id: POLES, counts: true, contests: [] }])
   const isCounted = (...ids: number[]) =>
     aggregatesFor(ids, runsFor(ids, classes), classes).map((one) => [one.id, one.isCounted])

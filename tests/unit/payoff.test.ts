@@ -54,7 +54,7 @@ test('never nets more than was won, and writes no check if the fees take all of 
   ])
 })
 
-test("leaves a credit alone and nets nothing unless it's chosen", () => {
+test('leaves a credit alone and nets fees only if that is chosen', () => {
   const [jen, ann] = [won(1, 'Jen Cole', [3_000]), won(2, 'Ann Bell', [2_000])]
   const choices = [toRider(jen), toRider(ann, { nets: false, kind: 'cash' })]
   const owed = new Map([

@@ -1,7 +1,7 @@
 import type { ExportedCheck } from '#wire/exports.ts'
 import { buildTable, type Table, yesOrBlank } from './table.ts'
 
-/** A void check counts 0 in the amounts, so that they add up. Winnings are what a tax form reports. */
+/** A voided check counts as 0 in the amounts, so that they add up. Winnings are what a tax form reports. */
 export const checksTable = (checks: ExportedCheck[], content = 'checks'): Table =>
   buildTable(
     { subject: '', content },

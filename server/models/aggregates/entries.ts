@@ -32,8 +32,8 @@ export async function requireBeforeFirstRun(tx: Tx, { id, name }: Aggregate, run
 }
 
 /**
- * Riders and horses who can't enter these aggregates, because they are entered or have a score that counts there, as
- * texts of the aggregate's id and the entrant.
+ * Riders and horses that can't enter these aggregates, because they are already entered or have a score that counts
+ * there. Each is a string of the aggregate's id and the entrant's key.
  */
 export async function loadClosedEntrants(tx: Tx, aggregateIds: number[]): Promise<Set<string>> {
   const rows = await query<{ id: number; user_id: number; horse_id: number | null }>(
@@ -90,8 +90,9 @@ export const enteredWithAnotherRun = ({ name }: Pick<Aggregate, 'name'>) =>
   `This horse is already entered in ${name} with another run.`
 
 /**
- * Before runs are deleted, moves their entries in aggregates to other runs of the same rider and horse, unless one of
- * these is entered too: a published payout can have two entries of riders or horses that were merged.
+ * Before runs are deleted, moves their entries in aggregates to other runs of the same rider and horse. Leaves an entry
+ * if the rider and horse have another one in the aggregate: a published payout can have two entries of riders or horses
+ * that were merged.
  */
 export const handOverAggregates = (tx: Tx, ids: number[]) =>
   tx.$executeRaw`
@@ -111,8 +112,8 @@ export const handOverAggregates = (tx: Tx, ids: number[]) =>
     WHERE handed_over.id = others.id`
 
 /**
- * The results that a merge of two riders or horses made superfluous in these aggregates. Of two entries of a rider and
- * horse, one that isn't refunded stays, or else the first. Both stay in a published payout.
+ * Duplicate entries of a rider and horse in these aggregates, left by a merge of two riders or horses. One without a
+ * refund is kept, or else the first. Aggregates with a published payout keep both.
  */
 export async function findDoubleEntries(tx: Tx, activityIds: number[]): Promise<number[]> {
   const rows = await query<{ id: number }>(

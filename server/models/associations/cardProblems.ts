@@ -11,8 +11,8 @@ import { listReports } from './reports.ts'
 type RiderRow = { user_id: number; bbr_id: string | null; contests: number[]; cards: CardRow[] }
 
 /**
- * By rider: the problems of the riders of an event, or only of `riders`, with the cards of the associations that their
- * classes are reported to. An event without reports costs one statement.
+ * Problems with riders' association cards, by rider id, for the associations that their classes are reported to.
+ * `riders` is null for all riders of the event. An event without reports costs one statement.
  */
 export async function loadCardProblems(
   db: Database,

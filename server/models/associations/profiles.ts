@@ -33,7 +33,7 @@ export type AssociationProfile = Omit<ProfileRow, 'own_points'> & {
 export const toProfile = ({ own_points, ...row }: ProfileRow) =>
   ({ ...row, own_points: own_points.map(Number) }) as AssociationProfile
 
-/** By name, with the number of events whose results are reported. */
+/** Sorted by name, each with the number of events that have a report for it. */
 export async function listProfiles(db: Database | Tx, organization_id: number) {
   const profiles = await db.associationProfile.findMany({
     where: { organization_id },
@@ -135,7 +135,9 @@ function requireFreeName(existing: { name: string }[], { name }: { name: string 
     throw new Invalid({ name: `You already have a profile called ${name}.` })
 }
 
-/** The entry windows of events that aren't over show the numbers that riders are missing. */
+/**
+ * Tells the entry windows of events that aren't over, because they show which riders' numbers are missing.
+ */
 async function announceEntries(tx: Tx, user: CurrentUser, profile_id: number) {
   const yesterday = new Date(Date.now() - DAY_MS)
   const isOpen = { OR: [{ starts_on: { gte: yesterday } }, { ends_on: { gte: yesterday } }] }
@@ -150,7 +152,7 @@ async function announceEntries(tx: Tx, user: CurrentUser, profile_id: number) {
   )
 }
 
-/** Keeps points only for the organization's own table, and a tie rule only for a table. */
+/** Drops points unless the organization uses its own table, and the tie rule if no points are given. */
 const profileColumns = ({ own_points, ties, ...columns }: SaveProfile) => ({
   ...columns,
   own_points: isOwnTable(columns.points_table) ? own_points : [],

@@ -27,14 +27,14 @@ import type { LoadedReport } from './reports.ts'
 export type ReportResults = {
   profile: AssociationProfile
   races: ReportRace[]
-  /** Riders whose number or district is missing, by last name. */
+  /** Riders whose card has expired, or whose number or district is missing, by last name. */
   toCheck: ReportProps['to_check']
   fee: ReportProps['fee']
   /** Runs without a score. */
   open: number
 }
 
-/** Only final scores count. Scratched and refunded runs aren't reported. */
+/** Leaves out runs that have no score yet, and scratched and refunded runs. */
 export async function loadReportResults(
   db: Database,
   event: { starts_on: Date },

@@ -22,7 +22,7 @@ export const REPORT_RELATIONS = {
 
 export type LoadedReport = Prisma.AssociationReportGetPayload<{ include: typeof REPORT_RELATIONS }>
 
-/** By name of the profile. */
+/** Sorted by the name of the profile. */
 export const listReports = (db: Database | Tx, event: { id: number }): Promise<LoadedReport[]> =>
   db.associationReport.findMany({
     where: { event_id: event.id },
@@ -56,7 +56,10 @@ export const sendBy = (
   event: { starts_on: Date; ends_on: Date | null } & EventRef,
 ): string | null => (profile.deadline_days === null ? null : addDays(lastDayOf(event), profile.deadline_days))
 
-/** Starts with the event's barrel races. If the event already has a report for the profile, returns that one. */
+/**
+ * A new report starts with the event's barrel races. If the event already has a report for the profile, returns that
+ * one.
+ */
 export async function addReport(db: Database, user: CurrentUser, event: AuthorizedEvent, profile_id: number) {
   const contests = await listContests(db, event.id)
   const classes = contests.filter((contest) => isReportedAtFirst(contest, event))
@@ -169,14 +172,14 @@ function changeReport(
   })
 }
 
-/** Runs changes to the reports of an event one at a time. */
+/** Makes changes to an event's reports wait for each other. */
 const lockEvent = (tx: Tx, { id }: { id: number }) =>
   tx.$queryRaw`SELECT id FROM events WHERE id = ${id} FOR NO KEY UPDATE`
 
 const classIdsOf = ({ classes }: LoadedReport) =>
   classes.map(({ activity }) => activity.id).toSorted((a, b) => a - b)
 
-/** Locks them, so that none is deleted. */
+/** Finds those that can be reported, and keeps them from being deleted before the transaction ends. */
 async function findContests(tx: Tx, event: { id: number }, ids: number[]): Promise<number[]> {
   const found = await tx.$queryRaw<{ id: number }[]>`
     SELECT id FROM activities

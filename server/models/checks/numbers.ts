@@ -7,8 +7,8 @@ import { Invalid } from '../../errors.ts'
 type NumberedSheet = z.output<typeof NumberedSheetSchema>
 
 /**
- * Locks the organization, saves its check stock, and returns the first of `count` unused numbers. Take the locks of
- * classes and charges before.
+ * Locks the organization, saves its check stock, and returns the first of `count` unused numbers. Lock classes and
+ * charges before calling it.
  */
 export async function reserveNumbers(
   tx: Tx,

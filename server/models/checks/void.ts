@@ -20,7 +20,7 @@ export function voidCheck(db: Database, user: CurrentUser, check: AuthorizedChec
     : withEventLocked(db, user, event_id, work)
 }
 
-/** All in this event. */
+/** All checks must belong to this event. */
 export async function voidChecks(tx: Tx, user: CurrentUser, event: EventRef, ids: number[]) {
   await lockPayments(tx, event, ids)
   const voided = await tx.check.updateManyAndReturn({

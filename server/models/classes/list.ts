@@ -26,7 +26,7 @@ const listClasses = (db: Database, eventIds: number[]) =>
     relationLoadStrategy: 'join',
   })
 
-/** With the aggregates. */
+/** Classes and aggregates, without side pots. */
 export const listClassNames = (db: Database, event_id: number) =>
   db.activity.findMany({
     where: { event_id, parent_id: null },
@@ -59,7 +59,7 @@ export async function listAggregates(db: Database, event_id: number) {
 }
 export type ListedAggregate = Awaited<ReturnType<typeof listAggregates>>[number]
 
-/** By aggregate: its rounds that have runs, and its runs without a score. */
+/** By aggregate: how many of its rounds have runs, and how many of its runs have no score. */
 async function loadMemberProgress(db: Database, event_id: number) {
   const rows = await db.$queryRaw<{ id: number; rounds: number; open: number }[]>`
     SELECT aggregate_id AS id, count(DISTINCT rounds.id)::int AS rounds,

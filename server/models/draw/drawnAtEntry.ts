@@ -15,7 +15,7 @@ export type DrawAtEntry = FollowedDraw & {
   commitment: string
 }
 
-/** Null as the seed: still secret. */
+/** `seed` is null while it is secret. */
 export type SeededDraws = { commitment: string; seed: string | null; draws: DrawAtEntry[] }
 
 type LogRow = EntryLog & { slot: number; candidates: string; commitment: string }
@@ -81,12 +81,14 @@ export async function showDrawsAtEntry(db: Database, activity: PublishedClass): 
   return groups.map((group) => (group === next ? { ...group, seed: null } : group))
 }
 
-/** With all seeds, also the secret one: call it for a round that is about to be deleted. */
+/** Includes the seed that is still secret, so call it only for a round that is about to be deleted. */
 export async function revealDrawsAtEntry(tx: Tx, round: RoundRef): Promise<SeededDraws[]> {
   return (await loadDrawsBySeed(tx, round)).filter(({ draws }) => draws.length > 0)
 }
 
-/** The last seed is the next one, and is still secret. Leaves out seeds whose draws a random draw replaced. */
+/**
+ * The last seed is for the next draw and still secret. Leaves out seeds whose draws were replaced by a random draw.
+ */
 async function loadDrawsBySeed(db: Database | Tx, { id, round }: RoundRef): Promise<SeededDraws[]> {
   const { entry_seed, entry_commitment, shown_entry_seeds } = await db.round.findUniqueOrThrow({
     where: { activity_id_name: { activity_id: id, name: round } },

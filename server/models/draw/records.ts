@@ -44,7 +44,9 @@ export const parseDrawRecord = (row: DrawOrder): DrawRecord => DrawRecord.parse(
 export const parseDrawRecords = (tombstone: Pick<DrawTombstone, 'draws'>): DrawRecord[] =>
   z.array(DrawRecord).parse(tombstone.draws)
 
-/** Draws at entry of a deleted round, with the names before the entries were deleted. */
+/**
+ * Draws at entry of a deleted round, with the names that riders and horses had when the entries were deleted.
+ */
 const StoredEntryDraws = z.object({
   seed: z.string(),
   commitment: z.string(),

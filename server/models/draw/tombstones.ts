@@ -66,7 +66,7 @@ async function createTombstone(
   })
 }
 
-/** The entries of a round are deleted before the round. */
+/** Takes the names from the change log, because the entries of a round are deleted before the round. */
 async function withNames(tx: Tx, groups: SeededDraws[]): Promise<StoredEntryDraws[]> {
   const ids = groups.flatMap(({ draws }) => draws.map(({ id }) => id))
   const removals = await tx.change.findMany({

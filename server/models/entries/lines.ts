@@ -143,7 +143,9 @@ async function loadAccounts(db: Database, event_id: number, riders: number[] | n
   }
 }
 
-/** Gives a rider's payments to the first of the rider's lines that asks. */
+/**
+ * The returned function gives what a rider paid only the first time it is called for the rider, and then 0.
+ */
 function perFirstLine({ balances, payers }: Accounts) {
   const asked = new Set<number>()
   return (rider: number) => {

@@ -3,12 +3,12 @@ import type { Database } from '../../database/db.ts'
 import { loadBalances } from '../fees/balances.ts'
 import { type EventDays, loadMissingPapers } from '../papers/missing.ts'
 
-/** Ids of the riders and horses with a run that is not scratched. */
+/** The ids of the riders and horses on hold. */
 export type OnHold = Record<PaperHolder, ReadonlySet<number>>
 
 /**
- * Whom the gate sends to the office: riders and horses with a missing paper, and riders whose account owes, once the
- * event has taken its first payment.
+ * Whom the gate sends to the office: riders and horses with a missing paper and, once the event has taken its first
+ * payment, riders whose account owes money.
  */
 export async function loadOnHold(db: Database, event: EventDays): Promise<OnHold> {
   const { rider, horse } = await loadMissingPapers(db, event)

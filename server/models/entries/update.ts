@@ -141,7 +141,9 @@ async function changeLaterGos(draw: DrawChange, before: LoadedEntry, after: Load
 
 type RiderColumns = { user_id?: number | null; horse_id?: number | null }
 
-/** Typed money and points belong to one rider on one horse, and an entry in an average needs one of them. */
+/**
+ * Clears typed money and points, which belong to one rider on one horse. Entries in averages may stay with the old.
+ */
 async function changeEntrant(tx: Tx, before: LoadedEntry, after: RiderColumns) {
   const hasSameRiderAndHorse = ({ user_id = before.user_id, horse_id = before.horse_id }: RiderColumns) =>
     user_id === before.user_id && horse_id === before.horse_id

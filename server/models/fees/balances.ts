@@ -5,9 +5,9 @@ import type { Database, Tx } from '../../database/db.ts'
 export type Balance = { paid_cents: number; cash_cents: number; owes_cents: number }
 
 /**
- * Per rider, what the rider paid in all and in cash, and what the rider's account still owes: all charges of the payer and of the riders
- * that the payer pays for, less their payments. Returned checks, voided lines and winnings paid in cash don't count.
- * `riders` is null for all.
+ * By rider: what the rider paid, in all and in cash, and what the rider's account still owes. An account has the
+ * charges and payments of the payer and of the riders that the payer pays for. Returned checks, voided lines and
+ * winnings paid in cash don't count. `riders` is null for all.
  */
 export async function loadBalances(
   db: Database | Tx,

@@ -64,7 +64,7 @@ export function countCashBox(
   })
 }
 
-/** To count again. Only the latest box, and only while no newer one is open. */
+/** Reopens a counted box, so that it can be counted again. Throws Conflict if a newer box exists. */
 export function reopenCashBox(db: Database, user: CurrentUser, event: AuthorizedEvent, id: number) {
   return changeBoxes(db, event, async (tx) => {
     const latest = await tx.cashBox.findFirst({ where: { event_id: event.id }, orderBy: { id: 'desc' } })

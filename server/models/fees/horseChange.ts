@@ -12,8 +12,8 @@ type Run = Pick<
 type Change = { user_id?: number | null; horse_id?: number | null }
 
 /**
- * A change of horse costs the fee of the event's policy. The first horse, and going back to it, are free. `waiver` is the
- * reason why the rider doesn't pay.
+ * A change of horse costs the fee of the event's policy. Naming the first horse is free, and so is going back to it.
+ * `waiver` is the reason why the rider doesn't pay.
  */
 export async function chargeHorseChange(
   draw: DrawChange,

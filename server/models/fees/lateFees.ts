@@ -43,7 +43,10 @@ export async function listLateFees(db: Database, event_id: number): Promise<Late
   )
 }
 
-/** The riders by the key of a late fee that they owe only once. A waived fee isn't charged again. */
+/**
+ * By the key of a late fee that is owed only once, the riders who owe it. Includes riders whose fee was waived, because
+ * it isn't charged again.
+ */
 async function listOwing(db: Database, event_id: number): Promise<Map<string, number[]>> {
   const charges = await db.charge.findMany({
     where: {

@@ -8,7 +8,7 @@ type Merge = {
   kind: 'rider' | 'horse'
   gone: { id: number }
   kept: { id: number }
-  /** Of the entries of both. */
+  /** Ids of the activities in which either one has entries. */
   activities: number[]
   event_riders: MergeDetails['event_riders']
 }
@@ -162,7 +162,7 @@ export async function returnCharges(
   for (const event_id of events) await syncCharges(tx, user, event_id, [account, rider])
 }
 
-/** Leaves what was changed since the merge. */
+/** Keeps what was changed after the merge. */
 async function returnCheckIns(tx: Tx, { rider, account }: Unlinked, rows: MergeDetails['event_riders']) {
   const before = Prisma.sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS`
   const columns = Prisma.sql`(event_id int, user_id int, payer_id int, arrived_at timestamptz)`

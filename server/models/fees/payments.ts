@@ -88,7 +88,7 @@ async function requirePaymentKind(tx: Tx, event: AuthorizedEvent, kind: string) 
   if (!kinds.includes(kind)) throw new Invalid({ kind: 'Choose how it is paid.' })
 }
 
-/** Those that the organization named itself. */
+/** The kinds that the organization added itself. */
 export async function listPaymentKinds(db: Database | Tx, { organization_id }: AuthorizedEvent) {
   const select = { payment_kinds: true }
   return (await db.organization.findUniqueOrThrow({ where: { id: organization_id }, select })).payment_kinds
@@ -158,7 +158,9 @@ export function returnCheck(db: Database, user: CurrentUser, event: AuthorizedEv
   })
 }
 
-/** A sentence per check of the rider's account that was returned while the account still owes at that event. */
+/**
+ * A sentence for each returned check of the rider or payer, if its account still owes at the event of the check.
+ */
 export async function listReturnedChecks(tx: Tx, event: AuthorizedEvent, rider: number): Promise<string[]> {
   const payer = await findPayer(tx, event.id, rider)
   const checks = await tx.payment.findMany({

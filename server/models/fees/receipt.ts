@@ -5,7 +5,7 @@ import { NotFound } from '../../errors.ts'
 import { timeZoneOf } from '../events/timeZone.ts'
 import { loadBalances, wherePaysFees } from './balances.ts'
 
-/** A payment with the whole account's charges and payments that count, in cents. */
+/** A payment, with all charges of its account and what the account has paid and still owes, in cents. */
 export async function loadReceipt(db: Database, event_id: number, id: number) {
   const payment = await db.payment.findFirst({
     where: { id, event_id, voided_at: null, returned_at: null, ...wherePaysFees },

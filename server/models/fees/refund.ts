@@ -53,7 +53,7 @@ export async function loadRefundOptions(db: Database, found: AuthorizedEntry): P
   }
 }
 
-/** As charged, also if they were refunded, but not if they were waived. */
+/** The entry's fees as charged: refunded ones count, waived ones don't. */
 async function sumFeesPerEntry(db: Database, event_id: number, { id, user_id }: ChargedRun) {
   const charges = await db.charge.findMany({
     where: { event_id, user_id: user_id ?? 0, key: { startsWith: 'fee:', endsWith: `:entry:${id}` } },
@@ -142,7 +142,9 @@ async function setLeftPurse(
   await tx.enrollment.updateMany({ where: { activity_id, entry }, data: { refunded_at } })
 }
 
-/** A refund of another go was for all gos, so a run that is scratched later leaves the purse with it. */
+/**
+ * A refund covers all gos, so if another go was refunded, a run that is scratched later leaves the purse, too.
+ */
 export const leavePurseWithOtherGos = (tx: Tx, { id, user_id, horse_id }: LoadedEntry) => tx.$executeRaw`
   UPDATE enrollments result SET refunded_at = now()
   FROM enrollments other JOIN user_activities run ON run.id = other.user_activity_id

@@ -47,7 +47,8 @@ export function saveFees(db: Database, user: CurrentUser, event: EventRef, input
       rejectStaleEdit(LABELS, withoutIds(before), withoutIds(settings))
       return
     }
-    // Removing a step waits for changes of runs that owe its fee, and these lock the charges last.
+    // Before the charges are locked: removing a stage waits for changes of runs that owe its fee, and those
+    // changes lock the charges last.
     await saveStages(tx, event.id, asNewIfOther(before.stages, settings.stages, ['kind', 'per']))
     await lockCharges(tx, event.id)
     await saveKinds(tx, event.id, asNewIfOther(before.kinds, settings.kinds, ['per', 'purpose']))

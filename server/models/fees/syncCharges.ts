@@ -74,7 +74,7 @@ async function withSharedHorses(tx: Tx, event_id: number, riders: number[]): Pro
   return [...new Set([...riders, ...rows.map(({ user_id }) => user_id)])]
 }
 
-/** Hand-written SQL, because an import reads thousands while classes are locked. */
+/** Hand-written SQL, because an import reads thousands of runs while classes are locked. */
 async function loadRuns(tx: Tx, event_id: number, riders: number[] | null, isPerHorse: boolean) {
   const runs = await query<Omit<RunToCharge, 'results'>>(
     tx,

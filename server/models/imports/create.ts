@@ -258,7 +258,9 @@ async function newRuns(
 /** `counted` are the class, side pots and rollovers in which the run counts. */
 type Candidate<Run = AddedSidePots> = { run: Run; counted: number[] }
 
-/** With the first run of the rider and horse that counts there, one that the event already has if possible. */
+/**
+ * Enters each aggregate with the line's first run that counts there, preferably one that the event already has.
+ */
 function enterAggregates(
   planned: PlannedEntrant[],
   candidates: Candidate<Pick<NewRun, 'line' | 'contests'>>[],
@@ -303,7 +305,7 @@ type Go = { activity_id: number; round: string }
 
 const goKey = ({ activity_id, round }: Go) => `${activity_id} ${round}`
 
-/** The late fees of the gos that get new runs. */
+/** For each go that gets new runs, the id of the late fee that they owe, or null. */
 async function findLateStages(draws: DrawChange[], runs: Go[]): Promise<Map<string, number | null>> {
   const stages = new Map<string, number | null>()
   for (const run of runs) {

@@ -52,7 +52,7 @@ export async function sellImported(
   return sold
 }
 
-/** Leaves those that are paid, gone or assigned. */
+/** Keeps exhibitions that are paid, gone or assigned. */
 export async function takeBackImported(
   tx: Tx,
   user: CurrentUser,

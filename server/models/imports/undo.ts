@@ -100,8 +100,8 @@ type Untouched = {
 }
 
 /**
- * Every change of a single entry is in the change log under its id, and a draw gives it a slot. `contests` includes
- * aggregates that are entered with another run.
+ * Entries that nobody changed after the import: every change of a single entry is in the change log under its id, and
+ * making a draw gives the entry a slot. `contests` includes aggregates that are entered with another run.
  */
 const findUntouched = (tx: Tx, importId: number) => tx.$queryRaw<Untouched[]>`
   SELECT entries.id, activity_id, round, user_id, horse_id,
@@ -129,8 +129,8 @@ type UntouchedSidePot = {
 }
 
 /**
- * If a run left a side pot and was entered in it again by hand, the change log has a newer line. An average stays if any
- * run that counts there has a score.
+ * A side pot that a run left and entered again by hand has a newer line in the change log, so it isn't found. Nor is an
+ * average in which any run that counts has a score.
  */
 const findUntouchedSidePots = (tx: Tx, importId: number) => tx.$queryRaw<UntouchedSidePot[]>`
   SELECT enrollments.id, entries.id AS entry, added.contest, entries.activity_id, entries.round, entries.draw,

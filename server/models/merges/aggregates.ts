@@ -4,7 +4,7 @@ import { MERGE_COLUMNS, type MergeKind } from './columns.ts'
 
 type Ids = { gone: { id: number }; kept: { id: number } }
 
-/** The organization's entries in aggregates of both riders or both horses. */
+/** The entries of both riders or both horses in the organization's aggregates. */
 export async function loadAggregateEntries(
   db: Database | Tx,
   organization_id: number,
@@ -42,7 +42,10 @@ export async function loadAggregateEntries(
 
 export type AggregateEntry = Awaited<ReturnType<typeof loadAggregateEntries>>[number]
 
-/** The names of aggregates in which both are entered with the same partner. One entry is left after the merge. */
+/**
+ * The names of aggregates in which both are entered with the same partner, so that the merge leaves only one entry.
+ * Leaves out published ones, which keep both entries.
+ */
 export function namesOfDoubleEntries(entered: AggregateEntry[]): string[] {
   const open = entered.filter(({ isPublished }) => !isPublished)
   const doubled = open.filter(

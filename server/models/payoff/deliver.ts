@@ -6,7 +6,10 @@ import { record } from '../changeLog.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { eventScope } from '../events/changeEvent.ts'
 
-/** Throws Conflict for a check of a class's own page, and if someone else changed the delivery that `seen` names. */
+/**
+ * Throws Conflict for checks of a class's own page, for voided payoffs, for payoffs that only paid fees, and if someone
+ * else changed the delivery from `seen` to something other than `delivery`.
+ */
 export function deliverPayoff(
   db: Database,
   user: CurrentUser,

@@ -153,7 +153,7 @@ type NewPayment = Pick<
   'user_id' | 'kind' | 'cents' | 'note' | 'client_key' | 'check_id'
 >
 
-/** The cash of an envelope is on the account of the first winner. */
+/** The cash of an envelope is recorded as given to the rider of its first line. */
 function paymentsOf({ id: check_id, kind, payee, cents, netted, lines }: SavedPayoff): NewPayment[] {
   const note = `Paid to ${payee}`
   const fees = netted.map(({ account_id, cents }) => ({

@@ -36,7 +36,9 @@ const IN_ORDER = [{ division: 'asc' }, { place: 'asc' }, { id: 'asc' }] as const
 
 type Contest = Prisma.EnrollmentGetPayload<{ select: typeof CONTEST }>['activity']
 
-/** Of all classes, side pots and averages of the event, in their order. `riders` are all by default. */
+/**
+ * Published prizes of all classes, side pots and averages of the event, in their order. By default, of all riders.
+ */
 export async function loadPrizes(db: Database | Tx, event_id: number, riders?: number[]): Promise<Prize[]> {
   const where = { prize_cents: { gt: 0 }, activity: { event_id } }
   const results = await db.enrollment.findMany({

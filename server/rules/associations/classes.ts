@@ -1,6 +1,8 @@
 type Contest = { name: string; parent_id: number | null; judged: boolean; is_aggregate: boolean }
 
-/** Divisions are in seconds, so an association places timed classes and side pots only. */
+/**
+ * An association places timed races, because its divisions are in seconds: no judged classes and no averages.
+ */
 export const isReportable = ({ judged, is_aggregate }: Contest) => !judged && !is_aggregate
 
 /** A new report starts with the barrel races of the event. */

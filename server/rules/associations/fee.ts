@@ -1,6 +1,9 @@
 import type { AssociationFeeUnit } from './profile.ts'
 
-/** `entries` are those of each race whose fees are owed, in one class. A class nobody entered isn't a race. */
+/**
+ * `entries` has the number of entries that owe the fee in each class. For a fee per race, a class that nobody entered
+ * doesn't count.
+ */
 export function associationFee(
   { fee_cents, fee_per }: { fee_cents: number; fee_per: AssociationFeeUnit },
   entries: number[],

@@ -16,7 +16,7 @@ export type PlacingRules = {
   points: PointsRules | null
 }
 
-/** `member`: the rider's card is valid on the day of the race. */
+/** `member`: the rider's card has a number and is valid on the day of the race. */
 export type ReportedRun = Run & { member: boolean; district: string | null }
 
 export type AssociationPlacing = {

@@ -1,7 +1,7 @@
 import { NBHA_POINTS_OFFSETS } from '../points/settings.ts'
 import { type AssociationFeeUnit, NO_POINTS, type ReportColumn, type RiderGroup } from './profile.ts'
 
-/** Offsets in milliseconds. Empty: the divisions of the class. */
+/** `offsets` are in milliseconds. Empty: the divisions of the class. */
 export type ProfilePreset = {
   /** Null: the organizer names the association. */
   body: string | null

@@ -5,7 +5,7 @@ import { CUSTOM_TABLE, pointsRules } from '../points/settings.ts'
 export const RIDER_GROUPS = ['all', 'members', 'district'] as const
 export type RiderGroup = (typeof RIDER_GROUPS)[number]
 
-/** "Members in TX-05". */
+/** "members in TX-05" */
 export const groupInWords = (group: RiderGroup, district: string | null): string =>
   group === 'district' ? `members in ${district}` : group === 'members' ? 'members' : 'everyone'
 
@@ -35,7 +35,7 @@ export const REPORT_COLUMNS = [
 ] as const
 export type ReportColumn = (typeof REPORT_COLUMNS)[number]
 
-/** `body` is the association as on riders' cards, such as NBHA. */
+/** `body` is the association's name as it is on riders' cards, such as NBHA. */
 export const reportColumnTitle = (column: ReportColumn, body: string): string =>
   column === 'number' ? `${body} #` : column[0].toUpperCase() + column.slice(1)
 
@@ -46,7 +46,7 @@ type NumberUses = {
   points_table: string
 }
 
-/** Whether riders without a number are missing something in the report. */
+/** Whether the report shows riders' numbers, or needs them to tell who is a member. */
 export const needsNumbers = ({ columns, population, fastest_of, points_table }: NumberUses): boolean =>
   columns.includes('number') || points_table !== NO_POINTS || population !== 'all' || fastest_of !== 'all'
 

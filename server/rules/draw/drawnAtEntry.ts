@@ -24,9 +24,9 @@ type Followed = { drawn: Entrant; now: Entrant; again: EnteredAgain | null }
 type GivenUp = Entrant & { id: number; isDeleted: boolean }
 
 /**
- * Follows the entries that were drawn, by id. An entry is entered again if its rider gave up an earlier draw: by deleting
- * that entry, or by giving its slot to another rider or horse. A draw that was given up counts once. Naming the horse of
- * an entry that had none changes nothing.
+ * Follows the entries that were drawn, by id. An entry counts as entered again if its rider gave up an earlier draw: by
+ * deleting that entry, or by giving its slot to another rider or horse. A draw that was given up counts once. Naming
+ * the horse of an entry that had none changes nothing.
  */
 export function followDraws(log: EntryLog[]): Map<number, FollowedDraw> {
   const entries = new Map<number, Followed>()

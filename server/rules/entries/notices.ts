@@ -9,6 +9,6 @@ export function publishedGosNotice(className: string, gos: string[]): string {
   return `${className}: not entered in ${list}, because the payout is published.`
 }
 
-/** An average is entered with a run in one of its classes. */
+/** An entry in an average needs a run in one of its classes. */
 export const missingMemberNotice = (name: string, classNames: string[]) =>
   `${name} counts ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(classNames)}. Enter one of them too.`

@@ -1,9 +1,9 @@
-/** At the window. Organizations name further kinds themselves, such as Venmo. */
+/** The kinds that every office takes. Organizations can add their own, such as Venmo. */
 export const PAYMENT_KINDS = ['cash', 'check', 'card'] as const
 
 const NAMES: Record<string, string> = { cash: 'Cash', check: 'Check', card: 'Card', winnings: 'Winnings' }
 
-/** Kinds that an organization can't use for its own. */
+/** Names that an organization can't give to its own kinds. */
 export const RESERVED_KINDS = Object.keys(NAMES)
 
 export const paymentKindName = (kind: string): string => NAMES[kind] ?? kind

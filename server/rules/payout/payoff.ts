@@ -11,7 +11,9 @@ export const DELIVERY_NAMES: Record<Delivery, string> = { 'picked up': 'Picked u
 
 type Line = { cents: number; description: string }
 
-/** What a rider won and wasn't paid yet. The account is the rider, or the person who pays the rider's bills. */
+/**
+ * What a rider won and hasn't been paid yet. The account is the rider, or the person who pays the rider's bills.
+ */
 export type Winnings<Won extends Line = Line> = {
   rider: { id: number; name: string }
   account_id: number
@@ -39,7 +41,7 @@ export type PlannedPayoff<Won extends Line = Line> = {
 
 /**
  * One check or envelope per payee, sorted by last name. Fees that an account owes are taken from the winnings of its
- * riders who net them, never more than was won or is owed. A payoff that only pays fees has no check.
+ * riders for whom netting was chosen, never more than was won or is owed. A payoff that only pays fees has no check.
  */
 export function planPayoff<Won extends Line>(
   winnings: Winnings<Won>[],

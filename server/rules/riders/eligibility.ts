@@ -54,10 +54,10 @@ export function cardProblem(association: string, { number, expired_on }: Associa
 
 const dateOf = (day: string) => formatDate(parseDay(day))
 
-/** `expired_on` is set if the rider has no card that is valid. */
+/** `expired_on` is set only if the rider's cards of the association have all expired. */
 export type AssociationCard = { number: string | null; district: string | null; expired_on: string | null }
 
-/** The rider's card of an association that is valid on `day`, or else the one that expired last. */
+/** The rider's card of an association: the one that is valid on `day`, or else the one that expired last. */
 export function associationCard(
   association: string,
   { bbr_id, cards }: CardHolder,

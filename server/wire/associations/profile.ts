@@ -97,5 +97,5 @@ export type EditProfileProps = z.infer<typeof EditProfileProps>
 /** `events` is the number of events with a report that the user saw. */
 export const DeleteProfile = z.object({ events: wholeNumber(0, MAX_ID, 'Reload the page and try again.') })
 
-/** The label of a preset. An unknown one starts with the first. */
+/** The label of a preset. For an unknown label, the form starts with the first preset. */
 export const NewProfileQuery = z.object({ preset: z.string().max(60).default('').catch('') })

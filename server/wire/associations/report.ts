@@ -82,7 +82,10 @@ export const ReportProps = z.strictObject({
   contests: z.array(z.strictObject({ id: z.number(), name: z.string() })),
   /** The first rows of each race. `total` counts all of them. */
   races: z.array(ReportRace.extend({ total: z.number() })),
-  /** The first riders whose number or district is missing, by last name. `to_check_count` counts all of them. */
+  /**
+   * The first riders, by last name, whose card has expired, or whose number or district is missing. `to_check_count`
+   * counts all of them.
+   */
   to_check: z.array(z.strictObject({ id: z.number(), name: z.string(), problem: z.string() })),
   to_check_count: z.number(),
   fee: z.strictObject({ cents: z.number(), count: z.number(), per: z.enum(FEE_UNITS) }),

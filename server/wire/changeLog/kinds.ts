@@ -75,7 +75,7 @@ const DrawnAtEntry = z.object({
   slot: z.number(),
   /** Such as "1-3, 7". */
   candidates: z.string(),
-  /** Of the seed. In older rows null: the go's first seed. */
+  /** The commitment of the seed. Null in older rows, which used the go's first seed. */
   commitment: z.string().nullable().default(null),
   rider_id: z.number().nullable(),
   horse_id: z.number().nullable(),

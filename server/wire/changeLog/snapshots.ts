@@ -218,7 +218,7 @@ export const MergeDetails = z.object({
       }),
     )
     .default([]),
-  /** Of two entries of a rider and horse in an aggregate, the deleted one. */
+  /** The deleted entries, where a rider and horse had two in an aggregate. */
   aggregate_entries_left: z.array(Row).default([]),
   /** Entries in aggregates, by id, that moved from a deleted run to the one that stays. */
   aggregate_entries_moved: z

@@ -8,7 +8,7 @@ import { Amount, MAX_CENTS } from './money.ts'
 
 const COUNT = 'Enter a whole number, 0 or more.'
 
-/** An empty box counts as none. */
+/** A blank field counts as 0. */
 const pieces = z
   .union([z.literal('').transform(() => 0), wholeNumber(0, 100_000, COUNT)], COUNT)
   .nullish()
@@ -30,7 +30,7 @@ export const CountCashBox = z
   .strictObject({
     version,
     counts: Counts,
-    /** What the secretary saw should be in the box. */
+    /** The expected amount that the secretary saw. */
     expected_cents: z.int().min(-MAX_CENTS).max(MAX_CENTS),
     first: nameOf(60, COUNTER),
     second: nameOf(60, COUNTER),
@@ -90,7 +90,7 @@ export const CashBoxProps = z.strictObject({
   organization: Organization,
   event: EventHead,
   boxes: z.array(z.strictObject({ id: z.number(), opened: z.string(), is_counted: z.boolean() })),
-  /** Null before the first payment. */
+  /** Null until the first box is opened. */
   box: CashBox.nullable(),
   event_sums: z.strictObject({
     purse: z.array(Charged),

@@ -3,7 +3,7 @@ import { line, rawText } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 import { Amount } from './money.ts'
 
-/** A line of the payments on a rider's card, in cents. Negative if money was given back. */
+/** A payment on a rider's card. `cents` is negative if money was given back. */
 export const CardPayment = z.strictObject({
   id: z.number(),
   kind: z.string(),
@@ -15,7 +15,7 @@ export const CardPayment = z.strictObject({
   by: z.string().nullable(),
   /** The bank didn't pay the check. */
   returned: z.boolean(),
-  /** Its cash box isn't counted yet. */
+  /** False if it was voided, returned or paid out of winnings, or its cash box is counted. */
   can_void: z.boolean(),
   voided: z.strictObject({ reason: z.string(), by: z.string().nullable() }).nullable(),
 })

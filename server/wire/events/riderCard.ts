@@ -43,7 +43,7 @@ export const RiderCard = z.strictObject({
   due_cents: z.number(),
   payments: z.array(CardPayment),
   paid_cents: z.number(),
-  /** The account's, with all riders that the payer pays for. Negative for a credit. */
+  /** What the account owes, with all riders that the payer pays for. Negative for a credit. */
   owes_cents: z.number(),
   /** Won in published payouts, in cents. Null for users who don't see money. */
   won_cents: z.number().nullable(),

@@ -6,7 +6,7 @@ import { z } from '../validation/zod.ts'
 
 export const RiderFields = Profile.omit({ rides: true }).extend({
   name: name(120, 'Enter the name of the rider.'),
-  /** Left out, the rider keeps the cards. */
+  /** If left out, the rider's cards stay as they are. */
   associations: Associations.shape.associations.optional(),
 })
 export type RiderFields = z.output<typeof RiderFields>

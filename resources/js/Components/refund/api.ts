@@ -10,7 +10,7 @@ export const fetchRefundOptions = async (entryId: number): Promise<RefundOptions
     return data
   })) ?? null
 
-/** In cents. `horseId` is null for a new horse. */
+/** The fee in cents, or undefined if the request fails. `horseId` is null for a new horse. */
 export const fetchHorseFee = async (entryId: number, horseId: number | null): Promise<number | undefined> =>
   withErrorLog('Error fetching the fee for a change of horse', async () => {
     const { data } = await getJson<HorseFee>(entryPaths.horseFee(entryId, horseId), { timeout: READ_TIMEOUT })

@@ -45,7 +45,7 @@ export type ImportedRow = {
   row: number
   lines: ImportLine[]
   problems: CellProblem[]
-  /** The first column that names classes, or else that names the horse. */
+  /** The first column that names classes, or else the first that names the horse. */
   classes_column: number
   /** Why the row has no lines although nothing is wrong with it. */
   skipped: 'blank' | 'above the headings' | 'headings' | 'unused columns' | null

@@ -1,4 +1,4 @@
-/** `members` are the classes that an aggregate counts. It has no runs of its own. */
+/** `members` are the classes that an aggregate counts. An aggregate has no runs of its own. */
 export type RunClass = {
   id: number
   name: string

@@ -5,7 +5,7 @@ import { useField } from '../../../Components/form/formContext.ts'
 import { SelectField } from '../../../Components/form/SelectField.tsx'
 import '../../../../css/associations.css'
 
-/** The columns of the file, in order. */
+/** Edits the columns of the exported file, in order. */
 export function ColumnRows({ body }: { body: string }) {
   const { value, change } = useField('columns')
   const columns = value as ReportColumn[]

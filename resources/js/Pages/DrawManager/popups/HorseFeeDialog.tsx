@@ -21,7 +21,9 @@ type Question = {
 
 const horseFeePopup = new Popup<Question>()
 
-/** Asks first if it costs a fee. Does nothing if the organizer cancels, or if the run was deleted meanwhile. */
+/**
+ * If the change costs a fee, asks first. Does nothing if the organizer cancels or the run was deleted meanwhile.
+ */
 export async function changeHorse(draw: DrawScreen, slot: number, horse: HorseItem | NewHorse) {
   const row = draw.store.row(slot)
   if (row.id === null || row.horse_id === null) return setHorse(draw, slot, horse)

@@ -20,12 +20,14 @@ export function OnHoldMark({ line }: { line: Line }) {
   return isMarked && <small className="see-office">{SEE_OFFICE}</small>
 }
 
-/** Needed papers depend on this. By entry, so that a move to another slot isn't a change. */
+/**
+ * The values that affect who is on hold, by the entry's id, so that a move to another slot isn't a change.
+ */
 const seen = new Map<number, string>()
 
 /**
- * Counts changes of the entry, because this screen gets no broadcast of its own. A row keeps its old values while one of
- * its fields has focus, so the number of unsaved changes is compared too.
+ * Counts changes to the entry, because this screen gets no broadcasts of its own changes. A row keeps its old values
+ * while one of its fields has focus, so the number of unsaved changes is compared, too.
  */
 function useEntryChanges({ row, queued }: Line) {
   const { id, user_id, horse_id, scratched, activity_scored, scored_incentives } = row

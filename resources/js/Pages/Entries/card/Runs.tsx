@@ -18,13 +18,13 @@ export function Runs({ card: { runs }, run }: Props) {
   const [isBusy, setBusy] = useState(false)
   const toggle = (id: number) => setOpen(open === id ? null : id)
 
-  /** Leaves another run open that was opened while the refund was saved. */
+  /** Keeps another run open if it was opened while the refund was being saved. */
   function finishRefund(id: number) {
     setOpen((current) => (current === id ? null : current))
     void run(Promise.resolve({ answer: null }))
   }
 
-  /** The run stays open for its refund. */
+  /** Leaves the run expanded to show its refund form. */
   async function scratch(id: number, how: Scratch) {
     setBusy(true)
     await run(scratchRun(id, how))

@@ -101,7 +101,10 @@ export function EntryForm() {
     if (choice) readLateFees()
   }
 
-  /** The books of a class close as its runs are scored, and a rider can owe a late fee already. */
+  /**
+   * Reads them again for each rider: the books of a class can close as its runs are scored, and the rider may already
+   * owe a late fee.
+   */
   function readLateFees() {
     if (screen.late_fees) void reloadProps(['late_fees'])
   }

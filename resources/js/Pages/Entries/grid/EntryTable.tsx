@@ -160,7 +160,7 @@ export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] })
 const isEditKey = ({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent<HTMLElement>) =>
   key.toLowerCase() === 'r' && !altKey && !ctrlKey && !metaKey && (target as Element).matches('button')
 
-/** One column has room for "Sat" only. */
+/** A day with a single column has room only for "Sat". */
 function dayTitle(day: string | null, columns: number): string {
   if (day === null) return columns === 1 ? 'Any' : 'Any day'
   return columns === 1 ? formatDay(day).slice(0, 3) : formatDay(day).replace(/, \d+$/, '')

@@ -11,7 +11,7 @@ type Values = { request: string; request_class: 'early' | 'late' | ''; own_order
 
 type Props = { rowKey: string; line: EntryLine }
 
-/** A row below the line's. */
+/** The editor in a row of its own, below the line's row. */
 export function LineEditorRow({ rowKey, line }: Props) {
   return (
     <tr className="question">

@@ -9,7 +9,7 @@ export function requestsOf({ entries }: EntryLine): string {
   return [...new Set(requests)].join(', ')
 }
 
-/** "Paid" once nothing is owed, the amount paid so far, or who pays. */
+/** "Paid" once nothing is owed, or else the name of the payer or the amount paid so far. */
 export function paidText({ payer, owes_cents, paid_cents, fees_cents }: EntryLine): string {
   if (owes_cents <= 0) return fees_cents > 0 || paid_cents > 0 ? 'Paid' : ''
   if (payer) return payer.name

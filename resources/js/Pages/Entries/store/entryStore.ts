@@ -64,8 +64,9 @@ export class EntryStore {
     this.lines().find(({ rider }) => rider.id === riderId)?.owes_cents ?? 0
 
   /**
-   * `riders` is null if the lines are those of all riders. A read of some also brings the riders whose bills are paid
-   * together with theirs. Returns the riders whose lines have to be read again. */
+   * `riders` is null if the lines are those of all riders. A read for some riders also brings the riders whose bills
+   * are paid together with theirs. Returns the riders whose lines have to be read again.
+   */
   applyRead(riders: number[] | null, lines: EntryLine[], requestedAt: number): number[] {
     const isNewer = (id: number) => (this.#changedAt.get(id) ?? 0) > requestedAt
     const brought = lines.map(({ rider }) => rider.id)

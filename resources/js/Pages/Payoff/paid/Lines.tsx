@@ -1,7 +1,7 @@
 import { formatCents } from '#lib/money.ts'
 import { plural } from '#lib/plural.ts'
 
-/** A single result is shown, more are folded. */
+/** Shows a single result as it is, and several as a list to unfold. */
 export function Lines({ lines }: { lines: { description: string; cents: number }[] }) {
   if (lines.length === 1) return <small className="payoff-lines">{lines[0]!.description}</small>
   return (

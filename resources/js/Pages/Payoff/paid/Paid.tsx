@@ -65,7 +65,7 @@ export function Paid({ organization, event, payoffs }: PayoffProps) {
   )
 }
 
-/** The first unbroken row of check numbers, because the numbers between could be checks of a class. */
+/** The first consecutive unprinted check numbers. Numbers in a gap could be checks of a class. */
 function firstUnprinted(payoffs: Payoff[]): number[] {
   const numbers = payoffs
     .flatMap(({ number, is_printed }) => (number === null || is_printed ? [] : number))

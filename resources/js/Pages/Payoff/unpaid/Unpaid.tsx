@@ -82,7 +82,7 @@ export function Unpaid(props: PayoffProps) {
     setConflict(answer.conflict ?? null)
     if (!answer.paid) {
       page?.close()
-      // Another user may have paid them.
+      // Another user may have paid the winnings.
       return router.reload()
     }
 

@@ -1,12 +1,12 @@
 import type { PayoffChoice, PayoffKind } from '#rules/payout/payoff.ts'
 import type { UnpaidRider } from '#wire/payoff.ts'
 
-/** As the organizer chose it in the list. */
+/** How the organizer chose to pay a rider. */
 export type Choice = {
   isChosen: boolean
   kind: PayoffKind
   to: 'rider' | 'payer' | 'other'
-  /** Of another payee. */
+  /** The payee's name if `to` is 'other'. */
   name: string
   nets: boolean
 }
@@ -19,7 +19,7 @@ export const choiceOf = (choices: Choices, { rider }: UnpaidRider): Choice => ch
 export const chosenRiders = (unpaid: UnpaidRider[], choices: Choices) =>
   unpaid.filter((row) => choiceOf(choices, row).isChosen)
 
-/** The payer is gone from the list if someone else changed who pays. */
+/** Pays the rider if the payer was chosen but someone else has since removed the payer. */
 export function toPayoffChoice(row: UnpaidRider, choice: Choice): PayoffChoice {
   const { rider, payer } = row
   const { kind, nets } = choice
