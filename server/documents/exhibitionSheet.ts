@@ -9,7 +9,7 @@ type SheetExhibition = {
   user: { name: string }
   horse: { name: string } | null
   place: ExhibitionPlace | null
-  paid_at: Date | null
+  is_paid: boolean
   gone_at: Date | null
 }
 
@@ -64,9 +64,9 @@ const table = (rows: Html[]) =>
     </tbody>
   </table>`
 
-const row = ({ user, horse, paid_at, gone_at }: SheetExhibition, when: string, isLast: boolean) =>
+const row = ({ user, horse, is_paid, gone_at }: SheetExhibition, when: string, isLast: boolean) =>
   html`<tr${isLast && html` class="drag"`}>
-<td class="when">${when}</td><td>${user.name}</td><td>${horse?.name ?? ''}</td>${box(paid_at)}${box(gone_at)}
+<td class="when">${when}</td><td>${user.name}</td><td>${horse?.name ?? ''}</td>${box(is_paid)}${box(gone_at !== null)}
 </tr>`
 
-const box = (at: Date | null) => html`<td class="check"><span>${at && '✓'}</span></td>`
+const box = (isChecked: boolean) => html`<td class="check"><span>${isChecked && '✓'}</span></td>`

@@ -8,6 +8,6 @@ export const exhibitionProps = (one: ListedExhibition): Exhibition => ({
   horse: one.horse,
   cents: one.cents,
   place: one.place,
-  paid: one.paid_at !== null,
+  paid: one.is_paid,
   gone: one.gone_at !== null,
 })

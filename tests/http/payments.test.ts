@@ -101,7 +101,8 @@ describe('a payment', () => {
     await pay(event, rider, { cents: 4_000 })
     const tooMuch = await pay(event, rider, { cents: 4_001, gives_back: true })
     expect([tooMuch.status, tooMuch.body.errors]).toEqual([422, { cents: 'Jen Cole has paid $40.00.' }])
-    expect((await pay(event, rider, { cents: 1_500, gives_back: true })).status).toBe(201)
+    expect((await pay(event, rider, { cents: 1_500, gives_back: true })).body.question).toBe(true)
+    expect((await pay(event, rider, { cents: 1_500, gives_back: true, confirmed: true })).status).toBe(201)
     expect(await cardOf(event, rider)).toMatchObject({ paid_cents: 2_500, owes_cents: 1_500 })
   })
 
@@ -315,7 +316,7 @@ describe('a cash box', () => {
     expect(opened.status).toBe(303)
     await pay(event, rider, { cents: 3_000 })
     await pay(event, rider, { cents: 1_000, kind: 'card' })
-    await pay(event, rider, { cents: 500, gives_back: true })
+    await pay(event, rider, { cents: 500, gives_back: true, confirmed: true })
     const { box, event_sums } = await boxOf(event)
     expect(box).toMatchObject({
       opened_cents: 20_000,
@@ -458,7 +459,7 @@ test('balances, boxes and the event agree to the cent under any order of changes
         return pay(event, riderOf(one.who), { cents, kind, check_number, confirmed: true })
       }
       case 'give back':
-        return pay(event, riderOf(one.who), { cents: one.cents, gives_back: true })
+        return pay(event, riderOf(one.who), { cents: one.cents, gives_back: true, confirmed: true })
       case 'void': {
         const id = await anyPayment(one.which)
         return id ? voidPayment(event, id) : { status: 204 }

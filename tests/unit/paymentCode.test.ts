@@ -4,7 +4,8 @@ import { formatPlainAmount } from '../../server/lib/money.ts'
 import { parsePayments } from '../../server/rules/fees/paymentCode.ts'
 import { sumCounts } from '../../server/rules/fees/cashCount.ts'
 
-const parse = (text: string, due = 21_000) => parsePayments(text, ['Venmo', 'Zelle', 'Voucher'], due)
+const parse = (text: string, due = 21_000) =>
+  parsePayments(text, ['Venmo', 'Zelle', 'Voucher', 'Cash App'], due)
 const payment = (kind: string, cents: number, check_number: string | null = null) => ({
   kind,
   check_number,
@@ -18,7 +19,8 @@ describe('a payment code', () => {
     ['cash', payment('cash', 21_000)],
     ['card', payment('card', 21_000)],
     ['k1042', payment('check', 21_000, '1042')],
-    ['check 1042', payment('check', 21_000, '1042')],
+    ['cash app', payment('Cash App', 21_000)],
+    ['cashapp 5', payment('Cash App', 500)],
     ['check #1042', payment('check', 21_000, '1042')],
     ['ven', payment('Venmo', 21_000)],
     ['z', payment('Zelle', 21_000)],
@@ -36,11 +38,15 @@ describe('a payment code', () => {
   })
 
   test.each([
-    ['x', 'Unknown code: x. Type c for cash, k and the number for a check, card, venmo, zelle, voucher.'],
+    [
+      'x',
+      'Unknown code: x. Type c for cash, k and the number for a check, card, venmo, zelle, voucher, cash app.',
+    ],
     ['v', /^Unknown code: v/],
     ['ca', /^Unknown code: ca/],
     ['k', 'Type the number of the check, such as k1042.'],
     ['check', 'Type the number of the check, such as k1042.'],
+    ['check 100', 'Type the number of the check, such as k1042.'],
     ['c 1.234', 'Type an amount such as 45 or 45.50.'],
     ['c 0', 'Nothing is due. Type an amount after the code, such as c 40.'],
     ['c 300 card', 'Nothing is due. Type an amount after the code, such as c 40.'],

@@ -7,7 +7,7 @@ type ExportedExhibition = {
   horse: { name: string } | null
   cents: number
   place: ExhibitionPlace | null
-  paid_at: Date | null
+  is_paid: boolean
   gone_at: Date | null
 }
 
@@ -28,7 +28,7 @@ export const exhibitionsTable = (
       { title: 'Rider', kind: 'text', cell: ({ user }) => user.name },
       { title: 'Horse', kind: 'text', cell: ({ horse }) => horse?.name },
       { title: 'Price', kind: 'cents', cell: ({ cents }) => cents },
-      { title: 'Paid', kind: 'text', cell: ({ paid_at }) => yesOrBlank(paid_at !== null) },
+      { title: 'Paid', kind: 'text', cell: ({ is_paid }) => yesOrBlank(is_paid) },
       { title: 'Gone', kind: 'text', cell: ({ gone_at }) => yesOrBlank(gone_at !== null) },
     ],
     exhibitions,

@@ -1,5 +1,6 @@
 import type { Database, Tx } from '../../database/db.ts'
 import type { Check } from '../../../prisma/client/client.ts'
+import { Conflict } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import type { AuthorizedCheck } from '../authorization.ts'
 import { changeLogEntry, recordAll } from '../changeLog.ts'
@@ -23,6 +24,7 @@ export function voidCheck(db: Database, user: CurrentUser, check: AuthorizedChec
 /** All checks must belong to this event. */
 export async function voidChecks(tx: Tx, user: CurrentUser, event: EventRef, ids: number[]) {
   await lockPayments(tx, event, ids)
+  await requireNotDelivered(tx, ids)
   const voided = await tx.check.updateManyAndReturn({
     where: { id: { in: ids }, voided_at: null },
     data: { voided_at: new Date(), voided_by_id: user.id },
@@ -37,6 +39,18 @@ export async function voidChecks(tx: Tx, user: CurrentUser, event: EventRef, ids
   await recordAll(
     tx,
     voided.toSorted((a, b) => a.id - b.id).map((check) => voidedEntry(user, check)),
+  )
+}
+
+async function requireNotDelivered(tx: Tx, ids: number[]) {
+  const check = await tx.check.findFirst({
+    where: { id: { in: ids }, voided_at: null, delivery: { not: null } },
+    orderBy: { id: 'asc' },
+  })
+  if (!check) return
+  const what = check.number === null ? `The envelope of ${check.payee}` : `Check #${check.number}`
+  throw new Conflict(
+    `${what} was already ${check.delivery}. If that is wrong, undo it on the Payoff tab first.`,
   )
 }
 

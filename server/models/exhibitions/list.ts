@@ -4,10 +4,11 @@ import { countDrags } from '#rules/exhibitions/assign.ts'
 import { byRunningOrder, type ExhibitionPlace } from '#rules/exhibitions/place.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { IS_CLASS } from '../classes/isClass.ts'
+import { loadUnpaidRiders } from '../fees/balances.ts'
 import { loadEventCalendar } from '../events/timeZone.ts'
 import { type NamedExhibition, WITH_NAMES } from './record.ts'
 
-export type ListedExhibition = NamedExhibition & { place: ExhibitionPlace | null }
+export type ListedExhibition = NamedExhibition & { place: ExhibitionPlace | null; is_paid: boolean }
 
 /** In running order, those without a place first. */
 export async function listExhibitions(db: Database | Tx, event_id: number): Promise<ListedExhibition[]> {
@@ -22,11 +23,18 @@ export async function listExhibitions(db: Database | Tx, event_id: number): Prom
     select: { id: true, runs_on: true },
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
   })
+  const unpaid = await loadUnpaidRiders(db, event_id)
   const ordered = classes.map(({ id, runs_on }) => ({ id, runs_on: runs_on && formatDay(runs_on) }))
   return exhibitions
-    .map((one) => ({ ...one, place: placeOf(one, time_zone) }))
+    .map((one) => ({ ...one, place: placeOf(one, time_zone), is_paid: isPaid(one, unpaid) }))
     .toSorted(byRunningOrder(ordered, starts_on))
 }
+
+/** Checked off by hand, or paid at the window. `unpaid` is null if the event takes no payments yet. */
+export const isPaid = (
+  { paid_at, user_id }: Pick<NamedExhibition, 'paid_at' | 'user_id'>,
+  unpaid: ReadonlySet<number> | null,
+): boolean => paid_at !== null || (unpaid !== null && !unpaid.has(user_id))
 
 type PlaceColumns = Pick<NamedExhibition, 'activity_id' | 'after_drag' | 'runs_at'>
 

@@ -1,12 +1,13 @@
 import type { TickExhibition } from '#wire/exhibitions.ts'
 import { type Database, transaction } from '../../database/db.ts'
-import { NotFound } from '../../errors.ts'
+import { Conflict, NotFound } from '../../errors.ts'
 import type { AuthorizedExhibition } from '../authorization.ts'
 import type { CurrentUser } from '../currentUser.ts'
+import { loadUnpaidRiders } from '../fees/balances.ts'
 import { syncCharges } from '../fees/syncCharges.ts'
 import { timeZoneOf } from '../events/timeZone.ts'
 import { recordExhibitions, WITH_NAMES } from './record.ts'
-import { type ListedExhibition, placeOf } from './list.ts'
+import { isPaid, type ListedExhibition, placeOf } from './list.ts'
 
 /** Marks an exhibition as paid or gone, or removes the mark. Marking it again keeps the original time. */
 export function tickExhibition(
@@ -25,7 +26,9 @@ export function tickExhibition(
       ...(gone !== undefined && gone !== (before.gone_at !== null) && { gone_at: gone ? now : null }),
     }
     const place = placeOf(before, timeZoneOf(event))
-    if (Object.keys(changes).length === 0) return { ...before, place }
+    const unpaid = await loadUnpaidRiders(tx, event.id)
+    if (changes.paid_at && unpaid) throw new Conflict(PAY_AT_WINDOW)
+    if (Object.keys(changes).length === 0) return { ...before, place, is_paid: isPaid(before, unpaid) }
     const after = await tx.exhibition.update({
       where: { id },
       data: { ...changes, version: { increment: 1 } },
@@ -34,6 +37,9 @@ export function tickExhibition(
     await recordExhibitions(tx, user, event, 'exhibitions changed', [before], [after])
     // A paid exhibition is no longer owed.
     if ('paid_at' in changes) await syncCharges(tx, user, event.id, [after.user_id])
-    return { ...after, place }
+    return { ...after, place, is_paid: isPaid(after, unpaid) }
   })
 }
+
+const PAY_AT_WINDOW =
+  'This event takes payments at the entry window. Take the money there, and the exhibition is paid here too.'

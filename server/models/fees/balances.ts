@@ -56,3 +56,10 @@ export async function withAccounts(db: Database | Tx, event_id: number, riders: 
     UNION SELECT user_id FROM event_riders WHERE event_id = ${event_id} AND payer_id IN (SELECT payer FROM accounts)`
   return rows.map(({ id }) => id)
 }
+
+/** Riders whose accounts owe money, or null until the event has taken its first payment. */
+export async function loadUnpaidRiders(db: Database | Tx, event_id: number): Promise<Set<number> | null> {
+  const balances = [...(await loadBalances(db, event_id, null))]
+  if (!balances.some(([, { paid_cents }]) => paid_cents !== 0)) return null
+  return new Set(balances.flatMap(([id, { owes_cents }]) => (owes_cents > 0 ? id : [])))
+}

@@ -30,12 +30,12 @@ export async function loadCashBoxes(
       opened: formatDateTime(timeZoneOf(event), opened_at),
       is_counted: counted_at !== null,
     })),
-    box: id === undefined ? null : await loadBox(db, event, id, boxes[0]!.id),
+    box: id === undefined ? null : await loadBox(db, event, id, boxes[0]?.id),
     event_sums: await loadEventSums(db, event.id),
   }
 }
 
-async function loadBox(db: Database, event: AuthorizedEvent, id: number, latest: number) {
+async function loadBox(db: Database, event: AuthorizedEvent, id: number, latest: number | undefined) {
   const box = await db.cashBox.findFirst({
     where: { id, event_id: event.id },
     include: { opened_by: { select: { name: true } }, payments: PAYMENTS },

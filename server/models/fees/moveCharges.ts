@@ -139,10 +139,10 @@ export async function returnCharges(
       UNION SELECT unnest(${event_riders.map(({ event_id }) => event_id)}::int[])`,
   )
   const { user_activities: runs, exhibitions } = moved
-  await tx.payment.updateMany({
-    where: { user_id: account, id: { in: moved.payments } },
-    data: { user_id: rider },
-  })
+  // What a void of the same payoff paid back later goes along.
+  await tx.$executeRaw`
+    UPDATE payments SET user_id = ${rider} WHERE user_id = ${account} AND (id = ANY(${moved.payments})
+      OR check_id IN (SELECT check_id FROM payments WHERE id = ANY(${moved.payments})))`
   await tx.$executeRaw`
     UPDATE charges SET user_id = ${rider} WHERE user_id = ${account} AND (id = ANY(${moved.charges})
       OR substring(key FROM '^(?:fee:[0-9]+:entry|late:entry|horse):([0-9]+)')::int = ANY(${runs})

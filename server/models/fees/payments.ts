@@ -63,17 +63,19 @@ export function takePayment(
   input: TakePayment,
 ) {
   return transaction(db, async (tx) => {
-    // A merge of riders takes these locks in the same order.
-    await tx.$queryRaw`SELECT FROM users WHERE id = ${rider_id} FOR KEY SHARE`
-    await lockCharges(tx, event.id)
     await requireRiderOfEvent(tx, event.id, rider_id)
+    const { id: payer_id } = await findPayer(tx, event.id, rider_id)
+    // A merge of riders takes these locks in the same order.
+    await tx.$queryRaw`SELECT FROM users WHERE id IN (${rider_id}, ${payer_id}) ORDER BY id FOR KEY SHARE`
+    await lockCharges(tx, event.id)
     const { client_key, kind, check_number, note } = input
-    if (await tx.payment.count({ where: { client_key, event_id: event.id } })) return
+    const cents = input.gives_back ? -input.cents : input.cents
+    const known = await tx.payment.findFirst({ where: { client_key, event_id: event.id } })
+    if (known) return requireSame(known, { kind, check_number, cents })
     await requirePaymentKind(tx, event, kind)
     const payer = await findPayer(tx, event.id, rider_id)
     await requireAmount(tx, event.id, payer, input)
     const box = await openCashBox(tx, user, event)
-    const cents = input.gives_back ? -input.cents : input.cents
     const fields = { kind, check_number, cents, note, client_key }
     const payment = await tx.payment.create({
       data: { event_id: event.id, user_id: payer.id, cash_box_id: box.id, by_id: user.id, ...fields },
@@ -82,6 +84,14 @@ export function takePayment(
     await enqueueBroadcasts(tx, user, [entriesUpdated(event.id, [payer.id])])
   })
 }
+
+/** Throws Conflict if another payment was recorded under this key. */
+function requireSame(known: PaymentFields, sent: PaymentFields) {
+  if (known.kind !== sent.kind || known.cents !== sent.cents || known.check_number !== sent.check_number)
+    throw new Conflict('Another payment was saved from this form. Reload the page and take this one again.')
+}
+
+type PaymentFields = Pick<Prisma.PaymentGetPayload<object>, 'kind' | 'cents' | 'check_number'>
 
 async function requirePaymentKind(tx: Tx, event: AuthorizedEvent, kind: string) {
   const kinds = [...PAYMENT_KINDS, ...(await listPaymentKinds(tx, event))]
@@ -104,18 +114,19 @@ async function findPayer(tx: Tx, event_id: number, user_id: number) {
 type Payer = { id: number; name: string }
 
 async function requireAmount(tx: Tx, event_id: number, payer: Payer, input: TakePayment) {
-  const { owes_cents, paid_cents } = (await loadBalances(tx, event_id, [payer.id])).get(payer.id) ?? NOTHING
-  if (input.gives_back) {
-    if (input.cents > paid_cents)
-      throw new Invalid({ cents: `${payer.name} has paid ${formatCents(paid_cents)}.` })
-    return
-  }
-  const due = Math.max(0, owes_cents)
-  if (input.cents > due && !input.confirmed)
-    throw new Question(`${payer.name} owes ${formatCents(due)}, and this is ${formatCents(input.cents)}.`)
+  const account = await loadBalances(tx, event_id, [payer.id])
+  const { owes_cents } = account.get(payer.id) ?? { owes_cents: 0 }
+  const paid_cents = [...account.values()].reduce((sum, one) => sum + one.paid_cents, 0)
+  if (input.gives_back && input.cents > paid_cents)
+    throw new Invalid({ cents: `${payer.name} has paid ${formatCents(paid_cents)}.` })
+  const due = Math.max(0, input.gives_back ? -owes_cents : owes_cents)
+  if (input.cents <= due || input.confirmed) return
+  throw new Question(
+    input.gives_back
+      ? `${payer.name} has a credit of ${formatCents(due)}, and this gives back ${formatCents(input.cents)}.`
+      : `${payer.name} owes ${formatCents(due)}, and this is ${formatCents(input.cents)}.`,
+  )
 }
-
-const NOTHING = { owes_cents: 0, paid_cents: 0, cash_cents: 0 }
 
 const paymentSnapshot = (
   { id, kind, check_number, cents }: Prisma.PaymentGetPayload<object>,
@@ -180,14 +191,17 @@ export async function listReturnedChecks(tx: Tx, event: AuthorizedEvent, rider: 
     orderBy: { id: 'asc' },
   })
   const notices: string[] = []
-  for (const { event_id, check_number, cents, event, user } of checks) {
+  for (const { event_id, check_number, cents, event: where, user } of checks) {
     const owes = (await loadBalances(tx, event_id, [user.id])).get(user.id)?.owes_cents ?? 0
-    if (owes > 0)
-      notices.push(
-        `Check #${check_number} of ${user.name} for ${formatCents(cents)} at ${event.name} was returned, and ${formatCents(owes)} is still owed.`,
-      )
+    if (owes <= 0) continue
+    const mayKnow = event_id === event.id || event.membership.event_id === null
+    notices.push(
+      mayKnow
+        ? `Check #${check_number} of ${user.name} for ${formatCents(cents)} at ${where.name} was returned, and ${formatCents(owes)} is still owed.`
+        : `A check of ${user.name} was returned at another event and isn't settled.`,
+    )
   }
-  return notices
+  return [...new Set(notices)]
 }
 
 async function chargeReturnedCheck(

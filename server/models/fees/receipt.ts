@@ -3,7 +3,7 @@ import { paymentText } from '#rules/fees/paymentKinds.ts'
 import type { Database } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
 import { timeZoneOf } from '../events/timeZone.ts'
-import { loadBalances, wherePaysFees } from './balances.ts'
+import { loadBalances, wherePaysFees, withAccounts } from './balances.ts'
 
 /** A payment, with all charges of its account and what the account has paid and still owes, in cents. */
 export async function loadReceipt(db: Database, event_id: number, id: number) {
@@ -19,16 +19,8 @@ export async function loadReceipt(db: Database, event_id: number, id: number) {
     include: { organization: { include: { logo: true } } },
     relationLoadStrategy: 'join',
   })
-  const paidFor = await db.eventRider.findMany({
-    where: { event_id, payer_id: payer.id },
-    select: { user_id: true },
-  })
   const charges = await db.charge.findMany({
-    where: {
-      event_id,
-      voided_at: null,
-      user_id: { in: [payer.id, ...paidFor.map(({ user_id }) => user_id)] },
-    },
+    where: { event_id, voided_at: null, user_id: { in: await withAccounts(db, event_id, [payer.id]) } },
     select: { name: true, cents: true, user: { select: { name: true } }, horse: { select: { name: true } } },
     orderBy: [{ user_id: 'asc' }, { id: 'asc' }],
     relationLoadStrategy: 'join',

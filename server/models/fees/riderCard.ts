@@ -1,3 +1,4 @@
+import { formatCents } from '#lib/money.ts'
 import { sumLines } from '#rules/payout/payoff.ts'
 import { hasScore } from '#rules/scoring/score.ts'
 import type { AddCharge, RiderCard, UpdateRiderCard } from '#wire/events/riderCard.ts'
@@ -137,6 +138,7 @@ export function updateRiderCard(
     await tx.eventRider.createMany({ data: [{ event_id: event.id, user_id }], skipDuplicates: true })
     const where = { event_id_user_id: { event_id: event.id, user_id } }
     const before = await tx.eventRider.findUniqueOrThrow({ where })
+    const owed = await loadOwes(tx, event.id, before.payer_id)
     const after = await tx.eventRider.update({
       where,
       data: {
@@ -146,14 +148,32 @@ export function updateRiderCard(
         }),
       },
     })
+    if (after.payer_id !== before.payer_id) await requireNoNewCredit(tx, event.id, before.payer_id, owed)
     const snapshot = ({ payer_id, arrived_at }: typeof before) => ({
       ...rider,
       payer_id,
       arrived: arrived_at !== null,
     })
     await record(tx, user, eventScope(event), 'rider card changed', snapshot(before), snapshot(after))
-    await enqueueBroadcasts(tx, user, [entriesUpdated(event.id, [user_id])])
+    const changed = [user_id, ...(before.payer_id ? [before.payer_id] : [])]
+    await enqueueBroadcasts(tx, user, [entriesUpdated(event.id, changed)])
   })
+}
+
+async function loadOwes(tx: Tx, event_id: number, id: number | null): Promise<number> {
+  if (id === null) return 0
+  return (await loadBalances(tx, event_id, [id])).get(id)?.owes_cents ?? 0
+}
+
+/** Payments stay with the person who made them, and the bills that they paid would be owed again. */
+async function requireNoNewCredit(tx: Tx, event_id: number, payer_id: number | null, owed: number) {
+  if (payer_id === null) return
+  const owes = await loadOwes(tx, event_id, payer_id)
+  if (owes >= 0 || owes >= owed) return
+  const { name } = await tx.user.findUniqueOrThrow({ where: { id: payer_id }, select: { name: true } })
+  throw new Conflict(
+    `${name} has already paid this bill and would have a credit of ${formatCents(-owes)}. Give it back first, then change who pays.`,
+  )
 }
 
 /** Undefined: no change. */

@@ -34,23 +34,37 @@ export function parsePayments(
 
 const AMOUNT = /^\$?[\d.,]+$/
 
-/** Takes the number of a check from `rest` if it is a word of its own. */
+/** Takes the further words of a kind's name and the number of a check from `rest`. */
 function kindOf(token: string, named: readonly string[], rest: string[]) {
   const typed = token.toLowerCase()
   if (typed === 'c') return { kind: 'cash', check_number: null }
   const check = /^k(\d[\w-]{0,19})?$/.exec(typed)
   if (check) return { kind: 'check', check_number: check[1] ?? '' }
-  const kind = nameOf(typed, named)
+  const kind = longName(typed, named, rest) ?? nameOf(typed, named)
   if (kind !== 'check') return kind && { kind, check_number: null }
-  const number = rest[0] && /^#?\d[\w-]{0,19}$/.test(rest[0]) ? rest.shift()!.replace('#', '') : ''
+  const number = rest[0] && /^#\d[\w-]{0,19}$/.test(rest[0]) ? rest.shift()!.replace('#', '') : ''
   return { kind, check_number: number }
+}
+
+/** A name of several words that is typed in full, such as "cash app". */
+function longName(typed: string, named: readonly string[], rest: string[]): string | null {
+  for (const name of named) {
+    const words = name.toLowerCase().split(' ')
+    const given = [typed, ...rest.slice(0, words.length - 1).map((word) => word.toLowerCase())]
+    if (words.length < 2 || given.join(' ') !== words.join(' ')) continue
+    rest.splice(0, words.length - 1)
+    return name
+  }
+  return null
 }
 
 function nameOf(typed: string, named: readonly string[]): string | null {
   const names = [...PAYMENT_KINDS, ...named]
-  const found = names.filter((name) => name.toLowerCase().startsWith(typed))
-  return found.find((name) => name.toLowerCase() === typed) ?? (found.length === 1 ? found[0]! : null)
+  const found = names.filter((name) => squeeze(name).startsWith(typed))
+  return found.find((name) => squeeze(name) === typed) ?? (found.length === 1 ? found[0]! : null)
 }
+
+const squeeze = (name: string) => name.toLowerCase().replaceAll(' ', '')
 
 const unknownCode = (token: string, named: readonly string[]) =>
   `Unknown code: ${token}. Type ${[...LEGEND, ...named.map((name) => name.toLowerCase())].join(', ')}.`

@@ -4,7 +4,7 @@ import { MAX_ID } from '../validation/id.ts'
 import { line, name as nameOf, wholeNumber } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 import { EventHead } from './event.ts'
-import { Amount, MAX_CENTS } from './money.ts'
+import { AddedAmount, MAX_CENTS } from './money.ts'
 
 const COUNT = 'Enter a whole number, 0 or more.'
 
@@ -21,7 +21,7 @@ const Counts = z.strictObject(
 const version = wholeNumber(0, MAX_ID, 'This page is out of date. Reload it.')
 
 /** `version` is that of the open box, or null if none is open. */
-export const OpenCashBox = z.strictObject({ opened_cents: Amount, version: version.nullable() })
+export const OpenCashBox = z.strictObject({ opened_cents: AddedAmount, version: version.nullable() })
 export type OpenCashBox = z.output<typeof OpenCashBox>
 
 const COUNTER = 'Enter who counted.'

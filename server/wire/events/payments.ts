@@ -1,7 +1,7 @@
 import { MAX_PAYMENT_KIND_LENGTH } from '#rules/fees/paymentKinds.ts'
 import { line, rawText } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
-import { Amount } from './money.ts'
+import { AddedAmount } from './money.ts'
 
 /** A payment on a rider's card. `cents` is negative if money was given back. */
 export const CardPayment = z.strictObject({
@@ -31,7 +31,7 @@ export const TakePayment = z
   .strictObject({
     client_key: clientKey,
     kind: rawText(MAX_PAYMENT_KIND_LENGTH, 'Choose how it is paid.'),
-    cents: Amount.refine((cents) => cents > 0, AMOUNT),
+    cents: AddedAmount.refine((cents) => cents > 0, AMOUNT),
     check_number: line(20, CHECK_NUMBER)
       .transform((number) => number || null)
       .nullable()

@@ -20,30 +20,39 @@ export function PaymentForm({ card: { rider, owes_cents, paid_cents }, run }: Pr
   const [amount, setAmount] = useState(filledIn)
   const [check, setCheck] = useState('')
   const [note, setNote] = useState('')
-  const [overpaid, setOverpaid] = useState<number | null>(null)
+  /** The amount about which the server asked. */
+  const [asked, setAsked] = useState<number | null>(null)
   const [isSaving, setSaving] = useState(false)
-  const [client_key] = useState(() => newIdempotencyKey(Date.now()))
+  const [client_key, setKey] = useState(() => newIdempotencyKey(Date.now()))
   const cents = parseMoney(amount)
   const isComplete = Boolean(cents) && (kind !== 'check' || check.trim() !== '')
 
-  async function submit(submitted: FormEvent) {
+  const isAsked = asked !== null && asked === cents
+
+  /** Enter confirms nothing, because it may be pressed twice. */
+  function submit(submitted: FormEvent) {
     submitted.preventDefault()
+    if (!isAsked) void save(false)
+  }
+
+  async function save(confirmed: boolean) {
     if (!isComplete || isSaving) return
     setSaving(true)
-    const saved = takePayment(event.id, rider.id, {
+    const saving = takePayment(event.id, rider.id, {
       client_key,
       kind,
       cents: cents!,
       check_number: kind === 'check' ? check.trim() : null,
       note: note.trim(),
       gives_back: isCredit,
-      confirmed: overpaid === cents,
+      confirmed,
     })
-    await run(saved)
-    const outcome = await saved
-    setOverpaid('isQuestion' in outcome && outcome.isQuestion ? cents : null)
+    await run(saving)
+    const outcome = await saving
+    setAsked('isQuestion' in outcome && outcome.isQuestion ? cents : null)
     setSaving(false)
     if (!('answer' in outcome)) return
+    setKey(newIdempotencyKey(Date.now()))
     setCheck('')
     setNote('')
   }
@@ -59,9 +68,9 @@ export function PaymentForm({ card: { rider, owes_cents, paid_cents }, run }: Pr
       className="take-payment"
       aria-label="Take a payment"
       data-unsaved={amount !== filledIn || check.trim() !== '' || note.trim() !== '' || undefined}
-      onSubmit={(submitted) => void submit(submitted)}
+      onSubmit={submit}
     >
-      {paid_cents > 0 && (
+      {(paid_cents > 0 || owes_cents < 0) && (
         <select
           aria-label="Direction"
           value={isCredit ? 'back' : 'in'}
@@ -95,7 +104,7 @@ export function PaymentForm({ card: { rider, owes_cents, paid_cents }, run }: Pr
         value={amount}
         onChange={({ target }) => {
           setAmount(target.value)
-          setOverpaid(null)
+          setAsked(null)
         }}
       />
       <input
@@ -105,15 +114,16 @@ export function PaymentForm({ card: { rider, owes_cents, paid_cents }, run }: Pr
         value={note}
         onChange={({ target }) => setNote(target.value)}
       />
-      <Button type="submit" kind="primary" disabled={!isComplete || isSaving}>
-        {labelOf(isCredit, cents, overpaid)}
-      </Button>
+      {isAsked ? (
+        <Button kind="danger" disabled={isSaving} onClick={() => void save(true)}>
+          {isCredit ? 'Give it back anyway' : 'Take it anyway'}
+        </Button>
+      ) : (
+        <Button type="submit" kind="primary" disabled={!isComplete || isSaving}>
+          {isCredit ? 'Give back' : 'Take'}
+          {cents ? ` ${formatCents(cents)}` : ''}
+        </Button>
+      )}
     </form>
   )
-}
-
-function labelOf(isCredit: boolean, cents: number | null, overpaid: number | null): string {
-  if (overpaid !== null && overpaid === cents) return 'Take it anyway'
-  const amount = cents ? ` ${formatCents(cents)}` : ''
-  return isCredit ? `Give back${amount}` : `Take${amount}`
 }

@@ -14,8 +14,13 @@ type Props = { card: RiderCard; run: RunChange }
 
 export function Payments({ card: { rider, payments, paid_cents }, run }: Props) {
   const { organization, event } = useEntriesScreen()
+  const [returning, setReturning] = useState<number | null>(null)
   const [voiding, setVoiding] = useState<number | null>(null)
   if (payments.length === 0) return null
+
+  async function markReturned(id: number) {
+    if (await run(returnCheck(event.id, id))) setReturning(null)
+  }
 
   async function takeBack(id: number, reason: string) {
     if (await run(voidPayment(event.id, id, reason))) setVoiding(null)
@@ -51,10 +56,19 @@ export function Payments({ card: { rider, payments, paid_cents }, run }: Props) 
                     onSubmit={(reason) => takeBack(id, reason)}
                     onCancel={() => setVoiding(null)}
                   />
+                ) : returning === id ? (
+                  <>
+                    <Button kind="danger" onClick={() => void markReturned(id)}>
+                      The bank didn't pay it
+                    </Button>
+                    <Button kind="quiet" onClick={() => setReturning(null)}>
+                      Cancel
+                    </Button>
+                  </>
                 ) : (
                   <>
                     {counts && payment.kind === 'check' && cents > 0 && (
-                      <Button kind="quiet" onClick={() => void run(returnCheck(event.id, id))}>
+                      <Button kind="quiet" onClick={() => setReturning(id)}>
                         Returned<span className="visually-hidden">, {title}</span>
                       </Button>
                     )}

@@ -62,7 +62,9 @@ export function Checks({ checks }: { checks: CashBox['checks'] }) {
         <tfoot>
           <tr>
             <th scope="row">Total</th>
-            <td className="number">{formatCents(checks.reduce((sum, { cents }) => sum + cents, 0))}</td>
+            <td className="number">
+              {formatCents(checks.reduce((sum, { cents, returned }) => (returned ? sum : sum + cents), 0))}
+            </td>
           </tr>
         </tfoot>
       </table>
