@@ -271,7 +271,7 @@ function withNewChecksum(
   return [...body, JSON.stringify(ending), '']
 }
 
-const SEEDS = `'{seed,commitment,committed_at,replaced_commitments}'::text[]`
+const SEEDS = `'{seed,commitment,committed_at,replaced_commitments,entry_seed,entry_commitment,shown_entry_seeds}'::text[]`
 
 /** Omits the seeds, because a restore replaces them. */
 async function contents(address: string) {

@@ -130,7 +130,9 @@ describe('an import', () => {
       score: { value: null },
     })
     const fees = (entry: typeof rocket) =>
-      entry!.enrollments.map(({ activity_id, fee_cents }) => [activity_id, fee_cents]).sort()
+      entry!.enrollments
+        .map(({ activity_id, fee_cents }) => [activity_id, fee_cents] as const)
+        .sort(([one], [other]) => one - other)
     expect(fees(rocket)).toEqual([
       [open.id, 4_000],
       [senior, 500],

@@ -601,7 +601,8 @@ async function undoLastMerge() {
   const column = isHorse ? 'horse_id' : 'user_id'
   const { event_riders, ...tables } = moved
   for (const [table, ids] of Object.entries(tables))
-    await db.$executeRawUnsafe(`UPDATE ${table} SET ${column} = $1 WHERE id = ANY($2)`, gone.id, ids)
+    if (ids.length > 0)
+      await db.$executeRawUnsafe(`UPDATE ${table} SET ${column} = $1 WHERE id = ANY($2)`, gone.id, ids)
   await db.$executeRaw`
     UPDATE event_riders SET user_id = ${gone.id} WHERE user_id = ${kept.id} AND event_id = ANY(${event_riders})`
   for (const row of groups_left)
