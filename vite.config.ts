@@ -52,14 +52,14 @@ const NAMES = {
 }
 const LIVE = {
   name: 'live',
-  test: /Components\/(LiveIndicator|event\/DeliveryCount|scrollToTop)|hooks\/(useChannel|useRefetch)|realtime\/(connection|coalescedRefetch|deliveryUpdates)|visits\/reloadProps|offline\/deleteOfflineDraws|realtime\/reconnect\.|icons\/(radio|refresh-cw)\.mjs/,
+  test: /Components\/(LiveIndicator|event\/DeliveryCount|scrollToTop)|hooks\/(useChannel|useRefetch)|realtime\/(connection|coalescedRefetch|deliveryUpdates)|visits\/reloadProps|icons\/(radio|refresh-cw)\.mjs/,
   minShareCount: 2,
 }
 
 // Small modules that the draw and many other screens use.
 const RULES = {
   name: 'rules',
-  test: /server\/(lib\/plural|rules\/(classes\/rounds|scoring\/score))\.ts$/,
+  test: /server\/(lib\/plural|rules\/(classes\/rounds|scoring\/score))\.ts$|offline\/deleteOfflineDraws/,
   minShareCount: 2,
 }
 

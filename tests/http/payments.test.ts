@@ -161,6 +161,67 @@ describe('a payment', () => {
     ])
   })
 
+  test('stays with the payer, who cannot be changed before it is given back', async () => {
+    const { event, open } = await newArena()
+    const mae = (await enter(event, { user_name: `Mae ${newKey()}`, activity_ids: [open.id] })).rider
+    const kid = (await enter(event, { user_name: `Kid ${newKey()}`, activity_ids: [open.id] })).rider
+    const setPayer = (payer_id: number | null) =>
+      organizer.patch(`/ajax/rider-cards/${event.id}/${kid.id}`, { payer_id })
+    await setPayer(mae.id)
+    await pay(event, mae, { cents: 8_000 })
+    const refused = await setPayer(null)
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      `${mae.name} has already paid this bill and would have a credit of $40.00. Give it back first, then change who pays.`,
+    ])
+    await pay(event, mae, { cents: 4_000, gives_back: true, confirmed: true })
+    expect((await setPayer(null)).status).toBe(200)
+    expect((await cardOf(event, kid)).owes_cents).toBe(4_000)
+  })
+
+  test("of a rider who has a payer since can be given back, and its receipt shows the account's bill", async () => {
+    const { event, open } = await newArena()
+    const kid = await enter(event, { user_name: `Kid ${newKey()}`, activity_ids: [open.id] })
+    const mae = (await enter(event, { user_name: `Mae ${newKey()}`, activity_ids: [open.id] })).rider
+    const { payments } = (await pay(event, kid.rider, { cents: 4_000 })).body as RiderCard
+    await organizer.patch(`/ajax/rider-cards/${event.id}/${kid.rider.id}`, { payer_id: mae.id })
+    const events = `/organizer/organizations/${organization.id}/events`
+    const { text } = await organizer.get(`${events}/${event.id}/payments/${payments[0]!.id}/receipt`)
+    for (const part of ['$80.00', 'Still owed', '$40.00']) expect(text).toContain(part)
+    expect(await cardOf(event, mae)).toMatchObject({ paid_cents: 0, owes_cents: 4_000 })
+    await organizer.delete(`/ajax/user-activity/${kid.entries[0]!.id}`)
+    const back = { cents: 4_000, gives_back: true, confirmed: true }
+    expect((await pay(event, mae, back)).status).toBe(201)
+    expect((await cardOf(event, mae)).owes_cents).toBe(4_000)
+  })
+
+  test('under a used key is refused if it is another payment', async () => {
+    const { event, open } = await newArena()
+    const { rider } = await enter(event, { user_name: `Jen ${newKey()}`, activity_ids: [open.id] })
+    const client_key = newKey()
+    expect((await pay(event, rider, { cents: 1_000, client_key })).status).toBe(201)
+    const other = { cents: 1_000, client_key, kind: 'check', check_number: '55' }
+    expect((await pay(event, rider, other)).status).toBe(409)
+    expect(await db.payment.count({ where: { event_id: event.id } })).toBe(1)
+  })
+
+  test('settles an exhibition, which can then not be checked off as paid by hand', async () => {
+    const { event, open } = await newArena()
+    await db.event.update({ where: { id: event.id }, data: { exhibition_cents: 1_000 } })
+    const exhibitions = { count: 1, was: 0 }
+    const line = { user_name: `Jen ${newKey()}`, activity_ids: [open.id], exhibitions }
+    const { rider } = await enter(event, line)
+    const { id } = await db.exhibition.findFirstOrThrow({ where: { event_id: event.id } })
+    const path = `/organizer/organizations/${organization.id}/events/${event.id}/exhibitions`
+    const isPaid = async () =>
+      ((await organizer.visit(path)).body.props as { exhibitions: { paid: boolean }[] }).exhibitions[0]!.paid
+    await pay(event, rider, { cents: 4_000 })
+    expect(await isPaid()).toBe(false)
+    const ticked = await organizer.patch(`/ajax/exhibition/${id}`, { paid: true })
+    await pay(event, rider, { cents: 1_000 })
+    expect([ticked.status, await isPaid()]).toEqual([409, true])
+  })
+
   test('can be taken back with a reason until its cash box is counted', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
@@ -375,6 +436,17 @@ describe('a cash box', () => {
     const first = boxes[1]!
     expect((await boxOf(event, `?box=${first.id}`)).box).toMatchObject({ counted: { cents: 1_000 } })
     expect((await organizer.post(`${boxPath(event)}/${first.id}/reopen`)).status).toBe(409)
+  })
+
+  test('that nobody paid into goes with its event', async () => {
+    const { event } = await newArena()
+    await db.activity.deleteMany({ where: { event_id: event.id } })
+    expect((await organizer.visit(`${boxPath(event)}?box=5`)).status).toBe(404)
+    await organizer.patch(boxPath(event), { opened_cents: 1_500_000, version: null })
+    expect((await boxOf(event)).box!.opened_cents).toBe(1_500_000)
+    const path = `/organizer/organizations/${organization.id}/events/${event.id}`
+    expect((await organizer.delete(path)).status).toBe(302)
+    expect(await db.event.count({ where: { id: event.id } })).toBe(0)
   })
 
   test('is opened only once when secretaries act at the same moment', async () => {

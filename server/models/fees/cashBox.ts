@@ -71,7 +71,8 @@ export function reopenCashBox(db: Database, user: CurrentUser, event: Authorized
     const box = await tx.cashBox.findFirst({ where: { id, event_id: event.id } })
     if (!box) throw new NotFound()
     if (!box.counted_at) return
-    if (latest!.id !== id || (await findOpenBox(tx, event.id))) throw new Conflict('A newer cash box is open. This one stays as it was counted.')
+    if (latest!.id !== id || (await findOpenBox(tx, event.id)))
+      throw new Conflict('A newer cash box is open. This one stays as it was counted.')
     await update(tx, user, event, box, {
       counts: Prisma.DbNull,
       counted_cents: null,
