@@ -74,16 +74,16 @@ test('enters two horses in 28 keys, while a second secretary sees every mark and
     openEntries(browser, server, arena, arena.second),
   ])
   await box(first, 'Rider').focus()
-  await typeKeys(first, 'jen⏎roc⏎o nh su⏎dus⏎o yr⏎⏎')
+  await typeKeys(first, 'jen⏎roc⏎o nh su⏎dus⏎o yr⏎⏎c⏎')
   await expect(box(first, 'Rider')).toBeFocused()
   await expect(box(first, 'Rider')).toHaveValue('')
-  await expect(first.getByText('Saved Jenna Cole on Dusty, draw 2')).toBeVisible()
+  await expect(first.getByText('Jenna Cole paid $160.00, Cash')).toBeVisible()
 
   for (const page of [first, second]) {
     await expect(row(page, 'Rocket')).toContainText('$110.00')
     await expect(mark(page, 'Novice Horse', 'Rocket')).toBeChecked()
     await expect(mark(page, 'Youth', 'Dusty')).toHaveText('co')
-    await expect(page.getByText('3 entries, 1 rider, fees $160.00')).toBeVisible()
+    await expect(page.getByText('3 entries, 1 rider, due $0.00, cash $160.00')).toBeVisible()
   }
   expect(await axeViolations(second)).toEqual([])
 

@@ -308,6 +308,7 @@ test('takes a change of horse, a vet-out, a late entry and a turn-out after the 
 
   await test.step('Wildrye is sore, so Lori rides Tanager in both gos', async () => {
     await enterText(draw, 'Horse', slots['Wildrye']!, 'Tanager')
+    await draw.getByRole('button', { name: /^Charge \$/ }).click()
     const row = line(window, 'Lori Hayes', 'Tanager')
     await expect(row).toContainText(`${slots['Wildrye']}`)
     await openCard(window, 'Lori Hayes')
