@@ -442,7 +442,7 @@ test('makes the second go from the first, and every entry and charge is right', 
     expect(Object.fromEntries(bills)).toEqual(BILLS)
     const window = await openEntries(browser, server, show.organizer)
     const total = Object.values(BILLS).reduce((sum, dollars) => sum + dollars, 0)
-    await expect(window.getByText(`fees $${total}.00`, { exact: false })).toBeVisible()
+    await expect(window.getByText(`due $${total}.00`, { exact: false })).toBeVisible()
   })
 
   await test.step('both draws are on the phones of the riders', async () => {
