@@ -78,6 +78,8 @@ for (const [width, height] of [
     await expect(sums(page)).toContainText('Not picked up$400.00')
     await expectReadable(page, width)
 
+    await page.getByRole('button', { name: 'Undo for Mae Cole' }).click()
+    await expect(sums(page)).toContainText('Not picked up$1,345.00')
     await page.getByRole('button', { name: 'Void Check #1001, Mae Cole' }).click()
     await expect(page.getByRole('dialog')).toContainText('$55.00 of fees will be owed again.')
     await page.getByRole('button', { name: 'Void check', exact: true }).click()
