@@ -369,6 +369,7 @@ test('takes a change of horse, a vet-out, a late entry and a turn-out after the 
     await pressOnCard(window, 'Jo Pratt', 'Refund $0.00')
     await pressOnCard(window, 'Jo Pratt', 'Scratch Open Saturday, 2nd Go')
     await pressOnCard(window, 'Jo Pratt', 'Scratch')
+    await expect(card(window, 'Jo Pratt').getByRole('button', { name: /^Put back/ })).toHaveCount(2)
     await expect(card(window, 'Jo Pratt')).toContainText('Owes$126.00')
     await button(window, 'Done').click()
   })

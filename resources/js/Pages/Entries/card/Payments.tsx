@@ -69,7 +69,7 @@ export function Payments({ card: { rider, payments, paid_cents }, run }: Props) 
                   <>
                     {counts && payment.kind === 'check' && cents > 0 && (
                       <Button kind="quiet" onClick={() => setReturning(id)}>
-                        Returned<span className="visually-hidden">, {title}</span>
+                        Returned<span className="visually-hidden"> {title}</span>
                       </Button>
                     )}
                     {counts && (
@@ -78,7 +78,7 @@ export function Payments({ card: { rider, payments, paid_cents }, run }: Props) 
                         href={entryPaths.receipt(organization.id, event.id, id)}
                         target="_blank"
                       >
-                        Receipt<span className="visually-hidden">, {title}</span>
+                        Receipt<span className="visually-hidden"> {title}</span>
                       </a>
                     )}
                     {can_void && (
