@@ -194,9 +194,9 @@ export async function listReturnedChecks(tx: Tx, event: AuthorizedEvent, rider: 
   for (const { event_id, check_number, cents, event: where, user } of checks) {
     const owes = (await loadBalances(tx, event_id, [user.id])).get(user.id)?.owes_cents ?? 0
     if (owes <= 0) continue
-    const mayKnow = event_id === event.id || event.membership.event_id === null
+    const isVisible = event_id === event.id || event.membership.event_id === null
     notices.push(
-      mayKnow
+      isVisible
         ? `Check #${check_number} of ${user.name} for ${formatCents(cents)} at ${where.name} was returned, and ${formatCents(owes)} is still owed.`
         : `A check of ${user.name} was returned at another event and isn't settled.`,
     )
