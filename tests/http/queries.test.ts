@@ -206,14 +206,14 @@ async function drawn({ id, track_horses }: { id: number; track_horses: boolean }
   const { event } = await db.activity.findUniqueOrThrow({ where: { id }, include: { event: true } })
   const needed = { organization_id: event.organization_id, OR: [{ event_id: null }, { event_id: event.id }] }
   const payments = await db.payment.count({ where: { event_id: event.id } })
-  const sends_to_office = payments + (await db.paperKind.count({ where: needed })) > 0
+  const has_holds = payments + (await db.paperKind.count({ where: needed })) > 0
   const horseFees = { event_id: event.id, kind: 'change of horse', cents: { gt: 0 } }
   return {
     carryovers: carryovers.map(({ to }) => to),
     draws_made,
     lineup,
     seen_duplicates,
-    sends_to_office,
+    has_holds,
     has_horse_fee: (await db.feeStage.count({ where: horseFees })) > 0,
     without_slot,
   }

@@ -32,7 +32,7 @@ export async function show(req: Request, res: Response, activity: AuthorizedActi
     lineup,
     seen_duplicates,
     without_slot,
-    sends_to_office,
+    has_holds,
     has_horse_fee,
     ...context
   } = await cachedDrawContext(req, activity, round)
@@ -64,7 +64,7 @@ export async function show(req: Request, res: Response, activity: AuthorizedActi
     lineup,
     seen_duplicates,
     without_slot,
-    on_hold: () => (sends_to_office && can(activity.membership).score ? cachedOnHold(req, activity) : null),
+    on_hold: () => (has_holds && can(activity.membership).score ? cachedOnHold(req, activity) : null),
     phones_picture: optional(async () => (phones && (await qrDataUrl(phones))) ?? undefined),
   })
 }

@@ -52,8 +52,9 @@ export async function listPayments(
 }
 
 /**
- * Credits the payment to whoever pays for the rider, in the open cash box. Refuses more than is owed unless
- * `confirmed`, and giving back more than was paid. A repeated `client_key` records nothing.
+ * Credits the payment to whoever pays for the rider, in the open cash box. Unless it is `confirmed`, asks before taking
+ * more than the account owes or giving back more than its credit. Refuses to give back more than the account has paid.
+ * The same payment under a known `client_key` records nothing, and another one is refused.
  */
 export function takePayment(
   db: Database,

@@ -9,7 +9,7 @@ import { loadBalances, wherePaysFees, withAccounts } from './balances.ts'
 export async function loadReceipt(db: Database, event_id: number, id: number) {
   const payment = await db.payment.findFirst({
     where: { id, event_id, voided_at: null, returned_at: null, ...wherePaysFees },
-    include: { user: { select: { id: true, name: true, email: true } }, by: { select: { name: true } } },
+    include: { user: { select: { id: true, name: true } }, by: { select: { name: true } } },
     relationLoadStrategy: 'join',
   })
   if (!payment) throw new NotFound()

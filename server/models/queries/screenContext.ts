@@ -13,7 +13,7 @@ type DrawContext = SharedContext & {
   draws_made: number
   lineup: [slot: number, key: number][]
   seen_duplicates: [entry: number, key: number][]
-  sends_to_office: boolean
+  has_holds: boolean
   has_horse_fee: boolean
   without_slot: { id: number; rider: string | null; horse: string | null }[]
 }
@@ -46,7 +46,7 @@ export async function loadDrawContext(
         JOIN paper_kinds ON paper_kinds.organization_id = events.organization_id
         WHERE activities.id = ${id} AND coalesce(paper_kinds.event_id, events.id) = events.id)
         OR EXISTS (SELECT FROM payments JOIN activities ON activities.event_id = payments.event_id
-          WHERE activities.id = ${id}) AS sends_to_office,
+          WHERE activities.id = ${id}) AS has_holds,
       EXISTS (SELECT FROM fee_stages JOIN activities ON activities.event_id = fee_stages.event_id
         WHERE activities.id = ${id} AND kind = 'change of horse' AND cents > 0) AS has_horse_fee,
       (SELECT coalesce(json_agg(json_build_object('id', entries.id, 'rider', riders.name, 'horse', horses.name)
