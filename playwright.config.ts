@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { chromium, defineConfig } from '@playwright/test'
 import { findBrowser } from './tests/support/browser.mjs'
-import { testWorkers } from './tests/support/workers.ts'
+import { browserWorkers } from './tests/support/workers.ts'
 
 const bundled = existsSync(chromium.executablePath())
 const found = bundled ? null : findBrowser()
@@ -15,8 +15,8 @@ export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'test-results/browser',
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
-  // Browsers wait for the server half of the time. Running single tests in parallel lets the workers finish together.
-  workers: testWorkers(),
+  // Running single tests in parallel lets the workers finish together.
+  workers: browserWorkers(),
   fullyParallel: true,
   timeout: 60_000,
   // A browser can stall for seconds on a small machine. Playwright lists tests that pass on retry as flaky, so that

@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { compressAssets } from './server/build/compressAssets.ts'
 import { guideModule } from './server/build/guide.ts'
 import { keepPreviousBuild } from './server/build/previousBuild.ts'
-import { testWorkers } from './tests/support/workers.ts'
+import { vitestWorkers } from './tests/support/workers.ts'
 
 const http = {
   globalSetup: ['tests/support/databaseCluster.ts', 'tests/support/serverBuild.ts'],
@@ -117,7 +117,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   test: {
     // Tests often wait for the database, processes and timers.
-    maxWorkers: testWorkers(),
+    maxWorkers: vitestWorkers(),
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
       {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { directoryChannel, type DirectoryEvents } from '#wire/broadcasting/channels.ts'
 import type { HorseItem, RiderItem } from '#wire/directory.ts'
 import { useChannel } from '../../hooks/useChannel.ts'
@@ -26,13 +26,18 @@ export function DirectorySync({ organization, riders, horses }: Props) {
     PAUSE_MS,
   )
 
-  // Load what changed while the list was being loaded.
+  const isSubscribed = useRef(false)
+
+  // Before the subscription this read is unnecessary, and the pause after it would delay the one that follows.
   useEffect(() => {
-    if (areLoaded) void update()
+    if (areLoaded && isSubscribed.current) void update()
   }, [areLoaded, update])
 
   useChannel<DirectoryEvents>(directoryChannel(organization.id), {
-    refetch: update,
+    refetch() {
+      isSubscribed.current = true
+      return update()
+    },
     on: {
       changed({ kind, version }) {
         const { cursor } = { riders, horses }[kind]
