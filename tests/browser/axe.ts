@@ -1,14 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
-import type { AxeResults } from 'axe-core'
+import type { AxeResults, RunOptions } from 'axe-core'
+
+type Axe = { run(options: RunOptions): Promise<AxeResults> }
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-export async function axeViolations(page: Page): Promise<string[]> {
-  await page.evaluate(source)
-  const { violations } = await page.evaluate(() =>
-    (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
-  )
+export const axeViolations = (page: Page) => violationsOf(page, [])
+
+/** Other rules give the same result in every theme. */
+export const contrastViolations = (page: Page) => violationsOf(page, ['color-contrast'])
+
+async function violationsOf(page: Page, rules: string[]): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+  const { violations } = await page.evaluate((rules) => {
+    const { axe } = window as unknown as { axe: Axe }
+    return axe.run({ resultTypes: ['violations'], ...(rules.length && { runOnly: rules }) })
+  }, rules)
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
 }

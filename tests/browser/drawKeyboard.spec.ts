@@ -408,14 +408,14 @@ test('never covers an unsaved name with the message about it', async ({ browser,
   const bulls = await arena.newClass({ track_bulls: true, track_horses: false, filled: [1] })
   const both = await arena.newClass({ track_bulls: true, filled: [1] })
   const page = await openWindow(browser, server, arena.organizer)
-  for (const [width, height] of [
-    [1366, 768],
-    [1024, 768],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    for (const activity of [bulls, both]) {
-      await gotoLive(page, drawPath(arena, activity))
+  for (const activity of [bulls, both]) {
+    await gotoLive(page, drawPath(arena, activity))
+    for (const [width, height] of [
+      [1366, 768],
+      [1024, 768],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height })
       for (const column of ['Rider', 'Horse', 'Bull'] as const) {
         const field = page.getByLabel(`${column}, slot 1`, { exact: true })
         await field.fill('Wrangler Twelve')

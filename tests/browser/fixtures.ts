@@ -14,7 +14,12 @@ import {
   createUser,
 } from '../../prisma/factories.ts'
 import { connect, type Database } from '../../server/database/db.ts'
-import { withAdminConnection, databaseOn, databaseServer } from '../support/databaseCluster.ts'
+import {
+  withAdminConnection,
+  databaseOn,
+  databaseServer,
+  ensureTemplate,
+} from '../support/databaseCluster.ts'
 
 export { expect } from '@playwright/test'
 export { axeViolations } from './axe.ts'
@@ -56,7 +61,7 @@ export const test = base.extend<{ windows: void }, Fixtures>({
 
 export async function openServer(env: Record<string, string> = {}) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'rodeo-browser-'))
-  const database = await emptyDatabase()
+  const database = await freshDatabase()
   const port = await freePort()
   let child = await startServer(port, database.url, dataDir, env)
   const db = connect(database.url)
@@ -80,10 +85,13 @@ export async function openServer(env: Record<string, string> = {}) {
   return { server, dataDir, close }
 }
 
-async function emptyDatabase() {
+async function freshDatabase() {
   const { server, stop } = await databaseServer(path.join('.data', 'test'))
   const name = `rodeo_test_${process.pid}_${randomBytes(4).toString('hex')}`
-  await withAdminConnection(server, (connection) => connection.query(`CREATE DATABASE ${name}`))
+  const template = await ensureTemplate(server)
+  await withAdminConnection(server, (connection) =>
+    connection.query(`CREATE DATABASE ${name} TEMPLATE ${template}`),
+  )
   return {
     url: databaseOn(server, name),
     async drop() {

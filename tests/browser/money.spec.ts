@@ -33,7 +33,7 @@ for (const size of SIZES)
     const page = await openWindow(browser, server, organizer)
     await page.setViewportSize(size)
     await page.goto(path.replace('/money', '/payout'))
-    await page.getByRole('link', { name: 'Payout settings' }).click()
+    await page.getByRole('link', { name: 'Payout settings', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Open 4D' })).toBeVisible()
 
     await page.getByLabel('Entry fee').fill('30')

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../../server/embeddedPostgres/index.ts'
@@ -18,10 +19,7 @@ export default async function setup({ config, provide }: TestProject) {
   const { server, owned, stop } = await databaseServer(path.join(config.root, '.data', 'test'))
   try {
     provide('databaseServer', server)
-    provide(
-      'databaseTemplate',
-      await ensureTemplate(server, path.join(config.root, 'prisma', 'migrations'), owned),
-    )
+    provide('databaseTemplate', await ensureTemplate(server, { sweep: owned }))
   } catch (error) {
     await stop()
     throw error
@@ -62,24 +60,26 @@ export async function databaseServer(home: string) {
   return { server: urlFor('postgres'), owned, stop }
 }
 
-// Runs with different migrations must not collide.
-function ensureTemplate(server: string, migrations: string, sweep: boolean) {
-  const name = `rodeo_template_jobs_${fingerprint(migrations)}`
+const MIGRATIONS = fileURLToPath(new URL('../../prisma/migrations', import.meta.url))
+
+/** Runs with different migrations get different databases. `sweep` drops the databases that earlier runs left. */
+export function ensureTemplate(server: string, { sweep = false } = {}) {
+  const name = `rodeo_template_jobs_${fingerprint(MIGRATIONS)}`
   return withAdminConnection(server, async (connection) => {
     await connection.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK])
     if (sweep) await dropLeftovers(connection, name)
     // Only a complete database is marked as a template.
     const whole = 'SELECT FROM pg_database WHERE datname = $1 AND datistemplate'
     const found = await connection.query(whole, [name])
-    if (!found.rowCount) await makeTemplate(connection, server, name, migrations)
+    if (!found.rowCount) await makeTemplate(connection, server, name)
     return name
   })
 }
 
-async function makeTemplate(connection: pg.Client, server: string, name: string, migrations: string) {
+async function makeTemplate(connection: pg.Client, server: string, name: string) {
   await connection.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
   await connection.query(`CREATE DATABASE ${name}`)
-  await migrate(databaseOn(server, name), migrations)
+  await migrate(databaseOn(server, name), MIGRATIONS)
   await migrateJobTables(databaseOn(server, name))
   await connection.query(`ALTER DATABASE ${name} IS_TEMPLATE true ALLOW_CONNECTIONS false`)
 }
