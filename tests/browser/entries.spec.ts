@@ -33,11 +33,11 @@ async function createEntryWindow({ db }: Server) {
   await createPurse(db, open, { entry_fee_cents: 5_000 })
   await createPurse(db, sunday, { entry_fee_cents: 6_000 })
   const jenna = await createTypedInRider(db, organization, 'Jenna Cole')
-  const [rocket, dusty] = [
-    await createHorse(db, { name: 'Rocket' }),
-    await createHorse(db, { name: 'Dusty' }),
+  const [zodiac, quill] = [
+    await createHorse(db, { name: 'Zodiac' }),
+    await createHorse(db, { name: 'Quill' }),
   ]
-  return { ...arena, second, open, novice, sunday, youth, jenna, rocket, dusty }
+  return { ...arena, second, open, novice, sunday, youth, jenna, zodiac, quill }
 }
 
 async function openEntries(
@@ -74,34 +74,34 @@ test('enters two horses in 28 keys, while a second secretary sees every mark and
     openEntries(browser, server, arena, arena.second),
   ])
   await box(first, 'Rider').focus()
-  await typeKeys(first, 'jen⏎roc⏎o nh su⏎dus⏎o yr⏎⏎c⏎')
+  await typeKeys(first, 'jen⏎zod⏎o nh su⏎qui⏎o yr⏎⏎c⏎')
   await expect(box(first, 'Rider')).toBeFocused()
   await expect(box(first, 'Rider')).toHaveValue('')
   await expect(first.getByText('Jenna Cole paid $160.00, Cash')).toBeVisible()
 
   for (const page of [first, second]) {
-    await expect(row(page, 'Rocket')).toContainText('$110.00')
-    await expect(mark(page, 'Novice Horse', 'Rocket')).toBeChecked()
-    await expect(mark(page, 'Youth', 'Dusty')).toHaveText('co')
+    await expect(row(page, 'Zodiac')).toContainText('$110.00')
+    await expect(mark(page, 'Novice Horse', 'Zodiac')).toBeChecked()
+    await expect(mark(page, 'Youth', 'Quill')).toHaveText('co')
     await expect(page.getByText('3 entries, 1 rider, due $0.00, cash $160.00')).toBeVisible()
   }
   expect(await axeViolations(second)).toEqual([])
 
-  await mark(second, 'Open Saturday', 'Rocket').focus()
+  await mark(second, 'Open Saturday', 'Zodiac').focus()
   await second.keyboard.press('ArrowRight')
-  await expect(mark(second, 'Novice Horse', 'Rocket')).toBeFocused()
+  await expect(mark(second, 'Novice Horse', 'Zodiac')).toBeFocused()
   await second.keyboard.press('Space')
-  await expect(mark(first, 'Novice Horse', 'Rocket')).not.toBeChecked()
+  await expect(mark(first, 'Novice Horse', 'Zodiac')).not.toBeChecked()
   await second.keyboard.press('ArrowLeft')
   await second.keyboard.press('Space')
   await expect(
-    second.getByText('Take Jenna Cole on Rocket out of Open Saturday and free draw #1?'),
+    second.getByText('Take Jenna Cole on Zodiac out of Open Saturday and free draw #1?'),
   ).toBeVisible()
   expect(await axeViolations(second), 'with a question').toEqual([])
   await second.keyboard.press('Enter')
-  await expect(mark(first, 'Open Saturday', 'Rocket')).not.toBeChecked()
-  await expect(mark(second, 'Open Saturday', 'Rocket')).toBeFocused()
-  await expect(row(first, 'Rocket')).toContainText('$60.00')
+  await expect(mark(first, 'Open Saturday', 'Zodiac')).not.toBeChecked()
+  await expect(mark(second, 'Open Saturday', 'Zodiac')).toBeFocused()
+  await expect(row(first, 'Zodiac')).toContainText('$60.00')
 
   const entries = await server.db.userActivity.findMany({
     where: { user_id: arena.jenna.id },
@@ -109,8 +109,8 @@ test('enters two horses in 28 keys, while a second secretary sees every mark and
     orderBy: { id: 'asc' },
   })
   expect(entries).toEqual([
-    { activity_id: arena.sunday.id, horse_id: arena.rocket.id, draw: null },
-    { activity_id: arena.open.id, horse_id: arena.dusty.id, draw: 2 },
+    { activity_id: arena.sunday.id, horse_id: arena.zodiac.id, draw: null },
+    { activity_id: arena.open.id, horse_id: arena.quill.id, draw: 2 },
   ])
 })
 
@@ -126,21 +126,21 @@ test('keeps what is being typed while another secretary enters riders, and reads
   await typeKeys(page, 'Bend⏎')
   const other = await openEntries(browser, server, arena, arena.second)
   await box(other, 'Rider').focus()
-  await typeKeys(other, 'jen⏎roc⏎o⏎')
-  await expect(row(page, 'Rocket')).toBeVisible()
+  await typeKeys(other, 'jen⏎zod⏎o⏎')
+  await expect(row(page, 'Zodiac')).toBeVisible()
   await expect(page.getByLabel('Hometown')).toHaveValue('Bend')
   await expect(page.getByLabel('BBR #')).toBeFocused()
 
   await page.context().setOffline(true)
   await typeKeys(page, '⏎⏎Trixie⏎o⏎')
   await expect(page.getByRole('alert')).toHaveText('Not saved. No response from the server.')
-  await typeKeys(other, 'dus⏎su⏎')
-  await expect(row(other, 'Dusty')).toBeVisible()
+  await typeKeys(other, 'qui⏎su⏎')
+  await expect(row(other, 'Quill')).toBeVisible()
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(row(page, 'Trixie')).toBeVisible()
   await expect(row(other, 'Trixie')).toBeVisible()
-  await expect(row(page, 'Dusty')).toBeVisible()
+  await expect(row(page, 'Quill')).toBeVisible()
   const wendy = await server.db.user.findFirstOrThrow({ where: { name: 'Wendy Walkin' } })
   expect(wendy).toMatchObject({ hometown: 'Bend', organization_id: arena.organization.id })
 })
@@ -151,27 +151,27 @@ test('refuses to remove a scored run from the draw', async ({ browser, server })
   await createEntry(db, {
     activity: arena.open,
     rider: arena.jenna,
-    horse: arena.rocket,
+    horse: arena.zodiac,
     draw: 1,
     score: 16.5,
   })
   const page = await openEntries(browser, server, arena, arena.organizer)
-  await mark(page, 'Open Saturday', 'Rocket').click()
+  await mark(page, 'Open Saturday', 'Zodiac').click()
   await expect(page.getByRole('alert')).toContainText('Not saved.')
-  await expect(mark(page, 'Open Saturday', 'Rocket')).toBeChecked()
+  await expect(mark(page, 'Open Saturday', 'Zodiac')).toBeChecked()
   expect(await db.userActivity.count({ where: { activity_id: arena.open.id } })).toBe(1)
 })
 
 test('shows a list on a phone without scrolling sideways', async ({ browser, server }) => {
   const arena = await createEntryWindow(server)
-  await createEntry(server.db, { activity: arena.open, rider: arena.jenna, horse: arena.rocket, draw: 1 })
+  await createEntry(server.db, { activity: arena.open, rider: arena.jenna, horse: arena.zodiac, draw: 1 })
   const page = await openEntries(browser, server, arena, arena.organizer)
   await page.setViewportSize({ width: 390, height: 844 })
-  await expect(page.getByRole('listitem').filter({ hasText: 'Rocket' })).toContainText('Draw 1')
-  await page.getByRole('button', { name: 'Edit the request, Jenna Cole on Rocket' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Zodiac' })).toContainText('Draw 1')
+  await page.getByRole('button', { name: 'Edit the request, Jenna Cole on Zodiac' }).click()
   await page.getByLabel('Request', { exact: true }).fill('after lunch')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('listitem').filter({ hasText: 'Rocket' })).toContainText('request: after lunch')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Zodiac' })).toContainText('request: after lunch')
 })

@@ -84,9 +84,9 @@ test('the office sees the fee for a change of horse before it is done', async ({
   const { organization, event, organizer, newClass } = await createScenario(db)
   const open = await newClass({ name: 'Open', publish_draw: true })
   await db.feeStage.create({ data: { event_id: event.id, kind: 'change of horse', cents: 2_000 } })
-  const [dusty, rocket] = [
+  const [dusty, comet] = [
     await createHorse(db, { name: 'Dusty', organization_id: organization.id }),
-    await createHorse(db, { name: 'Rocket', organization_id: organization.id }),
+    await createHorse(db, { name: 'Comet', organization_id: organization.id }),
   ]
   const rider = await createTypedInRider(db, organization, 'Holly Horse')
   const { id } = await createEntry(db, { activity: open, draw: 1, rider, horse: dusty })
@@ -101,17 +101,17 @@ test('the office sees the fee for a change of horse before it is done', async ({
     await box.press('Enter')
   }
 
-  await change('Rocket')
-  await expect(dialog).toContainText('Holly Horse on Rocket instead of Dusty.')
+  await change('Comet')
+  await expect(dialog).toContainText('Holly Horse on Comet instead of Dusty.')
   expect(await axeViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(box).toHaveValue('Dusty')
 
-  await change('Rocket')
+  await change('Comet')
   await dialog.getByLabel('Reason, if you waive the fee').fill('vet letter')
   await dialog.getByRole('button', { name: 'Waive' }).click()
-  await expect(box).toHaveValue('Rocket')
-  await expect.poll(() => db.userActivity.count({ where: { id, horse_id: rocket.id } })).toBe(1)
+  await expect(box).toHaveValue('Comet')
+  await expect.poll(() => db.userActivity.count({ where: { id, horse_id: comet.id } })).toBe(1)
   expect(
     await db.charge.findMany({ where: { event_id: event.id, key: { startsWith: 'horse:' } } }),
   ).toMatchObject([{ cents: 2_000, void_reason: 'vet letter' }])
