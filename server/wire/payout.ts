@@ -115,10 +115,11 @@ export const PayoutPage = z.strictObject({
   /** All results of the view, not only those of this page. */
   strip: TimeStrip,
   publish_payout: z.boolean(),
-  /** These checks keep the payout from being unpublished. */
+  /** These checks and cash envelopes keep the payout from being unpublished. `count` includes the envelopes. */
   checks: z
     .strictObject({
       count: z.number(),
+      envelopes: z.number(),
       cents: z.number(),
       pay_more: z.boolean(),
     })

@@ -378,7 +378,7 @@ describe('voiding all checks of a payout and unpublishing it', () => {
     const { activity } = await fourResults(people)
     expect((await payoutOf(people, activity)).checks).toBe(null)
     await people.browser.post(`/ajax/checks/${activity.id}`, { ...PRINT, number: 501 })
-    expect((await payoutOf(people, activity)).checks).toEqual({ count: 3, cents: 100_000, pay_more: false })
+    expect((await payoutOf(people, activity)).checks).toEqual({ count: 3, envelopes: 0, cents: 100_000, pay_more: false })
 
     const before = await living()
     const answer = await voidAll(people, activity, 3)
@@ -436,6 +436,7 @@ describe('voiding all checks of a payout and unpublishing it', () => {
     const both = await db.check.findFirstOrThrow({ where: { id: { gt: last!.id } } })
     expect((await payoutOf(people, activity, '1')).checks).toEqual({
       count: 1,
+      envelopes: 0,
       cents: both.cents,
       pay_more: true,
     })

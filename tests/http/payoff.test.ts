@@ -389,12 +389,19 @@ describe('a check for several classes', () => {
       expect((await unpublish(arena, activity)).status).toBe(200)
   })
 
+  test('is counted apart from cash envelopes on the payout page', async () => {
+    const arena = await paidEvent()
+    await pay(arena, ({ rider }) => ({ kind: rider.name === 'Jen Cole' ? 'check' : 'cash' }))
+    const payout = await arena.browser.get(`/ajax/payouts/${arena.youth.id}`)
+    expect(payout.body.checks).toMatchObject({ count: 2, envelopes: 1 })
+  })
+
   test('is voided as a whole from the payout of one class', async () => {
     const arena = await paidEvent()
     await owes(arena, arena.jen, 5_500)
     await pay(arena)
     const payout = await arena.browser.get(`/ajax/payouts/${arena.youth.id}`)
-    expect(payout.body.checks).toEqual({ count: 2, cents: 134_500, pay_more: true })
+    expect(payout.body.checks).toEqual({ count: 2, envelopes: 0, cents: 134_500, pay_more: true })
     const voided = await arena.browser.post(`/ajax/void-checks-and-unpublish/${arena.youth.id}`, {
       checks: 2,
     })

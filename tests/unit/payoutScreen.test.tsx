@@ -29,7 +29,7 @@ const buttons = () =>
     .filter((name) => FIVE.includes(name))
 
 const published = { publish_payout: true }
-const CHECKS = { count: 2, cents: 70_000, pay_more: false }
+const CHECKS = { count: 2, envelopes: 0, cents: 70_000, pay_more: false }
 const readyToPublish = { page: { canPublish: true } }
 
 describe('navigation', () => {
@@ -273,6 +273,20 @@ describe('publishing', () => {
     expect(screen.getByText('Draft')).toBeTruthy()
   })
 
+  test('names cash envelopes next to the checks', async () => {
+    await openPayout({
+      activity: published,
+      page: { publish_payout: true, checks: { ...CHECKS, envelopes: 1, pay_more: true } },
+    })
+    expect(button('Unpublish Payout').title).toBe(
+      '1 check and 1 cash envelope pay results of this payout. Void them first.',
+    )
+    fireEvent.click(button('Void all and unpublish'))
+    expect(screen.getByRole('dialog').textContent).toContain(
+      "Some also pay other results, which will need new payments too. This can't be undone. Destroy the paper check.",
+    )
+  })
+
   test('shows the error when the checks have changed, and asks about the new checks', async () => {
     const { server } = await openPayout({
       activity: published,
@@ -283,7 +297,7 @@ describe('publishing', () => {
           : undefined,
     })
     fireEvent.click(button('Void all and unpublish'))
-    server.page = { ...server.page, checks: { count: 1, cents: 30_000, pay_more: false } }
+    server.page = { ...server.page, checks: { count: 1, envelopes: 0, cents: 30_000, pay_more: false } }
     fireEvent.click(button('Confirm'))
     await screen.findByText('The checks changed: 1 check now pays results of this payout.')
     await waitFor(() => expect(button('Unpublish Payout').title).toContain('1 check pays'))

@@ -226,7 +226,7 @@ describe('notices', () => {
       activity: { publish_payout: true },
       page: {
         publish_payout: true,
-        checks: { count: 1, cents: 10_000, pay_more: false },
+        checks: { count: 1, envelopes: 0, cents: 10_000, pay_more: false },
         warnings: ['Checks are printed from this payout.'],
       },
     })

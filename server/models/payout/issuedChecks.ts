@@ -33,7 +33,8 @@ export async function loadIssuedChecks(db: Database, activity: ContestRounds, ro
   const paid = await db.checkLine.aggregate({ where: whereLinePays(activity, round), _sum: { cents: true } })
   const cents = sum(checks.map((check) => check.cents))
   const won = cents + sum(checks.map((check) => check.netted_cents))
-  return { count: checks.length, cents, pay_more: won !== paid._sum.cents }
+  const envelopes = checks.filter(({ kind }) => kind === 'cash').length
+  return { count: checks.length, envelopes, cents, pay_more: won !== paid._sum.cents }
 }
 
 export const VOID_CHECKS_FIRST = 'Checks were printed from this payout. Void them before you unpublish it.'

@@ -114,7 +114,11 @@ function Unpublish({ eventId, activityId, view, payout }: ActionProps) {
     <>
       <Button
         disabled={busy || Boolean(checks)}
-        title={checks ? `${checkCountText(checks)}. Void the checks first.` : undefined}
+        title={
+          checks
+            ? `${issuedText(checks)}. Void ${checks.envelopes > 0 ? 'them' : 'the checks'} first.`
+            : undefined
+        }
         onClick={press}
       >
         Unpublish Payout
@@ -171,19 +175,26 @@ export function VoidAndUnpublish({ activityId, view, payout }: Omit<ActionProps,
 
 function voidQuestion(checks: Checks): string {
   const one = checks.count === 1
+  const paper = checks.count - checks.envelopes
   return [
-    `${checkCountText(checks)}, ${formatCents(checks.cents)} total.`,
+    `${issuedText(checks)}, ${formatCents(checks.cents)} total.`,
     `Confirm to void ${one ? 'it' : 'them all'} and unpublish the payout.`,
     checks.pay_more &&
-      `${one ? 'It also pays' : 'Some also pay'} other results, which will need new checks too.`,
-    `This can't be undone. Destroy the paper ${one ? 'check' : 'checks'}.`,
+      `${one ? 'It also pays' : 'Some also pay'} other results, which will need new ${checks.envelopes > 0 ? 'payments' : 'checks'} too.`,
+    `This can't be undone.`,
+    paper > 0 && `Destroy the paper ${paper === 1 ? 'check' : 'checks'}.`,
   ]
     .filter(Boolean)
     .join(' ')
 }
 
-const checkCountText = ({ count }: Checks) =>
-  count === 1 ? '1 check pays results of this payout' : `${count} checks pay results of this payout`
+function issuedText({ count, envelopes }: Checks) {
+  const issued = [countText(count - envelopes, 'check'), countText(envelopes, 'cash envelope')]
+  return `${issued.filter(Boolean).join(' and ')} ${count === 1 ? 'pays' : 'pay'} results of this payout`
+}
+
+const countText = (count: number, name: string) =>
+  count === 0 ? '' : count === 1 ? `1 ${name}` : `${count} ${name}s`
 
 /** Reloads even after a failure, because another user may have made the change first. */
 async function withReload(payout: Payout, call: Promise<PublishOutcome>) {
