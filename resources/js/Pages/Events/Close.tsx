@@ -122,7 +122,7 @@ function Unfinished({ title, note, items }: Props) {
     <Card title={title} note={note}>
       <ul className="unfinished">
         {items.map(({ kind, blocks, sentence, url }) => (
-          <li key={sentence}>
+          <li key={`${kind} ${url}`}>
             {blocks ? (
               <CircleX aria-hidden size={16} className="blocks" />
             ) : (
