@@ -35,8 +35,7 @@ type Arena = Awaited<ReturnType<typeof scoredEvent>>
 const pageOf = async ({ browser, at }: Arena, by = browser): Promise<CloseEventProps> =>
   (await by.visit(`${at}/close`)).body.props
 const kindsOf = async (arena: Arena) => (await pageOf(arena)).unfinished.map(({ kind }) => kind)
-const sentencesOf = async (arena: Arena) =>
-  (await pageOf(arena)).unfinished.map(({ sentence }) => sentence)
+const sentencesOf = async (arena: Arena) => (await pageOf(arena)).unfinished.map(({ sentence }) => sentence)
 const close = ({ at, browser }: Arena, by: Browser = browser) => by.post(`${at}/close`)
 const reopen = ({ at, browser }: Arena) => browser.delete(`${at}/close`)
 const stateOf = async ({ event }: Arena) => {
@@ -114,7 +113,12 @@ describe('the list of what is unfinished', () => {
     const arena = await scoredEvent()
     await settle(arena)
     const { event } = arena
-    const youth = await make.createActivity(db, { event, name: 'Youth', total_slots: 200, publish_draw: true })
+    const youth = await make.createActivity(db, {
+      event,
+      name: 'Youth',
+      total_slots: 200,
+      publish_draw: true,
+    })
     const [first, second] = await make.createEntries(
       db,
       [107, 120].map((draw) => ({ activity: youth, rider: arena.jen, draw })),
@@ -151,7 +155,12 @@ describe('the list of what is unfinished', () => {
     const { event, jen, browser } = arena
     await make.createActivity(db, { event, name: 'Nobody entered', incentives: ['Empty'] })
     const rounds = ['1', '2', '3']
-    const derby = await make.createActivity(db, { event, name: 'Derby', rounds, incentives: ['Senior', 'None'] })
+    const derby = await make.createActivity(db, {
+      event,
+      name: 'Derby',
+      rounds,
+      incentives: ['Senior', 'None'],
+    })
     const [senior] = derby.incentives
     for (const round of ['1', '2'])
       await make.createEntry(db, { activity: derby, round, rider: jen, score: 17_000, alsoIn: [senior!] })
@@ -170,7 +179,7 @@ describe('the list of what is unfinished', () => {
       "The Best of show payout isn't published.",
     ])
     for (const draw of ['1', '2'])
-      await expectDone(browser.post(`/ajax/publish-draw/${derby.id}`, { round: draw }))
+      await expectDone(browser.post(`/ajax/publish-draw/${derby.id}?round=${draw}`))
     expect((await kindsOf(arena)).includes('draw')).toBe(false)
     await expectDone(browser.get(`/events/${event.id}/activities/${average.id}/publishPayout`))
     expect((await sentencesOf(arena)).at(-1)).toBe("The Senior (Derby, Average) payout isn't published.")
@@ -195,7 +204,7 @@ describe('the list of what is unfinished', () => {
     await owes(arena, jen, 4_000)
     await owes(arena, owner, 1_000)
     await owes(arena, ann, 2_000)
-    await pay(arena, ann, { cents: 2_500 })
+    await pay(arena, ann, { cents: 2_500, confirmed: true })
     const { unfinished } = await pageOf(arena)
     const money = unfinished.filter(({ kind }) => kind === 'fees' || kind === 'credits')
     expect(money.map(({ sentence }) => sentence)).toEqual([
@@ -204,7 +213,7 @@ describe('the list of what is unfinished', () => {
     ])
     expect(money[0]!.url).toBe(`${at}/entries`)
     await pay(arena, owner, { cents: 5_000 })
-    await pay(arena, ann, { cents: -500 })
+    await pay(arena, ann, { cents: 500, gives_back: true })
     expect(await kindsOf(arena)).toEqual(['payout', 'cash box'])
   })
 
@@ -359,13 +368,14 @@ describe('closing an event', () => {
 
   test('leaves corrections possible, and the list shows what changed since', async () => {
     const arena = await scoredEvent()
-    await settle(arena)
+    await payAll(arena)
     await expectDone(close(arena))
+    expect(await kindsOf(arena)).toEqual(['not picked up'])
     const { id } = await db.check.findFirstOrThrow({ where: { event_id: arena.event.id } })
     await expectDone(arena.browser.post(`/ajax/checks/${id}/void`))
     const { closed, unfinished } = await pageOf(arena)
     expect(closed).not.toBeNull()
-    expect(unfinished.map(({ kind }) => kind)).toEqual(['winnings'])
+    expect(unfinished.map(({ kind }) => kind)).toEqual(['winnings', 'not picked up'])
   })
 
   test('is shown to owners and organizers only', async () => {
@@ -375,9 +385,8 @@ describe('closing an event', () => {
     const shown = async (person: Id) => {
       const browser = await openBrowser(app, db, person)
       const { closed }: ActivitiesProps = (await browser.visit(`${at}/activities`)).body.props
-      const { events }: EventsProps = (
-        await browser.visit(`/organizer/organizations/${organization.id}`)
-      ).body.props
+      const { events }: EventsProps = (await browser.visit(`/organizer/organizations/${organization.id}`))
+        .body.props
       return [closed?.by ?? null, events[0]!.is_closed, (await browser.visit(`${at}/close`)).status]
     }
     expect(await shown(arena.owner)).toEqual(['Otto Organizer', true, 200])

@@ -113,7 +113,10 @@ async function loadBoxes(db: Database | Tx, event: AuthorizedEvent): Promise<Clo
   }))
 }
 
-async function loadUnsentReports(db: Database | Tx, event: AuthorizedEvent): Promise<ClosingFacts['reports']> {
+async function loadUnsentReports(
+  db: Database | Tx,
+  event: AuthorizedEvent,
+): Promise<ClosingFacts['reports']> {
   const reports = await listReports(db, event)
   return reports
     .filter(({ sent_at }) => sent_at === null)

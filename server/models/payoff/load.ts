@@ -76,10 +76,7 @@ function toPayoff(event: AuthorizedEvent, check: PaidCheck): Payoff {
 }
 
 export const loadPayoffTotals = async (db: Database | Tx, event_id: number): Promise<PayoffTotals> =>
-  totalsOf(
-    await loadPrizes(db, event_id),
-    await db.check.findMany({ where: { event_id, voided_at: null } }),
-  )
+  totalsOf(await loadPrizes(db, event_id), await db.check.findMany({ where: { event_id, voided_at: null } }))
 
 function totalsOf(prizes: Prize[], checks: Check[]): PayoffTotals {
   const unpaid = prizes.filter(({ is_paid }) => !is_paid)

@@ -105,7 +105,8 @@ export function findUnfinished(facts: ClosingFacts): Unfinished[] {
 /** What the organizer reads if these items keep the event from being closed. */
 export function closingRefusal(blocking: Unfinished[]): string {
   const [first, ...others] = blocking
-  const more = others.length > 0 ? ` ${plural(others.length, 'more thing keeps', 'more things keep')} it open.` : ''
+  const more =
+    others.length > 0 ? ` ${plural(others.length, 'more thing keeps', 'more things keep')} it open.` : ''
   return `The event can't be closed yet. ${first!.sentence}${more}`
 }
 
@@ -138,8 +139,7 @@ function unpublishedDraw(draw: DrawFacts): Item[] {
 function unfinishedPayout(payout: PayoutFacts): Item[] {
   const { activity_id, round, published, changed } = payout
   const at = { page: 'payout', activity_id, round } as const
-  if (!published)
-    return [{ kind: 'payout', sentence: `The ${nameOf(payout)} payout isn't published.`, at }]
+  if (!published) return [{ kind: 'payout', sentence: `The ${nameOf(payout)} payout isn't published.`, at }]
   if (!changed) return []
   const sentence = `A score changed after the ${nameOf(payout)} payout was published.`
   return [{ kind: 'changed payout', sentence, at }]
@@ -188,7 +188,9 @@ function balances(accounts: number[]): Item[] {
   const at = { page: 'entries' } as const
   return [
     ...amountItem('fees', owing, at, (count) => plural(count, 'account owes', 'accounts owe')),
-    ...amountItem('credits', credits, at, (count) => plural(count, 'account has a credit of', 'accounts have credits of')),
+    ...amountItem('credits', credits, at, (count) =>
+      plural(count, 'account has a credit of', 'accounts have credits of'),
+    ),
   ]
 }
 

@@ -71,5 +71,4 @@ export const eventSummary = (event: EventHead) =>
     .join(' · ')
 
 /** "Closed Jun 7, 6:12 PM by Otis Organizer" */
-export const closedText = ({ at, by }: ClosedEvent) =>
-  `Closed ${formatDateTime(at)}${by ? ` by ${by}` : ''}`
+export const closedText = ({ at, by }: ClosedEvent) => `Closed ${formatDateTime(at)}${by ? ` by ${by}` : ''}`
