@@ -85,7 +85,13 @@ export default function Activities(props: ActivitiesProps) {
     <Page
       title={event.name}
       crumbs={eventCrumbs(organization, event)}
-      status={closed && <Chip tone="ok">Closed</Chip>}
+      status={
+        closed && (
+          <Link href={settingsPaths.closeEvent(organization.id, event.id)}>
+            <Chip tone="ok">Closed</Chip>
+          </Link>
+        )
+      }
       note={[event.category, eventSummary(event), closed && closedText(closed)].filter(Boolean).join(' · ')}
       actions={activities.length > 0 && actions}
     >
