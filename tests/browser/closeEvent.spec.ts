@@ -48,10 +48,13 @@ for (const [width, height] of [
     await expect(close).toBeDisabled()
     await expectReadable(page, width)
 
+    // On a phone, a keypad would take the time.
+    await page.setViewportSize({ width: 1366, height: 768 })
     await page.getByRole('link', { name: 'Enter scores' }).click()
-    await page.getByLabel('Time, slot 2').fill('17.5')
+    await page.getByLabel('Time, slot 2', { exact: true }).fill('17.5')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('button', { name: 'Change time' })).toHaveCount(2)
+    await expect(page.getByRole('button', { name: 'Change time, slot 2', exact: true })).toBeVisible()
+    await page.setViewportSize({ width, height })
     await page.goto(`${arena.at}/close`)
     await expect(page.getByText('no final score')).toHaveCount(0)
     await close.click()
