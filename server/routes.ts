@@ -15,6 +15,7 @@ import * as aggregates from './controllers/events/aggregates.ts'
 import * as associations from './controllers/associations/profiles.ts'
 import * as associationReports from './controllers/associations/reports.ts'
 import * as classes from './controllers/events/classes.ts'
+import * as closing from './controllers/events/closing.ts'
 import * as copies from './controllers/events/copies.ts'
 import * as invitationCodes from './controllers/organizations/invitationCodes.ts'
 import * as scorerCodes from './controllers/organizations/scorerCodes.ts'
@@ -169,6 +170,9 @@ export function routeTable(): Route[] {
     destroy(`${EVENTS}/:eventId`, can.event('lead'), events.destroy),
     post(`${EVENTS}/:eventId/archive`, can.event('organize'), events.archive),
     post(`${EVENTS}/:eventId/bring-back`, can.event('organize'), events.unarchive),
+    get(`${EVENTS}/:eventId/close`, can.event('pay'), closing.show),
+    post(`${EVENTS}/:eventId/close`, can.event('pay'), closing.close),
+    destroy(`${EVENTS}/:eventId/close`, can.event('pay'), closing.reopen),
     get(`${EVENTS}/:eventId/riders`, can.event('see'), events.riders),
     patch(`${EVENTS}/:eventId/riders`, can.event('organize'), events.decideAges),
     post(`${EVENTS}/:eventId/paper-kinds`, can.event('organize'), papers.createKind),

@@ -92,6 +92,10 @@ export const entriesUpdated = (event_id: number, riders: number[] | null): Broad
     riders: riders && riders.length <= MAX_CHANGED_RIDERS ? riders : null,
   })
 
+/** The event was closed or reopened. */
+export const closingChanged = (event_id: number): Broadcast =>
+  broadcast(entriesChannel(event_id), 'closing-changed', {})
+
 export const duplicatesKept = (activityId: number): Broadcast =>
   broadcast(activityChannel(activityId), 'duplicates-kept', {})
 

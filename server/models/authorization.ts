@@ -75,7 +75,11 @@ export const findMembership = (tx: Database | Tx, { id: user_id }: { id: number 
 export async function authorizeEvent(db: Database, user: CurrentUser, id: number, permission: Permission) {
   const event = await db.event.findFirst({
     where: { id, ...visibleTo(user) },
-    include: { organization: withMembership(user), copied_from: { select: { name: true } } },
+    include: {
+      organization: withMembership(user),
+      copied_from: { select: { name: true } },
+      closed_by: { select: { name: true } },
+    },
     relationLoadStrategy: 'join',
   })
   const membership = requirePermission(event?.organization, permission)

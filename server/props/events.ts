@@ -1,10 +1,18 @@
 import { formatDay } from '#lib/dates.ts'
+import { PAGE_SIZE } from '#rules/draw/slots.ts'
+import type { Unfinished } from '#rules/events/closing.ts'
+import { hasPermission } from '#rules/permissions.ts'
 import { eventTiming } from '#rules/schedule/currentEvent.ts'
-import type { EventHead, EventRidersProps, EventListItem } from '#wire/events/event.ts'
+import type { ClosedEvent, EventHead, EventRidersProps, EventListItem } from '#wire/events/event.ts'
 import type { Abilities } from '#wire/activity.ts'
+import * as entryPaths from '#wire/entryPaths.ts'
+import type { UnfinishedItem } from '#wire/events/closing.ts'
 import type { CurrentEvent } from '#wire/events/progress.ts'
+import * as paths from '#wire/paths.ts'
+import * as settingsPaths from '#wire/settingsPaths.ts'
 import type { AuthorizedEvent } from '../models/authorization.ts'
 import type { ClassesWithProgress } from '../models/classes/list.ts'
+import type { EventRef } from '../models/events/changeEvent.ts'
 import type { EventWithStatus } from '../models/events/list.ts'
 import type { ListedEventRider } from '../models/events/riders.ts'
 import { progressProps } from './activities.ts'
@@ -23,7 +31,13 @@ export function eventHead({ membership, ...event }: AuthorizedEvent): EventHead 
   }
 }
 
-export const eventListItem = (event: EventWithStatus): EventListItem => ({
+/** Null for members who don't see whether the event is closed. */
+export const closedEvent = ({ closed_at, closed_by, membership }: AuthorizedEvent): ClosedEvent | null =>
+  closed_at && hasPermission(membership, 'pay')
+    ? { at: closed_at.toISOString(), by: closed_by?.name ?? null }
+    : null
+
+export const eventListItem = (event: EventWithStatus, can: Abilities): EventListItem => ({
   id: event.id,
   name: event.name,
   category: event.category,
@@ -34,7 +48,33 @@ export const eventListItem = (event: EventWithStatus): EventListItem => ({
   activities_count: event._count.activities,
   when: event.when,
   is_copy: event.copied_from_id !== null,
+  is_closed: can.pay && event.closed_at !== null,
 })
+
+export const unfinishedItem = (event: EventRef, { at, ...item }: Unfinished): UnfinishedItem => ({
+  ...item,
+  url: unfinishedUrl(event, at),
+})
+
+function unfinishedUrl({ id, organization_id }: EventRef, at: Unfinished['at']): string {
+  switch (at.page) {
+    case 'draw':
+      return paths.draw(id, at.activity_id, at.round) + paths.query({ page: drawPage(at.slot) })
+    case 'payout':
+      return paths.payout(id, at.activity_id, at.round)
+    case 'entries':
+      return paths.entries(organization_id, id)
+    case 'payoff':
+      return entryPaths.payoff(organization_id, id)
+    case 'cash box':
+      return entryPaths.cashBox(organization_id, id, at.box_id ?? undefined)
+    case 'report':
+      return settingsPaths.report(organization_id, id, at.report_id)
+  }
+}
+
+const drawPage = (slot: number | null) =>
+  slot === null || slot <= PAGE_SIZE ? undefined : Math.ceil(slot / PAGE_SIZE)
 
 export const formatDays = ({ starts_on, ends_on }: { starts_on: Date; ends_on: Date | null }) => ({
   starts_on: formatDay(starts_on),

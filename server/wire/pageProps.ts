@@ -10,6 +10,7 @@ import { EntriesProps } from './entries.ts'
 import { EntryImportProps } from './entryImports.ts'
 import { EditAggregateProps, NewAggregateProps } from './events/aggregates.ts'
 import { EditClassProps, NewClassesProps } from './events/classes.ts'
+import { CloseEventProps } from './events/closing.ts'
 import { CopyEventProps } from './events/copy.ts'
 import { EditEventProps, EventRidersProps, EventsProps, NewEventProps } from './events/event.ts'
 import { ExhibitionsProps } from './exhibitions.ts'
@@ -66,6 +67,7 @@ export const PAGE_PROPS = {
   'Events/Fees': withSharedProps(FeesProps),
   'Entries/Index': withSharedProps(EntriesProps),
   'Entries/Import': withSharedProps(EntryImportProps),
+  'Events/Close': withSharedProps(CloseEventProps),
   'Events/Copy': withSharedProps(CopyEventProps),
   'Exhibitions/Index': withSharedProps(ExhibitionsProps),
   'Associations/Index': withSharedProps(AssociationsProps),

@@ -8,6 +8,8 @@ export const archiveEvent = (organizationId: number, eventId: number) =>
   `${paths.event(organizationId, eventId)}/archive`
 export const unarchiveEvent = (organizationId: number, eventId: number) =>
   `${paths.event(organizationId, eventId)}/bring-back`
+export const closeEvent = (organizationId: number, eventId: number) =>
+  `${paths.event(organizationId, eventId)}/close`
 export const orderClasses = (organizationId: number, eventId: number) =>
   `${paths.activities(organizationId, eventId)}/order`
 export const deleteClass = (eventId: number, activityId: number) => paths.activity(eventId, activityId)

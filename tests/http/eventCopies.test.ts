@@ -42,6 +42,8 @@ async function createFinishedEvent() {
     sponsor_line: 'Rimrock Feed',
     hide_minors: true,
     archived_at: new Date(),
+    closed_at: new Date(),
+    closed_by_id: arena.people.organizer.id,
     version: 7,
   })
   const group = await createPointsGroup(db, await createPointsSeason(db, organization))
@@ -154,7 +156,7 @@ describe('copying an event', () => {
     const before = await db.event.findUniqueOrThrow({ where: { id: event.id }, include: WHOLE })
     const copy = await copied(event)
     expect(copy.slug).toBe(`spring-run-${copy.id}`)
-    expect([copy.version, copy.archived_at]).toEqual([0, null])
+    expect([copy.version, copy.archived_at, copy.closed_at, copy.closed_by_id]).toEqual([0, null, null, null])
     const uids = [before, ...before.activities, copy, ...copy.activities].map(({ uid }) => uid)
     expect(new Set(uids).size).toBe(uids.length)
     for (const { version, rounds } of copy.activities) {

@@ -549,6 +549,7 @@ test('moves or deliberately keeps every column that refers to a rider or a horse
     'charges.by_id',
     'charges.voided_by_id',
     'checks.payee_id',
+    'events.closed_by_id',
     'idempotency_keys.user_id',
     'imports.by_id',
     'invitations.accepted_by_id',

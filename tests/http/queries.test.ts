@@ -23,6 +23,7 @@ test('loads the activity and the entry of a request exactly as Prisma does', asy
       organization,
       ends_on: upTo(2) ? new Date('2026-06-08') : null,
       archived_at: time(),
+      closed_at: time(),
     })
     await make.addMember(db, organization, person, 'viewer', upTo(2) ? event : undefined)
     await make.addMember(db, organization, await make.createUser(db), 'owner')

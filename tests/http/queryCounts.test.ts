@@ -1,13 +1,19 @@
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
-import { createActivity, createAssociationProfile, createEntry } from '../../prisma/factories.ts'
+import {
+  createActivity,
+  createAssociationProfile,
+  createEntry,
+  createEvent,
+  createUser,
+} from '../../prisma/factories.ts'
 import { connect } from '../../server/database/db.ts'
 import { createScenario } from '../support/scenario.ts'
 import { openBrowser, testApp } from '../support/app.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const { db, url } = await freshDatabase()
-const { event, people } = await createScenario(db)
+const { event, organization, people } = await createScenario(db)
 
 const loggedStatements: string[] = []
 const log = pino({ level: 'trace' }, { write: (line) => void loggedStatements.push(JSON.parse(line).msg) })
@@ -108,6 +114,29 @@ test('reads an association report in the same number of statements for any numbe
   const before = await statementsOf(() => organizer.get(page))
   await addClass()
   await addClass()
+  expect(await statementsOf(() => organizer.get(page))).toEqual(before)
+})
+
+test('lists what is unfinished in the same number of statements for any number of classes, runs and cash boxes', async () => {
+  const organizer = await openBrowser(app, db, people.organizer)
+  const event = await createEvent(db, { organization })
+  const page = `/organizer/organizations/${event.organization_id}/events/${event.id}/close`
+  const grow = async () => {
+    const activity = await createActivity(db, { event, incentives: ['Senior'] })
+    for (let draw = 1; draw <= 3; draw++) await createEntry(db, { activity, draw })
+    const rider = await createUser(db)
+    const bill = { event_id: event.id, user_id: rider.id }
+    await db.charge.create({ data: { ...bill, name: 'Stall', cents: 100, purpose: 'office' } })
+    const profile = await createAssociationProfile(db, organization, { name: activity.name })
+    await db.associationReport.create({ data: { event_id: event.id, profile_id: profile.id } })
+    const counted = { counted_at: new Date(), counted_cents: 0, counts: {}, counters: ['Ann', 'Bob'] }
+    await db.cashBox.create({ data: { event_id: event.id, ...counted } })
+  }
+  await grow()
+  await organizer.get('/')
+  const before = await statementsOf(() => organizer.get(page))
+  await grow()
+  await grow()
   expect(await statementsOf(() => organizer.get(page))).toEqual(before)
 })
 

@@ -274,6 +274,7 @@ describe('event pages', () => {
       <Activities
         organization={{ id: 1, name: 'Red Dirt' }}
         event={event}
+        closed={null}
         activities={[]}
         aggregates={[]}
         can={can}

@@ -32,7 +32,7 @@ export async function index(req: Request, res: Response, { id, name, membership 
   const permissions = can(membership)
   const props: EventsProps = {
     organization: { id, name },
-    events: events.map(eventListItem),
+    events: events.map((event) => eventListItem(event, permissions)),
     archived_count: await countArchivedEvents(req.db, req.user, id),
     shows_archived: archived,
     current: current

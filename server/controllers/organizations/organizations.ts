@@ -11,7 +11,7 @@ import { organizationCreators, canCreateOrganization } from '../../models/organi
 import { listPendingSignUps } from '../../models/accounts/pendingSignUps.ts'
 import { isRiderOnly, listOrganizations } from '../../models/organizations/list.ts'
 import { aggregateProps, summaryProps } from '../../props/activities.ts'
-import { eventHead } from '../../props/events.ts'
+import { closedEvent, eventHead } from '../../props/events.ts'
 import { currentEventId, organizationProps, stepsProps } from '../../props/organizations.ts'
 
 export async function home({ db, optionalUser }: Request, res: Response) {
@@ -48,6 +48,7 @@ export async function activities(req: Request, res: Response, event: AuthorizedE
   const props: ActivitiesProps = {
     organization: { id: organization.id, name: organization.name },
     event: eventHead(event),
+    closed: closedEvent(event),
     activities: classes.map((one) =>
       summaryProps(one, counts, readiness?.get(one.id), permissions, event.membership),
     ),

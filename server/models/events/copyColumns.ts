@@ -18,7 +18,7 @@ export const COPY_COLUMNS = {
       'sponsor_line',
       'exhibition_cents',
     ],
-    reset: ['id', 'uid', 'slug', 'archived_at', 'version', 'fees_version'],
+    reset: ['id', 'uid', 'slug', 'archived_at', 'closed_at', 'closed_by_id', 'version', 'fees_version'],
     remapped: ['name', 'starts_on', 'ends_on', 'copied_from_id'],
   },
   Activity: {

@@ -1,8 +1,8 @@
 import { Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 
-/** In cents. `owes_cents` is negative if the account has a credit. */
-export type Balance = { paid_cents: number; cash_cents: number; owes_cents: number }
+/** In cents. `owes_cents` is negative if the account has a credit. An account has the id of the rider who pays. */
+export type Balance = { account_id: number; paid_cents: number; cash_cents: number; owes_cents: number }
 
 /**
  * By rider: what the rider paid, in all and in cash, and what the rider's account still owes. An account has the
@@ -33,7 +33,7 @@ export async function loadBalances(
         ON event_riders.event_id = ${event_id} AND event_riders.user_id = ledger.user_id
       GROUP BY ledger.user_id, account
     )
-    SELECT user_id, paid::int AS paid_cents, cash::int AS cash_cents,
+    SELECT user_id, account AS account_id, paid::int AS paid_cents, cash::int AS cash_cents,
       (sum(owes) OVER (PARTITION BY account))::int AS owes_cents
     FROM members ${asked}`
   return new Map(rows.map(({ user_id, ...balance }) => [user_id, balance]))

@@ -113,10 +113,16 @@ const snapshot = ({ id, opened_cents, counted_cents, counters, note }: CashBox) 
 })
 
 /** In cents: the opening cash and the cash paid, less the cash given back and the winnings paid in cash. */
-export async function loadExpectedCash(db: Database | Tx, { id, opened_cents }: CashBox): Promise<number> {
-  const { _sum } = await db.payment.aggregate({
-    where: { cash_box_id: id, kind: 'cash', voided_at: null },
+export const loadExpectedCash = async (db: Database | Tx, box: CashBox): Promise<number> =>
+  (await loadExpectedCashOf(db, [box])).get(box.id)!
+
+/** By box. */
+export async function loadExpectedCashOf(db: Database | Tx, boxes: CashBox[]): Promise<Map<number, number>> {
+  const payments = await db.payment.groupBy({
+    by: 'cash_box_id',
+    where: { cash_box_id: { in: boxes.map(({ id }) => id) }, kind: 'cash', voided_at: null },
     _sum: { cents: true },
   })
-  return opened_cents + (_sum.cents ?? 0)
+  const sums = new Map(payments.map(({ cash_box_id, _sum }) => [cash_box_id, _sum.cents ?? 0]))
+  return new Map(boxes.map(({ id, opened_cents }) => [id, opened_cents + (sums.get(id) ?? 0)]))
 }

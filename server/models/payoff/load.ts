@@ -1,8 +1,8 @@
 import { formatDateTime, formatDay } from '#lib/dates.ts'
 import { sumLines } from '#rules/payout/payoff.ts'
 import type { Payoff, PayoffTotals } from '#wire/payoff.ts'
-import type { Prisma } from '../../../prisma/client/client.ts'
-import type { Database } from '../../database/db.ts'
+import type { Check, Prisma } from '../../../prisma/client/client.ts'
+import type { Database, Tx } from '../../database/db.ts'
 import type { AuthorizedEvent } from '../authorization.ts'
 import { isWaiting } from '../checks/register.ts'
 import { timeZoneOf } from '../events/timeZone.ts'
@@ -75,7 +75,10 @@ function toPayoff(event: AuthorizedEvent, check: PaidCheck): Payoff {
   }
 }
 
-function totalsOf(prizes: Prize[], checks: PaidCheck[]): PayoffTotals {
+export const loadPayoffTotals = async (db: Database | Tx, event_id: number): Promise<PayoffTotals> =>
+  totalsOf(await loadPrizes(db, event_id), await db.check.findMany({ where: { event_id, voided_at: null } }))
+
+function totalsOf(prizes: Prize[], checks: Check[]): PayoffTotals {
   const unpaid = prizes.filter(({ is_paid }) => !is_paid)
   return {
     published_cents: sumLines(prizes),

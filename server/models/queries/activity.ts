@@ -52,7 +52,7 @@ export async function findActivity(
     versions: row.versions,
     rounds: row.rounds.map(parseRoundDates),
     event: {
-      ...parseDates(row.event, ['starts_on', 'ends_on', 'archived_at']),
+      ...parseDates(row.event, ['starts_on', 'ends_on', 'archived_at', 'closed_at']),
       organization: row.organization,
     },
   }

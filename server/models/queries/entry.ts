@@ -35,7 +35,7 @@ export async function findEntry(db: Database, user: { id: number }, id: number):
   )
   if (!row) return null
   const event = {
-    ...parseDates(row.event, ['starts_on', 'ends_on', 'archived_at']),
+    ...parseDates(row.event, ['starts_on', 'ends_on', 'archived_at', 'closed_at']),
     organization: row.organization,
   }
   return {

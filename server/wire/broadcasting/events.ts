@@ -97,7 +97,7 @@ export const CHANNEL_EVENTS = {
   },
   'private-draw-reload': { reload: DrawReload },
   'presence-draw': { 'client-row': RowEntered },
-  'private-entries': { updated: EntriesUpdated },
+  'private-entries': { updated: EntriesUpdated, 'closing-changed': Resync },
   'private-directory': { changed: DirectoryChanged },
   'private-person': { notified: UnreadChanged },
   live: {

@@ -216,6 +216,9 @@ export const CHANGE_KINDS = {
   'event copied': updated(EventSnapshot),
   'event archived': created(Name),
   'event brought back': deleted(Name),
+  /** `unfinished` lists what was still open. */
+  'event closed': created(Name.extend({ unfinished: z.array(z.string()) })),
+  'event reopened': deleted(Name),
   'event deleted': deleted(EventSnapshot),
   'rider said to be adult': updated(z.object({ id: z.number(), name: z.string(), is_adult: z.boolean() })),
   'rider ages decided': updated(

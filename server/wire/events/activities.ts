@@ -1,6 +1,6 @@
 import { Abilities, Incentive, Organization } from '../activity.ts'
 import { z } from '../validation/zod.ts'
-import { EventHead } from './event.ts'
+import { ClosedEvent, EventHead } from './event.ts'
 import { ClassProgress, NextStep } from './progress.ts'
 
 export const ActivitySummary = ClassProgress.extend({
@@ -39,6 +39,8 @@ export type AggregateSummary = z.infer<typeof AggregateSummary>
 export const ActivitiesProps = z.strictObject({
   organization: Organization,
   event: EventHead,
+  /** Null for members who don't see whether the event is closed. */
+  closed: ClosedEvent.nullable(),
   activities: z.array(ActivitySummary),
   aggregates: z.array(AggregateSummary),
   can: Abilities,

@@ -62,6 +62,13 @@ export const EventHead = Event.extend({
 })
 export type EventHead = z.infer<typeof EventHead>
 
+export const ClosedEvent = z.strictObject({
+  at: z.iso.datetime(),
+  /** Null if the account was deleted. */
+  by: z.string().nullable(),
+})
+export type ClosedEvent = z.infer<typeof ClosedEvent>
+
 const EventTiming = z.enum(['upcoming', 'past', 'archived'])
 
 export const EventsProps = z.strictObject({
@@ -75,6 +82,8 @@ export const EventsProps = z.strictObject({
       activities_count: z.number(),
       when: EventTiming,
       is_copy: z.boolean(),
+      /** False for members who don't see whether events are closed. */
+      is_closed: z.boolean(),
     }),
   ),
   archived_count: z.number(),

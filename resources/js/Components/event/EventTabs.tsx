@@ -1,9 +1,9 @@
 import type { Abilities } from '#wire/activity.ts'
-import type { EventHead } from '#wire/events/event.ts'
+import type { ClosedEvent, EventHead } from '#wire/events/event.ts'
 import * as entryPaths from '#wire/entryPaths.ts'
 import * as paths from '#wire/paths.ts'
 import * as settingsPaths from '#wire/settingsPaths.ts'
-import { formatDateRange } from '../../dates.ts'
+import { formatDateRange, formatDateTime } from '../../dates.ts'
 import { Tabs } from '../Tabs.tsx'
 
 type Props = {
@@ -69,3 +69,6 @@ export const eventSummary = (event: EventHead) =>
   [formatDateRange(event), event.location, event.copied_from && `Copied from ${event.copied_from}`]
     .filter(Boolean)
     .join(' · ')
+
+/** "Closed Jun 7, 6:12 PM by Otis Organizer" */
+export const closedText = ({ at, by }: ClosedEvent) => `Closed ${formatDateTime(at)}${by ? ` by ${by}` : ''}`

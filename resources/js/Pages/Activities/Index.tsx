@@ -1,8 +1,10 @@
 import { Link } from '@inertiajs/react'
 import { useState } from 'react'
+import { entriesChannel, type EntriesEvents } from '#wire/broadcasting/channels.ts'
 import type { ActivitiesProps, ActivitySummary, AggregateSummary } from '#wire/events/activities.ts'
 import { Button, ButtonLink } from '../../Components/Button.tsx'
 import { CardTable } from '../../Components/CardTable.tsx'
+import { Chip } from '../../Components/Chip.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import {
   enteredColumn,
@@ -12,22 +14,25 @@ import {
   Publication,
   scoredColumn,
 } from '../../Components/event/classColumns.tsx'
-import { eventSummary, EventTabs, eventCrumbs } from '../../Components/event/EventTabs.tsx'
+import { closedText, eventSummary, EventTabs, eventCrumbs } from '../../Components/event/EventTabs.tsx'
 import { SaveTemplate } from '../../Components/event/SaveTemplate.tsx'
 import { bothFormats, ExportMenu } from '../../Components/ExportMenu.tsx'
 import { Menu } from '../../Components/Menu.tsx'
 import { Page } from '../../Components/Page.tsx'
+import { useChannel } from '../../hooks/useChannel.ts'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import * as entryPaths from '#wire/entryPaths.ts'
 import * as peoplePaths from '#wire/peoplePaths.ts'
 import * as settingsPaths from '#wire/settingsPaths.ts'
 import * as paths from '#wire/paths.ts'
+import { reloadProps } from '../../visits/reloadProps.ts'
 import { ReorderList } from './classes/ReorderList.tsx'
 import { DrawReadiness } from './classes/DrawReadiness.tsx'
 import '../../../css/pages.css'
 import '../../../css/organizer.css'
 
-export default function Activities({ organization, event, activities, aggregates, can }: ActivitiesProps) {
+export default function Activities(props: ActivitiesProps) {
+  const { organization, event, closed, activities, aggregates, can } = props
   const [isOrdering, order] = useState(false)
   const addClasses = can.organize && (
     <ButtonLink kind="primary" href={paths.newClasses(organization.id, event.id)}>
@@ -69,6 +74,9 @@ export default function Activities({ organization, event, activities, aggregates
       {activities.flatMap(({ rounds }) => rounds).length > 1 && (
         <ButtonLink href={entryPaths.newAggregate(organization.id, event.id)}>Add an average</ButtonLink>
       )}
+      {can.pay && (
+        <ButtonLink href={settingsPaths.closeEvent(organization.id, event.id)}>Close the event</ButtonLink>
+      )}
       {addClasses}
     </>
   )
@@ -77,9 +85,17 @@ export default function Activities({ organization, event, activities, aggregates
     <Page
       title={event.name}
       crumbs={eventCrumbs(organization, event)}
-      note={`${event.category} · ${eventSummary(event)}`}
+      status={
+        closed && (
+          <Link href={settingsPaths.closeEvent(organization.id, event.id)}>
+            <Chip tone="ok">Closed</Chip>
+          </Link>
+        )
+      }
+      note={[event.category, eventSummary(event), closed && closedText(closed)].filter(Boolean).join(' · ')}
       actions={activities.length > 0 && actions}
     >
+      {can.pay && <ClosingUpdates event={event} />}
       <EventTabs organization={organization} event={event} can={can} current="classes" />
       {isOrdering && (
         <ReorderList activities={activities} url={settingsPaths.orderClasses(organization.id, event.id)} />
@@ -128,6 +144,13 @@ export default function Activities({ organization, event, activities, aggregates
 }
 
 Activities.layout = AppLayout
+
+function ClosingUpdates({ event }: Pick<ActivitiesProps, 'event'>) {
+  useChannel<EntriesEvents>(entriesChannel(event.id), {
+    on: { 'closing-changed': () => void reloadProps(['closed']) },
+  })
+  return null
+}
 
 const nameCell = (activity: ActivitySummary) => {
   const { name, draws, incentives } = activity

@@ -6,6 +6,7 @@ import * as paths from '#wire/paths.ts'
 import { ButtonLink } from '../../Components/Button.tsx'
 import { Card } from '../../Components/Card.tsx'
 import { CardTable } from '../../Components/CardTable.tsx'
+import { Chip } from '../../Components/Chip.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { ClassProgressTable, EventTiming } from '../../Components/event/ClassProgressTable.tsx'
 import { Page } from '../../Components/Page.tsx'
@@ -42,7 +43,13 @@ export default function Events(props: EventsProps) {
           onChange={({ target }) => setText(target.value)}
         />
       )}
-      {current && !isSearching && <CurrentEventCard organization={organization} event={current} />}
+      {current && !isSearching && (
+        <CurrentEventCard
+          organization={organization}
+          event={current}
+          isClosed={events.some(({ id, is_closed }) => id === current.id && is_closed)}
+        />
+      )}
       {SECTIONS.map(({ when, title }) => (
         <Section
           key={when}
@@ -81,12 +88,12 @@ const SECTIONS = [
   { when: 'archived', title: 'Archived' },
 ] as const
 
-type CardProps = { organization: { id: number }; event: CurrentEvent }
+type CardProps = { organization: { id: number }; event: CurrentEvent; isClosed: boolean }
 
-const CurrentEventCard = ({ organization, event }: CardProps) => (
+const CurrentEventCard = ({ organization, event, isClosed }: CardProps) => (
   <Card
     title={<Link href={paths.activities(organization.id, event.id)}>{event.name}</Link>}
-    actions={<EventTiming when={event.when} />}
+    actions={isClosed ? <Chip tone="ok">Closed</Chip> : <EventTiming when={event.when} />}
     note={[event.category, formatDateRange(event), event.location].filter(Boolean).join(' · ')}
   >
     <ClassProgressTable organization={organization} event={event} />
@@ -107,10 +114,16 @@ function Section({ title, label, organization, events }: SectionProps) {
         columns={[
           {
             title: 'Event',
-            cell: ({ id, name, is_copy }) => (
+            cell: ({ id, name, is_copy, is_closed }) => (
               <>
                 <Link href={paths.activities(organization.id, id)}>{name}</Link>
                 {is_copy && <span className="quiet"> Copy</span>}
+                {is_closed && (
+                  <>
+                    {' '}
+                    <Chip tone="ok">Closed</Chip>
+                  </>
+                )}
               </>
             ),
           },

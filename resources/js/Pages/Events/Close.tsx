@@ -1,0 +1,155 @@
+import { router } from '@inertiajs/react'
+import { CircleDashed, CircleX } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import type { UnfinishedKind } from '#rules/events/closing.ts'
+import { entriesChannel, type EntriesEvents } from '#wire/broadcasting/channels.ts'
+import type { CloseEventProps, UnfinishedItem } from '#wire/events/closing.ts'
+import * as paths from '#wire/paths.ts'
+import * as settingsPaths from '#wire/settingsPaths.ts'
+import { Button, ButtonLink } from '../../Components/Button.tsx'
+import { Card } from '../../Components/Card.tsx'
+import { Chip } from '../../Components/Chip.tsx'
+import { EmptyState } from '../../Components/EmptyState.tsx'
+import { closedText, eventCrumbs, eventSummary } from '../../Components/event/EventTabs.tsx'
+import { Notice } from '../../Components/Notice.tsx'
+import { Page } from '../../Components/Page.tsx'
+import { useChannel } from '../../hooks/useChannel.ts'
+import { useRefetch } from '../../hooks/useRefetch.ts'
+import AppLayout from '../../Layouts/AppLayout.tsx'
+import { reloadProps } from '../../visits/reloadProps.ts'
+import '../../../css/organizer.css'
+import '../../../css/closing.css'
+
+export default function CloseEvent({ organization, event, closed, unfinished }: CloseEventProps) {
+  useUpdates(event)
+  const { isBusy, close, reopen } = useClosing(settingsPaths.closeEvent(organization.id, event.id))
+  const blocking = unfinished.filter(({ blocks }) => blocks)
+  const others = unfinished.filter(({ blocks }) => !blocks)
+  const closeButton = (
+    <Button kind="primary" disabled={isBusy || blocking.length > 0} onClick={close}>
+      Close the event
+    </Button>
+  )
+
+  return (
+    <Page
+      title="Close the event"
+      tabTitle={`Close ${event.name}`}
+      crumbs={[
+        ...eventCrumbs(organization, event).slice(0, -1),
+        { label: event.name, href: paths.activities(organization.id, event.id) },
+        { label: 'Close the event' },
+      ]}
+      status={closed && <Chip tone="ok">Closed</Chip>}
+      note={`${event.name} · ${eventSummary(event)}`}
+    >
+      <div className="closing">
+        {closed ? (
+          <Notice
+            title={closedText(closed)}
+            action={
+              <Button disabled={isBusy} onClick={reopen}>
+                Reopen the event
+              </Button>
+            }
+          >
+            <p>You can still correct things. Nothing in a closed event is locked.</p>
+          </Notice>
+        ) : (
+          <div className="closing-start">
+            <p>Closing records that everything was settled. You can still correct things and reopen it.</p>
+            {unfinished.length > 0 && closeButton}
+          </div>
+        )}
+        {unfinished.length === 0 && (
+          <EmptyState sentence="Everything is settled." action={!closed && closeButton} />
+        )}
+        {closed ? (
+          <Unfinished
+            title="Not settled"
+            note="It was left open when the event was closed, or it changed since."
+            items={unfinished}
+          />
+        ) : (
+          <>
+            <Unfinished
+              title="Finish these first"
+              note="Runs without a final score and money that doesn't add up keep the event open."
+              items={blocking}
+            />
+            <Unfinished
+              title="Still open"
+              note="You can close the event with these, and finish them later."
+              items={others}
+            />
+          </>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+CloseEvent.layout = AppLayout
+
+/** Scores and publications aren't announced here. The server checks them again when the event is closed. */
+function useUpdates({ id }: { id: number }) {
+  const refetch = useRefetch(useCallback(() => reloadProps(['closed', 'unfinished']), []))
+  useChannel<EntriesEvents>(entriesChannel(id), {
+    refetch,
+    on: { updated: () => void refetch(), 'closing-changed': () => void refetch() },
+  })
+}
+
+function useClosing(url: string) {
+  const [isBusy, setBusy] = useState(false)
+  const visit = {
+    preserveScroll: true,
+    onStart: () => setBusy(true),
+    onFinish: () => setBusy(false),
+  }
+  return {
+    isBusy,
+    close: () => router.post(url, {}, visit),
+    reopen: () => router.delete(url, visit),
+  }
+}
+
+type Props = { title: string; note: string; items: UnfinishedItem[] }
+
+function Unfinished({ title, note, items }: Props) {
+  if (items.length === 0) return null
+  return (
+    <Card title={title} note={note}>
+      <ul className="unfinished">
+        {items.map(({ kind, blocks, sentence, url }) => (
+          <li key={`${kind} ${url}`}>
+            {blocks ? (
+              <CircleX aria-hidden size={16} className="blocks" />
+            ) : (
+              <CircleDashed aria-hidden size={16} />
+            )}
+            <span>{sentence}</span>
+            <ButtonLink href={url} aria-label={`${FIXES[kind]}: ${sentence}`}>
+              {FIXES[kind]}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const FIXES: Record<UnfinishedKind, string> = {
+  unscored: 'Enter scores',
+  payoff: 'Open payoff',
+  cash: 'Open cash box',
+  draw: 'Open draw',
+  payout: 'Open payout',
+  'changed payout': 'Open payout',
+  fees: 'Open entries',
+  credits: 'Open entries',
+  winnings: 'Open payoff',
+  'not picked up': 'Open payoff',
+  'cash box': 'Open cash box',
+  report: 'Open report',
+}

@@ -1,0 +1,127 @@
+import { formatDate, formatDateTime, parseDay } from '#lib/dates.ts'
+import {
+  type ClosingFacts,
+  closingRefusal,
+  type DrawFacts,
+  findUnfinished,
+  type PayoutFacts,
+  type Unfinished,
+} from '#rules/events/closing.ts'
+import { closingChanged, enqueueBroadcasts } from '../../broadcasting/broadcasts.ts'
+import type { Database, Tx } from '../../database/db.ts'
+import { Conflict } from '../../errors.ts'
+import { HAS_SEVERAL_ROUNDS } from '../aggregates/memberRuns.ts'
+import { listReports, sendBy } from '../associations/reports.ts'
+import type { AuthorizedEvent } from '../authorization.ts'
+import { record } from '../changeLog.ts'
+import type { CurrentUser } from '../currentUser.ts'
+import { type Balance, loadBalances } from '../fees/balances.ts'
+import { loadExpectedCashOf } from '../fees/cashBox.ts'
+import { lockCharges } from '../fees/syncCharges.ts'
+import { loadPayoffTotals } from '../payoff/load.ts'
+import { changeEvent, eventScope } from './changeEvent.ts'
+import { timeZoneOf } from './timeZone.ts'
+
+/**
+ * Records that everything in the event was settled, and locks nothing. Throws Conflict if runs have no final score or
+ * money doesn't reconcile.
+ */
+export function closeEvent(db: Database, user: CurrentUser, found: AuthorizedEvent) {
+  return changeEvent(db, found, async (tx, event) => {
+    if (event.closed_at) return
+    // Scores, payouts, checks and payments wait until the event is closed.
+    await tx.$queryRaw`SELECT id FROM activities WHERE event_id = ${event.id} ORDER BY id FOR UPDATE`
+    await lockCharges(tx, event.id)
+    const unfinished = await listUnfinished(tx, found)
+    const blocking = unfinished.filter(({ blocks }) => blocks)
+    if (blocking.length > 0) throw new Conflict(closingRefusal(blocking))
+    await tx.event.update({ where: { id: event.id }, data: { closed_at: new Date(), closed_by_id: user.id } })
+    await record(tx, user, eventScope(event), 'event closed', null, {
+      name: event.name,
+      unfinished: unfinished.map(({ sentence }) => sentence),
+    })
+    await enqueueBroadcasts(tx, user, [closingChanged(event.id)])
+  })
+}
+
+export function reopenEvent(db: Database, user: CurrentUser, found: AuthorizedEvent) {
+  return changeEvent(db, found, async (tx, event) => {
+    if (!event.closed_at) return
+    await tx.event.update({ where: { id: event.id }, data: { closed_at: null, closed_by_id: null } })
+    await record(tx, user, eventScope(event), 'event reopened', { name: event.name }, null)
+    await enqueueBroadcasts(tx, user, [closingChanged(event.id)])
+  })
+}
+
+/** The number of queries doesn't depend on the number of classes, runs or cash boxes. */
+export async function listUnfinished(db: Database | Tx, event: AuthorizedEvent): Promise<Unfinished[]> {
+  const balances = [...(await loadBalances(db, event.id, null)).values()]
+  return findUnfinished({
+    draws: await loadDraws(db, event.id),
+    payouts: await loadPayouts(db, event.id),
+    accounts: owedByAccount(balances),
+    payoff: await loadPayoffTotals(db, event.id),
+    cash_fees_cents: balances.reduce((sum, { cash_cents }) => sum + cash_cents, 0),
+    boxes: await loadBoxes(db, event),
+    reports: await loadUnsentReports(db, event),
+  })
+}
+
+const loadDraws = (db: Database | Tx, event_id: number) => db.$queryRaw<DrawFacts[]>`
+  SELECT activities.id AS activity_id, activities.name, NULL AS parent, rounds.name AS round,
+    publish_draw AS published, (count(*) FILTER (WHERE is_open))::int AS unscored,
+    min(draw) FILTER (WHERE is_open) AS first_unscored
+  FROM activities JOIN rounds ON rounds.activity_id = activities.id
+    JOIN user_activities AS entries ON entries.activity_id = activities.id AND entries.round = rounds.name
+    LEFT JOIN scores ON scores.user_activity_id = entries.id
+    CROSS JOIN LATERAL (SELECT scores.value IS NULL AND scores.no_time IS NULL AS is_open) AS score
+  WHERE event_id = ${event_id} AND scratched_at IS NULL
+  GROUP BY activities.id, rounds.id
+  ORDER BY activities.position, activities.id, rounds.position`
+
+/** A contest with one round takes results from rounds with any name. Totals of several runs have no score to compare. */
+const loadPayouts = (db: Database | Tx, event_id: number) => db.$queryRaw<PayoutFacts[]>`
+  SELECT contests.id AS activity_id, contests.name, parents.name AS parent, rounds.name AS round,
+    publish_payout AS published,
+    bool_or(rounds.name <> 'average' AND NOT contests.is_aggregate
+      AND (published_value IS DISTINCT FROM scores.value OR published_no_time IS DISTINCT FROM scores.no_time)) AS changed
+  FROM activities AS contests LEFT JOIN activities AS parents ON parents.id = contests.parent_id
+    JOIN rounds ON rounds.activity_id = contests.id
+    JOIN enrollments ON enrollments.activity_id = contests.id
+    JOIN user_activities AS entries ON entries.id = enrollments.user_activity_id
+      AND (rounds.name IN (entries.round, 'average') OR NOT ${HAS_SEVERAL_ROUNDS})
+    LEFT JOIN scores ON scores.user_activity_id = entries.id
+  WHERE contests.event_id = ${event_id}
+  GROUP BY contests.id, parents.id, rounds.id
+  HAVING bool_or(scratched_at IS NULL AND refunded_at IS NULL)
+  ORDER BY coalesce(parents.position, contests.position), coalesce(parents.id, contests.id),
+    parents.id NULLS FIRST, contests.position, contests.id, rounds.position`
+
+const owedByAccount = (balances: Balance[]): number[] => [
+  ...new Map(balances.map(({ account_id, owes_cents }) => [account_id, owes_cents])).values(),
+]
+
+async function loadBoxes(db: Database | Tx, event: AuthorizedEvent): Promise<ClosingFacts['boxes']> {
+  const boxes = await db.cashBox.findMany({ where: { event_id: event.id }, orderBy: { id: 'asc' } })
+  const expected = await loadExpectedCashOf(db, boxes)
+  return boxes.map(({ id, opened_at, opened_cents, counted_cents }) => ({
+    id,
+    opened: formatDateTime(timeZoneOf(event), opened_at),
+    opened_cents,
+    counted_cents,
+    expected_cents: expected.get(id)!,
+  }))
+}
+
+async function loadUnsentReports(
+  db: Database | Tx,
+  event: AuthorizedEvent,
+): Promise<ClosingFacts['reports']> {
+  const reports = await listReports(db, event)
+  return reports
+    .filter(({ sent_at }) => sent_at === null)
+    .map((report) => {
+      const due = sendBy(report, event)
+      return { id: report.id, name: report.profile.name, due: due && formatDate(parseDay(due)) }
+    })
+}

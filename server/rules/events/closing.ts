@@ -1,0 +1,240 @@
+import { formatCents, sum } from '#lib/money.ts'
+import { plural } from '#lib/plural.ts'
+import { roundName } from '../classes/rounds.ts'
+
+/** From the most urgent to the least. */
+export const UNFINISHED_KINDS = [
+  'unscored',
+  'payoff',
+  'cash',
+  'draw',
+  'payout',
+  'changed payout',
+  'fees',
+  'credits',
+  'winnings',
+  'not picked up',
+  'cash box',
+  'report',
+] as const
+export type UnfinishedKind = (typeof UNFINISHED_KINDS)[number]
+
+/** Anything else can still change after the event is closed. */
+const BLOCKING: readonly UnfinishedKind[] = ['unscored', 'payoff', 'cash']
+
+/** The page where an organizer finishes it. */
+export type UnfinishedPage =
+  | { page: 'draw'; activity_id: number; round: string; slot: number | null }
+  | { page: 'payout'; activity_id: number; round: string }
+  | { page: 'entries' }
+  | { page: 'payoff' }
+  | { page: 'cash box'; box_id: number | null }
+  | { page: 'report'; report_id: number }
+
+export type Unfinished = {
+  kind: UnfinishedKind
+  /** Keeps the event from being closed. */
+  blocks: boolean
+  sentence: string
+  at: UnfinishedPage
+}
+
+type ContestRound = { activity_id: number; name: string; parent: string | null; round: string }
+
+/** A round of a class with at least one run that wasn't scratched. */
+export type DrawFacts = ContestRound & {
+  published: boolean
+  unscored: number
+  /** Of the first run without a score. Null if it has no slot. */
+  first_unscored: number | null
+}
+
+/** A round of a contest with at least one result that counts. */
+export type PayoutFacts = ContestRound & {
+  published: boolean
+  /** A score differs from the published one. */
+  changed: boolean
+}
+
+/** All amounts are in cents. */
+export type ClosingFacts = {
+  draws: DrawFacts[]
+  payouts: PayoutFacts[]
+  /** What each account owes. Negative for a credit. */
+  accounts: number[]
+  payoff: {
+    published_cents: number
+    checks_cents: number
+    cash_cents: number
+    netted_cents: number
+    unpaid_cents: number
+    waiting_cents: number
+  }
+  /** Fees and refunds in cash. */
+  cash_fees_cents: number
+  boxes: CashBoxFacts[]
+  /** Those that aren't sent yet. */
+  reports: { id: number; name: string; due: string | null }[]
+}
+
+type CashBoxFacts = {
+  id: number
+  opened: string
+  opened_cents: number
+  expected_cents: number
+  counted_cents: number | null
+}
+
+/** Runs without a final score and money that doesn't reconcile block closing, and come first. */
+export function findUnfinished(facts: ClosingFacts): Unfinished[] {
+  const { draws, payouts, accounts, payoff, boxes, reports } = facts
+  const items = [
+    ...draws.flatMap(unscoredRuns),
+    ...payoffDifference(payoff),
+    ...cashDifference(facts),
+    ...draws.flatMap(unpublishedDraw),
+    ...payouts.flatMap(unfinishedPayout),
+    ...balances(accounts),
+    ...unpaidWinnings(payoff),
+    ...boxes.flatMap(unfinishedBox),
+    ...reports.map(unsentReport),
+  ]
+  return items.map((item) => ({ ...item, blocks: BLOCKING.includes(item.kind) }))
+}
+
+/** What the organizer reads if these items keep the event from being closed. */
+export function closingRefusal(blocking: Unfinished[]): string {
+  const [first, ...others] = blocking
+  const more =
+    others.length > 0 ? ` ${plural(others.length, 'more thing keeps', 'more things keep')} it open.` : ''
+  return `The event can't be closed yet. ${first!.sentence}${more}`
+}
+
+type Item = Omit<Unfinished, 'blocks'>
+
+function unscoredRuns(draw: DrawFacts): Item[] {
+  const { activity_id, round, unscored, first_unscored } = draw
+  if (unscored === 0) return []
+  return [
+    {
+      kind: 'unscored',
+      sentence: `${plural(unscored, 'run', 'runs')} in ${nameOf(draw)} ${unscored === 1 ? 'has' : 'have'} no final score.`,
+      at: { page: 'draw', activity_id, round, slot: first_unscored },
+    },
+  ]
+}
+
+function unpublishedDraw(draw: DrawFacts): Item[] {
+  if (draw.published) return []
+  const { activity_id, round } = draw
+  return [
+    {
+      kind: 'draw',
+      sentence: `The ${nameOf(draw)} draw isn't published.`,
+      at: { page: 'draw', activity_id, round, slot: null },
+    },
+  ]
+}
+
+function unfinishedPayout(payout: PayoutFacts): Item[] {
+  const { activity_id, round, published, changed } = payout
+  const at = { page: 'payout', activity_id, round } as const
+  if (!published) return [{ kind: 'payout', sentence: `The ${nameOf(payout)} payout isn't published.`, at }]
+  if (!changed) return []
+  const sentence = `A score changed after the ${nameOf(payout)} payout was published.`
+  return [{ kind: 'changed payout', sentence, at }]
+}
+
+/** "Open 4D", "Open 4D (2nd Go)" or "Senior (Open 4D, Average)" */
+function nameOf({ name, parent, round }: ContestRound): string {
+  const details = [parent, roundName(round)].filter(Boolean)
+  return details.length > 0 ? `${name} (${details.join(', ')})` : name
+}
+
+function payoffDifference({
+  published_cents,
+  checks_cents,
+  cash_cents,
+  netted_cents,
+  unpaid_cents,
+}: ClosingFacts['payoff']): Item[] {
+  const found = sum([checks_cents, cash_cents, netted_cents, unpaid_cents])
+  if (found === published_cents) return []
+  return [
+    {
+      kind: 'payoff',
+      sentence: `Published payouts are ${formatCents(published_cents)}, but checks, cash, netted fees and winnings still to pay add up to ${formatCents(found)}.`,
+      at: { page: 'payoff' },
+    },
+  ]
+}
+
+function cashDifference({ boxes, cash_fees_cents, payoff }: ClosingFacts): Item[] {
+  const inBoxes = sum(boxes.map(({ expected_cents, opened_cents }) => expected_cents - opened_cents))
+  const recorded = cash_fees_cents - payoff.cash_cents
+  if (inBoxes === recorded) return []
+  return [
+    {
+      kind: 'cash',
+      sentence: `The cash boxes should hold ${formatCents(inBoxes)} besides their opening cash, but fees less winnings in cash are ${formatCents(recorded)}.`,
+      at: { page: 'cash box', box_id: null },
+    },
+  ]
+}
+
+function balances(accounts: number[]): Item[] {
+  const owing = accounts.filter((cents) => cents > 0)
+  const credits = accounts.filter((cents) => cents < 0)
+  const at = { page: 'entries' } as const
+  return [
+    ...amountItem('fees', owing, at, (count) => plural(count, 'account owes', 'accounts owe')),
+    ...amountItem('credits', credits, at, (count) =>
+      plural(count, 'account has a credit of', 'accounts have credits of'),
+    ),
+  ]
+}
+
+function amountItem(
+  kind: UnfinishedKind,
+  cents: number[],
+  at: UnfinishedPage,
+  subject: (count: number) => string,
+): Item[] {
+  if (cents.length === 0) return []
+  const inAll = cents.length === 1 ? '' : ' in all'
+  return [{ kind, sentence: `${subject(cents.length)} ${formatCents(Math.abs(sum(cents)))}${inAll}.`, at }]
+}
+
+function unpaidWinnings({ unpaid_cents, waiting_cents }: ClosingFacts['payoff']): Item[] {
+  const at = { page: 'payoff' } as const
+  return [
+    ...(unpaid_cents > 0
+      ? [{ kind: 'winnings', sentence: `${formatCents(unpaid_cents)} of winnings isn't paid.`, at } as const]
+      : []),
+    ...(waiting_cents > 0
+      ? [
+          {
+            kind: 'not picked up',
+            sentence: `${formatCents(waiting_cents)} in checks and cash isn't picked up.`,
+            at,
+          } as const,
+        ]
+      : []),
+  ]
+}
+
+function unfinishedBox({ id, opened, counted_cents, expected_cents }: CashBoxFacts): Item[] {
+  const at = { page: 'cash box', box_id: id } as const
+  if (counted_cents === null)
+    return [{ kind: 'cash box', sentence: `The cash box from ${opened} isn't counted.`, at }]
+  const difference = counted_cents - expected_cents
+  if (difference === 0) return []
+  const sentence = `The cash box from ${opened} is ${formatCents(Math.abs(difference))} ${difference < 0 ? 'short' : 'over'}.`
+  return [{ kind: 'cash box', sentence, at }]
+}
+
+const unsentReport = ({ id, name, due }: ClosingFacts['reports'][number]): Item => ({
+  kind: 'report',
+  sentence: `The ${name} report isn't sent.${due ? ` It's due ${due}.` : ''}`,
+  at: { page: 'report', report_id: id },
+})

@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest'
+import { type ClosingFacts, closingRefusal, findUnfinished } from '#rules/events/closing.ts'
+
+const SETTLED: ClosingFacts = {
+  draws: [],
+  payouts: [],
+  accounts: [0],
+  payoff: {
+    published_cents: 100_000,
+    checks_cents: 60_000,
+    cash_cents: 30_000,
+    netted_cents: 10_000,
+    unpaid_cents: 0,
+    waiting_cents: 0,
+  },
+  cash_fees_cents: 50_000,
+  boxes: [
+    { id: 1, opened: 'Jun 6, 8:00 AM', opened_cents: 20_000, expected_cents: 40_000, counted_cents: 40_000 },
+  ],
+  reports: [],
+}
+const [BOX] = SETTLED.boxes
+const { payoff } = SETTLED
+const OPEN = { activity_id: 1, name: 'Open 4D', parent: null, round: '' }
+const DRAW = { ...OPEN, published: true, unscored: 0, first_unscored: null }
+const PAYOUT = { ...OPEN, published: true, changed: false }
+
+const itemsOf = (facts: Partial<ClosingFacts>) => findUnfinished({ ...SETTLED, ...facts })
+const sentencesOf = (facts: Partial<ClosingFacts>) => itemsOf(facts).map(({ sentence }) => sentence)
+
+test('lists nothing when everything is settled', () => {
+  expect(itemsOf({ draws: [DRAW], payouts: [PAYOUT] })).toEqual([])
+})
+
+describe('what keeps an event open', () => {
+  test('is a run without a final score, with a link to its slot', () => {
+    expect(itemsOf({ draws: [{ ...DRAW, unscored: 12, first_unscored: 107 }] })).toEqual([
+      {
+        kind: 'unscored',
+        blocks: true,
+        sentence: '12 runs in Open 4D have no final score.',
+        at: { page: 'draw', activity_id: 1, round: '', slot: 107 },
+      },
+    ])
+    expect(sentencesOf({ draws: [{ ...DRAW, round: '2', unscored: 1 }] })).toEqual([
+      '1 run in Open 4D (2nd Go) has no final score.',
+    ])
+  })
+
+  test('is a cent between the published payouts and how they were paid', () => {
+    const items = itemsOf({ payoff: { ...payoff, checks_cents: 60_001 } })
+    expect(items).toMatchObject([{ kind: 'payoff', blocks: true, at: { page: 'payoff' } }])
+    expect(items[0]!.sentence).toBe(
+      'Published payouts are $1,000.00, but checks, cash, netted fees and winnings still to pay add up to $1,000.01.',
+    )
+  })
+
+  test('is cash in the boxes that no payment or payoff explains', () => {
+    // $500 of fees less $300 of winnings is $200 besides the opening cash.
+    const items = itemsOf({ boxes: [{ ...BOX!, expected_cents: 40_100, counted_cents: 40_100 }] })
+    expect(items).toMatchObject([{ kind: 'cash', blocks: true, at: { page: 'cash box', box_id: null } }])
+    expect(items[0]!.sentence).toBe(
+      'The cash boxes should hold $201.00 besides their opening cash, but fees less winnings in cash are $200.00.',
+    )
+    const two = [
+      { ...BOX!, expected_cents: 90_000, counted_cents: 90_000 },
+      { ...BOX!, opened_cents: 0, expected_cents: -50_000, counted_cents: -50_000 },
+    ]
+    expect(itemsOf({ boxes: two })).toEqual([])
+  })
+
+  test('comes first, and the refusal names the first and counts the others', () => {
+    const facts = {
+      draws: [{ ...DRAW, published: false, unscored: 2 }],
+      payoff: { ...payoff, checks_cents: 0 },
+      reports: [{ id: 7, name: 'BBR', due: null }],
+    }
+    const items = itemsOf(facts)
+    expect(items.map(({ kind, blocks }) => [kind, blocks])).toEqual([
+      ['unscored', true],
+      ['payoff', true],
+      ['draw', false],
+      ['report', false],
+    ])
+    const blocking = items.filter(({ blocks }) => blocks)
+    expect(closingRefusal(blocking)).toBe(
+      "The event can't be closed yet. 2 runs in Open 4D have no final score. 1 more thing keeps it open.",
+    )
+    expect(closingRefusal(blocking.slice(0, 1))).toBe(
+      "The event can't be closed yet. 2 runs in Open 4D have no final score.",
+    )
+  })
+})
+
+describe('what an event can be closed with', () => {
+  const kindsOf = (facts: Partial<ClosingFacts>) => itemsOf(facts).map(({ kind, blocks }) => [kind, blocks])
+
+  test('are draws and payouts that are drafts, and payouts whose scores changed', () => {
+    const facts = {
+      draws: [{ ...DRAW, published: false }],
+      payouts: [
+        { ...PAYOUT, published: false, changed: true },
+        { ...PAYOUT, name: 'Senior', parent: 'Open 4D', round: 'average', published: false },
+        { ...PAYOUT, changed: true },
+      ],
+    }
+    expect(sentencesOf(facts)).toEqual([
+      "The Open 4D draw isn't published.",
+      "The Open 4D payout isn't published.",
+      "The Senior (Open 4D, Average) payout isn't published.",
+      'A score changed after the Open 4D payout was published.',
+    ])
+    expect(kindsOf(facts).every(([, blocks]) => blocks === false)).toBe(true)
+  })
+
+  test('are accounts that owe or have a credit', () => {
+    expect(sentencesOf({ accounts: [4_000, 0, -500] })).toEqual([
+      '1 account owes $40.00.',
+      '1 account has a credit of $5.00.',
+    ])
+    expect(sentencesOf({ accounts: [4_000, 1_050, -500, -300] })).toEqual([
+      '2 accounts owe $50.50 in all.',
+      '2 accounts have credits of $8.00 in all.',
+    ])
+  })
+
+  test('are winnings that are unpaid or not picked up', () => {
+    const unpaid = { ...payoff, checks_cents: 20_000, unpaid_cents: 40_000, waiting_cents: 15_000 }
+    expect(sentencesOf({ payoff: unpaid })).toEqual([
+      "$400.00 of winnings isn't paid.",
+      "$150.00 in checks and cash isn't picked up.",
+    ])
+  })
+
+  test('are cash boxes that are uncounted, short or over', () => {
+    const counted = (cents: number | null) =>
+      itemsOf({ boxes: [{ ...BOX!, counted_cents: cents }] }).map(({ sentence, at }) => [sentence, at])
+    const at = { page: 'cash box', box_id: 1 }
+    expect(counted(null)).toEqual([["The cash box from Jun 6, 8:00 AM isn't counted.", at]])
+    expect(counted(39_500)).toEqual([['The cash box from Jun 6, 8:00 AM is $5.00 short.', at]])
+    expect(counted(40_001)).toEqual([['The cash box from Jun 6, 8:00 AM is $0.01 over.', at]])
+  })
+
+  test('are reports that are not sent', () => {
+    const reports = [
+      { id: 7, name: 'BBR', due: 'June 14, 2026' },
+      { id: 8, name: 'NBHA', due: null },
+    ]
+    expect(sentencesOf({ reports })).toEqual([
+      "The BBR report isn't sent. It's due June 14, 2026.",
+      "The NBHA report isn't sent.",
+    ])
+    expect(itemsOf({ reports })[0]).toMatchObject({ blocks: false, at: { page: 'report', report_id: 7 } })
+  })
+})
