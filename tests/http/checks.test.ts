@@ -378,7 +378,12 @@ describe('voiding all checks of a payout and unpublishing it', () => {
     const { activity } = await fourResults(people)
     expect((await payoutOf(people, activity)).checks).toBe(null)
     await people.browser.post(`/ajax/checks/${activity.id}`, { ...PRINT, number: 501 })
-    expect((await payoutOf(people, activity)).checks).toEqual({ count: 3, envelopes: 0, cents: 100_000, pay_more: false })
+    expect((await payoutOf(people, activity)).checks).toEqual({
+      count: 3,
+      envelopes: 0,
+      cents: 100_000,
+      pay_more: false,
+    })
 
     const before = await living()
     const answer = await voidAll(people, activity, 3)
