@@ -39,6 +39,7 @@ import { LeaderboardProps } from './seasons/leaderboard.ts'
 import { PointsMembersProps } from './seasons/members.ts'
 import { SeasonsProps } from './seasons/newSeason.ts'
 import { SeasonProps } from './seasons/season.ts'
+import { TaxPayoutsProps, TaxYearProps } from './taxYear.ts'
 import { HorseProps } from './registry/horse.ts'
 import { BullsProps, HorsesProps, RidersProps } from './registry/lists.ts'
 import { MergeProps } from './registry/merge.ts'
@@ -92,6 +93,8 @@ export const PAGE_PROPS = {
   'PointsGroups/Members': withSharedProps(PointsMembersProps),
   'Checks/Index': withSharedProps(ChecksProps),
   'Checks/Register': withSharedProps(CheckRegisterProps),
+  'TaxYear/Index': withSharedProps(TaxYearProps),
+  'TaxYear/Payouts': withSharedProps(TaxPayoutsProps),
   'Organizations/New': withSharedProps(NewOrganizationProps),
   'Organizations/Edit': withSharedProps(EditOrganizationProps),
   'People/Index': withSharedProps(PeopleProps),
