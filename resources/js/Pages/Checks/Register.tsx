@@ -1,6 +1,6 @@
 import '../../../css/organizer.css'
 import '../../../css/checks.css'
-import { router } from '@inertiajs/react'
+import { Link, router } from '@inertiajs/react'
 import { useState } from 'react'
 import { formatCents } from '#lib/money.ts'
 import { plural } from '#lib/plural.ts'
@@ -40,13 +40,18 @@ export default function CheckRegister({
       ]}
       note={summary(total)}
       actions={
-        checks.length > 0 && (
-          <ExportMenu
-            files={bothFormats('Checks', (format) =>
-              paths.exportChecks(organization.id, format, q, show ?? undefined),
-            )}
-          />
-        )
+        <>
+          <Link className="button" href={paths.taxYear(organization.id)}>
+            Tax year
+          </Link>
+          {checks.length > 0 && (
+            <ExportMenu
+              files={bothFormats('Checks', (format) =>
+                paths.exportChecks(organization.id, format, q, show ?? undefined),
+              )}
+            />
+          )}
+        </>
       }
     >
       <div className="register-filter">
