@@ -36,7 +36,7 @@ export function PayeeTable({ organization, year, threshold, payees, today }: Pro
           cell: ({ cents }) => <span className="tax-total">{formatCents(cents)}</span>,
         },
         {
-          title: 'Form 1099-MISC',
+          title: 'Threshold',
           cell: ({ cents }) =>
             cents >= threshold.cents && <Chip tone="pending">{overThresholdText(threshold)}</Chip>,
         },
