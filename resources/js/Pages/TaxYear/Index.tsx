@@ -83,8 +83,8 @@ export default function TaxYear(props: TaxYearProps) {
         />
       )}
       <p className="tax-note">
-        Totals are the prizes before fees were taken out, in the year of the date on the check. Voided payments
-        don't count. Social Security numbers aren't stored here.
+        Totals are the prizes before fees were taken out, in the year of the date on the check. Voided
+        payments don't count. Social Security numbers aren't stored here.
       </p>
     </Page>
   )
