@@ -94,7 +94,7 @@ export const PAGE_PROPS = {
   'Checks/Index': withSharedProps(ChecksProps),
   'Checks/Register': withSharedProps(CheckRegisterProps),
   'TaxYear/Index': withSharedProps(TaxYearProps),
-  'TaxYear/Payouts': withSharedProps(TaxPayoutsProps),
+  'TaxYear/Show': withSharedProps(TaxPayoutsProps),
   'Organizations/New': withSharedProps(NewOrganizationProps),
   'Organizations/Edit': withSharedProps(EditOrganizationProps),
   'People/Index': withSharedProps(PeopleProps),

@@ -95,14 +95,6 @@ export const printChecks = (eventId: number, activityId: number) =>
 export const leaderboard = (groupId: number, page?: number, q = '') =>
   `${pointsGroup(groupId)}${query({ q, page: page === 1 ? undefined : page })}`
 export const checkRegister = (organizationId: number) => `/organizer/checks/${organizationId}`
-export const taxYear = (
-  organizationId: number,
-  asked: { year?: number; show?: string; page?: number } = {},
-) => `${checkRegister(organizationId)}/tax-year${query(asked)}`
-export const taxPayouts = (
-  organizationId: number,
-  asked: { year: number; rider?: number; payee?: string; page?: number },
-) => `${checkRegister(organizationId)}/tax-year/payouts${query(asked)}`
 
 export const activity = (eventId: number, activityId: number) =>
   `/organizer/scoring/${eventId}/activities/${activityId}`
@@ -230,8 +222,6 @@ export const exportStandings = (groupId: number, format: ExportFormat, q = '') =
   `${pointsGroup(groupId)}/export/standings.${format}${query({ q })}`
 export const exportChecks = (organizationId: number, format: ExportFormat, q = '', show?: string) =>
   `${checkRegister(organizationId)}/export/checks.${format}${query({ q, show })}`
-export const exportTaxYear = (organizationId: number, format: ExportFormat, year: number, show?: string) =>
-  `${checkRegister(organizationId)}/export/tax-year.${format}${query({ year, show })}`
 
 // The riders' app
 
@@ -331,7 +321,6 @@ export const emailResults = (activityId: number) => `${emailResultsRoute}/${acti
 export const mailings = (activityId: number) => `/ajax/mailings/${activityId}`
 export const writeChecks = (activityId: number) => `/ajax/checks/${activityId}`
 export const voidCheck = (checkId: number) => `/ajax/checks/${checkId}/void`
-export const saveW9 = (organizationId: number) => `/ajax/w9s/${organizationId}`
 
 // Requests: live messages
 

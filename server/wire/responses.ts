@@ -295,7 +295,7 @@ export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
   'get /organizer/checks/:organizationId/print': 'document',
   'get /organizer/checks/:organizationId/test-page': 'document',
   'get /organizer/checks/:organizationId/tax-year': 'TaxYear/Index',
-  'get /organizer/checks/:organizationId/tax-year/payouts': 'TaxYear/Payouts',
+  'get /organizer/checks/:organizationId/tax-year/payouts': 'TaxYear/Show',
 
   'get /organizer/organizations/:organizationId/events/:eventId/export/event.xlsx': 'document',
   'get /organizer/organizations/:organizationId/events/:eventId/export/entries.:format': 'document',

@@ -3,7 +3,7 @@ import { readSheet } from 'read-excel-file/node'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import * as make from '../../prisma/factories.ts'
 import type { UnpaidRider } from '../../server/wire/payoff.ts'
-import * as paths from '../../server/wire/paths.ts'
+import * as taxPaths from '../../server/wire/taxPaths.ts'
 import type { TaxPayoutsProps, TaxYearProps } from '../../server/wire/taxYear.ts'
 import { openBrowser, testApp } from '../support/app.ts'
 import { freshDatabase } from '../support/database.ts'
@@ -39,12 +39,13 @@ const paid = ({ organization, event, organizer }: Office, { dated = '2026-06-06'
 
 const taxYearOf = async (
   { organization, browser }: Office,
-  asked: Parameters<typeof paths.taxYear>[1] = { year: 2026 },
-): Promise<TaxYearProps> => (await browser.visit(paths.taxYear(organization.id, asked))).body.props
-const payoutsOf = ({ organization, browser }: Office, asked: Parameters<typeof paths.taxPayouts>[1]) =>
-  browser.visit(paths.taxPayouts(organization.id, asked))
+  asked: Parameters<typeof taxPaths.taxYear>[1] = { year: 2026 },
+): Promise<TaxYearProps> => (await browser.visit(taxPaths.taxYear(organization.id, asked))).body.props
+type Asked = { year: number; rider?: number; payee?: string; page?: number }
+const payoutsOf = ({ organization, browser }: Office, { year, rider, payee = '', page }: Asked) =>
+  browser.visit(taxPaths.taxPayouts(organization.id, year, { rider_id: rider ?? null, payee }, page))
 const saveW9 = ({ organization, browser }: Office, w9: object) =>
-  browser.patch(paths.saveW9(organization.id), { seen: null, ...w9 })
+  browser.patch(taxPaths.saveW9(organization.id), { seen: null, ...w9 })
 const rows = ({ payees }: TaxYearProps) =>
   payees.map(({ payee, payouts, cents, waiting_cents }) => [payee, payouts, cents, waiting_cents])
 const w9Of = async (office: Office, name: string) =>
@@ -318,7 +319,7 @@ test('is one spreadsheet for the accountant, in which no name is a formula', asy
   await paid(office, { payee: 'Jen Cole', payee_id: rider.id, cents: 194_500, netted_cents: 5_500 })
   await paid(office, { payee: '=1+1', cents: 199_999 })
   await saveW9(office, { rider: rider.id, received_on: '2026-03-01' }).expect(204)
-  const csv = await browser.get(paths.exportTaxYear(organization.id, 'csv', 2026)).expect(200)
+  const csv = await browser.get(taxPaths.exportTaxYear(organization.id, 'csv', 2026)).expect(200)
   expect(csv.headers['content-disposition']).toContain('filename="2026 Three Rivers - tax year.csv"')
   const table = Papa.parse<Record<string, string>>(csv.text.slice(1).trim(), { header: true }).data
   expect(table).toEqual([
@@ -341,7 +342,7 @@ test('is one spreadsheet for the accountant, in which no name is a formula', asy
       'At or over $2,000': '',
     },
   ])
-  const url = paths.exportTaxYear(organization.id, 'xlsx', 2026, 'over')
+  const url = taxPaths.exportTaxYear(organization.id, 'xlsx', 2026, 'over')
   const xlsx = await browser.get(url).buffer(true).responseType('blob').expect(200)
   const [, ...cells] = await readSheet(xlsx.body as Buffer)
   expect(cells.map(([payee, , total]) => [payee, total])).toEqual([['Jen Cole', 2_000]])
@@ -356,11 +357,12 @@ test('is only for owners and organizers of the whole organization', async () => 
   const statuses = async (person: { id: number }) => {
     const browser = await openBrowser(app, db, person)
     return [
-      (await browser.visit(paths.taxYear(organization.id, { year: 2026 }))).status,
-      (await browser.visit(paths.taxPayouts(organization.id, { year: 2026, payee: 'Cole LLC' }))).status,
-      (await browser.get(paths.exportTaxYear(organization.id, 'csv', 2026))).status,
+      (await browser.visit(taxPaths.taxYear(organization.id, { year: 2026 }))).status,
+      (await browser.visit(taxPaths.taxPayouts(organization.id, 2026, { rider_id: null, payee: 'Cole LLC' })))
+        .status,
+      (await browser.get(taxPaths.exportTaxYear(organization.id, 'csv', 2026))).status,
       (
-        await browser.patch(paths.saveW9(organization.id), {
+        await browser.patch(taxPaths.saveW9(organization.id), {
           payee: 'Cole LLC',
           received_on: null,
           seen: null,

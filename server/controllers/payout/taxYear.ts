@@ -36,7 +36,7 @@ export async function payouts(req: Request, res: Response, { id, name }: Authori
     organization: { id, name },
     ...(await loadTaxPayouts(req.db, id, query)),
   }
-  await res.inertia.render('TaxYear/Payouts', props)
+  await res.inertia.render('TaxYear/Show', props)
 }
 
 export async function saveW9(req: Request, res: Response, organization: AuthorizedOrganization) {

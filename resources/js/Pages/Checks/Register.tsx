@@ -15,6 +15,7 @@ import AppLayout from '../../Layouts/AppLayout.tsx'
 import { CheckTable } from './register/CheckTable.tsx'
 import { VoidDialog } from './register/VoidDialog.tsx'
 import * as paths from '#wire/paths.ts'
+import * as taxPaths from '#wire/taxPaths.ts'
 
 export default function CheckRegister({
   organization,
@@ -41,7 +42,7 @@ export default function CheckRegister({
       note={summary(total)}
       actions={
         <>
-          <Link className="button" href={paths.taxYear(organization.id)}>
+          <Link className="button" href={taxPaths.taxYear(organization.id)}>
             Tax year
           </Link>
           {checks.length > 0 && (

@@ -1,12 +1,12 @@
 import '../../../css/organizer.css'
 import '../../../css/checks.css'
-import '../../../css/taxYear.css'
 import { router } from '@inertiajs/react'
 import { formatCents } from '#lib/money.ts'
 import { plural } from '#lib/plural.ts'
 import { overThresholdText } from '#rules/payout/taxYear.ts'
 import type { TaxYearProps } from '#wire/taxYear.ts'
 import * as paths from '#wire/paths.ts'
+import * as taxPaths from '#wire/taxPaths.ts'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { bothFormats, ExportMenu } from '../../Components/ExportMenu.tsx'
 import { Page } from '../../Components/Page.tsx'
@@ -17,7 +17,7 @@ import { PayeeTable } from './payees/PayeeTable.tsx'
 export default function TaxYear(props: TaxYearProps) {
   const { organization, year, years, threshold, payees, show, page, pages, total } = props
   const open = (asked: { year: number; show?: string; page?: number }) =>
-    router.get(paths.taxYear(organization.id, asked))
+    router.get(taxPaths.taxYear(organization.id, asked))
   const filter = { year, ...(show && { show }) }
 
   return (
@@ -34,7 +34,7 @@ export default function TaxYear(props: TaxYearProps) {
         payees.length > 0 && (
           <ExportMenu
             files={bothFormats('Tax year', (format) =>
-              paths.exportTaxYear(organization.id, format, year, show ?? undefined),
+              taxPaths.exportTaxYear(organization.id, format, year, show ?? undefined),
             )}
           />
         )

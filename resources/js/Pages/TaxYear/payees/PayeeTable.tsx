@@ -2,10 +2,9 @@ import { Link } from '@inertiajs/react'
 import { formatCents } from '#lib/money.ts'
 import { overThresholdText } from '#rules/payout/taxYear.ts'
 import type { TaxPayee, TaxYearProps } from '#wire/taxYear.ts'
-import * as paths from '#wire/paths.ts'
+import * as taxPaths from '#wire/taxPaths.ts'
 import { CardTable } from '../../../Components/CardTable.tsx'
 import { Chip } from '../../../Components/Chip.tsx'
-import { payeeKey } from './payeeKey.ts'
 import { W9Cell } from './W9Cell.tsx'
 
 type Props = Pick<TaxYearProps, 'organization' | 'year' | 'threshold' | 'payees' | 'today'>
@@ -22,9 +21,7 @@ export function PayeeTable({ organization, year, threshold, payees, today }: Pro
           title: 'Payee',
           cell: (payee) => (
             <>
-              <Link href={paths.taxPayouts(organization.id, { year, ...payeeKey(payee) })}>
-                {payee.payee}
-              </Link>
+              <Link href={taxPaths.taxPayouts(organization.id, year, payee)}>{payee.payee}</Link>
               {payee.rider_id === null && <span className="check-aside">{typedName(payee)}</span>}
             </>
           ),

@@ -4,7 +4,6 @@ import type { TaxPayee } from '#wire/taxYear.ts'
 import { DayInput } from '../../../Components/form/DayInput.tsx'
 import { formatDay } from '../../../dates.ts'
 import { saveW9 } from '../api.ts'
-import { payeeKey } from './payeeKey.ts'
 
 type Props = { organizationId: number; payee: TaxPayee; today: string }
 
@@ -25,7 +24,9 @@ export function W9Cell({ organizationId, payee, today }: Props) {
     setSaving(received_on)
     setProblem('')
     const seen = w9?.received_on ?? null
-    const outcome = await saveW9(organizationId, { ...payeeKey(payee), received_on, seen })
+    const { rider_id, payee: name } = payee
+    const key = rider_id === null ? { payee: name } : { rider: rider_id }
+    const outcome = await saveW9(organizationId, { ...key, received_on, seen })
     if ('sentence' in outcome) setProblem(`Not saved. ${outcome.sentence}`)
     router.reload({ onFinish: () => setSaving(undefined) })
   }

@@ -1,20 +1,19 @@
 import '../../../css/organizer.css'
 import '../../../css/checks.css'
-import '../../../css/payoff.css'
 import { router } from '@inertiajs/react'
 import { formatCents } from '#lib/money.ts'
 import { plural } from '#lib/plural.ts'
 import { payoffText } from '#rules/payout/payoff.ts'
 import type { TaxPayoutsProps } from '#wire/taxYear.ts'
 import * as paths from '#wire/paths.ts'
+import * as taxPaths from '#wire/taxPaths.ts'
 import { CardTable } from '../../Components/CardTable.tsx'
 import { Chip } from '../../Components/Chip.tsx'
 import { Page } from '../../Components/Page.tsx'
 import { PageButtons } from '../../Components/PageButtons.tsx'
+import { ResultLines } from '../../Components/ResultLines.tsx'
 import { formatDay } from '../../dates.ts'
 import AppLayout from '../../Layouts/AppLayout.tsx'
-import { Lines } from '../Payoff/paid/Lines.tsx'
-import { payeeKey } from './payees/payeeKey.ts'
 
 export default function TaxPayouts({ organization, year, payee, payouts, page, pages }: TaxPayoutsProps) {
   return (
@@ -24,7 +23,7 @@ export default function TaxPayouts({ organization, year, payee, payouts, page, p
       crumbs={[
         { label: organization.name, href: paths.events(organization.id) },
         { label: 'Check register', href: paths.checkRegister(organization.id) },
-        { label: `Tax year ${year}`, href: paths.taxYear(organization.id, { year }) },
+        { label: `Tax year ${year}`, href: taxPaths.taxYear(organization.id, { year }) },
         { label: payee.payee },
       ]}
       note={`${plural(payee.payouts, 'payout')} in ${year}, ${formatCents(payee.cents)} before fees`}
@@ -41,7 +40,7 @@ export default function TaxPayouts({ organization, year, payee, payouts, page, p
             cell: ({ event, lines }) => (
               <span>
                 {event}
-                <Lines lines={lines} />
+                <ResultLines lines={lines} />
               </span>
             ),
           },
@@ -67,9 +66,7 @@ export default function TaxPayouts({ organization, year, payee, payouts, page, p
         <PageButtons
           page={page}
           pageCount={pages}
-          onPage={(number) =>
-            router.get(paths.taxPayouts(organization.id, { year, ...payeeKey(payee), page: number }))
-          }
+          onPage={(number) => router.get(taxPaths.taxPayouts(organization.id, year, payee, number))}
           label="Pages of payouts"
         />
       )}
