@@ -33,14 +33,14 @@ const guide = guideModule((markdown) => marked.parse(markdown, { async: false })
 const SHARED = {
   // Leaves out what the draw manager doesn't use: its first load has a limit (tests/browser/pageLoading.spec.ts).
   name: 'shared',
-  test: /resources\/js\/((Components(\/event)?|Layouts|api|hooks|offline|outbox|visits|realtime)\/|)(?!(Card|CardTable|ExportMenu|Menu|Notice|EventTabs|SaveTemplate|classColumns|ClassProgressTable|ClassSwitcher|GuestLayout|SearchableList|PageLinks|SearchForm|scrollToTop|LocalhostWarning|OutboxList|QueueFile|queueFile|RunTable|errorOverlay|reconnect|serverOptions)\.)\w+\.tsx?$|lucide-react|@inertiajs/,
+  test: /resources\/js\/((Components(\/event)?|Layouts|api|hooks|offline|outbox|visits|realtime)\/|)(?!(Card|CardTable|ExportMenu|Menu|Notice|EventTabs|SaveTemplate|classColumns|ClassProgressTable|ClassSwitcher|GuestLayout|SearchableList|PageLinks|ResultLines|SearchForm|outcome|scrollToTop|LocalhostWarning|OutboxList|QueueFile|queueFile|RunTable|errorOverlay|reconnect|serverOptions)\.)\w+\.tsx?$|lucide-react(?!.*\/trash\.)|@inertiajs/,
   minShareCount: 4,
 }
 
 // These are one file each, because the script of every page lists all files.
 const ORGANIZER = {
   name: 'organizer',
-  test: /wire\/(entryPaths|peoplePaths|settingsPaths)\.ts$|Components\/(Card|CardTable|ExportMenu|Menu|Notice|PageLinks|SearchForm|SearchableList|event\/(EventTabs|classColumns|ClassProgressTable))\.tsx$|css\/(activities|card|menu|notice|organizer|table)\.css$/,
+  test: /wire\/(entryPaths|peoplePaths|settingsPaths|taxPaths)\.ts$|Components\/(Card|CardTable|ExportMenu|Menu|Notice|PageLinks|ResultLines|SearchForm|SearchableList|event\/(EventTabs|classColumns|ClassProgressTable))\.tsx$|api\/outcome\.ts$|css\/(activities|card|menu|notice|organizer|table)\.css$/,
   minShareCount: 2,
 }
 
@@ -63,7 +63,7 @@ const RULES = {
   minShareCount: 2,
 }
 
-const FORM = { name: 'Form', test: /Components\/form\/\w+\.tsx?$/, minShareCount: 2 }
+const FORM = { name: 'Form', test: /Components\/form\/\w+\.tsx?$|icons\/trash\.mjs$/, minShareCount: 2 }
 
 // `vite build` builds the client into public/build, `vite build --ssr` the server into dist.
 export default defineConfig(({ isSsrBuild }) => ({

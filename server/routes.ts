@@ -59,6 +59,7 @@ import * as merges from './controllers/registry/merges.ts'
 import * as registry from './controllers/registry/lists.ts'
 import * as registryRiders from './controllers/registry/riders.ts'
 import * as results from './controllers/payout/results.ts'
+import * as taxYear from './controllers/payout/taxYear.ts'
 import * as scores from './controllers/draw/scores.ts'
 import * as leaderboard from './controllers/seasons/leaderboard.ts'
 import * as pointsMembers from './controllers/seasons/members.ts'
@@ -314,6 +315,8 @@ export function routeTable(): Route[] {
     get('/organizer/checks/:organizationId', can.organization('pay'), checks.register),
     get('/organizer/checks/:organizationId/print', can.organization('pay'), checks.print),
     get('/organizer/checks/:organizationId/test-page', can.organization('pay'), checks.testPage),
+    get('/organizer/checks/:organizationId/tax-year', can.organization('pay'), taxYear.index),
+    get('/organizer/checks/:organizationId/tax-year/payouts', can.organization('pay'), taxYear.payouts),
 
     get(`${EVENTS}/:eventId/export/event.xlsx`, can.event('pay'), exports.event),
     get(`${EVENTS}/:eventId/export/entries.:format`, can.event('organize'), exports.entries),
@@ -323,6 +326,11 @@ export function routeTable(): Route[] {
     get(`${ACTIVITY}/export/payout.:format`, can.contestMoney, exports.payout),
     get(`${POINTS_GROUP}/export/standings.:format`, can.pointsGroup('lead'), exports.standings),
     get('/organizer/checks/:organizationId/export/checks.:format', can.organization('pay'), exports.checks),
+    get(
+      '/organizer/checks/:organizationId/export/tax-year.:format',
+      can.organization('pay'),
+      exports.taxYear,
+    ),
 
     get(DRAW, can.draw('see'), draw.rows),
     post(DRAW, can.draw('organize'), entries.create),
@@ -376,6 +384,7 @@ export function routeTable(): Route[] {
     get('/ajax/mailings/:activityId', can.contest('pay'), mailings.index),
     post('/ajax/checks/:activityId', can.contest('pay'), checks.create),
     post('/ajax/checks/:checkId/void', can.check('pay'), checks.destroy),
+    patch('/ajax/w9s/:organizationId', can.organization('pay'), taxYear.saveW9),
 
     get('/m/my/me.json', can.anyone, myRuns.show),
     get('/m/my/calendar.ics', can.signedIn, myRuns.calendar),

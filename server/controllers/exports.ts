@@ -3,6 +3,8 @@ import { todayIn } from '#lib/dates.ts'
 import { CheckRegisterQuery } from '#wire/checks.ts'
 import type { ExportFormat } from '#wire/exports.ts'
 import { PayoutQuery } from '#wire/payout.ts'
+import { taxThreshold } from '#rules/payout/taxYear.ts'
+import { TaxYearExportQuery } from '#wire/taxYear.ts'
 import { StandingsQuery } from '#wire/seasons/leaderboard.ts'
 import { associationTable } from '../documents/exports/associationTable.ts'
 import { checksTable } from '../documents/exports/checksTable.ts'
@@ -11,6 +13,7 @@ import { exhibitionsTable } from '../documents/exports/exhibitionsTable.ts'
 import { eventFileName, exportFileName } from '../documents/exports/fileName.ts'
 import { resultsTable } from '../documents/exports/resultsTable.ts'
 import { standingsTable } from '../documents/exports/standingsTable.ts'
+import { taxYearTable } from '../documents/exports/taxYearTable.ts'
 import type { Table } from '../documents/exports/table.ts'
 import { formatParam, idParam, roundParam } from '../http/parameters.ts'
 import { roundNames } from '../models/activities/rounds.ts'
@@ -30,6 +33,7 @@ import { loadClassEntries, loadEventEntries } from '../models/exports/entries.ts
 import { requireExportable } from '../models/exports/limit.ts'
 import { loadResultSheet } from '../models/payout/resultSheet.ts'
 import { loadAllStandings } from '../models/seasons/leaderboard.ts'
+import { loadTaxPayees } from '../models/taxYear/payees.ts'
 import { slidingWindow } from '../rateLimits/slidingWindow.ts'
 
 export async function entries(req: Request, res: Response, event: AuthorizedEvent) {
@@ -95,6 +99,13 @@ export async function checks(req: Request, res: Response, organization: Authoriz
   const table = checksTable(await loadRegisteredChecks(req.db, organization, filter))
   const today = todayIn(time_zone, new Date())
   await sendExport(req, res, format, [table], exportFileName(`${today} ${name}`, format, table))
+}
+
+export async function taxYear(req: Request, res: Response, { id, name }: AuthorizedOrganization) {
+  const format = beginExport(req)
+  const { year, show } = TaxYearExportQuery.parse(req.query)
+  const table = taxYearTable(await loadTaxPayees(req.db, id, { year, show }), taxThreshold(year))
+  await sendExport(req, res, format, [table], exportFileName(`${year} ${name}`, format, table))
 }
 
 /** A workbook with sheets for entries, each class's draw, all results and payouts, exhibitions and checks. */

@@ -40,6 +40,7 @@ import { LeaderboardProps } from './seasons/leaderboard.ts'
 import { PointsMembersProps } from './seasons/members.ts'
 import { SeasonsProps } from './seasons/newSeason.ts'
 import { SeasonProps } from './seasons/season.ts'
+import { TaxPayoutsProps, TaxYearProps } from './taxYear.ts'
 import { HorseProps } from './registry/horse.ts'
 import { BullsProps, HorsesProps, RidersProps } from './registry/lists.ts'
 import { MergeProps } from './registry/merge.ts'
@@ -94,6 +95,8 @@ export const PAGE_PROPS = {
   'PointsGroups/Members': withSharedProps(PointsMembersProps),
   'Checks/Index': withSharedProps(ChecksProps),
   'Checks/Register': withSharedProps(CheckRegisterProps),
+  'TaxYear/Index': withSharedProps(TaxYearProps),
+  'TaxYear/Show': withSharedProps(TaxPayoutsProps),
   'Organizations/New': withSharedProps(NewOrganizationProps),
   'Organizations/Edit': withSharedProps(EditOrganizationProps),
   'People/Index': withSharedProps(PeopleProps),

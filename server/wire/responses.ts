@@ -297,6 +297,8 @@ export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
   'get /organizer/checks/:organizationId': 'Checks/Register',
   'get /organizer/checks/:organizationId/print': 'document',
   'get /organizer/checks/:organizationId/test-page': 'document',
+  'get /organizer/checks/:organizationId/tax-year': 'TaxYear/Index',
+  'get /organizer/checks/:organizationId/tax-year/payouts': 'TaxYear/Show',
 
   'get /organizer/organizations/:organizationId/events/:eventId/export/event.xlsx': 'document',
   'get /organizer/organizations/:organizationId/events/:eventId/export/entries.:format': 'document',
@@ -305,6 +307,7 @@ export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
   'get /organizer/scoring/:eventId/activities/:activityId/export/payout.:format': 'document',
   'get /organizer/points-groups/:groupId/export/standings.:format': 'document',
   'get /organizer/checks/:organizationId/export/checks.:format': 'document',
+  'get /organizer/checks/:organizationId/export/tax-year.:format': 'document',
 
   'get /organizer/organizations/:organizationId/events/:eventId/fees': 'Events/Fees',
   'patch /organizer/organizations/:organizationId/events/:eventId/fees': 'elsewhere',
@@ -390,6 +393,7 @@ export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
   'get /ajax/mailings/:activityId': z.array(MailingStatus),
   'post /ajax/checks/:activityId': WrittenChecks,
   'post /ajax/checks/:checkId/void': VoidedCheck,
+  'patch /ajax/w9s/:organizationId': 'nothing',
 
   'post /broadcasting/auth': ChannelAuthorization,
   'post /broadcasting/user-auth': UserAuthentication,

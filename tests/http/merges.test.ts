@@ -540,7 +540,7 @@ test('moves or deliberately keeps every column that refers to a rider or a horse
   moved.push('association_memberships.user_id')
   moved.push('event_riders.user_id', 'event_riders.payer_id', 'charges.user_id', 'charges.horse_id')
   moved.push('payments.user_id')
-  // Account data, claims, merge requests and records of who did something stay, and checks keep their payee.
+  // Account data, claims, merge requests and records of who did something stay. Checks and W-9s keep their payee.
   const stays = [
     'api_tokens.user_id',
     'association_reports.sent_by_id',
@@ -578,6 +578,8 @@ test('moves or deliberately keeps every column that refers to a rider or a horse
     'scores.scored_by_id',
     'sessions.user_id',
     'users.merged_into_id',
+    'w9s.by_id',
+    'w9s.user_id',
   ]
   expect(rows.map((row) => row.at).toSorted()).toEqual([...moved, ...stays].toSorted())
 })

@@ -140,6 +140,29 @@ test('lists what is unfinished in the same number of statements for any number o
   expect(await statementsOf(() => organizer.get(page))).toEqual(before)
 })
 
+test('reads the tax year in the same number of statements for any number of payees', async () => {
+  const organizer = await openBrowser(app, db, people.organizer)
+  const { organization_id } = event
+  const pay = (count: number) =>
+    db.check.createMany({
+      data: Array.from({ length: count }, (_, nth) => ({
+        organization_id,
+        event_id: event.id,
+        kind: 'cash' as const,
+        payee: `Payee ${count} ${nth}`,
+        cents: 200_000,
+        dated: new Date('2026-06-06'),
+        printed_by_id: people.organizer.id,
+      })),
+    })
+  const page = `/organizer/checks/${organization_id}/tax-year?year=2026`
+  await pay(1)
+  await organizer.get('/')
+  const before = await statementsOf(() => organizer.get(page))
+  await pay(20)
+  expect(await statementsOf(() => organizer.get(page))).toEqual(before)
+})
+
 test('imports two lines and forty with the same statements', async () => {
   const organizer = await openBrowser(app, db, people.organizer)
   const activity = await createActivity(db, { event })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import * as entryPaths from '../../server/wire/entryPaths.ts'
 import * as peoplePaths from '../../server/wire/peoplePaths.ts'
 import * as settingsPaths from '../../server/wire/settingsPaths.ts'
+import * as taxPaths from '../../server/wire/taxPaths.ts'
 import * as otherPaths from '../../server/wire/paths.ts'
 import { isRoute } from '../support/responseCheck.ts'
 
@@ -12,9 +13,11 @@ const GIVEN: Record<string, unknown[]> = {
   similarNames: ['riders', 1],
   riderAppView: ['me'],
   privateEventPage: ['/m/e/1'],
+  taxYear: [1, { year: 2026 }],
+  taxPayouts: [1, 2026, { rider_id: 1, payee: 'Jen Cole' }],
 }
 
-const paths = { ...otherPaths, ...entryPaths, ...peoplePaths, ...settingsPaths }
+const paths = { ...otherPaths, ...entryPaths, ...peoplePaths, ...settingsPaths, ...taxPaths }
 
 /** Prefixes of other paths, and the function that adds a query, aren't routes. */
 const BEGINNINGS = [

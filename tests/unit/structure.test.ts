@@ -165,6 +165,7 @@ test.each(['server', 'resources/js'])(
       'server/wire/entryPaths.ts',
       'server/wire/peoplePaths.ts',
       'server/wire/settingsPaths.ts',
+      'server/wire/taxPaths.ts',
       'server/wire/responses.ts',
     ]
     const elsewhere = sources(directory)

@@ -97,6 +97,7 @@ const BY_COMPONENT: [string, RailPage][] = [
   ['PointsGroups/', 'seasons'],
   ['Leaderboard/', 'seasons'],
   ['Checks/Register', 'checks'],
+  ['TaxYear/', 'checks'],
   ['People/', 'people'],
   ['Invitations/', 'people'],
   ['Templates/', 'templates'],

@@ -49,6 +49,7 @@ const UNREFERENCED = {
   payments: { none: {} },
   pays_for: { none: {} },
   papers: { none: {} },
+  w9s: { none: {} },
 } as const satisfies Prisma.UserWhereInput
 
 async function closeClaims(tx: Tx, account_id: number) {

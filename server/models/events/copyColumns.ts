@@ -166,6 +166,7 @@ export const UNCOPIED_TABLES = [
   'User',
   'UserActivity',
   'VapidKey',
+  'W9',
 ]
 
 export function copyColumns<Row, Column extends keyof Row & string>(

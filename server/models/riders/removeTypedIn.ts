@@ -40,6 +40,7 @@ export const WHERE_UNUSED = {
   payments: { none: {} },
   pays_for: { none: {} },
   papers: { none: {} },
+  w9s: { none: {} },
   merged_into_id: null,
   merged: { none: {} },
 } as const satisfies Prisma.UserWhereInput
@@ -58,6 +59,7 @@ async function inUseError(tx: Tx, id: number, name: string) {
   }
   if (rider.papers.length > 0)
     return new Conflict(`${name} wasn't removed: a paper of this rider is checked off.`)
+  if (rider.w9s.length > 0) return new Conflict(`${name} wasn't removed: a W-9 of this rider is on file.`)
   if (exhibition)
     return new Conflict(`${name} wasn't removed: still has exhibitions at ${exhibition.event.name}.`)
   if (other) return new Conflict(`${name} wasn't removed: ${other.name} was merged into this rider.`)
@@ -72,6 +74,7 @@ const USAGE_SELECT = {
   exhibitions: { select: { event: { select: { name: true } } }, orderBy: { id: 'desc' }, take: 1 },
   points_group_members: { select: { id: true }, take: 1 },
   papers: { select: { id: true }, take: 1 },
+  w9s: { select: { id: true }, take: 1 },
   entries: {
     select: { activity: { select: { name: true, event: { select: { name: true } } } } },
     orderBy: { id: 'desc' },

@@ -9,12 +9,15 @@ export type PaperHolder = (typeof PAPER_HOLDERS)[number]
 export const PAPER_VALIDITIES = ['event', 'date'] as const
 export type PaperValidity = (typeof PAPER_VALIDITIES)[number]
 
+/** A rider's paper with this name counts in the tax year as a W-9 on file. */
+export const W9_PAPER = 'W-9'
+
 export const PAPER_PRESETS: { name: string; holder: PaperHolder; validity: PaperValidity }[] = [
   { name: 'Release', holder: 'rider', validity: 'event' },
   { name: 'Coggins', holder: 'horse', validity: 'date' },
   { name: 'Membership', holder: 'rider', validity: 'date' },
   { name: 'Proof of age', holder: 'rider', validity: 'date' },
-  { name: 'W-9', holder: 'rider', validity: 'date' },
+  { name: W9_PAPER, holder: 'rider', validity: 'date' },
   { name: 'Futurity papers', holder: 'horse', validity: 'date' },
 ]
 

@@ -122,6 +122,8 @@ const Paper = z.object({
   received_on: z.string(),
   valid_until: z.string().nullable(),
 })
+/** `rider_id` is null for a payee who is only a name on checks. */
+const W9 = z.object({ rider_id: z.number().nullable(), payee: z.string(), received_on: z.string() })
 
 const Go = z.object({ round: z.string() })
 const Name = z.object({ name: z.string() })
@@ -246,6 +248,9 @@ export const CHANGE_KINDS = {
   'paper checked': created(Paper),
   'paper changed': updated(Paper),
   'paper unchecked': deleted(Paper),
+  'W-9 checked': created(W9),
+  'W-9 changed': updated(W9),
+  'W-9 unchecked': deleted(W9),
   'association profile made': created(AssociationProfile),
   'association profile changed': updated(AssociationProfile),
   'association profile deleted': deleted(AssociationProfile),

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isValidThrough, type PaperHolder } from '#rules/entries/papers.ts'
 import type { Paper, PaperLine } from '#wire/papers.ts'
 import { formatDay } from '../../dates.ts'
+import { DayInput } from '../form/DayInput.tsx'
 import { savePaper } from './api.ts'
 
 type Days = Pick<Paper, 'received_on' | 'valid_until'>
@@ -100,42 +101,4 @@ function noteOf(paper: Paper | null, { isValid, today }: { isValid: boolean; tod
   if (isValid) return `Checked by ${paper.by}`
   const last = formatDay(paper.valid_until!)
   return paper.valid_until! < today ? `Expired ${last}` : `Expires ${last}, before the event ends`
-}
-
-type DayProps = {
-  day: keyof Days
-  label: string
-  of: string
-  value: string | null
-  onChange(day: string | null): void
-}
-
-/** Saves on blur or on Enter, because a date input changes its value with each typed digit of the year. */
-function DayInput({ day, label, of, value, onChange }: DayProps) {
-  const [typed, setTyped] = useState<string | null>(null)
-
-  function commit() {
-    if (typed !== null && typed !== (value ?? '')) onChange(typed || null)
-    setTyped(null)
-  }
-
-  function press(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.repeat) return
-    event.preventDefault()
-    commit()
-  }
-
-  return (
-    <label data-day={day}>
-      {label}
-      <input
-        type="date"
-        aria-label={`${label}, ${of}`}
-        value={typed ?? value ?? ''}
-        onChange={({ target }) => setTyped(target.value)}
-        onBlur={commit}
-        onKeyDown={press}
-      />
-    </label>
-  )
 }

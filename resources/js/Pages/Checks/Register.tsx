@@ -1,6 +1,6 @@
 import '../../../css/organizer.css'
 import '../../../css/checks.css'
-import { router } from '@inertiajs/react'
+import { Link, router } from '@inertiajs/react'
 import { useState } from 'react'
 import { formatCents } from '#lib/money.ts'
 import { plural } from '#lib/plural.ts'
@@ -15,6 +15,7 @@ import AppLayout from '../../Layouts/AppLayout.tsx'
 import { CheckTable } from './register/CheckTable.tsx'
 import { VoidDialog } from './register/VoidDialog.tsx'
 import * as paths from '#wire/paths.ts'
+import * as taxPaths from '#wire/taxPaths.ts'
 
 export default function CheckRegister({
   organization,
@@ -40,13 +41,18 @@ export default function CheckRegister({
       ]}
       note={summary(total)}
       actions={
-        checks.length > 0 && (
-          <ExportMenu
-            files={bothFormats('Checks', (format) =>
-              paths.exportChecks(organization.id, format, q, show ?? undefined),
-            )}
-          />
-        )
+        <>
+          <Link className="button" href={taxPaths.taxYear(organization.id)}>
+            Tax year
+          </Link>
+          {checks.length > 0 && (
+            <ExportMenu
+              files={bothFormats('Checks', (format) =>
+                paths.exportChecks(organization.id, format, q, show ?? undefined),
+              )}
+            />
+          )}
+        </>
       }
     >
       <div className="register-filter">

@@ -10,7 +10,7 @@ import { notify } from '../../../Components/Toast.tsx'
 import { singleFlight } from '../../../api/singleFlight.ts'
 import { VoidDialog } from '../../Checks/register/VoidDialog.tsx'
 import { deliverPayoff } from '../api.ts'
-import { Lines } from './Lines.tsx'
+import { ResultLines } from '../../../Components/ResultLines.tsx'
 
 export function PaidTable({ payoffs }: { payoffs: Payoff[] }) {
   const [voiding, setVoiding] = useState<Payoff | null>(null)
@@ -28,7 +28,7 @@ export function PaidTable({ payoffs }: { payoffs: Payoff[] }) {
             cell: ({ payee, lines }) => (
               <span>
                 {payee}
-                <Lines lines={lines} />
+                <ResultLines lines={lines} />
               </span>
             ),
           },

@@ -2,7 +2,7 @@ import { formatCents } from '#lib/money.ts'
 import { netFees, type PayoffKind, sumLines } from '#rules/payout/payoff.ts'
 import type { UnpaidRider } from '#wire/payoff.ts'
 import { CardTable } from '../../../Components/CardTable.tsx'
-import { Lines } from '../paid/Lines.tsx'
+import { ResultLines } from '../../../Components/ResultLines.tsx'
 import { type Choice, type Choices, choiceOf, chosenRiders, owedFees, toPayoffChoice } from './choices.ts'
 
 type Props = {
@@ -42,7 +42,7 @@ export function UnpaidTable({ unpaid, choices, errors, onChoose }: Props) {
                 />
                 {row.rider.name}
               </label>
-              <Lines lines={row.lines} />
+              <ResultLines lines={row.lines} />
             </span>
           ),
         },

@@ -2,10 +2,10 @@ import { formatCents } from '#lib/money.ts'
 import { plural } from '#lib/plural.ts'
 
 /** Shows a single result as it is, and several as a list to unfold. */
-export function Lines({ lines }: { lines: { description: string; cents: number }[] }) {
-  if (lines.length === 1) return <small className="payoff-lines">{lines[0]!.description}</small>
+export function ResultLines({ lines }: { lines: { description: string; cents: number }[] }) {
+  if (lines.length === 1) return <small className="result-lines">{lines[0]!.description}</small>
   return (
-    <details className="payoff-lines">
+    <details className="result-lines">
       <summary>{plural(lines.length, 'result')}</summary>
       <ul>
         {lines.map(({ description, cents }, index) => (

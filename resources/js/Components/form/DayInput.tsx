@@ -1,0 +1,40 @@
+import { type KeyboardEvent, useState } from 'react'
+
+type Props = {
+  label: string
+  /** Whose day it is, for screen readers. */
+  of: string
+  day?: string
+  value: string | null
+  onChange(day: string | null): void
+}
+
+/** Saves on blur or on Enter, because a date input changes its value with each typed digit of the year. */
+export function DayInput({ label, of, day, value, onChange }: Props) {
+  const [typed, setTyped] = useState<string | null>(null)
+
+  function commit() {
+    if (typed !== null && typed !== (value ?? '')) onChange(typed || null)
+    setTyped(null)
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.repeat) return
+    event.preventDefault()
+    commit()
+  }
+
+  return (
+    <label data-day={day}>
+      {label}
+      <input
+        type="date"
+        aria-label={`${label}, ${of}`}
+        value={typed ?? value ?? ''}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={commit}
+        onKeyDown={press}
+      />
+    </label>
+  )
+}

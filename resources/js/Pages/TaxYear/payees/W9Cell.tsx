@@ -1,0 +1,57 @@
+import { router } from '@inertiajs/react'
+import { useState } from 'react'
+import type { TaxPayee } from '#wire/taxYear.ts'
+import { DayInput } from '../../../Components/form/DayInput.tsx'
+import { formatDay } from '../../../dates.ts'
+import { saveW9 } from '../api.ts'
+
+type Props = { organizationId: number; payee: TaxPayee; today: string }
+
+export function W9Cell({ organizationId, payee, today }: Props) {
+  const [saving, setSaving] = useState<string | null>()
+  const [problem, setProblem] = useState('')
+  const { w9 } = payee
+  if (w9?.is_paper)
+    return (
+      <span>
+        {formatDay(w9.received_on)}
+        <span className="check-aside">checked off under Papers</span>
+      </span>
+    )
+
+  async function save(received_on: string | null) {
+    if (saving !== undefined) return
+    setSaving(received_on)
+    setProblem('')
+    const seen = w9?.received_on ?? null
+    const { rider_id, payee: name } = payee
+    const key = rider_id === null ? { payee: name } : { rider: rider_id }
+    const outcome = await saveW9(organizationId, { ...key, received_on, seen })
+    if ('sentence' in outcome) setProblem(`Not saved. ${outcome.sentence}`)
+    router.reload({ onFinish: () => setSaving(undefined) })
+  }
+
+  const day = saving === undefined ? (w9?.received_on ?? null) : saving
+  return (
+    <span className="w9" aria-busy={saving !== undefined}>
+      <label>
+        <input
+          type="checkbox"
+          checked={day !== null}
+          aria-label={`W-9 on file, ${payee.payee}`}
+          onChange={() => void save(day === null ? today : null)}
+        />
+        On file
+      </label>
+      {day !== null && (
+        <DayInput
+          label="Since"
+          of={`W-9 of ${payee.payee}`}
+          value={day}
+          onChange={(received_on) => received_on && void save(received_on)}
+        />
+      )}
+      {problem && <span role="alert">{problem}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,25 @@
+import { formatCents } from '#lib/money.ts'
+
+export type TaxThreshold = {
+  cents: number
+  /** The tax year that the amount is for. It is older than the one asked for if that one isn't known yet. */
+  year: number
+}
+
+/**
+ * Prizes paid to one person in a calendar year from which they are reported on Form 1099-MISC, box 3: $2,000 for
+ * payments made after 2025, $600 before (P.L. 119-21, section 70433). The IRS adjusts it for inflation from 2027 on.
+ */
+export function taxThreshold(year: number): TaxThreshold {
+  if (year < FIRST_YEAR) return { cents: 60_000, year }
+  const known = Math.min(year, FIRST_YEAR + SINCE_2026.length - 1)
+  return { cents: SINCE_2026[known - FIRST_YEAR]!, year: known }
+}
+
+const FIRST_YEAR = 2026
+/** Add each new year's amount when the IRS publishes it. */
+const SINCE_2026 = [200_000]
+
+/** "At or over $2,000" */
+export const overThresholdText = ({ cents }: TaxThreshold) =>
+  `At or over ${formatCents(cents).replace(/\.00$/, '')}`
