@@ -34,8 +34,10 @@ export function PayeeTable({ organization, year, threshold, payees, today }: Pro
         },
         {
           title: 'Threshold',
-          cell: ({ cents }) =>
-            cents >= threshold.cents && <Chip tone="pending">{overThresholdText(threshold)}</Chip>,
+          cell: ({ cents, w9 }) =>
+            cents >= threshold.cents && (
+              <Chip tone={w9 ? 'ok' : 'pending'}>{overThresholdText(threshold)}</Chip>
+            ),
         },
         {
           title: 'W-9',
