@@ -31,7 +31,7 @@ export function eventHead({ membership, ...event }: AuthorizedEvent): EventHead 
   }
 }
 
-/** Null for members who don't see whether the event is closed. */
+/** Null if the event is open, and for members who don't see whether it is closed. */
 export const closedEvent = ({ closed_at, closed_by, membership }: AuthorizedEvent): ClosedEvent | null =>
   closed_at && hasPermission(membership, 'pay')
     ? { at: closed_at.toISOString(), by: closed_by?.name ?? null }

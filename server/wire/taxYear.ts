@@ -58,7 +58,7 @@ export const TaxPayee = z.strictObject({
   waiting_cents: z.number(),
   /** `is_paper`: checked off among the rider's papers. */
   w9: z.strictObject({ received_on: z.iso.date(), is_paper: z.boolean() }).nullable(),
-  /** A rider with the same name was paid too. True only for a payee who is only a name. */
+  /** For a payee who is only a name: a rider with this name was paid too. */
   has_namesake: z.boolean(),
 })
 export type TaxPayee = z.infer<typeof TaxPayee>
@@ -68,14 +68,14 @@ const Threshold = z.strictObject({ cents: z.number(), year: z.number() })
 export const TaxYearProps = z.strictObject({
   organization: Organization,
   year: z.number(),
-  /** With payouts, newest first. */
+  /** The years with payouts, newest first. */
   years: z.array(z.number()),
   threshold: Threshold,
   payees: z.array(TaxPayee),
   show: z.literal('over').nullable(),
   page: z.number(),
   pages: z.number(),
-  /** Of the year: all payees, those at or over the threshold, and the latter without a W-9. */
+  /** For the whole year, regardless of `show`. `without_w9` counts only payees at or over the threshold. */
   total: z.strictObject({ payees: z.number(), cents: z.number(), over: z.number(), without_w9: z.number() }),
   /** In the organization's time zone. */
   today: z.iso.date(),
@@ -84,7 +84,7 @@ export type TaxYearProps = z.infer<typeof TaxYearProps>
 
 export const TaxPayout = z.strictObject({
   id: z.number(),
-  /** Null if no check was written. */
+  /** Null for cash. */
   number: z.number().nullable(),
   /** On the check or in the envelope. */
   cents: z.number(),

@@ -25,7 +25,7 @@ for (const [width, height] of [
   [1366, 768],
   [390, 844],
 ] as const)
-  test(`an event is closed once every run has a score, and reopened, at ${width} pixels`, async ({
+  test(`closes an event once every run has a score, and reopens it, at ${width} pixels`, async ({
     browser,
     server,
   }) => {
@@ -48,7 +48,7 @@ for (const [width, height] of [
     await expect(close).toBeDisabled()
     await expectReadable(page, width)
 
-    // On a phone, a keypad would take the time.
+    // A phone would show a keypad instead of a text field.
     await page.setViewportSize({ width: 1366, height: 768 })
     await page.getByRole('link', { name: 'Enter scores' }).click()
     await page.getByLabel('Time, slot 2', { exact: true }).fill('17.5')
@@ -72,7 +72,7 @@ for (const [width, height] of [
     await expect(chip(other)).toHaveCount(0)
   })
 
-test('a payment in another window leaves the list without a reload', async ({ browser, server }) => {
+test('removes a bill paid in another window from the list without a reload', async ({ browser, server }) => {
   const arena = await almostFinishedEvent(server)
   const page = await openWindow(browser, server, arena.organizer)
   await page.goto(`${arena.at}/close`)

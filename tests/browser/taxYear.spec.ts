@@ -3,7 +3,7 @@ import { createTypedInRider } from '../../prisma/factories.ts'
 import { createScenario, openWindow, type Server, test } from './fixtures.ts'
 import { expectReadable } from './pageChecks.ts'
 
-/** In 2026, Jen was paid $2,100, $55 of it in fees, and Cole Trucking LLC $400. */
+/** In 2026, Jen was paid $2,100 ($55 of it went to fees), and Cole Trucking LLC $400. */
 async function paidYear({ db }: Server) {
   const arena = await createScenario(db)
   const { organization, event, organizer } = arena
@@ -46,7 +46,7 @@ for (const [width, height] of [
   [1366, 768],
   [390, 844],
 ] as const)
-  test(`the tax year lists who is over the threshold, and takes a W-9, at ${width} pixels`, async ({
+  test(`marks payees at or over the threshold and saves a W-9 in the tax year, at ${width} pixels`, async ({
     browser,
     server,
   }) => {

@@ -109,7 +109,7 @@ describe('the list of what is unfinished', () => {
     expect(await pageOf(arena)).toMatchObject({ closed: null, unfinished: [] })
   })
 
-  test('has runs without a score, with the page of the draw that shows the first one', async () => {
+  test('has runs without a score, and links to the page of the draw with the first one', async () => {
     const arena = await scoredEvent()
     await settle(arena)
     const { event } = arena
@@ -138,7 +138,7 @@ describe('the list of what is unfinished', () => {
     expect(await kindsOf(arena)).toEqual(['payout'])
   })
 
-  test('has a run without a slot', async () => {
+  test('has an unscored run without a slot', async () => {
     const arena = await scoredEvent()
     await settle(arena)
     await make.createEntry(db, { activity: arena.open, draw: null })
@@ -197,7 +197,7 @@ describe('the list of what is unfinished', () => {
     expect(await kindsOf(arena)).toEqual([])
   })
 
-  test('has accounts that owe or have a credit, counted once for a family', async () => {
+  test('has accounts that owe money or have a credit, and counts a family as one account', async () => {
     const arena = await scoredEvent({ published: false })
     const { event, jen, ann, owner, at } = arena
     await db.eventRider.create({ data: { event_id: event.id, user_id: jen.id, payer_id: owner.id } })
@@ -270,7 +270,7 @@ const waitsForALock = () =>
   )
 
 describe('closing an event', () => {
-  test('records who closed it, when, and what was still open, until it is reopened', async () => {
+  test('records who closed it, when, and what was still open, and can be undone', async () => {
     const arena = await scoredEvent()
     const { event, organizer, browser, at } = arena
     const { status, headers } = await close(arena)
@@ -293,7 +293,7 @@ describe('closing an event', () => {
     expect((await browser.visit(`${at}/close`)).body.props.closed).toBeNull()
   })
 
-  test('is refused while a run has no score, also from a page that was opened before', async () => {
+  test('is refused while a run has no score, even from an outdated page', async () => {
     const arena = await scoredEvent()
     await settle(arena)
     const entry = await make.createEntry(db, { activity: arena.open })
@@ -327,7 +327,7 @@ describe('closing an event', () => {
     await expectDone(close(arena))
   })
 
-  test('is not kept from reconciling by voided payoffs, netted fees or taken back payments', async () => {
+  test('is not refused because of voided payoffs, netted fees or voided payments', async () => {
     const arena = await scoredEvent()
     const { browser, event, jen } = arena
     await owes(arena, jen, 5_500)
@@ -352,7 +352,7 @@ describe('closing an event', () => {
     expect((await stateOf(arena)).closed_by_id).toBe(changes[0]!.by_id)
   })
 
-  test('waits for a score that is being saved, and then looks again', async () => {
+  test('waits for a score that is being saved, and takes it into account', async () => {
     const arena = await scoredEvent()
     const { id: activity_id } = arena.open
     let closing: Promise<{ status: number }> | undefined
@@ -366,7 +366,7 @@ describe('closing an event', () => {
     expect((await stateOf(arena)).closed_at).toBeNull()
   })
 
-  test('leaves corrections possible, and the list shows what changed since', async () => {
+  test('leaves corrections possible, and the list shows what they leave unfinished', async () => {
     const arena = await scoredEvent()
     await payAll(arena)
     await expectDone(close(arena))

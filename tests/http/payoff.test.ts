@@ -389,7 +389,7 @@ describe('a check for several classes', () => {
       expect((await unpublish(arena, activity)).status).toBe(200)
   })
 
-  test('is counted apart from cash envelopes on the payout page', async () => {
+  test('is told apart from cash envelopes on the payout page', async () => {
     const arena = await paidEvent()
     await pay(arena, ({ rider }) => ({ kind: rider.name === 'Jen Cole' ? 'check' : 'cash' }))
     const payout = await arena.browser.get(`/ajax/payouts/${arena.youth.id}`)

@@ -51,7 +51,7 @@ const rows = ({ payees }: TaxYearProps) =>
 const w9Of = async (office: Office, name: string) =>
   (await taxYearOf(office)).payees.find(({ payee }) => payee === name)!.w9
 
-test('adds up the prizes of checks and cash before fees, and shows apart what is not picked up', async () => {
+test('adds up prizes paid by check and in cash before fees, and shows separately what is not picked up', async () => {
   const office = await newOrganization()
   const { event, browser } = office
   const [jen, ann] = await Promise.all(['Jen Cole', 'Ann Bell'].map((name) => make.createUser(db, { name })))
@@ -109,7 +109,7 @@ test('adds up the prizes of checks and cash before fees, and shows apart what is
   expect((await payoutsOf(office, { year, rider: jen!.id })).status).toBe(404)
 })
 
-test('counts checks of a class page, which name the class of each payout', async () => {
+test('counts checks printed for one class, and names the class on each line', async () => {
   const office = await newOrganization()
   const rider = await make.createUser(db, { name: 'Jen Cole' })
   const runs = [{ rider, score: 17_000 }]
@@ -122,7 +122,7 @@ test('counts checks of a class page, which name the class of each payout', async
   expect(payout!.lines).toEqual([{ description: 'Open, place 1, run 17.000', cents: 100_000 }])
 })
 
-test('takes the year from the date in the time zone, a minute before and after midnight', async () => {
+test('takes the year from the date in the time zone, even a minute from midnight', async () => {
   const office = await newOrganization()
   const rider = await make.createUser(db, { name: 'Jen Cole' })
   const runs = [{ rider, score: 17_000 }]
@@ -146,7 +146,7 @@ test('takes the year from the date in the time zone, a minute before and after m
   expect((await taxYearOf(office, {})).year).toBe(2026)
 })
 
-test('adds up a typed name in any case, but never together with a rider of that name', async () => {
+test('adds up payouts to a typed name regardless of case, but not with those to a rider of that name', async () => {
   const office = await newOrganization()
   const rider = await make.createTypedInRider(db, office.organization, 'Jen Cole')
   await paid(office, { payee: 'Jen Cole', payee_id: rider.id, cents: 150_000 })
@@ -199,7 +199,7 @@ test('counts a merged rider as the rider who was kept, with the W-9 of either', 
   expect(await w9Of(office, 'Jen Cole')).toBeNull()
 })
 
-test('lists payees by total, those at or over the threshold alone, a page at a time', async () => {
+test('lists payees by total, all or only those at or over the threshold, a page at a time', async () => {
   const office = await newOrganization()
   for (let index = 0; index < 52; index++)
     await paid(office, { payee: `Payee ${index}`, cents: 200_000 + 50 - index })
@@ -261,7 +261,7 @@ test('checks a W-9 off, changes its day, and removes the check mark', async () =
   })
 })
 
-test('refuses a W-9 from the future, of two payees, or of someone who was never paid', async () => {
+test('refuses a W-9 dated in the future, for two payees, or for someone who was never paid', async () => {
   const office = await newOrganization()
   const [rider, stranger] = [
     await make.createUser(db, { name: 'Jen Cole' }),
@@ -300,7 +300,7 @@ test("counts a rider's paper called W-9 as on file", async () => {
   expect((await taxYearOf(office)).total).toMatchObject({ over: 1, without_w9: 0 })
 })
 
-test('keeps a rider whose W-9 is on file', async () => {
+test('refuses to remove a rider whose W-9 is on file', async () => {
   const office = await newOrganization()
   const rider = await make.createTypedInRider(db, office.organization, 'Jen Cole')
   await paid(office, { payee: 'Jen Cole', payee_id: rider.id, cents: 200_000 })
@@ -312,7 +312,7 @@ test('keeps a rider whose W-9 is on file', async () => {
   ])
 })
 
-test('is one spreadsheet for the accountant, in which no name is a formula', async () => {
+test('exports one spreadsheet for the accountant, in which no name is a formula', async () => {
   const office = await newOrganization()
   const { organization, browser } = office
   const rider = await make.createUser(db, { name: 'Jen Cole', hometown: 'Waco, TX' })
@@ -348,7 +348,7 @@ test('is one spreadsheet for the accountant, in which no name is a formula', asy
   expect(cells.map(([payee, , total]) => [payee, total])).toEqual([['Jen Cole', 2_000]])
 })
 
-test('is only for owners and organizers of the whole organization', async () => {
+test('allows only owners and organizers of the whole organization', async () => {
   const office = await newOrganization()
   const { organization, event } = office
   await paid(office, { payee: 'Cole LLC', cents: 200_000 })

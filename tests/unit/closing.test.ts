@@ -47,7 +47,7 @@ describe('what keeps an event open', () => {
     ])
   })
 
-  test('is a cent between the published payouts and how they were paid', () => {
+  test('is a difference of one cent between the published payouts and how they were paid', () => {
     const items = itemsOf({ payoff: { ...payoff, checks_cents: 60_001 } })
     expect(items).toMatchObject([{ kind: 'payoff', blocks: true, at: { page: 'payoff' } }])
     expect(items[0]!.sentence).toBe(
@@ -113,7 +113,7 @@ describe('what an event can be closed with', () => {
     expect(kindsOf(facts).every(([, blocks]) => blocks === false)).toBe(true)
   })
 
-  test('are accounts that owe or have a credit', () => {
+  test('are accounts that owe money or have a credit', () => {
     expect(sentencesOf({ accounts: [4_000, 0, -500] })).toEqual([
       '1 account owes $40.00.',
       '1 account has a credit of $5.00.',

@@ -23,13 +23,13 @@ import { changeEvent, eventScope } from './changeEvent.ts'
 import { timeZoneOf } from './timeZone.ts'
 
 /**
- * Records that everything in the event was settled, and locks nothing. Throws Conflict if runs have no final score or
+ * Marks the event as closed. Everything in it can still be corrected. Throws Conflict if runs have no final score or
  * money doesn't reconcile.
  */
 export function closeEvent(db: Database, user: CurrentUser, found: AuthorizedEvent) {
   return changeEvent(db, found, async (tx, event) => {
     if (event.closed_at) return
-    // Scores, payouts, checks and payments wait until the event is closed.
+    // Changes to scores, payouts, checks and payments wait for this transaction.
     await tx.$queryRaw`SELECT id FROM activities WHERE event_id = ${event.id} ORDER BY id FOR UPDATE`
     await lockCharges(tx, event.id)
     const unfinished = await listUnfinished(tx, found)
@@ -79,7 +79,10 @@ const loadDraws = (db: Database | Tx, event_id: number) => db.$queryRaw<DrawFact
   GROUP BY activities.id, rounds.id
   ORDER BY activities.position, activities.id, rounds.position`
 
-/** A contest with one round takes results from rounds with any name. Totals of several runs have no score to compare. */
+/**
+ * A contest with one round takes results from rounds with any name. `changed` is false for averages and aggregates,
+ * which have no single score to compare with the published one.
+ */
 const loadPayouts = (db: Database | Tx, event_id: number) => db.$queryRaw<PayoutFacts[]>`
   SELECT contests.id AS activity_id, contests.name, parents.name AS parent, rounds.name AS round,
     publish_payout AS published,

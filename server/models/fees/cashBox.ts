@@ -116,7 +116,7 @@ const snapshot = ({ id, opened_cents, counted_cents, counters, note }: CashBox) 
 export const loadExpectedCash = async (db: Database | Tx, box: CashBox): Promise<number> =>
   (await loadExpectedCashOf(db, [box])).get(box.id)!
 
-/** By box. */
+/** In cents, by the id of the box. */
 export async function loadExpectedCashOf(db: Database | Tx, boxes: CashBox[]): Promise<Map<number, number>> {
   const payments = await db.payment.groupBy({
     by: 'cash_box_id',

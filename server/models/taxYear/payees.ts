@@ -10,8 +10,8 @@ export const PAGE_SIZE = 50
 type Filter = { year: number; show?: 'over'; page: number }
 
 /**
- * Payees of the checks and cash dated in a calendar year that weren't voided, highest total first. A merged rider counts
- * as the rider who was kept. Payees who are only a name are the same if their names are, in any case.
+ * One page of the payees of a calendar year's checks and cash, highest total first. Voided ones don't count. A merged
+ * rider counts as the rider who was kept. Payees who are only a name are grouped by name, regardless of case.
  */
 export async function listTaxPayees(db: Database, organizationId: number, { year, show, page }: Filter) {
   const payees = await queryPayees(db, organizationId, year, {
@@ -60,13 +60,13 @@ export const mergedRiders = (organizationId: number) => Prisma.sql`
   ),
   riders AS (SELECT payee_id, id FROM merged WHERE merged_into_id IS NULL)`
 
-/** Joins `riders` to `checks`. */
+/** A condition for queries that join `checks` and the CTE `riders`. */
 export const isPaidTo = (payee: TaxPayeeKey) =>
   'rider' in payee
     ? Prisma.sql`riders.id = ${payee.rider}`
     : Prisma.sql`checks.payee_id IS NULL AND lower(checks.payee) = lower(${payee.payee})`
 
-/** Payouts of a calendar year, by the date on the check. */
+/** A condition on `checks`: dated in the calendar year and not voided. */
 export const isTaxPayout = (organizationId: number, year: number) => Prisma.sql`
   checks.organization_id = ${organizationId} AND checks.voided_at IS NULL
   AND checks.dated BETWEEN make_date(${year}::int, 1, 1) AND make_date(${year}::int, 12, 31)`

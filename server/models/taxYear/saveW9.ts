@@ -11,8 +11,8 @@ import { isPaidTo, mergedRiders } from './payees.ts'
 type Organization = { id: number; time_zone: string }
 
 /**
- * Checks a payee's W-9 off, changes its day, or removes the check mark. Throws NotFound for someone whom the organization
- * hasn't paid, and Conflict if another user changed the day since this user loaded it.
+ * Records, changes or removes the day when a payee's W-9 came in. Throws Invalid for a day in the future, NotFound for
+ * a payee whom the organization hasn't paid, and Conflict if another user changed the day since this user loaded it.
  */
 export function saveW9(db: Database, user: CurrentUser, organization: Organization, input: SaveW9) {
   const { payee, received_on, seen } = input

@@ -2,7 +2,6 @@ import { formatCents, sum } from '#lib/money.ts'
 import { plural } from '#lib/plural.ts'
 import { roundName } from '../classes/rounds.ts'
 
-/** From the most urgent to the least. */
 export const UNFINISHED_KINDS = [
   'unscored',
   'payoff',
@@ -19,10 +18,10 @@ export const UNFINISHED_KINDS = [
 ] as const
 export type UnfinishedKind = (typeof UNFINISHED_KINDS)[number]
 
-/** Anything else can still change after the event is closed. */
+/** Everything else can be finished after the event is closed. */
 const BLOCKING: readonly UnfinishedKind[] = ['unscored', 'payoff', 'cash']
 
-/** The page where an organizer finishes it. */
+/** The page where an organizer finishes the item. */
 export type UnfinishedPage =
   | { page: 'draw'; activity_id: number; round: string; slot: number | null }
   | { page: 'payout'; activity_id: number; round: string }
@@ -45,11 +44,11 @@ type ContestRound = { activity_id: number; name: string; parent: string | null; 
 export type DrawFacts = ContestRound & {
   published: boolean
   unscored: number
-  /** Of the first run without a score. Null if it has no slot. */
+  /** The first slot whose run has no score. Null if there is none. */
   first_unscored: number | null
 }
 
-/** A round of a contest with at least one result that counts. */
+/** A round of a contest with at least one result that wasn't scratched or refunded. */
 export type PayoutFacts = ContestRound & {
   published: boolean
   /** A score differs from the published one. */
@@ -70,10 +69,10 @@ export type ClosingFacts = {
     unpaid_cents: number
     waiting_cents: number
   }
-  /** Fees and refunds in cash. */
+  /** Fees paid in cash, less the cash given back. */
   cash_fees_cents: number
   boxes: CashBoxFacts[]
-  /** Those that aren't sent yet. */
+  /** Only reports that haven't been sent. */
   reports: { id: number; name: string; due: string | null }[]
 }
 
@@ -102,7 +101,7 @@ export function findUnfinished(facts: ClosingFacts): Unfinished[] {
   return items.map((item) => ({ ...item, blocks: BLOCKING.includes(item.kind) }))
 }
 
-/** What the organizer reads if these items keep the event from being closed. */
+/** The error message if these items keep the event from being closed. */
 export function closingRefusal(blocking: Unfinished[]): string {
   const [first, ...others] = blocking
   const more =

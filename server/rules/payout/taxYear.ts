@@ -2,13 +2,16 @@ import { formatCents } from '#lib/money.ts'
 
 export type TaxThreshold = {
   cents: number
-  /** The tax year that the amount is for. It is older than the one asked for if that one isn't known yet. */
+  /**
+   * The tax year of the amount: the newest known one if the amount for the requested year isn't known yet.
+   */
   year: number
 }
 
 /**
- * Prizes paid to one person in a calendar year from which they are reported on Form 1099-MISC, box 3: $2,000 for
- * payments made after 2025, $600 before (P.L. 119-21, section 70433). The IRS adjusts it for inflation from 2027 on.
+ * Prizes paid to one person in a calendar year are reported on Form 1099-MISC, box 3, if they reach this amount: $2,000
+ * for payments made after 2025, $600 before (P.L. 119-21, section 70433). The IRS adjusts it for inflation from 2027
+ * on.
  */
 export function taxThreshold(year: number): TaxThreshold {
   if (year < FIRST_YEAR) return { cents: 60_000, year }

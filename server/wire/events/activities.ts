@@ -39,7 +39,7 @@ export type AggregateSummary = z.infer<typeof AggregateSummary>
 export const ActivitiesProps = z.strictObject({
   organization: Organization,
   event: EventHead,
-  /** Null for members who don't see whether the event is closed. */
+  /** Null if the event is open, and for members who don't see whether it is closed. */
   closed: ClosedEvent.nullable(),
   activities: z.array(ActivitySummary),
   aggregates: z.array(AggregateSummary),

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from 'react'
 
 type Props = {
   label: string
-  /** Whose day it is, for screen readers. */
+  /** Follows the label for screen readers, e.g. "W-9 of Jen Cole". */
   of: string
   day?: string
   value: string | null

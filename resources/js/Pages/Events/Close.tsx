@@ -91,7 +91,9 @@ export default function CloseEvent({ organization, event, closed, unfinished }: 
 
 CloseEvent.layout = AppLayout
 
-/** Scores and publications aren't announced here. The server checks them again when the event is closed. */
+/**
+ * This channel doesn't announce scores or publications. The server checks them again when the event is closed.
+ */
 function useUpdates({ id }: { id: number }) {
   const refetch = useRefetch(useCallback(() => reloadProps(['closed', 'unfinished']), []))
   useChannel<EntriesEvents>(entriesChannel(id), {
