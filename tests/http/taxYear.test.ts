@@ -300,16 +300,36 @@ test("counts a rider's paper called W-9 as on file", async () => {
   expect((await taxYearOf(office)).total).toMatchObject({ over: 1, without_w9: 0 })
 })
 
-test('refuses to remove a rider whose W-9 is on file', async () => {
+test('refuses to remove a paid rider, and removes the W-9 with a rider whose checks are void', async () => {
   const office = await newOrganization()
   const rider = await make.createTypedInRider(db, office.organization, 'Jen Cole')
   await paid(office, { payee: 'Jen Cole', payee_id: rider.id, cents: 200_000 })
   await saveW9(office, { rider: rider.id, received_on: '2026-03-01' }).expect(204)
-  const refused = await office.browser.delete(`/ajax/typed-in-rider/${rider.id}`)
+  const remove = () => office.browser.delete(`/ajax/typed-in-rider/${rider.id}`)
+  const refused = await remove()
   expect([refused.status, refused.body.message]).toEqual([
     409,
-    "Jen Cole wasn't removed: a W-9 of this rider is on file.",
+    "Jen Cole wasn't removed: a check pays this rider.",
   ])
+  expect(await db.w9.count({ where: { user_id: rider.id } })).toBe(1)
+
+  await db.check.updateMany({ where: { payee_id: rider.id }, data: { voided_at: new Date() } })
+  expect((await remove()).status).toBe(204)
+  expect(await db.w9.count({ where: { user_id: rider.id } })).toBe(0)
+})
+
+test('keeps the W-9 of a claimed rider with that rider when the day is corrected', async () => {
+  const office = await newOrganization()
+  const rider = await make.createTypedInRider(db, office.organization, 'Jen Cole')
+  const account = await make.createUser(db, { name: 'Jen Cole' })
+  await paid(office, { payee: 'Jen Cole', payee_id: rider.id, cents: 200_000 })
+  await saveW9(office, { rider: rider.id, received_on: '2026-03-01' }).expect(204)
+  await db.user.update({ where: { id: rider.id }, data: { merged_into_id: account.id } })
+  await saveW9(office, { rider: account.id, received_on: '2026-03-02', seen: '2026-03-01' }).expect(204)
+  expect(await db.w9.findMany({ select: { user_id: true, received_on: true } })).toContainEqual({
+    user_id: rider.id,
+    received_on: new Date('2026-03-02'),
+  })
 })
 
 test('exports one spreadsheet for the accountant, in which no name is a formula', async () => {

@@ -191,10 +191,10 @@ async function removeUnused(tx: Tx, { rider_ids, horse_ids }: Import) {
       id: { in: rider_ids },
       version: 0,
       email: null,
-      checks: { none: {} },
       managed_by: { none: {} },
       claims_of: { none: {} },
       ...WHERE_UNUSED,
+      checks: { none: {} },
     },
   })
   await tx.horse.deleteMany({

@@ -22,6 +22,8 @@ export function removeTypedInRider(db: Database, user: CurrentUser, { id, name, 
   return transaction(db, async (tx) => {
     // Waits for transactions that are putting the rider in a draw.
     await tx.$queryRaw`SELECT id FROM users WHERE id = ${id} FOR UPDATE`
+    // The tax year no longer lists a rider whose checks are all void.
+    await tx.w9.deleteMany({ where: { user: { id, checks: { none: { voided_at: null } } } } })
     const { count } = await tx.user.deleteMany({ where: { id, ...WHERE_UNUSED } })
     if (count === 0) throw await inUseError(tx, id, name)
     const where = { organization_id: organization_id! }
@@ -40,7 +42,7 @@ export const WHERE_UNUSED = {
   payments: { none: {} },
   pays_for: { none: {} },
   papers: { none: {} },
-  w9s: { none: {} },
+  checks: { none: { voided_at: null } },
   merged_into_id: null,
   merged: { none: {} },
 } as const satisfies Prisma.UserWhereInput
@@ -59,7 +61,7 @@ async function inUseError(tx: Tx, id: number, name: string) {
   }
   if (rider.papers.length > 0)
     return new Conflict(`${name} wasn't removed: a paper of this rider is checked off.`)
-  if (rider.w9s.length > 0) return new Conflict(`${name} wasn't removed: a W-9 of this rider is on file.`)
+  if (rider.checks.length > 0) return new Conflict(`${name} wasn't removed: a check pays this rider.`)
   if (exhibition)
     return new Conflict(`${name} wasn't removed: still has exhibitions at ${exhibition.event.name}.`)
   if (other) return new Conflict(`${name} wasn't removed: ${other.name} was merged into this rider.`)
@@ -74,7 +76,7 @@ const USAGE_SELECT = {
   exhibitions: { select: { event: { select: { name: true } } }, orderBy: { id: 'desc' }, take: 1 },
   points_group_members: { select: { id: true }, take: 1 },
   papers: { select: { id: true }, take: 1 },
-  w9s: { select: { id: true }, take: 1 },
+  checks: { where: { voided_at: null }, select: { id: true }, take: 1 },
   entries: {
     select: { activity: { select: { name: true, event: { select: { name: true } } } } },
     orderBy: { id: 'desc' },

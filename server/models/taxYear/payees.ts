@@ -84,15 +84,23 @@ const payeesOf = (organizationId: number, year: number) => Prisma.sql`
       sum(cents)::float8 AS cents, coalesce(sum(cents) FILTER (WHERE is_waiting), 0)::float8 AS waiting_cents
     FROM payouts GROUP BY rider_id, typed
   ),
+  w9_days AS (
+    SELECT riders.id AS rider_id, lower(payee) AS typed, min(received_on)::text AS received_on
+    FROM w9s LEFT JOIN riders ON riders.payee_id = user_id
+    WHERE organization_id = ${organizationId} GROUP BY 1, 2
+  ),
+  paper_days AS (
+    SELECT user_id AS rider_id, min(received_on)::text AS received_on
+    FROM papers JOIN paper_kinds ON paper_kinds.id = kind_id
+    WHERE organization_id = ${organizationId} AND lower(name) = lower(${W9_PAPER}) GROUP BY 1
+  ),
   payees AS (
-    SELECT rider_id, typed, coalesce(users.name, payee) AS payee, hometown, payouts, cents, waiting_cents,
-      (SELECT min(received_on)::text FROM w9s LEFT JOIN riders ON riders.payee_id = user_id
-        WHERE w9s.organization_id = ${organizationId}
-          AND (riders.id = totals.rider_id OR lower(w9s.payee) = typed)) AS w9_on,
-      (SELECT min(received_on)::text FROM papers JOIN paper_kinds ON paper_kinds.id = kind_id
-        WHERE papers.user_id = totals.rider_id AND paper_kinds.organization_id = ${organizationId}
-          AND lower(paper_kinds.name) = lower(${W9_PAPER})) AS paper_on
-    FROM totals LEFT JOIN users ON users.id = rider_id
+    SELECT totals.rider_id, totals.typed, coalesce(users.name, payee) AS payee, hometown, payouts, cents,
+      waiting_cents, coalesce(rider_w9.received_on, typed_w9.received_on) AS w9_on, paper_days.received_on AS paper_on
+    FROM totals LEFT JOIN users ON users.id = totals.rider_id
+      LEFT JOIN w9_days AS rider_w9 ON rider_w9.rider_id = totals.rider_id
+      LEFT JOIN w9_days AS typed_w9 ON typed_w9.typed = totals.typed
+      LEFT JOIN paper_days ON paper_days.rider_id = totals.rider_id
   )`
 
 type PayeeRow = Omit<TaxPayee, 'w9'> & { w9_on: string | null; paper_on: string | null }

@@ -14,35 +14,37 @@ type Organization = { id: number; time_zone: string }
  * Records, changes or removes the day when a payee's W-9 came in. Throws Invalid for a day in the future, NotFound for
  * a payee whom the organization hasn't paid, and Conflict if another user changed the day since this user loaded it.
  */
-export function saveW9(db: Database, user: CurrentUser, organization: Organization, input: SaveW9) {
+export async function saveW9(db: Database, user: CurrentUser, organization: Organization, input: SaveW9) {
   const { payee, received_on, seen } = input
   if (received_on && received_on > todayIn(organization.time_zone, new Date()))
     throw new Invalid({ received_on: 'This day is in the future.' })
-  return changeOrganization(db, user, organization.id, 'pay', async (tx) => {
-    const name = await requirePaid(tx, organization, payee)
+  // Before the lock, because it reads all checks.
+  const name = await requirePaid(db, organization, payee)
+  await changeOrganization(db, user, organization.id, 'pay', async (tx) => {
     const w9s = await listW9s(tx, organization, payee)
     const before = w9s[0]?.received_on ?? null
     if (before === received_on) return
     if (before !== seen) throw new Conflict('Someone else just changed this W-9. Reload the page.')
 
-    await tx.w9.deleteMany({ where: { id: { in: w9s.map(({ id }) => id) } } })
     const { id: organization_id } = organization
-    if (received_on)
-      await tx.w9.create({
-        data: {
-          organization_id,
-          ...('rider' in payee ? { user_id: payee.rider } : { payee: payee.payee }),
-          received_on: parseDay(received_on),
-          by_id: user.id,
-        },
-      })
+    const where = { id: { in: w9s.map(({ id }) => id) } }
+    if (received_on === null) await tx.w9.deleteMany({ where })
+    else {
+      const data = { received_on: parseDay(received_on), by_id: user.id }
+      // Rows of merged or claimed riders stay theirs.
+      if (w9s.length > 0) await tx.w9.updateMany({ where, data })
+      else await tx.w9.create({ data: { organization_id, ...holderOf(payee), ...data } })
+    }
     await recordW9(tx, user, { organization_id, payee, name, before, after: received_on })
   })
 }
 
+const holderOf = (payee: TaxPayeeKey) =>
+  'rider' in payee ? { user_id: payee.rider } : { payee: payee.payee }
+
 /** Returns the payee's name. */
-async function requirePaid(tx: Tx, { id }: Organization, payee: TaxPayeeKey): Promise<string> {
-  const [paid] = await tx.$queryRaw<{ name: string }[]>`
+async function requirePaid(db: Database, { id }: Organization, payee: TaxPayeeKey): Promise<string> {
+  const [paid] = await db.$queryRaw<{ name: string }[]>`
     WITH RECURSIVE ${mergedRiders(id)}
     SELECT coalesce(users.name, payee) AS name
     FROM checks LEFT JOIN riders USING (payee_id) LEFT JOIN users ON users.id = riders.id

@@ -11,6 +11,7 @@ import { Card } from '../../Components/Card.tsx'
 import { Chip } from '../../Components/Chip.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { closedText, eventCrumbs, eventSummary } from '../../Components/event/EventTabs.tsx'
+import { Form } from '../../Components/form/Form.tsx'
 import { Notice } from '../../Components/Notice.tsx'
 import { Page } from '../../Components/Page.tsx'
 import { useChannel } from '../../hooks/useChannel.ts'
@@ -22,13 +23,14 @@ import '../../../css/closing.css'
 
 export default function CloseEvent({ organization, event, closed, unfinished }: CloseEventProps) {
   useUpdates(event)
-  const { isBusy, close, reopen } = useClosing(settingsPaths.closeEvent(organization.id, event.id))
+  const url = settingsPaths.closeEvent(organization.id, event.id)
+  const [isReopening, reopen] = useReopening(url)
   const blocking = unfinished.filter(({ blocks }) => blocks)
   const others = unfinished.filter(({ blocks }) => !blocks)
   const closeButton = (
-    <Button kind="primary" disabled={isBusy || blocking.length > 0} onClick={close}>
-      Close the event
-    </Button>
+    <Form initial={{}} action={url} idempotent submit="Close the event">
+      {null}
+    </Form>
   )
 
   return (
@@ -48,7 +50,7 @@ export default function CloseEvent({ organization, event, closed, unfinished }: 
           <Notice
             title={closedText(closed)}
             action={
-              <Button disabled={isBusy} onClick={reopen}>
+              <Button disabled={isReopening} onClick={reopen}>
                 Reopen the event
               </Button>
             }
@@ -102,18 +104,15 @@ function useUpdates({ id }: { id: number }) {
   })
 }
 
-function useClosing(url: string) {
-  const [isBusy, setBusy] = useState(false)
-  const visit = {
-    preserveScroll: true,
-    onStart: () => setBusy(true),
-    onFinish: () => setBusy(false),
-  }
-  return {
-    isBusy,
-    close: () => router.post(url, {}, visit),
-    reopen: () => router.delete(url, visit),
-  }
+function useReopening(url: string) {
+  const [isReopening, setReopening] = useState(false)
+  const reopen = () =>
+    router.delete(url, {
+      preserveScroll: true,
+      onStart: () => setReopening(true),
+      onFinish: () => setReopening(false),
+    })
+  return [isReopening, reopen] as const
 }
 
 type Props = { title: string; note: string; items: UnfinishedItem[] }

@@ -20,7 +20,6 @@ export function W9Cell({ organizationId, payee, today }: Props) {
     )
 
   async function save(received_on: string | null) {
-    if (saving !== undefined) return
     setSaving(received_on)
     setProblem('')
     const seen = w9?.received_on ?? null
@@ -31,12 +30,14 @@ export function W9Cell({ organizationId, payee, today }: Props) {
     router.reload({ onFinish: () => setSaving(undefined) })
   }
 
+  const isSaving = saving !== undefined
   const day = saving === undefined ? (w9?.received_on ?? null) : saving
   return (
-    <span className="w9" aria-busy={saving !== undefined}>
+    <span className="w9" aria-busy={isSaving}>
       <label>
         <input
           type="checkbox"
+          disabled={isSaving}
           checked={day !== null}
           aria-label={`W-9 on file, ${payee.payee}`}
           onChange={() => void save(day === null ? today : null)}
@@ -48,6 +49,7 @@ export function W9Cell({ organizationId, payee, today }: Props) {
           label="Since"
           of={`W-9 of ${payee.payee}`}
           value={day}
+          disabled={isSaving}
           onChange={(received_on) => received_on && void save(received_on)}
         />
       )}
