@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { axeViolations, contrastViolations } from './axe.ts'
+import { axeViolations, themeViolations } from './axe.ts'
 
 const THEMES = ['light', 'dark', 'arena']
 
@@ -7,7 +7,7 @@ export async function expectReadable(page: Page, width: number) {
   await expect(page.getByRole('heading', { level: 1 }).first(), 'shows the page').toBeVisible()
   for (const theme of THEMES) {
     await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme)
-    const violations = theme === 'light' ? axeViolations : contrastViolations
+    const violations = theme === 'light' ? axeViolations : themeViolations
     expect(await violations(page), theme).toEqual([])
     const needed = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(needed, `${theme}: nothing is wider than the screen`).toBeLessThanOrEqual(width)

@@ -6,12 +6,12 @@ type Props = {
   of: string
   day?: string
   value: string | null
-  disabled?: boolean
+  readOnly?: boolean
   onChange(day: string | null): void
 }
 
 /** Saves on blur or on Enter, because a date input changes its value with each typed digit of the year. */
-export function DayInput({ label, of, day, value, disabled, onChange }: Props) {
+export function DayInput({ label, of, day, value, readOnly, onChange }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
 
   function commit() {
@@ -30,7 +30,7 @@ export function DayInput({ label, of, day, value, disabled, onChange }: Props) {
       {label}
       <input
         type="date"
-        disabled={disabled}
+        readOnly={readOnly}
         aria-label={`${label}, ${of}`}
         value={typed ?? value ?? ''}
         onChange={({ target }) => setTyped(target.value)}

@@ -27,7 +27,7 @@ export default function CloseEvent({ organization, event, closed, unfinished }: 
   const [isReopening, reopen] = useReopening(url)
   const blocking = unfinished.filter(({ blocks }) => blocks)
   const others = unfinished.filter(({ blocks }) => !blocks)
-  const closeButton = (
+  const closeForm = (
     <Form initial={{}} action={url} idempotent submit="Close the event">
       {null}
     </Form>
@@ -60,11 +60,11 @@ export default function CloseEvent({ organization, event, closed, unfinished }: 
         ) : (
           <div className="closing-start">
             <p>Closing records that everything was settled. You can still correct things and reopen it.</p>
-            {unfinished.length > 0 && closeButton}
+            {unfinished.length > 0 && closeForm}
           </div>
         )}
         {unfinished.length === 0 && (
-          <EmptyState sentence="Everything is settled." action={!closed && closeButton} />
+          <EmptyState sentence="Everything is settled." action={!closed && closeForm} />
         )}
         {closed ? (
           <Unfinished

@@ -10,6 +10,7 @@ type Props = { organizationId: number; payee: TaxPayee; today: string }
 export function W9Cell({ organizationId, payee, today }: Props) {
   const [saving, setSaving] = useState<string | null>()
   const [problem, setProblem] = useState('')
+  const isSaving = saving !== undefined
   const { w9 } = payee
   if (w9?.is_paper)
     return (
@@ -20,6 +21,7 @@ export function W9Cell({ organizationId, payee, today }: Props) {
     )
 
   async function save(received_on: string | null) {
+    if (isSaving) return
     setSaving(received_on)
     setProblem('')
     const seen = w9?.received_on ?? null
@@ -30,14 +32,12 @@ export function W9Cell({ organizationId, payee, today }: Props) {
     router.reload({ onFinish: () => setSaving(undefined) })
   }
 
-  const isSaving = saving !== undefined
   const day = saving === undefined ? (w9?.received_on ?? null) : saving
   return (
     <span className="w9" aria-busy={isSaving}>
       <label>
         <input
           type="checkbox"
-          disabled={isSaving}
           checked={day !== null}
           aria-label={`W-9 on file, ${payee.payee}`}
           onChange={() => void save(day === null ? today : null)}
@@ -49,7 +49,7 @@ export function W9Cell({ organizationId, payee, today }: Props) {
           label="Since"
           of={`W-9 of ${payee.payee}`}
           value={day}
-          disabled={isSaving}
+          readOnly={isSaving}
           onChange={(received_on) => received_on && void save(received_on)}
         />
       )}
