@@ -119,6 +119,15 @@ test('retries less often when connecting fails although the server is up, to giv
   expect(client.attempts).toBeLessThan(9)
 })
 
+test('lets the first attempt of a page take longer than a request', async () => {
+  const { client, network } = createSupervisor()
+  client.become('connecting')
+  await vi.advanceTimersByTimeAsync(1400)
+  client.become('connected')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([client.attempts, network.asked]).toEqual([0, 0])
+})
+
 test('checks the server immediately when the browser is back online', async () => {
   const { client, network } = createSupervisor()
   network.isUp = false
