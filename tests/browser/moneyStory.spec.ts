@@ -92,9 +92,9 @@ async function openCard(page: Page, name: string) {
 }
 
 async function enterTime(draw: Page, rider: string, time: string) {
-  const slots = await draw.getByLabel(/^Rider, slot \d+$/).evaluateAll((boxes) =>
-    boxes.map((box) => (box as HTMLInputElement).value),
-  )
+  const slots = await draw
+    .getByLabel(/^Rider, slot \d+$/)
+    .evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value))
   await enterText(draw, 'Time', slots.indexOf(rider) + 1, time)
 }
 
