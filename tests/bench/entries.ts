@@ -1,7 +1,5 @@
 import type { Page } from 'playwright'
-import * as make from '../../prisma/factories.ts'
 import type { Database } from '../../server/database/db.ts'
-import { syncCharges } from '../../server/models/fees/syncCharges.ts'
 import * as paths from '../../server/wire/paths.ts'
 import {
   arrivalToPaint,
@@ -12,10 +10,9 @@ import {
   openPage,
   type Site,
 } from './browserPages.ts'
-import { createEntryEvent, type EntryEvent, listEntrants } from './entryEvent.ts'
+import { createEntryEvent, ENTRIES, enterRiders } from './entryEvent.ts'
 import { type Line, median } from './measure.ts'
 
-const ENTRIES = 1_500
 const ATTACHED = { state: 'attached', timeout: 120_000 } as const
 const LIST_LOAD_MS = 3000 // until 50,000 riders and 60,000 horses are loaded
 
@@ -55,24 +52,6 @@ export async function entriesBench(db: Database, site: Site): Promise<Line[]> {
   for (const rows of [1, ENTRIES]) report(await compareRenders(ours, floor, rows))
   await closePages(ours, floor)
   return lines
-}
-
-async function enterRiders(db: Database, { event, saturday, sunday, youth, sidePots }: EntryEvent) {
-  const entrants = await listEntrants(db, ENTRIES)
-  const [novice, senior, ranch] = sidePots
-  const alsoIn = [[], [youth], [novice!], [youth, senior!]]
-  await make.createEntries(
-    db,
-    entrants.map((entrant, n) => ({
-      ...entrant,
-      ...(n % 3 ? { activity: saturday, alsoIn: alsoIn[n % 4] } : { activity: sunday, alsoIn: [ranch!] }),
-      draw: n + 1,
-    })),
-  )
-  const { id } = await db.user.findUniqueOrThrow({ where: { email: 'organizer@demo.test' } })
-  await db.$transaction((tx) => syncCharges(tx, { id }, event.id, null), { timeout: 60_000 })
-  await db.$executeRawUnsafe('ANALYZE')
-  return entrants
 }
 
 const boxOf = (page: Page, name: string) => page.getByLabel(name, { exact: true })

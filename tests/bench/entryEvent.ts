@@ -1,6 +1,7 @@
 import { FOUR_D, SIDE_POT } from '../../prisma/demo/purses.ts'
 import * as make from '../../prisma/factories.ts'
 import type { Database } from '../../server/database/db.ts'
+import { syncCharges } from '../../server/models/fees/syncCharges.ts'
 
 export type EntryEvent = Awaited<ReturnType<typeof createEntryEvent>>
 
@@ -56,4 +57,24 @@ export async function listEntrants(db: Database, count: number) {
     take: count,
   })
   return horses.map((horse, n) => ({ rider: riders[n % riders.length]!, horse }))
+}
+
+export const ENTRIES = 1_500
+
+export async function enterRiders(db: Database, { event, saturday, sunday, youth, sidePots }: EntryEvent) {
+  const entrants = await listEntrants(db, ENTRIES)
+  const [novice, senior, ranch] = sidePots
+  const alsoIn = [[], [youth], [novice!], [youth, senior!]]
+  await make.createEntries(
+    db,
+    entrants.map((entrant, n) => ({
+      ...entrant,
+      ...(n % 3 ? { activity: saturday, alsoIn: alsoIn[n % 4] } : { activity: sunday, alsoIn: [ranch!] }),
+      draw: n + 1,
+    })),
+  )
+  const { id } = await db.user.findUniqueOrThrow({ where: { email: 'organizer@demo.test' } })
+  await db.$transaction((tx) => syncCharges(tx, { id }, event.id, null), { timeout: 60_000 })
+  await db.$executeRawUnsafe('ANALYZE')
+  return entrants
 }

@@ -9,8 +9,8 @@ import { xlsx } from '../support/spreadsheets.ts'
 import { closePages, openPage } from './browserPages.ts'
 import { createEntryEvent, type EntryEvent, listEntrants } from './entryEvent.ts'
 import { median, round } from './measure.ts'
-import { peakMegabytes, resetPeakMemory, startProgram } from './program.ts'
-import { compareSaves, createDemoScorer, createScorer, measureSaves, type Scorer } from './saves.ts'
+import { startProgram } from './program.ts'
+import { createDemoScorer, createScorer, measureBeside, measureSaves, type Scorer } from './saves.ts'
 import { signedIn, type SignedIn } from './signedIn.ts'
 
 const LINES = 5_000
@@ -18,8 +18,6 @@ const LINES = 5_000
 const NEW_LINES = 1_000
 const COMMITS = 3
 const READS = 10
-/** Largest allowed ratio of a save's median time to that on an idle server. */
-const MAX_RATIO = 2
 /** Longest allowed save by a scorer in the class that the file is imported into. */
 const MAX_WAIT_MS = 1_000
 
@@ -170,37 +168,6 @@ async function measurePreviews(office: Office) {
   }
   await closePages(page)
   return [{ what: `preview of ${LINES} lines in a browser`, seconds: round(median(seconds)) }]
-}
-
-/** Runs `work` the given number of turns while a scorer of another event keeps saving. */
-async function measureBeside(
-  { program, scorer }: Office,
-  what: string,
-  turns: number,
-  work: () => Promise<unknown>,
-) {
-  const quiet = await measureSaves(scorer)
-  const pid = program.child.pid!
-  resetPeakMemory(pid)
-  const idle = peakMegabytes(pid)
-  const seconds: number[] = []
-  let isDone = false
-  const saving = measureSaves(scorer, () => !isDone)
-  for (let turn = 0; turn < turns; turn++) {
-    const started = performance.now()
-    await work()
-    seconds.push((performance.now() - started) / 1000)
-  }
-  isDone = true
-  const saves = compareSaves(quiet, await saving)
-  return {
-    what,
-    seconds: round(median(seconds)),
-    'memory before (MB)': Math.round(idle),
-    'peak (MB)': Math.round(peakMegabytes(pid)),
-    ...saves,
-    verdict: saves.ratio > MAX_RATIO ? 'OVER' : '',
-  }
 }
 
 /** One is added to the names of a file's new riders and horses, so that no two files have similar names. */

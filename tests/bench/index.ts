@@ -14,6 +14,7 @@ import { dayBench } from './day/index.ts'
 import { entriesBench } from './entries.ts'
 import { floorBench } from './floor/index.ts'
 import { importsBench } from './imports.ts'
+import { payoffBench } from './payoff.ts'
 import { ridersBench } from './riders/index.ts'
 import { screenBench } from './screen.ts'
 import { signedIn } from './signedIn.ts'
@@ -28,6 +29,7 @@ if (isWanted('floor')) await withDemo({ large: false }, measureFloor)
 if (isWanted('screen')) await withDemo({ large: true }, measureScreen)
 if (isWanted('entries')) await withDemo({ large: true }, measureEntries)
 if (isWanted('imports')) await withDemo({ large: true }, measureImports)
+if (isWanted('payoff')) await withDemo({ large: true }, measurePayoff)
 if (isWanted('viewers')) await withDemo({ large: false }, measureViewers)
 if (isWanted('riders')) await withDemo({ large: false }, measureRiders)
 if (isWanted('day')) await withDemo({ large: false }, measureDay)
@@ -56,6 +58,11 @@ function measureEntries(databaseUrl: string, dataDir: string) {
 async function measureImports(databaseUrl: string, dataDir: string) {
   console.log("\nImports: files of 5,000 entries, and a scorer's saves while the server reads or writes them")
   console.table(await importsBench(databaseUrl, dataDir))
+}
+
+async function measurePayoff(databaseUrl: string, dataDir: string) {
+  console.log('\nPayoff: the winners of 1,500 entries are paid while a scorer keeps saving')
+  console.table(await payoffBench(databaseUrl, dataDir))
 }
 
 /** `npm run bench -- attacks payout export` selects attacks. */

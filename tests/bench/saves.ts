@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../server/database/db.ts'
-import { percentile, round } from './measure.ts'
+import { median, percentile, round } from './measure.ts'
+import { peakMegabytes, resetPeakMemory, type startProgram } from './program.ts'
 import { signedIn, type SignedIn } from './signedIn.ts'
 
 export type Scorer = { save(): Promise<boolean> }
@@ -66,5 +67,41 @@ export function compareSaves(quiet: Saves, beside: Saves) {
     saves: beside.times.length,
     failed: beside.failed,
     ratio: round(at(0.5, beside) / at(0.5, quiet)),
+  }
+}
+
+/** Largest allowed ratio of a save's median time to that on an idle server. */
+const MAX_RATIO = 2
+
+type Program = Awaited<ReturnType<typeof startProgram>>
+
+/** Runs `work` the given number of turns while a scorer of another event keeps saving. */
+export async function measureBeside(
+  { program, scorer }: { program: Program; scorer: Scorer },
+  what: string,
+  turns: number,
+  work: () => Promise<unknown>,
+) {
+  const quiet = await measureSaves(scorer)
+  const pid = program.child.pid!
+  resetPeakMemory(pid)
+  const idle = peakMegabytes(pid)
+  const seconds: number[] = []
+  let isDone = false
+  const saving = measureSaves(scorer, () => !isDone)
+  for (let turn = 0; turn < turns; turn++) {
+    const started = performance.now()
+    await work()
+    seconds.push((performance.now() - started) / 1000)
+  }
+  isDone = true
+  const saves = compareSaves(quiet, await saving)
+  return {
+    what,
+    seconds: round(median(seconds)),
+    'memory before (MB)': Math.round(idle),
+    'peak (MB)': Math.round(peakMegabytes(pid)),
+    ...saves,
+    verdict: saves.ratio > MAX_RATIO ? 'OVER' : '',
   }
 }
