@@ -58,8 +58,8 @@ export const TaxPayee = z.strictObject({
   waiting_cents: z.number(),
   /** `is_paper`: checked off among the rider's papers. */
   w9: z.strictObject({ received_on: z.iso.date(), is_paper: z.boolean() }).nullable(),
-  /** For a payee who is only a name: a rider with this name was paid too. */
-  has_namesake: z.boolean(),
+  /** Paid to the same name: to riders, if this payee is only a name, or else to a payee who is only a name. */
+  namesake_cents: z.number(),
 })
 export type TaxPayee = z.infer<typeof TaxPayee>
 

@@ -146,7 +146,7 @@ test('takes the year from the date in the time zone, even a minute from midnight
   expect((await taxYearOf(office, {})).year).toBe(2026)
 })
 
-test('adds up payouts to a typed name regardless of case, but not with those to a rider of that name', async () => {
+test('adds up payouts to a typed name regardless of case, and lists a rider of that name if both together are over', async () => {
   const office = await newOrganization()
   const rider = await make.createTypedInRider(db, office.organization, 'Jen Cole')
   await paid(office, { payee: 'Jen Cole', payee_id: rider.id, cents: 150_000 })
@@ -156,13 +156,15 @@ test('adds up payouts to a typed name regardless of case, but not with those to 
   await paid(await newOrganization(), { payee: 'Jen Cole', cents: 99_000 })
   const { payees, total } = await taxYearOf(office)
   expect(
-    payees.map(({ payee, rider_id, cents, has_namesake }) => [payee, rider_id, cents, has_namesake]),
+    payees.map(({ payee, rider_id, cents, namesake_cents }) => [payee, rider_id, cents, namesake_cents]),
   ).toEqual([
-    ['Jen Cole', rider.id, 150_000, false],
-    ['Jen cole', null, 70_000, true],
-    ['Cole Trucking LLC', null, 5_000, false],
+    ['Jen Cole', rider.id, 150_000, 70_000],
+    ['Jen cole', null, 70_000, 150_000],
+    ['Cole Trucking LLC', null, 5_000, 0],
   ])
-  expect(total).toEqual({ payees: 3, cents: 225_000, over: 0, without_w9: 0 })
+  expect(total).toEqual({ payees: 3, cents: 225_000, over: 2, without_w9: 2 })
+  const over = await taxYearOf(office, { year: 2026, show: 'over' })
+  expect(over.payees.map(({ cents }) => cents)).toEqual([150_000, 70_000])
   const { body } = await payoutsOf(office, { year: 2026, payee: 'jen COLE' })
   expect((body.props as TaxPayoutsProps).payouts.map(({ cents }) => cents)).toEqual([60_000, 10_000])
 })
@@ -348,6 +350,7 @@ test('exports one spreadsheet for the accountant, in which no name is a formula'
       Hometown: 'Waco, TX',
       Total: '2000.00',
       Payouts: '1',
+      'Paid to the same name': '',
       'Not picked up': '2000.00',
       'W-9 on file since': '2026-03-01',
       'At or over $2,000': 'Yes',
@@ -357,6 +360,7 @@ test('exports one spreadsheet for the accountant, in which no name is a formula'
       Hometown: '',
       Total: '1999.99',
       Payouts: '1',
+      'Paid to the same name': '',
       'Not picked up': '1999.99',
       'W-9 on file since': '',
       'At or over $2,000': '',

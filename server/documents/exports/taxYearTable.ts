@@ -11,6 +11,11 @@ export const taxYearTable = (payees: TaxPayee[], threshold: TaxThreshold): Table
       { title: 'Hometown', kind: 'text', cell: ({ hometown }) => hometown },
       { title: 'Total', kind: 'cents', cell: ({ cents }) => cents },
       { title: 'Payouts', kind: 'number', cell: ({ payouts }) => payouts },
+      {
+        title: 'Paid to the same name',
+        kind: 'cents',
+        cell: ({ namesake_cents }) => namesake_cents || null,
+      },
       { title: 'Not picked up', kind: 'cents', cell: ({ waiting_cents }) => waiting_cents },
       { title: 'W-9 on file since', kind: 'date', cell: ({ w9 }) => w9?.received_on },
       {

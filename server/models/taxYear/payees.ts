@@ -94,13 +94,19 @@ const payeesOf = (organizationId: number, year: number) => Prisma.sql`
     FROM papers JOIN paper_kinds ON paper_kinds.id = kind_id
     WHERE organization_id = ${organizationId} AND lower(name) = lower(${W9_PAPER}) GROUP BY 1
   ),
-  payees AS (
+  named AS (
     SELECT totals.rider_id, totals.typed, coalesce(users.name, payee) AS payee, hometown, payouts, cents,
       waiting_cents, coalesce(rider_w9.received_on, typed_w9.received_on) AS w9_on, paper_days.received_on AS paper_on
     FROM totals LEFT JOIN users ON users.id = totals.rider_id
       LEFT JOIN w9_days AS rider_w9 ON rider_w9.rider_id = totals.rider_id
       LEFT JOIN w9_days AS typed_w9 ON typed_w9.typed = totals.typed
       LEFT JOIN paper_days ON paper_days.rider_id = totals.rider_id
+  ),
+  payees AS (
+    SELECT *, coalesce(CASE WHEN typed IS NULL
+      THEN sum(cents) FILTER (WHERE typed IS NOT NULL) OVER namesakes
+      ELSE sum(cents) FILTER (WHERE typed IS NULL) OVER namesakes END, 0)::float8 AS namesake_cents
+    FROM named WINDOW namesakes AS (PARTITION BY lower(payee))
   )`
 
 type PayeeRow = Omit<TaxPayee, 'w9'> & { w9_on: string | null; paper_on: string | null }
@@ -114,10 +120,7 @@ async function queryPayees(
 ): Promise<TaxPayee[]> {
   const rows = await db.$queryRaw<PayeeRow[]>`
     ${payeesOf(organizationId, year)}
-    SELECT rider_id, payee, hometown, payouts, cents, waiting_cents, w9_on, paper_on,
-      typed IS NOT NULL AND EXISTS (
-        SELECT FROM payees other WHERE other.rider_id IS NOT NULL AND lower(other.payee) = payees.typed
-      ) AS has_namesake
+    SELECT rider_id, payee, hometown, payouts, cents, waiting_cents, namesake_cents, w9_on, paper_on
     FROM payees WHERE ${where}
     ORDER BY cents DESC, payee, rider_id LIMIT ${limit} OFFSET ${offset}`
   return rows.map(({ w9_on, paper_on, ...row }) => {
@@ -137,4 +140,5 @@ async function sumPayees(db: Database, organizationId: number, year: number) {
   return total!
 }
 
-const isOver = (year: number) => Prisma.sql`cents >= ${taxThreshold(year).cents}`
+/** A rider and the same name without a rider may be one person, so both are over if they are together. */
+const isOver = (year: number) => Prisma.sql`cents + namesake_cents >= ${taxThreshold(year).cents}`

@@ -22,7 +22,7 @@ export function PayeeTable({ organization, year, threshold, payees, today }: Pro
           cell: (payee) => (
             <>
               <Link href={taxPaths.taxPayouts(organization.id, year, payee)}>{payee.payee}</Link>
-              {payee.rider_id === null && <span className="check-aside">{typedName(payee)}</span>}
+              {nameNote(payee) && <span className="check-aside">{nameNote(payee)}</span>}
             </>
           ),
         },
@@ -34,9 +34,12 @@ export function PayeeTable({ organization, year, threshold, payees, today }: Pro
         },
         {
           title: 'Threshold',
-          cell: ({ cents, w9 }) =>
-            cents >= threshold.cents && (
-              <Chip tone={w9 ? 'ok' : 'pending'}>{overThresholdText(threshold)}</Chip>
+          cell: ({ cents, namesake_cents, w9 }) =>
+            cents + namesake_cents >= threshold.cents && (
+              <Chip tone={w9 ? 'ok' : 'pending'}>
+                {overThresholdText(threshold)}
+                {cents < threshold.cents && ' together'}
+              </Chip>
             ),
         },
         {
@@ -53,5 +56,8 @@ export function PayeeTable({ organization, year, threshold, payees, today }: Pro
   )
 }
 
-const typedName = ({ has_namesake }: TaxPayee) =>
-  has_namesake ? 'Typed name. A rider with this name was paid too.' : 'Typed name'
+function nameNote({ rider_id, namesake_cents }: TaxPayee): string {
+  const paid = namesake_cents > 0 && formatCents(namesake_cents)
+  if (rider_id !== null) return paid ? `The same name, without a rider, was paid ${paid}.` : ''
+  return paid ? `Typed name. A rider with this name was paid ${paid}.` : 'Typed name'
+}
