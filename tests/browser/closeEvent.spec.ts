@@ -89,3 +89,17 @@ test('removes a bill paid in another window from the list without a reload', asy
   await expect(page.getByText('1 account owes $55.00.')).toHaveCount(0)
   await expect(page.getByText(/^The cash box from .* isn't counted\.$/)).toBeVisible()
 })
+
+test('lists only what is still open when the user comes back to the page', async ({ browser, server }) => {
+  const arena = await almostFinishedEvent(server)
+  const page = await openWindow(browser, server, arena.organizer)
+  await page.goto(`${arena.at}/close`)
+  await expect(page.getByText('1 run in Open 4D has no final score.')).toBeVisible()
+  await server.db.score.updateMany({
+    where: { value: null, entry: { activity: { event_id: arena.event.id } } },
+    data: { no_time: 'NT' },
+  })
+  // Playwright never hides a page.
+  await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByText('1 run in Open 4D has no final score.')).toHaveCount(0)
+})

@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
 import { CircleDashed, CircleX } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { UnfinishedKind } from '#rules/events/closing.ts'
 import { entriesChannel, type EntriesEvents } from '#wire/broadcasting/channels.ts'
 import type { CloseEventProps, UnfinishedItem } from '#wire/events/closing.ts'
@@ -94,7 +94,7 @@ export default function CloseEvent({ organization, event, closed, unfinished }: 
 CloseEvent.layout = AppLayout
 
 /**
- * This channel doesn't announce scores or publications. The server checks them again when the event is closed.
+ * This channel doesn't announce scores or publications, so the list is also read when the user comes back to the page.
  */
 function useUpdates({ id }: { id: number }) {
   const refetch = useRefetch(useCallback(() => reloadProps(['closed', 'unfinished']), []))
@@ -102,6 +102,11 @@ function useUpdates({ id }: { id: number }) {
     refetch,
     on: { updated: () => void refetch(), 'closing-changed': () => void refetch() },
   })
+  useEffect(() => {
+    const onShown = () => document.hidden || void refetch()
+    document.addEventListener('visibilitychange', onShown)
+    return () => document.removeEventListener('visibilitychange', onShown)
+  }, [refetch])
 }
 
 function useReopening(url: string) {
