@@ -82,7 +82,7 @@ let keys = 0
 const pay = ({ browser, event }: Arena, rider: Id, payment: object) =>
   expectDone(
     browser.post(`/ajax/rider-cards/${event.id}/${rider.id}/payments`, {
-      client_key: `closing ${++keys}`,
+      client_key: `closing-${++keys}`,
       kind: 'card',
       ...payment,
     }),

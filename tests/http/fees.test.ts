@@ -387,7 +387,8 @@ describe("the rider's card", () => {
     expect([sold.status, sold.body.due_cents]).toEqual([201, 9_000])
     const shavings = { client_key: 'b', name: 'Shavings', cents: 800 }
     await organizer.post(path, shavings)
-    await organizer.post(path, shavings)
+    expect((await organizer.post(path, shavings)).status).toBe(201)
+    expect((await organizer.post(path, { ...shavings, cents: 900 })).status).toBe(409)
     const { charges } = await cardOf(event, rider)
     expect(charges.map(({ name, cents }) => [name, cents])).toEqual([
       ['Open', 4_000],

@@ -12,7 +12,7 @@ const arena = await createScenario(db)
 const { organizer, outsider, scorer, organization } = arena
 
 let keys = 0
-const newKey = () => `key ${++keys}`
+const newKey = () => `key-${++keys}`
 
 async function newArena() {
   const event = await make.createEvent(db, { organization })
@@ -77,7 +77,7 @@ describe('a payment', () => {
   test('is recorded once under its key, however often it is sent', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
-    const payment = { cents: 4_000, client_key: 'the same' }
+    const payment = { cents: 4_000, client_key: 'the-same' }
     const sent = await Promise.all([1, 2, 3].map(() => pay(event, rider, payment)))
     expect(sent.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(await db.payment.count({ where: { event_id: event.id } })).toBe(1)
@@ -114,6 +114,7 @@ describe('a payment', () => {
     ['check_number', { cents: 100, kind: 'check' }],
     ['check_number', { cents: 100, kind: 'cash', check_number: '7' }],
     ['client_key', { cents: 100, client_key: '' }],
+    ['client_key', { cents: 100, client_key: 'cash 7' }],
     ['note', { cents: 100, note: 'x'.repeat(201) }],
   ])('with a wrong %s is refused by that name', async (field, payment) => {
     const { event, open } = await newArena()
@@ -202,7 +203,27 @@ describe('a payment', () => {
     expect((await pay(event, rider, { cents: 1_000, client_key })).status).toBe(201)
     const other = { cents: 1_000, client_key, kind: 'check', check_number: '55' }
     expect((await pay(event, rider, other)).status).toBe(409)
+    const { rider: else_ } = await enter(event, { user_name: `Ann ${newKey()}`, activity_ids: [open.id] })
+    expect((await pay(event, else_, { cents: 1_000, client_key })).status).toBe(409)
     expect(await db.payment.count({ where: { event_id: event.id } })).toBe(1)
+  })
+
+  test("of one member of a family, given back to another, can't become a second credit", async () => {
+    const { event, open } = await newArena()
+    const { rider: kid } = await enter(event, { user_name: `Kid ${newKey()}`, activity_ids: [open.id] })
+    const { rider: mom } = await enter(event, { user_name: `Mom ${newKey()}`, activity_ids: [open.id] })
+    await pay(event, mom, { cents: 4_000 })
+    await pay(event, kid, { cents: 7_000, confirmed: true })
+    const payFor = (payer_id: number | null) =>
+      organizer.patch(`/ajax/rider-cards/${event.id}/${kid.id}`, { payer_id })
+    expect((await payFor(mom.id)).status).toBe(200)
+    expect((await pay(event, kid, { cents: 3_000, gives_back: true })).status).toBe(201)
+    const left = await payFor(null)
+    expect([left.status, left.body.message]).toEqual([
+      409,
+      'Money was given back for both of them together. Take back that payment first, then change who pays.',
+    ])
+    expect((await cardOf(event, mom)).owes_cents).toBe(0)
   })
 
   test('settles an exhibition, which can then not be checked off as paid by hand', async () => {
@@ -220,6 +241,29 @@ describe('a payment', () => {
     const ticked = await organizer.patch(`/ajax/exhibition/${id}`, { paid: true })
     await pay(event, rider, { cents: 1_000 })
     expect([ticked.status, await isPaid()]).toEqual([409, true])
+  })
+
+  test("that was given back can't be taken back, too", async () => {
+    const { event, open } = await newArena()
+    const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
+    const paid = (await pay(event, rider, { cents: 4_000 })).body as RiderCard
+    const returned = await pay(event, rider, { cents: 4_000, gives_back: true, confirmed: true })
+    expect((await voidPayment(event, paid.payments[0]!.id)).status).toBe(409)
+    const [, back] = (returned.body as RiderCard).payments
+    expect((await voidPayment(event, back!.id)).status).toBe(204)
+    expect((await voidPayment(event, paid.payments[0]!.id)).status).toBe(204)
+    expect((await cardOf(event, rider)).paid_cents).toBe(0)
+  })
+
+  test('of any size leaves the pages with money readable', async () => {
+    const { event, open } = await newArena()
+    const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
+    for (let nth = 0; nth < 3; nth++)
+      expect((await pay(event, rider, { cents: 1_000_000_000, confirmed: true })).status).toBe(201)
+    expect((await cardOf(event, rider)).paid_cents).toBe(3_000_000_000)
+    expect((await linesOf(event))[0]).toMatchObject({ cash_cents: 3_000_000_000 })
+    const path = `/organizer/organizations/${organization.id}/events/${event.id}/cash-box`
+    expect((await organizer.visit(path)).status).toBe(200)
   })
 
   test('can be taken back with a reason until its cash box is counted', async () => {
@@ -352,7 +396,7 @@ describe('a returned check', () => {
     const asked = await organizer.post(`/ajax/entries/${event.id}`, line)
     expect([asked.status, asked.body.question]).toEqual([409, true])
     expect(asked.body.message).toMatch(
-      /^Check #1042 of Cy Roe key \d+ for \$40\.00 at .* was returned, and \$65\.00 is still owed\.$/,
+      /^Check #1042 of Cy Roe key-\d+ for \$40\.00 at .* was returned, and \$65\.00 is still owed\.$/,
     )
     const confirmed = await organizer.post(`/ajax/entries/${event.id}`, { ...line, confirmed: true })
     expect(confirmed.status).toBe(200)

@@ -308,7 +308,7 @@ describe('a request to pay', () => {
       ),
       arena.browser.post(`/ajax/checks/${arena.open.id}`, { ...SHEET, per: 'rider' }),
       arena.browser.post(`/ajax/rider-cards/${arena.event.id}/${arena.jen.id}/payments`, {
-        client_key: 'same time',
+        client_key: 'same-time',
         kind: 'cash',
         cents: 5_500,
       }),

@@ -269,7 +269,7 @@ const PARAMETERS: Record<string, (route: Route) => Id | Promise<Id>> = {
     const { id: cash_box_id } =
       (await db.cashBox.findFirst({ where: { event_id: event.id, counted_at: null } })) ??
       (await db.cashBox.create({ data: { event_id: event.id } }))
-    const payment = { kind: 'check', check_number: '7', cents: 2_500, client_key: `payment ${++slot}` }
+    const payment = { kind: 'check', check_number: '7', cents: 2_500, client_key: `payment-${++slot}` }
     const given = { event_id: event.id, user_id: rider.id, cash_box_id, ...payment }
     return (await db.payment.create({ data: given })).id
   },

@@ -33,8 +33,8 @@ export async function loadBalances(
         ON event_riders.event_id = ${event_id} AND event_riders.user_id = ledger.user_id
       GROUP BY ledger.user_id, account
     )
-    SELECT user_id, account AS account_id, paid::int AS paid_cents, cash::int AS cash_cents,
-      (sum(owes) OVER (PARTITION BY account))::int AS owes_cents
+    SELECT user_id, account AS account_id, paid::float8 AS paid_cents, cash::float8 AS cash_cents,
+      (sum(owes) OVER (PARTITION BY account))::float8 AS owes_cents
     FROM members ${asked}`
   return new Map(rows.map(({ user_id, ...balance }) => [user_id, balance]))
 }

@@ -105,7 +105,7 @@ const sumOf = (name: string, payments: { cents: number }[]) => ({
 
 async function loadEventSums(db: Database, event_id: number): Promise<CashBoxProps['event_sums']> {
   const charged = await db.$queryRaw<{ purpose: string; name: string; cents: number }[]>`
-    SELECT charges.purpose, coalesce(activities.name, fee_kinds.name, charges.name) AS name, sum(charges.cents)::int AS cents
+    SELECT charges.purpose, coalesce(activities.name, fee_kinds.name, charges.name) AS name, sum(charges.cents)::float8 AS cents
     FROM charges LEFT JOIN activities ON activities.id = activity_id
       LEFT JOIN activities parents ON parents.id = activities.parent_id
       LEFT JOIN fee_kinds ON fee_kinds.id = fee_kind_id
@@ -113,8 +113,8 @@ async function loadEventSums(db: Database, event_id: number): Promise<CashBoxPro
     GROUP BY 1, 2, parents.id, activities.id
     ORDER BY coalesce(parents.position, activities.position), coalesce(parents.id, activities.id), activities.id, 2`
   const [paid] = await db.$queryRaw<{ paid_cents: number; returned_cents: number }[]>`
-    SELECT coalesce(sum(cents) FILTER (WHERE returned_at IS NULL), 0)::int AS paid_cents,
-      coalesce(sum(cents) FILTER (WHERE returned_at IS NOT NULL), 0)::int AS returned_cents
+    SELECT coalesce(sum(cents) FILTER (WHERE returned_at IS NULL), 0)::float8 AS paid_cents,
+      coalesce(sum(cents) FILTER (WHERE returned_at IS NOT NULL), 0)::float8 AS returned_cents
     FROM payments WHERE event_id = ${event_id} AND voided_at IS NULL AND ${PAYS_FEES}`
   const of = (purpose: string) =>
     charged.filter((charge) => charge.purpose === purpose).map(({ name, cents }) => ({ name, cents }))

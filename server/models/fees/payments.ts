@@ -72,9 +72,9 @@ export function takePayment(
     const { client_key, kind, check_number, note } = input
     const cents = input.gives_back ? -input.cents : input.cents
     const known = await tx.payment.findFirst({ where: { client_key, event_id: event.id } })
-    if (known) return requireSame(known, { kind, check_number, cents })
-    await requirePaymentKind(tx, event, kind)
     const payer = await findPayer(tx, event.id, rider_id)
+    if (known) return requireSame(known, { user_id: payer.id, kind, check_number, cents })
+    await requirePaymentKind(tx, event, kind)
     await requireAmount(tx, event.id, payer, input)
     const box = await openCashBox(tx, user, event)
     const fields = { kind, check_number, cents, note, client_key }
@@ -88,11 +88,12 @@ export function takePayment(
 
 /** Throws Conflict if another payment was recorded under this key. */
 function requireSame(known: PaymentFields, sent: PaymentFields) {
-  if (known.kind !== sent.kind || known.cents !== sent.cents || known.check_number !== sent.check_number)
+  if (PAYMENT_FIELDS.some((field) => known[field] !== sent[field]))
     throw new Conflict('Another payment was saved from this form. Reload the page and take this one again.')
 }
 
-type PaymentFields = Pick<Prisma.PaymentGetPayload<object>, 'kind' | 'cents' | 'check_number'>
+const PAYMENT_FIELDS = ['user_id', 'kind', 'cents', 'check_number'] as const
+type PaymentFields = Pick<Prisma.PaymentGetPayload<object>, (typeof PAYMENT_FIELDS)[number]>
 
 async function requirePaymentKind(tx: Tx, event: AuthorizedEvent, kind: string) {
   const kinds = [...PAYMENT_KINDS, ...(await listPaymentKinds(tx, event))]
@@ -115,9 +116,7 @@ async function findPayer(tx: Tx, event_id: number, user_id: number) {
 type Payer = { id: number; name: string }
 
 async function requireAmount(tx: Tx, event_id: number, payer: Payer, input: TakePayment) {
-  const account = await loadBalances(tx, event_id, [payer.id])
-  const { owes_cents } = account.get(payer.id) ?? { owes_cents: 0 }
-  const paid_cents = [...account.values()].reduce((sum, one) => sum + one.paid_cents, 0)
+  const { owes_cents, paid_cents } = await loadAccount(tx, event_id, payer.id)
   if (input.gives_back && input.cents > paid_cents)
     throw new Invalid({ cents: `${payer.name} has paid ${formatCents(paid_cents)}.` })
   const due = Math.max(0, input.gives_back ? -owes_cents : owes_cents)
@@ -129,12 +128,22 @@ async function requireAmount(tx: Tx, event_id: number, payer: Payer, input: Take
   )
 }
 
+async function loadAccount(tx: Tx, event_id: number, payer_id: number) {
+  const balances = await loadBalances(tx, event_id, [payer_id])
+  return {
+    owes_cents: balances.get(payer_id)?.owes_cents ?? 0,
+    paid_cents: [...balances.values()].reduce((sum, one) => sum + one.paid_cents, 0),
+  }
+}
+
 const paymentSnapshot = (
   { id, kind, check_number, cents }: Prisma.PaymentGetPayload<object>,
   { id: payer_id, name }: Payer,
 ) => ({ id, payer: { id: payer_id, name }, kind, check_number, cents })
 
-/** Only until the cash box is counted, so that a counted box keeps its figures. */
+/**
+ * Only until the cash box is counted, so that a counted box keeps its figures, and not if it was given back meanwhile.
+ */
 export function voidPayment(
   db: Database,
   user: CurrentUser,
@@ -148,6 +157,9 @@ export function voidPayment(
     if (payment.returned_at) throw new Conflict('This check was returned. It no longer counts.')
     if (payment.cash_box.counted_at)
       throw new Conflict('The cash box with this payment is counted. Give the money back instead.')
+    const { paid_cents } = await loadAccount(tx, event.id, (await findPayer(tx, event.id, payer.id)).id)
+    if (payment.cents > Math.max(0, paid_cents))
+      throw new Conflict('This money was given back, all or in part. Take back that payment first.')
     await tx.payment.update({
       where: { id },
       data: { voided_at: new Date(), voided_by_id: user.id, void_reason },

@@ -138,6 +138,8 @@ export function updateRiderCard(
     await tx.eventRider.createMany({ data: [{ event_id: event.id, user_id }], skipDuplicates: true })
     const where = { event_id_user_id: { event_id: event.id, user_id } }
     const before = await tx.eventRider.findUniqueOrThrow({ where })
+    const joined = payer === undefined ? before.payer_id : payer
+    const credit = await sumCredits(tx, event.id, [before.payer_id ?? user_id, joined])
     const owed = await loadOwes(tx, event.id, before.payer_id)
     const after = await tx.eventRider.update({
       where,
@@ -148,7 +150,11 @@ export function updateRiderCard(
         }),
       },
     })
-    if (after.payer_id !== before.payer_id) await requireNoNewCredit(tx, event.id, before.payer_id, owed)
+    if (after.payer_id !== before.payer_id) {
+      await requireNoNewCredit(tx, event.id, before.payer_id, owed)
+      if ((await sumCredits(tx, event.id, [before.payer_id, joined ?? user_id])) > credit)
+        throw new Conflict(SETTLED_TOGETHER)
+    }
     const snapshot = ({ payer_id, arrived_at }: typeof before) => ({
       ...rider,
       payer_id,
@@ -158,6 +164,15 @@ export function updateRiderCard(
     const changed = [user_id, ...(before.payer_id ? [before.payer_id] : [])]
     await enqueueBroadcasts(tx, user, [entriesUpdated(event.id, changed)])
   })
+}
+
+const SETTLED_TOGETHER =
+  'Money was given back for both of them together. Take back that payment first, then change who pays.'
+
+/** The credits of these accounts in cents, added up. */
+async function sumCredits(tx: Tx, event_id: number, accounts: (number | null)[]): Promise<number> {
+  const owed = await Promise.all([...new Set(accounts)].map((id) => loadOwes(tx, event_id, id)))
+  return owed.reduce((sum, cents) => sum + Math.max(0, -cents), 0)
 }
 
 async function loadOwes(tx: Tx, event_id: number, id: number | null): Promise<number> {
@@ -202,6 +217,7 @@ async function requirePayer(
   return payer
 }
 
+/** The same charge under a known `client_key` adds nothing, and another one is refused. */
 export function addCharge(
   db: Database,
   user: CurrentUser,
@@ -215,8 +231,12 @@ export function addCharge(
     await lockCharges(tx, event.id)
     const rider = await requireRiderOfEvent(tx, event.id, user_id)
     const { client_key, ...fields } = input
-    if (await tx.charge.count({ where: { client_key, event_id: event.id } })) return
     const columns = await chargeColumns(tx, event.id, fields)
+    const known = await tx.charge.findFirst({ where: { client_key, event_id: event.id } })
+    if (known) {
+      if (known.user_id === user_id && known.name === columns.name && known.cents === columns.cents) return
+      throw new Conflict('Another charge was saved from this form. Reload the page and add this one again.')
+    }
     const { id, name, cents } = await tx.charge.create({
       data: { event_id: event.id, user_id, by_id: user.id, client_key, ...columns },
     })

@@ -21,8 +21,9 @@ export const CardPayment = z.strictObject({
 })
 export type CardPayment = z.infer<typeof CardPayment>
 
-const MISSING_KEY = 'Send a key of up to 64 characters.'
-export const clientKey = rawText(64, MISSING_KEY).refine((key) => key !== '', MISSING_KEY)
+const MISSING_KEY = 'Send a key of up to 64 characters without spaces.'
+/** The server's own keys have spaces. */
+export const clientKey = rawText(64, MISSING_KEY).refine((key) => /^\S+$/.test(key), MISSING_KEY)
 
 const AMOUNT = 'Enter an amount, e.g. 45 or 1,250.50.'
 const CHECK_NUMBER = "Enter the check's number."
