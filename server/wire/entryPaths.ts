@@ -31,6 +31,8 @@ export const voidPayment = (eventId: number, paymentId: number) =>
   `/ajax/payments/${eventId}/${paymentId}/void`
 export const receipt = (organizationId: number, eventId: number, paymentId: number, paper?: 'roll') =>
   `${paths.event(organizationId, eventId)}/payments/${paymentId}/receipt${paths.query({ paper })}`
+export const mailReceipt = (eventId: number, paymentId: number) =>
+  `/ajax/payments/${eventId}/${paymentId}/receipt`
 export const returnCheck = (eventId: number, paymentId: number) =>
   `/ajax/payments/${eventId}/${paymentId}/return`
 /** By default, the latest box. */

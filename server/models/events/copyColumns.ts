@@ -156,6 +156,7 @@ export const UNCOPIED_TABLES = [
   'PointsGroupMember',
   'PointsSeason',
   'PushSubscription',
+  'ReceiptMail',
   'RiderClaim',
   'RiderManager',
   'Score',

@@ -16,6 +16,7 @@ import { timeZoneOf } from '../events/timeZone.ts'
 import { loadBalances, wherePaysFees } from './balances.ts'
 import { openCashBox } from './cashBox.ts'
 import { loadFeeStages } from './load.ts'
+import { toReceiptMail } from './receiptDelivery.ts'
 import { lockCharges } from './syncCharges.ts'
 
 export async function listPayments(
@@ -29,6 +30,7 @@ export async function listPayments(
       by: { select: { name: true } },
       voided_by: { select: { name: true } },
       cash_box: { select: { counted_at: true } },
+      receipt_mails: { orderBy: { id: 'desc' }, take: 1 },
     },
     orderBy: { id: 'asc' },
     relationLoadStrategy: 'join',
@@ -48,6 +50,7 @@ export async function listPayments(
       payment.check_id === null &&
       !payment.cash_box.counted_at,
     voided: payment.voided_at && { reason: payment.void_reason!, by: payment.voided_by?.name ?? null },
+    mailed: payment.receipt_mails.map(toReceiptMail)[0] ?? null,
   }))
 }
 
@@ -129,7 +132,7 @@ async function requireAmount(tx: Tx, event_id: number, payer: Payer, input: Take
   )
 }
 
-const paymentSnapshot = (
+export const paymentSnapshot = (
   { id, kind, check_number, cents }: Prisma.PaymentGetPayload<object>,
   { id: payer_id, name }: Payer,
 ) => ({ id, payer: { id: payer_id, name }, kind, check_number, cents })
