@@ -198,9 +198,15 @@ const spokenText = (most: number, refusal: string) =>
     .refine((text) => [...text].length <= most && !/[\p{Cs}\p{Cc}]/u.test(text), refusal)
     .transform((text) => text || null)
 
+const confirmed = z.boolean().default(false)
+
+/** The organizer knows which riders still owe. */
+export const ConfirmDraw = z.object({ confirmed })
+
 export const RandomizeDraw = z.strictObject({
   word: spokenText(100, WORD),
   reason: spokenText(200, REASON),
+  confirmed,
 })
 export type RandomizeDraw = z.infer<typeof RandomizeDraw>
 

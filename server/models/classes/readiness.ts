@@ -5,6 +5,7 @@ import { lacksMoney } from '#rules/payout/moneySettings.ts'
 import { type Activity, Prisma, type Purse } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
 import { duplicateKeySql } from '../draw/duplicates.ts'
+import { loadBalances, owingAmong } from '../fees/balances.ts'
 import { toCard } from '../riders/associationCards.ts'
 import { IS_CLASS } from './isClass.ts'
 
@@ -28,11 +29,15 @@ export async function loadReadiness(db: Database, eventId: number): Promise<Map<
   })
   const counts = await countEntries(db, eventId)
   const warnings = await eligibilityWarnings(db, classes)
+  const owing = await loadOwing(db, eventId)
   return new Map(
     classes.map((one) => [
       one.id,
       {
-        missing: missingForDraw(readinessFacts(one, counts.get(one.id) ?? NO_ENTRIES)),
+        missing: missingForDraw({
+          ...readinessFacts(one, counts.get(one.id) ?? NO_ENTRIES),
+          owing: owing?.get(one.id) ?? null,
+        }),
         warnings: warnings.get(one.id) ?? [],
       },
     ]),
@@ -76,6 +81,21 @@ async function countEntries(db: Database, eventId: number) {
     WHERE activities.event_id = ${eventId} AND entries.scratched_at IS NULL
     GROUP BY entries.activity_id`
   return new Map(counts.map((count) => [count.activity_id, count]))
+}
+
+/** By class. Null unless riders must pay before the draw. */
+async function loadOwing(db: Database, event_id: number) {
+  const { pay_before_draw } = await db.event.findUniqueOrThrow({
+    where: { id: event_id },
+    select: { pay_before_draw: true },
+  })
+  if (!pay_before_draw) return null
+  const entered = await db.$queryRaw<{ activity_id: number; riders: number[] }[]>`
+    SELECT activity_id, array_agg(DISTINCT user_id) AS riders
+    FROM user_activities JOIN activities ON activities.id = activity_id
+    WHERE event_id = ${event_id} AND scratched_at IS NULL AND user_id IS NOT NULL GROUP BY activity_id`
+  const balances = await loadBalances(db, event_id, null)
+  return new Map(entered.map(({ activity_id, riders }) => [activity_id, owingAmong(balances, riders)]))
 }
 
 type Class = {

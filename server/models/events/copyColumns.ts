@@ -17,6 +17,7 @@ export const COPY_COLUMNS = {
       'note',
       'sponsor_line',
       'exhibition_cents',
+      'pay_before_draw',
     ],
     reset: ['id', 'uid', 'slug', 'archived_at', 'closed_at', 'closed_by_id', 'version', 'fees_version'],
     remapped: ['name', 'starts_on', 'ends_on', 'copied_from_id'],

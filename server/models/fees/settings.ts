@@ -14,7 +14,12 @@ import { lockCharges, syncCharges } from './syncCharges.ts'
 export async function loadFeeSettings(db: Database | Tx, event_id: number): Promise<FeeSettings> {
   const { time_zone } = await loadEventCalendar(db, event_id)
   const stages = await loadFeeStages(db, event_id)
+  const { pay_before_draw } = await db.event.findUniqueOrThrow({
+    where: { id: event_id },
+    select: { pay_before_draw: true },
+  })
   return {
+    pay_before_draw,
     kinds: await loadFeeKinds(db, event_id),
     stages: stages.map(({ starts_at, ...stage }) => ({
       ...stage,
@@ -47,6 +52,8 @@ export function saveFees(db: Database, user: CurrentUser, event: EventRef, input
       rejectStaleEdit(LABELS, withoutIds(before), withoutIds(settings))
       return
     }
+    const { pay_before_draw } = settings
+    await tx.event.update({ where: { id: event.id }, data: { pay_before_draw } })
     // Before the charges are locked: removing a stage waits for changes of runs that owe its fee, and those
     // changes lock the charges last.
     await saveStages(tx, event.id, asNewIfOther(before.stages, settings.stages, ['kind', 'per']))
@@ -59,10 +66,11 @@ export function saveFees(db: Database, user: CurrentUser, event: EventRef, input
   })
 }
 
-const LABELS = { kinds: 'Fees', stages: 'Policy' }
+const LABELS = { kinds: 'Fees', stages: 'Policy', pay_before_draw: 'Riders must pay before the draw' }
 
 /** A retried request has no ids for what the first one added. */
-const withoutIds = ({ kinds, stages }: FeeSettings) => ({
+const withoutIds = ({ kinds, stages, ...rest }: FeeSettings) => ({
+  ...rest,
   kinds: kinds.map((kind) => ({ ...kind, id: 0 })),
   stages: stages.map((stage) => ({ ...stage, id: 0, name: stage.kind })),
 })

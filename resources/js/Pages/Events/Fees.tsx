@@ -13,6 +13,7 @@ import '../../../css/fees.css'
 export type FeesForm = {
   kinds: FeeKindFields[]
   stages: FeeStageFields[]
+  pay_before_draw: boolean
   reprices: boolean
   version: number
 }
@@ -39,6 +40,11 @@ export default function Fees({ organization, event, settings, version, has_charg
       >
         <FeeKindRows />
         <FeeStageRows />
+        <CheckboxField
+          name="pay_before_draw"
+          label="Riders must pay before the draw"
+          hint="Before you randomize, publish or fill a draw, you see who still owes and decide whether to go on."
+        />
         {has_charges && (
           <CheckboxField
             name="reprices"
