@@ -162,6 +162,8 @@ export const AddedEntry = z.strictObject({
   entry_version: z.number(),
   score_id: z.number(),
   score_version: z.number(),
+  /** Names the rider's returned checks, if they aren't settled. */
+  notice: z.string().optional(),
 })
 export type AddedEntry = z.infer<typeof AddedEntry>
 

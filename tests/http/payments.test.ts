@@ -5,6 +5,7 @@ import type { EntryLine } from '../../server/wire/entries.ts'
 import type { CashBoxProps } from '../../server/wire/events/cashBox.ts'
 import type { RiderCard } from '../../server/wire/events/riderCard.ts'
 import { freshDatabase } from '../support/database.ts'
+import { openBrowser } from '../support/app.ts'
 import { createScenario } from '../support/scenario.ts'
 
 const { db } = await freshDatabase()
@@ -357,6 +358,54 @@ describe('a returned check', () => {
     await pay(event, rider, { cents: 8_000 })
     const { event: next, open } = await newArena()
     await enter(next, { user_id: rider.id, activity_ids: [open.id] })
+  })
+
+  const matchAs = async (browser: typeof organizer, event: Event, ...names: string[]) => {
+    const riders = names.map((name) => ({ name, bbr_id: null }))
+    const { body } = await browser.post(`/ajax/imports/${event.id}/match`, { riders, horses: [] })
+    return body.returned_checks
+  }
+
+  test('is named before an import of the rider, or of riders for whom the payer pays', async () => {
+    const { event, rider, path } = await withReturnedCheck()
+    const names = (await db.user.findUniqueOrThrow({ where: { id: rider.id } })).name
+    expect(await matchAs(organizer, event, names)).toEqual([])
+    await organizer.post(path)
+    const { event: next, open } = await newArena()
+    const kid = (await enter(next, { user_name: `Kid ${newKey()}`, activity_ids: [open.id] })).rider
+    const kidName = (await db.user.findUniqueOrThrow({ where: { id: kid.id } })).name
+    await organizer.patch(`/ajax/rider-cards/${next.id}/${kid.id}`, { payer_id: rider.id })
+
+    const found = await matchAs(organizer, next, names, kidName, 'Nobody Known')
+    expect(found.map(({ rider_id }: { rider_id: number }) => rider_id).toSorted()).toEqual(
+      [rider.id, kid.id].toSorted(),
+    )
+    for (const { notice } of found)
+      expect(notice).toMatch(
+        /^Check #1042 of Cy Roe key \d+ for \$40\.00 at .* was returned, and \$65\.00 is/,
+      )
+    expect(await matchAs(organizer, next, 'Nobody Known')).toEqual([])
+    const limited = await make.createUser(db, { is_rider: false })
+    await make.addMember(db, organization, limited, 'organizer', next)
+    expect(await matchAs(await openBrowser(arena.app, db, limited), next, names)).toEqual([
+      { rider_id: rider.id, notice: `A check of ${names} was returned at another event and isn't settled.` },
+    ])
+  })
+
+  test("is named once when the rider is added on the draw page, and doesn't keep the rider out", async () => {
+    const { event, youth, rider, path } = await withReturnedCheck()
+    const add = (slotNumber: number) =>
+      organizer.post(`/ajax/draw/${youth.id}`, { user_id: rider.id, user_name: 'Cy', slotNumber })
+    expect((await add(1)).body).not.toHaveProperty('notice')
+    await organizer.post(path)
+    const added = await add(2)
+    expect(added.status).toBe(201)
+    // The late riders of the Youth owe its fee of $15.00 too.
+    expect(added.body.notice).toMatch(
+      /^Check #1042 of Cy Roe key \d+ for \$40\.00 .* and \$95\.00 is still owed\.$/,
+    )
+    await pay(event, rider, { cents: 9_500 })
+    expect((await add(3)).body.notice).toMatch(/and \$15\.00 is still owed\.$/)
   })
 
   test("can't be a payment in cash", async () => {

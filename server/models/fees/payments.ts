@@ -173,41 +173,6 @@ export function returnCheck(db: Database, user: CurrentUser, event: AuthorizedEv
   })
 }
 
-/**
- * A sentence for each returned check of the rider or payer, if its account still owes at the event of the check.
- */
-export async function listReturnedChecks(tx: Tx, event: AuthorizedEvent, rider: number): Promise<string[]> {
-  const payer = await findPayer(tx, event.id, rider)
-  const checks = await tx.payment.findMany({
-    where: {
-      user_id: { in: [rider, payer.id] },
-      event: { organization_id: event.organization_id },
-      returned_at: { not: null },
-      voided_at: null,
-    },
-    select: {
-      event_id: true,
-      check_number: true,
-      cents: true,
-      event: { select: { name: true } },
-      user: { select: { id: true, name: true } },
-    },
-    orderBy: { id: 'asc' },
-  })
-  const notices: string[] = []
-  for (const { event_id, check_number, cents, event: where, user } of checks) {
-    const owes = (await loadBalances(tx, event_id, [user.id])).get(user.id)?.owes_cents ?? 0
-    if (owes <= 0) continue
-    const isVisible = event_id === event.id || event.membership.event_id === null
-    notices.push(
-      isVisible
-        ? `Check #${check_number} of ${user.name} for ${formatCents(cents)} at ${where.name} was returned, and ${formatCents(owes)} is still owed.`
-        : `A check of ${user.name} was returned at another event and isn't settled.`,
-    )
-  }
-  return [...new Set(notices)]
-}
-
 async function chargeReturnedCheck(
   tx: Tx,
   user: CurrentUser,

@@ -17,6 +17,7 @@ export type NewEntry = {
   entry_version: number
   score_id: number | null
   score_version: number
+  notice?: string
 }
 
 export const addEntry = (activityId: number, round: string, entry: z.input<typeof AddEntry>) =>

@@ -93,7 +93,7 @@ async function createEntry(draw: DrawScreen, slot: number, rider: Rider, rest: R
   const creating = draw.store.mutate(slot, {
     optimistic: { ...rider, ...rest },
     call: () => calls.addEntry(draw.activity.id, draw.round, { ...rider, slotNumber: slot }),
-    fromAnswer: (entry) => ({ ...entry, position: slot, activity_scored: true }),
+    fromAnswer: ({ notice: _, ...entry }) => ({ ...entry, position: slot, activity_scored: true }),
     typed: { box: 'rider', text: rider.user_name },
   })
   draw.creating.set(slot, creating)
@@ -101,7 +101,8 @@ async function createEntry(draw: DrawScreen, slot: number, rider: Rider, rest: R
   draw.creating.delete(slot)
   if (result.state !== 'done') return
   draw.slotFilled(slot)
-  const { user_id, user_fake } = result.answer
+  const { user_id, user_fake, notice } = result.answer
+  if (notice) notify(notice)
   if (user_fake) draw.riders.add({ id: user_id, name: rider.user_name, email: null })
 }
 
