@@ -443,6 +443,52 @@ describe('a cash box', () => {
     })
   })
 
+  test('adds up what is owed to each association, to the cent', async () => {
+    const { event, open, youth } = await newArena()
+    const fee = { id: null, per: 'entry', purpose: 'association' }
+    const kinds = [
+      { ...fee, name: 'NBHA sanction', cents: 333, association: 'NBHA' },
+      { ...fee, name: 'State fund', cents: 101, per: 'rider', association: 'NBHA' },
+      { ...fee, name: 'BBR', cents: 250, per: 'horse', association: ' Better Barrel Races ' },
+      { ...fee, name: 'Sanction', cents: 50, per: 'rider' },
+      { ...fee, name: 'Office', cents: 700, purpose: 'office', association: 'NBHA' },
+    ]
+    const fees = `/organizer/organizations/${organization.id}/events/${event.id}/fees`
+    expect((await organizer.patch(fees, { kinds, stages: [], version: 0 })).status).toBe(303)
+    const both = { activity_ids: [open.id, youth.id] }
+    await enter(event, { user_name: `Jen ${newKey()}`, horse_name: `Ace ${newKey()}`, ...both })
+    await enter(event, { user_name: `Kim ${newKey()}`, activity_ids: [open.id] })
+
+    const { event_sums } = await boxOf(event)
+    expect(event_sums.association).toEqual([
+      { association: 'Better Barrel Races', name: 'BBR', cents: 250 },
+      { association: 'NBHA', name: 'NBHA sanction', cents: 999 },
+      { association: 'NBHA', name: 'State fund', cents: 202 },
+      { association: null, name: 'Sanction', cents: 100 },
+    ])
+    const where = { event_id: event.id, voided_at: null, purpose: 'association' }
+    const charges = await db.charge.findMany({ where })
+    expect(sum(event_sums.association)).toBe(sum(charges))
+    expect(event_sums.office).toEqual([{ name: 'Office', cents: 2_100 }])
+    const { purse, office, association, other, charged_cents } = event_sums
+    expect(sum([...purse, ...office, ...association, ...other])).toBe(charged_cents)
+
+    const { settings, version } = (await organizer.visit(fees)).body.props
+    expect(settings.kinds.at(-1)).toMatchObject({ name: 'Office', association: null })
+    settings.kinds[3].association = 'nbha'
+    expect((await organizer.patch(fees, { ...settings, version })).status).toBe(303)
+    const owed = (await boxOf(event)).event_sums.association
+    expect(owed.map(({ association }) => association)).toEqual([
+      'Better Barrel Races',
+      'NBHA',
+      'nbha',
+      'NBHA',
+    ])
+    const tooLong = [{ ...fee, name: 'Long', cents: 1, association: 'x'.repeat(61) }]
+    const refused = await organizer.patch(fees, { kinds: tooLong, stages: [], version: version + 1 })
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['kinds.0.association']])
+  })
+
   test('is counted by two people, keeps the count, and can be counted again', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })

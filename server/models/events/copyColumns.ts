@@ -98,7 +98,11 @@ export const COPY_COLUMNS = {
     remapped: ['activity_id'],
   },
   AggregateMember: { same: [], reset: [], remapped: ['aggregate_id', 'round_id'] },
-  FeeKind: { same: ['name', 'cents', 'per', 'purpose', 'position'], reset: ['id'], remapped: ['event_id'] },
+  FeeKind: {
+    same: ['name', 'cents', 'per', 'purpose', 'association', 'position'],
+    reset: ['id'],
+    remapped: ['event_id'],
+  },
   FeeStage: {
     same: ['kind', 'starts', 'cents', 'per', 'kept_bp', 'keeps_fees', 'kept_for', 'position'],
     reset: ['id'],

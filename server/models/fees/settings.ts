@@ -91,9 +91,28 @@ async function saveKinds(tx: Tx, event_id: number, kinds: FeeKindFields[]) {
   await tx.feeKind.deleteMany({ where: { event_id, id: { notIn: kept } } })
   // Two fees can swap their names.
   await tx.$executeRaw`UPDATE fee_kinds SET name = id::text WHERE event_id = ${event_id}`
-  for (const [position, { id, ...columns }] of kinds.entries())
+  for (const [position, { id, ...fields }] of kinds.entries()) {
+    const association = fields.purpose === 'association' ? fields.association : null
+    const columns = { ...fields, association }
     if (id === null) await tx.feeKind.create({ data: { event_id, position, ...columns } })
     else await requireOne(tx.feeKind.updateMany({ where: { id, event_id }, data: { position, ...columns } }))
+  }
+}
+
+/** The associations of the organization's profiles and the event's classes. */
+export async function listAssociations(db: Database, event: EventRef): Promise<string[]> {
+  const { organization_id, id: event_id } = event
+  const profiles = await db.associationProfile.findMany({
+    where: { organization_id },
+    select: { body: true },
+  })
+  const classes = await db.activity.findMany({
+    where: { event_id, association: { not: null } },
+    select: { association: true },
+    distinct: 'association',
+  })
+  const all = [...profiles.map(({ body }) => body), ...classes.map(({ association }) => association!)]
+  return [...new Set(all)].toSorted()
 }
 
 async function saveStages(tx: Tx, event_id: number, stages: FeeStageFields[]) {

@@ -18,7 +18,15 @@ export type FeesForm = {
   version: number
 }
 
-export default function Fees({ organization, event, settings, version, has_charges, can }: FeesProps) {
+export default function Fees({
+  organization,
+  event,
+  settings,
+  version,
+  associations,
+  has_charges,
+  can,
+}: FeesProps) {
   const initial: FeesForm = { ...settings, reprices: false, version }
 
   return (
@@ -38,7 +46,7 @@ export default function Fees({ organization, event, settings, version, has_charg
         submit="Save"
         hasSaveBar
       >
-        <FeeKindRows />
+        <FeeKindRows associations={associations} />
         <FeeStageRows />
         <CheckboxField
           name="pay_before_draw"
