@@ -51,7 +51,7 @@ export default function Fees({
         <CheckboxField
           name="pay_before_draw"
           label="Riders must pay before the draw"
-          hint="Before you randomize, publish or fill a draw, you see who still owes and decide whether to go on."
+          hint="Before you randomize or publish a draw, or add waiting riders to it, you see who still owes and decide whether to go on."
         />
         {has_charges && (
           <CheckboxField

@@ -93,7 +93,7 @@ async function createEntry(draw: DrawScreen, slot: number, rider: Rider, rest: R
   const creating = draw.store.mutate(slot, {
     optimistic: { ...rider, ...rest },
     call: () => calls.addEntry(draw.activity.id, draw.round, { ...rider, slotNumber: slot }),
-    fromAnswer: ({ notice: _, ...entry }) => ({ ...entry, position: slot, activity_scored: true }),
+    fromAnswer: (entry) => ({ ...entry, position: slot, activity_scored: true }),
     typed: { box: 'rider', text: rider.user_name },
   })
   draw.creating.set(slot, creating)
