@@ -24,12 +24,13 @@ export type Readiness = { missing: Missing[]; warnings: string[] }
 export async function loadReadiness(db: Database, eventId: number): Promise<Map<number, Readiness>> {
   const classes = await db.activity.findMany({
     where: { event_id: eventId, ...IS_CLASS },
-    include: { purse: true, event: { select: { starts_on: true } } },
+    include: { purse: true, event: { select: { starts_on: true, pay_before_draw: true } } },
     relationLoadStrategy: 'join',
   })
   const counts = await countEntries(db, eventId)
   const warnings = await eligibilityWarnings(db, classes)
-  const owing = await loadOwing(db, eventId)
+  const asksForPay = classes.some(({ event }) => event.pay_before_draw)
+  const owing = asksForPay ? await loadOwing(db, eventId) : null
   return new Map(
     classes.map((one) => [
       one.id,
@@ -83,13 +84,8 @@ async function countEntries(db: Database, eventId: number) {
   return new Map(counts.map((count) => [count.activity_id, count]))
 }
 
-/** By class. Null unless riders must pay before the draw. */
+/** By class. */
 async function loadOwing(db: Database, event_id: number) {
-  const { pay_before_draw } = await db.event.findUniqueOrThrow({
-    where: { id: event_id },
-    select: { pay_before_draw: true },
-  })
-  if (!pay_before_draw) return null
   const entered = await db.$queryRaw<{ activity_id: number; riders: number[] }[]>`
     SELECT activity_id, array_agg(DISTINCT user_id) AS riders
     FROM user_activities JOIN activities ON activities.id = activity_id
