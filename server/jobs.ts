@@ -22,6 +22,7 @@ import { type Mailer, DeliveryUnknown } from './mail/mailer.ts'
 import { recordFailure, recordSent, recordUnknown, claimRecipient } from './models/payout/mailingDelivery.ts'
 import { loadResultSheet } from './models/payout/resultSheet.ts'
 import { accountMailTasks } from './mail/accountMailTasks.ts'
+import { receiptMailTasks } from './mail/receiptMailTasks.ts'
 import type { WorkerPool } from './workers/pool.ts'
 
 export type Jobs = { stop(): Promise<void> }
@@ -62,6 +63,7 @@ export async function startJobs({
         ...tasks(db, mail, workers),
         ...accountMailTasks({ db, mail, secret, ...links }),
         ...invitationMailTasks({ db, mail, secret, printLine: links.printLine }),
+        ...receiptMailTasks({ db, mail }),
         ...notificationTasks({ db, mail, push, linkTo: links.linkTo, log, secret }),
       }),
       concurrency: 2,

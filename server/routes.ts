@@ -266,6 +266,7 @@ export function routeTable(): Route[] {
     post('/ajax/charges/:eventId/:chargeId/waive', can.event('organize'), riderCards.waive),
     post('/ajax/rider-cards/:eventId/:riderId/payments', can.event('organize'), riderCards.pay),
     get(`${EVENTS}/:eventId/payments/:paymentId/receipt`, can.event('organize'), riderCards.receipt),
+    post('/ajax/payments/:eventId/:paymentId/receipt', can.event('organize'), riderCards.mailReceipt),
     post('/ajax/payments/:eventId/:paymentId/void', can.event('organize'), riderCards.voidPayment),
     post('/ajax/payments/:eventId/:paymentId/return', can.event('organize'), riderCards.returnCheck),
     get(`${EVENTS}/:eventId/cash-box`, can.event('organize'), cashBoxes.show),

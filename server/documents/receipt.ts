@@ -3,10 +3,18 @@ import { formatCents } from '#lib/money.ts'
 import { html, type Html } from './html.ts'
 import { type BackLink, printPage, type SheetEvent } from './printPage.ts'
 
-type Receipt = {
+export type Receipt = {
   event: SheetEvent
   payer: { name: string }
-  payment: { text: string; cents: number; note: string; at: string; by: string | null }
+  payment: {
+    text: string
+    cents: number
+    note: string
+    at: string
+    by: string | null
+    /** Why it no longer counts. */
+    ended: string | null
+  }
   charges: { name: string; cents: number; user: { name: string }; horse: { name: string } | null }[]
   charged_cents: number
   paid_cents: number
@@ -17,25 +25,24 @@ type Options = { printedAt: Date; back: BackLink; otherPaper: BackLink; isRoll: 
 
 /** `isRoll`: for a receipt printer with paper 80 mm wide. */
 export function receiptPage(receipt: Receipt, options: Options): string {
-  const { event, payer, payment, charges, charged_cents, paid_cents, owes_cents } = receipt
-  const isBack = payment.cents < 0
+  const { text, cents } = paymentLine(receipt)
+  const { note } = receipt.payment
   return printPage({
     title: 'Receipt',
-    status: `${payer.name} ${isBack ? 'was given back' : 'paid'} ${formatCents(Math.abs(payment.cents))}`,
+    status: statusOf(receipt),
     ...options,
-    event,
+    event: receipt.event,
     publicLink: null,
     body: html`<table>
       <tbody>
-        ${line(html`${payment.text}, ${payment.at}${payment.by && `, taken by ${payment.by}`}${payment.note && html`<br />${payment.note}`}`, payment.cents)}
-        ${groupBy(charges, ({ user }) => user.name).map((bill) => [
+        ${line(html`${text}${note && html`<br />${note}`}`, cents)}
+        ${billsOf(receipt).map(({ name, lines }) => [
           html`<tr class="division">
-            <th colspan="2">${bill[0]!.user.name}</th>
+            <th colspan="2">${name}</th>
           </tr>`,
-          ...bill.map(({ name, horse, cents }) => line(html`${name}${horse && `, ${horse.name}`}`, cents)),
+          ...lines.map((one) => line(html`${one.text}`, one.cents)),
         ])}
-        ${line(html`<b>Charges</b>`, charged_cents)} ${line(html`<b>Paid</b>`, paid_cents)}
-        ${line(html`<b>${owes_cents < 0 ? 'Credit' : 'Still owed'}</b>`, Math.abs(owes_cents))}
+        ${totalsOf(receipt).map((one) => line(html`<b>${one.text}</b>`, one.cents))}
       </tbody>
     </table>`,
   })
@@ -46,3 +53,29 @@ const line = (text: Html, cents: number) =>
     <td>${text}</td>
     <td class="money">${formatCents(cents)}</td>
   </tr>`
+
+export function statusOf({ payer, payment: { cents, ended } }: Receipt): string {
+  const paid = `${payer.name} ${cents < 0 ? 'was given back' : 'paid'} ${formatCents(Math.abs(cents))}`
+  return ended ? `${paid}, but ${ended}` : paid
+}
+
+export const paymentLine = ({ payment: { text, at, by, cents } }: Receipt) => ({
+  text: [text, at, by && `taken by ${by}`].filter(Boolean).join(', '),
+  cents,
+})
+
+/** The charges by rider. */
+export const billsOf = ({ charges }: Receipt) =>
+  groupBy(charges, ({ user }) => user.name).map((bill) => ({
+    name: bill[0]!.user.name,
+    lines: bill.map(({ name, horse, cents }) => ({
+      text: [name, horse?.name].filter(Boolean).join(', '),
+      cents,
+    })),
+  }))
+
+export const totalsOf = ({ charged_cents, paid_cents, owes_cents }: Receipt) => [
+  { text: 'Charges', cents: charged_cents },
+  { text: 'Paid', cents: paid_cents },
+  { text: owes_cents < 0 ? 'Credit' : 'Still owed', cents: Math.abs(owes_cents) },
+]

@@ -5,6 +5,7 @@ import { lacksMoney } from '#rules/payout/moneySettings.ts'
 import type { Abilities, Activity } from '#wire/activity.ts'
 import type { ClassProgress } from '#wire/events/progress.ts'
 import type { ActivitySummary, AggregateSummary } from '#wire/events/activities.ts'
+import * as entryPaths from '#wire/entryPaths.ts'
 import * as paths from '#wire/paths.ts'
 import { type AuthorizedActivity, canSeeSeasons } from '../models/authorization.ts'
 import type { PrizeCounts } from '../models/checks/unpaid.ts'
@@ -101,13 +102,14 @@ export function summaryProps(
   counts: Pick<ClassesWithProgress, 'progress' | 'prizes'>,
   readiness: Readiness = NO_READINESS,
   can: Abilities,
-  membership: { event_id: number | null },
+  event: { organization_id: number; membership: { event_id: number | null } },
 ): ActivitySummary {
   const { id, event_id, rounds, incentives, points_seasons_group_id: group } = activity
   const inProgress = progressProps(activity, counts, can)
   const entered = {
     draw: paths.draw(event_id, id, rounds[0]!.name),
     money: can.pay ? paths.money(event_id, id) : paths.classSettings(event_id, id),
+    unpaid: entryPaths.unpaidEntries(event.organization_id, event_id),
   }
   return {
     ...inProgress,
@@ -115,7 +117,7 @@ export function summaryProps(
     publish_payout: rounds.every((round) => round.publish_payout),
     rounds: roundNames(activity),
     payout: paths.payout(event_id, id),
-    leaderboard: leaderboardUrl(group, membership),
+    leaderboard: leaderboardUrl(group, event.membership),
     incentives: incentives.map(({ id, name }) => ({ id, name })),
     missing: readiness.missing.map(({ at, sentence }) => ({ sentence, url: entered[at] })),
     warnings: readiness.warnings,

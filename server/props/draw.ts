@@ -22,7 +22,10 @@ export function drawTabs(activity: Class, round: string): PublishedTab[] {
     }))
 }
 
-export const addedEntryProps = ({ id, version, user, score }: LoadedEntry): AddedEntry => ({
+export const addedEntryProps = (
+  { id, version, user, score }: LoadedEntry,
+  notices: string[] = [],
+): AddedEntry => ({
   id,
   entry_version: version,
   user_id: user!.id,
@@ -30,6 +33,7 @@ export const addedEntryProps = ({ id, version, user, score }: LoadedEntry): Adde
   user_fake: isTypedIn(user!),
   score_id: score!.id,
   score_version: score!.version,
+  ...(notices.length > 0 && { notice: notices.join(' ') }),
 })
 
 export const onHoldProps = ({ rider, horse }: OnHold): NonNullable<DrawManagerProps['on_hold']> => ({

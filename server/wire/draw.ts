@@ -162,6 +162,8 @@ export const AddedEntry = z.strictObject({
   entry_version: z.number(),
   score_id: z.number(),
   score_version: z.number(),
+  /** Names the rider's returned checks, if they aren't settled. */
+  notice: z.string().optional(),
 })
 export type AddedEntry = z.infer<typeof AddedEntry>
 
@@ -198,9 +200,15 @@ const spokenText = (most: number, refusal: string) =>
     .refine((text) => [...text].length <= most && !/[\p{Cs}\p{Cc}]/u.test(text), refusal)
     .transform((text) => text || null)
 
+const confirmed = z.boolean().default(false)
+
+/** The organizer knows which riders still owe. */
+export const ConfirmDraw = z.object({ confirmed })
+
 export const RandomizeDraw = z.strictObject({
   word: spokenText(100, WORD),
   reason: spokenText(200, REASON),
+  confirmed,
 })
 export type RandomizeDraw = z.infer<typeof RandomizeDraw>
 

@@ -97,8 +97,12 @@ const Choice = z.strictObject({ id: z.number(), name: z.string(), hint: z.string
 const NameChoices = z.strictObject({ certain: z.number().nullable(), choices: z.array(Choice) })
 export type NameChoices = z.infer<typeof NameChoices>
 
-/** In the order of the names asked for. */
-export const ImportMatches = z.strictObject({ riders: z.array(NameChoices), horses: z.array(NameChoices) })
+/** In the order of the names asked for. `returned_checks` are those of riders among the choices. */
+export const ImportMatches = z.strictObject({
+  riders: z.array(NameChoices),
+  horses: z.array(NameChoices),
+  returned_checks: z.array(z.strictObject({ rider_id: z.number(), notice: z.string() })),
+})
 export type ImportMatches = z.infer<typeof ImportMatches>
 
 const id = idOf('Choose one from the list.')

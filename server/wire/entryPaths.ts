@@ -2,6 +2,9 @@ import * as paths from './paths.ts'
 
 // Paths of the entry window, papers, exhibitions, bills and averages. The draw's first load goes without them.
 
+/** Only the lines of riders whose accounts owe. */
+export const unpaidEntries = (organizationId: number, eventId: number) =>
+  `${paths.entries(organizationId, eventId)}?status=unpaid`
 export const importEntries = (organizationId: number, eventId: number) =>
   `${paths.entries(organizationId, eventId)}/import`
 export const imports = (eventId: number) => `${paths.importsRoute}/${eventId}`
@@ -31,6 +34,8 @@ export const voidPayment = (eventId: number, paymentId: number) =>
   `/ajax/payments/${eventId}/${paymentId}/void`
 export const receipt = (organizationId: number, eventId: number, paymentId: number, paper?: 'roll') =>
   `${paths.event(organizationId, eventId)}/payments/${paymentId}/receipt${paths.query({ paper })}`
+export const mailReceipt = (eventId: number, paymentId: number) =>
+  `/ajax/payments/${eventId}/${paymentId}/receipt`
 export const returnCheck = (eventId: number, paymentId: number) =>
   `/ajax/payments/${eventId}/${paymentId}/return`
 /** By default, the latest box. */

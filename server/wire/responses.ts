@@ -333,6 +333,7 @@ export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
   'post /ajax/charges/:eventId/:chargeId/waive': 'nothing',
   'post /ajax/rider-cards/:eventId/:riderId/payments': RiderCard,
   'get /organizer/organizations/:organizationId/events/:eventId/payments/:paymentId/receipt': 'document',
+  'post /ajax/payments/:eventId/:paymentId/receipt': 'nothing',
   'post /ajax/payments/:eventId/:paymentId/void': 'nothing',
   'post /ajax/payments/:eventId/:paymentId/return': 'nothing',
   'get /organizer/organizations/:organizationId/events/:eventId/cash-box': 'Events/CashBox',

@@ -80,6 +80,11 @@ test('drops queued email jobs and marks pending recipients as failed', async () 
   const activity = await db.activity.findFirstOrThrow()
   const recipients = { create: [{ email: 'a@example.test' }, { email: 'b@example.test', status: 'sent' }] }
   await db.mailing.create({ data: { activity_id: activity.id, sent_by_id: user_id, recipients } })
+  const { id: event_id } = await make.createEvent(db, { organization: await make.createOrganization(db) })
+  const { id: cash_box_id } = await db.cashBox.create({ data: { event_id } })
+  const payment = { event_id, user_id, cash_box_id, kind: 'cash', cents: 100, client_key: 'mailed' }
+  const receipt_mails = { create: [{ status: 'sending' }, { status: 'sent' }] }
+  await db.payment.create({ data: { ...payment, receipt_mails } })
   await query(url, "SELECT graphile_worker.add_job('send-results')")
   const file = path.join(folder, 'mail.backup')
   await backUp(url, file)
@@ -90,6 +95,8 @@ test('drops queued email jobs and marks pending recipients as failed', async () 
   expect(await query(other, 'SELECT FROM graphile_worker.jobs')).toEqual([])
   const left = await query(other, 'SELECT email, status FROM mailing_recipients ORDER BY email')
   expect(left.map(({ status }) => status)).toEqual(['failed', 'sent'])
+  const receipts = await query(other, 'SELECT status FROM receipt_mails ORDER BY id')
+  expect(receipts.map(({ status }) => status)).toEqual(['failed', 'sent'])
 })
 
 test('refuses to overwrite existing data without --force', async () => {

@@ -567,6 +567,7 @@ test('moves or deliberately keeps every column that refers to a rider or a horse
     'payments.returned_by_id',
     'payments.voided_by_id',
     'push_subscriptions.user_id',
+    'receipt_mails.sent_by_id',
     'rider_claims.account_id',
     'rider_claims.by_id',
     'rider_claims.rider_id',

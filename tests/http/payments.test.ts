@@ -5,6 +5,7 @@ import type { EntryLine } from '../../server/wire/entries.ts'
 import type { CashBoxProps } from '../../server/wire/events/cashBox.ts'
 import type { RiderCard } from '../../server/wire/events/riderCard.ts'
 import { freshDatabase } from '../support/database.ts'
+import { openBrowser } from '../support/app.ts'
 import { createScenario } from '../support/scenario.ts'
 
 const { db } = await freshDatabase()
@@ -295,8 +296,6 @@ describe('a payment', () => {
     expect(text).not.toContain('80mm')
     expect((await organizer.get(`${receipt}?paper=roll`)).text).toContain('size: 80mm')
     expect((await outsider.get(receipt)).status).toBe(404)
-    await voidPayment(event, payments[0]!.id)
-    expect((await organizer.get(receipt)).status).toBe(404)
   })
 
   test("can't be changed or deleted in the database", async () => {
@@ -405,6 +404,54 @@ describe('a returned check', () => {
     await enter(next, { user_id: rider.id, activity_ids: [open.id] })
   })
 
+  const matchAs = async (browser: typeof organizer, event: Event, ...names: string[]) => {
+    const riders = names.map((name) => ({ name, bbr_id: null }))
+    const { body } = await browser.post(`/ajax/imports/${event.id}/match`, { riders, horses: [] })
+    return body.returned_checks
+  }
+
+  test('is named before an import of the rider, or of riders for whom the payer pays', async () => {
+    const { event, rider, path } = await withReturnedCheck()
+    const names = (await db.user.findUniqueOrThrow({ where: { id: rider.id } })).name
+    expect(await matchAs(organizer, event, names)).toEqual([])
+    await organizer.post(path)
+    const { event: next, open } = await newArena()
+    const kid = (await enter(next, { user_name: `Kid ${newKey()}`, activity_ids: [open.id] })).rider
+    const kidName = (await db.user.findUniqueOrThrow({ where: { id: kid.id } })).name
+    await organizer.patch(`/ajax/rider-cards/${next.id}/${kid.id}`, { payer_id: rider.id })
+
+    const found = await matchAs(organizer, next, names, kidName, 'Nobody Known')
+    expect(found.map(({ rider_id }: { rider_id: number }) => rider_id).toSorted()).toEqual(
+      [rider.id, kid.id].toSorted(),
+    )
+    for (const { notice } of found)
+      expect(notice).toMatch(
+        /^Check #1042 of Cy Roe key \d+ for \$40\.00 at .* was returned, and \$65\.00 is/,
+      )
+    expect(await matchAs(organizer, next, 'Nobody Known')).toEqual([])
+    const limited = await make.createUser(db, { is_rider: false })
+    await make.addMember(db, organization, limited, 'organizer', next)
+    expect(await matchAs(await openBrowser(arena.app, db, limited), next, names)).toEqual([
+      { rider_id: rider.id, notice: `A check of ${names} was returned at another event and isn't settled.` },
+    ])
+  })
+
+  test("is named once when the rider is added on the draw page, and doesn't keep the rider out", async () => {
+    const { event, youth, rider, path } = await withReturnedCheck()
+    const add = (slotNumber: number) =>
+      organizer.post(`/ajax/draw/${youth.id}`, { user_id: rider.id, user_name: 'Cy', slotNumber })
+    expect((await add(1)).body).not.toHaveProperty('notice')
+    await organizer.post(path)
+    const added = await add(2)
+    expect(added.status).toBe(201)
+    // The late riders of the Youth owe its fee of $15.00 too.
+    expect(added.body.notice).toMatch(
+      /^Check #1042 of Cy Roe key \d+ for \$40\.00 .* and \$95\.00 is still owed\.$/,
+    )
+    await pay(event, rider, { cents: 9_500 })
+    expect((await add(3)).body.notice).toMatch(/and \$15\.00 is still owed\.$/)
+  })
+
   test("can't be a payment in cash", async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
@@ -438,6 +485,52 @@ describe('a cash box', () => {
       charged_cents: 4_000,
       paid_cents: 3_500,
     })
+  })
+
+  test('adds up what is owed to each association, to the cent', async () => {
+    const { event, open, youth } = await newArena()
+    const fee = { id: null, per: 'entry', purpose: 'association' }
+    const kinds = [
+      { ...fee, name: 'NBHA sanction', cents: 333, association: 'NBHA' },
+      { ...fee, name: 'State fund', cents: 101, per: 'rider', association: 'NBHA' },
+      { ...fee, name: 'BBR', cents: 250, per: 'horse', association: ' Better Barrel Races ' },
+      { ...fee, name: 'Sanction', cents: 50, per: 'rider' },
+      { ...fee, name: 'Office', cents: 700, purpose: 'office', association: 'NBHA' },
+    ]
+    const fees = `/organizer/organizations/${organization.id}/events/${event.id}/fees`
+    expect((await organizer.patch(fees, { kinds, stages: [], version: 0 })).status).toBe(303)
+    const both = { activity_ids: [open.id, youth.id] }
+    await enter(event, { user_name: `Jen ${newKey()}`, horse_name: `Ace ${newKey()}`, ...both })
+    await enter(event, { user_name: `Kim ${newKey()}`, activity_ids: [open.id] })
+
+    const { event_sums } = await boxOf(event)
+    expect(event_sums.association).toEqual([
+      { association: 'Better Barrel Races', name: 'BBR', cents: 250 },
+      { association: 'NBHA', name: 'NBHA sanction', cents: 999 },
+      { association: 'NBHA', name: 'State fund', cents: 202 },
+      { association: null, name: 'Sanction', cents: 100 },
+    ])
+    const where = { event_id: event.id, voided_at: null, purpose: 'association' }
+    const charges = await db.charge.findMany({ where })
+    expect(sum(event_sums.association)).toBe(sum(charges))
+    expect(event_sums.office).toEqual([{ name: 'Office', cents: 2_100 }])
+    const { purse, office, association, other, charged_cents } = event_sums
+    expect(sum([...purse, ...office, ...association, ...other])).toBe(charged_cents)
+
+    const { settings, version } = (await organizer.visit(fees)).body.props
+    expect(settings.kinds.at(-1)).toMatchObject({ name: 'Office', association: null })
+    settings.kinds[3].association = 'nbha'
+    expect((await organizer.patch(fees, { ...settings, version })).status).toBe(303)
+    const owed = (await boxOf(event)).event_sums.association
+    expect(owed.map(({ association }) => association)).toEqual([
+      'Better Barrel Races',
+      'NBHA',
+      'nbha',
+      'NBHA',
+    ])
+    const tooLong = [{ ...fee, name: 'Long', cents: 1, association: 'x'.repeat(61) }]
+    const refused = await organizer.patch(fees, { kinds: tooLong, stages: [], version: version + 1 })
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['kinds.0.association']])
   })
 
   test('is counted by two people, keeps the count, and can be counted again', async () => {

@@ -41,6 +41,21 @@ test('creates an entry when a rider is picked for an empty slot', async () => {
   expect(link.getAttribute('target')).toBe('_blank')
 })
 
+test('shows the notice of the server about a rider who was added', async () => {
+  const notice = 'Check #1042 of Anna Lee for $40.00 at Spring Run was returned, and $65.00 is still owed.'
+  const added = { id: 900, user_id: 41, user_name: 'Anna Lee', user_fake: false, entry_version: 0 }
+  await openDraw({
+    respond: ({ method, path }) =>
+      method === 'post' && path === '/ajax/draw/7'
+        ? { status: 201, body: { ...added, score_id: 901, score_version: 0, notice } }
+        : undefined,
+  })
+  type(rider(2), 'ANN')
+  fireEvent.click(screen.getByText('Anna Lee'))
+  expect(await screen.findByText(notice)).toBeDefined()
+  expect(await tableRow(2).findByRole('link', { name: 'Anna Lee' })).toBeDefined()
+})
+
 test('creates the entry in the round on the screen', async () => {
   const { writes } = await openDraw({ props: { round: '2' } })
   type(rider(1), 'Bea Cole')

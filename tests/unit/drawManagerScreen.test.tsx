@@ -171,6 +171,39 @@ test("sends the rider's word and the reason for a second draw only when they are
   expect(sent()[1]!.body).toBeNull()
 })
 
+test('asks about riders who still owe, and sends the confirmation only after a yes', async () => {
+  const owing = 'Jen Cole still owes $40.00. Publish the draw anyway?'
+  const { writes, alerts } = await openDraw({
+    respond: ({ path, body }) =>
+      path.includes('/publish-draw/') && !(body as { confirmed?: boolean } | null)?.confirmed
+        ? { status: 409, body: { message: owing, question: true } }
+        : undefined,
+  })
+  leaveQuestionsOpen()
+  const sent = () => writes().filter(({ path }) => path.includes('/publish-draw/'))
+  const publish = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Publish Draw' }))
+    fireEvent.click(
+      within(await screen.findByText(/^You're about to post the draw live/).then(dialogOf)).getByText(
+        'Confirm',
+      ),
+    )
+    return within(await screen.findByText(owing).then(dialogOf))
+  }
+
+  fireEvent.click((await publish()).getByText('Cancel'))
+  const link = await screen.findByRole('link', { name: 'Show who still owes' })
+  expect(link.getAttribute('href')).toMatch(/\/entries\?status=unpaid$/)
+  expect(sent().map(({ body }) => body)).toEqual([null])
+  expect(alerts).toEqual([])
+
+  fireEvent.click((await publish()).getByText('Confirm'))
+  await waitFor(() => expect(sent().at(-1)!.body).toEqual({ confirmed: true }))
+  expect(sent()).toHaveLength(3)
+})
+
+const dialogOf = (element: HTMLElement) => element.closest('dialog')!
+
 const scoredIn = (round: string, score: Score = 'NT', id = 901): RoundScores[number] => [
   round,
   [[id, score, 1]],

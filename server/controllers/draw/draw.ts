@@ -1,6 +1,13 @@
 import type { Request, Response } from 'express'
 import { ResizeDraw } from '#wire/activity.ts'
-import { DrawPageQuery, type DrawManagerProps, FillRound, PreviewRound, RandomizeDraw } from '#wire/draw.ts'
+import {
+  ConfirmDraw,
+  DrawPageQuery,
+  type DrawManagerProps,
+  FillRound,
+  PreviewRound,
+  RandomizeDraw,
+} from '#wire/draw.ts'
 import { contestChips } from '#rules/draw/contestChips.ts'
 import * as paths from '#wire/paths.ts'
 import { publicUrl, qrDataUrl } from '../../documents/qr.ts'
@@ -129,14 +136,16 @@ export async function fill(req: Request, res: Response, activity: AuthorizedActi
 }
 
 export async function placeAll(req: Request, res: Response, activity: AuthorizedActivity) {
-  res.json(withDrawVersion(res, await placeWaiting(req.db, req.user, activity, roundParam(req, activity))))
+  const round = roundParam(req, activity)
+  const { confirmed } = ConfirmDraw.parse(req.body ?? {})
+  res.json(withDrawVersion(res, await placeWaiting(req.db, req.user, activity, round, confirmed)))
 }
 
 export async function publish(req: Request, res: Response, activity: AuthorizedActivity) {
-  const { publish_draw } = withDrawVersion(
-    res,
-    await publishDraw(req.db, req.user, activity, roundParam(req, activity)),
-  )
+  const round = roundParam(req, activity)
+  const { confirmed } = ConfirmDraw.parse(req.body ?? {})
+  const published = await publishDraw(req.db, req.user, activity, round, confirmed)
+  const { publish_draw } = withDrawVersion(res, published)
   res.json({ publish_draw })
 }
 

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express'
 import { type FeesProps, SaveFees } from '#wire/events/fees.ts'
 import * as paths from '#wire/paths.ts'
 import { can, type AuthorizedEvent } from '../../models/authorization.ts'
-import { hasFeeCharges, loadFeeSettings, saveFees } from '../../models/fees/settings.ts'
+import { hasFeeCharges, listAssociations, loadFeeSettings, saveFees } from '../../models/fees/settings.ts'
 import { eventHead } from '../../props/events.ts'
 
 export async function edit(req: Request, res: Response, event: AuthorizedEvent) {
@@ -12,6 +12,7 @@ export async function edit(req: Request, res: Response, event: AuthorizedEvent) 
     event: eventHead(event),
     settings: await loadFeeSettings(req.db, event.id),
     version: event.fees_version,
+    associations: await listAssociations(req.db, event),
     has_charges: await hasFeeCharges(req.db, event.id),
     can: can(event.membership),
   }

@@ -58,7 +58,7 @@ export async function match(req: Request, res: Response, event: AuthorizedEvent)
   limitReading(req.user.id)
   const names = ImportNames.parse(await parseBody(parseJson, req, res, TOO_LARGE))
   res.json(
-    await matchImportNames(req.db, event.organization_id, names, (wanted, known) =>
+    await matchImportNames(req.db, event, names, (wanted, known) =>
       req.workers.run(workerClient(req), 'matchNames', wanted, known),
     ),
   )

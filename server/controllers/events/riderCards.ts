@@ -1,13 +1,15 @@
 import type { Request, Response } from 'express'
 import { AddCharge, UpdateRiderCard, WaiveCharge } from '#wire/events/riderCard.ts'
-import { ReceiptQuery, TakePayment, VoidPayment } from '#wire/events/payments.ts'
+import { MailReceipt, ReceiptQuery, TakePayment, VoidPayment } from '#wire/events/payments.ts'
 import * as entryPaths from '#wire/entryPaths.ts'
 import * as paths from '#wire/paths.ts'
 import { receiptPage } from '../../documents/receipt.ts'
+import { Conflict } from '../../errors.ts'
 import { idParam } from '../../http/parameters.ts'
 import type { AuthorizedEvent } from '../../models/authorization.ts'
 import * as payments from '../../models/fees/payments.ts'
 import { loadReceipt } from '../../models/fees/receipt.ts'
+import { startReceiptMail } from '../../models/fees/receiptMails.ts'
 import { addCharge, loadRiderCard, updateRiderCard, waiveCharge } from '../../models/fees/riderCard.ts'
 
 export async function show(req: Request, res: Response, event: AuthorizedEvent) {
@@ -61,4 +63,11 @@ export async function receipt(req: Request, res: Response, event: AuthorizedEven
   }
   const back = { href: paths.entries(...at), label: 'Back to entries' }
   res.type('html').send(receiptPage(loaded, { printedAt: new Date(), back, otherPaper, isRoll }))
+}
+
+export async function mailReceipt(req: Request, res: Response, event: AuthorizedEvent) {
+  const { email } = MailReceipt.parse(req.body)
+  if (!req.env.SMTP_URL) throw new Conflict("Email isn't set up here. Print the receipt instead.")
+  await startReceiptMail(req.db, req.user, event, idParam(req, 'paymentId'), email)
+  res.status(202).end()
 }

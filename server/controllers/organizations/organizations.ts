@@ -49,9 +49,7 @@ export async function activities(req: Request, res: Response, event: AuthorizedE
     organization: { id: organization.id, name: organization.name },
     event: eventHead(event),
     closed: closedEvent(event),
-    activities: classes.map((one) =>
-      summaryProps(one, counts, readiness?.get(one.id), permissions, event.membership),
-    ),
+    activities: classes.map((one) => summaryProps(one, counts, readiness?.get(one.id), permissions, event)),
     aggregates: (await listAggregates(req.db, id)).map((one) =>
       aggregateProps(one, counts.prizes, permissions),
     ),

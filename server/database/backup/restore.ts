@@ -28,8 +28,8 @@ export async function restore(url: string, file: string, { migrations, force = f
     await applyInTransaction(connection, migrations, applied)
     await loadTables(connection, file)
     await setSequences(connection, sequences)
-    await failUnsentMailings(connection)
     await applyInTransaction(connection, migrations)
+    await failUnsentMailings(connection)
     await replaceSeeds(connection)
     await connection.query('COMMIT')
     await connection.query('ANALYZE')
@@ -150,8 +150,10 @@ async function setSequences(connection: pg.Client, sequences: Record<string, str
 }
 
 // The original system may have sent these emails already.
-const failUnsentMailings = (connection: pg.Client) =>
-  connection.query(
-    `UPDATE mailing_recipients SET status = 'failed', error = $1 WHERE status IN ('waiting', 'sending')`,
-    ["Restored from a backup. We can't tell whether this copy was sent, so we won't send it again."],
-  )
+async function failUnsentMailings(connection: pg.Client) {
+  for (const table of ['mailing_recipients', 'receipt_mails'])
+    await connection.query(
+      `UPDATE ${table} SET status = 'failed', error = $1 WHERE status IN ('waiting', 'sending')`,
+      ["Restored from a backup. We can't tell whether this copy was sent, so we won't send it again."],
+    )
+}

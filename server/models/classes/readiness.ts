@@ -5,6 +5,7 @@ import { lacksMoney } from '#rules/payout/moneySettings.ts'
 import { type Activity, Prisma, type Purse } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
 import { duplicateKeySql } from '../draw/duplicates.ts'
+import { loadBalances, owingAmong } from '../fees/balances.ts'
 import { toCard } from '../riders/associationCards.ts'
 import { IS_CLASS } from './isClass.ts'
 
@@ -23,16 +24,21 @@ export type Readiness = { missing: Missing[]; warnings: string[] }
 export async function loadReadiness(db: Database, eventId: number): Promise<Map<number, Readiness>> {
   const classes = await db.activity.findMany({
     where: { event_id: eventId, ...IS_CLASS },
-    include: { purse: true, event: { select: { starts_on: true } } },
+    include: { purse: true, event: { select: { starts_on: true, pay_before_draw: true } } },
     relationLoadStrategy: 'join',
   })
   const counts = await countEntries(db, eventId)
   const warnings = await eligibilityWarnings(db, classes)
+  const asksForPay = classes.some(({ event }) => event.pay_before_draw)
+  const owing = asksForPay ? await loadOwing(db, eventId) : null
   return new Map(
     classes.map((one) => [
       one.id,
       {
-        missing: missingForDraw(readinessFacts(one, counts.get(one.id) ?? NO_ENTRIES)),
+        missing: missingForDraw({
+          ...readinessFacts(one, counts.get(one.id) ?? NO_ENTRIES),
+          owing: owing?.get(one.id) ?? null,
+        }),
         warnings: warnings.get(one.id) ?? [],
       },
     ]),
@@ -76,6 +82,16 @@ async function countEntries(db: Database, eventId: number) {
     WHERE activities.event_id = ${eventId} AND entries.scratched_at IS NULL
     GROUP BY entries.activity_id`
   return new Map(counts.map((count) => [count.activity_id, count]))
+}
+
+/** By class. */
+async function loadOwing(db: Database, event_id: number) {
+  const entered = await db.$queryRaw<{ activity_id: number; riders: number[] }[]>`
+    SELECT activity_id, array_agg(DISTINCT user_id) AS riders
+    FROM user_activities JOIN activities ON activities.id = activity_id
+    WHERE event_id = ${event_id} AND scratched_at IS NULL AND user_id IS NOT NULL GROUP BY activity_id`
+  const balances = await loadBalances(db, event_id, null)
+  return new Map(entered.map(({ activity_id, riders }) => [activity_id, owingAmong(balances, riders)]))
 }
 
 type Class = {

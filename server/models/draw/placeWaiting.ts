@@ -3,11 +3,18 @@ import type { Database } from '../../database/db.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import type { AuthorizedActivity } from '../authorization.ts'
 import { ENTRY_RELATIONS, entrySnapshot } from '../entries/load.ts'
+import { askAboutOwing } from './askAboutOwing.ts'
 import { changeDraw, contestIdsOfDraw, setSlots } from './changeDraw.ts'
 import { requireEnoughSlots } from './slots.ts'
 
 /** Puts the entries without a slot behind the last run, in the order in which they were entered. */
-export function placeWaiting(db: Database, user: CurrentUser, found: AuthorizedActivity, round: string) {
+export function placeWaiting(
+  db: Database,
+  user: CurrentUser,
+  found: AuthorizedActivity,
+  round: string,
+  confirmed: boolean,
+) {
   return changeDraw(db, user, found, async (draw) => {
     const { tx, activity } = draw
     const where = { activity_id: activity.id, round }
@@ -20,6 +27,9 @@ export function placeWaiting(db: Database, user: CurrentUser, found: AuthorizedA
     const { _max: last } = await tx.userActivity.aggregate({ where, _max: { draw: true } })
     const first = (last.draw ?? 0) + 1
     requireEnoughSlots(first + waiting.length - 1, activity.total_slots)
+
+    const question = 'Put them in the draw anyway?'
+    await askAboutOwing(tx, activity, { round, draw: null }, { confirmed, question })
 
     await setSlots(
       draw,

@@ -5,12 +5,21 @@ import { enqueuePublicationNotification } from '../notifications/notifyPublicati
 import type { CurrentUser } from '../currentUser.ts'
 import type { AuthorizedActivity } from '../authorization.ts'
 import { findPublishedContests, requireRound } from '../activities/rounds.ts'
+import { askAboutOwing } from './askAboutOwing.ts'
 import { changeDraw, contestIdsOfDraw, type DrawChange } from './changeDraw.ts'
 
-export function publishDraw(db: Database, user: CurrentUser, found: AuthorizedActivity, name: string) {
+export function publishDraw(
+  db: Database,
+  user: CurrentUser,
+  found: AuthorizedActivity,
+  name: string,
+  confirmed: boolean,
+) {
   return changeDraw(db, user, found, async (draw) => {
     const before = requireRound(draw.activity, name)
     if (before.publish_draw) return before
+    const question = 'Publish the draw anyway?'
+    await askAboutOwing(draw.tx, draw.activity, { round: name, draw: { not: null } }, { confirmed, question })
     const round = await draw.updateRound(name, {
       publish_draw: true,
       draw_published_at: new Date(),

@@ -12,6 +12,7 @@ import { Conflict } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import type { AuthorizedActivity } from '../authorization.ts'
 import { requireRound } from '../activities/rounds.ts'
+import { askAboutOwing } from './askAboutOwing.ts'
 import { changeDraw, contestIdsOfDraw, setSlots } from './changeDraw.ts'
 import { requireEnoughSlots } from './slots.ts'
 
@@ -24,7 +25,7 @@ export function randomize(
   user: CurrentUser,
   found: AuthorizedActivity,
   round: string,
-  { word, reason }: RandomizeDraw,
+  { word, reason, confirmed }: RandomizeDraw,
 ) {
   return changeDraw(db, user, found, async (draw): Promise<RandomizedDraw> => {
     const { tx, activity } = draw
@@ -34,6 +35,7 @@ export function randomize(
     const entries = everyEntry.filter(({ scratched_at }) => scratched_at === null)
     if (entries.some(({ score }) => hasScore(score))) throw new Conflict(RANDOMIZE_SCORED)
     if (entries.length < 2) throw new Conflict(RANDOMIZE_TOO_FEW)
+    await askAboutOwing(tx, activity, { round }, { confirmed, question: 'Draw anyway?' })
 
     const committed = await loadSeed(tx, requireRound(activity, round).id)
     const minGap = activity.min_gap

@@ -18,7 +18,7 @@ import { changeDraws, type DrawChange, setSlots } from '../draw/changeDraw.ts'
 import { lockEntrySeed } from '../draw/drawnAtEntry.ts'
 import { contestIdsOf } from '../draw/rows.ts'
 import { saveExhibitionCount } from '../exhibitions/sell.ts'
-import { listReturnedChecks } from '../fees/payments.ts'
+import { loadReturnedChecks } from '../fees/returnedChecks.ts'
 import { syncCharges } from '../fees/syncCharges.ts'
 import { chargeLateEntry } from '../fees/chargeLateEntry.ts'
 import { findOrCreateRider } from '../riders/search.ts'
@@ -69,7 +69,7 @@ export async function saveLine(db: Database, user: CurrentUser, event: Authorize
     }
     if (!line.confirmed)
       requireConfirmation([
-        ...(await listReturnedChecks(draws[0]!.tx, event, entrant.user_id)),
+        ...((await loadReturnedChecks(draws[0]!.tx, event, [entrant.user_id])).get(entrant.user_id) ?? []),
         ...renumbered.map(({ draw, riders }) => newNumbersNotice(draw, riders)),
       ])
     return { rider: entrant.user_id, added, notes }

@@ -17,6 +17,7 @@ export const COPY_COLUMNS = {
       'note',
       'sponsor_line',
       'exhibition_cents',
+      'pay_before_draw',
     ],
     reset: ['id', 'uid', 'slug', 'archived_at', 'closed_at', 'closed_by_id', 'version', 'fees_version'],
     remapped: ['name', 'starts_on', 'ends_on', 'copied_from_id'],
@@ -97,7 +98,11 @@ export const COPY_COLUMNS = {
     remapped: ['activity_id'],
   },
   AggregateMember: { same: [], reset: [], remapped: ['aggregate_id', 'round_id'] },
-  FeeKind: { same: ['name', 'cents', 'per', 'purpose', 'position'], reset: ['id'], remapped: ['event_id'] },
+  FeeKind: {
+    same: ['name', 'cents', 'per', 'purpose', 'association', 'position'],
+    reset: ['id'],
+    remapped: ['event_id'],
+  },
   FeeStage: {
     same: ['kind', 'starts', 'cents', 'per', 'kept_bp', 'keeps_fees', 'kept_for', 'position'],
     reset: ['id'],
@@ -156,6 +161,7 @@ export const UNCOPIED_TABLES = [
   'PointsGroupMember',
   'PointsSeason',
   'PushSubscription',
+  'ReceiptMail',
   'RiderClaim',
   'RiderManager',
   'Score',

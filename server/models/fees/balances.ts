@@ -63,3 +63,10 @@ export async function loadUnpaidRiders(db: Database | Tx, event_id: number): Pro
   if (!balances.some(([, { paid_cents }]) => paid_cents !== 0)) return null
   return new Set(balances.flatMap(([id, { owes_cents }]) => (owes_cents > 0 ? id : [])))
 }
+
+/** Those of the riders whose accounts owe, and what these accounts owe. */
+export function owingAmong(balances: Map<number, Balance>, riders: number[]) {
+  const owing = riders.flatMap((id) => balances.get(id) ?? []).filter(({ owes_cents }) => owes_cents > 0)
+  const accounts = new Map(owing.map(({ account_id, owes_cents }) => [account_id, owes_cents]))
+  return { riders: owing.length, accounts: [...accounts].map(([id, owes_cents]) => ({ id, owes_cents })) }
+}

@@ -103,15 +103,19 @@ const sumOf = (name: string, payments: { cents: number }[]) => ({
   payments: payments.length,
 })
 
+type EventSum = { purpose: string; association: string | null; name: string; cents: number }
+
 async function loadEventSums(db: Database, event_id: number): Promise<CashBoxProps['event_sums']> {
-  const charged = await db.$queryRaw<{ purpose: string; name: string; cents: number }[]>`
-    SELECT charges.purpose, coalesce(activities.name, fee_kinds.name, charges.name) AS name, sum(charges.cents)::float8 AS cents
+  const charged = await db.$queryRaw<EventSum[]>`
+    SELECT charges.purpose, fee_kinds.association, coalesce(activities.name, fee_kinds.name, charges.name) AS name,
+      sum(charges.cents)::float8 AS cents
     FROM charges LEFT JOIN activities ON activities.id = activity_id
       LEFT JOIN activities parents ON parents.id = activities.parent_id
       LEFT JOIN fee_kinds ON fee_kinds.id = fee_kind_id
     WHERE charges.event_id = ${event_id} AND voided_at IS NULL
-    GROUP BY 1, 2, parents.id, activities.id
-    ORDER BY coalesce(parents.position, activities.position), coalesce(parents.id, activities.id), activities.id, 2`
+    GROUP BY 1, 2, 3, parents.id, activities.id
+    ORDER BY coalesce(parents.position, activities.position), coalesce(parents.id, activities.id), activities.id,
+      lower(fee_kinds.association) NULLS LAST, 3`
   const [paid] = await db.$queryRaw<{ paid_cents: number; returned_cents: number }[]>`
     SELECT coalesce(sum(cents) FILTER (WHERE returned_at IS NULL), 0)::float8 AS paid_cents,
       coalesce(sum(cents) FILTER (WHERE returned_at IS NOT NULL), 0)::float8 AS returned_cents
@@ -121,7 +125,9 @@ async function loadEventSums(db: Database, event_id: number): Promise<CashBoxPro
   return {
     purse: of('purse'),
     office: of('office'),
-    association: of('association'),
+    association: charged
+      .filter(({ purpose }) => purpose === 'association')
+      .map(({ name, cents, association }) => ({ name, cents, association })),
     other: of('other'),
     charged_cents: charged.reduce((sum, { cents }) => sum + cents, 0),
     ...paid!,

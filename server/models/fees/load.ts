@@ -8,13 +8,16 @@ const IN_ORDER = [
   { id: 'asc' },
 ] as const satisfies Prisma.FeeKindOrderByWithRelationInput[]
 
-export async function loadFeeKinds(db: Database | Tx, event_id: number): Promise<FeeKind[]> {
+/** `association` is the one that the fee is owed to. */
+export type EventFeeKind = FeeKind & { association: string | null }
+
+export async function loadFeeKinds(db: Database | Tx, event_id: number): Promise<EventFeeKind[]> {
   const kinds = await db.feeKind.findMany({
     where: { event_id },
-    select: { id: true, name: true, cents: true, per: true, purpose: true },
+    select: { id: true, name: true, cents: true, per: true, purpose: true, association: true },
     orderBy: IN_ORDER,
   })
-  return kinds as FeeKind[]
+  return kinds as EventFeeKind[]
 }
 
 /** The fees that follow from an entry. Pieces are sold on the rider's card. */

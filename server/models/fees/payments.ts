@@ -16,6 +16,7 @@ import { timeZoneOf } from '../events/timeZone.ts'
 import { loadBalances, wherePaysFees } from './balances.ts'
 import { openCashBox } from './cashBox.ts'
 import { loadFeeStages } from './load.ts'
+import { toReceiptMail } from './receiptDelivery.ts'
 import { lockCharges } from './syncCharges.ts'
 
 export async function listPayments(
@@ -29,6 +30,7 @@ export async function listPayments(
       by: { select: { name: true } },
       voided_by: { select: { name: true } },
       cash_box: { select: { counted_at: true } },
+      receipt_mails: { orderBy: { id: 'desc' }, take: 1 },
     },
     orderBy: { id: 'asc' },
     relationLoadStrategy: 'join',
@@ -48,6 +50,7 @@ export async function listPayments(
       payment.check_id === null &&
       !payment.cash_box.counted_at,
     voided: payment.voided_at && { reason: payment.void_reason!, by: payment.voided_by?.name ?? null },
+    mailed: payment.receipt_mails.map(toReceiptMail)[0] ?? null,
   }))
 }
 
@@ -136,7 +139,7 @@ async function loadAccount(tx: Tx, event_id: number, payer_id: number) {
   }
 }
 
-const paymentSnapshot = (
+export const paymentSnapshot = (
   { id, kind, check_number, cents }: Prisma.PaymentGetPayload<object>,
   { id: payer_id, name }: Payer,
 ) => ({ id, payer: { id: payer_id, name }, kind, check_number, cents })
@@ -180,41 +183,6 @@ export function returnCheck(db: Database, user: CurrentUser, event: AuthorizedEv
       fee_cents,
     })
   })
-}
-
-/**
- * A sentence for each returned check of the rider or payer, if its account still owes at the event of the check.
- */
-export async function listReturnedChecks(tx: Tx, event: AuthorizedEvent, rider: number): Promise<string[]> {
-  const payer = await findPayer(tx, event.id, rider)
-  const checks = await tx.payment.findMany({
-    where: {
-      user_id: { in: [rider, payer.id] },
-      event: { organization_id: event.organization_id },
-      returned_at: { not: null },
-      voided_at: null,
-    },
-    select: {
-      event_id: true,
-      check_number: true,
-      cents: true,
-      event: { select: { name: true } },
-      user: { select: { id: true, name: true } },
-    },
-    orderBy: { id: 'asc' },
-  })
-  const notices: string[] = []
-  for (const { event_id, check_number, cents, event: where, user } of checks) {
-    const owes = (await loadBalances(tx, event_id, [user.id])).get(user.id)?.owes_cents ?? 0
-    if (owes <= 0) continue
-    const isVisible = event_id === event.id || event.membership.event_id === null
-    notices.push(
-      isVisible
-        ? `Check #${check_number} of ${user.name} for ${formatCents(cents)} at ${where.name} was returned, and ${formatCents(owes)} is still owed.`
-        : `A check of ${user.name} was returned at another event and isn't settled.`,
-    )
-  }
-  return [...new Set(notices)]
 }
 
 async function chargeReturnedCheck(

@@ -5,10 +5,13 @@ import { NotFound } from '../../errors.ts'
 import { timeZoneOf } from '../events/timeZone.ts'
 import { loadBalances, wherePaysFees, withAccounts } from './balances.ts'
 
-/** A payment, with all charges of its account and what the account has paid and still owes, in cents. */
+/**
+ * A payment, with all charges of its account and what the account has paid and still owes, in cents. `ended` says why
+ * it no longer counts.
+ */
 export async function loadReceipt(db: Database, event_id: number, id: number) {
   const payment = await db.payment.findFirst({
-    where: { id, event_id, voided_at: null, returned_at: null, ...wherePaysFees },
+    where: { id, event_id, ...wherePaysFees },
     include: { user: { select: { id: true, name: true } }, by: { select: { name: true } } },
     relationLoadStrategy: 'join',
   })
@@ -37,6 +40,9 @@ export async function loadReceipt(db: Database, event_id: number, id: number) {
       note: payment.note,
       at: formatDateTime(timeZoneOf(event), payment.created_at),
       by: payment.by?.name ?? null,
+      ended: payment.returned_at
+        ? 'the bank returned the check'
+        : payment.voided_at && `it was taken back: ${payment.void_reason}`,
     },
     charges,
     charged_cents,

@@ -37,6 +37,7 @@ export async function loadRiderCard(
     payer: mark?.payer ?? null,
     pays_for: await listPaidFor(db, event.id, user_id),
     arrived: Boolean(mark?.arrived_at),
+    has_email: (await db.user.count({ where: { id: user_id, email: { not: null } } })) > 0,
     runs: await listRuns(db, event.id, user_id),
     charges,
     due_cents: charges.reduce((sum, { cents, waived }) => (waived ? sum : sum + cents), 0),

@@ -14,7 +14,12 @@ import { lockCharges, syncCharges } from './syncCharges.ts'
 export async function loadFeeSettings(db: Database | Tx, event_id: number): Promise<FeeSettings> {
   const { time_zone } = await loadEventCalendar(db, event_id)
   const stages = await loadFeeStages(db, event_id)
+  const { pay_before_draw } = await db.event.findUniqueOrThrow({
+    where: { id: event_id },
+    select: { pay_before_draw: true },
+  })
   return {
+    pay_before_draw,
     kinds: await loadFeeKinds(db, event_id),
     stages: stages.map(({ starts_at, ...stage }) => ({
       ...stage,
@@ -47,6 +52,8 @@ export function saveFees(db: Database, user: CurrentUser, event: EventRef, input
       rejectStaleEdit(LABELS, withoutIds(before), withoutIds(settings))
       return
     }
+    const { pay_before_draw } = settings
+    await tx.event.update({ where: { id: event.id }, data: { pay_before_draw } })
     // Before the charges are locked: removing a stage waits for changes of runs that owe its fee, and those
     // changes lock the charges last.
     await saveStages(tx, event.id, asNewIfOther(before.stages, settings.stages, ['kind', 'per']))
@@ -59,10 +66,11 @@ export function saveFees(db: Database, user: CurrentUser, event: EventRef, input
   })
 }
 
-const LABELS = { kinds: 'Fees', stages: 'Policy' }
+const LABELS = { kinds: 'Fees', stages: 'Policy', pay_before_draw: 'Riders must pay before the draw' }
 
 /** A retried request has no ids for what the first one added. */
-const withoutIds = ({ kinds, stages }: FeeSettings) => ({
+const withoutIds = ({ kinds, stages, ...rest }: FeeSettings) => ({
+  ...rest,
   kinds: kinds.map((kind) => ({ ...kind, id: 0 })),
   stages: stages.map((stage) => ({ ...stage, id: 0, name: stage.kind })),
 })
@@ -83,9 +91,28 @@ async function saveKinds(tx: Tx, event_id: number, kinds: FeeKindFields[]) {
   await tx.feeKind.deleteMany({ where: { event_id, id: { notIn: kept } } })
   // Two fees can swap their names.
   await tx.$executeRaw`UPDATE fee_kinds SET name = id::text WHERE event_id = ${event_id}`
-  for (const [position, { id, ...columns }] of kinds.entries())
+  for (const [position, { id, ...fields }] of kinds.entries()) {
+    const association = fields.purpose === 'association' ? fields.association : null
+    const columns = { ...fields, association }
     if (id === null) await tx.feeKind.create({ data: { event_id, position, ...columns } })
     else await requireOne(tx.feeKind.updateMany({ where: { id, event_id }, data: { position, ...columns } }))
+  }
+}
+
+/** The associations of the organization's profiles and the event's classes. */
+export async function listAssociations(db: Database, event: EventRef): Promise<string[]> {
+  const { organization_id, id: event_id } = event
+  const profiles = await db.associationProfile.findMany({
+    where: { organization_id },
+    select: { body: true },
+  })
+  const classes = await db.activity.findMany({
+    where: { event_id, association: { not: null } },
+    select: { association: true },
+    distinct: 'association',
+  })
+  const all = [...profiles.map(({ body }) => body), ...classes.map(({ association }) => association!)]
+  return [...new Set(all)].toSorted()
 }
 
 async function saveStages(tx: Tx, event_id: number, stages: FeeStageFields[]) {

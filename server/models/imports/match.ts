@@ -1,6 +1,8 @@
 import { matchNames, type NameMatch } from '#lib/matchNames.ts'
 import type { ImportMatches, ImportNames, NameChoices } from '#wire/entryImports.ts'
 import type { Database } from '../../database/db.ts'
+import type { AuthorizedEvent } from '../authorization.ts'
+import { loadReturnedChecks } from '../fees/returnedChecks.ts'
 import { listDrawableRiders } from '../riders/search.ts'
 import { listVisibleHorses } from '../animals/search.ts'
 import { LIST_PAGE_SIZE } from '../search.ts'
@@ -13,24 +15,32 @@ type Rider = Choice & { bbr_id: string | null }
  */
 export async function matchImportNames(
   db: Database,
-  organization: number,
+  event: AuthorizedEvent,
   { riders, horses }: ImportNames,
   match: (
     wanted: string[],
     known: string[],
   ) => Promise<NameMatch<number>[]> | NameMatch<number>[] = matchNames,
 ): Promise<ImportMatches> {
-  const knownRiders = await loadAll<Rider>((after) => listDrawableRiders(db, organization, after))
-  const knownHorses = await loadAll<Choice>((after) => listVisibleHorses(db, organization, after))
+  const knownRiders = await loadAll<Rider>((after) => listDrawableRiders(db, event.organization_id, after))
+  const knownHorses = await loadAll<Choice>((after) => listVisibleHorses(db, event.organization_id, after))
   const riderMatches = await match(namesOf(riders), namesOf(knownRiders))
   const horseMatches = await match(horses, namesOf(knownHorses))
   const placesByNumber = indexNumbers(knownRiders)
+  const matched = riderMatches.map((found, nth) =>
+    riderChoices(found, knownRiders, placesByNumber.get(bbrNumber(riders[nth]!.bbr_id)) ?? []),
+  )
   return {
-    riders: riderMatches.map((found, nth) =>
-      riderChoices(found, knownRiders, placesByNumber.get(bbrNumber(riders[nth]!.bbr_id)) ?? []),
-    ),
+    riders: matched,
     horses: horseMatches.map((found) => choices(found.exact, [...found.exact, ...found.likely], knownHorses)),
+    returned_checks: await listReturnedChecks(db, event, matched),
   }
+}
+
+async function listReturnedChecks(db: Database, event: AuthorizedEvent, matched: NameChoices[]) {
+  const among = new Set(matched.flatMap(({ choices }) => choices.map(({ id }) => id)))
+  const notices = [...(await loadReturnedChecks(db, event, null))].filter(([rider]) => among.has(rider))
+  return notices.flatMap(([rider_id, all]) => all.map((notice) => ({ rider_id, notice })))
 }
 
 async function loadAll<Item extends { id: number }>(

@@ -1,4 +1,5 @@
 import { plural } from '#lib/plural.ts'
+import { owingTotal } from '../fees/owing.ts'
 
 /** The counts cover all gos of a class, without scratched runs. */
 export type ReadinessFacts = {
@@ -11,12 +12,14 @@ export type ReadinessFacts = {
   doubledHorses: number
   doubledRiders: number
   hasNoMoney: boolean
+  /** Null unless riders must pay before the draw. */
+  owing: { riders: number; accounts: { owes_cents: number }[] } | null
 }
 
-export type Missing = { at: 'draw' | 'money'; sentence: string }
+export type Missing = { at: 'draw' | 'money' | 'unpaid'; sentence: string }
 
 export function missingForDraw(facts: ReadinessFacts): Missing[] {
-  const { unplaced, riderless, horseless, bullless, doubledHorses, doubledRiders, hasNoMoney } = facts
+  const { unplaced, riderless, horseless, bullless, doubledHorses, doubledRiders, hasNoMoney, owing } = facts
   const checks: [boolean, Missing['at'], string][] = [
     [riderless > 0, 'draw', `${missingSubject(riderless)} no rider.`],
     [horseless > 0, 'draw', `${missingSubject(horseless)} no horse.`],
@@ -25,6 +28,7 @@ export function missingForDraw(facts: ReadinessFacts): Missing[] {
     [doubledHorses > 0, 'draw', `${repeatSubject(doubledHorses, 'horse')} more than once in a go.`],
     [doubledRiders > 0, 'draw', `${repeatSubject(doubledRiders, 'rider')} more than once in a go.`],
     [hasNoMoney, 'money', 'No entry fee or added money is set.'],
+    [Boolean(owing?.riders), 'unpaid', owing ? `${owingTotal(owing.riders, owing.accounts)}.` : ''],
   ]
   return checks.flatMap(([isMissing, at, sentence]) => (isMissing ? { at, sentence } : []))
 }

@@ -95,7 +95,8 @@ export const CashBoxProps = z.strictObject({
   event_sums: z.strictObject({
     purse: z.array(Charged),
     office: z.array(Charged),
-    association: z.array(Charged),
+    /** By the association that the fee is owed to; null if the fee names none. */
+    association: z.array(Charged.extend({ association: z.string().nullable() })),
     other: z.array(Charged),
     charged_cents: z.number(),
     paid_cents: z.number(),

@@ -2,7 +2,7 @@ import { FEE_PURPOSES, FEE_UNITS } from '#rules/fees/feeKinds.ts'
 import { STAGE_KINDS, STAGE_STARTS, STAGE_UNITS } from '#rules/fees/feeStages.ts'
 import { Abilities, Organization } from '../activity.ts'
 import { id as idOf, MAX_ID } from '../validation/id.ts'
-import { optionalLocalTime } from '../validation/optional.ts'
+import { optionalLine, optionalLocalTime } from '../validation/optional.ts'
 import { name as nameOf, wholeNumber } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 import { EventHead } from './event.ts'
@@ -17,6 +17,8 @@ export const FeeKindFields = z.strictObject({
   cents: Amount,
   per: z.enum(FEE_UNITS, 'Choose who pays it.'),
   purpose: z.enum(FEE_PURPOSES, 'Choose who keeps it.'),
+  /** The association that it is owed to, such as NBHA. Only saved for the purpose "association". */
+  association: optionalLine(60),
 })
 export type FeeKindFields = z.output<typeof FeeKindFields>
 
@@ -39,6 +41,8 @@ export type FeeStageFields = z.output<typeof FeeStageFields>
 export const FeeSettings = z.strictObject({
   kinds: z.array(FeeKindFields).max(30, 'Add up to 30 fees.'),
   stages: z.array(FeeStageFields).max(30, 'Add up to 30 steps.'),
+  /** Making and posting a draw asks about riders who still owe. */
+  pay_before_draw: z.boolean('Choose whether riders must pay before the draw.').default(false),
 })
 export type FeeSettings = z.output<typeof FeeSettings>
 
@@ -62,6 +66,8 @@ export const FeesProps = z.strictObject({
   event: EventHead,
   settings: FeeSettings,
   version: z.number(),
+  /** Associations of profiles and classes, to choose from. */
+  associations: z.array(z.string()),
   /** A rider was already charged one of these fees. */
   has_charges: z.boolean(),
   can: Abilities,

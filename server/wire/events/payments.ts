@@ -1,7 +1,17 @@
 import { MAX_PAYMENT_KIND_LENGTH } from '#rules/fees/paymentKinds.ts'
+import { email } from '../validation/email.ts'
 import { line, rawText } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 import { AddedAmount } from './money.ts'
+
+/** `error` says why it failed. */
+export const ReceiptMail = z.strictObject({
+  /** Null: to the payer's account. */
+  email: z.string().nullable(),
+  status: z.enum(['waiting', 'sending', 'sent', 'failed']),
+  error: z.string().nullable(),
+})
+export type ReceiptMail = z.infer<typeof ReceiptMail>
 
 /** A payment on a rider's card. `cents` is negative if money was given back. */
 export const CardPayment = z.strictObject({
@@ -18,6 +28,8 @@ export const CardPayment = z.strictObject({
   /** False if it was voided, returned or paid out of winnings, or its cash box is counted. */
   can_void: z.boolean(),
   voided: z.strictObject({ reason: z.string(), by: z.string().nullable() }).nullable(),
+  /** The last time its receipt was emailed. */
+  mailed: ReceiptMail.nullable(),
 })
 export type CardPayment = z.infer<typeof CardPayment>
 
@@ -54,6 +66,9 @@ const REASON = 'Enter a reason.'
 export const VoidPayment = z.strictObject({
   reason: line(200, REASON).refine((text) => text !== '', REASON),
 })
+
+/** Without an address, the receipt goes to the payer's account. */
+export const MailReceipt = z.strictObject({ email: email.nullable().default(null) })
 
 export const ReceiptQuery = z.object({
   paper: z.enum(['letter', 'roll'], 'Choose letter or roll.').default('letter'),

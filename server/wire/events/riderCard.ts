@@ -38,6 +38,8 @@ export const RiderCard = z.strictObject({
   /** Riders whose bills this one pays, with their charges less their own payments in cents. */
   pays_for: z.array(Named.extend({ due_cents: z.number() })),
   arrived: z.boolean(),
+  /** The rider's account has an email address. */
+  has_email: z.boolean(),
   runs: z.array(CardRun),
   charges: z.array(CardCharge),
   due_cents: z.number(),

@@ -1,3 +1,4 @@
+import { usePage } from '@inertiajs/react'
 import { useMemo, useState } from 'react'
 import { formatCents } from '#lib/money.ts'
 import { plural } from '#lib/plural.ts'
@@ -15,7 +16,7 @@ import { PHONE, useMediaQuery } from '../../hooks/useMediaQuery.ts'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { useStore } from '../../store.ts'
 import { RiderCardDialog } from './card/RiderCard.tsx'
-import { isFiltered, lineFilter, NO_FILTER } from './filter/filter.ts'
+import { filterOfUrl, isFiltered, lineFilter, NO_FILTER } from './filter/filter.ts'
 import { Filters } from './filter/Filters.tsx'
 import { EntryForm } from './form/EntryForm.tsx'
 import { EntryCards } from './grid/EntryCards.tsx'
@@ -99,7 +100,8 @@ function EntryGrid({ hasFailed }: { hasFailed: boolean }) {
   const isLoaded = useStore(store.isLoaded)
   const keys = useStore(store.keys)
   const changes = useStore(store.changes)
-  const [filter, setFilter] = useState(NO_FILTER)
+  const { url } = usePage()
+  const [filter, setFilter] = useState(() => filterOfUrl(url))
   const isPhone = useMediaQuery(PHONE)
   const shown = useMemo(() => {
     if (!isFiltered(filter)) return keys

@@ -13,11 +13,20 @@ import '../../../css/fees.css'
 export type FeesForm = {
   kinds: FeeKindFields[]
   stages: FeeStageFields[]
+  pay_before_draw: boolean
   reprices: boolean
   version: number
 }
 
-export default function Fees({ organization, event, settings, version, has_charges, can }: FeesProps) {
+export default function Fees({
+  organization,
+  event,
+  settings,
+  version,
+  associations,
+  has_charges,
+  can,
+}: FeesProps) {
   const initial: FeesForm = { ...settings, reprices: false, version }
 
   return (
@@ -37,8 +46,13 @@ export default function Fees({ organization, event, settings, version, has_charg
         submit="Save"
         hasSaveBar
       >
-        <FeeKindRows />
+        <FeeKindRows associations={associations} />
         <FeeStageRows />
+        <CheckboxField
+          name="pay_before_draw"
+          label="Riders must pay before the draw"
+          hint="Before you randomize or publish a draw, or add waiting riders to it, you see who still owes and decide whether to go on."
+        />
         {has_charges && (
           <CheckboxField
             name="reprices"

@@ -1,8 +1,7 @@
 import type { z } from 'zod'
-import type { AddEntry, ChangeEntry, RandomizedDraw } from '#wire/draw.ts'
+import type { AddEntry, ChangeEntry } from '#wire/draw.ts'
 import { http } from '../../../api/http.ts'
 import { conflictOf } from '../../../api/errors.ts'
-import { LONG_WRITE_TIMEOUT } from '../../../api/noResponse.ts'
 import type { RowWrite } from '../store/queuedChanges.ts'
 import type { NameValue } from '../store/queuedFields.ts'
 import type { EnteredValue } from '../store/scoreDrafts.ts'
@@ -18,6 +17,7 @@ export type NewEntry = {
   entry_version: number
   score_id: number | null
   score_version: number
+  notice?: string
 }
 
 export const addEntry = (activityId: number, round: string, entry: z.input<typeof AddEntry>) =>
@@ -41,22 +41,6 @@ export const resizeDraw = (activityId: number, total_slots: number) =>
     'An error resizing draw occurred',
     () => http.patch(paths.resizeDraw(activityId), { total_slots }),
     conflictOf,
-  )
-
-export const randomizeDraw = (activityId: number, round: string, how: { word: string; reason: string }) =>
-  mutate(
-    'An error occurred randomizing draw',
-    () =>
-      http.post<RandomizedDraw>(paths.randomizeDraw(activityId), how.word || how.reason ? how : null, {
-        params: roundParams(round),
-        timeout: LONG_WRITE_TIMEOUT,
-      }),
-    conflictOf,
-  )
-
-export const publishDraw = (activityId: number, round: string) =>
-  mutate('An error occurred publishing draw', () =>
-    http.post(paths.publishDraw(activityId), null, { params: roundParams(round) }),
   )
 
 export const unpublishDraw = (activityId: number, round: string) =>

@@ -101,7 +101,8 @@ async function createEntry(draw: DrawScreen, slot: number, rider: Rider, rest: R
   draw.creating.delete(slot)
   if (result.state !== 'done') return
   draw.slotFilled(slot)
-  const { user_id, user_fake } = result.answer
+  const { user_id, user_fake, notice } = result.answer
+  if (notice) notify(notice)
   if (user_fake) draw.riders.add({ id: user_id, name: rider.user_name, email: null })
 }
 

@@ -19,10 +19,3 @@ export const previewRound = (activityId: number, round: string, next: NextRound)
     params: { ...roundParams(round), ...next },
     timeout: READ_TIMEOUT,
   })
-
-export const placeWaiting = (activityId: number, round: string) =>
-  mutate(
-    'An error occurred adding to draw',
-    () => http.post(paths.placeWaiting(activityId), null, { params: roundParams(round) }),
-    conflictOf,
-  )

@@ -4,8 +4,7 @@ import { RANDOMIZE_QUESTION } from '#rules/draw/messages.ts'
 import { Confirm } from '../../../Components/Dialog.tsx'
 import { notify } from '../../../Components/Toast.tsx'
 import { singleFlight } from '../../../api/singleFlight.ts'
-import { withProgress } from '../../../visits/progress.ts'
-import { randomizeDraw } from '../actions/api.ts'
+import { randomizeDraw } from '../actions/makeDraw.ts'
 import { useDraw } from '../screen/drawContext.ts'
 import type { DrawResult } from './DrawResultNotice.tsx'
 
@@ -22,7 +21,8 @@ const NO_TEXT = { word: '', reason: '' }
 type Props = RandomizeProps & { mode: RandomizeMode; onClose: (asking: null) => void }
 
 export function RandomizeDialog({ commitment, draws_made, onRandomized, mode, onClose }: Props) {
-  const { activity, round } = useDraw()
+  const draw = useDraw()
+  const { activity } = draw
   const word = useRef<HTMLInputElement>(null)
   const reason = useRef<HTMLInputElement>(null)
   /** Kept from an attempt that failed. */
@@ -32,10 +32,10 @@ export function RandomizeDialog({ commitment, draws_made, onRandomized, mode, on
     const how = { word: word.current?.value ?? '', reason: reason.current?.value ?? '' }
     flushSync(() => onClose(null))
     await singleFlight(`randomize ${activity.id}`, async () => {
-      const result = await withProgress(randomizeDraw(activity.id, round, how))
-      setTyped(result.state === 'done' ? NO_TEXT : how)
-      if (result.state === 'refused') notify(result.sentence)
-      if (result.state === 'done') onRandomized({ draw: result.answer, commitment })
+      const result = await randomizeDraw(draw, how)
+      setTyped(result?.state === 'done' ? NO_TEXT : how)
+      if (result?.state === 'refused') notify(result.sentence)
+      if (result?.state === 'done') onRandomized({ draw: result.answer, commitment })
     })
     // The button lost focus while it was disabled.
     flushSync(() => {})

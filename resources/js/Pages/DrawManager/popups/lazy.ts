@@ -13,6 +13,7 @@ export const KeyboardShortcutsDialog = lazyComponent(
   async () => (await loadExports()).KeyboardShortcutsDialog,
 )
 export const Popups = lazyComponent(async () => (await loadExports()).Popups)
+export const PublishDialog = lazyComponent(async () => (await loadExports()).PublishDialog)
 export const RandomizeDialog = lazyComponent(async () => (await loadExports()).RandomizeDialog)
 export const SecondaryTools = lazyComponent(async () => (await loadExports()).SecondaryTools)
 export const VerifyDrawLinks = lazyComponent(async () => (await loadExports()).VerifyDrawLinks)

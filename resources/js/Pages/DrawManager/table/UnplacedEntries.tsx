@@ -4,7 +4,7 @@ import { singleFlight, useInFlight } from '../../../api/singleFlight.ts'
 import { notify } from '../../../Components/Toast.tsx'
 import { useStore } from '../../../store.ts'
 import { moveEntry } from '../actions/move.ts'
-import { placeWaiting } from '../actions/fill.ts'
+import { placeWaiting } from '../actions/makeDraw.ts'
 import { focusSlot } from '../keyboard/focus.ts'
 import { useDraw } from '../screen/drawContext.ts'
 
@@ -32,8 +32,8 @@ export function UnplacedEntries({ entries, onPlaced }: Props) {
 
   const placeAll = () =>
     singleFlight(placing, async () => {
-      const placed = await placeWaiting(activity.id, round)
-      if (placed.state === 'refused') notify(placed.sentence)
+      const placed = await placeWaiting(draw)
+      if (placed?.state === 'refused') notify(placed.sentence)
       await Promise.all([draw.refresh(), onPlaced()])
     })
 

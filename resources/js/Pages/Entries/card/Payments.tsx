@@ -1,25 +1,34 @@
+import { usePage } from '@inertiajs/react'
 import { useState } from 'react'
 import { formatCents } from '#lib/money.ts'
 import { paymentText } from '#rules/fees/paymentKinds.ts'
-import type { CardPayment } from '#wire/events/payments.ts'
+import type { CardPayment, ReceiptMail } from '#wire/events/payments.ts'
 import type { RiderCard } from '#wire/events/riderCard.ts'
 import * as entryPaths from '#wire/entryPaths.ts'
 import { Button } from '../../../Components/Button.tsx'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
-import { returnCheck, voidPayment } from './api.ts'
+import { mailReceipt, returnCheck, voidPayment } from './api.ts'
+import { MailReceiptForm } from './MailReceiptForm.tsx'
 import { ReasonForm } from './ReasonForm.tsx'
 import type { RunChange } from './runChange.ts'
 
 type Props = { card: RiderCard; run: RunChange }
 
-export function Payments({ card: { rider, payments, paid_cents }, run }: Props) {
+export function Payments({ card, run }: Props) {
+  const { rider, payments, paid_cents } = card
   const { organization, event } = useEntriesScreen()
+  const { sends_mail } = usePage().props
+  const [mailing, setMailing] = useState<number | null>(null)
   const [returning, setReturning] = useState<number | null>(null)
   const [voiding, setVoiding] = useState<number | null>(null)
   if (payments.length === 0) return null
 
   async function markReturned(id: number) {
     if (await run(returnCheck(event.id, id))) setReturning(null)
+  }
+
+  async function mail(id: number, email: string | null) {
+    if (await run(mailReceipt(event.id, id, email))) setMailing(null)
   }
 
   async function takeBack(id: number, reason: string) {
@@ -47,6 +56,11 @@ export function Payments({ card: { rider, payments, paid_cents }, run }: Props) 
               <th scope="row">
                 {counts ? title : <s>{title}</s>}
                 <small className="remark">{remarkOf(payment)}</small>
+                {payment.mailed && (
+                  <small className="remark" role="status">
+                    {mailText(payment.mailed)}
+                  </small>
+                )}
               </th>
               <td className="number">{counts ? formatCents(cents) : <s>{formatCents(cents)}</s>}</td>
               <td>
@@ -55,6 +69,13 @@ export function Payments({ card: { rider, payments, paid_cents }, run }: Props) 
                     submit="Take back"
                     onSubmit={(reason) => takeBack(id, reason)}
                     onCancel={() => setVoiding(null)}
+                  />
+                ) : mailing === id ? (
+                  <MailReceiptForm
+                    card={card}
+                    payment={payment}
+                    onSubmit={(email) => mail(id, email)}
+                    onCancel={() => setMailing(null)}
                   />
                 ) : returning === id ? (
                   <>
@@ -72,14 +93,17 @@ export function Payments({ card: { rider, payments, paid_cents }, run }: Props) 
                         Returned<span className="visually-hidden"> {title}</span>
                       </Button>
                     )}
-                    {counts && (
-                      <a
-                        className="button quiet"
-                        href={entryPaths.receipt(organization.id, event.id, id)}
-                        target="_blank"
-                      >
-                        Receipt<span className="visually-hidden"> {title}</span>
-                      </a>
+                    <a
+                      className="button quiet"
+                      href={entryPaths.receipt(organization.id, event.id, id)}
+                      target="_blank"
+                    >
+                      Receipt<span className="visually-hidden"> {title}</span>
+                    </a>
+                    {sends_mail && (
+                      <Button kind="quiet" onClick={() => setMailing(id)}>
+                        Mail receipt<span className="visually-hidden"> {title}</span>
+                      </Button>
                     )}
                     {can_void && (
                       <Button kind="quiet" onClick={() => setVoiding(id)}>
@@ -107,4 +131,11 @@ export function Payments({ card: { rider, payments, paid_cents }, run }: Props) 
 function remarkOf({ at, by, note, returned, voided }: CardPayment): string {
   const reason = voided && [voided.reason, voided.by && `(${voided.by})`].filter(Boolean).join(' ')
   return [at, by, note, returned && 'Returned by the bank', reason].filter(Boolean).join(' · ')
+}
+
+function mailText({ email, status, error }: ReceiptMail): string {
+  const to = email ?? 'the account'
+  if (status === 'sent') return `Receipt sent to ${to}`
+  if (status === 'failed') return `Receipt not sent to ${to}: ${error}`
+  return error ? `Trying again to send the receipt to ${to}: ${error}` : `Sending the receipt to ${to}...`
 }

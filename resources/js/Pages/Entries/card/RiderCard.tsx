@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { formatCents } from '#lib/money.ts'
+import type { ReceiptMail } from '#wire/events/payments.ts'
 import type { RiderCard } from '#wire/events/riderCard.ts'
 import * as entryPaths from '#wire/entryPaths.ts'
 import { Button, ButtonLink } from '../../../Components/Button.tsx'
@@ -64,6 +65,13 @@ function CardContent({ riderId, onName }: { riderId: number; onName: (name: stri
   }, [event.id, riderId, onName])
   useEffect(() => void load(), [load, changes])
 
+  const isMailing = card?.payments.some(({ mailed }) => mailed && isUnderWay(mailed)) ?? false
+  useEffect(() => {
+    if (!isMailing) return
+    const timer = setInterval(load, POLL_MS)
+    return () => clearInterval(timer)
+  }, [isMailing, load])
+
   const run: RunChange = async (change) => {
     const outcome = await change
     setProblem('sentence' in outcome ? outcome.sentence : null)
@@ -118,6 +126,10 @@ function CardContent({ riderId, onName }: { riderId: number; onName: (name: stri
     </div>
   )
 }
+
+const POLL_MS = 3000
+
+const isUnderWay = ({ status }: ReceiptMail) => status === 'waiting' || status === 'sending'
 
 function Totals({
   card: { rider, owes_cents, pays_for, payer, won_cents, to_pay_cents },

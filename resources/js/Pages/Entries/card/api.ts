@@ -41,5 +41,8 @@ export const takePayment = (eventId: number, riderId: number, payment: NewPaymen
 export const voidPayment = (eventId: number, paymentId: number, reason: string) =>
   outcomeOf(() => http.post<unknown>(entryPaths.voidPayment(eventId, paymentId), { reason }))
 
+export const mailReceipt = (eventId: number, paymentId: number, email: string | null) =>
+  outcomeOf(() => http.post<unknown>(entryPaths.mailReceipt(eventId, paymentId), { email }))
+
 export const returnCheck = (eventId: number, paymentId: number) =>
   outcomeOf(() => http.post<unknown>(entryPaths.returnCheck(eventId, paymentId)))

@@ -11,6 +11,12 @@ export type Filter = {
 
 export const NO_FILTER: Filter = { search: '', contests: null, status: null }
 
+/** The filter that a link to the page asks for. */
+export const filterOfUrl = (url: string): Filter =>
+  new URLSearchParams(url.split('?')[1]).get('status') === 'unpaid'
+    ? { ...NO_FILTER, status: 'unpaid' }
+    : NO_FILTER
+
 export const isFiltered = ({ search, contests, status }: Filter) =>
   search.trim() !== '' || contests !== null || status !== null
 

@@ -8,6 +8,7 @@ import { errorMessage } from '../../../api/errors.ts'
 import { MAY_BE_SAVED } from '../../../api/noResponse.ts'
 import { Button } from '../../../Components/Button.tsx'
 import { Card } from '../../../Components/Card.tsx'
+import { Notice } from '../../../Components/Notice.tsx'
 import { Progress } from '../../../Components/Progress.tsx'
 import { notify } from '../../../Components/Toast.tsx'
 import { ColumnChoices } from './ColumnChoices.tsx'
@@ -80,6 +81,13 @@ export function Review({ event, columns, fees, source, onDone }: Props) {
         <p role="alert" className="form-error">
           The names couldn't be matched. Choose the file again.
         </p>
+      )}
+      {state.returnedChecks.length > 0 && (
+        <Notice kind="warning" title="Returned checks">
+          {state.returnedChecks.map((notice) => (
+            <p key={notice}>{notice}</p>
+          ))}
+        </Notice>
       )}
       {planned.length > 0 && (
         <Card title={source.name} note={summary(count)}>

@@ -22,7 +22,10 @@ import type { Entrants } from './cost.ts'
 import type { Source } from './source.ts'
 
 export type Choices = Record<string, number | 'new'>
-type Matches = { riders: Map<string, NameChoices>; horses: Map<string, NameChoices> }
+type Matches = Pick<ImportMatches, 'returned_checks'> & {
+  riders: Map<string, NameChoices>
+  horses: Map<string, NameChoices>
+}
 
 const NO_ENTRANTS: Entrants = { riders: new Set(), horses: new Set() }
 
@@ -83,6 +86,7 @@ export function useImport(event: { id: number }, columns: EntryColumn[], given: 
     read,
     planned,
     matches,
+    returnedChecks: returnedChecksOf(planned, matches),
     /** No riders and horses while they load. */
     entered: entered ?? NO_ENTRANTS,
     isMatching: !problem && !hasFailed && (!matches || !entered),
@@ -107,6 +111,13 @@ export function useImport(event: { id: number }, columns: EntryColumn[], given: 
       ),
     save,
   }
+}
+
+/** Of the riders whom the import would enter. */
+function returnedChecksOf(planned: PlannedLine[], matches: Matches | null): string[] {
+  const riders = new Set(planned.flatMap(({ status, rider }) => (status === 'new' ? [rider] : [])))
+  const found = matches?.returned_checks.filter(({ rider_id }) => riders.has(rider_id)) ?? []
+  return [...new Set(found.map(({ notice }) => notice))]
 }
 
 export type ImportState = ReturnType<typeof useImport>
@@ -166,6 +177,7 @@ function useMatches(event: { id: number }, { riders, horses }: ReturnType<typeof
         const matches = {
           riders: new Map([...riders.keys()].map((key, nth) => [key, data.riders[nth]!])),
           horses: new Map([...horses.keys()].map((key, nth) => [key, data.horses[nth]!])),
+          returned_checks: data.returned_checks,
         }
         if (isCurrent) setFound({ key, matches })
       },

@@ -1,16 +1,24 @@
 import { Fragment } from 'react'
+import { groupBy } from '#lib/groupBy.ts'
 import { formatCents } from '#lib/money.ts'
 import type { CashBoxProps } from '#wire/events/cashBox.ts'
 import { Card } from '../../../Components/Card.tsx'
 
 type Sums = CashBoxProps['event_sums']
 
-const PURPOSES = [
-  ['purse', 'Entry fees for the purse'],
-  ['office', 'Office'],
-  ['association', 'Owed to associations'],
-  ['other', 'Other'],
-] as const
+/** Each association that is owed has its own sum. */
+function groupsOf({ purse, office, association, other }: Sums) {
+  const owed = groupBy(association, (fee) => fee.association?.toLowerCase() ?? '')
+  return [
+    { title: 'Entry fees for the purse', charges: purse },
+    { title: 'Office', charges: office },
+    ...owed.map((charges) => ({
+      title: `Owed to ${charges[0]!.association ?? 'associations without a name'}`,
+      charges,
+    })),
+    { title: 'Other', charges: other },
+  ].filter(({ charges }) => charges.length > 0)
+}
 
 /** Where the money of the whole event goes, and how much is still owed. */
 export function EventSums({ sums }: { sums: Sums }) {
@@ -19,15 +27,13 @@ export function EventSums({ sums }: { sums: Sums }) {
     <Card title="Whole event">
       <table className="table" aria-label="Whole event">
         <tbody>
-          {PURPOSES.filter(([purpose]) => sums[purpose].length > 0).map(([purpose, title]) => (
-            <Fragment key={purpose}>
+          {groupsOf(sums).map(({ title, charges }) => (
+            <Fragment key={title}>
               <tr className="group">
                 <th scope="rowgroup">{title}</th>
-                <td className="number">
-                  {formatCents(sums[purpose].reduce((sum, { cents }) => sum + cents, 0))}
-                </td>
+                <td className="number">{formatCents(charges.reduce((sum, { cents }) => sum + cents, 0))}</td>
               </tr>
-              {sums[purpose].map(({ name, cents }) => (
+              {charges.map(({ name, cents }) => (
                 <tr key={name}>
                   <td className="charge">{name}</td>
                   <td className="number charge">{formatCents(cents)}</td>

@@ -11,7 +11,7 @@ import { TextField } from '../../../Components/form/TextField.tsx'
 const UNITS = FEE_UNITS.map((value) => ({ value, label: FEE_UNIT_NAMES[value] }))
 const PURPOSES = FEE_PURPOSES.map((value) => ({ value, label: FEE_PURPOSE_NAMES[value] }))
 
-export function FeeKindRows() {
+export function FeeKindRows({ associations }: { associations: string[] }) {
   const { value, change } = useField('kinds')
   const kinds = value as FeeKindFields[]
 
@@ -26,6 +26,14 @@ export function FeeKindRows() {
           <MoneyField name={`kinds.${index}.cents`} label="Amount" />
           <SelectField name={`kinds.${index}.per`} label="Charged to" options={UNITS} />
           <SelectField name={`kinds.${index}.purpose`} label="Kept by" options={PURPOSES} />
+          {kind.purpose === 'association' && (
+            <TextField
+              name={`kinds.${index}.association`}
+              label="Association"
+              maxLength={60}
+              list="fee-associations"
+            />
+          )}
           <button
             type="button"
             className="icon-button"
@@ -36,6 +44,11 @@ export function FeeKindRows() {
           </button>
         </div>
       ))}
+      <datalist id="fee-associations">
+        {associations.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
       <AddButton field={`kinds.${kinds.length}.name`} onAdd={() => change([...kinds, NEW_FEE])}>
         Add fee
       </AddButton>
@@ -43,4 +56,11 @@ export function FeeKindRows() {
   )
 }
 
-const NEW_FEE: FeeKindFields = { id: null, name: '', cents: 0, per: 'entry', purpose: 'office' }
+const NEW_FEE: FeeKindFields = {
+  id: null,
+  name: '',
+  cents: 0,
+  per: 'entry',
+  purpose: 'office',
+  association: null,
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "fee_kinds" ADD COLUMN "association" VARCHAR(60);

@@ -1,0 +1,48 @@
+import type { TaskList } from 'graphile-worker'
+import { z } from 'zod'
+import type { Database } from '../database/db.ts'
+import { receiptMail } from '../documents/mails/receiptMail.ts'
+import { loadReceipt } from '../models/fees/receipt.ts'
+import {
+  type ReceiptToSend,
+  recordMailed,
+  recordNotSent,
+  recordUncertain,
+  startDelivery,
+} from '../models/fees/receiptDelivery.ts'
+import { type Mailer, DeliveryUnknown } from './mailer.ts'
+
+const SendReceipt = z.object({ id: z.int() })
+
+export const receiptMailTasks = ({ db, mail }: { db: Database; mail: Mailer }): TaskList => ({
+  'send-receipt': async (payload, { job }) => {
+    const { id } = SendReceipt.parse(payload)
+    const receipt = await startDelivery(db, id)
+    if (!receipt) return
+    try {
+      await mail.send(await compose(db, mail, receipt))
+    } catch (error) {
+      if (error instanceof DeliveryUnknown) return void (await recordUncertain(db, id))
+      await recordNotSent(db, id, error as Error, job.attempts >= job.max_attempts)
+      throw error
+    }
+    await recordMailed(db, id)
+  },
+})
+
+async function compose(
+  db: Database,
+  mail: Mailer,
+  { id, email, created_at, payment, ...receipt }: ReceiptToSend,
+) {
+  const to = email ?? payment.user.email
+  if (!mail.hasMailServer) throw new Error("Email isn't set up here.")
+  if (!to) throw new Error('The account no longer has an email address.')
+  const { sent_by, payment_id } = receipt
+  return {
+    to,
+    name: `receipt-${id}-${created_at.getTime()}`,
+    ...(sent_by?.email && { replyTo: { name: sent_by.name, address: sent_by.email } }),
+    content: receiptMail(await loadReceipt(db, payment.event_id, payment_id)),
+  }
+}

@@ -1,0 +1,22 @@
+import { formatCents } from '#lib/money.ts'
+import { plural } from '#lib/plural.ts'
+
+export type OwingAccount = { name: string; owes_cents: number }
+
+/** `riders` are those whose accounts owe. The accounts that owe most are named first. */
+export function owingSentence(riders: number, accounts: OwingAccount[]): string {
+  const [first] = accounts
+  if (accounts.length === 1)
+    return `${first!.name} still owes ${formatCents(first!.owes_cents)}${riders > 1 ? ` for ${riders} riders` : ''}.`
+  const named = accounts.toSorted((a, b) => b.owes_cents - a.owes_cents).slice(0, MAX_NAMES)
+  const names = named.map(({ name, owes_cents }) => `${name} ${formatCents(owes_cents)}`)
+  const more = accounts.length - named.length
+  return `${owingTotal(riders, accounts)}: ${names.join(', ')}${more ? ` and ${more} more` : ''}.`
+}
+
+export const owingTotal = (riders: number, accounts: Pick<OwingAccount, 'owes_cents'>[]) =>
+  `${plural(riders, 'rider still owes', 'riders still owe')} ${formatCents(
+    accounts.reduce((sum, { owes_cents }) => sum + owes_cents, 0),
+  )}`
+
+const MAX_NAMES = 10

@@ -1,0 +1,236 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import * as make from '../../prisma/factories.ts'
+import { migrateJobTables } from '../../server/database/migrate.ts'
+import { openMailer } from '../../server/mail/mailer.ts'
+import { receiptMailTasks } from '../../server/mail/receiptMailTasks.ts'
+import { startDelivery } from '../../server/models/fees/receiptDelivery.ts'
+import type { RiderCard } from '../../server/wire/events/riderCard.ts'
+import { openBrowser, testApp, testEnv } from '../support/app.ts'
+import { freshDatabase } from '../support/database.ts'
+import { runDueJobs } from '../support/jobs.ts'
+import { createScenario } from '../support/scenario.ts'
+import { smtpError, startSmtp } from '../support/smtp.ts'
+
+const { db, url } = await freshDatabase()
+const arena = await createScenario(db)
+const MAIL = { MAIL_FROM: 'Rodeo Office <office@rodeo.test>', DATA_DIR: '/nonexistent' }
+const app = testApp(db, undefined, testEnv({ ...MAIL, SMTP_URL: 'smtp://127.0.0.1:1' }))
+const { people } = arena
+const organizer = await openBrowser(app, db, people.organizer)
+beforeAll(() => migrateJobTables(url))
+
+let keys = 0
+
+/** A typed-in rider, or one with an account, who owes $40.00 for the Open and paid $25.00 by check. */
+async function paidRider(account?: { id: number; name: string }) {
+  const event = await make.createEvent(db, {
+    organization: arena.organization,
+    name: `Spring Race ${++keys}`,
+  })
+  const open = await make.createActivity(db, { event, name: 'Open' })
+  await make.createPurse(db, open, { entry_fee_cents: 4_000 })
+  const who = account ? { user_id: account.id, user_name: account.name } : { user_name: `Jen <b> ${keys}` }
+  const entered = await organizer.post(`/ajax/entries/${event.id}`, { ...who, activity_ids: [open.id] })
+  const rider: { id: number; name: string } = entered.body.lines[0].rider
+  const paid = await organizer.post(`/ajax/rider-cards/${event.id}/${rider.id}/payments`, {
+    client_key: `key ${keys}`,
+    kind: 'check',
+    check_number: '1042',
+    cents: 2_500,
+    note: 'Thanks & see you',
+  })
+  const card = paid.body as RiderCard
+  return { event, rider, card, payment: card.payments[0]! }
+}
+type Paid = Awaited<ReturnType<typeof paidRider>>
+
+const receiptPath = ({ event, payment }: Pick<Paid, 'event' | 'payment'>) =>
+  `/ajax/payments/${event.id}/${payment.id}/receipt`
+const mailReceipt = (paid: Paid, email: string | null = 'jen@example.test') =>
+  organizer.post(receiptPath(paid), { email })
+const cardOf = async ({ event, rider }: Paid): Promise<RiderCard> =>
+  (await organizer.get(`/ajax/rider-cards/${event.id}/${rider.id}`)).body
+const mailed = async (paid: Paid) => (await cardOf(paid)).payments[0]!.mailed
+
+async function send(smtpUrl: string | undefined, { later = false } = {}) {
+  const mail = openMailer({ ...MAIL, SMTP_URL: smtpUrl })
+  if (later)
+    await db.$executeRaw`UPDATE graphile_worker._private_jobs SET run_at = now() - interval '1 second'`
+  await runDueJobs(url, receiptMailTasks({ db, mail }))
+  mail.close()
+}
+
+async function sendAll(respond?: Parameters<typeof startSmtp>[0]) {
+  const smtp = await startSmtp(respond)
+  await send(smtp.url)
+  await smtp.stop()
+  return smtp.mail
+}
+
+describe('a receipt', () => {
+  test('is mailed with the whole bill, and the card shows whether it was sent', async () => {
+    const paid = await paidRider()
+    expect(paid.payment.mailed).toBeNull()
+    expect((await mailReceipt(paid, ' Jen@Example.test ')).status).toBe(202)
+    expect(await mailed(paid)).toEqual({ email: 'jen@example.test', status: 'waiting', error: null })
+
+    const [mail] = await sendAll()
+    expect(await mailed(paid)).toMatchObject({ status: 'sent', error: null })
+    expect([mail!.rcpt, mail!.subject]).toEqual(['jen@example.test', `Receipt, ${paid.event.name}`])
+    expect(mail!.replyTo).toMatchObject([{ name: 'Otis Organizer', address: people.organizer.email }])
+    expect(mail!.text).toContain(`${paid.rider.name} paid $25.00\n`)
+    expect(mail!.text).toMatch(/Check #1042, .*, taken by Otis Organizer {2}\$25\.00\nThanks & see you\n/)
+    expect(mail!.text).toMatch(
+      /Open {2}\$40\.00\n\nCharges {2}\$40\.00\nPaid {2}\$25\.00\nStill owed {2}\$15\.00/,
+    )
+    expect(mail!.html).toContain('Jen &lt;b&gt;')
+    expect(mail!.html).toContain('Thanks &amp; see you')
+    expect(mail!.html).not.toContain('<b>')
+  })
+
+  test("goes to the payer's account without an address, which the office doesn't see", async () => {
+    const paid = await paidRider(await make.createUser(db, { name: 'Ann Account' }))
+    expect(paid.card.has_email).toBe(true)
+    expect((await mailReceipt(paid, null)).status).toBe(202)
+    const { email } = await db.user.findUniqueOrThrow({ where: { id: paid.rider.id } })
+    const mails = await sendAll(({ to }) => smtpError(550, `no mailbox ${to} here`))
+    expect(mails).toEqual([])
+    await send(undefined, { later: true })
+    const card = await cardOf(paid)
+    expect(card.payments[0]!.mailed).toEqual({
+      email: null,
+      status: 'waiting',
+      error: "It couldn't be delivered to the account's email.",
+    })
+    expect(JSON.stringify(card)).not.toContain(email)
+    const smtp = await startSmtp()
+    await send(smtp.url, { later: true })
+    await smtp.stop()
+    expect(smtp.mail.map(({ rcpt }) => rcpt)).toEqual([email])
+    expect((await mailed(paid))!.status).toBe('sent')
+  })
+
+  test('needs an address for a typed-in rider', async () => {
+    const paid = await paidRider()
+    expect(paid.card.has_email).toBe(false)
+    const refused = await mailReceipt(paid, null)
+    expect([refused.status, refused.body.errors]).toEqual([422, { email: 'Enter an email address.' }])
+  })
+
+  test.each(['', 'jen', 'jen@example.test\r\nBcc: all@example.test', `${'x'.repeat(250)}@example.test`, 5])(
+    'is refused for the address %j',
+    async (email) => {
+      const paid = await paidRider()
+      const refused = await organizer.post(receiptPath(paid), { email })
+      expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['email']])
+      expect(await mailed(paid)).toBeNull()
+    },
+  )
+
+  test('says that the payment was taken back since, on paper too', async () => {
+    const paid = await paidRider()
+    await mailReceipt(paid)
+    const reason = { reason: 'typed twice' }
+    await organizer.post(`/ajax/payments/${paid.event.id}/${paid.payment.id}/void`, reason)
+    const [mail] = await sendAll()
+    const sentence = 'paid $25.00, but it was taken back: typed twice'
+    expect(mail!.text).toContain(sentence)
+    expect(mail!.text).toContain('Paid  $0.00\nStill owed  $40.00')
+    const events = `/organizer/organizations/${arena.organization.id}/events`
+    const printed = await organizer.get(`${events}/${paid.event.id}/payments/${paid.payment.id}/receipt`)
+    expect(printed.text).toContain(sentence)
+  })
+
+  test('says that the bank returned the check', async () => {
+    const paid = await paidRider()
+    await organizer.post(`/ajax/payments/${paid.event.id}/${paid.payment.id}/return`)
+    await mailReceipt(paid)
+    const [mail] = await sendAll()
+    expect(mail!.text).toContain('paid $25.00, but the bank returned the check')
+  })
+
+  test('is recorded in the change log with its address', async () => {
+    const paid = await paidRider()
+    await mailReceipt(paid)
+    const change = await db.change.findFirstOrThrow({
+      where: { kind: 'receipt mailed' },
+      orderBy: { id: 'desc' },
+    })
+    expect(change).toMatchObject({ by_id: people.organizer.id, event_id: paid.event.id })
+    expect(change.after).toMatchObject({
+      id: paid.payment.id,
+      payer: { name: paid.rider.name },
+      cents: 2_500,
+      email: 'jen@example.test',
+    })
+    await sendAll()
+  })
+})
+
+describe('sending a receipt', () => {
+  test('tries again after a refusal, and shows the reason of the mail server in the end', async () => {
+    const paid = await paidRider()
+    await mailReceipt(paid)
+    for (let attempt = 1; attempt <= 6; attempt++) {
+      expect((await mailed(paid))!.status).toBe('waiting')
+      const smtp = await startSmtp(() => smtpError(451, 'try later'))
+      await send(smtp.url, { later: true })
+      await smtp.stop()
+    }
+    const { status, error } = (await mailed(paid))!
+    expect(status).toBe('failed')
+    expect(error).toContain('try later')
+    expect((await mailReceipt(paid)).status).toBe(202)
+    await sendAll()
+  })
+
+  test("isn't repeated by a process that starts after one that died while sending", async () => {
+    const paid = await paidRider()
+    await mailReceipt(paid)
+    const { id } = await db.receiptMail.findFirstOrThrow({ where: { payment_id: paid.payment.id } })
+    await startDelivery(db, id)
+    expect(await sendAll()).toEqual([])
+    expect(await mailed(paid)).toMatchObject({ status: 'failed', error: "We can't tell whether it arrived." })
+  })
+
+  test("isn't started twice at the same time", async () => {
+    const paid = await paidRider()
+    const both = await Promise.all([mailReceipt(paid), mailReceipt(paid)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([202, 409])
+    expect(await sendAll()).toHaveLength(1)
+  })
+
+  test('is limited to 200 an hour for each organization', async () => {
+    const paid = await paidRider()
+    await db.receiptMail.deleteMany()
+    const row = { payment_id: paid.payment.id, email: 'jen@example.test', status: 'sent' }
+    const halfAnHourAgo = new Date(Date.now() - 1_800_000)
+    await db.receiptMail.createMany({
+      data: Array.from({ length: 200 }, () => ({ ...row, created_at: halfAnHourAgo })),
+    })
+    const refused = await mailReceipt(paid)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(1_700)
+    await db.receiptMail.deleteMany({ where: { id: (await db.receiptMail.findFirstOrThrow()).id } })
+    expect((await mailReceipt(paid)).status).toBe(202)
+    await sendAll()
+  })
+
+  test("is refused where email isn't set up", async () => {
+    const paid = await paidRider()
+    const { status, body } = await arena.organizer.post(receiptPath(paid), { email: 'jen@example.test' })
+    expect([status, body.message]).toEqual([409, "Email isn't set up here. Print the receipt instead."])
+    expect(await mailed(paid)).toBeNull()
+  })
+
+  test('is for organizers of the event only', async () => {
+    const paid = await paidRider()
+    const as = async (person: { id: number }, path = receiptPath(paid)) =>
+      (await (await openBrowser(app, db, person)).post(path, { email: 'jen@example.test' })).status
+    expect(await as(people.outsider)).toBe(404)
+    expect([await as(people.scorer), await as(people.viewer)]).toEqual([403, 403])
+    const otherEvent = await make.createEvent(db, { organization: arena.organization })
+    expect(await as(people.organizer, receiptPath({ event: otherEvent, payment: paid.payment }))).toBe(404)
+    expect(await mailed(paid)).toBeNull()
+  })
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { owingSentence } from '../../server/rules/fees/owing.ts'
+
+const account = (name: string, owes_cents: number) => ({ name, owes_cents })
+
+test('names the only account that owes', () => {
+  expect(owingSentence(1, [account('Jen Cole', 4_000)])).toBe('Jen Cole still owes $40.00.')
+  expect(owingSentence(2, [account('Mae Cole', 8_000)])).toBe('Mae Cole still owes $80.00 for 2 riders.')
+})
+
+test('adds up the accounts and names those first that owe most', () => {
+  expect(owingSentence(3, [account('Al', 1_000), account('Bo', 120_050)])).toBe(
+    '3 riders still owe $1,210.50: Bo $1,200.50, Al $10.00.',
+  )
+})
+
+test('names ten accounts at most', () => {
+  const accounts = Array.from({ length: 12 }, (_, index) => account(`Rider ${index}`, 100))
+  const sentence = owingSentence(12, accounts)
+  expect(sentence).toContain('12 riders still owe $12.00: Rider 0 $1.00, ')
+  expect(sentence).toMatch(/Rider 9 \$1\.00 and 2 more\.$/)
+})
