@@ -41,10 +41,12 @@ const TABLES = ['users', 'horses', 'user_activities', 'scores', 'enrollments', '
 const dump = async () =>
   Object.fromEntries(
     await Promise.all(
-      [...TABLES, 'points_group_members', 'event_riders', 'papers', 'exhibitions'].map(async (table) => [
-        table,
-        await db.$queryRawUnsafe(`SELECT to_jsonb(${table}) - 'version' AS row FROM ${table} ORDER BY 1`),
-      ]),
+      [...TABLES, 'points_group_members', 'event_riders', 'papers', 'exhibitions', 'online_entries'].map(
+        async (table) => [
+          table,
+          await db.$queryRawUnsafe(`SELECT to_jsonb(${table}) - 'version' AS row FROM ${table} ORDER BY 1`),
+        ],
+      ),
     ),
   )
 
@@ -533,9 +535,14 @@ test('moves or deliberately keeps every column that refers to a rider or a horse
     SELECT conrelid::regclass || '.' || attname AS at FROM pg_constraint
     JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
     WHERE contype = 'f' AND confrelid IN ('users'::regclass, 'horses'::regclass)`
-  const moved = ['user_activities', 'averages', 'points_group_members', 'papers', 'exhibitions'].flatMap(
-    (table) => [`${table}.user_id`, `${table}.horse_id`],
-  )
+  const moved = [
+    'user_activities',
+    'averages',
+    'points_group_members',
+    'papers',
+    'exhibitions',
+    'online_entries',
+  ].flatMap((table) => [`${table}.user_id`, `${table}.horse_id`])
   // Cards move only if the kept rider has no account. The cards of an account belong to its holder.
   moved.push('association_memberships.user_id')
   moved.push('event_riders.user_id', 'event_riders.payer_id', 'charges.user_id', 'charges.horse_id')
@@ -562,6 +569,8 @@ test('moves or deliberately keeps every column that refers to a rider or a horse
     'notification_settings.user_id',
     'notifications.user_id',
     'one_time_tokens.user_id',
+    'online_entries.decided_by_id',
+    'online_entries.sent_by_id',
     'papers.by_id',
     'payments.by_id',
     'payments.returned_by_id',
