@@ -42,6 +42,7 @@ export function mapUrl({ location, latitude, longitude }: PublicEvent): string |
 }
 
 export const ACCOUNT_VIEW_TITLES: Record<PrivateView, string> = {
+  enter: 'Enter',
   me: 'My runs',
   'sign-in': 'Sign in',
   'sign-up': 'Create account',

@@ -173,7 +173,11 @@ export function returnCheck(db: Database, user: CurrentUser, event: AuthorizedEv
 /**
  * A sentence for each returned check of the rider or payer, if its account still owes at the event of the check.
  */
-export async function listReturnedChecks(tx: Tx, event: AuthorizedEvent, rider: number): Promise<string[]> {
+export async function listReturnedChecks(
+  tx: Database | Tx,
+  event: AuthorizedEvent,
+  rider: number,
+): Promise<string[]> {
   const payer = await findPayer(tx, event.id, rider)
   const checks = await tx.payment.findMany({
     where: {
