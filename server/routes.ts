@@ -409,7 +409,7 @@ export function routeTable(): Route[] {
     get('/m/my/entries/:slug', can.ownAccount, myOnlineEntries.show),
     post('/m/my/entries/:slug', can.ownAccount, myOnlineEntries.create),
     post('/m/my/entries/:slug/cost', can.ownAccount, myOnlineEntries.cost),
-    post('/m/my/online-entries/:onlineEntryId/withdraw', can.ownAccount, myOnlineEntries.withdraw),
+    post('/m/my/withdraw-entry', can.ownAccount, myOnlineEntries.withdraw),
     get('/ajax/notifications', can.signedIn, notifications.index),
     post('/ajax/notifications/read', can.signedIn, notifications.markRead),
     patch('/ajax/notifications/settings', can.ownAccount, notifications.updateSettings),

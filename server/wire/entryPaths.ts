@@ -16,7 +16,7 @@ export const acceptOnline = (eventId: number, id: number) => `/ajax/online-entri
 export const declineOnline = (eventId: number, id: number) => `/ajax/online-entries/${eventId}/${id}/decline`
 export const myEntries = (slug: string) => `${paths.riderAppPrivate}entries/${slug}`
 export const myEntryCost = (slug: string) => `${myEntries(slug)}/cost`
-export const withdrawMyEntry = (id: number) => `${paths.riderAppPrivate}online-entries/${id}/withdraw`
+export const withdrawMyEntry = `${paths.riderAppPrivate}withdraw-entry`
 /** By default, the lines of all riders. */
 export const entryLines = (eventId: number, riders: number[] = []) =>
   `/ajax/entries/${eventId}${paths.query({ riders: riders.join() })}`

@@ -113,7 +113,7 @@ export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
   'get /m/my/entries/:slug': OnlineEntryForm,
   'post /m/my/entries/:slug': OnlineEntryForm,
   'post /m/my/entries/:slug/cost': EntryCost,
-  'post /m/my/online-entries/:onlineEntryId/withdraw': 'nothing',
+  'post /m/my/withdraw-entry': 'nothing',
   'post /m/my/ask-to-claim': 'nothing',
 
   'get /organizer/organizations/:organizationId/draw-log': 'Organizations/DrawLog',

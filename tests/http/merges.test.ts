@@ -7,6 +7,7 @@ import {
   createExhibition,
   createPointsGroup,
   createHorse,
+  createOnlineEntry,
   createPointsGroupMember,
   createPurse,
   createUser,
@@ -58,6 +59,7 @@ async function createCollisions() {
   })
   const horse = await createHorse(db)
   const shared = await createActivity(db, { event, name: 'Open 4D' })
+  await createOnlineEntry(db, { event, rider: gone, activities: [shared], sent_by_id: arena.people.owner.id })
   const doomed = await createEntry(db, { activity: shared, draw: 12, rider: gone, horse, score: 17_123 })
   await createEntry(db, { activity: shared, draw: 40, rider: kept, horse })
   const other = await createActivity(db, { event, name: 'Senior' })
@@ -149,6 +151,7 @@ describe('merging two typed-in riders', () => {
       [new Date('2026-12-31'), null, null].map((valid_until) => ({ user_id: kept.id, valid_until })),
     )
     expect(await db.exhibition.count({ where: { user_id: kept.id } })).toBe(1)
+    expect(await db.onlineEntry.count({ where: { user_id: kept.id } })).toBe(1)
     for (const url of ['/ajax/riders-list', '/ajax/rider/search?query=kelsy'])
       expect((await organizer.get(url)).body.data.map(({ id }: Id) => id)).not.toContain(gone.id)
     const told = await db.broadcast.findMany({ where: { channel: { endsWith: `.${shared.id}` } } })

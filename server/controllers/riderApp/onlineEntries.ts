@@ -1,6 +1,5 @@
 import type { Request, Response } from 'express'
-import { type EntryCost, PlannedEntry, SendOnlineEntry } from '#wire/riderApp/onlineEntries.ts'
-import { idParam } from '../../http/parameters.ts'
+import { type EntryCost, PlannedEntry, SendOnlineEntry, WithdrawOnlineEntry } from '#wire/riderApp/onlineEntries.ts'
 import { estimateCost } from '../../models/onlineEntries/cost.ts'
 import { loadOnlineEntryForm } from '../../models/onlineEntries/form.ts'
 import { sendOnlineEntry, withdrawOnlineEntry } from '../../models/onlineEntries/send.ts'
@@ -29,7 +28,7 @@ export async function cost(req: Request, res: Response) {
 }
 
 export async function withdraw(req: Request, res: Response) {
-  await withdrawOnlineEntry(req.db, req.user, idParam(req, 'onlineEntryId'))
+  await withdrawOnlineEntry(req.db, req.user, WithdrawOnlineEntry.parse(req.body ?? {}).id)
   noStore(res).status(204).end()
 }
 

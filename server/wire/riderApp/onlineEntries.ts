@@ -76,6 +76,8 @@ export const SendOnlineEntry = PlannedEntry.extend({
 })
 export type SendOnlineEntry = z.output<typeof SendOnlineEntry>
 
+export const WithdrawOnlineEntry = z.strictObject({ id: id('Choose an entry.') })
+
 /** An estimate, to be paid at the window. */
 export const EntryCost = z.strictObject({
   charges: z.array(z.strictObject({ name: z.string(), cents: z.number() })),

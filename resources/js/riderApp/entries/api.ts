@@ -18,4 +18,4 @@ export const sendEntry = (slug: string, entry: z.input<typeof SendOnlineEntry>) 
 export const fetchCost = (slug: string, entry: Planned) =>
   post<EntryCost>(entryPaths.myEntryCost(slug), entry)
 
-export const withdrawEntry = (id: number) => post(entryPaths.withdrawMyEntry(id))
+export const withdrawEntry = (id: number) => post(entryPaths.withdrawMyEntry, { id })
