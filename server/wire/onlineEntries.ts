@@ -1,3 +1,4 @@
+import { MAX_REASON_LENGTH } from '#rules/entries/online.ts'
 import { Abilities, Organization } from './activity.ts'
 import { EventHead } from './events/event.ts'
 import { line } from './validation/text.ts'
@@ -37,7 +38,6 @@ export const AcceptOnlineEntry = z.strictObject({
   confirmed: z.boolean('Choose whether to accept it anyway.').default(false),
 })
 
-export const MAX_REASON_LENGTH = 200
 export const DeclineOnlineEntry = z.strictObject({
   reason: line(MAX_REASON_LENGTH)
     .transform((text) => text || null)

@@ -34,5 +34,8 @@ export const onlineClosingSentence = (name: string, closing: OnlineClosing): str
     full: `${name} is full.`,
   })[closing]
 
+/** Why the secretary declines an entry. */
+export const MAX_REASON_LENGTH = 200
+
 export const ONLINE_STATES = ['waiting', 'accepted', 'declined', 'withdrawn'] as const
 export type OnlineState = (typeof ONLINE_STATES)[number]

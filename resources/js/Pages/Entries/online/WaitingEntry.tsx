@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { MAX_REASON_LENGTH, type WaitingEntry as Entry } from '#wire/onlineEntries.ts'
+import { MAX_REASON_LENGTH } from '#rules/entries/online.ts'
+import type { WaitingEntry as Entry } from '#wire/onlineEntries.ts'
 import type { Outcome } from '../../../api/outcome.ts'
 import { Button } from '../../../Components/Button.tsx'
 import { formatDateTime } from '../../../dates.ts'
