@@ -14,9 +14,6 @@ export const onlineEntries = (organizationId: number, eventId: number) =>
 export const acceptAllOnline = (eventId: number) => `/ajax/online-entries/${eventId}/accept`
 export const acceptOnline = (eventId: number, id: number) => `/ajax/online-entries/${eventId}/${id}/accept`
 export const declineOnline = (eventId: number, id: number) => `/ajax/online-entries/${eventId}/${id}/decline`
-export const myEntries = (slug: string) => `${paths.riderAppPrivate}entries/${slug}`
-export const myEntryCost = (slug: string) => `${myEntries(slug)}/cost`
-export const withdrawMyEntry = `${paths.riderAppPrivate}withdraw-entry`
 /** By default, the lines of all riders. */
 export const entryLines = (eventId: number, riders: number[] = []) =>
   `/ajax/entries/${eventId}${paths.query({ riders: riders.join() })}`

@@ -7,7 +7,7 @@ const normalizeSpaces = (text: string) => text.replace(/\s+/g, ' ')
 
 const DAY = { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' } as const
 
-const formatDay = (date: string, year: boolean) =>
+export const formatDay = (date: string, year: boolean) =>
   normalizeSpaces(
     new Intl.DateTimeFormat('en-US', { ...DAY, ...(year && { year: 'numeric' }) }).format(new Date(date)),
   )

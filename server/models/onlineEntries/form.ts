@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { isOpenOnline, onlineClosingSentence, type OnlineState } from '#rules/entries/online.ts'
 import type { OnlineEntryForm } from '#wire/riderApp/onlineEntries.ts'
 import type { Database } from '../../database/db.ts'
@@ -23,6 +24,7 @@ export async function loadOnlineEntryForm(
   return {
     event: { name: event.name, slug: event.slug, organization: event.organization.name },
     is_open,
+    client_key: randomUUID(),
     riders: await Promise.all(
       riders.map(async (rider) => {
         const horses = await listHorsesRidden(db, { organization_id }, rider.id)

@@ -44,6 +44,8 @@ export const OnlineEntryForm = z.strictObject({
   is_open: z.boolean(),
   /** The account's rider comes first. `horses` are those that the rider rode at this organization, latest first. */
   riders: z.array(Named.extend({ horses: z.array(Named) })),
+  /** Sent along with the next entry, so that a retried request sends one entry. */
+  client_key: z.string(),
   /** Empty unless `is_open`. */
   classes: z.array(OnlineClass),
   /** Sent from this account, latest first. */

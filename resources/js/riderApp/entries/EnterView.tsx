@@ -4,12 +4,11 @@ import type { OnlineEntryForm } from '#wire/riderApp/onlineEntries.ts'
 import { useStore } from '../../store.ts'
 import { me } from '../account/me.ts'
 import type { ApiError } from '../http.ts'
+import { followNotifications } from '../notifications/followNotifications.ts'
 import { fetchForm } from './api.ts'
 import { EntryForm } from './EntryForm.tsx'
 import { SentEntries } from './SentEntries.tsx'
 import '../../../css/riderAppEntries.css'
-
-const POLL_MS = 30_000
 
 export default function EnterView() {
   const slug = new URLSearchParams(location.search).get('event') ?? ''
@@ -17,10 +16,10 @@ export default function EnterView() {
   if (ownData === undefined) return null
   if (ownData === null) return <SignInPrompt slug={slug} />
   if (!ownData.has_account) return <p>You joined with a code. Sign in with an account to enter a class.</p>
-  return <OwnEntries slug={slug} unread={ownData.unread} />
+  return <OwnEntries slug={slug} personId={ownData.person!.id} />
 }
 
-function OwnEntries({ slug, unread }: { slug: string; unread: number }) {
+function OwnEntries({ slug, personId }: { slug: string; personId: number }) {
   const [form, setForm] = useState<OnlineEntryForm | null>(null)
   const [problem, setProblem] = useState('')
   const isWaiting = form?.sent.some(({ state }) => state === 'waiting') ?? false
@@ -30,18 +29,30 @@ function OwnEntries({ slug, unread }: { slug: string; unread: number }) {
         (loaded) => {
           setForm(loaded)
           setProblem('')
+          return loaded
         },
-        ({ message }: ApiError) => setProblem(message),
+        ({ message }: ApiError) => {
+          setProblem(message)
+          return null
+        },
       ),
     [slug],
   )
-  // A notification can be the answer to an entry.
-  useEffect(() => void reload(), [reload, unread])
+  useEffect(() => void reload(), [reload])
   useEffect(() => {
     if (!isWaiting) return
-    const timer = setInterval(() => document.hidden || void reload(), POLL_MS)
-    return () => clearInterval(timer)
-  }, [isWaiting, reload])
+    let isOver = false
+    let stop = () => {}
+    // The answer to an entry comes with a notification.
+    void followNotifications(personId, () => void reload()).then((unfollow) => {
+      if (isOver) unfollow()
+      else stop = unfollow
+    })
+    return () => {
+      isOver = true
+      stop()
+    }
+  }, [isWaiting, personId, reload])
 
   if (!form) return problem ? <p role="alert">{problem}</p> : <p role="status">Loading...</p>
   const { event, is_open, sent } = form

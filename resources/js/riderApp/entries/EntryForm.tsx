@@ -2,25 +2,28 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { MAX_NAME_LENGTH } from '#lib/nameSearch.ts'
 import { MAX_REQUEST_LENGTH } from '#rules/draw/slots.ts'
 import type { OnlineEntryForm } from '#wire/riderApp/onlineEntries.ts'
-import { newIdempotencyKey } from '../../outbox/idempotencyKey.ts'
 import { ApiError } from '../http.ts'
 import { type Planned, sendEntry } from './api.ts'
 import { marksOf, NO_CHOICE } from './choice.ts'
 import { ClassChoices } from './ClassChoices.tsx'
 import { Cost } from './Cost.tsx'
 
-type Props = { form: OnlineEntryForm; onSent(form: OnlineEntryForm): void; onStale(): Promise<void> }
+type Props = {
+  form: OnlineEntryForm
+  onSent(form: OnlineEntryForm): void
+  onStale(): Promise<OnlineEntryForm | null>
+}
 
 const ANOTHER = 'another'
 
-export function EntryForm({ form: { event, riders, classes }, onSent, onStale }: Props) {
+export function EntryForm({ form: { event, riders, classes, client_key: newKey }, onSent, onStale }: Props) {
   const id = useId()
   const [rider, setRider] = useState(riders[0]!.id)
   const [horse, setHorse] = useState('')
   const [horseName, setHorseName] = useState('')
   const [choice, setChoice] = useState(NO_CHOICE)
   const [request, setRequest] = useState('')
-  const [client_key, setKey] = useState(() => newIdempotencyKey(Date.now()))
+  const [client_key, setKey] = useState(newKey)
   const [isSending, setSending] = useState(false)
   const [error, setError] = useState<ApiError | null>(null)
   const [wasSent, setWasSent] = useState(false)
@@ -49,8 +52,9 @@ export function EntryForm({ form: { event, riders, classes }, onSent, onStale }:
     setError(null)
     setWasSent(false)
     try {
-      onSent(await sendEntry(event.slug, { ...planned, request: request.trim() || null, client_key }))
-      setKey(newIdempotencyKey(Date.now()))
+      const form = await sendEntry(event.slug, { ...planned, request: request.trim() || null, client_key })
+      onSent(form)
+      setKey(form.client_key)
       setHorse('')
       setHorseName('')
       setChoice(NO_CHOICE)
@@ -62,8 +66,8 @@ export function EntryForm({ form: { event, riders, classes }, onSent, onStale }:
       setError(error)
       if (error.status !== 409) return
       // Nothing was saved under this key. It may belong to an earlier entry whose answer was lost.
-      setKey(newIdempotencyKey(Date.now()))
-      await onStale()
+      const current = await onStale()
+      if (current) setKey(current.client_key)
     } finally {
       setSending(false)
     }

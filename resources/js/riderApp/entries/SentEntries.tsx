@@ -4,7 +4,7 @@ import type { SentEntry } from '#wire/riderApp/onlineEntries.ts'
 import type { ApiError } from '../http.ts'
 import { withdrawEntry } from './api.ts'
 
-type Props = { sent: SentEntry[]; onChange(): Promise<void> }
+type Props = { sent: SentEntry[]; onChange(): Promise<unknown> }
 
 export function SentEntries({ sent, onChange }: Props) {
   return (
