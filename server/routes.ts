@@ -261,7 +261,11 @@ export function routeTable(): Route[] {
     get(`${EVENTS}/:eventId/entries/online`, can.event('organize'), onlineEntries.index),
     post('/ajax/online-entries/:eventId/accept', can.event('organize'), onlineEntries.acceptAll),
     post('/ajax/online-entries/:eventId/:onlineEntryId/accept', can.event('organize'), onlineEntries.accept),
-    post('/ajax/online-entries/:eventId/:onlineEntryId/decline', can.event('organize'), onlineEntries.decline),
+    post(
+      '/ajax/online-entries/:eventId/:onlineEntryId/decline',
+      can.event('organize'),
+      onlineEntries.decline,
+    ),
     get('/ajax/entries/:eventId', can.event('organize'), entryWindow.lines),
     get('/ajax/last-entries/:eventId', can.event('organize'), entryWindow.last),
     get('/ajax/rider-horses/:eventId', can.event('organize'), entryWindow.horses),

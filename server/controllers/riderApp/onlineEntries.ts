@@ -1,5 +1,10 @@
 import type { Request, Response } from 'express'
-import { type EntryCost, PlannedEntry, SendOnlineEntry, WithdrawOnlineEntry } from '#wire/riderApp/onlineEntries.ts'
+import {
+  type EntryCost,
+  PlannedEntry,
+  SendOnlineEntry,
+  WithdrawOnlineEntry,
+} from '#wire/riderApp/onlineEntries.ts'
 import { estimateCost } from '../../models/onlineEntries/cost.ts'
 import { loadOnlineEntryForm } from '../../models/onlineEntries/form.ts'
 import { sendOnlineEntry, withdrawOnlineEntry } from '../../models/onlineEntries/send.ts'

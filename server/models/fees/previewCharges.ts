@@ -55,8 +55,11 @@ function planRuns(runs: PlannedRun[], user_id: number, entered: RunToCharge[]): 
       user_id,
       horse_id,
       day,
-      results: open.map(({ is_aggregate: _, ...contest }) => ({
-        ...contest,
+      results: open.map(({ contest_id, contest, has_several_gos, fee_cents }) => ({
+        contest_id,
+        contest,
+        has_several_gos,
+        fee_cents,
         id: nextId++,
         refund_cents: 0,
         left_purse: false,

@@ -43,7 +43,13 @@ const toFormClass = ({ id, name, runs_on, fee_cents, tracks_horses, closing, con
   fee_cents,
   tracks_horses,
   closed: closing && onlineClosingSentence(name, closing),
-  contests: contests.map(({ has_several_gos: _, ...contest }) => contest),
+  contests: contests.map((contest) => ({
+    id: contest.id,
+    name: contest.name,
+    fee_cents: contest.fee_cents,
+    kind: contest.kind,
+    rolls_by_default: contest.rolls_by_default,
+  })),
 })
 
 async function listSent(
