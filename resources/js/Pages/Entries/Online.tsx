@@ -15,8 +15,7 @@ import AppLayout from '../../Layouts/AppLayout.tsx'
 import { reloadProps } from '../../visits/reloadProps.ts'
 import { acceptAll } from './online/api.ts'
 import { WaitingEntry } from './online/WaitingEntry.tsx'
-import '../../../css/organizer.css'
-import '../../../css/onlineEntries.css'
+import '../../../css/entries.css'
 
 export default function OnlineEntries({ organization, event, is_open, waiting, more }: OnlineEntriesProps) {
   const refetch = useUpdates(event.id)
