@@ -260,6 +260,28 @@ export async function createExhibition(
   })
 }
 
+export async function createOnlineEntry(
+  db: Db,
+  {
+    event,
+    rider,
+    activities,
+    ...overrides
+  }: { event: Id; rider: Id; activities: Id[] } & Partial<Prisma.OnlineEntryUncheckedCreateInput>,
+) {
+  return db.onlineEntry.create({
+    data: {
+      event_id: event.id,
+      user_id: rider.id,
+      sent_by_id: rider.id,
+      activity_ids: activities.map(({ id }) => id),
+      contests: [],
+      client_key: `online entry ${nextNumber()}`,
+      ...overrides,
+    },
+  })
+}
+
 export async function enroll(
   db: Db,
   entry: Id,

@@ -29,6 +29,7 @@ import * as cashBoxes from './controllers/events/cashBoxes.ts'
 import * as fees from './controllers/events/fees.ts'
 import * as riderCards from './controllers/events/riderCards.ts'
 import * as imports from './controllers/events/imports.ts'
+import * as onlineEntries from './controllers/events/onlineEntries.ts'
 import * as papers from './controllers/events/papers.ts'
 import * as exhibitions from './controllers/events/exhibitions.ts'
 import * as events from './controllers/events/events.ts'
@@ -49,6 +50,7 @@ import * as unsubscribe from './controllers/riderApp/unsubscribe.ts'
 import * as appFiles from './controllers/riderApp/appFiles.ts'
 import * as myClaims from './controllers/riderApp/claims.ts'
 import * as myRuns from './controllers/riderApp/myRuns.ts'
+import * as myOnlineEntries from './controllers/riderApp/onlineEntries.ts'
 import * as riderPages from './controllers/riderApp/pages.ts'
 import * as riderImages from './controllers/riderApp/images.ts'
 import * as autocomplete from './controllers/draw/autocomplete.ts'
@@ -256,6 +258,14 @@ export function routeTable(): Route[] {
     post('/ajax/imports/:eventId/match', can.event('organize'), imports.match),
     post('/ajax/imports/:eventId', can.event('organize'), imports.create),
     post('/ajax/imports/:eventId/:importId/undo', can.event('organize'), imports.undo),
+    get(`${EVENTS}/:eventId/entries/online`, can.event('organize'), onlineEntries.index),
+    post('/ajax/online-entries/:eventId/accept', can.event('organize'), onlineEntries.acceptAll),
+    post('/ajax/online-entries/:eventId/:onlineEntryId/accept', can.event('organize'), onlineEntries.accept),
+    post(
+      '/ajax/online-entries/:eventId/:onlineEntryId/decline',
+      can.event('organize'),
+      onlineEntries.decline,
+    ),
     get('/ajax/entries/:eventId', can.event('organize'), entryWindow.lines),
     get('/ajax/last-entries/:eventId', can.event('organize'), entryWindow.last),
     get('/ajax/rider-horses/:eventId', can.event('organize'), entryWindow.horses),
@@ -401,6 +411,10 @@ export function routeTable(): Route[] {
     get('/m/my/claim.json', can.anyone, myClaims.show(limits.claims)),
     post('/m/my/claim', can.ownAccount, myClaims.create(limits.claims)),
     post('/m/my/ask-to-claim', can.ownAccount, myClaims.requestClaim),
+    get('/m/my/entries/:slug', can.ownAccount, myOnlineEntries.show),
+    post('/m/my/entries/:slug', can.ownAccount, myOnlineEntries.create),
+    post('/m/my/entries/:slug/cost', can.ownAccount, myOnlineEntries.cost),
+    post('/m/my/withdraw-entry', can.ownAccount, myOnlineEntries.withdraw),
     get('/ajax/notifications', can.signedIn, notifications.index),
     post('/ajax/notifications/read', can.signedIn, notifications.markRead),
     patch('/ajax/notifications/settings', can.ownAccount, notifications.updateSettings),

@@ -96,6 +96,10 @@ export const entriesUpdated = (event_id: number, riders: number[] | null): Broad
 export const closingChanged = (event_id: number): Broadcast =>
   broadcast(entriesChannel(event_id), 'closing-changed', {})
 
+/** An online entry was sent, withdrawn, accepted or declined. */
+export const onlineEntriesChanged = (event_id: number): Broadcast =>
+  broadcast(entriesChannel(event_id), 'online-entries-changed', {})
+
 export const duplicatesKept = (activityId: number): Broadcast =>
   broadcast(activityChannel(activityId), 'duplicates-kept', {})
 

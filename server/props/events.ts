@@ -64,6 +64,8 @@ function unfinishedUrl({ id, organization_id }: EventRef, at: Unfinished['at']):
       return paths.payout(id, at.activity_id, at.round)
     case 'entries':
       return paths.entries(organization_id, id)
+    case 'online entries':
+      return entryPaths.onlineEntries(organization_id, id)
     case 'payoff':
       return entryPaths.payoff(organization_id, id)
     case 'cash box':

@@ -129,6 +129,8 @@ export const EntriesProps = z.strictObject({
   payment_kinds: z.array(z.string()),
   /** Null if the event has no late fee. */
   late_fees: z.array(LateFee).nullable(),
+  /** How many online entries are waiting. */
+  online_waiting: z.number(),
   can: Abilities,
 })
 export type EntriesProps = z.infer<typeof EntriesProps>

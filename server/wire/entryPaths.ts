@@ -12,6 +12,11 @@ export const importFile = (eventId: number) => `${imports(eventId)}/file`
 export const importEmail = (eventId: number) => `${imports(eventId)}/email`
 export const importMatches = (eventId: number) => `${imports(eventId)}/match`
 export const undoImport = (eventId: number, importId: number) => `${imports(eventId)}/${importId}/undo`
+export const onlineEntries = (organizationId: number, eventId: number) =>
+  `${paths.entries(organizationId, eventId)}/online`
+export const acceptAllOnline = (eventId: number) => `/ajax/online-entries/${eventId}/accept`
+export const acceptOnline = (eventId: number, id: number) => `/ajax/online-entries/${eventId}/${id}/accept`
+export const declineOnline = (eventId: number, id: number) => `/ajax/online-entries/${eventId}/${id}/decline`
 /** By default, the lines of all riders. */
 export const entryLines = (eventId: number, riders: number[] = []) =>
   `/ajax/entries/${eventId}${paths.query({ riders: riders.join() })}`

@@ -7,6 +7,7 @@ import { LinkProps, SignUpProps } from './accounts/signUp.ts'
 import { CheckRegisterProps, ChecksProps } from './checks.ts'
 import { DrawManagerProps } from './draw.ts'
 import { EntriesProps } from './entries.ts'
+import { OnlineEntriesProps } from './onlineEntries.ts'
 import { EntryImportProps } from './entryImports.ts'
 import { EditAggregateProps, NewAggregateProps } from './events/aggregates.ts'
 import { EditClassProps, NewClassesProps } from './events/classes.ts'
@@ -67,6 +68,7 @@ export const PAGE_PROPS = {
   'Events/CashBox': withSharedProps(CashBoxProps),
   'Events/Fees': withSharedProps(FeesProps),
   'Entries/Index': withSharedProps(EntriesProps),
+  'Entries/Online': withSharedProps(OnlineEntriesProps),
   'Entries/Import': withSharedProps(EntryImportProps),
   'Events/Close': withSharedProps(CloseEventProps),
   'Events/Copy': withSharedProps(CopyEventProps),

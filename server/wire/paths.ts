@@ -239,8 +239,10 @@ export const drawProof = (activityId: number, round = '') =>
 export const eventDrawLog = (slug: string) => `${publicEvent(slug)}/draws`
 export const organizationDrawLog = (organizationId: number) =>
   `${riderApp}organizations/${organizationId}/draws`
-export const riderAppView = (view: PrivateView, params: { to?: string; code?: string } = {}) =>
-  `${riderApp}${view}${query(params)}`
+export const riderAppView = (
+  view: PrivateView,
+  params: { to?: string; code?: string; event?: string } = {},
+) => `${riderApp}${view}${query(params)}`
 /** Only paths below this one depend on the signed-in user. */
 export const riderAppPrivate = `${riderApp}my/`
 /** For riders and members of an event that isn't public. */

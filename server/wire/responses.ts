@@ -5,6 +5,7 @@ import { ENDPOINTS } from './api/endpoints.ts'
 import { VoidedCheck, WrittenChecks } from './checks.ts'
 import { AssignedExhibitions, Exhibition } from './exhibitions.ts'
 import { HorseFee, RefundOptions } from './events/refunds.ts'
+import { AcceptedEntries } from './onlineEntries.ts'
 import { RiderCard } from './events/riderCard.ts'
 import { PapersChecklist, SavedPaper } from './papers.ts'
 import { EntryLines, LastEntries, RiderHorses, SavedLine } from './entries.ts'
@@ -28,6 +29,7 @@ import { SignUpCode } from './accounts/signUp.ts'
 import { ClaimPreview } from './riderApp/claims.ts'
 import { Me } from './riderApp/myRuns.ts'
 import { UsedEmailCode } from './riderApp/emailCodes.ts'
+import { EntryCost, OnlineEntryForm } from './riderApp/onlineEntries.ts'
 import { PrivateEventPage } from './riderApp/pages.ts'
 import { z } from './validation/zod.ts'
 import { ChannelAuthorization, UserAuthentication } from './broadcasting/authorization.ts'
@@ -85,6 +87,7 @@ export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
   'get /m/forgotten': 'document',
   'get /m/code': 'document',
   'get /m/claim': 'document',
+  'get /m/enter': 'document',
   'get /m/notifications': 'document',
   'get /m/unsubscribe/:userId/:key': 'document',
   'post /m/unsubscribe/:userId/:key': 'document',
@@ -107,6 +110,10 @@ export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
   'post /m/my/code': UsedEmailCode,
   'get /m/my/claim.json': ClaimPreview,
   'post /m/my/claim': 'nothing',
+  'get /m/my/entries/:slug': OnlineEntryForm,
+  'post /m/my/entries/:slug': OnlineEntryForm,
+  'post /m/my/entries/:slug/cost': EntryCost,
+  'post /m/my/withdraw-entry': 'nothing',
   'post /m/my/ask-to-claim': 'nothing',
 
   'get /organizer/organizations/:organizationId/draw-log': 'Organizations/DrawLog',
@@ -318,6 +325,10 @@ export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
   'post /ajax/imports/:eventId/match': ImportMatches,
   'post /ajax/imports/:eventId': CreatedImport,
   'post /ajax/imports/:eventId/:importId/undo': UndoneImport,
+  'get /organizer/organizations/:organizationId/events/:eventId/entries/online': 'Entries/Online',
+  'post /ajax/online-entries/:eventId/accept': AcceptedEntries,
+  'post /ajax/online-entries/:eventId/:onlineEntryId/accept': 'nothing',
+  'post /ajax/online-entries/:eventId/:onlineEntryId/decline': 'nothing',
   'get /ajax/entries/:eventId': EntryLines,
   'get /ajax/last-entries/:eventId': LastEntries,
   'get /ajax/rider-horses/:eventId': RiderHorses,

@@ -79,6 +79,8 @@ describe('entry settings of a class', () => {
         rolls_by_default: false,
         books_close: 'never',
         books_close_at: null,
+        takes_online_entries: true,
+        online_limit: null,
         incentives: [{ code: null }],
       },
       days: ['2026-06-06', '2026-06-07'],
@@ -94,6 +96,8 @@ describe('entry settings of a class', () => {
       rolls_by_default: true,
       books_close: 'at',
       books_close_at: '2026-06-05T18:30',
+      takes_online_entries: false,
+      online_limit: 60,
     }
     const answer = await change(open, ({ incentives: [novice] }) => ({
       ...entered,
@@ -145,6 +149,7 @@ describe('entry settings of a class', () => {
       { books_close: 'at', books_close_at: '2026-06-05T24:00' },
       'Enter the date and time when entries close.',
     ],
+    ['online_limit', { online_limit: 0 }, 'Enter a number of runs, or leave it blank.'],
   ])('are rejected at %s: %o', async (field, changes, message) => {
     const open = await createActivity(db, { event: await newEvent() })
     expect(await errorsOf(open, changes)).toEqual([422, { [field]: message }])

@@ -125,7 +125,10 @@ describe('copying an event', () => {
       late_entry_mode: 'top',
       rolls_by_default: true,
       books_close: 'at',
+      takes_online_entries: false,
+      online_limit: 40,
     }
+    await db.event.update({ where: { id: event.id }, data: { takes_online_entries: true } })
     await db.activity.update({
       where: { id: youth.id },
       data: {
@@ -137,7 +140,8 @@ describe('copying an event', () => {
     })
     await db.activity.update({ where: { id: youth.incentives[0]!.id }, data: { code: 'h' } })
     await db.activity.update({ where: { id: open.id }, data: { runs_on: new Date('2026-06-06') } })
-    const { activities } = await copied(event, { starts_on: '2027-11-13' })
+    const { activities, ...copy } = await copied(event, { starts_on: '2027-11-13' })
+    expect(copy.takes_online_entries).toBe(false)
     expect(activities).toMatchObject([
       {
         name: 'Youth',

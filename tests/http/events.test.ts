@@ -37,6 +37,7 @@ const settings = {
   is_public: false,
   hide_minors: true,
   exhibition_cents: 1_000,
+  takes_online_entries: true,
 }
 
 const newest = () => db.event.findFirstOrThrow({ orderBy: { id: 'desc' } })

@@ -7,6 +7,7 @@ import {
   createExhibition,
   createPointsGroup,
   createHorse,
+  createOnlineEntry,
   createPointsGroupMember,
   createPurse,
   createUser,
@@ -41,10 +42,12 @@ const TABLES = ['users', 'horses', 'user_activities', 'scores', 'enrollments', '
 const dump = async () =>
   Object.fromEntries(
     await Promise.all(
-      [...TABLES, 'points_group_members', 'event_riders', 'papers', 'exhibitions'].map(async (table) => [
-        table,
-        await db.$queryRawUnsafe(`SELECT to_jsonb(${table}) - 'version' AS row FROM ${table} ORDER BY 1`),
-      ]),
+      [...TABLES, 'points_group_members', 'event_riders', 'papers', 'exhibitions', 'online_entries'].map(
+        async (table) => [
+          table,
+          await db.$queryRawUnsafe(`SELECT to_jsonb(${table}) - 'version' AS row FROM ${table} ORDER BY 1`),
+        ],
+      ),
     ),
   )
 
@@ -56,6 +59,7 @@ async function createCollisions() {
   })
   const horse = await createHorse(db)
   const shared = await createActivity(db, { event, name: 'Open 4D' })
+  await createOnlineEntry(db, { event, rider: gone, activities: [shared], sent_by_id: arena.people.owner.id })
   const doomed = await createEntry(db, { activity: shared, draw: 12, rider: gone, horse, score: 17_123 })
   await createEntry(db, { activity: shared, draw: 40, rider: kept, horse })
   const other = await createActivity(db, { event, name: 'Senior' })
@@ -147,6 +151,7 @@ describe('merging two typed-in riders', () => {
       [new Date('2026-12-31'), null, null].map((valid_until) => ({ user_id: kept.id, valid_until })),
     )
     expect(await db.exhibition.count({ where: { user_id: kept.id } })).toBe(1)
+    expect(await db.onlineEntry.count({ where: { user_id: kept.id } })).toBe(1)
     for (const url of ['/ajax/riders-list', '/ajax/rider/search?query=kelsy'])
       expect((await organizer.get(url)).body.data.map(({ id }: Id) => id)).not.toContain(gone.id)
     const told = await db.broadcast.findMany({ where: { channel: { endsWith: `.${shared.id}` } } })
@@ -533,9 +538,14 @@ test('moves or deliberately keeps every column that refers to a rider or a horse
     SELECT conrelid::regclass || '.' || attname AS at FROM pg_constraint
     JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
     WHERE contype = 'f' AND confrelid IN ('users'::regclass, 'horses'::regclass)`
-  const moved = ['user_activities', 'averages', 'points_group_members', 'papers', 'exhibitions'].flatMap(
-    (table) => [`${table}.user_id`, `${table}.horse_id`],
-  )
+  const moved = [
+    'user_activities',
+    'averages',
+    'points_group_members',
+    'papers',
+    'exhibitions',
+    'online_entries',
+  ].flatMap((table) => [`${table}.user_id`, `${table}.horse_id`])
   // Cards move only if the kept rider has no account. The cards of an account belong to its holder.
   moved.push('association_memberships.user_id')
   moved.push('event_riders.user_id', 'event_riders.payer_id', 'charges.user_id', 'charges.horse_id')
@@ -562,6 +572,8 @@ test('moves or deliberately keeps every column that refers to a rider or a horse
     'notification_settings.user_id',
     'notifications.user_id',
     'one_time_tokens.user_id',
+    'online_entries.decided_by_id',
+    'online_entries.sent_by_id',
     'papers.by_id',
     'payments.by_id',
     'payments.returned_by_id',

@@ -35,7 +35,7 @@ const enterAll = async (event: Id, open: Id, ...names: string[]) => {
 }
 const pay = (event: Id, rider: Id, cents = 4_000) =>
   organizer.post(`/ajax/rider-cards/${event.id}/${rider.id}/payments`, {
-    client_key: `key ${++keys}`,
+    client_key: `key-${++keys}`,
     kind: 'cash',
     cents,
   })

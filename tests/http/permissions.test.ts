@@ -11,6 +11,7 @@ import {
   createEvent,
   createExhibition,
   createHorse,
+  createOnlineEntry,
   createUser,
   createPurse,
   createTypedInRider,
@@ -274,6 +275,8 @@ const PARAMETERS: Record<string, (route: Route) => Id | Promise<Id>> = {
     return (await db.payment.create({ data: given })).id
   },
   scoreId: async () => (await newEntry()).score.id,
+  onlineEntryId: async () =>
+    (await createOnlineEntry(db, { event: arena.event, rider, activities: [arena.activity] })).id,
   exhibitionId: async () => (await createExhibition(db, { event: arena.event })).id,
   riderId: async ({ policy, paths }) => {
     if (/\/events\/|rider-cards/.test(paths[0]!)) return (await newEntry()).user_id!

@@ -33,7 +33,7 @@ async function paidRider(account?: { id: number; name: string }) {
   const entered = await organizer.post(`/ajax/entries/${event.id}`, { ...who, activity_ids: [open.id] })
   const rider: { id: number; name: string } = entered.body.lines[0].rider
   const paid = await organizer.post(`/ajax/rider-cards/${event.id}/${rider.id}/payments`, {
-    client_key: `key ${keys}`,
+    client_key: `key-${keys}`,
     kind: 'check',
     check_number: '1042',
     cents: 2_500,

@@ -41,6 +41,7 @@ export async function openEntries(options: {
     exhibition_cents: 1_000,
     fees: [],
     payment_kinds: ['Venmo'],
+    online_waiting: 0,
     late_fees: options.lateFees ?? null,
     can: { organize: true, score: true, pay: true, lead: true },
   }

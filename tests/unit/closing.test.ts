@@ -18,6 +18,7 @@ const SETTLED: ClosingFacts = {
     { id: 1, opened: 'Jun 6, 8:00 AM', opened_cents: 20_000, expected_cents: 40_000, counted_cents: 40_000 },
   ],
   reports: [],
+  online_entries: 0,
 }
 const [BOX] = SETTLED.boxes
 const { payoff } = SETTLED
@@ -139,6 +140,18 @@ describe('what an event can be closed with', () => {
     expect(counted(null)).toEqual([["The cash box from Jun 6, 8:00 AM isn't counted.", at]])
     expect(counted(39_500)).toEqual([['The cash box from Jun 6, 8:00 AM is $5.00 short.', at]])
     expect(counted(40_001)).toEqual([['The cash box from Jun 6, 8:00 AM is $0.01 over.', at]])
+  })
+
+  test('are online entries that are not answered', () => {
+    expect(itemsOf({ online_entries: 1 })).toEqual([
+      {
+        kind: 'online entries',
+        blocks: false,
+        sentence: '1 online entry is waiting for an answer.',
+        at: { page: 'online entries' },
+      },
+    ])
+    expect(sentencesOf({ online_entries: 3 })).toEqual(['3 online entries are waiting for an answer.'])
   })
 
   test('are reports that are not sent', () => {

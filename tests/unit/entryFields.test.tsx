@@ -24,6 +24,8 @@ const SETTINGS = {
   rolls_by_default: false,
   books_close: 'never',
   books_close_at: null,
+  takes_online_entries: true,
+  online_limit: null,
 } as unknown as Settings
 
 const CHOICES = {

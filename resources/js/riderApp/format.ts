@@ -7,7 +7,7 @@ const normalizeSpaces = (text: string) => text.replace(/\s+/g, ' ')
 
 const DAY = { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' } as const
 
-const formatDay = (date: string, year: boolean) =>
+export const formatDay = (date: string, year: boolean) =>
   normalizeSpaces(
     new Intl.DateTimeFormat('en-US', { ...DAY, ...(year && { year: 'numeric' }) }).format(new Date(date)),
   )
@@ -42,6 +42,7 @@ export function mapUrl({ location, latitude, longitude }: PublicEvent): string |
 }
 
 export const ACCOUNT_VIEW_TITLES: Record<PrivateView, string> = {
+  enter: 'Enter',
   me: 'My runs',
   'sign-in': 'Sign in',
   'sign-up': 'Create account',

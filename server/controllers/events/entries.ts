@@ -18,12 +18,13 @@ import { listLateFees } from '../../models/fees/lateFees.ts'
 import { listEntryFees } from '../../models/fees/load.ts'
 import { listPaymentKinds } from '../../models/fees/payments.ts'
 import { listRiderHorses } from '../../models/entries/riderHorses.ts'
+import { countWaiting } from '../../models/onlineEntries/list.ts'
 import { saveLine } from '../../models/entries/saveLine.ts'
 import { eventHead } from '../../props/events.ts'
 
 export async function index(req: Request, res: Response, event: AuthorizedEvent) {
   const { id, name } = event.organization
-  const props: Omit<EntriesProps, 'late_fees'> = {
+  const props: Omit<EntriesProps, 'late_fees' | 'online_waiting'> = {
     organization: { id, name },
     event: eventHead(event),
     columns: await listColumns(req.db, event.id),
@@ -35,6 +36,7 @@ export async function index(req: Request, res: Response, event: AuthorizedEvent)
   await res.inertia.render('Entries/Index', {
     ...props,
     late_fees: () => listLateFees(req.db, event.id),
+    online_waiting: () => countWaiting(req.db, event.id),
   })
 }
 

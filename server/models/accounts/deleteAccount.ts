@@ -59,6 +59,11 @@ async function closeClaims(tx: Tx, account_id: number) {
   await tx.riderManager.updateMany({ where: { account_id, undone_at: null }, data: { undone_at: now } })
 }
 
+async function withdrawOnlineEntries(tx: Tx, sent_by_id: number) {
+  const where = { sent_by_id, state: 'waiting' }
+  await tx.onlineEntry.updateMany({ where, data: { state: 'withdrawn', decided_at: new Date() } })
+}
+
 async function anonymizeAccount(tx: Tx, user_id: number) {
   const where = { user_id }
   await tx.session.deleteMany({ where })
@@ -71,6 +76,7 @@ async function anonymizeAccount(tx: Tx, user_id: number) {
   await tx.associationMembership.deleteMany({ where })
   await tx.oneTimeToken.deleteMany({ where })
   await closeClaims(tx, user_id)
+  await withdrawOnlineEntries(tx, user_id)
   await tx.user.update({ where: { id: user_id }, data: { ...ANONYMIZED_COLUMNS, deleted_at: new Date() } })
   await invalidateUser(tx, user_id)
 }

@@ -42,14 +42,18 @@ export async function findOrCreateHorse(
 ) {
   if (horse_id) return requireHorse(tx, organization, horse_id)
   if (!horse_name) return null
-  const known = await tx.$queryRaw<{ id: number }[]>`
-    SELECT id FROM horses
-    WHERE lower(name) = lower(${horse_name}) AND (organization_id IS NULL OR organization_id = ${organization})
-    ORDER BY id LIMIT 2 FOR KEY SHARE`
+  const known = await lockHorsesNamed(tx, organization, horse_name)
   if (known.length > 1)
     throw new Invalid({ horse_name: `More than one horse is named ${horse_name}. Pick one from the list.` })
   return known[0] ?? insertHorse(tx, user, organization, horse_name)
 }
+
+/** Up to two, because a name that two horses have must be picked from a list. */
+export const lockHorsesNamed = (tx: Database | Tx, organization: number, name: string) =>
+  tx.$queryRaw<{ id: number }[]>`
+    SELECT id FROM horses
+    WHERE lower(name) = lower(${name}) AND (organization_id IS NULL OR organization_id = ${organization})
+    ORDER BY id LIMIT 2 FOR KEY SHARE`
 
 export const lockVisibleHorses = (tx: Tx, organization: number, ids: number[]) =>
   tx.$queryRaw<{ id: number }[]>`

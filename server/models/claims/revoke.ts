@@ -29,8 +29,8 @@ export function closeClaim(db: Database, user: CurrentUser, { id, rider_id, orga
 }
 
 /**
- * Ends a guardian's access, or returns the moved entries, exhibitions, averages, age marks, papers, charges, payments,
- * payers and points group memberships to the typed-in rider, who is also entered in aggregates again. Later entries,
+ * Ends a guardian's access, or returns the moved entries, online entries, exhibitions, averages, age marks, papers,
+ * charges, payments, payers and points group memberships to the typed-in rider, who is also entered in aggregates again. Later entries,
  * their charges and later payments stay with the account.
  */
 export function revokeClaim(db: Database, user: CurrentUser, { id, rider_id, organization_id }: RiderClaim) {
@@ -85,6 +85,7 @@ async function returnToRider(tx: Tx, user: CurrentUser, { account_id, rider_id, 
   await tx.pointsGroupMember.updateMany(ofAccount(rows.moved.points_group_members))
   await tx.paper.updateMany(ofAccount(rows.moved.papers))
   await tx.exhibition.updateMany(ofAccount(rows.moved.exhibitions))
+  await tx.onlineEntry.updateMany(ofAccount(rows.moved.online_entries))
   await returnAgeMarks(tx, rows.moved.event_riders, account_id!, rider_id)
   for (const row of rows.groups_left)
     await tx.$executeRaw`INSERT INTO points_group_members

@@ -278,6 +278,8 @@ const LABELS: Record<string, string> = {
   rolls_by_default: 'Rolls over by default',
   books_close: 'Entries close',
   books_close_at: 'Closing time',
+  takes_online_entries: 'Online entries',
+  online_limit: 'Limit of online entries',
 }
 
 const comparableSettings = (current: ClassWithSettings, settings: EditClassProps['settings']) => ({

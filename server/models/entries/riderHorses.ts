@@ -1,18 +1,25 @@
 import type { HorseItem } from '#wire/directory.ts'
-import type { Database } from '../../database/db.ts'
+import type { Prisma } from '../../../prisma/client/client.ts'
+import type { Database, Tx } from '../../database/db.ts'
 import { type AuthorizedEvent, visibleTo } from '../authorization.ts'
 import type { CurrentUser } from '../currentUser.ts'
 
 const MAX_HORSES = 20
 
 /** The horses that the rider rode at the organization's events, most recent first. */
-export async function listRiderHorses(
+export const listRiderHorses = (
   db: Database,
   user: CurrentUser,
   { organization_id }: AuthorizedEvent,
   user_id: number,
+): Promise<HorseItem[]> => listHorsesRidden(db, { ...visibleTo(user), organization_id }, user_id)
+
+/** Most recent first. */
+export async function listHorsesRidden(
+  db: Database | Tx,
+  events: Prisma.EventWhereInput,
+  user_id: number,
 ): Promise<HorseItem[]> {
-  const events = { ...visibleTo(user), organization_id }
   const last = await db.userActivity.groupBy({
     by: 'horse_id',
     where: { user_id, horse_id: { not: null }, activity: { event: events } },

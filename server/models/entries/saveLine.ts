@@ -34,7 +34,13 @@ import { IS_CLASS } from '../classes/isClass.ts'
  * already has are left alone. Unless the line is `confirmed`, asks if riders in a published draw would get a new number
  * or a check of the rider's was returned and isn't settled.
  */
-export async function saveLine(db: Database, user: CurrentUser, event: AuthorizedEvent, line: SaveLine) {
+export async function saveLine(
+  db: Database,
+  user: CurrentUser,
+  event: AuthorizedEvent,
+  line: SaveLine,
+  { source, before }: Origin = { source: 'desk' },
+) {
   const classIds = [...new Set([...line.activity_ids, ...line.contests.map((one) => one.activity_id)])]
   const classes = await requireClasses(db, event, classIds)
   const toLock = [...classes, ...(await findOwners(db, event, line, classIds))]
@@ -46,6 +52,7 @@ export async function saveLine(db: Database, user: CurrentUser, event: Authorize
     })
   }
   const { answer } = await changeDraws(db, user, toLock, async (draws) => {
+    await before?.(draws[0]!.tx)
     const entrant = await saveEntrant(draws[0]!.tx, user, event, line)
     draws[0]!.touchRiders(entrant.user_id)
     const locked = draws.map(({ activity }) => activity)
@@ -59,7 +66,8 @@ export async function saveLine(db: Database, user: CurrentUser, event: Authorize
       const known = await findEntries(draw, entrant)
       const isWanted = line.activity_ids.includes(id)
       if (isWanted) requireNotScratched(draw, known)
-      const created = isWanted && !known.length ? await enterClass(draw, entrant, { ...line, own_order }) : []
+      const created =
+        isWanted && !known.length ? await enterClass(draw, entrant, { ...line, own_order }, source) : []
       added.push(...created.map(({ entry }) => entry.id))
       if (created.length > 0) notes.push(...publishedGosNotes(draw))
       renumbered.push(...created.flatMap(({ moved }) => publishedMoves(draw, moved)))
@@ -76,6 +84,9 @@ export async function saveLine(db: Database, user: CurrentUser, event: Authorize
   })
   return answer
 }
+
+/** `before` runs in the transaction, once the classes are locked. */
+type Origin = { source: 'desk' | 'online'; before?(tx: Tx): Promise<void> }
 
 async function saveEntrant(
   tx: Tx,
@@ -179,6 +190,7 @@ async function enterClass(
   draw: DrawChange,
   entrant: Entrant,
   { request, request_class, own_order }: SaveLine,
+  source: Origin['source'],
 ) {
   const entries: Placed[] = []
   const rounds = ordinaryRounds(draw.activity).filter((round) => !isPayoutPublished(draw.activity, round))
@@ -189,13 +201,14 @@ async function enterClass(
       activity_id: draw.activity.id,
       round,
       draw: null,
-      source: 'desk',
+      source,
       ...entrant,
       request,
       request_class,
       own_order,
     })
-    await chargeLateEntry(draw, round, id)
+    // A rider could send it only before the books closed, so it isn't late when the secretary accepts it later.
+    if (source !== 'online') await chargeLateEntry(draw, round, id)
     entries.push(await giveSlot(draw, await loadEntry(draw.tx, id)))
   }
   return entries

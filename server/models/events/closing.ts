@@ -19,6 +19,7 @@ import { type Balance, loadBalances } from '../fees/balances.ts'
 import { loadExpectedCashOf } from '../fees/cashBox.ts'
 import { lockCharges } from '../fees/syncCharges.ts'
 import { loadPayoffTotals } from '../payoff/load.ts'
+import { countWaiting } from '../onlineEntries/list.ts'
 import { changeEvent, eventScope } from './changeEvent.ts'
 import { timeZoneOf } from './timeZone.ts'
 
@@ -64,6 +65,7 @@ export async function listUnfinished(db: Database | Tx, event: AuthorizedEvent):
     cash_fees_cents: balances.reduce((sum, { cash_cents }) => sum + cash_cents, 0),
     boxes: await loadBoxes(db, event),
     reports: await loadUnsentReports(db, event),
+    online_entries: await countWaiting(db, event.id),
   })
 }
 

@@ -55,6 +55,7 @@ export const eventSettings = (event: Event): EventSettings => ({
   is_public: event.is_public,
   hide_minors: event.hide_minors,
   exhibition_cents: event.exhibition_cents,
+  takes_online_entries: event.takes_online_entries,
 })
 
 const LABELS: Record<keyof EventSettings, string> = {
@@ -72,6 +73,7 @@ const LABELS: Record<keyof EventSettings, string> = {
   is_public: 'Public',
   hide_minors: "Hide minors' names",
   exhibition_cents: 'Price of an exhibition',
+  takes_online_entries: 'Online entries',
 }
 
 export const eventColumns = ({ starts_on, ends_on, ...rest }: Omit<CreateEvent, 'template_id'>) => ({

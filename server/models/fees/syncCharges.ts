@@ -10,7 +10,7 @@ import {
 } from '#rules/fees/charges.ts'
 import { AVERAGE } from '#rules/classes/rounds.ts'
 import { Prisma } from '../../../prisma/client/client.ts'
-import type { Tx } from '../../database/db.ts'
+import type { Database, Tx } from '../../database/db.ts'
 import { query } from '../../database/sql.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { loadFeeKinds, loadFeeStages } from './load.ts'
@@ -74,15 +74,24 @@ async function withSharedHorses(tx: Tx, event_id: number, riders: number[]): Pro
   return [...new Set([...riders, ...rows.map(({ user_id }) => user_id)])]
 }
 
-/** Hand-written SQL, because an import reads thousands of runs while classes are locked. */
-async function loadRuns(tx: Tx, event_id: number, riders: number[] | null, isPerHorse: boolean) {
+/**
+ * If `isPerHorse`, includes the runs of other riders on the riders' horses and on `horses`. Hand-written SQL, because an
+ * import reads thousands of runs while classes are locked.
+ */
+export async function loadRuns(
+  tx: Database | Tx,
+  event_id: number,
+  riders: number[] | null,
+  isPerHorse: boolean,
+  horses: number[] = [],
+) {
   const runs = await query<Omit<RunToCharge, 'results'>>(
     tx,
     Prisma.sql`
     SELECT entries.id, user_id, horse_id, runs_on::text AS day, late_stage_id, horse_stage_id, horse_changes,
       fees_refunded
     FROM user_activities entries JOIN activities ON activities.id = activity_id
-    WHERE event_id = ${event_id} AND ${runsOfRiders(event_id, riders, isPerHorse)}`,
+    WHERE event_id = ${event_id} AND ${runsOfRiders(event_id, riders, isPerHorse, horses)}`,
   )
   const results = await query<ResultToCharge & { run: number }>(
     tx,
@@ -97,15 +106,24 @@ async function loadRuns(tx: Tx, event_id: number, riders: number[] | null, isPer
   return runs.map((run) => ({ ...run, results: byRun.get(run.id) ?? [] }))
 }
 
-function runsOfRiders(event_id: number, riders: number[] | null, isPerHorse: boolean): Prisma.Sql {
+function runsOfRiders(
+  event_id: number,
+  riders: number[] | null,
+  isPerHorse: boolean,
+  horses: number[],
+): Prisma.Sql {
   if (riders === null) return Prisma.sql`user_id IS NOT NULL`
   if (!isPerHorse) return Prisma.sql`user_id = ANY(${riders})`
-  return Prisma.sql`user_id IS NOT NULL AND (user_id = ANY(${riders}) OR horse_id IN (
+  return Prisma.sql`user_id IS NOT NULL AND (user_id = ANY(${riders}) OR horse_id = ANY(${horses}) OR horse_id IN (
     SELECT horse_id FROM user_activities JOIN activities ON activities.id = activity_id
     WHERE event_id = ${event_id} AND user_id = ANY(${riders})))`
 }
 
-async function loadKnownCharges(tx: Tx, event_id: number, riders: number[] | null): Promise<KnownCharge[]> {
+export async function loadKnownCharges(
+  tx: Database | Tx,
+  event_id: number,
+  riders: number[] | null,
+): Promise<KnownCharge[]> {
   const charges = await tx.charge.findMany({
     where: {
       event_id,

@@ -214,6 +214,7 @@ async function moveRows(tx: Tx, { kind, gone, kept }: LoadedMergePlan) {
       await tx.pointsGroupMember.updateManyAndReturn({ where, data, select: { id: true } }),
     ),
     exhibitions: ids(await tx.exhibition.updateManyAndReturn({ where, data, select: { id: true } })),
+    online_entries: ids(await tx.onlineEntry.updateManyAndReturn({ where, data, select: { id: true } })),
     event_riders: kind === 'rider' ? await moveAgeMarks(tx, gone.id, kept.id) : [],
     papers: ids(await tx.paper.updateManyAndReturn({ where, data, select: { id: true } })),
   }

@@ -1,10 +1,10 @@
 import type { MyRider } from '#wire/riderApp/myRuns.ts'
-import type { Database } from '../../database/db.ts'
+import type { Database, Tx } from '../../database/db.ts'
 
 export const MAX_RIDERS = 40
 
 export async function listMyRiders(
-  db: Database,
+  db: Database | Tx,
   { id, name }: { id: number; name: string },
 ): Promise<MyRider[]> {
   const managed = await db.riderManager.findMany({

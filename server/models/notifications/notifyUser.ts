@@ -3,7 +3,7 @@ import type { Tx } from '../../database/db.ts'
 import { enqueueUnreadCounts } from '../../broadcasting/broadcasts.ts'
 import { enqueueDeliveries } from './deliveries/enqueue.ts'
 
-type NotificationSubject = { kind: 'claim' | 'question'; id: number }
+type NotificationSubject = { kind: 'claim' | 'question' | 'online entry'; id: number }
 
 export async function notifyUser(
   tx: Tx,

@@ -1,4 +1,5 @@
 import { parseDay, formatDay, addDays, todayIn } from '#lib/dates.ts'
+import { isOpenOnline } from '#rules/entries/online.ts'
 import { classState } from '#rules/schedule/runningOrder.ts'
 import * as paths from '#wire/paths.ts'
 import type { EventPage, EventsPage, PublicClass, PublicEvent } from '#wire/riderApp/pages.ts'
@@ -112,6 +113,7 @@ export async function loadEventPage(
     kind: 'event',
     event: toPublicEvent(event),
     note: event.note,
+    takes_entries: isOpenOnline(event),
     classes: await listPublicClasses(db, event.id),
     exhibitions: await listPublicExhibitions(db, event),
     averages: await listPublicAverages(db, event.id),

@@ -43,6 +43,7 @@ export const WHERE_UNUSED = {
   pays_for: { none: {} },
   papers: { none: {} },
   checks: { none: { voided_at: null } },
+  online_entries: { none: { state: 'waiting' } },
   merged_into_id: null,
   merged: { none: {} },
 } as const satisfies Prisma.UserWhereInput
@@ -64,6 +65,8 @@ async function inUseError(tx: Tx, id: number, name: string) {
   if (rider.checks.length > 0) return new Conflict(`${name} wasn't removed: a check pays this rider.`)
   if (exhibition)
     return new Conflict(`${name} wasn't removed: still has exhibitions at ${exhibition.event.name}.`)
+  if (rider.online_entries.length > 0)
+    return new Conflict(`${name} wasn't removed: an online entry of this rider is waiting.`)
   if (other) return new Conflict(`${name} wasn't removed: ${other.name} was merged into this rider.`)
   if (rider.points_group_members.length)
     return new Conflict(`${name} wasn't removed: still in a points group.`)
@@ -77,6 +80,7 @@ const USAGE_SELECT = {
   points_group_members: { select: { id: true }, take: 1 },
   papers: { select: { id: true }, take: 1 },
   checks: { where: { voided_at: null }, select: { id: true }, take: 1 },
+  online_entries: { where: { state: 'waiting' }, select: { id: true }, take: 1 },
   entries: {
     select: { activity: { select: { name: true, event: { select: { name: true } } } } },
     orderBy: { id: 'desc' },

@@ -7,6 +7,8 @@ const UPGRADES: Record<number, (data: unknown) => unknown> = {
   1: (data) => data,
   // Version 3 added averages over several classes.
   2: (data) => data,
+  // Version 4 added which classes take online entries.
+  3: (data) => data,
 }
 
 /** A class created from a class template gets the template's name. */

@@ -15,6 +15,7 @@ export const UNFINISHED_KINDS = [
   'not picked up',
   'cash box',
   'report',
+  'online entries',
 ] as const
 export type UnfinishedKind = (typeof UNFINISHED_KINDS)[number]
 
@@ -26,6 +27,7 @@ export type UnfinishedPage =
   | { page: 'draw'; activity_id: number; round: string; slot: number | null }
   | { page: 'payout'; activity_id: number; round: string }
   | { page: 'entries' }
+  | { page: 'online entries' }
   | { page: 'payoff' }
   | { page: 'cash box'; box_id: number | null }
   | { page: 'report'; report_id: number }
@@ -74,6 +76,8 @@ export type ClosingFacts = {
   boxes: CashBoxFacts[]
   /** Only reports that haven't been sent. */
   reports: { id: number; name: string; due: string | null }[]
+  /** Online entries that the secretary hasn't answered. */
+  online_entries: number
 }
 
 type CashBoxFacts = {
@@ -86,7 +90,7 @@ type CashBoxFacts = {
 
 /** Runs without a final score and money that doesn't reconcile block closing, and come first. */
 export function findUnfinished(facts: ClosingFacts): Unfinished[] {
-  const { draws, payouts, accounts, payoff, boxes, reports } = facts
+  const { draws, payouts, accounts, payoff, boxes, reports, online_entries } = facts
   const items = [
     ...draws.flatMap(unscoredRuns),
     ...payoffDifference(payoff),
@@ -97,6 +101,7 @@ export function findUnfinished(facts: ClosingFacts): Unfinished[] {
     ...unpaidWinnings(payoff),
     ...boxes.flatMap(unfinishedBox),
     ...reports.map(unsentReport),
+    ...waitingOnline(online_entries),
   ]
   return items.map((item) => ({ ...item, blocks: BLOCKING.includes(item.kind) }))
 }
@@ -231,6 +236,17 @@ function unfinishedBox({ id, opened, counted_cents, expected_cents }: CashBoxFac
   const sentence = `The cash box from ${opened} is ${formatCents(Math.abs(difference))} ${difference < 0 ? 'short' : 'over'}.`
   return [{ kind: 'cash box', sentence, at }]
 }
+
+const waitingOnline = (count: number): Item[] =>
+  count === 0
+    ? []
+    : [
+        {
+          kind: 'online entries',
+          sentence: `${plural(count, 'online entry is', 'online entries are')} waiting for an answer.`,
+          at: { page: 'online entries' },
+        },
+      ]
 
 const unsentReport = ({ id, name, due }: ClosingFacts['reports'][number]): Item => ({
   kind: 'report',

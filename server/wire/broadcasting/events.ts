@@ -97,7 +97,11 @@ export const CHANNEL_EVENTS = {
   },
   'private-draw-reload': { reload: DrawReload },
   'presence-draw': { 'client-row': RowEntered },
-  'private-entries': { updated: EntriesUpdated, 'closing-changed': Resync },
+  'private-entries': {
+    updated: EntriesUpdated,
+    'closing-changed': Resync,
+    'online-entries-changed': Resync,
+  },
   'private-directory': { changed: DirectoryChanged },
   'private-person': { notified: UnreadChanged },
   live: {

@@ -91,7 +91,7 @@ export const EntrySnapshot = z.object({
 })
 export type EntrySnapshot = z.infer<typeof EntrySnapshot>
 
-/** `exhibition_cents` is missing in older rows. */
+/** The fields with defaults are missing in older rows. */
 export const EventSnapshot = z.object({
   name: z.string(),
   category: z.string(),
@@ -107,6 +107,7 @@ export const EventSnapshot = z.object({
   is_public: z.boolean(),
   hide_minors: z.boolean(),
   exhibition_cents: z.number().default(0),
+  takes_online_entries: z.boolean().default(false),
   slug: z.string(),
 })
 export type EventSnapshot = z.infer<typeof EventSnapshot>
@@ -124,6 +125,8 @@ export const ClassSnapshot = z.object({
   rolls_by_default: z.boolean().default(false),
   books_close: z.string().default('never'),
   books_close_at: z.string().nullable().default(null),
+  takes_online_entries: z.boolean().default(true),
+  online_limit: z.number().nullable().default(null),
 })
 
 export const ExhibitionSnapshot = z.object({
@@ -204,6 +207,7 @@ export const MergeDetails = z.object({
     exhibitions: Ids.default([]),
     charges: Ids.default([]),
     payments: Ids.default([]),
+    online_entries: Ids.default([]),
   }),
   groups_left: z.array(Row),
   papers_left: z.array(Row).default([]),

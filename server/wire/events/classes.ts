@@ -108,6 +108,7 @@ const Incentive = z.strictObject({
 })
 
 export const NOT_A_DAY = 'Choose a day of the event, or any day.'
+const ONLINE_LIMIT = 'Enter a number of runs, or leave it blank.'
 const CLOSING_TIME = 'Enter the date and time when entries close.'
 
 export const ClassSettings = z
@@ -138,6 +139,10 @@ export const ClassSettings = z
     rolls_by_default: z.boolean(),
     books_close: z.enum(BOOKS_CLOSE),
     books_close_at: optionalLocalTime(CLOSING_TIME),
+    takes_online_entries: z.boolean(),
+    online_limit: z
+      .union([z.literal('').transform(() => null), wholeNumber(1, MAX_SLOTS, ONLINE_LIMIT)])
+      .nullable(),
   })
   .transform(({ books_close_at, ...settings }) => ({
     ...settings,
@@ -213,6 +218,8 @@ const EntrySettings = {
   rolls_by_default: z.boolean(),
   books_close: z.enum(BOOKS_CLOSE),
   books_close_at: z.string().nullable(),
+  takes_online_entries: z.boolean(),
+  online_limit: z.number().nullable(),
 }
 
 export const EditClassProps = z.strictObject({

@@ -45,6 +45,7 @@ export const EventSettings = z
     is_public: z.boolean(),
     hide_minors: z.boolean(),
     exhibition_cents: Amount,
+    takes_online_entries: z.boolean(),
   })
   .refine(daysInOrder, DAYS_OUT_OF_ORDER)
   .refine(({ latitude, longitude }) => latitude !== null || longitude === null, missingCoordinate('latitude'))
@@ -118,6 +119,7 @@ export const EditEventProps = z.strictObject({
     is_public: z.boolean(),
     hide_minors: z.boolean(),
     exhibition_cents: z.number(),
+    takes_online_entries: z.boolean(),
   }),
   paper_kinds: z.array(PaperKindItem),
   /** The classes, each followed by its side pots. */

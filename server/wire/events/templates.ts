@@ -7,7 +7,7 @@ import { z } from '../validation/zod.ts'
 import { MoneySettings } from './money.ts'
 
 /** Version of the shape below. After a change, convert older saved data in models/templates/parse.ts. */
-export const TEMPLATE_VERSION = 3
+export const TEMPLATE_VERSION = 4
 
 const MAX_DAYS = 40_000
 
@@ -53,6 +53,9 @@ export const TemplateSettings = z.strictObject({
     .strictObject({ day: days, time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/) })
     .nullable()
     .default(null),
+  /** Since version 4, like `online_limit`. */
+  takes_online_entries: z.boolean().default(true),
+  online_limit: z.int().min(1).max(MAX_SLOTS).nullable().default(null),
 })
 
 export type TemplateSettings = z.infer<typeof TemplateSettings>

@@ -63,6 +63,8 @@ export const EventPage = z.strictObject({
   kind: z.literal('event'),
   event: PublicEvent,
   note: z.string(),
+  /** Riders can enter online. */
+  takes_entries: z.boolean(),
   classes: z.array(PublicClass),
   exhibitions: z.array(PublicExhibition),
   /** Averages over several classes, if they have an entry and a round with a published draw. */

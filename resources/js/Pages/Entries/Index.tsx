@@ -1,4 +1,4 @@
-import { usePage } from '@inertiajs/react'
+import { Link, usePage } from '@inertiajs/react'
 import { useMemo, useState } from 'react'
 import { formatCents } from '#lib/money.ts'
 import { plural } from '#lib/plural.ts'
@@ -52,6 +52,7 @@ export default function Entries(props: EntriesProps) {
           />
         ) : (
           <>
+            <OnlineWaiting />
             <EntryForm />
             <EntryGrid hasFailed={hasFailed} />
           </>
@@ -66,6 +67,18 @@ export default function Entries(props: EntriesProps) {
 }
 
 Entries.layout = AppLayout
+
+function OnlineWaiting() {
+  const { organization, event, online_waiting } = useEntriesScreen()
+  if (online_waiting === 0) return null
+  return (
+    <p>
+      <Link href={entryPaths.onlineEntries(organization.id, event.id)}>
+        {plural(online_waiting, 'online entry is', 'online entries are')} waiting
+      </Link>
+    </p>
+  )
+}
 
 function Summary() {
   const { event, store } = useEntriesScreen()

@@ -158,4 +158,5 @@ const FIXES: Record<UnfinishedKind, string> = {
   'not picked up': 'Open payoff',
   'cash box': 'Open cash box',
   report: 'Open report',
+  'online entries': 'Open online entries',
 }

@@ -64,6 +64,13 @@ export default function EditEvent(props: EditEventProps) {
             hint="Exhibitions that are already sold keep their price."
           />
         </Card>
+        <Card title="Online entries">
+          <CheckboxField
+            name="takes_online_entries"
+            label="Riders can enter online"
+            hint="On the event's public page, until entries close. You accept each entry in the entry window, and riders pay at the window."
+          />
+        </Card>
         <Card title="Privacy">
           <CheckboxField
             name="is_public"

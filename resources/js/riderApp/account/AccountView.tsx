@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import type { PrivateView } from '#wire/riderApp/views.ts'
 import { ClaimRider } from './ClaimRider.tsx'
 import { CodeForm, ForgotPassword, SignIn, SignUp } from './SignInForms.tsx'
@@ -10,6 +11,7 @@ const VIEWS: Record<PrivateView, React.ComponentType<{ sendsMail: boolean }>> = 
   forgotten: ForgotPassword,
   code: CodeForm,
   claim: ClaimRider,
+  enter: lazy(() => import('../entries/EnterView.tsx')),
 }
 
 export default function AccountView({ view, sendsMail }: { view: PrivateView; sendsMail: boolean }) {

@@ -5,7 +5,7 @@ import { Logo } from '../layout/Logo.tsx'
 import { formatTimeOrDateIn, formatEventDays, mapUrl, CLASS_STATE_LABELS } from '../format.ts'
 
 export function EventOverview({ page, at }: { page: EventPage; at: number }) {
-  const { event, note, classes, averages, exhibitions } = page
+  const { event, note, takes_entries, classes, averages, exhibitions } = page
   const map = mapUrl(event)
   return (
     <>
@@ -25,6 +25,13 @@ export function EventOverview({ page, at }: { page: EventPage; at: number }) {
         )}
       </div>
       {note && <p className="note">{note}</p>}
+      {takes_entries && (
+        <p>
+          <a className="primary" href={paths.riderAppView('enter', { event: event.slug })}>
+            Enter
+          </a>
+        </p>
+      )}
       <h2>Classes</h2>
       {classes.length === 0 && <p>No classes yet.</p>}
       <ul className="cards">

@@ -6,6 +6,7 @@ import { CheckboxField } from '../../../Components/form/CheckboxField.tsx'
 import { DateTimeField } from '../../../Components/form/DateTimeField.tsx'
 import { FoldingCard } from '../../../Components/form/FoldingCard.tsx'
 import { useField } from '../../../Components/form/formContext.ts'
+import { NumberField } from '../../../Components/form/NumberField.tsx'
 import { SelectField } from '../../../Components/form/SelectField.tsx'
 import { TextField } from '../../../Components/form/TextField.tsx'
 import { formatDay } from '../../../dates.ts'
@@ -83,6 +84,18 @@ export function EntryFields({ values, days, time_zone, used_codes, carries_from 
         />
         <SelectField name="late_entry_mode" label="Late entries" options={ENTRY_MODE_OPTIONS} />
       </div>
+      <CheckboxField
+        name="takes_online_entries"
+        label="Takes online entries"
+        hint="If the event's settings let riders enter online."
+      />
+      {values.takes_online_entries && (
+        <NumberField
+          name="online_limit"
+          label="Limit of online entries"
+          hint="Riders can't enter online once a go has this many runs. Blank for no limit."
+        />
+      )}
       {carries_from.length > 0 && (
         <CheckboxField
           name="rolls_by_default"
@@ -124,12 +137,21 @@ const BOOKS_CLOSE_LABELS: Record<BooksClose, string> = {
   'last drag': 'At the last drag',
 }
 
-const isUsed = ({ runs_on, entry_mode, late_entry_mode, rolls_by_default, books_close }: Props['values']) =>
+const isUsed = ({
+  runs_on,
+  entry_mode,
+  late_entry_mode,
+  rolls_by_default,
+  books_close,
+  ...online
+}: Props['values']) =>
   runs_on !== null ||
   entry_mode !== 'wait' ||
   late_entry_mode !== 'end' ||
   rolls_by_default ||
-  books_close !== 'never'
+  books_close !== 'never' ||
+  !online.takes_online_entries ||
+  online.online_limit !== null
 
 function summaryOf({ code, incentives, runs_on, books_close }: Props['values']) {
   const codes = [{ code }, ...incentives].flatMap((one) => typedCode(one) ?? [])

@@ -1,4 +1,5 @@
 import { plural } from '#lib/plural.ts'
+import { contestNames } from '#rules/entries/contestNames.ts'
 import type { ExhibitionCount, ParsedCodes } from '#rules/entries/codes.ts'
 import type { EntriesProps, EntryColumn, EntryLine, LateFee } from '#wire/entries.ts'
 import { publishedGosNotice } from '#rules/entries/notices.ts'
@@ -51,15 +52,10 @@ export function lateFeesOf(
 }
 
 /** "Open Saturday, Youth (co), 2 exhibitions" */
-export function namesOf({ activity_ids, contests, exhibitions }: Planned, columns: EntryColumn[]): string {
-  const names = columns.flatMap(({ id, name, parent_id, members }) => {
-    if (activity_ids.includes(id)) return [name]
-    const contest = contests.find(({ contest_id }) => contest_id === id)
-    if (!contest) return []
-    const isOwn = members.length > 0 || contest.activity_id === parent_id
-    return [isOwn ? name : `${name} (co)`]
-  })
-  return [...names, ...(exhibitions ? [exhibitionsText(exhibitions)] : [])].join(', ')
+export function namesOf(planned: Planned, columns: EntryColumn[]): string {
+  const { exhibitions } = planned
+  const sold = exhibitions ? [exhibitionsText(exhibitions)] : []
+  return [...contestNames(planned, columns), ...sold].join(', ')
 }
 
 /** "2 exhibitions", or "1 more exhibition" if the line has some already. */

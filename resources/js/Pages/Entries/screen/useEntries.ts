@@ -34,7 +34,10 @@ export function useEntries(props: EntriesProps) {
     void stores.horses.load()
   }, [stores])
   useChannel<EntriesEvents>(entriesChannel(event.id), {
-    refetch: () => reload(null),
+    refetch() {
+      void reloadProps(['online_waiting'])
+      return reload(null)
+    },
     on: {
       updated({ riders }) {
         void reload(riders)
@@ -42,6 +45,7 @@ export function useEntries(props: EntriesProps) {
         if (riders === null)
           void reloadProps(['columns', 'fees', 'exhibition_cents', 'late_fees', 'payment_kinds'])
       },
+      'online-entries-changed': () => void reloadProps(['online_waiting']),
     },
   })
 

@@ -1,0 +1,104 @@
+import { TriangleAlert } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { MAX_REASON_LENGTH } from '#rules/entries/online.ts'
+import type { WaitingEntry as Entry } from '#wire/onlineEntries.ts'
+import type { Outcome } from '../../../api/outcome.ts'
+import { Button } from '../../../Components/Button.tsx'
+import { formatDateTime } from '../../../dates.ts'
+import { accept, decline } from './api.ts'
+
+type Props = { eventId: number; entry: Entry; onDone(): Promise<void> }
+type Refusal = { sentence: string; isQuestion: boolean }
+
+export function WaitingEntry({ eventId, entry, onDone }: Props) {
+  const { id, rider, horse, is_new_horse, contests, request, sent_at, sent_by, warnings } = entry
+  const [isBusy, setBusy] = useState(false)
+  const [isDeclining, setDeclining] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+
+  async function send(call: () => Promise<Outcome<unknown>>) {
+    setBusy(true)
+    setRefusal(null)
+    const outcome = await call()
+    if ('sentence' in outcome) setRefusal(outcome)
+    // After a refusal too, because somebody else may have answered it.
+    await onDone()
+    setBusy(false)
+  }
+  const entrant = horse ? `${rider} on ${horse}` : rider
+
+  return (
+    <li aria-label={entrant}>
+      <div>
+        <p>
+          <strong>{rider}</strong>
+          {horse && ` on ${horse}`}
+          {is_new_horse && <span className="quiet"> (new horse)</span>}
+        </p>
+        <p>{contests.join(', ')}</p>
+        {request && <p>Request: {request}</p>}
+        <p className="quiet">
+          Sent {formatDateTime(sent_at)}
+          {sent_by && ` by ${sent_by}`}
+        </p>
+        {[...warnings, ...(refusal ? [refusal.sentence] : [])].map((sentence) => (
+          <p key={sentence} className="warning">
+            <TriangleAlert aria-hidden size={16} />
+            {sentence}
+          </p>
+        ))}
+      </div>
+      {isDeclining ? (
+        <DeclineForm
+          isBusy={isBusy}
+          onDecline={(reason) => void send(() => decline(eventId, id, reason))}
+          onCancel={() => setDeclining(false)}
+        />
+      ) : (
+        <div className="actions">
+          <Button
+            kind="primary"
+            disabled={isBusy}
+            onClick={() => void send(() => accept(eventId, id, refusal?.isQuestion === true))}
+          >
+            {refusal?.isQuestion ? 'Accept anyway' : 'Accept'}
+            <span className="visually-hidden">, {entrant}</span>
+          </Button>
+          <Button disabled={isBusy} onClick={() => setDeclining(true)}>
+            Decline<span className="visually-hidden">, {entrant}</span>
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+type DeclineProps = { isBusy: boolean; onDecline(reason: string): void; onCancel(): void }
+
+function DeclineForm({ isBusy, onDecline, onCancel }: DeclineProps) {
+  const [reason, setReason] = useState('')
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    onDecline(reason.trim())
+  }
+
+  return (
+    <form className="actions" data-unsaved={reason.trim() !== '' || undefined} onSubmit={submit}>
+      <input
+        autoFocus
+        aria-label="Reason"
+        placeholder="Reason, if you like"
+        maxLength={MAX_REASON_LENGTH}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <Button type="submit" disabled={isBusy}>
+        Decline
+      </Button>
+      <Button kind="quiet" onClick={onCancel}>
+        Keep
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,13 @@
+import type { AcceptedEntries } from '#wire/onlineEntries.ts'
+import * as entryPaths from '#wire/entryPaths.ts'
+import { http } from '../../../api/http.ts'
+import { outcomeOf } from '../../../api/outcome.ts'
+
+export const acceptAll = (eventId: number) =>
+  outcomeOf(() => http.post<AcceptedEntries>(entryPaths.acceptAllOnline(eventId)))
+
+export const accept = (eventId: number, id: number, confirmed: boolean) =>
+  outcomeOf(() => http.post<unknown>(entryPaths.acceptOnline(eventId, id), { confirmed }))
+
+export const decline = (eventId: number, id: number, reason: string) =>
+  outcomeOf(() => http.post<unknown>(entryPaths.declineOnline(eventId, id), { reason }))

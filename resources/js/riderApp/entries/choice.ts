@@ -1,0 +1,62 @@
+import type { Marks } from '#rules/entries/codes.ts'
+import type { OnlineClass, OnlineContest } from '#wire/riderApp/onlineEntries.ts'
+
+/** `averages` count the run of the first chosen class that offers them. */
+export type Choice = Marks & { averages: number[] }
+
+export const NO_CHOICE: Choice = { activity_ids: [], contests: [], averages: [] }
+
+/** A run of its own takes the place of a rollover, and brings the rollovers that count by default. */
+export function toggleClass(choice: Choice, one: OnlineClass): Choice {
+  const { activity_ids, contests, averages } = choice
+  if (activity_ids.includes(one.id))
+    return {
+      activity_ids: activity_ids.filter((id) => id !== one.id),
+      contests: contests.filter(({ activity_id }) => activity_id !== one.id),
+      averages,
+    }
+  const kept = contests.filter(({ contest_id }) => contest_id !== one.id)
+  const isTaken = (id: number) =>
+    activity_ids.includes(id) || kept.some(({ contest_id }) => contest_id === id)
+  const rolled = one.contests.filter(({ id, rolls_by_default }) => rolls_by_default && !isTaken(id))
+  return {
+    activity_ids: [...activity_ids, one.id],
+    contests: [...kept, ...rolled.map(({ id }) => ({ activity_id: one.id, contest_id: id }))],
+    averages,
+  }
+}
+
+export function toggleContest(choice: Choice, activity_id: number, { id, kind }: OnlineContest): Choice {
+  const { contests, averages } = choice
+  if (kind === 'average')
+    return {
+      ...choice,
+      averages: averages.includes(id) ? averages.filter((one) => one !== id) : [...averages, id],
+    }
+  const isChosen = isCounted(choice, activity_id, id)
+  // A class rolls over from one other class.
+  const others = contests.filter(({ contest_id }) => contest_id !== id)
+  return { ...choice, contests: isChosen ? others : [...others, { activity_id, contest_id: id }] }
+}
+
+export const isCounted = ({ contests, averages }: Choice, activityId: number, contestId: number) =>
+  averages.includes(contestId) ||
+  contests.some(({ activity_id, contest_id }) => activity_id === activityId && contest_id === contestId)
+
+/** What a chosen class offers beside it: a class that is entered itself isn't a rollover, and averages come once. */
+export const offeredBy = (choice: Choice, classes: OnlineClass[], one: OnlineClass): OnlineContest[] =>
+  one.contests.filter(({ id, kind }) =>
+    kind === 'average' ? firstClassOf(choice, classes, id) === one.id : !choice.activity_ids.includes(id),
+  )
+
+export function marksOf(choice: Choice, classes: OnlineClass[]): Marks {
+  const { activity_ids, contests, averages } = choice
+  const counted = averages.flatMap((contest_id) => {
+    const activity_id = firstClassOf(choice, classes, contest_id)
+    return activity_id === undefined ? [] : { activity_id, contest_id }
+  })
+  return { activity_ids, contests: [...contests, ...counted] }
+}
+
+const firstClassOf = ({ activity_ids }: Choice, classes: OnlineClass[], averageId: number) =>
+  classes.find((one) => activity_ids.includes(one.id) && one.contests.some(({ id }) => id === averageId))?.id

@@ -1,0 +1,101 @@
+import { onlineEntryText } from '#rules/notifications/onlineEntry.ts'
+import type { AcceptedEntries } from '#wire/onlineEntries.ts'
+import { enqueueBroadcasts, onlineEntriesChanged } from '../../broadcasting/broadcasts.ts'
+import { type Database, transaction, type Tx } from '../../database/db.ts'
+import { Conflict, Invalid, NotFound } from '../../errors.ts'
+import type { AuthorizedEvent } from '../authorization.ts'
+import type { CurrentUser } from '../currentUser.ts'
+import { saveLine } from '../entries/saveLine.ts'
+import { notifyUser } from '../notifications/notifyUser.ts'
+import { listWaiting } from './list.ts'
+import { ENTRANT, loadContestNamer, marksOf } from './stored.ts'
+
+type Decision = { state: 'accepted' | 'declined'; reason: string | null }
+
+/** Enters what the rider sent, and charges it. Asks the questions of the entry window unless they are `confirmed`. */
+export async function acceptOnlineEntry(
+  db: Database,
+  user: CurrentUser,
+  event: AuthorizedEvent,
+  id: number,
+  confirmed: boolean,
+) {
+  const { user_id, horse_id, horse_name, request, ...sent } = await requireWaiting(db, event, id)
+  const line = { user_id, horse_id, horse_name, request, ...marksOf(sent), confirmed }
+  await saveLine(db, user, event, line, {
+    source: 'online',
+    before: (tx) => decide(tx, user, event, id, { state: 'accepted', reason: null }),
+  })
+}
+
+export const declineOnlineEntry = (
+  db: Database,
+  user: CurrentUser,
+  event: AuthorizedEvent,
+  id: number,
+  reason: string | null,
+) =>
+  transaction(db, async (tx) => {
+    await requireWaiting(tx, event, id)
+    await decide(tx, user, event, id, { state: 'declined', reason })
+  })
+
+/** Accepts the listed entries that raise no warning and no question. */
+export async function acceptAllOnlineEntries(
+  db: Database,
+  user: CurrentUser,
+  event: AuthorizedEvent,
+): Promise<AcceptedEntries> {
+  const { waiting } = await listWaiting(db, event)
+  const result: AcceptedEntries = { accepted: 0, left: [] }
+  for (const { id, rider, warnings } of waiting) {
+    const reason = warnings[0] ?? (await tryToAccept(db, user, event, id))
+    if (reason === null) result.accepted++
+    else result.left.push({ rider, reason })
+  }
+  return result
+}
+
+async function tryToAccept(db: Database, user: CurrentUser, event: AuthorizedEvent, id: number) {
+  try {
+    await acceptOnlineEntry(db, user, event, id, false)
+    return null
+  } catch (error) {
+    if (error instanceof Conflict || error instanceof Invalid) return error.message
+    throw error
+  }
+}
+
+async function requireWaiting(db: Database | Tx, { id: event_id }: AuthorizedEvent, id: number) {
+  const sent = await db.onlineEntry.findFirst({
+    where: { id, event_id },
+    include: { decided_by: { select: { name: true } } },
+    relationLoadStrategy: 'join',
+  })
+  if (!sent) throw new NotFound()
+  if (sent.state === 'withdrawn') throw new Conflict('The rider withdrew this entry.')
+  if (sent.state !== 'waiting')
+    throw new Conflict(`${sent.decided_by?.name ?? 'Another organizer'} already ${sent.state} this entry.`)
+  return sent
+}
+
+async function decide(
+  tx: Tx,
+  user: CurrentUser,
+  event: AuthorizedEvent,
+  id: number,
+  decision: Decision,
+): Promise<void> {
+  const { count } = await tx.onlineEntry.updateMany({
+    where: { id, state: 'waiting' },
+    data: { ...decision, decided_by_id: user.id, decided_at: new Date() },
+  })
+  // Another laptop, or the rider, was faster.
+  if (count === 0) await requireWaiting(tx, event, id)
+  const sent = await tx.onlineEntry.findUniqueOrThrow({ where: { id }, include: ENTRANT })
+  const namesOf = await loadContestNamer(tx, event.id)
+  const horse = sent.horse?.name ?? sent.horse_name
+  const text = { event: event.name, rider: sent.user.name, horse, contests: namesOf(sent), ...decision }
+  await notifyUser(tx, sent.sent_by_id, { kind: 'online entry', id }, onlineEntryText(text))
+  await enqueueBroadcasts(tx, user, [onlineEntriesChanged(event.id)])
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { isOpenOnline, onlineClosingSentence, type OnlineState } from '#rules/entries/online.ts'
+import type { OnlineEntryForm } from '#wire/riderApp/onlineEntries.ts'
+import type { Database } from '../../database/db.ts'
+import type { CurrentUser } from '../currentUser.ts'
+import { listHorsesRidden } from '../entries/riderHorses.ts'
+import { loadOnlineClasses, type OnlineClass } from './classes.ts'
+import { findOnlineEvent } from './events.ts'
+import { listOnlineRiders } from './plan.ts'
+import { ENTRANT, loadContestNamer } from './stored.ts'
+
+const MAX_SENT = 100
+
+export async function loadOnlineEntryForm(
+  db: Database,
+  user: CurrentUser,
+  slug: string,
+): Promise<OnlineEntryForm> {
+  const event = await findOnlineEvent(db, slug)
+  const { id, organization_id } = event
+  const is_open = isOpenOnline(event)
+  const riders = is_open ? await listOnlineRiders(db, user, organization_id) : []
+  const classes = is_open ? await loadOnlineClasses(db, id, { withWaiting: true }) : []
+  return {
+    event: { name: event.name, slug: event.slug, organization: event.organization.name },
+    is_open,
+    client_key: randomUUID(),
+    riders: await Promise.all(
+      riders.map(async (rider) => {
+        const horses = await listHorsesRidden(db, { organization_id }, rider.id)
+        return { ...rider, horses: horses.map(({ id, name }) => ({ id, name })) }
+      }),
+    ),
+    classes: classes.map(toFormClass),
+    sent: await listSent(db, user, id),
+  }
+}
+
+const toFormClass = ({ id, name, runs_on, fee_cents, tracks_horses, closing, contests }: OnlineClass) => ({
+  id,
+  name,
+  runs_on,
+  fee_cents,
+  tracks_horses,
+  closed: closing && onlineClosingSentence(name, closing),
+  contests: contests.map((contest) => ({
+    id: contest.id,
+    name: contest.name,
+    fee_cents: contest.fee_cents,
+    kind: contest.kind,
+    rolls_by_default: contest.rolls_by_default,
+  })),
+})
+
+async function listSent(
+  db: Database,
+  { id: sent_by_id }: CurrentUser,
+  event_id: number,
+): Promise<OnlineEntryForm['sent']> {
+  const sent = await db.onlineEntry.findMany({
+    where: { event_id, sent_by_id },
+    include: ENTRANT,
+    orderBy: { id: 'desc' },
+    take: MAX_SENT,
+    relationLoadStrategy: 'join',
+  })
+  if (sent.length === 0) return []
+  const namesOf = await loadContestNamer(db, event_id)
+  return sent.map((entry) => ({
+    id: entry.id,
+    rider: entry.user.name,
+    horse: entry.horse?.name ?? entry.horse_name,
+    contests: namesOf(entry),
+    request: entry.request,
+    state: entry.state as OnlineState,
+    reason: entry.reason,
+  }))
+}

@@ -1,0 +1,125 @@
+import { searchable } from '#lib/nameSearch.ts'
+import { onlineClosingSentence } from '#rules/entries/online.ts'
+import type { WaitingEntry } from '#wire/onlineEntries.ts'
+import type { Prisma } from '../../../prisma/client/client.ts'
+import type { Database, Tx } from '../../database/db.ts'
+import type { AuthorizedEvent } from '../authorization.ts'
+import { loadReturnedChecks } from '../fees/returnedChecks.ts'
+import { loadOnlineClasses } from './classes.ts'
+import { ENTRANT, loadContestNamer } from './stored.ts'
+
+export const countWaiting = (db: Database | Tx, event_id: number) =>
+  db.onlineEntry.count({ where: { event_id, state: 'waiting' } })
+
+const MAX_LISTED = 200
+
+/** The oldest waiting entries first, each with what the secretary should know before accepting it. */
+export async function listWaiting(
+  db: Database,
+  event: AuthorizedEvent,
+): Promise<{ waiting: WaitingEntry[]; more: boolean }> {
+  const found = await db.onlineEntry.findMany({
+    where: { event_id: event.id, state: 'waiting' },
+    include: WITH_SENDER,
+    orderBy: { id: 'asc' },
+    take: MAX_LISTED + 1,
+    relationLoadStrategy: 'join',
+  })
+  const entries = found.slice(0, MAX_LISTED)
+  if (entries.length === 0) return { waiting: [], more: false }
+  const namesOf = await loadContestNamer(db, event.id)
+  const horsesNamed = await countHorsesNamed(db, event, entries)
+  const warningsOf = await loadWarnings(db, event, entries, horsesNamed)
+  const waiting = entries.map((entry) => ({
+    id: entry.id,
+    rider: entry.user.name,
+    horse: horseOf(entry),
+    is_new_horse: entry.horse_id === null && horsesNamed.get(entry.horse_name ?? '') === 0,
+    contests: namesOf(entry),
+    request: entry.request,
+    sent_at: entry.sent_at.toISOString(),
+    sent_by: entry.sent_by_id === entry.user_id ? null : entry.sent_by.name,
+    warnings: warningsOf(entry),
+  }))
+  return { waiting, more: found.length > MAX_LISTED }
+}
+
+const WITH_SENDER = {
+  ...ENTRANT,
+  sent_by: { select: { name: true } },
+} as const satisfies Prisma.OnlineEntryInclude
+
+type Listed = Prisma.OnlineEntryGetPayload<{ include: typeof WITH_SENDER }>
+
+const horseOf = ({ horse, horse_name }: Listed) => horse?.name ?? horse_name
+
+/** By the name of each horse that was typed in, how many horses of the organization have it. */
+async function countHorsesNamed(db: Database, { organization_id }: AuthorizedEvent, entries: Listed[]) {
+  const names = entries.flatMap(({ horse_id, horse_name }) => (horse_id === null && horse_name) || [])
+  const rows = await db.$queryRaw<{ name: string; horses: number }[]>`
+    SELECT typed.name, count(horses.id)::int AS horses
+    FROM unnest(${[...new Set(names)]}::text[]) AS typed(name)
+      LEFT JOIN horses ON lower(horses.name) = lower(typed.name)
+        AND (organization_id IS NULL OR organization_id = ${organization_id})
+    GROUP BY typed.name`
+  return new Map(rows.map(({ name, horses }) => [name, horses]))
+}
+
+/** The number of queries doesn't depend on the number of entries, except for riders with a returned check. */
+async function loadWarnings(
+  db: Database,
+  event: AuthorizedEvent,
+  entries: Listed[],
+  horsesNamed: Map<string, number>,
+) {
+  const classes = await loadOnlineClasses(db, event.id, { withWaiting: false })
+  const runs = await findRuns(db, entries)
+  const namesakes = await findTypedInNamesakes(db, event, entries)
+  const returned = await loadReturnedChecks(
+    db,
+    event,
+    entries.map(({ user_id }) => user_id),
+  )
+  return ({ activity_ids, user, user_id, horse_id, horse_name }: Listed): string[] => {
+    const chosen = classes.filter(({ id }) => activity_ids.includes(id))
+    const isEntered = (id: number) =>
+      runs.some(
+        (run) =>
+          run.activity_id === id &&
+          run.user_id === user_id &&
+          (run.horse?.name.toLowerCase() ?? null) === (horse_name?.toLowerCase() ?? null),
+      )
+    const isAmbiguous = horse_id === null && (horsesNamed.get(horse_name ?? '') ?? 0) > 1
+    return [
+      ...(chosen.length < activity_ids.length ? ['A class of this entry was deleted.'] : []),
+      ...chosen.flatMap(({ name, closing }) => (closing ? onlineClosingSentence(name, closing) : [])),
+      ...chosen.filter(({ id }) => isEntered(id)).map(({ name }) => `Already entered in ${name}.`),
+      ...(isAmbiguous
+        ? [`Several horses are named ${horse_name}. Type this entry in the entry window.`]
+        : []),
+      ...(namesakes.has(searchable(user.name)) && user.organization_id === null
+        ? [`A typed-in rider has the same name. If it's the same person, merge them under Riders first.`]
+        : []),
+      ...(returned.get(user_id) ?? []),
+    ]
+  }
+}
+
+const findRuns = (db: Database, entries: Listed[]) =>
+  db.userActivity.findMany({
+    where: {
+      activity_id: { in: [...new Set(entries.flatMap(({ activity_ids }) => activity_ids))] },
+      user_id: { in: [...new Set(entries.map(({ user_id }) => user_id))] },
+    },
+    select: { activity_id: true, user_id: true, horse: { select: { name: true } } },
+    relationLoadStrategy: 'join',
+  })
+
+async function findTypedInNamesakes(db: Database, { organization_id }: AuthorizedEvent, entries: Listed[]) {
+  const names = [...new Set(entries.map(({ user }) => searchable(user.name)))]
+  const typedIn = await db.user.findMany({
+    where: { organization_id, searchable: { in: names }, merged_into_id: null, deleted_at: null },
+    select: { searchable: true },
+  })
+  return new Set(typedIn.map((rider) => rider.searchable))
+}

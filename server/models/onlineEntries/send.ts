@@ -1,0 +1,109 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { SendOnlineEntry } from '#wire/riderApp/onlineEntries.ts'
+import type { OnlineEntry } from '../../../prisma/client/client.ts'
+import { enqueueBroadcasts, onlineEntriesChanged } from '../../broadcasting/broadcasts.ts'
+import { type Database, transaction, type Tx } from '../../database/db.ts'
+import { Conflict, NotFound } from '../../errors.ts'
+import { invalidateUser } from '../accounts/invalidateUser.ts'
+import type { CurrentUser } from '../currentUser.ts'
+import { loadOnlineClasses } from './classes.ts'
+import { requireOpenOnline } from './events.ts'
+import { distinctMarks, type OnlineLine, planEntry } from './plan.ts'
+import { lockOnlineEntries, marksOf } from './stored.ts'
+
+const MAX_WAITING = 50
+
+/**
+ * Sends an entry to the secretary. The same entry under a known `client_key` sends nothing, and another one is refused.
+ */
+export function sendOnlineEntry(db: Database, user: CurrentUser, slug: string, input: SendOnlineEntry) {
+  return transaction(db, async (tx) => {
+    const event = await requireOpenOnline(tx, slug)
+    await lockOnlineEntries(tx, event.id)
+    const { client_key, request = null } = input
+    const known = await tx.onlineEntry.findUnique({ where: { client_key } })
+    if (known?.event_id === event.id && known.sent_by_id === user.id && isSameEntry(known, input)) return
+    if (known)
+      throw new Conflict('An earlier entry was sent after all. Check the list, then send this one again.')
+    const classes = await loadOnlineClasses(tx, event.id, { withWaiting: true })
+    const line = await planEntry(tx, user, event, classes, input)
+    await requireNotEntered(tx, event.id, line, classes)
+    const mine = { event_id: event.id, sent_by_id: user.id }
+    if ((await tx.onlineEntry.count({ where: { ...mine, state: 'waiting' } })) >= MAX_WAITING)
+      throw new Conflict(`You already have ${MAX_WAITING} entries waiting for the secretary.`)
+    if (line.rider.id === user.id) await markAsRider(tx, user.id)
+    await tx.onlineEntry.create({
+      data: {
+        ...mine,
+        user_id: line.rider.id,
+        horse_id: line.horse?.id ?? null,
+        horse_name: line.horse?.name ?? null,
+        activity_ids: line.activity_ids,
+        contests: line.contests,
+        request,
+        client_key,
+      },
+    })
+    await enqueueBroadcasts(tx, user, [onlineEntriesChanged(event.id)])
+  })
+}
+
+const isSameEntry = (known: OnlineEntry, { user_id, horse_id, horse_name, ...input }: SendOnlineEntry) =>
+  user_id === known.user_id &&
+  (horse_id ? horse_id === known.horse_id : (horse_name ?? null) === known.horse_name) &&
+  isDeepStrictEqual(
+    [new Set(input.activity_ids), distinctMarks(input.contests), input.request ?? null],
+    [new Set(known.activity_ids), marksOf(known).contests, known.request],
+  )
+
+/** A rider and horse enter a class once. Their other side pots are added at the window. */
+async function requireNotEntered(
+  tx: Tx,
+  event_id: number,
+  { rider, horse, activity_ids }: OnlineLine,
+  classes: { id: number; name: string }[],
+) {
+  const entered = await tx.userActivity.findFirst({
+    where: { activity_id: { in: activity_ids }, user_id: rider.id, horse_id: horse?.id ?? null },
+    select: { activity_id: true },
+  })
+  // A horse that isn't in the database has no entries.
+  const isEntered = entered !== null && (horse === null || horse.id !== null)
+  const sent = await tx.onlineEntry.findMany({
+    where: { event_id, user_id: rider.id, state: 'waiting', activity_ids: { hasSome: activity_ids } },
+    select: { activity_ids: true, horse_name: true },
+  })
+  const waiting = sent.find(({ horse_name }) => horse_name?.toLowerCase() === horse?.name.toLowerCase())
+  const twice = isEntered
+    ? entered.activity_id
+    : activity_ids.find((id) => waiting?.activity_ids.includes(id))
+  if (twice === undefined) return
+  const { name } = classes.find(({ id }) => id === twice)!
+  const entrant = horse ? `${rider.name} on ${horse.name}` : rider.name
+  throw new Conflict(
+    isEntered
+      ? `${entrant} is already entered in ${name}.`
+      : `An entry of ${entrant} in ${name} is already waiting.`,
+  )
+}
+
+/** Accounts that were created to organize or score don't ride. */
+async function markAsRider(tx: Tx, id: number) {
+  const { count } = await tx.user.updateMany({ where: { id, is_rider: false }, data: { is_rider: true } })
+  if (count > 0) await invalidateUser(tx, id)
+}
+
+/** Throws Conflict if the secretary has already accepted or declined it. */
+export function withdrawOnlineEntry(db: Database, user: CurrentUser, id: number) {
+  return transaction(db, async (tx) => {
+    const sent = await tx.onlineEntry.findFirst({ where: { id, sent_by_id: user.id } })
+    if (!sent) throw new NotFound()
+    const { count } = await tx.onlineEntry.updateMany({
+      where: { id, state: { in: ['waiting', 'withdrawn'] } },
+      data: { state: 'withdrawn', decided_at: new Date() },
+    })
+    if (count === 0)
+      throw new Conflict('The secretary has already answered this entry. Ask at the window to change it.')
+    await enqueueBroadcasts(tx, user, [onlineEntriesChanged(sent.event_id)])
+  })
+}

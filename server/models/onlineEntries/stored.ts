@@ -1,0 +1,47 @@
+import type { Marks } from '#rules/entries/codes.ts'
+import { contestNames } from '#rules/entries/contestNames.ts'
+import { z } from '#wire/validation/zod.ts'
+import type { OnlineEntry, Prisma } from '../../../prisma/client/client.ts'
+import type { Database, Tx } from '../../database/db.ts'
+
+export const ENTRANT = {
+  user: { select: { id: true, name: true, organization_id: true } },
+  horse: { select: { name: true } },
+} as const satisfies Prisma.OnlineEntryInclude
+
+const Contests = z.array(z.strictObject({ activity_id: z.int(), contest_id: z.int() }))
+
+export const marksOf = ({
+  activity_ids,
+  contests,
+}: Pick<OnlineEntry, 'activity_ids' | 'contests'>): Marks => ({
+  activity_ids,
+  contests: Contests.parse(contests),
+})
+
+/** Names the classes and contests of online entries. Those that were deleted have no name. */
+export async function loadContestNamer(db: Database | Tx, event_id: number) {
+  const activities = await db.activity.findMany({
+    where: { event_id },
+    select: {
+      id: true,
+      name: true,
+      parent_id: true,
+      members: { select: { round: { select: { activity_id: true } } } },
+    },
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+    relationLoadStrategy: 'join',
+  })
+  const contests = activities.map(({ members, ...one }) => ({
+    ...one,
+    members: members.map(({ round }) => round.activity_id),
+  }))
+  return (entry: Pick<OnlineEntry, 'activity_ids' | 'contests'>) => contestNames(marksOf(entry), contests)
+}
+
+/** Take this lock before reading the waiting entries of an event that you add to. */
+export const lockOnlineEntries = (tx: Tx, event_id: number) =>
+  tx.$executeRaw`SELECT pg_advisory_xact_lock(${ONLINE_ENTRIES_LOCK}, ${event_id}::int)`
+
+/** The first key of the advisory locks on the online entries of events. */
+const ONLINE_ENTRIES_LOCK = 7_311

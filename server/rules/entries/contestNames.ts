@@ -1,0 +1,14 @@
+import type { Marks } from './codes.ts'
+
+type Contest = { id: number; name: string; parent_id: number | null; members: readonly number[] }
+
+/** "Open Saturday", "Youth (co)": in the order of `contests`. */
+export function contestNames({ activity_ids, contests: marks }: Marks, contests: Contest[]): string[] {
+  return contests.flatMap(({ id, name, parent_id, members }) => {
+    if (activity_ids.includes(id)) return [name]
+    const mark = marks.find(({ contest_id }) => contest_id === id)
+    if (!mark) return []
+    const isOwn = members.length > 0 || mark.activity_id === parent_id
+    return [isOwn ? name : `${name} (co)`]
+  })
+}

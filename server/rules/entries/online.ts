@@ -1,0 +1,41 @@
+import { areBooksClosed, type Books, type Progress } from './booksClose.ts'
+
+type Event = {
+  is_public: boolean
+  takes_online_entries: boolean
+  archived_at: Date | null
+  closed_at: Date | null
+}
+
+/** Riders find a public event under /m. */
+export const isOpenOnline = ({ is_public, takes_online_entries, archived_at, closed_at }: Event) =>
+  is_public && takes_online_entries && archived_at === null && closed_at === null
+
+/** Why riders can't enter a class online: only at the window, no longer, or because it has enough runs. */
+export type OnlineClosing = 'window' | 'closed' | 'full'
+
+type Class = Books & { takes_online_entries: boolean; online_limit: number | null }
+
+/** A go that a new entry enters. `entered` is the number of its runs that aren't scratched, with or without a slot. */
+type Go = Progress & { entered: number }
+
+/** `gos` is empty if every payout is published. `waiting` entries count as runs, so that all of them fit. */
+export function onlineClosing(one: Class, gos: Go[], waiting: number, now: Date): OnlineClosing | null {
+  if (!one.takes_online_entries) return 'window'
+  if (gos.length === 0 || gos.some((go) => areBooksClosed(one, now, go))) return 'closed'
+  const most = Math.max(...gos.map(({ entered }) => entered))
+  return one.online_limit !== null && most + waiting >= one.online_limit ? 'full' : null
+}
+
+export const onlineClosingSentence = (name: string, closing: OnlineClosing): string =>
+  ({
+    window: `${name} takes entries only at the window.`,
+    closed: `Entries in ${name} are closed.`,
+    full: `${name} is full.`,
+  })[closing]
+
+/** Why the secretary declines an entry. */
+export const MAX_REASON_LENGTH = 200
+
+export const ONLINE_STATES = ['waiting', 'accepted', 'declined', 'withdrawn'] as const
+export type OnlineState = (typeof ONLINE_STATES)[number]

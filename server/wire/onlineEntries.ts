@@ -1,0 +1,53 @@
+import { MAX_REASON_LENGTH } from '#rules/entries/online.ts'
+import { Abilities, Organization } from './activity.ts'
+import { EventHead } from './events/event.ts'
+import { line } from './validation/text.ts'
+import { z } from './validation/zod.ts'
+
+/** An online entry that waits for the secretary. */
+export const WaitingEntry = z.strictObject({
+  id: z.number(),
+  rider: z.string(),
+  horse: z.string().nullable(),
+  /** True if accepting it adds the horse to the database. */
+  is_new_horse: z.boolean(),
+  /** Such as "Open Saturday" and "Youth (co)". */
+  contests: z.array(z.string()),
+  request: z.string().nullable(),
+  sent_at: z.iso.datetime(),
+  /** The account that sent it, if it isn't the rider's own. */
+  sent_by: z.string().nullable(),
+  warnings: z.array(z.string()),
+})
+export type WaitingEntry = z.infer<typeof WaitingEntry>
+
+export const OnlineEntriesProps = z.strictObject({
+  organization: Organization,
+  event: EventHead,
+  /** False while riders can't send entries. */
+  is_open: z.boolean(),
+  waiting: z.array(WaitingEntry),
+  /** More are waiting than are listed. */
+  more: z.boolean(),
+  can: Abilities,
+})
+export type OnlineEntriesProps = z.infer<typeof OnlineEntriesProps>
+
+export const AcceptOnlineEntry = z.strictObject({
+  /** The secretary has read the question, such as that riders in a published draw get a new number. */
+  confirmed: z.boolean('Choose whether to accept it anyway.').default(false),
+})
+
+export const DeclineOnlineEntry = z.strictObject({
+  reason: line(MAX_REASON_LENGTH)
+    .transform((text) => text || null)
+    .nullable()
+    .default(null),
+})
+
+/** `left` are the entries that the secretary has to look at, and why. */
+export const AcceptedEntries = z.strictObject({
+  accepted: z.number(),
+  left: z.array(z.strictObject({ rider: z.string(), reason: z.string() })),
+})
+export type AcceptedEntries = z.infer<typeof AcceptedEntries>

@@ -1,0 +1,5 @@
+import * as paths from '../paths.ts'
+
+export const entries = (slug: string) => `${paths.riderAppPrivate}entries/${slug}`
+export const entryCost = (slug: string) => `${entries(slug)}/cost`
+export const withdrawEntry = `${paths.riderAppPrivate}withdraw-entry`

@@ -1,0 +1,88 @@
+import { MAX_NAME_LENGTH } from '#lib/nameSearch.ts'
+import { MAX_REQUEST_LENGTH } from '#rules/draw/slots.ts'
+import { ONLINE_STATES } from '#rules/entries/online.ts'
+import { clientKey } from '../events/payments.ts'
+import { id } from '../validation/id.ts'
+import { line, name } from '../validation/text.ts'
+import { z } from '../validation/zod.ts'
+
+const Named = z.strictObject({ id: z.number(), name: z.string() })
+
+/** A side pot, rollover or average in which a run of the class can count. */
+const OnlineContest = Named.extend({
+  fee_cents: z.number(),
+  kind: z.enum(['side pot', 'rollover', 'average']),
+  rolls_by_default: z.boolean(),
+})
+export type OnlineContest = z.infer<typeof OnlineContest>
+
+const OnlineClass = Named.extend({
+  runs_on: z.iso.date().nullable(),
+  /** For all of its gos. */
+  fee_cents: z.number(),
+  tracks_horses: z.boolean(),
+  /** Why it can't be entered online. Null: it can. */
+  closed: z.string().nullable(),
+  contests: z.array(OnlineContest),
+})
+export type OnlineClass = z.infer<typeof OnlineClass>
+
+const SentEntry = z.strictObject({
+  id: z.number(),
+  rider: z.string(),
+  horse: z.string().nullable(),
+  contests: z.array(z.string()),
+  request: z.string().nullable(),
+  state: z.enum(ONLINE_STATES),
+  /** Why it was declined. */
+  reason: z.string().nullable(),
+})
+export type SentEntry = z.infer<typeof SentEntry>
+
+export const OnlineEntryForm = z.strictObject({
+  event: z.strictObject({ name: z.string(), slug: z.string(), organization: z.string() }),
+  is_open: z.boolean(),
+  /** The account's rider comes first. `horses` are those that the rider rode at this organization, latest first. */
+  riders: z.array(Named.extend({ horses: z.array(Named) })),
+  /** Sent along with the next entry, so that a retried request sends one entry. */
+  client_key: z.string(),
+  /** Empty unless `is_open`. */
+  classes: z.array(OnlineClass),
+  /** Sent from this account, latest first. */
+  sent: z.array(SentEntry),
+})
+export type OnlineEntryForm = z.infer<typeof OnlineEntryForm>
+
+const RIDER = 'Choose who rides.'
+const CLASS = 'Choose a class from the list.'
+const classId = id(CLASS)
+
+/** Runs in classes (`activity_ids`), and the side pots, rollovers and averages in which they count. */
+export const PlannedEntry = z.strictObject({
+  user_id: id(RIDER),
+  horse_id: id('Choose a horse from the list.').nullish(),
+  horse_name: name(MAX_NAME_LENGTH, "Enter the horse's name.").nullish(),
+  activity_ids: z.array(classId, CLASS).min(1, 'Choose at least one class.').max(100),
+  contests: z
+    .array(z.strictObject({ activity_id: classId, contest_id: classId }))
+    .max(200)
+    .default([]),
+})
+export type PlannedEntry = z.output<typeof PlannedEntry>
+
+export const SendOnlineEntry = PlannedEntry.extend({
+  client_key: clientKey,
+  request: line(MAX_REQUEST_LENGTH)
+    .transform((text) => text || null)
+    .nullish(),
+})
+export type SendOnlineEntry = z.output<typeof SendOnlineEntry>
+
+export const WithdrawOnlineEntry = z.strictObject({ id: id('Choose an entry.') })
+
+/** An estimate, to be paid at the window. */
+export const EntryCost = z.strictObject({
+  charges: z.array(z.strictObject({ name: z.string(), cents: z.number() })),
+  total_cents: z.number(),
+})
+export type EntryCost = z.infer<typeof EntryCost>

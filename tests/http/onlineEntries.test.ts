@@ -1,0 +1,615 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as make from '../../prisma/factories.ts'
+import type { OnlineEntriesProps } from '../../server/wire/onlineEntries.ts'
+import type { EntryCost, OnlineEntryForm } from '../../server/wire/riderApp/onlineEntries.ts'
+import { openBrowser, startLiveApp } from '../support/app.ts'
+import { freshDatabase } from '../support/database.ts'
+import { createScenario } from '../support/scenario.ts'
+import { seededRandom } from '../support/seededRandom.ts'
+
+const database = await freshDatabase()
+const { db } = database
+const arena = await createScenario(db)
+const { organizer, outsider, scorer, viewer, stranger, organization } = arena
+
+type Browser = typeof organizer
+type Id = { id: number }
+type Event = Awaited<ReturnType<typeof newEvent>>
+
+const newEvent = (given: object = {}) =>
+  make.createEvent(db, { organization, takes_online_entries: true, ...given })
+const newClass = (event: Id, given: object = {}) => make.createActivity(db, { event, ...given })
+
+let key = 0
+const newKey = () => `key ${++key}`
+
+async function newRider(name = `Rider ${newKey()}`) {
+  const user = await make.createUser(db, { name })
+  return { user, browser: await openBrowser(arena.app, db, user) }
+}
+type Rider = Awaited<ReturnType<typeof newRider>>
+
+const pathOf = ({ slug }: { slug: string }) => `/m/my/entries/${slug}`
+const send = (event: Event, { user, browser }: Rider, line: object) =>
+  browser.post(pathOf(event), { user_id: user.id, client_key: newKey(), ...line })
+const formOf = async (event: Event, { browser }: Rider): Promise<OnlineEntryForm> =>
+  (await browser.get(pathOf(event))).body
+const costOf = async (event: Event, { user, browser }: Rider, line: object): Promise<EntryCost> =>
+  (await browser.post(`${pathOf(event)}/cost`, { user_id: user.id, ...line })).body
+const withdraw = ({ browser }: Rider, { id }: Id) => browser.post('/m/my/withdraw-entry', { id })
+
+const pageOf = ({ id }: Id) => `/organizer/organizations/${organization.id}/events/${id}/entries`
+const propsOf = async (event: Id): Promise<OnlineEntriesProps> =>
+  (await organizer.visit(`${pageOf(event)}/online`)).body.props
+const answer = (event: Id, { id }: Id, how: 'accept' | 'decline', body: object = {}, by = organizer) =>
+  by.post(`/ajax/online-entries/${event.id}/${id}/${how}`, body)
+const sentOf = async (event: Event, rider: Rider) => (await formOf(event, rider)).sent
+const newest = () => db.onlineEntry.findFirstOrThrow({ orderBy: { id: 'desc' } })
+const entriesIn = ({ id }: Id) =>
+  db.userActivity.findMany({ where: { activity_id: id }, orderBy: { id: 'asc' } })
+const billOf = async (event: Id, rider: Rider) =>
+  (
+    await db.charge.findMany({
+      where: { event_id: event.id, user_id: rider.user.id, voided_at: null },
+      orderBy: { id: 'asc' },
+    })
+  ).map(({ name, cents }) => ({ name, cents }))
+
+describe('a rider', () => {
+  test('enters a horse in classes, side pots and rollovers, and owes the estimate once it is accepted', async () => {
+    const event = await newEvent()
+    const open = await newClass(event, { name: 'Open', incentives: ['Senior'] })
+    const youth = await newClass(event, { name: 'Youth', rolls_by_default: true })
+    await make.createCarryover(db, open, youth)
+    await make.createPurse(db, open, { entry_fee_cents: 5_000 })
+    await make.createPurse(db, open.incentives[0]!, { entry_fee_cents: 1_000 })
+    await make.createPurse(db, youth, { entry_fee_cents: 2_000 })
+    await db.feeKind.create({ data: { event_id: event.id, name: 'Office', cents: 700, per: 'entry' } })
+    const rider = await newRider('Jenna Cole')
+
+    const form = await formOf(event, rider)
+    expect(form).toMatchObject({
+      event: { name: event.name, organization: organization.name },
+      is_open: true,
+      riders: [{ name: 'Jenna Cole', horses: [] }],
+      classes: [
+        {
+          name: 'Open',
+          fee_cents: 5_000,
+          closed: null,
+          contests: [
+            { name: 'Senior', kind: 'side pot', fee_cents: 1_000, rolls_by_default: false },
+            { name: 'Youth', kind: 'rollover', fee_cents: 2_000, rolls_by_default: true },
+          ],
+        },
+        { name: 'Youth', contests: [] },
+      ],
+      sent: [],
+    })
+    const line = {
+      horse_name: ' Rocket ',
+      activity_ids: [open.id],
+      contests: [open.incentives[0]!, youth].map(({ id }) => ({ activity_id: open.id, contest_id: id })),
+    }
+    const estimate = await costOf(event, rider, line)
+    expect(estimate.total_cents).toBe(8_700)
+    const sent = await send(event, rider, { ...line, request: 'Late, please' })
+    expect([sent.status, sent.body.sent]).toMatchObject([
+      200,
+      [
+        {
+          rider: 'Jenna Cole',
+          horse: 'Rocket',
+          contests: ['Open', 'Senior', 'Youth (co)'],
+          request: 'Late, please',
+          state: 'waiting',
+        },
+      ],
+    ])
+    expect(await entriesIn(open)).toEqual([])
+
+    expect((await propsOf(event)).waiting).toMatchObject([
+      { rider: 'Jenna Cole', horse: 'Rocket', is_new_horse: true, sent_by: null, warnings: [] },
+    ])
+    expect((await answer(event, await newest(), 'accept')).status).toBe(204)
+    expect(await entriesIn(open)).toMatchObject([
+      { user_id: rider.user.id, source: 'online', request: 'Late, please', late_stage_id: null },
+    ])
+    expect(await billOf(event, rider)).toEqual(expect.arrayContaining(estimate.charges))
+    expect(await billOf(event, rider)).toHaveLength(estimate.charges.length)
+    expect(await sentOf(event, rider)).toMatchObject([{ state: 'accepted', reason: null }])
+    expect((await propsOf(event)).waiting).toEqual([])
+    const [told] = await db.notification.findMany({ where: { user_id: rider.user.id } })
+    expect(told).toMatchObject({
+      title: `Entered: ${event.name}`,
+      body: 'Jenna Cole on Rocket: Open, Senior, Youth (co). Pay at the window.',
+    })
+    expect((await formOf(event, rider)).riders[0]!.horses).toMatchObject([{ name: 'Rocket' }])
+  })
+
+  test('reads why an entry was declined', async () => {
+    const event = await newEvent()
+    const open = await newClass(event, { name: 'Open' })
+    const rider = await newRider('Dee Clined')
+    await send(event, rider, { horse_name: 'Echo', activity_ids: [open.id] })
+    const tooLong = await answer(event, await newest(), 'decline', { reason: 'x'.repeat(201) })
+    expect([tooLong.status, tooLong.body.errors]).toEqual([422, { reason: 'Use up to 200 characters.' }])
+    expect((await answer(event, await newest(), 'decline', { reason: 'Coggins missing.' })).status).toBe(204)
+    expect(await sentOf(event, rider)).toMatchObject([{ state: 'declined', reason: 'Coggins missing.' }])
+    const [told] = await db.notification.findMany({ where: { user_id: rider.user.id } })
+    expect(told).toMatchObject({
+      title: `Entry declined: ${event.name}`,
+      body: 'Dee Clined on Echo: Open. Coggins missing.',
+    })
+    expect(await entriesIn(open)).toEqual([])
+  })
+
+  test('withdraws only their own waiting entry', async () => {
+    const event = await newEvent()
+    const open = await newClass(event)
+    const rider = await newRider()
+    await send(event, rider, { horse_name: 'Echo', activity_ids: [open.id] })
+    const sent = await newest()
+    expect((await withdraw(await newRider(), sent)).status).toBe(404)
+    expect((await withdraw(rider, sent)).status).toBe(204)
+    expect((await withdraw(rider, sent)).status).toBe(204)
+    const refused = await answer(event, sent, 'accept')
+    expect([refused.status, refused.body.message]).toEqual([409, 'The rider withdrew this entry.'])
+    expect(await entriesIn(open)).toEqual([])
+
+    expect((await send(event, rider, { horse_name: 'Echo', activity_ids: [open.id] })).status).toBe(200)
+    await answer(event, await newest(), 'accept')
+    expect((await withdraw(rider, await newest())).status).toBe(409)
+    expect(await entriesIn(open)).toHaveLength(1)
+  })
+
+  test('sends one entry with a double tap, and a changed one under the same key is refused', async () => {
+    const event = await newEvent()
+    const open = await newClass(event)
+    const rider = await newRider()
+    const line = { client_key: newKey(), horse_name: 'Echo', activity_ids: [open.id] }
+    const taps = await Promise.all([send(event, rider, line), send(event, rider, line)])
+    expect(taps.map(({ status, body }) => [status, body.sent.length])).toEqual([
+      [200, 1],
+      [200, 1],
+    ])
+    expect((await send(event, rider, { ...line, horse_name: 'Dusty' })).status).toBe(409)
+    expect((await send(event, await newRider(), line)).status).toBe(409)
+    expect(await db.onlineEntry.count({ where: { event_id: event.id } })).toBe(1)
+  })
+
+  test('enters a rider that the account manages, but not at another organization', async () => {
+    const event = await newEvent()
+    const open = await newClass(event)
+    const parent = await newRider('Pat Parent')
+    const child = await make.createTypedInRider(db, organization, 'Kid Parent')
+    const elsewhere = await make.createTypedInRider(db, arena.elsewhere, 'Kid Elsewhere')
+    for (const { id: rider_id } of [child, elsewhere])
+      await db.riderManager.create({ data: { account_id: parent.user.id, rider_id } })
+    const { riders } = await formOf(event, parent)
+    expect(riders.map(({ name }) => name)).toEqual(['Pat Parent', 'Kid Parent'])
+    const line = { horse_name: 'Pony', activity_ids: [open.id] }
+    expect((await send(event, parent, { ...line, user_id: child.id })).status).toBe(200)
+    expect((await propsOf(event)).waiting).toMatchObject([{ rider: 'Kid Parent', sent_by: 'Pat Parent' }])
+    expect((await answer(event, await newest(), 'accept')).status).toBe(204)
+    expect(await entriesIn(open)).toMatchObject([{ user_id: child.id }])
+    for (const user_id of [elsewhere.id, arena.people.viewer.id]) {
+      const { status, body } = await send(event, parent, { ...line, user_id })
+      expect([status, body.errors]).toEqual([422, { user_id: 'Choose yourself or a rider of your account.' }])
+    }
+    expect(await db.notification.count({ where: { user_id: parent.user.id } })).toBe(1)
+  })
+
+  test('rides too, if the account was created to organize', async () => {
+    const event = await newEvent()
+    const open = await newClass(event)
+    const user = await make.createUser(db, { is_rider: false })
+    const rider = { user, browser: await openBrowser(arena.app, db, user) }
+    expect((await send(event, rider, { horse_name: 'Echo', activity_ids: [open.id] })).status).toBe(200)
+    expect((await answer(event, await newest(), 'accept')).status).toBe(204)
+    expect(await entriesIn(open)).toMatchObject([{ user_id: user.id }])
+  })
+
+  test("sees no other rider's entries, and the public page shows no more than that entries are open", async () => {
+    const event = await newEvent()
+    const open = await newClass(event)
+    const rider = await newRider('Priva Tely')
+    await send(event, rider, { horse_name: 'Secret', activity_ids: [open.id], request: 'my own words' })
+    expect(await sentOf(event, await newRider())).toEqual([])
+    const page = await stranger.get(`/m/e/${event.slug}`)
+    expect(page.text).toContain(`/m/enter?event=${event.slug}`)
+    expect(page.text).not.toMatch(/Priva|Secret|my own words/)
+  })
+
+  test.each<[string, object, object]>([
+    ['nobody rides', { user_id: null }, { user_id: 'Choose who rides.' }],
+    ['there is no class', { activity_ids: [] }, { activity_ids: 'Choose at least one class.' }],
+    ['there is no horse', { horse_name: null }, { horse_name: "Enter the horse's name." }],
+    ['the horse has no name', { horse_name: ' ' }, { horse_name: "Enter the horse's name." }],
+    ['the request is too long', { request: 'x'.repeat(401) }, { request: 'Use up to 400 characters.' }],
+    ['there is no key', { client_key: '' }, { client_key: 'Send a key of up to 64 characters.' }],
+  ])('sends nothing if %s', async (_, change, errors) => {
+    const event = await newEvent()
+    const open = await newClass(event)
+    const { status, body } = await send(event, await newRider(), {
+      horse_name: 'Echo',
+      activity_ids: [open.id],
+      ...change,
+    })
+    expect([status, body.errors]).toEqual([422, errors])
+    expect(await db.onlineEntry.count({ where: { event_id: event.id } })).toBe(0)
+  })
+
+  test("sends nothing for another event's class, another rider's horse, or a side pot without its class", async () => {
+    const event = await newEvent()
+    const open = await newClass(event, { incentives: ['Senior'] })
+    const poles = await newClass(event)
+    const elsewhere = await newClass(await newEvent())
+    const horse = await make.createHorse(db, { organization_id: organization.id })
+    const rider = await newRider()
+    const line = { horse_name: 'Echo', activity_ids: [open.id] }
+    const errorsOf = async (change: object) => {
+      const { status, body } = await send(event, rider, { ...line, ...change })
+      return [status, body.errors]
+    }
+    const senior = { contest_id: open.incentives[0]!.id }
+    expect(await errorsOf({ activity_ids: [elsewhere.id] })).toEqual([
+      422,
+      { activity_ids: "This class isn't in the event." },
+    ])
+    expect(await errorsOf({ horse_id: horse.id })).toEqual([
+      422,
+      { horse_id: 'Choose a horse from the list, or enter its name.' },
+    ])
+    const offered = { contests: 'Choose side pots and rollovers of the classes that you enter.' }
+    expect(await errorsOf({ contests: [{ ...senior, activity_id: poles.id }] })).toEqual([422, offered])
+    expect(
+      await errorsOf({ activity_ids: [poles.id], contests: [{ ...senior, activity_id: open.id }] }),
+    ).toEqual([422, offered])
+    expect(await db.onlineEntry.count({ where: { event_id: event.id } })).toBe(0)
+  })
+
+  test('enters a class once with each horse', async () => {
+    const event = await newEvent()
+    const open = await newClass(event, { name: 'Open' })
+    const rider = await newRider('Tina Twice')
+    const line = { horse_name: 'Echo', activity_ids: [open.id] }
+    expect((await send(event, rider, line)).status).toBe(200)
+    const waiting = await send(event, rider, { ...line, horse_name: 'ECHO' })
+    expect([waiting.status, waiting.body.message]).toEqual([
+      409,
+      'An entry of Tina Twice on ECHO in Open is already waiting.',
+    ])
+    await answer(event, await newest(), 'accept')
+    const entered = await send(event, rider, line)
+    expect([entered.status, entered.body.message]).toEqual([
+      409,
+      'Tina Twice on Echo is already entered in Open.',
+    ])
+    expect((await send(event, rider, { ...line, horse_name: 'Dusty' })).status).toBe(200)
+  })
+
+  test('has up to 50 entries waiting for an event', async () => {
+    const event = await newEvent()
+    const open = await newClass(event)
+    const rider = await newRider()
+    for (let horse = 1; horse <= 50; horse++)
+      await make.createOnlineEntry(db, {
+        event,
+        rider: rider.user,
+        activities: [open],
+        horse_name: `Horse ${horse}`,
+      })
+    const { status, body } = await send(event, rider, { horse_name: 'Horse 51', activity_ids: [open.id] })
+    expect([status, body.message]).toEqual([409, 'You already have 50 entries waiting for the secretary.'])
+  })
+})
+
+describe('online entries are refused', () => {
+  const line = (activity: Id) => ({ horse_name: 'Echo', activity_ids: [activity.id] })
+
+  test.each<[string, object, string | null, number]>([
+    ['that never opened', { takes_online_entries: false }, "doesn't take online entries now.", 409],
+    ['that is archived', { archived_at: new Date() }, "doesn't take online entries now.", 409],
+    ['that is closed', { closed_at: new Date() }, "doesn't take online entries now.", 409],
+    ["that isn't public", { is_public: false }, null, 404],
+  ])('by an event %s', async (_, given, message, expected) => {
+    const event = await newEvent(given)
+    const open = await newClass(event)
+    const rider = await newRider()
+    const { status, body } = await send(event, rider, line(open))
+    expect(status).toBe(expected)
+    if (message) {
+      expect(body.message).toBe(`${event.name} ${message}`)
+      expect(await formOf(event, rider)).toMatchObject({ is_open: false, riders: [], classes: [] })
+      expect((await stranger.get(`/m/e/${event.slug}`)).text).not.toContain('/m/enter?event')
+    }
+    expect(await db.onlineEntry.count({ where: { event_id: event.id } })).toBe(0)
+  })
+
+  test.each<[string, object, string]>([
+    ['takes none', { takes_online_entries: false }, 'Open takes entries only at the window.'],
+    [
+      'has its books closed',
+      { books_close: 'at', books_close_at: new Date('2026-01-01') },
+      'Entries in Open are closed.',
+    ],
+    ['has its payout published', { publish_payout: true }, 'Entries in Open are closed.'],
+  ])('by a class that %s, together with the other classes', async (_, given, message) => {
+    const event = await newEvent()
+    const open = await newClass(event, { name: 'Open', ...given })
+    const poles = await newClass(event)
+    const rider = await newRider()
+    const { status, body } = await send(event, rider, {
+      ...line(open),
+      activity_ids: [poles.id, open.id],
+    })
+    expect([status, body.message]).toEqual([409, message])
+    expect((await formOf(event, rider)).classes[0]).toMatchObject({ closed: message })
+    expect(await db.onlineEntry.count({ where: { event_id: event.id } })).toBe(0)
+  })
+
+  test('by a full class, where waiting entries count and scratched runs leave room', async () => {
+    const event = await newEvent()
+    const open = await newClass(event, { name: 'Open', online_limit: 3 })
+    await make.createEntry(db, { activity: open, draw: 1 })
+    await make.createEntry(db, { activity: open, draw: 2, scratched_at: new Date() })
+    const riders = await Promise.all([newRider(), newRider(), newRider()])
+    const sent = await Promise.all(riders.map((rider) => send(event, rider, line(open))))
+    expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 200, 409])
+    expect(sent.find(({ status }) => status === 409)!.body.message).toBe('Open is full.')
+    await withdraw(
+      riders[sent.findIndex(({ status }) => status === 200)]!,
+      await db.onlineEntry.findFirstOrThrow({
+        where: {
+          event_id: event.id,
+          sent_by_id: riders[sent.findIndex(({ status }) => status === 200)]!.user.id,
+        },
+      }),
+    )
+    expect((await send(event, await newRider(), line(open))).status).toBe(200)
+  })
+})
+
+describe('the secretary', () => {
+  async function newWaiting(given: object = {}, classes: object = {}) {
+    const event = await newEvent(given)
+    const open = await newClass(event, { name: 'Open', ...classes })
+    const rider = await newRider()
+    const horse_name = `Horse ${newKey()}`
+    await send(event, rider, { horse_name, activity_ids: [open.id] })
+    return { event, open, rider, horse_name, sent: await newest() }
+  }
+  const warningsOf = async (event: Id) => (await propsOf(event)).waiting.map(({ warnings }) => warnings)
+
+  test('sees how many are waiting in the entry window, live', async () => {
+    const { event, rider, sent } = await newWaiting()
+    const countOf = async () => (await organizer.visit(pageOf(event))).body.props.online_waiting
+    expect(await countOf()).toBe(1)
+    await withdraw(rider, sent)
+    expect(await countOf()).toBe(0)
+    const told = await db.broadcast.findMany({ where: { channel: `private-entries.${event.id}` } })
+    expect(told.map((one) => one.event)).toEqual(['online-entries-changed', 'online-entries-changed'])
+  })
+
+  test('creates one entry when two laptops accept it at once', async () => {
+    const { event, open, sent } = await newWaiting()
+    const answers = await Promise.all([
+      answer(event, sent, 'accept'),
+      answer(event, sent, 'accept', {}, arena.owner),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])
+    expect(answers.find(({ status }) => status === 409)!.body.message).toMatch(
+      /^(Otis Organizer|Olive Owner) already accepted this entry\.$/,
+    )
+    expect(await entriesIn(open)).toHaveLength(1)
+  })
+
+  test('cannot accept and decline it at once', async () => {
+    const { event, open, sent } = await newWaiting()
+    const answers = await Promise.all([answer(event, sent, 'accept'), answer(event, sent, 'decline')])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])
+    const { state } = await newest()
+    expect(await entriesIn(open)).toHaveLength(state === 'accepted' ? 1 : 0)
+  })
+
+  test('is warned if the books closed meanwhile, and the rider still owes no late fee', async () => {
+    const { event, open, rider, sent } = await newWaiting()
+    await db.feeStage.create({ data: { event_id: event.id, kind: 'late entry', cents: 2_500 } })
+    await db.activity.update({
+      where: { id: open.id },
+      data: { books_close: 'at', books_close_at: new Date('2026-01-01') },
+    })
+    expect(await warningsOf(event)).toEqual([['Entries in Open are closed.']])
+    expect((await answer(event, sent, 'accept')).status).toBe(204)
+    expect(await entriesIn(open)).toMatchObject([{ late_stage_id: null }])
+    expect(await billOf(event, rider)).toEqual([])
+  })
+
+  test('is warned about namesakes, entered horses, ambiguous horses and deleted classes', async () => {
+    const { event, open, rider, horse_name } = await newWaiting()
+    await make.createTypedInRider(db, organization, rider.user.name.toUpperCase())
+    const horse = await make.createHorse(db, { name: horse_name, organization_id: organization.id })
+    await make.createEntry(db, { activity: open, draw: null, rider: rider.user, horse })
+    await make.createHorse(db, { name: horse_name, rrrs_id: newKey() })
+    expect(await warningsOf(event)).toEqual([
+      [
+        'Already entered in Open.',
+        `Several horses are named ${horse_name}. Type this entry in the entry window.`,
+        "A typed-in rider has the same name. If it's the same person, merge them under Riders first.",
+      ],
+    ])
+    const gone = await newWaiting()
+    await db.activity.delete({ where: { id: gone.open.id } })
+    expect((await warningsOf(gone.event))[0]![0]).toBe('A class of this entry was deleted.')
+    expect((await answer(gone.event, gone.sent, 'accept')).status).toBe(422)
+    expect((await newest()).state).toBe('waiting')
+  })
+
+  test('answers the questions of the entry window, and nothing is saved before that', async () => {
+    const { event, open, sent } = await newWaiting({}, { entry_mode: 'top', publish_draw: true })
+    await make.createEntry(db, { activity: open, draw: 1 })
+    const question = await answer(event, sent, 'accept')
+    expect([question.status, question.body]).toMatchObject([
+      409,
+      { question: true, message: 'The Open draw is published, and 1 rider gets a new number.' },
+    ])
+    expect([await entriesIn(open), (await newest()).state]).toMatchObject([[{}], 'waiting'])
+    expect((await answer(event, sent, 'accept', { confirmed: true })).status).toBe(204)
+    expect(await entriesIn(open)).toMatchObject([{ draw: 2 }, { draw: 1, source: 'online' }])
+  })
+
+  test('accepts all entries without a question, and learns why the others are left', async () => {
+    const { event, open, rider } = await newWaiting()
+    await make.createTypedInRider(db, organization, rider.user.name)
+    const top = await newClass(event, { name: 'Top', entry_mode: 'top', publish_draw: true })
+    await make.createEntry(db, { activity: top, draw: 1 })
+    for (const [name, activity] of [
+      ['Ask Annie', top],
+      ['Easy Ed', open],
+      ['Twin Tess', open],
+    ] as const)
+      await send(event, await newRider(name), { horse_name: `${name}'s`, activity_ids: [activity.id] })
+    await make.createTypedInRider(db, organization, 'Twin Tess')
+    const { body } = await organizer.post(`/ajax/online-entries/${event.id}/accept`)
+    const namesake =
+      "A typed-in rider has the same name. If it's the same person, merge them under Riders first."
+    expect(body).toEqual({
+      accepted: 1,
+      left: [
+        { rider: rider.user.name, reason: namesake },
+        { rider: 'Ask Annie', reason: 'The Top draw is published, and 1 rider gets a new number.' },
+        { rider: 'Twin Tess', reason: namesake },
+      ],
+    })
+    expect((await propsOf(event)).waiting.map(({ rider }) => rider)).toEqual([
+      rider.user.name,
+      'Ask Annie',
+      'Twin Tess',
+    ])
+  })
+
+  test('sees a waiting entry among the unfinished things of the event', async () => {
+    const { event } = await newWaiting()
+    const { body } = await organizer.visit(
+      `/organizer/organizations/${organization.id}/events/${event.id}/close`,
+    )
+    expect(body.props.unfinished).toContainEqual({
+      kind: 'online entries',
+      blocks: false,
+      sentence: '1 online entry is waiting for an answer.',
+      url: `${pageOf(event)}/online`,
+    })
+  })
+
+  test('can be any organizer of the event, but no scorer, viewer, outsider or rider', async () => {
+    const { event, open, rider, sent } = await newWaiting()
+    const verdicts: [Browser, number][] = [
+      [scorer, 403],
+      [viewer, 403],
+      [outsider, 404],
+      [rider.browser, 404],
+    ]
+    for (const [browser, status] of verdicts) {
+      expect((await answer(event, sent, 'accept', {}, browser)).status).toBe(status)
+      expect((await answer(event, sent, 'decline', {}, browser)).status).toBe(status)
+      expect((await browser.post(`/ajax/online-entries/${event.id}/accept`)).status).toBe(status)
+      expect((await browser.visit(`${pageOf(event)}/online`)).status).toBe(status)
+    }
+    expect((await stranger.post(`/m/my/entries/${event.slug}`, {})).status).toBe(401)
+    expect((await answer(await newEvent(), sent, 'accept')).status).toBe(404)
+    expect(await entriesIn(open)).toEqual([])
+    expect((await newest()).state).toBe('waiting')
+  })
+})
+
+test('keeps a typed-in rider while an entry is waiting, and withdraws the entries of a deleted account', async () => {
+  const event = await newEvent()
+  const open = await newClass(event, { name: 'Open' })
+  const parent = await newRider('Pat Leaves')
+  const child = await make.createTypedInRider(db, organization, 'Kid Leaves')
+  await db.riderManager.create({ data: { account_id: parent.user.id, rider_id: child.id } })
+  await send(event, parent, { user_id: child.id, horse_name: 'Pony', activity_ids: [open.id] })
+  const removal = await organizer.delete(`/ajax/typed-in-rider/${child.id}`)
+  expect([removal.status, removal.body.message]).toEqual([
+    409,
+    "Kid Leaves wasn't removed: an online entry of this rider is waiting.",
+  ])
+  await make.createEntry(db, { activity: open, draw: null, rider: parent.user })
+  const { deleteAccount } = await import('../../server/models/accounts/deleteAccount.ts')
+  await deleteAccount(db, parent.user.id)
+  expect((await newest()).state).toBe('withdrawn')
+})
+
+describe('the estimate is what the bill says after accepting', () => {
+  const random = seededRandom(20_261_128)
+  const CASES = 12
+
+  test.each(Array.from({ length: CASES }, (_, index) => index + 1))('with random fees, case %i', async () => {
+    const event = await newEvent()
+    const cents = () => random(4) * 1_250
+    for (const [index, per] of ['entry', 'rider', 'horse', 'piece'].entries())
+      if (random(3) > 0)
+        await db.feeKind.create({ data: { event_id: event.id, name: `Fee ${index}`, cents: cents(), per } })
+    const classes = []
+    for (let index = 0; index < 3; index++) {
+      const activity = await newClass(event, {
+        name: `Class ${index}`,
+        incentives: ['Senior'],
+        rounds: random(2) ? ['1', '2'] : undefined,
+      })
+      await make.createPurse(db, activity, { entry_fee_cents: cents() })
+      await make.createPurse(db, activity.incentives[0]!, { entry_fee_cents: cents() })
+      classes.push(activity)
+    }
+    const rider = await newRider()
+    // Another rider of the horse may pay its fee first.
+    const horse = await make.createHorse(db, { name: `Shared ${newKey()}`, organization_id: organization.id })
+    if (random(2)) {
+      const line = { user_name: `Other ${newKey()}`, horse_id: horse.id, activity_ids: [classes[0]!.id] }
+      expect((await organizer.post(`/ajax/entries/${event.id}`, line)).status).toBe(200)
+    }
+    let estimated = 0
+    const chosen = classes.filter(() => random(3) > 0)
+    for (const horse_name of [horse.name, `New ${newKey()}`]) {
+      if (chosen.length === 0) continue
+      const line = {
+        horse_name,
+        activity_ids: chosen.map(({ id }) => id),
+        contests: chosen
+          .filter(() => random(2) > 0)
+          .map(({ id, incentives }) => ({ activity_id: id, contest_id: incentives[0]!.id })),
+      }
+      const { charges, total_cents } = await costOf(event, rider, line)
+      expect(charges.reduce((sum, { cents }) => sum + cents, 0)).toBe(total_cents)
+      estimated += total_cents
+      expect((await send(event, rider, line)).status).toBe(200)
+    }
+    for (const { id } of await db.onlineEntry.findMany({
+      where: { event_id: event.id },
+      orderBy: { id: 'asc' },
+    }))
+      expect((await answer(event, { id }, 'accept')).status).toBe(204)
+    const bill = await billOf(event, rider)
+    expect(bill.reduce((sum, one) => sum + one.cents, 0)).toBe(estimated)
+  })
+})
+
+describe('live', () => {
+  let live: Awaited<ReturnType<typeof startLiveApp>>
+  beforeAll(async () => void (live = await startLiveApp(database)))
+  afterAll(() => live.stop())
+
+  test('shows on the public page at once when the organizer opens online entries', async () => {
+    const event = await newEvent({ takes_online_entries: false })
+    const browser = await openBrowser(live.app, db, arena.people.organizer)
+    const reader = await openBrowser(live.app, db, null)
+    const isOffered = async () => (await reader.get(`/m/e/${event.slug}`)).text.includes('/m/enter?event')
+    expect(await isOffered()).toBe(false)
+    const at = `/organizer/organizations/${organization.id}/events/${event.id}`
+    const { settings, event: head } = (await browser.visit(`${at}/settings`)).body.props
+    const opened = { ...settings, takes_online_entries: true }
+    await browser.patch(`${at}?version=${head.version}`, opened).expect(302)
+    await expect.poll(isOffered).toBe(true)
+  })
+})

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import { isOpenOnline, onlineClosing } from '#rules/entries/online.ts'
+import type { OnlineClass, OnlineContest } from '#wire/riderApp/onlineEntries.ts'
+import { onlineEntryText } from '#rules/notifications/onlineEntry.ts'
+import {
+  type Choice,
+  marksOf,
+  NO_CHOICE,
+  offeredBy,
+  toggleClass,
+  toggleContest,
+} from '../../resources/js/riderApp/entries/choice.ts'
+
+const NOW = new Date('2026-06-06T12:00:00Z')
+const CLASS = {
+  takes_online_entries: true,
+  online_limit: null,
+  books_close: 'never' as const,
+  books_close_at: null,
+  drag_every: 5,
+}
+const go = (given: object = {}) => ({ scored: 0, left: 10, entered: 10, ...given })
+
+describe('a class', () => {
+  test('can be entered online until its books close in any of its gos', () => {
+    expect(onlineClosing(CLASS, [go()], 0, NOW)).toBeNull()
+    const books = { ...CLASS, books_close: 'first horse' as const }
+    expect(onlineClosing(books, [go(), go()], 0, NOW)).toBeNull()
+    expect(onlineClosing(books, [go({ scored: 1 }), go()], 0, NOW)).toBe('closed')
+    const at = { ...CLASS, books_close: 'at' as const, books_close_at: NOW }
+    expect(onlineClosing(at, [go()], 0, new Date(NOW.getTime() - 1))).toBeNull()
+    expect(onlineClosing(at, [go()], 0, NOW)).toBe('closed')
+  })
+
+  test('is closed if every payout is published, and entered at the window if it takes no online entries', () => {
+    expect(onlineClosing(CLASS, [], 0, NOW)).toBe('closed')
+    expect(onlineClosing({ ...CLASS, takes_online_entries: false }, [], 0, NOW)).toBe('window')
+  })
+
+  test('is full once its fullest go and the waiting entries reach the limit', () => {
+    const limited = { ...CLASS, online_limit: 12 }
+    expect(onlineClosing(limited, [go(), go({ entered: 9 })], 1, NOW)).toBeNull()
+    expect(onlineClosing(limited, [go({ entered: 9 }), go()], 2, NOW)).toBe('full')
+    expect(onlineClosing(limited, [go({ entered: 12 })], 0, NOW)).toBe('full')
+  })
+
+  test('is open only in a public event that takes online entries, is not archived and not closed', () => {
+    const event = { is_public: true, takes_online_entries: true, archived_at: null, closed_at: null }
+    expect(isOpenOnline(event)).toBe(true)
+    for (const change of [
+      { is_public: false },
+      { takes_online_entries: false },
+      { archived_at: NOW },
+      { closed_at: NOW },
+    ])
+      expect(isOpenOnline({ ...event, ...change })).toBe(false)
+  })
+})
+
+describe('the form on the phone', () => {
+  const contest = (id: number, kind: OnlineContest['kind'], rolls_by_default = false): OnlineContest => ({
+    id,
+    name: `Contest ${id}`,
+    fee_cents: 1_000,
+    kind,
+    rolls_by_default,
+  })
+  const newClass = (id: number, ...contests: OnlineContest[]): OnlineClass => ({
+    id,
+    name: `Class ${id}`,
+    runs_on: null,
+    fee_cents: 5_000,
+    tracks_horses: true,
+    closed: null,
+    contests,
+  })
+  const SENIOR = contest(11, 'side pot')
+  const YOUTH_ROLLED = contest(3, 'rollover', true)
+  const AVERAGE = contest(9, 'average')
+  const SATURDAY = newClass(1, SENIOR, YOUTH_ROLLED, AVERAGE)
+  const SUNDAY = newClass(2, YOUTH_ROLLED, AVERAGE)
+  const YOUTH = newClass(3)
+  const CLASSES = [SATURDAY, SUNDAY, YOUTH]
+  const choose = (...classes: OnlineClass[]) => classes.reduce<Choice>(toggleClass, NO_CHOICE)
+
+  test('brings the rollover that counts by default, from one class only', () => {
+    expect(choose(SATURDAY, SUNDAY)).toEqual({
+      activity_ids: [1, 2],
+      contests: [{ activity_id: 1, contest_id: 3 }],
+      averages: [],
+    })
+    expect(choose(YOUTH, SATURDAY).contests).toEqual([])
+  })
+
+  test('drops the rollover when its class is entered itself, and everything with its class', () => {
+    expect(choose(SATURDAY, YOUTH)).toMatchObject({ activity_ids: [1, 3], contests: [] })
+    const chosen = toggleContest(choose(SATURDAY), 1, SENIOR)
+    expect(toggleClass(chosen, SATURDAY)).toEqual(NO_CHOICE)
+  })
+
+  test('moves a rollover to the class where it was chosen last', () => {
+    const moved = toggleContest(choose(SATURDAY, SUNDAY), 2, YOUTH_ROLLED)
+    expect(moved.contests).toEqual([{ activity_id: 2, contest_id: 3 }])
+    expect(toggleContest(moved, 2, YOUTH_ROLLED).contests).toEqual([])
+  })
+
+  test('offers an average once, and counts it in the first chosen class that has it', () => {
+    const chosen = toggleContest(choose(SATURDAY, SUNDAY), 1, AVERAGE)
+    expect(offeredBy(chosen, CLASSES, SATURDAY)).toEqual([SENIOR, YOUTH_ROLLED, AVERAGE])
+    expect(offeredBy(chosen, CLASSES, SUNDAY)).toEqual([YOUTH_ROLLED])
+    expect(marksOf(chosen, CLASSES).contests).toContainEqual({ activity_id: 1, contest_id: 9 })
+    const sundayOnly = toggleClass(chosen, SATURDAY)
+    expect(marksOf(sundayOnly, CLASSES).contests).toContainEqual({ activity_id: 2, contest_id: 9 })
+    expect(marksOf(toggleClass(sundayOnly, SUNDAY), CLASSES).contests).toEqual([])
+  })
+})
+
+test('the notification fits, however many classes were entered', () => {
+  const contests = Array.from({ length: 40 }, (_, index) => `Open 4D Day ${index}`)
+  const entry = { event: 'x'.repeat(120), rider: 'r'.repeat(120), horse: 'h'.repeat(120), contests }
+  const reason = 'y'.repeat(200)
+  for (const state of ['accepted', 'declined'] as const) {
+    const { title, body } = onlineEntryText({ ...entry, state, reason })
+    expect([title.length <= 200, body.length <= 400]).toEqual([true, true])
+  }
+})
