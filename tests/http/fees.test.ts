@@ -97,6 +97,51 @@ describe('the fees of an event', () => {
     expect(await billOf(event, line.rider)).toEqual([['Open', 4_000]])
   })
 
+  test('stay on the bills when their price becomes $0, and need an amount', async () => {
+    const { event, open } = await newArena({ books_close: 'at', books_close_at: new Date('2020-01-01') })
+    await saveFees(event, { kinds: [kind()], stages: [stage()] })
+    const line = await enter(event, { user_name: 'Free Day', activity_ids: [open.id] })
+    const bill = await billOf(event, line.rider)
+    expect(bill.map(([, cents]) => cents)).toEqual([4_000, 500, 1_000])
+    const { id } = await db.feeKind.findFirstOrThrow({ where: { event_id: event.id } })
+    const { id: step } = await db.feeStage.findFirstOrThrow({ where: { event_id: event.id } })
+    const priced = (cents: number | null) => ({
+      kinds: [kind({ id, cents })],
+      stages: [stage({ id: step, cents })],
+    })
+    const empty = await saveFees(event, priced(null))
+    expect([empty.status, Object.keys(empty.body.errors)]).toEqual([422, ['kinds.0.cents', 'stages.0.cents']])
+    expect((await saveFees(event, priced(0))).status).toBe(303)
+    expect(await billOf(event, line.rider)).toEqual(bill)
+    const later = await enter(event, { user_name: 'Later Day', activity_ids: [open.id] })
+    expect(await billOf(event, later.rider)).toEqual([['Open', 4_000]])
+    await saveFees(event, { ...priced(0), reprices: true })
+    expect(await billOf(event, line.rider)).toEqual([['Open', 4_000]])
+  })
+
+  test('cost the old price again when a deletion or a scratch is undone, unless bills were repriced', async () => {
+    const { event, open } = await newArena()
+    await saveFees(event, { kinds: [kind(), kind({ name: 'Insurance', per: 'rider' })] })
+    const { rider, entries } = await enter(event, { user_name: 'Undone', activity_ids: [open.id] })
+    const kinds = await db.feeKind.findMany({ where: { event_id: event.id }, orderBy: { position: 'asc' } })
+    const priced = (cents: number) => ({
+      kinds: kinds.map(({ id, name, per }) => kind({ id, name, per, cents })),
+    })
+    const feesOf = async () => (await billOf(event, rider)).slice(1).map(([, cents]) => cents)
+    const run = `/ajax/user-activity/${entries[0]!.id}`
+    await saveFees(event, priced(900))
+    await organizer.delete(run)
+    expect((await organizer.post(`${run}/restore`)).status).toBe(200)
+    expect(await feesOf()).toEqual([500, 500])
+    await organizer.delete(run)
+    const again = await enter(event, { user_id: rider.id, activity_ids: [open.id] })
+    expect(await feesOf()).toEqual([900, 900])
+    await organizer.delete(`/ajax/user-activity/${again.entries[0]!.id}`)
+    await saveFees(event, { ...priced(0), reprices: true })
+    await organizer.post(`/ajax/user-activity/${again.entries[0]!.id}/restore`)
+    expect(await feesOf()).toEqual([])
+  })
+
   test('refuse a stale form, two fees with the same name, and a fee of another event', async () => {
     const { event } = await newArena()
     const { event: other } = await newArena()
