@@ -12,7 +12,7 @@ const { app, organizer, organization } = await createScenario(db)
 const at = `/organizer/organizations/${organization.id}`
 
 type Id = { id: number }
-let event: Id
+let event: Id & { name: string }
 let open: Id
 beforeEach(async () => {
   event = await make.createEvent(db, { organization })
@@ -243,6 +243,7 @@ describe("taking back a rider's own claim", () => {
       where: { activity_id: open.id },
       data: { added_cents: 50_000, places: [{ upTo: null, percentsBp: [10_000] }] },
     })
+    await make.publishRounds(db, open, { publish_draw: true })
     const published = await organizer.get(`/events/${event.id}/activities/${open.id}/publishPayout`)
     expect(published.status, published.text).toBe(200)
     const { account, accept, takeBack } = await claim(rider, 'Wynn Account')

@@ -35,7 +35,12 @@ export async function reserveNumbers(
 }
 
 /** Returns the lowest number, `from` or higher, from which `count` numbers in a row are unused. */
-async function findFreeNumbers(tx: Tx, organization_id: number, from: number, count: number): Promise<number> {
+async function findFreeNumbers(
+  tx: Tx,
+  organization_id: number,
+  from: number,
+  count: number,
+): Promise<number> {
   const [free] = await tx.$queryRaw<{ first: number }[]>`
     SELECT first FROM (
       SELECT ${from}::int AS first

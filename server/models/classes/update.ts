@@ -69,7 +69,9 @@ export function updateClass(
     change.broadcast(entriesUpdated(found.event_id, null))
     if (before.runs_on !== after.runs_on || before.rounds.length !== after.rounds.length) {
       await lockCharges(tx, found.event_id)
-      await moveWaivedLateFees(tx, found.event_id, [{ id: found.id, from: before.runs_on, to: after.runs_on }])
+      await moveWaivedLateFees(tx, found.event_id, [
+        { id: found.id, from: before.runs_on, to: after.runs_on },
+      ])
       await syncCharges(tx, user, found.event_id, null)
     }
     change.broadcastResults([found.id, ...saved.incentives.map(({ id }) => id)])
