@@ -21,7 +21,14 @@ export const payoutPageProps = ({ data, ...page }: Page): PayoutPage => ({
 
 export function withoutMoney(page: PayoutPage): PayoutPageWithoutMoney {
   const { reconciliation: _, divisions: __, data, ...rest } = page
-  return { ...rest, data: data.map(rowWithoutMoney), canPublish: false, reasons: [], warnings: [] }
+  return {
+    ...rest,
+    data: data.map(rowWithoutMoney),
+    canPublish: false,
+    reasons: [],
+    warnings: [],
+    checks: null,
+  }
 }
 
 const rowWithoutMoney = ({ userActivity, ...row }: PayoutRow): PayoutRow => ({

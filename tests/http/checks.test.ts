@@ -169,6 +169,22 @@ describe('writing checks', () => {
     expect(await print(1026)).toMatchObject({ first: 1026, last: 1028 })
   })
 
+  test('skips used numbers after a lower starting number', async () => {
+    const people = await office()
+    const print = async (number?: number) => {
+      const { activity } = await fourResults(people)
+      return (await people.browser.post(`/ajax/checks/${activity.id}`, { ...PRINT, number })).body
+    }
+    await print(1001)
+    await print(1005)
+    expect(await print(998)).toMatchObject({ first: 998, last: 1000 })
+    // Only #1004 is unused between the checks, and three checks need #1008 to #1010.
+    expect((await print(1004)).errors).toEqual({
+      number: 'Check #1005 has already been written. The next unused number is #1008.',
+    })
+    expect(await print()).toMatchObject({ first: 1008, last: 1010 })
+  })
+
   test('rejects check numbers above 999,999,999', async () => {
     const people = await office()
     const { activity } = await fourResults(people)

@@ -71,6 +71,8 @@ describe.each(['organizer', 'scorer', 'viewer'] as const)(
       await createEntry(db, { activity, score: 15_300 })
       riderId = (await createEntry(db, { activity, score: 15_100 })).user_id!
       await arena.organizer.get(`/events/${event.id}/activities/${activity.id}/publishPayout`)
+      const sheet = { per: 'rider', stock: 'top', offset_x: 0, offset_y: 0 }
+      expect((await arena.organizer.post(`/ajax/checks/${activity.id}`, sheet)).status).toBe(200)
     })
 
     test('shows places and times without money, points or checks', async () => {
@@ -78,6 +80,7 @@ describe.each(['organizer', 'scorer', 'viewer'] as const)(
       const whole = (await arena.viewer.get(url)).body
       expect(whole.data[0]).toMatchObject({ place: 1, score: 15.1, prize: 200 })
       expect(whole.reconciliation.paid_cents).toBe(20_000)
+      expect(whole.checks).toMatchObject({ count: 1, cents: 20_000 })
 
       const { body, headers } = await limited.get(url)
       expect(body.data).toHaveLength(2)

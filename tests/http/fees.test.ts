@@ -64,6 +64,14 @@ const billOf = async (event: { id: number }, rider: { id: number }) =>
     .filter(({ waived }) => !waived)
     .map(({ name, cents }) => [name, cents] as const)
 
+async function changeClass({ id, event_id }: { id: number; event_id: number }, changes: object) {
+  const address = `/organizer/scoring/${event_id}/activities/${id}/settings`
+  const { settings, activity } = (await organizer.visit(address)).body.props
+  const version = activity.settings_version
+  const saved = await organizer.patch(`${address}?version=${version}`, { ...settings, ...changes })
+  expect(saved.status).toBe(302)
+}
+
 describe('the fees of an event', () => {
   test('are charged with each entry and taken off when it is deleted', async () => {
     const { event, open } = await newArena()
@@ -95,6 +103,72 @@ describe('the fees of an event', () => {
     expect(await billOf(event, line.rider)).toContainEqual(['Office', 900])
     await saveFees(event, {})
     expect(await billOf(event, line.rider)).toEqual([['Open', 4_000]])
+  })
+
+  test('stay on the bills when their price becomes $0, and need an amount', async () => {
+    const { event, open } = await newArena({ books_close: 'at', books_close_at: new Date('2020-01-01') })
+    await saveFees(event, { kinds: [kind()], stages: [stage()] })
+    const line = await enter(event, { user_name: 'Free Day', activity_ids: [open.id] })
+    const bill = await billOf(event, line.rider)
+    expect(bill.map(([, cents]) => cents)).toEqual([4_000, 500, 1_000])
+    const { id } = await db.feeKind.findFirstOrThrow({ where: { event_id: event.id } })
+    const { id: step } = await db.feeStage.findFirstOrThrow({ where: { event_id: event.id } })
+    const priced = (cents: number | null) => ({
+      kinds: [kind({ id, cents })],
+      stages: [stage({ id: step, cents })],
+    })
+    const empty = await saveFees(event, priced(null))
+    expect([empty.status, Object.keys(empty.body.errors)]).toEqual([422, ['kinds.0.cents', 'stages.0.cents']])
+    expect((await saveFees(event, priced(0))).status).toBe(303)
+    expect(await billOf(event, line.rider)).toEqual(bill)
+    const later = await enter(event, { user_name: 'Later Day', activity_ids: [open.id] })
+    expect(await billOf(event, later.rider)).toEqual([['Open', 4_000]])
+    await saveFees(event, { ...priced(0), reprices: true })
+    expect(await billOf(event, line.rider)).toEqual([['Open', 4_000]])
+  })
+
+  test('cost the old price again when a deletion is undone, unless bills were repriced', async () => {
+    const { event, open } = await newArena()
+    await saveFees(event, { kinds: [kind(), kind({ name: 'Insurance', per: 'rider' })] })
+    const { rider, entries } = await enter(event, { user_name: 'Undone', activity_ids: [open.id] })
+    const kinds = await db.feeKind.findMany({ where: { event_id: event.id }, orderBy: { position: 'asc' } })
+    const priced = (cents: number) => ({
+      kinds: kinds.map(({ id, name, per }) => kind({ id, name, per, cents })),
+    })
+    const feesOf = async () => (await billOf(event, rider)).slice(1).map(([, cents]) => cents)
+    const run = `/ajax/user-activity/${entries[0]!.id}`
+    await saveFees(event, priced(900))
+    await organizer.delete(run)
+    expect((await organizer.post(`${run}/restore`)).status).toBe(200)
+    expect(await feesOf()).toEqual([500, 500])
+    await organizer.delete(run)
+    const again = await enter(event, { user_id: rider.id, activity_ids: [open.id] })
+    expect(await feesOf()).toEqual([900, 900])
+    await organizer.delete(`/ajax/user-activity/${again.entries[0]!.id}`)
+    await saveFees(event, { ...priced(0), reprices: true })
+    await organizer.post(`/ajax/user-activity/${again.entries[0]!.id}/restore`)
+    expect(await feesOf()).toEqual([])
+  })
+
+  test('are one entry fee per horse once the class has several gos, and one per run again without them', async () => {
+    const { event, open } = await newArena({ publish_draw: false })
+    const first = await enter(event, { user_name: 'Two Runs', horse_name: 'Go', activity_ids: [open.id] })
+    const { rider } = first
+    const second = await enter(event, { user_id: rider.id, horse_name: 'Whoa', activity_ids: [open.id] })
+    await db.userActivity.update({
+      where: { id: second.entries[0]!.id },
+      data: { horse_id: first.horse!.id },
+    })
+    expect(await billOf(event, rider)).toEqual([
+      ['Open', 4_000],
+      ['Open', 4_000],
+    ])
+    const [round] = await db.round.findMany({ where: { activity_id: open.id } })
+    const go = { id: round!.id, name: '1', top: null }
+    await changeClass(open, { rounds: [go, { id: null, name: '2', top: null }] })
+    expect(await billOf(event, rider)).toEqual([['Open', 4_000]])
+    await changeClass(open, { rounds: [go] })
+    expect((await billOf(event, rider)).length).toBe(2)
   })
 
   test('refuse a stale form, two fees with the same name, and a fee of another event', async () => {
@@ -131,6 +205,44 @@ describe('late entries', () => {
       ['Open', 4_000],
       ['Late entry', 1_000],
     ])
+  })
+
+  test("don't pay a waived fee for the day again when the class or the event moves to other days", async () => {
+    const { event, open } = await newArena({ books_close: 'at', books_close_at: new Date('2020-01-01') })
+    await db.event.update({
+      where: { id: event.id },
+      data: { starts_on: new Date('2026-06-06'), ends_on: new Date('2026-06-08') },
+    })
+    await db.activity.update({ where: { id: open.id }, data: { runs_on: new Date('2026-06-06') } })
+    const youth = await make.createActivity(db, { event, name: 'Youth', runs_on: new Date('2026-06-06') })
+    await db.activity.update({
+      where: { id: youth.id },
+      data: { books_close: 'at', books_close_at: new Date('2020-01-01') },
+    })
+    await saveFees(event, { stages: [stage({ per: 'day' })] })
+    const { rider } = await enter(event, { user_name: 'Late Waived', activity_ids: [open.id] })
+    const both = await enter(event, { user_name: 'Late Twice', activity_ids: [open.id, youth.id] })
+    const charged = async () =>
+      [await billOf(event, rider), await billOf(event, both.rider)].map(
+        (bill) => bill.filter(([name]) => name === 'Late entry').length,
+      )
+    expect(await charged()).toEqual([1, 1])
+    for (const one of [rider, both.rider]) {
+      const fee = (await cardOf(event, one)).charges.find(({ name }) => name === 'Late entry')!
+      await organizer.post(`/ajax/charges/${event.id}/${fee.id}/waive`, { reason: 'our mistake' })
+    }
+    await changeClass(open, { runs_on: '2026-06-07' })
+    // The second rider is now late on two days, and only one of them was waived.
+    expect(await charged()).toEqual([0, 1])
+    await changeClass(open, { runs_on: '2026-06-06' })
+    expect(await charged()).toEqual([0, 0])
+    await changeClass(open, { runs_on: '2026-06-07' })
+    const address = `/organizer/organizations/${organization.id}/events/${event.id}`
+    const { settings, event: shown } = (await organizer.visit(`${address}/settings`)).body.props
+    const dates = { starts_on: '2026-06-13', ends_on: '2026-06-15' }
+    const shifted = await organizer.patch(`${address}?version=${shown.version}`, { ...settings, ...dates })
+    expect(shifted.status).toBe(302)
+    expect(await charged()).toEqual([0, 1])
   })
 
   test('show their fee in the entry window, with the riders who already owe it', async () => {
@@ -279,6 +391,8 @@ describe('a refund', () => {
     const purse = await organizer.get(`/ajax/payouts/${open.id}`)
     expect(purse.body.reconciliation.gross_cents).toBe(1_000)
 
+    // A new price is for later entries.
+    await db.feeKind.updateMany({ where: { event_id: event.id }, data: { cents: 900 } })
     await organizer.delete(`${path}/scratch`)
     expect((await cardOf(event, line.rider)).due_cents).toBe(4_500)
   })

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
 import type { RiderCard } from '../../server/wire/events/riderCard.ts'
+import type { UnpaidRider } from '../../server/wire/payoff.ts'
 import type { EntryLine } from '../../server/wire/entries.ts'
 import { openBrowser } from '../support/app.ts'
 import { freshDatabase } from '../support/database.ts'
@@ -11,7 +12,7 @@ const { app, organizer, organization } = await createScenario(db)
 const at = `/organizer/organizations/${organization.id}`
 
 type Id = { id: number }
-let event: Id
+let event: Id & { name: string }
 let open: Id
 beforeEach(async () => {
   event = await make.createEvent(db, { organization })
@@ -59,6 +60,12 @@ const setPayer = async (rider: Id, payer: Id) =>
   expect(
     (await organizer.patch(`/ajax/rider-cards/${event.id}/${rider.id}`, { payer_id: payer.id })).status,
   ).toBe(200)
+
+async function pay(rider: Id, cents: number) {
+  const payment = { kind: 'cash', cents, client_key: `${rider.id} ${cents}` }
+  const paid = await organizer.post(`/ajax/rider-cards/${event.id}/${rider.id}/payments`, payment)
+  expect(paid.status, paid.text).toBeLessThan(300)
+}
 
 async function merge(gone: Id, kept: Id, kind: 'riders' | 'horses') {
   const { plan } = (await organizer.visit(`${at}/${kind}/${gone.id}/merge?into=${kept.id}`)).body.props
@@ -126,6 +133,42 @@ describe('a merge of riders', () => {
   })
 })
 
+describe('a merge of riders with two payers', () => {
+  async function paidByTwo(family: string) {
+    const [mom, dad, kid, typo] = [
+      await enter({ user_name: `Mom ${family}` }),
+      await enter({ user_name: `Dad ${family}` }),
+      await enter({ user_name: `Kid ${family}` }),
+      await enter({ user_name: `Typo ${family}` }),
+    ].map(({ rider }) => rider)
+    await setPayer(kid!, mom!)
+    await setPayer(typo!, dad!)
+    return { mom: mom!, dad: dad!, kid: kid!, typo: typo! }
+  }
+
+  test('is refused once the payer who would be left out has paid', async () => {
+    const { mom, dad, kid, typo } = await paidByTwo('Bell')
+    await pay(mom, 8_000)
+    await pay(dad, 8_000)
+    const into = `${at}/riders/${kid.id}/merge?into=${typo.id}`
+    const { plan } = (await organizer.visit(into)).body.props
+    const decisions = { fields: plan.fields.map(() => 'kept'), runs: plan.runs.map(() => 'both') }
+    const refused = await organizer.post(`${into}&seen=${plan.seen}`, decisions)
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      `Mom Bell has already paid for one of these riders at ${event.name} and would have a credit of $40.00. Give it back and change who pays there, then merge.`,
+    ])
+    expect([(await cardOf(mom)).owes_cents, (await cardOf(dad)).owes_cents]).toEqual([0, 0])
+    expect((await cardOf(kid)).payer).toMatchObject({ id: mom.id })
+  })
+
+  test('is allowed before they have paid, and then one of them owes both bills', async () => {
+    const { mom, dad, kid, typo } = await paidByTwo('Cole')
+    await merge(kid, typo, 'riders')
+    expect([(await cardOf(mom)).owes_cents, (await cardOf(dad)).owes_cents]).toEqual([4_000, 12_000])
+  })
+})
+
 describe("taking back a rider's own claim", () => {
   async function claim(rider: Id, name: string) {
     const account = await make.createUser(db, { name })
@@ -168,6 +211,62 @@ describe("taking back a rider's own claim", () => {
     await waive(account, 'Late office')
     await takeBack()
     expect(await billOf(rider)).toContainEqual(['Late office', 200, 'sponsor'])
+  })
+
+  test('moves later payments back with the bill that they paid, unless the account has a bill of its own', async () => {
+    const { rider } = await enter({ user_name: 'Tess', horse_name: 'Bolt' })
+    const { account, accept, takeBack } = await claim(rider, 'Tess Account')
+    await accept()
+    await pay(account, 4_000)
+    await takeBack()
+    expect((await cardOf(rider)).owes_cents).toBe(0)
+    expect(await db.payment.count({ where: { user_id: account.id } })).toBe(0)
+
+    const other = await enter({ user_name: 'Tina', horse_name: 'Nut' })
+    const second = await claim(other.rider, 'Tina Account')
+    await enter({ user_id: second.account.id, horse_name: 'Own Horse' })
+    await second.accept()
+    await pay(second.account, 4_000)
+    await second.takeBack()
+    expect([(await cardOf(other.rider)).owes_cents, (await cardOf(second.account)).owes_cents]).toEqual([
+      4_000, 0,
+    ])
+  })
+
+  test('moves netted fees back with the winnings that paid them, also if the account owes its own fees', async () => {
+    const { rider, entries } = await enter({ user_name: 'Wynn', horse_name: 'Cash' })
+    await db.userActivity.update({
+      where: { id: entries[0]!.id },
+      data: { draw: 1, score: { update: { value: 17_000 } } },
+    })
+    await db.purse.update({
+      where: { activity_id: open.id },
+      data: { added_cents: 50_000, places: [{ upTo: null, percentsBp: [10_000] }] },
+    })
+    await make.publishRounds(db, open, { publish_draw: true })
+    const published = await organizer.get(`/events/${event.id}/activities/${open.id}/publishPayout`)
+    expect(published.status, published.text).toBe(200)
+    const { account, accept, takeBack } = await claim(rider, 'Wynn Account')
+    await accept()
+    const payoff = `${at}/events/${event.id}/payoff`
+    const { unpaid } = (await organizer.visit(payoff)).body.props
+    const paid = await organizer.post(`/ajax/payoff/${event.id}`, {
+      stock: 'top',
+      offset_x: 0,
+      offset_y: 0,
+      riders: unpaid.map((row: UnpaidRider) => ({
+        rider_id: row.rider.id,
+        kind: 'check',
+        payee_id: row.rider.id,
+        nets: true,
+        won_cents: row.lines.reduce((sum, { cents }) => sum + cents, 0),
+        owes_cents: row.owes_cents,
+      })),
+    })
+    expect([paid.status, paid.body.netted_cents]).toEqual([200, 4_000])
+    await sell(account, 'Shavings', 800)
+    await takeBack()
+    expect([(await cardOf(rider)).owes_cents, (await cardOf(account)).owes_cents]).toEqual([0, 800])
   })
 
   test('restores who pays for whom', async () => {

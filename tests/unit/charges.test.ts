@@ -119,7 +119,7 @@ function createLedger() {
     sync(runs: RunToCharge[], kinds = KINDS, reprices = false) {
       const derived = deriveCharges(runs, kinds, [stage()], new Set([1, 2, 3]))
       const known = lines.filter((line) => line.active || line.is_waived)
-      const { toVoid, toAdd } = planCharges(derived, known, reprices)
+      const { toVoid, toAdd } = planCharges(derived, known, { reprices })
       for (const line of lines) if (toVoid.includes(line.id)) line.active = false
       for (const { user_id, key, horse_id, cents, purpose } of toAdd)
         lines.push({ id: next++, user_id, key, horse_id, cents, purpose, is_waived: false, active: true })
@@ -210,6 +210,22 @@ describe('the ledger', () => {
     expect(ledger.active()).toContain('1 fee:1:entry:1 700')
     ledger.sync([run(1)], [])
     expect(ledger.active()).toEqual(['1 result:10 4000'])
+  })
+
+  test('keeps a charge whose fee now costs $0, and makes none of $0', () => {
+    const ledger = createLedger()
+    const free = [{ ...OFFICE, cents: 0 }]
+    ledger.sync([run(1)], [OFFICE])
+    ledger.sync([run(1), run(2)], free)
+    expect(ledger.active()).toEqual(['1 fee:1:entry:1 500', '1 result:10 4000', '1 result:20 4000'])
+    ledger.sync([run(1), run(2)], free, true)
+    expect(ledger.active()).toEqual(['1 result:10 4000', '1 result:20 4000'])
+  })
+
+  test('charges the late fee of a later entry if the first one was late at no cost', () => {
+    const stages = [stage({ id: 1, per: 'event', cents: 0 }), stage({ id: 2, per: 'event' })]
+    const late = [run(1, { late_stage_id: 1 }), run(2, { late_stage_id: 2 })]
+    expect(linesOf(late, [], stages)).toContainEqual([1, 'Late entry', 1_000])
   })
 
   test("doesn't bring back a waived charge", () => {

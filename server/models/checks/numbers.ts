@@ -7,8 +7,8 @@ import { Invalid } from '../../errors.ts'
 type NumberedSheet = z.output<typeof NumberedSheetSchema>
 
 /**
- * Locks the organization, saves its check stock, and returns the first of `count` unused numbers. Lock classes and
- * charges before calling it.
+ * Locks the organization, saves its check stock, and returns the first of `count` unused numbers in a row. Without a
+ * typed number, it skips numbers that are already used. Lock classes and charges before calling it.
  */
 export async function reserveNumbers(
   tx: Tx,
@@ -18,12 +18,13 @@ export async function reserveNumbers(
 ): Promise<number> {
   await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${organizationId} FOR UPDATE`
   const organization = await tx.organization.findUniqueOrThrow({ where: { id: organizationId } })
-  const first = input.number ?? organization.next_check_number
-  await requireFreeNumbers(tx, organization, first, count)
+  const next = await findFreeNumbers(tx, organizationId, organization.next_check_number, count)
+  const first = input.number ?? next
+  await requireFreeNumbers(tx, organizationId, { first, count, next })
   await tx.organization.update({
     where: { id: organizationId },
     data: {
-      next_check_number: first + count,
+      next_check_number: await findFreeNumbers(tx, organizationId, first + count, 1),
       check_stock: input.stock,
       check_offset_x: input.offset_x,
       check_offset_y: input.offset_y,
@@ -33,23 +34,37 @@ export async function reserveNumbers(
   return first
 }
 
-type CheckNumbering = { id: number; next_check_number: number }
-
-async function requireFreeNumbers(
+/** Returns the lowest number, `from` or higher, from which `count` numbers in a row are unused. */
+async function findFreeNumbers(
   tx: Tx,
-  { id, next_check_number }: CheckNumbering,
-  first: number,
+  organization_id: number,
+  from: number,
   count: number,
-) {
+): Promise<number> {
+  const [free] = await tx.$queryRaw<{ first: number }[]>`
+    SELECT first FROM (
+      SELECT ${from}::int AS first
+      UNION SELECT number + 1 FROM checks WHERE organization_id = ${organization_id} AND number >= ${from}
+    ) AS starts
+    WHERE NOT EXISTS (SELECT FROM checks
+      WHERE organization_id = ${organization_id} AND number BETWEEN first AND first + ${count}::int - 1)
+    ORDER BY first LIMIT 1`
+  return free!.first
+}
+
+type WantedNumbers = { first: number; count: number; next: number }
+
+async function requireFreeNumbers(tx: Tx, organization_id: number, { first, count, next }: WantedNumbers) {
   if (first + count - 1 > MAX_CHECK_NUMBER)
     throw new Invalid({
       number: `${count} checks starting with #${first} would go past the highest number, #${MAX_CHECK_NUMBER}. Enter a lower number.`,
     })
   const taken = await tx.check.findFirst({
-    where: { organization_id: id, number: { gte: first, lt: first + count } },
+    where: { organization_id, number: { gte: first, lt: first + count } },
     orderBy: { number: 'asc' },
   })
   if (!taken) return
-  const free = `The next unused number is #${next_check_number}.`
-  throw new Invalid({ number: `Check #${taken.number} has already been written. ${free}` })
+  throw new Invalid({
+    number: `Check #${taken.number} has already been written. The next unused number is #${next}.`,
+  })
 }

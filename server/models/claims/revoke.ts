@@ -30,8 +30,8 @@ export function closeClaim(db: Database, user: CurrentUser, { id, rider_id, orga
 
 /**
  * Ends a guardian's access, or returns the moved entries, online entries, exhibitions, averages, age marks, papers,
- * charges, payments, payers and points group memberships to the typed-in rider, who is also entered in aggregates again. Later entries,
- * their charges and later payments stay with the account.
+ * charges, payments, payers and points group memberships to the typed-in rider, who is also entered in aggregates again.
+ * Later entries and their charges stay with the account. `returnCharges` decides about later payments.
  */
 export function revokeClaim(db: Database, user: CurrentUser, { id, rider_id, organization_id }: RiderClaim) {
   return transaction(db, async (tx) => {
@@ -66,7 +66,11 @@ async function revokeGuardian(tx: Tx, { id, account_id, rider_id }: RiderClaim) 
       AND rider_id NOT IN (SELECT rider_id FROM became WHERE claim_id <> ${id})`
 }
 
-async function returnToRider(tx: Tx, user: CurrentUser, { account_id, rider_id, moved }: RiderClaim) {
+async function returnToRider(
+  tx: Tx,
+  user: CurrentUser,
+  { account_id, rider_id, moved, claimed_at }: RiderClaim,
+) {
   const runs = { column: 'user_id' as const, ids: [account_id!] }
   const activities = await lockAffectedActivities(tx, runs)
   await tx.$queryRaw`SELECT id FROM users WHERE id IN (${account_id}, ${rider_id}) ORDER BY id FOR UPDATE`
@@ -97,7 +101,13 @@ async function returnToRider(tx: Tx, user: CurrentUser, { account_id, rider_id, 
       WHERE EXISTS (SELECT FROM user_activities WHERE id = entered.user_activity_id)
         AND EXISTS (SELECT FROM rounds WHERE activity_id = entered.activity_id AND NOT publish_payout)
       ON CONFLICT DO NOTHING`
-  await returnCharges(tx, user, { account: account_id!, rider: rider_id }, rows, activities)
+  await returnCharges(
+    tx,
+    user,
+    { account: account_id!, rider: rider_id, claimed_at: claimed_at! },
+    rows,
+    activities,
+  )
   for (const row of rows.papers_left)
     await tx.$executeRaw`INSERT INTO papers
       SELECT paper.* FROM jsonb_populate_record(NULL::papers, ${JSON.stringify(row)}::jsonb) AS paper

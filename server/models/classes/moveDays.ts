@@ -4,7 +4,8 @@ import { Prisma } from '../../../prisma/client/client.ts'
 import type { Tx } from '../../database/db.ts'
 import { changeLogEntry, recordAll } from '../changeLog.ts'
 import type { CurrentUser } from '../currentUser.ts'
-import { syncCharges } from '../fees/syncCharges.ts'
+import { moveWaivedLateFees } from '../fees/lateFees.ts'
+import { lockCharges, syncCharges } from '../fees/syncCharges.ts'
 import { type EventRef, eventScope } from '../events/changeEvent.ts'
 import { classSettings, SETTINGS_RELATIONS } from './settings.ts'
 
@@ -20,10 +21,12 @@ export async function moveClassDays(
     include: SETTINGS_RELATIONS,
   })
   const changes = []
+  const days = []
   for (const one of classes) {
     const data = { ...movedDays(before, after, one), settings_version: { increment: 1 } }
     const moved = await tx.activity.update({ where: { id: one.id }, data, include: SETTINGS_RELATIONS })
     const settings = [classSettings(one, before.time_zone), classSettings(moved, after.time_zone)] as const
+    days.push({ id: one.id, from: settings[0].runs_on, to: settings[1].runs_on })
     if (!isDeepStrictEqual(...settings))
       changes.push(
         changeLogEntry(user, { ...eventScope(event), activity_id: one.id }, 'class changed', ...settings),
@@ -31,6 +34,8 @@ export async function moveClassDays(
   }
   await recordAll(tx, changes)
   await moveFeeStages(tx, event.id, before, after)
+  await lockCharges(tx, event.id)
+  await moveWaivedLateFees(tx, event.id, days)
   await syncCharges(tx, user, event.id, null)
 }
 

@@ -19,7 +19,8 @@ import {
   type ActivityRef,
   loadLastUsedSlot,
 } from '../activities/changeActivity.ts'
-import { syncCharges } from '../fees/syncCharges.ts'
+import { moveWaivedLateFees } from '../fees/lateFees.ts'
+import { lockCharges, syncCharges } from '../fees/syncCharges.ts'
 import { rejectStaleEdit } from '../staleEdit.ts'
 import { createTombstones } from '../draw/tombstones.ts'
 import { refreshPublicPages } from '../events/refreshPublicPages.ts'
@@ -66,8 +67,13 @@ export function updateClass(
       await refreshPublicPages(tx, user, found.event_id)
     change.broadcast(...roundNames(saved).map((round) => drawReload(change.activity, round)))
     change.broadcast(entriesUpdated(found.event_id, null))
-    // Some late fees are charged per day.
-    if (before.runs_on !== after.runs_on) await syncCharges(tx, user, found.event_id, null)
+    if (before.runs_on !== after.runs_on || before.rounds.length !== after.rounds.length) {
+      await lockCharges(tx, found.event_id)
+      await moveWaivedLateFees(tx, found.event_id, [
+        { id: found.id, from: before.runs_on, to: after.runs_on },
+      ])
+      await syncCharges(tx, user, found.event_id, null)
+    }
     change.broadcastResults([found.id, ...saved.incentives.map(({ id }) => id)])
   })
 }

@@ -30,6 +30,8 @@ export type DrawChange = ActivityChange & {
   /** Updates the riders' charges after the change, and makes entry windows load their lines again. */
   touchRiders(...ids: (number | null)[]): void
   touchAllRiders(): void
+  /** Charges the fees of a restored entry at their old price. */
+  restoreCharges(): void
 }
 
 export async function changeDraw<Answer>(
@@ -61,19 +63,21 @@ export function changeDraws<Answer>(
   })
 }
 
-type Touched = { riders: Set<number>; areAll: boolean }
+type Touched = { riders: Set<number>; areAll: boolean; restores: boolean }
 
 async function chargeTouchedRiders({ tx, user, activity, broadcast }: ActivityChange, touched: Touched[]) {
   const areAll = touched.some((one) => one.areAll)
   const riders = areAll ? null : [...new Set(touched.flatMap((one) => [...one.riders]))]
   if (riders?.length === 0) return
-  broadcast(entriesUpdated(activity.event_id, await syncCharges(tx, user, activity.event_id, riders)))
+  const restores = touched.some((one) => one.restores)
+  const charged = await syncCharges(tx, user, activity.event_id, riders, { restores })
+  broadcast(entriesUpdated(activity.event_id, charged))
 }
 
 function startDrawChange(change: ActivityChange) {
   const changedSlots: [round: string, slots: number[]][] = []
   const moves: EntrySlotChange[] = []
-  const touched: Touched = { riders: new Set(), areAll: false }
+  const touched: Touched = { riders: new Set(), areAll: false, restores: false }
   const draw: DrawChange = Object.assign(change, {
     broadcastSlots: (round: string, slots: (number | null)[]) =>
       void changedSlots.push([round, distinctSlots(slots)]),
@@ -83,6 +87,7 @@ function startDrawChange(change: ActivityChange) {
     },
     touchRiders: (...ids: (number | null)[]) => ids.forEach((id) => id && touched.riders.add(id)),
     touchAllRiders: () => void (touched.areAll = true),
+    restoreCharges: () => void (touched.restores = true),
   })
 
   async function finish() {

@@ -50,6 +50,7 @@ export function restoreEntry(
     })
     draw.broadcastSlots(entry.round, [entry.draw])
     draw.notifyMoved(null, entry)
+    draw.restoreCharges()
     draw.broadcastResults(contestIdsOf([entry]))
     return entry
   })

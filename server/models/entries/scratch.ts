@@ -35,6 +35,7 @@ export function unscratchEntry(db: Database, user: CurrentUser, found: Authorize
     if (before.scratched_at === null) return { id: before.id, draw: before.draw }
     const data = { scratched_at: null, scratch_kind: null, scratch_reason: null }
     await withdrawRefund(draw.tx, before)
+    draw.restoreCharges()
     return changeScratch(draw, before, { kind: 'entry unscratched', data })
   })
 }

@@ -12,7 +12,10 @@ import { loadExpectedCash } from './cashBox.ts'
 
 type Loaded = Pick<CashBoxProps, 'boxes' | 'box' | 'event_sums'>
 
-/** `wanted` is the id of a box; without one, the latest is loaded. */
+/**
+ * `wanted` is the id of a box; without one, the latest is loaded. Members limited to the event also see the sum of the
+ * winnings paid in cash, because the expected cash doesn't add up without it.
+ */
 export async function loadCashBoxes(
   db: Database,
   event: AuthorizedEvent,

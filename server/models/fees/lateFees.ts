@@ -3,7 +3,8 @@ import { areBooksClosed } from '#rules/entries/booksClose.ts'
 import type { BooksClose } from '#rules/entries/entryModes.ts'
 import { stageInForce } from '#rules/fees/feeStages.ts'
 import type { LateFee } from '#wire/entries.ts'
-import type { Database } from '../../database/db.ts'
+import { Prisma } from '../../../prisma/client/client.ts'
+import type { Database, Tx } from '../../database/db.ts'
 import { isPayoutPublished, ordinaryRounds } from '../activities/rounds.ts'
 import { IS_CLASS } from '../classes/isClass.ts'
 import { LONG_AGO } from './currentStage.ts'
@@ -59,4 +60,31 @@ async function listOwing(db: Database, event_id: number): Promise<Map<string, nu
   const owing = new Map<string, number[]>()
   for (const { key, user_id } of charges) owing.set(key!, [...(owing.get(key!) ?? []), user_id])
   return owing
+}
+
+type MovedClass = { id: number; from: string | null; to: string | null }
+
+/**
+ * Call it before the charges are synced. The waiver of a late fee per day moves with the class to its new day, unless
+ * another late run of the rider keeps it on the old day or already had a fee on the new one.
+ */
+export function moveWaivedLateFees(tx: Tx, event_id: number, moved: MovedClass[]) {
+  const classes = Prisma.sql`unnest(${moved.map(({ id }) => id)}::int[],
+    ${moved.map(({ from }) => from ?? '')}::text[], ${moved.map(({ to }) => to ?? '')}::text[])`
+  return tx.$executeRaw`
+    WITH moved AS (SELECT * FROM ${classes} AS moved (id, from_day, to_day) WHERE from_day <> to_day),
+    late AS (
+      SELECT user_id, coalesce(from_day, runs_on::text, '') AS from_day, coalesce(runs_on::text, '') AS to_day
+      FROM user_activities
+        JOIN activities ON activities.id = user_activities.activity_id
+        JOIN fee_stages ON fee_stages.id = late_stage_id AND fee_stages.per = 'day'
+        LEFT JOIN moved ON moved.id = activities.id
+      WHERE activities.event_id = ${event_id}
+    )
+    UPDATE charges SET key = 'late:day:' || late.to_day FROM late
+    WHERE event_id = ${event_id} AND void_reason IS NOT NULL AND charges.user_id = late.user_id
+      AND key = 'late:day:' || late.from_day AND late.from_day <> late.to_day
+      AND NOT EXISTS (SELECT FROM late other WHERE other.user_id = late.user_id AND (
+        (other.from_day = late.from_day AND other.to_day = late.from_day)
+        OR (other.from_day <> late.from_day AND other.to_day = late.to_day)))`
 }

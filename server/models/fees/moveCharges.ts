@@ -1,7 +1,10 @@
+import { formatCents } from '#lib/money.ts'
 import type { MergeDetails } from '#wire/changeLog/snapshots.ts'
 import { Prisma } from '../../../prisma/client/client.ts'
 import type { Tx } from '../../database/db.ts'
+import { Conflict } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
+import { loadBalances } from './balances.ts'
 import { lockCharges, syncCharges } from './syncCharges.ts'
 
 type Merge = {
@@ -11,16 +14,17 @@ type Merge = {
   /** Ids of the activities in which either one has entries. */
   activities: number[]
   event_riders: MergeDetails['event_riders']
+  payers: PayerBalance[]
 }
 
 /**
  * Call it after the entries of the merged rider or horse have moved. If both have the same charge, only one is kept.
- * Returns the ids of the charges and payments that moved and of the charges that were voided.
+ * Throws Conflict if a bill has been paid by someone who wouldn't pay for the merged rider any more. Returns the ids of the charges and payments that moved and of the charges that were voided.
  */
 export async function moveCharges(
   tx: Tx,
   user: CurrentUser,
-  { kind, gone: { id: gone }, kept: { id: kept }, activities, event_riders }: Merge,
+  { kind, gone: { id: gone }, kept: { id: kept }, activities, event_riders, payers }: Merge,
 ) {
   const column = Prisma.raw(kind === 'rider' ? 'user_id' : 'horse_id')
   const events = await lockChargesOf(
@@ -37,6 +41,7 @@ export async function moveCharges(
   if (kind === 'rider') await mergeCheckIns(tx, gone, kept)
   const riders = kind === 'rider' ? [kept] : await findRidersOf(tx, kept, activities)
   for (const event_id of events) await syncCharges(tx, user, event_id, riders)
+  for (const payer of payers) await requireNoNewCredit(tx, payer, kept)
   return moved
 }
 
@@ -95,6 +100,36 @@ export const loadCheckIns = (tx: Tx, { gone, kept }: Pick<Merge, 'gone' | 'kept'
   WHERE payer_id = ${gone.id} OR (user_id IN (${gone.id}, ${kept.id}) AND event_id IN (
     SELECT event_id FROM event_riders WHERE user_id = ${gone.id} OR payer_id = ${gone.id}))`
 
+type PayerBalance = { event_id: number; payer_id: number; owes_cents: number }
+
+/** By event, what each person owes who pays for one of these riders. Call it before anything moves. */
+export async function loadPayers(
+  tx: Tx,
+  { gone, kept }: Pick<Merge, 'gone' | 'kept'>,
+  event_riders: Merge['event_riders'],
+): Promise<PayerBalance[]> {
+  const merged = [gone.id, kept.id]
+  const payers: PayerBalance[] = []
+  for (const { event_id, user_id, payer_id } of event_riders)
+    if (merged.includes(user_id) && payer_id !== null && !merged.includes(payer_id))
+      payers.push({ event_id, payer_id, owes_cents: await loadOwes(tx, event_id, payer_id) })
+  return payers
+}
+
+const loadOwes = async (tx: Tx, event_id: number, payer_id: number) =>
+  (await loadBalances(tx, event_id, [payer_id])).get(payer_id)?.owes_cents ?? 0
+
+async function requireNoNewCredit(tx: Tx, { event_id, payer_id, owes_cents }: PayerBalance, rider: number) {
+  if (await tx.eventRider.count({ where: { event_id, user_id: rider, payer_id } })) return
+  const owes = await loadOwes(tx, event_id, payer_id)
+  if (owes >= 0 || owes >= owes_cents) return
+  const payer = await tx.user.findUniqueOrThrow({ where: { id: payer_id }, select: { name: true } })
+  const event = await tx.event.findUniqueOrThrow({ where: { id: event_id }, select: { name: true } })
+  throw new Conflict(
+    `${payer.name} has already paid for one of these riders at ${event.name} and would have a credit of ${formatCents(-owes)}. Give it back and change who pays there, then merge.`,
+  )
+}
+
 async function mergeCheckIns(tx: Tx, gone: number, kept: number) {
   await tx.eventRider.updateMany({ where: { payer_id: gone }, data: { payer_id: kept } })
   await tx.$executeRaw`
@@ -118,16 +153,17 @@ async function findRidersOf(tx: Tx, horse_id: number, activityIds: number[]): Pr
   return entries.map(({ user_id }) => user_id!)
 }
 
-type Unlinked = { rider: number; account: number }
+type Unlinked = { rider: number; account: number; claimed_at: Date }
 
 /**
  * Call it after the entries, exhibitions and marks have moved back from the account to the rider. Charges made since the
- * merge follow their entries.
+ * claim follow their entries. Fees netted from winnings follow if all of those winnings are the rider's. Other payments
+ * made since the claim follow if the account has nothing else on its bill at the event.
  */
 export async function returnCharges(
   tx: Tx,
   user: CurrentUser,
-  { rider, account }: Unlinked,
+  { rider, account, claimed_at }: Unlinked,
   { moved, charges_doubled, event_riders }: MergeDetails,
   activities: number[],
 ) {
@@ -142,7 +178,15 @@ export async function returnCharges(
   // What a void of the same payoff paid back later goes along.
   await tx.$executeRaw`
     UPDATE payments SET user_id = ${rider} WHERE user_id = ${account} AND (id = ANY(${moved.payments})
-      OR check_id IN (SELECT check_id FROM payments WHERE id = ANY(${moved.payments})))`
+      OR check_id IN (SELECT check_id FROM payments WHERE id = ANY(${moved.payments}))
+      OR check_id IN (
+        SELECT check_id FROM check_lines
+          LEFT JOIN enrollments ON enrollments.id = enrollment_id
+          LEFT JOIN user_activities ON user_activities.id = user_activity_id
+          LEFT JOIN averages ON averages.id = average_id
+        WHERE check_id IN (SELECT check_id FROM payments WHERE user_id = ${account})
+        GROUP BY check_id
+        HAVING bool_and(coalesce(user_activities.user_id, averages.user_id, 0) = ${rider})))`
   await tx.$executeRaw`
     UPDATE charges SET user_id = ${rider} WHERE user_id = ${account} AND (id = ANY(${moved.charges})
       OR substring(key FROM '^(?:fee:[0-9]+:entry|late:entry|horse):([0-9]+)')::int = ANY(${runs})
@@ -160,10 +204,20 @@ export async function returnCharges(
     ON CONFLICT DO NOTHING`
   await returnCheckIns(tx, { rider, account }, event_riders)
   for (const event_id of events) await syncCharges(tx, user, event_id, [account, rider])
+  const isCharged = (id: number) => Prisma.sql`EXISTS (SELECT FROM charges
+    WHERE event_id = payments.event_id AND user_id = ${id} AND voided_at IS NULL)`
+  await tx.$executeRaw`
+    UPDATE payments SET user_id = ${rider}
+    WHERE user_id = ${account} AND event_id = ANY(${[...events]}) AND check_id IS NULL AND created_at > ${claimed_at}
+      AND ${isCharged(rider)} AND NOT ${isCharged(account)}`
 }
 
 /** Keeps what was changed after the merge. */
-async function returnCheckIns(tx: Tx, { rider, account }: Unlinked, rows: MergeDetails['event_riders']) {
+async function returnCheckIns(
+  tx: Tx,
+  { rider, account }: Omit<Unlinked, 'claimed_at'>,
+  rows: MergeDetails['event_riders'],
+) {
   const before = Prisma.sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS`
   const columns = Prisma.sql`(event_id int, user_id int, payer_id int, arrived_at timestamptz)`
   await tx.$executeRaw`

@@ -32,7 +32,7 @@ export async function previewCharges(
   const known = await loadKnownCharges(db, event_id, [user_id])
   const planned = planRuns([...before, ...added], user_id, entered)
   const chargesOf = (runs: RunToCharge[]) =>
-    planCharges(deriveCharges([...entered, ...runs], kinds, stages, new Set([user_id])), known, false).toAdd
+    planCharges(deriveCharges([...entered, ...runs], kinds, stages, new Set([user_id])), known).toAdd
   const earlier = new Set(chargesOf(planned.slice(0, before.length)).map(({ key }) => key))
   return chargesOf(planned)
     .filter(({ key }) => !earlier.has(key))

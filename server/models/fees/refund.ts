@@ -125,6 +125,7 @@ export function saveRefund(db: Database, user: CurrentUser, found: AuthorizedEnt
     })
     draw.record('entry refunded', entrySnapshot(before), entrySnapshot(after), after.id)
     draw.touchRiders(after.user_id)
+    draw.restoreCharges()
     draw.broadcastSlots(after.round, [after.draw])
     draw.broadcastResults(contestIdsOf([after]))
   })

@@ -18,14 +18,15 @@ import { loadFeeKinds, loadFeeStages } from './load.ts'
 /**
  * Brings the charges of these riders, or of all riders of the event, into line with their entries. Call it last in the
  * transaction that changed the entries: it takes a lock per event. Returns the riders whose charges may have changed,
- * or null for all. They include other riders of the same horses, who can be next to pay a horse's fee.
+ * or null for all. They include other riders of the same horses, who can be next to pay a horse's fee. `restores`: fees
+ * that come back cost the same as when they were last taken off, unless the bills have been repriced since.
  */
 export async function syncCharges(
   tx: Tx,
   user: Pick<CurrentUser, 'id'>,
   event_id: number,
   touched: number[] | null,
-  { reprices = false } = {},
+  { reprices = false, restores = false } = {},
 ): Promise<number[] | null> {
   if (touched?.length === 0) return touched
   await lockCharges(tx, event_id)
@@ -40,9 +41,10 @@ export async function syncCharges(
     select: { id: true, user_id: true, horse_id: true, cents: true },
   })
   const known = await loadKnownCharges(tx, event_id, riders)
+  const takenOff = restores && riders ? await loadTakenOff(tx, event_id, riders) : []
   const all = new Set(riders ?? [...runs, ...exhibitions, ...known].map(({ user_id }) => user_id))
   const derived = [...deriveCharges(runs, kinds, stages, all), ...exhibitionCharges(exhibitions)]
-  const { toVoid, toAdd } = planCharges(derived, known, reprices)
+  const { toVoid, toAdd } = planCharges(derived, known, { reprices, takenOff })
   if (toVoid.length)
     await tx.$executeRaw`
       UPDATE charges SET voided_at = now(), voided_by_id = ${user.id}
@@ -147,6 +149,18 @@ export async function loadKnownCharges(
     is_waived: voided_at !== null,
   }))
 }
+
+/** By rider and key, the last charge that was taken off since the bills of the event were repriced. */
+const loadTakenOff = (tx: Tx, event_id: number, riders: number[]) =>
+  query<{ user_id: number; key: string; cents: number }>(
+    tx,
+    Prisma.sql`
+    SELECT DISTINCT ON (user_id, key) user_id, key, cents FROM charges
+    WHERE event_id = ${event_id} AND user_id = ANY(${riders}::int[]) AND key IS NOT NULL AND void_reason IS NULL
+      AND voided_at > (SELECT coalesce(max(at), '-infinity') FROM changes
+        WHERE event_id = ${event_id} AND kind = 'fees changed' AND after @> '{"reprices": true}')
+    ORDER BY user_id, key, voided_at DESC, id DESC`,
+  )
 
 /** One statement, because an import adds thousands. Arrays take half the time of JSON. */
 function insertCharges(tx: Tx, user: Pick<CurrentUser, 'id'>, event_id: number, charges: DerivedCharge[]) {

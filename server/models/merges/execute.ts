@@ -8,7 +8,7 @@ import { Conflict, Invalid } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { ENTRY_RELATIONS, entrySnapshot } from '../entries/load.ts'
 import { changeLogEntry, recordAll } from '../changeLog.ts'
-import { loadCheckIns, moveCharges } from '../fees/moveCharges.ts'
+import { loadCheckIns, loadPayers, moveCharges } from '../fees/moveCharges.ts'
 import { isUsedElsewhere } from '../registry/usage.ts'
 import { lockAffectedActivities, broadcastAffectedEntries } from '../registry/affectedEntries.ts'
 import { deleteDoubleEntries, moveAggregateEntries } from './aggregates.ts'
@@ -40,6 +40,7 @@ export async function executeMerge(tx: Tx, user: CurrentUser, merge: MergeInput)
   const groups_left = await deleteMemberships(tx, plan, decisions)
   const papers_left = await deletePapers(tx, plan)
   const event_riders = kind === 'rider' ? await loadCheckIns(tx, { gone, kept }) : []
+  const payers = await loadPayers(tx, plan, event_riders)
   const rows = await moveRows(tx, plan)
   const aggregate_entries_left = await deleteDoubleEntries(tx, activities)
   const fields = chosenFields(plan, decisions)
@@ -47,6 +48,7 @@ export async function executeMerge(tx: Tx, user: CurrentUser, merge: MergeInput)
     ...plan,
     activities,
     event_riders,
+    payers,
   })
   const details = {
     moved: { ...rows, charges, payments },

@@ -44,7 +44,7 @@ export type DerivedCharge = {
 /**
  * The charges that follow from entries. `runs` can be in any order. A contest with several gos costs one fee for all of
  * them. A horse that several riders ride is charged to the rider whose run was entered first, so `runs` has all runs of
- * the riders' horses, and only charges of `riders` are returned.
+ * the riders' horses, and only charges of `riders` are returned, with those of fees that cost $0.
  */
 export function deriveCharges(
   runs: RunToCharge[],
@@ -63,7 +63,7 @@ export function deriveCharges(
   const byKey = new Map<string, DerivedCharge>()
   for (const charge of charges) {
     const key = `${charge.user_id} ${charge.key}`
-    if (charge.cents !== 0 && riders.has(charge.user_id) && !byKey.has(key)) byKey.set(key, charge)
+    if (riders.has(charge.user_id) && !byKey.get(key)?.cents) byKey.set(key, charge)
   }
   return [...byKey.values()]
 }
@@ -105,7 +105,7 @@ function contestFees(runs: RunToCharge[]): DerivedCharge[] {
       return [
         { ...line, key: `result:${id}`, name: contest, cents: fee_cents },
         { ...line, key: `refund:${id}`, name: `Refund, ${contest}`, cents: -refund_cents },
-      ]
+      ].filter(({ cents }) => cents !== 0)
     })
   })
 }
@@ -172,23 +172,36 @@ export type KnownCharge = {
   is_waived: boolean
 }
 
+type Priced = Pick<KnownCharge, 'user_id' | 'key' | 'cents'>
+
 /**
  * Fees of the event keep the price at which they were charged, even when they move to another horse, unless `reprices`.
- * Entry fees and their refunds follow the entry. A waived charge doesn't come back.
+ * If they come back with a restored entry, they cost the same as in `takenOff`, the last charges that were taken off the
+ * bills. Other new charges of $0 aren't made. Entry fees and their refunds follow the entry. A waived charge doesn't come
+ * back.
  */
-export function planCharges(derived: DerivedCharge[], known: KnownCharge[], reprices: boolean) {
-  const keyOf = ({ user_id, key }: { user_id: number; key: string }) => `${user_id} ${key}`
+export function planCharges(
+  derived: DerivedCharge[],
+  known: KnownCharge[],
+  { reprices = false, takenOff = [] }: { reprices?: boolean; takenOff?: Priced[] } = {},
+) {
+  const keyOf = ({ user_id, key }: Pick<Priced, 'user_id' | 'key'>) => `${user_id} ${key}`
   const wanted = new Map(derived.map((charge) => [keyOf(charge), { ...charge }]))
   for (const charge of known) if (charge.is_waived) wanted.delete(keyOf(charge))
+  const keepPrice = (charge: Priced) => {
+    const now = wanted.get(keyOf(charge))
+    if (now && FEE_OF_EVENT.test(now.key)) now.cents = charge.cents
+  }
+  takenOff.forEach(keepPrice)
   const toVoid: number[] = []
   for (const charge of known) {
     if (charge.is_waived) continue
+    if (!reprices) keepPrice(charge)
     const now = wanted.get(keyOf(charge))
-    if (now && !reprices && FEE_OF_EVENT.test(now.key)) now.cents = charge.cents
     if (now && isSame(now, charge)) wanted.delete(keyOf(charge))
     else toVoid.push(charge.id)
   }
-  return { toVoid, toAdd: [...wanted.values()] }
+  return { toVoid, toAdd: [...wanted.values()].filter(({ cents }) => cents !== 0) }
 }
 
 const FEE_OF_EVENT = /^(fee|late|horse):/

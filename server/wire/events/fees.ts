@@ -6,7 +6,7 @@ import { optionalLine, optionalLocalTime } from '../validation/optional.ts'
 import { name as nameOf, wholeNumber } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 import { EventHead } from './event.ts'
-import { Amount, BasisPoints } from './money.ts'
+import { BasisPoints, RequiredAmount } from './money.ts'
 
 const id = idOf('Choose one from the list.').nullable()
 
@@ -14,7 +14,7 @@ export const FeeKindFields = z.strictObject({
   /** Null for a new fee. */
   id,
   name: nameOf(60),
-  cents: Amount,
+  cents: RequiredAmount,
   per: z.enum(FEE_UNITS, 'Choose who pays it.'),
   purpose: z.enum(FEE_PURPOSES, 'Choose who keeps it.'),
   /** The association that it is owed to, such as NBHA. Only saved for the purpose "association". */
@@ -30,7 +30,7 @@ export const FeeStageFields = z.strictObject({
   kind: z.enum(STAGE_KINDS, 'Choose one from the list.'),
   starts: z.enum(STAGE_STARTS, 'Choose one from the list.'),
   starts_at: optionalLocalTime(START),
-  cents: Amount,
+  cents: RequiredAmount,
   per: z.enum(STAGE_UNITS, 'Choose one from the list.'),
   kept_bp: BasisPoints,
   keeps_fees: z.boolean(),

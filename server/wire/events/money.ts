@@ -75,6 +75,7 @@ const numberOrZero = (most: number, message: string) =>
     .transform((given) => given ?? 0)
 
 export const Amount = numberOrZero(1_000_000, AMOUNT)
+export const RequiredAmount = number(1_000_000, AMOUNT)
 export const AddedAmount = numberOrZero(MAX_CENTS, AMOUNT)
 export const BasisPoints = basisPoints
 
