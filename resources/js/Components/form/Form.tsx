@@ -7,7 +7,7 @@ import { isIdempotent, MAY_BE_SAVED, NOTHING_LOST } from '../../api/noResponse.t
 import { NoResponse } from './NoResponse.tsx'
 import { notify } from '../Toast.tsx'
 import { confirmLeave } from '../../visits/confirmLeave.ts'
-import { FormContext, isEqual, pick } from './formContext.ts'
+import { FormContext, isEqual, pick, withValueAt } from './formContext.ts'
 import { DraftOffer, useFormDraft } from './useFormDraft.tsx'
 import * as paths from '#wire/paths.ts'
 import '../../../css/form.css'
@@ -90,7 +90,7 @@ export function Form<Values extends object>(props: Props<Values>) {
   }
 
   function set(name: string, value: unknown) {
-    form.setData(name as never, value as never)
+    form.setData((data) => withValueAt(data, name, value) as FormValues)
     form.clearErrors(name as never)
   }
 
