@@ -511,3 +511,14 @@ test('typing in one of two new rows leaves the other one as it is', async () => 
     stages: [{ kind: 'late entry' }, { kind: 'vet-out' }],
   })
 })
+
+test('stops offering unsaved changes after a save', async () => {
+  const key = 'unsaved edit of 7 /events/1 /events/1 event'
+  localStorage.setItem(key, JSON.stringify({ value: { place: 'Tulsa' }, at: Date.now() }))
+  await open(EventForm, { name: 'Spring', auth: { user: { id: 7, name: 'Otis Organizer' } } })
+  expect(screen.getByRole('button', { name: 'Restore' })).toBeDefined()
+  type('Name', 'Fall')
+  send()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull())
+  expect(localStorage.getItem(key)).toBeNull()
+})

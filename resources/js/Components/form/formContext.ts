@@ -27,7 +27,9 @@ export function withValueAt(values: unknown, name: string, value: unknown): unkn
   const [first, ...rest] = name.split('.') as [string, ...string[]]
   const found = (values as Record<string, unknown> | undefined)?.[first]
   const changed = rest.length === 0 ? value : withValueAt(found, rest.join('.'), value)
-  return Array.isArray(values) ? values.with(Number(first), changed) : { ...(values as object), [first]: changed }
+  return Array.isArray(values)
+    ? values.with(Number(first), changed)
+    : { ...(values as object), [first]: changed }
 }
 
 function throwOutsideForm(name: string): never {
