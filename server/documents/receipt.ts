@@ -27,7 +27,7 @@ export function receiptPage(receipt: Receipt, options: Options): string {
     publicLink: null,
     body: html`<table>
       <tbody>
-        ${line(html`${payment.text}, ${payment.at}${payment.by && `, taken by ${payment.by}`}${payment.note && html`<br />${payment.note}`}`, payment.cents)}
+        ${line(html`${payment.text}, ${payment.at}${payment.by && `, ${isBack ? 'given back' : 'taken'} by ${payment.by}`}${payment.note && html`<br />${payment.note}`}`, payment.cents)}
         ${groupBy(charges, ({ user }) => user.name).map((bill) => [
           html`<tr class="division">
             <th colspan="2">${bill[0]!.user.name}</th>

@@ -3,7 +3,18 @@ import { setTimeout } from 'node:timers/promises'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { AjaxResponse } from '../support/mockAjax.ts'
-import { box, entry, JENNA, line, openEntries, ROCKET, tableRow, type } from '../support/entryScreen.tsx'
+import {
+  BEA,
+  box,
+  DUSTY,
+  entry,
+  JENNA,
+  line,
+  openEntries,
+  ROCKET,
+  tableRow,
+  type,
+} from '../support/entryScreen.tsx'
 
 afterEach(cleanup)
 
@@ -16,7 +27,7 @@ const isPayment = ({ path }: { path: string }) => path.endsWith('/payments')
 async function goToPay() {
   box('Rider').focus()
   await type('jen⏎')
-  await setTimeout(350)
+  await setTimeout(80)
   await type('⏎')
   expect(focused()).toBe('Pay')
 }
@@ -35,10 +46,16 @@ test('takes what a returning rider owes, and goes on to the next rider at once',
   })
 })
 
+test('counts only debts as due, not what the office owes', async () => {
+  const credit = { ...line(BEA, DUSTY, [entry(3, 11)]), owes_cents: -2_125 }
+  await openEntries({ lines: [ENTERED, credit] })
+  expect(await screen.findByText(/due \$100\.00/)).toBeTruthy()
+})
+
 test('takes no payment when Enter is pressed in the empty box', async () => {
   const { writes } = await openEntries({ lines: [ENTERED] })
   await goToPay()
-  await setTimeout(350)
+  await setTimeout(80)
   await type('⏎')
   expect([focused(), box('Rider').value]).toEqual(['Rider', ''])
   expect(writes()).toEqual([])
