@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { setTimeout } from 'node:timers/promises'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { RiderCard } from '#wire/events/riderCard.ts'
 import type { AjaxResponse } from '../support/mockAjax.ts'
 import {
   BEA,
@@ -121,4 +122,58 @@ test.each([
   await openEntries({ lines: [{ ...line(JENNA, ROCKET, [entry(1, 11)]), ...money }] })
   await screen.findByRole('row', { name: /Rocket/ })
   expect(tableRow('Rocket').getAllByRole('cell').at(-1)!.textContent).toBe(text)
+})
+
+describe('the focus in the card', () => {
+  const run = { id: 1, activity_id: 11, class: 'Open', round: '', draw: 3, horse: 'Rocket', scored: false }
+  const card = (changes: Partial<RiderCard> = {}): RiderCard => ({
+    rider: JENNA,
+    payer: null,
+    pays_for: [],
+    arrived: false,
+    runs: [{ ...run, scratched: false }],
+    charges: [],
+    due_cents: 5_000,
+    payments: [],
+    paid_cents: 0,
+    owes_cents: 5_000,
+    won_cents: null,
+    to_pay_cents: null,
+    pieces: [],
+    ...changes,
+  })
+
+  async function openCard(after: RiderCard) {
+    let shown = card()
+    await openEntries({
+      lines: [ENTERED],
+      respond({ method, path }): AjaxResponse | undefined {
+        if (method !== 'get' && (path.endsWith('/payments') || path.startsWith('/ajax/scratch'))) {
+          shown = after
+          return { body: shown }
+        }
+        return path === `/ajax/rider-cards/2/${JENNA.id}` ? { body: shown } : undefined
+      },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Jenna Cole' }))
+    await waitFor(() => expect(focused()).toBe('Amount paid'))
+  }
+
+  test('starts at the amount to pay and is back there after a payment', async () => {
+    await openCard(card({ owes_cents: 2_000, paid_cents: 3_000 }))
+    const take = screen.getByRole('button', { name: 'Take $50.00' })
+    take.focus()
+    fireEvent.click(take)
+    await screen.findByRole('button', { name: 'Take $20.00' })
+    await waitFor(() => expect(focused()).toBe('Amount paid'))
+  })
+
+  test('stays with a run that is scratched', async () => {
+    await openCard(card({ runs: [{ ...run, scratched: true }] }))
+    fireEvent.click(screen.getByRole('button', { name: 'Scratch Open' }))
+    const scratch = screen.getByRole('button', { name: 'Scratch' })
+    scratch.focus()
+    fireEvent.click(scratch)
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Refund Open'))
+  })
 })

@@ -11,6 +11,7 @@ import { useEntriesScreen } from '../screen/entriesContext.ts'
 import { AddChargeForm } from './AddChargeForm.tsx'
 import { fetchCard, updateCard } from './api.ts'
 import { Bill } from './Bill.tsx'
+import { keepFocus } from './keepFocus.ts'
 import { PayerField } from './PayerField.tsx'
 import { Payments } from './Payments.tsx'
 import { PaymentForm } from './PaymentForm.tsx'
@@ -81,7 +82,7 @@ function CardContent({ riderId, onName }: { riderId: number; onName: (name: stri
       <p role="status">Loading...</p>
     )
   return (
-    <div className="rider-card">
+    <div ref={keepFocus} className="rider-card">
       {problem && (
         <p role="alert" className="form-error">
           {problem}
