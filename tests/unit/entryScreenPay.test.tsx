@@ -148,10 +148,12 @@ describe('the focus in the card', () => {
     await openEntries({
       lines: [ENTERED],
       respond({ method, path }): AjaxResponse | undefined {
-        if (method !== 'get' && (path.endsWith('/payments') || path.startsWith('/ajax/scratch'))) {
+        if (method !== 'get' && (path.endsWith('/payments') || path.endsWith('/scratch'))) {
           shown = after
           return { body: shown }
         }
+        if (path.includes('papers')) return { body: { today: '', last_day: '', holders: [] } }
+        if (path.includes('refund')) return { status: 404 }
         return path === `/ajax/rider-cards/2/${JENNA.id}` ? { body: shown } : undefined
       },
     })

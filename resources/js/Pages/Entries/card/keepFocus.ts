@@ -1,4 +1,4 @@
-const CONTROLS = ':is(button, input, select):enabled'
+const CONTROLS = 'button:not([disabled]), input:not([disabled]), select:not([disabled])'
 const AMOUNT = '[data-amount-to-pay]'
 
 /**
@@ -16,7 +16,7 @@ export function keepFocus(card: HTMLElement | null) {
   }
 
   const restore = () => {
-    const isLost = last && (!last.isConnected || last.matches(':disabled'))
+    const isLost = last && (!last.isConnected || last.matches('[disabled]'))
     const active = document.activeElement
     if (isLost && (active === null || active === document.body || active === last))
       controlOn(line, card).focus()
