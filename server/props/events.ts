@@ -1,4 +1,4 @@
-import { formatDay } from '#lib/dates.ts'
+import { formatDateTime, formatDay } from '#lib/dates.ts'
 import { PAGE_SIZE } from '#rules/draw/slots.ts'
 import type { Unfinished } from '#rules/events/closing.ts'
 import { hasPermission } from '#rules/permissions.ts'
@@ -14,6 +14,7 @@ import type { AuthorizedEvent } from '../models/authorization.ts'
 import type { ClassesWithProgress } from '../models/classes/list.ts'
 import type { EventRef } from '../models/events/changeEvent.ts'
 import type { EventWithStatus } from '../models/events/list.ts'
+import { timeZoneOf } from '../models/events/timeZone.ts'
 import type { ListedEventRider } from '../models/events/riders.ts'
 import { progressProps } from './activities.ts'
 
@@ -32,10 +33,12 @@ export function eventHead({ membership, ...event }: AuthorizedEvent): EventHead 
 }
 
 /** Null if the event is open, and for members who don't see whether it is closed. */
-export const closedEvent = ({ closed_at, closed_by, membership }: AuthorizedEvent): ClosedEvent | null =>
-  closed_at && hasPermission(membership, 'pay')
-    ? { at: closed_at.toISOString(), by: closed_by?.name ?? null }
+export function closedEvent(event: AuthorizedEvent): ClosedEvent | null {
+  const { closed_at, closed_by, membership } = event
+  return closed_at && hasPermission(membership, 'pay')
+    ? { at: formatDateTime(timeZoneOf(event), closed_at), by: closed_by?.name ?? null }
     : null
+}
 
 export const eventListItem = (event: EventWithStatus, can: Abilities): EventListItem => ({
   id: event.id,

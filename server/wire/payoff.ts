@@ -63,6 +63,8 @@ export const PayoffProps = z.strictObject({
   unpaid: z.array(UnpaidRider),
   payoffs: z.array(Payoff),
   totals: Totals,
+  /** What the open cash box should hold, in cents. Null if none is open. */
+  cash_box_cents: z.number().nullable(),
   sheet: SavedSheet,
   next_number: z.number(),
   can: Abilities,

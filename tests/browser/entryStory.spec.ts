@@ -246,7 +246,7 @@ test("two secretaries handle a family's bill, a horse order, a conflict, papers 
       ['Open Saturday, 2nd Go', 'Refund $2.00'],
     ] as const) {
       await pressOnCard(second, 'Bo Whitaker', `Scratch ${go}`)
-      await second.getByLabel("If this run doesn't happen").selectOption('Draw-out')
+      await second.getByLabel('Why is it scratched?').selectOption('Draw-out')
       await pressOnCard(second, 'Bo Whitaker', 'Scratch')
       await pressOnCard(second, 'Bo Whitaker', refund)
     }
@@ -327,7 +327,7 @@ test('takes a change of horse, a vet-out, a late entry and a turn-out after the 
 
   await test.step('Chili is lame: half of the fee comes back', async () => {
     await button(draw, `More, slot ${slots['Chili']}`).click()
-    await draw.getByLabel("If this run doesn't happen").selectOption('Vet-out')
+    await draw.getByLabel('Why is it scratched?').selectOption('Vet-out')
     await draw.getByLabel('Reason (optional)').fill('lame')
     await button(draw, 'Scratch').click()
     await button(draw, 'Refund $30.00').click()
@@ -335,7 +335,7 @@ test('takes a change of horse, a vet-out, a late entry and a turn-out after the 
 
     await openCard(window, 'Marta Ruiz')
     await pressOnCard(window, 'Marta Ruiz', 'Scratch Open Saturday, 2nd Go')
-    await window.getByLabel("If this run doesn't happen").selectOption('Vet-out')
+    await window.getByLabel('Why is it scratched?').selectOption('Vet-out')
     await pressOnCard(window, 'Marta Ruiz', 'Scratch')
     await expect(card(window, 'Marta Ruiz')).toContainText('Owes$44.00')
     await button(window, 'Done').click()

@@ -137,7 +137,7 @@ test('the office sees the refund of the policy when it scratches a run', async (
 
   await page.goto(`/organizer/scoring/${event.id}/activities/${open.id}/draw`)
   await page.getByRole('button', { name: 'More, slot 1' }).click()
-  await page.getByLabel("If this run doesn't happen").selectOption('Vet-out')
+  await page.getByLabel('Why is it scratched?').selectOption('Vet-out')
   await page.getByLabel('Reason (optional)').fill('colic')
   await page.getByRole('button', { name: 'Scratch', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Refund $75.00' })).toBeVisible()

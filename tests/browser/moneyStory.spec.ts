@@ -130,7 +130,7 @@ test('refunds half a fee, and pays a winner at noon', async ({ browser, server }
   const page = await openEntries(browser, server)
   await openCard(page, 'Bo Whitaker')
   await button(page, 'Scratch Open Saturday').click()
-  await page.getByLabel("If this run doesn't happen").selectOption('Vet-out')
+  await page.getByLabel('Why is it scratched?').selectOption('Vet-out')
   await card(page, 'Bo Whitaker').getByRole('button', { name: 'Scratch', exact: true }).click()
   await button(page, 'Refund $25.00').click()
   await expect(card(page, 'Bo Whitaker')).toContainText('To give back$25.00')

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { formatDateTime } from '#lib/dates.ts'
 import * as make from '../../prisma/factories.ts'
 import type { ActivitiesProps } from '../../server/wire/events/activities.ts'
 import type { CloseEventProps } from '../../server/wire/events/closing.ts'
@@ -273,12 +274,13 @@ describe('closing an event', () => {
   test('records who closed it, when, and what was still open, and can be undone', async () => {
     const arena = await scoredEvent()
     const { event, organizer, browser, at } = arena
+    await db.event.update({ where: { id: event.id }, data: { time_zone: 'Pacific/Honolulu' } })
     const { status, headers } = await close(arena)
     expect([status, headers.location]).toEqual([302, `${at}/close`])
     const { closed_at, closed_by_id } = await stateOf(arena)
     expect(closed_by_id).toBe(organizer.id)
     expect(await pageOf(arena)).toMatchObject({
-      closed: { at: closed_at!.toISOString(), by: 'Otto Organizer' },
+      closed: { at: formatDateTime('Pacific/Honolulu', closed_at!), by: 'Otto Organizer' },
       unfinished: [{ kind: 'winnings' }],
     })
     await expectDone(reopen(arena))

@@ -105,7 +105,7 @@ describe('the payoff', () => {
   test('lists what each rider won in all published classes and averages, and what the rider still owes', async () => {
     const arena = await paidEvent()
     await owes(arena, arena.jen, 5_500)
-    const { unpaid, payoffs, totals } = await payoffOf(arena)
+    const { unpaid, payoffs, totals, cash_box_cents } = await payoffOf(arena)
     expect(unpaid.map((row) => [row.rider.name, wonBy(row), row.owes_cents])).toEqual([
       ['Ann Bell', 69_998, 0],
       ['Jen Cole', 70_002, 5_500],
@@ -116,6 +116,7 @@ describe('the payoff', () => {
       { description: 'Youth, place 2, run 18.100', cents: 30_002 },
     ])
     expect(payoffs).toEqual([])
+    expect(cash_box_cents, 'no cash box is open').toBeNull()
     expect(totals).toMatchObject({ published_cents: 170_000, unpaid_cents: 170_000, unpayable_cents: 10_000 })
   })
 
@@ -152,7 +153,8 @@ describe('the payoff', () => {
       cents: 154_500,
       netted_cents: 5_500,
     })
-    const { unpaid, payoffs, totals } = await payoffOf(arena)
+    const { unpaid, payoffs, totals, cash_box_cents } = await payoffOf(arena)
+    expect(cash_box_cents).toBe(-69_998)
     expect(unpaid).toEqual([])
     expect(
       payoffs.map(({ number, payee, cents, netted_cents }) => [number, payee, cents, netted_cents]),

@@ -104,7 +104,7 @@ test('scratches from the menu of the row with a kind and a reason', async () => 
     respond: ({ path }) => (path.endsWith('/scratch') ? { body: { id: 101, draw: null } } : undefined),
   })
   fireEvent.click(tableRow(1).getByRole('button', { name: 'More, slot 1' }))
-  const kind = await screen.findByLabelText<HTMLSelectElement>("If this run doesn't happen")
+  const kind = await screen.findByLabelText<HTMLSelectElement>('Why is it scratched?')
   fireEvent.change(kind, { target: { value: 'vet-out' } })
   fireEvent.change(screen.getByLabelText('Reason (optional)'), { target: { value: ' lame ' } })
   fireEvent.click(screen.getByLabelText('Free the slot'))

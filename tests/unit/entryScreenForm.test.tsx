@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { lateFeesOf } from '../../resources/js/Pages/Entries/form/preview.ts'
 import type { AjaxResponse } from '../support/mockAjax.ts'
@@ -331,12 +331,34 @@ test('counts a line as unsaved, but not the rider who is kept for the next one',
   expect(box('Rider').value).toBe('Jenna Cole')
 })
 
-test('ignores a second Enter right after a rider is chosen', async () => {
+test.each([
+  [40, ['Jenna Cole', 'Horse']],
+  [80, ['', 'Rider']],
+])('a second Enter %i ms after the rider leaves %o', async (ms, left) => {
   await openEntries({})
+  let focusedAt = 0
+  box('Horse').addEventListener('focusin', ({ timeStamp }) => (focusedAt = timeStamp))
   box('Rider').focus()
   await type('jen⏎')
-  fireEvent.keyDown(box('Horse'), { key: 'Enter' })
-  expect([values(), focused()]).toEqual([['Jenna Cole', '', ''], 'Horse'])
+  const enter = createEvent.keyDown(box('Horse'), { key: 'Enter' })
+  Object.defineProperty(enter, 'timeStamp', { value: focusedAt + ms })
+  await act(async () => void fireEvent(box('Horse'), enter))
+  expect([box('Rider').value, focused()]).toEqual(left)
+})
+
+test('keeps a new name that resembles another, and adds it on the second Enter', async () => {
+  await openEntries({})
+  box('Rider').focus()
+  await type('Jena Cole⏎')
+  expect(suggestions()).toEqual(['Jenna Cole  Similar', "Add 'Jena Cole' as a new rider"])
+  expect(document.querySelector("[aria-selected='true']")?.textContent).toContain("Add 'Jena Cole'")
+  expect(screen.getByText('Press Enter to add')).toBeTruthy()
+  const { value, selectionStart } = box('Rider')
+  expect([value, selectionStart]).toEqual(['Jena Cole', 'Jena Cole'.length])
+  fireEvent.keyDown(box('Rider'), { key: 'Enter', repeat: true })
+  expect(focused()).toBe('Rider')
+  await type('⏎⏎⏎⏎roc')
+  expect(values()).toEqual(['Jena Cole', 'roc', ''])
 })
 
 test('warns of a shared horse, a published payout and a missing horse, and saves anyway', async () => {

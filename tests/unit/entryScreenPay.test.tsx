@@ -1,9 +1,21 @@
 // @vitest-environment happy-dom
 import { setTimeout } from 'node:timers/promises'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { RiderCard } from '#wire/events/riderCard.ts'
 import type { AjaxResponse } from '../support/mockAjax.ts'
-import { box, entry, JENNA, line, openEntries, ROCKET, tableRow, type } from '../support/entryScreen.tsx'
+import {
+  BEA,
+  box,
+  DUSTY,
+  entry,
+  JENNA,
+  line,
+  openEntries,
+  ROCKET,
+  tableRow,
+  type,
+} from '../support/entryScreen.tsx'
 
 afterEach(cleanup)
 
@@ -16,7 +28,7 @@ const isPayment = ({ path }: { path: string }) => path.endsWith('/payments')
 async function goToPay() {
   box('Rider').focus()
   await type('jen⏎')
-  await setTimeout(350)
+  await setTimeout(80)
   await type('⏎')
   expect(focused()).toBe('Pay')
 }
@@ -35,10 +47,16 @@ test('takes what a returning rider owes, and goes on to the next rider at once',
   })
 })
 
+test('counts only debts as due, not what the office owes', async () => {
+  const credit = { ...line(BEA, DUSTY, [entry(3, 11)]), owes_cents: -2_125 }
+  await openEntries({ lines: [ENTERED, credit] })
+  expect(await screen.findByText(/due \$100\.00/)).toBeTruthy()
+})
+
 test('takes no payment when Enter is pressed in the empty box', async () => {
   const { writes } = await openEntries({ lines: [ENTERED] })
   await goToPay()
-  await setTimeout(350)
+  await setTimeout(80)
   await type('⏎')
   expect([focused(), box('Rider').value]).toEqual(['Rider', ''])
   expect(writes()).toEqual([])
@@ -104,4 +122,60 @@ test.each([
   await openEntries({ lines: [{ ...line(JENNA, ROCKET, [entry(1, 11)]), ...money }] })
   await screen.findByRole('row', { name: /Rocket/ })
   expect(tableRow('Rocket').getAllByRole('cell').at(-1)!.textContent).toBe(text)
+})
+
+describe('the focus in the card', () => {
+  const run = { id: 1, activity_id: 11, class: 'Open', round: '', draw: 3, horse: 'Rocket', scored: false }
+  const card = (changes: Partial<RiderCard> = {}): RiderCard => ({
+    rider: JENNA,
+    payer: null,
+    pays_for: [],
+    arrived: false,
+    runs: [{ ...run, scratched: false }],
+    charges: [],
+    due_cents: 5_000,
+    payments: [],
+    paid_cents: 0,
+    owes_cents: 5_000,
+    won_cents: null,
+    to_pay_cents: null,
+    pieces: [],
+    ...changes,
+  })
+
+  async function openCard(after: RiderCard) {
+    let shown = card()
+    await openEntries({
+      lines: [ENTERED],
+      respond({ method, path }): AjaxResponse | undefined {
+        if (method !== 'get' && (path.endsWith('/payments') || path.endsWith('/scratch'))) {
+          shown = after
+          return { body: shown }
+        }
+        if (path.includes('papers')) return { body: { today: '', last_day: '', holders: [] } }
+        if (path.includes('refund')) return { status: 404 }
+        return path === `/ajax/rider-cards/2/${JENNA.id}` ? { body: shown } : undefined
+      },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Jenna Cole' }))
+    await waitFor(() => expect(focused()).toBe('Amount paid'))
+  }
+
+  test('starts at the amount to pay and is back there after a payment', async () => {
+    await openCard(card({ owes_cents: 2_000, paid_cents: 3_000 }))
+    const take = screen.getByRole('button', { name: 'Take $50.00' })
+    take.focus()
+    fireEvent.click(take)
+    await screen.findByRole('button', { name: 'Take $20.00' })
+    await waitFor(() => expect(focused()).toBe('Amount paid'))
+  })
+
+  test('stays with a run that is scratched', async () => {
+    await openCard(card({ runs: [{ ...run, scratched: true }] }))
+    fireEvent.click(screen.getByRole('button', { name: 'Scratch Open' }))
+    const scratch = screen.getByRole('button', { name: 'Scratch' })
+    scratch.focus()
+    fireEvent.click(scratch)
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Refund Open'))
+  })
 })

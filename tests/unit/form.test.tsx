@@ -17,6 +17,8 @@ import { TextField } from '../../resources/js/Components/form/TextField.tsx'
 import { AssociationFields } from '../../resources/js/Components/registry/AssociationFields.tsx'
 import { RoundFields } from '../../resources/js/Pages/Activities/settings/RoundFields.tsx'
 import { IncentiveFields } from '../../resources/js/Pages/Activities/settings/IncentiveFields.tsx'
+import { FeeKindRows } from '../../resources/js/Pages/Events/fees/FeeKindRows.tsx'
+import { FeeStageRows } from '../../resources/js/Pages/Events/fees/FeeStageRows.tsx'
 import { DivisionFields } from '../../resources/js/Pages/Activities/money/DivisionFields.tsx'
 import { PlaceFields } from '../../resources/js/Pages/Activities/money/PlaceFields.tsx'
 import AppLayout from '../../resources/js/Layouts/AppLayout.tsx'
@@ -487,4 +489,36 @@ test.each([
   pressed.focus()
   fireEvent.click(pressed)
   expect(document.activeElement).toBe(screen.getByLabelText(field))
+})
+
+test('typing in one of two new rows leaves the other one as it is', async () => {
+  await open(() => (
+    <Form initial={{ kinds: [], stages: [] }} action="/events/1" submit="Save">
+      <FeeKindRows />
+      <FeeStageRows />
+    </Form>
+  ))
+  for (const name of ['Add fee', 'Add fee', 'Add step', 'Add step'])
+    fireEvent.click(screen.getByRole('button', { name }))
+  const row = (name: string) => within(screen.getByRole('group', { name }))
+  fireEvent.change(row('Fee 1').getByLabelText('Name'), { target: { value: 'Office' } })
+  fireEvent.change(row('Fee 2').getByLabelText('Name'), { target: { value: 'Timer' } })
+  fireEvent.change(row('Step 2').getByLabelText('For'), { target: { value: 'vet-out' } })
+  send()
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]!.data).toMatchObject({
+    kinds: [{ name: 'Office' }, { name: 'Timer' }],
+    stages: [{ kind: 'late entry' }, { kind: 'vet-out' }],
+  })
+})
+
+test('stops offering unsaved changes after a save', async () => {
+  const key = 'unsaved edit of 7 /events/1 /events/1 event'
+  localStorage.setItem(key, JSON.stringify({ value: { place: 'Tulsa' }, at: Date.now() }))
+  await open(EventForm, { name: 'Spring', auth: { user: { id: 7, name: 'Otis Organizer' } } })
+  expect(screen.getByRole('button', { name: 'Restore' })).toBeDefined()
+  type('Name', 'Fall')
+  send()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull())
+  expect(localStorage.getItem(key)).toBeNull()
 })

@@ -5,6 +5,7 @@ import { DeliverPayoff, PayoffQuery, type PayoffProps, PayWinnings } from '#wire
 import { payoffSheet, payoffSlips } from '../../documents/payoffSheets.ts'
 import { can, type AuthorizedCheck, type AuthorizedEvent } from '../../models/authorization.ts'
 import { todayAt } from '../../models/events/timeZone.ts'
+import { loadOpenCash } from '../../models/fees/cashBox.ts'
 import { deliverPayoff } from '../../models/payoff/deliver.ts'
 import { loadPayoff } from '../../models/payoff/load.ts'
 import { payWinnings } from '../../models/payoff/pay.ts'
@@ -20,6 +21,7 @@ export async function show(req: Request, res: Response, event: AuthorizedEvent) 
     organization: { id, name },
     event: eventHead(event),
     ...payoffProps(await loadPayoff(req.db, event, rider)),
+    cash_box_cents: await loadOpenCash(req.db, event.id),
     sheet: sheetProps(event.organization),
     next_number: next_check_number,
     can: can(event.membership),

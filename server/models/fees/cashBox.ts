@@ -19,8 +19,8 @@ export async function openCashBox(tx: Tx, user: CurrentUser, event: EventRef): P
   return box
 }
 
-const findOpenBox = (tx: Tx, event_id: number) =>
-  tx.cashBox.findFirst({ where: { event_id, counted_at: null } })
+const findOpenBox = (db: Database | Tx, event_id: number) =>
+  db.cashBox.findFirst({ where: { event_id, counted_at: null } })
 
 /** Opens a box, or changes the opening cash of the open one. */
 export function setOpeningCash(
@@ -115,6 +115,12 @@ const snapshot = ({ id, opened_cents, counted_cents, counters, note }: CashBox) 
 /** In cents: the opening cash and the cash paid, less the cash given back and the winnings paid in cash. */
 export const loadExpectedCash = async (db: Database | Tx, box: CashBox): Promise<number> =>
   (await loadExpectedCashOf(db, [box])).get(box.id)!
+
+/** What the open cash box should hold, in cents. Null if none is open. */
+export async function loadOpenCash(db: Database, event_id: number): Promise<number | null> {
+  const open = await findOpenBox(db, event_id)
+  return open && loadExpectedCash(db, open)
+}
 
 /** In cents, by the id of the box. */
 export async function loadExpectedCashOf(db: Database | Tx, boxes: CashBox[]): Promise<Map<number, number>> {

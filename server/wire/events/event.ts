@@ -64,7 +64,8 @@ export const EventHead = Event.extend({
 export type EventHead = z.infer<typeof EventHead>
 
 export const ClosedEvent = z.strictObject({
-  at: z.iso.datetime(),
+  /** In the event's time zone. */
+  at: z.string(),
   /** Null if the account was deleted. */
   by: z.string().nullable(),
 })

@@ -3,7 +3,7 @@ import type { ClosedEvent, EventHead } from '#wire/events/event.ts'
 import * as entryPaths from '#wire/entryPaths.ts'
 import * as paths from '#wire/paths.ts'
 import * as settingsPaths from '#wire/settingsPaths.ts'
-import { formatDateRange, formatDateTime } from '../../dates.ts'
+import { formatDateRange } from '../../dates.ts'
 import { Tabs } from '../Tabs.tsx'
 
 type Props = {
@@ -71,4 +71,4 @@ export const eventSummary = (event: EventHead) =>
     .join(' · ')
 
 /** "Closed Jun 7, 6:12 PM by Otis Organizer" */
-export const closedText = ({ at, by }: ClosedEvent) => `Closed ${formatDateTime(at)}${by ? ` by ${by}` : ''}`
+export const closedText = ({ at, by }: ClosedEvent) => `Closed ${at}${by ? ` by ${by}` : ''}`

@@ -4,10 +4,11 @@ import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'rea
 import { flushSync } from 'react-dom'
 import type { ErrorProps } from '#wire/errorBodies.ts'
 import { isIdempotent, MAY_BE_SAVED, NOTHING_LOST } from '../../api/noResponse.ts'
+import { Confirm } from '../Dialog.tsx'
 import { NoResponse } from './NoResponse.tsx'
 import { notify } from '../Toast.tsx'
 import { confirmLeave } from '../../visits/confirmLeave.ts'
-import { FormContext, isEqual, pick } from './formContext.ts'
+import { FormContext, isEqual, pick, withValueAt } from './formContext.ts'
 import { DraftOffer, useFormDraft } from './useFormDraft.tsx'
 import * as paths from '#wire/paths.ts'
 import '../../../css/form.css'
@@ -24,6 +25,8 @@ type Props<Values extends object> = {
   /** Set for a POST that is safe to send twice. */
   idempotent?: boolean
   submit: string
+  /** Asked before these values are sent. */
+  question?: (values: Values) => string | null
   onSaved?: () => void
   onCancel?: () => void
   children: ReactNode | ((values: Values) => ReactNode)
@@ -40,6 +43,7 @@ export function Form<Values extends object>(props: Props<Values>) {
     errorBag = 'form',
     submit,
     hasSaveBar = false,
+    question,
     onSaved,
     onCancel,
     children,
@@ -51,6 +55,7 @@ export function Form<Values extends object>(props: Props<Values>) {
   const isSending = useRef(false)
   const [formError, setErrors] = useFormError(element)
   const [hasNoResponse, setNoResponse] = useState(false)
+  const [asked, ask] = useState<string | null>(null)
   const isLeaving = useIsLeaving(isSending)
   useFollowServerValues(form, initial as FormValues, versionField)
   const unsaved = useFormDraft(form, {
@@ -65,6 +70,13 @@ export function Form<Values extends object>(props: Props<Values>) {
   function submitForm(event: FormEvent) {
     event.preventDefault()
     if (isSending.current) return
+    const asking = question?.(values)
+    if (asking) ask(asking)
+    else send()
+  }
+
+  function send() {
+    ask(null)
     setErrors(null)
     setNoResponse(false)
     form.submit(method, action, {
@@ -73,7 +85,10 @@ export function Form<Values extends object>(props: Props<Values>) {
       preserveScroll: (page) => page.component === component,
       onStart: () => void (isSending.current = true),
       onFinish: () => void (isSending.current = false),
-      onSuccess: onSaved,
+      onSuccess() {
+        unsaved.onDiscard()
+        onSaved?.()
+      },
       onError: setErrors,
       onNetworkError() {
         setNoResponse(true)
@@ -90,7 +105,7 @@ export function Form<Values extends object>(props: Props<Values>) {
   }
 
   function set(name: string, value: unknown) {
-    form.setData(name as never, value as never)
+    form.setData((data) => withValueAt(data, name, value) as FormValues)
     form.clearErrors(name as never)
   }
 
@@ -135,6 +150,16 @@ export function Form<Values extends object>(props: Props<Values>) {
           )}
         </span>
       </div>
+      {question && (
+        <Confirm
+          open={asked !== null}
+          title={submit}
+          question={asked ?? ''}
+          busy={form.processing}
+          onConfirm={send}
+          onCancel={() => ask(null)}
+        />
+      )}
     </form>
   )
 }

@@ -22,6 +22,16 @@ const valueAt = (values: unknown, name: string) =>
     .split('.')
     .reduce<unknown>((found, part) => (found as Record<string, unknown> | undefined)?.[part], values)
 
+/** Copies what is on the path, because rows of a list can be the same object. */
+export function withValueAt(values: unknown, name: string, value: unknown): unknown {
+  const [first, ...rest] = name.split('.') as [string, ...string[]]
+  const found = (values as Record<string, unknown> | undefined)?.[first]
+  const changed = rest.length === 0 ? value : withValueAt(found, rest.join('.'), value)
+  return Array.isArray(values)
+    ? values.with(Number(first), changed)
+    : { ...(values as object), [first]: changed }
+}
+
 function throwOutsideForm(name: string): never {
   throw new Error(`The field ${name} is outside a form.`)
 }

@@ -107,7 +107,7 @@ function RefundFields({ entryId, options, onDone }: Props & { options: RefundOpt
           value={keptFor}
           onChange={({ target }) => setKeptFor(target.value as typeof keptFor)}
         >
-          <option value="purse">Stays in the purse</option>
+          <option value="purse">Counts as an entry fee</option>
           <option value="office">Goes to the office</option>
         </select>
       </div>

@@ -23,7 +23,7 @@ export function ScratchFields({ busy, hasSlot, onScratch, onRoll }: Props) {
   return (
     <form className="form" onSubmit={scratch}>
       <div className="field">
-        <label htmlFor={`${id}-kind`}>If this run doesn't happen</label>
+        <label htmlFor={`${id}-kind`}>Why is it scratched?</label>
         <select
           id={`${id}-kind`}
           value={kind}

@@ -1,10 +1,11 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { type SearchResults, MAX_NAME_LENGTH } from '#lib/nameSearch.ts'
 import type { Directory, NamedItem } from './directory.ts'
-import { isKeyBounce, updateAndSelect } from './inputs.ts'
+import { isKeyBounce, updateAndSelect, updateAndSelectIfChanged } from './inputs.ts'
 import { isSearching, searchFor, stopSearch } from './search.ts'
 import {
   highlight,
+  highlightAddition,
   highlightedItem,
   LIST_ID,
   optionId,
@@ -109,7 +110,7 @@ export function Combobox<Item extends NamedItem>(props: Props<Item>) {
   }
 
   async function enter({ currentTarget: input, timeStamp, repeat }: KeyboardEvent<HTMLInputElement>) {
-    if (open && open.highlight >= 0) return takeAndGoOn(input, open)
+    if (open && open.highlight >= 0) return repeat ? undefined : takeAndGoOn(input, open)
     if (isSearching()) return void (isEnterPending.current = true)
     if (unsavedReason && !open) return search(input, typed ?? value)
     if (typed !== null) await commitWithEnter(input, typed)
@@ -124,8 +125,10 @@ export function Combobox<Item extends NamedItem>(props: Props<Item>) {
 
   async function commitWithEnter(input: HTMLElement, text: string) {
     let settled: void | Promise<void> = undefined
-    updateAndSelect(input, () => (settled = onCommit(text, 'enter')))
+    // A refused name stays unselected, so that the next key doesn't replace it.
+    updateAndSelectIfChanged(input, () => (settled = onCommit(text, 'enter')))
     await settled
+    if (open?.addition && latest.current.typed === text) highlightAddition(open)
   }
 
   function goOn(input: HTMLElement) {

@@ -70,7 +70,7 @@ function SuggestionPopover({
           </div>
         )}
       </div>
-      {addition && added === 0 && <p>{HOW_TO_ADD}</p>}
+      {addition && (added === 0 || highlight === added) && <p>{HOW_TO_ADD}</p>}
       {total > hits.length && (
         <p>
           {hits.length} of {total.toLocaleString('en-US')}, keep typing

@@ -1,9 +1,10 @@
 import { flushSync } from 'react-dom'
 
-/** A bouncing Enter key would skip a field. */
-const KEY_BOUNCE_MS = 300
+const KEY_BOUNCE_MS = 50
 
-export const isKeyBounce = (pressedAt: number, focusedAt: number) => pressedAt - focusedAt < KEY_BOUNCE_MS
+/** A bouncing Enter key would skip a field. */
+export const isKeyBounce = (pressedAt: number, focusedAt: number, bounceMs = KEY_BOUNCE_MS) =>
+  pressedAt - focusedAt < bounceMs
 
 export function updateAndSelect(input: Element | null, update: () => void) {
   flushSync(update)

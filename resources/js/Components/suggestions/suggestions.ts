@@ -39,6 +39,10 @@ export function highlight(open: Suggestions, step: 1 | -1) {
   suggestionList.open({ ...open, highlight: stays ? 0 : next, chosen: true })
 }
 
+/** Offers to add the name that matched nothing. */
+export const highlightAddition = (open: Suggestions) =>
+  suggestionList.open({ ...open, highlight: countOf(open) - 1, chosen: true })
+
 export async function takeHighlighted(open: Suggestions): Promise<void> {
   const item = highlightedItem(open)
   if (item) open.pick(item)

@@ -50,23 +50,16 @@ export default function CashBox({ organization, event, boxes, box, event_sums, c
       <div className="cash-box">
         {isLatest && !open && (
           <Card title="Open a cash box" note="The first payment opens one too, without opening cash.">
-            <OpeningForm action={address} cents={0} version={null} submit="Open" />
+            <OpeningForm action={address} box={null} submit="Open" />
           </Card>
         )}
         {box && (
           <>
             <Card title="Cash" note={`Opened ${box.opened}${box.opened_by ? ` by ${box.opened_by}` : ''}.`}>
-              {open && (
-                <OpeningForm
-                  action={address}
-                  cents={open.opened_cents}
-                  version={open.version}
-                  submit="Save"
-                />
-              )}
+              {open && <OpeningForm key={open.id} action={address} box={open} submit="Save" />}
               <CashSums box={box} />
             </Card>
-            <CashCount key={`${box.id} ${box.version}`} organization={organization} event={event} box={box} />
+            <CashCount key={box.id} organization={organization} event={event} box={box} />
             <Sums title="How it was paid" rows={box.by_kind} />
             <Sums title="Who took it" rows={box.by_person} />
             <Checks checks={box.checks} />
@@ -81,15 +74,15 @@ export default function CashBox({ organization, event, boxes, box, event_sums, c
 
 CashBox.layout = AppLayout
 
-type OpeningProps = { action: string; cents: number; version: number | null; submit: string }
+type OpeningProps = { action: string; box: CashBoxProps['box']; submit: string }
 
-const OpeningForm = ({ action, cents, version, submit }: OpeningProps) => (
+const OpeningForm = ({ action, box, submit }: OpeningProps) => (
   <Form
-    initial={{ opened_cents: cents, version }}
+    initial={{ opened_cents: box?.opened_cents ?? 0, version: box?.version ?? null }}
     versionField="version"
     method="patch"
     action={action}
-    errorBag="opening"
+    errorBag={`opening ${box?.id ?? 'new'}`}
     submit={submit}
   >
     <MoneyField name="opened_cents" label="Opening cash" />

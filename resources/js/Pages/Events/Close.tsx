@@ -59,7 +59,10 @@ export default function CloseEvent({ organization, event, closed, unfinished }: 
           </Notice>
         ) : (
           <div className="closing-start">
-            <p>Closing records that everything was settled. You can still correct things and reopen it.</p>
+            <p>
+              Closing marks the event as done. Open items stay listed. You can still correct things and reopen
+              it.
+            </p>
             {unfinished.length > 0 && closeForm}
           </div>
         )}

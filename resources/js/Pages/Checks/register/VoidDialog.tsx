@@ -29,7 +29,7 @@ export function VoidDialog({ check, onClose }: Props) {
     if (number === undefined) return
     notify(
       number === null
-        ? `The payment to ${check!.payee} is void. You can pay its results again.`
+        ? `The payment to ${check!.payee} is void. You can pay these winnings again.`
         : `Check #${number} is void. You can pay its results with a new check.`,
     )
     router.reload()

@@ -31,6 +31,9 @@ import {
 } from '../actions/scores.ts'
 
 /** A score is read-only until the pencil button opens it, so that it can't be overwritten by mistake. */
+/** A scorer who presses Enter twice would skip a run. */
+const DOUBLE_PRESS_MS = 300
+
 export function ScoreInput({ line }: { line: RowView }) {
   const { row, scoreDraft } = line
   const { can } = useDraw()
@@ -144,7 +147,8 @@ function ScoreEntry({ line: { row, scoreDraft, queued } }: { line: RowView }) {
     if (isWaiting) return
     if (command) return void run(event.currentTarget, command)
     const isUntouched = text.trim() === '' && !scoreDraft
-    if (isUntouched ? isKeyBounce(event.timeStamp, focusedAt.current) : entered === null) return
+    if (isUntouched ? isKeyBounce(event.timeStamp, focusedAt.current, DOUBLE_PRESS_MS) : entered === null)
+      return
     if (entered) save(entered)
     // After correcting a score, the scorer isn't looking for an empty one.
     if (focusNextScore(event.currentTarget) || scoreDraft?.opened) return

@@ -98,6 +98,7 @@ export function PaymentForm({ card: { rider, owes_cents, paid_cents }, run }: Pr
       )}
       <input
         aria-label="Amount paid"
+        data-amount-to-pay
         placeholder="$"
         inputMode="decimal"
         className="money"
@@ -106,6 +107,7 @@ export function PaymentForm({ card: { rider, owes_cents, paid_cents }, run }: Pr
           setAmount(target.value)
           setAsked(null)
         }}
+        onFocus={({ target }) => target.select()}
       />
       <input
         aria-label="Note"

@@ -12,6 +12,7 @@ import { useEntriesScreen } from '../screen/entriesContext.ts'
 import { AddChargeForm } from './AddChargeForm.tsx'
 import { fetchCard, updateCard } from './api.ts'
 import { Bill } from './Bill.tsx'
+import { keepFocus } from './keepFocus.ts'
 import { PayerField } from './PayerField.tsx'
 import { Payments } from './Payments.tsx'
 import { PaymentForm } from './PaymentForm.tsx'
@@ -89,7 +90,7 @@ function CardContent({ riderId, onName }: { riderId: number; onName: (name: stri
       <p role="status">Loading...</p>
     )
   return (
-    <div className="rider-card">
+    <div ref={keepFocus} className="rider-card">
       {problem && (
         <p role="alert" className="form-error">
           {problem}

@@ -170,12 +170,12 @@ const totalsOf = (lines: EntryLine[]): Totals => ({
   entries: lines.reduce((sum, { entries }) => sum + entries.length, 0),
   riders: new Set(lines.map(({ rider }) => rider.id)).size,
   exhibitions: lines.reduce((sum, { exhibitions }) => sum + exhibitions, 0),
-  dueCents: sumAccounts(lines),
+  dueCents: sumDebts(lines),
   cashCents: lines.reduce((sum, { cash_cents }) => sum + cash_cents, 0),
 })
 
-/** Each account once, whatever the number of its riders and lines. */
-function sumAccounts(lines: EntryLine[]): number {
+/** Each account once, whatever the number of its riders and lines. Credits don't lower what others owe. */
+function sumDebts(lines: EntryLine[]): number {
   const owes = new Map(lines.map(({ rider, payer, owes_cents }) => [(payer ?? rider).id, owes_cents]))
-  return [...owes.values()].reduce((sum, cents) => sum + cents, 0)
+  return [...owes.values()].reduce((sum, cents) => sum + Math.max(0, cents), 0)
 }

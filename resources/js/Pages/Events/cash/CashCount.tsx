@@ -1,4 +1,5 @@
 import { router } from '@inertiajs/react'
+import type { KeyboardEvent } from 'react'
 import { formatCents } from '#lib/money.ts'
 import { type CashCounts, DENOMINATIONS, sumCounts } from '#rules/fees/cashCount.ts'
 import type { CashBox } from '#wire/events/cashBox.ts'
@@ -24,10 +25,10 @@ export function CashCount({ organization, event, box }: Props) {
     >
       <Form
         initial={{ counts: EMPTY, first: '', second: '', note: '', expected_cents, version }}
-        versionField="version"
         action={entryPaths.countCashBox(organization.id, event.id)}
-        errorBag="count"
+        errorBag={`count ${box.id}`}
         submit="Close the box"
+        question={({ counts }) => differenceQuestion(sumCounts(asNumbers(counts)), expected_cents)}
       >
         {({ counts }: Typed) => (
           <>
@@ -62,6 +63,12 @@ export function CashCount({ organization, event, box }: Props) {
   )
 }
 
+function differenceQuestion(cents: number, expected: number): string | null {
+  if (cents === expected) return null
+  const difference = `${formatCents(Math.abs(cents - expected))} ${cents < expected ? 'short' : 'over'}`
+  return `The count is ${difference}: you counted ${formatCents(cents)}, and ${formatCents(expected)} should be in the box. Close it anyway?`
+}
+
 const EMPTY: Typed['counts'] = Object.fromEntries(DENOMINATIONS.map((cents) => [cents, '']))
 
 const nameOf = (cents: number) => (cents < 100 ? `${cents}¢` : `$${cents / 100}`)
@@ -85,10 +92,19 @@ function CountBox({ name, label }: { name: string; label: string }) {
         maxLength={6}
         value={inputText(value)}
         onChange={({ target }) => change(target.value)}
+        onKeyDown={goToNextField}
       />
       {error && <small role="alert">{error}</small>}
     </>
   )
+}
+
+function goToNextField(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== 'Enter') return
+  event.preventDefault()
+  if (event.repeat) return
+  const fields = [...event.currentTarget.form!.elements] as HTMLElement[]
+  fields[fields.indexOf(event.currentTarget) + 1]!.focus()
 }
 
 const CountSums = ({ cents, expected }: { cents: number; expected: number }) => (

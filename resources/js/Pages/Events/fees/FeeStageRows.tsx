@@ -27,7 +27,7 @@ const PER = [
   { value: 'event', label: 'Each rider, once' },
 ]
 const KEPT_FOR = [
-  { value: 'purse', label: 'Stays in the purse' },
+  { value: 'purse', label: 'Counts as an entry fee' },
   { value: 'office', label: 'Goes to the office' },
 ]
 
@@ -59,7 +59,7 @@ export function FeeStageRows() {
           {isScratch(stage.kind) ? (
             <>
               <DecimalField name={`stages.${index}.kept_bp`} label="% of the entry fee kept" decimals={2} />
-              <MoneyField name={`stages.${index}.cents`} label="And kept besides" />
+              <MoneyField name={`stages.${index}.cents`} label="Plus a fixed amount" />
               <SelectField name={`stages.${index}.kept_for`} label="The kept part" options={KEPT_FOR} />
               <CheckboxField name={`stages.${index}.keeps_fees`} label="Office and other fees are kept" />
             </>

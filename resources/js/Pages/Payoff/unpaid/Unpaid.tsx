@@ -20,7 +20,7 @@ import { type Choice, type Choices, choiceOf, chosenRiders, owedFees, toPayoffCh
 import { UnpaidTable } from './UnpaidTable.tsx'
 
 export function Unpaid(props: PayoffProps) {
-  const { organization, event, unpaid } = props
+  const { organization, event, unpaid, cash_box_cents } = props
   const form = useRef<HTMLFormElement>(null)
   const [choices, setChoices] = useState<Choices>(new Map())
   const [sheet, setSheet] = useState(() => sheetValues(props))
@@ -90,8 +90,8 @@ export function Unpaid(props: PayoffProps) {
     if (checks) {
       if (page) page.location.href = checks.url
       setSheet({ ...sheet, number: String(checks.last + 1) })
-      notify(`${paidText(sums)} written.`, { label: 'Open PDF', href: checks.url })
-    } else notify(`${paidText(sums)} written.`)
+      notify(paidText(sums), { label: 'Open PDF', href: checks.url })
+    } else notify(paidText(sums))
     router.reload()
   }
 
@@ -138,7 +138,7 @@ export function Unpaid(props: PayoffProps) {
       <Confirm
         open={isConfirming}
         title="Pay winnings"
-        question={payQuestion(sums, first)}
+        question={payQuestion(sums, first, cash_box_cents)}
         busy={isPaying}
         progressLabel="Paying the winnings"
         onConfirm={() => singleFlight(paying, pay)}
@@ -184,18 +184,19 @@ function sumsOf(planned: PlannedPayoff[]) {
   }
 }
 
-/** "2 checks and 1 cash envelope" */
-function paidText({ checks, envelopes }: Sums): string {
-  const parts = [
-    checks > 0 && plural(checks, 'check'),
-    envelopes > 0 && plural(envelopes, 'cash envelope'),
+/** "2 checks written. Paid $73.20 in cash." */
+function paidText({ checks, envelopes, cash_cents, netted_cents }: Sums): string {
+  const sentences = [
+    checks > 0 && `${plural(checks, 'check')} written.`,
+    envelopes > 0 && `Paid ${formatCents(cash_cents)} in cash.`,
   ].filter(Boolean)
-  return parts.join(' and ') || 'Payment of fees'
+  return sentences.join(' ') || `Took ${formatCents(netted_cents)} of fees out of the winnings.`
 }
 
 function payQuestion(
   { checks, envelopes, checks_cents, cash_cents, netted_cents }: Sums,
   first: number,
+  cashBoxCents: number | null,
 ): string {
   const last = first + checks - 1
   const [numbers, paper] =
@@ -205,9 +206,13 @@ function payQuestion(
   return [
     checks > 0 && `You're about to write ${numbers}, ${formatCents(checks_cents)} in all.`,
     envelopes > 0 && `${formatCents(cash_cents)} leaves the cash box for ${plural(envelopes, 'envelope')}.`,
+    cashBoxCents !== null && cash_cents > cashBoxCents && shortageText(cash_cents, cashBoxCents),
     netted_cents > 0 && `${formatCents(netted_cents)} of fees is paid out of the winnings.`,
     checks > 0 && `${paper} in the printer?`,
   ]
     .filter(Boolean)
     .join(' ')
 }
+
+const shortageText = (cashCents: number, boxCents: number) =>
+  `The box holds ${formatCents(boxCents)}. You need ${formatCents(cashCents - boxCents)} more.`

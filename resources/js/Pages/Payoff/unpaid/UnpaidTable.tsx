@@ -99,7 +99,9 @@ function Owes({ row, choice: { nets }, onChoose }: CellProps) {
   if (row.owes_cents <= 0) return <span className="quiet">{formatCents(0)}</span>
   return (
     <label className="payoff-owes">
-      {formatCents(row.owes_cents)}
+      {row.payer
+        ? `${row.payer.name}'s account owes ${formatCents(row.owes_cents)}`
+        : formatCents(row.owes_cents)}
       <span>
         <input
           type="checkbox"

@@ -1,0 +1,159 @@
+// @vitest-environment happy-dom
+import { http, type HttpRequestConfig, type HttpResponse } from '@inertiajs/core'
+import { App } from '@inertiajs/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import type { ComponentProps } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { CashBoxProps } from '#wire/events/cashBox.ts'
+import CashBox from '../../resources/js/Pages/Events/CashBox.tsx'
+
+const ADDRESS = '/organizer/organizations/1/events/2/cash-box'
+type Box = NonNullable<CashBoxProps['box']>
+
+const box = (changes: Partial<Box> = {}): Box => ({
+  id: 5,
+  version: 1,
+  opened: 'Nov 28, 8:00 AM',
+  opened_by: 'Otis Organizer',
+  opened_cents: 10_000,
+  cash_in_cents: 2_000,
+  cash_back_cents: 0,
+  cash_won_cents: 0,
+  expected_cents: 12_000,
+  counted: null,
+  can_reopen: false,
+  by_kind: [],
+  by_person: [],
+  checks: [],
+  taken_back: [],
+  ...changes,
+})
+
+const propsWith = (shown: Box) => ({
+  auth: { user: { id: 1, name: 'Otis Organizer' } },
+  errors: {},
+  organization: { id: 1, name: 'Rimrock Riders' },
+  event: {
+    id: 2,
+    name: 'Spring Run',
+    starts_on: '2026-11-28',
+    ends_on: null,
+    location: '',
+    copied_from: null,
+  },
+  boxes: [{ id: shown.id, opened: shown.opened, is_counted: shown.counted !== null }],
+  box: shown,
+  event_sums: {
+    purse: [],
+    office: [],
+    association: [],
+    other: [],
+    charged_cents: 0,
+    paid_cents: 0,
+    returned_cents: 0,
+  },
+  can: { organize: true, pay: true },
+})
+
+/** The page without its layout. */
+const Shown = (props: CashBoxProps) => <CashBox {...props} />
+
+let sent: HttpRequestConfig[]
+let next: Box
+
+async function open(shown: Box) {
+  next = shown
+  const page = () => ({ component: 'Events/CashBox', props: propsWith(next), url: ADDRESS, version: null })
+  http.setClient({
+    async request(request: HttpRequestConfig) {
+      sent.push(request)
+      return { status: 200, data: JSON.stringify(page()), headers: { 'x-inertia': 'true' } } as HttpResponse
+    },
+  })
+  render(
+    <App
+      initialPage={page() as unknown as ComponentProps<typeof App>['initialPage']}
+      initialComponent={Shown as never}
+      resolveComponent={(() => Shown) as never}
+    />,
+  )
+  await act(async () => {})
+}
+
+beforeEach(() => {
+  sent = []
+  localStorage.clear()
+})
+afterEach(cleanup)
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
+const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+test('goes to the next box on Enter and closes nothing', async () => {
+  await open(box())
+  field('Number of $100').focus()
+  fireEvent.keyDown(field('Number of $100'), { key: 'Enter' })
+  expect(document.activeElement).toBe(field('Number of $50'))
+  fireEvent.keyDown(field('Number of $50'), { key: 'Enter', repeat: true })
+  expect(document.activeElement).toBe(field('Number of $50'))
+  field('Number of 1¢').focus()
+  const isNotPrevented = fireEvent.keyDown(field('Number of 1¢'), { key: 'Enter' })
+  expect([isNotPrevented, document.activeElement]).toEqual([false, field('Counted by')])
+})
+
+test('asks before it closes a box that is short', async () => {
+  await open(box())
+  type('Number of $100', '1')
+  click('Close the box')
+  expect(screen.getByRole('dialog').textContent).toContain(
+    'The count is $20.00 short: you counted $100.00, and $120.00 should be in the box. Close it anyway?',
+  )
+  click('Cancel')
+  expect(sent).toEqual([])
+  click('Close the box')
+  click('Confirm')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]!.data).toMatchObject({ counts: { 10000: '1' }, expected_cents: 12_000 })
+})
+
+test('closes a box that matches without a question', async () => {
+  await open(box())
+  type('Number of $100', '1')
+  type('Number of $20', '1')
+  click('Close the box')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('keeps the typed count when the opening cash is saved', async () => {
+  await open(box())
+  type('Number of $100', '1')
+  type('Opening cash', '150')
+  next = box({ version: 2, opened_cents: 15_000, expected_cents: 17_000 })
+  click('Save')
+  await waitFor(() => expect(screen.getByText('Short').nextSibling?.textContent).toBe('$70.00'))
+  expect(field('Number of $100').value).toBe('1')
+  click('Close the box')
+  click('Confirm')
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent[1]!.data).toMatchObject({ version: 2, expected_cents: 17_000 })
+})
+
+test("doesn't offer the count of one box in the next one", async () => {
+  await open(box())
+  type('Number of $100', '1')
+  await waitFor(() => expect(localStorage).toHaveLength(1))
+  const stored = Object.entries({ ...localStorage })
+  const reopen = async (shown: Box) => {
+    cleanup()
+    for (const [key, edit] of stored) localStorage.setItem(key, edit)
+    await open(shown)
+  }
+  await reopen(box())
+  click('Restore')
+  expect(field('Number of $100').value).toBe('1')
+  await reopen(box({ id: 6 }))
+  expect(field('Number of $100').value).toBe('')
+  expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull()
+})
