@@ -49,7 +49,11 @@ const cardOf = async (rider: Id): Promise<RiderCard> =>
 const billOf = async (rider: Id) =>
   (await cardOf(rider)).charges.map(({ name, cents, waived }) => [name, cents, waived?.reason ?? null])
 const sell = (rider: Id, name: string, cents: number) =>
-  organizer.post(`/ajax/rider-cards/${event.id}/${rider.id}/charges`, { client_key: name.replaceAll(' ', '-'), name, cents })
+  organizer.post(`/ajax/rider-cards/${event.id}/${rider.id}/charges`, {
+    client_key: name.replaceAll(' ', '-'),
+    name,
+    cents,
+  })
 
 async function waive(rider: Id, name: string) {
   const charge = (await cardOf(rider)).charges.find((one) => one.name === name)!

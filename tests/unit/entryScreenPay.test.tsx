@@ -130,6 +130,7 @@ describe('the focus in the card', () => {
     rider: JENNA,
     payer: null,
     pays_for: [],
+    has_email: false,
     arrived: false,
     runs: [{ ...run, scratched: false }],
     charges: [],

@@ -494,7 +494,7 @@ test.each([
 test('typing in one of two new rows leaves the other one as it is', async () => {
   await open(() => (
     <Form initial={{ kinds: [], stages: [] }} action="/events/1" submit="Save">
-      <FeeKindRows />
+      <FeeKindRows associations={[]} />
       <FeeStageRows />
     </Form>
   ))
