@@ -21,7 +21,7 @@ const newEvent = (given: object = {}) =>
 const newClass = (event: Id, given: object = {}) => make.createActivity(db, { event, ...given })
 
 let key = 0
-const newKey = () => `key ${++key}`
+const newKey = () => `key-${++key}`
 
 async function newRider(name = `Rider ${newKey()}`) {
   const user = await make.createUser(db, { name })
@@ -227,7 +227,7 @@ describe('a rider', () => {
     ['there is no horse', { horse_name: null }, { horse_name: "Enter the horse's name." }],
     ['the horse has no name', { horse_name: ' ' }, { horse_name: "Enter the horse's name." }],
     ['the request is too long', { request: 'x'.repeat(401) }, { request: 'Use up to 400 characters.' }],
-    ['there is no key', { client_key: '' }, { client_key: 'Send a key of up to 64 characters.' }],
+    ['there is no key', { client_key: '' }, { client_key: 'Send a key of up to 64 characters without spaces.' }],
   ])('sends nothing if %s', async (_, change, errors) => {
     const event = await newEvent()
     const open = await newClass(event)

@@ -426,7 +426,7 @@ describe('a returned check', () => {
     )
     for (const { notice } of found)
       expect(notice).toMatch(
-        /^Check #1042 of Cy Roe key \d+ for \$40\.00 at .* was returned, and \$65\.00 is/,
+        /^Check #1042 of Cy Roe key-\d+ for \$40\.00 at .* was returned, and \$65\.00 is/,
       )
     expect(await matchAs(organizer, next, 'Nobody Known')).toEqual([])
     const limited = await make.createUser(db, { is_rider: false })
@@ -446,7 +446,7 @@ describe('a returned check', () => {
     expect(added.status).toBe(201)
     // The late riders of the Youth owe its fee of $15.00 too.
     expect(added.body.notice).toMatch(
-      /^Check #1042 of Cy Roe key \d+ for \$40\.00 .* and \$95\.00 is still owed\.$/,
+      /^Check #1042 of Cy Roe key-\d+ for \$40\.00 .* and \$95\.00 is still owed\.$/,
     )
     await pay(event, rider, { cents: 9_500 })
     expect((await add(3)).body.notice).toMatch(/and \$15\.00 is still owed\.$/)
