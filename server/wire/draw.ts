@@ -202,7 +202,7 @@ const spokenText = (most: number, refusal: string) =>
 
 const confirmed = z.boolean().default(false)
 
-/** The organizer knows which riders still owe. */
+/** `confirmed`: the organizer knows which riders still owe and wants to go on. */
 export const ConfirmDraw = z.object({ confirmed })
 
 export const RandomizeDraw = z.strictObject({

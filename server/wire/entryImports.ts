@@ -97,7 +97,10 @@ const Choice = z.strictObject({ id: z.number(), name: z.string(), hint: z.string
 const NameChoices = z.strictObject({ certain: z.number().nullable(), choices: z.array(Choice) })
 export type NameChoices = z.infer<typeof NameChoices>
 
-/** In the order of the names asked for. `returned_checks` are those of riders among the choices. */
+/**
+ * `riders` and `horses` are in the order of the names asked for. `returned_checks` are those of riders among the
+ * choices.
+ */
 export const ImportMatches = z.strictObject({
   riders: z.array(NameChoices),
   horses: z.array(NameChoices),

@@ -34,7 +34,7 @@ export const OnlineEntriesProps = z.strictObject({
 export type OnlineEntriesProps = z.infer<typeof OnlineEntriesProps>
 
 export const AcceptOnlineEntry = z.strictObject({
-  /** The secretary has read the question, such as that riders in a published draw get a new number. */
+  /** The secretary has confirmed what was asked, e.g. that riders in a published draw get a new number. */
   confirmed: z.boolean('Choose whether to accept it anyway.').default(false),
 })
 

@@ -58,7 +58,9 @@ export const TaxPayee = z.strictObject({
   waiting_cents: z.number(),
   /** `is_paper`: checked off among the rider's papers. */
   w9: z.strictObject({ received_on: z.iso.date(), is_paper: z.boolean() }).nullable(),
-  /** Paid to the same name: to riders, if this payee is only a name, or else to a payee who is only a name. */
+  /**
+   * Paid under the same name to riders if this payee is only a name, or else to the payee who is only that name.
+   */
   namesake_cents: z.number(),
 })
 export type TaxPayee = z.infer<typeof TaxPayee>

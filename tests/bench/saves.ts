@@ -75,7 +75,7 @@ const MAX_RATIO = 2
 
 type Program = Awaited<ReturnType<typeof startProgram>>
 
-/** Runs `work` the given number of turns while a scorer of another event keeps saving. */
+/** Runs `work` the given number of times while a scorer of another event keeps saving. */
 export async function measureBeside(
   { program, scorer }: { program: Program; scorer: Scorer },
   what: string,

@@ -99,7 +99,7 @@ test('lists only what is still open when the user comes back to the page', async
     where: { value: null, entry: { activity: { event_id: arena.event.id } } },
     data: { no_time: 'NT' },
   })
-  // Playwright never hides a page.
+  // Playwright never hides a page, so the test dispatches the event itself.
   await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
   await expect(page.getByText('1 run in Open 4D has no final score.')).toHaveCount(0)
 })

@@ -105,7 +105,10 @@ async function publishPayout(page: Page, contest: { id: number }) {
   await expect(button(page, 'Unpublish Payout')).toBeVisible()
 }
 
-test('takes the entries and the money of a family, by cash, check and card', async ({ browser, server }) => {
+test('takes entries and payments by cash, check and card, with one bill for a family', async ({
+  browser,
+  server,
+}) => {
   const page = await openEntries(browser, server)
   await enter(page, { rider: 'Lori Hayes', horse: 'Wildrye', codes: 'o su', bill: '$114.00' })
   await page.getByLabel('Rider', { exact: true }).press('Escape')
@@ -126,7 +129,10 @@ test('takes the entries and the money of a family, by cash, check and card', asy
   await expect(page.getByText(/due \$0\.00, cash \$208\.00/)).toBeVisible()
 })
 
-test('refunds half a fee, and pays a winner at noon', async ({ browser, server }) => {
+test('refunds half a fee, and pays a winner before the other classes have run', async ({
+  browser,
+  server,
+}) => {
   const page = await openEntries(browser, server)
   await openCard(page, 'Bo Whitaker')
   await button(page, 'Scratch Open Saturday').click()

@@ -105,7 +105,7 @@ describe('the fees of an event', () => {
     expect(await billOf(event, line.rider)).toEqual([['Open', 4_000]])
   })
 
-  test('stay on the bills when their price becomes $0, and need an amount', async () => {
+  test("stay on the bills when their price becomes $0, and can't be saved without an amount", async () => {
     const { event, open } = await newArena({ books_close: 'at', books_close_at: new Date('2020-01-01') })
     await saveFees(event, { kinds: [kind()], stages: [stage()] })
     const line = await enter(event, { user_name: 'Free Day', activity_ids: [open.id] })
@@ -150,7 +150,7 @@ describe('the fees of an event', () => {
     expect(await feesOf()).toEqual([])
   })
 
-  test('are one entry fee per horse once the class has several gos, and one per run again without them', async () => {
+  test('are one entry fee per horse once the class has several gos, and one per run while it has a single go', async () => {
     const { event, open } = await newArena({ publish_draw: false })
     const first = await enter(event, { user_name: 'Two Runs', horse_name: 'Go', activity_ids: [open.id] })
     const { rider } = first
@@ -207,7 +207,7 @@ describe('late entries', () => {
     ])
   })
 
-  test("don't pay a waived fee for the day again when the class or the event moves to other days", async () => {
+  test("aren't charged a waived fee for the day again when the class or the event moves to other days", async () => {
     const { event, open } = await newArena({ books_close: 'at', books_close_at: new Date('2020-01-01') })
     await db.event.update({
       where: { id: event.id },
@@ -391,7 +391,7 @@ describe('a refund', () => {
     const purse = await organizer.get(`/ajax/payouts/${open.id}`)
     expect(purse.body.reconciliation.gross_cents).toBe(1_000)
 
-    // A new price is for later entries.
+    // A new price applies only to later entries.
     await db.feeKind.updateMany({ where: { event_id: event.id }, data: { cents: 900 } })
     await organizer.delete(`${path}/scratch`)
     expect((await cardOf(event, line.rider)).due_cents).toBe(4_500)

@@ -237,7 +237,7 @@ describe("taking back a rider's own claim", () => {
     ])
   })
 
-  test('moves netted fees back with the winnings that paid them, also if the account owes its own fees', async () => {
+  test('moves netted fees back with the winnings that paid them, even if the account owes its own fees', async () => {
     const { rider, entries } = await enter({ user_name: 'Wynn', horse_name: 'Cash' })
     await db.userActivity.update({
       where: { id: entries[0]!.id },

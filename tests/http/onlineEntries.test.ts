@@ -56,7 +56,7 @@ const billOf = async (event: Id, rider: Rider) =>
   ).map(({ name, cents }) => ({ name, cents }))
 
 describe('a rider', () => {
-  test('enters a horse in classes, side pots and rollovers, and owes the estimate once it is accepted', async () => {
+  test('enters a horse in classes, side pots and rollovers, and owes the estimate once the entry is accepted', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', incentives: ['Senior'] })
     const youth = await newClass(event, { name: 'Youth', rolls_by_default: true })
@@ -178,7 +178,7 @@ describe('a rider', () => {
     expect(await db.onlineEntry.count({ where: { event_id: event.id } })).toBe(1)
   })
 
-  test('enters a rider that the account manages, but not at another organization', async () => {
+  test('enters a rider that the account manages, but not one of another organization', async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const parent = await newRider('Pat Parent')
@@ -200,7 +200,7 @@ describe('a rider', () => {
     expect(await db.notification.count({ where: { user_id: parent.user.id } })).toBe(1)
   })
 
-  test('rides too, if the account was created to organize', async () => {
+  test('can enter even if the account was created to organize', async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const user = await make.createUser(db, { is_rider: false })
@@ -210,7 +210,7 @@ describe('a rider', () => {
     expect(await entriesIn(open)).toMatchObject([{ user_id: user.id }])
   })
 
-  test("sees no other rider's entries, and the public page shows no more than that entries are open", async () => {
+  test("sees no other rider's entries, and the public page shows only that entries are open", async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const rider = await newRider('Priva Tely')
@@ -227,7 +227,11 @@ describe('a rider', () => {
     ['there is no horse', { horse_name: null }, { horse_name: "Enter the horse's name." }],
     ['the horse has no name', { horse_name: ' ' }, { horse_name: "Enter the horse's name." }],
     ['the request is too long', { request: 'x'.repeat(401) }, { request: 'Use up to 400 characters.' }],
-    ['there is no key', { client_key: '' }, { client_key: 'Send a key of up to 64 characters without spaces.' }],
+    [
+      'there is no key',
+      { client_key: '' },
+      { client_key: 'Send a key of up to 64 characters without spaces.' },
+    ],
   ])('sends nothing if %s', async (_, change, errors) => {
     const event = await newEvent()
     const open = await newClass(event)
@@ -269,7 +273,7 @@ describe('a rider', () => {
     expect(await db.onlineEntry.count({ where: { event_id: event.id } })).toBe(0)
   })
 
-  test('enters a class once with each horse', async () => {
+  test('enters a class only once with each horse', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open' })
     const rider = await newRider('Tina Twice')
@@ -289,7 +293,7 @@ describe('a rider', () => {
     expect((await send(event, rider, { ...line, horse_name: 'Dusty' })).status).toBe(200)
   })
 
-  test('has up to 50 entries waiting for an event', async () => {
+  test('can have up to 50 entries waiting for an event', async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const rider = await newRider()
@@ -392,7 +396,7 @@ describe('the secretary', () => {
     expect(told.map((one) => one.event)).toEqual(['online-entries-changed', 'online-entries-changed'])
   })
 
-  test('creates one entry when two laptops accept it at once', async () => {
+  test('creates one run when two laptops accept an entry at once', async () => {
     const { event, open, sent } = await newWaiting()
     const answers = await Promise.all([
       answer(event, sent, 'accept'),
@@ -405,7 +409,7 @@ describe('the secretary', () => {
     expect(await entriesIn(open)).toHaveLength(1)
   })
 
-  test('cannot accept and decline it at once', async () => {
+  test("can't accept and decline the same entry at once", async () => {
     const { event, open, sent } = await newWaiting()
     const answers = await Promise.all([answer(event, sent, 'accept'), answer(event, sent, 'decline')])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])
@@ -426,7 +430,7 @@ describe('the secretary', () => {
     expect(await billOf(event, rider)).toEqual([])
   })
 
-  test('is warned about namesakes, entered horses, ambiguous horses and deleted classes', async () => {
+  test('is warned about namesakes, horses already entered, ambiguous horse names and deleted classes', async () => {
     const { event, open, rider, horse_name } = await newWaiting()
     await make.createTypedInRider(db, organization, rider.user.name.toUpperCase())
     const horse = await make.createHorse(db, { name: horse_name, organization_id: organization.id })
@@ -459,7 +463,7 @@ describe('the secretary', () => {
     expect(await entriesIn(open)).toMatchObject([{ draw: 2 }, { draw: 1, source: 'online' }])
   })
 
-  test('accepts all entries without a question, and learns why the others are left', async () => {
+  test('accepts all entries that raise no question, and learns why the others are left', async () => {
     const { event, open, rider } = await newWaiting()
     await make.createTypedInRider(db, organization, rider.user.name)
     const top = await newClass(event, { name: 'Top', entry_mode: 'top', publish_draw: true })
@@ -563,7 +567,7 @@ describe('the estimate is what the bill says after accepting', () => {
       classes.push(activity)
     }
     const rider = await newRider()
-    // Another rider of the horse may pay its fee first.
+    // Another rider of the horse may already have been charged its fee.
     const horse = await make.createHorse(db, { name: `Shared ${newKey()}`, organization_id: organization.id })
     if (random(2)) {
       const line = { user_name: `Other ${newKey()}`, horse_id: horse.id, activity_ids: [classes[0]!.id] }
@@ -600,7 +604,7 @@ describe('live', () => {
   beforeAll(async () => void (live = await startLiveApp(database)))
   afterAll(() => live.stop())
 
-  test('shows on the public page at once when the organizer opens online entries', async () => {
+  test('the public page offers to enter as soon as the organizer opens online entries', async () => {
     const event = await newEvent({ takes_online_entries: false })
     const browser = await openBrowser(live.app, db, arena.people.organizer)
     const reader = await openBrowser(live.app, db, null)

@@ -15,7 +15,7 @@ const setting = (event: Id, pay_before_draw: unknown, version: number) =>
 type Id = { id: number }
 let keys = 0
 
-/** An Open for $40.00 whose riders must pay before the draw. */
+/** An Open for $40.00. If `mustPay`, its riders must pay before the draw. */
 async function newArena(mustPay = true) {
   const event = await make.createEvent(db, { organization })
   const open = await make.createActivity(db, { event, name: 'Open' })
@@ -67,7 +67,7 @@ describe('where riders must pay before the draw', () => {
     expect((await slots(open)).toSorted()).toEqual([1, 2, 3])
   })
 
-  test('Add all to the end asks about the riders who wait for a slot only', async () => {
+  test('Add all to the end asks only about the riders who wait for a slot', async () => {
     const { event, open } = await newArena()
     const [first] = await enterAll(event, open, 'Al')
     await placeAll(open, { confirmed: true })
@@ -97,7 +97,7 @@ describe('where riders must pay before the draw', () => {
     expect((await publish(open)).status).toBe(200)
   })
 
-  test('a rider is paid when the account of the payer owes nothing', async () => {
+  test('a rider counts as paid up when the account of the payer owes nothing', async () => {
     const { event, open } = await newArena()
     const [mae, kid] = await enterAll(event, open, 'Mae', 'Kid')
     await organizer.patch(`/ajax/rider-cards/${event.id}/${kid!.rider.id}`, { payer_id: mae!.rider.id })
@@ -122,7 +122,7 @@ describe('where riders must pay before the draw', () => {
     expect((await randomize(open)).status).toBe(200)
   })
 
-  test("a class isn't ready to draw, and links to the riders who owe", async () => {
+  test("a class with riders who owe isn't ready to draw, and links to them", async () => {
     const { event, open } = await newArena()
     const [al] = await enterAll(event, open, 'Al', 'Bo')
     const missing = async (browser = organizer) =>
@@ -134,7 +134,7 @@ describe('where riders must pay before the draw', () => {
     expect(await missing(scorer)).toEqual([])
   })
 
-  test('a confirmation that is no yes or no is refused', async () => {
+  test("a confirmation that isn't true or false is refused", async () => {
     const { open } = await newArena()
     const word = { word: '', reason: '' }
     const all = [publish(open, WRONG), placeAll(open, WRONG), randomize(open, { ...word, ...WRONG })]
@@ -170,7 +170,7 @@ describe('the setting', () => {
     })
   })
 
-  test('is refused if it is no yes or no, and named when another window changed it', async () => {
+  test("is refused if it isn't true or false, and named when another window has changed it", async () => {
     const { event } = await newArena()
     const wrong = await setting(event, 'maybe', 1)
     expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['pay_before_draw']])

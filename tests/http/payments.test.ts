@@ -244,7 +244,7 @@ describe('a payment', () => {
     expect([ticked.status, await isPaid()]).toEqual([409, true])
   })
 
-  test("that was given back can't be taken back, too", async () => {
+  test("that was given back can't also be taken back", async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     const paid = (await pay(event, rider, { cents: 4_000 })).body as RiderCard
@@ -256,7 +256,7 @@ describe('a payment', () => {
     expect((await cardOf(event, rider)).paid_cents).toBe(0)
   })
 
-  test('of any size leaves the pages with money readable', async () => {
+  test("of any size doesn't break the pages that show money", async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     for (let nth = 0; nth < 3; nth++)
@@ -410,7 +410,7 @@ describe('a returned check', () => {
     return body.returned_checks
   }
 
-  test('is named before an import of the rider, or of riders for whom the payer pays', async () => {
+  test('is named before an import of the rider who paid with it, or of riders for whom that rider pays', async () => {
     const { event, rider, path } = await withReturnedCheck()
     const names = (await db.user.findUniqueOrThrow({ where: { id: rider.id } })).name
     expect(await matchAs(organizer, event, names)).toEqual([])
@@ -436,7 +436,7 @@ describe('a returned check', () => {
     ])
   })
 
-  test("is named once when the rider is added on the draw page, and doesn't keep the rider out", async () => {
+  test("is named whenever the rider is added on the draw page, and doesn't keep the rider out", async () => {
     const { event, youth, rider, path } = await withReturnedCheck()
     const add = (slotNumber: number) =>
       organizer.post(`/ajax/draw/${youth.id}`, { user_id: rider.id, user_name: 'Cy', slotNumber })
@@ -444,7 +444,7 @@ describe('a returned check', () => {
     await organizer.post(path)
     const added = await add(2)
     expect(added.status).toBe(201)
-    // The late riders of the Youth owe its fee of $15.00 too.
+    // The rider's two runs in the Youth add its fee of $15.00 each.
     expect(added.body.notice).toMatch(
       /^Check #1042 of Cy Roe key-\d+ for \$40\.00 .* and \$95\.00 is still owed\.$/,
     )

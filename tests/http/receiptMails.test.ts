@@ -21,7 +21,7 @@ beforeAll(() => migrateJobTables(url))
 
 let keys = 0
 
-/** A typed-in rider, or one with an account, who owes $40.00 for the Open and paid $25.00 by check. */
+/** A rider, typed in or with an account, who was charged $40.00 for the Open and paid $25.00 by check. */
 async function paidRider(account?: { id: number; name: string }) {
   const event = await make.createEvent(db, {
     organization: arena.organization,
@@ -88,7 +88,7 @@ describe('a receipt', () => {
     expect(mail!.html).not.toContain('<b>')
   })
 
-  test("goes to the payer's account without an address, which the office doesn't see", async () => {
+  test("goes to the email of the payer's account if none is given, and the office doesn't see it", async () => {
     const paid = await paidRider(await make.createUser(db, { name: 'Ann Account' }))
     expect(paid.card.has_email).toBe(true)
     expect((await mailReceipt(paid, null)).status).toBe(202)
@@ -127,7 +127,7 @@ describe('a receipt', () => {
     },
   )
 
-  test('says that the payment was taken back since, on paper too', async () => {
+  test('says that the payment has been taken back since, on paper too', async () => {
     const paid = await paidRider()
     await mailReceipt(paid)
     const reason = { reason: 'typed twice' }
@@ -168,7 +168,7 @@ describe('a receipt', () => {
 })
 
 describe('sending a receipt', () => {
-  test('tries again after a refusal, and shows the reason of the mail server in the end', async () => {
+  test("is tried again after a refusal, and shows the mail server's reason in the end", async () => {
     const paid = await paidRider()
     await mailReceipt(paid)
     for (let attempt = 1; attempt <= 6; attempt++) {
@@ -184,7 +184,7 @@ describe('sending a receipt', () => {
     await sendAll()
   })
 
-  test("isn't repeated by a process that starts after one that died while sending", async () => {
+  test("isn't repeated after a process died while sending", async () => {
     const paid = await paidRider()
     await mailReceipt(paid)
     const { id } = await db.receiptMail.findFirstOrThrow({ where: { payment_id: paid.payment.id } })

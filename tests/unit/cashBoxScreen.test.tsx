@@ -90,7 +90,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
 const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-test('goes to the next box on Enter and closes nothing', async () => {
+test('goes to the next field on Enter without closing the cash box', async () => {
   await open(box())
   field('Number of $100').focus()
   fireEvent.keyDown(field('Number of $100'), { key: 'Enter' })
@@ -117,7 +117,7 @@ test('asks before it closes a box that is short', async () => {
   expect(sent[0]!.data).toMatchObject({ counts: { 10000: '1' }, expected_cents: 12_000 })
 })
 
-test('closes a box that matches without a question', async () => {
+test('closes a box without a question if the count matches', async () => {
   await open(box())
   type('Number of $100', '1')
   type('Number of $20', '1')
@@ -140,7 +140,7 @@ test('keeps the typed count when the opening cash is saved', async () => {
   expect(sent[1]!.data).toMatchObject({ version: 2, expected_cents: 17_000 })
 })
 
-test("doesn't offer the count of one box in the next one", async () => {
+test("doesn't offer to restore the count of one box in another", async () => {
   await open(box())
   type('Number of $100', '1')
   await waitFor(() => expect(localStorage).toHaveLength(1))

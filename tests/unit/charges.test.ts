@@ -212,7 +212,7 @@ describe('the ledger', () => {
     expect(ledger.active()).toEqual(['1 result:10 4000'])
   })
 
-  test('keeps a charge whose fee now costs $0, and makes none of $0', () => {
+  test('keeps a charge whose fee now costs $0, but adds no charge of $0', () => {
     const ledger = createLedger()
     const free = [{ ...OFFICE, cents: 0 }]
     ledger.sync([run(1)], [OFFICE])

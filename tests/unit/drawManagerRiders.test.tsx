@@ -41,7 +41,7 @@ test('creates an entry when a rider is picked for an empty slot', async () => {
   expect(link.getAttribute('target')).toBe('_blank')
 })
 
-test('shows the notice of the server about a rider who was added', async () => {
+test("shows the server's notice about a rider who was added", async () => {
   const notice = 'Check #1042 of Anna Lee for $40.00 at Spring Run was returned, and $65.00 is still owed.'
   const added = { id: 900, user_id: 41, user_name: 'Anna Lee', user_fake: false, entry_version: 0 }
   await openDraw({

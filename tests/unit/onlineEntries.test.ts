@@ -32,7 +32,7 @@ describe('a class', () => {
     expect(onlineClosing(at, [go()], 0, NOW)).toBe('closed')
   })
 
-  test('is closed if every payout is published, and entered at the window if it takes no online entries', () => {
+  test('is closed if every payout is published, and entered only at the window if it takes no online entries', () => {
     expect(onlineClosing(CLASS, [], 0, NOW)).toBe('closed')
     expect(onlineClosing({ ...CLASS, takes_online_entries: false }, [], 0, NOW)).toBe('window')
   })
@@ -83,7 +83,7 @@ describe('the form on the phone', () => {
   const CLASSES = [SATURDAY, SUNDAY, YOUTH]
   const choose = (...classes: OnlineClass[]) => classes.reduce<Choice>(toggleClass, NO_CHOICE)
 
-  test('brings the rollover that counts by default, from one class only', () => {
+  test('adds the rollover that counts by default, from one class only', () => {
     expect(choose(SATURDAY, SUNDAY)).toEqual({
       activity_ids: [1, 2],
       contests: [{ activity_id: 1, contest_id: 3 }],
@@ -92,7 +92,7 @@ describe('the form on the phone', () => {
     expect(choose(YOUTH, SATURDAY).contests).toEqual([])
   })
 
-  test('drops the rollover when its class is entered itself, and everything with its class', () => {
+  test('drops a rollover when its class is chosen itself, and all contests of a class with the class', () => {
     expect(choose(SATURDAY, YOUTH)).toMatchObject({ activity_ids: [1, 3], contests: [] })
     const chosen = toggleContest(choose(SATURDAY), 1, SENIOR)
     expect(toggleClass(chosen, SATURDAY)).toEqual(NO_CHOICE)

@@ -119,7 +119,7 @@ test('retries less often when connecting fails although the server is up, to giv
   expect(client.attempts).toBeLessThan(9)
 })
 
-test('lets the first attempt of a page take longer than a request', async () => {
+test('gives the first connection attempt of a page more time before it checks the server', async () => {
   const { client, network } = createSupervisor()
   client.become('connecting')
   await vi.advanceTimersByTimeAsync(1400)

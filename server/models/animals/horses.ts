@@ -48,7 +48,7 @@ export async function findOrCreateHorse(
   return known[0] ?? insertHorse(tx, user, organization, horse_name)
 }
 
-/** Up to two, because a name that two horses have must be picked from a list. */
+/** Returns at most two: if there is a second horse with the name, one must be picked from a list. */
 export const lockHorsesNamed = (tx: Database | Tx, organization: number, name: string) =>
   tx.$queryRaw<{ id: number }[]>`
     SELECT id FROM horses

@@ -84,7 +84,7 @@ async function countEntries(db: Database, eventId: number) {
   return new Map(counts.map((count) => [count.activity_id, count]))
 }
 
-/** By class. */
+/** By class, how many of its riders have accounts that owe, and these accounts. */
 async function loadOwing(db: Database, event_id: number) {
   const entered = await db.$queryRaw<{ activity_id: number; riders: number[] }[]>`
     SELECT activity_id, array_agg(DISTINCT user_id) AS riders

@@ -6,7 +6,9 @@ import { loadBalances, owingAmong } from '../fees/balances.ts'
 
 type Draw = { id: number; event_id: number }
 
-/** Throws Question if riders must pay before the draw and accounts of these runs owe, unless the user has confirmed. */
+/**
+ * Unless confirmed, throws Question if riders must pay before the draw and accounts of riders in these runs owe.
+ */
 export async function askAboutOwing(
   tx: Tx,
   { id: activity_id, event_id }: Draw,

@@ -85,7 +85,7 @@ export async function saveLine(
   return answer
 }
 
-/** `before` runs in the transaction, once the classes are locked. */
+/** `before` runs in the transaction, once the classes are locked. A line without any class doesn't run it. */
 type Origin = { source: 'desk' | 'online'; before?(tx: Tx): Promise<void> }
 
 async function saveEntrant(

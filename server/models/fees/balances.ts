@@ -64,7 +64,7 @@ export async function loadUnpaidRiders(db: Database | Tx, event_id: number): Pro
   return new Set(balances.flatMap(([id, { owes_cents }]) => (owes_cents > 0 ? id : [])))
 }
 
-/** Those of the riders whose accounts owe, and what these accounts owe. */
+/** How many of the riders have accounts that owe, and what each of these accounts owes. */
 export function owingAmong(balances: Map<number, Balance>, riders: number[]) {
   const owing = riders.flatMap((id) => balances.get(id) ?? []).filter(({ owes_cents }) => owes_cents > 0)
   const accounts = new Map(owing.map(({ account_id, owes_cents }) => [account_id, owes_cents]))

@@ -102,7 +102,9 @@ export const loadCheckIns = (tx: Tx, { gone, kept }: Pick<Merge, 'gone' | 'kept'
 
 type PayerBalance = { event_id: number; payer_id: number; owes_cents: number }
 
-/** By event, what each person owes who pays for one of these riders. Call it before anything moves. */
+/**
+ * What each other person who pays for one of these riders owes at each event. Call it before anything moves.
+ */
 export async function loadPayers(
   tx: Tx,
   { gone, kept }: Pick<Merge, 'gone' | 'kept'>,

@@ -145,7 +145,8 @@ export const paymentSnapshot = (
 ) => ({ id, payer: { id: payer_id, name }, kind, check_number, cents })
 
 /**
- * Only until the cash box is counted, so that a counted box keeps its figures, and not if it was given back meanwhile.
+ * Throws Conflict if the cash box is counted, because a counted box keeps its figures, if the money was given back, if
+ * the check was returned, or if it was paid out of winnings.
  */
 export function voidPayment(
   db: Database,

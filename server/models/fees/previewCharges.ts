@@ -10,7 +10,7 @@ import { loadFeeKinds, loadFeeStages } from './load.ts'
 import { loadKnownCharges, loadRuns } from './syncCharges.ts'
 
 type PlannedContest = Pick<ResultToCharge, 'contest_id' | 'contest' | 'has_several_gos' | 'fee_cents'> & {
-  /** An aggregate: one run of the rider and horse enters it. */
+  /** True for an aggregate, in which only the first run of a rider and horse is entered. */
   is_aggregate: boolean
 }
 

@@ -7,7 +7,7 @@ import { loadBalances, wherePaysFees, withAccounts } from './balances.ts'
 
 /**
  * A payment, with all charges of its account and what the account has paid and still owes, in cents. `ended` says why
- * it no longer counts.
+ * the payment no longer counts.
  */
 export async function loadReceipt(db: Database, event_id: number, id: number) {
   const payment = await db.payment.findFirst({

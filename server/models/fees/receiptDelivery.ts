@@ -4,7 +4,7 @@ import type { Database } from '../../database/db.ts'
 
 const DELIVERY_UNKNOWN = "We can't tell whether it arrived."
 
-/** The mail server's reason may name the address, which the office may not see if it is the account's. */
+/** The mail server's error may contain the address, which the office isn't shown if it is the account's. */
 export const toReceiptMail = ({ email, status, error }: Row): ReceiptMail => ({
   email,
   status: status as ReceiptMail['status'],

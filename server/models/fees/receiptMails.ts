@@ -12,7 +12,7 @@ const MAX_RECEIPTS_PER_HOUR = 200
 const HOUR_MS = 3_600_000
 const SEND_ATTEMPTS = 6
 
-/** Without an address, it goes to the payer's account. */
+/** If `email` is null, the receipt goes to the address of the payer's account. */
 export function startReceiptMail(
   db: Database,
   user: CurrentUser,
@@ -21,7 +21,7 @@ export function startReceiptMail(
   email: string | null,
 ) {
   return transaction(db, async (tx) => {
-    // Two mails that start at the same time count each other.
+    // A receipt that starts at the same time waits here, so that it finds and counts this one.
     await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${event.organization_id} FOR UPDATE`
     const found = await tx.payment.findFirst({
       where: { id: payment_id, event_id: event.id, ...wherePaysFees },

@@ -3,7 +3,7 @@ import type { Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { type Balance, loadBalances } from './balances.ts'
 
-/** Checks of other events are only named for members of the whole organization. */
+/** Members limited to one event don't see the details of checks returned at other events. */
 type EventOfMember = { id: number; organization_id: number; membership: { event_id: number | null } }
 
 /**

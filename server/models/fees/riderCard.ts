@@ -218,7 +218,9 @@ async function requirePayer(
   return payer
 }
 
-/** The same charge under a known `client_key` adds nothing, and another one is refused. */
+/**
+ * Does nothing if this charge was already added under its `client_key`. Refuses another charge under that key.
+ */
 export function addCharge(
   db: Database,
   user: CurrentUser,

@@ -19,7 +19,7 @@ export type OnlineClass = {
   tracks_horses: boolean
   /** The gos that a new entry enters. */
   gos: string[]
-  /** Null: it can be entered online. */
+  /** Null if the class can be entered online. */
   closing: OnlineClosing | null
   /** What a run of the class can also count in. */
   contests: Contest[]

@@ -35,7 +35,7 @@ export async function estimateCost(
   return { charges, total_cents: sum(charges.map(({ cents }) => cents)) }
 }
 
-/** A name that no horse has yet gets a negative id, as `PlannedRun` asks. */
+/** Returns a function that finds a horse's id by name. A name that no horse has yet gets a negative id. */
 function horseIds(db: Database, organization_id: number) {
   const added: string[] = []
   return async (name: string) => {

@@ -53,7 +53,7 @@ type Listed = Prisma.OnlineEntryGetPayload<{ include: typeof WITH_SENDER }>
 
 const horseOf = ({ horse, horse_name }: Listed) => horse?.name ?? horse_name
 
-/** By the name of each horse that was typed in, how many horses of the organization have it. */
+/** For each typed-in horse name, how many horses that the organization sees have it. */
 async function countHorsesNamed(db: Database, { organization_id }: AuthorizedEvent, entries: Listed[]) {
   const names = entries.flatMap(({ horse_id, horse_name }) => (horse_id === null && horse_name) || [])
   const rows = await db.$queryRaw<{ name: string; horses: number }[]>`
@@ -65,7 +65,9 @@ async function countHorsesNamed(db: Database, { organization_id }: AuthorizedEve
   return new Map(rows.map(({ name, horses }) => [name, horses]))
 }
 
-/** The number of queries doesn't depend on the number of entries, except for riders with a returned check. */
+/**
+ * The number of queries depends on the number of events with returned checks, but not on the number of entries.
+ */
 async function loadWarnings(
   db: Database,
   event: AuthorizedEvent,

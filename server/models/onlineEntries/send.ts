@@ -14,7 +14,8 @@ import { lockOnlineEntries, marksOf } from './stored.ts'
 const MAX_WAITING = 50
 
 /**
- * Sends an entry to the secretary. The same entry under a known `client_key` sends nothing, and another one is refused.
+ * Sends an entry to the secretary. Does nothing if this entry was already sent under its `client_key`, and refuses
+ * another entry under that key.
  */
 export function sendOnlineEntry(db: Database, user: CurrentUser, slug: string, input: SendOnlineEntry) {
   return transaction(db, async (tx) => {
@@ -56,7 +57,10 @@ const isSameEntry = (known: OnlineEntry, { user_id, horse_id, horse_name, ...inp
     [new Set(known.activity_ids), marksOf(known).contests, known.request],
   )
 
-/** A rider and horse enter a class once. Their other side pots are added at the window. */
+/**
+ * Throws Conflict if the rider and horse are already entered in one of these classes, or their entry is waiting. More
+ * side pots can be added at the window.
+ */
 async function requireNotEntered(
   tx: Tx,
   event_id: number,
@@ -67,7 +71,7 @@ async function requireNotEntered(
     where: { activity_id: { in: activity_ids }, user_id: rider.id, horse_id: horse?.id ?? null },
     select: { activity_id: true },
   })
-  // A horse that isn't in the database has no entries.
+  // For a horse without an id, the query finds entries without any horse.
   const isEntered = entered !== null && (horse === null || horse.id !== null)
   const sent = await tx.onlineEntry.findMany({
     where: { event_id, user_id: rider.id, state: 'waiting', activity_ids: { hasSome: activity_ids } },
@@ -87,7 +91,7 @@ async function requireNotEntered(
   )
 }
 
-/** Accounts that were created to organize or score don't ride. */
+/** Accounts that were created to organize or score become riders when they first enter themselves. */
 async function markAsRider(tx: Tx, id: number) {
   const { count } = await tx.user.updateMany({ where: { id, is_rider: false }, data: { is_rider: true } })
   if (count > 0) await invalidateUser(tx, id)

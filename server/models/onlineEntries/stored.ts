@@ -19,7 +19,9 @@ export const marksOf = ({
   contests: Contests.parse(contests),
 })
 
-/** Names the classes and contests of online entries. Those that were deleted have no name. */
+/**
+ * Returns a function that names the classes and contests of an online entry, without those that were deleted.
+ */
 export async function loadContestNamer(db: Database | Tx, event_id: number) {
   const activities = await db.activity.findMany({
     where: { event_id },
@@ -39,7 +41,7 @@ export async function loadContestNamer(db: Database | Tx, event_id: number) {
   return (entry: Pick<OnlineEntry, 'activity_ids' | 'contests'>) => contestNames(marksOf(entry), contests)
 }
 
-/** Take this lock before reading the waiting entries of an event that you add to. */
+/** Before adding an online entry to an event, take this lock, and only then read the waiting ones. */
 export const lockOnlineEntries = (tx: Tx, event_id: number) =>
   tx.$executeRaw`SELECT pg_advisory_xact_lock(${ONLINE_ENTRIES_LOCK}, ${event_id}::int)`
 

@@ -140,5 +140,7 @@ async function sumPayees(db: Database, organizationId: number, year: number) {
   return total!
 }
 
-/** A rider and the same name without a rider may be one person, so both are over if they are together. */
+/**
+ * A rider and a name without a rider may be one person, so both are over if their sum reaches the threshold.
+ */
 const isOver = (year: number) => Prisma.sql`cents + namesake_cents >= ${taxThreshold(year).cents}`

@@ -7,7 +7,7 @@ type Event = {
   closed_at: Date | null
 }
 
-/** Riders find a public event under /m. */
+/** Riders can find and enter only public events. */
 export const isOpenOnline = ({ is_public, takes_online_entries, archived_at, closed_at }: Event) =>
   is_public && takes_online_entries && archived_at === null && closed_at === null
 
@@ -34,7 +34,7 @@ export const onlineClosingSentence = (name: string, closing: OnlineClosing): str
     full: `${name} is full.`,
   })[closing]
 
-/** Why the secretary declines an entry. */
+/** The limit for the reason that the secretary gives for declining an entry. */
 export const MAX_REASON_LENGTH = 200
 
 export const ONLINE_STATES = ['waiting', 'accepted', 'declined', 'withdrawn'] as const

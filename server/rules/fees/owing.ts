@@ -3,7 +3,7 @@ import { plural } from '#lib/plural.ts'
 
 export type OwingAccount = { name: string; owes_cents: number }
 
-/** `riders` are those whose accounts owe. The accounts that owe most are named first. */
+/** `riders` is how many riders have accounts that owe. The accounts that owe the most are named first. */
 export function owingSentence(riders: number, accounts: OwingAccount[]): string {
   const [first] = accounts
   if (accounts.length === 1)

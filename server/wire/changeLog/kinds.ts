@@ -212,7 +212,7 @@ export const CHANGE_KINDS = {
   'charge waived': { before: ChargeSnapshot, after: z.object({ reason: z.string() }) },
   'payment taken': created(PaymentSnapshot),
   'payment taken back': { before: PaymentSnapshot, after: z.object({ reason: z.string() }) },
-  /** Without an address, it goes to the payer's account. */
+  /** `email` is null if the receipt goes to the address of the payer's account. */
   'receipt mailed': created(PaymentSnapshot.extend({ email: z.string().nullable() })),
   'check returned': { before: PaymentSnapshot, after: z.object({ fee_cents: z.number() }) },
   'cash box opened': created(CashBoxSnapshot),

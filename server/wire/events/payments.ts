@@ -4,9 +4,9 @@ import { line, rawText } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 import { AddedAmount } from './money.ts'
 
-/** `error` says why it failed. */
+/** `error` says why the last attempt failed. */
 export const ReceiptMail = z.strictObject({
-  /** Null: to the payer's account. */
+  /** Null if it goes to the address of the payer's account. */
   email: z.string().nullable(),
   status: z.enum(['waiting', 'sending', 'sent', 'failed']),
   error: z.string().nullable(),
@@ -28,13 +28,13 @@ export const CardPayment = z.strictObject({
   /** False if it was voided, returned or paid out of winnings, or its cash box is counted. */
   can_void: z.boolean(),
   voided: z.strictObject({ reason: z.string(), by: z.string().nullable() }).nullable(),
-  /** The last time its receipt was emailed. */
+  /** The last email with its receipt. Null if there was none. */
   mailed: ReceiptMail.nullable(),
 })
 export type CardPayment = z.infer<typeof CardPayment>
 
 const MISSING_KEY = 'Send a key of up to 64 characters without spaces.'
-/** The server's own keys have spaces. */
+/** Without spaces, so that it can't equal one of the server's own keys, which have them. */
 export const clientKey = rawText(64, MISSING_KEY).refine((key) => /^\S+$/.test(key), MISSING_KEY)
 
 const AMOUNT = 'Enter an amount, e.g. 45 or 1,250.50.'
@@ -67,7 +67,7 @@ export const VoidPayment = z.strictObject({
   reason: line(200, REASON).refine((text) => text !== '', REASON),
 })
 
-/** Without an address, the receipt goes to the payer's account. */
+/** If `email` is null, the receipt goes to the address of the payer's account. */
 export const MailReceipt = z.strictObject({ email: email.nullable().default(null) })
 
 export const ReceiptQuery = z.object({

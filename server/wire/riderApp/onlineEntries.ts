@@ -21,7 +21,7 @@ const OnlineClass = Named.extend({
   /** For all of its gos. */
   fee_cents: z.number(),
   tracks_horses: z.boolean(),
-  /** Why it can't be entered online. Null: it can. */
+  /** Why the class can't be entered online. Null if it can. */
   closed: z.string().nullable(),
   contests: z.array(OnlineContest),
 })
@@ -80,7 +80,7 @@ export type SendOnlineEntry = z.output<typeof SendOnlineEntry>
 
 export const WithdrawOnlineEntry = z.strictObject({ id: id('Choose an entry.') })
 
-/** An estimate, to be paid at the window. */
+/** An estimate of what is to be paid at the window. */
 export const EntryCost = z.strictObject({
   charges: z.array(z.strictObject({ name: z.string(), cents: z.number() })),
   total_cents: z.number(),

@@ -25,7 +25,7 @@ type Props<Values extends object> = {
   /** Set for a POST that is safe to send twice. */
   idempotent?: boolean
   submit: string
-  /** Asked before these values are sent. */
+  /** Returns a question to confirm before these values are sent, or null to send them right away. */
   question?: (values: Values) => string | null
   onSaved?: () => void
   onCancel?: () => void

@@ -125,7 +125,7 @@ export function Combobox<Item extends NamedItem>(props: Props<Item>) {
 
   async function commitWithEnter(input: HTMLElement, text: string) {
     let settled: void | Promise<void> = undefined
-    // A refused name stays unselected, so that the next key doesn't replace it.
+    // The text of a refused name isn't selected, so that the next key doesn't overwrite it.
     updateAndSelectIfChanged(input, () => (settled = onCommit(text, 'enter')))
     await settled
     if (open?.addition && latest.current.typed === text) highlightAddition(open)

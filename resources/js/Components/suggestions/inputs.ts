@@ -2,7 +2,9 @@ import { flushSync } from 'react-dom'
 
 const KEY_BOUNCE_MS = 50
 
-/** A bouncing Enter key would skip a field. */
+/**
+ * Whether a key press is too soon after the focus to be meant for this field. A bouncing Enter would skip it.
+ */
 export const isKeyBounce = (pressedAt: number, focusedAt: number, bounceMs = KEY_BOUNCE_MS) =>
   pressedAt - focusedAt < bounceMs
 

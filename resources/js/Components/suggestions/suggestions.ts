@@ -39,7 +39,7 @@ export function highlight(open: Suggestions, step: 1 | -1) {
   suggestionList.open({ ...open, highlight: stays ? 0 : next, chosen: true })
 }
 
-/** Offers to add the name that matched nothing. */
+/** Highlights the line that offers to add the typed name, so that the next Enter adds it. */
 export const highlightAddition = (open: Suggestions) =>
   suggestionList.open({ ...open, highlight: countOf(open) - 1, chosen: true })
 

@@ -65,7 +65,7 @@ export function EntryForm({ form: { event, riders, classes, client_key: newKey }
       if (!(error instanceof ApiError)) throw error
       setError(error)
       if (error.status !== 409) return
-      // Nothing was saved under this key. It may belong to an earlier entry whose answer was lost.
+      // This entry wasn't saved. The key may belong to an earlier entry whose response was lost.
       const current = await onStale()
       if (current) setKey(current.client_key)
     } finally {

@@ -1,12 +1,12 @@
 import type { Marks } from '#rules/entries/codes.ts'
 import type { OnlineClass, OnlineContest } from '#wire/riderApp/onlineEntries.ts'
 
-/** `averages` count the run of the first chosen class that offers them. */
+/** Each of the `averages` counts the run in the first chosen class that offers it. */
 export type Choice = Marks & { averages: number[] }
 
 export const NO_CHOICE: Choice = { activity_ids: [], contests: [], averages: [] }
 
-/** A run of its own takes the place of a rollover, and brings the rollovers that count by default. */
+/** Choosing a class removes rollovers into it, and adds the rollovers from it that count by default. */
 export function toggleClass(choice: Choice, one: OnlineClass): Choice {
   const { activity_ids, contests, averages } = choice
   if (activity_ids.includes(one.id))
@@ -34,7 +34,7 @@ export function toggleContest(choice: Choice, activity_id: number, { id, kind }:
       averages: averages.includes(id) ? averages.filter((one) => one !== id) : [...averages, id],
     }
   const isChosen = isCounted(choice, activity_id, id)
-  // A class rolls over from one other class.
+  // A rollover comes from only one of the chosen classes.
   const others = contests.filter(({ contest_id }) => contest_id !== id)
   return { ...choice, contests: isChosen ? others : [...others, { activity_id, contest_id: id }] }
 }
@@ -43,7 +43,10 @@ export const isCounted = ({ contests, averages }: Choice, activityId: number, co
   averages.includes(contestId) ||
   contests.some(({ activity_id, contest_id }) => activity_id === activityId && contest_id === contestId)
 
-/** What a chosen class offers beside it: a class that is entered itself isn't a rollover, and averages come once. */
+/**
+ * The side pots, rollovers and averages that a chosen class offers. A class that is chosen itself isn't offered as a
+ * rollover, and each average is offered only once.
+ */
 export const offeredBy = (choice: Choice, classes: OnlineClass[], one: OnlineClass): OnlineContest[] =>
   one.contests.filter(({ id, kind }) =>
     kind === 'average' ? firstClassOf(choice, classes, id) === one.id : !choice.activity_ids.includes(id),

@@ -28,7 +28,7 @@ export const randomizeDraw = (draw: Draw, how: { word: string; reason: string })
     ),
   )
 
-/** `onQuestion` is called before the organizer is asked. */
+/** Calls `onQuestion` before it asks about riders who still owe. */
 export const publishDraw = (draw: Draw, onQuestion: () => void) =>
   askAboutOwing(
     draw,
@@ -62,7 +62,7 @@ type Send<Answer> = (
   asked: (error: unknown) => string | undefined,
 ) => Promise<MutationResult<Answer>>
 
-/** Null if riders still owe and the organizer doesn't go on. A notice then leads to their entries. */
+/** Returns null if riders still owe and the organizer cancels. A notice then links to their entries. */
 async function askAboutOwing<Answer>(
   { organization, event }: Draw,
   title: string,

@@ -31,7 +31,7 @@ import {
 } from '../actions/scores.ts'
 
 /** A score is read-only until the pencil button opens it, so that it can't be overwritten by mistake. */
-/** A scorer who presses Enter twice would skip a run. */
+/** An Enter within this time after the focus moved here is a double press and would skip a run. */
 const DOUBLE_PRESS_MS = 300
 
 export function ScoreInput({ line }: { line: RowView }) {

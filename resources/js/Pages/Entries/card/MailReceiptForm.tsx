@@ -10,7 +10,9 @@ type Props = {
   onCancel(): void
 }
 
-/** An empty box sends it to the rider's account, whose address the office may not see. */
+/**
+ * If the box is empty, the receipt goes to the email address of the rider's account, which the office isn't shown.
+ */
 export function MailReceiptForm({ card: { rider, has_email }, payment, onSubmit, onCancel }: Props) {
   const filledIn = payment.mailed?.email ?? ''
   const [email, setEmail] = useState(filledIn)

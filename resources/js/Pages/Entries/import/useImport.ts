@@ -113,7 +113,7 @@ export function useImport(event: { id: number }, columns: EntryColumn[], given: 
   }
 }
 
-/** Of the riders whom the import would enter. */
+/** The notices about returned checks of the riders whom the import would enter, each notice once. */
 function returnedChecksOf(planned: PlannedLine[], matches: Matches | null): string[] {
   const riders = new Set(planned.flatMap(({ status, rider }) => (status === 'new' ? [rider] : [])))
   const found = matches?.returned_checks.filter(({ rider_id }) => riders.has(rider_id)) ?? []

@@ -21,7 +21,7 @@ export function WaitingEntry({ eventId, entry, onDone }: Props) {
     setRefusal(null)
     const outcome = await call()
     if ('sentence' in outcome) setRefusal(outcome)
-    // After a refusal too, because somebody else may have answered it.
+    // Even after a refusal, because somebody else may have answered this entry.
     await onDone()
     setBusy(false)
   }

@@ -174,7 +174,7 @@ const totalsOf = (lines: EntryLine[]): Totals => ({
   cashCents: lines.reduce((sum, { cash_cents }) => sum + cash_cents, 0),
 })
 
-/** Each account once, whatever the number of its riders and lines. Credits don't lower what others owe. */
+/** Counts each account once, however many riders and lines it has. Credits don't lower what others owe. */
 function sumDebts(lines: EntryLine[]): number {
   const owes = new Map(lines.map(({ rider, payer, owes_cents }) => [(payer ?? rider).id, owes_cents]))
   return [...owes.values()].reduce((sum, cents) => sum + Math.max(0, cents), 0)
