@@ -66,7 +66,7 @@ const setPayer = async (rider: Id, payer: Id) =>
   ).toBe(200)
 
 async function pay(rider: Id, cents: number) {
-  const payment = { kind: 'cash', cents, client_key: `${rider.id} ${cents}` }
+  const payment = { kind: 'cash', cents, client_key: `${rider.id}-${cents}` }
   const paid = await organizer.post(`/ajax/rider-cards/${event.id}/${rider.id}/payments`, payment)
   expect(paid.status, paid.text).toBeLessThan(300)
 }
