@@ -386,6 +386,8 @@ describe('a returned check', () => {
     expect(card.payments[0]).toMatchObject({ returned: true, can_void: false })
     expect(card.charges.at(-1)).toMatchObject({ name: 'Returned check #1042', cents: 2_500, can_waive: true })
     expect(card).toMatchObject({ paid_cents: 0, owes_cents: 6_500 })
+    const { box } = await boxOf(event)
+    expect(box).toMatchObject({ by_kind: [], by_person: [], checks: [{ number: '1042', returned: true }] })
   })
 
   test("asks before the rider's next entry until it is settled", async () => {

@@ -47,7 +47,10 @@ async function loadBox(db: Database, event: AuthorizedEvent, id: number, latest:
   if (!box) throw new NotFound()
   const zone = timeZoneOf(event)
   const counting = box.payments.filter(({ voided_at }) => !voided_at)
-  const taken = counting.filter(({ check_id, kind }) => check_id === null || kind === 'winnings')
+  const paid = counting.filter(
+    ({ check_id, kind, returned_at }) => returned_at === null && (check_id === null || kind === 'winnings'),
+  )
+  const taken = paid.filter(({ kind }) => kind !== 'winnings')
   const cash = counting.filter(({ kind }) => kind === 'cash')
   const fees = sumOf(
     'Cash',
@@ -71,7 +74,7 @@ async function loadBox(db: Database, event: AuthorizedEvent, id: number, latest:
       note: box.note,
     },
     can_reopen: box.counted_at !== null && id === latest,
-    by_kind: groupBy(taken, ({ kind }) => kind).map((some) => sumOf(paymentKindName(some[0]!.kind), some)),
+    by_kind: groupBy(paid, ({ kind }) => kind).map((some) => sumOf(paymentKindName(some[0]!.kind), some)),
     by_person: groupBy(taken, ({ by }) => by?.name ?? '').map((some) =>
       sumOf(some[0]!.by?.name ?? 'Deleted account', some),
     ),
