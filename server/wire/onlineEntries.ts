@@ -14,7 +14,8 @@ export const WaitingEntry = z.strictObject({
   /** Such as "Open Saturday" and "Youth (co)". */
   contests: z.array(z.string()),
   request: z.string().nullable(),
-  sent_at: z.iso.datetime(),
+  /** Such as "Sat, Jun 6, 9:05 AM". */
+  sent: z.string(),
   /** The account that sent it, if it isn't the rider's own. */
   sent_by: z.string().nullable(),
   warnings: z.array(z.string()),

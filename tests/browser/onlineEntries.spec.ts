@@ -38,7 +38,7 @@ test("an entry sent from a phone appears live in the secretary's window, and is 
   await expect(estimate.getByRole('row', { name: 'To be paid at the window' })).toContainText('$67.00')
   expect(await axeViolations(phone)).toEqual([])
   await phone.getByRole('button', { name: 'Send entry' }).dblclick()
-  await expect(phone.getByText('Sent. The secretary answers it')).toBeVisible()
+  await expect(phone.getByText('Sent. The secretary will accept or decline it.')).toBeVisible()
   const sent = phone.getByRole('region', { name: 'Sent' }).getByRole('listitem')
   await expect(sent).toHaveCount(1)
   await expect(sent).toContainText('Waiting for the secretary')

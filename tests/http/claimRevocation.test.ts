@@ -58,6 +58,20 @@ describe("taking back a guardian's claim", () => {
     expect(await riders(eve)).toEqual([])
   })
 
+  test("withdraws the guardian's waiting online entries for the rider, but not their own", async () => {
+    const kid = await createTypedInRider(db, organization, 'Kid Online')
+    const pat = await account('Pat Online')
+    const claim = await guardian(pat, kid)
+    const sent = { event_id: event.id, sent_by_id: pat.id, activity_ids: [], contests: [] }
+    for (const user_id of [kid.id, pat.id])
+      await db.onlineEntry.create({ data: { ...sent, user_id, client_key: `online-${user_id}` } })
+    expect((await revokeClaim(claim)).status).toBe(303)
+    const entries = await db.onlineEntry.findMany({ where: { sent_by_id: pat.id }, orderBy: { id: 'asc' } })
+    expect(entries.map(({ state }) => state)).toEqual(['withdrawn', 'waiting'])
+    const announced = { channel: `private-entries.${event.id}`, event: 'online-entries-changed' }
+    expect(await db.broadcast.count({ where: announced })).toBe(1)
+  })
+
   test('keeps the guardian while another claim leads to the same rider', async () => {
     const [one, two] = [
       await createTypedInRider(db, organization, 'Twin One'),

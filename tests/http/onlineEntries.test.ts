@@ -178,6 +178,27 @@ describe('a rider', () => {
     expect(await db.onlineEntry.count({ where: { event_id: event.id } })).toBe(1)
   })
 
+  test('enters a class without horses only once, whatever the horse', async () => {
+    const event = await newEvent()
+    const open = await newClass(event, { name: 'Open' })
+    const goats = await newClass(event, { name: 'Goat Tying', track_horses: false })
+    const rider = await newRider('Gil Goat')
+    await send(event, rider, { horse_name: 'Echo', activity_ids: [open.id, goats.id] })
+    const both = { horse_name: 'Bandit', activity_ids: [open.id, goats.id] }
+    const waiting = await send(event, rider, both)
+    expect([waiting.status, waiting.body.message]).toEqual([
+      409,
+      'An entry of Gil Goat in Goat Tying is already waiting.',
+    ])
+    await answer(event, await newest(), 'accept')
+    const entered = await send(event, rider, both)
+    expect([entered.status, entered.body.message]).toEqual([
+      409,
+      'Gil Goat is already entered in Goat Tying.',
+    ])
+    expect((await send(event, rider, { ...both, activity_ids: [open.id] })).status).toBe(200)
+  })
+
   test('enters a rider that the account manages, but not one of another organization', async () => {
     const event = await newEvent()
     const open = await newClass(event)
@@ -195,7 +216,7 @@ describe('a rider', () => {
     expect(await entriesIn(open)).toMatchObject([{ user_id: child.id }])
     for (const user_id of [elsewhere.id, arena.people.viewer.id]) {
       const { status, body } = await send(event, parent, { ...line, user_id })
-      expect([status, body.errors]).toEqual([422, { user_id: 'Choose yourself or a rider of your account.' }])
+      expect([status, body.errors]).toEqual([422, { user_id: 'Choose yourself or a rider that you manage.' }])
     }
     expect(await db.notification.count({ where: { user_id: parent.user.id } })).toBe(1)
   })
@@ -445,7 +466,9 @@ describe('the secretary', () => {
     ])
     const gone = await newWaiting()
     await db.activity.delete({ where: { id: gone.open.id } })
-    expect((await warningsOf(gone.event))[0]![0]).toBe('A class of this entry was deleted.')
+    expect((await warningsOf(gone.event))[0]![0]).toBe(
+      'A class or side pot of this entry was removed. Type it in the entry window.',
+    )
     expect((await answer(gone.event, gone.sent, 'accept')).status).toBe(422)
     expect((await newest()).state).toBe('waiting')
   })
@@ -491,6 +514,22 @@ describe('the secretary', () => {
       'Ask Annie',
       'Twin Tess',
     ])
+  })
+
+  test('learns that a side pot of an entry was removed, also when all are accepted', async () => {
+    const event = await newEvent()
+    const open = await newClass(event, { name: 'Open', incentives: ['Senior'] })
+    const contests = [{ activity_id: open.id, contest_id: open.incentives[0]!.id }]
+    await send(event, await newRider(), { horse_name: 'Echo', activity_ids: [open.id], contests })
+    const { id } = await newest()
+    await send(event, await newRider(), { horse_name: 'Dusty', activity_ids: [open.id] })
+    await db.activity.delete({ where: { id: open.incentives[0]!.id } })
+    const sentence = 'A class or side pot of this entry was removed. Type it in the entry window.'
+    expect((await propsOf(event)).waiting[0]!.warnings).toEqual([sentence])
+    const refused = await answer(event, { id }, 'accept', { confirmed: true })
+    expect([refused.status, refused.body.message]).toEqual([409, sentence])
+    const { body } = await organizer.post(`/ajax/online-entries/${event.id}/accept`)
+    expect(body).toMatchObject({ accepted: 1, left: [{ reason: sentence }] })
   })
 
   test('sees a waiting entry among the unfinished things of the event', async () => {

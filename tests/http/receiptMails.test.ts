@@ -133,7 +133,7 @@ describe('a receipt', () => {
     const reason = { reason: 'typed twice' }
     await organizer.post(`/ajax/payments/${paid.event.id}/${paid.payment.id}/void`, reason)
     const [mail] = await sendAll()
-    const sentence = 'paid $25.00, but it was taken back: typed twice'
+    const sentence = 'paid $25.00, but it was taken back'
     expect(mail!.text).toContain(sentence)
     expect(mail!.text).toContain('Paid  $0.00\nStill owed  $40.00')
     const events = `/organizer/organizations/${arena.organization.id}/events`
@@ -203,7 +203,8 @@ describe('sending a receipt', () => {
   test('is limited to 200 an hour for each organization', async () => {
     const paid = await paidRider()
     await db.receiptMail.deleteMany()
-    const row = { payment_id: paid.payment.id, email: 'jen@example.test', status: 'sent' }
+    const { payment } = await paidRider()
+    const row = { payment_id: payment.id, email: 'jen@example.test', status: 'sent' }
     const halfAnHourAgo = new Date(Date.now() - 1_800_000)
     await db.receiptMail.createMany({
       data: Array.from({ length: 200 }, () => ({ ...row, created_at: halfAnHourAgo })),
@@ -214,6 +215,13 @@ describe('sending a receipt', () => {
     await db.receiptMail.deleteMany({ where: { id: (await db.receiptMail.findFirstOrThrow()).id } })
     expect((await mailReceipt(paid)).status).toBe(202)
     await sendAll()
+  })
+
+  test('is limited to 5 for each payment', async () => {
+    const paid = await paidRider()
+    const row = { payment_id: paid.payment.id, email: 'jen@example.test', status: 'sent' }
+    await db.receiptMail.createMany({ data: Array.from({ length: 5 }, () => row) })
+    expect((await mailReceipt(paid)).status).toBe(409)
   })
 
   test("is refused where email isn't set up", async () => {

@@ -32,7 +32,13 @@ export async function cost(req: Request, res: Response) {
   noStore(res).json(estimate)
 }
 
+const limitWithdrawals = slidingWindow(
+  20,
+  'You can withdraw 20 entries a minute. Wait a moment and try again.',
+)
+
 export async function withdraw(req: Request, res: Response) {
+  limitWithdrawals(req.user.id)
   await withdrawOnlineEntry(req.db, req.user, WithdrawOnlineEntry.parse(req.body ?? {}).id)
   noStore(res).status(204).end()
 }

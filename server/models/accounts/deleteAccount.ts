@@ -1,6 +1,7 @@
 import type { Prisma } from '../../../prisma/client/client.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
+import { withdrawOnlineEntries } from '../onlineEntries/withdraw.ts'
 import { invalidateUser } from './invalidateUser.ts'
 
 /**
@@ -48,6 +49,7 @@ const UNREFERENCED = {
   charges: { none: { voided_at: null } },
   payments: { none: {} },
   pays_for: { none: {} },
+  online_entries_sent: { none: {} },
   papers: { none: {} },
   w9s: { none: {} },
 } as const satisfies Prisma.UserWhereInput
@@ -57,11 +59,6 @@ async function closeClaims(tx: Tx, account_id: number) {
   const waits = { account_id, claimed_at: null, closed_at: null }
   await tx.riderClaim.updateMany({ where: waits, data: { closed_at: now } })
   await tx.riderManager.updateMany({ where: { account_id, undone_at: null }, data: { undone_at: now } })
-}
-
-async function withdrawOnlineEntries(tx: Tx, sent_by_id: number) {
-  const where = { sent_by_id, state: 'waiting' }
-  await tx.onlineEntry.updateMany({ where, data: { state: 'withdrawn', decided_at: new Date() } })
 }
 
 async function anonymizeAccount(tx: Tx, user_id: number) {
@@ -76,7 +73,7 @@ async function anonymizeAccount(tx: Tx, user_id: number) {
   await tx.associationMembership.deleteMany({ where })
   await tx.oneTimeToken.deleteMany({ where })
   await closeClaims(tx, user_id)
-  await withdrawOnlineEntries(tx, user_id)
+  await withdrawOnlineEntries(tx, { socketId: null }, { sent_by_id: user_id })
   await tx.user.update({ where: { id: user_id }, data: { ...ANONYMIZED_COLUMNS, deleted_at: new Date() } })
   await invalidateUser(tx, user_id)
 }

@@ -6,6 +6,7 @@ import { Conflict } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { record } from '../changeLog.ts'
 import { returnCharges } from '../fees/moveCharges.ts'
+import { withdrawOnlineEntries } from '../onlineEntries/withdraw.ts'
 import { lockAffectedActivities, broadcastAffectedEntries } from '../registry/affectedEntries.ts'
 import { claimSnapshot } from './claim.ts'
 import { lockClaims, whereOpen } from './codes.ts'
@@ -42,7 +43,7 @@ export function revokeClaim(db: Database, user: CurrentUser, { id, rider_id, org
     })
     if (!claim) throw new Conflict('This account was already unlinked.')
     const { rider, account, kind } = claim
-    if (kind === 'guardian') await revokeGuardian(tx, claim)
+    if (kind === 'guardian') await revokeGuardian(tx, user, claim)
     else await returnToRider(tx, user, claim)
     await tx.riderClaim.update({ where: { id }, data: { undone_at: new Date() } })
     const snapshot = claimSnapshot(rider, account!, kind as ClaimKind)
@@ -51,7 +52,7 @@ export function revokeClaim(db: Database, user: CurrentUser, { id, rider_id, org
 }
 
 /** Waits for a merge in progress, because a merge also moves guardians. */
-async function revokeGuardian(tx: Tx, { id, account_id, rider_id }: RiderClaim) {
+async function revokeGuardian(tx: Tx, user: CurrentUser, { id, account_id, rider_id }: RiderClaim) {
   await tx.$queryRaw`SELECT id FROM users WHERE id = ${rider_id} FOR UPDATE`
   await tx.$executeRaw`
     WITH RECURSIVE became AS (
@@ -64,6 +65,12 @@ async function revokeGuardian(tx: Tx, { id, account_id, rider_id }: RiderClaim) 
     WHERE account_id = ${account_id} AND undone_at IS NULL
       AND rider_id IN (SELECT rider_id FROM became WHERE claim_id = ${id})
       AND rider_id NOT IN (SELECT rider_id FROM became WHERE claim_id <> ${id})`
+  const managed = await tx.riderManager.findMany({
+    where: { account_id: account_id!, undone_at: null },
+    select: { rider_id: true },
+  })
+  const riders = [account_id!, ...managed.map(({ rider_id }) => rider_id)]
+  await withdrawOnlineEntries(tx, user, { sent_by_id: account_id!, user_id: { notIn: riders } })
 }
 
 async function returnToRider(

@@ -40,9 +40,7 @@ export async function loadReceipt(db: Database, event_id: number, id: number) {
       note: payment.note,
       at: formatDateTime(timeZoneOf(event), payment.created_at),
       by: payment.by?.name ?? null,
-      ended: payment.returned_at
-        ? 'the bank returned the check'
-        : payment.voided_at && `it was taken back: ${payment.void_reason}`,
+      ended: payment.returned_at ? 'the bank returned the check' : payment.voided_at && 'it was taken back',
     },
     charges,
     charged_cents,

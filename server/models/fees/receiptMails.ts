@@ -9,6 +9,7 @@ import { paymentSnapshot } from './payments.ts'
 
 /** Per organization. */
 const MAX_RECEIPTS_PER_HOUR = 200
+const MAX_MAILS_PER_RECEIPT = 5
 const HOUR_MS = 3_600_000
 const SEND_ATTEMPTS = 6
 
@@ -44,6 +45,8 @@ export function startReceiptMail(
 async function requireNoneUnderWay(tx: Tx, payment_id: number) {
   const where = { payment_id, status: { in: ['waiting', 'sending'] } }
   if (await tx.receiptMail.count({ where })) throw new Conflict('This receipt is still being sent.')
+  if ((await tx.receiptMail.count({ where: { payment_id } })) >= MAX_MAILS_PER_RECEIPT)
+    throw new Conflict(`This receipt was already emailed ${MAX_MAILS_PER_RECEIPT} times.`)
 }
 
 async function limitReceipts(tx: Tx, organization_id: number) {

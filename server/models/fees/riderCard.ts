@@ -153,7 +153,8 @@ export function updateRiderCard(
     })
     if (after.payer_id !== before.payer_id) {
       await requireNoNewCredit(tx, event.id, before.payer_id, owed)
-      if ((await sumCredits(tx, event.id, [before.payer_id, joined ?? user_id])) > credit)
+      const isCreditNew = (await sumCredits(tx, event.id, [before.payer_id, joined ?? user_id])) > credit
+      if (isCreditNew && (await hasGivenBack(tx, event.id, before.payer_id)))
         throw new Conflict(SETTLED_TOGETHER)
     }
     const snapshot = ({ payer_id, arrived_at }: typeof before) => ({
@@ -169,6 +170,12 @@ export function updateRiderCard(
 
 const SETTLED_TOGETHER =
   'Money was given back for both of them together. Take back that payment first, then change who pays.'
+
+async function hasGivenBack(tx: Tx, event_id: number, user_id: number | null): Promise<boolean> {
+  if (user_id === null) return false
+  const givenBack = { event_id, user_id, cents: { lt: 0 }, voided_at: null, ...wherePaysFees }
+  return (await tx.payment.count({ where: givenBack })) > 0
+}
 
 /** The credits of these accounts in cents, added up. */
 async function sumCredits(tx: Tx, event_id: number, accounts: (number | null)[]): Promise<number> {

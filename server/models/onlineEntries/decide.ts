@@ -8,7 +8,7 @@ import type { CurrentUser } from '../currentUser.ts'
 import { saveLine } from '../entries/saveLine.ts'
 import { notifyUser } from '../notifications/notifyUser.ts'
 import { listWaiting } from './list.ts'
-import { ENTRANT, loadContestNamer, marksOf } from './stored.ts'
+import { CONTEST_REMOVED, ENTRANT, loadContestNamer, marksOf } from './stored.ts'
 
 type Decision = { state: 'accepted' | 'declined'; reason: string | null }
 
@@ -22,10 +22,14 @@ export async function acceptOnlineEntry(
 ) {
   const { user_id, horse_id, horse_name, request, ...sent } = await requireWaiting(db, event, id)
   const line = { user_id, horse_id, horse_name, request, ...marksOf(sent), confirmed }
-  await saveLine(db, user, event, line, {
-    source: 'online',
-    before: (tx) => decide(tx, user, event, id, { state: 'accepted', reason: null }),
-  })
+  try {
+    await saveLine(db, user, event, line, {
+      source: 'online',
+      before: (tx) => decide(tx, user, event, id, { state: 'accepted', reason: null }),
+    })
+  } catch (error) {
+    throw error instanceof NotFound ? new Conflict(CONTEST_REMOVED) : error
+  }
 }
 
 export const declineOnlineEntry = (

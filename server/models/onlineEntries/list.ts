@@ -1,12 +1,15 @@
+import { formatDateTime } from '#lib/dates.ts'
 import { searchable } from '#lib/nameSearch.ts'
 import { onlineClosingSentence } from '#rules/entries/online.ts'
+import type { Marks } from '#rules/entries/codes.ts'
 import type { WaitingEntry } from '#wire/onlineEntries.ts'
 import type { Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import type { AuthorizedEvent } from '../authorization.ts'
+import { timeZoneOf } from '../events/timeZone.ts'
 import { loadReturnedChecks } from '../fees/returnedChecks.ts'
 import { loadOnlineClasses } from './classes.ts'
-import { ENTRANT, loadContestNamer } from './stored.ts'
+import { CONTEST_REMOVED, ENTRANT, loadContestNamer, marksOf } from './stored.ts'
 
 export const countWaiting = (db: Database | Tx, event_id: number) =>
   db.onlineEntry.count({ where: { event_id, state: 'waiting' } })
@@ -37,7 +40,7 @@ export async function listWaiting(
     is_new_horse: entry.horse_id === null && horsesNamed.get(entry.horse_name ?? '') === 0,
     contests: namesOf(entry),
     request: entry.request,
-    sent_at: entry.sent_at.toISOString(),
+    sent: formatDateTime(timeZoneOf(event), entry.sent_at),
     sent_by: entry.sent_by_id === entry.user_id ? null : entry.sent_by.name,
     warnings: warningsOf(entry),
   }))
@@ -82,8 +85,11 @@ async function loadWarnings(
     event,
     entries.map(({ user_id }) => user_id),
   )
-  return ({ activity_ids, user, user_id, horse_id, horse_name }: Listed): string[] => {
+  return (entry: Listed): string[] => {
+    const { activity_ids, user, user_id, horse_id, horse_name } = entry
     const chosen = classes.filter(({ id }) => activity_ids.includes(id))
+    const isOffered = ({ activity_id, contest_id }: Marks['contests'][number]) =>
+      chosen.some(({ id, contests }) => id === activity_id && contests.some((one) => one.id === contest_id))
     const isEntered = (id: number) =>
       runs.some(
         (run) =>
@@ -93,7 +99,9 @@ async function loadWarnings(
       )
     const isAmbiguous = horse_id === null && (horsesNamed.get(horse_name ?? '') ?? 0) > 1
     return [
-      ...(chosen.length < activity_ids.length ? ['A class of this entry was deleted.'] : []),
+      ...(chosen.length === activity_ids.length && marksOf(entry).contests.every(isOffered)
+        ? []
+        : [CONTEST_REMOVED]),
       ...chosen.flatMap(({ name, closing }) => (closing ? onlineClosingSentence(name, closing) : [])),
       ...chosen.filter(({ id }) => isEntered(id)).map(({ name }) => `Already entered in ${name}.`),
       ...(isAmbiguous

@@ -40,7 +40,7 @@ export async function planEntry(
 ): Promise<OnlineLine> {
   const riders = await listOnlineRiders(db, user, organization_id)
   const rider = riders.find(({ id }) => id === input.user_id)
-  if (!rider) throw new Invalid({ user_id: 'Choose yourself or a rider of your account.' })
+  if (!rider) throw new Invalid({ user_id: 'Choose yourself or a rider that you manage.' })
   const chosen = [...new Set(input.activity_ids)].map((id) => requireOpenClass(classes, id))
   const contests = distinctMarks(input.contests)
   const counted = new Set(chosen.map(({ id }) => id))

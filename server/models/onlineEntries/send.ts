@@ -12,6 +12,8 @@ import { distinctMarks, type OnlineLine, planEntry } from './plan.ts'
 import { lockOnlineEntries, marksOf } from './stored.ts'
 
 const MAX_WAITING = 50
+/** By one account to one event, answered and withdrawn ones included. */
+const MAX_SENT = 200
 
 /**
  * Sends an entry to the secretary. Does nothing if this entry was already sent under its `client_key`, and refuses
@@ -32,6 +34,8 @@ export function sendOnlineEntry(db: Database, user: CurrentUser, slug: string, i
     const mine = { event_id: event.id, sent_by_id: user.id }
     if ((await tx.onlineEntry.count({ where: { ...mine, state: 'waiting' } })) >= MAX_WAITING)
       throw new Conflict(`You already have ${MAX_WAITING} entries waiting for the secretary.`)
+    if ((await tx.onlineEntry.count({ where: mine })) >= MAX_SENT)
+      throw new Conflict(`You have sent ${MAX_SENT} entries. Enter at the window.`)
     if (line.rider.id === user.id) await markAsRider(tx, user.id)
     await tx.onlineEntry.create({
       data: {
@@ -65,27 +69,35 @@ async function requireNotEntered(
   tx: Tx,
   event_id: number,
   { rider, horse, activity_ids }: OnlineLine,
-  classes: { id: number; name: string }[],
+  classes: { id: number; name: string; tracks_horses: boolean }[],
 ) {
+  const withoutHorse = classes.flatMap(({ id, tracks_horses }) => (tracks_horses ? [] : id))
+  // No run can have a horse that has no id yet.
+  const onThisHorse = horse && horse.id === null ? [] : [{ horse_id: horse?.id ?? null }]
   const entered = await tx.userActivity.findFirst({
-    where: { activity_id: { in: activity_ids }, user_id: rider.id, horse_id: horse?.id ?? null },
+    where: {
+      activity_id: { in: activity_ids },
+      user_id: rider.id,
+      OR: [...onThisHorse, { activity_id: { in: withoutHorse } }],
+    },
     select: { activity_id: true },
   })
-  // For a horse without an id, the query finds entries without any horse.
-  const isEntered = entered !== null && (horse === null || horse.id !== null)
   const sent = await tx.onlineEntry.findMany({
     where: { event_id, user_id: rider.id, state: 'waiting', activity_ids: { hasSome: activity_ids } },
     select: { activity_ids: true, horse_name: true },
   })
-  const waiting = sent.find(({ horse_name }) => horse_name?.toLowerCase() === horse?.name.toLowerCase())
-  const twice = isEntered
-    ? entered.activity_id
-    : activity_ids.find((id) => waiting?.activity_ids.includes(id))
+  const isWaiting = (id: number) =>
+    sent.some(
+      ({ activity_ids, horse_name }) =>
+        activity_ids.includes(id) &&
+        (withoutHorse.includes(id) || horse_name?.toLowerCase() === horse?.name.toLowerCase()),
+    )
+  const twice = entered?.activity_id ?? activity_ids.find(isWaiting)
   if (twice === undefined) return
   const { name } = classes.find(({ id }) => id === twice)!
-  const entrant = horse ? `${rider.name} on ${horse.name}` : rider.name
+  const entrant = horse && !withoutHorse.includes(twice) ? `${rider.name} on ${horse.name}` : rider.name
   throw new Conflict(
-    isEntered
+    entered
       ? `${entrant} is already entered in ${name}.`
       : `An entry of ${entrant} in ${name} is already waiting.`,
   )
@@ -102,8 +114,9 @@ export function withdrawOnlineEntry(db: Database, user: CurrentUser, id: number)
   return transaction(db, async (tx) => {
     const sent = await tx.onlineEntry.findFirst({ where: { id, sent_by_id: user.id } })
     if (!sent) throw new NotFound()
+    if (sent.state === 'withdrawn') return
     const { count } = await tx.onlineEntry.updateMany({
-      where: { id, state: { in: ['waiting', 'withdrawn'] } },
+      where: { id, state: 'waiting' },
       data: { state: 'withdrawn', decided_at: new Date() },
     })
     if (count === 0)

@@ -67,7 +67,7 @@ export default function OnlineEntries({ organization, event, is_open, waiting, m
             ))}
           </ul>
         )}
-        {more && <p className="quiet">More are waiting. Answer these first.</p>}
+        {more && <p className="quiet">Only the first 200 are listed.</p>}
       </div>
     </Page>
   )
@@ -79,7 +79,7 @@ function useUpdates(eventId: number) {
   const refetch = useRefetch(useCallback(() => reloadProps(['waiting', 'more']), []))
   useChannel<EntriesEvents>(entriesChannel(eventId), {
     refetch,
-    on: { 'online-entries-changed': () => void refetch() },
+    on: { 'online-entries-changed': () => void refetch(), updated: () => void refetch() },
   })
   return refetch
 }

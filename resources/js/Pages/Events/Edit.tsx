@@ -68,7 +68,7 @@ export default function EditEvent(props: EditEventProps) {
           <CheckboxField
             name="takes_online_entries"
             label="Riders can enter online"
-            hint="On the event's public page, until entries close. You accept each entry in the entry window, and riders pay at the window."
+            hint="On the event's public page, until entries close. You accept or decline each entry under Entries, and riders pay at the window."
           />
         </Card>
         <Card title="Privacy">

@@ -29,12 +29,13 @@ export function EntryForm({ form: { event, riders, classes, client_key: newKey }
   const [wasSent, setWasSent] = useState(false)
   const done = useRef<HTMLParagraphElement>(null)
 
-  const { horses } = riders.find((one) => one.id === rider)!
+  // The chosen rider may have been unlinked meanwhile.
+  const { id: user_id, horses } = riders.find((one) => one.id === rider) ?? riders[0]!
   const chosen = classes.filter((one) => choice.activity_ids.includes(one.id))
   const needsHorse = classes.some(({ tracks_horses }) => tracks_horses)
   const isTyped = horses.length === 0 || horse === ANOTHER
   const planned: Planned = {
-    user_id: rider,
+    user_id,
     horse_id: isTyped || !horse ? null : Number(horse),
     horse_name: isTyped ? horseName.trim() || null : null,
     ...marksOf(choice, classes),
@@ -76,14 +77,14 @@ export function EntryForm({ form: { event, riders, classes, client_key: newKey }
   return (
     <form className="own enter" onSubmit={(submit) => void send(submit)}>
       <p ref={done} tabIndex={-1} role="status">
-        {wasSent && 'Sent. The secretary answers it, and you pay at the window.'}
+        {wasSent && 'Sent. The secretary will accept or decline it. You pay at the window.'}
       </p>
       {riders.length > 1 && (
         <div>
           <label htmlFor={`${id}-rider`}>Rider</label>
           <select
             id={`${id}-rider`}
-            value={rider}
+            value={user_id}
             onChange={({ target }) => {
               setRider(Number(target.value))
               setHorse('')

@@ -4,14 +4,13 @@ import { MAX_REASON_LENGTH } from '#rules/entries/online.ts'
 import type { WaitingEntry as Entry } from '#wire/onlineEntries.ts'
 import type { Outcome } from '../../../api/outcome.ts'
 import { Button } from '../../../Components/Button.tsx'
-import { formatDateTime } from '../../../dates.ts'
 import { accept, decline } from './api.ts'
 
 type Props = { eventId: number; entry: Entry; onDone(): Promise<void> }
 type Refusal = { sentence: string; isQuestion: boolean }
 
 export function WaitingEntry({ eventId, entry, onDone }: Props) {
-  const { id, rider, horse, is_new_horse, contests, request, sent_at, sent_by, warnings } = entry
+  const { id, rider, horse, is_new_horse, contests, request, sent, sent_by, warnings } = entry
   const [isBusy, setBusy] = useState(false)
   const [isDeclining, setDeclining] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
@@ -38,7 +37,7 @@ export function WaitingEntry({ eventId, entry, onDone }: Props) {
         <p>{contests.join(', ')}</p>
         {request && <p>Request: {request}</p>}
         <p className="quiet">
-          Sent {formatDateTime(sent_at)}
+          Sent {sent}
           {sent_by && ` by ${sent_by}`}
         </p>
         {[...warnings, ...(refusal ? [refusal.sentence] : [])].map((sentence) => (

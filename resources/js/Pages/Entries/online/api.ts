@@ -1,10 +1,15 @@
 import type { AcceptedEntries } from '#wire/onlineEntries.ts'
 import * as entryPaths from '#wire/entryPaths.ts'
 import { http } from '../../../api/http.ts'
+import { LONG_WRITE_TIMEOUT } from '../../../api/noResponse.ts'
 import { outcomeOf } from '../../../api/outcome.ts'
 
 export const acceptAll = (eventId: number) =>
-  outcomeOf(() => http.post<AcceptedEntries>(entryPaths.acceptAllOnline(eventId)))
+  outcomeOf(() =>
+    http.post<AcceptedEntries>(entryPaths.acceptAllOnline(eventId), undefined, {
+      timeout: LONG_WRITE_TIMEOUT,
+    }),
+  )
 
 export const accept = (eventId: number, id: number, confirmed: boolean) =>
   outcomeOf(() => http.post<unknown>(entryPaths.acceptOnline(eventId, id), { confirmed }))

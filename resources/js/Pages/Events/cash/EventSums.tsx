@@ -13,7 +13,7 @@ function groupsOf({ purse, office, association, other }: Sums) {
     { title: 'Entry fees for the purse', charges: purse },
     { title: 'Office', charges: office },
     ...owed.map((charges) => ({
-      title: `Owed to ${charges[0]!.association ?? 'associations without a name'}`,
+      title: charges[0]!.association ? `Owed to ${charges[0]!.association}` : 'Owed to associations',
       charges,
     })),
     { title: 'Other', charges: other },
