@@ -346,7 +346,10 @@ test('locks the prize fields while the next page loads and unlocks them when it 
     )?.prize_cents
   const held: Route[] = []
   let holds = true
-  await page.route('**/ajax/payouts/**', (route) => (holds ? void held.push(route) : route.continue()))
+  await page.route('**/ajax/payouts/**', (route) => {
+    if (holds) return void held.push(route)
+    return route.request().url().includes('page=2') ? route.abort() : route.continue()
+  })
   await prize.fill('125')
   await next.click()
   await expect.poll(() => prizeSaved()).toBe(12_500)

@@ -46,6 +46,7 @@ export async function saveLine(
   const toLock = [...classes, ...(await findOwners(db, event, line, classIds))]
   if (toLock.length === 0) {
     return transaction(db, async (tx) => {
+      await before?.(tx)
       const { user_id } = await saveEntrant(tx, user, event, line)
       await syncCharges(tx, user, event.id, [user_id])
       return { rider: user_id, added: [], notes: [] }
@@ -75,6 +76,8 @@ export async function saveLine(
       for (const { contest_id } of line.contests.filter((one) => one.activity_id === id))
         await enterContest(draw, [...known, ...entries], contest_id, locked)
     }
+    if (source === 'online' && added.length === 0)
+      throw new Conflict('This rider and horse are already entered. Decline this entry.')
     if (!line.confirmed)
       requireConfirmation([
         ...((await loadReturnedChecks(draws[0]!.tx, event, [entrant.user_id])).get(entrant.user_id) ?? []),
@@ -85,7 +88,7 @@ export async function saveLine(
   return answer
 }
 
-/** `before` runs in the transaction, once the classes are locked. A line without any class doesn't run it. */
+/** `before` runs in the transaction, once the classes are locked. */
 type Origin = { source: 'desk' | 'online'; before?(tx: Tx): Promise<void> }
 
 async function saveEntrant(

@@ -206,8 +206,10 @@ export async function returnCharges(
     ON CONFLICT DO NOTHING`
   await returnCheckIns(tx, { rider, account }, event_riders)
   for (const event_id of events) await syncCharges(tx, user, event_id, [account, rider])
-  const isCharged = (id: number) => Prisma.sql`EXISTS (SELECT FROM charges
-    WHERE event_id = payments.event_id AND user_id = ${id} AND voided_at IS NULL)`
+  const isCharged = (
+    id: number,
+  ) => Prisma.sql`EXISTS (SELECT FROM charges LEFT JOIN event_riders USING (event_id, user_id)
+    WHERE event_id = payments.event_id AND coalesce(payer_id, user_id) = ${id} AND voided_at IS NULL)`
   await tx.$executeRaw`
     UPDATE payments SET user_id = ${rider}
     WHERE user_id = ${account} AND event_id = ANY(${[...events]}) AND check_id IS NULL AND created_at > ${claimed_at}
