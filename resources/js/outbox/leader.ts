@@ -38,20 +38,25 @@ function holdLock(name: string, { start, stop }: LeaderCallbacks): () => void {
   }
 }
 
+/** A lease that ends more than LEASE_MS from now was created before the clock was set back. */
+function isValid({ until }: Lease) {
+  const now = Date.now()
+  return until > now && until <= now + LEASE_MS
+}
+
 /** Browsers provide no Web Locks over plain HTTP. */
 function holdLease(name: string, leases: LeaseStore, { start, stop }: LeaderCallbacks): () => void {
   const holder = crypto.getRandomValues(new Uint32Array(2)).join('-')
   let isHolder = false
 
   async function renew() {
-    const now = Date.now()
-    const ownLease = { holder, until: now + LEASE_MS }
-    // A lease that ends more than LEASE_MS from now was created before the clock was set back.
-    const isValid = (lease: Lease) => lease.until > now && lease.until <= now + LEASE_MS
+    // Compared inside the transaction, because another tab may renew its lease while this tab waits for it.
+    const isOurs = (held: Lease | undefined) => !held || held.holder === holder || !isValid(held)
+    const newLease = () => ({ holder, until: Date.now() + LEASE_MS })
     const current = await leases
-      .lease(name, (held) => (!held || held.holder === holder || !isValid(held) ? ownLease : undefined))
+      .lease(name, (held) => (isOurs(held) ? newLease() : undefined))
       // Without a database, other tabs can't see this tab's writes, so it sends them.
-      .catch(() => ownLease)
+      .catch(newLease)
     const was = isHolder
     isHolder = current?.holder === holder
     if (isHolder && !was) start()
