@@ -204,8 +204,8 @@ describe('a payment', () => {
     expect((await pay(event, rider, { cents: 1_000, client_key })).status).toBe(201)
     const other = { cents: 1_000, client_key, kind: 'check', check_number: '55' }
     expect((await pay(event, rider, other)).status).toBe(409)
-    const { rider: else_ } = await enter(event, { user_name: `Ann ${newKey()}`, activity_ids: [open.id] })
-    expect((await pay(event, else_, { cents: 1_000, client_key })).status).toBe(409)
+    const { rider: ann } = await enter(event, { user_name: `Ann ${newKey()}`, activity_ids: [open.id] })
+    expect((await pay(event, ann, { cents: 1_000, client_key })).status).toBe(409)
     expect(await db.payment.count({ where: { event_id: event.id } })).toBe(1)
   })
 

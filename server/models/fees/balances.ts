@@ -39,6 +39,10 @@ export async function loadBalances(
   return new Map(rows.map(({ user_id, ...balance }) => [user_id, balance]))
 }
 
+/** In cents. Negative if the rider's account has a credit. */
+export const loadOwes = async (db: Database | Tx, event_id: number, rider: number): Promise<number> =>
+  (await loadBalances(db, event_id, [rider])).get(rider)?.owes_cents ?? 0
+
 /** Cash with a check_id is winnings that left the cash box. */
 export const PAYS_FEES = Prisma.sql`(check_id IS NULL OR kind = 'winnings')`
 export const wherePaysFees = {

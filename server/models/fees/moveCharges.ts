@@ -4,7 +4,7 @@ import { Prisma } from '../../../prisma/client/client.ts'
 import type { Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
-import { loadBalances } from './balances.ts'
+import { loadOwes } from './balances.ts'
 import { lockCharges, syncCharges } from './syncCharges.ts'
 
 type Merge = {
@@ -117,9 +117,6 @@ export async function loadPayers(
       payers.push({ event_id, payer_id, owes_cents: await loadOwes(tx, event_id, payer_id) })
   return payers
 }
-
-const loadOwes = async (tx: Tx, event_id: number, payer_id: number) =>
-  (await loadBalances(tx, event_id, [payer_id])).get(payer_id)?.owes_cents ?? 0
 
 async function requireNoNewCredit(tx: Tx, { event_id, payer_id, owes_cents }: PayerBalance, rider: number) {
   if (await tx.eventRider.count({ where: { event_id, user_id: rider, payer_id } })) return

@@ -1,4 +1,4 @@
-import { formatCents } from '#lib/money.ts'
+import { formatCents, sum } from '#lib/money.ts'
 import { sumLines } from '#rules/payout/payoff.ts'
 import { hasScore } from '#rules/scoring/score.ts'
 import type { AddCharge, RiderCard, UpdateRiderCard } from '#wire/events/riderCard.ts'
@@ -14,7 +14,7 @@ import { requireRiderOfEvent } from '../events/riderOfEvent.ts'
 import { loadPrizes } from '../payoff/prizes.ts'
 import { loadEarnings } from '../payout/earnings.ts'
 import { findOrCreateRider } from '../riders/search.ts'
-import { loadBalances, withAccounts, wherePaysFees } from './balances.ts'
+import { loadBalances, loadOwes, withAccounts, wherePaysFees } from './balances.ts'
 import { loadFeeKinds } from './load.ts'
 import { listPayments } from './payments.ts'
 import { lockCharges } from './syncCharges.ts'
@@ -141,7 +141,7 @@ export function updateRiderCard(
     const before = await tx.eventRider.findUniqueOrThrow({ where })
     const joined = payer === undefined ? before.payer_id : payer
     const credit = await sumCredits(tx, event.id, [before.payer_id ?? user_id, joined])
-    const owed = await loadOwes(tx, event.id, before.payer_id)
+    const owed = before.payer_id === null ? 0 : await loadOwes(tx, event.id, before.payer_id)
     const after = await tx.eventRider.update({
       where,
       data: {
@@ -179,13 +179,10 @@ async function hasGivenBack(tx: Tx, event_id: number, user_id: number | null): P
 
 /** The credits of these accounts in cents, added up. */
 async function sumCredits(tx: Tx, event_id: number, accounts: (number | null)[]): Promise<number> {
-  const owed = await Promise.all([...new Set(accounts)].map((id) => loadOwes(tx, event_id, id)))
-  return owed.reduce((sum, cents) => sum + Math.max(0, -cents), 0)
-}
-
-async function loadOwes(tx: Tx, event_id: number, id: number | null): Promise<number> {
-  if (id === null) return 0
-  return (await loadBalances(tx, event_id, [id])).get(id)?.owes_cents ?? 0
+  const owed = await Promise.all(
+    [...new Set(accounts)].map((id) => (id === null ? 0 : loadOwes(tx, event_id, id))),
+  )
+  return sum(owed.map((cents) => Math.max(0, -cents)))
 }
 
 /** Payments stay with the person who made them, and the bills that they paid would be owed again. */
