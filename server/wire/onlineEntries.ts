@@ -14,7 +14,7 @@ export const WaitingEntry = z.strictObject({
   /** Such as "Open Saturday" and "Youth (co)". */
   contests: z.array(z.string()),
   request: z.string().nullable(),
-  /** Such as "Sat, Jun 6, 9:05 AM". */
+  /** Such as "Jun 6, 9:05 AM", in the event's time zone. */
   sent: z.string(),
   /** The account that sent it, if it isn't the rider's own. */
   sent_by: z.string().nullable(),
