@@ -251,6 +251,13 @@ test('leaves room in the cell to click and change the rider, regardless of the l
   await expect(rider(page, 2)).toHaveAttribute('placeholder', 'Add a rider')
 })
 
+/**
+ * Inertia stores the scroll position in the current history entry 100 ms after the last scroll event.
+ * Going back sooner would store this page's position in the previous page's entry.
+ */
+const scrollIsStored = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 150))))
+
 test('returns to the same page and scroll position of the draw after Back and after a reload', async ({
   browser,
   server,
@@ -279,6 +286,7 @@ test('returns to the same page and scroll position of the draw after Back and af
   await noted()
   await page.evaluate(() => document.querySelector<HTMLElement>('.breadcrumb a')!.click())
   await expect(page.getByRole('heading', { level: 1, name: 'Rimrock Riders' })).toBeVisible()
+  await scrollIsStored(page)
   await page.goBack()
   await isThere()
 
