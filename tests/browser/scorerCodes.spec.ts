@@ -72,7 +72,7 @@ for (const viewport of [
 
     await office.getByRole('button', { name: 'End access for Pat (code)' }).click()
     await expect(office.getByText('Ended', { exact: true })).toBeVisible()
-    await gate.reload()
+    await expect(gate, 'the draw leads to the code').toHaveURL(/\/join$/, { timeout: 20_000 })
     await expect(gate.getByText('The organizer ended your code for Rimrock Spring Run.')).toBeVisible()
     await Promise.all([office.context().close(), gate.context().close()])
   })
