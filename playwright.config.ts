@@ -19,6 +19,8 @@ export default defineConfig({
   workers: browserWorkers(),
   fullyParallel: true,
   timeout: 60_000,
+  // Long enough for a busy machine. Benchmarks measure speed.
+  expect: { timeout: 15_000 },
   // A browser can stall for seconds on a small machine. Playwright lists tests that pass on retry as flaky, so that
   // they get fixed.
   retries: 1,
