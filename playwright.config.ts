@@ -18,7 +18,7 @@ export default defineConfig({
   // Running single tests in parallel lets the workers finish together.
   workers: browserWorkers(),
   fullyParallel: true,
-  timeout: 60_000,
+  timeout: 90_000,
   // Long enough for a busy machine. Benchmarks measure speed.
   expect: { timeout: 15_000 },
   // A browser can stall for seconds on a small machine. Playwright lists tests that pass on retry as flaky, so that
