@@ -25,7 +25,7 @@ type PrintPage = {
   body: Html
   /** For a receipt printer with paper 80 mm wide. */
   isRoll?: boolean
-  /** A link to the same page for the other size of paper. */
+  /** A link to the same page for the other paper size. */
   otherPaper?: BackLink
 }
 

@@ -12,7 +12,7 @@ export type Receipt = {
     note: string
     at: string
     by: string | null
-    /** Why it no longer counts. */
+    /** Why the payment no longer counts. */
     ended: string | null
   }
   charges: { name: string; cents: number; user: { name: string }; horse: { name: string } | null }[]
@@ -64,7 +64,6 @@ export const paymentLine = ({ payment: { text, at, by, cents } }: Receipt) => ({
   cents,
 })
 
-/** The charges by rider. */
 export const billsOf = ({ charges }: Receipt) =>
   groupBy(charges, ({ user }) => user.name).map((bill) => ({
     name: bill[0]!.user.name,

@@ -7,7 +7,7 @@ import {
 } from '../../prisma/factories.ts'
 import { axeViolations, createScenario, expect, openWindow, test } from './fixtures.ts'
 
-test('reports an event to BBR: set up, place, correct a number, download and mark as sent', async ({
+test('sets up a report to BBR, places its runs, corrects a number, downloads it and marks it as sent', async ({
   browser,
   server,
 }) => {
@@ -72,7 +72,7 @@ test('reports an event to BBR: set up, place, correct a number, download and mar
   await expect(page.getByText('Send by Fri, Jun 9, 2090')).toBeVisible()
 })
 
-test('warns at the window about a rider without a BBR #', async ({ browser, server }) => {
+test('warns in the entry window about a rider without a BBR #', async ({ browser, server }) => {
   const { db } = server
   const { organizer, organization, event, newClass } = await createScenario(db)
   const open = await newClass({ name: 'Open 4D', code: 'o' })

@@ -20,7 +20,7 @@ async function chooseRider(page: Page, name: string) {
   await box.press('Enter')
 }
 
-test('two secretaries take a payment, give part of it back, and count the cash box', async ({
+test('lets two secretaries take a payment, give part of it back, and count the cash box', async ({
   browser,
   server,
 }) => {

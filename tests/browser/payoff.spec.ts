@@ -46,7 +46,7 @@ for (const [width, height] of [
   [1366, 768],
   [390, 844],
 ] as const)
-  test(`the winnings of a whole event are paid by check and cash, picked up and voided at ${width} pixels`, async ({
+  test(`pays the winnings of a whole event by check and cash, marks a check as picked up, and voids it, at ${width} pixels`, async ({
     browser,
     server,
   }) => {
@@ -87,7 +87,7 @@ for (const [width, height] of [
     await expect(page.getByLabel('Pay Jen Cole', { exact: true })).toBeChecked()
   })
 
-test('a family that leaves at noon is paid from the rider’s card, and a stale page pays nothing', async ({
+test("pays a family that leaves at noon from the rider's card, and pays nothing from an outdated page", async ({
   browser,
   server,
 }) => {

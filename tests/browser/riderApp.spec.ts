@@ -318,7 +318,7 @@ test('opens a class from anywhere on its card, and its results from their own li
   await phone.context().close()
 })
 
-test("shows the office's typefaces from files of under 20 kB in total, also while offline", async ({
+test('uses the fonts of the organizer pages, in files of under 20 kB in total, even while offline', async ({
   browser,
   server,
 }) => {

@@ -78,7 +78,7 @@ for (const viewport of [
   })
 }
 
-test('keeps the times of a scorer whose code ended, and saves them after a new code', async ({
+test('keeps the times of a scorer whose code was ended, and saves them once the scorer enters a new code', async ({
   browser,
   server,
 }) => {

@@ -191,7 +191,7 @@ describe("taking back a rider's own claim", () => {
     }
   }
 
-  test('moves charges added by hand, waivers and prices back, and leaves those of the account', async () => {
+  test("moves the rider's charges added by hand, waivers and prices back, and leaves the account's own", async () => {
     await saveKinds({ name: 'Office', per: 'rider' }, {})
     const { rider } = await enter({ user_name: 'Rita', horse_name: 'Bolt' })
     await sell(rider, 'Stall', 2_500)

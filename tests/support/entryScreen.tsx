@@ -178,7 +178,7 @@ export type SentLine = {
 
 let nextId = 900
 
-/** What the server answers to a line: the rider's lines with the new runs. */
+/** Returns the server's response to a saved line: the rider's lines with the new runs. */
 export function savedLine(sent: SentLine, lines: EntryLine[]) {
   const rider = RIDERS.find(({ id }) => id === sent.user_id) ?? { id: ++nextId, name: sent.user_name! }
   const known = HORSES.find(({ id }) => id === sent.horse_id)

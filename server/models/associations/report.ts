@@ -177,7 +177,7 @@ function countFees({ contest, runs }: ReportedClass): number {
   return chargedRuns(entries, hasSeveralRounds(contest)).length
 }
 
-/** Each rider once. */
+/** Lists each rider once. */
 function findProblems(profile: AssociationProfile, runs: ReportRun[]): ReportProps['to_check'] {
   if (!needsNumbers(profile)) return []
   const needsDistrict = [profile.population, profile.fastest_of].includes('district')

@@ -144,7 +144,7 @@ async function loadAccounts(db: Database, event_id: number, riders: number[] | n
 }
 
 /**
- * The returned function gives what a rider paid only the first time it is called for the rider, and then 0.
+ * The returned function returns a rider's payments only on the first call for that rider, and 0 afterwards.
  */
 function perFirstLine({ balances, payers }: Accounts) {
   const asked = new Set<number>()

@@ -31,8 +31,8 @@ import { IS_CLASS } from '../classes/isClass.ts'
 /**
  * Enters a rider on a horse in classes, side pots and carryovers, and sells exhibitions, all or nothing. A class with
  * several gos is entered in each of them except short gos and gos whose payout is published. Marks that the line
- * already has are left alone. Unless the line is `confirmed`, asks if riders in a published draw would get a new number
- * or a check of the rider's was returned and isn't settled.
+ * already has are left alone. Unless the line is `confirmed`, throws Question if riders in a published draw would get a
+ * new number or if a returned check of the rider isn't settled.
  */
 export async function saveLine(
   db: Database,
@@ -128,7 +128,7 @@ async function findOwners(db: Database, event: AuthorizedEvent, { contests }: Sa
   return [...owners].filter((id) => !known.includes(id)).map((id) => ({ id, event_id: event.id, event }))
 }
 
-/** Fills in what a rider who was just typed in said at the window. Known riders keep theirs. */
+/** Saves the details that a newly typed-in rider gave at the window. Known riders keep their own. */
 async function saveDetails(tx: Tx, event: AuthorizedEvent, user_id: number, details: SaveLine['details']) {
   if (!details) return
   const { birth_year, ...columns } = details
@@ -210,7 +210,8 @@ async function enterClass(
       request_class,
       own_order,
     })
-    // A rider could send it only before the books closed, so it isn't late when the secretary accepts it later.
+    // An online entry could be sent only before the books closed, so it isn't late when the secretary accepts it
+    // later.
     if (source !== 'online') await chargeLateEntry(draw, round, id)
     entries.push(await giveSlot(draw, await loadEntry(draw.tx, id)))
   }

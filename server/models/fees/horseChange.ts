@@ -12,8 +12,8 @@ type Run = Pick<
 type Change = { user_id?: number | null; horse_id?: number | null }
 
 /**
- * A change of horse costs the fee of the event's policy. Naming the first horse is free, and so is going back to it.
- * `waiver` is the reason why the rider doesn't pay.
+ * Charges the event's fee for a change of horse. Naming a horse for the first time is free, and so is going back to the
+ * original one. `waiver` is the reason if the rider doesn't have to pay.
  */
 export async function chargeHorseChange(
   draw: DrawChange,

@@ -15,8 +15,8 @@ import { loadProgress } from './currentStage.ts'
 import { loadFeeStages } from './load.ts'
 
 /**
- * The fees of a run, its refund, and the refund that the event's policy gives for each kind of scratch at the time of
- * the scratch, or now.
+ * A run's fees and refund, and the refund that the event's policy gives for each kind of scratch, as of the time of the
+ * scratch or, if the run isn't scratched, as of now.
  */
 export async function loadRefundOptions(db: Database, found: AuthorizedEntry): Promise<RefundOptions> {
   const entry = await db.userActivity.findUniqueOrThrow({
@@ -72,8 +72,8 @@ type ChargedRun = {
 }
 
 /**
- * Entry fees on the rider's bill, in cents, by the id of the result. Leaves out averages over several classes while
- * another run of the rider and horse counts there.
+ * Entry fees on the rider's bill, in cents, by result id. Leaves out averages over several classes while another run of
+ * the same rider and horse counts in them.
  */
 async function loadChargedFees(db: Database | Tx, event_id: number, run: ChargedRun) {
   const { user_id } = run
@@ -94,8 +94,8 @@ async function loadChargedFees(db: Database | Tx, event_id: number, run: Charged
 const RESULT_KEY = 'result:'
 
 /**
- * Sets the refund of a scratched run, contest by contest. The part that is kept stays in the purse, or leaves it for
- * the office. Refuses more than the fee, and a run in a published payout.
+ * Sets the refund of a scratched run, contest by contest. What isn't refunded stays in the purse or goes to the office.
+ * Refuses to refund more than the fee, or a run in a published payout.
  */
 export function saveRefund(db: Database, user: CurrentUser, found: AuthorizedEntry, refund: SaveRefund) {
   return changeDraw(db, user, found.activity, async (draw) => {
@@ -131,7 +131,7 @@ export function saveRefund(db: Database, user: CurrentUser, found: AuthorizedEnt
   })
 }
 
-/** With several gos, the one fee is for all of them, so the scratched runs of the other gos leave the purse too. */
+/** With several gos, one fee covers them all, so the scratched runs of the other gos leave the purse too. */
 async function setLeftPurse(
   tx: Tx,
   { id, user_id, horse_id }: LoadedEntry,

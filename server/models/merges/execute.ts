@@ -190,7 +190,7 @@ async function deleteMemberships(tx: Tx, plan: LoadedMergePlan, { groups }: Merg
   return rows.map(({ row }) => row)
 }
 
-/** Of two papers of one kind, the one that is valid longer stays. */
+/** If both have a paper of the same kind, keeps the one that is valid longer. */
 async function deletePapers(tx: Tx, { kind, gone, kept }: LoadedMergePlan) {
   const column = Prisma.raw(MERGE_COLUMNS[kind].column)
   const rows = await tx.$queryRaw<{ row: Record<string, string | number | boolean | null> }[]>`

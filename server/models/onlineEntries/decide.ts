@@ -12,7 +12,7 @@ import { CONTEST_REMOVED, ENTRANT, loadContestNamer, marksOf } from './stored.ts
 
 type Decision = { state: 'accepted' | 'declined'; reason: string | null }
 
-/** Enters what the rider sent, and charges it. Asks the questions of the entry window unless they are `confirmed`. */
+/** Enters and charges what the rider sent. Asks the entry window's questions unless they are `confirmed`. */
 export async function acceptOnlineEntry(
   db: Database,
   user: CurrentUser,
@@ -94,7 +94,7 @@ async function decide(
     where: { id, state: 'waiting' },
     data: { ...decision, decided_by_id: user.id, decided_at: new Date() },
   })
-  // Another laptop, or the rider, was faster.
+  // Someone else may have decided first, or the rider may have withdrawn the entry.
   if (count === 0) await requireWaiting(tx, event, id)
   const sent = await tx.onlineEntry.findUniqueOrThrow({ where: { id }, include: ENTRANT })
   const namesOf = await loadContestNamer(tx, event.id)

@@ -16,7 +16,7 @@ export const countWaiting = (db: Database | Tx, event_id: number) =>
 
 const MAX_LISTED = 200
 
-/** The oldest waiting entries first, each with what the secretary should know before accepting it. */
+/** Waiting entries, oldest first, each with what the secretary should know before accepting it. */
 export async function listWaiting(
   db: Database,
   event: AuthorizedEvent,
@@ -56,7 +56,7 @@ type Listed = Prisma.OnlineEntryGetPayload<{ include: typeof WITH_SENDER }>
 
 const horseOf = ({ horse, horse_name }: Listed) => horse?.name ?? horse_name
 
-/** For each typed-in horse name, how many horses that the organization sees have it. */
+/** For each typed-in horse name, how many of the horses visible to the organization have that name. */
 async function countHorsesNamed(db: Database, { organization_id }: AuthorizedEvent, entries: Listed[]) {
   const names = entries.flatMap(({ horse_id, horse_name }) => (horse_id === null && horse_name) || [])
   const rows = await db.$queryRaw<{ name: string; horses: number }[]>`

@@ -2,7 +2,9 @@ import type { Marks } from './codes.ts'
 
 type Contest = { id: number; name: string; parent_id: number | null; members: readonly number[] }
 
-/** Such as "Open Saturday" and "Youth (co)", in the order of `contests`. "(co)" marks a rollover. */
+/**
+ * Returns names such as "Open Saturday" and "Youth (co)", in the order of `contests`. "(co)" marks a rollover.
+ */
 export function contestNames({ activity_ids, contests: marks }: Marks, contests: Contest[]): string[] {
   return contests.flatMap(({ id, name, parent_id, members }) => {
     if (activity_ids.includes(id)) return [name]

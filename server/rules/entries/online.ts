@@ -11,7 +11,9 @@ type Event = {
 export const isOpenOnline = ({ is_public, takes_online_entries, archived_at, closed_at }: Event) =>
   is_public && takes_online_entries && archived_at === null && closed_at === null
 
-/** Why riders can't enter a class online: only at the window, no longer, or because it has enough runs. */
+/**
+ * Why riders can't enter a class online: it takes entries only at the window, its books are closed, or it is full.
+ */
 export type OnlineClosing = 'window' | 'closed' | 'full'
 
 type Class = Books & { takes_online_entries: boolean; online_limit: number | null }
@@ -19,7 +21,9 @@ type Class = Books & { takes_online_entries: boolean; online_limit: number | nul
 /** A go that a new entry enters. `entered` is the number of its runs that aren't scratched, with or without a slot. */
 type Go = Progress & { entered: number }
 
-/** `gos` is empty if every payout is published. `waiting` entries count as runs, so that all of them fit. */
+/**
+ * `gos` is empty if every payout is published. `waiting` online entries count as runs, so that all of them still fit.
+ */
 export function onlineClosing(one: Class, gos: Go[], waiting: number, now: Date): OnlineClosing | null {
   if (!one.takes_online_entries) return 'window'
   if (gos.length === 0 || gos.some((go) => areBooksClosed(one, now, go))) return 'closed'
@@ -34,7 +38,7 @@ export const onlineClosingSentence = (name: string, closing: OnlineClosing): str
     full: `${name} is full.`,
   })[closing]
 
-/** The limit for the reason that the secretary gives for declining an entry. */
+/** The maximum length of the reason that the secretary gives for declining an entry. */
 export const MAX_REASON_LENGTH = 200
 
 export const ONLINE_STATES = ['waiting', 'accepted', 'declined', 'withdrawn'] as const

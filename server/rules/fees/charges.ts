@@ -25,7 +25,7 @@ export type ResultToCharge = {
   has_several_gos: boolean
   fee_cents: number
   refund_cents: number
-  /** The office keeps the part that isn't refunded. */
+  /** The fee no longer belongs to the purse: the office keeps the part that isn't refunded. */
   left_purse: boolean
 }
 
@@ -42,9 +42,9 @@ export type DerivedCharge = {
 }
 
 /**
- * The charges that follow from entries. `runs` can be in any order. A contest with several gos costs one fee for all of
- * them. A horse that several riders ride is charged to the rider whose run was entered first, so `runs` has all runs of
- * the riders' horses, and only charges of `riders` are returned, with those of fees that cost $0.
+ * Derives charges from entries. `runs` can be in any order. A contest with several gos costs one fee for all of them.
+ * The fees of a horse with several riders are charged to the rider whose run was entered first, so `runs` must contain
+ * all runs of the riders' horses. Returns only the charges of `riders`, including those of $0.
  */
 export function deriveCharges(
   runs: RunToCharge[],
@@ -94,7 +94,7 @@ function contestFees(runs: RunToCharge[]): DerivedCharge[] {
     .sort((one, other) => one.id - other.id)
   return groupBy(results, ({ contest_id }) => contest_id).flatMap((entered) => {
     const { has_several_gos } = entered[0]!
-    // With several gos, the fee stays in the purse until all of them have left it.
+    // With several gos, the fee stays in the purse until all of the entrant's runs have left it.
     const inPurse = new Set(entered.filter(({ left_purse }) => !left_purse).map(({ entrant }) => entrant))
     const isInPurse = ({ entrant, left_purse }: (typeof entered)[number]) =>
       has_several_gos ? inPurse.has(entrant) : !left_purse
@@ -161,7 +161,7 @@ function horseChangeFees(run: RunToCharge, stages: StagePrice[]): DerivedCharge[
 
 export const horseChangeKey = (runId: number, number: number) => `horse:${runId}:${number}`
 
-/** An active charge, or one that somebody waived. */
+/** An active or waived charge. */
 export type KnownCharge = {
   id: number
   user_id: number
@@ -175,9 +175,9 @@ export type KnownCharge = {
 type Priced = Pick<KnownCharge, 'user_id' | 'key' | 'cents'>
 
 /**
- * Fees of the event keep the price at which they were charged, even when they move to another horse, unless `reprices`.
- * If they come back with a restored entry, they cost the same as in `takenOff`, the last charges that were taken off the
- * bills. Other new charges of $0 aren't made. Entry fees and their refunds follow the entry. A waived charge doesn't come
+ * Event fees keep the price at which they were charged, even when they move to another horse, unless `reprices`. A fee
+ * that comes back with a restored entry costs as much as in `takenOff`, the charges most recently taken off the bills.
+ * Other new charges of $0 aren't made. Entry fees and their refunds follow the entry. A waived charge doesn't come
  * back.
  */
 export function planCharges(

@@ -18,7 +18,7 @@ export type OnlineContest = z.infer<typeof OnlineContest>
 
 const OnlineClass = Named.extend({
   runs_on: z.iso.date().nullable(),
-  /** For all of its gos. */
+  /** The fee for all gos of the class. */
   fee_cents: z.number(),
   tracks_horses: z.boolean(),
   /** Why the class can't be entered online. Null if it can. */
@@ -42,9 +42,11 @@ export type SentEntry = z.infer<typeof SentEntry>
 export const OnlineEntryForm = z.strictObject({
   event: z.strictObject({ name: z.string(), slug: z.string(), organization: z.string() }),
   is_open: z.boolean(),
-  /** The account's rider comes first. `horses` are those that the rider rode at this organization, latest first. */
+  /**
+   * The account's rider comes first. `horses` are the ones the rider has ridden at this organization, latest first.
+   */
   riders: z.array(Named.extend({ horses: z.array(Named) })),
-  /** Sent along with the next entry, so that a retried request sends one entry. */
+  /** Sent along with the next entry, so that a retry doesn't send a second entry. */
   client_key: z.string(),
   /** Empty unless `is_open`. */
   classes: z.array(OnlineClass),
@@ -80,7 +82,7 @@ export type SendOnlineEntry = z.output<typeof SendOnlineEntry>
 
 export const WithdrawOnlineEntry = z.strictObject({ id: id('Choose an entry.') })
 
-/** An estimate of what is to be paid at the window. */
+/** An estimate of what the rider will pay at the window. */
 export const EntryCost = z.strictObject({
   charges: z.array(z.strictObject({ name: z.string(), cents: z.number() })),
   total_cents: z.number(),

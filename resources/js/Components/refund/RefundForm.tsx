@@ -7,7 +7,7 @@ import { fetchRefundOptions, saveRefund } from './api.ts'
 
 type Props = { entryId: number; onDone: () => void }
 
-/** The refund of a scratched run, as the event's policy gives it. The office can change it. */
+/** The refund of a scratched run, prefilled from the event's policy. The office can change it. */
 export function RefundForm({ entryId, onDone }: Props) {
   const [options, setOptions] = useState<RefundOptions | 'loading' | 'failed'>('loading')
   const [attempt, setAttempt] = useState(0)
@@ -130,7 +130,7 @@ function RefundFields({ entryId, options, onDone }: Props & { options: RefundOpt
   )
 }
 
-/** The refund that was decided, or else what the policy gave when the run was scratched. */
+/** The refund that was saved, or else the one that the policy gives for this kind of scratch. */
 function startingRefund({ contests, fees_refunded, kept_for, scratch, by_policy }: RefundOptions) {
   if (kept_for !== null) return { contests, fees_refunded, kept_for }
   return by_policy[scratch?.kind ?? 'turn-out']

@@ -123,7 +123,9 @@ function groupsOf(tokens: Token[]): Group[] {
   return groups.filter((group) => group.tokens.length > 0)
 }
 
-/** Days belong to the classes before them, unless the group starts with a day. Empty if it has only days. */
+/**
+ * Days belong to the classes before them, unless the group starts with a day. Returns no mentions for days alone.
+ */
 function mentionsIn(index: ClassIndex, tokens: Token[]): Mention[] {
   const said = withoutFillers(tokens)
   const startsWithDay = said[0]?.kind === 'day'

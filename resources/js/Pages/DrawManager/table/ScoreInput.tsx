@@ -31,7 +31,7 @@ import {
 } from '../actions/scores.ts'
 
 /** A score is read-only until the pencil button opens it, so that it can't be overwritten by mistake. */
-/** An Enter within this time after the focus moved here is a double press and would skip a run. */
+/** An Enter within this time after the field got focus is a double press and would skip a run. */
 const DOUBLE_PRESS_MS = 300
 
 export function ScoreInput({ line }: { line: RowView }) {
@@ -213,7 +213,7 @@ const NO_SHOW = { kind: 'turn-out', reason: null, frees_slot: false } as const
 
 const WORDS = [...NO_TIMES, ...COMMANDS]
 
-/** Typing n, d, b, s or r enters the whole word. Its further letters are ignored. */
+/** Typing n, d, b, s or r enters the whole word. The word's other letters are ignored when they are typed. */
 function wordForKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, text: string): string | undefined {
   if (key.length !== 1 || ctrlKey || metaKey || altKey) return undefined
   if (/[^\d.,\s]/.test(text) && !WORDS.some((word) => word === text)) return undefined

@@ -20,7 +20,7 @@ export function PaymentForm({ card: { rider, owes_cents, paid_cents }, run }: Pr
   const [amount, setAmount] = useState(filledIn)
   const [check, setCheck] = useState('')
   const [note, setNote] = useState('')
-  /** The amount about which the server asked. */
+  /** The amount that the server asked to confirm. */
   const [asked, setAsked] = useState<number | null>(null)
   const [isSaving, setSaving] = useState(false)
   const [client_key, setKey] = useState(() => newIdempotencyKey(Date.now()))
@@ -29,7 +29,7 @@ export function PaymentForm({ card: { rider, owes_cents, paid_cents }, run }: Pr
 
   const isAsked = asked !== null && asked === cents
 
-  /** Enter confirms nothing, because it may be pressed twice. */
+  /** Enter doesn't answer the server's question, because a double press would confirm it unread. */
   function submit(submitted: FormEvent) {
     submitted.preventDefault()
     if (!isAsked) void save(false)

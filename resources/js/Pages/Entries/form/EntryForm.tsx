@@ -102,8 +102,8 @@ export function EntryForm() {
   }
 
   /**
-   * Reads them again for each rider: the books of a class can close as its runs are scored, and the rider may already
-   * owe a late fee.
+   * Reloads the late fees for each rider, because the books of a class can close as its runs are scored, and the rider
+   * may already owe a late fee.
    */
   function readLateFees() {
     if (screen.late_fees) void reloadProps(['late_fees'])

@@ -12,7 +12,7 @@ import { markIn } from '../store/marks.ts'
 import { LineEditor } from './LineEditor.tsx'
 import { DrawNumbers, OwnOrder, paidText, requestsOf } from './lineTexts.tsx'
 
-/** The entries on a phone. */
+/** The layout of the entries on a phone. */
 export const EntryCards = memo(function EntryCards({ keys }: { keys: string[] }) {
   const { event, store } = useEntriesScreen()
   return (

@@ -15,7 +15,7 @@ import { toggleMark } from './changeMark.ts'
 import { EntryRow } from './EntryRow.tsx'
 import { focusMark, nextRow, useGridFocus } from './gridFocus.ts'
 
-/** The first rows show up before React has made the others. */
+/** These rows appear before React has rendered the others. */
 const FIRST_ROWS = 50
 
 export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] }) {

@@ -56,7 +56,7 @@ export function useEntries(props: EntriesProps) {
   return { screen, hasFailed }
 }
 
-/** A longer list of ids makes the address too long. */
+/** More ids than this would make the URL too long. */
 const MAX_RIDERS = 100
 
 function useLines(eventId: number, store: EntryStore) {

@@ -6,7 +6,7 @@ import { Card } from '../../../Components/Card.tsx'
 
 type Sums = CashBoxProps['event_sums']
 
-/** Each association that is owed money has a group of its own. Upper and lower case don't matter. */
+/** Gives each association that is owed money its own group. Ignores case in association names. */
 function groupsOf({ purse, office, association, other }: Sums) {
   const owed = groupBy(association, (fee) => fee.association?.toLowerCase() ?? '')
   return [
