@@ -44,11 +44,16 @@ export async function syncCharges(
   const takenOff = restores && riders ? await loadTakenOff(tx, event_id, riders) : []
   const all = new Set(riders ?? [...runs, ...exhibitions, ...known].map(({ user_id }) => user_id))
   const derived = [...deriveCharges(runs, kinds, stages, all), ...exhibitionCharges(exhibitions)]
-  const { toVoid, toAdd } = planCharges(derived, known, { reprices, takenOff })
+  const { toVoid, toMove, toAdd } = planCharges(derived, known, { reprices, takenOff })
   if (toVoid.length)
     await tx.$executeRaw`
       UPDATE charges SET voided_at = now(), voided_by_id = ${user.id}
       WHERE id = ANY(${toVoid}) AND voided_at IS NULL`
+  if (toMove.length)
+    await tx.$executeRaw`
+      UPDATE charges SET horse_id = moved.horse_id
+      FROM jsonb_to_recordset(${JSON.stringify(toMove)}::jsonb) AS moved (id int, horse_id int)
+      WHERE charges.id = moved.id AND voided_at IS NULL`
   if (toAdd.length) await insertCharges(tx, user, event_id, toAdd)
   return riders
 }
@@ -90,8 +95,8 @@ export async function loadRuns(
   const runs = await query<Omit<RunToCharge, 'results'>>(
     tx,
     Prisma.sql`
-    SELECT entries.id, user_id, horse_id, runs_on::text AS day, late_stage_id, horse_stage_id, horse_changes,
-      fees_refunded
+    SELECT entries.id, entries.round, user_id, horse_id, changed_from_horse_id, runs_on::text AS day, late_stage_id,
+      horse_stage_id, horse_changes, fees_refunded
     FROM user_activities entries JOIN activities ON activities.id = activity_id
     WHERE event_id = ${event_id} AND ${runsOfRiders(event_id, riders, isPerHorse, horses)}`,
   )
