@@ -13,7 +13,7 @@ export async function chargeLateEntry(draw: DrawChange, round: string, id: numbe
 
 /** The id of the late fee that new entries of this go pay, or null. `except` are the new entries in the draw. */
 export async function findLateStage(
-  { tx, activity }: DrawChange,
+  { tx, activity }: Pick<DrawChange, 'tx' | 'activity'>,
   round: string,
   except: number[] = [],
 ): Promise<number | null> {

@@ -7,7 +7,7 @@ import type { AuthorizedEvent } from '../authorization.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { type NamedExhibition, recordExhibitions, WITH_NAMES } from '../exhibitions/record.ts'
 
-type Wanted = { user_id: number; horse_id: number | null; count: number }
+export type Wanted = { user_id: number; horse_id: number | null; count: number }
 
 /** How many exhibitions each rider and horse still needs to have `count` in all. Locks the riders, as a sale does. */
 export async function missingExhibitions<Line extends Wanted>(

@@ -155,6 +155,16 @@ function horseChangeFees(run: RunToCharge, stages: StagePrice[]): DerivedCharge[
 
 export const horseChangeKey = (runId: number, number: number) => `horse:${runId}:${number}`
 
+/** The keys of charges that only these runs can have. */
+export const keysOfRuns = (runs: Pick<RunToCharge, 'id' | 'results'>[], kinds: Pick<FeeKind, 'id'>[]) =>
+  new Set(
+    runs.flatMap(({ id, results }) => [
+      ...results.map((result) => `result:${result.id}`),
+      ...kinds.map((kind) => `fee:${kind.id}:entry:${id}`),
+      `late:entry:${id}`,
+    ]),
+  )
+
 /** An active charge, or one that somebody waived. */
 export type KnownCharge = {
   id: number
