@@ -110,8 +110,9 @@ async function changeLaterGos(draw: DrawChange, before: LoadedEntry, after: Load
   const { user_id, horse_id } = after
   if (!before.user_id || !user_id || (user_id === before.user_id && horse_id === before.horse_id)) return
   const gos = roundNames(draw.activity)
+  const isOfSameEntry = (run: LoadedEntry) => run.changed_from_horse_id === before.changed_from_horse_id
   for (const round of gos.slice(gos.indexOf(before.round) + 1)) {
-    const found = await draw.tx.userActivity.findFirst({
+    const onSameHorse = await draw.tx.userActivity.findMany({
       where: {
         activity_id: before.activity_id,
         round,
@@ -124,6 +125,7 @@ async function changeLaterGos(draw: DrawChange, before: LoadedEntry, after: Load
       orderBy: { id: 'asc' },
       relationLoadStrategy: 'join',
     })
+    const found = onSameHorse.find(isOfSameEntry) ?? onSameHorse[0]
     if (!found) continue
     await changeEntrant(draw.tx, found, { user_id, horse_id })
     const { changed_from_horse_id } = after

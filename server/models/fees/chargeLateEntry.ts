@@ -16,7 +16,7 @@ export async function chargeLateEntry(draw: DrawChange, round: string, id: numbe
  * the draw, so that they don't count toward its progress.
  */
 export async function findLateStage(
-  { tx, activity }: DrawChange,
+  { tx, activity }: Pick<DrawChange, 'tx' | 'activity'>,
   round: string,
   except: number[] = [],
 ): Promise<number | null> {

@@ -7,7 +7,7 @@ import type { AuthorizedEvent } from '../authorization.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { type NamedExhibition, recordExhibitions, WITH_NAMES } from '../exhibitions/record.ts'
 
-type Wanted = { user_id: number; horse_id: number | null; count: number }
+export type Wanted = { user_id: number; horse_id: number | null; count: number }
 
 /**
  * Returns the lines whose rider and horse have fewer than `count` exhibitions, with `count` set to the number still

@@ -42,6 +42,7 @@ export async function executeMerge(tx: Tx, user: CurrentUser, merge: MergeInput)
   const event_riders = kind === 'rider' ? await loadCheckIns(tx, { gone, kept }) : []
   const payers = await loadPayers(tx, plan, event_riders)
   const rows = await moveRows(tx, plan)
+  if (kind === 'horse') await moveHorseChanges(tx, plan, activities)
   const aggregate_entries_left = await deleteDoubleEntries(tx, activities)
   const fields = chosenFields(plan, decisions)
   const { charges, payments, charges_doubled } = await moveCharges(tx, user, {
@@ -221,6 +222,13 @@ async function moveRows(tx: Tx, { kind, gone, kept }: LoadedMergePlan) {
     papers: ids(await tx.paper.updateManyAndReturn({ where, data, select: { id: true } })),
   }
 }
+
+/** Runs that were entered with the horse keep their entry. */
+const moveHorseChanges = (tx: Tx, { gone, kept }: LoadedMergePlan, activities: number[]) =>
+  tx.userActivity.updateMany({
+    where: { changed_from_horse_id: gone.id, activity_id: { in: activities } },
+    data: { changed_from_horse_id: kept.id },
+  })
 
 async function moveAgeMarks(tx: Tx, gone: number, kept: number) {
   const rows = await tx.$queryRaw<{ event_id: number }[]>`

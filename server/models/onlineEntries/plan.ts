@@ -103,5 +103,5 @@ export const plannedRuns = (
           is_aggregate: kind === 'average',
         }),
       )
-      return one.gos.map(() => ({ horse_id, day: one.runs_on, contests: counted }))
+      return one.gos.map((round) => ({ round, horse_id, day: one.runs_on, contests: counted }))
     })
