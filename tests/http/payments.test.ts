@@ -65,6 +65,7 @@ describe('a payment', () => {
     const { event, open, youth } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id, youth.id] })
     expect((await pay(event, rider, { cents: 2_000 })).status).toBe(201)
+    expect((await linesOf(event))[0]).toMatchObject({ fees_cents: 5_500, due_cents: 3_500 })
     expect((await pay(event, rider, { cents: 3_500, kind: 'check', check_number: '1042' })).status).toBe(201)
     const card = await cardOf(event, rider)
     expect(card).toMatchObject({ due_cents: 5_500, paid_cents: 5_500, owes_cents: 0 })
@@ -72,7 +73,12 @@ describe('a payment', () => {
       ['cash', 2_000, null],
       ['check', 3_500, '1042'],
     ])
-    expect((await linesOf(event))[0]).toMatchObject({ paid_cents: 5_500, cash_cents: 2_000, owes_cents: 0 })
+    expect((await linesOf(event))[0]).toMatchObject({
+      paid_cents: 5_500,
+      cash_cents: 2_000,
+      owes_cents: 0,
+      due_cents: 0,
+    })
   })
 
   test('is recorded once under its key, however often it is sent', async () => {
@@ -155,7 +161,9 @@ describe('a payment', () => {
     const kid = (await enter(event, { user_name: 'Kid', activity_ids: [open.id] })).rider
     await organizer.patch(`/ajax/rider-cards/${event.id}/${kid.id}`, { payer_id: mae.id })
     expect((await cardOf(event, mae)).owes_cents).toBe(8_000)
-    expect((await pay(event, kid, { cents: 8_000 })).status).toBe(201)
+    expect((await pay(event, kid, { cents: 5_000 })).status).toBe(201)
+    expect((await linesOf(event)).map(({ due_cents }) => due_cents)).toEqual([0, 3_000])
+    expect((await pay(event, kid, { cents: 3_000 })).status).toBe(201)
     expect(await cardOf(event, mae)).toMatchObject({ paid_cents: 8_000, owes_cents: 0 })
     expect((await linesOf(event)).map(({ owes_cents, payer }) => [owes_cents, payer?.name])).toEqual([
       [0, undefined],

@@ -130,6 +130,7 @@ export const line = (
   entries,
   exhibitions,
   fees_cents,
+  due_cents: fees_cents,
   paid_cents: 0,
   cash_cents: 0,
   owes_cents: fees_cents,

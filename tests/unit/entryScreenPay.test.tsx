@@ -124,6 +124,13 @@ test.each([
   expect(tableRow('Rocket').getAllByRole('cell').at(-1)!.textContent).toBe(text)
 })
 
+test('the Due column shows what is still owed, not what was charged', async () => {
+  const paid = { paid_cents: 2_000, owes_cents: 3_000, due_cents: 3_000 }
+  await openEntries({ lines: [{ ...line(JENNA, ROCKET, [entry(1, 11)]), ...paid }] })
+  await screen.findByRole('row', { name: /Rocket/ })
+  expect(tableRow('Rocket').getAllByRole('cell').at(-2)!.textContent).toBe('$30.00')
+})
+
 describe('the focus in the card', () => {
   const run = { id: 1, activity_id: 11, class: 'Open', round: '', draw: 3, horse: 'Rocket', scored: false }
   const card = (changes: Partial<RiderCard> = {}): RiderCard => ({
