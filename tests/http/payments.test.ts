@@ -578,8 +578,8 @@ describe('a cash box', () => {
     await pay(event, rider, { cents: 1_000 })
     await count(event, { counts: { 1000: 1 } })
     await pay(event, rider, { cents: 500 })
-    const { boxes, box } = await boxOf(event)
-    expect([boxes.length, box!.expected_cents]).toEqual([2, 500])
+    const { boxes, box, last_count_cents } = await boxOf(event)
+    expect([boxes.length, box!.expected_cents, last_count_cents]).toEqual([2, 500, 1_000])
     const first = boxes[1]!
     expect((await boxOf(event, `?box=${first.id}`)).box).toMatchObject({ counted: { cents: 1_000 } })
     expect((await organizer.post(`${boxPath(event)}/${first.id}/reopen`)).status).toBe(409)
