@@ -306,6 +306,20 @@ describe('a payment', () => {
     expect((await outsider.get(receipt)).status).toBe(404)
   })
 
+  test('has a receipt that names what was given back later, and what is left', async () => {
+    const { event, open } = await newArena()
+    const { rider } = await enter(event, { user_name: `Jen ${newKey()}`, activity_ids: [open.id] })
+    const { payments } = (await pay(event, rider, { cents: 5_500, confirmed: true })).body as RiderCard
+    const events = `/organizer/organizations/${organization.id}/events`
+    const receipt = `${events}/${event.id}/payments/${payments[0]!.id}/receipt`
+    expect((await organizer.get(receipt)).text).not.toMatch(/given back/i)
+    const back = { cents: 1_500, kind: 'check', check_number: '88', gives_back: true }
+    expect((await pay(event, rider, back)).status).toBe(201)
+    const texts = (await organizer.get(receipt)).text.replace(/<[^>]*>|\s+/g, ' ').replace(/ +/g, ' ')
+    expect(texts).toMatch(/Paid \$55\.00 Given back, Check #88, [A-Z][a-z]{2} \d[^$]*-\$15\.00/)
+    expect(texts).toMatch(/Paid less what was given back \$40\.00 Still owed \$0\.00/)
+  })
+
   test("can't be changed or deleted in the database", async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
