@@ -57,7 +57,7 @@ export const printPage = ({
         </style>
         <script src="/print.js" defer></script>
       </head>
-      <body>
+      <body ${isRoll && 'data-roll'}>
         <nav aria-label="Page">
           <a href="${back.href}">${back.label}</a>
           ${otherPaper && html`<a href="${otherPaper.href}">${otherPaper.label}</a>`}

@@ -1,5 +1,5 @@
 import { groupBy } from '#lib/groupBy.ts'
-import { formatCents } from '#lib/money.ts'
+import { formatCents, sum } from '#lib/money.ts'
 import { html, type Html } from './html.ts'
 import { type BackLink, printPage, type SheetEvent } from './printPage.ts'
 
@@ -16,7 +16,10 @@ export type Receipt = {
     ended: string | null
   }
   charges: { name: string; cents: number; user: { name: string }; horse: { name: string } | null }[]
+  /** Negative amounts. */
+  given_back: { text: string; at: string; cents: number }[]
   charged_cents: number
+  /** Less what was given back. */
   paid_cents: number
   owes_cents: number
 }
@@ -73,8 +76,10 @@ export const billsOf = ({ charges }: Receipt) =>
     })),
   }))
 
-export const totalsOf = ({ charged_cents, paid_cents, owes_cents }: Receipt) => [
+export const totalsOf = ({ charged_cents, given_back, paid_cents, owes_cents }: Receipt) => [
   { text: 'Charges', cents: charged_cents },
-  { text: 'Paid', cents: paid_cents },
+  { text: 'Paid', cents: paid_cents - sum(given_back.map(({ cents }) => cents)) },
+  ...given_back.map(({ text, at, cents }) => ({ text: `Given back, ${text}, ${at}`, cents })),
+  ...(given_back.length > 0 ? [{ text: 'Paid less what was given back', cents: paid_cents }] : []),
   { text: owes_cents < 0 ? 'Credit' : 'Still owed', cents: Math.abs(owes_cents) },
 ]

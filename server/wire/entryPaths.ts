@@ -6,6 +6,9 @@ import * as paths from './paths.ts'
 /** Only the lines of riders whose accounts owe money. */
 export const unpaidEntries = (organizationId: number, eventId: number) =>
   `${paths.entries(organizationId, eventId)}?status=unpaid`
+/** Opens the rider's card. */
+export const entriesWithCard = (organizationId: number, eventId: number, riderId: number) =>
+  `${paths.entries(organizationId, eventId)}?card=${riderId}`
 export const importEntries = (organizationId: number, eventId: number) =>
   `${paths.entries(organizationId, eventId)}/import`
 export const imports = (eventId: number) => `${paths.importsRoute}/${eventId}`

@@ -42,7 +42,7 @@ test('sets up a report to BBR, places its runs, corrects a number, downloads it 
   await page.getByRole('button', { name: 'Report to BBR' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'BBR' })).toBeVisible()
   await expect(page.getByText('Send by Fri, Jun 9, 2090')).toBeVisible()
-  await expect(page.getByText('You owe $5.00 for 2 entries')).toBeVisible()
+  await expect(page.getByText('You owe $5.00 for 2 entries by 2 riders')).toBeVisible()
   await expect(page.getByRole('row', { name: /Kate Reed/ })).toContainText('2D')
   expect(await axeViolations(page), 'a report').toEqual([])
 

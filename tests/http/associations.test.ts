@@ -218,7 +218,7 @@ describe('a report', () => {
     ])
     expect(await propsOf(report)).toMatchObject({
       to_check: [{ id: people.bea.id, name: 'Bea Birch', problem: 'No BBR #' }],
-      fee: { count: 4, cents: 800, per: 'entry' },
+      fee: { count: 4, riders: 4, cents: 800, per: 'entry' },
       open: 0,
     })
   })
@@ -286,9 +286,9 @@ describe('a report', () => {
       ['Futurity', '1', 1],
       ['Futurity', '2', 1],
     ])
-    expect(fee).toEqual({ count: 2, cents: 400, per: 'race' })
+    expect(fee).toMatchObject({ count: 2, cents: 400, per: 'race' })
     await db.associationProfile.updateMany({ data: { fee_per: 'entry' } })
-    expect((await propsOf(report)).fee).toMatchObject({ count: 5 })
+    expect((await propsOf(report)).fee).toMatchObject({ count: 5, riders: 4 })
   })
 
   test('has the columns of the profile when downloaded, with formulas neutralized', async () => {

@@ -143,8 +143,19 @@ describe('saving a line', () => {
       db.round.updateMany({ where: { activity_id: roping.id, ...where }, data: { publish_payout: true } })
     await publish({ name: '1' })
     expect(await listColumns(db, event.id)).toMatchObject([{ published: false, published_gos: ['1'] }])
+    await make.createPurse(db, roping, { entry_fee_cents: 5_000 })
     const line = { user_name: 'Partly Pru', horse_name: 'Part', activity_ids: [roping.id] }
-    const { status, body } = await save(event, line)
+    const asked = await save(event, line)
+    expect([asked.status, asked.body]).toEqual([
+      409,
+      {
+        message:
+          'Roping: not entered in 1st Go, because the payout is published. The whole entry fee is charged.',
+        question: true,
+      },
+    ])
+    expect(await linesOf(event)).toEqual([])
+    const { status, body } = await save(event, { ...line, confirmed: true })
     expect([status, body.notes]).toEqual([
       200,
       ['Roping: not entered in 1st Go, because the payout is published.'],
@@ -156,6 +167,24 @@ describe('saving a line', () => {
       409,
       'The Roping payout is published. Unpublish it to add a run.',
     ])
+  })
+
+  test('leaves the published payout of a side pot as it is', async () => {
+    const event = await newEvent()
+    const open = await newClass(event, { name: 'Open', incentives: ['Youth'] })
+    const youth = open.incentives[0]!.id
+    await make.createPurse(db, { id: youth }, { entry_fee_cents: 2_000 })
+    const line = { user_name: 'Late Lou', horse_name: 'Late', activity_ids: [open.id] }
+    await save(event, line)
+    await db.round.updateMany({ where: { activity_id: youth }, data: { publish_payout: true } })
+    const contests = [{ activity_id: open.id, contest_id: youth }]
+    const entered = await save(event, { ...line, contests, confirmed: true })
+    expect([entered.status, entered.body.message]).toEqual([
+      409,
+      'The Youth payout is published. Unpublish it first.',
+    ])
+    expect(await db.enrollment.count({ where: { activity_id: youth } })).toBe(0)
+    expect(await db.charge.count({ where: { activity_id: youth } })).toBe(0)
   })
 
   test('names the field that is wrong', async () => {

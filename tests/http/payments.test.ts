@@ -65,6 +65,7 @@ describe('a payment', () => {
     const { event, open, youth } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id, youth.id] })
     expect((await pay(event, rider, { cents: 2_000 })).status).toBe(201)
+    expect((await linesOf(event))[0]).toMatchObject({ fees_cents: 5_500, due_cents: 3_500 })
     expect((await pay(event, rider, { cents: 3_500, kind: 'check', check_number: '1042' })).status).toBe(201)
     const card = await cardOf(event, rider)
     expect(card).toMatchObject({ due_cents: 5_500, paid_cents: 5_500, owes_cents: 0 })
@@ -72,7 +73,12 @@ describe('a payment', () => {
       ['cash', 2_000, null],
       ['check', 3_500, '1042'],
     ])
-    expect((await linesOf(event))[0]).toMatchObject({ paid_cents: 5_500, cash_cents: 2_000, owes_cents: 0 })
+    expect((await linesOf(event))[0]).toMatchObject({
+      paid_cents: 5_500,
+      cash_cents: 2_000,
+      owes_cents: 0,
+      due_cents: 0,
+    })
   })
 
   test('is recorded only once when it is sent repeatedly with the same key', async () => {
@@ -155,7 +161,9 @@ describe('a payment', () => {
     const kid = (await enter(event, { user_name: 'Kid', activity_ids: [open.id] })).rider
     await organizer.patch(`/ajax/rider-cards/${event.id}/${kid.id}`, { payer_id: mae.id })
     expect((await cardOf(event, mae)).owes_cents).toBe(8_000)
-    expect((await pay(event, kid, { cents: 8_000 })).status).toBe(201)
+    expect((await pay(event, kid, { cents: 5_000 })).status).toBe(201)
+    expect((await linesOf(event)).map(({ due_cents }) => due_cents)).toEqual([0, 3_000])
+    expect((await pay(event, kid, { cents: 3_000 })).status).toBe(201)
     expect(await cardOf(event, mae)).toMatchObject({ paid_cents: 8_000, owes_cents: 0 })
     expect((await linesOf(event)).map(({ owes_cents, payer }) => [owes_cents, payer?.name])).toEqual([
       [0, undefined],
@@ -296,6 +304,20 @@ describe('a payment', () => {
     expect(text).not.toContain('80mm')
     expect((await organizer.get(`${receipt}?paper=roll`)).text).toContain('size: 80mm')
     expect((await outsider.get(receipt)).status).toBe(404)
+  })
+
+  test('has a receipt that names what was given back later, and what is left', async () => {
+    const { event, open } = await newArena()
+    const { rider } = await enter(event, { user_name: `Jen ${newKey()}`, activity_ids: [open.id] })
+    const { payments } = (await pay(event, rider, { cents: 5_500, confirmed: true })).body as RiderCard
+    const events = `/organizer/organizations/${organization.id}/events`
+    const receipt = `${events}/${event.id}/payments/${payments[0]!.id}/receipt`
+    expect((await organizer.get(receipt)).text).not.toMatch(/given back/i)
+    const back = { cents: 1_500, kind: 'check', check_number: '88', gives_back: true }
+    expect((await pay(event, rider, back)).status).toBe(201)
+    const texts = (await organizer.get(receipt)).text.replace(/<[^>]*>|\s+/g, ' ').replace(/ +/g, ' ')
+    expect(texts).toMatch(/Paid \$55\.00 Given back, Check #88, [A-Z][a-z]{2} \d[^$]*-\$15\.00/)
+    expect(texts).toMatch(/Paid less what was given back \$40\.00 Still owed \$0\.00/)
   })
 
   test("can't be changed or deleted in the database", async () => {
@@ -570,8 +592,8 @@ describe('a cash box', () => {
     await pay(event, rider, { cents: 1_000 })
     await count(event, { counts: { 1000: 1 } })
     await pay(event, rider, { cents: 500 })
-    const { boxes, box } = await boxOf(event)
-    expect([boxes.length, box!.expected_cents]).toEqual([2, 500])
+    const { boxes, box, last_count_cents } = await boxOf(event)
+    expect([boxes.length, box!.expected_cents, last_count_cents]).toEqual([2, 500, 1_000])
     const first = boxes[1]!
     expect((await boxOf(event, `?box=${first.id}`)).box).toMatchObject({ counted: { cents: 1_000 } })
     expect((await organizer.post(`${boxPath(event)}/${first.id}/reopen`)).status).toBe(409)

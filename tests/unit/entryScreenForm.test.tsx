@@ -376,6 +376,16 @@ test('warns of a shared horse, a published payout and a missing horse, and saves
   await waitFor(() => expect(writes()).toHaveLength(1))
 })
 
+test('warns before Enter if the payout of a side pot is published', async () => {
+  const columns = COLUMNS.map((one) => (one.id === 12 ? { ...one, published: true } : one))
+  await openEntries({ columns })
+  box('Rider').focus()
+  await type('jen⏎roc⏎o')
+  expect(screen.queryByText(/payout is published/)).toBeNull()
+  await type(' nh')
+  expect(screen.getByText('The Novice Horse payout is published. Unpublish it to add a run.')).toBeTruthy()
+})
+
 test('reads class names if no class has a code, and links to the settings', async () => {
   const columns = [column(11, 'Open 4D'), column(14, 'Youth 2D')]
   const { writes } = await openEntries({ columns })

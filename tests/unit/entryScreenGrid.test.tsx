@@ -197,6 +197,7 @@ const withoutContest = (one: EntryLine, contest: number): EntryLine => ({
   ...one,
   entries: one.entries.map((run) => ({ ...run, contests: run.contests.filter((id) => id !== contest) })),
   fees_cents: one.horse?.id === ROCKET.id ? one.fees_cents - 1_000 : one.fees_cents,
+  due_cents: one.horse?.id === ROCKET.id ? one.due_cents - 1_000 : one.due_cents,
 })
 
 test('takes off a side pot and a rollover without asking', async () => {

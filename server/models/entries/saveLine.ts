@@ -24,15 +24,16 @@ import { chargeLateEntry } from '../fees/chargeLateEntry.ts'
 import { findOrCreateRider } from '../riders/search.ts'
 import { createEntry } from './add.ts'
 import { areBooksClosedNow } from './books.ts'
-import { addToContest } from './contests.ts'
+import { addToContest, loadEntryFee } from './contests.ts'
 import { ENTRY_RELATIONS, entrySnapshot, loadEntry, type LoadedEntry } from './load.ts'
 import { IS_CLASS } from '../classes/isClass.ts'
 
 /**
  * Enters a rider on a horse in classes, side pots and carryovers, and sells exhibitions, all or nothing. A class with
  * several gos is entered in each of them except short gos and gos whose payout is published. Marks that the line
- * already has are left alone. Unless the line is `confirmed`, throws Question if riders in a published draw would get a
- * new number or if a returned check of the rider isn't settled.
+ * already has are left alone. Unless the line is `confirmed`, asks if riders in a published draw would get a new number,
+ * if the fee pays for fewer gos because the payout of others is published, or if a check of the rider's was returned and
+ * isn't settled.
  */
 export async function saveLine(
   db: Database,
@@ -62,6 +63,7 @@ export async function saveLine(
     const added: number[] = []
     const renumbered: Renumbered[] = []
     const notes: string[] = []
+    const questions: string[] = []
     for (const draw of draws) {
       const { id } = draw.activity
       const known = await findEntries(draw, entrant)
@@ -70,7 +72,10 @@ export async function saveLine(
       const created =
         isWanted && !known.length ? await enterClass(draw, entrant, { ...line, own_order }, source) : []
       added.push(...created.map(({ entry }) => entry.id))
-      if (created.length > 0) notes.push(...publishedGosNotes(draw))
+      const missed = created.length > 0 ? publishedGosNotes(draw) : []
+      notes.push(...missed)
+      if (missed.length > 0 && (await loadEntryFee(draw.tx, id)) > 0)
+        questions.push(...missed, 'The whole entry fee is charged.')
       renumbered.push(...created.flatMap(({ moved }) => publishedMoves(draw, moved)))
       const entries = created.map(({ entry }) => entry)
       for (const { contest_id } of line.contests.filter((one) => one.activity_id === id))
@@ -81,6 +86,7 @@ export async function saveLine(
     if (!line.confirmed)
       requireConfirmation([
         ...((await loadReturnedChecks(draws[0]!.tx, event, [entrant.user_id])).get(entrant.user_id) ?? []),
+        ...questions,
         ...renumbered.map(({ draw, riders }) => newNumbersNotice(draw, riders)),
       ])
     return { rider: entrant.user_id, added, notes }

@@ -1,10 +1,10 @@
-import { formatCents } from '#lib/money.ts'
 import type { MergeDetails } from '#wire/changeLog/snapshots.ts'
 import { Prisma } from '../../../prisma/client/client.ts'
 import type { Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { loadOwes } from './balances.ts'
+import { newCreditSentence } from './newCredit.ts'
 import { lockCharges, syncCharges } from './syncCharges.ts'
 
 type Merge = {
@@ -93,14 +93,6 @@ async function voidCharges(tx: Tx, user: CurrentUser, where: Prisma.Sql): Promis
   return voided.map(({ id }) => id)
 }
 
-/** The check-ins and payers that a merge of these riders changes. */
-export const loadCheckIns = (tx: Tx, { gone, kept }: Pick<Merge, 'gone' | 'kept'>) => tx.$queryRaw<
-  MergeDetails['event_riders']
->`
-  SELECT event_id, user_id, payer_id, arrived_at::text FROM event_riders
-  WHERE payer_id = ${gone.id} OR (user_id IN (${gone.id}, ${kept.id}) AND event_id IN (
-    SELECT event_id FROM event_riders WHERE user_id = ${gone.id} OR payer_id = ${gone.id}))`
-
 type PayerBalance = { event_id: number; payer_id: number; owes_cents: number }
 
 /**
@@ -123,11 +115,7 @@ async function requireNoNewCredit(tx: Tx, { event_id, payer_id, owes_cents }: Pa
   if (await tx.eventRider.count({ where: { event_id, user_id: rider, payer_id } })) return
   const owes = await loadOwes(tx, event_id, payer_id)
   if (owes >= 0 || owes >= owes_cents) return
-  const payer = await tx.user.findUniqueOrThrow({ where: { id: payer_id }, select: { name: true } })
-  const event = await tx.event.findUniqueOrThrow({ where: { id: event_id }, select: { name: true } })
-  throw new Conflict(
-    `${payer.name} has already paid for one of these riders at ${event.name} and would have a credit of ${formatCents(-owes)}. Give it back and change who pays there, then merge.`,
-  )
+  throw new Conflict(await newCreditSentence(tx, { event_id, payer_id, credit_cents: -owes }))
 }
 
 async function mergeCheckIns(tx: Tx, gone: number, kept: number) {

@@ -45,7 +45,7 @@ function EntryCard({ row }: { row: Store<Row> }) {
         <MissingPapersBadge line={line} inTabOrder />
         <CardProblems line={line} />
         <OwnOrder line={line} />
-        <span className="due">{formatCents(line.fees_cents)}</span>
+        <span className="due">{formatCents(line.due_cents)}</span>
       </p>
       <p className="marks">
         {marks.map(({ column: { id, name }, mark }) => (
