@@ -516,6 +516,43 @@ describe('the secretary', () => {
     ])
   })
 
+  test('keeps the limit of a class when the window has filled it since the entries were sent', async () => {
+    const event = await newEvent()
+    const open = await newClass(event, { name: 'Open', online_limit: 2 })
+    const riders = [await newRider('First Fran'), await newRider('Second Sue')]
+    for (const rider of riders) await send(event, rider, { horse_name: 'Echo', activity_ids: [open.id] })
+    const line = { user_name: `Walk-in ${newKey()}`, horse_name: newKey(), activity_ids: [open.id] }
+    expect((await organizer.post(`/ajax/entries/${event.id}`, line)).status).toBe(200)
+    const left = [{ rider: 'Second Sue', reason: 'Open is full.' }]
+    const { body } = await organizer.post(`/ajax/online-entries/${event.id}/accept`)
+    expect(body).toEqual({ accepted: 1, left })
+    expect(await entriesIn(open)).toHaveLength(2)
+    const question = await answer(event, await newest(), 'accept')
+    expect([question.status, question.body]).toMatchObject([
+      409,
+      { question: true, message: 'Open is full.' },
+    ])
+    expect([(await entriesIn(open)).length, (await newest()).state]).toEqual([2, 'waiting'])
+    expect((await answer(event, await newest(), 'accept', { confirmed: true })).status).toBe(204)
+    expect(await entriesIn(open)).toHaveLength(3)
+  })
+
+  test('keeps the limit of a class when two laptops accept the entries for its last place', async () => {
+    const event = await newEvent()
+    const open = await newClass(event, { name: 'Open', online_limit: 2 })
+    for (const rider of [await newRider(), await newRider()])
+      await send(event, rider, { horse_name: 'Echo', activity_ids: [open.id] })
+    await make.createEntry(db, { activity: open, draw: 1 })
+    const waiting = await db.onlineEntry.findMany({ where: { event_id: event.id } })
+    const answers = await Promise.all([
+      answer(event, waiting[0]!, 'accept'),
+      answer(event, waiting[1]!, 'accept', {}, arena.owner),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])
+    expect(answers.find(({ status }) => status === 409)!.body.message).toBe('Open is full.')
+    expect(await entriesIn(open)).toHaveLength(2)
+  })
+
   test('learns that a side pot of an entry was removed, also when all are accepted', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', incentives: ['Senior'] })

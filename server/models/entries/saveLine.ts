@@ -39,21 +39,20 @@ export async function saveLine(
   user: CurrentUser,
   event: AuthorizedEvent,
   line: SaveLine,
-  { source, before }: Origin = { source: 'desk' },
+  { source, onceLocked = async () => [] }: Origin = { source: 'desk' },
 ) {
   const classIds = [...new Set([...line.activity_ids, ...line.contests.map((one) => one.activity_id)])]
   const classes = await requireClasses(db, event, classIds)
   const toLock = [...classes, ...(await findOwners(db, event, line, classIds))]
   if (toLock.length === 0) {
     return transaction(db, async (tx) => {
-      await before?.(tx)
       const { user_id } = await saveEntrant(tx, user, event, line)
       await syncCharges(tx, user, event.id, [user_id])
       return { rider: user_id, added: [], notes: [] }
     })
   }
   const { answer } = await changeDraws(db, user, toLock, async (draws) => {
-    await before?.(draws[0]!.tx)
+    const notices = await onceLocked(draws[0]!.tx)
     const entrant = await saveEntrant(draws[0]!.tx, user, event, line)
     draws[0]!.touchRiders(entrant.user_id)
     const locked = draws.map(({ activity }) => activity)
@@ -80,6 +79,7 @@ export async function saveLine(
       throw new Conflict('This rider and horse are already entered. Decline this entry.')
     if (!line.confirmed)
       requireConfirmation([
+        ...notices,
         ...((await loadReturnedChecks(draws[0]!.tx, event, [entrant.user_id])).get(entrant.user_id) ?? []),
         ...renumbered.map(({ draw, riders }) => newNumbersNotice(draw, riders)),
       ])
@@ -88,8 +88,8 @@ export async function saveLine(
   return answer
 }
 
-/** `before` runs in the transaction, once the classes are locked. */
-type Origin = { source: 'desk' | 'online'; before?(tx: Tx): Promise<void> }
+/** `onceLocked` runs in the transaction with the classes locked, and returns what has to be confirmed. */
+type Origin = { source: 'desk' | 'online'; onceLocked?(tx: Tx): Promise<string[]> }
 
 async function saveEntrant(
   tx: Tx,

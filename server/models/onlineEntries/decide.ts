@@ -1,3 +1,4 @@
+import { onlineClosingSentence } from '#rules/entries/online.ts'
 import { onlineEntryText } from '#rules/notifications/onlineEntry.ts'
 import type { AcceptedEntries } from '#wire/onlineEntries.ts'
 import { enqueueBroadcasts, onlineEntriesChanged } from '../../broadcasting/broadcasts.ts'
@@ -8,11 +9,15 @@ import type { CurrentUser } from '../currentUser.ts'
 import { saveLine } from '../entries/saveLine.ts'
 import { notifyUser } from '../notifications/notifyUser.ts'
 import { listWaiting } from './list.ts'
+import { loadOnlineClasses } from './classes.ts'
 import { CONTEST_REMOVED, ENTRANT, loadContestNamer, marksOf } from './stored.ts'
 
 type Decision = { state: 'accepted' | 'declined'; reason: string | null }
 
-/** Enters what the rider sent, and charges it. Asks the questions of the entry window unless they are `confirmed`. */
+/**
+ * Enters what the rider sent, and charges it. Unless it is `confirmed`, asks if a class has as many runs as it takes
+ * online entries, and the questions of the entry window.
+ */
 export async function acceptOnlineEntry(
   db: Database,
   user: CurrentUser,
@@ -25,11 +30,24 @@ export async function acceptOnlineEntry(
   try {
     await saveLine(db, user, event, line, {
       source: 'online',
-      before: (tx) => decide(tx, user, event, id, { state: 'accepted', reason: null }),
+      onceLocked: async (tx) => {
+        await decide(tx, user, event, id, { state: 'accepted', reason: null })
+        return listFullClasses(tx, event, sent)
+      },
     })
   } catch (error) {
     throw error instanceof NotFound ? new Conflict(CONTEST_REMOVED) : error
   }
+}
+
+async function listFullClasses(
+  tx: Tx,
+  event: AuthorizedEvent,
+  { activity_ids }: { activity_ids: number[] },
+): Promise<string[]> {
+  const classes = await loadOnlineClasses(tx, event.id, { withWaiting: false })
+  const full = classes.filter(({ id, closing }) => closing === 'full' && activity_ids.includes(id))
+  return full.map(({ name }) => onlineClosingSentence(name, 'full'))
 }
 
 export const declineOnlineEntry = (

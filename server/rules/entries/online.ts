@@ -22,9 +22,10 @@ type Go = Progress & { entered: number }
 /** `gos` is empty if every payout is published. `waiting` entries count as runs, so that all of them fit. */
 export function onlineClosing(one: Class, gos: Go[], waiting: number, now: Date): OnlineClosing | null {
   if (!one.takes_online_entries) return 'window'
-  if (gos.length === 0 || gos.some((go) => areBooksClosed(one, now, go))) return 'closed'
+  if (gos.length === 0) return 'closed'
   const most = Math.max(...gos.map(({ entered }) => entered))
-  return one.online_limit !== null && most + waiting >= one.online_limit ? 'full' : null
+  if (one.online_limit !== null && most + waiting >= one.online_limit) return 'full'
+  return gos.some((go) => areBooksClosed(one, now, go)) ? 'closed' : null
 }
 
 export const onlineClosingSentence = (name: string, closing: OnlineClosing): string =>
