@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
+import { addDays, formatDay, parseDay, todayIn } from '../../server/lib/dates.ts'
 import type { OnlineEntriesProps } from '../../server/wire/onlineEntries.ts'
 import type { EntryCost, OnlineEntryForm } from '../../server/wire/riderApp/onlineEntries.ts'
 import { openBrowser, startLiveApp } from '../support/app.ts'
@@ -16,8 +17,9 @@ type Browser = typeof organizer
 type Id = { id: number }
 type Event = Awaited<ReturnType<typeof newEvent>>
 
+const inDays = (days: number) => parseDay(addDays(formatDay(new Date()), days))
 const newEvent = (given: object = {}) =>
-  make.createEvent(db, { organization, takes_online_entries: true, ...given })
+  make.createEvent(db, { organization, takes_online_entries: true, starts_on: inDays(7), ...given })
 const newClass = (event: Id, given: object = {}) => make.createActivity(db, { event, ...given })
 
 let key = 0
@@ -70,13 +72,13 @@ describe('a rider', () => {
     const form = await formOf(event, rider)
     expect(form).toMatchObject({
       event: { name: event.name, organization: organization.name },
-      is_open: true,
+      closed_because: null,
       riders: [{ name: 'Jenna Cole', horses: [] }],
       classes: [
         {
           name: 'Open',
           fee_cents: 5_000,
-          closed: null,
+          closed_because: null,
           contests: [
             { name: 'Senior', kind: 'side pot', fee_cents: 1_000, rolls_by_default: false },
             { name: 'Youth', kind: 'rollover', fee_cents: 2_000, rolls_by_default: true },
@@ -334,9 +336,20 @@ describe('online entries are refused', () => {
   const line = (activity: Id) => ({ horse_name: 'Echo', activity_ids: [activity.id] })
 
   test.each<[string, object, string | null, number]>([
-    ['that never opened', { takes_online_entries: false }, "doesn't take online entries now.", 409],
-    ['that is archived', { archived_at: new Date() }, "doesn't take online entries now.", 409],
-    ['that is closed', { closed_at: new Date() }, "doesn't take online entries now.", 409],
+    [
+      'that never opened',
+      { takes_online_entries: false },
+      "doesn't take online entries now. Ask the secretary.",
+      409,
+    ],
+    [
+      'that is archived',
+      { archived_at: new Date() },
+      "doesn't take online entries now. Ask the secretary.",
+      409,
+    ],
+    ['that is closed', { closed_at: new Date() }, "doesn't take online entries now. Ask the secretary.", 409],
+    ['that is over', { starts_on: inDays(-3), ends_on: inDays(-2) }, 'is over.', 409],
     ["that isn't public", { is_public: false }, null, 404],
   ])('by an event %s', async (_, given, message, expected) => {
     const event = await newEvent(given)
@@ -346,10 +359,26 @@ describe('online entries are refused', () => {
     expect(status).toBe(expected)
     if (message) {
       expect(body.message).toBe(`${event.name} ${message}`)
-      expect(await formOf(event, rider)).toMatchObject({ is_open: false, riders: [], classes: [] })
+      expect(await formOf(event, rider)).toMatchObject({
+        closed_because: `${event.name} ${message}`,
+        riders: [],
+        classes: [],
+      })
       expect((await stranger.get(`/m/e/${event.slug}`)).text).not.toContain('/m/enter?event')
     }
     expect(await db.onlineEntry.count({ where: { event_id: event.id } })).toBe(0)
+  })
+
+  test("by an event after its last day in the event's time zone", async () => {
+    // These zones are 26 hours apart, so it is never the same day in both.
+    const [west, east] = ['Etc/GMT+12', 'Etc/GMT-14'] as const
+    const dates = { starts_on: inDays(-7), ends_on: parseDay(addDays(todayIn(east, new Date()), -1)) }
+    const rider = await newRider()
+    const statusIn = async (time_zone: string) => {
+      const event = await newEvent({ ...dates, time_zone })
+      return (await send(event, rider, line(await newClass(event)))).status
+    }
+    expect([await statusIn(west), await statusIn(east)]).toEqual([200, 409])
   })
 
   test.each<[string, object, string]>([
@@ -370,7 +399,7 @@ describe('online entries are refused', () => {
       activity_ids: [poles.id, open.id],
     })
     expect([status, body.message]).toEqual([409, message])
-    expect((await formOf(event, rider)).classes[0]).toMatchObject({ closed: message })
+    expect((await formOf(event, rider)).classes[0]).toMatchObject({ closed_because: message })
     expect(await db.onlineEntry.count({ where: { event_id: event.id } })).toBe(0)
   })
 

@@ -1,13 +1,13 @@
 import { formatDay } from '#lib/dates.ts'
 import type { BooksClose } from '#rules/entries/entryModes.ts'
 import { type OnlineClosing, onlineClosing } from '#rules/entries/online.ts'
-import type { OnlineContest } from '#wire/riderApp/onlineEntries.ts'
+import type { OfferedContest } from '#wire/riderApp/onlineEntries.ts'
 import type { Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { hasSeveralRounds, isPayoutPublished, ordinaryRounds, roundNames } from '../activities/rounds.ts'
 import { loadGoProgress, NO_RUNS } from '../fees/goProgress.ts'
 
-type Contest = OnlineContest & { has_several_gos: boolean }
+type Contest = OfferedContest & { has_several_gos: boolean }
 
 export type OnlineClass = {
   id: number

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { isOpenOnline, onlineClosingSentence, type OnlineState } from '#rules/entries/online.ts'
-import type { OnlineEntryForm } from '#wire/riderApp/onlineEntries.ts'
+import { onlineClosingSentence, type OnlineState } from '#rules/entries/online.ts'
+import type { OfferedClass, OnlineEntryForm } from '#wire/riderApp/onlineEntries.ts'
 import type { Database } from '../../database/db.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { listHorsesRidden } from '../entries/riderHorses.ts'
 import { loadOnlineClasses, type OnlineClass } from './classes.ts'
-import { findOnlineEvent } from './events.ts'
+import { closedBecause, findOnlineEvent } from './events.ts'
 import { listOnlineRiders } from './plan.ts'
 import { ENTRANT, loadContestNamer } from './stored.ts'
 
@@ -18,12 +18,12 @@ export async function loadOnlineEntryForm(
 ): Promise<OnlineEntryForm> {
   const event = await findOnlineEvent(db, slug)
   const { id, organization_id } = event
-  const is_open = isOpenOnline(event)
-  const riders = is_open ? await listOnlineRiders(db, user, organization_id) : []
-  const classes = is_open ? await loadOnlineClasses(db, id, { withWaiting: true }) : []
+  const closed_because = closedBecause(event)
+  const riders = closed_because ? [] : await listOnlineRiders(db, user, organization_id)
+  const classes = closed_because ? [] : await loadOnlineClasses(db, id, { withWaiting: true })
   return {
     event: { name: event.name, slug: event.slug, organization: event.organization.name },
-    is_open,
+    closed_because,
     client_key: randomUUID(),
     riders: await Promise.all(
       riders.map(async (rider) => {
@@ -31,18 +31,26 @@ export async function loadOnlineEntryForm(
         return { ...rider, horses: horses.map(({ id, name }) => ({ id, name })) }
       }),
     ),
-    classes: classes.map(toFormClass),
+    classes: classes.map(toOfferedClass),
     sent: await listSent(db, user, id),
   }
 }
 
-const toFormClass = ({ id, name, runs_on, fee_cents, tracks_horses, closing, contests }: OnlineClass) => ({
+const toOfferedClass = ({
   id,
   name,
   runs_on,
   fee_cents,
   tracks_horses,
-  closed: closing && onlineClosingSentence(name, closing),
+  closing,
+  contests,
+}: OnlineClass): OfferedClass => ({
+  id,
+  name,
+  runs_on,
+  fee_cents,
+  tracks_horses,
+  closed_because: closing && onlineClosingSentence(name, closing),
   contests: contests.map((contest) => ({
     id: contest.id,
     name: contest.name,

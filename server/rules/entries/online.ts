@@ -1,15 +1,23 @@
+import { formatDay } from '#lib/dates.ts'
 import { areBooksClosed, type Books, type Progress } from './booksClose.ts'
 
 type Event = {
+  name: string
+  starts_on: Date
+  ends_on: Date | null
   is_public: boolean
   takes_online_entries: boolean
   archived_at: Date | null
   closed_at: Date | null
 }
 
-/** Riders can find and enter only public events. */
-export const isOpenOnline = ({ is_public, takes_online_entries, archived_at, closed_at }: Event) =>
-  is_public && takes_online_entries && archived_at === null && closed_at === null
+/** A sentence if riders can't enter the event online, or null. `today` is the day in the event's time zone. */
+export function eventClosedBecause(event: Event, today: string): string | null {
+  const { name, is_public, takes_online_entries, archived_at, closed_at } = event
+  if (formatDay(event.ends_on ?? event.starts_on) < today) return `${name} is over.`
+  const isOpen = is_public && takes_online_entries && archived_at === null && closed_at === null
+  return isOpen ? null : `${name} doesn't take online entries now. Ask the secretary.`
+}
 
 /** Why riders can't enter a class online: only at the window, no longer, or because it has enough runs. */
 export type OnlineClosing = 'window' | 'closed' | 'full'
