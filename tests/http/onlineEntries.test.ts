@@ -146,6 +146,34 @@ describe('a rider', () => {
     expect(await entriesIn(open)).toEqual([])
   })
 
+  test.each([
+    ['is over', { starts_on: inDays(-7) }],
+    ['takes no more online entries', { takes_online_entries: false }],
+    ["isn't public any more", { is_public: false }],
+    ['is archived', { archived_at: new Date() }],
+  ])('still opens their entries from the notification after the event %s', async (_, change) => {
+    const event = await newEvent()
+    const open = await newClass(event, { name: 'Open' })
+    const rider = await newRider()
+    await send(event, rider, { horse_name: 'Echo', activity_ids: [open.id] })
+    await answer(event, await newest(), 'accept')
+    await send(event, rider, { horse_name: 'Dusty', activity_ids: [open.id] })
+    await db.event.update({ where: { id: event.id }, data: change })
+    const { body } = await rider.browser.get('/ajax/notifications')
+    expect(body.notifications).toMatchObject([{ link: `/m/enter?event=${event.slug}` }])
+    expect(await formOf(event, rider)).toMatchObject({
+      classes: [],
+      sent: [
+        { horse: 'Dusty', state: 'waiting' },
+        { horse: 'Echo', state: 'accepted' },
+      ],
+    })
+    expect((await send(event, rider, { horse_name: 'Bo', activity_ids: [open.id] })).status).toBe(409)
+    const other = await (await newRider()).browser.get(pathOf(event))
+    expect([other.status, other.body.sent]).toEqual('is_public' in change ? [404, undefined] : [200, []])
+    expect((await withdraw(rider, await newest())).status).toBe(204)
+  })
+
   test('withdraws only their own waiting entry', async () => {
     const event = await newEvent()
     const open = await newClass(event)

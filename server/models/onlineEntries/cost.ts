@@ -16,7 +16,7 @@ export async function estimateCost(
   slug: string,
   input: PlannedEntry,
 ): Promise<EntryCost> {
-  const event = await requireOpenOnline(db, slug)
+  const event = await requireOpenOnline(db, user, slug)
   const classes = await loadOnlineClasses(db, event.id, { withWaiting: true })
   const { rider, horse, ...marks } = await planEntry(db, user, event, classes, input)
   const horseIdOf = horseIds(db, event.organization_id)

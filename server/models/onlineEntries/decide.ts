@@ -118,6 +118,7 @@ async function decide(
   const namesOf = await loadContestNamer(tx, event.id)
   const horse = sent.horse?.name ?? sent.horse_name
   const text = { event: event.name, rider: sent.user.name, horse, contests: namesOf(sent), ...decision }
-  await notifyUser(tx, sent.sent_by_id, { kind: 'online entry', id }, onlineEntryText(text))
+  const subject = { kind: 'online entry', id, event_slug: event.slug } as const
+  await notifyUser(tx, sent.sent_by_id, subject, onlineEntryText(text))
   await enqueueBroadcasts(tx, user, [onlineEntriesChanged(event.id)])
 }

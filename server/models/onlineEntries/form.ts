@@ -16,13 +16,18 @@ export async function loadOnlineEntryForm(
   user: CurrentUser,
   slug: string,
 ): Promise<OnlineEntryForm> {
-  const event = await findOnlineEvent(db, slug)
+  const event = await findOnlineEvent(db, user, slug)
   const { id, organization_id } = event
   const closed_because = closedBecause(event)
   const riders = closed_because ? [] : await listOnlineRiders(db, user, organization_id)
   const classes = closed_because ? [] : await loadOnlineClasses(db, id, { withWaiting: true })
   return {
-    event: { name: event.name, slug: event.slug, organization: event.organization.name },
+    event: {
+      name: event.name,
+      slug: event.slug,
+      is_public: event.is_public,
+      organization: event.organization.name,
+    },
     closed_because,
     client_key: randomUUID(),
     riders: await Promise.all(

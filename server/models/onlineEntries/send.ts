@@ -21,7 +21,7 @@ const MAX_SENT = 200
  */
 export function sendOnlineEntry(db: Database, user: CurrentUser, slug: string, input: SendOnlineEntry) {
   return transaction(db, async (tx) => {
-    const event = await requireOpenOnline(tx, slug)
+    const event = await requireOpenOnline(tx, user, slug)
     await lockOnlineEntries(tx, event.id)
     const { client_key, request = null } = input
     const known = await tx.onlineEntry.findUnique({ where: { client_key } })

@@ -40,7 +40,12 @@ const SentEntry = z.strictObject({
 export type SentEntry = z.infer<typeof SentEntry>
 
 export const OnlineEntryForm = z.strictObject({
-  event: z.strictObject({ name: z.string(), slug: z.string(), organization: z.string() }),
+  event: z.strictObject({
+    name: z.string(),
+    slug: z.string(),
+    is_public: z.boolean(),
+    organization: z.string(),
+  }),
   /** A sentence, or null if the event can be entered online. */
   closed_because: z.string().nullable(),
   /** The account's rider comes first. `horses` are those that the rider rode at this organization, latest first. */

@@ -59,7 +59,7 @@ function OwnEntries({ slug, personId }: { slug: string; personId: number }) {
   return (
     <>
       <p>
-        <a href={paths.publicEvent(event.slug)}>{event.name}</a>
+        {event.is_public ? <a href={paths.publicEvent(event.slug)}>{event.name}</a> : event.name}
         <span className="muted"> · {event.organization}</span>
       </p>
       {problem && <p role="alert">{problem}</p>}
