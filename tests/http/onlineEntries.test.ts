@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
 import { addDays, formatDay, parseDay, todayIn } from '../../server/lib/dates.ts'
+import type { Database } from '../../server/database/db.ts'
+import { loadOnlineClasses } from '../../server/models/onlineEntries/classes.ts'
 import type { OnlineEntriesProps } from '../../server/wire/onlineEntries.ts'
 import type { EntryCost, OnlineEntryForm } from '../../server/wire/riderApp/onlineEntries.ts'
 import { openBrowser, startLiveApp } from '../support/app.ts'
@@ -451,6 +453,34 @@ describe('online entries are refused', () => {
     )
     expect((await send(event, await newRider(), line(open))).status).toBe(200)
   })
+})
+
+test('an entry that is accepted while a form is loaded counts once', async () => {
+  let interruptAfter = 0
+  let statements: number
+  do {
+    interruptAfter++
+    const event = await newEvent()
+    const one = await newClass(event, { online_limit: 1 })
+    const two = await newClass(event, { online_limit: 2 })
+    await send(event, await newRider(), { horse_name: 'Echo', activity_ids: [one.id, two.id] })
+    const sent = await newest()
+    statements = 0
+    const interrupted = db.$extends({
+      query: {
+        async $allOperations({ args, query }) {
+          const result = await query(args)
+          if (++statements === interruptAfter) expect((await answer(event, sent, 'accept')).status).toBe(204)
+          return result
+        },
+      },
+    })
+    const classes = await loadOnlineClasses(interrupted as unknown as Database, event.id, {
+      withWaiting: true,
+    })
+    expect(classes.map(({ closing }) => closing)).toEqual(['full', null])
+  } while (statements >= interruptAfter)
+  expect(statements).toBeGreaterThan(1)
 })
 
 describe('the secretary', () => {
