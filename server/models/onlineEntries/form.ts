@@ -3,7 +3,7 @@ import { onlineClosingSentence, type OnlineState } from '#rules/entries/online.t
 import type { OfferedClass, OnlineEntryForm } from '#wire/riderApp/onlineEntries.ts'
 import type { Database } from '../../database/db.ts'
 import type { CurrentUser } from '../currentUser.ts'
-import { listHorsesRidden } from '../entries/riderHorses.ts'
+import { loadHorsesRidden } from '../entries/riderHorses.ts'
 import { loadOnlineClasses, type OnlineClass } from './classes.ts'
 import { closedBecause, findOnlineEvent } from './events.ts'
 import { listOnlineRiders } from './plan.ts'
@@ -20,6 +20,11 @@ export async function loadOnlineEntryForm(
   const { id, organization_id } = event
   const closed_because = closedBecause(event)
   const riders = closed_because ? [] : await listOnlineRiders(db, user, organization_id)
+  const ridden = await loadHorsesRidden(
+    db,
+    { organization_id },
+    riders.map(({ id }) => id),
+  )
   const classes = closed_because ? [] : await loadOnlineClasses(db, id, { withWaiting: true })
   return {
     event: {
@@ -30,12 +35,10 @@ export async function loadOnlineEntryForm(
     },
     closed_because,
     client_key: randomUUID(),
-    riders: await Promise.all(
-      riders.map(async (rider) => {
-        const horses = await listHorsesRidden(db, { organization_id }, rider.id)
-        return { ...rider, horses: horses.map(({ id, name }) => ({ id, name })) }
-      }),
-    ),
+    riders: riders.map((rider) => ({
+      ...rider,
+      horses: ridden.get(rider.id)!.map(({ id, name }) => ({ id, name })),
+    })),
     classes: classes.map(toOfferedClass),
     sent: await listSent(db, user, id),
   }
