@@ -210,6 +210,30 @@ describe('a rider', () => {
     expect(await db.onlineEntry.count({ where: { event_id: event.id } })).toBe(1)
   })
 
+  test("can repeat an entry that was stored with the horse's known spelling, or without a horse", async () => {
+    const event = await newEvent()
+    const open = await newClass(event)
+    const goats = await newClass(event, { track_horses: false })
+    const rider = await newRider()
+    const horse = await make.createHorse(db, { name: 'Echo', organization_id: organization.id })
+    await make.createEntry(db, { activity: await newClass(event), draw: null, rider: rider.user, horse })
+    const line = { client_key: newKey(), horse_name: ' ECHO', activity_ids: [open.id] }
+    const horseless = { client_key: newKey(), horse_name: 'Dusty', activity_ids: [goats.id] }
+    for (const [entry, stored] of [
+      [line, 'Echo'],
+      [horseless, null],
+    ] as const) {
+      expect((await send(event, rider, entry)).status).toBe(200)
+      const first = await newest()
+      expect(first.horse_name).toBe(stored)
+      expect((await send(event, rider, entry)).status).toBe(200)
+      expect((await send(event, rider, { ...entry, horse_name: 'echo' })).status).toBe(200)
+      expect((await newest()).id).toBe(first.id)
+      expect((await send(event, rider, { ...entry, request: 'Late' })).status).toBe(409)
+    }
+    expect((await send(event, rider, { ...line, horse_name: 'Dusty' })).status).toBe(409)
+  })
+
   test('enters a class without horses only once, whatever the horse', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open' })
