@@ -104,7 +104,7 @@ describe('a rider', () => {
         {
           rider: 'Jenna Cole',
           horse: 'Rocket',
-          contests: ['Open', 'Senior', 'Youth (co)'],
+          contests: ['Open', 'Senior', 'Youth'],
           request: 'Late, please',
           state: 'waiting',
         },
@@ -126,7 +126,7 @@ describe('a rider', () => {
     const [told] = await db.notification.findMany({ where: { user_id: rider.user.id } })
     expect(told).toMatchObject({
       title: `Entered: ${event.name}`,
-      body: 'Jenna Cole on Rocket: Open, Senior, Youth (co). Pay at the window.',
+      body: 'Jenna Cole on Rocket: Open, Senior, Youth. Pay at the window.',
     })
     expect((await formOf(event, rider)).riders[0]!.horses).toMatchObject([{ name: 'Rocket' }])
   })
@@ -176,6 +176,32 @@ describe('a rider', () => {
     expect((await withdraw(rider, await newest())).status).toBe(204)
   })
 
+  test('sees that a run was scratched or removed after the secretary accepted the entry', async () => {
+    const event = await newEvent()
+    const open = await newClass(event, { name: 'Open', rounds: ['1', '2'] })
+    const poles = await newClass(event, { name: 'Poles' })
+    const rider = await newRider()
+    await send(event, rider, { horse_name: 'Echo', activity_ids: [open.id, poles.id] })
+    await answer(event, await newest(), 'accept')
+    const [first, second] = await entriesIn(open)
+    const [pole] = await entriesIn(poles)
+    const scratch = ({ id }: Id) =>
+      organizer.post(`/ajax/user-activity/${id}/scratch`, { kind: 'draw-out', reason: null })
+    const states = async () => (await sentOf(event, rider)).map(({ state, changes }) => [state, changes])
+    expect((await scratch(first!)).status).toBe(200)
+    expect(await states()).toEqual([['accepted', []]])
+    expect((await scratch(second!)).status).toBe(200)
+    expect(await states()).toEqual([['accepted', ['Scratched in Open']]])
+    expect((await scratch(pole!)).status).toBe(200)
+    expect(await states()).toEqual([['scratched', []]])
+    expect((await organizer.delete(`/ajax/user-activity/${pole!.id}`)).status).toBe(204)
+    expect(await states()).toEqual([['scratched', ['Scratched in Open', 'Removed from Poles by the office']]])
+    for (const { id } of [first!, second!]) await organizer.delete(`/ajax/user-activity/${id}`)
+    expect(await states()).toEqual([['removed', []]])
+    expect((await organizer.post(`/ajax/user-activity/${pole!.id}/restore`)).status).toBe(200)
+    expect(await states()).toEqual([['scratched', ['Removed from Open by the office', 'Scratched in Poles']]])
+  })
+
   test('withdraws only their own waiting entry', async () => {
     const event = await newEvent()
     const open = await newClass(event)
@@ -215,19 +241,21 @@ describe('a rider', () => {
     const open = await newClass(event)
     const goats = await newClass(event, { track_horses: false })
     const rider = await newRider()
-    const horse = await make.createHorse(db, { name: 'Echo', organization_id: organization.id })
+    const horse = await make.createHorse(db, { name: 'Flash', organization_id: organization.id })
     await make.createEntry(db, { activity: await newClass(event), draw: null, rider: rider.user, horse })
-    const line = { client_key: newKey(), horse_name: ' ECHO', activity_ids: [open.id] }
+    const line = { client_key: newKey(), horse_name: ' FLASH', activity_ids: [open.id] }
     const horseless = { client_key: newKey(), horse_name: 'Dusty', activity_ids: [goats.id] }
     for (const [entry, stored] of [
-      [line, 'Echo'],
+      [line, 'Flash'],
       [horseless, null],
     ] as const) {
       expect((await send(event, rider, entry)).status).toBe(200)
       const first = await newest()
       expect(first.horse_name).toBe(stored)
       expect((await send(event, rider, entry)).status).toBe(200)
-      expect((await send(event, rider, { ...entry, horse_name: 'echo' })).status).toBe(200)
+      expect(
+        (await send(event, rider, { ...entry, horse_name: entry.horse_name.toLowerCase() })).status,
+      ).toBe(200)
       expect((await newest()).id).toBe(first.id)
       expect((await send(event, rider, { ...entry, request: 'Late' })).status).toBe(409)
     }

@@ -39,7 +39,7 @@ export async function saveLine(
   user: CurrentUser,
   event: AuthorizedEvent,
   line: SaveLine,
-  { source, onceLocked = async () => [] }: Origin = { source: 'desk' },
+  { source, onceLocked, onceEntered }: Origin = { source: 'desk' },
 ) {
   const classIds = [...new Set([...line.activity_ids, ...line.contests.map((one) => one.activity_id)])]
   const classes = await requireClasses(db, event, classIds)
@@ -52,13 +52,14 @@ export async function saveLine(
     })
   }
   const { answer } = await changeDraws(db, user, toLock, async (draws) => {
-    const notices = await onceLocked(draws[0]!.tx)
+    const notices = (await onceLocked?.(draws[0]!.tx)) ?? []
     const entrant = await saveEntrant(draws[0]!.tx, user, event, line)
     draws[0]!.touchRiders(entrant.user_id)
     const locked = draws.map(({ activity }) => activity)
     const own_order =
       line.own_order ?? (await findOwnOrder(draws[0]!.tx, event, entrant.user_id, entrant.horse_id))
     const added: number[] = []
+    const runs: number[] = []
     const renumbered: Renumbered[] = []
     const notes: string[] = []
     for (const draw of draws) {
@@ -69,6 +70,7 @@ export async function saveLine(
       const created =
         isWanted && !known.length ? await enterClass(draw, entrant, { ...line, own_order }, source) : []
       added.push(...created.map(({ entry }) => entry.id))
+      if (isWanted) runs.push(...known.map(({ id }) => id), ...created.map(({ entry }) => entry.id))
       if (created.length > 0) notes.push(...publishedGosNotes(draw))
       renumbered.push(...created.flatMap(({ moved }) => publishedMoves(draw, moved)))
       const entries = created.map(({ entry }) => entry)
@@ -83,13 +85,19 @@ export async function saveLine(
         ...((await loadReturnedChecks(draws[0]!.tx, event, [entrant.user_id])).get(entrant.user_id) ?? []),
         ...renumbered.map(({ draw, riders }) => newNumbersNotice(draw, riders)),
       ])
+    await onceEntered?.(draws[0]!.tx, runs)
     return { rider: entrant.user_id, added, notes }
   })
   return answer
 }
 
-/** `onceLocked` runs in the transaction with the classes locked, and returns what has to be confirmed. */
-type Origin = { source: 'desk' | 'online'; onceLocked?(tx: Tx): Promise<string[]> }
+type Origin = {
+  source: 'desk' | 'online'
+  /** Runs with the classes locked, and returns what has to be confirmed. */
+  onceLocked?(tx: Tx): Promise<string[]>
+  /** `runs` are those of the line in its classes, whether new or not. */
+  onceEntered?(tx: Tx, runs: number[]): Promise<void>
+}
 
 async function saveEntrant(
   tx: Tx,

@@ -1,3 +1,4 @@
+import { contestNames } from '#rules/entries/contestNames.ts'
 import { onlineClosingSentence } from '#rules/entries/online.ts'
 import { onlineEntryText } from '#rules/notifications/onlineEntry.ts'
 import type { AcceptedEntries } from '#wire/onlineEntries.ts'
@@ -10,7 +11,7 @@ import { saveLine } from '../entries/saveLine.ts'
 import { notifyUser } from '../notifications/notifyUser.ts'
 import { listWaiting } from './list.ts'
 import { loadOnlineClasses } from './classes.ts'
-import { CONTEST_REMOVED, ENTRANT, loadContestNamer, marksOf } from './stored.ts'
+import { CONTEST_REMOVED, ENTRANT, loadContests, marksOf } from './stored.ts'
 
 type Decision = { state: 'accepted' | 'declined'; reason: string | null }
 
@@ -34,6 +35,8 @@ export async function acceptOnlineEntry(
         await decide(tx, user, event, id, { state: 'accepted', reason: null })
         return listFullClasses(tx, event, sent)
       },
+      onceEntered: async (tx, run_ids) =>
+        void (await tx.onlineEntry.update({ where: { id }, data: { run_ids } })),
     })
   } catch (error) {
     throw error instanceof NotFound ? new Conflict(CONTEST_REMOVED) : error
@@ -115,9 +118,9 @@ async function decide(
   // Another laptop, or the rider, was faster.
   if (count === 0) await requireWaiting(tx, event, id)
   const sent = await tx.onlineEntry.findUniqueOrThrow({ where: { id }, include: ENTRANT })
-  const namesOf = await loadContestNamer(tx, event.id)
+  const contests = contestNames(marksOf(sent), await loadContests(tx, event.id), { forRiders: true })
   const horse = sent.horse?.name ?? sent.horse_name
-  const text = { event: event.name, rider: sent.user.name, horse, contests: namesOf(sent), ...decision }
+  const text = { event: event.name, rider: sent.user.name, horse, contests, ...decision }
   const subject = { kind: 'online entry', id, event_slug: event.slug } as const
   await notifyUser(tx, sent.sent_by_id, subject, onlineEntryText(text))
   await enqueueBroadcasts(tx, user, [onlineEntriesChanged(event.id)])

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { onlineClosingSentence, type OnlineState } from '#rules/entries/online.ts'
+import { contestNames } from '#rules/entries/contestNames.ts'
+import { onlineClosingSentence, type OnlineState, sentState } from '#rules/entries/online.ts'
 import type { OfferedClass, OnlineEntryForm } from '#wire/riderApp/onlineEntries.ts'
+import type { OnlineEntry } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { loadHorsesRidden } from '../entries/riderHorses.ts'
 import { loadOnlineClasses, type OnlineClass } from './classes.ts'
 import { closedBecause, findOnlineEvent } from './events.ts'
 import { listOnlineRiders } from './plan.ts'
-import { ENTRANT, loadContestNamer } from './stored.ts'
+import { ENTRANT, loadContests, marksOf } from './stored.ts'
 
 const MAX_SENT = 100
 
@@ -81,14 +83,23 @@ async function listSent(
     relationLoadStrategy: 'join',
   })
   if (sent.length === 0) return []
-  const namesOf = await loadContestNamer(db, event_id)
+  const contests = await loadContests(db, event_id)
+  const runs = await db.userActivity.findMany({
+    where: { id: { in: sent.flatMap(({ run_ids }) => run_ids) } },
+    select: { id: true, activity_id: true, user_id: true, scratched_at: true },
+  })
+  const stateOf = ({ state, activity_ids, run_ids, user_id }: OnlineEntry) => {
+    const classes = contests.filter(({ id }) => activity_ids.includes(id))
+    const own = runs.filter((run) => run.user_id === user_id && run_ids.includes(run.id))
+    return sentState(state as OnlineState, classes, own)
+  }
   return sent.map((entry) => ({
     id: entry.id,
     rider: entry.user.name,
     horse: entry.horse?.name ?? entry.horse_name,
-    contests: namesOf(entry),
+    contests: contestNames(marksOf(entry), contests, { forRiders: true }),
     request: entry.request,
-    state: entry.state as OnlineState,
+    ...stateOf(entry),
     reason: entry.reason,
   }))
 }

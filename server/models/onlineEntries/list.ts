@@ -1,5 +1,6 @@
 import { formatDateTime } from '#lib/dates.ts'
 import { searchable } from '#lib/nameSearch.ts'
+import { contestNames } from '#rules/entries/contestNames.ts'
 import { onlineClosingSentence } from '#rules/entries/online.ts'
 import type { Marks } from '#rules/entries/codes.ts'
 import type { WaitingEntry } from '#wire/onlineEntries.ts'
@@ -10,7 +11,7 @@ import type { AuthorizedEvent } from '../authorization.ts'
 import { timeZoneOf } from '../events/timeZone.ts'
 import { loadReturnedChecks } from '../fees/returnedChecks.ts'
 import { loadOnlineClasses } from './classes.ts'
-import { CONTEST_REMOVED, ENTRANT, loadContestNamer, marksOf } from './stored.ts'
+import { CONTEST_REMOVED, ENTRANT, loadContests, marksOf } from './stored.ts'
 
 export const countWaiting = (db: Database | Tx, event_id: number) =>
   db.onlineEntry.count({ where: { event_id, state: 'waiting' } })
@@ -31,7 +32,7 @@ export async function listWaiting(
   })
   const entries = found.slice(0, MAX_LISTED)
   if (entries.length === 0) return { waiting: [], more: false }
-  const namesOf = await loadContestNamer(db, event.id)
+  const contests = await loadContests(db, event.id)
   const typed = entries.flatMap(({ horse_id, horse_name }) => (horse_id === null && horse_name) || [])
   const horsesNamed = await findHorsesNamed(db, event.organization_id, typed)
   const warningsOf = await loadWarnings(db, event, entries, horsesNamed)
@@ -40,7 +41,7 @@ export async function listWaiting(
     rider: entry.user.name,
     horse: horseOf(entry),
     is_new_horse: entry.horse_id === null && horsesNamed.get(entry.horse_name ?? '')?.length === 0,
-    contests: namesOf(entry),
+    contests: contestNames(marksOf(entry), contests),
     request: entry.request,
     sent: formatDateTime(timeZoneOf(event), entry.sent_at),
     sent_by: entry.sent_by_id === entry.user_id ? null : entry.sent_by.name,

@@ -48,3 +48,38 @@ export const MAX_REASON_LENGTH = 200
 
 export const ONLINE_STATES = ['waiting', 'accepted', 'declined', 'withdrawn'] as const
 export type OnlineState = (typeof ONLINE_STATES)[number]
+
+/** What riders see: after the secretary accepted an entry, its runs can be scratched or removed. */
+export const SENT_STATES = [...ONLINE_STATES, 'scratched', 'removed'] as const
+export type SentState = (typeof SENT_STATES)[number]
+
+type Run = { activity_id: number; scratched_at: Date | null }
+
+/** `runs` are the runs that the entry still has. `changes` are sentences, if not all classes have the same state. */
+export function sentState(
+  state: OnlineState,
+  classes: readonly { id: number; name: string }[],
+  runs: readonly Run[],
+): { state: SentState; changes: string[] } {
+  if (state !== 'accepted') return { state, changes: [] }
+  const states = classes.map(({ id }) => classState(runs.filter(({ activity_id }) => activity_id === id)))
+  const changes = classes.flatMap(({ name }, index) => changeSentence(name, states[index]!))
+  return {
+    state: (['accepted', 'scratched'] as const).find((one) => states.includes(one)) ?? 'removed',
+    changes: new Set(states).size > 1 ? changes : [],
+  }
+}
+
+type ClassState = 'accepted' | 'scratched' | 'removed'
+
+function classState(runs: Run[]): ClassState {
+  if (runs.length === 0) return 'removed'
+  return runs.every(({ scratched_at }) => scratched_at !== null) ? 'scratched' : 'accepted'
+}
+
+const changeSentence = (name: string, state: ClassState): string[] =>
+  ({
+    accepted: [],
+    scratched: [`Scratched in ${name}`],
+    removed: [`Removed from ${name} by the office`],
+  })[state]

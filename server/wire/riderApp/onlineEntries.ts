@@ -1,6 +1,6 @@
 import { MAX_NAME_LENGTH } from '#lib/nameSearch.ts'
 import { MAX_REQUEST_LENGTH } from '#rules/draw/slots.ts'
-import { ONLINE_STATES } from '#rules/entries/online.ts'
+import { SENT_STATES } from '#rules/entries/online.ts'
 import { clientKey } from '../events/payments.ts'
 import { id } from '../validation/id.ts'
 import { line, name } from '../validation/text.ts'
@@ -33,7 +33,9 @@ const SentEntry = z.strictObject({
   horse: z.string().nullable(),
   contests: z.array(z.string()),
   request: z.string().nullable(),
-  state: z.enum(ONLINE_STATES),
+  state: z.enum(SENT_STATES),
+  /** Such as "Scratched in Open", if not all of its classes have this state. */
+  changes: z.array(z.string()),
   /** Why it was declined. */
   reason: z.string().nullable(),
 })
