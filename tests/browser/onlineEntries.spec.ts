@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../server/lib/dates.ts'
 import { createPurse, createUser } from '../../prisma/factories.ts'
 import { expectLive } from './drawPage.ts'
 import { axeViolations, createScenario, expect, openWindow, test } from './fixtures.ts'
@@ -9,7 +10,8 @@ test('shows an entry sent from a phone live in the entry window, and marks it En
   test.slow()
   const { db } = server
   const { organizer, organization, event, newClass } = await createScenario(db)
-  await db.event.update({ where: { id: event.id }, data: { takes_online_entries: true } })
+  const starts_on = new Date(Date.now() + 7 * DAY_MS)
+  await db.event.update({ where: { id: event.id }, data: { takes_online_entries: true, starts_on } })
   const open = await newClass({ name: 'Open', code: 'o', incentives: ['Senior'] })
   await newClass({ name: 'Poles', takes_online_entries: false, position: 1 })
   await createPurse(db, open, { entry_fee_cents: 5_000 })

@@ -28,7 +28,7 @@ test('emails a receipt, shows that it was rejected, and lets the secretary corre
     .getByRole('button', { name: 'Kim Kid', exact: true })
     .click()
   const card = page.getByRole('dialog', { name: 'Kim Kid' })
-  await card.getByRole('button', { name: 'Mail receipt Check #1042' }).click()
+  await card.getByRole('button', { name: 'Email receipt Check #1042' }).click()
   const form = card.getByRole('form', { name: 'Mail the receipt' })
   await expect(form.getByLabel('Email')).toBeFocused()
   await expect(form.getByRole('button', { name: 'Send' })).toBeDisabled()
@@ -40,7 +40,7 @@ test('emails a receipt, shows that it was rejected, and lets the secretary corre
 
   await db.receiptMail.updateMany({ data: { status: 'failed' } })
   await expect(card.getByText(/Receipt not sent to kimm@example\.test: .*no such mailbox/)).toBeVisible()
-  await card.getByRole('button', { name: 'Mail receipt Check #1042' }).click()
+  await card.getByRole('button', { name: 'Email receipt Check #1042' }).click()
   await expect(form.getByLabel('Email')).toHaveValue('kimm@example.test')
   await form.getByLabel('Email').fill('kim@example.test')
   await page.keyboard.press('Enter')

@@ -40,27 +40,27 @@ export async function saveLine(
   user: CurrentUser,
   event: AuthorizedEvent,
   line: SaveLine,
-  { source, before }: Origin = { source: 'desk' },
+  { source, onceLocked, onceEntered }: Origin = { source: 'desk' },
 ) {
   const classIds = [...new Set([...line.activity_ids, ...line.contests.map((one) => one.activity_id)])]
   const classes = await requireClasses(db, event, classIds)
   const toLock = [...classes, ...(await findOwners(db, event, line, classIds))]
   if (toLock.length === 0) {
     return transaction(db, async (tx) => {
-      await before?.(tx)
       const { user_id } = await saveEntrant(tx, user, event, line)
       await syncCharges(tx, user, event.id, [user_id])
       return { rider: user_id, added: [], notes: [] }
     })
   }
   const { answer } = await changeDraws(db, user, toLock, async (draws) => {
-    await before?.(draws[0]!.tx)
+    const notices = (await onceLocked?.(draws[0]!.tx)) ?? []
     const entrant = await saveEntrant(draws[0]!.tx, user, event, line)
     draws[0]!.touchRiders(entrant.user_id)
     const locked = draws.map(({ activity }) => activity)
     const own_order =
       line.own_order ?? (await findOwnOrder(draws[0]!.tx, event, entrant.user_id, entrant.horse_id))
     const added: number[] = []
+    const runs: number[] = []
     const renumbered: Renumbered[] = []
     const notes: string[] = []
     const questions: string[] = []
@@ -72,10 +72,8 @@ export async function saveLine(
       const created =
         isWanted && !known.length ? await enterClass(draw, entrant, { ...line, own_order }, source) : []
       added.push(...created.map(({ entry }) => entry.id))
-      const missed = created.length > 0 ? publishedGosNotes(draw) : []
-      notes.push(...missed)
-      if (missed.length > 0 && (await loadEntryFee(draw.tx, id)) > 0)
-        questions.push(...missed, 'The whole entry fee is charged.')
+      if (isWanted) runs.push(...known.map(({ id }) => id), ...created.map(({ entry }) => entry.id))
+      if (created.length > 0) notes.push(...publishedGosNotes(draw))
       renumbered.push(...created.flatMap(({ moved }) => publishedMoves(draw, moved)))
       const entries = created.map(({ entry }) => entry)
       for (const { contest_id } of line.contests.filter((one) => one.activity_id === id))
@@ -85,17 +83,24 @@ export async function saveLine(
       throw new Conflict('This rider and horse are already entered. Decline this entry.')
     if (!line.confirmed)
       requireConfirmation([
+        ...notices,
         ...((await loadReturnedChecks(draws[0]!.tx, event, [entrant.user_id])).get(entrant.user_id) ?? []),
         ...questions,
         ...renumbered.map(({ draw, riders }) => newNumbersNotice(draw, riders)),
       ])
+    await onceEntered?.(draws[0]!.tx, runs)
     return { rider: entrant.user_id, added, notes }
   })
   return answer
 }
 
-/** `before` runs in the transaction, once the classes are locked. */
-type Origin = { source: 'desk' | 'online'; before?(tx: Tx): Promise<void> }
+type Origin = {
+  source: 'desk' | 'online'
+  /** Runs with the classes locked, and returns what has to be confirmed. */
+  onceLocked?(tx: Tx): Promise<string[]>
+  /** `runs` are those of the line in its classes, whether new or not. */
+  onceEntered?(tx: Tx, runs: number[]): Promise<void>
+}
 
 async function saveEntrant(
   tx: Tx,

@@ -21,7 +21,7 @@ const MAX_SENT = 200
  */
 export function sendOnlineEntry(db: Database, user: CurrentUser, slug: string, input: SendOnlineEntry) {
   return transaction(db, async (tx) => {
-    const event = await requireOpenOnline(tx, slug)
+    const event = await requireOpenOnline(tx, user, slug)
     await lockOnlineEntries(tx, event.id)
     const { client_key, request = null } = input
     const known = await tx.onlineEntry.findUnique({ where: { client_key } })
@@ -53,13 +53,18 @@ export function sendOnlineEntry(db: Database, user: CurrentUser, slug: string, i
   })
 }
 
+/** Whether `known` is how `input` was stored: without a horse that no class needs, and spelled like the known horse. */
 const isSameEntry = (known: OnlineEntry, { user_id, horse_id, horse_name, ...input }: SendOnlineEntry) =>
   user_id === known.user_id &&
-  (horse_id ? horse_id === known.horse_id : (horse_name ?? null) === known.horse_name) &&
+  (known.horse_name === null ||
+    (horse_id ? horse_id === known.horse_id : isSameName(horse_name, known.horse_name))) &&
   isDeepStrictEqual(
-    [new Set(input.activity_ids), distinctMarks(input.contests), input.request ?? null],
-    [new Set(known.activity_ids), marksOf(known).contests, known.request],
+    [new Set(input.activity_ids), new Set(distinctMarks(input.contests)), input.request ?? null],
+    [new Set(known.activity_ids), new Set(marksOf(known).contests), known.request],
   )
+
+const isSameName = (one: string | null | undefined, other: string) =>
+  one?.toLowerCase() === other.toLowerCase()
 
 /**
  * Throws Conflict if the rider and horse are already entered in one of these classes, or their entry is waiting. More

@@ -1,5 +1,4 @@
 import type { Marks } from '#rules/entries/codes.ts'
-import { contestNames } from '#rules/entries/contestNames.ts'
 import { z } from '#wire/validation/zod.ts'
 import type { OnlineEntry, Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
@@ -21,10 +20,8 @@ export const marksOf = ({
   contests: Contests.parse(contests),
 })
 
-/**
- * Returns a function that names the classes and contests of an online entry, without those that were deleted.
- */
-export async function loadContestNamer(db: Database | Tx, event_id: number) {
+/** The event's classes and contests, as `contestNames` needs them. */
+export async function loadContests(db: Database | Tx, event_id: number) {
   const activities = await db.activity.findMany({
     where: { event_id },
     select: {
@@ -36,11 +33,10 @@ export async function loadContestNamer(db: Database | Tx, event_id: number) {
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
     relationLoadStrategy: 'join',
   })
-  const contests = activities.map(({ members, ...one }) => ({
+  return activities.map(({ members, ...one }) => ({
     ...one,
     members: members.map(({ round }) => round.activity_id),
   }))
-  return (entry: Pick<OnlineEntry, 'activity_ids' | 'contests'>) => contestNames(marksOf(entry), contests)
 }
 
 /** Take this lock before adding an online entry to an event, and read the waiting entries only after that. */

@@ -30,7 +30,7 @@ export function MailReceiptForm({ card: { rider, has_email }, payment, onSubmit,
   return (
     <form
       className="waive-form"
-      aria-label="Mail the receipt"
+      aria-label="Email the receipt"
       data-unsaved={email.trim() !== filledIn || undefined}
       onSubmit={(event) => void send(event)}
     >

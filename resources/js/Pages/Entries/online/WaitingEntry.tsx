@@ -40,7 +40,7 @@ export function WaitingEntry({ eventId, entry, onDone }: Props) {
           Sent {sent}
           {sent_by && ` by ${sent_by}`}
         </p>
-        {[...warnings, ...(refusal ? [refusal.sentence] : [])].map((sentence) => (
+        {[...new Set([...warnings, ...(refusal ? [refusal.sentence] : [])])].map((sentence) => (
           <p key={sentence} className="warning">
             <TriangleAlert aria-hidden size={16} />
             {sentence}
