@@ -692,7 +692,7 @@ describe('the secretary', () => {
     expect(await entriesIn(open)).toHaveLength(2)
   })
 
-  test('learns that a side pot of an entry was removed, also when all are accepted', async () => {
+  test('learns that a side pot of an entry was removed, even when all entries are accepted at once', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', incentives: ['Senior'] })
     const contests = [{ activity_id: open.id, contest_id: open.incentives[0]!.id }]

@@ -253,7 +253,7 @@ describe('the ledger', () => {
     expect(ledger.horses()).toEqual(['fee:1:entry:1 11', 'fee:1:entry:2 10', 'result:10 11'])
   })
 
-  test('adds nothing the second time', () => {
+  test('adds no charges when nothing has changed', () => {
     const ledger = createLedger()
     ledger.sync([run(1), run(2, { user_id: 2 })])
     const before = ledger.lines.length

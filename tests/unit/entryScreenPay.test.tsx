@@ -169,7 +169,7 @@ describe('the focus in the card', () => {
     await waitFor(() => expect(focused()).toBe('Amount paid'))
   }
 
-  test('starts at the amount to pay and is back there after a payment', async () => {
+  test('starts at the amount to pay and returns there after a payment', async () => {
     await openCard(cardOf({ owes_cents: 2_000, paid_cents: 3_000 }))
     const take = screen.getByRole('button', { name: 'Take $50.00' })
     take.focus()

@@ -53,7 +53,7 @@ describe('a class', () => {
     expect(onlineClosing(limited, [go({ entered: 12 })], 0, NOW)).toBe('full')
   })
 
-  test('is open only in a public event that takes online entries, is not archived and not closed', () => {
+  test('is open only in a public event that takes online entries and is neither archived nor closed', () => {
     expect(eventClosedBecause(EVENT, '2026-06-06')).toBeNull()
     for (const change of [
       { is_public: false },

@@ -175,7 +175,7 @@ function toReportedRun(run: ReportRun): ReportedRun & { run: ReportRun } {
 
 const chargedEntries = ({ contest, runs }: ReportedClass) =>
   chargedRuns(
-    runs.map((run) => ({ ...run, entrant: entrantKey(run) })),
+    runs.map((run) => ({ ...run, ...entrantOfRun(run) })),
     hasSeveralRounds(contest),
   )
 

@@ -73,7 +73,10 @@ export async function saveLine(
         isWanted && !known.length ? await enterClass(draw, entrant, { ...line, own_order }, source) : []
       added.push(...created.map(({ entry }) => entry.id))
       if (isWanted) runs.push(...known.map(({ id }) => id), ...created.map(({ entry }) => entry.id))
-      if (created.length > 0) notes.push(...publishedGosNotes(draw))
+      const missed = created.length > 0 ? publishedGosNotes(draw) : []
+      notes.push(...missed)
+      if (missed.length > 0 && (await loadEntryFee(draw.tx, id)) > 0)
+        questions.push(...missed, 'The whole entry fee is charged.')
       renumbered.push(...created.flatMap(({ moved }) => publishedMoves(draw, moved)))
       const entries = created.map(({ entry }) => entry)
       for (const { contest_id } of line.contests.filter((one) => one.activity_id === id))

@@ -93,7 +93,7 @@ function contestFees(runs: RunToCharge[]): DerivedCharge[] {
     const entries = entered[0]!.has_several_gos ? groupByEntry(entered) : entered.map((result) => [result])
     return entries.flatMap((entry) => {
       const { id, contest_id, contest, user_id, horse_id, fee_cents, refund_cents } = entry[0]!
-      // With several gos, the fee stays in the purse until all of them have left it.
+      // With several gos, the fee stays in the purse until all of the entrant's runs have left it.
       const purpose = entry.every(({ left_purse }) => left_purse) ? ('office' as const) : ('purse' as const)
       const line = { user_id, horse_id, activity_id: contest_id, fee_kind_id: null, purpose }
       return [
@@ -165,7 +165,7 @@ export const keysOfRuns = (runs: Pick<RunToCharge, 'id' | 'results'>[], kinds: P
     ]),
   )
 
-/** An active charge, or one that somebody waived. */
+/** An active or waived charge. */
 export type KnownCharge = {
   id: number
   user_id: number

@@ -50,7 +50,9 @@ export const OnlineEntryForm = z.strictObject({
   }),
   /** A sentence, or null if the event can be entered online. */
   closed_because: z.string().nullable(),
-  /** The account's rider comes first. `horses` are those that the rider rode at this organization, latest first. */
+  /**
+   * The account's rider comes first. `horses` are the ones the rider has ridden at this organization, latest first.
+   */
   riders: z.array(Named.extend({ horses: z.array(Named) })),
   /** Sent along with the next entry, so that a retry doesn't send a second entry. */
   client_key: z.string(),

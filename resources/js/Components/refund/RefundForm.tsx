@@ -143,7 +143,7 @@ function RefundFields({ entryId, options, onDone }: Props & { options: RefundOpt
 const keptCents = (refund: number | null | undefined, fee: number) =>
   refund === null || refund === undefined || refund > fee ? null : fee - refund
 
-/** The refund that was decided, or else what the policy gave when the run was scratched. */
+/** The refund that was saved, or else the one that the policy gives for this kind of scratch. */
 function startingRefund({ contests, fees_refunded, kept_for, scratch, by_policy }: RefundOptions) {
   if (kept_for !== null) return { contests, fees_refunded, kept_for }
   return by_policy[scratch?.kind ?? 'turn-out']

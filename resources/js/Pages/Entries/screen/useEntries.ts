@@ -68,7 +68,7 @@ function cardOfUrl(url: string): number | null {
   return /^\d{1,9}$/.test(rider) ? Number(rider) : null
 }
 
-/** A longer list of ids makes the address too long. */
+/** More ids than this would make the URL too long. */
 const MAX_RIDERS = 100
 
 function useLines(eventId: number, store: EntryStore) {
