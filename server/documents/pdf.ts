@@ -29,7 +29,10 @@ type Style = {
 }
 type Features = PDFKit.Mixins.OpenTypeFeatures[] | undefined
 
-/** Text wider than `width` shrinks to no less than 70%, then is cut with an ellipsis. */
+/**
+ * Text wider than `width` shrinks to fit, but to no less than 70% of its size. If it is still too wide, it is cut off
+ * with an ellipsis.
+ */
 export function drawText(pdf: Pdf, text: string, x: number, y: number, style: Style = {}): number {
   const { size = 10, face = 'text', align = 'left', width = PAGE.width, slashed = false } = style
   const features = slashed ? DIGITS_SLASHED : featuresOf(text)

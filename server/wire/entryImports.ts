@@ -150,7 +150,8 @@ export const NewImport = z.strictObject({
 export type NewImport = z.output<typeof NewImport>
 
 /**
- * `id` is null if every line was already entered. `side_pots` were added to entries that the event already had.
+ * `id` is the id of the earlier import if this file was already imported, or null if there was nothing to add.
+ * `side_pots` counts those added to entries that the event already had.
  */
 export const CreatedImport = z.strictObject({
   id: z.number().nullable(),

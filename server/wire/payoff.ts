@@ -117,7 +117,9 @@ export type PaidWinnings = z.infer<typeof PaidWinnings>
 
 const DELIVERY = 'Choose picked up, mailed or not picked up.'
 
-/** `seen` is what the organizer saw. Null: not picked up. */
+/**
+ * `seen` is the delivery that the page showed before the change. In both fields, null means not picked up.
+ */
 export const DeliverPayoff = z.strictObject({
   delivery: z.enum(DELIVERIES, DELIVERY).nullable(),
   seen: z.enum(DELIVERIES, DELIVERY).nullable(),

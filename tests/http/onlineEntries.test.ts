@@ -819,7 +819,7 @@ describe('live', () => {
   beforeAll(async () => void (live = await startLiveApp(database)))
   afterAll(() => live.stop())
 
-  test('the public page offers to enter as soon as the organizer opens online entries', async () => {
+  test('the public page links to the entry form as soon as the organizer opens online entries', async () => {
     const event = await newEvent({ takes_online_entries: false })
     const browser = await openBrowser(live.app, db, arena.people.organizer)
     const reader = await openBrowser(live.app, db, null)

@@ -300,7 +300,7 @@ describe('a request to pay', () => {
     expectReconciled(totals)
   })
 
-  test('stays consistent with entries, payments and class checks that are saved at the same time', async () => {
+  test('stays consistent with payments and class checks that are saved at the same time', async () => {
     const arena = await paidEvent()
     await owes(arena, arena.jen, 5_500)
     const { unpaid } = await payoffOf(arena)

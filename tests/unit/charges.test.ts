@@ -97,7 +97,7 @@ describe('charges that follow from entries', () => {
     ])
   })
 
-  test('stay in the purse until the entry has left it in all gos, also on another horse', () => {
+  test('stay in the purse until the entry has left the purse in every go, even if the horse changed between gos', () => {
     const purposes = (...left: boolean[]) =>
       deriveCharges(
         [

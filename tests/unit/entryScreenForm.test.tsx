@@ -92,6 +92,25 @@ test('= shows and enters the classes of the last event, and asks the server once
   expect(asked.map(({ params }) => params)).toEqual([{ user_id: `${JENNA.id}`, horse_id: `${ROCKET.id}` }])
 })
 
+test('looks up the last event again when = is typed again after a failure', async () => {
+  let fails = true
+  await openEntries({
+    respond: ({ path }): AjaxResponse | undefined => {
+      if (path !== '/ajax/last-entries/2') return
+      return fails
+        ? { status: 500 }
+        : { body: { event: 'Fall Classic', activity_ids: [11], contests: [], missing: [] } }
+    },
+  })
+  box('Rider').focus()
+  await type('jen⏎roc⏎=')
+  await screen.findByText(/Couldn't look up the last event/)
+  fails = false
+  fireEvent.change(box('Codes'), { target: { value: '' } })
+  await type('=')
+  await screen.findByText('Same as at Fall Classic.')
+})
+
 test('says why = finds nothing', async () => {
   await openEntries({})
   box('Rider').focus()

@@ -102,7 +102,7 @@ function ticksOf(best: number, direction: 1 | -1, reach: number, step: number) {
     .map((value) => ({ x: percent(Math.abs(value - best), reach), value }))
 }
 
-/** 1, 2 or 5 times a power of ten, so that there are at most six ticks. */
+/** The smallest step of 1, 2 or 5 times a power of ten that gives at most six ticks. */
 function tickStep(reach: number, one: number): number {
   const steps = [0.1, 1, 10, 100, 1000, 10_000, 100_000, 1_000_000].flatMap((power) =>
     [1, 2, 5].map((factor) => factor * power * one),
