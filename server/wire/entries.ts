@@ -71,7 +71,7 @@ export const EntryLine = z.strictObject({
    * Charges less refunds, in cents. A rider's charges that belong to no line are in the rider's first one.
    */
   fees_cents: z.number(),
-  /** The part of `owes_cents` that is still due for this line. The payments of an account count toward its oldest line. */
+  /** The part of `owes_cents` that is due for this line. The payments of an account count toward its oldest line first. */
   due_cents: z.number(),
   /** What the rider paid, in all and in cash, in cents, on the rider's first line; 0 on the others. */
   paid_cents: z.number(),
