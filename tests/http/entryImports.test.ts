@@ -167,7 +167,7 @@ describe('an import', () => {
     const event = await newEvent()
     const roping = await newClass(event, { rounds: ['1', '2', 'Finals'] })
     await db.round.updateMany({ where: { activity_id: roping.id, name: 'Finals' }, data: { top: 10 } })
-    await send(event, [line('Two Go Tom', 'Dee Bar', [roping.id])])
+    await send(event, [line('Two Go Tom', 'Twice', [roping.id])])
     expect((await entriesOf(roping)).map(({ round }) => round)).toEqual(['1', '2'])
   })
 

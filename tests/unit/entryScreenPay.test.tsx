@@ -144,9 +144,9 @@ describe('the focus in the card', () => {
     ...changes,
   })
 
-  async function openCard(after: RiderCard) {
-    let shown = card()
-    await openEntries({
+  async function openCard(after: RiderCard, before = card()) {
+    let shown = before
+    const { writes } = await openEntries({
       lines: [ENTERED],
       respond({ method, path }): AjaxResponse | undefined {
         if (method !== 'get' && (path.endsWith('/payments') || path.endsWith('/scratch'))) {
@@ -160,6 +160,7 @@ describe('the focus in the card', () => {
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Jenna Cole' }))
     await waitFor(() => expect(focused()).toBe('Amount paid'))
+    return writes
   }
 
   test('starts at the amount to pay and is back there after a payment', async () => {
@@ -178,5 +179,21 @@ describe('the focus in the card', () => {
     scratch.focus()
     fireEvent.click(scratch)
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Refund Open'))
+  })
+
+  test('scratches all gos of an entry and puts them all back', async () => {
+    const gos = [1, 2].map((id) => ({ ...run, id, round: String(id) }))
+    const cards = [true, false].map((scratched) => card({ runs: gos.map((go) => ({ ...go, scratched })) }))
+    const writes = await openCard(cards[0]!, cards[1])
+    fireEvent.click(screen.getByRole('button', { name: 'Scratch Open, 2nd Go' }))
+    expect(screen.getByText("Scratches all gos of this entry that haven't run.")).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Scratch' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Put back in Open, 1st Go' }))
+    await waitFor(() =>
+      expect(writes()).toMatchObject([
+        { method: 'post', url: '/ajax/user-activity/2/scratch', body: { kind: 'turn-out', all_gos: true } },
+        { method: 'delete', url: '/ajax/user-activity/1/scratch?all_gos=true' },
+      ]),
+    )
   })
 })
