@@ -2,7 +2,7 @@ import { createEntry, createPurse, createTypedInRider } from '../../prisma/facto
 import { smtpError, startSmtp } from '../support/smtp.ts'
 import { axeViolations, createScenario, expect, openServer, openWindow, test } from './fixtures.ts'
 
-test('a secretary mails a receipt, sees that it was refused, and corrects the address', async ({
+test('emails a receipt, shows that it was rejected, and lets the secretary correct the address', async ({
   browser,
 }) => {
   const smtp = await startSmtp(({ to }) =>
@@ -28,7 +28,7 @@ test('a secretary mails a receipt, sees that it was refused, and corrects the ad
     .getByRole('button', { name: 'Kim Kid', exact: true })
     .click()
   const card = page.getByRole('dialog', { name: 'Kim Kid' })
-  await card.getByRole('button', { name: 'Mail receipt Check #1042' }).click()
+  await card.getByRole('button', { name: 'Email receipt Check #1042' }).click()
   const form = card.getByRole('form', { name: 'Mail the receipt' })
   await expect(form.getByLabel('Email')).toBeFocused()
   await expect(form.getByRole('button', { name: 'Send' })).toBeDisabled()
@@ -40,7 +40,7 @@ test('a secretary mails a receipt, sees that it was refused, and corrects the ad
 
   await db.receiptMail.updateMany({ data: { status: 'failed' } })
   await expect(card.getByText(/Receipt not sent to kimm@example\.test: .*no such mailbox/)).toBeVisible()
-  await card.getByRole('button', { name: 'Mail receipt Check #1042' }).click()
+  await card.getByRole('button', { name: 'Email receipt Check #1042' }).click()
   await expect(form.getByLabel('Email')).toHaveValue('kimm@example.test')
   await form.getByLabel('Email').fill('kim@example.test')
   await page.keyboard.press('Enter')
@@ -53,7 +53,7 @@ test('a secretary mails a receipt, sees that it was refused, and corrects the ad
   await smtp.stop()
 })
 
-test('an organizer is asked about a rider who still owes, looks at the entry, and publishes anyway', async ({
+test("asks the organizer about a rider who still owes, links to that rider's entry, and publishes after a confirmation", async ({
   browser,
   server,
 }) => {

@@ -53,7 +53,7 @@ function signal() {
 }
 
 describe('an import', () => {
-  test('sells exhibitions until a line has as many as the file says, and takes them back', async () => {
+  test('sells exhibitions until a line has as many as the file says, and an undo takes them back', async () => {
     const event = await newEvent()
     await db.event.update({ where: { id: event.id }, data: { exhibition_cents: 1_000 } })
     const open = await newClass(event, { name: 'Open' })
@@ -100,7 +100,7 @@ describe('an import', () => {
     }
   })
 
-  test('of one file into different classes at once enters only the first, and one rider per name', async () => {
+  test('of one file into different classes at once creates only one rider per name', async () => {
     const event = await newEvent()
     const [open, poles] = [await newClass(event), await newClass(event)]
     const file = newFile()
@@ -171,7 +171,7 @@ describe('an import', () => {
     expect((await entriesOf(roping)).map(({ round }) => round)).toEqual(['1', '2'])
   })
 
-  test('adds nothing from the same file, lines that repeat, or entries that exist', async () => {
+  test('adds nothing from the same file, repeated lines or existing entries', async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const lines = [line('Once Ona', 'Echo', [open.id]), line('ONCE ONA', 'echo', [open.id])]
@@ -267,7 +267,7 @@ describe('an import of runs that the event has already', () => {
     expect(await contestsOf(open)).toEqual(before)
   })
 
-  test('leaves alone runs that are scratched or have a score, and its undo leaves side pots that were entered again by hand', async () => {
+  test('leaves alone runs that are scratched or have a score, and its undo keeps side pots that were entered again by hand', async () => {
     const event = await newEvent()
     const open = await newClass(event, { incentives: ['Senior'] })
     const senior = open.incentives[0]!.id
@@ -338,7 +338,7 @@ describe('an import with an average', () => {
     expect(sum._sum.cents).toBe(20_000)
   })
 
-  test('enters the average with only one go of a class with several', async () => {
+  test('enters the average with only one run in a class with several gos', async () => {
     const { event, saturday } = await createWeekend()
     const gos = await newClass(event, { name: 'Two Gos', rounds: ['1', '2'] })
     const average = await make.createAggregate(db, [saturday, gos], { name: 'All Three' })
@@ -346,7 +346,7 @@ describe('an import with an average', () => {
     expect((await enteredIn(average)).map(({ entry }) => entry.round)).toEqual(['1'])
   })
 
-  test('adds it to an existing run, but not after a score, and an undo takes it back', async () => {
+  test('adds the average to an existing run, but not to one with a score, and an undo takes it back', async () => {
     const { event, saturday, sunday, average } = await createWeekend()
     const rider = await make.createTypedInRider(db, organization, 'Early Eve')
     const late = await make.createTypedInRider(db, organization, 'Scored Syd')

@@ -91,7 +91,7 @@ describe('the fees of an event', () => {
     expect(await db.charge.count({ where: { event_id: event.id, voided_at: { not: null } } })).toBe(3)
   })
 
-  test('are charged for entries that exist, keep their price, and leave every bill when removed', async () => {
+  test('are also charged for existing entries, keep their price, and are taken off every bill when removed', async () => {
     const { event, open } = await newArena()
     const line = await enter(event, { user_name: 'Al Day', activity_ids: [open.id] })
     await saveFees(event, { kinds: [kind()] })
@@ -207,7 +207,7 @@ describe('late entries', () => {
     ])
   })
 
-  test("aren't charged a waived fee for the day again when the class or the event moves to other days", async () => {
+  test("aren't charged a waived per-day fee again when the class or the event moves to other days", async () => {
     const { event, open } = await newArena({ books_close: 'at', books_close_at: new Date('2020-01-01') })
     await db.event.update({
       where: { id: event.id },
@@ -232,7 +232,7 @@ describe('late entries', () => {
       await organizer.post(`/ajax/charges/${event.id}/${fee.id}/waive`, { reason: 'our mistake' })
     }
     await changeClass(open, { runs_on: '2026-06-07' })
-    // The second rider is now late on two days, and only one of them was waived.
+    // The second rider is now late on two days, and only one of the two late fees was waived.
     expect(await charged()).toEqual([0, 1])
     await changeClass(open, { runs_on: '2026-06-06' })
     expect(await charged()).toEqual([0, 0])
@@ -315,7 +315,7 @@ describe('a change of horse', () => {
     ])
   })
 
-  test('reaches the later gos, for one entry fee and one fee for the change', async () => {
+  test('applies to the later gos too, with one entry fee and one fee for the change', async () => {
     const { event, open } = await newArena({ rounds: ['1', '2'] })
     await saveFees(event, {
       stages: [stage({ kind: 'change of horse', starts: 'draw posted', cents: 2_000 })],

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
+import { addDays, formatDay, parseDay, todayIn } from '../../server/lib/dates.ts'
+import type { Database } from '../../server/database/db.ts'
+import { loadOnlineClasses } from '../../server/models/onlineEntries/classes.ts'
 import type { OnlineEntriesProps } from '../../server/wire/onlineEntries.ts'
 import type { EntryCost, OnlineEntryForm } from '../../server/wire/riderApp/onlineEntries.ts'
 import { openBrowser, startLiveApp } from '../support/app.ts'
@@ -16,8 +19,9 @@ type Browser = typeof organizer
 type Id = { id: number }
 type Event = Awaited<ReturnType<typeof newEvent>>
 
+const inDays = (days: number) => parseDay(addDays(formatDay(new Date()), days))
 const newEvent = (given: object = {}) =>
-  make.createEvent(db, { organization, takes_online_entries: true, ...given })
+  make.createEvent(db, { organization, takes_online_entries: true, starts_on: inDays(7), ...given })
 const newClass = (event: Id, given: object = {}) => make.createActivity(db, { event, ...given })
 
 let key = 0
@@ -70,13 +74,13 @@ describe('a rider', () => {
     const form = await formOf(event, rider)
     expect(form).toMatchObject({
       event: { name: event.name, organization: organization.name },
-      is_open: true,
+      closed_because: null,
       riders: [{ name: 'Jenna Cole', horses: [] }],
       classes: [
         {
           name: 'Open',
           fee_cents: 5_000,
-          closed: null,
+          closed_because: null,
           contests: [
             { name: 'Senior', kind: 'side pot', fee_cents: 1_000, rolls_by_default: false },
             { name: 'Youth', kind: 'rollover', fee_cents: 2_000, rolls_by_default: true },
@@ -100,7 +104,7 @@ describe('a rider', () => {
         {
           rider: 'Jenna Cole',
           horse: 'Rocket',
-          contests: ['Open', 'Senior', 'Youth (co)'],
+          contests: ['Open', 'Senior', 'Youth'],
           request: 'Late, please',
           state: 'waiting',
         },
@@ -122,7 +126,7 @@ describe('a rider', () => {
     const [told] = await db.notification.findMany({ where: { user_id: rider.user.id } })
     expect(told).toMatchObject({
       title: `Entered: ${event.name}`,
-      body: 'Jenna Cole on Rocket: Open, Senior, Youth (co). Pay at the window.',
+      body: 'Jenna Cole on Rocket: Open, Senior, Youth. Pay at the window.',
     })
     expect((await formOf(event, rider)).riders[0]!.horses).toMatchObject([{ name: 'Rocket' }])
   })
@@ -144,6 +148,60 @@ describe('a rider', () => {
     expect(await entriesIn(open)).toEqual([])
   })
 
+  test.each([
+    ['is over', { starts_on: inDays(-7) }],
+    ['takes no more online entries', { takes_online_entries: false }],
+    ["isn't public any more", { is_public: false }],
+    ['is archived', { archived_at: new Date() }],
+  ])('still opens their entries from the notification after the event %s', async (_, change) => {
+    const event = await newEvent()
+    const open = await newClass(event, { name: 'Open' })
+    const rider = await newRider()
+    await send(event, rider, { horse_name: 'Echo', activity_ids: [open.id] })
+    await answer(event, await newest(), 'accept')
+    await send(event, rider, { horse_name: 'Dusty', activity_ids: [open.id] })
+    await db.event.update({ where: { id: event.id }, data: change })
+    const { body } = await rider.browser.get('/ajax/notifications')
+    expect(body.notifications).toMatchObject([{ link: `/m/enter?event=${event.slug}` }])
+    expect(await formOf(event, rider)).toMatchObject({
+      classes: [],
+      sent: [
+        { horse: 'Dusty', state: 'waiting' },
+        { horse: 'Echo', state: 'accepted' },
+      ],
+    })
+    expect((await send(event, rider, { horse_name: 'Bo', activity_ids: [open.id] })).status).toBe(409)
+    const other = await (await newRider()).browser.get(pathOf(event))
+    expect([other.status, other.body.sent]).toEqual('is_public' in change ? [404, undefined] : [200, []])
+    expect((await withdraw(rider, await newest())).status).toBe(204)
+  })
+
+  test('sees that a run was scratched or removed after the secretary accepted the entry', async () => {
+    const event = await newEvent()
+    const open = await newClass(event, { name: 'Open', rounds: ['1', '2'] })
+    const poles = await newClass(event, { name: 'Poles' })
+    const rider = await newRider()
+    await send(event, rider, { horse_name: 'Echo', activity_ids: [open.id, poles.id] })
+    await answer(event, await newest(), 'accept')
+    const [first, second] = await entriesIn(open)
+    const [pole] = await entriesIn(poles)
+    const scratch = ({ id }: Id) =>
+      organizer.post(`/ajax/user-activity/${id}/scratch`, { kind: 'draw-out', reason: null })
+    const states = async () => (await sentOf(event, rider)).map(({ state, changes }) => [state, changes])
+    expect((await scratch(first!)).status).toBe(200)
+    expect(await states()).toEqual([['accepted', []]])
+    expect((await scratch(second!)).status).toBe(200)
+    expect(await states()).toEqual([['accepted', ['Scratched in Open']]])
+    expect((await scratch(pole!)).status).toBe(200)
+    expect(await states()).toEqual([['scratched', []]])
+    expect((await organizer.delete(`/ajax/user-activity/${pole!.id}`)).status).toBe(204)
+    expect(await states()).toEqual([['scratched', ['Scratched in Open', 'Removed from Poles by the office']]])
+    for (const { id } of [first!, second!]) await organizer.delete(`/ajax/user-activity/${id}`)
+    expect(await states()).toEqual([['removed', []]])
+    expect((await organizer.post(`/ajax/user-activity/${pole!.id}/restore`)).status).toBe(200)
+    expect(await states()).toEqual([['scratched', ['Removed from Open by the office', 'Scratched in Poles']]])
+  })
+
   test('withdraws only their own waiting entry', async () => {
     const event = await newEvent()
     const open = await newClass(event)
@@ -163,7 +221,7 @@ describe('a rider', () => {
     expect(await entriesIn(open)).toHaveLength(1)
   })
 
-  test('sends one entry with a double tap, and a changed one under the same key is refused', async () => {
+  test('sends only one entry on a double tap, and a changed entry with the same key is refused', async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const rider = await newRider()
@@ -176,6 +234,32 @@ describe('a rider', () => {
     expect((await send(event, rider, { ...line, horse_name: 'Dusty' })).status).toBe(409)
     expect((await send(event, await newRider(), line)).status).toBe(409)
     expect(await db.onlineEntry.count({ where: { event_id: event.id } })).toBe(1)
+  })
+
+  test("can repeat an entry that was stored with the horse's known spelling, or without a horse", async () => {
+    const event = await newEvent()
+    const open = await newClass(event)
+    const goats = await newClass(event, { track_horses: false })
+    const rider = await newRider()
+    const horse = await make.createHorse(db, { name: 'Flash', organization_id: organization.id })
+    await make.createEntry(db, { activity: await newClass(event), draw: null, rider: rider.user, horse })
+    const line = { client_key: newKey(), horse_name: ' FLASH', activity_ids: [open.id] }
+    const horseless = { client_key: newKey(), horse_name: 'Dusty', activity_ids: [goats.id] }
+    for (const [entry, stored] of [
+      [line, 'Flash'],
+      [horseless, null],
+    ] as const) {
+      expect((await send(event, rider, entry)).status).toBe(200)
+      const first = await newest()
+      expect(first.horse_name).toBe(stored)
+      expect((await send(event, rider, entry)).status).toBe(200)
+      expect(
+        (await send(event, rider, { ...entry, horse_name: entry.horse_name.toLowerCase() })).status,
+      ).toBe(200)
+      expect((await newest()).id).toBe(first.id)
+      expect((await send(event, rider, { ...entry, request: 'Late' })).status).toBe(409)
+    }
+    expect((await send(event, rider, { ...line, horse_name: 'Dusty' })).status).toBe(409)
   })
 
   test('enters a class without horses only once, whatever the horse', async () => {
@@ -334,9 +418,20 @@ describe('online entries are refused', () => {
   const line = (activity: Id) => ({ horse_name: 'Echo', activity_ids: [activity.id] })
 
   test.each<[string, object, string | null, number]>([
-    ['that never opened', { takes_online_entries: false }, "doesn't take online entries now.", 409],
-    ['that is archived', { archived_at: new Date() }, "doesn't take online entries now.", 409],
-    ['that is closed', { closed_at: new Date() }, "doesn't take online entries now.", 409],
+    [
+      'that never opened',
+      { takes_online_entries: false },
+      "doesn't take online entries now. Ask the secretary.",
+      409,
+    ],
+    [
+      'that is archived',
+      { archived_at: new Date() },
+      "doesn't take online entries now. Ask the secretary.",
+      409,
+    ],
+    ['that is closed', { closed_at: new Date() }, "doesn't take online entries now. Ask the secretary.", 409],
+    ['that is over', { starts_on: inDays(-3), ends_on: inDays(-2) }, 'is over.', 409],
     ["that isn't public", { is_public: false }, null, 404],
   ])('by an event %s', async (_, given, message, expected) => {
     const event = await newEvent(given)
@@ -346,10 +441,26 @@ describe('online entries are refused', () => {
     expect(status).toBe(expected)
     if (message) {
       expect(body.message).toBe(`${event.name} ${message}`)
-      expect(await formOf(event, rider)).toMatchObject({ is_open: false, riders: [], classes: [] })
+      expect(await formOf(event, rider)).toMatchObject({
+        closed_because: `${event.name} ${message}`,
+        riders: [],
+        classes: [],
+      })
       expect((await stranger.get(`/m/e/${event.slug}`)).text).not.toContain('/m/enter?event')
     }
     expect(await db.onlineEntry.count({ where: { event_id: event.id } })).toBe(0)
+  })
+
+  test("by an event after its last day in the event's time zone", async () => {
+    // These zones are 26 hours apart, so it is never the same day in both.
+    const [west, east] = ['Etc/GMT+12', 'Etc/GMT-14'] as const
+    const dates = { starts_on: inDays(-7), ends_on: parseDay(addDays(todayIn(east, new Date()), -1)) }
+    const rider = await newRider()
+    const statusIn = async (time_zone: string) => {
+      const event = await newEvent({ ...dates, time_zone })
+      return (await send(event, rider, line(await newClass(event)))).status
+    }
+    expect([await statusIn(west), await statusIn(east)]).toEqual([200, 409])
   })
 
   test.each<[string, object, string]>([
@@ -370,7 +481,7 @@ describe('online entries are refused', () => {
       activity_ids: [poles.id, open.id],
     })
     expect([status, body.message]).toEqual([409, message])
-    expect((await formOf(event, rider)).classes[0]).toMatchObject({ closed: message })
+    expect((await formOf(event, rider)).classes[0]).toMatchObject({ closed_because: message })
     expect(await db.onlineEntry.count({ where: { event_id: event.id } })).toBe(0)
   })
 
@@ -394,6 +505,34 @@ describe('online entries are refused', () => {
     )
     expect((await send(event, await newRider(), line(open))).status).toBe(200)
   })
+})
+
+test('an entry that is accepted while a form is loaded counts once', async () => {
+  let interruptAfter = 0
+  let statements: number
+  do {
+    interruptAfter++
+    const event = await newEvent()
+    const one = await newClass(event, { online_limit: 1 })
+    const two = await newClass(event, { online_limit: 2 })
+    await send(event, await newRider(), { horse_name: 'Echo', activity_ids: [one.id, two.id] })
+    const sent = await newest()
+    statements = 0
+    const interrupted = db.$extends({
+      query: {
+        async $allOperations({ args, query }) {
+          const result = await query(args)
+          if (++statements === interruptAfter) expect((await answer(event, sent, 'accept')).status).toBe(204)
+          return result
+        },
+      },
+    })
+    const classes = await loadOnlineClasses(interrupted as unknown as Database, event.id, {
+      withWaiting: true,
+    })
+    expect(classes.map(({ closing }) => closing)).toEqual(['full', null])
+  } while (statements >= interruptAfter)
+  expect(statements).toBeGreaterThan(1)
 })
 
 describe('the secretary', () => {
@@ -438,7 +577,7 @@ describe('the secretary', () => {
     expect(await entriesIn(open)).toHaveLength(state === 'accepted' ? 1 : 0)
   })
 
-  test('is warned if the books closed meanwhile, and the rider still owes no late fee', async () => {
+  test('is warned if the books have closed since, and the rider still owes no late fee', async () => {
     const { event, open, rider, sent } = await newWaiting()
     await db.feeStage.create({ data: { event_id: event.id, kind: 'late entry', cents: 2_500 } })
     await db.activity.update({
@@ -486,7 +625,7 @@ describe('the secretary', () => {
     expect(await entriesIn(open)).toMatchObject([{ draw: 2 }, { draw: 1, source: 'online' }])
   })
 
-  test('accepts all entries that raise no question, and learns why the others are left', async () => {
+  test("accepts all entries that raise no question, and learns why the others weren't accepted", async () => {
     const { event, open, rider } = await newWaiting()
     await make.createTypedInRider(db, organization, rider.user.name)
     const top = await newClass(event, { name: 'Top', entry_mode: 'top', publish_draw: true })
@@ -516,7 +655,44 @@ describe('the secretary', () => {
     ])
   })
 
-  test('learns that a side pot of an entry was removed, also when all are accepted', async () => {
+  test('keeps the limit of a class when the window has filled it since the entries were sent', async () => {
+    const event = await newEvent()
+    const open = await newClass(event, { name: 'Open', online_limit: 2 })
+    const riders = [await newRider('First Fran'), await newRider('Second Sue')]
+    for (const rider of riders) await send(event, rider, { horse_name: 'Echo', activity_ids: [open.id] })
+    const line = { user_name: `Walk-in ${newKey()}`, horse_name: newKey(), activity_ids: [open.id] }
+    expect((await organizer.post(`/ajax/entries/${event.id}`, line)).status).toBe(200)
+    const left = [{ rider: 'Second Sue', reason: 'Open is full.' }]
+    const { body } = await organizer.post(`/ajax/online-entries/${event.id}/accept`)
+    expect(body).toEqual({ accepted: 1, left })
+    expect(await entriesIn(open)).toHaveLength(2)
+    const question = await answer(event, await newest(), 'accept')
+    expect([question.status, question.body]).toMatchObject([
+      409,
+      { question: true, message: 'Open is full.' },
+    ])
+    expect([(await entriesIn(open)).length, (await newest()).state]).toEqual([2, 'waiting'])
+    expect((await answer(event, await newest(), 'accept', { confirmed: true })).status).toBe(204)
+    expect(await entriesIn(open)).toHaveLength(3)
+  })
+
+  test('keeps the limit of a class when two laptops accept the entries for its last place', async () => {
+    const event = await newEvent()
+    const open = await newClass(event, { name: 'Open', online_limit: 2 })
+    for (const rider of [await newRider(), await newRider()])
+      await send(event, rider, { horse_name: 'Echo', activity_ids: [open.id] })
+    await make.createEntry(db, { activity: open, draw: 1 })
+    const waiting = await db.onlineEntry.findMany({ where: { event_id: event.id } })
+    const answers = await Promise.all([
+      answer(event, waiting[0]!, 'accept'),
+      answer(event, waiting[1]!, 'accept', {}, arena.owner),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])
+    expect(answers.find(({ status }) => status === 409)!.body.message).toBe('Open is full.')
+    expect(await entriesIn(open)).toHaveLength(2)
+  })
+
+  test('learns that a side pot of an entry was removed, even when all entries are accepted at once', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', incentives: ['Senior'] })
     const contests = [{ activity_id: open.id, contest_id: open.incentives[0]!.id }]
@@ -532,7 +708,7 @@ describe('the secretary', () => {
     expect(body).toMatchObject({ accepted: 1, left: [{ reason: sentence }] })
   })
 
-  test('sees a waiting entry among the unfinished things of the event', async () => {
+  test("sees a waiting entry in the event's list of unfinished work", async () => {
     const { event } = await newWaiting()
     const { body } = await organizer.visit(
       `/organizer/organizations/${organization.id}/events/${event.id}/close`,
@@ -606,7 +782,7 @@ describe('the estimate is what the bill says after accepting', () => {
       classes.push(activity)
     }
     const rider = await newRider()
-    // Another rider of the horse may already have been charged its fee.
+    // Another rider of this horse may already have been charged the fee per horse.
     const horse = await make.createHorse(db, { name: `Shared ${newKey()}`, organization_id: organization.id })
     if (random(2)) {
       const line = { user_name: `Other ${newKey()}`, horse_id: horse.id, activity_ids: [classes[0]!.id] }
@@ -643,7 +819,7 @@ describe('live', () => {
   beforeAll(async () => void (live = await startLiveApp(database)))
   afterAll(() => live.stop())
 
-  test('the public page offers to enter as soon as the organizer opens online entries', async () => {
+  test('the public page links to the entry form as soon as the organizer opens online entries', async () => {
     const event = await newEvent({ takes_online_entries: false })
     const browser = await openBrowser(live.app, db, arena.people.organizer)
     const reader = await openBrowser(live.app, db, null)

@@ -5,8 +5,12 @@ import {
   createAssociationProfile,
   createEntry,
   createEvent,
+  createHorse,
+  createOnlineEntry,
+  createTypedInRider,
   createUser,
 } from '../../prisma/factories.ts'
+import { DAY_MS } from '../../server/lib/dates.ts'
 import { connect } from '../../server/database/db.ts'
 import { createScenario } from '../support/scenario.ts'
 import { openBrowser, testApp } from '../support/app.ts'
@@ -163,7 +167,7 @@ test('reads the tax year in the same number of statements for any number of paye
   expect(await statementsOf(() => organizer.get(page))).toEqual(before)
 })
 
-test('imports two lines and forty with the same statements', async () => {
+test('imports forty lines with the same statements as two', async () => {
   const organizer = await openBrowser(app, db, people.organizer)
   const activity = await createActivity(db, { event })
   const send = (count: number) => {
@@ -184,4 +188,44 @@ test('imports two lines and forty with the same statements', async () => {
   const few = await statementsOf(() => send(2))
   expect(few.length).toBeGreaterThan(5)
   expect(await statementsOf(() => send(40))).toEqual(few)
+})
+
+test('reads the online entry form, its estimate and the waiting entries with the same statements for any number of riders', async () => {
+  const online = await createEvent(db, {
+    organization,
+    takes_online_entries: true,
+    starts_on: new Date(Date.now() + 7 * DAY_MS),
+  })
+  const activity = await createActivity(db, { event: online })
+  const account = await createUser(db)
+  const rider = await openBrowser(app, db, account)
+  const organizer = await openBrowser(app, db, people.organizer)
+  const entries = `/m/my/entries/${online.slug}`
+  const line = { user_id: account.id, horse_name: 'Estimated', activity_ids: [activity.id] }
+  const statements = async () => [
+    await statementsOf(() => rider.get(entries)),
+    await statementsOf(() => rider.post(`${entries}/cost`, line)),
+    await statementsOf(() =>
+      organizer.get(`/organizer/organizations/${organization.id}/events/${online.id}/entries/online`),
+    ),
+  ]
+  const addRider = async () => {
+    const managed = await createTypedInRider(db, organization, `Managed ${account.id}`)
+    await db.riderManager.create({ data: { account_id: account.id, rider_id: managed.id } })
+    const horse = await createHorse(db, { organization_id: organization.id })
+    await createEntry(db, { activity, draw: null, rider: managed, horse })
+    for (const one of [account, managed])
+      await createOnlineEntry(db, {
+        event: online,
+        rider: one,
+        activities: [activity],
+        sent_by_id: account.id,
+        horse_name: `Horse ${managed.id}`,
+      })
+  }
+  await addRider()
+  await statements()
+  const few = await statements()
+  for (let riders = 2; riders <= 10; riders++) await addRider()
+  expect(await statements()).toEqual(few)
 })

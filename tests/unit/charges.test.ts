@@ -97,7 +97,7 @@ describe('charges that follow from entries', () => {
     ])
   })
 
-  test('stay in the purse until the entry has left it in all gos, also on another horse', () => {
+  test('stay in the purse until the entry has left the purse in every go, even if the horse changed between gos', () => {
     const purposes = (...left: boolean[]) =>
       deriveCharges(
         [
@@ -134,7 +134,7 @@ describe('charges that follow from entries', () => {
     expect([fees('entry'), fees('day'), fees('event')]).toEqual([3, 2, 1])
   })
 
-  test('include each change of horse, and refunds on lines of their own', () => {
+  test('include each change of horse, and list refunds separately', () => {
     const changed = run(1, { horse_stage_id: 1, horse_changes: 2, fees_refunded: true })
     const refunded = { ...changed, results: [result(10, { refund_cents: 3_000 })] }
     expect(linesOf([refunded], [OFFICE])).toEqual([
@@ -146,7 +146,7 @@ describe('charges that follow from entries', () => {
   })
 })
 
-/** The ledger: keeps what was voided, as the database does. */
+/** A ledger that keeps voided charges, as the database does. */
 function createLedger() {
   let next = 1
   const lines: (KnownCharge & { active: boolean })[] = []
@@ -253,7 +253,7 @@ describe('the ledger', () => {
     expect(ledger.horses()).toEqual(['fee:1:entry:1 11', 'fee:1:entry:2 10', 'result:10 11'])
   })
 
-  test('adds nothing the second time', () => {
+  test('adds no charges when nothing has changed', () => {
     const ledger = createLedger()
     ledger.sync([run(1), run(2, { user_id: 2 })])
     const before = ledger.lines.length

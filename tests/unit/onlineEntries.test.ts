@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isOpenOnline, onlineClosing } from '#rules/entries/online.ts'
-import type { OnlineClass, OnlineContest } from '#wire/riderApp/onlineEntries.ts'
+import { eventClosedBecause, onlineClosing } from '#rules/entries/online.ts'
+import type { OfferedClass, OfferedContest } from '#wire/riderApp/onlineEntries.ts'
 import { onlineEntryText } from '#rules/notifications/onlineEntry.ts'
 import {
   type Choice,
@@ -12,6 +12,15 @@ import {
 } from '../../resources/js/riderApp/entries/choice.ts'
 
 const NOW = new Date('2026-06-06T12:00:00Z')
+const EVENT = {
+  name: 'Spring Race',
+  starts_on: new Date('2026-06-06'),
+  ends_on: null,
+  is_public: true,
+  takes_online_entries: true,
+  archived_at: null,
+  closed_at: null,
+}
 const CLASS = {
   takes_online_entries: true,
   online_limit: null,
@@ -32,7 +41,7 @@ describe('a class', () => {
     expect(onlineClosing(at, [go()], 0, NOW)).toBe('closed')
   })
 
-  test('is closed if every payout is published, and entered only at the window if it takes no online entries', () => {
+  test('is closed if every payout is published, and can be entered only at the window if it takes no online entries', () => {
     expect(onlineClosing(CLASS, [], 0, NOW)).toBe('closed')
     expect(onlineClosing({ ...CLASS, takes_online_entries: false }, [], 0, NOW)).toBe('window')
   })
@@ -44,34 +53,42 @@ describe('a class', () => {
     expect(onlineClosing(limited, [go({ entered: 12 })], 0, NOW)).toBe('full')
   })
 
-  test('is open only in a public event that takes online entries, is not archived and not closed', () => {
-    const event = { is_public: true, takes_online_entries: true, archived_at: null, closed_at: null }
-    expect(isOpenOnline(event)).toBe(true)
+  test('is open only in a public event that takes online entries and is neither archived nor closed', () => {
+    expect(eventClosedBecause(EVENT, '2026-06-06')).toBeNull()
     for (const change of [
       { is_public: false },
       { takes_online_entries: false },
       { archived_at: NOW },
       { closed_at: NOW },
     ])
-      expect(isOpenOnline({ ...event, ...change })).toBe(false)
+      expect(eventClosedBecause({ ...EVENT, ...change }, '2026-06-06')).toBe(
+        "Spring Race doesn't take online entries now. Ask the secretary.",
+      )
+  })
+
+  test('is open until the last day of the event', () => {
+    expect(eventClosedBecause(EVENT, '2026-06-07')).toBe('Spring Race is over.')
+    const weekend = { ...EVENT, ends_on: new Date('2026-06-07') }
+    expect(eventClosedBecause(weekend, '2026-06-07')).toBeNull()
+    expect(eventClosedBecause(weekend, '2026-06-08')).toBe('Spring Race is over.')
   })
 })
 
 describe('the form on the phone', () => {
-  const contest = (id: number, kind: OnlineContest['kind'], rolls_by_default = false): OnlineContest => ({
+  const contest = (id: number, kind: OfferedContest['kind'], rolls_by_default = false): OfferedContest => ({
     id,
     name: `Contest ${id}`,
     fee_cents: 1_000,
     kind,
     rolls_by_default,
   })
-  const newClass = (id: number, ...contests: OnlineContest[]): OnlineClass => ({
+  const newClass = (id: number, ...contests: OfferedContest[]): OfferedClass => ({
     id,
     name: `Class ${id}`,
     runs_on: null,
     fee_cents: 5_000,
     tracks_horses: true,
-    closed: null,
+    closed_because: null,
     contests,
   })
   const SENIOR = contest(11, 'side pot')
@@ -81,7 +98,7 @@ describe('the form on the phone', () => {
   const SUNDAY = newClass(2, YOUTH_ROLLED, AVERAGE)
   const YOUTH = newClass(3)
   const CLASSES = [SATURDAY, SUNDAY, YOUTH]
-  const choose = (...classes: OnlineClass[]) => classes.reduce<Choice>(toggleClass, NO_CHOICE)
+  const choose = (...classes: OfferedClass[]) => classes.reduce<Choice>(toggleClass, NO_CHOICE)
 
   test('adds the rollover that counts by default, from one class only', () => {
     expect(choose(SATURDAY, SUNDAY)).toEqual({
@@ -115,7 +132,7 @@ describe('the form on the phone', () => {
   })
 })
 
-test('the notification fits, however many classes were entered', () => {
+test('keeps the notification within its limits, however many classes were entered', () => {
   const contests = Array.from({ length: 40 }, (_, index) => `Open 4D Day ${index}`)
   const entry = { event: 'x'.repeat(120), rider: 'r'.repeat(120), horse: 'h'.repeat(120), contests }
   const reason = 'y'.repeat(200)

@@ -5,10 +5,11 @@ import {
   DeclineOnlineEntry,
   type OnlineEntriesProps,
 } from '#wire/onlineEntries.ts'
-import { isOpenOnline } from '#rules/entries/online.ts'
+import { eventClosedBecause } from '#rules/entries/online.ts'
 import { idParam } from '../../http/parameters.ts'
 import { can, type AuthorizedEvent } from '../../models/authorization.ts'
 import * as decisions from '../../models/onlineEntries/decide.ts'
+import { todayAt } from '../../models/events/timeZone.ts'
 import { listWaiting } from '../../models/onlineEntries/list.ts'
 import { eventHead } from '../../props/events.ts'
 
@@ -17,7 +18,7 @@ export async function index(req: Request, res: Response, event: AuthorizedEvent)
   const props: OnlineEntriesProps = {
     organization: { id, name },
     event: eventHead(event),
-    is_open: isOpenOnline(event),
+    is_open: eventClosedBecause(event, todayAt(event, new Date())) === null,
     ...(await listWaiting(req.db, event)),
     can: can(event.membership),
   }

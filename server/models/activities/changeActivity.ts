@@ -201,7 +201,7 @@ const changeQueues = fairQueues<number>(
 )
 
 /**
- * Changes to one activity queue here, because each change that waits at the database lock would hold a connection.
+ * Changes to one activity queue here, because each change waiting for the database lock would hold a connection.
  */
 export const runInActivityQueue = <Result>(
   user: CurrentUser,

@@ -33,7 +33,9 @@ export async function requireHorse(tx: Tx, organization: number, id: number) {
   return horse
 }
 
-/** Finds the horse with this id, or finds or adds a horse with this name. Returns null without either. */
+/**
+ * Finds the horse with this id, or finds or adds a horse with this name. Returns null if neither is given.
+ */
 export async function findOrCreateHorse(
   tx: Tx,
   user: CurrentUser,
@@ -54,6 +56,17 @@ export const lockHorsesNamed = (tx: Database | Tx, organization: number, name: s
     SELECT id FROM horses
     WHERE lower(name) = lower(${name}) AND (organization_id IS NULL OR organization_id = ${organization})
     ORDER BY id LIMIT 2 FOR KEY SHARE`
+
+/** For each name, the ids of the horses with it that the organization sees. */
+export async function findHorsesNamed(db: Database | Tx, organization_id: number, names: string[]) {
+  const rows = await db.$queryRaw<{ name: string; ids: number[] }[]>`
+    SELECT typed.name, coalesce(array_agg(horses.id ORDER BY horses.id) FILTER (WHERE horses.id IS NOT NULL), '{}') AS ids
+    FROM unnest(${[...new Set(names)]}::text[]) AS typed(name)
+      LEFT JOIN horses ON lower(horses.name) = lower(typed.name)
+        AND (organization_id IS NULL OR organization_id = ${organization_id})
+    GROUP BY typed.name`
+  return new Map(rows.map(({ name, ids }) => [name, ids]))
+}
 
 export const lockVisibleHorses = (tx: Tx, organization: number, ids: number[]) =>
   tx.$queryRaw<{ id: number }[]>`

@@ -30,7 +30,7 @@ export async function loadResource(db: Database, resource: ApiResource, now: Dat
     case 'now':
       return withoutKind(await loadEventsPage(db, now, resource.search))
     case 'event':
-      return withoutKind(await loadEventPage(db, resource.slug))
+      return withoutKind(await loadEventPage(db, resource.slug, new Date()))
     case 'activity':
       return loadActivity(db, resource.id)
     case 'draw':

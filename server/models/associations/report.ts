@@ -56,7 +56,7 @@ export async function loadReportResults(
     profile,
     races: classes.flatMap((one) => racesOf(profile, one)),
     toCheck: findProblems(profile, competing),
-    fee: { per: profile.fee_per, ...associationFee(profile, classes.map(countFees)) },
+    fee: feeOf(profile, classes.map(chargedEntries)),
     open: competing.filter((run) => !hasScore(run)).length,
   }
 }
@@ -173,12 +173,22 @@ function toReportedRun(run: ReportRun): ReportedRun & { run: ReportRun } {
   return { id, value, ...(no_time && { status: no_time }), member, district: card.district, run }
 }
 
-function countFees({ contest, runs }: ReportedClass): number {
-  const entered = runs.map((run) => ({ ...run, ...entrantOfRun(run) }))
-  return chargedRuns(entered, hasSeveralRounds(contest)).length
-}
+const chargedEntries = ({ contest, runs }: ReportedClass) =>
+  chargedRuns(
+    runs.map((run) => ({ ...run, ...entrantOfRun(run) })),
+    hasSeveralRounds(contest),
+  )
 
-/** Each rider once. */
+const feeOf = (profile: AssociationProfile, entries: ReportRun[][]): ReportProps['fee'] => ({
+  per: profile.fee_per,
+  riders: new Set(entries.flat().flatMap(({ user_id }) => user_id ?? [])).size,
+  ...associationFee(
+    profile,
+    entries.map(({ length }) => length),
+  ),
+})
+
+/** Lists each rider once. */
 function findProblems(profile: AssociationProfile, runs: ReportRun[]): ReportProps['to_check'] {
   if (!needsNumbers(profile)) return []
   const needsDistrict = [profile.population, profile.fastest_of].includes('district')

@@ -46,7 +46,9 @@ export async function changeDraw<Answer>(
   return { version: versions[0]!, answer }
 }
 
-/** Changes the draws of several classes at once, all or nothing. They come in the order of their ids. */
+/**
+ * Changes the draws of several classes at once, all or nothing. `work` gets them in the order of their ids.
+ */
 export function changeDraws<Answer>(
   db: Database,
   user: CurrentUser,

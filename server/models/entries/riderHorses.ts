@@ -7,30 +7,40 @@ import type { CurrentUser } from '../currentUser.ts'
 const MAX_HORSES = 20
 
 /** The horses that the rider rode at the organization's events, most recent first. */
-export const listRiderHorses = (
+export async function listRiderHorses(
   db: Database,
   user: CurrentUser,
   { organization_id }: AuthorizedEvent,
   user_id: number,
-): Promise<HorseItem[]> => listHorsesRidden(db, { ...visibleTo(user), organization_id }, user_id)
+): Promise<HorseItem[]> {
+  const ridden = await loadHorsesRidden(db, { ...visibleTo(user), organization_id }, [user_id])
+  return ridden.get(user_id)!
+}
 
-/** Most recent first. */
-export async function listHorsesRidden(
+/** For each rider, the horses ridden at these events, most recent first. */
+export async function loadHorsesRidden(
   db: Database | Tx,
   events: Prisma.EventWhereInput,
-  user_id: number,
-): Promise<HorseItem[]> {
+  riders: number[],
+): Promise<Map<number, HorseItem[]>> {
   const last = await db.userActivity.groupBy({
-    by: 'horse_id',
-    where: { user_id, horse_id: { not: null }, activity: { event: events } },
+    by: ['user_id', 'horse_id'],
+    where: { user_id: { in: riders }, horse_id: { not: null }, activity: { event: events } },
     _max: { id: true },
     orderBy: { _max: { id: 'desc' } },
-    take: MAX_HORSES,
   })
-  const ids = last.map(({ horse_id }) => horse_id!)
+  const ridden = new Map(
+    riders.map((rider) => [rider, last.filter(({ user_id }) => user_id === rider).slice(0, MAX_HORSES)]),
+  )
   const horses = await db.horse.findMany({
-    where: { id: { in: ids } },
+    where: { id: { in: [...ridden.values()].flat().map(({ horse_id }) => horse_id!) } },
     select: { id: true, name: true, rrrs_id: true },
   })
-  return horses.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+  const horsesById = new Map(horses.map((horse) => [horse.id, horse]))
+  return new Map(
+    [...ridden].map(([rider, own]) => [
+      rider,
+      own.flatMap(({ horse_id }) => horsesById.get(horse_id!) ?? []),
+    ]),
+  )
 }

@@ -24,44 +24,46 @@ import { chargeLateEntry } from '../fees/chargeLateEntry.ts'
 import { findOrCreateRider } from '../riders/search.ts'
 import { createEntry } from './add.ts'
 import { areBooksClosedNow } from './books.ts'
-import { addToContest } from './contests.ts'
+import { addToContest, loadEntryFee } from './contests.ts'
 import { ENTRY_RELATIONS, entrySnapshot, loadEntry, type LoadedEntry } from './load.ts'
 import { IS_CLASS } from '../classes/isClass.ts'
 
 /**
  * Enters a rider on a horse in classes, side pots and carryovers, and sells exhibitions, all or nothing. A class with
  * several gos is entered in each of them except short gos and gos whose payout is published. Marks that the line
- * already has are left alone. Unless the line is `confirmed`, asks if riders in a published draw would get a new number
- * or a check of the rider's was returned and isn't settled.
+ * already has are left alone. Unless the line is `confirmed`, asks if riders in a published draw would get a new number,
+ * if the fee pays for fewer gos because the payout of others is published, or if a check of the rider's was returned and
+ * isn't settled.
  */
 export async function saveLine(
   db: Database,
   user: CurrentUser,
   event: AuthorizedEvent,
   line: SaveLine,
-  { source, before }: Origin = { source: 'desk' },
+  { source, onceLocked, onceEntered }: Origin = { source: 'desk' },
 ) {
   const classIds = [...new Set([...line.activity_ids, ...line.contests.map((one) => one.activity_id)])]
   const classes = await requireClasses(db, event, classIds)
   const toLock = [...classes, ...(await findOwners(db, event, line, classIds))]
   if (toLock.length === 0) {
     return transaction(db, async (tx) => {
-      await before?.(tx)
       const { user_id } = await saveEntrant(tx, user, event, line)
       await syncCharges(tx, user, event.id, [user_id])
       return { rider: user_id, added: [], notes: [] }
     })
   }
   const { answer } = await changeDraws(db, user, toLock, async (draws) => {
-    await before?.(draws[0]!.tx)
+    const notices = (await onceLocked?.(draws[0]!.tx)) ?? []
     const entrant = await saveEntrant(draws[0]!.tx, user, event, line)
     draws[0]!.touchRiders(entrant.user_id)
     const locked = draws.map(({ activity }) => activity)
     const own_order =
       line.own_order ?? (await findOwnOrder(draws[0]!.tx, event, entrant.user_id, entrant.horse_id))
     const added: number[] = []
+    const runs: number[] = []
     const renumbered: Renumbered[] = []
     const notes: string[] = []
+    const questions: string[] = []
     for (const draw of draws) {
       const { id } = draw.activity
       const known = await findEntries(draw, entrant)
@@ -70,7 +72,11 @@ export async function saveLine(
       const created =
         isWanted && !known.length ? await enterClass(draw, entrant, { ...line, own_order }, source) : []
       added.push(...created.map(({ entry }) => entry.id))
-      if (created.length > 0) notes.push(...publishedGosNotes(draw))
+      if (isWanted) runs.push(...known.map(({ id }) => id), ...created.map(({ entry }) => entry.id))
+      const missed = created.length > 0 ? publishedGosNotes(draw) : []
+      notes.push(...missed)
+      if (missed.length > 0 && (await loadEntryFee(draw.tx, id)) > 0)
+        questions.push(...missed, 'The whole entry fee is charged.')
       renumbered.push(...created.flatMap(({ moved }) => publishedMoves(draw, moved)))
       const entries = created.map(({ entry }) => entry)
       for (const { contest_id } of line.contests.filter((one) => one.activity_id === id))
@@ -80,16 +86,24 @@ export async function saveLine(
       throw new Conflict('This rider and horse are already entered. Decline this entry.')
     if (!line.confirmed)
       requireConfirmation([
+        ...notices,
         ...((await loadReturnedChecks(draws[0]!.tx, event, [entrant.user_id])).get(entrant.user_id) ?? []),
+        ...questions,
         ...renumbered.map(({ draw, riders }) => newNumbersNotice(draw, riders)),
       ])
+    await onceEntered?.(draws[0]!.tx, runs)
     return { rider: entrant.user_id, added, notes }
   })
   return answer
 }
 
-/** `before` runs in the transaction, once the classes are locked. */
-type Origin = { source: 'desk' | 'online'; before?(tx: Tx): Promise<void> }
+type Origin = {
+  source: 'desk' | 'online'
+  /** Runs with the classes locked, and returns what has to be confirmed. */
+  onceLocked?(tx: Tx): Promise<string[]>
+  /** `runs` are those of the line in its classes, whether new or not. */
+  onceEntered?(tx: Tx, runs: number[]): Promise<void>
+}
 
 async function saveEntrant(
   tx: Tx,
@@ -128,7 +142,7 @@ async function findOwners(db: Database, event: AuthorizedEvent, { contests }: Sa
   return [...owners].filter((id) => !known.includes(id)).map((id) => ({ id, event_id: event.id, event }))
 }
 
-/** Fills in what a rider who was just typed in said at the window. Known riders keep theirs. */
+/** Saves the details that a newly typed-in rider gave at the window. Known riders keep their own. */
 async function saveDetails(tx: Tx, event: AuthorizedEvent, user_id: number, details: SaveLine['details']) {
   if (!details) return
   const { birth_year, ...columns } = details
@@ -210,7 +224,8 @@ async function enterClass(
       request_class,
       own_order,
     })
-    // A rider could send it only before the books closed, so it isn't late when the secretary accepts it later.
+    // An online entry could be sent only before the books closed, so it isn't late when the secretary accepts it
+    // later.
     if (source !== 'online') await chargeLateEntry(draw, round, id)
     entries.push(await giveSlot(draw, await loadEntry(draw.tx, id)))
   }

@@ -17,7 +17,7 @@ type PlannedContest = Pick<ResultToCharge, 'contest_id' | 'contest' | 'has_sever
 /** A run that would be entered on time. A horse that isn't in the database yet has a negative id. */
 export type PlannedRun = Pick<RunToCharge, 'round' | 'horse_id' | 'day'> & { contests: PlannedContest[] }
 
-/** What entering `added` would put on the rider's bill, if the runs `before` are entered first. */
+/** What entering `added` would put on the rider's bill, if the runs in `before` are entered first. */
 export async function previewCharges(
   db: Database | Tx,
   event_id: number,
@@ -69,7 +69,7 @@ function planRuns(runs: PlannedRun[], user_id: number, entered: RunToCharge[]): 
   })
 }
 
-/** Ids in the database are smaller. */
+/** Larger than any id in the database. */
 const AFTER_ALL_IDS = 2 ** 31
 
 const ON_TIME = {

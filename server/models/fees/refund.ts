@@ -19,8 +19,8 @@ import { loadProgress } from './currentStage.ts'
 import { loadFeeStages } from './load.ts'
 
 /**
- * The fees of a run, its refund, and the refund that the event's policy gives for each kind of scratch at the time of
- * the scratch, or now. Runs that were scratched together have one refund.
+ * A run's fees and refund, and the refund that the event's policy gives for each kind of scratch, as of the time of the
+ * scratch or, if the run isn't scratched, as of now. Runs that were scratched together have one refund.
  */
 export async function loadRefundOptions(db: Database, found: AuthorizedEntry): Promise<RefundOptions> {
   const entry = await loadEntry(db, found.id)
@@ -74,7 +74,7 @@ async function sumFeesPerEntry(db: Database, event_id: number, runs: LoadedEntry
 
 /**
  * For each contest, the first result whose entry fee is on the rider's bill, with the fee as charged, in cents. Leaves
- * out averages over several classes while another run of the rider and horse counts there.
+ * out averages over several classes while another run of the same rider and horse counts in them.
  */
 async function loadChargedResults(db: Database | Tx, event_id: number, runs: LoadedEntry[]) {
   const results: Enrollment[] = []
@@ -101,8 +101,8 @@ async function loadChargedResults(db: Database | Tx, event_id: number, runs: Loa
 const RESULT_KEY = 'result:'
 
 /**
- * Sets the refund of a scratched run and of those scratched together with it, contest by contest. The part that is kept stays in the purse, or leaves it for
- * the office. Refuses more than the fee, and a run in a published payout.
+ * Sets the refund of a scratched run and of those scratched together with it, contest by contest. What isn't refunded
+ * stays in the purse or goes to the office. Refuses to refund more than the fee, or a run in a published payout.
  */
 export function saveRefund(db: Database, user: CurrentUser, found: AuthorizedEntry, refund: SaveRefund) {
   return changeDraw(db, user, found.activity, async (draw) => {

@@ -18,8 +18,8 @@ import { loadFeeKinds, loadFeeStages } from './load.ts'
 /**
  * Brings the charges of these riders, or of all riders of the event, into line with their entries. Call it last in the
  * transaction that changed the entries: it takes a lock per event. Returns the riders whose charges may have changed,
- * or null for all. They include other riders of the same horses, who can be next to pay a horse's fee. `restores`: fees
- * that come back cost the same as when they were last taken off, unless the bills have been repriced since.
+ * or null for all. They include other riders of the same horses, who can be next to pay a horse's fee. With `restores`,
+ * fees that come back cost the same as when they were last taken off, unless the bills have been repriced since.
  */
 export async function syncCharges(
   tx: Tx,
@@ -85,10 +85,10 @@ async function planSync(
 export const lockCharges = (tx: Tx, event_id: number) =>
   tx.$executeRaw`SELECT pg_advisory_xact_lock(${CHARGES_LOCK}, ${event_id}::int)`
 
-/** For more riders, reading all entries of the event is as fast. */
+/** For more riders than this, reading all entries of the event is just as fast. */
 const MAX_SINGLE_RIDERS = 1_000
 
-/** The first key of the advisory locks on the charges of events. */
+/** The first key of the advisory lock on an event's charges. */
 const CHARGES_LOCK = 7_310
 
 async function withSharedHorses(tx: Tx, event_id: number, riders: number[]): Promise<number[]> {
@@ -158,7 +158,7 @@ export const loadKnownCharges = (tx: Database | Tx, event_id: number, riders: nu
       AND (${riders === null} OR user_id = ANY(${riders ?? []}::int[]))`,
   )
 
-/** By rider and key, the last charge that was taken off since the bills of the event were repriced. */
+/** For each rider and charge key, the last charge taken off since the event's bills were repriced. */
 const loadTakenOff = (tx: Tx, event_id: number, riders: number[]) =>
   query<{ user_id: number; key: string; cents: number }>(
     tx,

@@ -28,9 +28,9 @@ import { missingExhibitions, sellImported, type Wanted } from './exhibitions.ts'
 import { resolveHorses, resolveRiders } from './resolveNames.ts'
 
 /**
- * Enters all lines, all or nothing. Their runs get no slot. Runs that are already entered get the side pots, rollovers
- * and aggregates that they miss, unless they are scratched or have a score. Exhibitions are sold until the line has as
- * many as the file says. Skips repeats within the file. Adds nothing if the same file was imported before and that import
+ * Enters all lines or none. New runs get no slot. Runs that are already entered get the side pots, rollovers and
+ * aggregates that they lack, unless they are scratched or have a score. Sells exhibitions until the line has as many as
+ * the file says. Skips repeats within the file. Adds nothing if the same file was imported before and that import
  * wasn't undone.
  */
 export async function createImport(
@@ -188,7 +188,9 @@ function requireKnown({ class_ids }: NewImportLine, classes: Classes) {
 const findEarlier = (tx: Tx, { id: event_id }: AuthorizedEvent, sha256: string) =>
   tx.import.findFirst({ where: { event_id, sha256, undone_at: null }, select: { id: true } })
 
-/** The classes are locked already. Their side pots may be about to be published. */
+/**
+ * Locks the side pots and other contests, whose payouts may be about to be published. The classes are locked already.
+ */
 async function lockContests(tx: Tx, draws: DrawChange[], contests: number[]) {
   const classes = draws.map(({ activity }) => activity)
   const others = contests.filter((id) => !classes.some((one) => one.id === id)).sort((a, b) => a - b)
@@ -211,7 +213,9 @@ type AddedSidePots = ImportRun & {
   user_id: number
 }
 
-/** A rider and horse may have a line for each class. Their side pots and rollovers depend on all of them. */
+/**
+ * A rider and horse may have a line for each class. Their side pots and rollovers depend on all of these lines.
+ */
 function mergeLines(lines: (Entrant & { line: NewImportLine })[]) {
   const merged = new Map<string, Entrant & { line: NewImportLine }>()
   for (const { line, ...entrant } of lines) {
@@ -399,7 +403,9 @@ async function insertRuns(
   return inserted
 }
 
-/** `id` is the entry's. In order, because a class with several gos charges the first result. */
+/**
+ * `id` is the id of the entry. Inserts in order, because a class with several gos charges the first result.
+ */
 const insertResults = (tx: Tx, results: { id: number; contest: number }[]) =>
   query(
     tx,

@@ -8,7 +8,8 @@ import { Conflict, Invalid } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { ENTRY_RELATIONS, entrySnapshot } from '../entries/load.ts'
 import { changeLogEntry, recordAll } from '../changeLog.ts'
-import { loadCheckIns, loadPayers, moveCharges } from '../fees/moveCharges.ts'
+import { loadPayers, moveCharges } from '../fees/moveCharges.ts'
+import { loadCheckIns } from '../fees/newCredit.ts'
 import { isUsedElsewhere } from '../registry/usage.ts'
 import { lockAffectedActivities, broadcastAffectedEntries } from '../registry/affectedEntries.ts'
 import { deleteDoubleEntries, moveAggregateEntries } from './aggregates.ts'
@@ -191,7 +192,7 @@ async function deleteMemberships(tx: Tx, plan: LoadedMergePlan, { groups }: Merg
   return rows.map(({ row }) => row)
 }
 
-/** Of two papers of one kind, the one that is valid longer stays. */
+/** If both have a paper of the same kind, keeps the one that is valid longer. */
 async function deletePapers(tx: Tx, { kind, gone, kept }: LoadedMergePlan) {
   const column = Prisma.raw(MERGE_COLUMNS[kind].column)
   const rows = await tx.$queryRaw<{ row: Record<string, string | number | boolean | null> }[]>`

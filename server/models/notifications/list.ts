@@ -90,10 +90,11 @@ const toListItem = ({ activity, ...notification }: NotificationWithZone): Notifi
   link: notificationLink(notification),
 })
 
-type Linked = Pick<Notification, 'kind' | 'activity_id' | 'round' | 'slot'>
+type Linked = Pick<Notification, 'kind' | 'activity_id' | 'round' | 'slot' | 'event_slug'>
 
-export function notificationLink({ kind, activity_id, round, slot }: Linked): string {
+export function notificationLink({ kind, activity_id, round, slot, event_slug }: Linked): string {
   if (kind === 'question') return `${paths.account}#is-it-you`
+  if (event_slug) return paths.riderAppView('enter', { event: event_slug })
   if (activity_id === null) return paths.riderAppView('me')
   if (kind === 'payout') return paths.publicResults(activity_id, round)
   return `${paths.publicDraw(activity_id, round)}${slot ? `#slot-${slot}` : ''}`

@@ -3,16 +3,17 @@ import type { Tx } from '../../database/db.ts'
 import { enqueueUnreadCounts } from '../../broadcasting/broadcasts.ts'
 import { enqueueDeliveries } from './deliveries/enqueue.ts'
 
-type NotificationSubject = { kind: 'claim' | 'question' | 'online entry'; id: number }
+type NotificationSubject =
+  { kind: 'claim' | 'question'; id: number } | { kind: 'online entry'; id: number; event_slug: string }
 
 export async function notifyUser(
   tx: Tx,
   user_id: number,
-  { kind, id: publication }: NotificationSubject,
+  { id: publication, ...subject }: NotificationSubject,
   text: NotificationText,
 ) {
   if (!(await tx.user.count({ where: { id: user_id, deleted_at: null } }))) return
-  const { id } = await tx.notification.create({ data: { user_id, kind, publication, ...text } })
+  const { id } = await tx.notification.create({ data: { user_id, publication, ...subject, ...text } })
   await enqueueDeliveries(tx, [id])
   await enqueueUnreadCounts(tx, [user_id])
 }

@@ -1,19 +1,19 @@
 import { formatDay } from '#lib/dates.ts'
 import type { BooksClose } from '#rules/entries/entryModes.ts'
 import { type OnlineClosing, onlineClosing } from '#rules/entries/online.ts'
-import type { OnlineContest } from '#wire/riderApp/onlineEntries.ts'
+import type { OfferedContest } from '#wire/riderApp/onlineEntries.ts'
 import type { Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { hasSeveralRounds, isPayoutPublished, ordinaryRounds, roundNames } from '../activities/rounds.ts'
 import { loadGoProgress, NO_RUNS } from '../fees/goProgress.ts'
 
-type Contest = OnlineContest & { has_several_gos: boolean }
+type Contest = OfferedContest & { has_several_gos: boolean }
 
 export type OnlineClass = {
   id: number
   name: string
   runs_on: string | null
-  /** For all gos. */
+  /** One fee for all gos. */
   fee_cents: number
   has_several_gos: boolean
   tracks_horses: boolean
@@ -21,11 +21,11 @@ export type OnlineClass = {
   gos: string[]
   /** Null if the class can be entered online. */
   closing: OnlineClosing | null
-  /** What a run of the class can also count in. */
+  /** The side pots, rollovers and averages that a run in the class can also be entered in. */
   contests: Contest[]
 }
 
-/** The event's classes in their order. `withWaiting`: waiting online entries count toward the limits. */
+/** The event's classes in their order. With `withWaiting`, waiting online entries count toward the limits. */
 export async function loadOnlineClasses(
   db: Database | Tx,
   event_id: number,
@@ -108,26 +108,34 @@ async function loadClosings(
 ): Promise<Map<number, OnlineClosing | null>> {
   const ids = classes.map(({ id }) => id)
   const progress = await loadGoProgress(db, ids)
-  const entered = await db.userActivity.groupBy({
-    by: ['activity_id', 'round'],
-    where: { activity_id: { in: ids }, scratched_at: null },
-    _count: true,
-  })
-  const waiting = withWaiting
-    ? await db.onlineEntry.findMany({ where: { event_id, state: 'waiting' }, select: { activity_ids: true } })
-    : []
+  const counts = await countEntries(db, event_id, ids)
   const now = new Date()
   return new Map(
     classes.map((one) => {
-      const isGo = (round: string) => (go: { activity_id: number; round: string }) =>
+      const isGo = (round: string | null) => (go: { activity_id: number; round: string | null }) =>
         go.activity_id === one.id && go.round === round
       const gos = openGos(one).map((round) => ({
         ...(progress.find(isGo(round)) ?? NO_RUNS),
-        entered: entered.find(isGo(round))?._count ?? 0,
+        entered: counts.find(isGo(round))?.entries ?? 0,
       }))
-      const waits = waiting.filter(({ activity_ids }) => activity_ids.includes(one.id)).length
+      const waiting = withWaiting ? (counts.find(isGo(null))?.entries ?? 0) : 0
       const books = { ...one, books_close: one.books_close as BooksClose }
-      return [one.id, onlineClosing(books, gos, waits, now)]
+      return [one.id, onlineClosing(books, gos, waiting, now)]
     }),
   )
 }
+
+/** `round` is null for the waiting online entries. */
+type EntryCount = { activity_id: number; round: string | null; entries: number }
+
+/** In one statement, so that an entry that is accepted at the same time counts once. */
+const countEntries = (db: Database | Tx, event_id: number, ids: number[]) =>
+  db.$queryRaw<EntryCount[]>`
+    SELECT activity_id, round, count(*)::int AS entries FROM user_activities
+    WHERE activity_id = ANY(${ids}) AND scratched_at IS NULL
+    GROUP BY activity_id, round
+    UNION ALL
+    SELECT activity_id, NULL, count(*)::int
+    FROM online_entries, unnest(activity_ids) AS entered(activity_id)
+    WHERE event_id = ${event_id} AND state = 'waiting'
+    GROUP BY activity_id`

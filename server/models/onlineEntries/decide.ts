@@ -1,3 +1,5 @@
+import { contestNames } from '#rules/entries/contestNames.ts'
+import { onlineClosingSentence } from '#rules/entries/online.ts'
 import { onlineEntryText } from '#rules/notifications/onlineEntry.ts'
 import type { AcceptedEntries } from '#wire/onlineEntries.ts'
 import { enqueueBroadcasts, onlineEntriesChanged } from '../../broadcasting/broadcasts.ts'
@@ -8,11 +10,15 @@ import type { CurrentUser } from '../currentUser.ts'
 import { saveLine } from '../entries/saveLine.ts'
 import { notifyUser } from '../notifications/notifyUser.ts'
 import { listWaiting } from './list.ts'
-import { CONTEST_REMOVED, ENTRANT, loadContestNamer, marksOf } from './stored.ts'
+import { loadOnlineClasses } from './classes.ts'
+import { CONTEST_REMOVED, ENTRANT, loadContests, marksOf } from './stored.ts'
 
 type Decision = { state: 'accepted' | 'declined'; reason: string | null }
 
-/** Enters what the rider sent, and charges it. Asks the questions of the entry window unless they are `confirmed`. */
+/**
+ * Enters what the rider sent, and charges it. Unless it is `confirmed`, asks if a class has as many runs as it takes
+ * online entries, and the questions of the entry window.
+ */
 export async function acceptOnlineEntry(
   db: Database,
   user: CurrentUser,
@@ -25,11 +31,26 @@ export async function acceptOnlineEntry(
   try {
     await saveLine(db, user, event, line, {
       source: 'online',
-      before: (tx) => decide(tx, user, event, id, { state: 'accepted', reason: null }),
+      onceLocked: async (tx) => {
+        await decide(tx, user, event, id, { state: 'accepted', reason: null })
+        return listFullClasses(tx, event, sent)
+      },
+      onceEntered: async (tx, run_ids) =>
+        void (await tx.onlineEntry.update({ where: { id }, data: { run_ids } })),
     })
   } catch (error) {
     throw error instanceof NotFound ? new Conflict(CONTEST_REMOVED) : error
   }
+}
+
+async function listFullClasses(
+  tx: Tx,
+  event: AuthorizedEvent,
+  { activity_ids }: { activity_ids: number[] },
+): Promise<string[]> {
+  const classes = await loadOnlineClasses(tx, event.id, { withWaiting: false })
+  const full = classes.filter(({ id, closing }) => closing === 'full' && activity_ids.includes(id))
+  return full.map(({ name }) => onlineClosingSentence(name, 'full'))
 }
 
 export const declineOnlineEntry = (
@@ -94,12 +115,13 @@ async function decide(
     where: { id, state: 'waiting' },
     data: { ...decision, decided_by_id: user.id, decided_at: new Date() },
   })
-  // Another laptop, or the rider, was faster.
+  // Someone else may have decided first, or the rider may have withdrawn the entry.
   if (count === 0) await requireWaiting(tx, event, id)
   const sent = await tx.onlineEntry.findUniqueOrThrow({ where: { id }, include: ENTRANT })
-  const namesOf = await loadContestNamer(tx, event.id)
+  const contests = contestNames(marksOf(sent), await loadContests(tx, event.id), { forRiders: true })
   const horse = sent.horse?.name ?? sent.horse_name
-  const text = { event: event.name, rider: sent.user.name, horse, contests: namesOf(sent), ...decision }
-  await notifyUser(tx, sent.sent_by_id, { kind: 'online entry', id }, onlineEntryText(text))
+  const text = { event: event.name, rider: sent.user.name, horse, contests, ...decision }
+  const subject = { kind: 'online entry', id, event_slug: event.slug } as const
+  await notifyUser(tx, sent.sent_by_id, subject, onlineEntryText(text))
   await enqueueBroadcasts(tx, user, [onlineEntriesChanged(event.id)])
 }

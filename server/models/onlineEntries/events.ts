@@ -1,21 +1,28 @@
-import { isOpenOnline } from '#rules/entries/online.ts'
+import { eventClosedBecause } from '#rules/entries/online.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict, NotFound } from '../../errors.ts'
+import type { CurrentUser } from '../currentUser.ts'
+import { todayAt } from '../events/timeZone.ts'
 import { NOT_PUBLIC, PUBLIC_EVENTS, requireSlug } from '../riderApp/events.ts'
 
-export async function findOnlineEvent(db: Database | Tx, slug: string) {
+/** Accounts that sent an entry still find the event after it is no longer public. */
+export async function findOnlineEvent(db: Database | Tx, user: CurrentUser, slug: string) {
   requireSlug(slug)
   const event = await db.event.findFirst({
-    where: { ...PUBLIC_EVENTS, slug },
-    include: { organization: { select: { name: true } } },
+    where: { slug, OR: [PUBLIC_EVENTS, { online_entries: { some: { sent_by_id: user.id } } }] },
+    include: { organization: { select: { name: true, time_zone: true } } },
     relationLoadStrategy: 'join',
   })
   if (!event) throw new NotFound(NOT_PUBLIC)
   return event
 }
 
-export async function requireOpenOnline(db: Database | Tx, slug: string) {
-  const event = await findOnlineEvent(db, slug)
-  if (!isOpenOnline(event)) throw new Conflict(`${event.name} doesn't take online entries now.`)
+export const closedBecause = (event: Awaited<ReturnType<typeof findOnlineEvent>>) =>
+  eventClosedBecause(event, todayAt(event, new Date()))
+
+export async function requireOpenOnline(db: Database | Tx, user: CurrentUser, slug: string) {
+  const event = await findOnlineEvent(db, user, slug)
+  const closed = closedBecause(event)
+  if (closed) throw new Conflict(closed)
   return event
 }

@@ -1,22 +1,24 @@
 import { formatDateTime } from '#lib/dates.ts'
 import { searchable } from '#lib/nameSearch.ts'
+import { contestNames } from '#rules/entries/contestNames.ts'
 import { onlineClosingSentence } from '#rules/entries/online.ts'
 import type { Marks } from '#rules/entries/codes.ts'
 import type { WaitingEntry } from '#wire/onlineEntries.ts'
 import type { Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
+import { findHorsesNamed } from '../animals/horses.ts'
 import type { AuthorizedEvent } from '../authorization.ts'
 import { timeZoneOf } from '../events/timeZone.ts'
 import { loadReturnedChecks } from '../fees/returnedChecks.ts'
 import { loadOnlineClasses } from './classes.ts'
-import { CONTEST_REMOVED, ENTRANT, loadContestNamer, marksOf } from './stored.ts'
+import { CONTEST_REMOVED, ENTRANT, loadContests, marksOf } from './stored.ts'
 
 export const countWaiting = (db: Database | Tx, event_id: number) =>
   db.onlineEntry.count({ where: { event_id, state: 'waiting' } })
 
 const MAX_LISTED = 200
 
-/** The oldest waiting entries first, each with what the secretary should know before accepting it. */
+/** Waiting entries, oldest first, each with what the secretary should know before accepting it. */
 export async function listWaiting(
   db: Database,
   event: AuthorizedEvent,
@@ -30,15 +32,16 @@ export async function listWaiting(
   })
   const entries = found.slice(0, MAX_LISTED)
   if (entries.length === 0) return { waiting: [], more: false }
-  const namesOf = await loadContestNamer(db, event.id)
-  const horsesNamed = await countHorsesNamed(db, event, entries)
+  const contests = await loadContests(db, event.id)
+  const typed = entries.flatMap(({ horse_id, horse_name }) => (horse_id === null && horse_name) || [])
+  const horsesNamed = await findHorsesNamed(db, event.organization_id, typed)
   const warningsOf = await loadWarnings(db, event, entries, horsesNamed)
   const waiting = entries.map((entry) => ({
     id: entry.id,
     rider: entry.user.name,
     horse: horseOf(entry),
-    is_new_horse: entry.horse_id === null && horsesNamed.get(entry.horse_name ?? '') === 0,
-    contests: namesOf(entry),
+    is_new_horse: entry.horse_id === null && horsesNamed.get(entry.horse_name ?? '')?.length === 0,
+    contests: contestNames(marksOf(entry), contests),
     request: entry.request,
     sent: formatDateTime(timeZoneOf(event), entry.sent_at),
     sent_by: entry.sent_by_id === entry.user_id ? null : entry.sent_by.name,
@@ -56,18 +59,6 @@ type Listed = Prisma.OnlineEntryGetPayload<{ include: typeof WITH_SENDER }>
 
 const horseOf = ({ horse, horse_name }: Listed) => horse?.name ?? horse_name
 
-/** For each typed-in horse name, how many horses that the organization sees have it. */
-async function countHorsesNamed(db: Database, { organization_id }: AuthorizedEvent, entries: Listed[]) {
-  const names = entries.flatMap(({ horse_id, horse_name }) => (horse_id === null && horse_name) || [])
-  const rows = await db.$queryRaw<{ name: string; horses: number }[]>`
-    SELECT typed.name, count(horses.id)::int AS horses
-    FROM unnest(${[...new Set(names)]}::text[]) AS typed(name)
-      LEFT JOIN horses ON lower(horses.name) = lower(typed.name)
-        AND (organization_id IS NULL OR organization_id = ${organization_id})
-    GROUP BY typed.name`
-  return new Map(rows.map(({ name, horses }) => [name, horses]))
-}
-
 /**
  * The number of queries depends on the number of events with returned checks, but not on the number of entries.
  */
@@ -75,7 +66,7 @@ async function loadWarnings(
   db: Database,
   event: AuthorizedEvent,
   entries: Listed[],
-  horsesNamed: Map<string, number>,
+  horsesNamed: Map<string, number[]>,
 ) {
   const classes = await loadOnlineClasses(db, event.id, { withWaiting: false })
   const runs = await findRuns(db, entries)
@@ -97,7 +88,7 @@ async function loadWarnings(
           run.user_id === user_id &&
           (run.horse?.name.toLowerCase() ?? null) === (horse_name?.toLowerCase() ?? null),
       )
-    const isAmbiguous = horse_id === null && (horsesNamed.get(horse_name ?? '') ?? 0) > 1
+    const isAmbiguous = horse_id === null && (horsesNamed.get(horse_name ?? '') ?? []).length > 1
     return [
       ...(chosen.length === activity_ids.length && marksOf(entry).contests.every(isOffered)
         ? []

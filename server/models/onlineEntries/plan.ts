@@ -4,7 +4,7 @@ import type { PlannedEntry } from '#wire/riderApp/onlineEntries.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict, Invalid } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
-import { listHorsesRidden } from '../entries/riderHorses.ts'
+import { loadHorsesRidden } from '../entries/riderHorses.ts'
 import type { PlannedRun } from '../fees/previewCharges.ts'
 import { listMyRiders } from '../myRuns/riders.ts'
 import type { OnlineClass } from './classes.ts'
@@ -74,7 +74,7 @@ async function findHorse(
   { horse_id, horse_name }: PlannedEntry,
 ): Promise<Horse> {
   if (!horse_id && !horse_name) throw new Invalid({ horse_name: "Enter the horse's name." })
-  const ridden = await listHorsesRidden(db, { organization_id }, rider)
+  const ridden = (await loadHorsesRidden(db, { organization_id }, [rider])).get(rider)!
   const known = ridden.find(({ id, name }) =>
     horse_id ? id === horse_id : name.toLowerCase() === horse_name!.toLowerCase(),
   )
@@ -83,7 +83,7 @@ async function findHorse(
   return { id: null, name: horse_name! }
 }
 
-/** The runs that the line enters, in the order in which they are made. */
+/** The runs that the line enters, in the order in which they are created. */
 export const plannedRuns = (
   { activity_ids, contests, horse_id }: Marks & { horse_id: number | null },
   classes: OnlineClass[],

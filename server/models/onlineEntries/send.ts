@@ -12,16 +12,16 @@ import { distinctMarks, type OnlineLine, planEntry } from './plan.ts'
 import { lockOnlineEntries, marksOf } from './stored.ts'
 
 const MAX_WAITING = 50
-/** By one account to one event, answered and withdrawn ones included. */
+/** How many entries one account can send to one event, including answered and withdrawn ones. */
 const MAX_SENT = 200
 
 /**
- * Sends an entry to the secretary. Does nothing if this entry was already sent under its `client_key`, and refuses
- * another entry under that key.
+ * Sends an entry to the secretary. Does nothing if this entry was already sent under its `client_key`, and refuses a
+ * different entry under that key.
  */
 export function sendOnlineEntry(db: Database, user: CurrentUser, slug: string, input: SendOnlineEntry) {
   return transaction(db, async (tx) => {
-    const event = await requireOpenOnline(tx, slug)
+    const event = await requireOpenOnline(tx, user, slug)
     await lockOnlineEntries(tx, event.id)
     const { client_key, request = null } = input
     const known = await tx.onlineEntry.findUnique({ where: { client_key } })
@@ -53,13 +53,18 @@ export function sendOnlineEntry(db: Database, user: CurrentUser, slug: string, i
   })
 }
 
+/** Whether `known` is how `input` was stored: without a horse that no class needs, and spelled like the known horse. */
 const isSameEntry = (known: OnlineEntry, { user_id, horse_id, horse_name, ...input }: SendOnlineEntry) =>
   user_id === known.user_id &&
-  (horse_id ? horse_id === known.horse_id : (horse_name ?? null) === known.horse_name) &&
+  (known.horse_name === null ||
+    (horse_id ? horse_id === known.horse_id : isSameName(horse_name, known.horse_name))) &&
   isDeepStrictEqual(
-    [new Set(input.activity_ids), distinctMarks(input.contests), input.request ?? null],
-    [new Set(known.activity_ids), marksOf(known).contests, known.request],
+    [new Set(input.activity_ids), new Set(distinctMarks(input.contests)), input.request ?? null],
+    [new Set(known.activity_ids), new Set(marksOf(known).contests), known.request],
   )
+
+const isSameName = (one: string | null | undefined, other: string) =>
+  one?.toLowerCase() === other.toLowerCase()
 
 /**
  * Throws Conflict if the rider and horse are already entered in one of these classes, or their entry is waiting. More
@@ -72,7 +77,7 @@ async function requireNotEntered(
   classes: { id: number; name: string; tracks_horses: boolean }[],
 ) {
   const withoutHorse = classes.flatMap(({ id, tracks_horses }) => (tracks_horses ? [] : id))
-  // No run can have a horse that has no id yet.
+  // A horse that has no id yet has no runs.
   const onThisHorse = horse && horse.id === null ? [] : [{ horse_id: horse?.id ?? null }]
   const entered = await tx.userActivity.findFirst({
     where: {
@@ -109,7 +114,7 @@ async function markAsRider(tx: Tx, id: number) {
   if (count > 0) await invalidateUser(tx, id)
 }
 
-/** Throws Conflict if the secretary has already accepted or declined it. */
+/** Throws Conflict if the secretary has already accepted or declined the entry. */
 export function withdrawOnlineEntry(db: Database, user: CurrentUser, id: number) {
   return transaction(db, async (tx) => {
     const sent = await tx.onlineEntry.findFirst({ where: { id, sent_by_id: user.id } })

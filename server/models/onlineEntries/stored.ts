@@ -1,5 +1,4 @@
 import type { Marks } from '#rules/entries/codes.ts'
-import { contestNames } from '#rules/entries/contestNames.ts'
 import { z } from '#wire/validation/zod.ts'
 import type { OnlineEntry, Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
@@ -21,10 +20,8 @@ export const marksOf = ({
   contests: Contests.parse(contests),
 })
 
-/**
- * Returns a function that names the classes and contests of an online entry, without those that were deleted.
- */
-export async function loadContestNamer(db: Database | Tx, event_id: number) {
+/** The event's classes and contests, as `contestNames` needs them. */
+export async function loadContests(db: Database | Tx, event_id: number) {
   const activities = await db.activity.findMany({
     where: { event_id },
     select: {
@@ -36,16 +33,15 @@ export async function loadContestNamer(db: Database | Tx, event_id: number) {
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
     relationLoadStrategy: 'join',
   })
-  const contests = activities.map(({ members, ...one }) => ({
+  return activities.map(({ members, ...one }) => ({
     ...one,
     members: members.map(({ round }) => round.activity_id),
   }))
-  return (entry: Pick<OnlineEntry, 'activity_ids' | 'contests'>) => contestNames(marksOf(entry), contests)
 }
 
-/** Before adding an online entry to an event, take this lock, and only then read the waiting ones. */
+/** Take this lock before adding an online entry to an event, and read the waiting entries only after that. */
 export const lockOnlineEntries = (tx: Tx, event_id: number) =>
   tx.$executeRaw`SELECT pg_advisory_xact_lock(${ONLINE_ENTRIES_LOCK}, ${event_id}::int)`
 
-/** The first key of the advisory locks on the online entries of events. */
+/** The first key of the advisory lock on an event's online entries. */
 const ONLINE_ENTRIES_LOCK = 7_311

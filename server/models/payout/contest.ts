@@ -124,7 +124,7 @@ function contestSettings(activity: ContestRow, aggregate: LoadedAggregate | null
   return { settings: aggregate ? scaleOffsets(contest, countedRuns(aggregate)) : contest, unreadable }
 }
 
-/** The divisions of an aggregate are set for one run. */
+/** An aggregate's division offsets are set for one run, so the total needs multiples of them. */
 const scaleOffsets = ({ divisions, ...contest }: Contest, runs: number): Contest => ({
   ...contest,
   divisions: divisions.map(({ offset, shareBp }) => ({ offset: offset * runs, shareBp })),

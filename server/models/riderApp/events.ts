@@ -1,9 +1,9 @@
 import { parseDay, formatDay, addDays, todayIn } from '#lib/dates.ts'
-import { isOpenOnline } from '#rules/entries/online.ts'
+import { eventClosedBecause } from '#rules/entries/online.ts'
 import { classState } from '#rules/schedule/runningOrder.ts'
 import * as paths from '#wire/paths.ts'
 import type { EventPage, EventsPage, PublicClass, PublicEvent } from '#wire/riderApp/pages.ts'
-import { timeZoneOf } from '../events/timeZone.ts'
+import { timeZoneOf, todayAt } from '../events/timeZone.ts'
 import type { Prisma } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
@@ -98,7 +98,7 @@ export async function findPublicEvent(db: Database, slug: string, visibleEvents 
 
 export const NOT_PUBLIC = "This page doesn't exist or isn't public."
 
-/** PostgreSQL rejects some characters, so an invalid slug never reaches it. */
+/** Rejects invalid slugs before a query, because PostgreSQL throws an error for some characters. */
 export function requireSlug(slug: string) {
   if (!/^[\w-]{1,80}$/.test(slug)) throw new NotFound(NOT_PUBLIC)
 }
@@ -106,6 +106,7 @@ export function requireSlug(slug: string) {
 export async function loadEventPage(
   db: Database,
   slug: string,
+  now: Date,
   visibleEvents = PUBLIC_EVENTS,
 ): Promise<EventPage> {
   const event = await findPublicEvent(db, slug, visibleEvents)
@@ -113,7 +114,7 @@ export async function loadEventPage(
     kind: 'event',
     event: toPublicEvent(event),
     note: event.note,
-    takes_entries: isOpenOnline(event),
+    takes_entries: eventClosedBecause(event, todayAt(event, now)) === null,
     classes: await listPublicClasses(db, event.id),
     exhibitions: await listPublicExhibitions(db, event),
     averages: await listPublicAverages(db, event.id),

@@ -43,7 +43,7 @@ export async function loadPage(
     case 'now':
       return loadEventsPage(db, now, page.search)
     case 'event':
-      return loadEventPage(db, page.slug, visibleEvents)
+      return loadEventPage(db, page.slug, now, visibleEvents)
     case 'draw':
       return loadPublicDrawPage(db, page.id, page.round, visibleEvents)
     case 'proof':

@@ -1,17 +1,27 @@
+import { formatDay } from '#lib/dates.ts'
 import { areBooksClosed, type Books, type Progress } from './booksClose.ts'
 
 type Event = {
+  name: string
+  starts_on: Date
+  ends_on: Date | null
   is_public: boolean
   takes_online_entries: boolean
   archived_at: Date | null
   closed_at: Date | null
 }
 
-/** Riders can find and enter only public events. */
-export const isOpenOnline = ({ is_public, takes_online_entries, archived_at, closed_at }: Event) =>
-  is_public && takes_online_entries && archived_at === null && closed_at === null
+/** A sentence if riders can't enter the event online, or null. `today` is the day in the event's time zone. */
+export function eventClosedBecause(event: Event, today: string): string | null {
+  const { name, is_public, takes_online_entries, archived_at, closed_at } = event
+  if (formatDay(event.ends_on ?? event.starts_on) < today) return `${name} is over.`
+  const isOpen = is_public && takes_online_entries && archived_at === null && closed_at === null
+  return isOpen ? null : `${name} doesn't take online entries now. Ask the secretary.`
+}
 
-/** Why riders can't enter a class online: only at the window, no longer, or because it has enough runs. */
+/**
+ * Why riders can't enter a class online: it takes entries only at the window, its books are closed, or it is full.
+ */
 export type OnlineClosing = 'window' | 'closed' | 'full'
 
 type Class = Books & { takes_online_entries: boolean; online_limit: number | null }
@@ -19,12 +29,15 @@ type Class = Books & { takes_online_entries: boolean; online_limit: number | nul
 /** A go that a new entry enters. `entered` is the number of its runs that aren't scratched, with or without a slot. */
 type Go = Progress & { entered: number }
 
-/** `gos` is empty if every payout is published. `waiting` entries count as runs, so that all of them fit. */
+/**
+ * `gos` is empty if every payout is published. `waiting` online entries count as runs, so that all of them still fit.
+ */
 export function onlineClosing(one: Class, gos: Go[], waiting: number, now: Date): OnlineClosing | null {
   if (!one.takes_online_entries) return 'window'
-  if (gos.length === 0 || gos.some((go) => areBooksClosed(one, now, go))) return 'closed'
+  if (gos.length === 0) return 'closed'
   const most = Math.max(...gos.map(({ entered }) => entered))
-  return one.online_limit !== null && most + waiting >= one.online_limit ? 'full' : null
+  if (one.online_limit !== null && most + waiting >= one.online_limit) return 'full'
+  return gos.some((go) => areBooksClosed(one, now, go)) ? 'closed' : null
 }
 
 export const onlineClosingSentence = (name: string, closing: OnlineClosing): string =>
@@ -34,8 +47,43 @@ export const onlineClosingSentence = (name: string, closing: OnlineClosing): str
     full: `${name} is full.`,
   })[closing]
 
-/** The limit for the reason that the secretary gives for declining an entry. */
+/** The maximum length of the reason that the secretary gives for declining an entry. */
 export const MAX_REASON_LENGTH = 200
 
 export const ONLINE_STATES = ['waiting', 'accepted', 'declined', 'withdrawn'] as const
 export type OnlineState = (typeof ONLINE_STATES)[number]
+
+/** What riders see: after the secretary accepted an entry, its runs can be scratched or removed. */
+export const SENT_STATES = [...ONLINE_STATES, 'scratched', 'removed'] as const
+export type SentState = (typeof SENT_STATES)[number]
+
+type Run = { activity_id: number; scratched_at: Date | null }
+
+/** `runs` are the runs that the entry still has. `changes` are sentences, if not all classes have the same state. */
+export function sentState(
+  state: OnlineState,
+  classes: readonly { id: number; name: string }[],
+  runs: readonly Run[],
+): { state: SentState; changes: string[] } {
+  if (state !== 'accepted') return { state, changes: [] }
+  const states = classes.map(({ id }) => classState(runs.filter(({ activity_id }) => activity_id === id)))
+  const changes = classes.flatMap(({ name }, index) => changeSentence(name, states[index]!))
+  return {
+    state: (['accepted', 'scratched'] as const).find((one) => states.includes(one)) ?? 'removed',
+    changes: new Set(states).size > 1 ? changes : [],
+  }
+}
+
+type ClassState = 'accepted' | 'scratched' | 'removed'
+
+function classState(runs: Run[]): ClassState {
+  if (runs.length === 0) return 'removed'
+  return runs.every(({ scratched_at }) => scratched_at !== null) ? 'scratched' : 'accepted'
+}
+
+const changeSentence = (name: string, state: ClassState): string[] =>
+  ({
+    accepted: [],
+    scratched: [`Scratched in ${name}`],
+    removed: [`Removed from ${name} by the office`],
+  })[state]

@@ -27,7 +27,7 @@ export type ResultToCharge = {
   has_several_gos: boolean
   fee_cents: number
   refund_cents: number
-  /** The office keeps the part that isn't refunded. */
+  /** The fee no longer belongs to the purse: the office keeps the part that isn't refunded. */
   left_purse: boolean
 }
 
@@ -44,9 +44,9 @@ export type DerivedCharge = {
 }
 
 /**
- * The charges that follow from entries. `runs` can be in any order. A contest with several gos costs one fee for all of
- * them. A horse that several riders ride is charged to the rider whose run was entered first, so `runs` has all runs of
- * the riders' horses, and only charges of `riders` are returned, with those of fees that cost $0.
+ * Derives charges from entries. `runs` can be in any order. A contest with several gos costs one fee for all of them.
+ * The fees of a horse with several riders are charged to the rider whose run was entered first, so `runs` must contain
+ * all runs of the riders' horses. Returns only the charges of `riders`, including those of $0.
  */
 export function deriveCharges(
   runs: RunToCharge[],
@@ -94,7 +94,7 @@ function contestFees(runs: RunToCharge[]): DerivedCharge[] {
         horse_id: run.horse_id,
         activity_id: result.contest_id,
         fee_kind_id: null,
-        // With several gos, the fee stays in the purse until all of them have left it.
+        // With several gos, the fee stays in the purse until all of the entry's runs have left it.
         purpose: entry.every(({ result }) => result.left_purse) ? ('office' as const) : ('purse' as const),
       }
       const { id, contest, fee_cents, refund_cents } = result
@@ -172,7 +172,7 @@ function horseChangeFees(run: RunToCharge, stages: StagePrice[]): DerivedCharge[
 
 export const horseChangeKey = (runId: number, number: number) => `horse:${runId}:${number}`
 
-/** An active charge, or one that somebody waived. */
+/** An active or waived charge. */
 export type KnownCharge = {
   id: number
   user_id: number

@@ -1,6 +1,6 @@
 import { MAX_NAME_LENGTH } from '#lib/nameSearch.ts'
 import { MAX_REQUEST_LENGTH } from '#rules/draw/slots.ts'
-import { ONLINE_STATES } from '#rules/entries/online.ts'
+import { SENT_STATES } from '#rules/entries/online.ts'
 import { clientKey } from '../events/payments.ts'
 import { id } from '../validation/id.ts'
 import { line, name } from '../validation/text.ts'
@@ -9,23 +9,23 @@ import { z } from '../validation/zod.ts'
 const Named = z.strictObject({ id: z.number(), name: z.string() })
 
 /** A side pot, rollover or average in which a run of the class can count. */
-const OnlineContest = Named.extend({
+const OfferedContest = Named.extend({
   fee_cents: z.number(),
   kind: z.enum(['side pot', 'rollover', 'average']),
   rolls_by_default: z.boolean(),
 })
-export type OnlineContest = z.infer<typeof OnlineContest>
+export type OfferedContest = z.infer<typeof OfferedContest>
 
-const OnlineClass = Named.extend({
+const OfferedClass = Named.extend({
   runs_on: z.iso.date().nullable(),
-  /** For all of its gos. */
+  /** The fee for all gos of the class. */
   fee_cents: z.number(),
   tracks_horses: z.boolean(),
-  /** Why the class can't be entered online. Null if it can. */
-  closed: z.string().nullable(),
-  contests: z.array(OnlineContest),
+  /** A sentence, or null if the class can be entered online. */
+  closed_because: z.string().nullable(),
+  contests: z.array(OfferedContest),
 })
-export type OnlineClass = z.infer<typeof OnlineClass>
+export type OfferedClass = z.infer<typeof OfferedClass>
 
 const SentEntry = z.strictObject({
   id: z.number(),
@@ -33,21 +33,31 @@ const SentEntry = z.strictObject({
   horse: z.string().nullable(),
   contests: z.array(z.string()),
   request: z.string().nullable(),
-  state: z.enum(ONLINE_STATES),
+  state: z.enum(SENT_STATES),
+  /** Such as "Scratched in Open", if not all of its classes have this state. */
+  changes: z.array(z.string()),
   /** Why it was declined. */
   reason: z.string().nullable(),
 })
 export type SentEntry = z.infer<typeof SentEntry>
 
 export const OnlineEntryForm = z.strictObject({
-  event: z.strictObject({ name: z.string(), slug: z.string(), organization: z.string() }),
-  is_open: z.boolean(),
-  /** The account's rider comes first. `horses` are those that the rider rode at this organization, latest first. */
+  event: z.strictObject({
+    name: z.string(),
+    slug: z.string(),
+    is_public: z.boolean(),
+    organization: z.string(),
+  }),
+  /** A sentence, or null if the event can be entered online. */
+  closed_because: z.string().nullable(),
+  /**
+   * The account's rider comes first. `horses` are the ones the rider has ridden at this organization, latest first.
+   */
   riders: z.array(Named.extend({ horses: z.array(Named) })),
-  /** Sent along with the next entry, so that a retried request sends one entry. */
+  /** Sent along with the next entry, so that a retry doesn't send a second entry. */
   client_key: z.string(),
-  /** Empty unless `is_open`. */
-  classes: z.array(OnlineClass),
+  /** Empty while the event is closed. */
+  classes: z.array(OfferedClass),
   /** Sent from this account, latest first. */
   sent: z.array(SentEntry),
 })
@@ -80,7 +90,7 @@ export type SendOnlineEntry = z.output<typeof SendOnlineEntry>
 
 export const WithdrawOnlineEntry = z.strictObject({ id: id('Choose an entry.') })
 
-/** An estimate of what is to be paid at the window. */
+/** An estimate of what the rider will pay at the window. */
 export const EntryCost = z.strictObject({
   charges: z.array(z.strictObject({ name: z.string(), cents: z.number() })),
   total_cents: z.number(),

@@ -114,7 +114,7 @@ function NothingWaiting({
     )
   return (
     <EmptyState
-      sentence="Riders can't enter this event online. Open online entries in the settings of a public event."
+      sentence="Riders can't enter this event online. Until its last day, you can open online entries in the settings of a public event."
       action={<ButtonLink href={paths.eventSettings(organization.id, event.id)}>Event settings</ButtonLink>}
     />
   )

@@ -1,9 +1,9 @@
 import { formatCents } from '#lib/money.ts'
-import type { OnlineClass } from '#wire/riderApp/onlineEntries.ts'
+import type { OfferedClass } from '#wire/riderApp/onlineEntries.ts'
 import { formatDay } from '../format.ts'
 import { type Choice, isCounted, offeredBy, toggleClass, toggleContest } from './choice.ts'
 
-type Props = { classes: OnlineClass[]; choice: Choice; onChange(choice: Choice): void }
+type Props = { classes: OfferedClass[]; choice: Choice; onChange(choice: Choice): void }
 
 const KINDS = { 'side pot': '', rollover: ', rolls over', average: ', average' }
 
@@ -18,8 +18,8 @@ export function ClassChoices({ classes, choice, onChange }: Props) {
           <div key={one.id} className="class-choice">
             <Option
               name={one.runs_on ? `${one.name}, ${formatDay(one.runs_on, false)}` : one.name}
-              cents={one.closed ? null : one.fee_cents}
-              hint={one.closed}
+              cents={one.closed_because ? null : one.fee_cents}
+              hint={one.closed_because}
               isChecked={isChosen}
               onToggle={() => onChange(toggleClass(choice, one))}
             />
@@ -43,7 +43,7 @@ export function ClassChoices({ classes, choice, onChange }: Props) {
 type OptionProps = {
   name: string
   cents: number | null
-  /** Why it can't be chosen. */
+  /** Why the option can't be chosen. */
   hint?: string | null
   isChecked: boolean
   onToggle(): void

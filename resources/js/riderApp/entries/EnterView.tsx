@@ -43,7 +43,7 @@ function OwnEntries({ slug, personId }: { slug: string; personId: number }) {
     if (!isWaiting) return
     let isOver = false
     let stop = () => {}
-    // The account that sent an entry gets a notification when the entry is answered.
+    // The account that sent an entry is notified when the office accepts or declines it.
     void followNotifications(personId, () => void reload()).then((unfollow) => {
       if (isOver) unfollow()
       else stop = unfollow
@@ -55,20 +55,16 @@ function OwnEntries({ slug, personId }: { slug: string; personId: number }) {
   }, [isWaiting, personId, reload])
 
   if (!form) return problem ? <p role="alert">{problem}</p> : <p role="status">Loading...</p>
-  const { event, is_open, sent } = form
+  const { event, closed_because, sent } = form
   return (
     <>
       <p>
-        <a href={paths.publicEvent(event.slug)}>{event.name}</a>
+        {event.is_public ? <a href={paths.publicEvent(event.slug)}>{event.name}</a> : event.name}
         <span className="muted"> · {event.organization}</span>
       </p>
       {problem && <p role="alert">{problem}</p>}
       {sent.length > 0 && <SentEntries sent={sent} onChange={reload} />}
-      {is_open ? (
-        <EntryForm form={form} onSent={setForm} onStale={reload} />
-      ) : (
-        <p>{event.organization} doesn&apos;t take online entries for this event now. Ask the secretary.</p>
-      )}
+      {closed_because ? <p>{closed_because}</p> : <EntryForm form={form} onSent={setForm} onStale={reload} />}
     </>
   )
 }

@@ -29,7 +29,7 @@ export function EntryForm({ form: { event, riders, classes, client_key: newKey }
   const [wasSent, setWasSent] = useState(false)
   const done = useRef<HTMLParagraphElement>(null)
 
-  // The chosen rider may have been unlinked meanwhile.
+  // The chosen rider may have been unlinked since.
   const { id: user_id, horses } = riders.find((one) => one.id === rider) ?? riders[0]!
   const chosen = classes.filter((one) => choice.activity_ids.includes(one.id))
   const needsHorse = classes.some(({ tracks_horses }) => tracks_horses)

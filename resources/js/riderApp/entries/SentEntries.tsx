@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OnlineState } from '#rules/entries/online.ts'
+import type { SentState } from '#rules/entries/online.ts'
 import type { SentEntry } from '#wire/riderApp/onlineEntries.ts'
 import type { ApiError } from '../http.ts'
 import { withdrawEntry } from './api.ts'
@@ -19,15 +19,17 @@ export function SentEntries({ sent, onChange }: Props) {
   )
 }
 
-const STATE_TEXTS: Record<OnlineState, string> = {
+const STATE_TEXTS: Record<SentState, string> = {
   waiting: 'Waiting for the secretary',
   accepted: 'Entered',
   declined: 'Declined',
   withdrawn: 'Withdrawn',
+  scratched: 'Scratched',
+  removed: 'Removed by the office',
 }
 
 function SentItem({ entry, onChange }: { entry: SentEntry; onChange: Props['onChange'] }) {
-  const { id, rider, horse, contests, request, state, reason } = entry
+  const { id, rider, horse, contests, request, state, changes, reason } = entry
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const entrant = horse ? `${rider} on ${horse}` : rider
@@ -49,6 +51,9 @@ function SentItem({ entry, onChange }: { entry: SentEntry; onChange: Props['onCh
         {STATE_TEXTS[state]}
         {reason && `: ${reason}`}
       </b>
+      {changes.map((sentence) => (
+        <span key={sentence}>{sentence}</span>
+      ))}
       {problem && (
         <span className="wrong" role="alert">
           {problem}

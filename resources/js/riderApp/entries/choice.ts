@@ -1,5 +1,5 @@
 import type { Marks } from '#rules/entries/codes.ts'
-import type { OnlineClass, OnlineContest } from '#wire/riderApp/onlineEntries.ts'
+import type { OfferedClass, OfferedContest } from '#wire/riderApp/onlineEntries.ts'
 
 /** Each of the `averages` counts the run in the first chosen class that offers it. */
 export type Choice = Marks & { averages: number[] }
@@ -7,7 +7,7 @@ export type Choice = Marks & { averages: number[] }
 export const NO_CHOICE: Choice = { activity_ids: [], contests: [], averages: [] }
 
 /** Choosing a class removes rollovers into it, and adds the rollovers from it that count by default. */
-export function toggleClass(choice: Choice, one: OnlineClass): Choice {
+export function toggleClass(choice: Choice, one: OfferedClass): Choice {
   const { activity_ids, contests, averages } = choice
   if (activity_ids.includes(one.id))
     return {
@@ -26,7 +26,7 @@ export function toggleClass(choice: Choice, one: OnlineClass): Choice {
   }
 }
 
-export function toggleContest(choice: Choice, activity_id: number, { id, kind }: OnlineContest): Choice {
+export function toggleContest(choice: Choice, activity_id: number, { id, kind }: OfferedContest): Choice {
   const { contests, averages } = choice
   if (kind === 'average')
     return {
@@ -47,12 +47,12 @@ export const isCounted = ({ contests, averages }: Choice, activityId: number, co
  * The side pots, rollovers and averages that a chosen class offers. A class that is chosen itself isn't offered as a
  * rollover, and each average is offered only once.
  */
-export const offeredBy = (choice: Choice, classes: OnlineClass[], one: OnlineClass): OnlineContest[] =>
+export const offeredBy = (choice: Choice, classes: OfferedClass[], one: OfferedClass): OfferedContest[] =>
   one.contests.filter(({ id, kind }) =>
     kind === 'average' ? firstClassOf(choice, classes, id) === one.id : !choice.activity_ids.includes(id),
   )
 
-export function marksOf(choice: Choice, classes: OnlineClass[]): Marks {
+export function marksOf(choice: Choice, classes: OfferedClass[]): Marks {
   const { activity_ids, contests, averages } = choice
   const counted = averages.flatMap((contest_id) => {
     const activity_id = firstClassOf(choice, classes, contest_id)
@@ -61,5 +61,5 @@ export function marksOf(choice: Choice, classes: OnlineClass[]): Marks {
   return { activity_ids, contests: [...contests, ...counted] }
 }
 
-const firstClassOf = ({ activity_ids }: Choice, classes: OnlineClass[], averageId: number) =>
+const firstClassOf = ({ activity_ids }: Choice, classes: OfferedClass[], averageId: number) =>
   classes.find((one) => activity_ids.includes(one.id) && one.contests.some(({ id }) => id === averageId))?.id

@@ -102,7 +102,7 @@ export function Payments({ card, run }: Props) {
                     </a>
                     {sends_mail && (
                       <Button kind="quiet" onClick={() => setMailing(id)}>
-                        Mail receipt<span className="visually-hidden"> {title}</span>
+                        Email receipt<span className="visually-hidden"> {title}</span>
                       </Button>
                     )}
                     {can_void && (

@@ -20,7 +20,7 @@ export function WaitingEntry({ eventId, entry, onDone }: Props) {
     setRefusal(null)
     const outcome = await call()
     if ('sentence' in outcome) setRefusal(outcome)
-    // Even after a refusal, because somebody else may have answered this entry.
+    // Even after a refusal, because another user may have accepted or declined this entry.
     await onDone()
     setBusy(false)
   }
@@ -40,7 +40,7 @@ export function WaitingEntry({ eventId, entry, onDone }: Props) {
           Sent {sent}
           {sent_by && ` by ${sent_by}`}
         </p>
-        {[...warnings, ...(refusal ? [refusal.sentence] : [])].map((sentence) => (
+        {[...new Set([...warnings, ...(refusal ? [refusal.sentence] : [])])].map((sentence) => (
           <p key={sentence} className="warning">
             <TriangleAlert aria-hidden size={16} />
             {sentence}
