@@ -293,8 +293,15 @@ export const Scratch = z.strictObject({
   kind: z.enum(SCRATCH_KINDS, 'Choose draw-out, vet-out or turn-out.'),
   reason: optionalLine(200),
   frees_slot: z.boolean().default(false),
+  /** Also scratches the runs of the entry in other gos that have no score. */
+  all_gos: z.boolean().default(false),
 })
-export type Scratch = z.output<typeof Scratch>
+export type Scratch = z.input<typeof Scratch>
+
+export const PutBackQuery = z.object({
+  /** Also puts back the runs in other gos that were scratched together with this one. */
+  all_gos: z.stringbool().default(false),
+})
 
 /** `draw` is the run's slot after the change. */
 export const ChangedRun = z.strictObject({ id: z.number(), draw: z.number().nullable() })

@@ -522,10 +522,10 @@ describe('an import while others work in its classes', () => {
     const open = await newClass(event, { name: 'Open' })
     await make.createPurse(db, open, { entry_fee_cents: 4_000 })
     const { id: rider_id } = await make.createTypedInRider(db, organization, 'Double Dee')
-    const horse = await make.createHorse(db, { name: 'Twice', organization_id: organization.id })
+    const horse = await make.createHorse(db, { name: 'Dee Bar', organization_id: organization.id })
     const lines = [
-      line('Double Dee', 'Twice', [open.id], { rider_id, horse_id: horse.id }),
-      line('Single Sue', 'Once', [open.id]),
+      line('Double Dee', 'Dee Bar', [open.id], { rider_id, horse_id: horse.id }),
+      line('Single Sue', 'Sue Bar', [open.id]),
     ]
     const finish = await startImport(event, lines, 'LOCK TABLE imports IN SHARE MODE')
     await waitsForALock('INSERT INTO imports')

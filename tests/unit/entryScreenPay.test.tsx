@@ -151,9 +151,9 @@ const cardOf = (changes: Partial<RiderCard> = {}): RiderCard => ({
 })
 
 describe('the focus in the card', () => {
-  async function openCard(after: RiderCard) {
-    let shown = cardOf()
-    await openEntries({
+  async function openCard(after: RiderCard, before = cardOf()) {
+    let shown = before
+    const { writes } = await openEntries({
       lines: [ENTERED],
       respond({ method, path }): AjaxResponse | undefined {
         if (method !== 'get' && (path.endsWith('/payments') || path.endsWith('/scratch'))) {
@@ -167,6 +167,7 @@ describe('the focus in the card', () => {
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Jenna Cole' }))
     await waitFor(() => expect(focused()).toBe('Amount paid'))
+    return writes
   }
 
   test('starts at the amount to pay and returns there after a payment', async () => {
@@ -185,6 +186,22 @@ describe('the focus in the card', () => {
     scratch.focus()
     fireEvent.click(scratch)
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Refund Open'))
+  })
+
+  test('scratches all gos of an entry and puts them all back', async () => {
+    const gos = [1, 2].map((id) => ({ ...RUN, id, round: String(id) }))
+    const cards = [true, false].map((scratched) => cardOf({ runs: gos.map((go) => ({ ...go, scratched })) }))
+    const writes = await openCard(cards[0]!, cards[1])
+    fireEvent.click(screen.getByRole('button', { name: 'Scratch Open, 2nd Go' }))
+    expect(screen.getByText("Scratches all gos of this entry that haven't run.")).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Scratch' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Put back in Open, 1st Go' }))
+    await waitFor(() =>
+      expect(writes()).toMatchObject([
+        { method: 'post', url: '/ajax/user-activity/2/scratch', body: { kind: 'turn-out', all_gos: true } },
+        { method: 'delete', url: '/ajax/user-activity/1/scratch?all_gos=true' },
+      ]),
+    )
   })
 })
 

@@ -22,7 +22,7 @@ import {
 } from '../activities/rounds.ts'
 import { loadClosedEntrants } from '../aggregates/entries.ts'
 import { findLateStage } from '../fees/chargeLateEntry.ts'
-import { chargeNewRuns } from '../fees/syncCharges.ts'
+import { prepareCharges } from '../fees/syncCharges.ts'
 import { changePreparedDraws, type DrawChange } from '../draw/changeDraw.ts'
 import { missingExhibitions, sellImported, type Wanted } from './exhibitions.ts'
 import { resolveHorses, resolveRiders } from './resolveNames.ts'
@@ -111,12 +111,7 @@ async function insertEntries(
       VALUES (${event.id}, ${user.id}, ${input.file_name}, ${input.sha256}, ${rows}, ${riders.created},
         ${horses.created}) RETURNING id`
   const inserted = await insertRuns(tx, id, runs, await findLateStages(tx, activities, runs))
-  await chargeNewRuns(
-    tx,
-    user,
-    event.id,
-    inserted.map(({ id, run }) => ({ id, user_id: run.user_id })),
-  )
+  await prepareCharges(tx, user, event.id, [...new Set(runs.map(({ user_id }) => user_id))])
   return { id, inserted, sidePots, exhibitions }
 }
 
