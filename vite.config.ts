@@ -29,7 +29,8 @@ const BROWSERS = 'public/build'
 
 const guide = guideModule((markdown) => marked.parse(markdown, { async: false }))
 
-// Put modules shared by many screens into one chunk: two dozen small chunks are larger and need more requests.
+// Put modules shared by many screens into one chunk: two dozen small chunks would be larger in total and need
+// more requests.
 const SHARED = {
   // Leaves out what the draw manager doesn't use: its first load has a limit (tests/browser/pageLoading.spec.ts).
   name: 'shared',
@@ -37,14 +38,14 @@ const SHARED = {
   minShareCount: 4,
 }
 
-// These are one file each, because the script of every page lists all files.
+// Each of the groups below becomes one file, because the script of every page lists all files.
 const ORGANIZER = {
   name: 'organizer',
   test: /wire\/(entryPaths|peoplePaths|settingsPaths|taxPaths)\.ts$|Components\/(Card|CardTable|ExportMenu|Menu|Notice|PageLinks|ResultLines|SearchForm|SearchableList|event\/(EventTabs|classColumns|ClassProgressTable))\.tsx$|api\/outcome\.ts$|css\/(activities|card|menu|notice|organizer|table)\.css$/,
   minShareCount: 2,
 }
 
-// The draw and the entries complete names, and these and the payout show changes live.
+// The draw and entries pages suggest names (`NAMES`). They and the payout page update live (`LIVE`).
 const NAMES = {
   name: 'names',
   test: /Components\/(suggestions\/(Combobox|DirectorySync|api|directory|inputs|nameCharacters|search|suggestions)|popups\/popup)\.tsx?$|lib\/(nameSearch|similarNames)\.ts$|rules\/draw\/(slots|messages)\.ts$|api\/withFreshToken|hooks\/useMediaQuery/,
@@ -119,7 +120,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Tests often wait for the database, processes and timers.
     maxWorkers: vitestWorkers(),
     projects: [
-      { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], testTimeout: 20_000 },
+      },
       {
         extends: true,
         // Load the product once for all files. Each file has its own database, so they don't affect each other.

@@ -221,8 +221,8 @@ export async function createEntry(db: Db, given: EntryInput) {
 }
 
 /**
- * Creates the same rows as the application: a score each, and a result in the entry's class unless the entry is
- * session-only.
+ * Creates the same rows as the application does: one score per entry, and a result in the entry's class unless the
+ * entry is session-only.
  */
 export async function createEntries(db: Db, given: EntryInput[]) {
   const entries = await db.userActivity.createManyAndReturn({ data: given.map(entryRow) })
@@ -306,7 +306,7 @@ export function setScore(db: Db, entry: Id, score: ScoreInput, scoring: Scoring 
   })
 }
 
-/** Also charges the fee for existing results. */
+/** Also sets the purse's entry fee as the fee of the contest's existing results. */
 export async function createPurse(
   db: Db,
   contest: Id,

@@ -80,7 +80,7 @@ async function createDemo(db: Db, today: Date) {
   return { organization, twoGos, organizer: signIns.organizer }
 }
 
-/** The entries above were inserted without the changes that charge for them. */
+/** The entries above were inserted directly into the database, which doesn't charge their fees. */
 async function chargeEntries(db: Db, organization: { id: number }) {
   const { user_id } = await db.membership.findFirstOrThrow({
     where: { organization_id: organization.id, role: 'owner' },

@@ -142,7 +142,7 @@ type RequestContext = Pick<
 function createPublicRouter({ env, assets, publicDir, pusher }: App): RequestHandler {
   const router = Router()
   router.get('/up', healthCheck)
-  // Must come before the body parsers, because it verifies signatures of the raw body.
+  // Must come before the body parsers, because the embedded Pusher server verifies signatures of the raw body.
   if (pusher.embedded) router.use('/apps', pusher.embedded.http)
   router.use([paths.riderApp, paths.publicSeasons, paths.api], publicContext({ env, assets, pusher }))
   const publicPages = publicRoutes()

@@ -167,7 +167,7 @@ async function serve(env: Env, database: OpenDatabase, assets: Assets, publicDir
   }
 }
 
-/** Process managers often kill after ten seconds. */
+/** Process managers often kill a process after ten seconds. */
 const SHUTDOWN_TIMEOUT_MS = 8000
 
 function urlOf(env: Env, server: Server) {

@@ -133,7 +133,7 @@ export const withFormerNames = (taskList: TaskList): TaskList => ({
   ...Object.fromEntries(Object.entries(FORMER_NAMES).map(([former, name]) => [former, taskList[name]])),
 })
 
-/** Due at night, when laptops are often asleep. */
+/** For jobs that run at night, when laptops are often asleep. */
 const BACKFILL_ONE_DAY = { backfillPeriod: DAY_MS }
 
 export function tasks(db: Database, mail: Mailer, workers: WorkerPool): TaskList {

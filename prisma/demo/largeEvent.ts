@@ -47,7 +47,7 @@ async function fillEverySlot(db: Db, open: Awaited<ReturnType<typeof createActiv
   )
 }
 
-// Each `n` gives another combination, so no name repeats.
+// Each `n` gives a different combination, so no name repeats.
 function createManyRiders(db: Db, count: number) {
   return db.$executeRaw`
     WITH lists AS (SELECT ${FIRST_NAMES}::text[] AS firsts, ${LAST_NAMES}::text[] AS lasts, ${TOWNS}::text[] AS towns)

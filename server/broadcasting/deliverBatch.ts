@@ -10,7 +10,7 @@ export type PendingBroadcast = {
   named_event_id: number | null
 }
 
-/** A failed delivery stops its channel. Returns the first error. */
+/** After a failed delivery, the rest of its channel isn't sent. Returns the first error. */
 export async function deliverBatch(
   connection: pg.Client,
   rows: PendingBroadcast[],
@@ -33,7 +33,7 @@ export async function deliverBatch(
   return outcomes.find((outcome) => outcome.status === 'rejected')?.reason
 }
 
-/** Locks the named events, so that none can hide its riders' names before they are sent. */
+/** Locks the named events, so that none can hide its riders' names until the broadcasts are sent. */
 async function redactHiddenNames(
   connection: pg.Client,
   rows: PendingBroadcast[],

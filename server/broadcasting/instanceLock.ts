@@ -45,7 +45,7 @@ export async function acquireInstanceLock({ url, log, waitMs = 12_000 }: Options
 
 async function connectAndLock(url: DatabaseUrl, log: Options['log'], timeoutMs: number) {
   const connection = longLivedConnection(url)
-  // The `end` event that follows is handled.
+  // Ignored, because the `end` event that follows is handled.
   connection.on('error', () => {})
   try {
     await connection.connect()

@@ -16,7 +16,7 @@ export type PusherService = ReturnType<typeof openPusher>
 
 const TIMEOUT_MS = 5000
 
-/** Nobody subscribes to these channels. Database triggers use them to revoke access. */
+/** No client subscribes to these channels. Database triggers use them to revoke access. */
 const REVOCATION_CHANNEL = /^access\.(\d+)$/
 
 export function openPusher(env: Env, log: Logger) {

@@ -5,7 +5,7 @@ OpenType feature "zero", for check numbers.
 
 - `atkinson-*.woff2` and `barlow-latin.woff2` are for the office and printed sheets (resources/css/fonts.css,
   server/documents/printPage.ts), the `.woff` files for PDFs (server/documents/fonts.ts).
-- `riderApp-*.woff2` are for the riders' app (resources/css/riderAppFonts.css): only the letters that names and texts
+- `riderApp-*.woff2` are for the rider app (resources/css/riderAppFonts.css): only the letters that names and texts
   here use, so that a phone loads both in 19 kB. A phone loads the larger files only for a name with rarer letters.
 
 Both typefaces are under the SIL Open Font License 1.1 (public/fonts/OFL.txt). These files are modified versions.
@@ -167,7 +167,7 @@ def rider_app_subset(font, features):
 def check_rider_app_size():
     size = sum(os.path.getsize(f"{OUT}/riderApp-{name}.woff2") for name in ("text", "headings"))
     if size > RIDER_APP_MAX_BYTES:
-        sys.exit(f"The fonts of the riders' app have {size} bytes, more than {RIDER_APP_MAX_BYTES}.")
+        sys.exit(f"The fonts of the rider app have {size} bytes, more than {RIDER_APP_MAX_BYTES}.")
 
 
 def ranges(font):

@@ -4,8 +4,8 @@ import type { Tx } from '../database/db.ts'
 export const INVALIDATION_CHANNEL = 'cache'
 
 /**
- * Call it for every change that a public page or a cached response shows. Draw changes and the change log already
- * call it.
+ * Call this for every change that appears on a public page or in a cached response. Draw changes and the change log
+ * already call it.
  */
 export async function invalidate(tx: Tx, ...organizationIds: number[]) {
   if (organizationIds.length > 0)

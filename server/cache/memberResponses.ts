@@ -34,7 +34,10 @@ export const getCachedPart = <Value extends object>(
 
 const cacheKey = (req: Request, key: unknown[]) => JSON.stringify([req.cache.ownWrites, ...key])
 
-/** Each successful write without a draw version changes all keys: users see it before the cache is notified. */
+/**
+ * After a successful write, changes all keys, so that users see their own write before the cache is notified. Skips
+ * writes that return a draw version, because the keys contain it.
+ */
 export const readYourWrites: RequestHandler = (req, res, next) => {
   if (!SAFE_METHODS.has(req.method))
     res.once('prefinish', () => {

@@ -48,7 +48,7 @@ export class TransactionAdapter extends PrismaPg {
   async #startMarked(adapter: Adapter) {
     const { held, started } = this.#starting!
     this.#starting = null
-    // Passing the level would cost a statement.
+    // Passing the isolation level would cost an extra statement.
     const starting = adapter.startTransaction()
     const connecting = this.#pool.lastRequested
     started()

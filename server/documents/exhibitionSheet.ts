@@ -22,7 +22,7 @@ type Sheet = {
   back: BackLink
 }
 
-/** Those without a place come last, under a heading of their own. */
+/** Exhibitions without a place come last, under their own heading. */
 export function exhibitionSheet({ classes, exhibitions, ...page }: Sheet): string {
   const nameOf = (id: number) => classes.find((one) => one.id === id)?.name ?? ''
   const whenOf = ({ place }: SheetExhibition) => (place ? placeText(place, nameOf) : '')

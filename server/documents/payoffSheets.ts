@@ -53,7 +53,7 @@ const amountRow = (description: string, cents: number) =>
     <td class="money">${formatCents(cents)}</td>
   </tr>`
 
-/** A line to sign for each check and envelope. */
+/** A signature line for each check and envelope. */
 export function payoffSheet({ payoffs, ...page }: Sheet): string {
   return printPage({
     ...page,

@@ -9,7 +9,7 @@ export type Pdf = PDFKit.PDFDocument
 export const PAGE = { width: 612, height: 792 }
 
 export async function createPdf(title: string, draw: (pdf: Pdf) => void): Promise<Buffer> {
-  // Keeps all pages until the end, so that each can say how many there are.
+  // Keeps all pages until the end, so that each can show the total number of pages.
   const pdf = new PDFDocument({ autoFirstPage: false, bufferPages: true, info: { Title: title } })
   printUnscaled(pdf)
   draw(pdf)
@@ -29,7 +29,10 @@ type Style = {
 }
 type Features = PDFKit.Mixins.OpenTypeFeatures[] | undefined
 
-/** Text wider than `width` shrinks to no less than 70%, then is cut with an ellipsis. */
+/**
+ * Text wider than `width` shrinks to fit, but to no less than 70% of its size. If it is still too wide, it is cut off
+ * with an ellipsis.
+ */
 export function drawText(pdf: Pdf, text: string, x: number, y: number, style: Style = {}): number {
   const { size = 10, face = 'text', align = 'left', width = PAGE.width, slashed = false } = style
   const features = slashed ? DIGITS_SLASHED : featuresOf(text)
@@ -48,7 +51,10 @@ export function drawText(pdf: Pdf, text: string, x: number, y: number, style: St
 const DIGITS: Features = ['tnum']
 const DIGITS_SLASHED: Features = ['tnum', 'zero']
 
-/** Digits get one width, so that columns line up. PDFKit caches word layouts only for text without features. */
+/**
+ * Gives all digits the same width, so that columns line up. Other text gets no features, because PDFKit caches word
+ * layouts only without them.
+ */
 const featuresOf = (text: string) => (/\d/.test(text) ? DIGITS : undefined)
 
 type Measured = Pick<Style, 'size' | 'face'>
@@ -56,10 +62,10 @@ type Measured = Pick<Style, 'size' | 'face'>
 export const textWidth = (pdf: Pdf, text: string, { size = 10, face = 'text' }: Measured = {}) =>
   widthOf(pdf, splitByFont(text.normalize('NFC'), face), size, featuresOf(text))
 
-/** Breaks a text after spaces and hyphens into lines no wider than `width`. A longer word stays on one line. */
+/** Breaks text after spaces and hyphens into lines no wider than `width`. A wider word stays on one line. */
 export function wrapText(pdf: Pdf, text: string, width: number, style: Measured = {}): string[] {
   const { size = 10 } = style
-  // Measuring is slow, and no letter is wider than the size of the font.
+  // Measuring is slow, and no letter is wider than the font size.
   const fits = (line: string) => line.length * size <= width || textWidth(pdf, line.trimEnd(), style) <= width
   if (fits(text)) return [text]
   const [first = '', ...words] = text.split(/(?<=[ -])/)

@@ -25,7 +25,7 @@ type PrintPage = {
   body: Html
   /** For a receipt printer with paper 80 mm wide. */
   isRoll?: boolean
-  /** A link to the same page for the other size of paper. */
+  /** A link to the same page for the other paper size. */
   otherPaper?: BackLink
 }
 
@@ -57,7 +57,7 @@ export const printPage = ({
         </style>
         <script src="/print.js" defer></script>
       </head>
-      <body>
+      <body ${isRoll && 'data-roll'}>
         <nav aria-label="Page">
           <a href="${back.href}">${back.label}</a>
           ${otherPaper && html`<a href="${otherPaper.href}">${otherPaper.label}</a>`}

@@ -1,5 +1,5 @@
 import { groupBy } from '#lib/groupBy.ts'
-import { formatCents } from '#lib/money.ts'
+import { formatCents, sum } from '#lib/money.ts'
 import { html, type Html } from './html.ts'
 import { type BackLink, printPage, type SheetEvent } from './printPage.ts'
 
@@ -12,11 +12,14 @@ export type Receipt = {
     note: string
     at: string
     by: string | null
-    /** Why it no longer counts. */
+    /** Why the payment no longer counts. */
     ended: string | null
   }
   charges: { name: string; cents: number; user: { name: string }; horse: { name: string } | null }[]
+  /** Negative amounts. */
+  given_back: { text: string; at: string; cents: number }[]
   charged_cents: number
+  /** Less what was given back. */
   paid_cents: number
   owes_cents: number
 }
@@ -64,7 +67,6 @@ export const paymentLine = ({ payment: { text, at, by, cents } }: Receipt) => ({
   cents,
 })
 
-/** The charges by rider. */
 export const billsOf = ({ charges }: Receipt) =>
   groupBy(charges, ({ user }) => user.name).map((bill) => ({
     name: bill[0]!.user.name,
@@ -74,8 +76,10 @@ export const billsOf = ({ charges }: Receipt) =>
     })),
   }))
 
-export const totalsOf = ({ charged_cents, paid_cents, owes_cents }: Receipt) => [
+export const totalsOf = ({ charged_cents, given_back, paid_cents, owes_cents }: Receipt) => [
   { text: 'Charges', cents: charged_cents },
-  { text: 'Paid', cents: paid_cents },
+  { text: 'Paid', cents: paid_cents - sum(given_back.map(({ cents }) => cents)) },
+  ...given_back.map(({ text, at, cents }) => ({ text: `Given back, ${text}, ${at}`, cents })),
+  ...(given_back.length > 0 ? [{ text: 'Paid less what was given back', cents: paid_cents }] : []),
   { text: owes_cents < 0 ? 'Credit' : 'Still owed', cents: Math.abs(owes_cents) },
 ]

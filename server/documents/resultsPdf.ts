@@ -219,7 +219,9 @@ function neededWidth(pdf: Pdf, { label, text }: Column, rows: ResultRow[]): numb
   return Math.max(textWidth(pdf, label, LABEL), ...longest.map((one) => textWidth(pdf, one, TEXT))) + 0.5
 }
 
-/** Narrow columns keep their width and wide ones share the rest equally. Room to spare is split among all. */
+/**
+ * Narrow columns keep their width and wide ones share the rest equally. Leftover width is split among all columns.
+ */
 function shareWidth(wanted: number[], available: number): number[] {
   const shares = wanted.map(() => 0)
   let left = available

@@ -92,7 +92,7 @@ async function freePort(wanted = 0) {
 
 async function runProgram(home: string, name: 'initdb' | 'pg_ctl', args: string[]) {
   const program = installedPrograms()[name]
-  // A file, because on Windows the server would keep an inherited pipe open.
+  // Uses a file, because on Windows the server would keep an inherited pipe open.
   const output = path.join(home, 'command.log')
   const file = openSync(output, 'w')
   const { prefix, user } = nonRoot(home, program)

@@ -98,7 +98,7 @@ async function connectIfRunning(home: string): Promise<ServerConnection | null> 
   if (!address) return null
   const connectionString = `${address}/postgres`
   const connection = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 })
-  // The `end` event that follows is handled.
+  // Ignored, because the `end` event that follows is handled.
   connection.on('error', () => {})
   try {
     await connection.connect()

@@ -13,7 +13,7 @@ export function idParam(req: Request, name: string): number {
   return id.data
 }
 
-/** If a class has only one round, it can also be requested as 1. */
+/** A class's only round can also be requested as 1. */
 export function roundParam(req: Request, activity: { rounds: { name: string }[] }): string {
   const rounds = roundNames(activity)
   const requested = req.params.round ?? req.query.round ?? rounds[0]

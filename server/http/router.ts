@@ -20,7 +20,7 @@ export type PolicyName =
   /** The user must have created the invitation code. */
   | 'own invitation code'
   | 'issue sign-up codes'
-  /** Members, and riders in something that is published. */
+  /** Members, and riders entered in the event or class. */
   | 'see published'
   | 'see rider'
   /** Organizers of any organization or event. */

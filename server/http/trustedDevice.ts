@@ -12,7 +12,7 @@ const MAX_USERS = 10
 type Device = { id: string; users: KnownUser[] }
 type KnownUser = { userId: number; signature: string }
 
-/** The user still needs the password. */
+/** A trusted device gets a separate sign-in limit and queue, but the user still needs the password. */
 export function trustedDeviceOf(req: Request, user: { id: number }): string | null {
   const { id, users } = readDevice(req)
   return users.some((known) => known.userId === user.id && isSignatureValid(req, id, known)) ? id : null

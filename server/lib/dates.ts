@@ -17,7 +17,9 @@ export const formatLocalTime = (timeZone: string, moment: Date) =>
     .format(moment)
     .replace(' ', 'T')
 
-/** A time that daylight saving skips becomes one hour later. A time that occurs twice is the first of the two. */
+/**
+ * A time that daylight saving skips moves one hour later. A time that occurs twice means the first of the two.
+ */
 export function parseLocalTime(timeZone: string, local: string): Date {
   const utc = Date.parse(`${local}Z`)
   const offsetAt = (moment: number) => Date.parse(`${formatLocalTime(timeZone, new Date(moment))}Z`) - moment

@@ -1,4 +1,4 @@
-/** In the order of each group's first item. */
+/** Groups are in the order of their first items. */
 export function groupBy<Item, Key>(items: Item[], by: (item: Item) => Key): Item[][] {
   const groups = new Map<Key, Item[]>()
   for (const item of items) {

@@ -3,13 +3,16 @@ import { searchable } from './nameSearch.ts'
 export type NameMatch<Item> = {
   /** The same name, ignoring case, accents and punctuation. */
   exact: Item[]
-  /** Names with one typing error in a word or two, or a middle name more or less. Empty if there are exact ones. */
+  /**
+   * Names that differ by one typo in one or two words, by a middle name, by spaces or by the order of two words. Empty
+   * if there are exact matches.
+   */
   likely: Item[]
 }
 
 export type NameIndex<Item> = {
   byName: Map<string, Item[]>
-  /** Without spaces, and without middle names. */
+  /** Keys are names without spaces and, for names of three or more words, the first and last word. */
   byShortName: Map<string, Item[]>
   /**
    * Keys are the known words, and each of them with any one letter deleted. Values are the words they come from.
@@ -69,7 +72,7 @@ export function matchName<Item>(index: NameIndex<Item>, name: string): NameMatch
 const MAX_CHANGED_WORDS = 2
 const MAX_VARIANTS = 500
 
-/** The name with known words instead of its own, those with fewer changes first. */
+/** Replaces words of the name with similar known words. Variants with fewer replacements come first. */
 function variants({ words: known }: NameIndex<unknown>, words: string[]): string[] {
   let variants = [{ said: [] as string[], changes: 0 }]
   for (const word of words) {
@@ -88,7 +91,7 @@ function variants({ words: known }: NameIndex<unknown>, words: string[]): string
     .map(({ said }) => said.join(' '))
 }
 
-/** Shorter words, such as Bo and Jo, are different names. */
+/** Shorter words that differ by one letter, such as Bo and Jo, are different names. */
 const MIN_LETTERS = 4
 
 function similarWords(known: Map<string, Set<string>>, word: string): string[] {
@@ -104,7 +107,7 @@ const withoutOneLetter = (word: string) => [
   ...Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1)),
 ]
 
-/** One letter was added, left out or replaced, or two adjacent ones were swapped. */
+/** True if one letter was added, left out or replaced, or two adjacent letters were swapped. */
 export function isOneEditApart(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   if (long.length - short.length > 1) return false
@@ -116,7 +119,7 @@ export function isOneEditApart(one: string, other: string): boolean {
   return a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2)
 }
 
-/** For each wanted name, the places of its matches in `known`. */
+/** For each wanted name, returns the indexes of its matches in `known`. */
 export function matchNames(wanted: string[], known: string[]): NameMatch<number>[] {
   const index = indexNames(known.map((name, place) => ({ name, place })))
   return wanted.map((name) => {

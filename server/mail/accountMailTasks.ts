@@ -93,7 +93,7 @@ async function resetLink(
   return { link: linkTo(paths.newPassword(token)), code }
 }
 
-/** A retry after an email that may have arrived would void the link in it. */
+/** Doesn't fail if the email may have arrived, because a retry would void the link in it. */
 async function sendMail(
   { mail, printLine }: Dependencies,
   message: Parameters<Mailer['send']>[0],

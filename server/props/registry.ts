@@ -70,19 +70,14 @@ export const claimProps = (claim: ListedClaim): ClaimItem => ({
   state: claim.undone_at ? 'taken back' : claim.claimed_at ? 'claimed' : 'waiting',
 })
 
-export const mergePlanProps = ({
-  kind,
-  kept,
-  planHash,
-  counts,
-  fields,
-  runs,
-  groups,
-  aggregates,
-}: LoadedMergePlan): MergePlan => ({
+export const mergePlanProps = (
+  { kind, kept, planHash, counts, fields, runs, groups, aggregates }: LoadedMergePlan,
+  refusal: string | null,
+): MergePlan => ({
   kept: { id: kept.id, name: kept.name, about: kept.about },
   is_account: kept.isAccount,
   seen: planHash,
+  refusal,
   counts,
   fields,
   runs: runs.map((shared) => ({

@@ -65,7 +65,7 @@ export function openPushSender(
 const SIGNATURE_REUSE_MS = 60 * 60 * 1000
 const MAX_CACHED_SIGNATURES = 100
 
-/** Signing costs more than the rest of a message. */
+/** Caches signatures, because signing costs more than everything else in sending a message. */
 function vapidHeaders(subject = '') {
   const cached = new Map<string, { authorization: string; until: number }>()
   return (service: string, { public_key, private_key }: VapidKeys): string => {

@@ -162,7 +162,7 @@ function rejectSocket(socket: WebSocket, bytes: Duplex, { code, message }: Refus
   socket.close(code, message)
 }
 
-/** A `close` event follows and is handled. */
+/** An error needs no handling here, because a `close` event follows. */
 function ignore(): void {}
 
 function newSocketId(taken: Connections): string {

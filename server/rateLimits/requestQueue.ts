@@ -65,7 +65,7 @@ export function requestQueue(sessions: SessionUsers): RequestHandler {
   }
 
   async function acquireTurn(req: Request, res: Response, next: NextFunction) {
-    // A short body arrives together with the headers: let it be read first.
+    // A short body arrives together with the headers, so wait until it has been read.
     if (hasBody(req)) await nextLoopTurn()
     try {
       await enqueue(req, (client) => serve(client, req, res, next))
@@ -159,7 +159,9 @@ function serializeConnection({ socket }: Request, res: Response, begin: () => vo
   else socket.destroy()
 }
 
-/** No log, security headers or Inertia page: rejecting a request must cost less than serving it. */
+/**
+ * Skips the log, the security headers and the Inertia page: rejecting a request must cost less than serving it.
+ */
 function refuse(req: Request, res: Response) {
   // The queue filled up while the body of an answered request was being read.
   if (res.headersSent) return void req.socket.destroy()

@@ -96,7 +96,7 @@ export const ChecksProps = z.strictObject({
       payee: z.string().nullable(),
       description: z.string(),
       cents: z.number(),
-      /** The number of the check that pays it, or 'cash'. Null: not paid. */
+      /** The number of the check that pays the result, or 'cash'. Null if the result isn't paid yet. */
       check: z.union([z.number(), z.literal('cash')]).nullable(),
     }),
   ),
@@ -114,7 +114,7 @@ export const CheckRegisterItem = z.strictObject({
   cents: z.number(),
   /** Fees that were paid out of the winnings. */
   netted_cents: z.number(),
-  /** Still to be picked up or mailed. False for checks of a class's own page. */
+  /** Still to be picked up or mailed. Always false for checks written on a class's page. */
   is_waiting: z.boolean(),
   delivered: z.strictObject({ delivery: z.enum(DELIVERIES), on: z.iso.date() }).nullable(),
   voided: z.strictObject({ payee: z.string(), cents: z.number() }).nullable(),

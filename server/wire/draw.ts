@@ -233,7 +233,7 @@ export const SavedEntry = z.strictObject({
 })
 export type SavedEntry = z.infer<typeof SavedEntry>
 
-/** `minGap` and `achievedGap` count runs, without the slots of scratched ones. */
+/** `minGap` and `achievedGap` count runs and skip the slots of scratched ones. */
 export const RandomizedDraw = z.strictObject({
   entries: z.number(),
   minGap: z.number(),
@@ -257,7 +257,7 @@ const orderAndEntrants = {
   entrants: z.enum(ROUND_ENTRANTS, 'Choose who comes back.').default('top'),
 }
 
-/** Without `top`, as many come back as the class settings say. */
+/** Without `top`, the class settings say how many riders come back. */
 export const FillRound = z.strictObject({
   ...orderAndEntrants,
   top: wholeNumber(1, MAX_SLOTS, HOW_MANY).nullable().default(null),

@@ -19,7 +19,7 @@ export const EntryColumn = z.strictObject({
   id: z.number(),
   parent_id: z.number().nullable(),
   name: z.string(),
-  /** Lower-case letters and digits, or null if no code is set. */
+  /** Lowercase letters and digits, or null if no code is set. */
   code: z.string().nullable(),
   runs_on: z.iso.date().nullable(),
   fee_cents: z.number(),
@@ -71,10 +71,14 @@ export const EntryLine = z.strictObject({
    * Charges less refunds, in cents. A rider's charges that belong to no line are in the rider's first one.
    */
   fees_cents: z.number(),
+  /** The part of `owes_cents` that is still due for this line. The payments of an account count toward its oldest line. */
+  due_cents: z.number(),
   /** What the rider paid, in all and in cash, in cents, on the rider's first line; 0 on the others. */
   paid_cents: z.number(),
   cash_cents: z.number(),
-  /** What the rider's account still owes, with all riders that the same person pays for. Negative for a credit. */
+  /**
+   * What the rider's account still owes, including all riders whose bills the same person pays. Negative for a credit.
+   */
   owes_cents: z.number(),
   /** Who pays for the rider; null if the rider does. */
   payer: Named.nullable(),
@@ -88,7 +92,7 @@ export type EntryLine = z.infer<typeof EntryLine>
 export const EntryLines = z.strictObject({ lines: z.array(EntryLine) })
 export type EntryLines = z.infer<typeof EntryLines>
 
-/** A change of more riders makes every window load all lines. */
+/** A change to more riders than this makes every entry window load all lines. */
 export const MAX_CHANGED_RIDERS = 100
 
 const RIDER_IDS = new RegExp(String.raw`^\d{1,9}(,\d{1,9}){0,${MAX_CHANGED_RIDERS - 1}}$`)
@@ -109,7 +113,7 @@ const LateFee = z.strictObject({
   cents: z.number(),
   /** A rider owes fees with the same key only once. Null if the fee is owed for each entry. */
   once: z.string().nullable(),
-  /** The riders who were charged it already, even if it was waived. */
+  /** The riders who were already charged this fee, even if it was waived. */
   owed_by: z.array(z.number()),
 })
 export type LateFee = z.infer<typeof LateFee>
@@ -175,7 +179,7 @@ export const SaveLine = z
     request_class: RequestClass.nullish(),
     exhibitions: z.strictObject({ count: exhibitionCount, was: exhibitionCount }).nullish(),
     own_order,
-    /** The secretary knows that riders get a new number in a published draw. */
+    /** The secretary agreed that riders get new numbers in a published draw. */
     confirmed: z.boolean('Choose whether riders may get a new number.').default(false),
   })
   .refine((line) => line.user_id || line.user_name, { path: ['user_name'], message: 'Enter a rider.' })
@@ -230,6 +234,6 @@ export type LastEntries = z.infer<typeof LastEntries>
 
 export const RiderHorsesQuery = z.object({ user_id: id })
 
-/** The horse that the rider rode last comes first. */
+/** The most recently ridden horse comes first. */
 export const RiderHorses = z.strictObject({ horses: z.array(HorseItem) })
 export type RiderHorses = z.infer<typeof RiderHorses>

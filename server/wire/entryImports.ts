@@ -10,7 +10,7 @@ import { line, name as nameOf, paragraph, wholeNumber } from './validation/text.
 import { z } from './validation/zod.ts'
 
 const MAX_IMPORT_LINES = 50_000
-/** Bounds the time for which the classes are locked. */
+/** Limits how long an import locks the classes. */
 const MAX_IMPORT_ENTRIES = 20_000
 const TOO_MANY = 'Import up to 50,000 lines at a time.'
 
@@ -21,7 +21,7 @@ export const PastImport = z.strictObject({
   by: z.string(),
   created_at: z.iso.datetime(),
   undone_at: z.iso.datetime().nullable(),
-  /** Entries that are still there. */
+  /** The imported entries that still exist. */
   entries: z.number(),
 })
 export type PastImport = z.infer<typeof PastImport>
@@ -90,7 +90,7 @@ export const ImportNames = z.strictObject({
 })
 export type ImportNames = z.output<typeof ImportNames>
 
-/** `hint` tells namesakes apart, such as a hometown. */
+/** `hint`, such as a hometown, tells namesakes apart. */
 const Choice = z.strictObject({ id: z.number(), name: z.string(), hint: z.string() })
 
 /** `certain` is the id of the only choice with this name or BBR number. Without choices, the name is new. */
@@ -122,7 +122,7 @@ const NewImportLine = z
     horse_id: id.nullable(),
     horse_name: name.nullable(),
     class_ids: z.array(id).max(100),
-    /** How many the rider and horse are to have in all. */
+    /** How many exhibitions the rider and horse should have in all, not how many to add. */
     exhibitions: wholeNumber(0, MAX_EXHIBITIONS, `Enter up to ${MAX_EXHIBITIONS} exhibitions.`).default(0),
     request: line(MAX_REQUEST_LENGTH)
       .transform((text) => text || null)
@@ -134,7 +134,7 @@ const NewImportLine = z
   })
 export type NewImportLine = z.output<typeof NewImportLine>
 
-/** A rider or horse without id is found by its exact name, or added. */
+/** A rider or horse without an id is found by its exact name, or added. */
 export const NewImport = z.strictObject({
   file_name: nameOf(200, 'Enter the name of the file.'),
   sha256: z.string().regex(/^[0-9a-f]{64}$/, 'Choose the file again.'),
@@ -149,7 +149,10 @@ export const NewImport = z.strictObject({
 })
 export type NewImport = z.output<typeof NewImport>
 
-/** `id` is null if every line was entered already. `side_pots` were added to entries that the event had already. */
+/**
+ * `id` is the id of the earlier import if this file was already imported, or null if there was nothing to add.
+ * `side_pots` counts those added to entries that the event already had.
+ */
 export const CreatedImport = z.strictObject({
   id: z.number().nullable(),
   added: z.number(),

@@ -1,10 +1,14 @@
 import * as paths from './paths.ts'
 
-// Paths of the entry window, papers, exhibitions, bills and averages. The draw's first load goes without them.
+// Paths of the entry window, papers, exhibitions, bills and averages. They have their own file so that the
+// draw's first load doesn't include them.
 
-/** Only the lines of riders whose accounts owe. */
+/** Only the lines of riders whose accounts owe money. */
 export const unpaidEntries = (organizationId: number, eventId: number) =>
   `${paths.entries(organizationId, eventId)}?status=unpaid`
+/** Opens the rider's card. */
+export const entriesWithCard = (organizationId: number, eventId: number, riderId: number) =>
+  `${paths.entries(organizationId, eventId)}?card=${riderId}`
 export const importEntries = (organizationId: number, eventId: number) =>
   `${paths.entries(organizationId, eventId)}/import`
 export const imports = (eventId: number) => `${paths.importsRoute}/${eventId}`

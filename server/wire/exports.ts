@@ -40,7 +40,8 @@ export type ExportedCheck = {
   netted_cents: number
   memo: string
   /**
-   * "picked up", "mailed" or "not picked up". Null for a class's own checks, and if there is nothing to pick up.
+   * "picked up", "mailed" or "not picked up". Null for checks written on a class's page, and if there is nothing to
+   * pick up.
    */
   delivery: string | null
   delivered_on: string | null

@@ -23,7 +23,7 @@ export const PaperKindItem = z.strictObject({
 export type PaperKindItem = z.infer<typeof PaperKindItem>
 
 const kindName = name(60, 'Enter the name of the paper.')
-/** By id. None: all classes. */
+/** Whether each class or side pot is checked, by id. If none is, the paper is needed in all of them. */
 const contests = z.record(z.string().regex(/^\d{1,9}$/), z.boolean(), 'Choose classes from the list.')
 
 /** A paper for all events can't be limited to classes: `contests` is ignored. */

@@ -223,7 +223,7 @@ export const exportStandings = (groupId: number, format: ExportFormat, q = '') =
 export const exportChecks = (organizationId: number, format: ExportFormat, q = '', show?: string) =>
   `${checkRegister(organizationId)}/export/checks.${format}${query({ q, show })}`
 
-// The riders' app
+// The rider app
 
 /** The scope of the app and of its service worker. */
 export const riderApp = '/m/'

@@ -35,13 +35,13 @@ export const Payoff = z.strictObject({
   dated: z.iso.date(),
   is_printed: z.boolean(),
   lines: z.array(Line),
-  /** Still to be picked up or mailed. False for checks of a class's own page. */
+  /** Still to be picked up or mailed. Always false for checks written on a class's page. */
   is_waiting: z.boolean(),
   delivered: z.strictObject({ delivery: z.enum(DELIVERIES), at: z.string() }).nullable(),
 })
 export type Payoff = z.infer<typeof Payoff>
 
-/** `published_cents` equals the checks, the cash, the netted fees and what is unpaid, added up. */
+/** `published_cents` is the sum of the checks, the cash, the netted fees and the unpaid winnings. */
 const Totals = z.strictObject({
   published_cents: z.number(),
   checks_cents: z.number(),
@@ -50,7 +50,7 @@ const Totals = z.strictObject({
   unpaid_cents: z.number(),
   /** The part of `unpaid_cents` that was won by runs without a rider. */
   unpayable_cents: z.number(),
-  /** The part of the checks and the cash that is waiting. */
+  /** The part of the checks and the cash that is still to be picked up or mailed. */
   waiting_cents: z.number(),
 })
 export type PayoffTotals = z.infer<typeof Totals>
@@ -58,7 +58,7 @@ export type PayoffTotals = z.infer<typeof Totals>
 export const PayoffProps = z.strictObject({
   organization: Organization,
   event: EventHead,
-  /** If not null, the lists have only this rider's account. */
+  /** If not null, only this rider's account is listed. */
   rider: Named.nullable(),
   unpaid: z.array(UnpaidRider),
   payoffs: z.array(Payoff),
@@ -85,7 +85,7 @@ const ChosenRider = z
     payee_id: id.nullable(),
     payee: line(120, PAYEE).default(''),
     nets: z.boolean().default(false),
-    /** As the organizer saw them, in cents. */
+    /** Both amounts are in cents, as the organizer saw them. */
     won_cents: wholeNumber(1, MAX_ID, OUTDATED),
     owes_cents: z.int(OUTDATED).min(-MAX_ID, OUTDATED).max(MAX_ID, OUTDATED),
   })
@@ -117,7 +117,9 @@ export type PaidWinnings = z.infer<typeof PaidWinnings>
 
 const DELIVERY = 'Choose picked up, mailed or not picked up.'
 
-/** `seen` is what the organizer saw. Null: not picked up. */
+/**
+ * `seen` is the delivery that the page showed before the change. In both fields, null means not picked up.
+ */
 export const DeliverPayoff = z.strictObject({
   delivery: z.enum(DELIVERIES, DELIVERY).nullable(),
   seen: z.enum(DELIVERIES, DELIVERY).nullable(),

@@ -1,8 +1,8 @@
 import type { ExportFormat } from './exports.ts'
 import * as paths from './paths.ts'
 
-// Paths that change the settings of events, classes and associations. They are kept out of the draw's first
-// load.
+// Paths that change the settings of events, classes and associations, kept out of paths.ts so that the draw's
+// first load doesn't include them.
 
 export const archiveEvent = (organizationId: number, eventId: number) =>
   `${paths.event(organizationId, eventId)}/archive`
@@ -30,7 +30,7 @@ export const association = (organizationId: number, profileId: number) =>
   `${associations(organizationId)}/${profileId}`
 export const updateAssociation = (organizationId: number, profileId: number, version: number) =>
   `${association(organizationId, profileId)}${paths.query({ version })}`
-/** `events` is how many events with a report the user was shown. */
+/** `events` is the number of events with a report that the user saw before deleting. */
 export const deleteAssociation = (organizationId: number, profileId: number, events: number) =>
   `${association(organizationId, profileId)}${paths.query({ events })}`
 export const reports = (organizationId: number, eventId: number) =>

@@ -10,7 +10,7 @@ const PAYEE = 'Choose a payee from the list.'
 
 const show = z.literal('over', 'Choose what to list.').optional()
 
-/** Without a year, the newest one with payouts. */
+/** Without `year`, the page shows the newest year with payouts. */
 export const TaxYearQuery = z.object({ year: year.optional(), show, page: pageNumber })
 
 export const TaxYearExportQuery = z.object({ year, show })
@@ -35,7 +35,7 @@ export const TaxPayoutsQuery = z
   .refine(isOnePayee, ONE_PAYEE)
   .transform(({ year, page, ...payee }) => ({ year, page, payee: toPayeeKey(payee) }))
 
-/** Without `received_on`, the check mark is removed. `seen` is the day that the user saw. */
+/** Without `received_on`, the check mark is removed. `seen` is the day that was on the user's screen. */
 export const SaveW9 = z
   .strictObject({
     ...payeeKey,
@@ -56,10 +56,11 @@ export const TaxPayee = z.strictObject({
   cents: z.number(),
   /** The part that is still to be picked up or mailed. */
   waiting_cents: z.number(),
-  /** `is_paper`: checked off among the rider's papers. */
+  /** `is_paper` is true if the W-9 is checked off among the rider's papers. */
   w9: z.strictObject({ received_on: z.iso.date(), is_paper: z.boolean() }).nullable(),
   /**
-   * Paid under the same name to riders if this payee is only a name, or else to the payee who is only that name.
+   * Paid to others under the same name: to riders if this payee is only a name, otherwise to the payee who is only that
+   * name.
    */
   namesake_cents: z.number(),
 })
@@ -88,7 +89,7 @@ export const TaxPayout = z.strictObject({
   id: z.number(),
   /** Null for cash. */
   number: z.number().nullable(),
-  /** On the check or in the envelope. */
+  /** The amount on the check or in the envelope. */
   cents: z.number(),
   netted_cents: z.number(),
   dated: z.iso.date(),

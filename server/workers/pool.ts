@@ -14,7 +14,7 @@ type Options = {
   heapMb?: number
 }
 
-/** A Buffer from a worker arrives as Uint8Array. */
+/** A Buffer from a worker arrives as a Uint8Array. */
 type Transferred<Value> = Value extends Uint8Array ? Uint8Array : Value
 
 const MAX_QUEUE = 400

@@ -3,7 +3,9 @@ import Papa from 'papaparse'
 import { readSheet } from 'read-excel-file/universal'
 import { BrokenZip, readZip, stored, unpack, writeZip, type ZipEntry } from './zip.ts'
 
-/** Rows of texts without empty rows and columns at the end, or why the file can't be read. */
+/**
+ * The rows of cell texts, without empty rows and columns at the end, or the reason why the file can't be read.
+ */
 export type ReadSpreadsheet = { rows: string[][] } | { problem: string }
 
 export const MAX_FILE_BYTES = 10 * 1024 * 1024
@@ -14,8 +16,8 @@ const MAX_COLUMNS = 200
 class Unreadable extends Error {}
 
 /**
- * Reads the first sheet of an XLSX file, or a text separated by commas, semicolons or tabs, in UTF-8, UTF-16 with a
- * byte order mark, or Windows-1252. Dates become YYYY-MM-DD, formulas their last result.
+ * Reads the first sheet of an XLSX file, or text separated by commas, semicolons or tabs, in UTF-8, UTF-16 with a byte
+ * order mark, or Windows-1252. Dates become YYYY-MM-DD, and formulas become their last result.
  */
 export async function readSpreadsheet(file: Uint8Array): Promise<ReadSpreadsheet> {
   try {
@@ -66,7 +68,7 @@ function readText(file: Uint8Array): string[][] {
   if (NOT_A_TABLE.test(text) || CONTROL_CHARACTER.test(text)) throw new Unreadable(NO_SPREADSHEET)
   const { data, errors } = Papa.parse<string[]>(text, {
     delimitersToGuess: ['\t', ',', ';', '|'],
-    // One more than the limit, and as many empty lines at the end.
+    // Twice the limit is enough to detect too many rows, and allows for empty rows at the end.
     preview: 2 * MAX_ROWS,
   })
   const open = errors.find(({ code }) => code === 'MissingQuotes')
@@ -111,7 +113,9 @@ async function readXlsx(file: Uint8Array): Promise<string[][]> {
   }
 }
 
-/** read-excel-file trusts the sizes that an archive claims, so it gets one that is unpacked and checked. */
+/**
+ * read-excel-file trusts the sizes that an archive claims, so it gets an archive that is already unpacked and checked.
+ */
 function unpackXlsx(file: Uint8Array): ZipEntry[] {
   try {
     const entries = readZip(file).filter(({ name }) => /\.(xml|rels)$/.test(name))
@@ -127,8 +131,8 @@ function unpackXlsx(file: Uint8Array): ZipEntry[] {
 }
 
 /**
- * read-excel-file creates every cell up to the last row and column that a sheet mentions. Formatting mentions cells that
- * have no value, so they are removed from a sheet that is too large with them.
+ * read-excel-file creates every cell up to the last row and column that a sheet mentions. Formatting can mention cells
+ * without values, so they are removed from a sheet that would otherwise be too large.
  */
 function withoutFarEmptyCells(data: Uint8Array): Uint8Array {
   const text = Buffer.from(data.buffer, data.byteOffset, data.byteLength).toString('latin1')
@@ -139,7 +143,9 @@ function withoutFarEmptyCells(data: Uint8Array): Uint8Array {
   return Buffer.from(filled, 'latin1')
 }
 
-/** Only those with an address: the place of the others depends on the ones before them. */
+/**
+ * Matches only elements with an address, because the position of the others depends on the ones before them.
+ */
 const EMPTY_CELL = emptyElement('c', String.raw`(?:<(?:\w+:)?v\s*\/>|<((?:\w+:)?)v>\s*<\/\1v>)?\s*`)
 const EMPTY_ROW = emptyElement('row', '')
 
@@ -156,7 +162,9 @@ function sizeProblem(sheet: string): string | null {
   return null
 }
 
-/** read-excel-file doesn't resolve "..", so the sheets outside `xl` get the name under which it looks for them. */
+/**
+ * read-excel-file doesn't resolve "..", so each sheet outside `xl` is copied to the name that the library looks for.
+ */
 function sheetsElsewhere(entries: ZipEntry[]): ZipEntry[] {
   const relations = entries.find(({ name }) => name === 'xl/_rels/workbook.xml.rels')
   const text = relations ? Buffer.from(relations.data).toString('utf8') : ''

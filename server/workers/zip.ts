@@ -14,7 +14,7 @@ const END_BYTES = 22
 const MAX_COMMENT_BYTES = 65_535
 const MAX_ENTRIES = 10_000
 
-/** Reads the central directory and unpacks nothing. ZIP64 and encrypted archives are broken ones here. */
+/** Reads the central directory without unpacking anything. Rejects ZIP64 and encrypted archives as broken. */
 export function readZip(file: Uint8Array): ZipEntry[] {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
   try {
@@ -54,7 +54,7 @@ function dataOf(bytes: Buffer, header: number, length: number): Uint8Array {
   return bytes.subarray(start, start + length)
 }
 
-/** Throws if the entry has another size than it claims, before unpacking more than that. */
+/** Throws if the entry's actual size isn't the claimed one, and never unpacks more than the claimed size. */
 export function unpack({ data, size, method }: ZipEntry): Uint8Array {
   const unpacked = method === DEFLATED ? inflate(data, size) : method === STORED ? data : null
   if (unpacked?.byteLength !== size) throw new BrokenZip()

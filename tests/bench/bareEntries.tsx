@@ -65,7 +65,7 @@ function BareBox({ name }: { name: string }) {
   )
 }
 
-function BareLine({ line: { rider, horse, entries, exhibitions, fees_cents } }: { line: EntryLine }) {
+function BareLine({ line: { rider, horse, entries, exhibitions, due_cents } }: { line: EntryLine }) {
   return (
     <tr data-key={`${rider.id} ${horse?.id}`}>
       <th scope="row" data-cell="rider">
@@ -96,7 +96,7 @@ function BareLine({ line: { rider, horse, entries, exhibitions, fees_cents } }: 
         </button>
       </td>
       <td data-cell="draw">{entries.map(({ draw }) => draw ?? '-').join(', ')}</td>
-      <td data-cell="due">{fees_cents / 100}</td>
+      <td data-cell="due">{due_cents / 100}</td>
     </tr>
   )
 }

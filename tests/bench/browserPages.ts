@@ -10,7 +10,7 @@ export type Site = { url: string; cookie: string }
 export type BarePage = { script: string; html: string }
 
 const OUT = path.resolve('node_modules/.cache/bench')
-// Otherwise the bare page's smaller heap would run more minor collections.
+// With its smaller heap, the bare page would otherwise trigger more minor garbage collections.
 const SAME_HEAP = '--js-flags=--min-semi-space-size=32'
 
 /** A page for /bench/bare/... with the style sheets of one of the app's pages. */
@@ -39,8 +39,8 @@ export async function buildBarePage(entry: string, styledAs: string, style = '')
 type OpenOptions = {
   bare?: BarePage
   /**
-   * A pattern for the requests for rows, which are delayed at random: rows that always arrive at the same point of a
-   * frame would distort the result.
+   * A pattern for the URLs that return rows. These requests are delayed at random, because rows that always arrive at
+   * the same point in a frame would distort the result.
    */
   rows?: string
 }
@@ -104,8 +104,8 @@ const PROBE = () => {
 }
 
 /**
- * `answer` is a pattern for the address of the rows. Waits until the table has at least `rows` rows. Returns
- * milliseconds since the rows arrived and since the page was opened.
+ * `answer` is a pattern for the URL that returns the rows. Waits until the table shows at least `rows` rows, and
+ * returns the milliseconds since they arrived and since the page was opened.
  */
 export const arrivalToPaint = (page: Page, answer: string, rows = 0) =>
   page.evaluate(findArrivalToPaint, { answer, rows })
@@ -134,7 +134,7 @@ export async function comparePages(
     times.ours.push(mine)
     times.floor.push(bare)
   }
-  // Other load on the machine slows both sides of a turn, but not all turns.
+  // Other load on the machine slows down both sides of a turn, but not every turn.
   const ratio = round(median(times.ours.map((ms, turn) => ms / times.floor[turn]!)))
   return { ...compareWithFloor(what, median(times.ours), 'bare inputs', median(times.floor)), ratio }
 }

@@ -14,7 +14,7 @@ import { createDemoScorer, createScorer, measureBeside, measureSaves, type Score
 import { signedIn, type SignedIn } from './signedIn.ts'
 
 const LINES = 5_000
-/** Lines with a new rider and horse. Those of the other lines are already in the database. */
+/** Lines with a new rider and horse. The other lines have riders and horses from the database. */
 const NEW_LINES = 1_000
 const COMMITS = 3
 const READS = 10
@@ -110,7 +110,7 @@ async function prepareImport(office: Office, word: string) {
   return { arena, body }
 }
 
-/** A second scorer, because the server handles one request of a person at a time. */
+/** A second scorer, because the server handles one request per person at a time. */
 async function createClassScorer(db: Database, { url }: Program, { organization, saturday }: EntryEvent) {
   const entry = await make.createEntry(db, { activity: saturday, draw: 1 })
   const email = `scorer.${saturday.id}@example.test`
@@ -148,7 +148,7 @@ async function runEveryEntry(db: Database, event_id: number) {
   await db.$executeRawUnsafe('ANALYZE')
 }
 
-/** In a browser, from the choice of a file to the button that imports its lines. */
+/** Times a browser from the choice of a file until the button that imports its lines appears. */
 async function measurePreviews(office: Office) {
   const { db, program, organizer } = office
   const arena = await createEntryEvent(db)
@@ -170,7 +170,9 @@ async function measurePreviews(office: Office) {
   return [{ what: `preview of ${LINES} lines in a browser`, seconds: round(median(seconds)) }]
 }
 
-/** One is added to the names of a file's new riders and horses, so that no two files have similar names. */
+/**
+ * One of these is added to the names of a file's new riders and horses, so that no two files have similar names.
+ */
 const WORDS = ['Bravo', 'Kilo', 'Whiskey']
 
 /** A line for each rider and horse, with headings. A third of the entries are in a side pot. */

@@ -7,7 +7,7 @@ import {
 } from '../../prisma/factories.ts'
 import { axeViolations, createScenario, expect, openWindow, test } from './fixtures.ts'
 
-test('reports an event to BBR: set up, place, correct a number, download and mark as sent', async ({
+test('sets up a report to BBR, places its runs, corrects a number, downloads it and marks it as sent', async ({
   browser,
   server,
 }) => {
@@ -42,7 +42,7 @@ test('reports an event to BBR: set up, place, correct a number, download and mar
   await page.getByRole('button', { name: 'Report to BBR' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'BBR' })).toBeVisible()
   await expect(page.getByText('Send by Fri, Jun 9, 2090')).toBeVisible()
-  await expect(page.getByText('You owe $5.00 for 2 entries')).toBeVisible()
+  await expect(page.getByText('You owe $5.00 for 2 entries by 2 riders')).toBeVisible()
   await expect(page.getByRole('row', { name: /Kate Reed/ })).toContainText('2D')
   expect(await axeViolations(page), 'a report').toEqual([])
 
@@ -72,7 +72,7 @@ test('reports an event to BBR: set up, place, correct a number, download and mar
   await expect(page.getByText('Send by Fri, Jun 9, 2090')).toBeVisible()
 })
 
-test('warns at the window about a rider without a BBR #', async ({ browser, server }) => {
+test('warns in the entry window about a rider without a BBR #', async ({ browser, server }) => {
   const { db } = server
   const { organizer, organization, event, newClass } = await createScenario(db)
   const open = await newClass({ name: 'Open 4D', code: 'o' })

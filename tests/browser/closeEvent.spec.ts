@@ -90,7 +90,10 @@ test('removes a bill paid in another window from the list without a reload', asy
   await expect(page.getByText(/^The cash box from .* isn't counted\.$/)).toBeVisible()
 })
 
-test('lists only what is still open when the user comes back to the page', async ({ browser, server }) => {
+test('updates the list of unfinished items when the user comes back to the page', async ({
+  browser,
+  server,
+}) => {
   const arena = await almostFinishedEvent(server)
   const page = await openWindow(browser, server, arena.organizer)
   await page.goto(`${arena.at}/close`)

@@ -11,8 +11,7 @@ export const payoutPath = ({ event }: Scenario, { id }: { id: number }) =>
 export const slotRow = (page: Page, slot: number) => page.locator(`tr[data-slot="${slot}"]`)
 export const slotInput = (page: Page, column: 'Rider' | 'Horse' | 'Draw' | 'Time', slot: number) =>
   page.getByLabel(`${column}, slot ${slot}`, { exact: true })
-export const expectLive = (page: Page) =>
-  expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 10_000 })
+export const expectLive = (page: Page) => expect(page.getByText('Live', { exact: true })).toBeVisible()
 
 export async function gotoLive(page: Page, path: string) {
   await page.goto(path)

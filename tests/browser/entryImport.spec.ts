@@ -2,7 +2,10 @@ import { createHorse, createTypedInRider } from '../../prisma/factories.ts'
 import { createScenario, expect, openWindow, test } from './fixtures.ts'
 import { expectReadable } from './pageChecks.ts'
 
-test('imports a file after each line was checked, and undoes it', async ({ browser, server }) => {
+test('imports a file after the secretary checks each line, and undoes the import', async ({
+  browser,
+  server,
+}) => {
   const arena = await createScenario(server.db)
   const open = await arena.newClass({ name: 'Open 4D' })
   await arena.newClass({ name: 'Poles' })

@@ -10,7 +10,7 @@ import { xlsx } from '../support/spreadsheets.ts'
 import { drawPath, enterText, expectLive, gotoLive, slotInput, slotRow } from './drawPage.ts'
 import { axeViolations, createScenario, openWindow, type Server, test } from './fixtures.ts'
 
-// One story in several tests, each of which goes on where the one before stopped.
+// One story in several tests, each of which continues where the previous one stopped.
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 test.use({ actionTimeout: 20_000 })
 
@@ -107,11 +107,11 @@ const BILLS: Record<string, number> = {
   'Kenzie Hayes': 60 + 20 + 10 + 2 * 2,
   // two horses in Open Saturday, one of them in Novice, office, four runs
   'Tess Alvarez': 2 * 60 + 20 + 10 + 4 * 2,
-  // drew out: $10 of the entry fee is kept, and the office fee
+  // drew out: still owes $10 of the entry fee, and the office fee
   'Bo Whitaker': 10 + 10,
-  // vetted out: half of the entry fee is kept, and the other fees
+  // vetted out: still owes half of the entry fee, and all other fees
   'Marta Ruiz': 30 + 10 + 2 * 2,
-  // turned out: nothing comes back
+  // turned out: nothing is refunded
   'Jo Pratt': 60 + 50 + 10 + 3 * 2,
   'Nell Ogden': 60 + 20 + 10 + 2 * 2,
   // one late fee for two runs
@@ -142,7 +142,6 @@ async function openCard(page: Page, name: string) {
   await expect(card(page, name).getByRole('table')).toBeVisible()
 }
 
-/** Presses a button of a run on the open card. */
 const pressOnCard = (page: Page, rider: string, what: string) =>
   card(page, rider).getByRole('button', { name: what, exact: true }).click()
 
@@ -295,7 +294,7 @@ test('draws and publishes the first go', async ({ browser, server }) => {
   await expect(draw.getByText('See office')).toHaveCount(1)
 })
 
-test('takes a change of horse, a vet-out, a late entry and a turn-out after the draw', async ({
+test('handles a change of horse, a vet-out, a late entry and a turn-out after the draw', async ({
   browser,
   server,
 }) => {
@@ -375,7 +374,7 @@ test('takes a change of horse, a vet-out, a late entry and a turn-out after the 
   })
 })
 
-test('makes the second go from the first, and every entry and charge is right', async ({
+test('creates the second go from the first, with every entry and charge correct', async ({
   browser,
   server,
 }) => {

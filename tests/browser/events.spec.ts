@@ -103,7 +103,10 @@ for (const viewport of [
     await expect(switcher).toBeHidden()
   })
 
-test('leads a class from its draw to its scores on the page of the event', async ({ browser, server }) => {
+test('shows the next step of a class on the event page, from the draw to the scores', async ({
+  browser,
+  server,
+}) => {
   const { organization, event, organizer, newClass } = await createScenario(server.db)
   const activity = await newClass({ name: 'Open 4D' })
   await createEntries(
@@ -208,7 +211,7 @@ test('shows both versions to the user who saves later, keeps the typed text, and
   })
 })
 
-test('adds an open 4D with two side pots and its money in ten steps from the event', async ({
+test('adds an Open 4D with two side pots and its money in ten steps from the event page', async ({
   browser,
   server,
 }) => {

@@ -20,7 +20,7 @@ async function chooseRider(page: Page, name: string) {
 
 const bill = (page: Page, name: string) => page.getByRole('table', { name: `Bill of ${name}` })
 
-test('an office fee, a late fee, a stall, a waiver and a family on one statement', async ({
+test('bills an office fee, a late fee that is then waived, and two stalls, on the statement of a payer', async ({
   browser,
   server,
 }) => {
@@ -79,7 +79,10 @@ test('an office fee, a late fee, a stall, a waiver and a family on one statement
   await expect(row).toContainText('$105.00')
 })
 
-test('the office sees the fee for a change of horse before it is done', async ({ browser, server }) => {
+test('shows the office the fee for a change of horse before the change is saved', async ({
+  browser,
+  server,
+}) => {
   const { db } = server
   const { organization, event, organizer, newClass } = await createScenario(db)
   const open = await newClass({ name: 'Open', publish_draw: true })
@@ -117,7 +120,7 @@ test('the office sees the fee for a change of horse before it is done', async ({
   ).toMatchObject([{ cents: 2_000, void_reason: 'vet letter' }])
 })
 
-test('the office sees the refund of the policy when it scratches a run', async ({ browser, server }) => {
+test("shows the office the policy's refund when it scratches a run", async ({ browser, server }) => {
   const { db } = server
   const arena = await createScenario(db)
   const { organization, event, organizer, newClass } = arena

@@ -10,8 +10,8 @@ const TEXTS = 'tests/browser/guideTexts.json'
 type Area = { x: number; y: number; width: number; height: number }
 
 /**
- * Compares the texts in an area of the page with those in docs/guide/NAME.webp. With RENEW_GUIDE=1 it replaces the
- * picture and its texts instead. `varying` is left out of the picture.
+ * Compares the text in an area of the page with the text recorded for docs/guide/NAME.webp. With RENEW_GUIDE=1,
+ * replaces the picture and its text instead. `varying` is hidden in the picture.
  */
 export async function expectPicture(page: Page, name: string, clip: Area, varying?: Locator) {
   const file = `docs/guide/${name}.webp`
@@ -50,7 +50,7 @@ export const textsIn = (page: Page, area: Area) =>
         add(node.checked ? '[x]' : '[ ]', node.getBoundingClientRect())
       else if (node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement)
         add(node.value || node.placeholder, node.getBoundingClientRect())
-      // Text for screen readers only is in an element of one pixel.
+      // Text meant only for screen readers is in a one-pixel element.
       else if (
         node instanceof Text &&
         !element.closest('select, textarea, script, style') &&

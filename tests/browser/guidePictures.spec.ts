@@ -78,7 +78,7 @@ test('shows the current screens in the pictures of the guide', async ({ browser 
   await close()
 })
 
-test('notices another word, another value and another choice', async ({ browser, server }) => {
+test('detects a changed text, field value or check mark', async ({ browser, server }) => {
   const { organizer, event } = await createScenario(server.db)
   const page = await openWindow(browser, server, organizer)
   await page.goto(paths.eventSettings(event.organization_id, event.id))
@@ -237,7 +237,7 @@ async function pictureDraw(page: Page, { event, open }: Show) {
 async function pictureScores(page: Page, { event, saturday }: Show) {
   await page.goto(paths.draw(event.id, saturday.id))
   await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 20_000 })
-  // The phone of pictureKeypad may still be listed.
+  // The phone from `pictureKeypad` may still be listed.
   await expect(page.getByLabel('Also here')).toHaveCount(0, { timeout: 60_000 })
   await slotInput(page, 'Time', 9).fill('16.')
   await expectPicture(page, 'scores', { x: PAGE_X, y: 0, width: 1165, height: 620 })

@@ -68,7 +68,8 @@ const storedGuides = (page: Page) =>
   })
 
 /**
- * Retries until the guide comes from the cache: a worker that just started can still reach the network for a moment.
+ * Retries until the guide comes from the cache, because a service worker that just started can still reach the network
+ * for a moment.
  */
 async function openOffline(context: BrowserContext, address: string) {
   await context.setOffline(true)

@@ -3,7 +3,7 @@ import { addMember, createAssociationProfile, createPurse, createUser } from '..
 import { drawPath, enterText, expectLive, gotoLive, payoutPath } from './drawPage.ts'
 import { axeViolations, createScenario, openWindow, type Server, test } from './fixtures.ts'
 
-// One story in several tests, each of which goes on where the one before stopped.
+// One story in several tests, each of which continues where the previous one stopped.
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 test.use({ actionTimeout: 20_000 })
 
@@ -231,7 +231,7 @@ test('counts the cash box, reports to BBR and lists the payees of the year', asy
   await expect(row(page, 'Lori Hayes')).toHaveCount(0)
 })
 
-test('closes the event with two payments that nobody picked up', async ({ browser, server }) => {
+test("closes the event while two payees haven't picked up their winnings", async ({ browser, server }) => {
   const page = await openWindow(browser, server, show.organizer)
   await page.goto(`${show.at}/close`)
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText([

@@ -3,7 +3,7 @@ import { createPurse, createUser } from '../../prisma/factories.ts'
 import { expectLive } from './drawPage.ts'
 import { axeViolations, createScenario, expect, openWindow, test } from './fixtures.ts'
 
-test("an entry sent from a phone appears live in the secretary's window, and is Entered after she accepts it", async ({
+test('shows an entry sent from a phone live in the entry window, and marks it Entered once the secretary accepts it', async ({
   browser,
   server,
 }) => {
@@ -26,7 +26,7 @@ test("an entry sent from a phone appears live in the secretary's window, and is 
 
   const phone = await openWindow(browser, server, rider)
   await phone.setViewportSize({ width: 390, height: 844 })
-  // The office's pages set the cookie that tells the riders' app that somebody is signed in.
+  // The office's pages set the cookie that tells the rider app that somebody is signed in.
   await phone.goto('/account')
   await phone.goto(`/m/e/${event.slug}`)
   await phone.getByRole('link', { name: 'Enter', exact: true }).click()

@@ -136,7 +136,7 @@ for (const how of ['a lock', 'a lease, on plain http']) {
 
     await first.close()
     await enter(second, draw.timeOf(3, 17.3))
-    await expect.poll(draw.saved, { timeout: 15_000 }).toEqual([
+    await expect.poll(draw.saved).toEqual([
       [17_100, 1],
       [17_200, 1],
       [17_300, 1],
@@ -356,7 +356,7 @@ test('shows unsaved changes without moving the page or the focus', async ({ brow
     refusals++
     return route.fulfill({ status: 503, headers: { 'Retry-After': '600' } })
   })
-  await expect.poll(() => refusals, { timeout: 15_000 }).toBeGreaterThan(0)
+  await expect.poll(() => refusals).toBeGreaterThan(0)
   await page.unroute(SCORES)
   await page.getByRole('button', { name: 'Try now' }).click()
   await expect.poll(draw.saved).toEqual([

@@ -81,7 +81,7 @@ test('shows changes entered before a reload in the current rows of their entries
   await expect(timeInput(page, 2)).toHaveValue('')
   await expect(slotInput(page, 'Horse', 3)).toHaveValue('Moondust')
   for (const give of giveBack) await give()
-  await expect(notSavedYet(page, 3)).toHaveCount(0, { timeout: 15_000 })
+  await expect(notSavedYet(page, 3)).toHaveCount(0)
   const entry = await server.db.userActivity.findFirstOrThrow({
     where: { activity_id: activity.id, draw: 3 },
     include: { score: true },

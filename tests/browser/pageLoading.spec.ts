@@ -48,7 +48,7 @@ test('loads at most 197 kB of scripts and styles for a draw with gzip and 174 kB
   expect(bytes['.br']).toBeLessThanOrEqual(174_000)
 })
 
-test("loads no chunk of the organizer pages in the riders' app", () => {
+test('loads no chunk of the organizer pages in the rider app', () => {
   const { script, files } = builtAssets('public').riderApp
   expect([script, ...files].filter((file) => /\/(shared|app|axios)-/.test(file))).toEqual([])
 })

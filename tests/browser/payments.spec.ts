@@ -20,7 +20,7 @@ async function chooseRider(page: Page, name: string) {
   await box.press('Enter')
 }
 
-test('two secretaries take a payment, give part of it back, and count the cash box', async ({
+test('lets two secretaries take a payment, give part of it back, and count the cash box', async ({
   browser,
   server,
 }) => {
@@ -79,4 +79,18 @@ test('two secretaries take a payment, give part of it back, and count the cash b
   await ann.getByRole('button', { name: 'Close the box' }).click()
   await expect(ann.getByRole('button', { name: 'Count again' })).toBeVisible()
   await expect(ann.getByRole('table', { name: 'Whole event' })).toContainText('Still owed$35.00')
+
+  const { id } = await db.payment.findFirstOrThrow({ where: { event_id: event.id } })
+  await ann.goto(`${at}/payments/${id}/receipt?paper=roll`)
+  const pages = await sizesOfPages(ann)
+  expect(pages).toHaveLength(1)
+  expect(pages[0]!.width, '80 mm').toBeCloseTo(227, 0)
+  expect(pages[0]!.height, 'as long as its lines').toBeLessThan(400)
 })
+
+/** In points. */
+async function sizesOfPages(page: Page) {
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  const boxes = pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)
+  return [...boxes].map(([, width, height]) => ({ width: Number(width), height: Number(height) }))
+}

@@ -33,6 +33,7 @@ async function paidEvent({ db }: Server) {
     const user = { ...organizer, session_id: null, socketId: null }
     await publishPayout(db, user as never, found as never, '')
   }
+  await db.cashBox.create({ data: { event_id: event.id, opened_cents: 200_000 } })
   const family = { event_id: event.id, user_id: jen!.id }
   await db.eventRider.create({ data: { ...family, payer_id: mae!.id } })
   await db.charge.create({ data: { ...family, name: 'Stall', cents: 5_500, purpose: 'office' } })
@@ -46,7 +47,7 @@ for (const [width, height] of [
   [1366, 768],
   [390, 844],
 ] as const)
-  test(`the winnings of a whole event are paid by check and cash, picked up and voided at ${width} pixels`, async ({
+  test(`pays the winnings of a whole event by check and cash, marks a check as picked up, and voids it, at ${width} pixels`, async ({
     browser,
     server,
   }) => {
@@ -87,7 +88,7 @@ for (const [width, height] of [
     await expect(page.getByLabel('Pay Jen Cole', { exact: true })).toBeChecked()
   })
 
-test('a family that leaves at noon is paid from the rider’s card, and a stale page pays nothing', async ({
+test("pays a family that leaves at noon from the rider's card, and pays nothing from an outdated page", async ({
   browser,
   server,
 }) => {
@@ -96,7 +97,7 @@ test('a family that leaves at noon is paid from the rider’s card, and a stale 
   await page.goto(`${arena.at}/entries`)
   await page.getByRole('button', { name: 'Jen Cole' }).first().click()
   const card = page.getByRole('dialog', { name: 'Jen Cole' })
-  await expect(card).toContainText('Winnings to pay$1,000.00')
+  await expect(card).toContainText('Winnings to pay for the whole account$1,000.00')
   await card.getByRole('link', { name: 'Pay now' }).click()
   await expect(page.getByText("Only Jen Cole's account is listed.")).toBeVisible()
   await expect(page.getByLabel('Pay Ann Bell', { exact: true })).toHaveCount(0)
@@ -112,6 +113,9 @@ test('a family that leaves at noon is paid from the rider’s card, and a stale 
   await page.getByRole('button', { name: 'Pay 1 payee' }).click()
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText("Jen Cole's account has no winnings to pay.")).toBeVisible()
+  await page.getByRole('link', { name: "Back to Jen Cole's card" }).click()
+  await expect(card).toContainText('Won so far$1,000.00')
+  await expect(card.getByRole('link', { name: 'Pay now' })).toHaveCount(0)
 
   await page.goto(`/organizer/checks/${arena.organization.id}`)
   await page.getByLabel('Show').selectOption('Not picked up')

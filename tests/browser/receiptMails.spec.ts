@@ -2,7 +2,7 @@ import { createEntry, createPurse, createTypedInRider } from '../../prisma/facto
 import { smtpError, startSmtp } from '../support/smtp.ts'
 import { axeViolations, createScenario, expect, openServer, openWindow, test } from './fixtures.ts'
 
-test('a secretary mails a receipt, sees that it was refused, and corrects the address', async ({
+test('emails a receipt, shows that it was rejected, and lets the secretary correct the address', async ({
   browser,
 }) => {
   const smtp = await startSmtp(({ to }) =>
@@ -53,7 +53,7 @@ test('a secretary mails a receipt, sees that it was refused, and corrects the ad
   await smtp.stop()
 })
 
-test('an organizer is asked about a rider who still owes, looks at the entry, and publishes anyway', async ({
+test("asks the organizer about a rider who still owes, links to that rider's entry, and publishes after a confirmation", async ({
   browser,
   server,
 }) => {

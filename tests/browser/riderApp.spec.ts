@@ -71,7 +71,7 @@ test('shows a draw on an open phone as soon as it is published, and each time as
   await expect(phone.getByText("The draw isn't posted yet.")).toBeVisible()
 
   await call(acting, 'post', `/ajax/publish-draw/${activity.id}`)
-  await expect(slot(phone, 2)).toContainText('Bea Bell', { timeout: 10_000 })
+  await expect(slot(phone, 2)).toContainText('Bea Bell')
   await overview.bringToFront()
   await expect(overview.getByText('Draw posted', { exact: true })).toBeVisible()
   await phone.bringToFront()
@@ -318,7 +318,7 @@ test('opens a class from anywhere on its card, and its results from their own li
   await phone.context().close()
 })
 
-test("shows the office's typefaces from files of under 20 kB in total, also while offline", async ({
+test('uses the fonts of the organizer pages, in files of under 20 kB in total, even while offline', async ({
   browser,
   server,
 }) => {
@@ -500,7 +500,7 @@ test('reloads the data when the network returns, even before the socket reconnec
   await phone.context().setOffline(false)
   // Phones fire `online` here, but Playwright doesn't for a page loaded while offline.
   await phone.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect(phone.getByText('No longer public')).toBeVisible({ timeout: 10_000 })
+  await expect(phone.getByText('No longer public')).toBeVisible()
   await phone.context().close()
 })
 

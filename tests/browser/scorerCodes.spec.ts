@@ -72,13 +72,13 @@ for (const viewport of [
 
     await office.getByRole('button', { name: 'End access for Pat (code)' }).click()
     await expect(office.getByText('Ended', { exact: true })).toBeVisible()
-    await gate.reload()
+    await expect(gate, 'the draw leads to the code').toHaveURL(/\/join$/, { timeout: 20_000 })
     await expect(gate.getByText('The organizer ended your code for Rimrock Spring Run.')).toBeVisible()
     await Promise.all([office.context().close(), gate.context().close()])
   })
 }
 
-test('keeps the times of a scorer whose code ended, and saves them after a new code', async ({
+test('keeps the times of a scorer whose code was ended, and saves them once the scorer enters a new code', async ({
   browser,
   server,
 }) => {

@@ -54,7 +54,7 @@ async function createAverage(opens: [Class, Class, ...Class[]], given: object = 
   return aggregate
 }
 
-/** A rider with a run per class, entered in the aggregate with the first one. */
+/** A rider with a run per class. The first run is entered in the aggregate. */
 async function enter(
   name: string,
   opens: Class[],
@@ -133,7 +133,7 @@ describe('creating an average', () => {
     expect(Object.keys(answer.body.errors)).toEqual([field])
   })
 
-  test('refuses timed and judged classes together', async () => {
+  test('refuses to combine timed and judged classes', async () => {
     const [saturday, sunday] = await createOpens(WEEKEND)
     await db.activity.update({ where: { id: sunday.id }, data: { judged: true } })
     const answer = await organizer.post(inEvent({ id: saturday.event_id }, 'aggregates'), {
@@ -187,7 +187,7 @@ describe('entering an average', () => {
     })
   })
 
-  test('is refused after the first run, without a run in its classes, and as a class', async () => {
+  test('is refused after the first run, without a run in one of its classes, and if it is entered like a class', async () => {
     const opens = await createOpens([...WEEKEND, 'Monday'])
     const [saturday, sunday, monday] = opens as [Class, Class, Class]
     const aggregate = await createAverage([saturday, sunday])
@@ -212,7 +212,7 @@ describe('entering an average', () => {
     })
   })
 
-  test('works from the draw too, once for a rider and horse', async () => {
+  test('also works from the draw, once per rider and horse', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     const { entries } = await enter('Ana', opens, [null, null])
@@ -247,7 +247,7 @@ describe('entering an average', () => {
     expect(await contests()).toMatchObject([{ contest_id: aggregate.id, fee_cents: 10_000 }])
   })
 
-  test('is kept by the other run when the first one is deleted', async () => {
+  test('moves to the other run when the first one is deleted', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     const { entries } = await enter('Ana', opens, [null, null], aggregate)
@@ -296,7 +296,7 @@ describe('an entry in an average whose run gets another horse', () => {
     expect(totalsOf(await pageOf(aggregate))).toEqual([['Ana', 15.3, 100]])
   })
 
-  test('follows the correction of a horse after its runs', async () => {
+  test('follows a correction of the horse that is made after its runs', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     const { entries } = await enter('Ana', opens, [15_300, 15_100], aggregate)
@@ -332,7 +332,7 @@ describe('an entry in an average whose run gets another horse', () => {
     })
   })
 
-  test('is refused a horse that counts in the published average', async () => {
+  test("can't get a horse that already counts in the published average", async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens, { best_of: 1 })
     const { rider, horse } = await enter('Ana', opens, [15_300], aggregate)
@@ -347,7 +347,7 @@ describe('an entry in an average whose run gets another horse', () => {
   })
 })
 
-test('a run that is put back is not entered in an average twice', async () => {
+test("restoring a deleted run doesn't enter its rider and horse in an average twice", async () => {
   const opens = await createOpens(WEEKEND)
   const aggregate = await createAverage(opens)
   const { entries, rider, horse } = await enter('Ana', opens, [null], aggregate)
@@ -361,7 +361,7 @@ test('a run that is put back is not entered in an average twice', async () => {
 })
 
 describe('the payout of an average', () => {
-  test('pays the fastest two of four in divisions whose splits count twice', async () => {
+  test('pays the best two of four runs, in divisions with doubled offsets', async () => {
     const opens = await createOpens(FOUR_DAYS)
     const aggregate = await createAverage(
       opens,
@@ -428,7 +428,7 @@ describe('the payout of an average', () => {
     expect([refused.status, refused.body.reasons]).toEqual([409, reasons])
   })
 
-  test('is published, marks corrected times, and tells open screens about them', async () => {
+  test('is published, marks corrected times, and broadcasts the corrections', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     const { entries } = await enter('Ana', opens, [15_300, 15_100], aggregate)

@@ -133,7 +133,7 @@ describe('a profile', () => {
     ])
   })
 
-  test('is refused with the name of the field that is wrong', async () => {
+  test('is rejected with the name of each invalid field', async () => {
     const errors = async (change: object) =>
       Object.keys((await organizer.post(associations, { ...BBR, ...change })).body.errors)
     expect(await errors({ name: ' ' })).toEqual(['name'])
@@ -154,7 +154,7 @@ describe('a profile', () => {
     expect(await db.associationProfile.count()).toBe(1)
   })
 
-  test('lists what differs if two organizers change it at once, but accepts a repeated request', async () => {
+  test('lists the differences when two organizers change it at once, but accepts a repeated request', async () => {
     const profile = await addProfile(BBR)
     const at = `${associations}/${profile.id}?version=0`
     const changed = { ...BBR, deadline_days: 10 }
@@ -188,7 +188,7 @@ describe('a profile', () => {
 })
 
 describe('a report', () => {
-  test('starts with the barrel races of the event and is made only once', async () => {
+  test('starts with the barrel races of the event and is created only once', async () => {
     await make.createActivity(db, { event, name: 'Judged', judged: true })
     await make.createAggregate(db, [open])
     const profile = await addProfile(BBR)
@@ -206,7 +206,7 @@ describe('a report', () => {
     expect(other.settings.classes).toEqual({ [barrels.id]: true })
   })
 
-  test('places everybody in the divisions of the class, and lists the riders to check', async () => {
+  test('places all riders in the divisions of the class, and lists the riders to check', async () => {
     const report = await addReport(await addProfile(BBR))
     expect(await rowsOf(report)).toEqual([
       [
@@ -218,7 +218,7 @@ describe('a report', () => {
     ])
     expect(await propsOf(report)).toMatchObject({
       to_check: [{ id: people.bea.id, name: 'Bea Birch', problem: 'No BBR #' }],
-      fee: { count: 4, cents: 800, per: 'entry' },
+      fee: { count: 4, riders: 4, cents: 800, per: 'entry' },
       open: 0,
     })
   })
@@ -286,12 +286,12 @@ describe('a report', () => {
       ['Futurity', '1', 1],
       ['Futurity', '2', 1],
     ])
-    expect(fee).toEqual({ count: 2, cents: 400, per: 'race' })
+    expect(fee).toMatchObject({ count: 2, cents: 400, per: 'race' })
     await db.associationProfile.updateMany({ data: { fee_per: 'entry' } })
-    expect((await propsOf(report)).fee).toMatchObject({ count: 5 })
+    expect((await propsOf(report)).fee).toMatchObject({ count: 5, riders: 4 })
   })
 
-  test('is downloaded in the columns of the profile, with formulas neutralized', async () => {
+  test('has the columns of the profile when downloaded, with formulas neutralized', async () => {
     const columns = ['last name', 'first name', 'number', 'horse', 'division', 'place', 'time', 'date']
     const report = await addReport(await addProfile({ ...BBR, columns }))
     const at = `${reportsOf(event)}/${report.id}/export/results`
@@ -309,7 +309,7 @@ describe('a report', () => {
     expect((await organizer.get(`${at}.pdf`)).status).toBe(404)
   })
 
-  test('is marked as sent with the date and who sent it, and can be taken back', async () => {
+  test('records who marked it as sent and when, and can be marked as not sent again', async () => {
     const report = await addReport(await addProfile(BBR))
     const at = `${reportsOf(event)}/${report.id}/sent`
     expect((await organizer.post(at)).status).toBeLessThan(400)
@@ -327,7 +327,7 @@ describe('a report', () => {
     ])
   })
 
-  test('refuses other classes if someone else just changed them, but accepts a repeated request', async () => {
+  test('rejects a change of its classes if someone else just changed them, but accepts a repeated request', async () => {
     const report = await addReport(await addProfile(BBR))
     const at = `${reportsOf(event)}/${report.id}?version=0`
     const novice = open.incentives[0]!
@@ -362,7 +362,7 @@ describe('a report', () => {
     expect([none.status, none.body.errors]).toEqual([422, { classes: 'Choose at least one class.' }])
   })
 
-  test('is not found under another event, and removing it is recorded', async () => {
+  test('returns 404 under another event, and records its own removal', async () => {
     const report = await addReport(await addProfile(BBR))
     const other = await make.createEvent(db, { organization })
     expect((await organizer.get(`${reportsOf(other)}/${report.id}`)).status).toBe(404)
@@ -384,7 +384,7 @@ describe('a report', () => {
     expect(await db.associationReport.count({ where: { id: report.id } })).toBe(0)
   })
 
-  test('is copied with the event, not yet sent', async () => {
+  test("is copied with the event, but isn't marked as sent", async () => {
     const report = await addReport(await addProfile(BBR))
     await organizer.post(`${reportsOf(event)}/${report.id}/sent`)
     const copy = { name: 'Next month', starts_on: '2026-07-04', classes: true, incentives: true }
@@ -409,7 +409,7 @@ describe('the entry window', () => {
     return Object.fromEntries(lines.map(({ rider, card_problems }) => [rider.name, card_problems]))
   }
 
-  test('warns about riders whose number is missing in a class that is reported', async () => {
+  test('warns about riders without a member number in a class that is reported', async () => {
     expect(await problemsOf()).toMatchObject({ 'Bea Birch': [] })
     await addReport(await addProfile(BBR))
     await addReport(await addProfile({ ...NBHA, body: 'NBHA' }))

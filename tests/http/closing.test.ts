@@ -101,7 +101,7 @@ async function countBox({ browser, at }: Arena, counts: object) {
 }
 
 describe('the list of what is unfinished', () => {
-  test('has unpaid winnings, and checks until they are picked up', async () => {
+  test('includes unpaid winnings, and checks until they are picked up', async () => {
     const arena = await scoredEvent()
     expect(await sentencesOf(arena)).toEqual(["$1,000.00 of winnings isn't paid."])
     await payAll(arena)
@@ -110,7 +110,7 @@ describe('the list of what is unfinished', () => {
     expect(await pageOf(arena)).toMatchObject({ closed: null, unfinished: [] })
   })
 
-  test('has runs without a score, and links to the page of the draw with the first one', async () => {
+  test('includes runs without a score, with a link to the draw page of the first one', async () => {
     const arena = await scoredEvent()
     await settle(arena)
     const { event } = arena
@@ -139,7 +139,7 @@ describe('the list of what is unfinished', () => {
     expect(await kindsOf(arena)).toEqual(['payout'])
   })
 
-  test('has an unscored run without a slot', async () => {
+  test('includes an unscored run without a slot', async () => {
     const arena = await scoredEvent()
     await settle(arena)
     await make.createEntry(db, { activity: arena.open, draw: null })
@@ -150,7 +150,7 @@ describe('the list of what is unfinished', () => {
     })
   })
 
-  test('has draws and payouts of each go, side pot and average until they are published', async () => {
+  test('includes draws and payouts of each go, side pot and average until they are published', async () => {
     const arena = await scoredEvent()
     await settle(arena)
     const { event, jen, browser } = arena
@@ -186,7 +186,7 @@ describe('the list of what is unfinished', () => {
     expect((await sentencesOf(arena)).at(-1)).toBe("The Senior (Derby, Average) payout isn't published.")
   })
 
-  test('has a payout whose score changed after it was published', async () => {
+  test('includes a payout whose score changed after it was published', async () => {
     const arena = await scoredEvent()
     await settle(arena)
     const { id } = await db.score.findFirstOrThrow({
@@ -198,7 +198,7 @@ describe('the list of what is unfinished', () => {
     expect(await kindsOf(arena)).toEqual([])
   })
 
-  test('has accounts that owe money or have a credit, and counts a family as one account', async () => {
+  test('includes accounts that owe money or have a credit, and counts a family as one account', async () => {
     const arena = await scoredEvent({ published: false })
     const { event, jen, ann, owner, at } = arena
     await db.eventRider.create({ data: { event_id: event.id, user_id: jen.id, payer_id: owner.id } })
@@ -218,7 +218,7 @@ describe('the list of what is unfinished', () => {
     expect(await kindsOf(arena)).toEqual(['payout', 'cash box'])
   })
 
-  test('has cash boxes that are uncounted, short or over', async () => {
+  test('includes cash boxes that are uncounted, short or over', async () => {
     const arena = await scoredEvent()
     const { browser, at, jen } = arena
     await expectDone(browser.patch(`${at}/cash-box`, { opened_cents: 200_000, version: null }))
@@ -240,7 +240,7 @@ describe('the list of what is unfinished', () => {
     expect(await kindsOf(arena)).toEqual([])
   })
 
-  test('has reports with their deadline until they are sent', async () => {
+  test('includes reports with their deadline until they are sent', async () => {
     const arena = await scoredEvent()
     await settle(arena)
     const { browser, at, event, organization } = arena
@@ -368,7 +368,7 @@ describe('closing an event', () => {
     expect((await stateOf(arena)).closed_at).toBeNull()
   })
 
-  test('leaves corrections possible, and the list shows what they leave unfinished', async () => {
+  test('still allows corrections, and lists what they leave unfinished', async () => {
     const arena = await scoredEvent()
     await payAll(arena)
     await expectDone(close(arena))

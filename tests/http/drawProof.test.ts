@@ -231,7 +231,7 @@ describe('the draw proof page', () => {
     expect(slots.map(({ id }) => id)).toEqual(page.draws[0]!.order)
   })
 
-  test("lets a draw with riders' own orders be recomputed, and these change no other rider's slot", async () => {
+  test("lets a draw with riders' own orders be recomputed, and the orders change no other rider's slot", async () => {
     const activity = await classOf(9, { min_gap: 2 })
     const rider = await make.createUser(db)
     for (const own_order of [3, 2, 1])
@@ -265,7 +265,7 @@ describe('the draw proof page', () => {
     expect(rerunText(rerun({ ...one!, algorithm: 3 }), one!.order)).toContain("doesn't know the algorithm")
   })
 
-  test('hides the names of minors and deleted accounts, and its draws can still be recomputed', async () => {
+  test('hides the names of minors and deleted accounts, but its draws can still be recomputed', async () => {
     const hiding = await make.createEvent(db, { organization, hide_minors: true })
     const activity = await make.createActivity(db, { event: hiding, min_gap: 2 })
     const born = (year: number) => ({ birth_date: new Date(`${year}-01-01`) })
@@ -319,7 +319,7 @@ const empty = async ({ id }: Id) => {
 }
 
 describe('a draw tombstone', () => {
-  test('keeps the seeds, words and orders of a deleted class', async () => {
+  test('keeps the seeds, outside words and orders of a deleted class', async () => {
     const activity = await classOf(3, { name: 'Rerolled' })
     await draw(activity, { word: 'one' })
     await draw(activity)
@@ -419,7 +419,7 @@ describe('a draw tombstone', () => {
   })
 })
 
-test('tells riders in the notification how many draws were made', async () => {
+test('notifies riders of how many draws were made', async () => {
   const rider = await make.createUser(db)
   const activity = await classOf(2, { name: 'Thrice' })
   await make.createEntry(db, { activity, draw: 3, rider })

@@ -134,7 +134,7 @@ test('a random draw after the books are closed uses a different seed than the dr
   expect(after.page.entry_draws, 'the random draw replaced them').toEqual([next])
 })
 
-test('draws at entry follow a go that gets another name', async () => {
+test('draws at entry follow a renamed go', async () => {
   const open = await newClass({ rounds: ['1', '2'], publish_draw: false })
   await enter(open, 'Oda')
   const address = `/organizer/scoring/${event.id}/activities/${open.id}/settings`
@@ -157,7 +157,7 @@ test('draws at entry follow a go that gets another name', async () => {
   expect(text).toContain(`"slot":${friday!.draw}`)
 })
 
-test('lists an entry that was deleted and entered again, but not one that was put back', async () => {
+test('reports an entry that was deleted and entered again, but not one that was restored', async () => {
   const open = await newClass()
   const ann = await enter(open, 'Again Ann')
   const bea = await enter(open, 'Back Bea')
@@ -180,7 +180,7 @@ test('lists an entry that was deleted and entered again, but not one that was pu
   expect(await sheetOf(open)).toContain(`Deleted and entered again: #${draw}.`)
 })
 
-test('lists a rider who drew again on another horse, or while the first run had another horse', async () => {
+test('reports a rider who drew again on another horse, or on the same horse while the first run had another one', async () => {
   const open = await newClass()
   const drawOf = async (id: number) => (await db.userActivity.findUniqueOrThrow({ where: { id } })).draw
   const enterOn = async (user_name: string, horse_name: string): Promise<number> => {
@@ -208,7 +208,7 @@ test('lists a rider who drew again on another horse, or while the first run had 
   )
 })
 
-test('says which runs were moved, and nothing about classes that never draw at entry', async () => {
+test("says which runs were moved, and lists nothing for a class that doesn't draw at entry", async () => {
   const open = await newClass({ total_slots: 3 })
   const id = await enter(open, 'Moved Moe')
   const { draw: from } = await db.userActivity.findUniqueOrThrow({ where: { id } })

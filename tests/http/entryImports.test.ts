@@ -6,7 +6,7 @@ import { createScenario } from '../support/scenario.ts'
 
 const { db } = await freshDatabase()
 const arena = await createScenario(db)
-const { organizer, organization } = arena
+const { organizer, owner, organization } = arena
 
 const newEvent = () => make.createEvent(db, { organization })
 const newClass = (event: { id: number }, given: object = {}) => make.createActivity(db, { event, ...given })
@@ -35,8 +35,25 @@ const entriesOf = (activity: { id: number }) =>
     orderBy: { id: 'asc' },
   })
 
+const waitsForALock = (statement = '') =>
+  vi.waitUntil(
+    async () => {
+      const [{ count }] = await db.$queryRaw<[{ count: bigint }]>`
+        SELECT count(*) FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE ${`%${statement}%`}`
+      return count > 0n
+    },
+    { timeout: 10_000 },
+  )
+
+function signal() {
+  let resolve = () => {}
+  const promise = new Promise<void>((done) => (resolve = done))
+  return { promise, resolve }
+}
+
 describe('an import', () => {
-  test('sells exhibitions until a line has as many as the file says, and takes them back', async () => {
+  test('sells exhibitions until a line has as many as the file says, and an undo takes them back', async () => {
     const event = await newEvent()
     await db.event.update({ where: { id: event.id }, data: { exhibition_cents: 1_000 } })
     const open = await newClass(event, { name: 'Open' })
@@ -83,7 +100,7 @@ describe('an import', () => {
     }
   })
 
-  test('of one file into different classes at once enters only the first, and one rider per name', async () => {
+  test('of one file into different classes at once creates only one rider per name', async () => {
     const event = await newEvent()
     const [open, poles] = [await newClass(event), await newClass(event)]
     const file = newFile()
@@ -154,7 +171,7 @@ describe('an import', () => {
     expect((await entriesOf(roping)).map(({ round }) => round)).toEqual(['1', '2'])
   })
 
-  test('adds nothing from the same file, lines that repeat, or entries that exist', async () => {
+  test('adds nothing from the same file, repeated lines or existing entries', async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const lines = [line('Once Ona', 'Echo', [open.id]), line('ONCE ONA', 'echo', [open.id])]
@@ -250,7 +267,7 @@ describe('an import of runs that the event has already', () => {
     expect(await contestsOf(open)).toEqual(before)
   })
 
-  test('leaves alone runs that are scratched or have a score, and its undo leaves side pots that were entered again by hand', async () => {
+  test('leaves alone runs that are scratched or have a score, and its undo keeps side pots that were entered again by hand', async () => {
     const event = await newEvent()
     const open = await newClass(event, { incentives: ['Senior'] })
     const senior = open.incentives[0]!.id
@@ -321,7 +338,7 @@ describe('an import with an average', () => {
     expect(sum._sum.cents).toBe(20_000)
   })
 
-  test('enters the average with only one go of a class with several', async () => {
+  test('enters the average with only one run in a class with several gos', async () => {
     const { event, saturday } = await createWeekend()
     const gos = await newClass(event, { name: 'Two Gos', rounds: ['1', '2'] })
     const average = await make.createAggregate(db, [saturday, gos], { name: 'All Three' })
@@ -329,7 +346,7 @@ describe('an import with an average', () => {
     expect((await enteredIn(average)).map(({ entry }) => entry.round)).toEqual(['1'])
   })
 
-  test('adds it to an existing run, but not after a score, and an undo takes it back', async () => {
+  test('adds the average to an existing run, but not to one with a score, and an undo takes it back', async () => {
     const { event, saturday, sunday, average } = await createWeekend()
     const rider = await make.createTypedInRider(db, organization, 'Early Eve')
     const late = await make.createTypedInRider(db, organization, 'Scored Syd')
@@ -392,19 +409,6 @@ describe('undoing an import while its rider and horse are entered', () => {
     const [entry] = await entriesOf(open)
     return { event, open, poles, id: body.id as number, entry: entry! }
   }
-  const waitsForALock = () =>
-    vi.waitUntil(async () => {
-      const [{ count }] = await db.$queryRaw<[{ count: bigint }]>`
-        SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-      return count > 0n
-    })
-
-  function signal() {
-    let resolve = () => {}
-    const promise = new Promise<void>((done) => (resolve = done))
-    return { promise, resolve }
-  }
-
   test('keeps both when the entry comes first', async () => {
     const { event, poles, id, entry } = await imported('Early Eve')
     const entered = signal()
@@ -458,6 +462,105 @@ describe('undoing an import while its rider and horse are entered', () => {
       422,
       { horse_id: "This horse isn't in the database." },
     ])
+  })
+})
+
+describe('an import while others work in its classes', () => {
+  /** Holds the lock until the returned function is called. */
+  async function hold(lock: string) {
+    const locked = signal()
+    const released = signal()
+    const holding = db.$transaction(
+      async (tx) => {
+        await tx.$executeRawUnsafe(lock)
+        locked.resolve()
+        await released.promise
+      },
+      { timeout: 30_000 },
+    )
+    await locked.promise
+    return async () => {
+      released.resolve()
+      await holding
+    }
+  }
+
+  async function startImport(event: { id: number }, lines: object[], lock: string) {
+    const release = await hold(lock)
+    const sent = send(event, lines).then((answer) => answer)
+    return async () => {
+      await release()
+      return sent
+    }
+  }
+
+  const feesOf = async (event: { id: number }) =>
+    (
+      await db.charge.findMany({ where: { event_id: event.id, voided_at: null }, orderBy: { id: 'asc' } })
+    ).map(({ name, cents }) => [name, cents])
+
+  test('adds riders, runs and their charges before it locks a class', async () => {
+    const event = await newEvent()
+    const open = await newClass(event, { name: 'Open' })
+    await make.createPurse(db, open, { entry_fee_cents: 4_000 })
+    const fee = await db.feeKind.create({
+      data: { event_id: event.id, name: 'Timer', cents: 500, per: 'entry' },
+    })
+    const fees = `SELECT FROM fee_kinds WHERE id = ${fee.id} FOR UPDATE`
+    const finish = await startImport(event, [line('Patient Pat', 'Slow', [open.id])], fees)
+    await waitsForALock('INSERT INTO charges')
+    await db.$queryRaw`SELECT FROM activities WHERE id = ${open.id} FOR NO KEY UPDATE NOWAIT`
+    expect((await finish()).body).toMatchObject({ added: 1 })
+    expect(await feesOf(event)).toEqual([
+      ['Open', 4_000],
+      ['Timer', 500],
+    ])
+  })
+
+  test('starts over if one of them changes before it is locked', async () => {
+    const event = await newEvent()
+    const open = await newClass(event, { name: 'Open' })
+    await make.createPurse(db, open, { entry_fee_cents: 4_000 })
+    const { id: rider_id } = await make.createTypedInRider(db, organization, 'Double Dee')
+    const horse = await make.createHorse(db, { name: 'Twice', organization_id: organization.id })
+    const lines = [
+      line('Double Dee', 'Twice', [open.id], { rider_id, horse_id: horse.id }),
+      line('Single Sue', 'Once', [open.id]),
+    ]
+    const finish = await startImport(event, lines, 'LOCK TABLE imports IN SHARE MODE')
+    await waitsForALock('INSERT INTO imports')
+    const entered = { user_id: rider_id, horse_id: horse.id, activity_ids: [open.id] }
+    expect((await owner.post(`/ajax/entries/${event.id}`, entered)).status).toBe(200)
+    expect((await finish()).body).toMatchObject({ added: 1 })
+    expect((await entriesOf(open)).map(({ user }) => user!.name)).toEqual(['Double Dee', 'Single Sue'])
+    expect(await feesOf(event)).toEqual([
+      ['Open', 4_000],
+      ['Open', 4_000],
+    ])
+    expect(await db.user.count({ where: { name: 'Single Sue' } })).toBe(1)
+  })
+
+  test("saves nothing if the side pot's payout is published before it is locked", async () => {
+    const event = await newEvent()
+    const open = await newClass(event, { name: 'Open', incentives: ['Senior'] })
+    const senior = open.incentives[0]!
+    const lines = [line('Too Late Tom', 'Late', [open.id, senior.id])]
+    const finish = await startImport(event, lines, 'LOCK TABLE imports IN SHARE MODE')
+    await waitsForALock('INSERT INTO imports')
+    await make.publishRounds(db, senior, { publish_payout: true })
+    await db.activity.update({ where: { id: senior.id }, data: { version: { increment: 1 } } })
+    expect((await finish()).status).toBe(409)
+    expect(await db.user.count({ where: { name: 'Too Late Tom' } })).toBe(0)
+  })
+
+  test('starts over and waits in line if someone else keeps a class locked', async () => {
+    const event = await newEvent()
+    const open = await newClass(event, { name: 'Open' })
+    const locked = `SELECT FROM activities WHERE id = ${open.id} FOR NO KEY UPDATE`
+    const finish = await startImport(event, [line('Queue Quinn', 'Wait', [open.id])], locked)
+    await waitsForALock('lock_activity')
+    expect((await finish()).body).toMatchObject({ added: 1 })
+    expect(await entriesOf(open)).toHaveLength(1)
   })
 })
 

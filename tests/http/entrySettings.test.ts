@@ -119,7 +119,7 @@ describe('entry settings of a class', () => {
     ])
   })
 
-  test('forget the closing time when entries close otherwise', async () => {
+  test('drop the closing time when entries no longer close at a set time', async () => {
     const open = await createActivity(db, { event: await newEvent() })
     await change(open, { books_close: 'at', books_close_at: '2026-06-05T18:30' })
     expect((await change(open, { books_close: 'first horse' })).status).toBe(302)

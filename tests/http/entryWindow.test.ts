@@ -143,8 +143,19 @@ describe('saving a line', () => {
       db.round.updateMany({ where: { activity_id: roping.id, ...where }, data: { publish_payout: true } })
     await publish({ name: '1' })
     expect(await listColumns(db, event.id)).toMatchObject([{ published: false, published_gos: ['1'] }])
+    await make.createPurse(db, roping, { entry_fee_cents: 5_000 })
     const line = { user_name: 'Partly Pru', horse_name: 'Part', activity_ids: [roping.id] }
-    const { status, body } = await save(event, line)
+    const asked = await save(event, line)
+    expect([asked.status, asked.body]).toEqual([
+      409,
+      {
+        message:
+          'Roping: not entered in 1st Go, because the payout is published. The whole entry fee is charged.',
+        question: true,
+      },
+    ])
+    expect(await linesOf(event)).toEqual([])
+    const { status, body } = await save(event, { ...line, confirmed: true })
     expect([status, body.notes]).toEqual([
       200,
       ['Roping: not entered in 1st Go, because the payout is published.'],
@@ -156,6 +167,24 @@ describe('saving a line', () => {
       409,
       'The Roping payout is published. Unpublish it to add a run.',
     ])
+  })
+
+  test('leaves the published payout of a side pot as it is', async () => {
+    const event = await newEvent()
+    const open = await newClass(event, { name: 'Open', incentives: ['Youth'] })
+    const youth = open.incentives[0]!.id
+    await make.createPurse(db, { id: youth }, { entry_fee_cents: 2_000 })
+    const line = { user_name: 'Late Lou', horse_name: 'Late', activity_ids: [open.id] }
+    await save(event, line)
+    await db.round.updateMany({ where: { activity_id: youth }, data: { publish_payout: true } })
+    const contests = [{ activity_id: open.id, contest_id: youth }]
+    const entered = await save(event, { ...line, contests, confirmed: true })
+    expect([entered.status, entered.body.message]).toEqual([
+      409,
+      'The Youth payout is published. Unpublish it first.',
+    ])
+    expect(await db.enrollment.count({ where: { activity_id: youth } })).toBe(0)
+    expect(await db.charge.count({ where: { activity_id: youth } })).toBe(0)
   })
 
   test('names the field that is wrong', async () => {
@@ -237,7 +266,7 @@ describe('saving a line', () => {
     })
   })
 
-  test('crosses with a save of the same classes in the other order', async () => {
+  test("doesn't deadlock with a save of the same classes in the opposite order", async () => {
     const event = await newEvent()
     const classes = [await newClass(event), await newClass(event), await newClass(event)]
     const ids = classes.map(({ id }) => id)
@@ -263,7 +292,7 @@ describe('the place of a new entry', () => {
     expect(status).toBe(200)
   }
 
-  test('is the end, and then none once the session limit is reached', async () => {
+  test('is the end, or none once the session limit is reached', async () => {
     const event = await newEvent()
     const open = await newClass(event, { entry_mode: 'end', total_slots: 3 })
     await make.createEntry(db, { activity: open, draw: 2 })
@@ -272,7 +301,7 @@ describe('the place of a new entry', () => {
     expect(await slotsOf(open)).toEqual([2, 3, null])
   })
 
-  test('is on top behind the last scored run, and moves the others down', async () => {
+  test('is right behind the last scored run in mode top, and the runs after it move down', async () => {
     const event = await newEvent()
     const open = await newClass(event, { entry_mode: 'top' })
     await make.createEntry(db, { activity: open, draw: 1, score: 15_000 })
@@ -284,7 +313,7 @@ describe('the place of a new entry', () => {
   })
 
   test.each(ENTRY_MODES)(
-    '"%s" never moves a run up to the last scored one, nor goes in front of it',
+    'in mode "%s" is behind the last scored run, and no earlier run moves',
     async (mode) => {
       const event = await newEvent()
       const open = await newClass(event, { entry_mode: mode, late_entry_mode: mode, total_slots: 20 })
@@ -304,7 +333,7 @@ describe('the place of a new entry', () => {
     },
   )
 
-  test('asks before riders in a published draw get a new number, and notifies them', async () => {
+  test('needs confirmation if riders in a published draw get a new number, and they are notified', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', entry_mode: 'top', publish_draw: true })
     const poles = await newClass(event, { name: 'Poles', entry_mode: 'end', publish_draw: true })
@@ -361,7 +390,7 @@ describe('the place of a new entry', () => {
     expect(slots).not.toEqual(slots.toSorted((a, b) => a! - b!))
   })
 
-  test('is not late after a draw-out before the first horse', async () => {
+  test("doesn't follow the late setting after a draw-out before the first horse", async () => {
     const event = await newEvent()
     const open = await newClass(event, { books_close: 'first horse', late_entry_mode: 'end' })
     await make.createEntry(db, { activity: open, draw: 1, scratched_at: new Date() })
@@ -638,7 +667,7 @@ describe('the lines', () => {
     ])
   })
 
-  test('name the riders whose entries changed on the channel', async () => {
+  test('cause a broadcast that names the riders whose entries changed', async () => {
     const event = await newEvent()
     const open = await newClass(event, { incentives: ['Senior'] })
     const { body } = await save(event, { user_name: 'Chan Nell', activity_ids: [open.id] })
@@ -655,7 +684,7 @@ describe('the lines', () => {
   })
 })
 
-test('changes of classes and fees make every window load all lines', async () => {
+test('creating and deleting a class makes every window load all lines', async () => {
   const event = await newEvent()
   const at = `/organizer/organizations/${organization.id}/events/${event.id}/activities`
   const none = { presets: {}, templates: {}, money: {} }

@@ -102,7 +102,7 @@ describe('selling exhibitions at the window', () => {
     expect((await listOf(event)).map(({ cents }) => cents)).toEqual([1_000, 1_000, 1_500])
   })
 
-  test('makes a line of exhibitions alone, and takes the line away with the last one', async () => {
+  test('makes a line of exhibitions alone, and removes the line with the last one', async () => {
     const event = await newEvent()
     const { body } = await sell(event, { user_name: 'Practice Pam', exhibitions: { count: 1, was: 0 } })
     expect(body).toMatchObject({ added: [], lines: [{ horse: null, entries: [], exhibitions: 1 }] })
@@ -143,7 +143,7 @@ describe('selling exhibitions at the window', () => {
     expect(await db.userActivity.count({ where: { activity_id: open.id } })).toBe(0)
   })
 
-  test('takes off those without a place first, and none that are paid or gone', async () => {
+  test('takes back exhibitions without a place first, and none that are paid or gone', async () => {
     const event = await newEvent()
     const rider = await make.createUser(db)
     const given = { event, rider }
@@ -264,7 +264,7 @@ describe('assigning', () => {
 })
 
 describe('moving by hand', () => {
-  test('puts one at the end of a drag, at a time, and back', async () => {
+  test('puts an exhibition at the end of a drag, at a time, or out of the running order', async () => {
     const event = await newEvent()
     const open = await newDraw(event, 4)
     await sellTo(event, 'AB')
@@ -335,7 +335,7 @@ describe('checking off', () => {
     expect(await kindsOf(event)).toEqual(Array(3).fill('exhibitions changed'))
   })
 
-  test('reaches the other secretary', async () => {
+  test("notifies the other secretary's entry window", async () => {
     const event = await newEvent()
     const one = await make.createExhibition(db, { event })
     await tick(one, { gone: true })
@@ -371,7 +371,7 @@ describe('access', () => {
     })
   })
 
-  test("doesn't find another organization's exhibition through an event of one's own", async () => {
+  test("doesn't find another organization's exhibition through the user's own event", async () => {
     const event = await newEvent()
     const one = await make.createExhibition(db, { event })
     const own = await make.createEvent(db, { organization: arena.elsewhere })
@@ -394,7 +394,7 @@ describe('deletions', () => {
     })
   })
 
-  test('a typed-in rider with exhibitions stays', async () => {
+  test("a typed-in rider with exhibitions can't be deleted", async () => {
     const event = await newEvent({ name: 'Practice Day' })
     const rider = await make.createTypedInRider(db, organization, 'Only Practices')
     await make.createExhibition(db, { event, rider })

@@ -286,7 +286,7 @@ test('exhibitions have a sheet of their own beside the entries, in running order
 })
 
 describe('checks', () => {
-  test('list amounts that add up, void checks as 0, and only what a search finds', async () => {
+  test('list amounts that add up, with void checks as 0, and only the checks that a search finds', async () => {
     const { people, activity, browser } = await fourRuns()
     const print = { per: 'rider', stock: 'top', offset_x: 0, offset_y: 0 }
     await browser.post(`/ajax/checks/${activity.id}`, print).expect(200)
@@ -309,7 +309,7 @@ describe('checks', () => {
   })
 })
 
-test('standings have a column of points for each event, first event first', async () => {
+test('standings have a column of points for each event, earliest event first', async () => {
   const people = await createOrganizationWithRoles(db)
   const season = await make.createPointsSeason(db, people.organization, '2026 Series')
   const group = await make.createPointsGroup(db, season, { name: 'Open', tracks_horse: false })
@@ -399,7 +399,7 @@ describe('a whole event', () => {
   })
 })
 
-test('only organizers can export, and members who see money the payout', async () => {
+test('only organizers can export, but members who see money can export the payout', async () => {
   const { people, activity, riders } = await fourRuns()
   const season = await make.createPointsSeason(db, people.organization)
   const group = await make.createPointsGroup(db, season)

@@ -91,7 +91,7 @@ describe('the fees of an event', () => {
     expect(await db.charge.count({ where: { event_id: event.id, voided_at: { not: null } } })).toBe(3)
   })
 
-  test('are charged for entries that exist, keep their price, and leave every bill when removed', async () => {
+  test('are also charged for existing entries, keep their price, and are taken off every bill when removed', async () => {
     const { event, open } = await newArena()
     const line = await enter(event, { user_name: 'Al Day', activity_ids: [open.id] })
     await saveFees(event, { kinds: [kind()] })
@@ -207,7 +207,7 @@ describe('late entries', () => {
     ])
   })
 
-  test("aren't charged a waived fee for the day again when the class or the event moves to other days", async () => {
+  test("aren't charged a waived per-day fee again when the class or the event moves to other days", async () => {
     const { event, open } = await newArena({ books_close: 'at', books_close_at: new Date('2020-01-01') })
     await db.event.update({
       where: { id: event.id },
@@ -232,7 +232,7 @@ describe('late entries', () => {
       await organizer.post(`/ajax/charges/${event.id}/${fee.id}/waive`, { reason: 'our mistake' })
     }
     await changeClass(open, { runs_on: '2026-06-07' })
-    // The second rider is now late on two days, and only one of them was waived.
+    // The second rider is now late on two days, and only one of the two late fees was waived.
     expect(await charged()).toEqual([0, 1])
     await changeClass(open, { runs_on: '2026-06-06' })
     expect(await charged()).toEqual([0, 0])
@@ -315,7 +315,7 @@ describe('a change of horse', () => {
     ])
   })
 
-  test('reaches the later gos, for one entry fee and one fee for the change', async () => {
+  test('applies to the later gos too, with one entry fee and one fee for the change', async () => {
     const { event, open } = await newArena({ rounds: ['1', '2'] })
     await saveFees(event, {
       stages: [stage({ kind: 'change of horse', starts: 'draw posted', cents: 2_000 })],
@@ -353,6 +353,58 @@ describe('a change of horse', () => {
     expect(await horses(), 'a scored run keeps its horse').toEqual([
       ['1', 'Newer'],
       ['2', 'Old'],
+    ])
+  })
+
+  test('in a later go keeps the one entry fee on the bill and in the purse', async () => {
+    const { event, open } = await newArena({ rounds: ['1', '2'] })
+    await saveFees(event, { kinds: [kind()] })
+    const line = await enter(event, { user_name: 'Late Change', horse_name: 'Paid', activity_ids: [open.id] })
+    const [first, second] = line.entries
+    await organizer.patch(`/ajax/user-activity/${second!.id}`, { horseName: 'Fresh' })
+    expect(await billOf(event, line.rider)).toEqual([
+      ['Open', 4_000],
+      ['Office', 500],
+      ['Office', 500],
+    ])
+    expect((await organizer.get(`/ajax/payouts/${open.id}`)).body.reconciliation).toMatchObject({
+      entries: 1,
+      gross_cents: 4_000,
+    })
+    expect(await db.charge.count({ where: { event_id: event.id, voided_at: { not: null } } })).toBe(0)
+    const { charges } = await cardOf(event, line.rider)
+    expect(charges.map(({ name, horse }) => [name, horse])).toEqual([
+      ['Open', 'Paid'],
+      ['Office', 'Paid'],
+      ['Office', 'Fresh'],
+    ])
+    await organizer.patch(`/ajax/user-activity/${first!.id}`, { horseName: 'Third' })
+    await organizer.patch(`/ajax/user-activity/${second!.id}`, { horse_id: line.horse!.id })
+    expect(await billOf(event, line.rider)).toHaveLength(3)
+  })
+
+  test('between two entries of a rider swaps their horses in all gos, for the two fees', async () => {
+    const { event, open } = await newArena({ rounds: ['1', '2'] })
+    const both = { user_name: 'Two Horse', activity_ids: [open.id] }
+    const ace = await enter(event, { ...both, horse_name: 'Ace' })
+    const blue = await enter(event, {
+      ...both,
+      user_name: undefined,
+      user_id: ace.rider.id,
+      horse_name: 'Blue',
+    })
+    const swap = (line: EntryLine, { horse }: EntryLine) =>
+      organizer.patch(`/ajax/user-activity/${line.entries[0]!.id}`, { horse_id: horse!.id })
+    await swap(ace, blue)
+    await swap(blue, ace)
+    const runs = await db.userActivity.findMany({ where: { activity_id: open.id }, orderBy: { id: 'asc' } })
+    expect(runs.map(({ id, horse_id }) => [id, horse_id])).toEqual([
+      ...ace.entries.map(({ id }) => [id, blue.horse!.id]),
+      ...blue.entries.map(({ id }) => [id, ace.horse!.id]),
+    ])
+    expect(await billOf(event, ace.rider)).toEqual([
+      ['Open', 4_000],
+      ['Open', 4_000],
     ])
   })
 })
@@ -404,6 +456,24 @@ describe('a refund', () => {
     await organizer.patch(`${path}/refund`, refund({ contests, kept_for: 'office' }))
     const { body } = await organizer.get(`/ajax/payouts/${open.id}`)
     expect(body.reconciliation.gross_cents).toBe(0)
+  })
+
+  test('covers the gos on both horses of an entry', async () => {
+    const { event, open } = await newArena({ rounds: ['1', '2'] })
+    const line = await enter(event, { user_name: 'Hurt Again', horse_name: 'Sound', activity_ids: [open.id] })
+    const [first, second] = line.entries.map(({ id }) => `/ajax/user-activity/${id}`)
+    await organizer.patch(second!, { horseName: 'Spare' })
+    const gross = async () =>
+      (await organizer.get(`/ajax/payouts/${open.id}`)).body.reconciliation.gross_cents
+    const scratch = { kind: 'vet-out', reason: null }
+    await organizer.post(`${first}/scratch`, scratch)
+    const contests = [{ contest_id: open.id, refund_cents: 1_000 }]
+    await organizer.patch(`${first}/refund`, refund({ contests, kept_for: 'office' }))
+    expect(await gross()).toBe(3_000)
+    await organizer.post(`${second}/scratch`, scratch)
+    expect(await gross()).toBe(0)
+    await organizer.delete(`${second}/scratch`)
+    expect(await gross()).toBe(4_000)
   })
 
   test('stays as it is when the entry fee changes', async () => {

@@ -231,7 +231,7 @@ test('does not count typed-in riders and deleted accounts as accounts', async ()
   expect((await answer(app, { code })).status).toBe(302)
 })
 
-test('asks for a code after all accounts are deleted only once a new code is created', async () => {
+test('asks for a code once all accounts are deleted and a new code is created', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const person = await createUser(db)

@@ -86,7 +86,7 @@ describe('an Inertia visit', () => {
 
   test('runs a lazy query only when its prop is requested', async () => {
     let queries = 0
-    // oxlint-disable-next-line no-thenable -- the database client's queries are such objects
+    // oxlint-disable-next-line no-thenable -- the database client's queries are thenables, too
     const query = { then: (done: (rows: number[]) => void) => done([++queries]) }
     const app = createInertiaApp((a) =>
       a.get('/', (_req, res) => res.inertia.render('Home', { query, n: 1 })),

@@ -132,7 +132,7 @@ describe('flash data', () => {
     expect(stored).toEqual([{ flash: { a: 1 } }])
   })
 
-  test('returns 500 when it cannot be stored', async () => {
+  test('causes a 500 response when it cannot be stored', async () => {
     const full: RedirectStore = { peek: () => undefined, put: () => Promise.reject(new Error('disk full')) }
     const app = createInertiaApp(
       (a) => a.post('/', (_req, res) => res.inertia.redirect('/', { flash: { a: 1 } })),

@@ -351,7 +351,7 @@ describe('sending a mailing', () => {
     expect(await recipients(activity)).toMatchObject([{ status: 'sent', error: null }])
   })
 
-  test('sends no second copy when the connection breaks after the message', async () => {
+  test('sends no second copy when the connection breaks after the message was sent', async () => {
     const { activity, browser } = await published()
     await browser.post(`/api/hal/email-results/${activity.id}`, { emails: 'once@example.test' })
     const smtp = await startSmtp(({ to }) => {

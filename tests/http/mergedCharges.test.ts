@@ -156,18 +156,33 @@ describe('a merge of riders with two payers', () => {
     await pay(dad, 8_000)
     const into = `${at}/riders/${kid.id}/merge?into=${typo.id}`
     const { plan } = (await organizer.visit(into)).body.props
+    const sentence = `Mom Bell has already paid for one of these riders at ${event.name} and would have a credit of $40.00. Give it back and change who pays there, then merge.`
+    expect(plan.refusal).toBe(sentence)
     const decisions = { fields: plan.fields.map(() => 'kept'), runs: plan.runs.map(() => 'both') }
     const refused = await organizer.post(`${into}&seen=${plan.seen}`, decisions)
-    expect([refused.status, refused.body.message]).toEqual([
-      409,
-      `Mom Bell has already paid for one of these riders at ${event.name} and would have a credit of $40.00. Give it back and change who pays there, then merge.`,
-    ])
+    expect([refused.status, refused.body.message]).toEqual([409, sentence])
     expect([(await cardOf(mom)).owes_cents, (await cardOf(dad)).owes_cents]).toEqual([0, 0])
     expect((await cardOf(kid)).payer).toMatchObject({ id: mom.id })
   })
 
+  test("isn't asked of an account holder while it would be refused", async () => {
+    const { mom, dad, kid } = await paidByTwo('Dale')
+    await pay(mom, 8_000)
+    const account = await make.createUser(db, { name: 'Kid Dale' })
+    await enter({ user_id: account.id })
+    await setPayer(account, dad)
+    const into = `${at}/riders/${kid.id}/merge?into=${account.id}`
+    const { plan } = (await organizer.visit(into)).body.props
+    expect(plan.refusal).toMatch(/^Mom Dale has already paid for one of these riders/)
+    const asked = await organizer.post(`${into}&seen=${plan.seen}`, { runs: plan.runs.map(() => 'both') })
+    expect([asked.status, asked.body.message]).toEqual([409, plan.refusal])
+    expect(await db.mergeRequest.count({ where: { account_id: account.id } })).toBe(0)
+  })
+
   test('is allowed before they have paid, and then one of them owes both bills', async () => {
     const { mom, dad, kid, typo } = await paidByTwo('Cole')
+    const { plan } = (await organizer.visit(`${at}/riders/${kid.id}/merge?into=${typo.id}`)).body.props
+    expect(plan.refusal).toBeNull()
     await merge(kid, typo, 'riders')
     expect([(await cardOf(mom)).owes_cents, (await cardOf(dad)).owes_cents]).toEqual([4_000, 12_000])
   })
@@ -191,7 +206,7 @@ describe("taking back a rider's own claim", () => {
     }
   }
 
-  test('moves charges added by hand, waivers and prices back, and leaves those of the account', async () => {
+  test("moves the rider's charges added by hand, waivers and prices back, and leaves the account's own", async () => {
     await saveKinds({ name: 'Office', per: 'rider' }, {})
     const { rider } = await enter({ user_name: 'Rita', horse_name: 'Bolt' })
     await sell(rider, 'Stall', 2_500)

@@ -187,7 +187,7 @@ describe('the divisions of an incentive', () => {
     expect(await flagOf(senior)).toBe(true)
   })
 
-  test('start as in the class and ignore its later changes', async () => {
+  test("start with the class's setting and ignore its later changes", async () => {
     const activity = await classOf({ name: 'Open' })
     const url = `/organizer/scoring/${arena.event.id}/activities/${activity.id}/settings`
     const save = async (changes: object) => {

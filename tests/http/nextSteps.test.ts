@@ -78,7 +78,7 @@ describe('the next step of a class', () => {
   })
 })
 
-test('counts riders without a slot as entered, and no scratched run as still to score', async () => {
+test('counts riders without a slot as entered, and runs scratched in their slot as scored', async () => {
   const event = await createEvent(db, { organization })
   const activity = await createActivity(db, { event, total_slots: 50 })
   const scratched_at = new Date()
@@ -103,7 +103,7 @@ test('counts riders without a slot as entered, and no scratched run as still to 
   })
 })
 
-test('leads to the payout of a side pot once the class is published', async () => {
+test("the next step leads to the payout of a side pot once the class's payout is published", async () => {
   const event = await createEvent(db, { organization })
   const activity = await createActivity(db, { event })
   const side = await createIncentive(db, activity, { name: 'Senior', payType: 'custom' })

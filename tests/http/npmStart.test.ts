@@ -170,7 +170,9 @@ test(
 /** PostgreSQL deletes this file when it stops. */
 const POSTMASTER = path.join(laptop, '.data', 'postgres', 'pg', 'postmaster.pid')
 
-/** On a slow machine the server exits at its deadline, while PostgreSQL still writes its last checkpoint. */
+/**
+ * On a slow machine the server exits at its deadline, while PostgreSQL is still writing its last checkpoint.
+ */
 const databaseStopped = () => vi.waitUntil(() => !existsSync(POSTMASTER), { timeout: 20_000, interval: 50 })
 
 function lastDescendant(pid: number): number {

@@ -221,7 +221,7 @@ describe('a rider', () => {
     expect(await entriesIn(open)).toHaveLength(1)
   })
 
-  test('sends one entry with a double tap, and a changed one under the same key is refused', async () => {
+  test('sends only one entry on a double tap, and a changed entry with the same key is refused', async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const rider = await newRider()
@@ -577,7 +577,7 @@ describe('the secretary', () => {
     expect(await entriesIn(open)).toHaveLength(state === 'accepted' ? 1 : 0)
   })
 
-  test('is warned if the books closed meanwhile, and the rider still owes no late fee', async () => {
+  test('is warned if the books have closed since, and the rider still owes no late fee', async () => {
     const { event, open, rider, sent } = await newWaiting()
     await db.feeStage.create({ data: { event_id: event.id, kind: 'late entry', cents: 2_500 } })
     await db.activity.update({
@@ -625,7 +625,7 @@ describe('the secretary', () => {
     expect(await entriesIn(open)).toMatchObject([{ draw: 2 }, { draw: 1, source: 'online' }])
   })
 
-  test('accepts all entries that raise no question, and learns why the others are left', async () => {
+  test("accepts all entries that raise no question, and learns why the others weren't accepted", async () => {
     const { event, open, rider } = await newWaiting()
     await make.createTypedInRider(db, organization, rider.user.name)
     const top = await newClass(event, { name: 'Top', entry_mode: 'top', publish_draw: true })
@@ -692,7 +692,7 @@ describe('the secretary', () => {
     expect(await entriesIn(open)).toHaveLength(2)
   })
 
-  test('learns that a side pot of an entry was removed, also when all are accepted', async () => {
+  test('learns that a side pot of an entry was removed, even when all entries are accepted at once', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', incentives: ['Senior'] })
     const contests = [{ activity_id: open.id, contest_id: open.incentives[0]!.id }]
@@ -708,7 +708,7 @@ describe('the secretary', () => {
     expect(body).toMatchObject({ accepted: 1, left: [{ reason: sentence }] })
   })
 
-  test('sees a waiting entry among the unfinished things of the event', async () => {
+  test("sees a waiting entry in the event's list of unfinished work", async () => {
     const { event } = await newWaiting()
     const { body } = await organizer.visit(
       `/organizer/organizations/${organization.id}/events/${event.id}/close`,
@@ -782,7 +782,7 @@ describe('the estimate is what the bill says after accepting', () => {
       classes.push(activity)
     }
     const rider = await newRider()
-    // Another rider of the horse may already have been charged its fee.
+    // Another rider of this horse may already have been charged the fee per horse.
     const horse = await make.createHorse(db, { name: `Shared ${newKey()}`, organization_id: organization.id })
     if (random(2)) {
       const line = { user_name: `Other ${newKey()}`, horse_id: horse.id, activity_ids: [classes[0]!.id] }
@@ -819,7 +819,7 @@ describe('live', () => {
   beforeAll(async () => void (live = await startLiveApp(database)))
   afterAll(() => live.stop())
 
-  test('the public page offers to enter as soon as the organizer opens online entries', async () => {
+  test('the public page links to the entry form as soon as the organizer opens online entries', async () => {
     const event = await newEvent({ takes_online_entries: false })
     const browser = await openBrowser(live.app, db, arena.people.organizer)
     const reader = await openBrowser(live.app, db, null)

@@ -61,7 +61,7 @@ describe('full disk', () => {
 
 const database = freshDatabase()
 
-/** The connection is closed so that the table's file is not held open. */
+/** Closes the connection, so that it doesn't hold the table's file open. */
 async function fileOf(url: string, table: string) {
   const connection = new pg.Client({ connectionString: url })
   await connection.connect()

@@ -62,7 +62,7 @@ const kindsOfChanges = async () =>
   )
 
 describe('kinds of papers', () => {
-  test('are listed in the settings of the event, with the check marks counted', async () => {
+  test('are listed in the settings of the event, with the number of check marks', async () => {
     const kind = await addKind({ ...COGGINS, contests: { [open.id]: true } })
     await addKind({ ...RELEASE, everywhere: true, contests: { [open.id]: true } })
     await save({ kind_id: kind.id, horse_id: rocket.id, received_on: today, version: 0 })
@@ -74,7 +74,7 @@ describe('kinds of papers', () => {
     ])
   })
 
-  test('are renamed, and a name is taken only once for riders and once for horses', async () => {
+  test('can be renamed, and names are unique for riders and for horses', async () => {
     const coggins = await addKind(COGGINS)
     await addKind({ ...COGGINS, holder: 'rider' })
     const at = `${settings(event)}/paper-kinds/${coggins.id}`
@@ -230,7 +230,7 @@ describe('a missing paper', () => {
     expect(await missingAt(arena.event)).toEqual([])
   })
 
-  test('follows from a side pot that needs it', async () => {
+  test('is reported once the run enters a side pot that needs it', async () => {
     const pot = await make.createIncentive(db, open, { name: 'Stallion pot' })
     await addKind({ ...COGGINS, name: 'Stallion papers', contests: { [pot.id]: true } })
     expect(await missingAt()).toEqual([[]])
@@ -382,7 +382,7 @@ describe('checking a paper off', () => {
 })
 
 describe('a paper of the organization', () => {
-  test('counts at its other events if it is valid there, and a release is handed in at each', async () => {
+  test('counts at other events if it is valid there, but a release has to be handed in at each', async () => {
     const [release, coggins] = [
       await addKind({ ...RELEASE, everywhere: true }),
       await addKind({ ...COGGINS, everywhere: true }),

@@ -49,7 +49,7 @@ const isPublished = async (open: Id) =>
   (await db.round.findFirstOrThrow({ where: { activity_id: open.id } })).publish_draw
 
 describe('where riders must pay before the draw', () => {
-  test('Randomize names those who owe and asks, and draws when confirmed', async () => {
+  test('Randomize names the riders who owe, asks for confirmation, and draws once confirmed', async () => {
     const { event, open } = await newArena()
     const [al, bo, cy] = await enterAll(event, open, 'Al', 'Bo', 'Cy')
     await pay(event, al!.rider)
@@ -67,7 +67,7 @@ describe('where riders must pay before the draw', () => {
     expect((await slots(open)).toSorted()).toEqual([1, 2, 3])
   })
 
-  test('Add all to the end asks only about the riders who wait for a slot', async () => {
+  test('Add all to the end asks only about riders without a slot', async () => {
     const { event, open } = await newArena()
     const [first] = await enterAll(event, open, 'Al')
     await placeAll(open, { confirmed: true })
@@ -83,7 +83,7 @@ describe('where riders must pay before the draw', () => {
     expect((await publish(open)).body.message).toContain(first!.rider.name)
   })
 
-  test('Publish asks again, and posts nothing until confirmed', async () => {
+  test('Publish asks again, and publishes nothing until confirmed', async () => {
     const { event, open } = await newArena()
     const [al] = await enterAll(event, open, 'Al')
     await placeAll(open, { confirmed: true })
@@ -97,7 +97,7 @@ describe('where riders must pay before the draw', () => {
     expect((await publish(open)).status).toBe(200)
   })
 
-  test('a rider counts as paid up when the account of the payer owes nothing', async () => {
+  test("a rider counts as paid up when the payer's account owes nothing", async () => {
     const { event, open } = await newArena()
     const [mae, kid] = await enterAll(event, open, 'Mae', 'Kid')
     await organizer.patch(`/ajax/rider-cards/${event.id}/${kid!.rider.id}`, { payer_id: mae!.rider.id })
@@ -110,7 +110,7 @@ describe('where riders must pay before the draw', () => {
     expect((await publish(open)).status).toBe(200)
   })
 
-  test('scratched riders and riders of other classes are left out', async () => {
+  test('scratched riders and riders in other classes are left out', async () => {
     const { event, open } = await newArena()
     const youth = await make.createActivity(db, { event, name: 'Youth' })
     await make.createPurse(db, youth, { entry_fee_cents: 1_500 })
@@ -122,7 +122,7 @@ describe('where riders must pay before the draw', () => {
     expect((await randomize(open)).status).toBe(200)
   })
 
-  test("a class with riders who owe isn't ready to draw, and links to them", async () => {
+  test("a class with riders who owe isn't ready to draw, and links to those riders", async () => {
     const { event, open } = await newArena()
     const [al] = await enterAll(event, open, 'Al', 'Bo')
     const missing = async (browser = organizer) =>
@@ -146,7 +146,7 @@ describe('where riders must pay before the draw', () => {
 const WRONG = { confirmed: 'yes' }
 
 describe('the setting', () => {
-  test('is off at first, and nothing is asked', async () => {
+  test('is off by default, and then nothing is asked', async () => {
     const { event, open } = await newArena(false)
     await enterAll(event, open, 'Al', 'Bo')
     const { body } = await organizer.visit(`${events}/${event.id}/fees`)
@@ -170,7 +170,7 @@ describe('the setting', () => {
     })
   })
 
-  test("is refused if it isn't true or false, and named when another window has changed it", async () => {
+  test("is rejected if it isn't true or false, and is named in the conflict when another window has changed it", async () => {
     const { event } = await newArena()
     const wrong = await setting(event, 'maybe', 1)
     expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['pay_before_draw']])

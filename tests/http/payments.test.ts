@@ -65,6 +65,7 @@ describe('a payment', () => {
     const { event, open, youth } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id, youth.id] })
     expect((await pay(event, rider, { cents: 2_000 })).status).toBe(201)
+    expect((await linesOf(event))[0]).toMatchObject({ fees_cents: 5_500, due_cents: 3_500 })
     expect((await pay(event, rider, { cents: 3_500, kind: 'check', check_number: '1042' })).status).toBe(201)
     const card = await cardOf(event, rider)
     expect(card).toMatchObject({ due_cents: 5_500, paid_cents: 5_500, owes_cents: 0 })
@@ -72,10 +73,15 @@ describe('a payment', () => {
       ['cash', 2_000, null],
       ['check', 3_500, '1042'],
     ])
-    expect((await linesOf(event))[0]).toMatchObject({ paid_cents: 5_500, cash_cents: 2_000, owes_cents: 0 })
+    expect((await linesOf(event))[0]).toMatchObject({
+      paid_cents: 5_500,
+      cash_cents: 2_000,
+      owes_cents: 0,
+      due_cents: 0,
+    })
   })
 
-  test('is recorded once under its key, however often it is sent', async () => {
+  test('is recorded only once when it is sent repeatedly with the same key', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     const payment = { cents: 4_000, client_key: 'the-same' }
@@ -84,7 +90,7 @@ describe('a payment', () => {
     expect(await db.payment.count({ where: { event_id: event.id } })).toBe(1)
   })
 
-  test('has to be confirmed if it is more than what is owed', async () => {
+  test('must be confirmed if it is more than what is owed', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen Cole', activity_ids: [open.id] })
     const asked = await pay(event, rider, { cents: 5_000 })
@@ -96,7 +102,7 @@ describe('a payment', () => {
     expect((await cardOf(event, rider)).owes_cents).toBe(-1_000)
   })
 
-  test('can go back to the payer, but no more than was paid', async () => {
+  test('can be given back to the payer, but no more than was paid', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen Cole', activity_ids: [open.id] })
     await pay(event, rider, { cents: 4_000 })
@@ -125,7 +131,7 @@ describe('a payment', () => {
     expect(await db.payment.count({ where: { event_id: event.id } })).toBe(0)
   })
 
-  test('of a kind that the organization named is accepted', async () => {
+  test('can be of a kind that the organization added', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     const { name, address, time_zone, version } = await db.organization.findUniqueOrThrow({
@@ -155,7 +161,9 @@ describe('a payment', () => {
     const kid = (await enter(event, { user_name: 'Kid', activity_ids: [open.id] })).rider
     await organizer.patch(`/ajax/rider-cards/${event.id}/${kid.id}`, { payer_id: mae.id })
     expect((await cardOf(event, mae)).owes_cents).toBe(8_000)
-    expect((await pay(event, kid, { cents: 8_000 })).status).toBe(201)
+    expect((await pay(event, kid, { cents: 5_000 })).status).toBe(201)
+    expect((await linesOf(event)).map(({ due_cents }) => due_cents)).toEqual([0, 3_000])
+    expect((await pay(event, kid, { cents: 3_000 })).status).toBe(201)
     expect(await cardOf(event, mae)).toMatchObject({ paid_cents: 8_000, owes_cents: 0 })
     expect((await linesOf(event)).map(({ owes_cents, payer }) => [owes_cents, payer?.name])).toEqual([
       [0, undefined],
@@ -163,7 +171,7 @@ describe('a payment', () => {
     ])
   })
 
-  test('stays with the payer, who cannot be changed before it is given back', async () => {
+  test('stays with the payer, who cannot be changed until it is given back', async () => {
     const { event, open } = await newArena()
     const mae = (await enter(event, { user_name: `Mae ${newKey()}`, activity_ids: [open.id] })).rider
     const kid = (await enter(event, { user_name: `Kid ${newKey()}`, activity_ids: [open.id] })).rider
@@ -181,7 +189,7 @@ describe('a payment', () => {
     expect((await cardOf(event, kid)).owes_cents).toBe(4_000)
   })
 
-  test("of a rider who has a payer since can be given back, and its receipt shows the account's bill", async () => {
+  test("can be given back after its rider gets a payer, and its receipt shows the account's bill", async () => {
     const { event, open } = await newArena()
     const kid = await enter(event, { user_name: `Kid ${newKey()}`, activity_ids: [open.id] })
     const mae = (await enter(event, { user_name: `Mae ${newKey()}`, activity_ids: [open.id] })).rider
@@ -197,7 +205,7 @@ describe('a payment', () => {
     expect((await cardOf(event, mae)).owes_cents).toBe(4_000)
   })
 
-  test('under a used key is refused if it is another payment', async () => {
+  test('is rejected if its key was used for a different payment', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: `Jen ${newKey()}`, activity_ids: [open.id] })
     const client_key = newKey()
@@ -209,7 +217,7 @@ describe('a payment', () => {
     expect(await db.payment.count({ where: { event_id: event.id } })).toBe(1)
   })
 
-  test("of one member of a family, given back to another, can't become a second credit", async () => {
+  test("can't become a credit again after it was given back to another family member", async () => {
     const { event, open } = await newArena()
     const { rider: kid } = await enter(event, { user_name: `Kid ${newKey()}`, activity_ids: [open.id] })
     const { rider: mom } = await enter(event, { user_name: `Mom ${newKey()}`, activity_ids: [open.id] })
@@ -227,7 +235,7 @@ describe('a payment', () => {
     expect((await cardOf(event, mom)).owes_cents).toBe(0)
   })
 
-  test('settles an exhibition, which can then not be checked off as paid by hand', async () => {
+  test("settles an exhibition, which can't be checked off as paid by hand", async () => {
     const { event, open } = await newArena()
     await db.event.update({ where: { id: event.id }, data: { exhibition_cents: 1_000 } })
     const exhibitions = { count: 1, was: 0 }
@@ -244,7 +252,7 @@ describe('a payment', () => {
     expect([ticked.status, await isPaid()]).toEqual([409, true])
   })
 
-  test("that was given back can't also be taken back", async () => {
+  test("can't be voided after it was given back", async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     const paid = (await pay(event, rider, { cents: 4_000 })).body as RiderCard
@@ -256,7 +264,7 @@ describe('a payment', () => {
     expect((await cardOf(event, rider)).paid_cents).toBe(0)
   })
 
-  test("of any size doesn't break the pages that show money", async () => {
+  test('can be of any size without breaking the pages that show money', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     for (let nth = 0; nth < 3; nth++)
@@ -283,7 +291,7 @@ describe('a payment', () => {
     expect((await voidPayment(event, second.payments[1]!.id)).status).toBe(409)
   })
 
-  test('has a receipt with the whole bill, also for paper 80 mm wide', async () => {
+  test('has a receipt with the whole bill, also for 80 mm paper', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen <b>', activity_ids: [open.id] })
     const { payments } = (await pay(event, rider, { cents: 2_500, note: 'Thanks' })).body as RiderCard
@@ -296,6 +304,20 @@ describe('a payment', () => {
     expect(text).not.toContain('80mm')
     expect((await organizer.get(`${receipt}?paper=roll`)).text).toContain('size: 80mm')
     expect((await outsider.get(receipt)).status).toBe(404)
+  })
+
+  test('has a receipt that names what was given back later, and what is left', async () => {
+    const { event, open } = await newArena()
+    const { rider } = await enter(event, { user_name: `Jen ${newKey()}`, activity_ids: [open.id] })
+    const { payments } = (await pay(event, rider, { cents: 5_500, confirmed: true })).body as RiderCard
+    const events = `/organizer/organizations/${organization.id}/events`
+    const receipt = `${events}/${event.id}/payments/${payments[0]!.id}/receipt`
+    expect((await organizer.get(receipt)).text).not.toMatch(/given back/i)
+    const back = { cents: 1_500, kind: 'check', check_number: '88', gives_back: true }
+    expect((await pay(event, rider, back)).status).toBe(201)
+    const texts = (await organizer.get(receipt)).text.replace(/<[^>]*>|\s+/g, ' ').replace(/ +/g, ' ')
+    expect(texts).toMatch(/Paid \$55\.00 Given back, Check #88, [A-Z][a-z]{2} \d[^$]*-\$15\.00/)
+    expect(texts).toMatch(/Paid less what was given back \$40\.00 Still owed \$0\.00/)
   })
 
   test("can't be changed or deleted in the database", async () => {
@@ -378,7 +400,7 @@ describe('a returned check', () => {
     return { event, youth, rider, path }
   }
 
-  test('no longer counts and adds its fee once', async () => {
+  test('no longer counts, and adds the fee for returned checks once', async () => {
     const { event, rider, path } = await withReturnedCheck()
     expect((await organizer.post(path)).status).toBe(204)
     expect((await organizer.post(path)).status).toBe(409)
@@ -390,7 +412,7 @@ describe('a returned check', () => {
     expect(box).toMatchObject({ by_kind: [], by_person: [], checks: [{ number: '1042', returned: true }] })
   })
 
-  test("asks before the rider's next entry until it is settled", async () => {
+  test("requires confirmation of the rider's next entry until it is settled", async () => {
     const { event, youth, rider, path } = await withReturnedCheck()
     await organizer.post(path)
     const line = { user_id: rider.id, activity_ids: [youth.id] }
@@ -412,7 +434,7 @@ describe('a returned check', () => {
     return body.returned_checks
   }
 
-  test('is named before an import of the rider who paid with it, or of riders for whom that rider pays', async () => {
+  test('is listed before an import of the rider who paid with it or of riders whose bills that rider pays', async () => {
     const { event, rider, path } = await withReturnedCheck()
     const names = (await db.user.findUniqueOrThrow({ where: { id: rider.id } })).name
     expect(await matchAs(organizer, event, names)).toEqual([])
@@ -438,7 +460,7 @@ describe('a returned check', () => {
     ])
   })
 
-  test("is named when the rider is added on the draw page until it is settled, and doesn't keep the rider out", async () => {
+  test("is shown when the rider is added on the draw page until it is settled, and doesn't keep the rider out", async () => {
     const { event, youth, rider, path } = await withReturnedCheck()
     const add = (slotNumber: number) =>
       organizer.post(`/ajax/draw/${youth.id}`, { user_id: rider.id, user_name: 'Cy', slotNumber })
@@ -454,7 +476,7 @@ describe('a returned check', () => {
     expect((await add(3)).body).not.toHaveProperty('notice')
   })
 
-  test("can't be a payment in cash", async () => {
+  test("can't be a cash payment", async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     const { payments } = (await pay(event, rider, { cents: 1_000 })).body as RiderCard
@@ -551,7 +573,7 @@ describe('a cash box', () => {
     expect((await boxOf(event)).box).toMatchObject({ counted: null, expected_cents: 4_000 })
   })
 
-  test('refuses a count if money went in while it was counted', async () => {
+  test('rejects a count if money went in during the count', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     await pay(event, rider, { cents: 1_000 })
@@ -564,20 +586,20 @@ describe('a cash box', () => {
     ])
   })
 
-  test('that is counted stays as it was when a later payment opens a new one', async () => {
+  test('keeps its count when a later payment opens a new one', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     await pay(event, rider, { cents: 1_000 })
     await count(event, { counts: { 1000: 1 } })
     await pay(event, rider, { cents: 500 })
-    const { boxes, box } = await boxOf(event)
-    expect([boxes.length, box!.expected_cents]).toEqual([2, 500])
+    const { boxes, box, last_count_cents } = await boxOf(event)
+    expect([boxes.length, box!.expected_cents, last_count_cents]).toEqual([2, 500, 1_000])
     const first = boxes[1]!
     expect((await boxOf(event, `?box=${first.id}`)).box).toMatchObject({ counted: { cents: 1_000 } })
     expect((await organizer.post(`${boxPath(event)}/${first.id}/reopen`)).status).toBe(409)
   })
 
-  test('that nobody paid into goes with its event', async () => {
+  test('is deleted with its event if nothing was paid into it', async () => {
     const { event } = await newArena()
     await db.activity.deleteMany({ where: { event_id: event.id } })
     expect((await organizer.visit(`${boxPath(event)}?box=5`)).status).toBe(404)
@@ -624,7 +646,7 @@ test('balances, boxes and the event agree to the cent under any order of changes
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
       const { event, open, youth } = await newArena()
       const lines: EntryLine[] = []
-      // The names are unique, because a rider of an earlier run of this property may have a returned check.
+      // The names are unique, because a rider from an earlier iteration may have a returned check.
       for (const name of ['Ann', 'Bea', 'Cy', 'Dee'])
         lines.push(
           await enter(event, { user_name: `${name} ${newKey()}`, activity_ids: [open.id, youth.id] }),

@@ -16,7 +16,8 @@ const app = testApp(db)
 const SHEET = { stock: 'top', offset_x: 0, offset_y: 0 }
 
 /**
- * Jen wins $400 in the Open and $300 in the Youth, Ann $300 and $400, and Kid $200 in the Open. $100 has no rider.
+ * Jen wins $400 in the Open and $300 in the Youth, Ann $300 and $400, and Kid $200 in the Open. The run that wins the
+ * other $100 has no rider.
  */
 async function paidEvent() {
   const people = await createOrganizationWithRoles(db)
@@ -224,7 +225,7 @@ describe('the payoff', () => {
     expect((await deliver(arena, payoffs[0]!.id, 'picked up')).status).toBe(409)
   })
 
-  test("shows only a rider's account if asked, with the totals of the event", async () => {
+  test("shows only one rider's account if asked, with the totals of the event", async () => {
     const arena = await paidEvent()
     await payerOf(arena, arena.kid, arena.mae)
     const { rider, unpaid, totals } = await payoffOf(arena, `?rider=${arena.mae.id}`)
@@ -282,7 +283,7 @@ describe('a request to pay', () => {
     expect(answer.body).toMatchObject({ cents: 160_000, netted_cents: 0 })
   })
 
-  test('from two organizers at once pays once', async () => {
+  test('pays only once when two organizers send it at the same moment', async () => {
     const arena = await paidEvent()
     await owes(arena, arena.jen, 5_500)
     const owner = await openBrowser(app, db, arena.owner)
@@ -299,7 +300,7 @@ describe('a request to pay', () => {
     expectReconciled(totals)
   })
 
-  test('agrees with entries, payments and class checks that are saved at the same time', async () => {
+  test('stays consistent with payments and class checks that are saved at the same time', async () => {
     const arena = await paidEvent()
     await owes(arena, arena.jen, 5_500)
     const { unpaid } = await payoffOf(arena)
@@ -343,7 +344,7 @@ describe('a request to pay', () => {
     expect(await db.check.count({ where: { event_id: arena.event.id } })).toBe(0)
   })
 
-  test('starts with the check number that was typed, unless it is already used', async () => {
+  test('starts with the check number that was typed, and rejects a used number', async () => {
     const arena = await paidEvent()
     const { unpaid } = await payoffOf(arena)
     const one = (row: UnpaidRider) => send(arena, [choose(row)], { number: 2_001 })
@@ -353,7 +354,7 @@ describe('a request to pay', () => {
     })
   })
 
-  test('is only for owners and organizers of the whole organization', async () => {
+  test('is allowed only for owners and organizers of the whole organization', async () => {
     const arena = await paidEvent()
     const guest = await make.createUser(db)
     await make.addMember(db, arena.organization, guest, 'organizer', arena.event)
@@ -376,7 +377,7 @@ describe('a request to pay', () => {
 })
 
 describe('a check for several classes', () => {
-  test('keeps each of them published until it is voided as a whole', async () => {
+  test('keeps each class published until it is voided as a whole', async () => {
     const arena = await paidEvent()
     await pay(arena)
     const jens = (await payoffOf(arena)).payoffs.find(({ payee }) => payee === 'Jen Cole')!
@@ -391,7 +392,7 @@ describe('a check for several classes', () => {
       expect((await unpublish(arena, activity)).status).toBe(200)
   })
 
-  test('is told apart from cash envelopes on the payout page', async () => {
+  test('is counted separately from cash envelopes on the payout page', async () => {
     const arena = await paidEvent()
     await pay(arena, ({ rider }) => ({ kind: rider.name === 'Jen Cole' ? 'check' : 'cash' }))
     const payout = await arena.browser.get(`/ajax/payouts/${arena.youth.id}`)
@@ -473,7 +474,7 @@ describe('voiding', () => {
 })
 
 describe('a check or an envelope', () => {
-  test('is not picked up until someone marks it, and the mark can be taken back', async () => {
+  test('counts as waiting until someone marks it as picked up, and the mark can be removed', async () => {
     const arena = await paidEvent()
     await pay(arena, ({ rider }) => ({ kind: rider.id === arena.ann.id ? 'cash' : 'check' }))
     const [ann, jen] = (await payoffOf(arena)).payoffs
@@ -504,7 +505,7 @@ describe('a check or an envelope', () => {
     expect(await db.change.count({ where: { event_id: arena.event.id, kind: 'winnings delivered' } })).toBe(3)
   })
 
-  test('has a line to sign, and an envelope also has a slip', async () => {
+  test('has a line to sign on the sheet, and an envelope also has a slip', async () => {
     const arena = await paidEvent()
     await owes(arena, arena.ann, 1_000)
     await pay(arena, ({ rider }) => ({ kind: rider.id === arena.ann.id ? 'cash' : 'check' }))
@@ -521,7 +522,7 @@ describe('a check or an envelope', () => {
     expect((await arena.browser.get(`${pathOf(arena)}/sheet`)).text).toContain('Picked up')
   })
 
-  test("is in the register, which can list only cash or only what isn't picked up", async () => {
+  test("is in the register, which can list only cash or only what hasn't been picked up", async () => {
     const arena = await paidEvent()
     await owes(arena, arena.jen, 5_500)
     await pay(arena, ({ rider }) => ({ kind: rider.id === arena.ann.id ? 'cash' : 'check' }))

@@ -96,7 +96,7 @@ describe('payout page', () => {
     ).toEqual([])
   })
 
-  test('returns the times of every page and where the divisions begin, also to members who see no money', async () => {
+  test("returns the times of every page and where the divisions begin, even to members who don't see money", async () => {
     const times = Array.from({ length: 60 }, (_, index) => 15_000 + index * 20)
     const { activity, entries } = await createClass(
       [...times, 'NT', 'DQ', null, null],
@@ -125,7 +125,7 @@ describe('payout page', () => {
         expect((await page(activity.id, query, browser)).strip).toEqual(strip)
   })
 
-  test('lists judged scores from the highest down, and no divisions in a class without them', async () => {
+  test('lists judged scores highest first, and no divisions in a class without them', async () => {
     const { activity } = await createClass([7_850, 8_600, 8_100], { judged: true })
     expect((await page(activity.id)).strip).toEqual({
       values: [8_600, 8_100, 7_850],
@@ -252,7 +252,7 @@ describe('a payout with carryovers', () => {
     ).toEqual([16, 'NT'])
   })
 
-  test('increments the payout version of every contest that the run counts in', async () => {
+  test('increments the payout version of every contest that a run counts in when its score changes', async () => {
     const { activity: open, entries } = await createClass([15_000])
     const youth = await createActivity(db, { event, incentives: ['Senior'], publish_draw: true })
     await createCarryover(db, open, youth)

@@ -106,7 +106,7 @@ test('lists as riders only users who say that they ride when they sign up on a p
   expect((await office.get('/ajax/rider/search?query=gr')).body.data).toEqual([])
 })
 
-test('records who looked at a code', async () => {
+test('records who viewed a code', async () => {
   await signUp('log@example.test')
   await (await as(owner)).post(codeCall(await idOf('log@example.test')))
   const looked = { kind: 'sign-up code shown', by_id: owner.id }

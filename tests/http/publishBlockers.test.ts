@@ -123,7 +123,7 @@ describe('invalid settings', () => {
     expect((await publish(activity)).status).toBe(409)
   })
 
-  test('cause only a warning when the average has divisions and cannot be filled', async () => {
+  test('cause only a warning when the average cannot be filled because it has divisions', async () => {
     const divisions = [
       { offset: 0, shareBp: 5000 },
       { offset: 500, shareBp: 5000 },

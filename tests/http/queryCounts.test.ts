@@ -167,7 +167,7 @@ test('reads the tax year in the same number of statements for any number of paye
   expect(await statementsOf(() => organizer.get(page))).toEqual(before)
 })
 
-test('imports two lines and forty with the same statements', async () => {
+test('imports forty lines with the same statements as two', async () => {
   const organizer = await openBrowser(app, db, people.organizer)
   const activity = await createActivity(db, { event })
   const send = (count: number) => {

@@ -88,7 +88,7 @@ describe('a receipt', () => {
     expect(mail!.html).not.toContain('<b>')
   })
 
-  test("goes to the email of the payer's account if none is given, and the office doesn't see it", async () => {
+  test("goes to the payer's account email if no address is given, and the office doesn't see that email", async () => {
     const paid = await paidRider(await make.createUser(db, { name: 'Ann Account' }))
     expect(paid.card.has_email).toBe(true)
     expect((await mailReceipt(paid, null)).status).toBe(202)
@@ -127,7 +127,7 @@ describe('a receipt', () => {
     },
   )
 
-  test('says that the payment has been taken back since, on paper too', async () => {
+  test('says that the payment was later taken back, also on paper', async () => {
     const paid = await paidRider()
     await mailReceipt(paid)
     const reason = { reason: 'typed twice' }
@@ -168,7 +168,7 @@ describe('a receipt', () => {
 })
 
 describe('sending a receipt', () => {
-  test("is tried again after a refusal, and shows the mail server's reason in the end", async () => {
+  test("is retried when the mail server refuses it, and finally shows the server's reason", async () => {
     const paid = await paidRider()
     await mailReceipt(paid)
     for (let attempt = 1; attempt <= 6; attempt++) {
@@ -184,7 +184,7 @@ describe('sending a receipt', () => {
     await sendAll()
   })
 
-  test("isn't repeated after a process died while sending", async () => {
+  test("isn't repeated after a process dies while sending", async () => {
     const paid = await paidRider()
     await mailReceipt(paid)
     const { id } = await db.receiptMail.findFirstOrThrow({ where: { payment_id: paid.payment.id } })
@@ -293,7 +293,7 @@ describe('sending a receipt', () => {
     expect(await mailed(paid)).toBeNull()
   })
 
-  test('is for organizers of the event only', async () => {
+  test('is allowed only for organizers of the event', async () => {
     const paid = await paidRider()
     const as = async (person: { id: number }, path = receiptPath(paid)) =>
       (await (await openBrowser(app, db, person)).post(path, { email: 'jen@example.test' })).status

@@ -373,7 +373,7 @@ describe('search engines and link previews', () => {
     for (const url of [ofEvent, ofClass]) expect((await page(url)).status).toBe(404)
   })
 
-  test('are told not to index searches and missing pages', async () => {
+  test('get a noindex tag on searches and missing pages', async () => {
     expect((await page('/m?q=spring')).text).toContain('<meta name="robots" content="noindex"')
     expect((await page('/m/e/none')).text).toContain('<meta name="robots" content="noindex"')
   })

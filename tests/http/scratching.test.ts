@@ -79,7 +79,7 @@ describe('scratching', () => {
     expect([long.status, Object.keys(long.body.errors)]).toEqual([422, ['reason']])
   })
 
-  test('is logged, broadcast and told to the entry window', async () => {
+  test('is logged and broadcast to the entry window', async () => {
     const activity = await newClass()
     const rider = await make.createUser(db)
     const { id } = await make.createEntry(db, { activity, draw: 1, rider })
@@ -95,7 +95,7 @@ describe('scratching', () => {
 })
 
 describe('rolling', () => {
-  test('moves a run behind the last one of its go, once', async () => {
+  test('moves a run after the last run in its go, and rolling it again changes nothing', async () => {
     const activity = await newClass({ rounds: ['1', '2'], total_slots: 10 })
     const late = await make.createEntry(db, { activity, round: '1', draw: 2 })
     await make.createEntry(db, { activity, round: '1', draw: 5 })
@@ -130,7 +130,7 @@ describe('rolling', () => {
   })
 })
 
-test('is for scorers and organizers', async () => {
+test('allows only scorers and organizers to scratch and roll runs', async () => {
   const { id } = await make.createEntry(db, { activity: await newClass(), draw: 1 })
   const statuses = await Promise.all(
     (['organizer', 'scorer', 'viewer', 'outsider', 'stranger'] as const).map(async (role) => [

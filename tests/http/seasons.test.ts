@@ -286,7 +286,7 @@ describe('points groups', () => {
     }
     await organizer.post(`/ajax/fill-points/${activity.id}`).expect(200)
     const { data } = (await organizer.get(`/ajax/payouts/${activity.id}`)).body
-    // In the divisions of the group, Cleo wins the second and Dee the fifth.
+    // With the group's divisions, Cleo wins the 2D and Dee the 5D.
     expect(data.map((row: { points: number }) => row.points)).toEqual([5, 4, 5, 5])
   })
 })
@@ -306,7 +306,7 @@ describe('leaderboard links', () => {
     expect(await leaderboardOf(organizer, other.id)).toBeNull()
   })
 
-  test('are hidden from members limited to one event, like seasons', async () => {
+  test('are hidden from members limited to one event, like the seasons themselves', async () => {
     const person = await make.createUser(db, { is_rider: false })
     await make.addMember(db, organization, person, 'organizer', event)
     const limited = await openBrowser(arena.app, db, person)

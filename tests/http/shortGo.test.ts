@@ -187,7 +187,7 @@ describe('filling an ordinary go', () => {
     return runs.map(({ draw, user, enrollments }) => [draw, user!.name, enrollments[0]!.fee_cents])
   }
 
-  test('makes what the preview shows, with the fee of the go', async () => {
+  test('creates the entries that the preview shows, with the fee of the go', async () => {
     const activity = await twoGos()
     const { body: preview } = await organizer.get(
       `/ajax/fill-round/${activity.id}?round=2&order=reversed&entrants=timed`,
@@ -228,7 +228,7 @@ describe('filling an ordinary go', () => {
     expect((await secondGo(activity)).map(([, rider]) => rider)).toEqual(['Bea', 'Ann', 'Cal'])
   })
 
-  test('gives slots to the entries that already wait in it, and leaves the others waiting', async () => {
+  test('gives slots to entries that are already waiting in it, and leaves the others waiting', async () => {
     const activity = await twoGos()
     const first = await db.userActivity.findMany({
       where: { activity_id: activity.id },

@@ -258,7 +258,7 @@ describe('draw changes that need no notification', () => {
     expect(told.map(({ title }) => title)).toEqual(['Open 4D: draw #7', 'Open 4D, changed: draw #9'])
   })
 
-  test('include those of riders without an account, but not of a child with a parent', async () => {
+  test('include those for riders without an account, but not for a child whose parent has an account', async () => {
     const typedIn = await make.createTypedInRider(db, people.organization)
     const child = await make.createTypedInRider(db, people.organization, 'Tess')
     const parent = await make.createUser(db)

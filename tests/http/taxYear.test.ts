@@ -122,7 +122,7 @@ test('counts checks printed for one class, and names the class on each line', as
   expect(payout!.lines).toEqual([{ description: 'Open, place 1, run 17.000', cents: 100_000 }])
 })
 
-test('takes the year from the date in the time zone, even a minute from midnight', async () => {
+test("takes the tax year from the date in the organization's time zone, even a minute from midnight", async () => {
   const office = await newOrganization()
   const rider = await make.createUser(db, { name: 'Jen Cole' })
   const runs = [{ rider, score: 17_000 }]
@@ -224,7 +224,7 @@ test('lists payees by total, all or only those at or over the threshold, a page 
   expect([payouts.length, pages]).toEqual([1, 2])
 })
 
-test('checks a W-9 off, changes its day, and removes the check mark', async () => {
+test('checks off a W-9, changes its day, and removes the check mark', async () => {
   const office = await newOrganization()
   const { organization } = office
   const rider = await make.createTypedInRider(db, organization, 'Jen Cole')

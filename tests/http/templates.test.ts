@@ -168,7 +168,7 @@ describe('a class template', () => {
     ])
   })
 
-  test('of version 1, without entry settings, creates a class with suggested codes whose entries wait for the draw', async () => {
+  test('saved as version 1, without entry settings, creates a class with suggested codes whose entries wait for the draw', async () => {
     const { youth } = await createFinishedEvent()
     await saveClass(youth, 'Old')
     const template = await newest()

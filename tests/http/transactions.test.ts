@@ -44,7 +44,7 @@ test('runs each handwritten statement of 50 interleaved transactions in its own 
   expect(await db.round.count({ where: { activity_id: activity.id } })).toBe(51)
 })
 
-test('keeps statements in their transactions after other transactions failed to begin', async () => {
+test('keeps statements in their transactions after other transactions fail to begin', async () => {
   const broken = connect('postgresql://127.0.0.1:1/nothing', 2)
   const failed = await Promise.allSettled(Array.from({ length: 5 }, () => transaction(broken, byHand)))
   expect(failed.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 'rejected'))
@@ -73,7 +73,7 @@ test('rejects a handwritten statement once its transaction has ended', async () 
   await expect(query(kept!, ID)).rejects.toThrow(Busy)
 })
 
-test('gives up the connection of a slow transaction before it is rolled back', async () => {
+test('releases the connection of a slow transaction before the transaction is rolled back', async () => {
   const adapter = new TransactionAdapter(createPool(url, 2))
   const client = new PrismaClient({ adapter })
   const held: HeldConnection = { connection: null }

@@ -33,7 +33,9 @@ export function referencePlacing(runs: ReportedRun[], rules: PlacingRules): Asso
   })
 }
 
-/** For each of `tied` runs that share a place behind `better` runs, rounded to hundredths of a point. */
+/**
+ * Returns the points for each of `tied` runs that share a place behind `better` runs, rounded to hundredths of a point.
+ */
 function pointsOf({ table, ties }: NonNullable<PlacingRules['points']>, better: number, tied: number) {
   if (ties === 'HIGH') return table[better] ?? 0
   let total = 0

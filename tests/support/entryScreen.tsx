@@ -18,8 +18,10 @@ export async function openEntries(options: {
   lines?: EntryLine[]
   lateFees?: LateFee[]
   respond?: Responder
+  url?: string
 }) {
-  window.history.replaceState(null, '', '/entries')
+  const url = options.url ?? '/entries'
+  window.history.replaceState(null, '', url)
   const calls: AjaxCall[] = []
   vi.spyOn(console, 'error').mockImplementation(() => {})
   mockAjax(async (call) => {
@@ -48,7 +50,7 @@ export async function openEntries(options: {
   const page = {
     component: 'Entries/Index',
     props: { ...props, auth: { user: { id: 1, name: 'Otis' } }, errors: {} },
-    url: '/entries',
+    url,
   }
   http.setClient(axiosAdapter(axios))
   const view = render(
@@ -130,6 +132,7 @@ export const line = (
   entries,
   exhibitions,
   fees_cents,
+  due_cents: fees_cents,
   paid_cents: 0,
   cash_cents: 0,
   owes_cents: fees_cents,
@@ -178,7 +181,7 @@ export type SentLine = {
 
 let nextId = 900
 
-/** What the server answers to a line: the rider's lines with the new runs. */
+/** Returns the server's response to a saved line: the rider's lines with the new runs. */
 export function savedLine(sent: SentLine, lines: EntryLine[]) {
   const rider = RIDERS.find(({ id }) => id === sent.user_id) ?? { id: ++nextId, name: sent.user_name! }
   const known = HORSES.find(({ id }) => id === sent.horse_id)

@@ -219,7 +219,9 @@ function redistribute(shares: Fraction[], filled: boolean[], policy: Contest['em
   return shares.map((share, index) => (filled[index] ? plus(share, over(free, fraction(receivers))) : ZERO))
 }
 
-/** Rounds down, then adds the remaining units one at a time from the first part down. */
+/**
+ * Rounds each share down to whole units, then gives the remaining units, one each, to the first parts that aren't zero.
+ */
 function splitRoundingDown(cents: number, parts: Fraction[], unit: number): number[] {
   const shares = parts.map((part) => floor(over(times(fraction(cents), part), fraction(unit))) * unit)
   let left = Math.floor(cents / unit) * unit - sumOf(shares)

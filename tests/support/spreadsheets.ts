@@ -13,7 +13,7 @@ const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const RELATIONS = 'xmlns="http://schemas.openxmlformats.org/package/2006/relationships"'
 
-/** A cell is a text, a number, a date (YYYY-MM-DD), or XML. */
+/** A cell is text, a number, a date (YYYY-MM-DD), or XML. */
 export type XlsxCell = string | number | { date: string } | { xml: (ref: string) => string }
 
 const escapeXml = (text: string) =>

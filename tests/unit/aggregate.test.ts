@@ -111,7 +111,7 @@ test('counts the first of two runs of a rider in one class', () => {
 
 const isScored = ({ value, status }: ContestRun) => value !== null || status !== undefined
 
-/** The generated runs as runs in an aggregate, with rounds numbered from 1. */
+/** Converts the generated runs to runs in an aggregate, with rounds numbered from 1. */
 const toMemberRuns = (runs: ContestRun[], names: string[]): MemberRun[] =>
   runs.map(({ round, ...run }) => ({ ...run, round: names.indexOf(round) + 1 }))
 

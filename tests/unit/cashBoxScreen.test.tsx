@@ -29,7 +29,7 @@ const box = (changes: Partial<Box> = {}): Box => ({
   ...changes,
 })
 
-const propsWith = (shown: Box) => ({
+const propsWith = (shown: Box, last_count_cents: number | null) => ({
   auth: { user: { id: 1, name: 'Otis Organizer' } },
   errors: {},
   organization: { id: 1, name: 'Rimrock Riders' },
@@ -43,6 +43,7 @@ const propsWith = (shown: Box) => ({
   },
   boxes: [{ id: shown.id, opened: shown.opened, is_counted: shown.counted !== null }],
   box: shown,
+  last_count_cents,
   event_sums: {
     purse: [],
     office: [],
@@ -61,9 +62,9 @@ const Shown = (props: CashBoxProps) => <CashBox {...props} />
 let sent: HttpRequestConfig[]
 let next: Box
 
-async function open(shown: Box) {
+async function open(shown: Box, lastCount: number | null = null) {
   next = shown
-  const page = () => ({ component: 'Events/CashBox', props: propsWith(next), url: ADDRESS, version: null })
+  const page = () => ({ component: 'Events/CashBox', props: propsWith(next, lastCount), url: ADDRESS, version: null })
   http.setClient({
     async request(request: HttpRequestConfig) {
       sent.push(request)
@@ -138,6 +139,30 @@ test('keeps the typed count when the opening cash is saved', async () => {
   click('Confirm')
   await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent[1]!.data).toMatchObject({ version: 2, expected_cents: 17_000 })
+})
+
+const lastCount = () => screen.queryByRole('button', { name: /^Use the last count/ })
+
+test('offers the last count as opening cash, and saves it only on request', async () => {
+  await open(box({ opened_cents: 0 }), 31_200)
+  expect(field('Opening cash').value).toBe('$0.00')
+  click('Use the last count, $312.00')
+  expect([field('Opening cash').value, lastCount(), sent]).toEqual(['$312.00', null, []])
+  click('Save')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]!.data).toEqual({ opened_cents: 31_200, version: 1 })
+})
+
+test('offers the last count for a new box too, unless opening cash is typed', async () => {
+  const counted = { at: 'Nov 28, 6:00 PM', counts: {}, cents: 31_200, counters: [], note: '' }
+  await open(box({ counted }), 31_200)
+  type('Opening cash', '100')
+  expect(lastCount()).toBeNull()
+  type('Opening cash', '')
+  click('Use the last count, $312.00')
+  click('Open')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]!.data).toEqual({ opened_cents: 31_200, version: null })
 })
 
 test("doesn't offer to restore the count of one box in another", async () => {

@@ -7,6 +7,7 @@ import {
   planCharges,
   type RunToCharge,
 } from '../../server/rules/fees/charges.ts'
+import { changedFromHorse } from '../../server/rules/payout/entrant.ts'
 import { type FeeStage, refundByStage, stageInForce } from '../../server/rules/fees/feeStages.ts'
 
 const OFFICE: FeeKind = { id: 1, name: 'Office', cents: 500, per: 'entry', purpose: 'office' }
@@ -30,8 +31,10 @@ const stage = (given: Partial<FeeStage> = {}): FeeStage => ({
 
 const run = (id: number, given: Partial<RunToCharge> = {}): RunToCharge => ({
   id,
+  round: '1',
   user_id: 1,
   horse_id: 10,
+  changed_from_horse_id: null,
   day: null,
   late_stage_id: null,
   horse_stage_id: null,
@@ -51,6 +54,13 @@ const result = (id: number, given: Partial<RunToCharge['results'][number]> = {})
   left_purse: false,
   ...given,
 })
+
+const severalGos = (id: number, given: Partial<RunToCharge['results'][number]> = {}) =>
+  result(id, { has_several_gos: true, ...given })
+
+/** The id is also the number of the go. */
+const go = (id: number, given: Partial<RunToCharge> = {}) =>
+  run(id, { round: String(id), results: [severalGos(id * 10)], ...given })
 
 const linesOf = (runs: RunToCharge[], kinds = KINDS, stages = [stage()], riders = [1, 2, 3]) =>
   deriveCharges(runs, kinds, stages, new Set(riders)).map(({ user_id, name, cents }) => [
@@ -75,8 +85,34 @@ describe('charges that follow from entries', () => {
   })
 
   test('are one entry fee for all gos of a contest', () => {
-    const go = (id: number) => run(id, { results: [result(id * 10, { has_several_gos: true })] })
     expect(linesOf([go(1), go(2)], [])).toEqual([[1, 'Open', 4_000]])
+  })
+
+  test('are one entry fee if the horse changes between gos, and two if two horses run', () => {
+    const changed = go(2, { horse_id: 11, changed_from_horse_id: 10 })
+    expect(linesOf([go(1), changed], [])).toEqual([[1, 'Open', 4_000]])
+    expect(linesOf([go(1), go(2), { ...go(3, { horse_id: 11 }), round: '1' }, changed], [])).toEqual([
+      [1, 'Open', 4_000],
+      [1, 'Open', 4_000],
+    ])
+  })
+
+  test('stay in the purse until the entry has left the purse in every go, even if the horse changed between gos', () => {
+    const purposes = (...left: boolean[]) =>
+      deriveCharges(
+        [
+          go(1, { results: [severalGos(10, { left_purse: left[0] })] }),
+          go(2, {
+            horse_id: 11,
+            changed_from_horse_id: 10,
+            results: [severalGos(20, { left_purse: left[1] })],
+          }),
+        ],
+        [],
+        [],
+        new Set([1]),
+      ).map(({ purpose }) => purpose)
+    expect([purposes(true, false), purposes(true, true)]).toEqual([['purse'], ['office']])
   })
 
   test('charge a shared horse to the rider who entered it first', () => {
@@ -98,7 +134,7 @@ describe('charges that follow from entries', () => {
     expect([fees('entry'), fees('day'), fees('event')]).toEqual([3, 2, 1])
   })
 
-  test('include each change of horse, and refunds on lines of their own', () => {
+  test('include each change of horse, and list refunds separately', () => {
     const changed = run(1, { horse_stage_id: 1, horse_changes: 2, fees_refunded: true })
     const refunded = { ...changed, results: [result(10, { refund_cents: 3_000 })] }
     expect(linesOf([refunded], [OFFICE])).toEqual([
@@ -110,7 +146,7 @@ describe('charges that follow from entries', () => {
   })
 })
 
-/** The ledger: keeps what was voided, as the database does. */
+/** A ledger that keeps voided charges, as the database does. */
 function createLedger() {
   let next = 1
   const lines: (KnownCharge & { active: boolean })[] = []
@@ -119,12 +155,21 @@ function createLedger() {
     sync(runs: RunToCharge[], kinds = KINDS, reprices = false) {
       const derived = deriveCharges(runs, kinds, [stage()], new Set([1, 2, 3]))
       const known = lines.filter((line) => line.active || line.is_waived)
-      const { toVoid, toAdd } = planCharges(derived, known, { reprices })
-      for (const line of lines) if (toVoid.includes(line.id)) line.active = false
+      const { toVoid, toMove, toAdd } = planCharges(derived, known, { reprices })
+      for (const line of lines) {
+        if (toVoid.includes(line.id)) line.active = false
+        const moved = toMove.find(({ id }) => id === line.id)
+        if (moved) line.horse_id = moved.horse_id
+      }
       for (const { user_id, key, horse_id, cents, purpose } of toAdd)
         lines.push({ id: next++, user_id, key, horse_id, cents, purpose, is_waived: false, active: true })
       return derived
     },
+    horses: () =>
+      lines
+        .filter((line) => line.active)
+        .map(({ key, horse_id }) => `${key} ${horse_id}`)
+        .toSorted(),
     active: () =>
       lines
         .filter((line) => line.active)
@@ -139,6 +184,7 @@ const operation = fc.oneof(
     user_id: fc.integer({ min: 1, max: 3 }),
     horse_id: fc.constantFrom(null, 10, 11),
     has_several_gos: fc.boolean(),
+    round: fc.constantFrom('1', '2'),
     late: fc.boolean(),
   }),
   fc.record({ kind: fc.constant('delete' as const), index: fc.nat(9) }),
@@ -160,9 +206,9 @@ function apply(
   id: number,
 ) {
   if (change.kind === 'enter') {
-    const { user_id, horse_id, has_several_gos, late } = change
+    const { user_id, horse_id, has_several_gos, round, late } = change
     const results = [result(id * 10, { has_several_gos, contest_id: has_several_gos ? 9 : 7 })]
-    return [...runs, run(id, { user_id, horse_id, late_stage_id: late ? 1 : null, results })]
+    return [...runs, run(id, { user_id, horse_id, round, late_stage_id: late ? 1 : null, results })]
   }
   const chosen = runs[change.index % runs.length]
   if (!chosen) return runs
@@ -170,7 +216,13 @@ function apply(
   const next =
     change.kind === 'refund'
       ? { ...chosen, results: chosen.results.map((one) => ({ ...one, refund_cents: change.cents })) }
-      : { ...chosen, horse_id: change.horse_id, horse_stage_id: 1, horse_changes: chosen.horse_changes + 1 }
+      : {
+          ...chosen,
+          horse_id: change.horse_id,
+          changed_from_horse_id: changedFromHorse(chosen, change.horse_id),
+          horse_stage_id: 1,
+          horse_changes: chosen.horse_changes + 1,
+        }
   return runs.map((one) => (one === chosen ? next : one))
 }
 
@@ -187,11 +239,21 @@ describe('the ledger', () => {
         const fresh = createLedger()
         fresh.sync(runs)
         expect(ledger.active()).toEqual(fresh.active())
+        expect(ledger.horses()).toEqual(fresh.horses())
       }),
     )
   })
 
-  test('adds nothing the second time', () => {
+  test('voids nothing when a horse changes, and names the new horse', () => {
+    const ledger = createLedger()
+    ledger.sync([go(1), go(2)], [OFFICE])
+    const first = go(1, { horse_id: 11, changed_from_horse_id: 10 })
+    ledger.sync([first, go(2)], [OFFICE])
+    expect(ledger.lines.every(({ active }) => active)).toBe(true)
+    expect(ledger.horses()).toEqual(['fee:1:entry:1 11', 'fee:1:entry:2 10', 'result:10 11'])
+  })
+
+  test('adds no charges when nothing has changed', () => {
     const ledger = createLedger()
     ledger.sync([run(1), run(2, { user_id: 2 })])
     const before = ledger.lines.length

@@ -17,7 +17,7 @@ describe('a local time', () => {
   test.each([
     ['2026-07-04T18:30', '2026-07-05T00:30:00Z'],
     ['2026-12-24T00:00', '2026-12-24T07:00:00Z'],
-    // The last minute before and the first after each change of the clocks.
+    // The last minute before and the first minute after each clock change.
     ['2026-03-08T01:59', '2026-03-08T08:59:00Z'],
     ['2026-03-08T03:00', '2026-03-08T09:00:00Z'],
     ['2026-11-01T00:59', '2026-11-01T06:59:00Z'],
@@ -55,7 +55,7 @@ describe('the days of a class', () => {
     expect(relativeDays(weekend, sunday)).toEqual({ runs_on: 1, books_close_at: { day: -1, time: '18:00' } })
   })
 
-  test('are any day and no time if none are set', () => {
+  test('stay empty if none are set', () => {
     const none = { runs_on: null, books_close_at: null }
     expect(absoluteDays(weekend, relativeDays(weekend, none))).toEqual(none)
   })

@@ -57,7 +57,7 @@ describe('what keeps an event open', () => {
   })
 
   test('is cash in the boxes that no payment or payoff explains', () => {
-    // $500 of fees less $300 of winnings is $200 besides the opening cash.
+    // $500 of fees less $300 of winnings is $200 on top of the opening cash.
     const items = itemsOf({ boxes: [{ ...BOX!, expected_cents: 40_100, counted_cents: 40_100 }] })
     expect(items).toMatchObject([{ kind: 'cash', blocks: true, at: { page: 'cash box', box_id: null } }])
     expect(items[0]!.sentence).toBe(
@@ -70,7 +70,7 @@ describe('what keeps an event open', () => {
     expect(itemsOf({ boxes: two })).toEqual([])
   })
 
-  test('comes first, and the refusal names the first and counts the others', () => {
+  test('comes first, and the error message names the first item and counts the others', () => {
     const facts = {
       draws: [{ ...DRAW, published: false, unscored: 2 }],
       payoff: { ...payoff, checks_cents: 0 },
@@ -96,7 +96,7 @@ describe('what keeps an event open', () => {
 describe('what an event can be closed with', () => {
   const kindsOf = (facts: Partial<ClosingFacts>) => itemsOf(facts).map(({ kind, blocks }) => [kind, blocks])
 
-  test('are draws and payouts that are drafts, and payouts whose scores changed', () => {
+  test('are unpublished draws and payouts, and payouts whose scores changed', () => {
     const facts = {
       draws: [{ ...DRAW, published: false }],
       payouts: [

@@ -7,7 +7,7 @@ import { commitmentOf } from '#rules/draw/proof.ts'
 import { randomFrom, shuffle } from '#rules/draw/random.ts'
 import { randomizeDraw, type DrawEntry } from '#rules/draw/randomize.ts'
 
-// Thousands of draws take long on a busy machine.
+// Thousands of draws take a long time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 describe('slots', () => {

@@ -20,7 +20,7 @@ const isMarked = (slot: number) => tableRow(slot).queryByText('See office') !== 
 const papersRead = ({ calls }: Awaited<ReturnType<typeof openDraw>>) =>
   calls.filter(({ path }) => path.endsWith('/draw')).length
 
-test('marks the rows whose rider or horse is missing a paper, and reads the list again when it changes', async () => {
+test('marks the rows whose rider or horse is missing a paper, and reloads the list when it changes', async () => {
   const rows = [filledRow(1), filledRow(2, withHorse), filledRow(3, { scratched: true }), filledRow(4)]
   const on_hold = { riders: [rows[0]!.user_id!, rows[2]!.user_id!], horses: [withHorse.horse_id] }
   const view = await openDraw({ props: { on_hold }, rows })
@@ -30,7 +30,7 @@ test('marks the rows whose rider or horse is missing a paper, and reads the list
   await waitFor(() => expect(papersRead(view)).toBe(before + 1))
 })
 
-test("reads the missing papers again once the server has saved this screen's change of a horse", async () => {
+test('reloads the missing papers once the server has saved a change of horse made on this screen', async () => {
   const horse = { id: 31, name: 'Dash', rrrs_id: null }
   let answer = (_response: AjaxResponse) => {}
   const response = new Promise<AjaxResponse>((resolve) => (answer = resolve))
@@ -49,7 +49,7 @@ test("reads the missing papers again once the server has saved this screen's cha
   await waitFor(() => expect(papersRead(view)).toBe(2))
 })
 
-test("doesn't read the missing papers again after a score or when runs move to other slots", async () => {
+test("doesn't reload the missing papers after a score or when runs move to other slots", async () => {
   const rows = [filledRow(1), filledRow(2, withHorse)]
   const view = await openDraw({ props: { on_hold: { riders: [], horses: [] } }, rows })
   const push = (channels.get('private-draw.2.7') as Handlers<DrawEvents>).on

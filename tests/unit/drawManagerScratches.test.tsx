@@ -20,7 +20,7 @@ function heldResponse() {
   return { response, answer }
 }
 
-test('scratches with s and Enter, and takes no key for another row until the server has answered', async () => {
+test('scratches with s and Enter, and ignores further keys until the server has answered', async () => {
   const rows = [filledRow(1), filledRow(2)]
   const held = heldResponse()
   const { writes, alerts } = await openDraw({
@@ -88,7 +88,7 @@ test('tells a scorer, who cannot move runs back, where a rolled run went', async
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
-test('still enters NT, DQ and Broke, and a time after Escape', async () => {
+test('replaces a typed s with NT on n, and clears the field on Escape', async () => {
   await openDraw({ props: published, rows: [filledRow(1)] })
   time(1).focus()
   press(1, 's', 'n')

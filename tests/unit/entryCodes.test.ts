@@ -97,7 +97,7 @@ describe('= with the marks of the last event', () => {
     expect(again('=', { contests: WITH_SENIOR })).toEqual(everything)
   })
 
-  test('leaves out what the line has already, and gives way to typed codes', () => {
+  test('leaves out marks that the line already has, and gives way to typed codes', () => {
     const existing = { activity_ids: [1], contests: [counted(1, 4)] }
     expect(again('=', { existing })).toEqual({ classes: [7], contests: [counted(1, 2)] })
     expect(again('= y')).toEqual({ classes: expect.arrayContaining([1, 4, 7]), contests: [counted(1, 2)] })
@@ -260,7 +260,7 @@ test('adds nothing when the same codes are typed again', () => {
   )
 })
 
-test('reports every token that is neither a code nor a rollover, where it stands', () => {
+test('reports each unknown or rejected token with its position', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 40 }), anyContests, (text, contests) => {
       const { unknown, problems } = parseCodes(text, contests, NOTHING)

@@ -88,7 +88,7 @@ async function save() {
   return sent[0]!.data as Settings
 }
 
-test('is closed for a class that sets nothing but codes, and lists the codes', async () => {
+test('collapses the Entries section if the class sets only codes, and lists the codes', async () => {
   await open({ code: 'o', incentives: [{ id: 1, name: 'Novice Horse', code: 'nh' }] })
   expect(card().open).toBe(false)
   expect(summary()).toBe('EntriesCodes o, nh')
@@ -106,7 +106,7 @@ test.each([
   expect(summary()).toBe(line)
 })
 
-test('opens and focuses the field that the server rejects', async () => {
+test('expands the Entries section and focuses the field that the server rejects', async () => {
   await open()
   errors = { 'incentives.0.code': "This event already uses the code 'o'." }
   await save()

@@ -50,7 +50,7 @@ function applied({ runs }: Draw, { slot, moved }: ReturnType<typeof placeEntry>)
 }
 
 describe('placing a new entry', () => {
-  test('never loses or doubles a run, and never passes the session limit', () => {
+  test('never loses or duplicates a run, and never exceeds the session limit', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ENTRY_MODES), draws, (mode, before) => {
         const after = applied(before, placeEntry(mode, entry, before))
@@ -89,7 +89,7 @@ describe('placing a new entry', () => {
     )
   })
 
-  test('draws the same slot whatever the order in which the other runs are given', () => {
+  test('draws the same slot regardless of the order of the other runs', () => {
     fc.assert(
       fc.property(draws, (before) => {
         const reversed = { ...before, runs: before.runs.toReversed() }
@@ -98,7 +98,7 @@ describe('placing a new entry', () => {
     )
   })
 
-  test('draws a free slot as far from the rider and the horse as was asked for, if there is one', () => {
+  test("draws the free slot farthest from the rider's and the horse's other runs, up to the gap that the class asks for", () => {
     fc.assert(
       fc.property(draws, (before) => {
         const own = before.runs.filter((one) => !one.scratched && (one.rider === 1 || one.horse === 2))
@@ -136,7 +136,7 @@ describe('placing a new entry', () => {
     expect(placeEntry('drawn', entry, draw([run(2), run(5, { rider: 1 })], { minGap: 3 })).slot).toBe(10)
   })
 
-  test('waits at the session limit and if the class asks for it', () => {
+  test('leaves the entry without a slot at the session limit or in wait mode', () => {
     expect(placeEntry('end', entry, draw([run(10)]))).toEqual({ slot: null, moved: [] })
     expect(placeEntry('top', entry, draw([run(1), run(2)], { totalSlots: 2 }))).toEqual({
       slot: null,
@@ -145,7 +145,7 @@ describe('placing a new entry', () => {
     expect(placeEntry('wait', entry, draw([]))).toEqual({ slot: null, moved: [] })
   })
 
-  test('goes to the end when no scratched slot is left to run', () => {
+  test('puts the entry at the end when no scratched slot is still to come', () => {
     const scratchedEarly = [run(1, { scratched: true }), run(2, { scored: true })]
     expect(placeEntry('scratched', entry, draw(scratchedEarly))).toEqual({ slot: 3, moved: [] })
   })

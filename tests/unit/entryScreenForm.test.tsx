@@ -47,7 +47,7 @@ test('asks before riders in a published draw get a new number', async () => {
   expect(writes().map(({ body }) => (body as { confirmed?: boolean }).confirmed)).toEqual([undefined, true])
 })
 
-test("suggests the rider's own horses first, but never before the exact name", async () => {
+test("suggests the rider's own horses first, but never before an exact match", async () => {
   const own = [{ id: 33, name: 'Dusty Moon', rrrs_id: null }]
   const { calls } = await openEntries({
     respond: ({ path }): AjaxResponse | undefined =>
@@ -90,6 +90,25 @@ test('= shows and enters the classes of the last event, and asks the server once
   })
   const asked = calls.filter(({ path }) => path === '/ajax/last-entries/2')
   expect(asked.map(({ params }) => params)).toEqual([{ user_id: `${JENNA.id}`, horse_id: `${ROCKET.id}` }])
+})
+
+test('looks up the last event again when = is typed again after a failure', async () => {
+  let fails = true
+  await openEntries({
+    respond: ({ path }): AjaxResponse | undefined => {
+      if (path !== '/ajax/last-entries/2') return
+      return fails
+        ? { status: 500 }
+        : { body: { event: 'Fall Classic', activity_ids: [11], contests: [], missing: [] } }
+    },
+  })
+  box('Rider').focus()
+  await type('jen⏎roc⏎=')
+  await screen.findByText(/Couldn't look up the last event/)
+  fails = false
+  fireEvent.change(box('Codes'), { target: { value: '' } })
+  await type('=')
+  await screen.findByText('Same as at Fall Classic.')
 })
 
 test('says why = finds nothing', async () => {
@@ -140,7 +159,7 @@ test('enters two horses in five classes, paid in cash, in at most 28 keystrokes'
   expect(isUnsaved()).toBe(false)
 })
 
-test('saves the codes, keeps the rider and waits at the horse', async () => {
+test('saves the codes, keeps the rider and focuses the Horse box', async () => {
   await openEntries({})
   box('Rider').focus()
   await type('jen⏎roc⏎o⏎')
@@ -298,7 +317,7 @@ test('asks for the details of a new rider and sends them with the line', async (
   expect((writes()[1]!.body as SentLine).user_id).toBeGreaterThan(900)
 })
 
-test('keeps half a name marked after a click elsewhere, and saves nothing', async () => {
+test('keeps a partly typed name marked after a click elsewhere, and saves nothing', async () => {
   const { writes } = await openEntries({})
   box('Rider').focus()
   await type('jen⏎roc')
@@ -310,7 +329,7 @@ test('keeps half a name marked after a click elsewhere, and saves nothing', asyn
   expect([focused(), box('Horse').value, box('Codes').value, writes()]).toEqual(['Horse', 'roc', 'o', []])
 })
 
-test('keeps typed codes when Enter leaves an empty horse', async () => {
+test('keeps typed codes when Enter skips an empty horse', async () => {
   await openEntries({})
   box('Rider').focus()
   await type('jen⏎roc⏎o⏎')
@@ -376,6 +395,16 @@ test('warns of a shared horse, a published payout and a missing horse, and saves
   await waitFor(() => expect(writes()).toHaveLength(1))
 })
 
+test('warns before Enter if the payout of a side pot is published', async () => {
+  const columns = COLUMNS.map((one) => (one.id === 12 ? { ...one, published: true } : one))
+  await openEntries({ columns })
+  box('Rider').focus()
+  await type('jen⏎roc⏎o')
+  expect(screen.queryByText(/payout is published/)).toBeNull()
+  await type(' nh')
+  expect(screen.getByText('The Novice Horse payout is published. Unpublish it to add a run.')).toBeTruthy()
+})
+
 test('reads class names if no class has a code, and links to the settings', async () => {
   const columns = [column(11, 'Open 4D'), column(14, 'Youth 2D')]
   const { writes } = await openEntries({ columns })
@@ -409,7 +438,7 @@ describe('the late fee', () => {
   })
   const SATURDAY = 'late:day:2026-11-28'
 
-  test('is part of the amount due, and is read again for each rider', async () => {
+  test('is part of the amount due, and is loaded again for each rider', async () => {
     const lateFees = [late(11, SATURDAY), late(14, SATURDAY), late(13, null)]
     const { calls } = await openEntries({ lateFees })
     const reads = () => calls.filter(({ path }) => path === '/entries').length
@@ -420,7 +449,7 @@ describe('the late fee', () => {
     expect(reads()).toBe(1)
   })
 
-  test('of a day is owed once by each rider', async () => {
+  test('per day is owed once by each rider', async () => {
     const fees = [late(11, SATURDAY, [BEA.id]), late(14, SATURDAY, [BEA.id])]
     const of = (riderId: number, unsaved: { activity_ids: number[] }[] = []) =>
       lateFeesOf({ activity_ids: [11, 14] }, fees, { riderId, unsaved })
@@ -428,7 +457,7 @@ describe('the late fee', () => {
   })
 })
 
-test('sells exhibitions with a line, and none when it is repeated', async () => {
+test('sells exhibitions with a line, and none when the line is repeated', async () => {
   const { writes } = await openEntries({})
   box('Rider').focus()
   await type('jen⏎roc⏎o x2')

@@ -131,7 +131,7 @@ test('explains an empty event', async () => {
   expect(screen.getByText(/^No entries yet\./)).toBeTruthy()
 })
 
-test('asks for classes first', async () => {
+test('says to add classes in an event that has none', async () => {
   const { calls } = await openEntries({ columns: [] })
   expect(screen.getByText('Add classes before you enter riders.')).toBeTruthy()
   expect(calls.filter(({ method }) => method !== 'get')).toEqual([])
@@ -197,9 +197,10 @@ const withoutContest = (one: EntryLine, contest: number): EntryLine => ({
   ...one,
   entries: one.entries.map((run) => ({ ...run, contests: run.contests.filter((id) => id !== contest) })),
   fees_cents: one.horse?.id === ROCKET.id ? one.fees_cents - 1_000 : one.fees_cents,
+  due_cents: one.horse?.id === ROCKET.id ? one.due_cents - 1_000 : one.due_cents,
 })
 
-test('takes off a side pot and a rollover without a question', async () => {
+test('takes off a side pot and a rollover without asking', async () => {
   let lines = LINES
   const { writes } = await openEntries({
     respond: ({ method, path }) => {
@@ -251,7 +252,7 @@ test('asks before it takes a run out of the draw', async () => {
   await waitFor(() => expect(document.activeElement).toBe(mark('Open Saturday', onDusty)))
 })
 
-test('takes out a run without a slot at once', async () => {
+test('takes out a run that has no slot without asking', async () => {
   const { writes } = await openEntries({ lines: LINES })
   fireEvent.click(mark('Open Saturday', onDusty))
   await waitFor(() => expect(writes()[0]).toMatchObject({ method: 'delete', path: '/ajax/user-activity/3' }))
@@ -276,7 +277,7 @@ test('shows why the server refused a change, next to the row', async () => {
   ])
 })
 
-test('reads only the riders that another secretary changed', async () => {
+test('loads only the riders that another secretary changed', async () => {
   let lines = LINES
   const { calls } = await openEntries({
     respond: ({ method, path, params }) =>
@@ -303,7 +304,7 @@ test('reads only the riders that another secretary changed', async () => {
   expect(calls.at(-1)!.params).toEqual({})
 })
 
-test('ignores lines that were read before its own change', async () => {
+test('ignores lines that were loaded before its own change', async () => {
   const reads: ((response: AjaxResponse) => void)[] = []
   let isHeld = false
   await openEntries({
@@ -380,7 +381,7 @@ test('shows cards on a phone', async () => {
   ])
 })
 
-test('offers to load the entries again', async () => {
+test('offers to load the entries again after a failure', async () => {
   let isDown = true
   await openEntries({
     respond: ({ method, path }) =>
@@ -393,7 +394,7 @@ test('offers to load the entries again', async () => {
   await waitFor(() => expect(rows()).toHaveLength(3))
 })
 
-test('sells and takes off exhibitions with + and -, and saves quick steps together', async () => {
+test('sells and takes off exhibitions with + and -, and combines changes made while saving', async () => {
   const waiting: ((response: AjaxResponse) => void)[] = []
   const lines = [line(JENNA, ROCKET, [entry(1, 11)], 6_000, 1)]
   const { writes } = await openEntries({

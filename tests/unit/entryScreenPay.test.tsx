@@ -124,28 +124,35 @@ test.each([
   expect(tableRow('Rocket').getAllByRole('cell').at(-1)!.textContent).toBe(text)
 })
 
-describe('the focus in the card', () => {
-  const run = { id: 1, activity_id: 11, class: 'Open', round: '', draw: 3, horse: 'Rocket', scored: false }
-  const card = (changes: Partial<RiderCard> = {}): RiderCard => ({
-    rider: JENNA,
-    payer: null,
-    pays_for: [],
-    has_email: false,
-    arrived: false,
-    runs: [{ ...run, scratched: false }],
-    charges: [],
-    due_cents: 5_000,
-    payments: [],
-    paid_cents: 0,
-    owes_cents: 5_000,
-    won_cents: null,
-    to_pay_cents: null,
-    pieces: [],
-    ...changes,
-  })
+test('the Due column shows what is still owed, not what was charged', async () => {
+  const paid = { paid_cents: 2_000, owes_cents: 3_000, due_cents: 3_000 }
+  await openEntries({ lines: [{ ...line(JENNA, ROCKET, [entry(1, 11)]), ...paid }] })
+  await screen.findByRole('row', { name: /Rocket/ })
+  expect(tableRow('Rocket').getAllByRole('cell').at(-2)!.textContent).toBe('$30.00')
+})
 
+const RUN = { id: 1, activity_id: 11, class: 'Open', round: '', draw: 3, horse: 'Rocket', scored: false }
+const cardOf = (changes: Partial<RiderCard> = {}): RiderCard => ({
+  rider: JENNA,
+  payer: null,
+  pays_for: [],
+  has_email: false,
+  arrived: false,
+  runs: [{ ...RUN, scratched: false }],
+  charges: [],
+  due_cents: 5_000,
+  payments: [],
+  paid_cents: 0,
+  owes_cents: 5_000,
+  won_cents: null,
+  to_pay_cents: null,
+  pieces: [],
+  ...changes,
+})
+
+describe('the focus in the card', () => {
   async function openCard(after: RiderCard) {
-    let shown = card()
+    let shown = cardOf()
     await openEntries({
       lines: [ENTERED],
       respond({ method, path }): AjaxResponse | undefined {
@@ -162,8 +169,8 @@ describe('the focus in the card', () => {
     await waitFor(() => expect(focused()).toBe('Amount paid'))
   }
 
-  test('starts at the amount to pay and is back there after a payment', async () => {
-    await openCard(card({ owes_cents: 2_000, paid_cents: 3_000 }))
+  test('starts at the amount to pay and returns there after a payment', async () => {
+    await openCard(cardOf({ owes_cents: 2_000, paid_cents: 3_000 }))
     const take = screen.getByRole('button', { name: 'Take $50.00' })
     take.focus()
     fireEvent.click(take)
@@ -172,11 +179,94 @@ describe('the focus in the card', () => {
   })
 
   test('stays with a run that is scratched', async () => {
-    await openCard(card({ runs: [{ ...run, scratched: true }] }))
+    await openCard(cardOf({ runs: [{ ...RUN, scratched: true }] }))
     fireEvent.click(screen.getByRole('button', { name: 'Scratch Open' }))
     const scratch = screen.getByRole('button', { name: 'Scratch' })
     scratch.focus()
     fireEvent.click(scratch)
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Refund Open'))
+  })
+})
+
+async function showCard(shown: RiderCard) {
+  await openEntries({
+    url: `/entries?card=${JENNA.id}`,
+    lines: [ENTERED],
+    respond({ path }): AjaxResponse | undefined {
+      if (path.includes('papers')) return { body: { today: '', last_day: '', holders: [] } }
+      return path === `/ajax/rider-cards/2/${JENNA.id}` ? { body: shown } : undefined
+    },
+  })
+  await screen.findByRole('form', { name: 'Add a charge' })
+}
+
+const totals = () =>
+  [...document.querySelectorAll('.rider-card-totals > div')].map(({ children }) =>
+    [...children].map(({ textContent }) => textContent),
+  )
+
+test('the address can open the card of a rider', async () => {
+  await showCard(cardOf())
+  expect(screen.getByRole('dialog', { name: 'Jenna Cole' })).toBeTruthy()
+})
+
+describe('the cash given', () => {
+  const given = () => screen.queryByLabelText<HTMLInputElement>('Cash given')
+  const give = (text: string) => fireEvent.change(given()!, { target: { value: text } })
+  const change = () => screen.getByLabelText('Change').textContent
+
+  test('shows the change due, and is only asked for cash', async () => {
+    await showCard(cardOf())
+    expect(change()).toBe('')
+    give('60')
+    expect(change()).toBe('Change: $10.00')
+    fireEvent.change(screen.getByLabelText('Amount paid'), { target: { value: '47' } })
+    expect(change()).toBe('Change: $13.00')
+    give('40')
+    expect(change()).toBe('$7.00 missing')
+    give('50 x')
+    expect(change()).toBe('')
+    fireEvent.change(screen.getByLabelText('Kind'), { target: { value: 'card' } })
+    expect(given()).toBeNull()
+  })
+})
+
+describe('the totals of the card', () => {
+  const MAE = { id: 77, name: 'Mae Cole' }
+
+  test('add up the charges of everyone the rider pays for', async () => {
+    const pays_for = [
+      { ...MAE, due_cents: 4_000 },
+      { ...BEA, due_cents: 3_000 },
+    ]
+    await showCard(cardOf({ pays_for, due_cents: 5_000, paid_cents: 2_000, owes_cents: 10_000 }))
+    expect(totals()).toEqual([
+      ['Own charges', '$50.00'],
+      ['Mae Cole', '$40.00'],
+      ['Bea Avery', '$30.00'],
+      ['Paid', '-$20.00'],
+      ['Owes', '$100.00'],
+    ])
+    expect(screen.getByText('Pays for Mae Cole and Bea Avery.')).toBeTruthy()
+  })
+
+  test('leave out own charges and payments if there are none', async () => {
+    await showCard(cardOf({ pays_for: [{ ...MAE, due_cents: 4_000 }], due_cents: 0, owes_cents: 4_000 }))
+    expect(totals()).toEqual([
+      ['Mae Cole', '$40.00'],
+      ['Owes', '$40.00'],
+    ])
+    expect(screen.getByText('Jenna Cole has no charges.')).toBeTruthy()
+  })
+
+  test.each([
+    [9_000, 'Mae Cole pays, and owes in all', '$90.00'],
+    [-1_000, 'Mae Cole pays, and has a credit of', '$10.00'],
+  ])('say what the payer owes in all', async (owes_cents, text, amount) => {
+    await showCard(cardOf({ payer: MAE, owes_cents, to_pay_cents: 40_000 }))
+    expect(totals().slice(0, 2)).toEqual([
+      [text, amount],
+      ['Winnings to pay for the whole account', '$400.00 Pay now'],
+    ])
   })
 })

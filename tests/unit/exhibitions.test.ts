@@ -37,7 +37,7 @@ describe('separating riders', () => {
     expect(ridersOf(separateRiders(sold(bought)))).toBe(run)
   })
 
-  test('loses and doubles none, and repeats a rider only if there are too few others', () => {
+  test('loses and duplicates none, and puts a rider twice in a row only if there are too few others', () => {
     fc.assert(
       fc.property(anySold(), (exhibitions) => {
         const order = separateRiders(exhibitions)
@@ -98,7 +98,7 @@ describe('assigning', () => {
     )
   })
 
-  test('uses the times that are free, and ends in time', () => {
+  test('uses the free times, and no exhibition ends after the end time', () => {
     const minute = (count: number) => count * 60_000
     expect(timeSeats(0, minute(15), 5, [])).toEqual([0, minute(5), minute(10)])
     expect(timeSeats(0, minute(14), 5, [])).toEqual([0, minute(5)])
@@ -139,7 +139,7 @@ describe('the running order', () => {
   ]
   const drag = (activity_id: number, after_drag: number): ExhibitionPlace => ({ activity_id, after_drag })
 
-  test('is by day, with clock times before drags and those without a place on top', () => {
+  test('goes by day, with clock times before drags, and starts with exhibitions that have no place', () => {
     const places: (ExhibitionPlace | null)[] = [
       drag(5, 1),
       drag(7, 2),

@@ -138,7 +138,7 @@ describe('XLSX', () => {
     expect(sheets.map(({ sheet }) => sheet)).toEqual([expected])
   })
 
-  test('gives sheets of classes with the same name different names', async () => {
+  test('gives the sheets of classes that share a name different names', async () => {
     const same = { ...tableOf('text', 'Ann'), subject: 'The Best Little Futurity Sweepstakes' }
     const sheets = await readXlsx(same, same, { ...same, subject: same.subject.toUpperCase() })
     expect(sheets.map(({ sheet }) => sheet)).toEqual([

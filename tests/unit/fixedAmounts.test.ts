@@ -134,7 +134,7 @@ describe('settings with fixed amounts', () => {
     ])
   })
 
-  test('shows how much the money falls short', () => {
+  test('shows by how much the money falls short', () => {
     const cutOf = (entries: number) =>
       previewPayout(settings(NAMED), kind, Array<number>(entries).fill(2_000)).results.money.cutCents
     expect([20, 50, 100].map(cutOf)).toEqual([60_000, 0, 0])

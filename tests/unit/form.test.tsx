@@ -491,7 +491,7 @@ test.each([
   expect(document.activeElement).toBe(screen.getByLabelText(field))
 })
 
-test('typing in one of two new rows leaves the other one as it is', async () => {
+test('leaves the other new row unchanged when the user types in one of two', async () => {
   await open(() => (
     <Form initial={{ kinds: [], stages: [] }} action="/events/1" submit="Save">
       <FeeKindRows associations={[]} />

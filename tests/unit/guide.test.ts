@@ -48,12 +48,12 @@ test('shows every picture in its folder once, each with a description', () => {
   expect(shown.filter(({ alt }) => !alt || alt.length < 20)).toEqual([])
 })
 
-test(`has pictures of at most ${MAX_BYTES / 1000} kB in all`, () => {
+test(`has pictures of at most ${MAX_BYTES / 1000} kB in total`, () => {
   const bytes = pictures.map((file) => statSync(`docs/guide/${file}`).size)
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(MAX_BYTES)
 })
 
-test('becomes HTML with the sizes of its pictures', () => {
+test('is converted to HTML that gives the size of each picture', () => {
   expect(introduction).toContain('<p>From your first account')
   expect(builtChapters.map(({ title }) => title)).toEqual(chapters.map(({ title }) => title))
   const html = builtChapters.map((chapter) => chapter.html).join('')

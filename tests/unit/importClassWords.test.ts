@@ -54,7 +54,7 @@ describe('class words', () => {
     ['', []],
   ])('understands %j', (text, ids) => expect(read(text)).toEqual(understood(...ids)))
 
-  test('puts a side pot on the class entered with it', () => {
+  test('assigns a side pot to the class entered with it', () => {
     expect(read('Open Sat, Youth')).toEqual(understood(1, 4))
     expect(read('Youth, Open Sun')).toEqual(understood(2, 5))
     expect(read('Youth Sun')).toEqual(understood(5))
@@ -68,7 +68,7 @@ describe('class words', () => {
     expect(read('Open Sat & Sun, Youth')).toEqual({ classes: [1, 2], unknown: ['Youth'] })
   })
 
-  test('reports words that fit no class, with their place', () => {
+  test('reports words that fit no class, with their position', () => {
     expect(findClassWords(index, 'Open Sat, Senior Poles')).toEqual({
       class_ids: [1],
       used: [
@@ -97,7 +97,7 @@ describe('class words', () => {
     expect({ class_ids, unknown }).toEqual({ class_ids: ids, unknown: [] })
   })
 
-  test('leaves the word average to the secretary if there are several averages', () => {
+  test('leaves the word "average" to the secretary if there are several averages', () => {
     const average = { parent_id: null, members: [1, 2], code: null, runs_on: null }
     const known = indexClasses([
       ...classes,
@@ -129,7 +129,7 @@ describe('class words', () => {
     )
   })
 
-  test('finds the name and the code of every class that is told apart by its name', () => {
+  test('finds each class by its name and by its code if the names differ', () => {
     const name = fc.string({ minLength: 3, maxLength: 12, unit: fc.constantFrom(...'bcdghkp') })
     fc.assert(
       fc.property(fc.uniqueArray(name, { minLength: 1, maxLength: 8 }), (names) => {

@@ -48,7 +48,7 @@ describe('emails', () => {
     expect(linesOf('Novice please')).toEqual([['', null, 3]])
   })
 
-  test('give the address, the BBR #, other details and the sum', () => {
+  test("give the sender's address, the BBR #, other details and the amount paid", () => {
     const { sender, lines, amount_cents } = read(
       'From: Jenna Cole <Jenna@X.com>\nSubject: Novice\n\nRocket. My BBR # is below, I sent $215 by Venmo\nBBR #123456\nHometown: Waco, TX\nDate of birth: 5/6/2010',
     )
@@ -65,7 +65,7 @@ describe('emails', () => {
     expect(read('Open Sat $65, Novice $45\nTotal $110').amount_cents).toBe(11_000)
   })
 
-  test('report words that fit nothing, with their place', () => {
+  test('list words that match nothing, with their position', () => {
     const text = 'Hi, Novice on Rocket and Poles on Dusty, gray trailer'
     const { unknown } = read(text)
     expect(unknown.map((words) => words.text)).toEqual(['Poles', 'gray trailer'])
@@ -75,13 +75,13 @@ describe('emails', () => {
     expect(read('Open on Rocket').unknown).toEqual([{ text: 'Open', start: 0, end: 4, class_ids: [1, 2] }])
   })
 
-  test("don't include the messages they answer", () => {
+  test('are read without the messages they reply to', () => {
     const text = 'Novice on Rocket\n\nOn Monday Ann wrote:\nOpen Sat on Dusty'
     expect(linesOf(text)).toEqual([['', 'Rocket', 3]])
     expect(linesOf('Novice on Rocket\n> Open Sat on Dusty')).toEqual([['', 'Rocket', 3]])
   })
 
-  test('use or report every word except courtesy', () => {
+  test('have every word used or reported, except polite phrases', () => {
     const word = fc.constantFrom(
       ...'Rocket|Dusty|Jenna Cole|Novice|Open Sat|Poles|zebra|,|\n|:|on|and|$65|BBR #12345|jo@x.com|Horse: Zip\n'.split(
         '|',
@@ -104,7 +104,7 @@ describe('emails', () => {
   })
 })
 
-test('reads long runs of blanks, words and addresses quickly', () => {
+test('reads extremely long gaps, words and addresses quickly', () => {
   for (const text of [`BBR${' '.repeat(19_000)}x`, 'a'.repeat(19_000), `${'a.'.repeat(9_000)}@`]) {
     const start = performance.now()
     readEmail(text, known)

@@ -41,7 +41,7 @@ const plan = (rows: ImportedRow[], leftOut: number[] = [], entered: string[] = [
   ).map(({ row, status, runs }) => [row, status, runs])
 
 describe('the plan of an import', () => {
-  test('decides a name by the choice, then the certain match, and otherwise asks or adds', () => {
+  test("resolves a name by the secretary's choice, then by a certain match, and otherwise asks or adds it", () => {
     const choices = [{ id: 3 }, { id: 4 }]
     expect(decideName({ certain: 3, choices }, undefined)).toBe(3)
     expect(decideName({ certain: 3, choices }, 'new')).toBe('new')
@@ -73,7 +73,7 @@ describe('the plan of an import', () => {
     ).toEqual([[2, 'entered', 0]])
   })
 
-  test('counts the side pots that entered runs lack, unless those runs are closed', () => {
+  test('counts the side pots missing from runs already entered, unless those runs are closed to changes', () => {
     const withPot = new Map(classes).set(3, { ...classes.get(1)!, id: 3, parent_id: 1 })
     const sidePots = (contests: number[] | null, ...rows: ImportedRow[]) =>
       planLines(
@@ -115,7 +115,7 @@ describe('the plan of an import', () => {
     expect(sold(2, two)).toEqual([['entered', 0]])
   })
 
-  test('adds an average once, and asks for one of its classes', () => {
+  test('adds an average once, and requires one of its classes', () => {
     const withAverage = new Map(classes).set(3, {
       ...classes.get(1)!,
       id: 3,
@@ -151,7 +151,7 @@ describe('the plan of an import', () => {
     ])
   })
 
-  test('waits for choices and words, and keeps errors until they are left out', () => {
+  test('waits for undecided names and unknown words, and keeps errors until their lines are left out', () => {
     const words = { text: 'Poles', start: 0, end: 5, class_ids: [] }
     const unknown = {
       ...rowOf(3, 'Jane', 'Dus', [1]),

@@ -71,7 +71,7 @@ describe('columns', () => {
     ).toEqual([0, 'rider', 'horse', 'class 1', 'class 2', 'class 3'])
   })
 
-  test('are numbered if a line has several horses, and each has its classes', () => {
+  test('are numbered if a line has several horses, and so are the classes of each horse', () => {
     expect(columnsOf(table('Rider|Horse 1|Horse 2|Third horse|Classes\na|b|c|d|n'))).toEqual([
       0,
       'rider',
@@ -94,7 +94,7 @@ describe('columns', () => {
     expect(columnsOf(table('Rider|Horse|Event\nJane|Roc|Barrels'))).toEqual([0, 'rider', 'horse', ''])
   })
 
-  test('need a rider, once', () => {
+  test('must include the rider exactly once', () => {
     const problem = (headings: string) => layoutProblem(recognizeColumns(table(headings), index))
     const layout = recognizeColumns(table('Rider|Horse'), index)
     expect(problem('Rider|Horse')).toBeNull()
@@ -160,7 +160,7 @@ describe('rows', () => {
     expect(linesOf('Rider|Horse|Class\nJane|Rocket; Dusty|o')).toHaveLength(2)
   })
 
-  test('repeat the cell above', () => {
+  test('repeat the cell above for a ditto mark, and the rider above for a blank', () => {
     expect(
       linesOf('Rider|Horse|Class\nSmith, Jane|Rocket|Open Sat\n"|Dusty|same as above\nsame|Zip|n\n|Bo|n'),
     ).toEqual([
@@ -189,7 +189,7 @@ describe('rows', () => {
     expect(again!.lines).toMatchObject([{ details, request: null }])
   })
 
-  test('enter the classes that are marked, and those of every line', () => {
+  test('enter the marked classes and the classes chosen for every line', () => {
     expect(linesOf('Rider|Horse|Open Sat|Novice\nJane|Roc|X|\nBo|TBA|$65|yes')).toEqual([
       [2, 'Jane', 'Roc', 1],
       [3, 'Bo', null, 1, 3],
@@ -197,7 +197,7 @@ describe('rows', () => {
     expect(linesOf('Rider|Horse\nJane|Roc', { every_line: [2] })).toEqual([[2, 'Jane', 'Roc', 2]])
   })
 
-  test('name each error with its cell', () => {
+  test('report each error with its cell', () => {
     expect(problemsOf('Rider|Horse|Class\n||o\nJane|Roc|\nJane|Roc|o')).toEqual([
       [2, 0, 'Enter the rider.'],
       [3, 2, 'Choose a class.'],
@@ -226,7 +226,7 @@ describe('rows', () => {
     expect(problemsOf(sheet, { words: { poles: [] } })).toEqual([[3, 2, 'Choose a class.']])
   })
 
-  test('are skipped above the headings, blank, or with text only in unused columns', () => {
+  test('are skipped if they are above the headings, blank, or have text only in unused columns', () => {
     const rows = read('Entries||\nRider|Class|Phone\n||\nJane|o|\n||555-1234\nRider|Class|Phone\nBo|n|')
     expect(rows.map(({ skipped }) => skipped)).toEqual([
       'above the headings',
@@ -254,7 +254,7 @@ describe('rows', () => {
   test('are never lost, and neither is the text of a rider or horse', () => {
     fc.assert(
       fc.property(layout, fc.array(fc.array(cell, { minLength: 4, maxLength: 4 })), (headings, body) => {
-        // These make the columns of classes and marks recognizable.
+        // The first two rows make the columns for classes and marks recognizable.
         const rows = [headings.split('|'), ['Bo', 'Lee', 'Open Sat', 'Open Sat'], ...body]
         const mapping = mappingOf(rows)
         const read = readRows(rows, mapping, index)

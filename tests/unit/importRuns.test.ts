@@ -15,7 +15,7 @@ const classes = new Map<number, RunClass>(
 )
 const runs = (...ids: number[]) => runsFor(ids, classes)
 
-test('enters each class in a run of its own', () => {
+test('gives each class its own run', () => {
   expect(runs(OPEN, POLES, OPEN)).toEqual([
     { activity_id: OPEN, counts: true, contests: [] },
     { activity_id: POLES, counts: true, contests: [] },
@@ -26,7 +26,7 @@ test('enters side pots in the run of their class', () => {
   expect(runs(SENIOR, OPEN)).toEqual([{ activity_id: OPEN, counts: true, contests: [SENIOR] }])
 })
 
-test('makes a side pot without its class session only', () => {
+test('enters a side pot without its class as session only', () => {
   expect(runs(SENIOR)).toEqual([{ activity_id: OPEN, counts: false, contests: [SENIOR] }])
 })
 
@@ -37,7 +37,7 @@ test('adds a class that rolls over by default, with its side pots, to the run it
   expect(runs(YOUTH)).toEqual([{ activity_id: YOUTH, counts: true, contests: [] }])
 })
 
-test('leaves averages out of the runs, and tells whether one of the runs counts in them', () => {
+test('leaves averages out of the runs, and reports whether one of the runs counts in them', () => {
   expect(runs(AVERAGE, POLES)).toEqual([{ activity_id: POLES, counts: true, contests: [] }])
   const isCounted = (...ids: number[]) =>
     aggregatesFor(ids, runsFor(ids, classes), classes).map((one) => [one.id, one.isCounted])

@@ -77,20 +77,23 @@ test('links each tab to its address and marks the current one', () => {
   ])
 })
 
-test.each(['riders', 'horses'])('marks %s in the rail while two of them are merged', (page) => {
-  const navigation = {
-    organization: { id: 1, name: 'Rimrock Riders' },
-    pages: ['riders', 'horses'].map((one) => ({ page: one, waiting: 0 })),
-  }
-  show(<Rail status={null}>Help</Rail>, {
-    component: 'Registry/Merge',
-    url: `/organizer/organizations/1/${page}/7/merge`,
-    props: { navigation },
-  })
-  const rail = within(screen.getByRole('navigation', { name: 'Rimrock Riders', hidden: true }))
-  const current = rail.getAllByRole('link', { hidden: true, current: 'page' })
-  expect(current.map((link) => link.textContent?.toLowerCase())).toEqual([page])
-})
+test.each(['riders', 'horses'])(
+  'marks %s as current in the rail while two of them are being merged',
+  (page) => {
+    const navigation = {
+      organization: { id: 1, name: 'Rimrock Riders' },
+      pages: ['riders', 'horses'].map((one) => ({ page: one, waiting: 0 })),
+    }
+    show(<Rail status={null}>Help</Rail>, {
+      component: 'Registry/Merge',
+      url: `/organizer/organizations/1/${page}/7/merge`,
+      props: { navigation },
+    })
+    const rail = within(screen.getByRole('navigation', { name: 'Rimrock Riders', hidden: true }))
+    const current = rail.getAllByRole('link', { hidden: true, current: 'page' })
+    expect(current.map((link) => link.textContent?.toLowerCase())).toEqual([page])
+  },
+)
 
 describe('CardTable', () => {
   const riders = [

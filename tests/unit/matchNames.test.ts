@@ -8,7 +8,7 @@ const match = (name: string, ...known: string[]) => {
 }
 
 describe('names of an import', () => {
-  test('match exactly whatever their case, accents and punctuation', () => {
+  test('match exactly regardless of case, accents and punctuation', () => {
     expect(match('INES OBRIEN', "Inés O'Brien", 'Ines Obrian')).toEqual({
       exact: ["Inés O'Brien"],
       likely: [],
@@ -41,7 +41,7 @@ describe('names of an import', () => {
     expect(match(typed, known)).toEqual({ exact: [], likely: [] })
   })
 
-  test('list the nearest first, and at most five', () => {
+  test('have at most five likely matches, the nearest first', () => {
     expect(match('Kayla Johnson', 'Kayle Jonson', 'Kaila Johnson').likely).toEqual([
       'Kaila Johnson',
       'Kayle Jonson',

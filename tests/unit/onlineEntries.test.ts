@@ -42,7 +42,7 @@ describe('a class', () => {
     expect(onlineClosing(at, [go()], 0, NOW)).toBe('closed')
   })
 
-  test('is closed if every payout is published, and entered only at the window if it takes no online entries', () => {
+  test('is closed if every payout is published, and can be entered only at the window if it takes no online entries', () => {
     expect(onlineClosing(CLASS, [], 0, NOW)).toBe('closed')
     expect(onlineClosing({ ...CLASS, takes_online_entries: false }, [], 0, NOW)).toBe('window')
   })
@@ -54,7 +54,7 @@ describe('a class', () => {
     expect(onlineClosing(limited, [go({ entered: 12 })], 0, NOW)).toBe('full')
   })
 
-  test('is open only in a public event that takes online entries, is not archived and not closed', () => {
+  test('is open only in a public event that takes online entries and is neither archived nor closed', () => {
     expect(eventClosedBecause(EVENT, '2026-06-06')).toBeNull()
     for (const change of [
       { is_public: false },
@@ -153,7 +153,7 @@ describe('the form on the phone', () => {
   })
 })
 
-test('the notification fits, however many classes were entered', () => {
+test('keeps the notification within its limits, however many classes were entered', () => {
   const contests = Array.from({ length: 40 }, (_, index) => `Open 4D Day ${index}`)
   const entry = { event: 'x'.repeat(120), rider: 'r'.repeat(120), horse: 'h'.repeat(120), contests }
   const reason = 'y'.repeat(200)

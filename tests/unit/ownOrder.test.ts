@@ -42,7 +42,7 @@ const misordered = (all: Entry[], order: number[]) => {
   })
 }
 
-/** The slots by which one horse's runs are closer than asked for. */
+/** The total number of slots by which runs of one horse are closer together than required. */
 function tooClose(all: Entry[], order: number[], minGap: number): number {
   const slots = slotsOf(order)
   const runs = (horse: string | null) => all.filter((entry) => entry.horse === horse).length

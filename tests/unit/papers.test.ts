@@ -15,12 +15,12 @@ const missing = (holder: 'rider' | 'horse', contests: number[], ...papers: Paper
   missingPapers(KINDS, { holder, contests, papers }, SUNDAY).map(({ name }) => name)
 
 describe('missing papers', () => {
-  test('are only those that a rider, or a horse, has to hand in', () => {
+  test('include only the papers required of a rider, or of a horse', () => {
     expect(missing('rider', [OPEN])).toEqual(['Release'])
     expect(missing('horse', [OPEN])).toEqual(['Coggins'])
   })
 
-  test('are none once the paper is in, unless it is of the other kind of holder', () => {
+  test('leave out a paper once it is in, but ignore papers of the other kind of holder', () => {
     expect(missing('rider', [OPEN], { kind_id: 1, valid_until: null })).toEqual([])
     expect(missing('horse', [OPEN], { kind_id: 1, valid_until: null })).toEqual(['Coggins'])
   })
@@ -30,7 +30,7 @@ describe('missing papers', () => {
     expect(missing('horse', [FUTURITY], { kind_id: 3, valid_until: null })).toEqual(['Coggins'])
   })
 
-  test('are needed without any class if the kind has no limit', () => {
+  test("are needed even without a class if the kind isn't limited to classes", () => {
     expect(missing('horse', [])).toEqual(['Coggins'])
   })
 

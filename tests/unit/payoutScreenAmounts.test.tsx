@@ -132,7 +132,7 @@ describe('typing a prize', () => {
     ])
   })
 
-  test('shows the prize as saved before the page has reloaded', async () => {
+  test('shows the saved prize before the page has reloaded', async () => {
     let readings = 0
     await openPayout({
       ...custom,

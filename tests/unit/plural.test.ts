@@ -7,7 +7,7 @@ test('counts nouns, and adds a verb if one is given', () => {
   expect(plural(3, 'run has', 'runs have')).toBe('3 runs have')
 })
 
-test('adds the spoken ending to ordinals', () => {
+test('adds the right suffix to ordinals', () => {
   const numbers = [1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 101, 111, 112, 113]
   expect(numbers.map(ordinal).join(' ')).toBe(
     '1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 23rd 101st 111th 112th 113th',

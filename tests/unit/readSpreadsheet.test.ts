@@ -42,7 +42,7 @@ describe('a text file', () => {
     })
   })
 
-  test('with a quotation mark that is never closed is refused with its line', async () => {
+  test('with an unclosed quotation mark is refused, naming its line', async () => {
     expect(await read(bytes('Rider,Horse\nJane,"Roc\nBo,Dus'))).toEqual({
       problem: 'A quotation mark in line 2 is never closed.',
     })
@@ -63,7 +63,7 @@ describe('a text file', () => {
 })
 
 describe('an XLSX file', () => {
-  test('has texts, numbers, dates and the results of formulas', async () => {
+  test('can contain text, numbers, dates and the results of formulas', async () => {
     const formula = { xml: (ref: string) => `<c r="${ref}" t="str"><f>A1&amp;B1</f><v>Jane Smith</v></c>` }
     const error = { xml: (ref: string) => `<c r="${ref}" t="e"><v>#N/A</v></c>` }
     const yes = { xml: (ref: string) => `<c r="${ref}" t="b"><v>1</v></c>` }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 type Face = { family: string; file: string; ranges: [from: number, to: number][] }
 
-/** The faces in their order: the browser takes a character from the last one that lists it. */
+/** The font faces in file order. The browser takes a character from the last face that lists it. */
 const faces = readFileSync('resources/css/riderAppFonts.css', 'utf8')
   .split('@font-face')
   .slice(1)

@@ -32,7 +32,7 @@ describe('similar names', () => {
     expect(near('Joe', 'Joel', 'Zed', 'Joe')).toEqual(['Joe', 'Joel'])
   })
 
-  test('are at most five, and may be first or last in the list', () => {
+  test('are at most five, and are found at both ends of the list', () => {
     const johns = Array.from({ length: 9 }, (_, i) => `Kaylee Johnson ${i}`)
     expect(near('Kayle Johnson', ...johns)).toHaveLength(5)
     expect(near('Abby Aames', 'Abbie Aames', 'Bo Hanley', 'Zoe Zane')).toEqual(['Abbie Aames'])

@@ -183,7 +183,7 @@ describe('divisions of a points group', () => {
       },
     }
     const { averages } = calculateContest(contest, runs)
-    // In a single go, 0.8 seconds would be in the second division.
+    // In a single go, a run 0.8 seconds behind would be in the second division.
     expect(averages.map(({ division }) => division)).toEqual([1, 1, 2])
   })
 })

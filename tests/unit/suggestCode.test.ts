@@ -31,7 +31,7 @@ describe('the suggested code', () => {
     expect(suggested('Ox', 'o', 'ox')).toBe('o2')
   })
 
-  test('is never a used code followed by r, or that without its r', () => {
+  test('is never a used code plus r, or a used code without its r', () => {
     expect(suggested('Youth Rodeo', 'y')).toBe('yor')
     expect(suggested('Youth', 'yr')).toBe('yo')
   })
@@ -47,7 +47,7 @@ describe('the suggested code', () => {
   const anyCode = () => fc.stringMatching(/^[a-z0-9]{1,3}$/)
   const anyContest = () => fc.record({ name: anyName(), code: fc.constant(null) })
 
-  test('is always valid and free, and keeps codes that are set', () => {
+  test('is always valid and free, and never replaces a code that is set', () => {
     fc.assert(
       fc.property(
         fc.array(anyContest(), { maxLength: 10 }),

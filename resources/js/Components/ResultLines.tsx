@@ -1,7 +1,7 @@
 import { formatCents } from '#lib/money.ts'
 import { plural } from '#lib/plural.ts'
 
-/** Shows a single result as it is, and several as a list to unfold. */
+/** Shows a single result as it is, and several as an expandable list. */
 export function ResultLines({ lines }: { lines: { description: string; cents: number }[] }) {
   if (lines.length === 1) return <small className="result-lines">{lines[0]!.description}</small>
   return (

@@ -5,7 +5,7 @@ import { Horseshoe } from './Horseshoe.tsx'
 import '../../css/pages.css'
 
 /**
- * Deletes the private data on this device, because the riders' service worker doesn't see sign-outs from this app.
+ * Deletes the private data on this device, because the rider app's service worker doesn't see sign-outs from this app.
  */
 export default function GuestLayout({ children }: { children: ReactNode }) {
   useEffect(

@@ -134,7 +134,7 @@ function subscriptionOf(echo: Echo<'pusher'>, name: string): Channel {
   return echo.channel(name).subscription
 }
 
-/** The server resends an event when it can't know whether it arrived. */
+/** The server resends an event if it can't tell whether the event arrived. */
 function duplicateFilter() {
   const handled = new Set<number>()
   return (seq: number | undefined) => {

@@ -1,4 +1,4 @@
-// Stores the guide as signed-out visitors see it: that page has no name in it and belongs to no session.
+// Stores the guide as signed-out visitors see it, because that page contains no user's name and no session data.
 export {}
 
 // TypeScript can't combine the worker and DOM type libraries in one program.
@@ -37,7 +37,7 @@ worker.addEventListener('fetch', (event) => {
   } else if (pathname.startsWith('/build/')) event.respondWith(openFile(event.request))
 })
 
-/** One file after the other, so that the guide doesn't delay saves on a slow network. */
+/** One file at a time, so that the guide doesn't delay saves on a slow network. */
 async function storeGuide() {
   const cache = await caches.open(CACHE)
   for (const file of worker.BUILD.files)

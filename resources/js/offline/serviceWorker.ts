@@ -45,7 +45,7 @@ worker.addEventListener('fetch', (event) => {
   } else if (address.pathname.startsWith('/build/')) event.respondWith(openFile(event.request))
 })
 
-/** Pages opened by an Inertia visit, or before this worker was running, send their address. */
+/** Pages opened by an Inertia visit, or before this worker was running, send their URL to be stored. */
 worker.addEventListener('message', (event) => {
   const address = new URL(String(event.data), worker.location.href)
   if (isDrawPage(address)) event.waitUntil(storeFiles().then(() => fetchPage(address)))

@@ -17,7 +17,7 @@ export const MAX_CONCURRENT = 4
 const FIRST_PAUSE_MS = 300
 const LONGEST_PAUSE_MS = 10_000
 
-/** While `unknown`, the sender asks the server before it sends. */
+/** While `unknown`, the sender checks the session with the server before it sends anything. */
 export type Session = 'ours' | 'unknown' | 'signed out' | 'of another person'
 
 export type SenderEnvironment = {

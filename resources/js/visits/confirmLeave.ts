@@ -15,11 +15,12 @@ export function guardUnsavedForms() {
   window.addEventListener('beforeunload', (event) => {
     if (hasUnsaved(document)) event.preventDefault()
   })
-  // Inertia has no cancelable event for the back button. Browsers without the Navigation API don't ask.
+  // Inertia has no cancelable event for the back button. In browsers without the Navigation API, going back isn't
+  // confirmed.
   if ('navigation' in window) window.navigation.addEventListener('navigate', guardHistoryBack)
 }
 
-/** Reloads and form submissions preserve the state of the page. */
+/** Reloads and form submissions preserve the page's state, so they don't count as leaving. */
 const leavesPage = ({ preserveState, prefetch }: Visit) => preserveState !== true && !prefetch
 
 function guardHistoryBack(event: NavigateEvent) {

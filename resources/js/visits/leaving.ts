@@ -17,7 +17,7 @@ let isSubmitting = false
 
 export const isLeaving = () => isSubmitting
 
-/** The reload after a session ends must not interrupt the submission. */
+/** Signing out ends the session, and the reload that follows must not interrupt the submission. */
 export function submitAndLeave(form: HTMLFormElement) {
   flushAll()
   isSubmitting = true

@@ -17,7 +17,7 @@ const PAGES_BY_PATH: Record<string, string> = {
 
 export const pageAt = (pathname: string): string | undefined => PAGES_BY_PATH[pathname.replace(/\d+/g, '0')]
 
-/** Loads only the script. Data loaded on hover could be outdated by the click. */
+/** Loads only the script. Data loaded on hover could be outdated by the time the user clicks. */
 export function prefetchPagesOnHover(load: (screen: string) => Promise<unknown>) {
   const point = ({ target }: Event) => {
     const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]')

@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
 
-/** A failure shows no error and resolves to false. */
+/** Resolves to false on failure, without showing an error. */
 export function reloadProps<Props>(only: string[], onProps: (props: Props) => void = () => {}) {
   return new Promise<boolean>((resolve) => {
     // After a new build, a retry can't help. A notice asks the user to reload.

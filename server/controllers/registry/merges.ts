@@ -4,6 +4,7 @@ import * as paths from '#wire/paths.ts'
 import type { Horse, User } from '../../../prisma/client/client.ts'
 import type { AuthorizedOrganization } from '../../models/authorization.ts'
 import { requireVisibleHorse } from '../../models/animals/horses.ts'
+import { findNewCredit } from '../../models/fees/newCredit.ts'
 import { mergeHorses, planHorseMerge } from '../../models/merges/horses.ts'
 import { findOpenRequest, requestMerge, withdrawMergeRequest } from '../../models/merges/requests.ts'
 import { mergeRiders, requireOtherRider, planRiderMerge } from '../../models/merges/riders.ts'
@@ -31,7 +32,12 @@ export async function showRiderMerge(req: Request, res: Response, { organization
     candidates: similar
       .map(similarRiderProps(id))
       .map((one) => ({ ...one, url: paths.mergeRider(id, found.id, { into: one.id }) })),
-    plan: target ? mergePlanProps(await planRiderMerge(req.db, found, target)) : null,
+    plan: target
+      ? mergePlanProps(
+          await planRiderMerge(req.db, found, target),
+          await findNewCredit(req.db, { gone: found, kept: target }),
+        )
+      : null,
     asked: request && { ...request, at: request.at.toISOString() },
   }
   await res.inertia.render('Registry/Merge', props)
@@ -68,7 +74,7 @@ export async function showHorseMerge(req: Request, res: Response, { organization
     candidates: similar
       .map(similarHorseProps(id))
       .map((one) => ({ ...one, url: paths.mergeHorse(id, found.id, { into: one.id }) })),
-    plan: target ? mergePlanProps(await planHorseMerge(req.db, found, target)) : null,
+    plan: target ? mergePlanProps(await planHorseMerge(req.db, found, target), null) : null,
     asked: null,
   }
   await res.inertia.render('Registry/Merge', props)

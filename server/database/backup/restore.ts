@@ -128,7 +128,8 @@ function insertRows(connection: pg.Client, { table, columns }: Table, rows: Row[
   return connection.query(text, [JSON.stringify(rows)])
 }
 
-// Only a superuser may disable foreign keys. Returns SQL that restores them and enables triggers.
+// Only a superuser may disable foreign keys, so this drops them. Returns SQL that restores them and enables
+// triggers.
 async function dropForeignKeys(connection: pg.Client) {
   const { rows } = await connection.query<{ table: string; name: string; definition: string }>(`
     SELECT conrelid::regclass AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition

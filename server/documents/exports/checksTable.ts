@@ -1,7 +1,9 @@
 import type { ExportedCheck } from '#wire/exports.ts'
 import { buildTable, type Table, yesOrBlank } from './table.ts'
 
-/** A voided check counts as 0 in the amounts, so that they add up. Winnings are what a tax form reports. */
+/**
+ * Amounts of voided checks are 0, so that each column adds up. The Winnings column is what a tax form reports.
+ */
 export const checksTable = (checks: ExportedCheck[], content = 'checks'): Table =>
   buildTable(
     { subject: '', content },

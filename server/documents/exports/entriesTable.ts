@@ -38,7 +38,9 @@ export function drawTable(entries: ExportedEntry[], activity: DrawnClass, rounds
   )
 }
 
-/** Every entry of the event, also without a slot. The IDs let another program find a row again. */
+/**
+ * Every entry of the event, including entries without a slot. The IDs let another program find a row again.
+ */
 export const entriesTable = (entries: ExportedEntry[]): Table =>
   buildTable(
     { subject: '', content: 'entries' },

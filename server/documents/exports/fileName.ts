@@ -8,7 +8,9 @@ export const eventFileName = (
   table?: TableName,
 ) => exportFileName(`${formatDay(starts_on)} ${name}`, extension, table)
 
-/** Leaves out what Windows refuses in a file name, and cuts long names: file systems allow 255 bytes. */
+/**
+ * Removes characters that Windows doesn't allow in file names, and cuts long names: file systems allow 255 bytes.
+ */
 export function exportFileName(start: string, extension: string, table?: TableName): string {
   const end = table && [toFileName(table.subject), table.content].filter(Boolean).join(' ')
   return `${[toFileName(start), end].filter(Boolean).join(' - ')}.${extension}`

@@ -5,7 +5,9 @@ export type Kind = 'text' | 'number' | 'time' | 'points' | 'cents' | 'date'
  * A string in a column of numbers stays text, such as NT among times.
  */
 export type Cell = string | number | null
-/** Named in a workbook and a file as "Open 4D draw": `subject` is a class or an event, `content` is "draw". */
+/**
+ * Names a sheet or file, such as "Open 4D draw": `subject` is the class or event, and `content` is "draw".
+ */
 export type TableName = { subject: string; content: string }
 export type Table = TableName & { columns: { title: string; kind: Kind }[]; rows: Cell[][] }
 

@@ -81,6 +81,6 @@ function sheetName({ subject, content }: TableName, number = ''): string {
   return `${start.trim()}${end}`.trim()
 }
 
-// An apostrophe is refused at the beginning.
+// Excel doesn't allow an apostrophe at the beginning of a sheet name.
 const NOT_IN_SHEET_NAME = /[[\]:*?/\\\p{C}]|^'+/gu
 const HALF_CHARACTER = /[\uD800-\uDBFF]$/

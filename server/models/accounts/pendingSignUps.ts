@@ -50,7 +50,7 @@ export async function countPendingRequests(
   return claims + (await listPendingSignUps(db, user, isMailed)).length
 }
 
-/** Call this when a sign-up is added or confirmed, because the navigation shows how many wait. */
+/** Call this when a sign-up is added or confirmed, because the navigation shows how many are pending. */
 export async function invalidateSignUpCounts(tx: Tx) {
   const first = await findFirstAccount(tx)
   const organizations = await tx.organization.findMany({

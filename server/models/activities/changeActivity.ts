@@ -51,22 +51,92 @@ export function changeActivities<Answer>(
   found: ActivityRef[],
   work: (changes: ActivityChange[]) => Promise<Answer>,
 ): Promise<{ versions: number[]; answer: Answer }> {
-  const ordered = found.toSorted((a, b) => a.id - b.id)
-  const ids = ordered.map(({ id }) => id)
-  return runInActivityQueues(user, ids, () =>
-    transaction(db, async (tx) => {
-      const started: StartedChange[] = []
-      for (const one of ordered)
-        started.push(
-          await startChange(tx, one === ordered[0] ? user : { ...user, idempotency: undefined }, one),
-        )
-      const answer = await work(started.map(({ change }) => change)).catch((error: unknown) => {
-        throw withVersion(started[0]!.change.activity.version - 1, error)
-      })
-      for (const { finish } of started) await finish(answer)
-      return { versions: started.map(({ change }) => change.activity.version), answer }
-    }),
+  return runInActivityQueues(user, idsInOrder(found), () =>
+    transaction(db, (tx) => changeInTransaction(tx, user, found, work)),
   )
+}
+
+export type Prepared<Work> = {
+  /** Activities that `prepare` reads, besides the ones that change. */
+  reads: number[]
+  prepare(tx: Tx): Promise<Work>
+}
+
+/**
+ * Like `changeActivities`, but others don't wait for most of the change: `prepare` runs in the transaction before the
+ * activities are locked. If one of them has changed by then, or someone else keeps it locked, nothing is saved, and the
+ * change runs again with the locks taken first.
+ */
+export async function changePreparedActivities<Work, Answer>(
+  db: Database,
+  user: CurrentUser,
+  found: ActivityRef[],
+  { reads, prepare }: Prepared<Work>,
+  work: (changes: ActivityChange[], prepared: Work) => Promise<Answer>,
+) {
+  const ids = [...idsInOrder(found), ...reads]
+  try {
+    return await transaction(db, async (tx) => {
+      const before = await loadVersions(tx, ids)
+      const prepared = await prepare(tx)
+      await lockUnchanged(tx, before)
+      return changeInTransaction(tx, user, found, (changes) => work(changes, prepared))
+    })
+  } catch (error) {
+    if (!(error instanceof NotPrepared)) throw error
+  }
+  return changeActivities(db, user, found, async (changes) => {
+    const { tx } = changes[0]!
+    await lockActivities(tx, reads)
+    return work(changes, await prepare(tx))
+  })
+}
+
+class NotPrepared extends Error {}
+
+type VersionRow = { id: number; version: number }
+
+const loadVersions = (tx: Tx, ids: number[]) =>
+  query<VersionRow>(tx, Prisma.sql`SELECT id, version FROM activities WHERE id = ANY(${ids}) ORDER BY id`)
+
+const lockActivities = (tx: Tx, ids: number[]) =>
+  query<VersionRow>(
+    tx,
+    Prisma.sql`SELECT id, version FROM activities WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`,
+  )
+
+/** Waits only briefly, because whoever holds the lock may be waiting for rows that `prepare` has locked. */
+async function lockUnchanged(tx: Tx, before: VersionRow[]) {
+  await query(tx, Prisma.sql`SELECT set_config('lock_timeout', '500ms', true)`)
+  const locked = await lockActivities(
+    tx,
+    before.map(({ id }) => id),
+  ).catch((cause: unknown) => {
+    throw new NotPrepared('An activity is locked', { cause })
+  })
+  const isUnchanged = before.every(({ id, version }) =>
+    locked.some((now) => now.id === id && now.version === version),
+  )
+  if (!isUnchanged) throw new NotPrepared('An activity has changed')
+}
+
+const inOrder = <Ref extends { id: number }>(found: Ref[]) => found.toSorted((a, b) => a.id - b.id)
+const idsInOrder = (found: { id: number }[]) => inOrder(found).map(({ id }) => id)
+
+async function changeInTransaction<Answer>(
+  tx: Tx,
+  user: CurrentUser,
+  found: ActivityRef[],
+  work: (changes: ActivityChange[]) => Promise<Answer>,
+) {
+  const [first, ...others] = inOrder(found)
+  const started = [await startChange(tx, user, first!)]
+  for (const one of others) started.push(await startChange(tx, { ...user, idempotency: undefined }, one))
+  const answer = await work(started.map(({ change }) => change)).catch((error: unknown) => {
+    throw withVersion(started[0]!.change.activity.version - 1, error)
+  })
+  for (const { finish } of started) await finish(answer)
+  return { versions: started.map(({ change }) => change.activity.version), answer }
 }
 
 function withVersion(version: number, error: unknown) {
@@ -131,7 +201,7 @@ const changeQueues = fairQueues<number>(
 )
 
 /**
- * Changes to one activity queue here, because each change that waits at the database lock would hold a connection.
+ * Changes to one activity queue here, because each change waiting for the database lock would hold a connection.
  */
 export const runInActivityQueue = <Result>(
   user: CurrentUser,

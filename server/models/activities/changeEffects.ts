@@ -144,6 +144,9 @@ function numberPublicBroadcasts(messages: Broadcast[], lastNumber: number, isPub
 
 const countNumbered = (messages: Broadcast[]) => messages.filter(isNumbered).length
 
-/** Lets a draw page detect a missed message. It ignores results updates and always reloads on a resync, so neither needs a number. */
+/**
+ * The numbers let a draw page detect a missed message. The page ignores results updates and always reloads on a resync,
+ * so neither needs a number.
+ */
 const isNumbered = (message: Broadcast) =>
   isPublicBroadcast(message) && message.event !== 'results-updated' && message.event !== RESYNC_EVENT

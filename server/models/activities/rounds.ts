@@ -56,7 +56,7 @@ export const isPayoutPublished = (
 
 /** Locks the contests first, because a payout may be about to be published. */
 export async function findPublishedContests(tx: Tx, contestIds: number[], round: string) {
-  await tx.$queryRaw`SELECT id FROM activities WHERE id = ANY(${contestIds}) ORDER BY id FOR UPDATE`
+  await tx.$queryRaw`SELECT id FROM activities WHERE id = ANY(${contestIds}) ORDER BY id FOR NO KEY UPDATE`
   const contests = await tx.activity.findMany({
     where: { id: { in: contestIds } },
     include: { ...WITH_ROUNDS, parent: { select: { name: true } } },

@@ -62,8 +62,8 @@ export async function findAggregatesOf(tx: Tx, contestIds: number[], run: Run): 
 }
 
 /**
- * Call it before a run gets another rider or horse. Its entries in aggregates go along with it, but stay with the old
- * rider and horse if another of their runs has a score there and this one has none.
+ * Call this before a run gets another rider or horse. The run keeps its entries in aggregates, except that an entry
+ * moves to another run of the old rider and horse if that run has a score there and this one has none.
  */
 export async function carryAggregates(tx: Tx, before: LoadedEntry, after: Run) {
   const entered = await tx.enrollment.findMany({

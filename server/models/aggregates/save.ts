@@ -20,7 +20,9 @@ import { aggregateSettings, type AggregateWithMembers, loadAggregateSettings } f
 
 type EventRef = { id: number; organization_id: number }
 
-/** Without a code, it gets a suggested one. Its place table is that of the first class that it counts. */
+/**
+ * Without a code, the aggregate gets a suggested one. Its place table is copied from the first class that it counts.
+ */
 export function createAggregate(db: Database, user: CurrentUser, event: EventRef, input: AggregateSettings) {
   return transaction(db, async (tx) => {
     const { existing, rounds } = await requireValid(tx, event.id, input)
@@ -44,7 +46,7 @@ export function createAggregate(db: Database, user: CurrentUser, event: EventRef
   })
 }
 
-/** Of a published average, only the name and code can change. */
+/** If the average is published, only its name and code can change. */
 export function updateAggregate(
   db: Database,
   user: CurrentUser,

@@ -33,7 +33,9 @@ export async function requireHorse(tx: Tx, organization: number, id: number) {
   return horse
 }
 
-/** Finds the horse with this id, or finds or adds a horse with this name. Returns null without either. */
+/**
+ * Finds the horse with this id, or finds or adds a horse with this name. Returns null if neither is given.
+ */
 export async function findOrCreateHorse(
   tx: Tx,
   user: CurrentUser,

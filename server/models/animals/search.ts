@@ -69,7 +69,7 @@ export const listVisibleHorses = (db: Database, organization: number, after: num
     WHERE (organization_id IS NULL OR organization_id = ${organization}) AND id > ${after}
     ORDER BY id LIMIT ${LIST_PAGE_SIZE}`
 
-/** `text` is searchable. Names of one or two letters would be in most texts. */
+/** `text` must come from `searchable`. Skips names of one or two letters, because most texts contain them. */
 export const findHorsesNamedIn = (db: Database, organization: number, text: string) =>
   db.$queryRaw<{ id: number; name: string }[]>`
     SELECT id, name FROM horses

@@ -136,7 +136,7 @@ function requireFreeName(existing: { name: string }[], { name }: { name: string 
 }
 
 /**
- * Tells the entry windows of events that aren't over, because they show which riders' numbers are missing.
+ * Notifies the entry windows of events that aren't over, because they show which riders' numbers are missing.
  */
 async function announceEntries(tx: Tx, user: CurrentUser, profile_id: number) {
   const yesterday = new Date(Date.now() - DAY_MS)
@@ -152,7 +152,7 @@ async function announceEntries(tx: Tx, user: CurrentUser, profile_id: number) {
   )
 }
 
-/** Drops points unless the organization uses its own table, and the tie rule if no points are given. */
+/** Keeps points only if the organization uses its own table, and the tie rule only if points are given. */
 const profileColumns = ({ own_points, ties, ...columns }: SaveProfile) => ({
   ...columns,
   own_points: isOwnTable(columns.points_table) ? own_points : [],

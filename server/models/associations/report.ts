@@ -9,7 +9,7 @@ import {
 } from '#rules/associations/placing.ts'
 import { needsNumbers, profilePoints } from '#rules/associations/profile.ts'
 import { chargedRuns } from '#rules/payout/contest.ts'
-import { entrantKey } from '#rules/payout/entrant.ts'
+import { entrantOfRun } from '#rules/payout/entrant.ts'
 import { isCompeting } from '#rules/payout/entryStatus.ts'
 import { ONE_DIVISION } from '#rules/payout/moneySettings.ts'
 import { type AssociationCard, associationCard, cardProblem } from '#rules/riders/eligibility.ts'
@@ -56,7 +56,7 @@ export async function loadReportResults(
     profile,
     races: classes.flatMap((one) => racesOf(profile, one)),
     toCheck: findProblems(profile, competing),
-    fee: { per: profile.fee_per, ...associationFee(profile, classes.map(countFees)) },
+    fee: feeOf(profile, classes.map(chargedEntries)),
     open: competing.filter((run) => !hasScore(run)).length,
   }
 }
@@ -77,6 +77,7 @@ type RunRow = {
   round: string
   user_id: number | null
   horse_id: number | null
+  changed_from_horse_id: number | null
   rider: string | null
   hometown: string | null
   bbr_id: string | null
@@ -95,7 +96,7 @@ const loadRuns = (db: Database, contestIds: number[]) =>
     db,
     Prisma.sql`
     SELECT enrollments.id, enrollments.activity_id, entries.round, entries.user_id, entries.horse_id,
-      users.name AS rider, users.hometown, users.bbr_id, horses.name AS horse,
+      entries.changed_from_horse_id, users.name AS rider, users.hometown, users.bbr_id, horses.name AS horse,
       ${CARDS_JSON} AS cards,
       entries.scratched_at IS NOT NULL AS scratched, enrollments.refunded_at IS NOT NULL AS refunded,
       enrollments.prize_cents, scores.value, scores.no_time::text
@@ -172,12 +173,22 @@ function toReportedRun(run: ReportRun): ReportedRun & { run: ReportRun } {
   return { id, value, ...(no_time && { status: no_time }), member, district: card.district, run }
 }
 
-function countFees({ contest, runs }: ReportedClass): number {
-  const entries = runs.map((run) => ({ id: run.id, entrant: entrantKey(run), refunded: run.refunded }))
-  return chargedRuns(entries, hasSeveralRounds(contest)).length
-}
+const chargedEntries = ({ contest, runs }: ReportedClass) =>
+  chargedRuns(
+    runs.map((run) => ({ ...run, ...entrantOfRun(run) })),
+    hasSeveralRounds(contest),
+  )
 
-/** Each rider once. */
+const feeOf = (profile: AssociationProfile, entries: ReportRun[][]): ReportProps['fee'] => ({
+  per: profile.fee_per,
+  riders: new Set(entries.flat().flatMap(({ user_id }) => user_id ?? [])).size,
+  ...associationFee(
+    profile,
+    entries.map(({ length }) => length),
+  ),
+})
+
+/** Lists each rider once. */
 function findProblems(profile: AssociationProfile, runs: ReportRun[]): ReportProps['to_check'] {
   if (!needsNumbers(profile)) return []
   const needsDistrict = [profile.population, profile.fastest_of].includes('district')

@@ -179,7 +179,7 @@ const lockEvent = (tx: Tx, { id }: { id: number }) =>
 const classIdsOf = ({ classes }: LoadedReport) =>
   classes.map(({ activity }) => activity.id).toSorted((a, b) => a - b)
 
-/** Finds those that can be reported, and keeps them from being deleted before the transaction ends. */
+/** Finds the contests that can be reported, and keeps them from being deleted before the transaction ends. */
 async function findContests(tx: Tx, event: { id: number }, ids: number[]): Promise<number[]> {
   const found = await tx.$queryRaw<{ id: number }[]>`
     SELECT id FROM activities

@@ -8,7 +8,7 @@ type NumberedSheet = z.output<typeof NumberedSheetSchema>
 
 /**
  * Locks the organization, saves its check stock, and returns the first of `count` unused numbers in a row. Without a
- * typed number, it skips numbers that are already used. Lock classes and charges before calling it.
+ * typed number, skips numbers that are already used. Lock classes and charges before calling this.
  */
 export async function reserveNumbers(
   tx: Tx,

@@ -34,7 +34,10 @@ export const listClassNames = (db: Database, event_id: number) =>
     orderBy: CLASS_ORDER,
   })
 
-/** For an event's page, with the classes and gos that they count, and whether all runs in these have a score. */
+/**
+ * The aggregates for an event's page, each with the classes and gos that it counts, and whether all of their runs have
+ * a score.
+ */
 export async function listAggregates(db: Database, event_id: number) {
   const aggregates = await db.activity.findMany({
     where: { event_id, is_aggregate: true },
@@ -70,7 +73,7 @@ async function loadMemberProgress(db: Database, event_id: number) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Each class, followed by its incentives, and the aggregates. */
+/** Classes and aggregates, each class followed by its incentives. */
 export async function listContests(db: Database, event_id: number) {
   const classes = await db.activity.findMany({
     where: { event_id, parent_id: null },

@@ -84,7 +84,9 @@ async function countEntries(db: Database, eventId: number) {
   return new Map(counts.map((count) => [count.activity_id, count]))
 }
 
-/** By class, how many of its riders have accounts that owe, and these accounts. */
+/**
+ * By class: how many of its riders have accounts that owe money, and how much each of those accounts owes.
+ */
 async function loadOwing(db: Database, event_id: number) {
   const entered = await db.$queryRaw<{ activity_id: number; riders: number[] }[]>`
     SELECT activity_id, array_agg(DISTINCT user_id) AS riders

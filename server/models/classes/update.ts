@@ -88,7 +88,7 @@ async function saveSettings(
 ) {
   const { rounds, incentives, carries_to, books_close_at, ...columns } = settingsColumns(input)
   const contests = { OR: [{ id: activity.id }, { parent_id: activity.id }] }
-  // Clear the codes first, because the class and its side pots can exchange theirs.
+  // Clear the codes first, because the class and its side pots can swap codes.
   await tx.activity.updateMany({ where: contests, data: { code: null } })
   await update({
     ...columns,

@@ -7,7 +7,7 @@ import { loadBalances, owingAmong } from '../fees/balances.ts'
 type Draw = { id: number; event_id: number }
 
 /**
- * Unless confirmed, throws Question if riders must pay before the draw and accounts of riders in these runs owe.
+ * Unless confirmed, throws Question if riders must pay before the draw and accounts of riders in these runs owe money.
  */
 export async function askAboutOwing(
   tx: Tx,

@@ -10,6 +10,8 @@ import type { CurrentUser } from '../currentUser.ts'
 import {
   type ActivityChange,
   changeActivities,
+  changePreparedActivities,
+  type Prepared,
   type Versioned,
   type ActivityRef,
 } from '../activities/changeActivity.ts'
@@ -44,23 +46,42 @@ export async function changeDraw<Answer>(
   return { version: versions[0]!, answer }
 }
 
-/** Changes the draws of several classes at once, all or nothing. They come in the order of their ids. */
+/**
+ * Changes the draws of several classes at once, all or nothing. `work` gets them in the order of their ids.
+ */
 export function changeDraws<Answer>(
   db: Database,
   user: CurrentUser,
   found: ActivityRef[],
   work: (draws: DrawChange[]) => Promise<Answer>,
 ) {
-  return changeActivities(db, user, found, async (changes) => {
-    const draws = changes.map(startDrawChange)
-    const answer = await work(draws.map(({ draw }) => draw))
-    for (const { finish } of draws) await finish()
-    await chargeTouchedRiders(
-      changes[0]!,
-      draws.map(({ touched }) => touched),
-    )
-    return answer
-  })
+  return changeActivities(db, user, found, (changes) => runDrawChanges(changes, work))
+}
+
+/** Like `changeDraws`, but `prepare` runs before the classes are locked: see `changePreparedActivities`. */
+export const changePreparedDraws = <Work, Answer>(
+  db: Database,
+  user: CurrentUser,
+  found: ActivityRef[],
+  prepared: Prepared<Work>,
+  work: (draws: DrawChange[], prepared: Work) => Promise<Answer>,
+) =>
+  changePreparedActivities(db, user, found, prepared, (changes, done) =>
+    runDrawChanges(changes, (draws) => work(draws, done)),
+  )
+
+async function runDrawChanges<Answer>(
+  changes: ActivityChange[],
+  work: (draws: DrawChange[]) => Promise<Answer>,
+): Promise<Answer> {
+  const draws = changes.map(startDrawChange)
+  const answer = await work(draws.map(({ draw }) => draw))
+  for (const { finish } of draws) await finish()
+  await chargeTouchedRiders(
+    changes[0]!,
+    draws.map(({ touched }) => touched),
+  )
+  return answer
 }
 
 type Touched = { riders: Set<number>; areAll: boolean; restores: boolean }

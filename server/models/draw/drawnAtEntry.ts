@@ -11,7 +11,7 @@ export type DrawAtEntry = FollowedDraw & {
   id: number
   slot: number
   candidates: string
-  /** Of the seed that drew it. */
+  /** Commitment of the seed that determined the slot. */
   commitment: string
 }
 
@@ -68,8 +68,9 @@ type PublishedClass = RoundRef & { event: { organization_id: number } } & Parame
   >[1]
 
 /**
- * The draws at entry by seed, those of the next seed last. Call it only for a published draw: once the books are closed,
- * it shows the seed of the draws, and no later draw uses that seed, even if the books are opened again.
+ * The draws at entry by seed; the last seed is for the next draw. Call this only for a published draw: once the books
+ * are closed, it reveals the seed of the draws and replaces it, so that no later draw uses it, even if the books are
+ * opened again.
  */
 export async function showDrawsAtEntry(db: Database, activity: PublishedClass): Promise<SeededDraws[]> {
   const groups = await loadDrawsBySeed(db, activity)
@@ -110,7 +111,7 @@ async function loadDrawsBySeed(db: Database | Tx, { id, round }: RoundRef): Prom
 const ShownSeeds = z.array(z.object({ seed: z.string(), commitment: z.string() }))
 type Seed = z.infer<typeof ShownSeeds>[number]
 
-/** Two requests at the same time replace it once. */
+/** If two requests arrive at the same time, only one replaces the seed. */
 const replaceEntrySeed = (db: Database, { id, round, event }: PublishedClass, commitment: string) =>
   transaction(db, async (tx) => {
     await tx.$executeRaw`

@@ -34,9 +34,9 @@ import {
 import { changeDraw, type DrawChange, setSlots } from './changeDraw.ts'
 
 /**
- * Fills a go whose slots are empty with runs of the earlier ones. Entries that wait in this go get their slots, and those
- * that are scratched in it stay out. Each new run counts in the contests of the rider's earlier runs that also have this
- * go, and has no fee in a short go.
+ * Fills an empty go with new runs of riders from the earlier gos. Entries that wait in this go get slots, and riders
+ * whose run in it was scratched stay out. Each new run counts in the contests of the rider's earlier runs that also
+ * have this go, and has no fee in a short go.
  */
 export function fillRound(
   db: Database,
@@ -262,7 +262,7 @@ async function createEntries(
   })
 }
 
-/** The entries that the window or an import made in this go, by entrant. */
+/** The entries without a slot that the entry window or an import added to this go, by entrant. */
 async function loadWaiting(tx: Tx, activity_id: number, round: string): Promise<Map<string, LoadedEntry>> {
   const waiting = await tx.userActivity.findMany({
     where: { activity_id, round, draw: null },

@@ -9,8 +9,8 @@ import { listColumns, listLines } from './lines.ts'
 type Entrant = { user_id: number; horse_id: number | null }
 
 /**
- * What a rider and horse entered at the latest earlier event of the organization that they were entered in. Runs that
- * didn't count in their own class are `missing`, because no code stands for that.
+ * Finds the contests that a rider and horse entered at the organization's most recent earlier event that they were in.
+ * Session-only runs are listed in `missing`, because no code stands for them.
  */
 export async function findLastEntries(
   db: Database,

@@ -9,6 +9,7 @@ import type { Database } from '../../database/db.ts'
 import { type Balance, loadBalances, withAccounts } from '../fees/balances.ts'
 import { type EventDays, loadMissingPapers, type MissingPapers } from '../papers/missing.ts'
 import { isPayoutPublished, ordinaryRounds } from '../activities/rounds.ts'
+import { lineDues } from '#rules/fees/lineDues.ts'
 import { entrantKey } from '#rules/payout/entrant.ts'
 import { loadCardProblems } from '../associations/cardProblems.ts'
 
@@ -101,7 +102,7 @@ export async function listLines(
   const others = await listRidersWithoutRuns(db, event_id, riders)
   const accounts = await loadAccounts(db, event_id, riders)
   const withMoney = perFirstLine(accounts)
-  return [
+  return withDues([
     ...lines.map((sold) => {
       const own = sold.filter((one) => 'enrollments' in one)
       return {
@@ -126,7 +127,17 @@ export async function listLines(
         missing_papers: [],
         card_problems: [],
       })),
-  ]
+  ])
+}
+
+function withDues(lines: Omit<EntryLine, 'due_cents'>[]): EntryLine[] {
+  const dues = groupBy(lines, ({ rider, payer }) => (payer ?? rider).id).flatMap((account) => {
+    const charged = account.map(({ fees_cents }) => fees_cents)
+    const cents = lineDues(charged, account[0]!.owes_cents)
+    return account.map((line, index) => [line, cents[index]!] as const)
+  })
+  const dueOf = new Map(dues)
+  return lines.map((line) => ({ ...line, due_cents: dueOf.get(line)! }))
 }
 
 type Accounts = { balances: Map<number, Balance>; payers: Map<number, { id: number; name: string }> }
@@ -144,7 +155,7 @@ async function loadAccounts(db: Database, event_id: number, riders: number[] | n
 }
 
 /**
- * The returned function gives what a rider paid only the first time it is called for the rider, and then 0.
+ * The returned function returns a rider's payments only on the first call for that rider, and 0 afterwards.
  */
 function perFirstLine({ balances, payers }: Accounts) {
   const asked = new Set<number>()
@@ -179,6 +190,7 @@ const listRidersWithoutRuns = (db: Database, event_id: number, riders: number[] 
       organization_id: true,
       charges: { where: { event_id, voided_at: null }, select: { cents: true } },
     },
+    orderBy: { id: 'asc' },
     relationLoadStrategy: 'join',
   })
 

@@ -7,8 +7,8 @@ import { type EventDays, loadMissingPapers } from '../papers/missing.ts'
 export type OnHold = Record<PaperHolder, ReadonlySet<number>>
 
 /**
- * Whom the gate sends to the office: riders and horses with a missing paper and, once the event has taken its first
- * payment, riders whose account owes money.
+ * The riders and horses that the gate sends to the office: those with a missing paper and, once the event has taken its
+ * first payment, riders whose account owes money.
  */
 export async function loadOnHold(db: Database, event: EventDays): Promise<OnHold> {
   const { rider, horse } = await loadMissingPapers(db, event)

@@ -24,15 +24,16 @@ import { chargeLateEntry } from '../fees/chargeLateEntry.ts'
 import { findOrCreateRider } from '../riders/search.ts'
 import { createEntry } from './add.ts'
 import { areBooksClosedNow } from './books.ts'
-import { addToContest } from './contests.ts'
+import { addToContest, loadEntryFee } from './contests.ts'
 import { ENTRY_RELATIONS, entrySnapshot, loadEntry, type LoadedEntry } from './load.ts'
 import { IS_CLASS } from '../classes/isClass.ts'
 
 /**
  * Enters a rider on a horse in classes, side pots and carryovers, and sells exhibitions, all or nothing. A class with
  * several gos is entered in each of them except short gos and gos whose payout is published. Marks that the line
- * already has are left alone. Unless the line is `confirmed`, asks if riders in a published draw would get a new number
- * or a check of the rider's was returned and isn't settled.
+ * already has are left alone. Unless the line is `confirmed`, asks if riders in a published draw would get a new number,
+ * if the fee pays for fewer gos because the payout of others is published, or if a check of the rider's was returned and
+ * isn't settled.
  */
 export async function saveLine(
   db: Database,
@@ -62,6 +63,7 @@ export async function saveLine(
     const runs: number[] = []
     const renumbered: Renumbered[] = []
     const notes: string[] = []
+    const questions: string[] = []
     for (const draw of draws) {
       const { id } = draw.activity
       const known = await findEntries(draw, entrant)
@@ -71,7 +73,10 @@ export async function saveLine(
         isWanted && !known.length ? await enterClass(draw, entrant, { ...line, own_order }, source) : []
       added.push(...created.map(({ entry }) => entry.id))
       if (isWanted) runs.push(...known.map(({ id }) => id), ...created.map(({ entry }) => entry.id))
-      if (created.length > 0) notes.push(...publishedGosNotes(draw))
+      const missed = created.length > 0 ? publishedGosNotes(draw) : []
+      notes.push(...missed)
+      if (missed.length > 0 && (await loadEntryFee(draw.tx, id)) > 0)
+        questions.push(...missed, 'The whole entry fee is charged.')
       renumbered.push(...created.flatMap(({ moved }) => publishedMoves(draw, moved)))
       const entries = created.map(({ entry }) => entry)
       for (const { contest_id } of line.contests.filter((one) => one.activity_id === id))
@@ -83,6 +88,7 @@ export async function saveLine(
       requireConfirmation([
         ...notices,
         ...((await loadReturnedChecks(draws[0]!.tx, event, [entrant.user_id])).get(entrant.user_id) ?? []),
+        ...questions,
         ...renumbered.map(({ draw, riders }) => newNumbersNotice(draw, riders)),
       ])
     await onceEntered?.(draws[0]!.tx, runs)
@@ -136,7 +142,7 @@ async function findOwners(db: Database, event: AuthorizedEvent, { contests }: Sa
   return [...owners].filter((id) => !known.includes(id)).map((id) => ({ id, event_id: event.id, event }))
 }
 
-/** Fills in what a rider who was just typed in said at the window. Known riders keep theirs. */
+/** Saves the details that a newly typed-in rider gave at the window. Known riders keep their own. */
 async function saveDetails(tx: Tx, event: AuthorizedEvent, user_id: number, details: SaveLine['details']) {
   if (!details) return
   const { birth_year, ...columns } = details
@@ -218,7 +224,8 @@ async function enterClass(
       request_class,
       own_order,
     })
-    // A rider could send it only before the books closed, so it isn't late when the secretary accepts it later.
+    // An online entry could be sent only before the books closed, so it isn't late when the secretary accepts it
+    // later.
     if (source !== 'online') await chargeLateEntry(draw, round, id)
     entries.push(await giveSlot(draw, await loadEntry(draw.tx, id)))
   }

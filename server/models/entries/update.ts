@@ -103,15 +103,16 @@ async function riderChange(tx: Tx, organization: number, change: ChangeEntry): P
 }
 
 /**
- * An entry in several gos is one rider on one horse, so its runs in later gos follow, at no further fee. Runs with a
- * score and scratched ones stay as they are.
+ * An entry in several gos is one rider on one horse, so its runs in later gos get the new rider and horse too, at no
+ * further fee. Runs with a score and scratched runs stay as they are.
  */
 async function changeLaterGos(draw: DrawChange, before: LoadedEntry, after: LoadedEntry) {
   const { user_id, horse_id } = after
   if (!before.user_id || !user_id || (user_id === before.user_id && horse_id === before.horse_id)) return
   const gos = roundNames(draw.activity)
+  const isOfSameEntry = (run: LoadedEntry) => run.changed_from_horse_id === before.changed_from_horse_id
   for (const round of gos.slice(gos.indexOf(before.round) + 1)) {
-    const found = await draw.tx.userActivity.findFirst({
+    const onSameHorse = await draw.tx.userActivity.findMany({
       where: {
         activity_id: before.activity_id,
         round,
@@ -124,6 +125,7 @@ async function changeLaterGos(draw: DrawChange, before: LoadedEntry, after: Load
       orderBy: { id: 'asc' },
       relationLoadStrategy: 'join',
     })
+    const found = onSameHorse.find(isOfSameEntry) ?? onSameHorse[0]
     if (!found) continue
     await changeEntrant(draw.tx, found, { user_id, horse_id })
     const { changed_from_horse_id } = after
@@ -142,7 +144,8 @@ async function changeLaterGos(draw: DrawChange, before: LoadedEntry, after: Load
 type RiderColumns = { user_id?: number | null; horse_id?: number | null }
 
 /**
- * Clears typed money and points, which belong to one rider on one horse. Entries in averages may stay with the old.
+ * Clears typed money and points, which belong to one rider on one horse. Entries in averages may stay with the old
+ * rider and horse.
  */
 async function changeEntrant(tx: Tx, before: LoadedEntry, after: RiderColumns) {
   const hasSameRiderAndHorse = ({ user_id = before.user_id, horse_id = before.horse_id }: RiderColumns) =>

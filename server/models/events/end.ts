@@ -2,7 +2,9 @@ import { Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
 
-/** 6 AM on the day after the last one, in the event's time zone. Needs `events` joined with `organizations`. */
+/**
+ * 6 AM on the day after the event's last day, in the event's time zone. Needs `events` joined with `organizations`.
+ */
 export const eventEndSql = Prisma.sql`
   ((coalesce(events.ends_on, events.starts_on) + 1 + time '06:00')
     AT TIME ZONE coalesce(events.time_zone, organizations.time_zone))`

@@ -1,7 +1,9 @@
 import type { Database, Tx } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
 
-/** A rider with an entry, an exhibition, a charge or a payment in the event, or somebody who pays for one. */
+/**
+ * A rider with an entry, an exhibition, a charge or a payment in the event, or a person who pays for such a rider.
+ */
 export async function requireRiderOfEvent(db: Database | Tx, event_id: number, id: number) {
   const rider = await db.user.findFirst({
     where: {

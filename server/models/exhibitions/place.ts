@@ -68,7 +68,7 @@ export function moveExhibitions(
   })
 }
 
-/** Before a class is deleted. Its exhibitions stay sold, and wait for another place. */
+/** Call this before a class is deleted. Its exhibitions stay sold, and wait for another place. */
 export async function unassignFromClass(tx: Tx, activity_id: number) {
   await tx.exhibition.updateMany({
     where: { activity_id },

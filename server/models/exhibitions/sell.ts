@@ -9,8 +9,8 @@ import { recordExhibitions, type EventRef, isAssigned, type NamedExhibition, WIT
 type Entrant = { user_id: number; horse_id: number | null }
 
 /**
- * Sells exhibitions to a rider and horse, or takes them back, until the line has `count`. Does nothing if it has them
- * already. Throws Conflict if the line has neither `was` nor `count`, or if those to take back are paid or gone.
+ * Sells or takes back exhibitions of a rider and horse until the line has `count`. Does nothing if it already does.
+ * Throws Conflict if the line's number is neither `was` nor `count`, or if exhibitions to take back are paid or gone.
  */
 export async function saveExhibitionCount(
   tx: Tx,

@@ -43,7 +43,7 @@ export async function loadBalances(
 export const loadOwes = async (db: Database | Tx, event_id: number, rider: number): Promise<number> =>
   (await loadBalances(db, event_id, [rider])).get(rider)?.owes_cents ?? 0
 
-/** Cash with a check_id is winnings that left the cash box. */
+/** Cash with a check_id is winnings paid out of the cash box, not a payment of fees. */
 export const PAYS_FEES = Prisma.sql`(check_id IS NULL OR kind = 'winnings')`
 export const wherePaysFees = {
   OR: [{ check_id: null }, { kind: 'winnings' }],
@@ -68,7 +68,7 @@ export async function loadUnpaidRiders(db: Database | Tx, event_id: number): Pro
   return new Set(balances.flatMap(([id, { owes_cents }]) => (owes_cents > 0 ? id : [])))
 }
 
-/** How many of the riders have accounts that owe, and what each of these accounts owes. */
+/** The number of these riders whose accounts owe money, and what each of those accounts owes, in cents. */
 export function owingAmong(balances: Map<number, Balance>, riders: number[]) {
   const owing = riders.flatMap((id) => balances.get(id) ?? []).filter(({ owes_cents }) => owes_cents > 0)
   const accounts = new Map(owing.map(({ account_id, owes_cents }) => [account_id, owes_cents]))

@@ -10,7 +10,9 @@ import type { CurrentUser } from '../currentUser.ts'
 import { type EventRef, eventScope } from '../events/changeEvent.ts'
 import { lockCharges } from './syncCharges.ts'
 
-/** The box that isn't counted yet, or a new one without opening cash. Call it with the event's charges locked. */
+/**
+ * Finds the box that isn't counted yet, or opens one without opening cash. Lock the event's charges first.
+ */
 export async function openCashBox(tx: Tx, user: CurrentUser, event: EventRef): Promise<CashBox> {
   const open = await findOpenBox(tx, event.id)
   if (open) return open
@@ -112,7 +114,7 @@ const snapshot = ({ id, opened_cents, counted_cents, counters, note }: CashBox) 
   note,
 })
 
-/** In cents: the opening cash and the cash paid, less the cash given back and the winnings paid in cash. */
+/** In cents: opening cash plus cash payments, less cash given back and winnings paid in cash. */
 export const loadExpectedCash = async (db: Database | Tx, box: CashBox): Promise<number> =>
   (await loadExpectedCashOf(db, [box])).get(box.id)!
 
@@ -122,7 +124,7 @@ export async function loadOpenCash(db: Database, event_id: number): Promise<numb
   return open && loadExpectedCash(db, open)
 }
 
-/** In cents, by the id of the box. */
+/** The cash that each box should hold, in cents, by box id. */
 export async function loadExpectedCashOf(db: Database | Tx, boxes: CashBox[]): Promise<Map<number, number>> {
   const payments = await db.payment.groupBy({
     by: 'cash_box_id',

@@ -10,7 +10,7 @@ import { timeZoneOf } from '../events/timeZone.ts'
 import { PAYS_FEES } from './balances.ts'
 import { loadExpectedCash } from './cashBox.ts'
 
-type Loaded = Pick<CashBoxProps, 'boxes' | 'box' | 'event_sums'>
+type Loaded = Pick<CashBoxProps, 'boxes' | 'box' | 'last_count_cents' | 'event_sums'>
 
 /**
  * `wanted` is the id of a box; without one, the latest is loaded. Members limited to the event also see the sum of the
@@ -23,7 +23,7 @@ export async function loadCashBoxes(
 ): Promise<Loaded> {
   const boxes = await db.cashBox.findMany({
     where: { event_id: event.id },
-    select: { id: true, opened_at: true, counted_at: true },
+    select: { id: true, opened_at: true, counted_at: true, counted_cents: true },
     orderBy: { id: 'desc' },
   })
   const id = wanted ?? boxes[0]?.id
@@ -34,6 +34,7 @@ export async function loadCashBoxes(
       is_counted: counted_at !== null,
     })),
     box: id === undefined ? null : await loadBox(db, event, id, boxes[0]?.id),
+    last_count_cents: boxes.find(({ counted_at }) => counted_at !== null)?.counted_cents ?? null,
     event_sums: await loadEventSums(db, event.id),
   }
 }

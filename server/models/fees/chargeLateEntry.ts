@@ -4,16 +4,19 @@ import type { DrawChange } from '../draw/changeDraw.ts'
 import { lockCurrentStage } from './currentStage.ts'
 import { loadGoProgress, NO_RUNS } from './goProgress.ts'
 
-/** A new entry of a go pays the late fee of the event's policy if the books of its class are closed. */
+/** Charges a new entry the event's late fee if the books of its class are closed. */
 export async function chargeLateEntry(draw: DrawChange, round: string, id: number) {
   const late_stage_id = await findLateStage(draw, round, [id])
   if (late_stage_id !== null)
     await draw.tx.userActivity.updateMany({ where: { id }, data: { late_stage_id } })
 }
 
-/** The id of the late fee that new entries of this go pay, or null. `except` are the new entries in the draw. */
+/**
+ * The id of the late fee stage that new entries in this go owe, or null. `except` lists new entries that are already in
+ * the draw, so that they don't count toward its progress.
+ */
 export async function findLateStage(
-  { tx, activity }: DrawChange,
+  { tx, activity }: Pick<DrawChange, 'tx' | 'activity'>,
   round: string,
   except: number[] = [],
 ): Promise<number | null> {

@@ -3,7 +3,9 @@ import type { Database, Tx } from '../../database/db.ts'
 
 type GoProgress = Progress & { activity_id: number; round: string; first_horse_at: Date | null }
 
-/** The progress of each go of these classes that has runs in the draw, without the runs `except`. */
+/**
+ * How far each go of these classes has run. Leaves out gos without runs in the draw, and the runs in `except`.
+ */
 export const loadGoProgress = (db: Database | Tx, activityIds: number[], except: number[] = []) =>
   db.$queryRaw<GoProgress[]>`
     SELECT activity_id, round, min(scored_at) AS first_horse_at,

@@ -1,4 +1,5 @@
 import { horseChangeKey } from '#rules/fees/charges.ts'
+import { changedFromHorse } from '#rules/payout/entrant.ts'
 import type { Database } from '../../database/db.ts'
 import type { UserActivity } from '../../../prisma/client/client.ts'
 import type { AuthorizedEntry } from '../authorization.ts'
@@ -7,43 +8,41 @@ import { currentStage, lockCurrentStage } from './currentStage.ts'
 
 type Run = Pick<
   UserActivity,
-  'id' | 'activity_id' | 'round' | 'user_id' | 'horse_id' | 'horse_changes' | 'changed_from_horse_id'
+  | 'id'
+  | 'activity_id'
+  | 'round'
+  | 'user_id'
+  | 'horse_id'
+  | 'horse_stage_id'
+  | 'horse_changes'
+  | 'changed_from_horse_id'
 >
 type Change = { user_id?: number | null; horse_id?: number | null }
 
 /**
- * A change of horse costs the fee of the event's policy. Naming the first horse is free, and so is going back to it.
- * `waiver` is the reason why the rider doesn't pay.
+ * The columns of a run whose rider or horse changes. A change of horse costs the fee of the event's policy. Naming the
+ * first horse is free, and so is going back to it. `waiver` is the reason why the rider doesn't pay.
  */
 export async function chargeHorseChange(
   draw: DrawChange,
   before: Run,
   change: Change,
   waiver: string | null,
-) {
-  if (!isOtherHorse(before, change)) return {}
-  if (change.horse_id === before.changed_from_horse_id)
-    return { horse_stage_id: null, horse_changes: 0, changed_from_horse_id: null }
+): Promise<Partial<Run>> {
+  const { user_id = before.user_id, horse_id = before.horse_id } = change
+  if (horse_id === before.horse_id || user_id === null || user_id !== before.user_id) return {}
+  const changed_from_horse_id = changedFromHorse(before, horse_id)
+  if (changed_from_horse_id === null) return { changed_from_horse_id, horse_stage_id: null, horse_changes: 0 }
+  if (before.horse_id === null || horse_id === null) return { changed_from_horse_id }
   const stage = await lockCurrentStage(draw.tx, { ...before, event_id: draw.activity.event_id }, STAGE)
-  if (!stage) return {}
+  if (!stage) return { changed_from_horse_id }
   const horse_changes = before.horse_changes + 1
   if (waiver !== null && stage.cents > 0)
-    await addWaivedCharge(draw, { ...before, horse_changes, horse_id: change.horse_id! }, stage.cents, waiver)
-  return {
-    horse_stage_id: stage.id,
-    horse_changes,
-    changed_from_horse_id: before.changed_from_horse_id ?? before.horse_id,
-  }
+    await addWaivedCharge(draw, { ...before, horse_changes, horse_id }, stage.cents, waiver)
+  return { changed_from_horse_id, horse_stage_id: stage.id, horse_changes }
 }
 
 const STAGE = 'change of horse'
-
-const isOtherHorse = (before: Run, { user_id = before.user_id, horse_id = before.horse_id }: Change) =>
-  before.horse_id !== null &&
-  horse_id !== null &&
-  horse_id !== before.horse_id &&
-  user_id !== null &&
-  user_id === before.user_id
 
 /** What it would cost to change to this horse now, in cents. `horse_id` is null for a new horse. */
 export async function loadHorseFee(

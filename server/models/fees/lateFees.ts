@@ -45,8 +45,8 @@ export async function listLateFees(db: Database, event_id: number): Promise<Late
 }
 
 /**
- * By the key of a late fee that is owed only once, the riders who owe it. Includes riders whose fee was waived, because
- * it isn't charged again.
+ * For each late fee that is owed only once, by its key, the riders who owe it. Includes riders whose fee was waived,
+ * because it isn't charged again.
  */
 async function listOwing(db: Database, event_id: number): Promise<Map<string, number[]>> {
   const charges = await db.charge.findMany({
@@ -65,8 +65,8 @@ async function listOwing(db: Database, event_id: number): Promise<Map<string, nu
 type MovedClass = { id: number; from: string | null; to: string | null }
 
 /**
- * Call it before the charges are synced. The waiver of a late fee per day moves with the class to its new day, unless
- * another late run of the rider keeps it on the old day or already had a fee on the new one.
+ * Call it before the charges are synced. Moves the waiver of a per-day late fee with the class to its new day, unless
+ * another late run of the rider keeps the fee on the old day or already put one on the new day.
  */
 export function moveWaivedLateFees(tx: Tx, event_id: number, moved: MovedClass[]) {
   const classes = Prisma.sql`unnest(${moved.map(({ id }) => id)}::int[],

@@ -8,7 +8,7 @@ const IN_ORDER = [
   { id: 'asc' },
 ] as const satisfies Prisma.FeeKindOrderByWithRelationInput[]
 
-/** `association` is the one that the fee is owed to. */
+/** `association` is the association that the fee is owed to. */
 export type EventFeeKind = FeeKind & { association: string | null }
 
 export async function loadFeeKinds(db: Database | Tx, event_id: number): Promise<EventFeeKind[]> {
@@ -20,7 +20,7 @@ export async function loadFeeKinds(db: Database | Tx, event_id: number): Promise
   return kinds as EventFeeKind[]
 }
 
-/** The fees that follow from an entry. Pieces are sold on the rider's card. */
+/** The fees that an entry causes. Leaves out fees per piece, because pieces are sold on the rider's card. */
 export const listEntryFees = async (db: Database, event_id: number) =>
   (await loadFeeKinds(db, event_id)).flatMap(({ per, cents }) => (per === 'piece' ? [] : [{ per, cents }]))
 

@@ -1,17 +1,17 @@
-import { formatCents } from '#lib/money.ts'
 import type { MergeDetails } from '#wire/changeLog/snapshots.ts'
 import { Prisma } from '../../../prisma/client/client.ts'
 import type { Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { loadOwes } from './balances.ts'
+import { newCreditSentence } from './newCredit.ts'
 import { lockCharges, syncCharges } from './syncCharges.ts'
 
 type Merge = {
   kind: 'rider' | 'horse'
   gone: { id: number }
   kept: { id: number }
-  /** Ids of the activities in which either one has entries. */
+  /** Ids of the activities in which either rider or horse has entries. */
   activities: number[]
   event_riders: MergeDetails['event_riders']
   payers: PayerBalance[]
@@ -19,7 +19,8 @@ type Merge = {
 
 /**
  * Call it after the entries of the merged rider or horse have moved. If both have the same charge, only one is kept.
- * Throws Conflict if a bill has been paid by someone who wouldn't pay for the merged rider any more. Returns the ids of the charges and payments that moved and of the charges that were voided.
+ * Throws Conflict if a bill has been paid by someone who would no longer pay for the merged rider. Returns the ids of
+ * the charges and payments that moved and of the charges that were voided.
  */
 export async function moveCharges(
   tx: Tx,
@@ -92,14 +93,6 @@ async function voidCharges(tx: Tx, user: CurrentUser, where: Prisma.Sql): Promis
   return voided.map(({ id }) => id)
 }
 
-/** The check-ins and payers that a merge of these riders changes. */
-export const loadCheckIns = (tx: Tx, { gone, kept }: Pick<Merge, 'gone' | 'kept'>) => tx.$queryRaw<
-  MergeDetails['event_riders']
->`
-  SELECT event_id, user_id, payer_id, arrived_at::text FROM event_riders
-  WHERE payer_id = ${gone.id} OR (user_id IN (${gone.id}, ${kept.id}) AND event_id IN (
-    SELECT event_id FROM event_riders WHERE user_id = ${gone.id} OR payer_id = ${gone.id}))`
-
 type PayerBalance = { event_id: number; payer_id: number; owes_cents: number }
 
 /**
@@ -122,11 +115,7 @@ async function requireNoNewCredit(tx: Tx, { event_id, payer_id, owes_cents }: Pa
   if (await tx.eventRider.count({ where: { event_id, user_id: rider, payer_id } })) return
   const owes = await loadOwes(tx, event_id, payer_id)
   if (owes >= 0 || owes >= owes_cents) return
-  const payer = await tx.user.findUniqueOrThrow({ where: { id: payer_id }, select: { name: true } })
-  const event = await tx.event.findUniqueOrThrow({ where: { id: event_id }, select: { name: true } })
-  throw new Conflict(
-    `${payer.name} has already paid for one of these riders at ${event.name} and would have a credit of ${formatCents(-owes)}. Give it back and change who pays there, then merge.`,
-  )
+  throw new Conflict(await newCreditSentence(tx, { event_id, payer_id, credit_cents: -owes }))
 }
 
 async function mergeCheckIns(tx: Tx, gone: number, kept: number) {
@@ -137,7 +126,7 @@ async function mergeCheckIns(tx: Tx, gone: number, kept: number) {
     FROM event_riders goes
     WHERE stays.user_id = ${kept} AND goes.user_id = ${gone} AND goes.event_id = stays.event_id`
   await tx.eventRider.updateMany({ where: { user_id: gone }, data: { payer_id: null } })
-  // A payer has no payer.
+  // Someone who pays for others can't have a payer.
   await tx.$executeRaw`
     UPDATE event_riders paid SET payer_id = NULL WHERE user_id = ${kept} AND (payer_id = ${kept} OR EXISTS (
       SELECT FROM event_riders WHERE event_id = paid.event_id AND payer_id = ${kept}))`
@@ -174,7 +163,7 @@ export async function returnCharges(
       UNION SELECT unnest(${event_riders.map(({ event_id }) => event_id)}::int[])`,
   )
   const { user_activities: runs, exhibitions } = moved
-  // What a void of the same payoff paid back later goes along.
+  // When a payoff is voided, its payments are reversed. The reversals move together with the payments.
   await tx.$executeRaw`
     UPDATE payments SET user_id = ${rider} WHERE user_id = ${account} AND (id = ANY(${moved.payments})
       OR check_id IN (SELECT check_id FROM payments WHERE id = ANY(${moved.payments}))
@@ -213,7 +202,7 @@ export async function returnCharges(
       AND ${isCharged(rider)} AND NOT ${isCharged(account)}`
 }
 
-/** Keeps what was changed after the merge. */
+/** Leaves fields that were changed after the merge as they are. */
 async function returnCheckIns(
   tx: Tx,
   { rider, account }: Omit<Unlinked, 'claimed_at'>,
@@ -232,7 +221,7 @@ async function returnCheckIns(
     UPDATE event_riders now SET payer_id = ${rider} FROM ${before} before ${columns}
     WHERE now.event_id = before.event_id AND now.user_id = before.user_id AND before.payer_id = ${rider}
       AND (now.payer_id = ${account} OR (now.user_id = ${account} AND now.payer_id IS NULL))`
-  // A payer has no payer.
+  // Someone who pays for others can't have a payer.
   await tx.$executeRaw`
     UPDATE event_riders now SET payer_id = before.payer_id FROM ${before} before ${columns}
     WHERE now.event_id = before.event_id AND now.user_id = before.user_id AND now.payer_id IS NULL
@@ -242,7 +231,7 @@ async function returnCheckIns(
         other.payer_id = now.user_id OR (other.user_id = before.payer_id AND other.payer_id IS NOT NULL)))`
 }
 
-/** In the order of the events' ids, so that two changes can't deadlock. */
+/** Locks in order of event id, so that two changes can't deadlock. */
 async function lockChargesOf(tx: Tx, events: Prisma.Sql): Promise<number[]> {
   const rows = await tx.$queryRaw<{ event_id: number }[]>`${events} ORDER BY event_id`
   for (const { event_id } of rows) await lockCharges(tx, event_id)

@@ -55,9 +55,9 @@ export async function listPayments(
 }
 
 /**
- * Credits the payment to whoever pays for the rider, in the open cash box. Unless it is `confirmed`, asks before taking
- * more than the account owes or giving back more than its credit. Refuses to give back more than the account has paid.
- * The same payment under a known `client_key` records nothing, and another one is refused.
+ * Credits the payment to the rider's payer and puts it in the open cash box. Unless `confirmed` is set, asks before
+ * taking more than the account owes or giving back more than its credit. Refuses to give back more than the account has
+ * paid. Repeating a payment under the same `client_key` records nothing; a different payment under that key is refused.
  */
 export function takePayment(
   db: Database,
@@ -89,7 +89,7 @@ export function takePayment(
   })
 }
 
-/** Throws Conflict if another payment was recorded under this key. */
+/** Throws Conflict if a different payment was recorded under this key. */
 function requireSame(known: PaymentFields, sent: PaymentFields) {
   if (PAYMENT_FIELDS.some((field) => known[field] !== sent[field]))
     throw new Conflict('Another payment was saved from this form. Reload the page and take this one again.')
@@ -145,8 +145,8 @@ export const paymentSnapshot = (
 ) => ({ id, payer: { id: payer_id, name }, kind, check_number, cents })
 
 /**
- * Throws Conflict if the cash box is counted, because a counted box keeps its figures, if the money was given back, if
- * the check was returned, or if it was paid out of winnings.
+ * Throws Conflict if the payment came out of winnings, its check was returned, its money was given back, or its cash
+ * box has been counted. A counted box keeps its figures.
  */
 export function voidPayment(
   db: Database,

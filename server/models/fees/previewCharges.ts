@@ -15,9 +15,9 @@ type PlannedContest = Pick<ResultToCharge, 'contest_id' | 'contest' | 'has_sever
 }
 
 /** A run that would be entered on time. A horse that isn't in the database yet has a negative id. */
-export type PlannedRun = Pick<RunToCharge, 'horse_id' | 'day'> & { contests: PlannedContest[] }
+export type PlannedRun = Pick<RunToCharge, 'round' | 'horse_id' | 'day'> & { contests: PlannedContest[] }
 
-/** What entering `added` would put on the rider's bill, if the runs `before` are entered first. */
+/** What entering `added` would put on the rider's bill, if the runs in `before` are entered first. */
 export async function previewCharges(
   db: Database | Tx,
   event_id: number,
@@ -46,12 +46,13 @@ function planRuns(runs: PlannedRun[], user_id: number, entered: RunToCharge[]): 
     own.flatMap(({ horse_id, results }) => results.map(({ contest_id }) => key(horse_id, contest_id))),
   )
   let nextId = AFTER_ALL_IDS
-  return runs.map(({ horse_id, day, contests }) => {
+  return runs.map(({ round, horse_id, day, contests }) => {
     const open = contests.filter((one) => !one.is_aggregate || !counted.has(key(horse_id, one.contest_id)))
     for (const { contest_id } of open) counted.add(key(horse_id, contest_id))
     return {
       ...ON_TIME,
       id: nextId++,
+      round,
       user_id,
       horse_id,
       day,
@@ -68,7 +69,13 @@ function planRuns(runs: PlannedRun[], user_id: number, entered: RunToCharge[]): 
   })
 }
 
-/** Ids in the database are smaller. */
+/** Larger than any id in the database. */
 const AFTER_ALL_IDS = 2 ** 31
 
-const ON_TIME = { late_stage_id: null, horse_stage_id: null, horse_changes: 0, fees_refunded: false }
+const ON_TIME = {
+  changed_from_horse_id: null,
+  late_stage_id: null,
+  horse_stage_id: null,
+  horse_changes: 0,
+  fees_refunded: false,
+}

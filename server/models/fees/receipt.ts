@@ -6,8 +6,8 @@ import { timeZoneOf } from '../events/timeZone.ts'
 import { loadBalances, wherePaysFees, withAccounts } from './balances.ts'
 
 /**
- * A payment, with all charges of its account and what the account has paid and still owes, in cents. `ended` says why
- * the payment no longer counts.
+ * A payment, with all charges of its account and what the account has paid, was given back, and still owes, in cents.
+ * `ended` says why the payment no longer counts.
  */
 export async function loadReceipt(db: Database, event_id: number, id: number) {
   const payment = await db.payment.findFirst({
@@ -22,15 +22,21 @@ export async function loadReceipt(db: Database, event_id: number, id: number) {
     include: { organization: { include: { logo: true } } },
     relationLoadStrategy: 'join',
   })
+  const account = { event_id, voided_at: null, user_id: { in: await withAccounts(db, event_id, [payer.id]) } }
   const charges = await db.charge.findMany({
-    where: { event_id, voided_at: null, user_id: { in: await withAccounts(db, event_id, [payer.id]) } },
+    where: account,
     select: { name: true, cents: true, user: { select: { name: true } }, horse: { select: { name: true } } },
     orderBy: [{ user_id: 'asc' }, { id: 'asc' }],
     relationLoadStrategy: 'join',
   })
+  const givenBack = await db.payment.findMany({
+    where: { ...account, cents: { lt: 0 }, ...wherePaysFees },
+    orderBy: { id: 'asc' },
+  })
   const balance = (await loadBalances(db, event_id, [payer.id])).get(payer.id)
   const charged_cents = charges.reduce((sum, { cents }) => sum + cents, 0)
   const owes_cents = balance?.owes_cents ?? 0
+  const at = ({ created_at }: { created_at: Date }) => formatDateTime(timeZoneOf(event), created_at)
   return {
     event,
     payer,
@@ -38,11 +44,12 @@ export async function loadReceipt(db: Database, event_id: number, id: number) {
       text: paymentText(payment),
       cents: payment.cents,
       note: payment.note,
-      at: formatDateTime(timeZoneOf(event), payment.created_at),
+      at: at(payment),
       by: payment.by?.name ?? null,
       ended: payment.returned_at ? 'the bank returned the check' : payment.voided_at && 'it was taken back',
     },
     charges,
+    given_back: givenBack.map((back) => ({ text: paymentText(back), at: at(back), cents: back.cents })),
     charged_cents,
     paid_cents: charged_cents - owes_cents,
     owes_cents,

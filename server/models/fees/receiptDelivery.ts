@@ -5,7 +5,7 @@ import { trackDelivery } from '../mail/delivery.ts'
 
 const DELIVERY_UNKNOWN = "We can't tell whether it arrived."
 
-/** The mail server's error may contain the address, which the office isn't shown if it is the account's. */
+/** The mail server's error may contain the payer's account address, which the office must not see. */
 export const toReceiptMail = ({ email, status, error }: Row): ReceiptMail => ({
   email,
   status: status as ReceiptMail['status'],

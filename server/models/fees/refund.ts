@@ -1,5 +1,7 @@
+import { groupBy } from '#lib/groupBy.ts'
 import { SCRATCH_KINDS, type ScratchKind } from '#rules/entries/scratchKinds.ts'
 import { refundByStage, stageInForce } from '#rules/fees/feeStages.ts'
+import { entrantOfRun, groupByEntry } from '#rules/payout/entrant.ts'
 import type { RefundOptions, SaveRefund } from '#wire/events/refunds.ts'
 import { AVERAGE } from '#rules/classes/rounds.ts'
 import type { Database, Tx } from '../../database/db.ts'
@@ -15,8 +17,8 @@ import { loadProgress } from './currentStage.ts'
 import { loadFeeStages } from './load.ts'
 
 /**
- * The fees of a run, its refund, and the refund that the event's policy gives for each kind of scratch at the time of
- * the scratch, or now.
+ * A run's fees and refund, and the refund that the event's policy gives for each kind of scratch, as of the time of the
+ * scratch or, if the run isn't scratched, as of now.
  */
 export async function loadRefundOptions(db: Database, found: AuthorizedEntry): Promise<RefundOptions> {
   const entry = await db.userActivity.findUniqueOrThrow({
@@ -72,8 +74,8 @@ type ChargedRun = {
 }
 
 /**
- * Entry fees on the rider's bill, in cents, by the id of the result. Leaves out averages over several classes while
- * another run of the rider and horse counts there.
+ * Entry fees on the rider's bill, in cents, by result id. Leaves out averages over several classes while another run of
+ * the same rider and horse counts in them.
  */
 async function loadChargedFees(db: Database | Tx, event_id: number, run: ChargedRun) {
   const { user_id } = run
@@ -94,8 +96,8 @@ async function loadChargedFees(db: Database | Tx, event_id: number, run: Charged
 const RESULT_KEY = 'result:'
 
 /**
- * Sets the refund of a scratched run, contest by contest. The part that is kept stays in the purse, or leaves it for
- * the office. Refuses more than the fee, and a run in a published payout.
+ * Sets the refund of a scratched run, contest by contest. What isn't refunded stays in the purse or goes to the office.
+ * Refuses to refund more than the fee, or a run in a published payout.
  */
 export function saveRefund(db: Database, user: CurrentUser, found: AuthorizedEntry, refund: SaveRefund) {
   return changeDraw(db, user, found.activity, async (draw) => {
@@ -131,28 +133,29 @@ export function saveRefund(db: Database, user: CurrentUser, found: AuthorizedEnt
   })
 }
 
-/** With several gos, the one fee is for all of them, so the scratched runs of the other gos leave the purse too. */
-async function setLeftPurse(
-  tx: Tx,
-  { id, user_id, horse_id }: LoadedEntry,
-  activity_id: number,
-  refunded_at: Date | null,
-) {
-  const severalGos = await tx.round.count({ where: { activity_id, name: AVERAGE } })
-  const entry = severalGos ? { user_id, horse_id, scratched_at: { not: null } } : { id }
-  await tx.enrollment.updateMany({ where: { activity_id, entry }, data: { refunded_at } })
+/** The scratched runs that share the fee leave the purse, too. */
+async function setLeftPurse(tx: Tx, run: LoadedEntry, contest_id: number, refunded_at: Date | null) {
+  const shared = await listResultsOfEntry(tx, run)
+  const scratched = shared.filter(
+    ({ activity_id, entry }) => activity_id === contest_id && entry.scratched_at,
+  )
+  await tx.enrollment.updateMany({ where: { id: idsOf(scratched) }, data: { refunded_at } })
 }
 
 /**
  * A refund covers all gos, so if another go was refunded, a run that is scratched later leaves the purse, too.
  */
-export const leavePurseWithOtherGos = (tx: Tx, { id, user_id, horse_id }: LoadedEntry) => tx.$executeRaw`
-  UPDATE enrollments result SET refunded_at = now()
-  FROM enrollments other JOIN user_activities run ON run.id = other.user_activity_id
-  WHERE result.user_activity_id = ${id} AND result.refunded_at IS NULL
-    AND other.activity_id = result.activity_id AND other.refunded_at IS NOT NULL
-    AND run.user_id = ${user_id} AND run.horse_id IS NOT DISTINCT FROM ${horse_id}
-    AND EXISTS (SELECT FROM rounds WHERE rounds.activity_id = result.activity_id AND name = ${AVERAGE})`
+export async function leavePurseWithOtherGos(tx: Tx, run: LoadedEntry) {
+  const shared = await listResultsOfEntry(tx, run)
+  const refunded = new Set(shared.flatMap((result) => (result.refunded_at ? result.activity_id : [])))
+  const own = shared.filter(
+    (result) => result.user_activity_id === run.id && refunded.has(result.activity_id),
+  )
+  await tx.enrollment.updateMany({
+    where: { id: idsOf(own), refunded_at: null },
+    data: { refunded_at: new Date() },
+  })
+}
 
 /** A run that is put back in the draw owes its fees again. */
 export async function withdrawRefund(tx: Tx, run: LoadedEntry) {
@@ -166,18 +169,38 @@ export async function withdrawRefund(tx: Tx, run: LoadedEntry) {
       data: { refund_cents: 0, refunded_at: null },
     })
   if (run.refund_kept_for === null && !run.enrollments.some(({ refunded_at }) => refunded_at)) return
-  for (const { activity_id } of run.enrollments) {
-    const { user_id, horse_id } = run
-    const severalGos = await tx.round.count({ where: { activity_id, name: AVERAGE } })
-    const entry = severalGos ? { user_id, horse_id } : { id: run.id }
-    await tx.enrollment.updateMany({
-      where: { activity_id, entry },
-      data: { refund_cents: 0, refunded_at: null },
-    })
-  }
+  const shared = await listResultsOfEntry(tx, run)
+  await tx.enrollment.updateMany({
+    where: { id: idsOf(shared) },
+    data: { refund_cents: 0, refunded_at: null },
+  })
   await tx.userActivity.update({
     where: { id: run.id },
     data: { refund_kept_for: null, fees_refunded: false },
     select: { id: true },
   })
+}
+
+const idsOf = (results: { id: number }[]) => ({ in: results.map(({ id }) => id) })
+
+/** The run's results and those that share a fee with one of them, because the contest has several gos. */
+async function listResultsOfEntry(tx: Tx, { id: run, user_id, enrollments }: LoadedEntry) {
+  const inSeveralGos = { activity: { rounds: { some: { name: AVERAGE } } }, entry: { user_id } }
+  const results = await tx.enrollment.findMany({
+    where: {
+      activity_id: { in: enrollments.map(({ activity_id }) => activity_id) },
+      OR: [{ user_activity_id: run }, inSeveralGos],
+    },
+    include: { entry: true },
+    relationLoadStrategy: 'join',
+  })
+  const entered = results.map((result) => ({
+    ...result,
+    round: result.entry.round,
+    ...entrantOfRun(result.entry),
+  }))
+  return groupBy(entered, ({ activity_id }) => activity_id)
+    .flatMap(groupByEntry)
+    .filter((entry) => entry.some(({ user_activity_id }) => user_activity_id === run))
+    .flat()
 }

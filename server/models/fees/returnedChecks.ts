@@ -7,8 +7,8 @@ import { type Balance, loadBalances } from './balances.ts'
 type EventOfMember = { id: number; organization_id: number; membership: { event_id: number | null } }
 
 /**
- * By rider, a sentence for each returned check of the rider or payer, if its account still owes at the event of the
- * check. `riders` is null for all.
+ * By rider, a sentence for each returned check from the rider or their payer, if that account still owes money at the
+ * event of the check. Null for `riders` means all riders.
  */
 export async function loadReturnedChecks(
   db: Database | Tx,

@@ -177,7 +177,7 @@ async function hasGivenBack(tx: Tx, event_id: number, user_id: number | null): P
   return (await tx.payment.count({ where: givenBack })) > 0
 }
 
-/** The credits of these accounts in cents, added up. */
+/** The sum of these accounts' credits, in cents. */
 async function sumCredits(tx: Tx, event_id: number, accounts: (number | null)[]): Promise<number> {
   const owed = await Promise.all(
     [...new Set(accounts)].map((id) => (id === null ? 0 : loadOwes(tx, event_id, id))),
@@ -185,7 +185,10 @@ async function sumCredits(tx: Tx, event_id: number, accounts: (number | null)[])
   return sum(owed.map((cents) => Math.max(0, -cents)))
 }
 
-/** Payments stay with the person who made them, and the bills that they paid would be owed again. */
+/**
+ * Payments stay with the person who made them. If the payer changed after paying, that person would have a credit and
+ * the bills would be owed again.
+ */
 async function requireNoNewCredit(tx: Tx, event_id: number, payer_id: number | null, owed: number) {
   if (payer_id === null) return
   const owes = await loadOwes(tx, event_id, payer_id)
@@ -196,7 +199,7 @@ async function requireNoNewCredit(tx: Tx, event_id: number, payer_id: number | n
   )
 }
 
-/** Undefined: no change. */
+/** Returns undefined if the payer doesn't change. */
 async function resolvePayer(
   tx: Tx,
   { organization_id }: AuthorizedEvent,
@@ -223,7 +226,7 @@ async function requirePayer(
 }
 
 /**
- * Does nothing if this charge was already added under its `client_key`. Refuses another charge under that key.
+ * Does nothing if this charge was already added under its `client_key`. Refuses a different charge under that key.
  */
 export function addCharge(
   db: Database,

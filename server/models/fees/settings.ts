@@ -35,8 +35,8 @@ export const hasFeeCharges = async (db: Database, event_id: number) =>
   })) !== null
 
 /**
- * A fee that was removed is taken off every bill, and a new one is charged for the entries that exist. A new price
- * applies only to later charges, unless `reprices`.
+ * Removed fees come off every bill, and new fees are charged for existing entries. A new price applies only to later
+ * charges, unless `reprices` is set.
  */
 export function saveFees(db: Database, user: CurrentUser, event: EventRef, input: SaveFees) {
   const { version, reprices, ...settings } = input
@@ -54,8 +54,8 @@ export function saveFees(db: Database, user: CurrentUser, event: EventRef, input
     }
     const { pay_before_draw } = settings
     await tx.event.update({ where: { id: event.id }, data: { pay_before_draw } })
-    // Before the charges are locked: removing a stage waits for changes of runs that owe its fee, and those
-    // changes lock the charges last.
+    // Save the stages before locking the charges: removing a stage waits for transactions that change runs owing its
+    // fee, and those lock the charges last.
     await saveStages(tx, event.id, asNewIfOther(before.stages, settings.stages, ['kind', 'per']))
     await lockCharges(tx, event.id)
     await saveKinds(tx, event.id, asNewIfOther(before.kinds, settings.kinds, ['per', 'purpose']))
@@ -68,7 +68,7 @@ export function saveFees(db: Database, user: CurrentUser, event: EventRef, input
 
 const LABELS = { kinds: 'Fees', stages: 'Policy', pay_before_draw: 'Riders must pay before the draw' }
 
-/** A retried request has no ids for what the first one added. */
+/** A retried request has no ids for the fees that the first request added. */
 const withoutIds = ({ kinds, stages, ...rest }: FeeSettings) => ({
   ...rest,
   kinds: kinds.map((kind) => ({ ...kind, id: 0 })),
@@ -89,7 +89,7 @@ const asNewIfOther = <Fee extends { id: number | null }>(
 async function saveKinds(tx: Tx, event_id: number, kinds: FeeKindFields[]) {
   const kept = kinds.flatMap(({ id }) => id ?? [])
   await tx.feeKind.deleteMany({ where: { event_id, id: { notIn: kept } } })
-  // Two fees can swap their names.
+  // Set temporary names first, because two fees can swap names.
   await tx.$executeRaw`UPDATE fee_kinds SET name = id::text WHERE event_id = ${event_id}`
   for (const [position, { id, ...fields }] of kinds.entries()) {
     const association = fields.purpose === 'association' ? fields.association : null
@@ -99,7 +99,7 @@ async function saveKinds(tx: Tx, event_id: number, kinds: FeeKindFields[]) {
   }
 }
 
-/** The associations of the organization's profiles and the event's classes. */
+/** The associations that the organization's profiles or the event's classes name. */
 export async function listAssociations(db: Database, event: EventRef): Promise<string[]> {
   const { organization_id, id: event_id } = event
   const profiles = await db.associationProfile.findMany({

@@ -3,6 +3,7 @@ import {
   type DerivedCharge,
   deriveCharges,
   exhibitionCharges,
+  keysOfRuns,
   type KnownCharge,
   planCharges,
   type ResultToCharge,
@@ -18,8 +19,8 @@ import { loadFeeKinds, loadFeeStages } from './load.ts'
 /**
  * Brings the charges of these riders, or of all riders of the event, into line with their entries. Call it last in the
  * transaction that changed the entries: it takes a lock per event. Returns the riders whose charges may have changed,
- * or null for all. They include other riders of the same horses, who can be next to pay a horse's fee. `restores`: fees
- * that come back cost the same as when they were last taken off, unless the bills have been repriced since.
+ * or null for all. They include other riders of the same horses, who can be next to pay a horse's fee. With `restores`,
+ * fees that come back cost the same as when they were last taken off, unless the bills have been repriced since.
  */
 export async function syncCharges(
   tx: Tx,
@@ -30,6 +31,48 @@ export async function syncCharges(
 ): Promise<number[] | null> {
   if (touched?.length === 0) return touched
   await lockCharges(tx, event_id)
+  const { riders, toVoid, toMove, toAdd } = await planSync(tx, event_id, touched, { reprices, restores })
+  if (toVoid.length)
+    await tx.$executeRaw`
+      UPDATE charges SET voided_at = now(), voided_by_id = ${user.id}
+      WHERE id = ANY(${toVoid}) AND voided_at IS NULL`
+  if (toMove.length)
+    await tx.$executeRaw`
+      UPDATE charges SET horse_id = moved.horse_id
+      FROM jsonb_to_recordset(${JSON.stringify(toMove)}::jsonb) AS moved (id int, horse_id int)
+      WHERE charges.id = moved.id AND voided_at IS NULL`
+  if (toAdd.length) await insertCharges(tx, user, event_id, toAdd)
+  return riders
+}
+
+/**
+ * Adds the charges that only these new runs can have. Needs no lock, but call \`syncCharges\` later in the transaction,
+ * because other entries of the riders may change in the meantime.
+ */
+export async function chargeNewRuns(
+  tx: Tx,
+  user: Pick<CurrentUser, 'id'>,
+  event_id: number,
+  entered: { id: number; user_id: number }[],
+) {
+  const { runs, kinds, toAdd } = await planSync(tx, event_id, [
+    ...new Set(entered.map(({ user_id }) => user_id)),
+  ])
+  const isNew = new Set(entered.map(({ id }) => id))
+  const own = keysOfRuns(
+    runs.filter(({ id }) => isNew.has(id)),
+    kinds,
+  )
+  const added = toAdd.filter(({ key }) => own.has(key))
+  if (added.length) await insertCharges(tx, user, event_id, added)
+}
+
+async function planSync(
+  tx: Tx,
+  event_id: number,
+  touched: number[] | null,
+  { reprices = false, restores = false } = {},
+) {
   const kinds = await loadFeeKinds(tx, event_id)
   const stages = await loadFeeStages(tx, event_id)
   const isPerHorse = kinds.some(({ per }) => per === 'horse')
@@ -44,23 +87,17 @@ export async function syncCharges(
   const takenOff = restores && riders ? await loadTakenOff(tx, event_id, riders) : []
   const all = new Set(riders ?? [...runs, ...exhibitions, ...known].map(({ user_id }) => user_id))
   const derived = [...deriveCharges(runs, kinds, stages, all), ...exhibitionCharges(exhibitions)]
-  const { toVoid, toAdd } = planCharges(derived, known, { reprices, takenOff })
-  if (toVoid.length)
-    await tx.$executeRaw`
-      UPDATE charges SET voided_at = now(), voided_by_id = ${user.id}
-      WHERE id = ANY(${toVoid}) AND voided_at IS NULL`
-  if (toAdd.length) await insertCharges(tx, user, event_id, toAdd)
-  return riders
+  return { riders, runs, kinds, ...planCharges(derived, known, { reprices, takenOff }) }
 }
 
 /** Take this lock before reading the charges of an event that you are going to change. */
 export const lockCharges = (tx: Tx, event_id: number) =>
   tx.$executeRaw`SELECT pg_advisory_xact_lock(${CHARGES_LOCK}, ${event_id}::int)`
 
-/** For more riders, reading all entries of the event is as fast. */
+/** For more riders than this, reading all entries of the event is just as fast. */
 const MAX_SINGLE_RIDERS = 1_000
 
-/** The first key of the advisory locks on the charges of events. */
+/** The first key of the advisory lock on an event's charges. */
 const CHARGES_LOCK = 7_310
 
 async function withSharedHorses(tx: Tx, event_id: number, riders: number[]): Promise<number[]> {
@@ -90,8 +127,8 @@ export async function loadRuns(
   const runs = await query<Omit<RunToCharge, 'results'>>(
     tx,
     Prisma.sql`
-    SELECT entries.id, user_id, horse_id, runs_on::text AS day, late_stage_id, horse_stage_id, horse_changes,
-      fees_refunded
+    SELECT entries.id, entries.round, user_id, horse_id, changed_from_horse_id, runs_on::text AS day, late_stage_id,
+      horse_stage_id, horse_changes, fees_refunded
     FROM user_activities entries JOIN activities ON activities.id = activity_id
     WHERE event_id = ${event_id} AND ${runsOfRiders(event_id, riders, isPerHorse, horses)}`,
   )
@@ -121,36 +158,16 @@ function runsOfRiders(
     WHERE event_id = ${event_id} AND user_id = ANY(${riders})))`
 }
 
-export async function loadKnownCharges(
-  tx: Database | Tx,
-  event_id: number,
-  riders: number[] | null,
-): Promise<KnownCharge[]> {
-  const charges = await tx.charge.findMany({
-    where: {
-      event_id,
-      key: { not: null },
-      ...(riders && { user_id: { in: riders } }),
-      OR: [{ voided_at: null }, { void_reason: { not: null } }],
-    },
-    select: {
-      id: true,
-      user_id: true,
-      key: true,
-      horse_id: true,
-      cents: true,
-      purpose: true,
-      voided_at: true,
-    },
-  })
-  return charges.map(({ key, voided_at, ...charge }) => ({
-    ...charge,
-    key: key!,
-    is_waived: voided_at !== null,
-  }))
-}
+export const loadKnownCharges = (tx: Database | Tx, event_id: number, riders: number[] | null) =>
+  query<KnownCharge>(
+    tx,
+    Prisma.sql`
+    SELECT id, user_id, key, horse_id, cents, purpose, voided_at IS NOT NULL AS is_waived FROM charges
+    WHERE event_id = ${event_id} AND key IS NOT NULL AND (voided_at IS NULL OR void_reason IS NOT NULL)
+      AND (${riders === null} OR user_id = ANY(${riders ?? []}::int[]))`,
+  )
 
-/** By rider and key, the last charge that was taken off since the bills of the event were repriced. */
+/** For each rider and charge key, the last charge taken off since the event's bills were repriced. */
 const loadTakenOff = (tx: Tx, event_id: number, riders: number[]) =>
   query<{ user_id: number; key: string; cents: number }>(
     tx,

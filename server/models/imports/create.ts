@@ -22,14 +22,15 @@ import {
 } from '../activities/rounds.ts'
 import { loadClosedEntrants } from '../aggregates/entries.ts'
 import { findLateStage } from '../fees/chargeLateEntry.ts'
-import { changeDraws, type DrawChange } from '../draw/changeDraw.ts'
-import { missingExhibitions, sellImported } from './exhibitions.ts'
+import { chargeNewRuns } from '../fees/syncCharges.ts'
+import { changePreparedDraws, type DrawChange } from '../draw/changeDraw.ts'
+import { missingExhibitions, sellImported, type Wanted } from './exhibitions.ts'
 import { resolveHorses, resolveRiders } from './resolveNames.ts'
 
 /**
- * Enters all lines, all or nothing. Their runs get no slot. Runs that are already entered get the side pots, rollovers
- * and aggregates that they miss, unless they are scratched or have a score. Exhibitions are sold until the line has as
- * many as the file says. Skips repeats within the file. Adds nothing if the same file was imported before and that import
+ * Enters all lines or none. New runs get no slot. Runs that are already entered get the side pots, rollovers and
+ * aggregates that they lack, unless they are scratched or have a score. Sells exhibitions until the line has as many as
+ * the file says. Skips repeats within the file. Adds nothing if the same file was imported before and that import
  * wasn't undone.
  */
 export async function createImport(
@@ -54,52 +55,97 @@ export async function createImport(
   if (ids.size === 0)
     ids.add([...classes.values()].find((one) => one.parent_id === null && !isAggregate(one))!.id)
   const found = [...ids].map((id) => ({ id, event_id: event.id, event }))
-  const { answer } = await changeDraws(db, user, found, async (draws) => {
-    const { tx } = draws[0]!
-    await tx.$queryRaw`SELECT FROM pg_advisory_xact_lock(${event.id}::int, hashtext(${input.sha256}))`
-    const earlier = await findEarlier(tx, event, input.sha256)
-    if (earlier) return { id: earlier.id, ...NOTHING }
-    const riders = await resolveRiders(tx, event, input.lines)
-    const horses = await resolveHorses(tx, user, event, input.lines)
-    const merged = mergeLines(
-      input.lines.map((line) => ({ line, user_id: riders.idOf(line), horse_id: horses.idOf(line) })),
-    )
-    const locked = await lockContests(tx, draws, contests)
-    const { runs, sidePots } = await newRuns(
-      tx,
-      draws,
-      merged.map(({ line, ...entrant }) => planEntrant(line, entrant, classes)),
-      { created: riders.created, closed: await loadClosedEntrants(tx, aggregates) },
-    )
-    const exhibitions = await missingExhibitions(
-      tx,
-      event,
-      merged.map(({ line, ...entrant }) => ({ ...entrant, line, count: line.exhibitions })),
-    )
-    if (runs.length + sidePots.length + exhibitions.length === 0) return { id: null, ...NOTHING }
-    requireOpen([...runs, ...sidePots], locked)
-    const rows = new Set([...runs, ...sidePots, ...exhibitions].map(({ line }) => line)).size
-    // Prisma takes a second for arrays with thousands of ids.
-    const [{ id }] = await tx.$queryRaw<[{ id: number }]>`
+  const prepared = {
+    reads: contests,
+    prepare: (tx: Tx) => insertEntries(tx, user, event, input, { classes, changed: [...ids], aggregates }),
+  }
+  const { answer } = await changePreparedDraws(db, user, found, prepared, (draws, added) =>
+    recordImport(draws, event, input, contests, added),
+  )
+  return answer
+}
+
+type Plan = { classes: Classes; changed: number[]; aggregates: number[] }
+type Added = {
+  /** Of the import, or of an earlier one of the same file. Null if there was nothing to import. */
+  id: number | null
+  inserted: InsertedRun[]
+  sidePots: AddedSidePots[]
+  exhibitions: Wanted[]
+}
+
+/** Runs before the classes are locked, so it must not change what others have entered. */
+async function insertEntries(
+  tx: Tx,
+  user: CurrentUser,
+  event: AuthorizedEvent,
+  input: NewImport,
+  { classes, changed, aggregates }: Plan,
+): Promise<Added> {
+  await tx.$queryRaw`SELECT FROM pg_advisory_xact_lock(${event.id}::int, hashtext(${input.sha256}))`
+  const earlier = await findEarlier(tx, event, input.sha256)
+  if (earlier) return { id: earlier.id, ...NOTHING_ADDED }
+  const riders = await resolveRiders(tx, event, input.lines)
+  const horses = await resolveHorses(tx, user, event, input.lines)
+  const merged = mergeLines(
+    input.lines.map((line) => ({ line, user_id: riders.idOf(line), horse_id: horses.idOf(line) })),
+  )
+  const where = { id: { in: changed } }
+  const activities = await tx.activity.findMany({ where, include: WITH_ROUNDS, relationLoadStrategy: 'join' })
+  const { runs, sidePots } = await newRuns(
+    tx,
+    activities,
+    merged.map(({ line, ...entrant }) => planEntrant(line, entrant, classes)),
+    { created: riders.created, closed: await loadClosedEntrants(tx, aggregates) },
+  )
+  const exhibitions = await missingExhibitions(
+    tx,
+    event,
+    merged.map(({ line, ...entrant }) => ({ ...entrant, line, count: line.exhibitions })),
+  )
+  if (runs.length + sidePots.length + exhibitions.length === 0) return { id: null, ...NOTHING_ADDED }
+  const rows = new Set([...runs, ...sidePots, ...exhibitions].map(({ line }) => line)).size
+  // Prisma takes a second for arrays with thousands of ids.
+  const [{ id }] = await tx.$queryRaw<[{ id: number }]>`
       INSERT INTO imports (event_id, by_id, file_name, sha256, rows, rider_ids, horse_ids)
       VALUES (${event.id}, ${user.id}, ${input.file_name}, ${input.sha256}, ${rows}, ${riders.created},
         ${horses.created}) RETURNING id`
-    const inserted = await insertRuns(tx, id, runs, await findLateStages(draws, runs))
-    await insertResults(
-      tx,
-      sidePots.flatMap(({ id, contests }) => contests.map((contest) => ({ id, contest }))),
-    )
-    for (const draw of draws) await recordRuns(draw, { id, ...input }, inserted, sidePots)
-    const sold = await sellImported(tx, user, event, id, exhibitions)
-    draws[0]!.touchRiders(...sold.map(({ user_id }) => user_id))
-    return {
-      id,
-      added: inserted.length,
-      side_pots: sidePots.reduce((sum, { contests }) => sum + contests.length, 0),
-      exhibitions: sold.length,
-    }
-  })
-  return answer
+  const inserted = await insertRuns(tx, id, runs, await findLateStages(tx, activities, runs))
+  await chargeNewRuns(
+    tx,
+    user,
+    event.id,
+    inserted.map(({ id, run }) => ({ id, user_id: run.user_id })),
+  )
+  return { id, inserted, sidePots, exhibitions }
+}
+
+const NOTHING_ADDED = { inserted: [], sidePots: [], exhibitions: [] }
+
+async function recordImport(
+  draws: DrawChange[],
+  event: AuthorizedEvent,
+  { file_name }: NewImport,
+  contests: number[],
+  { id, inserted, sidePots, exhibitions }: Added,
+): Promise<CreatedImport> {
+  if (id === null || inserted.length + sidePots.length + exhibitions.length === 0) return { id, ...NOTHING }
+  const { tx, user } = draws[0]!
+  const locked = await lockContests(tx, draws, contests)
+  requireOpen([...inserted.map(({ run }) => run), ...sidePots], locked)
+  await insertResults(
+    tx,
+    sidePots.flatMap(({ id, contests }) => contests.map((contest) => ({ id, contest }))),
+  )
+  for (const draw of draws) recordRuns(draw, { id, file_name }, inserted, sidePots)
+  const sold = await sellImported(tx, user, event, id, exhibitions)
+  draws[0]!.touchRiders(...sold.map(({ user_id }) => user_id))
+  return {
+    id,
+    added: inserted.length,
+    side_pots: sidePots.reduce((sum, { contests }) => sum + contests.length, 0),
+    exhibitions: sold.length,
+  }
 }
 
 const NOTHING = { added: 0, side_pots: 0, exhibitions: 0 }
@@ -147,11 +193,13 @@ function requireKnown({ class_ids }: NewImportLine, classes: Classes) {
 const findEarlier = (tx: Tx, { id: event_id }: AuthorizedEvent, sha256: string) =>
   tx.import.findFirst({ where: { event_id, sha256, undone_at: null }, select: { id: true } })
 
-/** The classes are locked already. Their side pots may be about to be published. */
+/**
+ * Locks the side pots and other contests, whose payouts may be about to be published. The classes are locked already.
+ */
 async function lockContests(tx: Tx, draws: DrawChange[], contests: number[]) {
   const classes = draws.map(({ activity }) => activity)
   const others = contests.filter((id) => !classes.some((one) => one.id === id)).sort((a, b) => a - b)
-  await tx.$queryRaw`SELECT id FROM activities WHERE id = ANY(${others}) ORDER BY id FOR UPDATE`
+  await tx.$queryRaw`SELECT id FROM activities WHERE id = ANY(${others}) ORDER BY id FOR NO KEY UPDATE`
   const where = { id: { in: others } }
   await tx.activity.updateMany({ where, data: { version: { increment: 1 } } })
   const sidePots = await tx.activity.findMany({ where, include: WITH_ROUNDS })
@@ -170,7 +218,9 @@ type AddedSidePots = ImportRun & {
   user_id: number
 }
 
-/** A rider and horse may have a line for each class. Their side pots and rollovers depend on all of them. */
+/**
+ * A rider and horse may have a line for each class. Their side pots and rollovers depend on all of these lines.
+ */
 function mergeLines(lines: (Entrant & { line: NewImportLine })[]) {
   const merged = new Map<string, Entrant & { line: NewImportLine }>()
   for (const { line, ...entrant } of lines) {
@@ -197,11 +247,11 @@ function planEntrant(line: NewImportLine, entrant: Entrant, classes: Classes): P
 /** `closed` names entrants who can't enter an aggregate: see `loadClosedEntrants`. */
 async function newRuns(
   tx: Tx,
-  draws: DrawChange[],
+  activities: ActivityWithRounds[],
   planned: PlannedEntrant[],
   { created: newRiders, closed }: { created: number[]; closed: Set<string> },
 ): Promise<{ runs: NewRun[]; sidePots: AddedSidePots[] }> {
-  const rounds = new Map(draws.map(({ activity }) => [activity.id, ordinaryRounds(activity)]))
+  const rounds = new Map(activities.map((activity) => [activity.id, ordinaryRounds(activity)]))
   const created = new Set(newRiders)
   const knownRiders = [...new Set(planned.map(({ entrant }) => entrant.user_id))].filter(
     (id) => !created.has(id),
@@ -306,18 +356,22 @@ type Go = { activity_id: number; round: string }
 const goKey = ({ activity_id, round }: Go) => `${activity_id} ${round}`
 
 /** For each go that gets new runs, the id of the late fee that they owe, or null. */
-async function findLateStages(draws: DrawChange[], runs: Go[]): Promise<Map<string, number | null>> {
+async function findLateStages(
+  tx: Tx,
+  activities: ActivityWithRounds[],
+  runs: Go[],
+): Promise<Map<string, number | null>> {
   const stages = new Map<string, number | null>()
   for (const run of runs) {
-    const draw = draws.find(({ activity }) => activity.id === run.activity_id)!
-    if (!stages.has(goKey(run))) stages.set(goKey(run), await findLateStage(draw, run.round))
+    const activity = activities.find(({ id }) => id === run.activity_id)!
+    if (!stages.has(goKey(run))) stages.set(goKey(run), await findLateStage({ tx, activity }, run.round))
   }
   return stages
 }
 
 type InsertedRun = { id: number; run: NewRun }
 
-/** One statement per table, because the classes stay locked. */
+/** One statement per table. */
 async function insertRuns(
   tx: Tx,
   importId: number,
@@ -354,7 +408,9 @@ async function insertRuns(
   return inserted
 }
 
-/** `id` is the entry's. In order, because a class with several gos charges the first result. */
+/**
+ * `id` is the id of the entry. Inserts in order, because a class with several gos charges the first result.
+ */
 const insertResults = (tx: Tx, results: { id: number; contest: number }[]) =>
   query(
     tx,
@@ -367,7 +423,7 @@ const insertResults = (tx: Tx, results: { id: number; contest: number }[]) =>
     ORDER BY place`,
   )
 
-async function recordRuns(
+function recordRuns(
   draw: DrawChange,
   { id, file_name }: { id: number; file_name: string },
   all: InsertedRun[],

@@ -7,9 +7,12 @@ import type { AuthorizedEvent } from '../authorization.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { type NamedExhibition, recordExhibitions, WITH_NAMES } from '../exhibitions/record.ts'
 
-type Wanted = { user_id: number; horse_id: number | null; count: number }
+export type Wanted = { user_id: number; horse_id: number | null; count: number }
 
-/** How many exhibitions each rider and horse still needs to have `count` in all. Locks the riders, as a sale does. */
+/**
+ * Returns the lines whose rider and horse have fewer than `count` exhibitions, with `count` set to the number still
+ * missing. Locks the riders, as a sale does.
+ */
 export async function missingExhibitions<Line extends Wanted>(
   tx: Tx,
   { id: event_id }: AuthorizedEvent,

@@ -11,7 +11,7 @@ type Choice = NameChoices['choices'][number]
 type Rider = Choice & { bbr_id: string | null }
 
 /**
- * The controller passes a `match` that runs in a worker, because comparing with all riders and horses takes long.
+ * The controller passes a `match` that runs in a worker, because comparing with all riders and horses is slow.
  */
 export async function matchImportNames(
   db: Database,
@@ -56,7 +56,7 @@ async function loadAll<Item extends { id: number }>(
 
 const namesOf = (named: { name: string }[]) => named.map(({ name }) => name)
 
-/** Texts such as "none" are no numbers. */
+/** Text such as "none" isn't a number. */
 function bbrNumber(text: string | null): string {
   const digits = (text ?? '').replaceAll(/\W/g, '')
   return /^\d{4,8}$/.test(digits) ? digits : ''

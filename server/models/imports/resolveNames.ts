@@ -62,7 +62,7 @@ export async function resolveRiders(
   }
 }
 
-/** Finds horses of the organization or registered ones with the same name, and adds the others. */
+/** Finds horses with the same name, registered or of the organization, and adds the others. */
 export async function resolveHorses(
   tx: Tx,
   user: CurrentUser,
@@ -99,7 +99,7 @@ export async function resolveHorses(
   }
 }
 
-/** The same locks as for a name that is typed in, in ascending order. */
+/** Takes the same locks as typing in a name does, in ascending order to avoid deadlocks. */
 const lockNames = (tx: Tx, organization: number, names: string[]) => tx.$queryRaw`
   SELECT FROM (SELECT DISTINCT hashtext(lower(name)) AS hash FROM unnest(${names}::text[]) AS name ORDER BY hash)
     AS hashes, pg_advisory_xact_lock(${organization}::int, hash)`

@@ -13,8 +13,9 @@ import { WHERE_UNUSED } from '../riders/removeTypedIn.ts'
 import { takeBackImported } from './exhibitions.ts'
 
 /**
- * Removes the entries of an import that nobody has placed, scratched, scored or changed since, the side pots that it added
- * to other entries, its exhibitions, and the riders and horses that it added and nothing uses. Throws Conflict if it was undone, or an entry is in a published payout.
+ * Removes the import's exhibitions, the side pots that it added to other entries, its entries that haven't been placed,
+ * scratched, scored or changed since, and the riders and horses that it added and that aren't used otherwise. Throws
+ * Conflict if it was already undone or one of its entries is in a published payout.
  */
 export async function undoImport(
   db: Database,
@@ -117,7 +118,7 @@ const findUntouched = (tx: Tx, importId: number) => tx.$queryRaw<Untouched[]>`
     AND NOT EXISTS (SELECT FROM scores WHERE user_activity_id = entries.id AND (value IS NOT NULL OR no_time IS NOT NULL))
   ORDER BY entries.id`
 
-/** `id` is the result's. */
+/** `id` is the id of the result. */
 type UntouchedSidePot = {
   id: number
   entry: number
@@ -129,8 +130,8 @@ type UntouchedSidePot = {
 }
 
 /**
- * A side pot that a run left and entered again by hand has a newer line in the change log, so it isn't found. Nor is an
- * average in which any run that counts has a score.
+ * Leaves out side pots that were removed and entered again by hand, because they have a newer line in the change log,
+ * and averages in which any run that counts has a score.
  */
 const findUntouchedSidePots = (tx: Tx, importId: number) => tx.$queryRaw<UntouchedSidePot[]>`
   SELECT enrollments.id, entries.id AS entry, added.contest, entries.activity_id, entries.round, entries.draw,

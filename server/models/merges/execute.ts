@@ -8,7 +8,8 @@ import { Conflict, Invalid } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { ENTRY_RELATIONS, entrySnapshot } from '../entries/load.ts'
 import { changeLogEntry, recordAll } from '../changeLog.ts'
-import { loadCheckIns, loadPayers, moveCharges } from '../fees/moveCharges.ts'
+import { loadPayers, moveCharges } from '../fees/moveCharges.ts'
+import { loadCheckIns } from '../fees/newCredit.ts'
 import { isUsedElsewhere } from '../registry/usage.ts'
 import { lockAffectedActivities, broadcastAffectedEntries } from '../registry/affectedEntries.ts'
 import { deleteDoubleEntries, moveAggregateEntries } from './aggregates.ts'
@@ -42,6 +43,7 @@ export async function executeMerge(tx: Tx, user: CurrentUser, merge: MergeInput)
   const event_riders = kind === 'rider' ? await loadCheckIns(tx, { gone, kept }) : []
   const payers = await loadPayers(tx, plan, event_riders)
   const rows = await moveRows(tx, plan)
+  if (kind === 'horse') await moveHorseChanges(tx, plan, activities)
   const aggregate_entries_left = await deleteDoubleEntries(tx, activities)
   const fields = chosenFields(plan, decisions)
   const { charges, payments, charges_doubled } = await moveCharges(tx, user, {
@@ -190,7 +192,7 @@ async function deleteMemberships(tx: Tx, plan: LoadedMergePlan, { groups }: Merg
   return rows.map(({ row }) => row)
 }
 
-/** Of two papers of one kind, the one that is valid longer stays. */
+/** If both have a paper of the same kind, keeps the one that is valid longer. */
 async function deletePapers(tx: Tx, { kind, gone, kept }: LoadedMergePlan) {
   const column = Prisma.raw(MERGE_COLUMNS[kind].column)
   const rows = await tx.$queryRaw<{ row: Record<string, string | number | boolean | null> }[]>`
@@ -221,6 +223,13 @@ async function moveRows(tx: Tx, { kind, gone, kept }: LoadedMergePlan) {
     papers: ids(await tx.paper.updateManyAndReturn({ where, data, select: { id: true } })),
   }
 }
+
+/** Runs that were entered with the horse keep their entry. */
+const moveHorseChanges = (tx: Tx, { gone, kept }: LoadedMergePlan, activities: number[]) =>
+  tx.userActivity.updateMany({
+    where: { changed_from_horse_id: gone.id, activity_id: { in: activities } },
+    data: { changed_from_horse_id: kept.id },
+  })
 
 async function moveAgeMarks(tx: Tx, gone: number, kept: number) {
   const rows = await tx.$queryRaw<{ event_id: number }[]>`

@@ -5,6 +5,7 @@ import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Conflict, NotFound } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { record } from '../changeLog.ts'
+import { findNewCredit } from '../fees/newCredit.ts'
 import { notifyUser } from '../notifications/notifyUser.ts'
 import { requireTypedInRider } from '../riders/edit.ts'
 import { CHANGED_SINCE_VIEWED } from './execute.ts'
@@ -34,6 +35,8 @@ export async function requestMerge(
   const organization_id = gone.organization_id!
   if ((await planRiderMerge(db, gone, account)).planHash !== viewedHash)
     throw new Conflict(CHANGED_SINCE_VIEWED)
+  const refusal = await findNewCredit(db, { gone, kept: account })
+  if (refusal) throw new Conflict(refusal)
   await transaction(db, async (tx) => {
     // Keeps the rider from being merged until this transaction ends.
     await tx.$queryRaw`SELECT id FROM users WHERE id = ${gone.id} FOR SHARE`

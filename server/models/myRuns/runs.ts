@@ -21,7 +21,7 @@ const RUN_RELATIONS = {
 } as const satisfies Prisma.UserActivityInclude
 type LoadedRun = Prisma.UserActivityGetPayload<{ include: typeof RUN_RELATIONS }>
 
-/** `collides` lists runs of the user's other riders that are expected too close to this one. */
+/** `collides` lists runs of the user's other riders that are expected too close to this one in time. */
 export type OwnRun = LoadedRun & {
   wait: Wait | null
   collides: number[]

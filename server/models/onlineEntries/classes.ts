@@ -13,7 +13,7 @@ export type OnlineClass = {
   id: number
   name: string
   runs_on: string | null
-  /** For all gos. */
+  /** One fee for all gos. */
   fee_cents: number
   has_several_gos: boolean
   tracks_horses: boolean
@@ -21,11 +21,11 @@ export type OnlineClass = {
   gos: string[]
   /** Null if the class can be entered online. */
   closing: OnlineClosing | null
-  /** What a run of the class can also count in. */
+  /** The side pots, rollovers and averages that a run in the class can also be entered in. */
   contests: Contest[]
 }
 
-/** The event's classes in their order. `withWaiting`: waiting online entries count toward the limits. */
+/** The event's classes in their order. With `withWaiting`, waiting online entries count toward the limits. */
 export async function loadOnlineClasses(
   db: Database | Tx,
   event_id: number,

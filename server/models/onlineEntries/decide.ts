@@ -115,7 +115,7 @@ async function decide(
     where: { id, state: 'waiting' },
     data: { ...decision, decided_by_id: user.id, decided_at: new Date() },
   })
-  // Another laptop, or the rider, was faster.
+  // Someone else may have decided first, or the rider may have withdrawn the entry.
   if (count === 0) await requireWaiting(tx, event, id)
   const sent = await tx.onlineEntry.findUniqueOrThrow({ where: { id }, include: ENTRANT })
   const contests = contestNames(marksOf(sent), await loadContests(tx, event.id), { forRiders: true })

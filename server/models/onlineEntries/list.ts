@@ -18,7 +18,7 @@ export const countWaiting = (db: Database | Tx, event_id: number) =>
 
 const MAX_LISTED = 200
 
-/** The oldest waiting entries first, each with what the secretary should know before accepting it. */
+/** Waiting entries, oldest first, each with what the secretary should know before accepting it. */
 export async function listWaiting(
   db: Database,
   event: AuthorizedEvent,

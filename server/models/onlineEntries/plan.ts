@@ -83,7 +83,7 @@ async function findHorse(
   return { id: null, name: horse_name! }
 }
 
-/** The runs that the line enters, in the order in which they are made. */
+/** The runs that the line enters, in the order in which they are created. */
 export const plannedRuns = (
   { activity_ids, contests, horse_id }: Marks & { horse_id: number | null },
   classes: OnlineClass[],
@@ -103,5 +103,5 @@ export const plannedRuns = (
           is_aggregate: kind === 'average',
         }),
       )
-      return one.gos.map(() => ({ horse_id, day: one.runs_on, contests: counted }))
+      return one.gos.map((round) => ({ round, horse_id, day: one.runs_on, contests: counted }))
     })

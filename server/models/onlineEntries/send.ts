@@ -12,12 +12,12 @@ import { distinctMarks, type OnlineLine, planEntry } from './plan.ts'
 import { lockOnlineEntries, marksOf } from './stored.ts'
 
 const MAX_WAITING = 50
-/** By one account to one event, answered and withdrawn ones included. */
+/** How many entries one account can send to one event, including answered and withdrawn ones. */
 const MAX_SENT = 200
 
 /**
- * Sends an entry to the secretary. Does nothing if this entry was already sent under its `client_key`, and refuses
- * another entry under that key.
+ * Sends an entry to the secretary. Does nothing if this entry was already sent under its `client_key`, and refuses a
+ * different entry under that key.
  */
 export function sendOnlineEntry(db: Database, user: CurrentUser, slug: string, input: SendOnlineEntry) {
   return transaction(db, async (tx) => {
@@ -77,7 +77,7 @@ async function requireNotEntered(
   classes: { id: number; name: string; tracks_horses: boolean }[],
 ) {
   const withoutHorse = classes.flatMap(({ id, tracks_horses }) => (tracks_horses ? [] : id))
-  // No run can have a horse that has no id yet.
+  // A horse that has no id yet has no runs.
   const onThisHorse = horse && horse.id === null ? [] : [{ horse_id: horse?.id ?? null }]
   const entered = await tx.userActivity.findFirst({
     where: {
@@ -114,7 +114,7 @@ async function markAsRider(tx: Tx, id: number) {
   if (count > 0) await invalidateUser(tx, id)
 }
 
-/** Throws Conflict if the secretary has already accepted or declined it. */
+/** Throws Conflict if the secretary has already accepted or declined the entry. */
 export function withdrawOnlineEntry(db: Database, user: CurrentUser, id: number) {
   return transaction(db, async (tx) => {
     const sent = await tx.onlineEntry.findFirst({ where: { id, sent_by_id: user.id } })

@@ -39,9 +39,9 @@ export async function loadContests(db: Database | Tx, event_id: number) {
   }))
 }
 
-/** Before adding an online entry to an event, take this lock, and only then read the waiting ones. */
+/** Take this lock before adding an online entry to an event, and read the waiting entries only after that. */
 export const lockOnlineEntries = (tx: Tx, event_id: number) =>
   tx.$executeRaw`SELECT pg_advisory_xact_lock(${ONLINE_ENTRIES_LOCK}, ${event_id}::int)`
 
-/** The first key of the advisory locks on the online entries of events. */
+/** The first key of the advisory lock on an event's online entries. */
 const ONLINE_ENTRIES_LOCK = 7_311

@@ -18,7 +18,7 @@ export type PaperKind = Omit<PaperKindRow, 'holder' | 'validity'> & {
   validity: PaperValidity
 }
 
-/** Those of the event and those of its organization. */
+/** Selects the event's own paper kinds and the organization's paper kinds for all events. */
 export const kindsAt = ({ id, organization_id }: EventRef) => ({
   organization_id,
   OR: [{ event_id: null }, { event_id: id }],
@@ -93,7 +93,7 @@ export function updatePaperKind(
   })
 }
 
-/** Removes its check marks too. Throws Conflict if there are more of them than the user saw. */
+/** Also removes the check marks of this kind. Throws Conflict if there are more of them than the user saw. */
 export function removePaperKind(
   db: Database,
   user: CurrentUser,
@@ -133,7 +133,7 @@ function requireFreeName(existing: PaperKind[], { name, holder }: Pick<PaperKind
     throw new Invalid({ name: `You already have a paper called ${name}.` })
 }
 
-/** A kind keeps the ids of deleted classes. With no ids left, it would be needed in all classes. */
+/** A kind keeps the ids of deleted classes. With no ids left, the paper would be required in all classes. */
 async function requireContests(
   tx: Tx,
   event: EventRef,

@@ -14,7 +14,7 @@ export const lastDayOf = ({ starts_on, ends_on }: EventDays) => formatDay(ends_o
 
 /**
  * The papers that the riders and horses of an event, or only those in `among`, are missing. Scratched runs need no
- * papers. An event without kinds of papers costs one statement.
+ * papers. Takes only one query if the event has no paper kinds.
  */
 export async function loadMissingPapers(
   db: Database,

@@ -68,8 +68,8 @@ const holderOf = ({ user_id, horse_id }: SavePaper): Holder =>
   user_id ? { holder: 'rider', id: user_id } : { holder: 'horse', id: horse_id! }
 
 /**
- * Locks the rider or horse against a merge. Returns the riders of its entries at this event and at those of the
- * organization that aren't over.
+ * Locks the rider or horse against a merge. Returns the riders of the holder's entries by event, for this event and the
+ * organization's events that aren't over.
  */
 async function lockHolder(tx: Tx, event: AuthorizedEvent, { holder, id }: Holder) {
   const [table, column] = holder === 'rider' ? ['users', 'user_id'] : ['horses', 'horse_id']

@@ -13,7 +13,9 @@ export async function lockPayments(tx: Tx, event: EventRef, checkIds: number[]) 
   await lockCharges(tx, event.id)
 }
 
-/** For voided checks: the cash is back in the open box, and the netted fees are owed again. */
+/**
+ * Reverses the payments of voided checks: the cash goes back to the open box, and the netted fees are owed again.
+ */
 export async function reversePayments(tx: Tx, user: CurrentUser, event: EventRef, checkIds: number[]) {
   const payments = await tx.payment.findMany({
     where: { check_id: { in: checkIds } },

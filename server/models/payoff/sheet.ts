@@ -2,7 +2,7 @@ import type { Database } from '../../database/db.ts'
 import type { AuthorizedEvent } from '../authorization.ts'
 import { loadPayoff } from './load.ts'
 
-/** Leaves out checks of the classes' own pages, and payoffs that only paid fees. */
+/** Leaves out checks written on a class's own page, and payoffs that only paid fees. */
 export async function loadPayoffSheet(db: Database, found: AuthorizedEvent) {
   const event = await db.event.findUniqueOrThrow({
     where: { id: found.id },

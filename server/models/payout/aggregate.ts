@@ -113,7 +113,7 @@ export function withTotals(results: Result[], aggregate: LoadedAggregate): Resul
   })
 }
 
-/** By entrant. */
+/** Returns the totals by entrant. */
 function totalsOf(results: Result[], aggregate: LoadedAggregate) {
   const entrants = results.map(({ entry }) => entrantKey(entry))
   return aggregateTotals(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { countedRuns } from '#rules/payout/aggregate.ts'
-import { entrantKey } from '#rules/payout/entrant.ts'
+import { entrantOfRun } from '#rules/payout/entrant.ts'
 import type { EntryStatus } from '#rules/payout/entryStatus.ts'
 import { calculateContest } from '#rules/payout/contest.ts'
 import { type Contest, contestProblems, type ContestRun } from '#rules/payout/contestSettings.ts'
@@ -105,7 +105,7 @@ function toContestRun({ id, prize_cents, fee_cents, refund_cents, entry, refunde
     id,
     value: entry.score?.value ?? null,
     ...(entry.score?.no_time && { status: entry.score.no_time }),
-    entrant: entrantKey(entry),
+    ...entrantOfRun(entry),
     round: entry.round,
     typedPrizeCents: prize_cents,
     feeCents: fee_cents - refund_cents,
@@ -124,7 +124,7 @@ function contestSettings(activity: ContestRow, aggregate: LoadedAggregate | null
   return { settings: aggregate ? scaleOffsets(contest, countedRuns(aggregate)) : contest, unreadable }
 }
 
-/** The divisions of an aggregate are set for one run. */
+/** An aggregate's division offsets are set for one run, so the total needs multiples of them. */
 const scaleOffsets = ({ divisions, ...contest }: Contest, runs: number): Contest => ({
   ...contest,
   divisions: divisions.map(({ offset, shareBp }) => ({ offset: offset * runs, shareBp })),

@@ -23,7 +23,7 @@ export function publishBlockersOf(contest: LoadedContest, round: { name: string 
       .map(({ name, publish_payout }) => ({ name, published: publish_payout })),
     runs: enrollments.map((result) => ({
       ...toPayoutEntry(result, doubled.has(result.id)),
-      // The runs of an aggregate are those of its rounds, which are checked on their own.
+      // For an aggregate, the runs are checked in its member rounds instead.
       ...(aggregate && TOTALED),
     })),
     problems,

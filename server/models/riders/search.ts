@@ -134,7 +134,9 @@ async function findOrCreateTypedInRider(tx: Tx, organization: number, name: stri
   )
 }
 
-/** If two requests type the same new name, the second one waits and finds the first one's rider. */
+/**
+ * If two requests add the same new name, the second one waits and finds the rider that the first one added.
+ */
 export async function lockRiderName(tx: Tx, organization: number, name: string) {
   await tx.$queryRaw`SELECT FROM pg_advisory_xact_lock(${organization}::int, hashtext(lower(${name})))`
   return tx.$queryRaw<{ id: number; name: string; hometown: string | null }[]>`

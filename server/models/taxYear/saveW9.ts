@@ -18,7 +18,7 @@ export async function saveW9(db: Database, user: CurrentUser, organization: Orga
   const { payee, received_on, seen } = input
   if (received_on && received_on > todayIn(organization.time_zone, new Date()))
     throw new Invalid({ received_on: 'This day is in the future.' })
-  // Before the lock, because it reads all checks.
+  // Check this before taking the lock, because it reads all checks.
   const name = await requirePaid(db, organization, payee)
   await changeOrganization(db, user, organization.id, 'pay', async (tx) => {
     const w9s = await listW9s(tx, organization, payee)
@@ -31,7 +31,7 @@ export async function saveW9(db: Database, user: CurrentUser, organization: Orga
     if (received_on === null) await tx.w9.deleteMany({ where })
     else {
       const data = { received_on: parseDay(received_on), by_id: user.id }
-      // Rows of merged or claimed riders stay theirs.
+      // Existing rows keep their riders, even if those have been merged or claimed.
       if (w9s.length > 0) await tx.w9.updateMany({ where, data })
       else await tx.w9.create({ data: { organization_id, ...holderOf(payee), ...data } })
     }
@@ -54,7 +54,7 @@ async function requirePaid(db: Database, { id }: Organization, payee: TaxPayeeKe
   return paid.name
 }
 
-/** Several if merged riders had one each. The earliest counts. */
+/** Returns several if merged riders had one each. The earliest counts. */
 const listW9s = (tx: Tx, { id }: Organization, payee: TaxPayeeKey) => {
   const isOfPayee =
     'rider' in payee

@@ -84,7 +84,7 @@ export class Connection {
     this.write(frameOf(message))
   }
 
-  /** Bypasses ws, which has no queue without compression, so nothing is overtaken. */
+  /** Bypasses ws. Without compression, ws doesn't queue, so frames stay in order. */
   write(frames: Buffer): void {
     if (this.#socket.readyState !== WebSocket.OPEN) return
     if (this.#bytes.write(frames) || this.#bytes.writableLength <= this.#unreadBytes()) return

@@ -1,7 +1,8 @@
 type Contest = { name: string; parent_id: number | null; judged: boolean; is_aggregate: boolean }
 
 /**
- * An association places timed races, because its divisions are in seconds: no judged classes and no averages.
+ * Associations place only timed races, because their divisions are in seconds. Judged classes and averages are left
+ * out.
  */
 export const isReportable = ({ judged, is_aggregate }: Contest) => !judged && !is_aggregate
 

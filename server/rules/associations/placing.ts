@@ -12,11 +12,11 @@ export type PlacingRules = {
   /** The riders whose fastest run starts the first division. */
   fastest_of: RiderGroup
   district: string | null
-  /** Null: the association gives no points. */
+  /** Null if the association gives no points. */
   points: PointsRules | null
 }
 
-/** `member`: the rider's card has a number and is valid on the day of the race. */
+/** `member` is true if the rider's card has a number and is valid on the day of the race. */
 export type ReportedRun = Run & { member: boolean; district: string | null }
 
 export type AssociationPlacing = {

@@ -1,9 +1,9 @@
 import { NBHA_POINTS_OFFSETS } from '../points/settings.ts'
 import { type AssociationFeeUnit, NO_POINTS, type ReportColumn, type RiderGroup } from './profile.ts'
 
-/** `offsets` are in milliseconds. Empty: the divisions of the class. */
+/** `offsets` are in milliseconds. If empty, the divisions of the class apply. */
 export type ProfilePreset = {
-  /** Null: the organizer names the association. */
+  /** Null if the organizer has to name the association. */
   body: string | null
   label: string
   source: string

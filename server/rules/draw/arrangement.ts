@@ -88,7 +88,9 @@ function costBetween({ gap, enforceTargetGaps }: Arrangement, targetGap: number,
 
 export const keepsGap = (cost: number) => cost < TOO_CLOSE_COST
 
-/** The test fails for entries in a large group: it would take as long as comparing costs. */
+/**
+ * The test always fails for entries in a large group, because testing them would take as long as comparing costs.
+ */
 export function createFitTest({
   constraints,
   slotOf,

@@ -1,4 +1,6 @@
-/** A line of the change log. `id` is the entry's. Its rider and horse are those after the change. */
+/**
+ * A line of the change log. `id` is the id of the entry, and `rider` and `horse` are those after the change.
+ */
 export type EntryLog = {
   kind: 'entry drawn' | 'entry changed' | 'entry removed' | 'entry restored'
   id: number
@@ -15,7 +17,7 @@ export const ENTERED_AGAIN_TEXTS: Record<EnteredAgain, string> = {
   changed: 'Entered again after a change of rider or horse',
 }
 
-/** `changed` tells what differs from the time of the draw: the rider, or only the horse. */
+/** `changed` is what differs from the time of the draw: the rider, or only the horse. */
 export type FollowedDraw = { again: EnteredAgain | null; changed: 'rider' | 'horse' | null }
 
 type Entrant = Pick<EntryLog, 'rider' | 'horse'>

@@ -2,15 +2,16 @@ import { averageTotals } from '../payout/average.ts'
 import { type EarlierRun, orderShortGo, runsByGo } from './shortGo.ts'
 
 /**
- * `standing` runs the best last, `division` the last division first, each in the order of the go before. `random` keeps
- * the order until the draw is randomized.
+ * `same` and `reversed` follow the running order of the previous go. `standing` puts the best last, and `division` the
+ * first division last; both keep the order of the previous go otherwise. `random` keeps that order until the draw is
+ * randomized.
  */
 export const ROUND_ORDERS = ['same', 'reversed', 'standing', 'division', 'random'] as const
 export type RoundOrder = (typeof ROUND_ORDERS)[number]
 
 /**
- * `timed` have a time in the go before, `top` are the best `top` of all earlier gos, `top by division` the best `top` of
- * each division.
+ * `timed` means entrants with a time in the previous go, `top` the best `top` over all earlier gos, and `top by
+ * division` the best `top` of each division.
  */
 export const ROUND_ENTRANTS = ['all', 'timed', 'top', 'top by division'] as const
 export type RoundEntrants = (typeof ROUND_ENTRANTS)[number]
@@ -20,7 +21,7 @@ export type NextRound = { order: RoundOrder; entrants: RoundEntrants; top: numbe
 export type PlacedRun = EarlierRun & { slot: number | null }
 
 export type EarlierGos = {
-  /** The latest one last. */
+  /** The earlier gos in order, the latest last. */
   rounds: string[]
   lowWins: boolean
   /**
@@ -80,8 +81,8 @@ function chooseEntrants(
 }
 
 /**
- * The divisions of the standing, 1 for the best, as the payout of the average places them: entrants need a score in
- * every earlier go, and the offsets are multiplied by the number of gos.
+ * The division of each entrant in the standings, 1 for the best, as in the payout of the average: entrants need a score
+ * in every earlier go, and the offsets are multiplied by the number of gos.
  */
 export function divisionsOf(
   runs: EarlierRun[],

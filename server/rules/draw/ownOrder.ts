@@ -15,7 +15,7 @@ export function followOwnOrders(
   }
 }
 
-/** Returns whether it swapped any. */
+/** Returns true if it swapped any runs. */
 function swapMisordered(
   arrangement: Arrangement,
   entries: number[],

@@ -39,7 +39,9 @@ export const summarizeManualOrder = (filled: boolean) =>
 /** `slot` is where the run is now. */
 export type EntryDraw = { slot: number; drawnSlot: number; changed: FollowedDraw['changed'] }
 
-/** `draws` are the draws at entry of runs that are in the draw now, and `runs` is the number of all runs in it. */
+/**
+ * `draws` has the runs in the draw that were drawn at entry, and `runs` is the number of all runs in the draw.
+ */
 export function summarizeEntryDraws(runs: number, draws: EntryDraw[]): string {
   const items = draws.flatMap(({ slot, drawnSlot, changed }): Difference[] => [
     ...(slot === drawnSlot ? [] : [{ kind: 'moved' as const, slots: [drawnSlot, slot], ids: [] }]),

@@ -11,8 +11,8 @@ export const progressOf = (runs: { scored: boolean; scratched: boolean }[]): Pro
 })
 
 /**
- * Whether a new entry goes where the class puts late entries. A class whose arena is never dragged has no last drag, so
- * its books stay open.
+ * Whether the books are closed, so that a new entry goes where the class puts late entries. A class without drags has
+ * no last drag, so its books stay open.
  */
 export function areBooksClosed(
   { books_close, books_close_at, drag_every }: Books,

@@ -28,7 +28,7 @@ export function relativeDays(
   }
 }
 
-/** A class can run on any day of an event that doesn't have its day. */
+/** If the event doesn't include the day of the class, the class can run on any day. */
 export function absoluteDays(
   event: EventCalendar,
   { runs_on, books_close_at }: RelativeClassDays,
@@ -46,8 +46,8 @@ export function absoluteDays(
 }
 
 /**
- * A class moves along when its event moves without getting longer or shorter. Otherwise its date stays, and becomes
- * any day if the event no longer has it. Entries always close at the same local time.
+ * If an event moves without getting longer or shorter, its classes move with it. Otherwise a class keeps its date, or
+ * can run on any day if the event no longer includes that date. Entries always close at the same local time.
  */
 export function movedDays(before: EventCalendar, after: EventCalendar, days: ClassDays): ClassDays {
   const from = lengthOf(before) === lengthOf(after) ? before : { ...before, starts_on: after.starts_on }

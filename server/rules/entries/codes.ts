@@ -27,7 +27,7 @@ export type Marks = { activity_ids: number[]; contests: { activity_id: number; c
 /** `at` is the position of `token` in the text. */
 export type Token = { token: string; at: number }
 export type Problem = Token & { sentence: string }
-/** `own_order`: which of the rider's horses this one is. */
+/** `own_order` says which of the rider's horses this is: 1 for the first. */
 export type ParsedCodes = Marks & {
   own_order: number | null
   exhibitions: ExhibitionCount | null

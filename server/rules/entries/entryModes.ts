@@ -5,6 +5,9 @@
 export const ENTRY_MODES = ['drawn', 'end', 'top', 'scratched', 'wait'] as const
 export type EntryMode = (typeof ENTRY_MODES)[number]
 
-/** When entries close: `first horse` at the first score, `last 50` and `last drag` before the end of the draw. */
+/**
+ * When entries close: `first horse` at the first score, `last 50` when 50 runs are left, and `last drag` when only the
+ * runs after the last drag are left.
+ */
 export const BOOKS_CLOSE = ['never', 'at', 'first horse', 'last 50', 'last drag'] as const
 export type BooksClose = (typeof BOOKS_CLOSE)[number]

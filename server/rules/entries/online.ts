@@ -19,7 +19,9 @@ export function eventClosedBecause(event: Event, today: string): string | null {
   return isOpen ? null : `${name} doesn't take online entries now. Ask the secretary.`
 }
 
-/** Why riders can't enter a class online: only at the window, no longer, or because it has enough runs. */
+/**
+ * Why riders can't enter a class online: it takes entries only at the window, its books are closed, or it is full.
+ */
 export type OnlineClosing = 'window' | 'closed' | 'full'
 
 type Class = Books & { takes_online_entries: boolean; online_limit: number | null }
@@ -27,7 +29,9 @@ type Class = Books & { takes_online_entries: boolean; online_limit: number | nul
 /** A go that a new entry enters. `entered` is the number of its runs that aren't scratched, with or without a slot. */
 type Go = Progress & { entered: number }
 
-/** `gos` is empty if every payout is published. `waiting` entries count as runs, so that all of them fit. */
+/**
+ * `gos` is empty if every payout is published. `waiting` online entries count as runs, so that all of them still fit.
+ */
 export function onlineClosing(one: Class, gos: Go[], waiting: number, now: Date): OnlineClosing | null {
   if (!one.takes_online_entries) return 'window'
   if (gos.length === 0) return 'closed'
@@ -43,7 +47,7 @@ export const onlineClosingSentence = (name: string, closing: OnlineClosing): str
     full: `${name} is full.`,
   })[closing]
 
-/** The limit for the reason that the secretary gives for declining an entry. */
+/** The maximum length of the reason that the secretary gives for declining an entry. */
 export const MAX_REASON_LENGTH = 200
 
 export const ONLINE_STATES = ['waiting', 'accepted', 'declined', 'withdrawn'] as const

@@ -1,7 +1,7 @@
 /** Shown on screen and on the draw sheet beside a rider or horse that is missing a paper. */
 export const SEE_OFFICE = 'See office'
 
-/** Whose paper it is. */
+/** Who hands the paper in. */
 export const PAPER_HOLDERS = ['rider', 'horse'] as const
 export type PaperHolder = (typeof PAPER_HOLDERS)[number]
 
@@ -37,7 +37,7 @@ export const isNeeded = ({ holder, contest_ids }: Kind, of: Holder): boolean =>
 export const isValidThrough = ({ valid_until }: Pick<Paper, 'valid_until'>, lastDay: string): boolean =>
   valid_until === null || valid_until >= lastDay
 
-/** The kinds of papers that a rider or horse needs at an event and has no valid paper of. */
+/** The kinds of papers that a rider or horse needs at an event but has no valid paper for. */
 export function missingPapers<K extends Kind>(
   kinds: K[],
   holder: Holder & { papers: Paper[] },

@@ -17,7 +17,7 @@ export type NewRun = Pick<PlacedRun, 'id' | 'rider' | 'horse' | 'ownOrder'>
 export type Draw = {
   runs: PlacedRun[]
   totalSlots: number
-  /** Smallest wanted distance, in slots, between two runs of one rider or horse. */
+  /** The smallest desired distance, in slots, between two runs of one rider or horse. */
   minGap: number
   /** The round's committed seed, in hexadecimal. */
   seed: string
@@ -25,7 +25,7 @@ export type Draw = {
 
 /**
  * `slot` is null if the entry waits. `moved` lists the runs that get another slot, or none, to make room. `candidates`
- * are the slots among which a draw at entry picked.
+ * are the free slots from which a draw at entry picked.
  */
 export type Placement = {
   slot: number | null
@@ -55,7 +55,7 @@ function placeAtEnd({ runs, totalSlots }: Draw, first: number): Placement {
   return slot <= totalSlots ? { slot, moved: [] } : WAITS
 }
 
-/** Moves the runs below down by one, up to the next free slot. */
+/** Takes the first slot and moves the runs from there to the next free slot down by one. */
 function placeOnTop({ runs, totalSlots }: Draw, first: number): Placement {
   const bySlot = new Map(runs.map((run) => [run.slot, run]))
   const moved: Placement['moved'] = []
@@ -74,7 +74,7 @@ function takeScratchedSlot({ runs }: Draw, first: number): Placement | null {
   return scratched ? { slot: scratched.slot, moved: [{ id: scratched.id, slot: null }] } : null
 }
 
-/** Among the slots of `candidates`, the one whose SHA-256("seed:entry:slot") comes first, or null if there is none. */
+/** The candidate slot whose SHA-256("seed:entry:slot") sorts first, or null if there are no candidates. */
 export function pickSlot(seed: string, entryId: number, candidates: number[]): number | null {
   const byHash = candidates.map((slot) => ({ slot, hash: sha256Hex(`${seed}:${entryId}:${slot}`) }))
   return byHash.toSorted((a, b) => (a.hash < b.hash ? -1 : 1))[0]?.slot ?? null

@@ -4,7 +4,7 @@ const MAX_LENGTH = 8
 const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 
 /**
- * Suggests a code for each class or side pot that has none: one to eight lower-case letters and digits, used nowhere
+ * Suggests a code for each class or side pot that has none: one to eight lowercase letters and digits, used nowhere
  * else in the event. A code neither extends a used one by "r", which enters a rollover, nor reads like "x2", which
  * enters exhibitions.
  */

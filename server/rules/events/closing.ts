@@ -53,7 +53,7 @@ export type DrawFacts = ContestRound & {
 /** A round of a contest with at least one result that wasn't scratched or refunded. */
 export type PayoutFacts = ContestRound & {
   published: boolean
-  /** A score differs from the published one. */
+  /** A score has changed since the payout was published. */
   changed: boolean
 }
 

@@ -19,8 +19,8 @@ export function assignSeats<Seat>(
 }
 
 /**
- * The exhibition sold first runs next, unless its rider just ran, or another rider has more than half of those that
- * remain and has to run now so as not to run twice in a row later.
+ * The exhibition sold first runs next, unless its rider just ran, or another rider has more than half of the remaining
+ * exhibitions and would otherwise have to run twice in a row.
  */
 export function separateRiders(exhibitions: readonly SoldExhibition[]): SoldExhibition[] {
   const waiting = [...exhibitions]
@@ -39,13 +39,12 @@ export function separateRiders(exhibitions: readonly SoldExhibition[]): SoldExhi
   return order
 }
 
-/** Drags come after every `dragEvery` runs, also after the last run if it completes a group. */
+/** Drags come after every `dragEvery` runs, including after the last run if it completes a group. */
 export const countDrags = (runs: number, dragEvery: number): number =>
   dragEvery > 0 ? Math.floor(runs / dragEvery) : 0
 
 /**
- * The number of each drag that still has room, once for every free place. `taken` has a drag number per assigned
- * exhibition.
+ * Returns each drag's number once per free seat. `taken` has the drag number of every assigned exhibition.
  */
 export function dragSeats(drags: number, perDrag: number, taken: readonly number[]): number[] {
   const numbers = Array.from({ length: Math.min(drags, MAX_PER_EVENT) }, (_, index) => index + 1)
@@ -57,7 +56,10 @@ export function dragSeats(drags: number, perDrag: number, taken: readonly number
     .slice(0, MAX_PER_EVENT)
 }
 
-/** Times are in milliseconds. The last exhibition ends at `to` or earlier. `taken` are the times of assigned ones. */
+/**
+ * Times are in milliseconds. The last exhibition ends at `to` or earlier. `taken` has the times of assigned
+ * exhibitions.
+ */
 export function timeSeats(from: number, to: number, minutes: number, taken: readonly number[]): number[] {
   const length = minutes * 60_000
   const isFree = (at: number) => taken.every((other) => Math.abs(other - at) >= length)

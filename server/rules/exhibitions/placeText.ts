@@ -17,5 +17,5 @@ const time = new Intl.DateTimeFormat('en-US', {
 export const timeText = (local: string): string =>
   time
     .format(new Date(`${local}Z`))
-    // ICU versions differ in the space and the comma.
+    // The type of space and the comma depend on the ICU version.
     .replaceAll(/[\s,]+/g, ' ')

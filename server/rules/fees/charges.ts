@@ -1,5 +1,5 @@
-import { chargedRuns } from '../payout/contest.ts'
 import { groupBy } from '#lib/groupBy.ts'
+import { entrantOfRun, groupByEntry } from '../payout/entrant.ts'
 import type { FeePurpose, FeeUnit } from './feeKinds.ts'
 import type { FeeStage } from './feeStages.ts'
 
@@ -8,8 +8,10 @@ export type FeeKind = { id: number; name: string; cents: number; per: FeeUnit; p
 /** `day` is the day of the run's class, or null if the class has none. */
 export type RunToCharge = {
   id: number
+  round: string
   user_id: number
   horse_id: number | null
+  changed_from_horse_id: number | null
   day: string | null
   late_stage_id: number | null
   horse_stage_id: number | null
@@ -25,7 +27,7 @@ export type ResultToCharge = {
   has_several_gos: boolean
   fee_cents: number
   refund_cents: number
-  /** The office keeps the part that isn't refunded. */
+  /** The fee no longer belongs to the purse: the office keeps the part that isn't refunded. */
   left_purse: boolean
 }
 
@@ -42,9 +44,9 @@ export type DerivedCharge = {
 }
 
 /**
- * The charges that follow from entries. `runs` can be in any order. A contest with several gos costs one fee for all of
- * them. A horse that several riders ride is charged to the rider whose run was entered first, so `runs` has all runs of
- * the riders' horses, and only charges of `riders` are returned, with those of fees that cost $0.
+ * Derives charges from entries. `runs` can be in any order. A contest with several gos costs one fee for all of them.
+ * The fees of a horse with several riders are charged to the rider whose run was entered first, so `runs` must contain
+ * all runs of the riders' horses. Returns only the charges of `riders`, including those of $0.
  */
 export function deriveCharges(
   runs: RunToCharge[],
@@ -82,25 +84,17 @@ export const exhibitionCharges = (
 
 function contestFees(runs: RunToCharge[]): DerivedCharge[] {
   const results = runs
-    .flatMap(({ user_id, horse_id, results }) =>
-      results.map((result) => ({
-        ...result,
-        user_id,
-        horse_id,
-        entrant: `${user_id} ${horse_id}`,
-        refunded: false,
-      })),
-    )
+    .flatMap(({ round, user_id, horse_id, changed_from_horse_id, results }) => {
+      const entered = { round, horse_id, ...entrantOfRun({ user_id, horse_id, changed_from_horse_id }) }
+      return results.map((result) => ({ ...result, ...entered, user_id }))
+    })
     .sort((one, other) => one.id - other.id)
   return groupBy(results, ({ contest_id }) => contest_id).flatMap((entered) => {
-    const { has_several_gos } = entered[0]!
-    // With several gos, the fee stays in the purse until all of them have left it.
-    const inPurse = new Set(entered.filter(({ left_purse }) => !left_purse).map(({ entrant }) => entrant))
-    const isInPurse = ({ entrant, left_purse }: (typeof entered)[number]) =>
-      has_several_gos ? inPurse.has(entrant) : !left_purse
-    return chargedRuns(entered, has_several_gos).flatMap((result) => {
-      const { id, contest_id, contest, user_id, horse_id, fee_cents, refund_cents } = result
-      const purpose = isInPurse(result) ? ('purse' as const) : ('office' as const)
+    const entries = entered[0]!.has_several_gos ? groupByEntry(entered) : entered.map((result) => [result])
+    return entries.flatMap((entry) => {
+      const { id, contest_id, contest, user_id, horse_id, fee_cents, refund_cents } = entry[0]!
+      // With several gos, the fee stays in the purse until all of the entrant's runs have left it.
+      const purpose = entry.every(({ left_purse }) => left_purse) ? ('office' as const) : ('purse' as const)
       const line = { user_id, horse_id, activity_id: contest_id, fee_kind_id: null, purpose }
       return [
         { ...line, key: `result:${id}`, name: contest, cents: fee_cents },
@@ -161,7 +155,17 @@ function horseChangeFees(run: RunToCharge, stages: StagePrice[]): DerivedCharge[
 
 export const horseChangeKey = (runId: number, number: number) => `horse:${runId}:${number}`
 
-/** An active charge, or one that somebody waived. */
+/** The keys of charges that only these runs can have. */
+export const keysOfRuns = (runs: Pick<RunToCharge, 'id' | 'results'>[], kinds: Pick<FeeKind, 'id'>[]) =>
+  new Set(
+    runs.flatMap(({ id, results }) => [
+      ...results.map((result) => `result:${result.id}`),
+      ...kinds.map((kind) => `fee:${kind.id}:entry:${id}`),
+      `late:entry:${id}`,
+    ]),
+  )
+
+/** An active or waived charge. */
 export type KnownCharge = {
   id: number
   user_id: number
@@ -175,10 +179,10 @@ export type KnownCharge = {
 type Priced = Pick<KnownCharge, 'user_id' | 'key' | 'cents'>
 
 /**
- * Fees of the event keep the price at which they were charged, even when they move to another horse, unless `reprices`.
- * If they come back with a restored entry, they cost the same as in `takenOff`, the last charges that were taken off the
- * bills. Other new charges of $0 aren't made. Entry fees and their refunds follow the entry. A waived charge doesn't come
- * back.
+ * Fees of the event keep the price at which they were charged unless `reprices`. If they come back with a restored
+ * entry, they cost the same as in `takenOff`, the last charges that were taken off the bills. Other new charges of $0
+ * aren't made. Entry fees and their refunds follow the entry. A waived charge doesn't come back. `toMove` are charges
+ * that stay as they are except for the horse.
  */
 export function planCharges(
   derived: DerivedCharge[],
@@ -194,17 +198,20 @@ export function planCharges(
   }
   takenOff.forEach(keepPrice)
   const toVoid: number[] = []
+  const toMove: Pick<KnownCharge, 'id' | 'horse_id'>[] = []
   for (const charge of known) {
     if (charge.is_waived) continue
     if (!reprices) keepPrice(charge)
     const now = wanted.get(keyOf(charge))
-    if (now && isSame(now, charge)) wanted.delete(keyOf(charge))
-    else toVoid.push(charge.id)
+    if (now && isSame(now, charge)) {
+      wanted.delete(keyOf(charge))
+      if (now.horse_id !== charge.horse_id) toMove.push({ id: charge.id, horse_id: now.horse_id })
+    } else toVoid.push(charge.id)
   }
-  return { toVoid, toAdd: [...wanted.values()].filter(({ cents }) => cents !== 0) }
+  return { toVoid, toMove, toAdd: [...wanted.values()].filter(({ cents }) => cents !== 0) }
 }
 
 const FEE_OF_EVENT = /^(fee|late|horse):/
 
 const isSame = (one: DerivedCharge, other: KnownCharge) =>
-  one.horse_id === other.horse_id && one.cents === other.cents && one.purpose === other.purpose
+  one.cents === other.cents && one.purpose === other.purpose

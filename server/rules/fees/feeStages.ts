@@ -29,10 +29,10 @@ export type FeeStage = {
   kept_for: 'purse' | 'office'
 }
 
-/** Null: not yet. */
+/** Each is null until it happens. */
 export type ClassProgress = { drawPostedAt: Date | null; firstHorseAt: Date | null }
 
-/** Of the stages of this kind that have begun, the one that began last. */
+/** Returns the stage of this kind that began most recently, or null if none has begun. */
 export function stageInForce(
   stages: FeeStage[],
   kind: StageKind,
@@ -60,8 +60,8 @@ export type ScratchRefund = {
 }
 
 /**
- * Without a stage, nothing is refunded. The flat amount is kept once, taken from the contests in order until it is used
- * up.
+ * Without a stage, nothing is refunded. The flat amount is kept only once: it is taken from the contests' fees in order
+ * until it is used up.
  */
 export function refundByStage(
   stage: FeeStage | null,

@@ -3,7 +3,9 @@ import { plural } from '#lib/plural.ts'
 
 export type OwingAccount = { name: string; owes_cents: number }
 
-/** `riders` is how many riders have accounts that owe. The accounts that owe the most are named first. */
+/**
+ * `riders` is the number of riders whose accounts owe money. The accounts that owe the most are named first.
+ */
 export function owingSentence(riders: number, accounts: OwingAccount[]): string {
   const [first] = accounts
   if (accounts.length === 1)

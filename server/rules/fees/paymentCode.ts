@@ -6,8 +6,8 @@ export type TypedPayment = { kind: string; check_number: string | null; cents: n
 /**
  * Reads what the secretary types in the Pay box: `c` is cash, `k1042` is check number 1042, and other kinds are
  * recognized by the beginning of their names. An amount after a kind is for that kind; without one, the kind pays what
- * is still due. `c 100 k1042` pays 100 dollars in cash and the rest by check. `named` are the kinds that the
- * organization named. Refuses codes that it doesn't know and payments of nothing.
+ * is still due. `c 100 k1042` pays 100 dollars in cash and the rest by check. `named` lists the organization's own
+ * kinds. Rejects unknown codes and payments of $0.
  */
 export function parsePayments(
   text: string,
@@ -34,7 +34,7 @@ export function parsePayments(
 
 const AMOUNT = /^\$?[\d.,]+$/
 
-/** Takes the further words of a kind's name and the number of a check from `rest`. */
+/** Removes the remaining words of the kind's name, or a check's number, from `rest`. */
 function kindOf(token: string, named: readonly string[], rest: string[]) {
   const typed = token.toLowerCase()
   if (typed === 'c') return { kind: 'cash', check_number: null }
@@ -46,7 +46,9 @@ function kindOf(token: string, named: readonly string[], rest: string[]) {
   return { kind, check_number: number }
 }
 
-/** A name of several words that is typed in full, such as "cash app". */
+/**
+ * Finds a name of several words that is typed in full, such as "cash app", and removes its words from `rest`.
+ */
 function longName(typed: string, named: readonly string[], rest: string[]): string | null {
   for (const name of named) {
     const words = name.toLowerCase().split(' ')

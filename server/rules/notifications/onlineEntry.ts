@@ -6,7 +6,7 @@ type DecidedEntry = {
   horse: string | null
   contests: string[]
   state: 'accepted' | 'declined'
-  /** Why it was declined. */
+  /** Why the entry was declined. */
   reason: string | null
 }
 
@@ -25,7 +25,7 @@ export function onlineEntryText({
   return { title, body: `${entry}. ${more}`, summary: null }
 }
 
-/** A notification holds 400 characters, and a reason up to 200. */
+/** A notification holds 400 characters, of which the reason can take 200. */
 const MAX_ENTRY_LENGTH = 190
 
 const shorten = (text: string) =>

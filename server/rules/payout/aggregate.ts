@@ -28,14 +28,14 @@ export type AggregateTotal = {
   counted: number[]
 }
 
-/** Offsets of divisions are multiplied by this number, as in the average of a class. */
+/** Division offsets are multiplied by this number, as in the average of a class. */
 export const countedRuns = ({ rounds, bestOf }: Pick<Aggregate, 'bestOf'> & { rounds: unknown[] }): number =>
   bestOf ?? rounds.length
 
 /**
- * The totals of entrants over the rounds of an aggregate. NT, DQ, Broke and runs missing from a finished round count as
- * no times. An entrant who can no longer reach the number of times needed is out: the status is then the first NT, DQ
- * or Broke, or NT if there is none. Of an entrant's runs in one round, only the first counts. Until all rounds are
+ * Adds up each entrant's runs over the rounds of an aggregate. NT, DQ, Broke and runs missing from a finished round
+ * count as no times. An entrant who can no longer reach the number of times needed is out: the status is then the first
+ * NT, DQ or Broke, or NT if there is none. Only an entrant's first run in a round counts. Until all rounds are
  * finished, a total can still change.
  */
 export function aggregateTotals(

@@ -8,7 +8,9 @@ export type PayableResult = {
   payee: string | null
   description: string
   cents: number
-  /** The number of the check that pays it, or 'cash' for an envelope. Null if it isn't paid yet. */
+  /**
+   * The number of the check that pays the result, or 'cash' for an envelope. Null if the result isn't paid yet.
+   */
   check: number | 'cash' | null
 }
 

@@ -1,5 +1,6 @@
 import { payAverage } from './average.ts'
 import { type Reconciliation, reconcileManual, reconcileCalculated } from './reconciliation.ts'
+import { type EnteredRun, groupByEntry } from './entrant.ts'
 import { isCompeting } from './entryStatus.ts'
 import { cannotFillAverage, type Contest, type ContestRun } from './contestSettings.ts'
 import { dividePurseAmongRounds, type RoundTotals, roundTotals, manualRoundTotals } from './roundPools.ts'
@@ -13,7 +14,7 @@ import { AVERAGE, roundsAndAverage } from '../classes/rounds.ts'
 export type DivisionSummary = {
   round: string
   division: number
-  /** Null while no run has a score. */
+  /** The value at which the division starts. Null while no run has a score. */
   from: number | null
   poolCents: number
   runs: number
@@ -93,23 +94,18 @@ export function calculateContest(
 export const chargedFees = ({ rounds, purse }: Contest, runs: ContestRun[]): number[] =>
   chargedRuns(runs, rounds.length > 1).map((run) => run.feeCents ?? purse.entryFeeCents)
 
-type RunWithFee = Pick<ContestRun, 'id' | 'entrant' | 'refunded'>
+type RunWithFee = EnteredRun & Pick<ContestRun, 'refunded'>
 
 /**
- * The runs of a contest whose fees are owed. With several gos, an entrant pays the fee of the first entry, even a
- * refunded one, unless all of the entries were refunded.
+ * The runs of a contest whose fees are owed. With several gos, an entry pays the fee of its first run, even a refunded
+ * one, unless all of its runs were refunded.
  */
-export function chargedRuns<Run extends RunWithFee>(runs: Run[], hasSeveralGos: boolean): Run[] {
-  const owing = runs.filter((run) => !run.refunded)
-  return hasSeveralGos ? findFirstEntries(runs, owing) : owing
-}
-
-function findFirstEntries<Run extends RunWithFee>(runs: Run[], owing: Run[]): Run[] {
-  const entrants = new Set(owing.map((run) => run.entrant))
-  const first = new Map<string, Run>()
-  for (const run of runs) if (run.id < (first.get(run.entrant)?.id ?? Infinity)) first.set(run.entrant, run)
-  return [...first.values()].filter((run) => entrants.has(run.entrant))
-}
+export const chargedRuns = <Run extends RunWithFee>(runs: Run[], hasSeveralGos: boolean): Run[] =>
+  hasSeveralGos
+    ? groupByEntry(runs)
+        .filter((entry) => entry.some((run) => !run.refunded))
+        .map(([first]) => first!)
+    : runs.filter((run) => !run.refunded)
 
 /**
  * The money of gos without runs, and of the average while there are such gos, waits for the runs instead of counting

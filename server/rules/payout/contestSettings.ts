@@ -1,4 +1,5 @@
 import { purseRulesProblems } from './validation.ts'
+import type { EnteredRun } from './entrant.ts'
 import type { EntryStatus } from './entryStatus.ts'
 import type { PurseRules, Run } from './payout.ts'
 import type { PlacesBy } from './placeTable.ts'
@@ -17,11 +18,10 @@ export type Contest = {
   fillAverage: boolean
 } & Pick<PurseRules, 'divisions' | 'places' | 'ties' | 'rounding' | 'emptyDivision' | 'unfilledPlaces'>
 
-/** `entrant` identifies the rider, or the rider and horse, in every round. */
+/** `entrant` identifies the rider, or the rider and horse, in every round. `enteredAs` matters only for the fees. */
 export type ContestRun = Run &
-  EntryStatus & {
-    entrant: string
-    round: string
+  EntryStatus &
+  EnteredRun & {
     typedPrizeCents: number | null
     /** If missing, the current fee applies. */
     feeCents?: number

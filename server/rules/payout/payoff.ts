@@ -55,7 +55,9 @@ export function planPayoff<Won extends Line>(
 
 type Part<Won extends Line> = PayoffChoice & { account_id: number; netted_cents: number; lines: Won[] }
 
-/** A part for each chosen rider, by last name, with the fees that are taken from this rider's winnings. */
+/**
+ * Returns a part for each rider in `choices`, sorted by last name, with the fees netted from that rider's winnings.
+ */
 export function netFees<Won extends Line>(
   winnings: Winnings<Won>[],
   choices: PayoffChoice[],

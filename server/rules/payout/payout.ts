@@ -21,7 +21,7 @@ export function calculatePayout(runs: Run[], rules: PurseRules): Payout {
   return { placings, unplaced, paidCents, breakageCents: breakageCents - overrunCents, retainedCents }
 }
 
-/** `overrunCents` is the cost of ties paid in full beyond the money of their places. */
+/** `overrunCents` is how much ties paid in full cost beyond the money for their places. */
 export type RoundPayout = Payout & {
   overrunCents: number
   shortCents: number

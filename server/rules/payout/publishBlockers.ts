@@ -48,7 +48,7 @@ export function findPublishBlockers(facts: PayoutFacts): string[] {
   ]
 }
 
-/** The rounds of an aggregate, each with the runs of all riders in it. */
+/** A round of an aggregate, with the runs of all riders in it. */
 export type MemberRound = { name: string; runs: MemberEntry[] }
 type MemberEntry = EntryStatus & { draw: PayoutEntry['draw']; isFinal: boolean }
 

@@ -19,7 +19,7 @@ export type RoundTotals = {
 export type RoundPools = {
   rounds: RoundMoney[]
   breakageCents: number
-  /** Money that no go can take, because every go is published or the others have no weight. */
+  /** Money that no go can take, because every go is published or the unpublished ones have no weight. */
   unpaidCents: number
   shortCents: number
 }

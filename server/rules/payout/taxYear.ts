@@ -3,7 +3,7 @@ import { formatCents } from '#lib/money.ts'
 export type TaxThreshold = {
   cents: number
   /**
-   * The tax year of the amount: the newest known one if the amount for the requested year isn't known yet.
+   * The tax year that the amount is for: the newest year with a known amount if the requested year has none yet.
    */
   year: number
 }

@@ -30,7 +30,9 @@ export function payPlaces(pool: ExactCents, ties: number[], rules: PurseRules) {
   return { prizes: best, retainedCents: retainedCents - left, overrunCents: beyond - left, shortCents }
 }
 
-/** `weights` are parts of `whole`. `named` returns the fixed amount of a share, the most it can be paid. */
+/**
+ * `weights` are parts of `whole`. `named` returns the fixed amount of a share, which its prize never exceeds.
+ */
 type Parts = {
   weights: bigint[]
   whole: bigint

@@ -46,7 +46,7 @@ function cardWarning(
   return card.number === null ? `${name} has no ${numberName(association)}.` : null
 }
 
-/** For a list of riders: "No NBHA number", or null if the card is valid. */
+/** A text for lists of riders, such as "No NBHA number", or null if the card is valid. */
 export function cardProblem(association: string, { number, expired_on }: AssociationCard): string | null {
   if (expired_on) return `${association} card expired on ${dateOf(expired_on)}`
   return number === null ? `No ${numberName(association)}` : null
@@ -83,7 +83,7 @@ export const numberName = (association: string) => (isBbr(association) ? 'BBR #'
 export const isSameText = (one: string, other: string) => normalize(one) === normalize(other)
 const normalize = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** In common years, a person born on February 29 turns a year older on March 1. Dates are YYYY-MM-DD. */
+/** In non-leap years, a person born on February 29 turns a year older on March 1. Dates are YYYY-MM-DD. */
 export function ageOn(birth: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birth.slice(0, 4))
   return day.slice(5) < birth.slice(5) ? years - 1 : years

@@ -31,13 +31,14 @@ export function listRank(value: number | null, no_time: NoTime | null | undefine
   return value === null ? 1 + NO_TIMES.length : 0
 }
 
-/** Parses '17.201', '17,201' or '.5' into thousandths of a second. Cuts off finer digits, as timers do. */
+/** Parses '17.201', '17,201' or '.5' into thousandths of a second. Truncates further digits, as timers do. */
 export function parseTime(text: string): number | null {
   return parseNumber(text, 'time')
 }
 
 /**
- * Parses a number, or NT, DQ, Broke or their first letters in any case. Cuts judged scores to hundredths of a point.
+ * Parses a number, or NT, DQ, Broke or their first letters in any case. Truncates judged scores to hundredths of a
+ * point.
  */
 export function parseScore(text: string, unit: ScoreUnit = 'time'): ScoreValue | null {
   return NO_TIME_WORDS.get(text.trim().toLowerCase()) ?? parseNumber(text, unit)
@@ -54,8 +55,8 @@ export const storedScoreToWire = (score: StoredScore | null | undefined, unit: S
   scoreToWire(score?.no_time ?? score?.value ?? null, unit)
 
 /**
- * A number within 0.000001 of a whole thousandth (hundredth for points) counts as that, because floating-point
- * results such as 15.299999999999999 mean 15.3. Returns undefined if the input isn't a score.
+ * Rounds a number within 0.000001 of a whole thousandth (hundredth for points), because floating-point results such as
+ * 15.299999999999999 mean 15.3. Returns undefined if the input isn't a score.
  */
 export function scoreFromWire(wire: number | string | null, unit: ScoreUnit): ScoreValue | null | undefined {
   if (wire === null || wire === '') return null
@@ -73,7 +74,10 @@ export function formatScoreOrBlank(score: number | string | null | undefined): s
   return score === null || score === undefined || score === '' ? '' : formatScore(score)
 }
 
-/** Judged points have two decimals on paper, in email and in the riders' app, as judges give them. Other screens show three. */
+/**
+ * Judged points have two decimals on paper, in email and in the rider app, as judges give them. Other screens show
+ * three.
+ */
 export function formatPrintedScore(score: number | string | null | undefined, unit: ScoreUnit): string {
   const text = formatScoreOrBlank(score)
   return unit === 'points' && text !== '' && !Number.isNaN(Number(text))
@@ -148,8 +152,8 @@ const FULL_POINTS = 10_000
 export const CHECK_DECIMAL_POINT = 'Check the decimal point.'
 
 /**
- * `others` must be ascending. A time of zero never counts as the best. Judged runs often have equal scores, so only
- * more than 100 points is odd.
+ * `others` must be ascending. A time of zero never counts as the best. Judged runs often have equal scores, so only a
+ * score above 100 points is odd.
  */
 export function scoreWarnings(value: number, others: number[], unit: ScoreUnit = 'time'): string[] {
   const warnings = findWarnings(value, others, unit, others.includes(value))

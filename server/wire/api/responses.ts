@@ -29,7 +29,7 @@ export const ApiLiveConnection = z
     host: z.string(),
     port: z.number(),
     tls: z.boolean(),
-    /** Null unless the server is Pusher Channels. */
+    /** Null unless the realtime server is Pusher Channels. */
     cluster: z.string().nullable(),
     channel: z.string(),
     events: z.array(z.string()),

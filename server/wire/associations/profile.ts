@@ -53,7 +53,7 @@ export const SaveProfile = z
   })
 export type SaveProfile = z.output<typeof SaveProfile>
 
-/** `own_points` and `division_offsets` (in seconds) are as typed. */
+/** `own_points` and `division_offsets` (in seconds) contain the text as the organizer typed it. */
 export const ProfileForm = z.strictObject({
   name: z.string(),
   body: z.string(),
@@ -94,7 +94,7 @@ export const EditProfileProps = z.strictObject({
 })
 export type EditProfileProps = z.infer<typeof EditProfileProps>
 
-/** `events` is the number of events with a report that the user saw. */
+/** `events` is the number of events with a report, as the user saw it. */
 export const DeleteProfile = z.object({ events: wholeNumber(0, MAX_ID, 'Reload the page and try again.') })
 
 /** The label of a preset. For an unknown label, the form starts with the first preset. */

@@ -88,7 +88,14 @@ export const ReportProps = z.strictObject({
    */
   to_check: z.array(z.strictObject({ id: z.number(), name: z.string(), problem: z.string() })),
   to_check_count: z.number(),
-  fee: z.strictObject({ cents: z.number(), count: z.number(), per: z.enum(FEE_UNITS) }),
+  fee: z.strictObject({
+    cents: z.number(),
+    /** Entries or classes that owe the fee. */
+    count: z.number(),
+    /** Riders of the entries that owe the fee. */
+    riders: z.number(),
+    per: z.enum(FEE_UNITS),
+  }),
   /** Runs without a score. */
   open: z.number(),
   can: Abilities,

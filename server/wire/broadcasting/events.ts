@@ -3,8 +3,8 @@ import { z } from '../validation/zod.ts'
 import { PublicSlot } from '../riderApp/pages.ts'
 
 /**
- * A client ignores a payload whose `version` is older than its data. `seq` numbers the deliveries, so that a client
- * can drop duplicates.
+ * A client ignores a payload whose `version` is older than that of its own data. `seq` numbers the deliveries, so that
+ * a client can drop duplicates.
  */
 const Versioned = z.strictObject({ version: z.number(), seq: z.number().optional() })
 
@@ -67,7 +67,9 @@ export type LiveSlots = z.infer<typeof LiveSlots>
 export const LiveResults = Versioned
 export type LiveResults = z.infer<typeof LiveResults>
 
-/** Riders whose entries changed. Null: many, so load all lines again. */
+/**
+ * The riders whose entries changed, or null if there are so many that clients have to load all lines again.
+ */
 export const EntriesUpdated = z.strictObject({
   riders: z.array(z.number()).nullable(),
   seq: z.number().optional(),

@@ -25,7 +25,9 @@ import {
   SeasonSnapshot,
 } from './snapshots.ts'
 
-/** Stored in each row of the change log. Increment it when a shape changes: rows of older versions keep theirs. */
+/**
+ * Stored in each row of the change log. Increment it when a shape changes. Existing rows keep their version.
+ */
 export const CHANGE_SCHEMA_VERSION = 2
 
 const nothing = z.null()
@@ -73,7 +75,7 @@ const ImportedEntries = z.object({
 const DrawnAtEntry = z.object({
   round: z.string(),
   slot: z.number(),
-  /** Such as "1-3, 7". */
+  /** Slots, such as "1-3, 7". */
   candidates: z.string(),
   /** The commitment of the seed. Null in older rows, which used the go's first seed. */
   commitment: z.string().nullable().default(null),

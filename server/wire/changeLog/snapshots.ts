@@ -222,7 +222,7 @@ export const MergeDetails = z.object({
       }),
     )
     .default([]),
-  /** The deleted entries, where a rider and horse had two in an aggregate. */
+  /** The entries deleted because a rider and horse had two in one aggregate. */
   aggregate_entries_left: z.array(Row).default([]),
   /** Entries in aggregates, by id, that moved from a deleted run to the one that stays. */
   aggregate_entries_moved: z

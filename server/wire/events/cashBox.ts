@@ -92,6 +92,8 @@ export const CashBoxProps = z.strictObject({
   boxes: z.array(z.strictObject({ id: z.number(), opened: z.string(), is_counted: z.boolean() })),
   /** Null until the first box is opened. */
   box: CashBox.nullable(),
+  /** What was counted in the latest counted box, in cents; null if no box was counted. */
+  last_count_cents: z.number().nullable(),
   event_sums: z.strictObject({
     purse: z.array(Charged),
     office: z.array(Charged),

@@ -17,7 +17,7 @@ export const FeeKindFields = z.strictObject({
   cents: RequiredAmount,
   per: z.enum(FEE_UNITS, 'Choose who pays it.'),
   purpose: z.enum(FEE_PURPOSES, 'Choose who keeps it.'),
-  /** The association that it is owed to, such as NBHA. Only saved for the purpose "association". */
+  /** The association that the fee is owed to, such as NBHA. Only saved for the purpose "association". */
   association: optionalLine(60),
 })
 export type FeeKindFields = z.output<typeof FeeKindFields>
@@ -41,7 +41,7 @@ export type FeeStageFields = z.output<typeof FeeStageFields>
 export const FeeSettings = z.strictObject({
   kinds: z.array(FeeKindFields).max(30, 'Add up to 30 fees.'),
   stages: z.array(FeeStageFields).max(30, 'Add up to 30 steps.'),
-  /** Asks about riders who still owe before a draw is made or published. */
+  /** Before a draw is made or published, asks about riders who still owe. */
   pay_before_draw: z.boolean('Choose whether riders must pay before the draw.').default(false),
 })
 export type FeeSettings = z.output<typeof FeeSettings>

@@ -86,7 +86,7 @@ export type FeeScope = z.infer<typeof FeeScope>
 export const MoneySettings = moneyFields((most, message) => z.int(message).min(0).max(most))
 
 export const ChangeMoney = moneyFields(numberOrZero).extend({
-  /** For incentives only. If missing, it follows from changed `divisions`. */
+  /** For incentives only. If missing, a change of `divisions` decides it. */
   has_divisions: z.boolean('Choose yes or no.').optional(),
   fee_for: FeeScope.nullable(),
   version: number(2_147_483_647, 'This page is out of date. Reload it.'),

@@ -25,7 +25,9 @@ export const CardPayment = z.strictObject({
   by: z.string().nullable(),
   /** The bank didn't pay the check. */
   returned: z.boolean(),
-  /** False if it was voided, returned or paid out of winnings, or its cash box is counted. */
+  /**
+   * False if the payment was voided, returned or paid out of winnings, or if its cash box has been counted.
+   */
   can_void: z.boolean(),
   voided: z.strictObject({ reason: z.string(), by: z.string().nullable() }).nullable(),
   /** The last email with its receipt. Null if there was none. */
@@ -34,7 +36,7 @@ export const CardPayment = z.strictObject({
 export type CardPayment = z.infer<typeof CardPayment>
 
 const MISSING_KEY = 'Send a key of up to 64 characters without spaces.'
-/** Without spaces, so that it can't equal one of the server's own keys, which have them. */
+/** Has no spaces, so that it can't equal one of the server's own keys, which contain spaces. */
 export const clientKey = rawText(64, MISSING_KEY).refine((key) => /^\S+$/.test(key), MISSING_KEY)
 
 const AMOUNT = 'Enter an amount, e.g. 45 or 1,250.50.'
@@ -52,7 +54,7 @@ export const TakePayment = z
     note: line(200).default(''),
     /** The money goes back to the payer. */
     gives_back: z.boolean().default(false),
-    /** The secretary knows that it is more than the payer owes. */
+    /** The secretary confirmed an amount above what the payer owes. */
     confirmed: z.boolean().default(false),
   })
   .refine(({ kind, check_number }) => (kind === 'check') === (check_number !== null), {

@@ -26,7 +26,7 @@ export const ClassProgress = z.strictObject({
       publish_payout: z.boolean(),
     }),
   ),
-  /** Whether each payout is published: gos and average, of the class and its incentives. */
+  /** Whether each payout is published: every go and average of the class and its incentives. */
   payouts: z.array(z.boolean()),
   next: NextStep.nullable(),
 })

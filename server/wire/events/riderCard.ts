@@ -15,7 +15,7 @@ export const CardCharge = z.strictObject({
   name: z.string(),
   horse: z.string().nullable(),
   cents: z.number(),
-  /** Entry fees follow from the entries and are refunded instead. */
+  /** Entry fees can't be waived: they follow from the entries and are refunded instead. */
   can_waive: z.boolean(),
   /** Null for a charge that is owed. */
   waived: z.strictObject({ reason: z.string(), by: z.string().nullable() }).nullable(),
@@ -45,13 +45,13 @@ export const RiderCard = z.strictObject({
   due_cents: z.number(),
   payments: z.array(CardPayment),
   paid_cents: z.number(),
-  /** What the account owes, with all riders that the payer pays for. Negative for a credit. */
+  /** What the account owes, including all riders whose bills the payer pays. Negative for a credit. */
   owes_cents: z.number(),
   /** Won in published payouts, in cents. Null for users who don't see money. */
   won_cents: z.number().nullable(),
   /** The account's published winnings that aren't paid yet, in cents. Null for users who can't pay them. */
   to_pay_cents: z.number().nullable(),
-  /** What the office sells one by one, such as stalls. */
+  /** What the office sells individually, such as stalls. */
   pieces: z.array(Named.extend({ cents: z.number() })),
 })
 export type RiderCard = z.infer<typeof RiderCard>
@@ -66,7 +66,7 @@ export type UpdateRiderCard = z.output<typeof UpdateRiderCard>
 
 const COUNT = 'Enter a number from 1 to 100.'
 
-/** A number of pieces of a fee that is sold one by one, or any other amount with its own name. */
+/** A number of pieces sold individually, such as stalls, or any other amount with its own name. */
 export const AddCharge = z.union([
   z.strictObject({ client_key, fee_kind_id: id, count: wholeNumber(1, 100, COUNT) }),
   z.strictObject({

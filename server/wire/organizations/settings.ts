@@ -6,7 +6,7 @@ import { z } from '../validation/zod.ts'
 /** Sent to the browser, which may know different zones than the server. */
 export const TIME_ZONES = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])]
 
-/** Separated by commas. If missing, they stay as they are. */
+/** Separated by commas. If missing, the ways to pay stay unchanged. */
 const paymentKinds = line(400, 'Enter the ways to pay.')
   .transform((text) => text.split(',').flatMap((kind) => kind.trim() || []))
   .refine((kinds) => kinds.length <= 10, 'Enter up to ten.')

@@ -35,6 +35,8 @@ export const MergePlan = z.strictObject({
   /** True if the kept rider has an account, whose holder has to agree first. */
   is_account: z.boolean(),
   seen: z.string(),
+  /** Why the server would refuse the merge. */
+  refusal: text,
   counts: z.strictObject({
     runs: z.number(),
     averages: z.number(),

@@ -55,7 +55,7 @@ export const Me = z.strictObject({
   has_account: z.boolean(),
   riders: z.array(MyRider),
   runs: z.array(MyRun),
-  /** Those still to come. */
+  /** Only upcoming ones. */
   exhibitions: z.array(MyExhibition),
   averages: z.array(z.number()),
   earned_cents: z.number(),

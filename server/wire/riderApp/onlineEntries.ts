@@ -18,7 +18,7 @@ export type OfferedContest = z.infer<typeof OfferedContest>
 
 const OfferedClass = Named.extend({
   runs_on: z.iso.date().nullable(),
-  /** For all of its gos. */
+  /** The fee for all gos of the class. */
   fee_cents: z.number(),
   tracks_horses: z.boolean(),
   /** A sentence, or null if the class can be entered online. */
@@ -50,9 +50,11 @@ export const OnlineEntryForm = z.strictObject({
   }),
   /** A sentence, or null if the event can be entered online. */
   closed_because: z.string().nullable(),
-  /** The account's rider comes first. `horses` are those that the rider rode at this organization, latest first. */
+  /**
+   * The account's rider comes first. `horses` are the ones the rider has ridden at this organization, latest first.
+   */
   riders: z.array(Named.extend({ horses: z.array(Named) })),
-  /** Sent along with the next entry, so that a retried request sends one entry. */
+  /** Sent along with the next entry, so that a retry doesn't send a second entry. */
   client_key: z.string(),
   /** Empty while the event is closed. */
   classes: z.array(OfferedClass),
@@ -88,7 +90,7 @@ export type SendOnlineEntry = z.output<typeof SendOnlineEntry>
 
 export const WithdrawOnlineEntry = z.strictObject({ id: id('Choose an entry.') })
 
-/** An estimate of what is to be paid at the window. */
+/** An estimate of what the rider will pay at the window. */
 export const EntryCost = z.strictObject({
   charges: z.array(z.strictObject({ name: z.string(), cents: z.number() })),
   total_cents: z.number(),

@@ -43,14 +43,14 @@ export const PublicClass = z.strictObject({
 })
 export type PublicClass = z.infer<typeof PublicClass>
 
-/** `runs_at` is a local time of the event. */
+/** `runs_at` is in the event's local time. */
 export const PublicExhibitionPlace = z.union([
   z.strictObject({ activity_id: z.number(), activity: z.string(), after_drag: z.number() }),
   z.strictObject({ runs_at: z.string() }),
 ])
 export type PublicExhibitionPlace = z.infer<typeof PublicExhibitionPlace>
 
-/** Without ids, because the name may be withheld. */
+/** Has no ids, because the name may be withheld. */
 export const PublicExhibition = z.strictObject({
   place: PublicExhibitionPlace,
   rider: z.string().nullable(),
@@ -63,11 +63,11 @@ export const EventPage = z.strictObject({
   kind: z.literal('event'),
   event: PublicEvent,
   note: z.string(),
-  /** Riders can enter online. */
+  /** True if riders can enter online. */
   takes_entries: z.boolean(),
   classes: z.array(PublicClass),
   exhibitions: z.array(PublicExhibition),
-  /** Averages over several classes, if they have an entry and a round with a published draw. */
+  /** The averages over several classes that have an entry and a round with a published draw. */
   averages: z.array(z.strictObject({ id: z.number(), name: z.string(), official: z.boolean() })),
 })
 export type EventPage = z.infer<typeof EventPage>
@@ -149,7 +149,7 @@ const PublicDrawRecord = z.strictObject({
 })
 export type PublicDrawRecord = z.infer<typeof PublicDrawRecord>
 
-/** Draws at entry with one seed, in the order in which the entries were made. */
+/** The draws at entry that used one seed, in the order in which the entries were made. */
 const EntryDraws = z.strictObject({
   commitment: z.string(),
   /** Null until the books are closed. */
@@ -157,7 +157,7 @@ const EntryDraws = z.strictObject({
   draws: z.array(
     z.strictObject({
       id: z.number(),
-      /** Null for both if the entry was deleted. */
+      /** `rider` and `horse` are null if the entry was deleted. */
       rider: z.string().nullable(),
       horse: z.string().nullable(),
       slot: z.number(),
@@ -193,7 +193,7 @@ export const ProofPage = z.strictObject({
   draws_made: z.number(),
   word: z.string().nullable(),
   draws: z.array(PublicDrawRecord),
-  /** By seed. The last seed is for the next draws, unless the class doesn't draw at entry. */
+  /** One item per seed. The last seed is for the next draws, unless the class doesn't draw at entry. */
   entry_draws: z.array(EntryDraws),
   tombstones: z.array(PublicTombstone),
 })
@@ -222,7 +222,7 @@ export const PublicResult = z.strictObject({
   scratched: z.boolean(),
   prize_cents: z.number().nullable(),
   points: z.number().nullable(),
-  /** In an average over several classes, one for each of its classes or gos. */
+  /** Only in an average over several classes: one score for each of its classes or gos. */
   runs: z.array(MemberScore).optional(),
 })
 export type PublicResult = z.infer<typeof PublicResult>
@@ -239,7 +239,7 @@ export const ResultsPage = z.strictObject({
   view: z.string(),
   official: z.boolean(),
   posted_at: z.iso.datetime().nullable(),
-  /** Without divisions until the payout is published. */
+  /** Has no divisions until the payout is published. */
   strip: TimeStrip,
   divisions: z.array(z.strictObject({ title: z.string(), results: z.array(PublicResult) })),
 })

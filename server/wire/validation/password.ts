@@ -3,7 +3,7 @@ import { z } from './zod.ts'
 
 const MIN_LENGTH = 15
 const MAX_LENGTH = 200
-/** One character can take two units of a JavaScript string. */
+/** One character can take two UTF-16 code units. */
 export const MAX_CODE_UNITS = 2 * MAX_LENGTH
 
 /** Keyboards encode accents differently. After normalization, the same password matches. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Schemas in `wire/` import Zod from here, so that its own messages never reach the screen. */
+/** Schemas in `wire/` import Zod from here, so that Zod's built-in messages never reach the screen. */
 z.config({ customError: (issue) => messageFor(issue as Issue) })
 
 export { z }

@@ -138,7 +138,7 @@ export async function openWorkstation(
   /** When all of the browser's connections hang, only cutting them helps. */
   async function visit() {
     try {
-      await laptop.page.goto(url + path, { timeout: 15_000 })
+      await laptop.page.goto(url + path)
     } catch (error) {
       proxy.cutConnections()
       throw error

@@ -15,7 +15,7 @@ const CLASS_URLS = {
   payout: paths.payout,
 } satisfies Record<ClassView, unknown>
 
-/** An average has no draw. */
+/** An average has no draw, so its payout page opens instead. */
 const AVERAGE_URLS = { ...CLASS_URLS, settings: paths.aggregate, draw: paths.payout }
 
 type Props = { menuId: string; eventId: number; activityId: number; current: ClassView }

@@ -4,7 +4,9 @@ import '../../../css/card.css'
 
 type Props = { title: string; summary: string; isUsed: boolean; children: ReactNode }
 
-/** Part of a form that is closed until it is used. Opens if one of its fields is rejected. */
+/**
+ * Collapsible part of a form. Starts open if `isUsed`, and opens when the server rejects one of its fields.
+ */
 export function FoldingCard({ title, summary, isUsed, children }: Props) {
   const heading = useId()
   const element = useRef<HTMLDetailsElement>(null)

@@ -9,7 +9,7 @@ import '../../../css/papers.css'
 type Props = {
   eventId: number
   rider: number
-  /** The list is read again when this changes. */
+  /** The list is fetched again when this number changes. */
   changes: number
   /** Shows nothing while it loads and when no papers are needed. */
   isPartOfCard?: boolean

@@ -7,7 +7,7 @@ import { fetchRefundOptions, saveRefund } from './api.ts'
 
 type Props = { entryId: number; onDone: () => void }
 
-/** The refund of a scratched run, as the event's policy gives it. The office can change it. */
+/** The refund of a scratched run, prefilled from the event's policy. The office can change it. */
 export function RefundForm({ entryId, onDone }: Props) {
   const [options, setOptions] = useState<RefundOptions | 'loading' | 'failed'>('loading')
   const [attempt, setAttempt] = useState(0)
@@ -40,7 +40,7 @@ function RefundFields({ entryId, options, onDone }: Props & { options: RefundOpt
   const [isSaving, setSaving] = useState(false)
   const [isChanged, setChanged] = useState(false)
   const parsed = amounts.map((text) => (text.trim() === '' ? 0 : parseMoney(text)))
-  const isValid = parsed.every((cents, index) => cents !== null && cents <= contests[index]!.fee_cents)
+  const isValid = contests.every(({ fee_cents }, index) => keptCents(parsed[index], fee_cents) !== null)
   const total =
     parsed.reduce<number>((sum, cents) => sum + (cents ?? 0), 0) + (areFeesRefunded ? fees_cents : 0)
 
@@ -70,25 +70,44 @@ function RefundFields({ entryId, options, onDone }: Props & { options: RefundOpt
       onSubmit={(event) => void save(event)}
     >
       <p className="hint">
-        Refund{scratch && ` (${SCRATCH_NAMES[scratch.kind]})`}, as the fee policy of the event says. You can
-        change it.
+        {options.kept_for === null
+          ? `The event's fee policy${scratch ? ` for a ${SCRATCH_NAMES[scratch.kind].toLowerCase()}` : ''} refunds these amounts.`
+          : 'These refunds are saved.'}{' '}
+        Change them to keep a different amount.
       </p>
-      {contests.map(({ contest_id, name, fee_cents }, index) => (
-        <div key={contest_id} className="field">
-          <label htmlFor={`${id}-${contest_id}`}>
-            {name}, fee {formatCents(fee_cents)}
-          </label>
-          <input
-            id={`${id}-${contest_id}`}
-            className="money"
-            inputMode="decimal"
-            autoComplete="off"
-            aria-invalid={parsed[index] === null || parsed[index]! > fee_cents}
-            value={amounts[index]}
-            onChange={({ target }) => setAmounts(amounts.with(index, target.value))}
-          />
-        </div>
-      ))}
+      <div className="field">
+        <label htmlFor={`${id}-reason`}>Reason (optional)</label>
+        <input
+          id={`${id}-reason`}
+          autoComplete="off"
+          maxLength={200}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </div>
+      {contests.map(({ contest_id, name, fee_cents }, index) => {
+        const kept = keptCents(parsed[index], fee_cents)
+        return (
+          <div key={contest_id} className="field">
+            <label htmlFor={`${id}-${contest_id}`}>
+              Refund for {name}, fee {formatCents(fee_cents)}
+            </label>
+            <input
+              id={`${id}-${contest_id}`}
+              className="money"
+              inputMode="decimal"
+              autoComplete="off"
+              aria-describedby={`${id}-${contest_id}-kept`}
+              aria-invalid={kept === null}
+              value={amounts[index]}
+              onChange={({ target }) => setAmounts(amounts.with(index, target.value))}
+            />
+            <span id={`${id}-${contest_id}-kept`} className="hint">
+              {kept !== null && `${formatCents(kept)} is kept.`}
+            </span>
+          </div>
+        )
+      })}
       {fees_cents > 0 && (
         <div className="field box">
           <label htmlFor={`${id}-fees`}>Refund the other fees, {formatCents(fees_cents)}</label>
@@ -101,25 +120,15 @@ function RefundFields({ entryId, options, onDone }: Props & { options: RefundOpt
         </div>
       )}
       <div className="field">
-        <label htmlFor={`${id}-kept`}>The part that is kept</label>
+        <label htmlFor={`${id}-kept`}>Kept money goes to</label>
         <select
           id={`${id}-kept`}
           value={keptFor}
           onChange={({ target }) => setKeptFor(target.value as typeof keptFor)}
         >
-          <option value="purse">Counts as an entry fee</option>
-          <option value="office">Goes to the office</option>
+          <option value="purse">The purse</option>
+          <option value="office">The office</option>
         </select>
-      </div>
-      <div className="field">
-        <label htmlFor={`${id}-reason`}>Reason (optional)</label>
-        <input
-          id={`${id}-reason`}
-          autoComplete="off"
-          maxLength={200}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
       </div>
       <div className="form-actions">
         <button type="submit" className="button primary" disabled={!isValid || isSaving}>
@@ -130,7 +139,11 @@ function RefundFields({ entryId, options, onDone }: Props & { options: RefundOpt
   )
 }
 
-/** The refund that was decided, or else what the policy gave when the run was scratched. */
+/** Null if the refund isn't an amount up to the fee. */
+const keptCents = (refund: number | null | undefined, fee: number) =>
+  refund === null || refund === undefined || refund > fee ? null : fee - refund
+
+/** The refund that was saved, or else the one that the policy gives for this kind of scratch. */
 function startingRefund({ contests, fees_refunded, kept_for, scratch, by_policy }: RefundOptions) {
   if (kept_for !== null) return { contests, fees_refunded, kept_for }
   return by_policy[scratch?.kind ?? 'turn-out']

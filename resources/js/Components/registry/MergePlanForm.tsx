@@ -3,11 +3,12 @@ import type { MergePlan, MergeProps } from '#wire/registry/merge.ts'
 import * as paths from '#wire/paths.ts'
 import { Form } from '../form/Form.tsx'
 import { SelectField } from '../form/SelectField.tsx'
+import { Notice } from '../Notice.tsx'
 
 type Props = MergeProps & { plan: MergePlan; here: string }
 
 export function MergePlanForm({ organization, kind, gone, plan, here }: Props) {
-  const { kept, fields, runs, groups, seen, is_account } = plan
+  const { kept, fields, runs, groups, seen, refusal, is_account } = plan
   const address = kind === 'rider' ? paths.mergeRider : paths.mergeHorse
   const initial = {
     fields: fields.map((field) => (field.kept ? 'kept' : 'gone')),
@@ -18,54 +19,60 @@ export function MergePlanForm({ organization, kind, gone, plan, here }: Props) {
   return (
     <>
       <p>{consequencesText(plan)}</p>
-      <Form
-        initial={initial}
-        action={address(organization.id, gone.id, { into: kept.id, seen })}
-        errorBag="merge"
-        submit={is_account && kind === 'rider' ? `Ask ${kept.name}` : 'Merge'}
-      >
-        {fields.map(({ field, label, ...values }, index) => (
-          <SelectField
-            key={field}
-            name={`fields.${index}`}
-            label={label}
-            options={[
-              { value: 'kept', label: values.kept ?? 'Leave blank' },
-              { value: 'gone', label: values.gone ?? 'Leave blank' },
-            ]}
-          />
-        ))}
-        {runs.map(({ where, held, ...both }, index) => (
-          <SelectField
-            key={index}
-            name={`runs.${index}`}
-            label={where}
-            hint={
-              held
-                ? 'Both have a run here and the payout is published, so both runs stay.'
-                : 'Both have a run here. Removing a run also removes its score.'
-            }
-            options={held ? [BOTH] : [CHOOSE, ...oneRun(both), BOTH]}
-          />
-        ))}
-        {groups.map(({ where }, index) => (
-          <SelectField
-            key={index}
-            name={`groups.${index}`}
-            label={`Entry in ${where}`}
-            options={[
-              { value: 'kept', label: `Keep ${kept.name}'s` },
-              { value: 'gone', label: `Keep ${gone.name}'s` },
-            ]}
-          />
-        ))}
-        {is_account && kind === 'rider' && (
-          <p>
-            {kept.name} has an account, so we'll ask them there first. Nothing changes until they agree, and
-            their own profile stays as it is.
-          </p>
-        )}
-      </Form>
+      {refusal ? (
+        <Notice kind="blocked" title="Can't merge yet">
+          {refusal}
+        </Notice>
+      ) : (
+        <Form
+          initial={initial}
+          action={address(organization.id, gone.id, { into: kept.id, seen })}
+          errorBag="merge"
+          submit={is_account && kind === 'rider' ? `Ask ${kept.name}` : 'Merge'}
+        >
+          {fields.map(({ field, label, ...values }, index) => (
+            <SelectField
+              key={field}
+              name={`fields.${index}`}
+              label={label}
+              options={[
+                { value: 'kept', label: values.kept ?? 'Leave blank' },
+                { value: 'gone', label: values.gone ?? 'Leave blank' },
+              ]}
+            />
+          ))}
+          {runs.map(({ where, held, ...both }, index) => (
+            <SelectField
+              key={index}
+              name={`runs.${index}`}
+              label={where}
+              hint={
+                held
+                  ? 'Both have a run here and the payout is published, so both runs stay.'
+                  : 'Both have a run here. Removing a run also removes its score.'
+              }
+              options={held ? [BOTH] : [CHOOSE, ...oneRun(both), BOTH]}
+            />
+          ))}
+          {groups.map(({ where }, index) => (
+            <SelectField
+              key={index}
+              name={`groups.${index}`}
+              label={`Entry in ${where}`}
+              options={[
+                { value: 'kept', label: `Keep ${kept.name}'s` },
+                { value: 'gone', label: `Keep ${gone.name}'s` },
+              ]}
+            />
+          ))}
+          {is_account && kind === 'rider' && (
+            <p>
+              {kept.name} has an account, so we'll ask them there first. Nothing changes until they agree, and
+              their own profile stays as it is.
+            </p>
+          )}
+        </Form>
+      )}
       <p>
         <Link className="quiet-link" href={here}>
           Pick a different one

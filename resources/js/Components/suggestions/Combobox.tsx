@@ -34,9 +34,9 @@ type Props<Item extends NamedItem> = {
   onFound?(found: SearchResults<Item>, text: string): void
   onKey(): void
   onTab?(box: HTMLElement): boolean
-  /** Called when Enter leaves nothing to choose. */
+  /** Called after Enter if no uncommitted text is left and the field still has focus. */
   onGoOn(input: HTMLElement): void
-  /** Enter counts right after the field got focus, where a bouncing key does no harm. */
+  /** Accepts Enter right after the field gets focus. Only for fields where a bouncing key does no harm. */
   quickEnter?: boolean
 }
 
@@ -44,7 +44,7 @@ export type CommitTrigger = 'enter' | { to: Element | null }
 
 type Addition<Item> = {
   line(name: string): string
-  /** Offered only when nothing in the list has exactly this name. */
+  /** Offers to add the typed name only if nothing in the list has exactly that name. */
   unique?: boolean
   besideFoundOnly?: boolean
   add(name: string, like: Item | undefined): Promise<void>

@@ -28,7 +28,7 @@ export function DirectorySync({ organization, riders, horses }: Props) {
 
   const isSubscribed = useRef(false)
 
-  // Before the subscription, this update isn't needed, and the pause after it would delay the update on
+  // An update before the subscription is unnecessary, and the pause after it would delay the update on
   // subscribing.
   useEffect(() => {
     if (areLoaded && isSubscribed.current) void update()

@@ -3,7 +3,8 @@ import { flushSync } from 'react-dom'
 const KEY_BOUNCE_MS = 50
 
 /**
- * Whether a key press is too soon after the focus to be meant for this field. A bouncing Enter would skip it.
+ * Whether a key was pressed too soon after the field got focus to be meant for it. A bouncing Enter would skip the
+ * field.
  */
 export const isKeyBounce = (pressedAt: number, focusedAt: number, bounceMs = KEY_BOUNCE_MS) =>
   pressedAt - focusedAt < bounceMs

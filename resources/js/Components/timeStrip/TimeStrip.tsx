@@ -11,7 +11,7 @@ type Props = {
   details?: string
 }
 
-/** One dot per run. Widths are in percent, so that the browser lays it out without a script. */
+/** Shows one dot per run. Widths are in percent, so that the browser lays the strip out without a script. */
 export function TimeStrip({ strip, unit, name, details }: Props) {
   if (strip.values.length === 0) return null
   const { stacks, lines, ticks, step, beyond, end } = stripGeometry(strip, unit)
@@ -71,10 +71,10 @@ const DOT = 7
 const STACK_HEIGHT = 35
 const BASE = 56
 const FIRST_DOT = BASE - DOT
-/** Makes a dash begin at the end of the line, in spite of rounding. */
+/** Extends a stack's line a little past its last dot, so that rounding can't drop the dot. */
 const LAST_DOT = 0.05
 const TICKS_Y = BASE + 6
-/** The least room for a division's name and gap, in percent of the strip's width. */
+/** The minimum space for a division's name and gap, in percent of the strip's width. */
 const ROOM_ON_SCREEN = 6
 const ROOM_ON_PHONE = 17
 

@@ -45,7 +45,7 @@ export function stripGeometry({ values, divisions }: TimeStrip, unit: ScoreUnit)
   }
 }
 
-/** In a second or a point. */
+/** Database units in a second or a point. */
 export const UNITS = { time: 1000, points: 100 }
 
 const nextWhole = (value: number, unit: number) => Math.max(0, Math.ceil(value / unit) * unit)
@@ -60,11 +60,11 @@ function minimumReach(gaps: number[], starts: number[]): number {
 }
 
 const OUTLIER = 3
-/** Of the name of a division, without and with its gap, as shares of the width of a phone. */
+/** The widths of a division's name, without and with its gap, as fractions of a phone's width. */
 const NAME_WIDTH = 0.05
 const GAP_WIDTH = 0.17
 
-/** Runs of two divisions are never in one stack. */
+/** Runs of different divisions never share a stack. */
 function stacksOf(gaps: number[], starts: number[], reach: number): Stack[] {
   const stacks: { gaps: number[]; end: number }[] = []
   for (const gap of gaps) {
@@ -102,7 +102,7 @@ function ticksOf(best: number, direction: 1 | -1, reach: number, step: number) {
     .map((value) => ({ x: percent(Math.abs(value - best), reach), value }))
 }
 
-/** 1, 2 or 5 times a power of ten, so that there are at most six ticks. */
+/** The smallest step of 1, 2 or 5 times a power of ten that gives at most six ticks. */
 function tickStep(reach: number, one: number): number {
   const steps = [0.1, 1, 10, 100, 1000, 10_000, 100_000, 1_000_000].flatMap((power) =>
     [1, 2, 5].map((factor) => factor * power * one),

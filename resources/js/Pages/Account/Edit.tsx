@@ -26,7 +26,7 @@ export default function Account(props: AccountProps) {
       title="Your account"
       crumbs={[{ label: 'Organizations', href: paths.organizations }, { label: 'Your account' }]}
       actions={
-        // A plain link: the riders' app isn't an Inertia page.
+        // A plain link, because the rider app isn't an Inertia page.
         <a className="button" href={paths.riderAppView('me')}>
           My runs
         </a>

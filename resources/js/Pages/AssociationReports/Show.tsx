@@ -84,9 +84,15 @@ function placing({ population, fastest_of, district }: ReportProps['report']) {
   return `Places ${groupInWords(population, district)}, with divisions from ${whose}`
 }
 
-const owed = ({ fee }: ReportProps) =>
-  fee.cents > 0 &&
-  `You owe ${formatCents(fee.cents)} for ${fee.per === 'entry' ? plural(fee.count, 'entry', 'entries') : plural(fee.count, 'class', 'classes')}`
+/** "You owe $8.00 for 4 entries by 3 riders" */
+function owed({ fee: { cents, count, riders, per } }: ReportProps) {
+  if (cents === 0) return null
+  const units =
+    per === 'entry'
+      ? `${plural(count, 'entry', 'entries')} by ${plural(riders, 'rider')}`
+      : plural(count, 'class', 'classes')
+  return `You owe ${formatCents(cents)} for ${units}`
+}
 
 function MarkSent({ report, url }: { report: ReportProps['report']; url: string }) {
   const [isBusy, setBusy] = useState(false)

@@ -99,7 +99,7 @@ function Summary() {
   )
 }
 
-/** Stays mounted once a card has been opened, so that closing the dialog gives the focus back. */
+/** Stays mounted once a card has been opened, so that closing the dialog restores the focus. */
 function OpenCard() {
   const { card } = useEntriesScreen()
   const riderId = useStore(card)

@@ -1,10 +1,12 @@
 import { router } from '@inertiajs/react'
+import { formatCents } from '#lib/money.ts'
 import type { CashBoxProps } from '#wire/events/cashBox.ts'
 import * as entryPaths from '#wire/entryPaths.ts'
 import { Button } from '../../Components/Button.tsx'
 import { Card } from '../../Components/Card.tsx'
 import { eventCrumbs, eventSummary, EventTabs } from '../../Components/event/EventTabs.tsx'
 import { Form } from '../../Components/form/Form.tsx'
+import { useField } from '../../Components/form/formContext.ts'
 import { MoneyField } from '../../Components/form/MoneyField.tsx'
 import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
@@ -15,7 +17,8 @@ import { EventSums } from './cash/EventSums.tsx'
 import '../../../css/organizer.css'
 import '../../../css/cashBox.css'
 
-export default function CashBox({ organization, event, boxes, box, event_sums, can }: CashBoxProps) {
+export default function CashBox(props: CashBoxProps) {
+  const { organization, event, boxes, box, last_count_cents, event_sums, can } = props
   const address = entryPaths.cashBox(organization.id, event.id)
   const open = box && !box.counted ? box : null
   const isLatest = !box || box.id === boxes[0]!.id
@@ -50,13 +53,21 @@ export default function CashBox({ organization, event, boxes, box, event_sums, c
       <div className="cash-box">
         {isLatest && !open && (
           <Card title="Open a cash box" note="The first payment opens one too, without opening cash.">
-            <OpeningForm action={address} box={null} submit="Open" />
+            <OpeningForm action={address} box={null} lastCount={last_count_cents} submit="Open" />
           </Card>
         )}
         {box && (
           <>
             <Card title="Cash" note={`Opened ${box.opened}${box.opened_by ? ` by ${box.opened_by}` : ''}.`}>
-              {open && <OpeningForm key={open.id} action={address} box={open} submit="Save" />}
+              {open && (
+                <OpeningForm
+                  key={open.id}
+                  action={address}
+                  box={open}
+                  lastCount={last_count_cents}
+                  submit="Save"
+                />
+              )}
               <CashSums box={box} />
             </Card>
             <CashCount key={box.id} organization={organization} event={event} box={box} />
@@ -74,9 +85,14 @@ export default function CashBox({ organization, event, boxes, box, event_sums, c
 
 CashBox.layout = AppLayout
 
-type OpeningProps = { action: string; box: CashBoxProps['box']; submit: string }
+type OpeningProps = {
+  action: string
+  box: CashBoxProps['box']
+  lastCount: CashBoxProps['last_count_cents']
+  submit: string
+}
 
-const OpeningForm = ({ action, box, submit }: OpeningProps) => (
+const OpeningForm = ({ action, box, lastCount, submit }: OpeningProps) => (
   <Form
     initial={{ opened_cents: box?.opened_cents ?? 0, version: box?.version ?? null }}
     versionField="version"
@@ -86,5 +102,17 @@ const OpeningForm = ({ action, box, submit }: OpeningProps) => (
     submit={submit}
   >
     <MoneyField name="opened_cents" label="Opening cash" />
+    {lastCount !== null && <LastCount cents={lastCount} />}
   </Form>
 )
+
+/** Offers the cash that was counted last while no opening cash is typed. */
+function LastCount({ cents }: { cents: number }) {
+  const { value, change } = useField('opened_cents')
+  if (value || cents === 0) return null
+  return (
+    <p>
+      <Button onClick={() => change(cents)}>Use the last count, {formatCents(cents)}</Button>
+    </p>
+  )
+}

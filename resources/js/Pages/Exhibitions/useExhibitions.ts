@@ -9,7 +9,7 @@ import { moveExhibitions, tickExhibition } from './api.ts'
 
 export type ExhibitionList = ReturnType<typeof useExhibitions>
 
-/** Shows a check mark at once, and the server's state as soon as that is at least as recent. */
+/** Shows a check mark at once, until the server's state is at least as recent. */
 export function useExhibitions({ event, exhibitions }: ExhibitionsProps) {
   const [own, setOwn] = useState<ReadonlyMap<number, Exhibition>>(new Map())
   const ticks = useRef({ count: 0, latest: new Map<number, number>(), last: Promise.resolve<unknown>(null) })

@@ -39,7 +39,14 @@ export default function Payoff(props: PayoffProps) {
           {rider && (
             <Notice
               action={
-                <ButtonLink href={entryPaths.payoff(organization.id, event.id)}>Show all riders</ButtonLink>
+                <>
+                  {can.organize && (
+                    <ButtonLink href={entryPaths.entriesWithCard(organization.id, event.id, rider.id)}>
+                      Back to {rider.name}'s card
+                    </ButtonLink>
+                  )}
+                  <ButtonLink href={entryPaths.payoff(organization.id, event.id)}>Show all riders</ButtonLink>
+                </>
               }
             >
               Only {rider.name}'s account is listed.

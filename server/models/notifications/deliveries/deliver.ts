@@ -82,7 +82,7 @@ export const claimDeliveries = (db: Database, ids: number[]) =>
 
 type DeliveryOutcome = { one: ClaimedDelivery; outcome: Outcome }
 
-/** Tries a delivery again only if it certainly wasn't accepted. */
+/** Retries a delivery only if it certainly wasn't accepted. */
 export async function recordOutcomes(db: Database, input: DeliveryOutcome[]) {
   const rows = input.map(({ one: { id, attempts }, outcome }) => ({ id, ...nextStatus(outcome, attempts) }))
   await execute(

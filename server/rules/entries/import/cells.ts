@@ -1,4 +1,4 @@
-/** Of a year or a date with four digits for the year. Null for any other text. */
+/** Reads a four-digit year, alone or in a date. Null for any other text. */
 export function birthYearOf(text: string): number | null {
   const [, year] = YEAR.exec(text.trim()) ?? DATE.exec(text.trim()) ?? []
   return year ? Number(year) : null
@@ -7,7 +7,9 @@ export function birthYearOf(text: string): number | null {
 const YEAR = /^((?:19|20)\d\d)(?:-\d\d-\d\d)?$/
 const DATE = /^\d{1,2}[/.-]\d{1,2}[/.-]((?:19|20)\d\d)$/
 
-/** A mark in the column of one class: x, yes, 1 or the price, or the opposite. */
+/**
+ * Whether a cell in a class's column says that the line enters the class (x, yes, 1 or the price) or that it doesn't.
+ */
 export const isMark = (text: string) => markOf(text) !== null
 
 export function markOf(text: string): boolean | null {
@@ -18,7 +20,7 @@ export function markOf(text: string): boolean | null {
 const YES = /^(x+|y|yes|true|in|1|[✓✔☑✗✘]️?|\$?\s?\d{2,4}(\.\d\d)?|\$\s?[1-9](\.\d\d)?)$/i
 const NO = /^(|n|no|false|out|-+|–|0|\$\s?0(\.00)?|n\/a|none)$/i
 
-/** A cell that repeats the one above it. */
+/** Whether the cell says that it repeats the one above it. */
 export const isDitto = (text: string) => DITTO.test(text.trim())
 
 const DITTO =

@@ -16,13 +16,13 @@ export type ImportClass = {
 /** Offsets in the text. `end` is exclusive. */
 export type Span = { start: number; end: number }
 
-/** Words that name no class, or more than one. `class_ids` are the classes they could mean. */
+/** Words that couldn't be matched to classes. `class_ids` are the classes they could mean. */
 export type UnknownWords = Span & { text: string; class_ids: number[] }
 
 /** Every letter and digit of the text is either in `used` or in `unknown`. */
 export type ClassWords = { class_ids: number[]; used: Span[]; unknown: UnknownWords[] }
 
-/** A day of the week (0 is Sunday), a date, the first or second day of the event, or every day. */
+/** A day of the week (0 is Sunday), a month and day, the nth day with classes (from 1), or every day. */
 type Day = { weekday: number } | { date: string } | { number: number } | 'all'
 
 type Token = Span & { word: string } & (
@@ -123,7 +123,9 @@ function groupsOf(tokens: Token[]): Group[] {
   return groups.filter((group) => group.tokens.length > 0)
 }
 
-/** Days belong to the classes before them, unless the group starts with a day. Empty if it has only days. */
+/**
+ * Days belong to the classes before them, unless the group starts with a day. Returns no mentions for days alone.
+ */
 function mentionsIn(index: ClassIndex, tokens: Token[]): Mention[] {
   const said = withoutFillers(tokens)
   const startsWithDay = said[0]?.kind === 'day'

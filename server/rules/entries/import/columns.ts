@@ -48,7 +48,7 @@ function sampleOf(rows: string[][], headerRow: number | null, column: number): s
   return cells.filter(Boolean)
 }
 
-/** The row with the most headings. Titles may stand above it. */
+/** Finds the row with the most headings. A title may come above it. */
 function findHeaderRow(rows: string[][]): number | null {
   let [best, most] = [null as number | null, 0]
   rows.slice(0, MAX_ROWS_BEFORE_HEADINGS).forEach((row, at) => {
@@ -66,7 +66,7 @@ const PLAIN_NAME =
 
 const NAMES: (ColumnUse | null)[] = ['rider', 'first name', 'last name', 'horse']
 
-/** In this order: "Horse 1 classes" are classes, and "Rider's hometown" is a hometown. */
+/** The first match counts: "Horse 1 classes" are classes, and "Rider's hometown" is a hometown. */
 const HEADINGS: [ColumnUse | null, RegExp][] = [
   ['email', /\be ?mail\b/],
   [
@@ -119,7 +119,7 @@ function horseNumber(text: string): number | null {
   return number || null
 }
 
-/** Without headings, the first column of texts has the riders, and the second one the horses. */
+/** Without headings, the first text column has the riders, and the second one the horses. */
 function columnsByContent(samples: string[][], classes: ClassIndex): ImportColumn[] {
   const texts: ColumnUse[] = ['rider', 'horse']
   return samples.map((cells) => {

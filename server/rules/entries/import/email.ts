@@ -13,7 +13,7 @@ export type ImportedEmail = {
   /** `row` is the line of the text that names the horse or the classes, starting at 1. */
   lines: Omit<ImportLine, 'exhibitions'>[]
   marks: EmailMark[]
-  /** Words that are neither in a mark nor courtesy. Offsets in the text. */
+  /** Words that are neither part of a mark nor a courtesy such as "thanks". Offsets are in the text. */
   unknown: UnknownWords[]
   /** The sum that the sender mentions, in cents. */
   amount_cents: number | null
@@ -50,7 +50,7 @@ const HEADER = /^(from|to|cc|sent|date|subject|reply-to):\s*(.*)$/i
 const QUOTED = /^\s*>/
 const QUOTE_START = /^(-{2,}\s*original message|on .{5,200} wrote:\s*$)/i
 
-/** Quoted text of earlier emails isn't read. A subject is. */
+/** Skips quoted text from earlier emails and keeps the subject. */
 function splitHeaders(text: string) {
   const headers: { label: string; value: string }[] = []
   const body: TextLine[] = []
@@ -180,7 +180,7 @@ const namePattern = (name: string) =>
     'giu',
   )
 
-/** Sentences end like parts of a list. */
+/** A sentence ends an item just as a comma does. */
 const withoutPeriods = (text: string) => text.replaceAll(/[.!?](?=\s|$)/g, ',')
 
 const wordsOf = (name: string | null) => (name ? nameKey(name).split(' ') : [])
@@ -216,7 +216,7 @@ function totalOf(amounts: { cents: number; isTotal: boolean }[]): number | null 
 
 type GroupedLine = { row: number; rider: string | null; horse: string | null; class_ids: number[] }
 
-/** Each line that names horses and classes stands alone. Otherwise they may be on lines that follow each other. */
+/** A line that names both horses and classes is complete. Otherwise, they may be on consecutive lines. */
 function groupItems(items: Item[]): GroupedLine[] {
   const inOrder = items.toSorted((a, b) => a.start - b.start)
   const chunks: Item[][] = []

@@ -3,7 +3,7 @@ import { missingMemberNotice } from '../notices.ts'
 import { aggregatesFor, type RunClass, runsFor } from './runs.ts'
 import type { CellProblem, ImportedRow, ImportLine } from './rows.ts'
 
-/** An id, a new rider or horse, or several that the secretary has to choose from. */
+/** An id, `new` for a new rider or horse, or `choose` if the secretary has to choose from several. */
 export type NameDecision = number | 'new' | 'choose'
 
 export type NameMatches = { certain: number | null; choices: { id: number }[] }
@@ -33,7 +33,7 @@ export type PlannedLine = {
   row: number
   /** Null for a row with an error. */
   line: ImportLine | null
-  /** Only at the row's first line. */
+  /** Set only on the row's first line. */
   problems: CellProblem[]
   rider: NameDecision
   horse: NameDecision | null

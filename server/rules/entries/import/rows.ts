@@ -7,9 +7,11 @@ import type { ColumnLayout, ColumnUse, ImportColumn } from './columns.ts'
 import { normalizeRiderName } from './riderName.ts'
 
 export type ImportMapping = ColumnLayout & {
-  /** Classes that every line enters, for a sheet that doesn't name them. */
+  /** Classes that every line enters, for a sheet that names no classes. */
   every_line: number[]
-  /** Classes for words that name none, by `wordsKey`. No classes: the words are left out. */
+  /**
+   * The classes chosen for words that match no class, keyed by `wordsKey`. An empty list ignores the words.
+   */
   words: Record<string, number[]>
 }
 
@@ -31,7 +33,7 @@ export type ImportLine = {
   is_rider_from_above: boolean
   horse: string | null
   class_ids: number[]
-  /** How many the rider and horse are to have in all. */
+  /** How many exhibitions the rider and horse should have in all, not how many to add. */
   exhibitions: number
   request: string | null
 }
@@ -47,7 +49,7 @@ export type ImportedRow = {
   problems: CellProblem[]
   /** The first column that names classes, or else the first that names the horse. */
   classes_column: number
-  /** Why the row has no lines although nothing is wrong with it. */
+  /** Why a row without errors has no lines. */
   skipped: 'blank' | 'above the headings' | 'headings' | 'unused columns' | null
 }
 
@@ -66,7 +68,7 @@ export function readRows(rows: string[][], mapping: ImportMapping, classes: Clas
 }
 
 type Rider = { name: string; details: RiderDetails }
-/** With repeated cells filled in. */
+/** `cells` has ditto marks replaced with the text that they repeat. */
 type RowAbove = { cells: string[]; rider: Rider | null }
 
 function whySkipped(
@@ -221,7 +223,9 @@ function createRowReader(
   const classesColumn = () =>
     [...columnsFor('classes'), ...columnsFor('class'), ...columnsFor('horse')][0]?.at ?? 0
 
-  /** A column without a number belongs to every horse, and every column to a rider without horses. */
+  /**
+   * A column without a horse number applies to every horse. Every column applies to a rider without horses.
+   */
   const belongs = (cell: ImportColumn, number: number | null) =>
     cell.horse === null || number === null || cell.horse === number
 
@@ -257,7 +261,7 @@ function createRowReader(
   }
 }
 
-/** A lone x is a check mark. */
+/** Needs a number, because a lone x is a check mark. */
 const EXHIBITIONS = /(?<![\p{L}\p{N}])x\d+(?![\p{L}\p{N}])/giu
 
 const MAX_HOMETOWN = 120

@@ -10,7 +10,7 @@ import { CardTable, type Column } from '../../../Components/CardTable.tsx'
 
 type Props = { race: ReportProps['races'][number]; report: ReportProps['report'] }
 
-/** Has the columns of the file, without those that are the same in every row. */
+/** Shows the columns of the exported file, except those with the same value in every row. */
 export function RaceTable({ race, report }: Props) {
   if (race.rows.length === 0) return null
   const name = [race.class, roundName(race.go)].filter(Boolean).join(', ')

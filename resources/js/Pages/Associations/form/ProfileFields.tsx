@@ -101,7 +101,7 @@ export function ProfileFields({ values }: { values: ProfileForm }) {
             label="For"
             options={FEE_UNITS.map((value) => ({
               value,
-              label: value === 'entry' ? 'Each entry' : 'Each class',
+              label: value === 'entry' ? 'Each entry in a class' : 'Each class',
             }))}
           />
         </div>

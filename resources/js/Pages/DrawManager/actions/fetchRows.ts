@@ -9,7 +9,7 @@ import * as paths from '#wire/paths.ts'
 
 type RowsQuery = { page: number } | { q: string }
 
-/** `storedAt` (epoch milliseconds) is set for rows that come from this computer. */
+/** `storedAt` (epoch milliseconds) is set only for rows loaded from IndexedDB. */
 type FetchedRows = { rows: DrawRow[]; version: number; storedAt?: number }
 
 type LoadStoredPage = (page: number) => Promise<StoredPage | undefined>

@@ -6,7 +6,7 @@ import { getJson, http } from '../../../api/http.ts'
 import { roundParams } from './api.ts'
 import { mutate } from './mutate.ts'
 
-/** Without `next`, a short go is filled with its top. */
+/** Without `next`, fills a short go with its top riders. */
 export const fillRound = (activityId: number, round: string, next: NextRound | null) =>
   mutate(
     'An error occurred filling the draw',

@@ -4,8 +4,8 @@ import { withFreshToken } from '../../../api/withFreshToken.ts'
 import { drawVersion } from './headers.ts'
 
 /**
- * `version` is the draw's. After `failed`, the user has seen an alert, and the change may have been saved unless
- * there is a `refusal`.
+ * `version` is the version of the draw. If the state is `failed`, the user has seen an alert, and the change may have
+ * been saved unless there is a `refusal`.
  */
 export type MutationResult<Answer = unknown> =
   | { state: 'done'; answer: Answer; version: number | undefined }

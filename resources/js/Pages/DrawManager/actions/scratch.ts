@@ -8,7 +8,9 @@ import type { DrawScreen } from '../screen/drawContext.ts'
 import { offerUndo, type UndoOffer } from '../undo/offers.ts'
 import { mutate, type MutationResult } from './mutate.ts'
 
-/** Never an alert, which would take the keys of a scorer. */
+/**
+ * Always gives a sentence to show as a notice, because an alert would swallow the keys that a scorer types.
+ */
 const explain = (error: unknown) => refusalOf(error) ?? 'Not saved. Check the network and try again.'
 
 const scratchCall = (id: number, how: Scratch) =>
@@ -46,7 +48,7 @@ async function changeRun(
   const { draw: slot } = result.answer
   const isUndoable = kind === 'scratched' || (draw.can.organize && slot !== row.draw)
   if (isUndoable) offerUndo(kind, row)
-  // Reading the rows dismisses notices.
+  // Show the notice after the refresh, because a refresh dismisses notices.
   void draw.refresh().then(() => isUndoable || notify(rolledText(row, slot)))
   return true
 }

@@ -25,7 +25,7 @@ export function RandomizeDialog({ commitment, draws_made, onRandomized, mode, on
   const { activity } = draw
   const word = useRef<HTMLInputElement>(null)
   const reason = useRef<HTMLInputElement>(null)
-  /** Kept from an attempt that failed. */
+  /** The texts typed for an attempt that failed. */
   const [typed, setTyped] = useState(NO_TEXT)
 
   async function randomize() {

@@ -4,7 +4,7 @@ import type { QueuedWrite } from '../../../outbox/write.ts'
 
 const CHECK_MS = 100
 const PAUSE_MS = 300
-/** After an alert, keys outside of fields are ignored this long. */
+/** For this long after an alert, keys outside of fields are ignored. */
 const SWALLOW_MS = 1000
 
 /** Outbox keys by alert text. Empty for an alert that concerns only this tab. */

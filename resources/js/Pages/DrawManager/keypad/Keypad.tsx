@@ -23,11 +23,11 @@ export function Keypad({ onShowRows, onNextPage }: Props) {
   const draw = useDraw()
   const { classScores, store } = draw
   const slots = useStore(store.visibleSlots)
-  // Renders again when any run gets a score.
+  // Re-renders whenever the score of any run changes.
   useStore(classScores.changes)
   const [chosen, setChosen] = useState<number | null>(null)
   const [last, setLast] = useState<number | null>(null)
-  /** Skip moves on with a click, Save with a submit. */
+  /** The event that moved on to another run: a click on Skip, or the submit of Save. */
   const lastMove = useRef({ type: '', timeStamp: -Infinity })
   const runs = slots.filter((slot) => hasRider(store.row(slot)) && !store.row(slot).scratched)
   const isChosenHere = chosen !== null && runs.includes(chosen)
@@ -37,7 +37,7 @@ export function Keypad({ onShowRows, onNextPage }: Props) {
   const hasOpenRun = slot !== null
   useEffect(() => {
     if (!hasOpenRun) onShowRows()
-    // Only on opening: after the last save, the keypad offers the next page.
+    // Checked only when the keypad opens. After the last save, the keypad stays and offers the next page.
   }, [])
 
   const isDoubleTap = ({ type, timeStamp }: SyntheticEvent) =>

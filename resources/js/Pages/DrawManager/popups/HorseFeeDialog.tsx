@@ -22,7 +22,8 @@ type Question = {
 const horseFeePopup = new Popup<Question>()
 
 /**
- * If the change costs a fee, asks first. Does nothing if the organizer cancels or the run was deleted meanwhile.
+ * If the change costs a fee, asks first. Does nothing if the organizer cancels or the run was deleted while the
+ * question was open.
  */
 export async function changeHorse(draw: DrawScreen, slot: number, horse: HorseItem | NewHorse) {
   const row = draw.store.row(slot)

@@ -7,7 +7,6 @@ import { useDraw } from '../screen/drawContext.ts'
 
 type Props = { row: DrawRow; onDone: () => void }
 
-/** For a run whose rider doesn't come to the gate. */
 export function ScratchForm({ row, onDone }: Props) {
   const draw = useDraw()
   const [busy, setBusy] = useState(false)

@@ -8,7 +8,7 @@ import { Store } from '../../../store.ts'
 import { reloadProps } from '../../../visits/reloadProps.ts'
 import { useDraw } from './drawContext.ts'
 
-/** Counts the changes of entries that this screen has seen. */
+/** Counts the entry changes seen in this screen's rows. */
 export const entryChanges = new Store(0)
 
 /** Keeps `on_hold` up to date. */

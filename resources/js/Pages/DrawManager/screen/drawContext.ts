@@ -14,7 +14,7 @@ export type DrawScreen = Omit<
   DrawManagerProps,
   'commitment' | 'draws_made' | 'scores' | 'lineup' | 'seen_duplicates' | 'without_slot' | 'on_hold'
 > & {
-  /** As they were when the page opened. Null: the event needs no papers. */
+  /** The value when the page opened. Null if the event needs no papers. */
   on_hold: DrawManagerProps['on_hold']
   store: DrawStore
   classScores: ClassScores

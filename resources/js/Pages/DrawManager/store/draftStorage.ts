@@ -129,7 +129,7 @@ async function writeDisk(key: string, record: DraftRecord | null) {
     void (record ? store.put(record, key) : store.delete(key))
     await done
   } catch {
-    // localStorage has it too.
+    // Ignored, because localStorage has the record too.
   }
 }
 
@@ -145,7 +145,7 @@ async function loadRecords(prefix: string): Promise<Map<string, DraftRecord>> {
     const [keys, records] = await Promise.all([db.getAllKeys('drafts', range), db.getAll('drafts', range)])
     keys.forEach((key, place) => note(String(key), records[place] as DraftRecord))
   } catch {
-    // localStorage has them too.
+    // Ignored, because localStorage has the records too.
   }
   for (const [key, { at }] of found) {
     if (at > Date.now() - RETENTION_MS) continue

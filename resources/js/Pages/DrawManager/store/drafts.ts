@@ -21,9 +21,9 @@ export type DraftSnapshot = {
 export class Drafts {
   #scoreDrafts = new Map<number, ScoreDraft>()
   #nameDrafts = new Map<string, NameDrafts>()
-  /** Not stored by the outbox yet. */
+  /** Entered scores that the outbox hasn't stored yet, by entry id. */
   #entered = new Map<number, ScoreDraft>()
-  /** Stored drafts of these fields are outdated. */
+  /** The fields whose stored drafts are outdated. */
   #touched = new Set<string>()
   onChange = () => {}
   /**

@@ -15,7 +15,7 @@ import type { ScoreDraft } from './scoreDrafts.ts'
 import { RowViews, type ViewSources } from './rowViews.ts'
 import { type NameField, Drafts } from './drafts.ts'
 
-/** `requestedAt` comes from `now()`. */
+/** `requestedAt` is a value of `DrawStore.now()`. */
 export type FetchInfo = { version: number; requestedAt: number }
 
 export type Mutation<Answer> = {
@@ -25,7 +25,9 @@ export type Mutation<Answer> = {
   typed?: { box: NameField; text: string }
 }
 
-/** Server updates and local changes arrive in any order. Slots whose order is unknown are read again. */
+/**
+ * Server updates and local changes arrive in any order. If the order is unknown for a slot, the slot is fetched again.
+ */
 export class DrawStore {
   readonly visibleSlots = new Store<number[]>([])
   readonly drafts = new Drafts()
@@ -187,7 +189,7 @@ export class DrawStore {
     this.staleSlots.mark(slots, this.#pending.tick())
   }
 
-  /** The next read replaces even a focused field. */
+  /** The next fetch updates these slots even if one of their fields has focus. */
   markUncertain(slots: number[]) {
     this.staleSlots.markUncertain(slots.filter(this.#views.has), this.#pending.tick())
   }

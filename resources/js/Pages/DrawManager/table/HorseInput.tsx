@@ -31,7 +31,7 @@ export function HorseInput({ line }: { line: RowView }) {
 
   const addition = useAddConfirmation(slot)
   const name = (typed ?? '').trim()
-  // A restored draft wasn't searched for, so look it up.
+  // Look up restored drafts here, because no search has run for their text.
   const isInNoList = useStore(
     draw.horses.isComplete,
     () => name !== '' && draw.horses.find(name)?.total === 0,

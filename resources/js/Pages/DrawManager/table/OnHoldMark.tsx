@@ -21,7 +21,7 @@ export function OnHoldMark({ line }: { line: Line }) {
 }
 
 /**
- * The values that affect who is on hold, by the entry's id, so that a move to another slot isn't a change.
+ * The values that decide whether an entry is on hold. Keyed by entry id, so that a move to another slot isn't a change.
  */
 const seen = new Map<number, string>()
 

@@ -30,10 +30,10 @@ import {
   typeScore,
 } from '../actions/scores.ts'
 
-/** A score is read-only until the pencil button opens it, so that it can't be overwritten by mistake. */
-/** An Enter within this time after the focus moved here is a double press and would skip a run. */
+/** An Enter within this time after the field got focus is a double press and would skip a run. */
 const DOUBLE_PRESS_MS = 300
 
+/** A score is read-only until the pencil button opens it, so that it can't be overwritten by mistake. */
 export function ScoreInput({ line }: { line: RowView }) {
   const { row, scoreDraft } = line
   const { can } = useDraw()
@@ -134,7 +134,10 @@ function ScoreEntry({ line: { row, scoreDraft, queued } }: { line: RowView }) {
     else saveTypedScore(draw, slot, scoreToWire(value, unit))
   }
 
-  /** Until the response arrives, the field keeps the focus and ignores keys, so none reaches another row. */
+  /**
+   * Until the response arrives, the field stays focused but ignores typing and Enter, so that neither reaches another
+   * row.
+   */
   async function run(input: HTMLInputElement, word: Command) {
     setWaiting(true)
     const isDone = await (word === SCRATCH ? scratchRun(draw, row, NO_SHOW) : rollRun(draw, row))
@@ -213,7 +216,7 @@ const NO_SHOW = { kind: 'turn-out', reason: null, frees_slot: false } as const
 
 const WORDS = [...NO_TIMES, ...COMMANDS]
 
-/** Typing n, d, b, s or r enters the whole word. Its further letters are ignored. */
+/** Typing n, d, b, s or r enters the whole word. The word's other letters are ignored when they are typed. */
 function wordForKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, text: string): string | undefined {
   if (key.length !== 1 || ctrlKey || metaKey || altKey) return undefined
   if (/[^\d.,\s]/.test(text) && !WORDS.some((word) => word === text)) return undefined

@@ -49,7 +49,7 @@ export function FillRound({ top, previous, onFilled }: Props) {
   )
 }
 
-/** Knows only the slots on the screen. The server checks the others. */
+/** Checks only the slots on the screen. The server checks the others. */
 function useIsDrawEmpty(rows: DrawStore): boolean {
   const shown = useStore(rows.visibleSlots)
   const subscribe = useCallback(

@@ -33,7 +33,9 @@ export function KeyboardShortcuts() {
   )
 }
 
-/** Score fields need neither `/` nor `?`. */
+/**
+ * Excludes score fields, because no score contains `/` or `?`, so these keys still work as shortcuts there.
+ */
 function isTextField(target: EventTarget | null) {
   return (
     target instanceof HTMLElement &&

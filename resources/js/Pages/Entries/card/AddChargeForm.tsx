@@ -9,7 +9,7 @@ import type { RunChange } from './runChange.ts'
 
 type Props = { card: RiderCard; run: RunChange }
 
-/** Sells pieces of a fee, such as two stalls, or adds any other amount. */
+/** Charges for pieces, such as two stalls, or any other amount. */
 export function AddChargeForm({ card: { rider, pieces }, run }: Props) {
   const { event } = useEntriesScreen()
   const [kind, setKind] = useState<number | null>(pieces[0]?.id ?? null)

@@ -9,10 +9,11 @@ import type { RunChange } from './runChange.ts'
 
 type Props = { card: RiderCard; run: RunChange }
 
-export function Bill({ card: { rider, charges, due_cents }, run }: Props) {
+export function Bill({ card: { rider, pays_for, charges, due_cents }, run }: Props) {
   const { event } = useEntriesScreen()
   const [waiving, setWaiving] = useState<number | null>(null)
-  if (charges.length === 0) return <p>No charges yet.</p>
+  if (charges.length === 0)
+    return <p>{pays_for.length > 0 ? `${rider.name} has no charges.` : 'No charges yet.'}</p>
 
   async function waive(id: number, reason: string) {
     if (await run(waiveCharge(event.id, id, reason))) setWaiving(null)

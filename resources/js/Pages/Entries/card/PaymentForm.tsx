@@ -18,9 +18,11 @@ export function PaymentForm({ card: { rider, owes_cents, paid_cents }, run }: Pr
   const due = Math.max(0, isCredit ? -owes_cents : owes_cents)
   const filledIn = due === 0 ? '' : formatPlainAmount(due)
   const [amount, setAmount] = useState(filledIn)
+  /** Only to show the change due. */
+  const [given, setGiven] = useState('')
   const [check, setCheck] = useState('')
   const [note, setNote] = useState('')
-  /** The amount about which the server asked. */
+  /** The amount that the server asked to confirm. */
   const [asked, setAsked] = useState<number | null>(null)
   const [isSaving, setSaving] = useState(false)
   const [client_key, setKey] = useState(() => newIdempotencyKey(Date.now()))
@@ -29,7 +31,7 @@ export function PaymentForm({ card: { rider, owes_cents, paid_cents }, run }: Pr
 
   const isAsked = asked !== null && asked === cents
 
-  /** Enter confirms nothing, because it may be pressed twice. */
+  /** Enter doesn't answer the server's question, because a double press would confirm it unread. */
   function submit(submitted: FormEvent) {
     submitted.preventDefault()
     if (!isAsked) void save(false)
@@ -53,6 +55,7 @@ export function PaymentForm({ card: { rider, owes_cents, paid_cents }, run }: Pr
     setSaving(false)
     if (!('answer' in outcome)) return
     setKey(newIdempotencyKey(Date.now()))
+    setGiven('')
     setCheck('')
     setNote('')
   }
@@ -109,6 +112,20 @@ export function PaymentForm({ card: { rider, owes_cents, paid_cents }, run }: Pr
         }}
         onFocus={({ target }) => target.select()}
       />
+      {kind === 'cash' && !isCredit && (
+        <>
+          <input
+            aria-label="Cash given"
+            placeholder="Cash given"
+            inputMode="decimal"
+            autoComplete="off"
+            className="money"
+            value={given}
+            onChange={({ target }) => setGiven(target.value)}
+          />
+          <output aria-label="Change">{changeText(parseMoney(given), cents)}</output>
+        </>
+      )}
       <input
         aria-label="Note"
         placeholder="Note"
@@ -128,4 +145,9 @@ export function PaymentForm({ card: { rider, owes_cents, paid_cents }, run }: Pr
       )}
     </form>
   )
+}
+
+function changeText(given: number | null, cents: number | null): string {
+  if (given === null || !cents) return ''
+  return given < cents ? `${formatCents(cents - given)} missing` : `Change: ${formatCents(given - cents)}`
 }

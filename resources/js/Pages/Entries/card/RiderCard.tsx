@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { formatCents } from '#lib/money.ts'
 import type { ReceiptMail } from '#wire/events/payments.ts'
 import type { RiderCard } from '#wire/events/riderCard.ts'
@@ -132,53 +132,58 @@ const POLL_MS = 3000
 
 const isUnderWay = ({ status }: ReceiptMail) => status === 'waiting' || status === 'sending'
 
-function Totals({
-  card: { rider, owes_cents, pays_for, payer, won_cents, to_pay_cents },
-}: {
-  card: RiderCard
-}) {
+function Totals({ card: shown }: { card: RiderCard }) {
+  const { rider, due_cents, pays_for, payer, paid_cents, owes_cents, won_cents, to_pay_cents } = shown
   const { organization, event, card } = useEntriesScreen()
+  const paysForOthers = pays_for.length > 0
   return (
     <dl className="rider-card-totals">
+      {paysForOthers && due_cents !== 0 && <Total label="Own charges">{formatCents(due_cents)}</Total>}
       {pays_for.map(({ id, name, due_cents: cents }) => (
-        <div key={id}>
-          <dt>
-            <button type="button" className="name" onClick={() => card.set(id)}>
-              {name}
-            </button>
-          </dt>
-          <dd>{formatCents(cents)}</dd>
-        </div>
+        <Total key={id} label={<NameButton onClick={() => card.set(id)}>{name}</NameButton>}>
+          {formatCents(cents)}
+        </Total>
       ))}
-      <div className="total">
-        <dt>
-          {payer ? (
-            <button type="button" className="name" onClick={() => card.set(payer.id)}>
-              {payer.name} pays
-            </button>
+      {paysForOthers && paid_cents !== 0 && <Total label="Paid">{formatCents(-paid_cents)}</Total>}
+      <Total
+        isBold
+        label={
+          payer ? (
+            <>
+              <NameButton onClick={() => card.set(payer.id)}>{payer.name} pays</NameButton>
+              {owes_cents < 0 ? ', and has a credit of' : ', and owes in all'}
+            </>
           ) : owes_cents < 0 ? (
             'To give back'
           ) : (
             'Owes'
-          )}
-        </dt>
-        <dd>{formatCents(Math.abs(owes_cents))}</dd>
-      </div>
-      {won_cents !== null && won_cents > 0 && (
-        <div>
-          <dt>Won so far</dt>
-          <dd>{formatCents(won_cents)}</dd>
-        </div>
-      )}
+          )
+        }
+      >
+        {formatCents(Math.abs(owes_cents))}
+      </Total>
+      {won_cents !== null && won_cents > 0 && <Total label="Won so far">{formatCents(won_cents)}</Total>}
       {to_pay_cents !== null && to_pay_cents > 0 && (
-        <div>
-          <dt>Winnings to pay</dt>
-          <dd>
-            {formatCents(to_pay_cents)}{' '}
-            <ButtonLink href={entryPaths.payoff(organization.id, event.id, rider.id)}>Pay now</ButtonLink>
-          </dd>
-        </div>
+        <Total label={payer || paysForOthers ? 'Winnings to pay for the whole account' : 'Winnings to pay'}>
+          {formatCents(to_pay_cents)}{' '}
+          <ButtonLink href={entryPaths.payoff(organization.id, event.id, rider.id)}>Pay now</ButtonLink>
+        </Total>
       )}
     </dl>
   )
 }
+
+type TotalProps = { label: ReactNode; isBold?: boolean; children: ReactNode }
+
+const Total = ({ label, isBold, children }: TotalProps) => (
+  <div className={isBold ? 'total' : undefined}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+const NameButton = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
+  <button type="button" className="name" onClick={onClick}>
+    {children}
+  </button>
+)

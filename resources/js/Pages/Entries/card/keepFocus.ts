@@ -2,8 +2,8 @@ const CONTROLS = 'button:not([disabled]), input:not([disabled]), select:not([dis
 const AMOUNT = '[data-amount-to-pay]'
 
 /**
- * Focuses the amount to pay. Whenever a change removes or disables the focused control, focuses another one, on the
- * same line if there is one, because the focus would otherwise fall to the page.
+ * Focuses the amount to pay. When a change removes or disables the focused control, focuses another one, on the same
+ * line if there is one, because the page would otherwise lose its focus.
  */
 export function keepFocus(card: HTMLElement | null) {
   if (!card) return

@@ -4,14 +4,16 @@ import { markIn } from '../store/marks.ts'
 
 export type Filter = {
   search: string
-  /** The classes of one day, one class, side pot or average by its id, or only lines with exhibitions. */
+  /**
+   * Limits the lines to the classes of a day, to one class, side pot or average, or to lines with exhibitions.
+   */
   contests: { day: string } | { id: number } | 'exhibitions' | null
   status: 'unpaid' | 'see office' | 'not in the draw' | 'scratched' | null
 }
 
 export const NO_FILTER: Filter = { search: '', contests: null, status: null }
 
-/** The filter that a link to the page asks for. */
+/** Reads the filter from the page's URL. */
 export const filterOfUrl = (url: string): Filter =>
   new URLSearchParams(url.split('?')[1]).get('status') === 'unpaid'
     ? { ...NO_FILTER, status: 'unpaid' }

@@ -102,8 +102,8 @@ export function EntryForm() {
   }
 
   /**
-   * Reads them again for each rider: the books of a class can close as its runs are scored, and the rider may already
-   * owe a late fee.
+   * Reloads the late fees whenever a rider is chosen, because the books of a class can close as its runs are scored,
+   * and the rider may have been charged a late fee since the last reload.
    */
   function readLateFees() {
     if (screen.late_fees) void reloadProps(['late_fees'])

@@ -18,9 +18,9 @@ type Props = {
   lateCents: number
   /** What the rider and horse are already entered in. */
   existing: EntryLine | undefined
-  /** Asked for by `=`. */
+  /** The entries that `=` repeats, if it was typed. */
   last: LastEntries | null
-  /** Why `=` can't be read. */
+  /** Why `=` has nothing to enter yet. */
   lastProblem: string | null
   problem: string | undefined
 }

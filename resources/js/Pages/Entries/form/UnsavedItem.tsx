@@ -6,7 +6,7 @@ type Props = {
   text: string
   /** Null while it is being saved. */
   failure: string | null
-  /** The failure is a question, and the secretary may do it anyway. */
+  /** The failure is a question that the secretary can answer with `anyway`. */
   isQuestion: boolean
   anyway: string
   onRetry(): void

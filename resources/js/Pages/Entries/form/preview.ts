@@ -74,8 +74,20 @@ type Situation = {
 }
 
 export function warningsOf(planned: Planned, situation: Situation): string[] {
-  return [...classWarnings(planned, situation), ...aggregateWarnings(planned, situation)]
+  return [
+    ...classWarnings(planned, situation),
+    ...sidePotWarnings(planned, situation),
+    ...aggregateWarnings(planned, situation),
+  ]
 }
+
+/** A payout that is published takes no more entries, so that its purse stays as it is. */
+const sidePotWarnings = ({ contests }: Planned, { columns }: Situation): string[] =>
+  columns
+    .filter(({ id, published }) => published && contests.some(({ contest_id }) => contest_id === id))
+    .map(publishedText)
+
+const publishedText = ({ name }: EntryColumn) => `The ${name} payout is published. Unpublish it to add a run.`
 
 /** Warns about each aggregate that this line enters with too few runs. */
 function aggregateWarnings({ activity_ids, contests }: Planned, { columns, existing }: Situation): string[] {
@@ -93,9 +105,7 @@ function aggregateWarnings({ activity_ids, contests }: Planned, { columns, exist
 function classWarnings({ activity_ids }: Planned, { rider, horse, columns, lines }: Situation): string[] {
   if (activity_ids.length === 0) return []
   const classes = columns.filter(({ id }) => activity_ids.includes(id))
-  const closed = classes
-    .filter(({ published }) => published)
-    .map(({ name }) => `The ${name} payout is published. Unpublish it to add a run.`)
+  const closed = classes.filter(({ published }) => published).map(publishedText)
   const partly = classes
     .filter(({ published_gos }) => published_gos.length > 0)
     .map(({ name, published_gos }) => publishedGosNotice(name, published_gos))

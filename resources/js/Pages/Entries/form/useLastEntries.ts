@@ -9,7 +9,7 @@ export type LastEntriesLookup =
 
 type Question = { eventId: number; rider: Choice | null; horse: Choice | null; isAsked: boolean }
 
-/** Asks the server again only when the rider or horse changes. */
+/** Asks the server again when the rider or horse changes, or when `=` is typed again after a failure. */
 export function useLastEntries({ eventId, rider, horse, isAsked }: Question): LastEntriesLookup {
   const [found, setFound] = useState<{ key: string; entries: LastEntries | undefined } | null>(null)
   const isKnown = rider !== null && rider.id !== null && horse?.id !== null
@@ -28,6 +28,10 @@ export function useLastEntries({ eventId, rider, horse, isAsked }: Question): La
       isCurrent = false
     }
   }, [isNeeded, eventId, user_id, horse_id, key])
+
+  useEffect(() => {
+    if (!isAsked) setFound((last) => (last?.entries ? last : null))
+  }, [isAsked])
 
   if (!isAsked) return { state: 'not asked' }
   if (!isKnown) return { state: 'unknown rider or horse' }

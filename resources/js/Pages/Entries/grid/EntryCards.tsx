@@ -12,7 +12,7 @@ import { markIn } from '../store/marks.ts'
 import { LineEditor } from './LineEditor.tsx'
 import { DrawNumbers, OwnOrder, paidText, requestsOf } from './lineTexts.tsx'
 
-/** The entries on a phone. */
+/** The layout of the entries on a phone. */
 export const EntryCards = memo(function EntryCards({ keys }: { keys: string[] }) {
   const { event, store } = useEntriesScreen()
   return (
@@ -45,7 +45,7 @@ function EntryCard({ row }: { row: Store<Row> }) {
         <MissingPapersBadge line={line} inTabOrder />
         <CardProblems line={line} />
         <OwnOrder line={line} />
-        <span className="due">{formatCents(line.fees_cents)}</span>
+        <span className="due">{formatCents(line.due_cents)}</span>
       </p>
       <p className="marks">
         {marks.map(({ column: { id, name }, mark }) => (

@@ -69,7 +69,7 @@ export const EntryRow = memo(function EntryRow({ row, isFirst }: Props) {
         <td data-cell="draw">
           <DrawNumbers line={line} />
         </td>
-        <td data-cell="due">{formatCents(line.fees_cents)}</td>
+        <td data-cell="due">{formatCents(line.due_cents)}</td>
         <td data-cell="paid">{isFirst && paidText(line)}</td>
       </tr>
       {editing && <LineEditorRow rowKey={key} line={line} />}

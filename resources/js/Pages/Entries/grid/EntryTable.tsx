@@ -15,7 +15,7 @@ import { toggleMark } from './changeMark.ts'
 import { EntryRow } from './EntryRow.tsx'
 import { focusMark, nextRow, useGridFocus } from './gridFocus.ts'
 
-/** The first rows show up before React has made the others. */
+/** These rows appear before React has rendered the others. */
 const FIRST_ROWS = 50
 
 export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] }) {
@@ -38,7 +38,7 @@ export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] })
     const key = cell?.closest<HTMLElement>('tr')?.dataset.key
     const column = columns.find(({ id }) => id === Number(cell?.dataset.column))
     if (key && column) toggleMark(screen, key, column)
-    // The badge disappears with the last missing paper.
+    // Move the focus to a cell, because the badge disappears when the last missing paper is checked off.
     const badge = (target as Element).closest<HTMLElement>('.see-office')
     if (badge) focusMark(badge)
   }

@@ -27,7 +27,9 @@ export function OwnOrder({ line: { entries } }: { line: EntryLine }) {
   )
 }
 
-/** In the order of the columns. An entry without a slot is a dash, and a scratched one is struck through. */
+/**
+ * In the order of the columns. An entry without a slot is shown as a dash, and a scratched one is struck through.
+ */
 export function DrawNumbers({ line: { entries } }: { line: EntryLine }) {
   const { days } = useEntriesScreen()
   const order = days.flatMap(({ columns }) => columns)

@@ -97,7 +97,7 @@ export function ChooseFile({ event, columns, earlier, onRead }: Props) {
   )
 }
 
-/** Has an example for the first class. */
+/** The template has an example row for the first class. */
 function templateUrl(columns: EntryColumn[]): string {
   const first = columns.find(isClass)
   const example = [

@@ -5,7 +5,7 @@ import type { Source } from './source.ts'
 
 type Props = { email: NonNullable<Source['email']>; cost: number; onOpenWords: (count: number) => void }
 
-/** Words that fit nothing stay yellow until they are dismissed. */
+/** Words that weren't recognized stay yellow until they are dismissed. */
 export function EmailText({ email: { text, unknown, amount_cents }, cost, onOpenWords }: Props) {
   const [open, setOpen] = useState(unknown)
 

@@ -4,7 +4,9 @@ import { CardTable } from '../../../Components/CardTable.tsx'
 import type { Choices, ImportState } from './useImport.ts'
 import { horseKey, riderKey } from '#rules/entries/import/plan.ts'
 
-/** Names with several matches, or only likely ones. They stay in the list after a choice. */
+/**
+ * Lists the names that have several matches or none that is certain. They stay in the list after a choice.
+ */
 export function NameChoices({ state }: { state: ImportState }) {
   const { read, matches, riders, horses, chooseRider, chooseHorse } = state
   if (!matches) return null

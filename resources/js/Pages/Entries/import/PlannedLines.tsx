@@ -144,7 +144,7 @@ type NamedProps = {
   found: NameChoices | '' | null | undefined
 }
 
-/** Shows the name of a match that isn't spelled the same, such as one by BBR #. */
+/** Also shows the name of the match if it is spelled differently, as it can be for a match by BBR #. */
 function Named({ name, decision, found }: NamedProps) {
   const match = found ? found.choices.find(({ id }) => id === decision) : undefined
   return (
@@ -174,7 +174,9 @@ function columnLabel({ mapping }: ImportState, column: number) {
   return use ? COLUMN_LABELS[use] : `Column ${column + 1}`
 }
 
-/** Changes the cell when the secretary leaves it: a valid name must not move the line while it is typed. */
+/**
+ * Changes the cell on blur, because a name that becomes valid while it is being typed must not move the line.
+ */
 function CellInput({ row, column, state }: { row: number; column: number; state: ImportState }) {
   const text = state.rows[row - 1]![column] ?? ''
   const save = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {

@@ -60,7 +60,7 @@ export function isTable(text: string): boolean {
   return cells.filter((cell) => heading(cell)?.[0]).length > 1
 }
 
-/** Words that are understood as this class only. */
+/** A text that is recognized as this class and no other. */
 export function classText(id: number, columns: EntryColumn[]): string {
   const { name, runs_on, code } = columns.find((one) => one.id === id)!
   const index = indexClasses(columns)

@@ -78,7 +78,7 @@ export function useImport(event: { id: number }, columns: EntryColumn[], given: 
 
   return {
     rows,
-    /** An email is corrected in its lines, because it has no cells of its own. */
+    /** Lines read from an email can be edited. In a table, only cells with a problem can be. */
     isEditable: given.email !== null,
     mapping,
     setMapping,
@@ -87,7 +87,7 @@ export function useImport(event: { id: number }, columns: EntryColumn[], given: 
     planned,
     matches,
     returnedChecks: returnedChecksOf(planned, matches),
-    /** No riders and horses while they load. */
+    /** Empty until the event's riders and horses are loaded. */
     entered: entered ?? NO_ENTRANTS,
     isMatching: !problem && !hasFailed && (!matches || !entered),
     hasFailed,
@@ -113,7 +113,7 @@ export function useImport(event: { id: number }, columns: EntryColumn[], given: 
   }
 }
 
-/** The notices about returned checks of the riders whom the import would enter, each notice once. */
+/** Notices about returned checks of the riders whom the import would enter, without duplicates. */
 function returnedChecksOf(planned: PlannedLine[], matches: Matches | null): string[] {
   const riders = new Set(planned.flatMap(({ status, rider }) => (status === 'new' ? [rider] : [])))
   const found = matches?.returned_checks.filter(({ rider_id }) => riders.has(rider_id)) ?? []
@@ -165,7 +165,7 @@ function enteredRuns({ lines }: EntryLines): EnteredRuns {
   return entered
 }
 
-/** Asks again only if a name changes. */
+/** Queries the server again only if a name changes. */
 function useMatches(event: { id: number }, { riders, horses }: ReturnType<typeof namesIn>) {
   const key = [...riders.keys(), '', ...horses.keys()].join('\n')
   const [found, setFound] = useState<{ key: string; matches: Matches | null } | null>(null)

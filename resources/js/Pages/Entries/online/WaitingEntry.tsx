@@ -20,7 +20,7 @@ export function WaitingEntry({ eventId, entry, onDone }: Props) {
     setRefusal(null)
     const outcome = await call()
     if ('sentence' in outcome) setRefusal(outcome)
-    // Even after a refusal, because somebody else may have answered this entry.
+    // Even after a refusal, because another user may have accepted or declined this entry.
     await onDone()
     setBusy(false)
   }

@@ -19,9 +19,9 @@ export type EntriesScreen = EntriesProps & {
   card: Store<number | null>
   /** The rider whose papers are shown. */
   papersOf: Store<EntryLine['rider'] | null>
-  /** Sends one change after the other, because a change can depend on the one before. */
+  /** Sends changes one at a time, because a change can depend on the previous one. */
   enqueue: <Answer>(change: () => Promise<Answer>) => Promise<Answer>
-  /** Reads the lines of these riders again, or of all riders. */
+  /** Fetches the lines of these riders again, or of all riders if null. */
   reload(riders: number[] | null): Promise<void>
 }
 

@@ -1,3 +1,4 @@
+import { usePage } from '@inertiajs/react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { entriesChannel, type EntriesEvents } from '#wire/broadcasting/channels.ts'
 import type { EntriesProps, EntryLine } from '#wire/entries.ts'
@@ -15,6 +16,7 @@ import type { EntriesScreen } from './entriesContext.ts'
 
 export function useEntries(props: EntriesProps) {
   const { event, columns } = props
+  const { url } = usePage()
   const [stores] = useState(() => ({
     store: new EntryStore(),
     riders: riderDirectory(),
@@ -29,6 +31,10 @@ export function useEntries(props: EntriesProps) {
   const { reload, hasFailed } = useLines(event.id, stores.store)
 
   useEffect(() => void reload(null), [reload])
+  useEffect(() => {
+    const rider = cardOfUrl(url)
+    if (rider !== null) stores.card.set(rider)
+  }, [stores, url])
   useEffect(() => {
     void stores.riders.load()
     void stores.horses.load()
@@ -56,7 +62,13 @@ export function useEntries(props: EntriesProps) {
   return { screen, hasFailed }
 }
 
-/** A longer list of ids makes the address too long. */
+/** The rider whose card a link to the page opens. */
+function cardOfUrl(url: string): number | null {
+  const rider = new URLSearchParams(url.split('?')[1]).get('card') ?? ''
+  return /^\d{1,9}$/.test(rider) ? Number(rider) : null
+}
+
+/** More ids than this would make the URL too long. */
 const MAX_RIDERS = 100
 
 function useLines(eventId: number, store: EntryStore) {

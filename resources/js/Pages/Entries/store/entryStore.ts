@@ -3,7 +3,7 @@ import type { ExhibitionCount } from '#rules/entries/codes.ts'
 import type { EntryLine, LineEntry } from '#wire/entries.ts'
 import { Store } from '../../../store.ts'
 
-/** `saving` has the columns whose change isn't saved yet, with the mark that the change leads to. */
+/** `saving` maps each column with an unsaved change to whether its mark will be set. */
 export type Row = {
   line: EntryLine
   saving: ReadonlyMap<number, boolean>
@@ -26,13 +26,13 @@ export type Totals = {
   cashCents: number
 }
 
-/** Lines that a read brings are ignored for riders whose lines this screen has changed since the read started. */
+/** Ignores fetched lines of riders whose lines this screen has changed since the request. */
 export class EntryStore {
   /** Ordered by last name. */
   readonly keys = new Store<string[]>([])
   readonly totals = new Store<Totals>(totalsOf([]))
   readonly isLoaded = new Store(false)
-  /** Counts the changes of lines. */
+  /** The number of line changes so far. */
   readonly changes = new Store(0)
   readonly #rows = new Map<string, Store<Row>>()
   readonly #changedAt = new Map<number, number>()
@@ -52,7 +52,7 @@ export class EntryStore {
   findLine = (riderId: number | null, horseId: number | null): EntryLine | undefined =>
     riderId === null ? undefined : this.#rows.get(keyOf(riderId, horseId))?.get().line
 
-  /** The rider of this name who was added last. */
+  /** The most recently added rider with this name. */
   findRider = (name: string): number | undefined =>
     this.lines()
       .filter(({ rider }) => rider.name === name)
@@ -64,8 +64,8 @@ export class EntryStore {
     this.lines().find(({ rider }) => rider.id === riderId)?.owes_cents ?? 0
 
   /**
-   * `riders` is null if the lines are those of all riders. A read for some riders also brings the riders whose bills
-   * are paid together with theirs. Returns the riders whose lines have to be read again.
+   * `riders` is null if the lines are those of all riders. A fetch for some riders also returns the riders whose bills
+   * are paid together with theirs. Returns the riders whose lines have to be fetched again.
    */
   applyRead(riders: number[] | null, lines: EntryLine[], requestedAt: number): number[] {
     const isNewer = (id: number) => (this.#changedAt.get(id) ?? 0) > requestedAt
@@ -83,7 +83,7 @@ export class EntryStore {
     this.#replace(riders, lines)
   }
 
-  /** The fees stay as they are until the lines are read again. */
+  /** The fees don't change until the lines are fetched again. */
   applyRemoval(riderId: number, change: (entry: LineEntry) => LineEntry | null) {
     const lines = this.lines()
       .filter(({ rider }) => rider.id === riderId)

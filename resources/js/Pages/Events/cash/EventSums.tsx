@@ -6,17 +6,17 @@ import { Card } from '../../../Components/Card.tsx'
 
 type Sums = CashBoxProps['event_sums']
 
-/** Each association that is owed money has a group of its own. Upper and lower case don't matter. */
+/** Gives each association that is owed money its own group. Ignores case in association names. */
 function groupsOf({ purse, office, association, other }: Sums) {
   const owed = groupBy(association, (fee) => fee.association?.toLowerCase() ?? '')
   return [
-    { title: 'Entry fees for the purse', charges: purse },
-    { title: 'Office', charges: office },
+    { title: 'Entry fees, for the purses and the producer', charges: purse },
+    { title: 'For the office', charges: office },
     ...owed.map((charges) => ({
       title: charges[0]!.association ? `Owed to ${charges[0]!.association}` : 'Owed to associations',
       charges,
     })),
-    { title: 'Other', charges: other },
+    { title: 'Other fees', charges: other },
   ].filter(({ charges }) => charges.length > 0)
 }
 

@@ -18,14 +18,14 @@ export function FeeKindRows({ associations }: { associations: string[] }) {
   return (
     <Card
       title="Fees"
-      note="Charged besides the entry fees of the classes, such as an office fee. They never reach a purse."
+      note="Charged besides the entry fees of the classes, such as an office fee. None of it goes into a purse."
     >
       {kinds.map((kind, index) => (
         <div key={kind.id ?? `new ${index}`} className="fee-row" role="group" aria-label={`Fee ${index + 1}`}>
           <TextField name={`kinds.${index}.name`} label="Name" />
           <MoneyField name={`kinds.${index}.cents`} label="Amount" />
           <SelectField name={`kinds.${index}.per`} label="Charged to" options={UNITS} />
-          <SelectField name={`kinds.${index}.purpose`} label="Kept by" options={PURPOSES} />
+          <SelectField name={`kinds.${index}.purpose`} label="Goes to" options={PURPOSES} />
           {kind.purpose === 'association' && (
             <TextField
               name={`kinds.${index}.association`}

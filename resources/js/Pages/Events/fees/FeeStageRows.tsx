@@ -27,8 +27,8 @@ const PER = [
   { value: 'event', label: 'Each rider, once' },
 ]
 const KEPT_FOR = [
-  { value: 'purse', label: 'Counts as an entry fee' },
-  { value: 'office', label: 'Goes to the office' },
+  { value: 'purse', label: 'The purse' },
+  { value: 'office', label: 'The office' },
 ]
 
 export function FeeStageRows() {
@@ -60,8 +60,8 @@ export function FeeStageRows() {
             <>
               <DecimalField name={`stages.${index}.kept_bp`} label="% of the entry fee kept" decimals={2} />
               <MoneyField name={`stages.${index}.cents`} label="Plus a fixed amount" />
-              <SelectField name={`stages.${index}.kept_for`} label="The kept part" options={KEPT_FOR} />
-              <CheckboxField name={`stages.${index}.keeps_fees`} label="Office and other fees are kept" />
+              <SelectField name={`stages.${index}.kept_for`} label="Kept money goes to" options={KEPT_FOR} />
+              <CheckboxField name={`stages.${index}.keeps_fees`} label="Keep the office and other fees too" />
             </>
           ) : (
             <>

@@ -5,7 +5,8 @@ import { plural } from '#lib/plural.ts'
 import { CHECK_NUMBER_TOO_HIGH, MAX_CHECK_NUMBER } from '#rules/payout/checks.ts'
 import { planPayoff, type PlannedPayoff, sumLines } from '#rules/payout/payoff.ts'
 import type { PayoffProps, UnpaidRider } from '#wire/payoff.ts'
-import { Button } from '../../../Components/Button.tsx'
+import * as entryPaths from '#wire/entryPaths.ts'
+import { Button, ButtonLink } from '../../../Components/Button.tsx'
 import { Card } from '../../../Components/Card.tsx'
 import { Confirm } from '../../../Components/Dialog.tsx'
 import { NoResponse } from '../../../Components/form/NoResponse.tsx'
@@ -39,6 +40,7 @@ export function Unpaid(props: PayoffProps) {
   )
   const sums = sumsOf(planned)
   const first = Number(sheet.number)
+  const needsBox = sums.cash_cents > 0 && cash_box_cents === null
   const isTooHigh = sums.checks > 0 && first + sums.checks - 1 > MAX_CHECK_NUMBER
 
   function choose(rows: UnpaidRider[], change: Partial<Choice>) {
@@ -125,12 +127,22 @@ export function Unpaid(props: PayoffProps) {
         />
       )}
       {errors.riders && <p role="alert">{errors.riders}</p>}
+      {needsBox && (
+        <Notice
+          kind="blocked"
+          action={
+            <ButtonLink href={entryPaths.cashBox(organization.id, event.id)}>Go to the cash box</ButtonLink>
+          }
+        >
+          No cash box is open. Open a cash box first to pay {formatCents(sums.cash_cents)} in cash.
+        </Notice>
+      )}
       <div className="checks-to-pay">
         <p>
           {formatCents(sums.cents)} to pay
           {sums.netted_cents > 0 && `, after ${formatCents(sums.netted_cents)} of fees`}
         </p>
-        <Button kind="primary" disabled={isPaying || chosen.length === 0} onClick={confirmPay}>
+        <Button kind="primary" disabled={isPaying || chosen.length === 0 || needsBox} onClick={confirmPay}>
           {chosen.length === 0 ? 'Choose riders to pay' : `Pay ${plural(planned.length, 'payee')}`}
         </Button>
       </div>

@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { chargedRuns } from '../../server/rules/payout/contest.ts'
+import { changedFromHorse, entrantOfRun, groupByEntry } from '../../server/rules/payout/entrant.ts'
+
+type Run = {
+  id: number
+  round: string
+  user_id: number
+  horse_id: number | null
+  changed_from_horse_id: number | null
+}
+
+const run = (
+  id: number,
+  round: string,
+  horse_id: number | null,
+  changed_from_horse_id: number | null = null,
+) => ({
+  id,
+  round,
+  user_id: 1,
+  horse_id,
+  changed_from_horse_id,
+})
+
+const entriesOf = (...runs: Run[]) =>
+  groupByEntry(runs.map((one) => ({ ...one, ...entrantOfRun(one) }))).map((entry) =>
+    entry.map(({ id }) => id),
+  )
+
+describe('the entries of a contest with several gos', () => {
+  test('keep a run whose horse was changed', () => {
+    expect(entriesOf(run(1, '1', 10), run(2, '2', 11, 10))).toEqual([[1, 2]])
+    expect(entriesOf(run(1, '1', 11, 10), run(2, '2', 10))).toEqual([[1, 2]])
+  })
+
+  test('include a later go that was entered with the new horse, whatever happens to that go then', () => {
+    expect(entriesOf(run(1, '1', 11, 10), run(2, '2', 11))).toEqual([[1, 2]])
+    expect(entriesOf(run(1, '1', 11, 10), run(2, '2', 12, 11), run(3, '3', 12))).toEqual([[1, 2, 3]])
+  })
+
+  test('are two for two horses that run in the same go', () => {
+    expect(entriesOf(run(1, '1', 10), run(2, '1', 11), run(3, '2', 11, 10))).toEqual([[1, 3], [2]])
+  })
+
+  test('are two for two horses in different gos, and one when both gos have one horse', () => {
+    expect(entriesOf(run(1, '1', 10), run(2, '2', 11))).toEqual([[1], [2]])
+    expect(entriesOf(run(1, '1', 10), run(2, '2', 10, 11))).toEqual([[1, 2]])
+  })
+
+  test("don't merge when a rider swaps horses", () => {
+    const [one, other] = [run(1, '1', 10), run(2, '1', 11)]
+    expect(entriesOf(one, other, run(3, '2', 11, 10), run(4, '2', 10, 11))).toEqual([
+      [1, 3],
+      [2, 4],
+    ])
+  })
+
+  test('keep riders apart', () => {
+    expect(entriesOf(run(1, '1', 10), { ...run(2, '2', 11, 10), user_id: 2 })).toEqual([[1], [2]])
+  })
+
+  test('stay the same in number after any changes of horses', () => {
+    const change = fc.record({ run: fc.nat(), horse: fc.constantFrom(null, 10, 11, 12, 13) })
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 3 }),
+        fc.integer({ min: 2, max: 3 }),
+        fc.array(change, { maxLength: 20 }),
+        (horses, gos, changes) => {
+          const runs = Array.from({ length: horses * gos }, (_, index) =>
+            run(index + 1, String((index % gos) + 1), 10 + Math.floor(index / gos)),
+          )
+          for (const { run, horse } of changes) {
+            const changed = runs[run % runs.length]!
+            if (changed.horse_id === horse) continue
+            changed.changed_from_horse_id = changedFromHorse(changed, horse)
+            changed.horse_id = horse
+          }
+          expect(entriesOf(...runs)).toHaveLength(horses)
+        },
+      ),
+    )
+  })
+
+  test('pay one fee each, unless all of their runs were refunded', () => {
+    const entered = [run(1, '1', 10), run(2, '2', 11, 10), run(3, '1', 12), run(4, '2', 12)].map((one) => ({
+      ...one,
+      ...entrantOfRun(one),
+      refunded: one.id !== 2,
+    }))
+    expect(chargedRuns(entered, true).map(({ id }) => id)).toEqual([1])
+  })
+})
+
+test('a run remembers the horse that it was entered with until that horse is back', () => {
+  const changed = run(1, '1', 11, changedFromHorse(run(1, '1', 10), 11))
+  expect(changed.changed_from_horse_id).toBe(10)
+  expect([changedFromHorse(changed, 12), changedFromHorse(changed, null)]).toEqual([10, 10])
+  expect(changedFromHorse(changed, 10)).toBeNull()
+  expect(changedFromHorse(run(1, '1', null), 11)).toBeNull()
+})

@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import { App } from '@inertiajs/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { ComponentProps } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import type { PayoffProps } from '#wire/payoff.ts'
+import Payoff from '../../resources/js/Pages/Payoff/Index.tsx'
+
+const JEN = { id: 41, name: 'Jen Cole' }
+
+/** Jen won $400. */
+const propsWith = (changes: Partial<PayoffProps>): PayoffProps => ({
+  organization: { id: 1, name: 'Rimrock Riders' },
+  event: {
+    id: 2,
+    name: 'Spring Run',
+    category: 'Barrel Racing',
+    starts_on: '2026-11-28',
+    ends_on: null,
+    location: null,
+    copied_from: null,
+  },
+  rider: null,
+  unpaid: [
+    {
+      rider: JEN,
+      payer: null,
+      account_id: JEN.id,
+      owes_cents: 0,
+      lines: [{ description: 'Open, 1st', cents: 40_000 }],
+    },
+  ],
+  payoffs: [],
+  totals: {
+    published_cents: 40_000,
+    checks_cents: 0,
+    cash_cents: 0,
+    netted_cents: 0,
+    unpaid_cents: 40_000,
+    unpayable_cents: 0,
+    waiting_cents: 0,
+  },
+  cash_box_cents: null,
+  sheet: { dated: '2026-11-28', layout: 'full', preprinted: false, x: 0, y: 0 } as never,
+  next_number: 1001,
+  can: { organize: true, score: true, pay: true, lead: true },
+  ...changes,
+})
+
+/** The page without its layout. */
+const Shown = (props: PayoffProps) => <Payoff {...props} />
+
+function open(changes: Partial<PayoffProps>) {
+  const props = { ...propsWith(changes), auth: { user: { id: 1, name: 'Otis' } }, errors: {} }
+  const page = { component: 'Payoff/Index', props, url: '/payoff', version: null }
+  render(
+    <App
+      initialPage={page as unknown as ComponentProps<typeof App>['initialPage']}
+      initialComponent={Shown as never}
+      resolveComponent={(() => Shown) as never}
+    />,
+  )
+}
+
+afterEach(cleanup)
+
+const payButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Pay 1 payee' })
+const payBy = (kind: string) =>
+  fireEvent.change(screen.getByLabelText('Pay Jen Cole by'), { target: { value: kind } })
+const noBox = () => screen.queryByText(/^No cash box is open/)?.textContent
+
+test('asks to open a cash box before it pays in cash', () => {
+  open({})
+  expect([noBox(), payButton().disabled]).toEqual([undefined, false])
+  payBy('cash')
+  expect(noBox()).toBe('No cash box is open. Open a cash box first to pay $400.00 in cash.')
+  expect(payButton().disabled).toBe(true)
+  expect(screen.getByRole('link', { name: 'Go to the cash box' }).getAttribute('href')).toBe(
+    '/organizer/organizations/1/events/2/cash-box',
+  )
+  payBy('check')
+  expect([noBox(), payButton().disabled]).toEqual([undefined, false])
+})
+
+test('names what is missing in an open cash box', () => {
+  open({ cash_box_cents: 10_000 })
+  payBy('cash')
+  expect(noBox()).toBeUndefined()
+  fireEvent.click(payButton())
+  expect(screen.getByRole('dialog').textContent).toContain('The box holds $100.00. You need $300.00 more.')
+})
+
+test("leads back to the rider's card", () => {
+  open({ rider: JEN })
+  expect(screen.getByRole('link', { name: "Back to Jen Cole's card" }).getAttribute('href')).toBe(
+    '/organizer/organizations/1/events/2/entries?card=41',
+  )
+})

@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { RefundOptions } from '#wire/events/refunds.ts'
+import { RefundForm } from '../../resources/js/Components/refund/RefundForm.tsx'
+import { type AjaxCall, mockAjax } from '../support/mockAjax.ts'
+
+afterEach(cleanup)
+
+const keeps = (kept: number) => ({
+  contests: [{ contest_id: 11, refund_cents: 10_000 - kept }],
+  fees_refunded: false,
+  kept_for: 'purse' as const,
+})
+
+const OPTIONS: RefundOptions = {
+  contests: [{ contest_id: 11, name: 'Open', fee_cents: 10_000, refund_cents: 0 }],
+  fees_cents: 0,
+  fees_refunded: false,
+  kept_for: null,
+  scratch: { kind: 'vet-out', reason: 'colic' },
+  by_policy: { 'vet-out': keeps(2_500), 'draw-out': keeps(1_000), 'turn-out': keeps(10_000) },
+}
+
+async function open(options: RefundOptions) {
+  const calls: AjaxCall[] = []
+  mockAjax((call) => {
+    calls.push(call)
+    return { body: call.method === 'get' ? options : {} }
+  })
+  render(<RefundForm entryId={5} onDone={() => {}} />)
+  await screen.findByRole('form', { name: 'Refund' })
+  return calls
+}
+
+const refund = () => screen.getByLabelText<HTMLInputElement>('Refund for Open, fee $100.00')
+
+test('asks for the reason, then what is refunded and where the rest goes', async () => {
+  const calls = await open(OPTIONS)
+  const controls = [...screen.getByRole<HTMLFormElement>('form').elements] as HTMLElement[]
+  expect(
+    controls.map((one) => (one as HTMLInputElement).labels?.[0]?.textContent || one.textContent),
+  ).toEqual(['Reason (optional)', 'Refund for Open, fee $100.00', 'Kept money goes to', 'Refund $75.00'])
+  expect(screen.getByText(/policy for a vet-out refunds these amounts/)).toBeTruthy()
+  expect(screen.getByText('$25.00 is kept.')).toBeTruthy()
+  fireEvent.change(refund(), { target: { value: '60' } })
+  expect(screen.getByText('$40.00 is kept.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Refund $60.00' }))
+  await waitFor(() => expect(calls).toHaveLength(2))
+  expect(calls[1]!.body).toEqual({
+    contests: [{ contest_id: 11, refund_cents: 6_000 }],
+    fees_refunded: false,
+    kept_for: 'purse',
+    reason: 'colic',
+  })
+})
+
+test('refuses to refund more than the fee', async () => {
+  await open(OPTIONS)
+  fireEvent.change(refund(), { target: { value: '101' } })
+  expect([refund().getAttribute('aria-invalid'), screen.queryByText(/is kept/)]).toEqual(['true', null])
+  expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(true)
+})
+
+test('says that a refund is already saved', async () => {
+  const contests = [{ ...OPTIONS.contests[0]!, refund_cents: 6_000 }]
+  await open({ ...OPTIONS, contests, kept_for: 'office' })
+  expect(screen.getByText(/^These refunds are saved/)).toBeTruthy()
+  expect(refund().value).toBe('$60.00')
+})
