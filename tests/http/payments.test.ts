@@ -557,6 +557,33 @@ describe('a cash box', () => {
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['kinds.0.association']])
   })
 
+  test('still shows the association that a charge was owed to after its fee is renamed or removed', async () => {
+    const { event, open } = await newArena()
+    const fee = { id: null, purpose: 'association', association: 'NBHA' }
+    const kinds = [
+      { ...fee, name: 'Sanction', cents: 300, per: 'entry' },
+      { ...fee, name: 'Patch', cents: 500, per: 'piece' },
+    ]
+    const fees = `/organizer/organizations/${organization.id}/events/${event.id}/fees`
+    await organizer.patch(fees, { kinds, stages: [], version: 0 }).expect(303)
+    const saved = (await organizer.visit(fees)).body.props
+    const { rider } = await enter(event, { user_name: `Jen ${newKey()}`, activity_ids: [open.id] })
+    const patch = { fee_kind_id: saved.settings.kinds[1].id, count: 2, client_key: newKey() }
+    const card = `/ajax/rider-cards/${event.id}/${rider.id}/charges`
+    expect((await organizer.post(card, patch)).status).toBe(201)
+    const sums = async () => (await boxOf(event)).event_sums.association
+    const [sanction] = saved.settings.kinds
+    const renamed = { ...saved.settings, kinds: [{ ...sanction, association: 'IBRA' }], version: 1 }
+    await organizer.patch(fees, renamed).expect(303)
+    expect(await sums()).toEqual([
+      { association: 'NBHA', name: '2 × Patch', cents: 1_000 },
+      { association: 'NBHA', name: 'Sanction', cents: 300 },
+    ])
+    await enter(event, { user_name: `Kim ${newKey()}`, activity_ids: [open.id] })
+    expect(await sums()).toContainEqual({ association: 'IBRA', name: 'Sanction', cents: 300 })
+    expect(await sums()).toContainEqual({ association: 'NBHA', name: 'Sanction', cents: 300 })
+  })
+
   test('is counted by two people, keeps the count, and can be counted again', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
