@@ -18,8 +18,9 @@ import type { MailContent } from './documents/mails/mailContent.ts'
 import { invitationMailTasks } from './mail/invitationMailTasks.ts'
 import { notificationTasks } from './push/notificationTasks.ts'
 import type { PushSender } from './push/pushSender.ts'
-import { type Mailer, DeliveryUnknown } from './mail/mailer.ts'
-import { recordFailure, recordSent, recordUnknown, claimRecipient } from './models/payout/mailingDelivery.ts'
+import { deliver } from './mail/deliver.ts'
+import type { Mailer } from './mail/mailer.ts'
+import { claimRecipient, mailingDelivery } from './models/payout/mailingDelivery.ts'
 import { loadResultSheet } from './models/payout/resultSheet.ts'
 import { accountMailTasks } from './mail/accountMailTasks.ts'
 import { receiptMailTasks } from './mail/receiptMailTasks.ts'
@@ -147,9 +148,13 @@ export function tasks(db: Database, mail: Mailer, workers: WorkerPool): TaskList
     'delete-old-directory-changes': async () => void (await deleteOldDirectoryChanges(db)),
     'delete-old-notifications': () => deleteOldNotifications(db),
     'delete-failed-jobs': async () => void (await deleteFailedJobs(db)),
-    'send-results': async (payload) => {
+    'send-results': async (payload, { job }) => {
       const { recipientId } = SendResults.parse(payload)
-      await sendResults(db, mail, compose, recipientId)
+      const recipient = await claimRecipient(db, recipientId)
+      if (!recipient) return
+      const delivery = mailingDelivery(db, recipientId)
+      const send = async () => mail.send({ content: await compose(recipient), ...envelopeOf(recipient) })
+      if (await deliver(job, delivery, send)) await delivery.recordSent(mail.hasMailServer ? 'sent' : 'saved')
     },
   }
 }
@@ -181,28 +186,11 @@ function composeOnce(db: Database, workers: WorkerPool): Compose {
 
 const MAX_CACHED_MAILINGS = 4
 
-async function sendResults(db: Database, mail: Mailer, compose: Compose, id: number) {
-  const recipient = await claimRecipient(db, id)
-  if (!recipient) return
-  try {
-    await mail.send({ content: await compose(recipient), ...envelopeOf(recipient) })
-  } catch (error) {
-    return recordSendFailure(db, id, error as Error)
-  }
-  await recordSent(db, id, mail.hasMailServer)
-}
-
 const envelopeOf = ({ id, email, created_at, sender }: Recipient) => ({
   to: email,
   name: `results-${id}-${created_at.getTime()}`,
   ...(sender?.email && { replyTo: { name: sender.name, address: sender.email } }),
 })
-
-/** Rethrows to retry if the email definitely wasn't sent and attempts are left. */
-async function recordSendFailure(db: Database, id: number, error: Error) {
-  if (error instanceof DeliveryUnknown) await recordUnknown(db, id)
-  else if (await recordFailure(db, id, error)) throw error
-}
 
 const LEVELS = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
 

@@ -5,12 +5,11 @@ import { invitationMail } from '../documents/mails/invitationMail.ts'
 import { invitationUrl } from '../models/memberships/invitations.ts'
 import {
   type InvitationToSend,
-  recordMailed,
-  recordNotSent,
-  recordUncertain,
-  startDelivery,
+  invitationDelivery,
+  startInvitationDelivery,
 } from '../models/memberships/invitationDelivery.ts'
-import { type Mailer, DeliveryUnknown, consoleLine } from './mailer.ts'
+import { deliver } from './deliver.ts'
+import { type Mailer, consoleLine } from './mailer.ts'
 
 const SendInvitation = z.object({ invitationId: z.int(), base: z.string() })
 
@@ -19,18 +18,13 @@ type Dependencies = { db: Database; mail: Mailer; secret: string; printLine?: (t
 export const invitationMailTasks = ({ db, mail, secret, printLine }: Dependencies): TaskList => ({
   'send-invitation': async (payload, { job }) => {
     const { invitationId, base } = SendInvitation.parse(payload)
-    const invitation = await startDelivery(db, invitationId)
+    const invitation = await startInvitationDelivery(db, invitationId)
     if (!invitation) return
     const link = invitationUrl({ base, secret }, invitation.uid)
     const message = { ...envelopeOf(invitation), content: invitationMail(invitation, link) }
-    try {
-      await mail.send(message)
-    } catch (error) {
-      if (error instanceof DeliveryUnknown) return void (await recordUncertain(db, invitationId))
-      await recordNotSent(db, invitationId, error as Error, job.attempts >= job.max_attempts)
-      throw error
-    }
-    await recordMailed(db, invitationId)
+    const delivery = invitationDelivery(db, invitationId)
+    if (!(await deliver(job, delivery, () => mail.send(message)))) return
+    await delivery.recordSent('mailed')
     printLine?.(consoleLine(message, link))
   },
 })

@@ -3,30 +3,20 @@ import { z } from 'zod'
 import type { Database } from '../database/db.ts'
 import { receiptMail } from '../documents/mails/receiptMail.ts'
 import { loadReceipt } from '../models/fees/receipt.ts'
-import {
-  type ReceiptToSend,
-  recordMailed,
-  recordNotSent,
-  recordUncertain,
-  startDelivery,
-} from '../models/fees/receiptDelivery.ts'
-import { type Mailer, DeliveryUnknown } from './mailer.ts'
+import { type ReceiptToSend, receiptDelivery, startReceiptDelivery } from '../models/fees/receiptDelivery.ts'
+import { deliver } from './deliver.ts'
+import type { Mailer } from './mailer.ts'
 
 const SendReceipt = z.object({ id: z.int() })
 
 export const receiptMailTasks = ({ db, mail }: { db: Database; mail: Mailer }): TaskList => ({
   'send-receipt': async (payload, { job }) => {
     const { id } = SendReceipt.parse(payload)
-    const receipt = await startDelivery(db, id)
+    const receipt = await startReceiptDelivery(db, id)
     if (!receipt) return
-    try {
-      await mail.send(await compose(db, mail, receipt))
-    } catch (error) {
-      if (error instanceof DeliveryUnknown) return void (await recordUncertain(db, id))
-      await recordNotSent(db, id, error as Error, job.attempts >= job.max_attempts)
-      throw error
-    }
-    await recordMailed(db, id)
+    const delivery = receiptDelivery(db, id)
+    const isSent = await deliver(job, delivery, async () => mail.send(await compose(db, mail, receipt)))
+    if (isSent) await delivery.recordSent()
   },
 })
 

@@ -24,7 +24,7 @@ export function drawTabs(activity: Class, round: string): PublishedTab[] {
 
 export const addedEntryProps = (
   { id, version, user, score }: LoadedEntry,
-  notices: string[] = [],
+  notices: string[],
 ): AddedEntry => ({
   id,
   entry_version: version,

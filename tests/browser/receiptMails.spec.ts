@@ -29,7 +29,7 @@ test('emails a receipt, shows that it was rejected, and lets the secretary corre
     .click()
   const card = page.getByRole('dialog', { name: 'Kim Kid' })
   await card.getByRole('button', { name: 'Email receipt Check #1042' }).click()
-  const form = card.getByRole('form', { name: 'Mail the receipt' })
+  const form = card.getByRole('form', { name: 'Email the receipt' })
   await expect(form.getByLabel('Email')).toBeFocused()
   await expect(form.getByRole('button', { name: 'Send' })).toBeDisabled()
   expect(await axeViolations(page)).toEqual([])

@@ -460,7 +460,7 @@ describe('a returned check', () => {
     ])
   })
 
-  test("is shown whenever the rider is added on the draw page, but doesn't keep the rider out", async () => {
+  test("is shown when the rider is added on the draw page until it is settled, and doesn't keep the rider out", async () => {
     const { event, youth, rider, path } = await withReturnedCheck()
     const add = (slotNumber: number) =>
       organizer.post(`/ajax/draw/${youth.id}`, { user_id: rider.id, user_name: 'Cy', slotNumber })
@@ -468,12 +468,12 @@ describe('a returned check', () => {
     await organizer.post(path)
     const added = await add(2)
     expect(added.status).toBe(201)
-    // The rider's two runs in the Youth add $15.00 each.
+    // The earlier run in the Youth added its fee of $15.00. The one that was just added isn't charged yet.
     expect(added.body.notice).toMatch(
-      /^Check #1042 of Cy Roe key-\d+ for \$40\.00 .* and \$95\.00 is still owed\.$/,
+      /^Check #1042 of Cy Roe key-\d+ for \$40\.00 .* and \$80\.00 is still owed\.$/,
     )
     await pay(event, rider, { cents: 9_500 })
-    expect((await add(3)).body.notice).toMatch(/and \$15\.00 is still owed\.$/)
+    expect((await add(3)).body).not.toHaveProperty('notice')
   })
 
   test("can't be a cash payment", async () => {
@@ -555,6 +555,33 @@ describe('a cash box', () => {
     const tooLong = [{ ...fee, name: 'Long', cents: 1, association: 'x'.repeat(61) }]
     const refused = await organizer.patch(fees, { kinds: tooLong, stages: [], version: version + 1 })
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['kinds.0.association']])
+  })
+
+  test('still shows the association that a charge was owed to after its fee is renamed or removed', async () => {
+    const { event, open } = await newArena()
+    const fee = { id: null, purpose: 'association', association: 'NBHA' }
+    const kinds = [
+      { ...fee, name: 'Sanction', cents: 300, per: 'entry' },
+      { ...fee, name: 'Patch', cents: 500, per: 'piece' },
+    ]
+    const fees = `/organizer/organizations/${organization.id}/events/${event.id}/fees`
+    await organizer.patch(fees, { kinds, stages: [], version: 0 }).expect(303)
+    const saved = (await organizer.visit(fees)).body.props
+    const { rider } = await enter(event, { user_name: `Jen ${newKey()}`, activity_ids: [open.id] })
+    const patch = { fee_kind_id: saved.settings.kinds[1].id, count: 2, client_key: newKey() }
+    const card = `/ajax/rider-cards/${event.id}/${rider.id}/charges`
+    expect((await organizer.post(card, patch)).status).toBe(201)
+    const sums = async () => (await boxOf(event)).event_sums.association
+    const [sanction] = saved.settings.kinds
+    const renamed = { ...saved.settings, kinds: [{ ...sanction, association: 'IBRA' }], version: 1 }
+    await organizer.patch(fees, renamed).expect(303)
+    expect(await sums()).toEqual([
+      { association: 'NBHA', name: '2 × Patch', cents: 1_000 },
+      { association: 'NBHA', name: 'Sanction', cents: 300 },
+    ])
+    await enter(event, { user_name: `Kim ${newKey()}`, activity_ids: [open.id] })
+    expect(await sums()).toContainEqual({ association: 'IBRA', name: 'Sanction', cents: 300 })
+    expect(await sums()).toContainEqual({ association: 'NBHA', name: 'Sanction', cents: 300 })
   })
 
   test('is counted by two people, keeps the count, and can be counted again', async () => {

@@ -3,7 +3,7 @@ import * as make from '../../prisma/factories.ts'
 import { migrateJobTables } from '../../server/database/migrate.ts'
 import { openMailer } from '../../server/mail/mailer.ts'
 import { receiptMailTasks } from '../../server/mail/receiptMailTasks.ts'
-import { startDelivery } from '../../server/models/fees/receiptDelivery.ts'
+import { startReceiptDelivery } from '../../server/models/fees/receiptDelivery.ts'
 import type { RiderCard } from '../../server/wire/events/riderCard.ts'
 import { openBrowser, testApp, testEnv } from '../support/app.ts'
 import { freshDatabase } from '../support/database.ts'
@@ -188,9 +188,21 @@ describe('sending a receipt', () => {
     const paid = await paidRider()
     await mailReceipt(paid)
     const { id } = await db.receiptMail.findFirstOrThrow({ where: { payment_id: paid.payment.id } })
-    await startDelivery(db, id)
+    await startReceiptDelivery(db, id)
     expect(await sendAll()).toEqual([])
     expect(await mailed(paid)).toMatchObject({ status: 'failed', error: "We can't tell whether it arrived." })
+  })
+
+  test('has failed if the process died during the last attempt', async () => {
+    const paid = await paidRider()
+    await mailReceipt(paid)
+    const { id } = await db.receiptMail.findFirstOrThrow({ where: { payment_id: paid.payment.id } })
+    await db.$executeRaw`UPDATE graphile_worker._private_jobs SET attempts = 6 WHERE key = ${`send-receipt ${id}`}`
+    await startReceiptDelivery(db, id)
+    expect(await sendAll()).toEqual([])
+    expect((await mailed(paid))!.status).toBe('failed')
+    expect((await mailReceipt(paid)).status).toBe(202)
+    await sendAll()
   })
 
   test("isn't started twice at the same time", async () => {
@@ -204,7 +216,7 @@ describe('sending a receipt', () => {
     const paid = await paidRider()
     await db.receiptMail.deleteMany()
     const { payment } = await paidRider()
-    const row = { payment_id: payment.id, email: 'jen@example.test', status: 'sent' }
+    const row = { payment_id: payment.id, email: 'other@example.test', status: 'sent' }
     const halfAnHourAgo = new Date(Date.now() - 1_800_000)
     await db.receiptMail.createMany({
       data: Array.from({ length: 200 }, () => ({ ...row, created_at: halfAnHourAgo })),
@@ -215,6 +227,56 @@ describe('sending a receipt', () => {
     await db.receiptMail.deleteMany({ where: { id: (await db.receiptMail.findFirstOrThrow()).id } })
     expect((await mailReceipt(paid)).status).toBe(202)
     await sendAll()
+  })
+
+  test('is limited to 20 a day for each address, which may be that of an account', async () => {
+    await db.receiptMail.deleteMany()
+    const account = await make.createUser(db, { name: 'Al Account' })
+    const paid = await paidRider(account)
+    const { email } = await db.user.findUniqueOrThrow({ where: { id: account.id } })
+    const others = [(await paidRider()).payment.id, (await paidRider(account)).payment.id]
+    const yesterday = new Date(Date.now() - 23 * 3_600_000)
+    await db.receiptMail.createMany({
+      data: Array.from({ length: 20 }, (_, index) => ({
+        payment_id: others[index % 2]!,
+        email: index % 2 ? null : email,
+        status: 'sent',
+        created_at: yesterday,
+      })),
+    })
+    for (const to of [email, null]) {
+      const refused = await mailReceipt(paid, to)
+      expect([refused.status, refused.body.message]).toEqual([
+        429,
+        'You can email 20 receipts a day to one address. Print the receipt instead.',
+      ])
+    }
+    expect((await mailReceipt(paid, 'other@example.test')).status).toBe(202)
+    await sendAll()
+  })
+
+  test('is limited to 1,000 an hour for all organizations', async () => {
+    await db.receiptMail.deleteMany()
+    const paid = await paidRider()
+    const other = await paidRider()
+    const payment_id = other.payment.id
+    await db.event.update({
+      where: { id: other.event.id },
+      data: { organization_id: arena.elsewhere.id },
+    })
+    await db.receiptMail.createMany({
+      data: Array.from({ length: 1000 }, (_, n) => ({
+        payment_id,
+        email: `${n}@example.test`,
+        status: 'sent',
+      })),
+    })
+    const refused = await mailReceipt(paid)
+    expect([refused.status, refused.body.message]).toEqual([
+      429,
+      'The server is already sending as many receipts as it can. Try again later.',
+    ])
+    await db.receiptMail.deleteMany({ where: { payment_id } })
   })
 
   test('is limited to 5 for each payment', async () => {

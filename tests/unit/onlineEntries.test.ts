@@ -4,6 +4,7 @@ import type { OfferedClass, OfferedContest } from '#wire/riderApp/onlineEntries.
 import { onlineEntryText } from '#rules/notifications/onlineEntry.ts'
 import {
   type Choice,
+  keepOffered,
   marksOf,
   NO_CHOICE,
   offeredBy,
@@ -113,6 +114,26 @@ describe('the form on the phone', () => {
     expect(choose(SATURDAY, YOUTH)).toMatchObject({ activity_ids: [1, 3], contests: [] })
     const chosen = toggleContest(choose(SATURDAY), 1, SENIOR)
     expect(toggleClass(chosen, SATURDAY)).toEqual(NO_CHOICE)
+  })
+
+  test('drops and names what can no longer be entered', () => {
+    const chosen = toggleContest(toggleContest(choose(SATURDAY, SUNDAY), 1, SENIOR), 1, AVERAGE)
+    expect(keepOffered(chosen, CLASSES, [...CLASSES])).toEqual({ choice: chosen, dropped: [] })
+
+    const withoutSenior = [newClass(1, YOUTH_ROLLED, AVERAGE), SUNDAY, YOUTH]
+    expect(keepOffered(chosen, CLASSES, withoutSenior)).toEqual({
+      choice: { ...chosen, contests: [{ activity_id: 1, contest_id: 3 }] },
+      dropped: ['Contest 11'],
+    })
+    const full = [{ ...SATURDAY, closed_because: 'Class 1 is full.' }, SUNDAY, YOUTH]
+    expect(keepOffered(chosen, CLASSES, full)).toEqual({
+      choice: { activity_ids: [2], contests: [], averages: [9] },
+      dropped: ['Class 1'],
+    })
+    expect(keepOffered(chosen, CLASSES, [newClass(2, YOUTH_ROLLED)])).toEqual({
+      choice: { activity_ids: [2], contests: [], averages: [] },
+      dropped: ['Class 1', 'Contest 9'],
+    })
   })
 
   test('moves a rollover to the class where it was chosen last', () => {

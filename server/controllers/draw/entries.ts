@@ -12,7 +12,6 @@ import { deleteEntry } from '../../models/entries/delete.ts'
 import { enterContest, leaveContest } from '../../models/entries/contests.ts'
 import { rollToEnd, scratchEntry, unscratchEntry } from '../../models/entries/scratch.ts'
 import { loadHorseFee } from '../../models/fees/horseChange.ts'
-import { loadReturnedChecks } from '../../models/fees/returnedChecks.ts'
 import { loadRefundOptions, saveRefund } from '../../models/fees/refund.ts'
 import { restoreEntry } from '../../models/entries/restore.ts'
 import { keepDuplicates as keepDuplicateRuns } from '../../models/draw/keepDuplicates.ts'
@@ -24,10 +23,8 @@ import { withDrawVersion, parseIfMatch } from '../../http/versionHeaders.ts'
 export async function create(req: Request, res: Response, activity: AuthorizedActivity) {
   const fields = AddEntry.parse(req.body)
   const added = await addEntry(req.db, req.user, activity, roundParam(req, activity), fields)
-  const entry = withDrawVersion(res, added)
-  const event = { ...activity.event, membership: activity.membership }
-  const returned = await loadReturnedChecks(req.db, event, [entry.user_id!])
-  res.status(201).json(addedEntryProps(entry, returned.get(entry.user_id!)))
+  const { entry, notices } = withDrawVersion(res, added)
+  res.status(201).json(addedEntryProps(entry, notices))
 }
 
 export async function update(req: Request, res: Response, entry: AuthorizedEntry) {

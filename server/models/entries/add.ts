@@ -7,12 +7,14 @@ import type { CurrentUser } from '../currentUser.ts'
 import type { AuthorizedActivity } from '../authorization.ts'
 import { changeDraw } from '../draw/changeDraw.ts'
 import { chargeLateEntry } from '../fees/chargeLateEntry.ts'
+import { loadReturnedChecks } from '../fees/returnedChecks.ts'
 import { findOrCreateRider } from '../riders/search.ts'
 import { isPayoutPublished } from '../activities/rounds.ts'
 import { requireFreeSlot } from '../draw/slots.ts'
 import { loadEntryFee } from './contests.ts'
 import { ENTRY_RELATIONS, entrySnapshot } from './load.ts'
 
+/** Also returns notices of the rider's returned checks, with what was owed before this run. */
 export function addEntry(
   db: Database,
   user: CurrentUser,
@@ -36,7 +38,9 @@ export function addEntry(
     draw.record('entry added', null, entrySnapshot(entry), entry.id)
     draw.broadcastSlots(round, [slotNumber])
     draw.notifyMoved(null, entry)
-    return entry
+    const event = { ...found.event, membership: found.membership }
+    const returned = await loadReturnedChecks(tx, event, [rider!.id])
+    return { entry, notices: returned.get(rider!.id) ?? [] }
   })
 }
 

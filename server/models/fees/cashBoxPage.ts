@@ -114,7 +114,7 @@ type EventSum = { purpose: string; association: string | null; name: string; cen
 
 async function loadEventSums(db: Database, event_id: number): Promise<CashBoxProps['event_sums']> {
   const charged = await db.$queryRaw<EventSum[]>`
-    SELECT charges.purpose, fee_kinds.association, coalesce(activities.name, fee_kinds.name, charges.name) AS name,
+    SELECT charges.purpose, charges.association, coalesce(activities.name, fee_kinds.name, charges.name) AS name,
       sum(charges.cents)::float8 AS cents
     FROM charges LEFT JOIN activities ON activities.id = activity_id
       LEFT JOIN activities parents ON parents.id = activities.parent_id
@@ -122,7 +122,7 @@ async function loadEventSums(db: Database, event_id: number): Promise<CashBoxPro
     WHERE charges.event_id = ${event_id} AND voided_at IS NULL
     GROUP BY 1, 2, 3, parents.id, activities.id
     ORDER BY coalesce(parents.position, activities.position), coalesce(parents.id, activities.id), activities.id,
-      lower(fee_kinds.association) NULLS LAST, 3`
+      lower(charges.association) NULLS LAST, 3`
   const [paid] = await db.$queryRaw<{ paid_cents: number; returned_cents: number }[]>`
     SELECT coalesce(sum(cents) FILTER (WHERE returned_at IS NULL), 0)::float8 AS paid_cents,
       coalesce(sum(cents) FILTER (WHERE returned_at IS NOT NULL), 0)::float8 AS returned_cents

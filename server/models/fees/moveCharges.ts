@@ -186,8 +186,10 @@ export async function returnCharges(
           WHERE activities.event_id = charges.event_id AND user_activities.user_id = ${account}
             AND user_activities.horse_id = charges.horse_id)))`
   await tx.$executeRaw`
-    INSERT INTO charges (event_id, by_id, user_id, horse_id, activity_id, fee_kind_id, key, name, cents, purpose)
-    SELECT event_id, ${user.id}::int, ${rider}::int, horse_id, activity_id, fee_kind_id, key, name, cents, purpose
+    INSERT INTO charges (event_id, by_id, user_id, horse_id, activity_id, fee_kind_id, key, name, cents, purpose,
+      association)
+    SELECT event_id, ${user.id}::int, ${rider}::int, horse_id, activity_id, fee_kind_id, key, name, cents, purpose,
+      association
     FROM charges WHERE id = ANY(${charges_doubled})
     ON CONFLICT DO NOTHING`
   await returnCheckIns(tx, { rider, account }, event_riders)

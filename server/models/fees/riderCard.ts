@@ -268,7 +268,8 @@ async function chargeColumns(tx: Tx, event_id: number, input: ChargeFields) {
   const kind = await tx.feeKind.findFirst({ where: { id: fee_kind_id, event_id, per: 'piece' } })
   if (!kind) throw new Invalid({ fee_kind_id: "This fee isn't in the list any more." })
   const name = count === 1 ? kind.name : `${count} × ${kind.name}`
-  return { fee_kind_id, name, cents: count * kind.cents, purpose: kind.purpose }
+  const { purpose, association } = kind
+  return { fee_kind_id, name, cents: count * kind.cents, purpose, association }
 }
 
 /** A waived charge stays on the bill with its reason and doesn't come back when the entries change. */

@@ -86,6 +86,7 @@ const asNewIfOther = <Fee extends { id: number | null }>(
     return same && fields.some((field) => same[field] !== fee[field]) ? { ...fee, id: null } : fee
   })
 
+/** A charge keeps the association that it is owed to, unless it was charged before the fee had one. */
 async function saveKinds(tx: Tx, event_id: number, kinds: FeeKindFields[]) {
   const kept = kinds.flatMap(({ id }) => id ?? [])
   await tx.feeKind.deleteMany({ where: { event_id, id: { notIn: kept } } })
@@ -97,6 +98,10 @@ async function saveKinds(tx: Tx, event_id: number, kinds: FeeKindFields[]) {
     if (id === null) await tx.feeKind.create({ data: { event_id, position, ...columns } })
     else await requireOne(tx.feeKind.updateMany({ where: { id, event_id }, data: { position, ...columns } }))
   }
+  await tx.$executeRaw`
+    UPDATE charges SET association = fee_kinds.association FROM fee_kinds
+    WHERE fee_kinds.id = fee_kind_id AND charges.event_id = ${event_id} AND charges.association IS NULL
+      AND fee_kinds.association IS NOT NULL`
 }
 
 /** The associations that the organization's profiles or the event's classes name. */

@@ -176,9 +176,13 @@ function insertCharges(tx: Tx, user: Pick<CurrentUser, 'id'>, event_id: number, 
   return query(
     tx,
     Prisma.sql`
-    INSERT INTO charges (event_id, by_id, user_id, horse_id, activity_id, fee_kind_id, key, name, cents, purpose)
-    SELECT ${event_id}::int, ${user.id}::int, * FROM unnest(${all('user_id')}::int[], ${all('horse_id')}::int[],
-      ${all('activity_id')}::int[], ${all('fee_kind_id')}::int[], ${all('key')}::text[], ${all('name')}::text[],
-      ${all('cents')}::int[], ${all('purpose')}::text[])`,
+    INSERT INTO charges
+      (event_id, by_id, user_id, horse_id, activity_id, fee_kind_id, key, name, cents, purpose, association)
+    SELECT ${event_id}::int, ${user.id}::int, added.*, fee_kinds.association
+    FROM unnest(${all('user_id')}::int[], ${all('horse_id')}::int[], ${all('activity_id')}::int[],
+      ${all('fee_kind_id')}::int[], ${all('key')}::text[], ${all('name')}::text[], ${all('cents')}::int[],
+      ${all('purpose')}::text[])
+      AS added (user_id, horse_id, activity_id, fee_kind_id, key, name, cents, purpose)
+      LEFT JOIN fee_kinds ON fee_kinds.id = added.fee_kind_id`,
   )
 }

@@ -5,6 +5,7 @@ import type { Database, Tx } from '../../database/db.ts'
 import { Conflict, Invalid, TooMany } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { record } from '../changeLog.ts'
+import { JOB_ATTEMPTS } from '../mail/delivery.ts'
 import { changeOrganization } from '../organizations/changeOrganization.ts'
 import { hasConfirmedEmail } from './confirmedEmail.ts'
 import { createInvitationToken, type LinkOptions } from './invitations.ts'
@@ -42,10 +43,8 @@ function enqueueInvitationMail(tx: Tx, invitationId: number, base: string) {
   const payload = JSON.stringify({ invitationId, base })
   return tx.$executeRaw`
     SELECT graphile_worker.add_job('send-invitation', ${payload}::json,
-      max_attempts => ${SEND_ATTEMPTS}::int, job_key => ${`send-invitation ${invitationId}`})`
+      max_attempts => ${JOB_ATTEMPTS}::int, job_key => ${`send-invitation ${invitationId}`})`
 }
-
-const SEND_ATTEMPTS = 6
 
 type InvitationOptions = { email: string | null; mail_status: string; secret: string; lifetimeMs: number }
 

@@ -4,7 +4,7 @@ import { Conflict, Invalid, TooMany } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import type { AuthorizedActivity } from '../authorization.ts'
 import { record, activityScope } from '../changeLog.ts'
-import { MAX_ATTEMPTS } from './mailingDelivery.ts'
+import { JOB_ATTEMPTS } from '../mail/delivery.ts'
 import { PUBLISH_FIRST } from './resultSheet.ts'
 
 const MAX_ADDRESSES = 50
@@ -41,7 +41,7 @@ export function startMailing(
 
 const enqueueCopies = (tx: Tx, mailingId: number) => tx.$executeRaw`
   SELECT graphile_worker.add_job('send-results', json_build_object('recipientId', id),
-    max_attempts => ${MAX_ATTEMPTS}::int, job_key => 'send-results ' || id)
+    max_attempts => ${JOB_ATTEMPTS}::int, job_key => 'send-results ' || id)
   FROM mailing_recipients WHERE mailing_id = ${mailingId}`
 
 export const listMailings = (db: Database, activityId: number) =>

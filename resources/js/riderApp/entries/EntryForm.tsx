@@ -4,7 +4,7 @@ import { MAX_REQUEST_LENGTH } from '#rules/draw/slots.ts'
 import type { OnlineEntryForm } from '#wire/riderApp/onlineEntries.ts'
 import { ApiError } from '../http.ts'
 import { type Planned, sendEntry } from './api.ts'
-import { marksOf, NO_CHOICE } from './choice.ts'
+import { keepOffered, marksOf, NO_CHOICE } from './choice.ts'
 import { ClassChoices } from './ClassChoices.tsx'
 import { Cost } from './Cost.tsx'
 
@@ -22,12 +22,21 @@ export function EntryForm({ form: { event, riders, classes, client_key: newKey }
   const [horse, setHorse] = useState('')
   const [horseName, setHorseName] = useState('')
   const [choice, setChoice] = useState(NO_CHOICE)
+  const [offered, setOffered] = useState(classes)
+  const [dropped, setDropped] = useState<string[]>([])
   const [request, setRequest] = useState('')
   const [client_key, setKey] = useState(newKey)
   const [isSending, setSending] = useState(false)
   const [error, setError] = useState<ApiError | null>(null)
   const [wasSent, setWasSent] = useState(false)
   const done = useRef<HTMLParagraphElement>(null)
+
+  if (classes !== offered) {
+    const kept = keepOffered(choice, offered, classes)
+    setOffered(classes)
+    setChoice(kept.choice)
+    if (kept.dropped.length > 0) setDropped(kept.dropped)
+  }
 
   // The chosen rider may have been unlinked since.
   const { id: user_id, horses } = riders.find((one) => one.id === rider) ?? riders[0]!
@@ -52,6 +61,7 @@ export function EntryForm({ form: { event, riders, classes, client_key: newKey }
     setSending(true)
     setError(null)
     setWasSent(false)
+    setDropped([])
     try {
       const form = await sendEntry(event.slug, { ...planned, request: request.trim() || null, client_key })
       onSent(form)
@@ -137,6 +147,12 @@ export function EntryForm({ form: { event, riders, classes, client_key: newKey }
         />
         <small id={`${id}-hint`}>Such as late in the draw, or which of your horses runs first.</small>
       </div>
+      {dropped.length > 0 && (
+        <p className="wrong" role="alert">
+          {new Intl.ListFormat('en-US').format(dropped)} can&apos;t be entered online any more. Check the rest
+          before you send it.
+        </p>
+      )}
       {chosen.length > 0 && <Cost slug={event.slug} planned={isComplete ? planned : null} />}
       {error && (
         <p className="wrong" role="alert">

@@ -61,5 +61,36 @@ export function marksOf(choice: Choice, classes: OfferedClass[]): Marks {
   return { activity_ids, contests: [...contests, ...counted] }
 }
 
+/**
+ * The part of a choice made from the classes `before` that can still be entered `now`, and the names of the classes,
+ * side pots, rollovers and averages that can't.
+ */
+export function keepOffered(
+  choice: Choice,
+  before: OfferedClass[],
+  now: OfferedClass[],
+): { choice: Choice; dropped: string[] } {
+  const open = now.filter(({ closed_because }) => closed_because === null)
+  const offers = (one: OfferedClass | undefined, id: number) =>
+    one !== undefined && one.contests.some((contest) => contest.id === id)
+  const findOpen = (id: number) => open.find((one) => one.id === id)
+  const activity_ids = choice.activity_ids.filter(findOpen)
+  const ofOpenClasses = choice.contests.filter(({ activity_id }) => findOpen(activity_id))
+  const contests = ofOpenClasses.filter(({ activity_id, contest_id }) =>
+    offers(findOpen(activity_id), contest_id),
+  )
+  const averages = choice.averages.filter((id) => now.some((one) => offers(one, id)))
+  const dropped = [
+    ...choice.activity_ids.filter((id) => !activity_ids.includes(id)),
+    ...ofOpenClasses.filter((mark) => !contests.includes(mark)).map(({ contest_id }) => contest_id),
+    ...choice.averages.filter((id) => !averages.includes(id)),
+  ]
+  const named = before.flatMap((one) => [one, ...one.contests])
+  return {
+    choice: { activity_ids, contests, averages },
+    dropped: dropped.map((id) => named.find((one) => one.id === id)!.name),
+  }
+}
+
 const firstClassOf = ({ activity_ids }: Choice, classes: OfferedClass[], averageId: number) =>
   classes.find((one) => activity_ids.includes(one.id) && one.contests.some(({ id }) => id === averageId))?.id

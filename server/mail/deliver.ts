@@ -1,0 +1,19 @@
+import type { Job } from 'graphile-worker'
+import type { Delivery } from '../models/mail/delivery.ts'
+import { DeliveryUnknown } from './mailer.ts'
+
+/** Returns whether the email was sent. Throws if it is to be tried again. */
+export async function deliver(
+  { attempts }: Pick<Job, 'attempts'>,
+  delivery: Pick<Delivery, 'recordUnknown' | 'recordNotSent'>,
+  send: () => Promise<void>,
+): Promise<boolean> {
+  try {
+    await send()
+    return true
+  } catch (error) {
+    if (error instanceof DeliveryUnknown) await delivery.recordUnknown()
+    else if (await delivery.recordNotSent(error as Error, attempts)) throw error
+    return false
+  }
+}

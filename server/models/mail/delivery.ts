@@ -1,0 +1,28 @@
+type Status = { status: string; error?: string | null }
+
+/** Changes the status of one email if it is still `from`. */
+type Change = (from: 'waiting' | 'sending', to: Status) => Promise<{ count: number }>
+
+/** Together, the pauses between attempts last about four minutes. */
+const SEND_ATTEMPTS = 6
+/** After a process died during the last attempt, the job runs once more to record it. */
+export const JOB_ATTEMPTS = SEND_ATTEMPTS + 1
+
+/** An email is `waiting`, then `sending`, then sent or `failed`. `unknown` is the error if it may have arrived. */
+export const trackDelivery = (change: Change, unknown: string) => ({
+  /** An email that is already `sending` belongs to a process that died. It may have arrived, so it isn't sent again. */
+  async start(): Promise<boolean> {
+    await change('sending', { status: 'failed', error: unknown })
+    return (await change('waiting', { status: 'sending' })).count > 0
+  },
+  recordSent: (status = 'sent') => change('sending', { status, error: null }),
+  recordUnknown: () => change('sending', { status: 'failed', error: unknown }),
+  /** Call this only for an email that definitely wasn't sent. Returns whether it is tried again. */
+  async recordNotSent(error: Error, attempt: number): Promise<boolean> {
+    const willRetry = attempt < SEND_ATTEMPTS
+    await change('sending', { status: willRetry ? 'waiting' : 'failed', error: error.message.slice(0, 400) })
+    return willRetry
+  },
+})
+
+export type Delivery = ReturnType<typeof trackDelivery>
