@@ -182,7 +182,7 @@ test.describe('entering a penalty by keyboard', () => {
 })
 
 test.describe('entering names by keyboard', () => {
-  test('enters a known rider and horse with two Enter keys and new ones with three', async ({
+  test('enters a known rider and horse with two presses of Enter and new ones with three', async ({
     browser,
     server,
   }) => {

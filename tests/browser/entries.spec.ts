@@ -64,7 +64,7 @@ async function typeKeys(page: Page, keys: string) {
   for (const key of keys) await page.keyboard.press(key === '⏎' ? 'Enter' : key === ' ' ? 'Space' : key)
 }
 
-test('enters two horses in 28 keystrokes while a second secretary sees every mark and removes one', async ({
+test('enters two horses in 28 keystrokes while a second secretary sees every mark and removes two', async ({
   browser,
   server,
 }) => {
@@ -114,7 +114,7 @@ test('enters two horses in 28 keystrokes while a second secretary sees every mar
   ])
 })
 
-test('keeps typed text while another secretary enters riders, and loads the changes that it missed', async ({
+test('keeps typed text while another secretary enters riders, and loads changes made while offline', async ({
   browser,
   server,
 }) => {

@@ -178,7 +178,7 @@ test('shows the draw and scrolls to a linked row without JavaScript', async ({ b
   await phone.context().close()
 })
 
-test('finds and marks a rider in a long draw and lets the user follow a friend from then on', async ({
+test('finds and highlights a rider in a long draw, and still shows a followed friend after a reload', async ({
   browser,
   server,
 }) => {

@@ -229,7 +229,7 @@ describe('entering an average', () => {
     ])
   })
 
-  test('can be refunded once all of its runs are scratched', async () => {
+  test('allows a refund once all of the runs are scratched', async () => {
     const opens = await createOpens(WEEKEND)
     const [{ id: saturday, event_id }, { id: sunday }] = opens
     const aggregate = await createAverage(opens)
@@ -247,7 +247,7 @@ describe('entering an average', () => {
     expect(await contests()).toMatchObject([{ contest_id: aggregate.id, fee_cents: 10_000 }])
   })
 
-  test('moves to the other run when the first one is deleted', async () => {
+  test('moves the entry to the other run when the first one is deleted', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     const { entries } = await enter('Ana', opens, [null, null], aggregate)

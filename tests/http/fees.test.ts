@@ -91,7 +91,7 @@ describe('the fees of an event', () => {
     expect(await db.charge.count({ where: { event_id: event.id, voided_at: { not: null } } })).toBe(3)
   })
 
-  test('are also charged for existing entries, keep their price, and are taken off every bill when removed', async () => {
+  test('are also charged for existing entries, keep their price unless bills are repriced, and are taken off every bill when removed', async () => {
     const { event, open } = await newArena()
     const line = await enter(event, { user_name: 'Al Day', activity_ids: [open.id] })
     await saveFees(event, { kinds: [kind()] })
@@ -383,7 +383,7 @@ describe('a change of horse', () => {
     expect(await billOf(event, line.rider)).toHaveLength(3)
   })
 
-  test('between two entries of a rider swaps their horses in all gos, for the two fees', async () => {
+  test('between two entries of a rider swaps their horses in all gos and adds no entry fee', async () => {
     const { event, open } = await newArena({ rounds: ['1', '2'] })
     const both = { user_name: 'Two Horse', activity_ids: [open.id] }
     const ace = await enter(event, { ...both, horse_name: 'Ace' })
@@ -700,7 +700,7 @@ describe('removing a late fee', () => {
     return row.waiting
   }
 
-  test("doesn't deadlock with a scratch of a run that owes it", async () => {
+  test("doesn't deadlock with a scratch of a run that owes the fee", async () => {
     const { event, line, entry } = await lateRun()
     let removal: ReturnType<typeof saveFees> | undefined
     await transaction(db, async (tx) => {
@@ -714,7 +714,7 @@ describe('removing a late fee', () => {
     expect(await billOf(event, line.rider)).toEqual([['Open', 4_000]])
   })
 
-  test('waits for an entry that is about to owe it', async () => {
+  test('waits for an entry that is about to owe the fee', async () => {
     const { event, open, line, entry } = await lateRun()
     let removal: ReturnType<typeof saveFees> | undefined
     await transaction(db, async (tx) => {

@@ -106,7 +106,7 @@ describe('a merge of horses', () => {
     ])
   })
 
-  test('charges the fee once to a rider who had entered both', async () => {
+  test('charges the fee once to a rider who had entered both horses', async () => {
     await saveKinds({})
     const { rider, horse } = await enter({ user_name: 'Twice', horse_name: 'Duster' })
     const other = await enter({ user_id: rider.id, horse_name: 'Dustor' })
@@ -179,7 +179,7 @@ describe('a merge of riders with two payers', () => {
     expect(await db.mergeRequest.count({ where: { account_id: account.id } })).toBe(0)
   })
 
-  test('is allowed before they have paid, and then one of them owes both bills', async () => {
+  test('is allowed before either payer has paid, and then one of them owes both bills', async () => {
     const { mom, dad, kid, typo } = await paidByTwo('Cole')
     const { plan } = (await organizer.visit(`${at}/riders/${kid.id}/merge?into=${typo.id}`)).body.props
     expect(plan.refusal).toBeNull()

@@ -77,7 +77,7 @@ describe('scratching', () => {
     ])
   })
 
-  test('can be repeated with another kind, and keeps its time', async () => {
+  test('can be repeated with another kind, and keeps the original time', async () => {
     const { id } = await make.createEntry(db, { activity: await newClass(), draw: 1 })
     await scratch(id, { kind: 'turn-out', reason: 'not here' })
     const first = await stored(id)

@@ -144,7 +144,10 @@ async function recordRefund(draw: DrawChange, before: LoadedEntry, refund: SaveR
   draw.broadcastResults(contestIdsOf([after]))
 }
 
-/** The scratched runs that share the fee leave the purse, too. */
+/**
+ * Takes the scratched runs that share this run's fee in the contest out of the purse or, if `refunded_at` is null, puts
+ * them back.
+ */
 async function setLeftPurse(tx: Tx, run: LoadedEntry, contest_id: number, refunded_at: Date | null) {
   const shared = await listResultsOfEntry(tx, run)
   const scratched = shared.filter(

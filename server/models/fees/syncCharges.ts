@@ -16,10 +16,11 @@ import type { CurrentUser } from '../currentUser.ts'
 import { loadFeeKinds, loadFeeStages } from './load.ts'
 
 /**
- * Brings the charges of these riders, or of all riders of the event, into line with their entries. Call it last in the
- * transaction that changed the entries: it takes a lock per event. Returns the riders whose charges may have changed,
- * or null for all. They include other riders of the same horses, who can be next to pay a horse's fee. With `restores`,
- * fees that come back cost the same as when they were last taken off, unless the bills have been repriced since.
+ * Brings the charges of these riders, or of all riders of the event, into line with their entries. Call this last in
+ * the transaction that changed the entries, because it takes a lock per event. Returns the riders whose charges may
+ * have changed, or null for all. They include other riders of the same horses, who can be next to pay a horse's fee.
+ * With `restores`, fees that come back cost the same as when they were last taken off, unless the bills have been
+ * repriced since.
  */
 export async function syncCharges(
   tx: Tx,
