@@ -350,7 +350,7 @@ test('loads a QR code requested while offline when the network returns', async (
   await expect(dialog.getByRole('link')).toBeVisible()
   await lost
   await expect(dialog.getByRole('img')).toHaveCount(0)
-  // By now, the next retry is eight seconds away.
+  // After this wait, the next retry is still eight seconds away.
   await page.waitForTimeout(7_500)
   await page.context().setOffline(false)
   await expect(dialog.getByRole('img')).toBeVisible()

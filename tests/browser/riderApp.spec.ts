@@ -657,7 +657,7 @@ test('loads less than 110 kB of scripts and less than 15 kB for the page and its
       files
         .filter(({ name }) => wanted.test(new URL(name).pathname))
         .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
-    // The rows may be read again while the page loads.
+    // Doesn't count data requests, because the page may refetch its rows while it loads.
     return { scripts: sizeOf(/\.js$/), rest: sizeOf(/\.css$/) + page!.encodedBodySize }
   })
   // A smaller sum would mean that some scripts were not counted.

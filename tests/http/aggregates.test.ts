@@ -54,7 +54,10 @@ async function createAverage(opens: [Class, Class, ...Class[]], given: object = 
   return aggregate
 }
 
-/** A rider with a run per class. The first run is entered in the aggregate. */
+/**
+ * Creates a rider with a run in each class whose score isn't 'not entered'. The first run is entered in the aggregate,
+ * if one is given.
+ */
 async function enter(
   name: string,
   opens: Class[],

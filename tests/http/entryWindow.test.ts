@@ -604,7 +604,7 @@ describe("the order of a rider's horses", () => {
     for (const [index, horse] of ['Second', 'Third', 'First'].entries())
       await enter(event, horse, [2, 3, 1][index]!, open)
     const order = await horsesOf(open)
-    // First isn't compared: it has no room in front if Second was drawn into the first slots.
+    // First isn't compared, because there is no room before Second if Second was drawn into one of the first slots.
     expect(order.indexOf('Second')).toBeLessThan(order.indexOf('Third'))
   })
 

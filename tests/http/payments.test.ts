@@ -147,7 +147,7 @@ describe('a payment', () => {
     expect((await save('Cash', version)).status).toBe(422)
     expect((await save('Venmo, Zelle', version)).status).toBe(303)
     expect((await pay(event, rider, { cents: 100, kind: 'Venmo' })).status).toBe(201)
-    // Settings sent without the field leave it alone.
+    // Saving the settings without `payment_kinds` keeps the saved kinds.
     const { version: next } = await db.organization.findUniqueOrThrow({ where: { id: organization.id } })
     await organizer.patch(`/organizer/organizations/${organization.id}?version=${next}`, settings)
     expect(

@@ -71,7 +71,7 @@ test('says what is wrong with a code and keeps it', async () => {
   expect(writes()).toEqual([])
 })
 
-test('shows what will be taken before Enter', async () => {
+test('shows before Enter which payments will be taken', async () => {
   await openEntries({ lines: [ENTERED] })
   await goToPay()
   await type('c 40 venmo')
@@ -232,7 +232,7 @@ describe('the cash given', () => {
   const give = (text: string) => fireEvent.change(given()!, { target: { value: text } })
   const change = () => screen.getByLabelText('Change').textContent
 
-  test('shows the change due, and is only asked for cash', async () => {
+  test('shows the change due, and is asked for only when paying in cash', async () => {
     await showCard(cardOf())
     expect(change()).toBe('')
     give('60')

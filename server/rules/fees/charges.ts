@@ -46,7 +46,7 @@ export type DerivedCharge = {
 /**
  * Derives charges from entries. `runs` can be in any order. A contest with several gos costs one fee for all of them.
  * The fees of a horse with several riders are charged to the rider whose run was entered first, so `runs` must contain
- * all runs of the riders' horses. Returns only the charges of `riders`, including those of $0.
+ * all runs of the riders' horses. Returns only the charges of `riders`, including event fees of $0.
  */
 export function deriveCharges(
   runs: RunToCharge[],
@@ -186,10 +186,10 @@ export type KnownCharge = {
 type Priced = Pick<KnownCharge, 'user_id' | 'key' | 'cents'>
 
 /**
- * Fees of the event keep the price at which they were charged unless `reprices`. If they come back with a restored
- * entry, they cost the same as in `takenOff`, the last charges that were taken off the bills. Other new charges of $0
- * aren't made. Entry fees and their refunds follow the entry. A waived charge doesn't come back. `toMove` are charges
- * that stay as they are except for the horse.
+ * An event fee keeps the price at which it was charged, unless `reprices` is set. A fee that comes back with a restored
+ * entry costs what it did in `takenOff`, the last charges that were taken off the bills. New charges of $0 aren't made.
+ * Entry fees and their refunds follow the entry. A waived charge doesn't come back. `toMove` are charges that stay as
+ * they are except for the horse.
  */
 export function planCharges(
   derived: DerivedCharge[],
