@@ -114,6 +114,20 @@ describe('a merge of horses', () => {
     const bill = await billOf(rider)
     expect(bill.filter(([name]) => name === 'Sanction')).toEqual([['Sanction', 200, null]])
   })
+
+  test('keeps one entry fee for an entry whose horse changed between gos', async () => {
+    const rodeo = await make.createActivity(db, { event: event as never, rounds: ['1', '2'] })
+    await make.createPurse(db, rodeo, { entry_fee_cents: 4_000 })
+    const { rider, horse, entries } = await enter({
+      user_name: 'Pia',
+      horse_name: 'Pepr',
+      activity_ids: [rodeo.id],
+    })
+    await organizer.patch(`/ajax/user-activity/${entries[1]!.id}`, { horseName: 'Salt' })
+    const pepper = await make.createHorse(db, { name: 'Pepper', organization_id: organization.id })
+    await merge(horse!, pepper, 'horses')
+    expect((await billOf(rider)).map(([, cents]) => cents)).toEqual([4_000])
+  })
 })
 
 describe('a merge of riders', () => {
