@@ -49,6 +49,28 @@ describe('the entries of a contest with several gos', () => {
     expect(entriesOf(run(1, '1', 10), run(2, '2', 10, 11))).toEqual([[1, 2]])
   })
 
+  test('are two when the rider enters again, also with the horse that was replaced', () => {
+    const changed = [run(1, '1', 11, 10), run(2, '2', 11, 10)]
+    expect(entriesOf(...changed, run(3, '1', 10), run(4, '2', 10))).toEqual([
+      [1, 2],
+      [3, 4],
+    ])
+    expect(entriesOf(run(1, '1', 10), run(2, '2', 10), run(3, '1', 10), run(4, '2', 10))).toEqual([
+      [1, 2],
+      [3, 4],
+    ])
+    expect(entriesOf(run(1, '1', null), run(2, '2', null), run(3, '1', null), run(4, '2', null))).toEqual([
+      [1, 2],
+      [3, 4],
+    ])
+  })
+
+  test('are one if the first horse is named in a later go', () => {
+    expect(entriesOf(run(1, '1', null), run(2, '2', 10))).toEqual([[1, 2]])
+    expect(entriesOf(run(1, '1', null), run(2, '2', 10), run(3, '3', null))).toEqual([[1, 2, 3]])
+    expect(entriesOf(run(1, '1', null, 11), run(2, '2', 10))).toEqual([[1], [2]])
+  })
+
   test("don't merge when a rider swaps horses", () => {
     const [one, other] = [run(1, '1', 10), run(2, '1', 11)]
     expect(entriesOf(one, other, run(3, '2', 11, 10), run(4, '2', 10, 11))).toEqual([

@@ -1,5 +1,3 @@
-import { groupBy } from '#lib/groupBy.ts'
-
 type RiderAndHorse = { user_id: number | null; horse_id: number | null }
 type ChangedHorse = RiderAndHorse & { changed_from_horse_id: number | null }
 
@@ -10,6 +8,7 @@ export const entrantKey = ({ user_id, horse_id }: RiderAndHorse) => `${user_id ?
 export const entrantOfRun = ({ user_id, horse_id, changed_from_horse_id }: ChangedHorse): Entered => ({
   entrant: entrantKey({ user_id, horse_id }),
   enteredAs: entrantKey({ user_id, horse_id: changed_from_horse_id ?? horse_id }),
+  horseless: entrantKey({ user_id, horse_id: null }),
 })
 
 /**
@@ -23,30 +22,39 @@ export function changedFromHorse(
   return first === next ? null : first
 }
 
-type Entered = { entrant: string; enteredAs?: string }
+type Entered = {
+  entrant: string
+  /** Before the run's horse was changed. If missing, the same as `entrant`. */
+  enteredAs?: string
+  /** The rider's key without a horse. */
+  horseless?: string
+}
 export type EnteredRun = Entered & { id: number; round: string }
 
 /**
- * Groups the runs of a contest with several gos by entry, which pays one fee for all of its gos. A run whose horse was
- * changed stays in its entry. Runs that were entered in different gos belong to one entry if they share a horse, before
- * or after a change. Two horses in the same go are two entries, even if they were swapped.
+ * Groups the runs of a contest with several gos by entry, which pays one fee for all of its gos. An entry has one run in
+ * each go at most, so two horses in the same go are two entries, even if they were swapped. Runs in different gos belong
+ * to one entry if they share a horse, before or after a change, or if only the later one names a horse.
  */
 export function groupByEntry<Run extends EnteredRun>(runs: Run[]): Run[][] {
   const entries: Run[][] = []
   const byEntrant = new Map<string, Set<Run[]>>()
-  const ordered = runs.toSorted((one, other) => one.id - other.id)
-  for (const group of groupBy(ordered, enteredAs)) {
-    const entrants = new Set(group.flatMap((run) => [run.entrant, enteredAs(run)]))
-    const related = [...entrants].flatMap((entrant) => [...(byEntrant.get(entrant) ?? [])])
-    const entry = related.find((other) => !haveCommonRound(group, other)) ?? []
+  for (const run of runs.toSorted((one, other) => one.id - other.id)) {
+    const isOpen = (entry: Run[]) => entry.every(({ round }) => round !== run.round)
+    const openOf = (entrant: string) => [...(byEntrant.get(entrant) ?? [])].filter(isOpen)
+    const withoutHorse = run.horseless === undefined ? [] : openOf(run.horseless)
+    const entry =
+      [enteredAs(run), run.entrant].flatMap(openOf)[0] ??
+      withoutHorse.find((open) => open.every(isHorseless)) ??
+      []
     if (entry.length === 0) entries.push(entry)
-    entry.push(...group)
-    for (const entrant of entrants) byEntrant.set(entrant, (byEntrant.get(entrant) ?? new Set()).add(entry))
+    entry.push(run)
+    for (const entrant of [run.entrant, enteredAs(run)])
+      byEntrant.set(entrant, (byEntrant.get(entrant) ?? new Set()).add(entry))
   }
   return entries
 }
 
 const enteredAs = (run: Entered) => run.enteredAs ?? run.entrant
 
-const haveCommonRound = (runs: EnteredRun[], others: EnteredRun[]) =>
-  runs.some(({ round }) => others.some((other) => other.round === round))
+const isHorseless = (run: Entered) => run.entrant === run.horseless && enteredAs(run) === run.horseless
