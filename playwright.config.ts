@@ -6,7 +6,9 @@ import { browserWorkers } from './tests/support/workers.ts'
 const bundled = existsSync(chromium.executablePath())
 const found = bundled ? null : findBrowser()
 
-/** Unlike 127.0.0.1, not a secure origin: pages get no Web Locks and no service worker. */
+/**
+ * Pages on this host get no Web Locks and no service worker, because unlike 127.0.0.1 it isn't a secure origin.
+ */
 export const PLAIN_HTTP = 'arena.test'
 
 const args = ['--no-sandbox', `--host-resolver-rules=MAP ${PLAIN_HTTP} 127.0.0.1`]

@@ -153,7 +153,7 @@ export function createCarryover(db: Db, from: Id, to: Id) {
   return db.carryover.create({ data: { from_activity_id: from.id, to_activity_id: to.id } })
 }
 
-/** The new aggregate counts every round of these classes. */
+/** The new aggregate counts every round of the given classes. */
 export async function createAggregate(
   db: Db,
   classes: [CreatedActivity, ...CreatedActivity[]],
@@ -306,7 +306,7 @@ export function setScore(db: Db, entry: Id, score: ScoreInput, scoring: Scoring 
   })
 }
 
-/** Also sets the purse's entry fee as the fee of the contest's existing results. */
+/** Also copies the entry fee to the contest's existing results. */
 export async function createPurse(
   db: Db,
   contest: Id,

@@ -24,7 +24,7 @@ import {
 
 const ORGANIZATION = 'High Desert Barrel Racing'
 
-/** Keeps an existing demo. Throws if any other database has users. */
+/** Keeps an existing demo. Throws if the database has users but no demo. */
 export async function seedDemo(db: PrismaClient, { large = false, today = new Date() } = {}) {
   const made = await db.$transaction(
     async (tx) => {
@@ -80,7 +80,7 @@ async function createDemo(db: Db, today: Date) {
   return { organization, twoGos, organizer: signIns.organizer }
 }
 
-/** The entries above were inserted directly into the database, which doesn't charge their fees. */
+/** Charges the fees of the demo's entries, because inserting entries directly into the database doesn't. */
 async function chargeEntries(db: Db, organization: { id: number }) {
   const { user_id } = await db.membership.findFirstOrThrow({
     where: { organization_id: organization.id, role: 'owner' },

@@ -167,7 +167,7 @@ const LARGE_BODY_PATHS = [
   entryPaths.payWinningsRoute,
 ]
 
-/** Files and long lists, which the controller reads after authorizing the user. */
+/** Imports are files and long lists, so their controllers parse the body after authorizing the user. */
 const isImport = (req: Request) => req.path.startsWith(`${paths.importsRoute}/`)
 
 function parseBodies(): RequestHandler {

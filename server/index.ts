@@ -142,7 +142,7 @@ async function serve(env: Env, database: OpenDatabase, assets: Assets, publicDir
   const invalidations = listenForChanges({ url: () => database.url, cache, outbox, log })
 
   const url = urlOf(env, server)
-  // Lets the caller install signal handlers first, because a test may stop the server when it reads this line.
+  // Lets the caller install signal handlers first, because a test may stop the server when it reads the log line.
   setImmediate(() => log.info({ url }, 'listening'))
   return {
     url,

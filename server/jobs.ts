@@ -86,7 +86,7 @@ export async function startJobs({
 
   let runner: Awaited<ReturnType<typeof start>> | null = await start()
 
-  /** The runner stops if a worker can't store a job's result. */
+  /** Restarts the runner, which stops if a worker can't store a job's result. */
   async function work() {
     runner ??= await start()
     if (stopping.signal.aborted) await stopRunner()

@@ -1,4 +1,4 @@
-/** Midnight UTC, as Prisma represents dates. */
+/** Midnight UTC of the day `offset` days after `today`, because Prisma represents dates this way. */
 export function dayFrom(today: Date, offset: number) {
   return new Date(Date.UTC(today.getFullYear(), today.getMonth(), today.getDate() + offset))
 }

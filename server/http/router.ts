@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** What a route requires: a permission of the user's role, or another condition. */
+/** A permission of the user's role, or another condition that a route requires. */
 export type PolicyName =
   | 'anyone'
   | 'signed in'
@@ -20,7 +20,7 @@ export type PolicyName =
   /** The user must have created the invitation code. */
   | 'own invitation code'
   | 'issue sign-up codes'
-  /** Members, and riders entered in the event or class. */
+  /** Members, and riders in the event or class. For an event, also the accounts that manage such riders. */
   | 'see published'
   | 'see rider'
   /** Organizers of any organization or event. */

@@ -28,7 +28,10 @@ export function markPromisesHandled(value: unknown) {
   else if (isPlainObject(value)) Object.values(value).forEach(markPromisesHandled)
 }
 
-/** A promise per value would cost more than the rest of the page. */
+/**
+ * Returns a promise only if one of the values is a promise. A promise for each value would cost more than the rest of
+ * the page.
+ */
 function resolveObject(
   object: Props,
   { path, isRequested }: PropPosition,

@@ -10,7 +10,9 @@ import type { ListedOrganization } from '../models/organizations/list.ts'
 import { writesChecks } from '../models/organizations/navigation.ts'
 import { currentEventProps, formatDays } from './events.ts'
 
-/** Counts of sign-ups that wait for a code and of prizes without a check. */
+/**
+ * `signUps` counts the pending sign-ups that need a code from an organizer, and `unpaid` the prizes without a check.
+ */
 type Waiting = { signUps: number; unpaid: number }
 
 export function organizationProps(

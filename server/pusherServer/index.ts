@@ -115,7 +115,7 @@ export function createPusherServer({
       return names.some((name) => channels.find(name))
     },
 
-    /** Call it before loading permissions, so that revoking one in between still closes the connection. */
+    /** Call this before loading permissions, so that revoking one in between still closes the connection. */
     know(socketId: string, owner: Required<Owner>): void {
       const connection = connections.find(socketId)
       if (connection) setOwner(connection, owner)
@@ -146,7 +146,7 @@ export function createPusherServer({
   }
 }
 
-// A variable, because ws's types lack closeTimeout.
+// Not passed as a literal, because ws's types lack closeTimeout.
 const socketOptions = {
   noServer: true,
   clientTracking: false,

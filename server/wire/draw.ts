@@ -141,7 +141,7 @@ export const DrawManagerProps = z.strictObject({
   without_slot: z.array(
     z.strictObject({ id: z.number(), rider: z.string().nullable(), horse: z.string().nullable() }),
   ),
-  /** For organizers and scorers, if the event needs papers or takes payments. */
+  /** For organizers and scorers, if the event needs papers or has taken a payment. */
   on_hold: OnHold.nullable(),
   /** Whether a change of horse can cost a fee and the user sees money. */
   has_horse_fee: z.boolean(),
@@ -162,7 +162,7 @@ export const AddedEntry = z.strictObject({
   entry_version: z.number(),
   score_id: z.number(),
   score_version: z.number(),
-  /** Names the rider's returned checks, if they aren't settled. */
+  /** Mentions unsettled returned checks of the rider or the rider's payer. */
   notice: z.string().optional(),
 })
 export type AddedEntry = z.infer<typeof AddedEntry>
@@ -180,14 +180,16 @@ export const ChangedEntry = z.strictObject({
 })
 export type ChangedEntry = z.infer<typeof ChangedEntry>
 
-/** `draw` is null if another entry has taken the slot. */
+/**
+ * `draw` is null if the entry had no slot, another entry has taken it, or the draw has become too short for it.
+ */
 export const RestoredEntry = z.strictObject({ id: z.number(), draw: z.number().nullable() })
 export type RestoredEntry = z.infer<typeof RestoredEntry>
 
 const WORD = 'Enter a number or word on one line, up to 100 characters.'
 const REASON = 'Enter a reason on one line, up to 200 characters.'
 
-/** A word affects the draw, so only its Unicode form and outer spaces are normalized. */
+/** A word affects the draw, so only its Unicode form and surrounding spaces are normalized. */
 const spokenText = (most: number, refusal: string) =>
   z
     .union([z.string().max(4 * most), z.number()], refusal)
@@ -293,8 +295,15 @@ export const Scratch = z.strictObject({
   kind: z.enum(SCRATCH_KINDS, 'Choose draw-out, vet-out or turn-out.'),
   reason: optionalLine(200),
   frees_slot: z.boolean().default(false),
+  /** Also scratches the runs of the entry in other gos that have no score. */
+  all_gos: z.boolean().default(false),
 })
-export type Scratch = z.output<typeof Scratch>
+export type Scratch = z.input<typeof Scratch>
+
+export const PutBackQuery = z.object({
+  /** Also puts back the runs in other gos that were scratched together with this one. */
+  all_gos: z.stringbool().default(false),
+})
 
 /** `draw` is the run's slot after the change. */
 export const ChangedRun = z.strictObject({ id: z.number(), draw: z.number().nullable() })

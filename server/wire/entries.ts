@@ -29,9 +29,9 @@ export const EntryColumn = z.strictObject({
   entry_mode: z.enum(ENTRY_MODES),
   /** Classes whose runs can also count here. */
   carries_from: z.array(z.number()),
-  /** An entry in one of `carries_from` counts here too unless the secretary says otherwise. */
+  /** True if an entry in one of `carries_from` counts here too unless the secretary says otherwise. */
   rolls_by_default: z.boolean(),
-  /** The payout of every go that could be entered is published. */
+  /** True if the payout of every go that could be entered is published. */
   published: z.boolean(),
   /** If `published` is false, the names of the gos whose payout is published. */
   published_gos: z.array(z.string()),
@@ -68,10 +68,10 @@ export const EntryLine = z.strictObject({
   /** How many exhibitions were sold on this line. */
   exhibitions: z.number(),
   /**
-   * Charges less refunds, in cents. A rider's charges that belong to no line are in the rider's first one.
+   * Charges less refunds, in cents. A rider's charges that belong to no line are on the rider's first line.
    */
   fees_cents: z.number(),
-  /** The part of `owes_cents` that is still due for this line. The payments of an account count toward its oldest line. */
+  /** The part of `owes_cents` that is due for this line. The payments of an account count toward its oldest line first. */
   due_cents: z.number(),
   /** What the rider paid, in all and in cash, in cents, on the rider's first line; 0 on the others. */
   paid_cents: z.number(),
@@ -107,7 +107,7 @@ export const EntryLinesQuery = z.object({
     .default(null),
 })
 
-/** What a new entry in one go of a class would owe now, in cents. */
+/** The late fee that a new entry in one go of a class would owe now, in cents. */
 const LateFee = z.strictObject({
   activity_id: z.number(),
   cents: z.number(),

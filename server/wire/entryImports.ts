@@ -21,7 +21,7 @@ export const PastImport = z.strictObject({
   by: z.string(),
   created_at: z.iso.datetime(),
   undone_at: z.iso.datetime().nullable(),
-  /** The imported entries that still exist. */
+  /** Number of imported entries that still exist. */
   entries: z.number(),
 })
 export type PastImport = z.infer<typeof PastImport>
@@ -93,13 +93,16 @@ export type ImportNames = z.output<typeof ImportNames>
 /** `hint`, such as a hometown, tells namesakes apart. */
 const Choice = z.strictObject({ id: z.number(), name: z.string(), hint: z.string() })
 
-/** `certain` is the id of the only choice with this name or BBR number. Without choices, the name is new. */
+/**
+ * `certain` is the id of the only record with exactly this name or, for a rider, with this BBR number and a similar
+ * name. Without choices, the name is new.
+ */
 const NameChoices = z.strictObject({ certain: z.number().nullable(), choices: z.array(Choice) })
 export type NameChoices = z.infer<typeof NameChoices>
 
 /**
- * `riders` and `horses` are in the order of the names asked for. `returned_checks` are those of riders among the
- * choices.
+ * `riders` and `horses` are in the order of the requested names. `returned_checks` has notices about unsettled returned
+ * checks of riders among the choices.
  */
 export const ImportMatches = z.strictObject({
   riders: z.array(NameChoices),
@@ -150,7 +153,7 @@ export const NewImport = z.strictObject({
 export type NewImport = z.output<typeof NewImport>
 
 /**
- * `id` is the id of the earlier import if this file was already imported, or null if there was nothing to add.
+ * `id` is the new import, or the earlier one if this file was already imported, or null if there was nothing to add.
  * `side_pots` counts those added to entries that the event already had.
  */
 export const CreatedImport = z.strictObject({
@@ -162,8 +165,8 @@ export const CreatedImport = z.strictObject({
 export type CreatedImport = z.infer<typeof CreatedImport>
 
 /**
- * `kept` entries were changed since the import, so they stay. Changed side pots and exhibitions stay too. `side_pots` counts those
- * removed from entries that existed before the import.
+ * `kept` counts the entries that stay because they were changed since the import. Changed side pots and exhibitions
+ * stay too. `side_pots` counts those removed from entries that existed before the import.
  */
 export const UndoneImport = z.strictObject({
   removed: z.number(),

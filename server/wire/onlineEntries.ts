@@ -28,14 +28,14 @@ export const OnlineEntriesProps = z.strictObject({
   /** False while riders can't send entries. */
   is_open: z.boolean(),
   waiting: z.array(WaitingEntry),
-  /** More are waiting than are listed. */
+  /** True if more are waiting than are listed. */
   more: z.boolean(),
   can: Abilities,
 })
 export type OnlineEntriesProps = z.infer<typeof OnlineEntriesProps>
 
 export const AcceptOnlineEntry = z.strictObject({
-  /** The secretary has confirmed what was asked, e.g. that riders in a published draw get a new number. */
+  /** The secretary has agreed, e.g. that riders in a published draw get a new number. */
   confirmed: z.boolean('Choose whether to accept it anyway.').default(false),
 })
 

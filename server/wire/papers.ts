@@ -13,9 +13,9 @@ export const PaperKindItem = z.strictObject({
   name: z.string(),
   holder: Holder,
   validity: Validity,
-  /** At all events of the organization. */
+  /** True if the paper is needed at all events of the organization. */
   everywhere: z.boolean(),
-  /** Empty: all classes. */
+  /** Empty: all classes and side pots. */
   contest_ids: z.array(z.number()),
   /** How many papers of this kind are checked off. */
   papers: z.number(),
@@ -98,6 +98,6 @@ export type SavePaper = z.output<typeof SavePaper>
 export const SavedPaper = z.strictObject({ paper: Paper.nullable(), riders: z.array(z.number()) })
 export type SavedPaper = z.infer<typeof SavedPaper>
 
-/** Ids of the riders and horses of an event whom the gate sends to the office. */
+/** Ids of the riders and horses at an event that the gate sends to the office. */
 export const OnHold = z.strictObject({ riders: z.array(z.number()), horses: z.array(z.number()) })
 export type OnHold = z.infer<typeof OnHold>

@@ -41,7 +41,10 @@ export const Payoff = z.strictObject({
 })
 export type Payoff = z.infer<typeof Payoff>
 
-/** `published_cents` is the sum of the checks, the cash, the netted fees and the unpaid winnings. */
+/**
+ * `published_cents` should equal the sum of the checks, the cash, the netted fees and the unpaid winnings. The event
+ * can't be closed while it doesn't.
+ */
 const Totals = z.strictObject({
   published_cents: z.number(),
   checks_cents: z.number(),

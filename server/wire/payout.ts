@@ -34,7 +34,7 @@ export const PayoutRow = z.strictObject({
   place: z.number().nullable(),
   place_to: z.number().nullable(),
   round: z.string(),
-  /** The score was corrected after publication, but the money wasn't. */
+  /** True if the score was corrected after publication, but the money wasn't. */
   changed: z.boolean(),
   /** The score that the published money is based on; null for a draft. */
   published_score: Score,
@@ -90,7 +90,7 @@ export const TimeStrip = z.strictObject({
   values: z.array(z.number()),
   no_times: z.number(),
   not_run: z.number(),
-  /** `from` is the first value of the division. Empty without divisions. */
+  /** `from` is the value at which the division starts. Empty if the contest has no divisions. */
   divisions: z.array(z.strictObject({ division: z.number(), from: z.number() })),
 })
 export type TimeStrip = z.infer<typeof TimeStrip>
@@ -153,7 +153,7 @@ export const INVALID_NUMBER = {
 }
 
 export const ChangePrize = z.strictObject({ id, prize: typedNumber(INVALID_NUMBER.prize) })
-/** With `view: 'average'`, `id` is that of the rider's first run. */
+/** With `view: 'average'`, `id` is the result of the entrant's first run. */
 export const ChangePoints = z.strictObject({
   id,
   points: typedNumber(INVALID_NUMBER.points),

@@ -35,7 +35,7 @@ export const TaxPayoutsQuery = z
   .refine(isOnePayee, ONE_PAYEE)
   .transform(({ year, page, ...payee }) => ({ year, page, payee: toPayeeKey(payee) }))
 
-/** Without `received_on`, the check mark is removed. `seen` is the day that was on the user's screen. */
+/** A null `received_on` removes the check mark. `seen` is the day that was on the user's screen. */
 export const SaveW9 = z
   .strictObject({
     ...payeeKey,
@@ -78,7 +78,10 @@ export const TaxYearProps = z.strictObject({
   show: z.literal('over').nullable(),
   page: z.number(),
   pages: z.number(),
-  /** For the whole year, regardless of `show`. `without_w9` counts only payees at or over the threshold. */
+  /**
+   * For the whole year, regardless of `show`. `over` counts the payees who reach the threshold, namesakes included, and
+   * `without_w9` those of them without a W-9.
+   */
   total: z.strictObject({ payees: z.number(), cents: z.number(), over: z.number(), without_w9: z.number() }),
   /** In the organization's time zone. */
   today: z.iso.date(),

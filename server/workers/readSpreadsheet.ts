@@ -16,8 +16,9 @@ const MAX_COLUMNS = 200
 class Unreadable extends Error {}
 
 /**
- * Reads the first sheet of an XLSX file, or text separated by commas, semicolons or tabs, in UTF-8, UTF-16 with a byte
- * order mark, or Windows-1252. Dates become YYYY-MM-DD, and formulas become their last result.
+ * Reads the first sheet of an XLSX file, or text separated by commas, semicolons, tabs or vertical bars, in UTF-8,
+ * UTF-16 with a byte order mark, or Windows-1252. In XLSX files, dates become YYYY-MM-DD, followed by HH:MM unless the
+ * time is midnight, and formulas become their last result.
  */
 export async function readSpreadsheet(file: Uint8Array): Promise<ReadSpreadsheet> {
   try {
@@ -113,9 +114,7 @@ async function readXlsx(file: Uint8Array): Promise<string[][]> {
   }
 }
 
-/**
- * read-excel-file trusts the sizes that an archive claims, so it gets an archive that is already unpacked and checked.
- */
+/** Unpacks and checks the entries itself, because read-excel-file trusts the sizes that an archive claims. */
 function unpackXlsx(file: Uint8Array): ZipEntry[] {
   try {
     const entries = readZip(file).filter(({ name }) => /\.(xml|rels)$/.test(name))
@@ -131,8 +130,8 @@ function unpackXlsx(file: Uint8Array): ZipEntry[] {
 }
 
 /**
- * read-excel-file creates every cell up to the last row and column that a sheet mentions. Formatting can mention cells
- * without values, so they are removed from a sheet that would otherwise be too large.
+ * read-excel-file creates every cell up to the last row and column that a sheet mentions. If that makes a sheet too
+ * large, this removes the cells without values, which are there only for their formatting.
  */
 function withoutFarEmptyCells(data: Uint8Array): Uint8Array {
   const text = Buffer.from(data.buffer, data.byteOffset, data.byteLength).toString('latin1')

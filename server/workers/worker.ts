@@ -7,7 +7,9 @@ export type TaskResult = { result: unknown } | { error: unknown }
 // Linux has priorities per thread: the main thread, which saves scores, goes first.
 if (process.platform === 'linux') setPriority(5)
 
-/** Returns a task's error instead of throwing it, so the pool rejects only when a worker fails. */
+/**
+ * Returns a task's error instead of throwing it, so the pool rejects only when a worker fails or times out.
+ */
 export default async function run({ name, args }: TaskCall): Promise<TaskResult> {
   try {
     const task = tasks[name] as (...args: unknown[]) => unknown

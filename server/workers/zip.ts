@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib'
 
 const [STORED, DEFLATED] = [0, 8]
 
-/** `size` is the size after unpacking, as the archive claims. */
+/** `size` is the unpacked size that the archive claims. */
 export type ZipEntry = { name: string; data: Uint8Array; size: number; method: number }
 
 export class BrokenZip extends Error {}
@@ -14,7 +14,7 @@ const END_BYTES = 22
 const MAX_COMMENT_BYTES = 65_535
 const MAX_ENTRIES = 10_000
 
-/** Reads the central directory without unpacking anything. Rejects ZIP64 and encrypted archives as broken. */
+/** Reads the central directory without unpacking anything. Throws BrokenZip for ZIP64 archives. */
 export function readZip(file: Uint8Array): ZipEntry[] {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
   try {

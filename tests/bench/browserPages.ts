@@ -134,7 +134,8 @@ export async function comparePages(
     times.ours.push(mine)
     times.floor.push(bare)
   }
-  // Other load on the machine slows down both sides of a turn, but not every turn.
+  // Both pages are measured in each turn. Other load slows both, so the median of the ratios is steadier than the
+  // ratio of the medians.
   const ratio = round(median(times.ours.map((ms, turn) => ms / times.floor[turn]!)))
   return { ...compareWithFloor(what, median(times.ours), 'bare inputs', median(times.floor)), ratio }
 }

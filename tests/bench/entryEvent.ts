@@ -5,7 +5,9 @@ import { syncCharges } from '../../server/models/fees/syncCharges.ts'
 
 export type EntryEvent = Awaited<ReturnType<typeof createEntryEvent>>
 
-/** An event of the demo's organization, with two classes, three side pots, a class for rollovers, and office fees. */
+/**
+ * An event of the demo's organization, with two classes, three side pots, a class for rollovers, and three fees.
+ */
 export async function createEntryEvent(db: Database) {
   const organization = await db.organization.findFirstOrThrow({
     where: { name: 'High Desert Barrel Racing' },
@@ -44,7 +46,7 @@ export async function createEntryEvent(db: Database) {
   return { organization, event, saturday, sunday, youth, sidePots }
 }
 
-/** Riders and horses with distinct names. A rider has one or two horses. */
+/** Returns `count` pairs of a rider and a horse with distinct names. Each rider has one or two horses. */
 export async function listEntrants(db: Database, count: number) {
   const riders = await db.user.findMany({
     where: { email: { startsWith: 'large.' } },

@@ -20,7 +20,7 @@ import { screenBench } from './screen.ts'
 import { signedIn } from './signedIn.ts'
 import { viewersBench } from './viewers.ts'
 
-// Milliseconds vary by machine. Compare the ratios.
+// The benchmarks print milliseconds, which vary by machine. Compare the ratios.
 const wanted = process.argv.slice(2)
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
 const argumentsAfter = (name: string) => (wanted.includes(name) ? wanted.slice(wanted.indexOf(name) + 1) : [])

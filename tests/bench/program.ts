@@ -28,7 +28,7 @@ export function resetPeakMemory(pid: number) {
   try {
     writeFileSync(`/proc/${pid}/clear_refs`, '5')
   } catch {
-    // Only Linux can do this.
+    // Only Linux can reset the peak memory.
   }
 }
 

@@ -63,7 +63,7 @@ function reportLine(
 
 async function openClients({ port }: Server, { people, event, activity, scores }: Scenario) {
   let seen = emptyLatencies()
-  /** Keyed by the score. No score is sent twice. */
+  /** When each score was sent. No score is sent twice. */
   const sent = new Map<string, number>()
   const hears = (times: 'scorers' | 'viewers') => (typed: string) => {
     const at = sent.get(typed)

@@ -35,7 +35,7 @@ for (const { name } of BAD)
     await expectAllRight(server, name, 'watches the horse', 30)
   })
 
-test('saves every time of a scorer who watches the row on the worst network', async ({ server }) => {
+test('saves all times of a scorer who watches the row on the worst network', async ({ server }) => {
   await expectAllRight(server, 'all failures, server restarted twice', 'watches the row', 90)
 })
 

@@ -93,7 +93,10 @@ test('loads riders added while the server was down, without a reload', async ({ 
   expect(await page.title()).toBe('not reloaded')
 })
 
-test('loads five hundred new riders in only a few requests', async ({ browser, server }) => {
+test('loads five hundred new riders with about one request every two seconds', async ({
+  browser,
+  server,
+}) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass()
   const page = await openWindow(browser, server, arena.organizer)

@@ -121,7 +121,7 @@ test('shows a hundred slots per page, the rest on the last page, and search resu
   await expect(page.locator('tr[data-slot]')).toHaveCount(50)
 })
 
-test('picks a rider and then a horse from the suggestions by keyboard, and removes both', async ({
+test('picks a rider by keyboard and a horse by click from the suggestions, and removes both', async ({
   browser,
   server,
 }) => {
@@ -174,7 +174,7 @@ test('picks a rider and then a horse from the suggestions by keyboard, and remov
   expect(dialogs).toEqual([])
 })
 
-test('keeps a partial name in its field, even after a reload, until the organizer chooses a rider', async ({
+test('keeps a partial name in its field, even after a reload, until the organizer adds it as a new rider', async ({
   browser,
   server,
 }) => {
@@ -350,7 +350,7 @@ test('loads a QR code requested while offline when the network returns', async (
   await expect(dialog.getByRole('link')).toBeVisible()
   await lost
   await expect(dialog.getByRole('img')).toHaveCount(0)
-  // By now, the next retry is eight seconds away.
+  // After this wait, the next retry is still eight seconds away.
   await page.waitForTimeout(7_500)
   await page.context().setOffline(false)
   await expect(dialog.getByRole('img')).toBeVisible()
@@ -590,7 +590,7 @@ test('enters and leaves contests in the checklist, closes it on Escape or an out
   for (const checkbox of await list.getByRole('checkbox').all()) await expect(checkbox).toBeDisabled()
 })
 
-test("deletes a scored run only after a confirmation, and never with a score that wasn't shown on the screen", async ({
+test("deletes a scored run only after a confirmation, and refuses to delete a run whose score isn't on the screen yet", async ({
   browser,
   server,
 }) => {

@@ -182,7 +182,7 @@ test.describe('entering a penalty by keyboard', () => {
 })
 
 test.describe('entering names by keyboard', () => {
-  test('enters a known rider and horse with two Enter keys and new ones with three', async ({
+  test('enters a known rider and horse with two presses of Enter and new ones with three', async ({
     browser,
     server,
   }) => {
@@ -389,7 +389,7 @@ test.describe('bulls in a class without horses', () => {
       return pathname === '/ajax/bull/search' && searchParams.get('query') === 'Sidewinder Sam'
     })
     await page.keyboard.type('Sidewinder Sam', FAST)
-    // Otherwise this search could find the new bull.
+    // Wait for this search, which could otherwise find the new bull.
     await (await searched).finished()
     await expect(option(page, /Add "Sidewinder Sam"/)).toBeVisible()
     await createBull(server.db, { name: 'Sidewinder Sam' })

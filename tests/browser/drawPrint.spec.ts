@@ -44,5 +44,5 @@ test('prints every slot of the draw page with its rider, horse and time on as ma
 const wordsOf = ({ width, height, lines }: Awaited<ReturnType<typeof readPdf>>['pages'][number]) =>
   lines
     .filter(({ x, y }) => x >= 0 && x < width! - 20 && y > 0 && y < height!)
-    // The text of kerned digits can contain spaces.
+    // In a PDF, the text of kerned digits can contain spaces.
     .flatMap(({ text }) => [...text.split(/\s+/), text.replaceAll(' ', '')])

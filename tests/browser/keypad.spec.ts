@@ -97,7 +97,10 @@ test('corrects the last run, and keeps typed digits across a reload and in the t
   await expect.poll(scores).toEqual([16_700, 19_100, null])
 })
 
-test('offers the keypad only on a published draw, to users who may score', async ({ browser, server }) => {
+test('shows the table instead of the keypad on a wide screen and to a viewer', async ({
+  browser,
+  server,
+}) => {
   const { arena, activity, page, keypad } = await openKeypad(browser, server)
   await page.setViewportSize({ width: 1366, height: 768 })
   await expect(page.getByRole('table')).toBeVisible()

@@ -67,7 +67,7 @@ async function openEntries(browser: Browser, server: Server, by: { id: number } 
 
 type Line = { rider: string; horse: string; codes: string; pay?: string; bill: string }
 
-/** Enters a new rider and horse by keyboard, and takes the money. */
+/** Enters a new rider and horse by keyboard, and takes the payment if `pay` is given. */
 async function enter(page: Page, { rider, horse, codes, pay, bill }: Line) {
   await page.getByLabel('Rider', { exact: true }).fill(rider)
   await page.keyboard.press('Enter')

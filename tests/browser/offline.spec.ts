@@ -195,7 +195,7 @@ test('shows changes offline that were saved after the rows were first read', asy
   await expect(row(page, 1)).toContainText('17.201')
 })
 
-test('stores a draw opened through a link, and serves only navigations and built files from the service worker', async ({
+test('stores a draw opened through a link, and lets the service worker answer only requests for draw pages and built files', async ({
   browser,
   server,
 }) => {

@@ -26,7 +26,7 @@ test('shows an entry sent from a phone live in the entry window, and marks it En
 
   const phone = await openWindow(browser, server, rider)
   await phone.setViewportSize({ width: 390, height: 844 })
-  // The office's pages set the cookie that tells the rider app that somebody is signed in.
+  // The office's pages set the cookie that tells the rider app that a user is signed in.
   await phone.goto('/account')
   await phone.goto(`/m/e/${event.slug}`)
   await phone.getByRole('link', { name: 'Enter', exact: true }).click()

@@ -350,7 +350,7 @@ test('shows unsaved changes without moving the page or the focus', async ({ brow
   await page.evaluate(() => setTimeout(() => location.reload()))
   await expect.poll(() => asked).toEqual(['beforeunload'])
 
-  // With this long Retry-After, only the button can retry sooner.
+  // Retry-After is so long that only the button can send the changes in time.
   let refusals = 0
   await page.route(SCORES, (route) => {
     refusals++
@@ -404,7 +404,7 @@ test('holds changes that the server rejects and discards them on request', async
   ])
 })
 
-test('moves the queue to another computer in a file, and that computer sends it only once', async ({
+test('moves the queue to another computer in a file, and saves each change only once', async ({
   browser,
   server,
 }) => {

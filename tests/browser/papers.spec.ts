@@ -93,7 +93,10 @@ test('shows See office for a horse that the secretary enters in the draw', async
   await expect(badge(window, 'Palomino Pete')).toBeVisible()
 })
 
-test('adds, limits and removes a paper in the settings of the event', async ({ browser, server }) => {
+test('adds a paper, limits it to a class and removes it in the settings of the event', async ({
+  browser,
+  server,
+}) => {
   const arena = await createWindow(server)
   const page = await openWindow(browser, server, arena.organizer)
   await page.goto(`${eventPath(arena)}/settings`)

@@ -286,7 +286,10 @@ test('shows CO for a carried-over entry', async ({ browser, server }) => {
   await expect(rows(page).first().getByRole('cell').first()).toHaveText('CO')
 })
 
-test('pages through the results with the previous and next buttons', async ({ browser, server }) => {
+test('pages through the results with the next button, and stays on the same page when loading fails', async ({
+  browser,
+  server,
+}) => {
   const arena = await createScenario(server.db)
   const activity = await createClass(arena, server)
   const rider = await createUser(server.db)

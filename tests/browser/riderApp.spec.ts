@@ -178,7 +178,7 @@ test('shows the draw and scrolls to a linked row without JavaScript', async ({ b
   await phone.context().close()
 })
 
-test('finds and marks a rider in a long draw and lets the user follow a friend from then on', async ({
+test('finds and highlights a rider in a long draw, and still shows a followed friend after a reload', async ({
   browser,
   server,
 }) => {
@@ -657,7 +657,7 @@ test('loads less than 110 kB of scripts and less than 15 kB for the page and its
       files
         .filter(({ name }) => wanted.test(new URL(name).pathname))
         .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
-    // The rows may be read again while the page loads.
+    // Doesn't count data requests, because the page may refetch its rows while it loads.
     return { scripts: sizeOf(/\.js$/), rest: sizeOf(/\.css$/) + page!.encodedBodySize }
   })
   // A smaller sum would mean that some scripts were not counted.

@@ -54,7 +54,10 @@ async function createAverage(opens: [Class, Class, ...Class[]], given: object = 
   return aggregate
 }
 
-/** A rider with a run per class. The first run is entered in the aggregate. */
+/**
+ * Creates a rider with a run in each class whose score isn't 'not entered'. The first run is entered in the aggregate,
+ * if one is given.
+ */
 async function enter(
   name: string,
   opens: Class[],
@@ -229,7 +232,7 @@ describe('entering an average', () => {
     ])
   })
 
-  test('can be refunded once all of its runs are scratched', async () => {
+  test('allows a refund once all of the runs are scratched', async () => {
     const opens = await createOpens(WEEKEND)
     const [{ id: saturday, event_id }, { id: sunday }] = opens
     const aggregate = await createAverage(opens)
@@ -247,7 +250,7 @@ describe('entering an average', () => {
     expect(await contests()).toMatchObject([{ contest_id: aggregate.id, fee_cents: 10_000 }])
   })
 
-  test('moves to the other run when the first one is deleted', async () => {
+  test('moves the entry to the other run when the first one is deleted', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     const { entries } = await enter('Ana', opens, [null, null], aggregate)

@@ -157,7 +157,7 @@ describe('published data', () => {
     }
   })
 
-  test('excludes unpublished draws and events, even for the riders in them', async () => {
+  test('excludes unpublished draws and private events, even for the riders in them', async () => {
     const { activity, event } = await openEvent({ publish: false })
     for (const ask of [read, mine]) {
       const { status, type, body } = await ask(`/activities/${activity.id}/draw`)
@@ -316,7 +316,7 @@ describe('errors', () => {
     if (status === 422) expect(Object.keys(answer.body.errors)).toEqual(['q'])
   })
 
-  test('returns 405 for every write, with a token or a session', async () => {
+  test('returns 405 for every write, even with a token and a session', async () => {
     for (const method of ['post', 'put', 'patch', 'delete'] as const) {
       const answer = await request(app)
         [method]('/api/v1/me')

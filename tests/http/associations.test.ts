@@ -241,7 +241,7 @@ describe('a report', () => {
     ])
   })
 
-  test('follows the profile and not the payout, and leaves scratched and refunded runs out', async () => {
+  test('uses the divisions of the profile, and leaves scratched runs out of the places and refunded runs out of the fee', async () => {
     const [first] = await db.userActivity.findMany({
       where: { activity_id: open.id },
       orderBy: { id: 'asc' },
@@ -271,7 +271,7 @@ describe('a report', () => {
     expect(file.headers['content-disposition']).toContain('BBR results draft.csv')
   })
 
-  test('places each go of a class on its own, and counts the fee of an entrant once', async () => {
+  test('places each go of a class on its own, and counts the fee for the class only once', async () => {
     const futurity = await make.createActivity(db, { event, name: 'Futurity', rounds: ['1', '2'] })
     const horse = await make.createHorse(db)
     for (const [round, score] of [

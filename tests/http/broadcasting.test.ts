@@ -75,7 +75,7 @@ test('broadcasts filled, moved and emptied slots to the draw and activity channe
   expect(emptied!.payload.rows).toMatchObject([{ draw: 5, id: null, user_name: null }])
 })
 
-test('broadcasts swaps, incentive changes, resizes and random draws as their own events', async () => {
+test('broadcasts swaps, incentive changes, resizes and random draws', async () => {
   const [one, two] = [
     await createEntry(db, { activity: arena.activity, draw: 1 }),
     await createEntry(db, { activity: arena.activity, draw: 2 }),

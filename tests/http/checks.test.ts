@@ -154,7 +154,7 @@ describe('writing checks', () => {
     expect(after.next_check_number).toBe(512)
   })
 
-  test('accepts a starting number that jumps ahead or back, unless it is already used', async () => {
+  test('accepts a starting number that jumps ahead or back, unless one of the numbers is already used', async () => {
     const people = await office()
     const print = async (number: number) => {
       const { activity } = await fourResults(people)
@@ -762,7 +762,7 @@ describe('the check pages', () => {
   })
 })
 
-test('let only organizers and owners see and write checks', async () => {
+test('lets only organizers and owners see and write checks', async () => {
   const people = await office()
   const { activity } = await fourResults(people)
   await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)

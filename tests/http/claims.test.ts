@@ -173,7 +173,7 @@ describe('claiming to be the rider', () => {
     expect((await kinds()).at(-1)).toBe('claim taken back')
   })
 
-  test("leaves the account's own entries when taken back", async () => {
+  test("keeps the account's own entries when taken back", async () => {
     const kim = await rider('Kit Own')
     const mae = await account()
     await claim(mae, await createClaimCode(kim), 'rider')

@@ -200,7 +200,7 @@ test('publishes and pays the first of the two rounds and draws the second', asyn
   expect(second.map(({ draw, score }) => [Boolean(draw), score!.value])).toEqual(Array(12).fill([true, null]))
 })
 
-test('leaves the bull riding unfinished and judged, with bulls instead of horses', async () => {
+test('leaves the judged bull riding unfinished, with bulls instead of horses', async () => {
   expect(await classNamed('Bull Riding')).toMatchObject({
     judged: true,
     track_bulls: true,
@@ -246,7 +246,7 @@ test('prints the URLs and accounts to try', async () => {
   expect(said).toContain('organizer@demo.test')
 })
 
-test('adds 1,200 entries, 50,000 riders and 60,000 horses once with the large option', async () => {
+test('adds 1,200 entries, 50,000 riders and 60,000 horses only once with the large option', async () => {
   const before = await counts()
   const start = performance.now()
   await seedDemo(db, { today, large: true })

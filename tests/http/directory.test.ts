@@ -37,7 +37,7 @@ async function screenOf(browser: Browser, ...channels: string[]) {
   return screen
 }
 
-/** Open transactions of other tests hold the cursor back. */
+/** Waits, because open transactions of other tests hold the cursor back. */
 const cursorOf = (browser: Browser, kind: Kind) =>
   vi.waitFor(
     async () => {

@@ -114,7 +114,7 @@ describe('draw rows', () => {
 })
 
 describe('searching a draw', () => {
-  test('finds riders, horses, bulls and slot numbers in one unpaged list', async () => {
+  test('finds riders, horses and slot numbers in one unpaged list', async () => {
     const activity = await newClass({ total_slots: 300 })
     await createEntry(db, { activity, draw: 7, rider: await createUser(db, { name: 'Jolene Ash' }) })
     await createEntry(db, { activity, draw: 250, horse: await createHorse(db, { name: 'Ashes To Ashes' }) })

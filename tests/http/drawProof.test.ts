@@ -74,7 +74,7 @@ describe('the commitment of a round', () => {
 })
 
 describe('the summary line of a draw', () => {
-  test('says that nothing was changed by hand and that no outside word was used', async () => {
+  test('says that nothing was changed by hand, and the page says that no outside word was used', async () => {
     const activity = await classOf(5)
     await draw(activity)
     await publish(activity)
@@ -349,7 +349,7 @@ describe('a draw tombstone', () => {
     await expect(db.drawTombstone.deleteMany()).rejects.toThrow(/never changed or deleted/)
   })
 
-  test('is mentioned in the summary line of another class, even when that class was renamed', async () => {
+  test('is mentioned in the summary line of another class, even when the deleted class was renamed', async () => {
     const own = await make.createEvent(db, { organization })
     const classIn = async (name: string) => {
       const activity = await make.createActivity(db, { event: own, name })
@@ -401,7 +401,7 @@ describe('a draw tombstone', () => {
     expect((await stranger.get(paths.organizationDrawLog(999_999))).status).toBe(404)
   })
 
-  test('is hidden from the public for a class that was never published and had no registered rider', async () => {
+  test('is hidden from the public if the draw was never published and no rider has an account', async () => {
     const activity = await make.createActivity(db, { event, name: 'Just a try' })
     for (const slot of [1, 2])
       await make.createEntry(db, {

@@ -71,7 +71,7 @@ describe('the seed of a round', () => {
     expect(await recordsOf(activity)).toEqual([])
   })
 
-  test('is not used unless at least two entries are not scratched', async () => {
+  test("is used only for a draw with at least two entries that aren't scratched", async () => {
     const activity = await classOf(1)
     await createEntry(db, { activity, draw: 2, scratched_at: new Date() })
     expect((await draw(activity)).status).toBe(409)

@@ -234,7 +234,7 @@ describe('draws at entry of a deleted class', () => {
     return (RiderAppPage.parse((JSON.parse(json) as { page: unknown }).page) as DrawLogPage).tombstones
   }
 
-  test('stay in the public draw log with their seed, and are mentioned in other classes', async () => {
+  test('stay in the public draw log with their seed, and the draw proofs of other classes mention them', async () => {
     const doomed = await newClass({ name: 'Doomed Open' })
     const [id, again] = [await enter(doomed, 'Rae'), await enter(doomed, 'Sid')]
     await organizer.delete(paths.entry(again))

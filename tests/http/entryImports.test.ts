@@ -244,7 +244,7 @@ describe('an import of runs that the event has already', () => {
       enrollments.map(({ activity_id, fee_cents }) => [activity_id, fee_cents]).toSorted(),
     )
 
-  test('adds their side pots and rollovers with the fees, and an undo takes back only these', async () => {
+  test('adds side pots and rollovers to existing runs, with their fees, and an undo takes back only these', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', incentives: ['Senior', 'Novice'] })
     const [senior, novice] = open.incentives.map(({ id }) => id) as [number, number]
@@ -315,7 +315,7 @@ describe('an import with an average', () => {
   const enteredIn = ({ id }: { id: number }) =>
     db.enrollment.findMany({ where: { activity_id: id }, include: { entry: true }, orderBy: { id: 'asc' } })
 
-  test('enters a rider and horse once, with the fee', async () => {
+  test('enters a rider and horse in the average once, with its fee', async () => {
     const { event, saturday, sunday, average } = await createWeekend()
     const classes = [saturday.id, sunday.id]
     const { body } = await send(event, [
@@ -409,7 +409,7 @@ describe('undoing an import while its rider and horse are entered', () => {
     const [entry] = await entriesOf(open)
     return { event, open, poles, id: body.id as number, entry: entry! }
   }
-  test('keeps both when the entry comes first', async () => {
+  test('keeps the rider and horse when the entry comes first', async () => {
     const { event, poles, id, entry } = await imported('Early Eve')
     const entered = signal()
     const undoIsWaiting = signal()
@@ -517,15 +517,15 @@ describe('an import while others work in its classes', () => {
     ])
   })
 
-  test('starts over if one of them changes before it is locked', async () => {
+  test('starts over if one of the classes changes before it is locked', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open' })
     await make.createPurse(db, open, { entry_fee_cents: 4_000 })
     const { id: rider_id } = await make.createTypedInRider(db, organization, 'Double Dee')
-    const horse = await make.createHorse(db, { name: 'Twice', organization_id: organization.id })
+    const horse = await make.createHorse(db, { name: 'Dee Bar', organization_id: organization.id })
     const lines = [
-      line('Double Dee', 'Twice', [open.id], { rider_id, horse_id: horse.id }),
-      line('Single Sue', 'Once', [open.id]),
+      line('Double Dee', 'Dee Bar', [open.id], { rider_id, horse_id: horse.id }),
+      line('Single Sue', 'Sue Bar', [open.id]),
     ]
     const finish = await startImport(event, lines, 'LOCK TABLE imports IN SHARE MODE')
     await waitsForALock('INSERT INTO imports')
@@ -540,7 +540,7 @@ describe('an import while others work in its classes', () => {
     expect(await db.user.count({ where: { name: 'Single Sue' } })).toBe(1)
   })
 
-  test("saves nothing if the side pot's payout is published before it is locked", async () => {
+  test('saves nothing if the payout of a side pot is published before the side pot is locked', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', incentives: ['Senior'] })
     const senior = open.incentives[0]!

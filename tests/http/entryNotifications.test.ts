@@ -120,7 +120,7 @@ describe('"three to go" notifications', () => {
     expect(await titles(activity, rider(7))).toEqual([])
   })
 
-  test('are sent once for each run of a rider', async () => {
+  test("are sent for each of a rider's runs", async () => {
     const { activity, save, rider } = await classWith({ run_soon: true })
     await db.userActivity.updateMany({
       where: { activity_id: activity.id, draw: { in: [5, 6] } },
@@ -161,7 +161,7 @@ describe('"your time was saved" notifications', () => {
 })
 
 describe('runs of an unpublished draw', () => {
-  test('queue no job', async () => {
+  test('queue no notification job when a score is saved', async () => {
     const { activity, save } = await classWith({ score_saved: true, run_soon: true }, { publish_draw: false })
     await save(1, 17.201)
     expect([await jobs(), await titles(activity)]).toEqual([0, []])

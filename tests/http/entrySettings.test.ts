@@ -227,7 +227,7 @@ describe('a code', () => {
     expect((await change(elsewhere, { code: 'o' })).status).toBe(302)
   })
 
-  test('can be exchanged between a class and its side pots, and taken over from a removed one', async () => {
+  test('can be exchanged between a class and its side pots, and taken over from a removed side pot', async () => {
     const event = await newEvent()
     const open = await createActivity(db, { event, incentives: ['Novice Horse', 'Youth'] })
     const codes = (...[first, ...rest]: (string | null)[]) => ({
@@ -324,7 +324,7 @@ describe('when the dates of the event change', () => {
     expect(outdated.status).toBe(409)
   })
 
-  test('classes keep their date if the event still has it, and run on any day otherwise', async () => {
+  test('classes keep their date if it is still a day of the event, and otherwise lose it', async () => {
     const { event, days } = await createWeekend()
     await saveEvent(event, { starts_on: '2026-06-05' })
     expect(await days()).toEqual(['2026-06-06', '2026-06-07', '2026-06-05T18:30'])
@@ -332,7 +332,7 @@ describe('when the dates of the event change', () => {
     expect(await days()).toEqual([null, '2026-06-07', '2026-06-05T18:30'])
   })
 
-  test('entries close at the same local time in another time zone', async () => {
+  test("entries close at the same local time when the event's time zone changes", async () => {
     const { event, saturday, sunday, days } = await createWeekend()
     await saveEvent(event, { time_zone: 'America/Chicago' })
     expect(await days()).toEqual(['2026-06-06', '2026-06-07', '2026-06-05T18:30'])
@@ -343,7 +343,7 @@ describe('when the dates of the event change', () => {
     expect(await db.change.count({ where: { activity_id: { in: ids } } }), 'nothing visible changed').toBe(0)
   })
 
-  test('entries close at the same local time in another time zone of the organization', async () => {
+  test("entries close at the same local time when the organization's time zone changes", async () => {
     const home = await createOrganization(db, { owner: arena.people.owner, time_zone: 'America/Denver' })
     const books = { books_close: 'at', books_close_at: new Date('2026-06-06T00:30:00Z') }
     const here = await createActivity(db, {

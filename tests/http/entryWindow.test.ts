@@ -136,7 +136,7 @@ describe('saving a line', () => {
     expect(body.lines[0].fees_cents, 'one fee for all gos').toBe(5_000)
   })
 
-  test('enters the other gos if the payout of one is published, and says so', async () => {
+  test('enters the other gos, after a confirmation, if the payout of one go is published', async () => {
     const event = await newEvent()
     const roping = await newClass(event, { name: 'Roping', rounds: ['1', '2', '3'] })
     const publish = (where: object) =>
@@ -169,7 +169,7 @@ describe('saving a line', () => {
     ])
   })
 
-  test('leaves the published payout of a side pot as it is', async () => {
+  test('refuses a side pot whose payout is published', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', incentives: ['Youth'] })
     const youth = open.incentives[0]!.id
@@ -249,7 +249,7 @@ describe('saving a line', () => {
     ])
   })
 
-  test('keeps what is known about a rider who has run before', async () => {
+  test('keeps the details of a rider who already has an entry', async () => {
     const event = await newEvent()
     const [open, poles] = [await newClass(event), await newClass(event)]
     const enter = (activity: { id: number }, hometown: string) =>
@@ -292,7 +292,7 @@ describe('the place of a new entry', () => {
     expect(status).toBe(200)
   }
 
-  test('is the end, or none once the session limit is reached', async () => {
+  test('in mode end is the end, or none once the session limit is reached', async () => {
     const event = await newEvent()
     const open = await newClass(event, { entry_mode: 'end', total_slots: 3 })
     await make.createEntry(db, { activity: open, draw: 2 })
@@ -371,7 +371,7 @@ describe('the place of a new entry', () => {
     ])
   })
 
-  test('is the slot of a scratched run, which loses it', async () => {
+  test('in mode scratched is the slot of a scratched run, which loses it', async () => {
     const event = await newEvent()
     const open = await newClass(event, { entry_mode: 'scratched' })
     await make.createEntry(db, { activity: open, draw: 1 })
@@ -381,7 +381,7 @@ describe('the place of a new entry', () => {
     expect(await slotsOf(open)).toEqual([1, null, 2, 3])
   })
 
-  test('is drawn from the free slots', async () => {
+  test('in mode drawn is drawn from the free slots', async () => {
     const event = await newEvent()
     const open = await newClass(event, { entry_mode: 'drawn', total_slots: 12 })
     for (let nth = 0; nth < 12; nth++) await enter(event, open, `Drawn ${nth}`)
@@ -427,7 +427,7 @@ describe('the last entries', () => {
   const lastOf = (event: { id: number }, user_id: number, horse_id?: number, by = organizer) =>
     by.get(entryPaths.lastEntries(event.id)).query({ user_id, horse_id })
 
-  test('are those of the latest earlier event of this rider on this horse', async () => {
+  test('come from the latest earlier event that the rider entered on this horse', async () => {
     const [rider, horse, other] = [
       await make.createUser(db),
       await make.createHorse(db),
@@ -536,7 +536,7 @@ describe('changing a line', () => {
     expect(await db.change.count({ where: kinds }), 'a change without effect').toBe(2)
   })
 
-  test('refuses a line that someone else changed, and then changes none of its runs', async () => {
+  test('refuses a line that someone else changed, and changes none of its runs', async () => {
     const { event, line } = await lineInTwoClasses()
     const last = line.entries[1]!
     await organizer.patch(`/ajax/user-activity/${last.id}`, { request: 'first' })
@@ -604,7 +604,7 @@ describe("the order of a rider's horses", () => {
     for (const [index, horse] of ['Second', 'Third', 'First'].entries())
       await enter(event, horse, [2, 3, 1][index]!, open)
     const order = await horsesOf(open)
-    // First isn't compared: it has no room in front if Second was drawn into the first slots.
+    // First isn't compared, because there is no room before Second if Second was drawn into one of the first slots.
     expect(order.indexOf('Second')).toBeLessThan(order.indexOf('Third'))
   })
 
@@ -667,7 +667,7 @@ describe('the lines', () => {
     ])
   })
 
-  test('cause a broadcast that names the riders whose entries changed', async () => {
+  test("cause a broadcast with the rider's id when an entry changes", async () => {
     const event = await newEvent()
     const open = await newClass(event, { incentives: ['Senior'] })
     const { body } = await save(event, { user_name: 'Chan Nell', activity_ids: [open.id] })
@@ -696,7 +696,7 @@ test('creating and deleting a class makes every window load all lines', async ()
 })
 
 describe('adding all waiting entries', () => {
-  test('puts them behind the last run in the order in which they were entered', async () => {
+  test('puts waiting entries behind the last run in the order in which they were entered', async () => {
     const event = await newEvent()
     const open = await newClass(event, { total_slots: 5 })
     await make.createEntry(db, { activity: open, draw: 2 })
@@ -708,7 +708,7 @@ describe('adding all waiting entries', () => {
     expect((await organizer.post(`/ajax/place-waiting/${open.id}`)).body).toEqual({ placed: 0 })
   })
 
-  test('places none if the draw is too small, and neither does Randomize', async () => {
+  test('places no entries if the draw has too few slots, and neither does Randomize', async () => {
     const event = await newEvent()
     const open = await newClass(event, { total_slots: 2 })
     for (let nth = 0; nth < 3; nth++) await make.createEntry(db, { activity: open, draw: null })

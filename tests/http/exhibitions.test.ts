@@ -67,7 +67,7 @@ async function sellTo(event: Event, riders: string) {
 }
 
 describe('selling exhibitions at the window', () => {
-  test('saves them with the line, at the price of the event', async () => {
+  test("saves exhibitions with the line, at the event's current price", async () => {
     const event = await newEvent()
     const open = await make.createActivity(db, { event, name: 'Open' })
     await make.createPurse(db, open, { entry_fee_cents: 5_000 })
@@ -102,7 +102,7 @@ describe('selling exhibitions at the window', () => {
     expect((await listOf(event)).map(({ cents }) => cents)).toEqual([1_000, 1_000, 1_500])
   })
 
-  test('makes a line of exhibitions alone, and removes the line with the last one', async () => {
+  test('creates a line with only exhibitions, and removes it with the last one', async () => {
     const event = await newEvent()
     const { body } = await sell(event, { user_name: 'Practice Pam', exhibitions: { count: 1, was: 0 } })
     expect(body).toMatchObject({ added: [], lines: [{ horse: null, entries: [], exhibitions: 1 }] })
@@ -125,7 +125,7 @@ describe('selling exhibitions at the window', () => {
     expect(await db.exhibition.count({ where: { event_id: event.id } })).toBe(3)
   })
 
-  test('sells once if the same request comes several times at once', async () => {
+  test('sells only once if the same request arrives several times at once', async () => {
     const event = await newEvent()
     const rider = await make.createUser(db)
     const line = { user_id: rider.id, exhibitions: { count: 2, was: 0 } }
@@ -197,7 +197,7 @@ describe('assigning', () => {
     expect([again.status, again.body.message]).toEqual([409, 'All exhibitions are assigned.'])
   })
 
-  test("gives clock times in the event's time zone, and skips those taken", async () => {
+  test("gives clock times in the event's time zone, and skips times that are taken", async () => {
     const event = await newEvent()
     await sellTo(event, 'ABC')
     await make.createExhibition(db, { event, runs_at: new Date('2099-06-06T13:05:00Z') })
@@ -216,7 +216,7 @@ describe('assigning', () => {
     expect(stored[0]!.runs_at).toEqual(new Date('2099-06-06T13:00:00Z'))
   })
 
-  test('leaves out those that have gone already', async () => {
+  test('leaves out exhibitions that have already gone', async () => {
     const event = await newEvent()
     await make.createExhibition(db, { event, gone_at: new Date() })
     const times = { to: 'times', day: '2099-06-06', starts: '07:00', ends: '08:00', minutes: 5 }
@@ -250,7 +250,7 @@ describe('assigning', () => {
     }
   })
 
-  test('neither loses nor duplicates any if two secretaries assign at once', async () => {
+  test('loses and duplicates no exhibition if two secretaries assign at once', async () => {
     const event = await newEvent()
     const open = await newDraw(event, 8)
     await sellTo(event, 'ABCDE')
@@ -285,7 +285,7 @@ describe('moving by hand', () => {
     expect(await kindsOf(event)).toEqual(Array(4).fill('exhibitions changed'))
   })
 
-  test('moves none if another secretary moved one of them', async () => {
+  test('moves no exhibition if another secretary moved one of them', async () => {
     const event = await newEvent()
     await sellTo(event, 'AB')
     const [a, b] = await listOf(event)
@@ -406,7 +406,7 @@ describe('deletions', () => {
   })
 })
 
-test('prints the list in running order, with boxes', async () => {
+test('prints the list in running order, with a check mark for paid exhibitions', async () => {
   const event = await newEvent({ name: 'Print Run' })
   const open = await newDraw(event, 4)
   await sellTo(event, 'AB')
@@ -460,7 +460,7 @@ describe('on phones', () => {
     expect(refetches).toBe(1)
   })
 
-  test('the event hides minors and riders of unknown age, including those who only practice', async () => {
+  test('the event page hides the names of minors and of riders of unknown age, even if they only practice', async () => {
     const event = await newEvent({ hide_minors: true })
     const runs_at = new Date('2099-06-06T13:00:00Z')
     const names = { 'Adult Ada': '1980-01-01', 'Minor Max': '2095-01-01', 'Unknown Una': null }
@@ -494,7 +494,7 @@ describe('on phones', () => {
     })
   })
 
-  test("a rider's own page shows them until they have gone", async () => {
+  test("a rider's own page shows assigned exhibitions until they have gone", async () => {
     const event = await newEvent({ is_public: false })
     const open = await make.createActivity(db, { event, name: 'Open' })
     const rider = await make.createUser(db, { name: 'Mia Own' })

@@ -91,7 +91,7 @@ describe('the fees of an event', () => {
     expect(await db.charge.count({ where: { event_id: event.id, voided_at: { not: null } } })).toBe(3)
   })
 
-  test('are also charged for existing entries, keep their price, and are taken off every bill when removed', async () => {
+  test('are also charged for existing entries, keep their price unless bills are repriced, and are taken off every bill when removed', async () => {
     const { event, open } = await newArena()
     const line = await enter(event, { user_name: 'Al Day', activity_ids: [open.id] })
     await saveFees(event, { kinds: [kind()] })
@@ -383,7 +383,7 @@ describe('a change of horse', () => {
     expect(await billOf(event, line.rider)).toHaveLength(3)
   })
 
-  test('between two entries of a rider swaps their horses in all gos, for the two fees', async () => {
+  test('between two entries of a rider swaps their horses in all gos and adds no entry fee', async () => {
     const { event, open } = await newArena({ rounds: ['1', '2'] })
     const both = { user_name: 'Two Horse', activity_ids: [open.id] }
     const ace = await enter(event, { ...both, horse_name: 'Ace' })
@@ -503,6 +503,54 @@ describe('a refund', () => {
     await organizer.delete(`${paths[1]}/scratch`)
     expect(await grossCents()).toBe(4_000)
     expect((await cardOf(event, line.rider)).due_cents).toBe(4_000)
+  })
+
+  test('is one decision for gos that are scratched and put back together', async () => {
+    const { event, open } = await newArena({ rounds: ['1', '2'] })
+    await saveFees(event, {
+      kinds: [kind()],
+      stages: [stage({ kind: 'draw-out', kept_bp: 2_500, cents: 0, keeps_fees: false, kept_for: 'office' })],
+    })
+    const line = await enter(event, { user_name: 'All Gos', horse_name: 'Every', activity_ids: [open.id] })
+    const [first, second] = line.entries.map(({ id }) => `/ajax/user-activity/${id}`)
+    await organizer.patch(second!, { horseName: 'Other' })
+    const scratched = async () =>
+      (await db.userActivity.findMany({ where: { activity_id: open.id }, orderBy: { id: 'asc' } })).map(
+        ({ scratched_at, scratch_reason, fees_refunded }) => [
+          scratched_at !== null,
+          scratch_reason,
+          fees_refunded,
+        ],
+      )
+    expect((await cardOf(event, line.rider)).due_cents).toBe(5_000)
+    const out = { kind: 'draw-out', reason: 'lame', all_gos: true }
+    expect((await organizer.post(`${second}/scratch`, out)).status).toBe(200)
+    expect(await scratched()).toEqual([
+      [true, 'lame', false],
+      [true, 'lame', false],
+    ])
+    for (const path of [first, second]) {
+      const { contests, fees_cents, by_policy } = (await organizer.get(`${path}/refund`)).body
+      expect(contests).toEqual([{ contest_id: open.id, name: 'Open', fee_cents: 4_000, refund_cents: 0 }])
+      expect([fees_cents, by_policy['draw-out'].contests[0].refund_cents]).toEqual([1_000, 3_000])
+    }
+    const contests = [{ contest_id: open.id, refund_cents: 3_000 }]
+    const decided = refund({ contests, fees_refunded: true, kept_for: 'office', reason: 'colic' })
+    expect((await organizer.patch(`${second}/refund`, decided)).status).toBe(204)
+    expect(await scratched()).toEqual([
+      [true, 'colic', true],
+      [true, 'colic', true],
+    ])
+    expect((await cardOf(event, line.rider)).due_cents).toBe(1_000)
+    const gross = async () =>
+      (await organizer.get(`/ajax/payouts/${open.id}`)).body.reconciliation.gross_cents
+    expect(await gross()).toBe(0)
+    await organizer.delete(`${first}/scratch?all_gos=true`)
+    expect(await scratched()).toEqual([
+      [false, null, false],
+      [false, null, false],
+    ])
+    expect([await gross(), (await cardOf(event, line.rider)).due_cents]).toEqual([4_000, 5_000])
   })
 
   test("of the first go isn't given again when the next go is scratched too", async () => {
@@ -652,7 +700,7 @@ describe('removing a late fee', () => {
     return row.waiting
   }
 
-  test("doesn't deadlock with a scratch of a run that owes it", async () => {
+  test("doesn't deadlock with a scratch of a run that owes the fee", async () => {
     const { event, line, entry } = await lateRun()
     let removal: ReturnType<typeof saveFees> | undefined
     await transaction(db, async (tx) => {
@@ -666,7 +714,7 @@ describe('removing a late fee', () => {
     expect(await billOf(event, line.rider)).toEqual([['Open', 4_000]])
   })
 
-  test('waits for an entry that is about to owe it', async () => {
+  test('waits for an entry that is about to owe the fee', async () => {
     const { event, open, line, entry } = await lateRun()
     let removal: ReturnType<typeof saveFees> | undefined
     await transaction(db, async (tx) => {

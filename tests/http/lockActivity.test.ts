@@ -52,7 +52,7 @@ test('reads what another transaction committed while waiting for the lock', asyn
   })
 })
 
-test('returns the activity with its rounds as Prisma does', async () => {
+test('returns the activity with its rounds as Prisma does, except for the new version', async () => {
   const { id } = await make.createActivity(db)
   const { activity } = await transaction(db, (tx) => lockActivity(tx, by, id))
   const { version, ...row } = await db.activity.findUniqueOrThrow({

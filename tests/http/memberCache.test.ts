@@ -26,7 +26,7 @@ describe('a cached response', () => {
     }
   })
 
-  test('of a draw includes the missing papers, which are read once for all screens until a class or paper changes', async () => {
+  test('of a draw includes the riders and horses on hold, which are read only once', async () => {
     const { id: organization_id } = organization
     const release = { organization_id, name: 'Release', holder: 'rider', validity: 'event' }
     const kind = await db.paperKind.create({ data: release })

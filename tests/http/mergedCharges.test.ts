@@ -106,13 +106,27 @@ describe('a merge of horses', () => {
     ])
   })
 
-  test('charges the fee once to a rider who had entered both', async () => {
+  test('charges the fee once to a rider who had entered both horses', async () => {
     await saveKinds({})
     const { rider, horse } = await enter({ user_name: 'Twice', horse_name: 'Duster' })
     const other = await enter({ user_id: rider.id, horse_name: 'Dustor' })
     await merge(horse!, other.horse!, 'horses')
     const bill = await billOf(rider)
     expect(bill.filter(([name]) => name === 'Sanction')).toEqual([['Sanction', 200, null]])
+  })
+
+  test('keeps one entry fee for an entry whose horse changed between gos', async () => {
+    const rodeo = await make.createActivity(db, { event: event as never, rounds: ['1', '2'] })
+    await make.createPurse(db, rodeo, { entry_fee_cents: 4_000 })
+    const { rider, horse, entries } = await enter({
+      user_name: 'Pia',
+      horse_name: 'Pepr',
+      activity_ids: [rodeo.id],
+    })
+    await organizer.patch(`/ajax/user-activity/${entries[1]!.id}`, { horseName: 'Salt' })
+    const pepper = await make.createHorse(db, { name: 'Pepper', organization_id: organization.id })
+    await merge(horse!, pepper, 'horses')
+    expect((await billOf(rider)).map(([, cents]) => cents)).toEqual([4_000])
   })
 })
 
@@ -179,7 +193,7 @@ describe('a merge of riders with two payers', () => {
     expect(await db.mergeRequest.count({ where: { account_id: account.id } })).toBe(0)
   })
 
-  test('is allowed before they have paid, and then one of them owes both bills', async () => {
+  test('is allowed before either payer has paid, and then one of them owes both bills', async () => {
     const { mom, dad, kid, typo } = await paidByTwo('Cole')
     const { plan } = (await organizer.visit(`${at}/riders/${kid.id}/merge?into=${typo.id}`)).body.props
     expect(plan.refusal).toBeNull()

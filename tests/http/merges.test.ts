@@ -77,7 +77,9 @@ async function createCollisions() {
   return { gone, kept, shared, other, doomed, moved, group }
 }
 
-/** The kept rider's release came in first, and the other rider's membership is valid longer. */
+/**
+ * Both riders have the same release. Only the membership of `gone` has no end date, and only `gone` has a W-9.
+ */
 async function createPapers(gone: Id, kept: Id) {
   const kinds = ['Release', 'Membership', 'W-9'].map((name) => ({
     name: `${name} ${gone.id}`,
@@ -431,7 +433,7 @@ describe('merging two riders or horses who are both entered in an average', () =
   }
   type Weekend = Awaited<ReturnType<typeof createAverage>>
 
-  /** Enters one of the two in the average with a run on Saturday, and the other with a run on Sunday. */
+  /** Enters one of the pair in the average with a run on Saturday, and the other with a run on Sunday. */
   async function enterBoth({ saturday, sunday, average }: Weekend, { riders, horses }: Pair) {
     const [rider, other] = riders
     const first = await createEntry(db, { activity: saturday, rider, horse: horses[0], score: 15_100 })

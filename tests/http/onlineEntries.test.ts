@@ -236,7 +236,7 @@ describe('a rider', () => {
     expect(await db.onlineEntry.count({ where: { event_id: event.id } })).toBe(1)
   })
 
-  test("can repeat an entry that was stored with the horse's known spelling, or without a horse", async () => {
+  test("can repeat a request even if the entry was stored with the horse's known spelling or without a horse", async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const goats = await newClass(event, { track_horses: false })
@@ -262,7 +262,7 @@ describe('a rider', () => {
     expect((await send(event, rider, { ...line, horse_name: 'Dusty' })).status).toBe(409)
   })
 
-  test('enters a class without horses only once, whatever the horse', async () => {
+  test("enters a class that doesn't track horses only once, even with another horse", async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open' })
     const goats = await newClass(event, { name: 'Goat Tying', track_horses: false })
@@ -507,7 +507,7 @@ describe('online entries are refused', () => {
   })
 })
 
-test('an entry that is accepted while a form is loaded counts once', async () => {
+test('an entry that is accepted while a form is loaded counts only once toward the limit', async () => {
   let interruptAfter = 0
   let statements: number
   do {
@@ -546,7 +546,7 @@ describe('the secretary', () => {
   }
   const warningsOf = async (event: Id) => (await propsOf(event)).waiting.map(({ warnings }) => warnings)
 
-  test('sees how many are waiting in the entry window, live', async () => {
+  test('sees a live count of waiting online entries in the entry window', async () => {
     const { event, rider, sent } = await newWaiting()
     const countOf = async () => (await organizer.visit(pageOf(event))).body.props.online_waiting
     expect(await countOf()).toBe(1)
@@ -612,7 +612,7 @@ describe('the secretary', () => {
     expect((await newest()).state).toBe('waiting')
   })
 
-  test('answers the questions of the entry window, and nothing is saved before that', async () => {
+  test("has to answer the entry window's questions before anything is saved", async () => {
     const { event, open, sent } = await newWaiting({}, { entry_mode: 'top', publish_draw: true })
     await make.createEntry(db, { activity: open, draw: 1 })
     const question = await answer(event, sent, 'accept')
@@ -655,7 +655,7 @@ describe('the secretary', () => {
     ])
   })
 
-  test('keeps the limit of a class when the window has filled it since the entries were sent', async () => {
+  test('exceeds the limit of a class that filled up at the window only after a confirmation', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', online_limit: 2 })
     const riders = [await newRider('First Fran'), await newRider('Second Sue')]

@@ -241,7 +241,7 @@ describe('a missing paper', () => {
 })
 
 describe('checking a paper off', () => {
-  test('lists the papers of a rider and of the horses, with who checked them', async () => {
+  test("lists the papers of a rider and the rider's horses, and who checked them", async () => {
     const [release, coggins] = [await addKind(RELEASE), await addKind(COGGINS)]
     const dusty = await make.createHorse(db, { name: 'Dusty' })
     await make.createEntry(db, { activity: open, rider: jenna, horse: dusty })
@@ -267,7 +267,7 @@ describe('checking a paper off', () => {
     expect(await missingAt()).toEqual([['Release', 'Coggins'], ['Release']])
   })
 
-  test('changes its days, and takes the check mark back', async () => {
+  test('records changed days, and can be taken back', async () => {
     const { id: kind_id } = await addKind(COGGINS)
     const paper = { kind_id, horse_id: rocket.id }
     await save({ ...paper, received_on: today, version: 0 })

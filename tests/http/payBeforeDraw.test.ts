@@ -110,7 +110,7 @@ describe('where riders must pay before the draw', () => {
     expect((await publish(open)).status).toBe(200)
   })
 
-  test('scratched riders and riders in other classes are left out', async () => {
+  test('asks nothing about riders who are scratched or only in other classes', async () => {
     const { event, open } = await newArena()
     const youth = await make.createActivity(db, { event, name: 'Youth' })
     await make.createPurse(db, youth, { entry_fee_cents: 1_500 })
@@ -146,7 +146,7 @@ describe('where riders must pay before the draw', () => {
 const WRONG = { confirmed: 'yes' }
 
 describe('the setting', () => {
-  test('is off by default, and then nothing is asked', async () => {
+  test('is off by default, so drawing and publishing ask nothing', async () => {
     const { event, open } = await newArena(false)
     await enterAll(event, open, 'Al', 'Bo')
     const { body } = await organizer.visit(`${events}/${event.id}/fees`)
@@ -155,7 +155,7 @@ describe('the setting', () => {
     expect((await publish(open)).body).toEqual({ publish_draw: true })
   })
 
-  test('is recorded with the other fees, and copied with the event', async () => {
+  test('is recorded in the change log with the fees, and copied with the event', async () => {
     const { event } = await newArena()
     const change = await db.change.findFirstOrThrow({ where: { event_id: event.id, kind: 'fees changed' } })
     expect([change.before, change.after]).toMatchObject([

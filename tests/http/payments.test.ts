@@ -147,7 +147,7 @@ describe('a payment', () => {
     expect((await save('Cash', version)).status).toBe(422)
     expect((await save('Venmo, Zelle', version)).status).toBe(303)
     expect((await pay(event, rider, { cents: 100, kind: 'Venmo' })).status).toBe(201)
-    // Settings sent without the field leave it alone.
+    // Saving the settings without `payment_kinds` keeps the saved kinds.
     const { version: next } = await db.organization.findUniqueOrThrow({ where: { id: organization.id } })
     await organizer.patch(`/organizer/organizations/${organization.id}?version=${next}`, settings)
     expect(
@@ -217,7 +217,7 @@ describe('a payment', () => {
     expect(await db.payment.count({ where: { event_id: event.id } })).toBe(1)
   })
 
-  test("can't become a credit again after it was given back to another family member", async () => {
+  test("can't be turned into a credit again by changing who pays after it was given back", async () => {
     const { event, open } = await newArena()
     const { rider: kid } = await enter(event, { user_name: `Kid ${newKey()}`, activity_ids: [open.id] })
     const { rider: mom } = await enter(event, { user_name: `Mom ${newKey()}`, activity_ids: [open.id] })
@@ -329,7 +329,7 @@ describe('a payment', () => {
     await expect(db.payment.delete({ where: { id } })).rejects.toThrow(/never changed/)
   })
 
-  test('is hidden from scorers and outsiders, and not found through another event', async () => {
+  test('is refused for scorers and outsiders, and through another event', async () => {
     const { event, open } = await newArena()
     const { event: other } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
@@ -354,7 +354,7 @@ describe('a payment', () => {
   })
 })
 
-test('shows See office for riders who owe, in the draw and on the sheet, once the event has taken a payment', async () => {
+test('makes the draw and the sheet show See office for riders who still owe', async () => {
   const { event } = await newArena()
   const open = await make.createActivity(db, { event, entry_mode: 'end', publish_draw: true })
   await make.createPurse(db, open, { entry_fee_cents: 4_000 })
@@ -412,7 +412,7 @@ describe('a returned check', () => {
     expect(box).toMatchObject({ by_kind: [], by_person: [], checks: [{ number: '1042', returned: true }] })
   })
 
-  test("requires confirmation of the rider's next entry until it is settled", async () => {
+  test("requires confirmation of the rider's next entry until the bill is settled", async () => {
     const { event, youth, rider, path } = await withReturnedCheck()
     await organizer.post(path)
     const line = { user_id: rider.id, activity_ids: [youth.id] }
@@ -650,7 +650,7 @@ describe('a cash box', () => {
   })
 })
 
-test('balances, boxes and the event agree to the cent under any order of changes', async () => {
+test('balances, cash boxes and event totals agree to the cent after changes in any order', async () => {
   const step = fc.oneof(
     fc.record({
       does: fc.constant('pay' as const),

@@ -377,7 +377,7 @@ describe('a request to pay', () => {
 })
 
 describe('a check for several classes', () => {
-  test('keeps each class published until it is voided as a whole', async () => {
+  test('keeps each class published until the whole check is voided', async () => {
     const arena = await paidEvent()
     await pay(arena)
     const jens = (await payoffOf(arena)).payoffs.find(({ payee }) => payee === 'Jen Cole')!
@@ -434,7 +434,7 @@ describe('a check for several classes', () => {
 })
 
 describe('voiding', () => {
-  test('makes the fees owed again and puts the cash back, even after the box was counted', async () => {
+  test('puts the cash back and bills the netted fees again, even after the cash box was counted', async () => {
     const arena = await paidEvent()
     await owes(arena, arena.jen, 5_500)
     await pay(arena, () => ({ kind: 'cash' }))
@@ -546,7 +546,7 @@ describe('a check or an envelope', () => {
   })
 })
 
-test('every cent of the published payouts is accounted for under any order of changes', async () => {
+test('every cent of the published payouts is accounted for after changes in any order', async () => {
   const step = fc.oneof(
     fc.record({
       does: fc.constant('pay' as const),

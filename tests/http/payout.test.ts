@@ -421,7 +421,7 @@ describe('publishing a payout', () => {
     expect((await page(activity.id)).publish_payout).toBe(false)
   })
 
-  test('rejects unpublishing while checks are printed from the payout', async () => {
+  test('rejects unpublishing until the checks printed from the payout are voided', async () => {
     const { activity } = await createClass([15_000])
     await publish(activity.id)
     const { id: enrollment_id } = await db.enrollment.findFirstOrThrow({

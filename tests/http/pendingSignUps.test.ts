@@ -56,7 +56,7 @@ const idOf = async (email: string) =>
   (await db.oneTimeToken.findFirstOrThrow({ where: { email }, orderBy: { id: 'desc' } })).id
 const codeCall = (id: number) => `/ajax/sign-ups/${organization.id}/${id}/code`
 
-test('shows organizers the pending sign-ups with their codes and lists the new account immediately', async () => {
+test('shows organizers the pending sign-ups and, on request, their codes, and lists the new account immediately', async () => {
   const phone = await signUp('nell@example.test')
   const office = await member('organizer')
   const list = await office.visit(claims)

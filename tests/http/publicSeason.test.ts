@@ -114,7 +114,7 @@ describe('names of minors', () => {
     expect(text.match(/Name withheld/g)).toHaveLength(2)
   })
 
-  test('withholds names in the whole season once an event hides minors', async () => {
+  test('withholds the names of minors in the whole season as soon as one event hides minors', async () => {
     const { season, group } = await newSeason()
     const { activity } = await createRace(group, riders, day)
     expect((await getSeason(season)).text).toContain('Minnie Minor')
@@ -122,7 +122,7 @@ describe('names of minors', () => {
     expect((await getSeason(season)).text).not.toContain('Minnie Minor')
   })
 
-  test('shows riders whom the organizer confirmed as adults at every event that hides minors', async () => {
+  test('shows a rider of unknown age only if confirmed as an adult at every event that hides minors', async () => {
     const { season, group } = await newSeason()
     const first = await createRace(group, riders, { ...day, hide_minors: true })
     const una = await db.user.findFirstOrThrow({ where: { name: 'Una Unknown' }, orderBy: { id: 'desc' } })

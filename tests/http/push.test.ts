@@ -359,7 +359,7 @@ describe('a push subscription', () => {
     expect(arena.service.taken).toEqual([])
   })
 
-  test('rejects or removes a subscription with an outdated server key', async () => {
+  test('rejects a new subscription with an outdated server key, and removes a stored one', async () => {
     const arena = await arenaWith()
     const [{ browser, body }] = arena.phones as [Arena['phones'][number]]
     const answer = await browser.post('/ajax/push-subscription', {

@@ -41,7 +41,7 @@ test('saves a score in one transaction after reading the session and the score',
     // The session, and the score with the membership:
     'SELECT',
     'SELECT',
-    // BEGIN is not logged. The activity with its lock and the entry:
+    // BEGIN isn't logged. The activity (locked) and the entry:
     'SELECT',
     // The score, the change log and the broadcasts:
     'WITH',

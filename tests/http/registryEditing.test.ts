@@ -172,7 +172,7 @@ describe('suggestions while typing', () => {
 })
 
 describe('a horse', () => {
-  test('is kept in the organization without a registration number and shared with one', async () => {
+  test('is shared between organizations only if it has a registration number', async () => {
     await organizer.post(`${at}/horses`, { name: 'Own Oak', rrrs_id: '' })
     await organizer.post(`${at}/horses`, { name: 'Shared Star', rrrs_id: 'N1' })
     expect(await db.horse.findFirst({ where: { name: 'Own Oak' } })).toMatchObject({

@@ -36,7 +36,48 @@ describe('scratching', () => {
     expect(await stored(id)).toMatchObject({ scratched_at: null, scratch_kind: null, scratch_reason: null })
   })
 
-  test('can be repeated with another kind, and keeps its time', async () => {
+  test('of all gos leaves out runs with a score, other horses, and runs that were scratched before', async () => {
+    const activity = await newClass({ rounds: ['1', '2', '3', '4'] })
+    const rider = await make.createUser(db)
+    const [horse, other] = [await make.createHorse(db), await make.createHorse(db)]
+    const go = (round: string, given: object = {}) =>
+      make.createEntry(db, { activity, rider, horse, round, draw: 1, ...given })
+    await go('1', { score: 15_000 })
+    const before = await go('2', { scratched_at: new Date('2026-06-06T12:00:00Z') })
+    const third = await go('3')
+    const fourth = await go('4')
+    await go('4', { horse: other, draw: 2 })
+    const scratched = async () =>
+      (await db.userActivity.findMany({ where: { activity_id: activity.id, scratched_at: { not: null } } }))
+        .map(({ id }) => id)
+        .toSorted((a, b) => a - b)
+    const answer = await scratch(third.id, { kind: 'draw-out', all_gos: true })
+    expect([answer.status, answer.body]).toEqual([200, { id: third.id, draw: 1 }])
+    expect(await scratched()).toEqual([before.id, third.id, fourth.id])
+    await scratch(fourth.id, { kind: 'vet-out', all_gos: true })
+    expect((await stored(third.id)).scratch_kind).toBe('vet-out')
+    await scorer.delete(`/ajax/user-activity/${fourth.id}/scratch?all_gos=true`)
+    expect(await scratched()).toEqual([before.id])
+    const log = await db.change.findMany({ where: { user_activity_id: third.id }, orderBy: { id: 'asc' } })
+    expect(log.map(({ kind }) => kind)).toEqual(['entry scratched', 'entry scratched', 'entry unscratched'])
+  })
+
+  test('of all gos saves nothing if one of them is in a published payout', async () => {
+    const activity = await newClass({ rounds: ['1', '2'] })
+    const rider = await make.createUser(db)
+    const [first, second] = [
+      await make.createEntry(db, { activity, rider, round: '1', draw: 1 }),
+      await make.createEntry(db, { activity, rider, round: '2', draw: 1 }),
+    ]
+    await make.publishRounds(db, activity, { publish_payout: true }, ['2'])
+    expect((await scratch(first.id, { kind: 'draw-out', all_gos: true })).status).toBe(409)
+    expect([(await stored(first.id)).scratched_at, (await stored(second.id)).scratched_at]).toEqual([
+      null,
+      null,
+    ])
+  })
+
+  test('can be repeated with another kind, and keeps the original time', async () => {
     const { id } = await make.createEntry(db, { activity: await newClass(), draw: 1 })
     await scratch(id, { kind: 'turn-out', reason: 'not here' })
     const first = await stored(id)

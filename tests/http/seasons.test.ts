@@ -70,7 +70,7 @@ describe('seasons', () => {
     expect((await kinds()).slice(-3)).toEqual(['season made', 'season changed', 'season deleted'])
   })
 
-  test('can be created with a first group and its members, whose page then opens', async () => {
+  test('can be created with a first group and its members, and then open the page of the members', async () => {
     const [ann, bea] = [
       await make.createUser(db, { name: 'Ann First' }),
       await make.createUser(db, { name: 'Bea First' }),

@@ -51,7 +51,7 @@ describe('the list of classes', () => {
     return [filled, slots]
   }
 
-  test('counts the slots of a short go by its riders, or by its entries when there are more', async () => {
+  test('counts as many slots in a short go as it takes riders, or as it has entries if there are more', async () => {
     const activity = await threeGos()
     expect(await slotsOf(activity)).toEqual([6, 20 + 20 + 2])
     await fill(activity)
@@ -187,7 +187,7 @@ describe('filling an ordinary go', () => {
     return runs.map(({ draw, user, enrollments }) => [draw, user!.name, enrollments[0]!.fee_cents])
   }
 
-  test('creates the entries that the preview shows, with the fee of the go', async () => {
+  test('creates the entries that the preview shows, each with its entry fee', async () => {
     const activity = await twoGos()
     const { body: preview } = await organizer.get(
       `/ajax/fill-round/${activity.id}?round=2&order=reversed&entrants=timed`,
@@ -202,7 +202,7 @@ describe('filling an ordinary go', () => {
     ])
   })
 
-  test('fills it by division, with the divisions in the preview', async () => {
+  test('fills the go by division, and shows the divisions in the preview', async () => {
     const activity = await twoGos()
     const refused = await fillSecond(activity, { order: 'division', entrants: 'all' })
     expect([refused.status, refused.body.message]).toEqual([
@@ -228,7 +228,7 @@ describe('filling an ordinary go', () => {
     expect((await secondGo(activity)).map(([, rider]) => rider)).toEqual(['Bea', 'Ann', 'Cal'])
   })
 
-  test('gives slots to entries that are already waiting in it, and leaves the others waiting', async () => {
+  test('gives slots to entries that already wait in the go, if they qualify, and leaves the others waiting', async () => {
     const activity = await twoGos()
     const first = await db.userActivity.findMany({
       where: { activity_id: activity.id },
@@ -251,7 +251,7 @@ describe('filling an ordinary go', () => {
     ])
   })
 
-  test('leaves out the riders who are scratched in it', async () => {
+  test('leaves out riders who are scratched in the go', async () => {
     const activity = await twoGos()
     const cal = await db.userActivity.findFirstOrThrow({
       where: { activity_id: activity.id, user: { name: 'Cal' } },

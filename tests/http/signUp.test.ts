@@ -204,7 +204,7 @@ test('rejects sign-ups without an invitation when only invited people may sign u
   ])
 })
 
-test('retries when the mail server is unavailable', async () => {
+test('sends the email again later when the mail server is unavailable', async () => {
   await signUp({ email: 'again@example.test' })
   const down = await startSmtp(({ attempt }) =>
     attempt === 1 ? Object.assign(new Error('later'), { responseCode: 451 }) : undefined,

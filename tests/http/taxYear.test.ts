@@ -51,7 +51,7 @@ const rows = ({ payees }: TaxYearProps) =>
 const w9Of = async (office: Office, name: string) =>
   (await taxYearOf(office)).payees.find(({ payee }) => payee === name)!.w9
 
-test('adds up prizes paid by check and in cash before fees, and shows separately what is not picked up', async () => {
+test('adds up prizes paid by check and in cash before netted fees, and shows separately what is not picked up', async () => {
   const office = await newOrganization()
   const { event, browser } = office
   const [jen, ann] = await Promise.all(['Jen Cole', 'Ann Bell'].map((name) => make.createUser(db, { name })))
@@ -146,7 +146,7 @@ test("takes the tax year from the date in the organization's time zone, even a m
   expect((await taxYearOf(office, {})).year).toBe(2026)
 })
 
-test('adds up payouts to a typed name regardless of case, and lists a rider of that name if both together are over', async () => {
+test('adds up payouts to a typed name regardless of case, and lists it and a rider of that name as over the threshold if their sum is', async () => {
   const office = await newOrganization()
   const rider = await make.createTypedInRider(db, office.organization, 'Jen Cole')
   await paid(office, { payee: 'Jen Cole', payee_id: rider.id, cents: 150_000 })
@@ -320,7 +320,7 @@ test('refuses to remove a paid rider, and removes the W-9 with a rider whose che
   expect(await db.w9.count({ where: { user_id: rider.id } })).toBe(0)
 })
 
-test('keeps the W-9 of a claimed rider with that rider when the day is corrected', async () => {
+test('keeps the W-9 of a claimed rider on the typed-in rider when its date is corrected', async () => {
   const office = await newOrganization()
   const rider = await make.createTypedInRider(db, office.organization, 'Jen Cole')
   const account = await make.createUser(db, { name: 'Jen Cole' })

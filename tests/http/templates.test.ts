@@ -154,7 +154,7 @@ describe('a class template', () => {
       {
         ...settings,
         runs_on: new Date('2027-11-14'),
-        // 6:30 PM on the evening before, in New York.
+        // 6:30 PM in New York, on the evening before the event starts.
         books_close_at: new Date('2027-11-12T23:30:00Z'),
         incentives: [{ name: 'Helmet', code: 'h', entry_mode: 'wait', books_close: 'never' }],
       },

@@ -27,7 +27,7 @@ async function idsOf(tx: Tx, n: number) {
   return ids
 }
 
-test('runs each handwritten statement of 50 interleaved transactions in its own transaction', async () => {
+test('runs every handwritten statement in the transaction that sent it when 50 transactions interleave', async () => {
   const activity = await createActivity(db)
   const [seen] = await Promise.all([
     atOnce(50, (n) => transaction(db, (tx) => idsOf(tx, n))),

@@ -113,7 +113,7 @@ describe('undoing a deletion', () => {
     expect(sent.at(-1)!.payload).toMatchObject({ rows: [{ id: entry.id, draw: 4 }] })
   })
 
-  test('leaves the entry without a slot when another rider has taken it or the draw is shorter', async () => {
+  test('leaves the entry without a slot when another rider has taken the slot or the draw has become shorter', async () => {
     const activity = await newClass()
     const [one, two] = [
       await createEntry(db, { activity, draw: 9 }),

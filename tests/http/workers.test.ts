@@ -57,7 +57,7 @@ describe('worker pool', () => {
     )
   })
 
-  test('runs one task per client at a time and takes turns between clients', async () => {
+  test('runs one task per client at a time and rotates between clients', async () => {
     const workers = someWorkers({ threads: 1 })
     await testPage(workers, 'ann')
     const served: string[] = []
@@ -125,7 +125,7 @@ describe('worker pool', () => {
 
 const FULL = 'The server is busy. Nothing was saved. Try again.'
 
-/** Returns milliseconds, the lowest of five runs. */
+/** Returns the milliseconds for which the event loop is busy, the lowest of five runs. */
 async function busy(make: () => Promise<Uint8Array>) {
   const times: number[] = []
   for (let turn = 0; turn < 5; turn++) {

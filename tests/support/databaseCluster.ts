@@ -62,7 +62,10 @@ export async function databaseServer(home: string) {
 
 const MIGRATIONS = fileURLToPath(new URL('../../prisma/migrations', import.meta.url))
 
-/** Runs with different migrations get different databases. `sweep` drops the databases that earlier runs left. */
+/**
+ * Test runs with different migrations get different template databases. `sweep` first drops the databases that earlier
+ * runs left behind.
+ */
 export function ensureTemplate(server: string, { sweep = false } = {}) {
   const name = `rodeo_template_jobs_${fingerprint(MIGRATIONS)}`
   return withAdminConnection(server, async (connection) => {

@@ -73,7 +73,7 @@ export async function openScreen(
     join: subscribe,
     heard: events,
     eventNames: () => events.map(({ channel, event }) => `${channel} ${event}`),
-    /** Order is guaranteed only within a channel. */
+    /** Ignores the order of the events, which is guaranteed only within a channel. */
     async expectEvents(...expected: string[]) {
       await vi.waitFor(() => expect(events.length).toBeGreaterThanOrEqual(expected.length), {
         timeout: 5000,

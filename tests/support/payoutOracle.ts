@@ -36,7 +36,7 @@ export function referencePayout(given: Contest, made: ContestRun[]) {
     return payRound(contest, list, parts, moneys[index]!, exact, several && index === contest.rounds.length)
   })
   const paid = sumOf(gos.map((go) => go.paid))
-  // A round without entries keeps its money pending, and so does the average.
+  // The money of a round without entries isn't paid yet, and neither is the average's.
   const isRun = (index: number) => all.some(({ round }) => round === contest.rounds[index])
   const isWaiting = several && all.length > 0 && !contest.rounds.every((_, index) => isRun(index))
   const waits = (index: number) => isWaiting && (index === contest.rounds.length || !isRun(index))

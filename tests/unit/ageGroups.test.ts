@@ -57,7 +57,7 @@ test('accounts for a class whose age date differs from the day of the event', ()
   expect(groupOf({ classes: [ages(19, null, '2026-12-31')] })).toBe('adult by class')
 })
 
-test('preselects nothing that contradicts a birth date allowed by the class', () => {
+test('preselects no age group that would be wrong for a rider whom the class allows', () => {
   const year = fc.integer({ min: 2000, max: 2015 })
   const date = (from: Date, to: Date) =>
     fc.date({ min: from, max: to, noInvalidDate: true }).map((day) => day.toISOString().slice(0, 10))

@@ -115,7 +115,7 @@ describe('charges that follow from entries', () => {
     expect([purposes(true, false), purposes(true, true)]).toEqual([['purse'], ['office']])
   })
 
-  test('charge a shared horse to the rider who entered it first', () => {
+  test('bill the fee of a shared horse to the rider who entered it first', () => {
     const runs = [run(2, { user_id: 1 }), run(1, { user_id: 2 })]
     expect(linesOf(runs, [SANCTION]).filter(([, name]) => name === 'Sanction')).toEqual([
       [2, 'Sanction', 200],
@@ -123,7 +123,7 @@ describe('charges that follow from entries', () => {
     expect(linesOf(runs, [SANCTION], [], [1]).filter(([, name]) => name === 'Sanction')).toEqual([])
   })
 
-  test('charge late entries per entry, per day or once', () => {
+  test('include late fees per entry, per day or once', () => {
     const late = [
       run(1, { late_stage_id: 1, day: '2026-07-04' }),
       run(2, { late_stage_id: 1, day: '2026-07-04' }),
@@ -227,7 +227,7 @@ function apply(
 }
 
 describe('the ledger', () => {
-  test('matches a fresh ledger after any order of entering, deleting, refunding and changing horses', () => {
+  test('matches a fresh ledger after runs are entered, deleted and refunded and horses are changed in any order', () => {
     fc.assert(
       fc.property(fc.array(operation, { maxLength: 25 }), (changes) => {
         const ledger = createLedger()

@@ -92,7 +92,7 @@ test('rejects check numbers of more than nine digits as they are typed and opens
   expect(sent).toEqual([])
 })
 
-test('shows saved offsets in inches, and sends them and the test page in points', async () => {
+test('shows saved offsets in inches, and sends offsets in points, for checks and for the test page', async () => {
   const sheet = { ...SHEET, offset_x: 9, offset_y: -4.5 }
   const sent = openChecks([result(1, 'Ann', 30_000)], sheet)
   const right = screen.getByLabelText<HTMLInputElement>('Move right (inches)')
@@ -110,7 +110,7 @@ test('shows saved offsets in inches, and sends them and the test page in points'
   await waitFor(() => expect(sent).toMatchObject([{ preprinted: true, offset_x: 7.2, offset_y: -18 }]))
 })
 
-test('keeps saved offsets exactly when they have no short form in inches', async () => {
+test('sends saved offsets unchanged when they have no short form in inches', async () => {
   const sent = openChecks([result(1, 'Ann', 30_000)], { ...SHEET, offset_x: 2, offset_y: 3.5 })
   fireEvent.click(screen.getByText('Print 1 check'))
   fireEvent.click(question().getByText('Confirm'))

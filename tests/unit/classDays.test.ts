@@ -17,7 +17,7 @@ describe('a local time', () => {
   test.each([
     ['2026-07-04T18:30', '2026-07-05T00:30:00Z'],
     ['2026-12-24T00:00', '2026-12-24T07:00:00Z'],
-    // The last minute before and the first minute after each clock change.
+    // The nearest unambiguous minutes before and after each clock change.
     ['2026-03-08T01:59', '2026-03-08T08:59:00Z'],
     ['2026-03-08T03:00', '2026-03-08T09:00:00Z'],
     ['2026-11-01T00:59', '2026-11-01T06:59:00Z'],
@@ -71,7 +71,7 @@ describe('the days of a class', () => {
     expect(moved.runs_on, 'outside of the event before and after').toBeNull()
   })
 
-  test('stay where they are in an event that gets longer or shorter', () => {
+  test('stay where they are in an event that gets longer or shorter, unless they fall outside it', () => {
     expect(movedDays(weekend, { ...weekend, starts_on: '2026-06-05' }, sunday)).toEqual(sunday)
     expect(movedDays(weekend, { ...weekend, ends_on: null }, sunday)).toEqual({ ...sunday, runs_on: null })
   })

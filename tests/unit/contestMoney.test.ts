@@ -52,7 +52,7 @@ describe('rounding of prizes', () => {
     expect(money.breakageCents).toBe(50)
   })
 
-  test('rounds the share of a round only once: half of $2.99 is $1.495, so $1 and not the $2 of $1.50', () => {
+  test('rounds the share of a round only once: half of $2.99 is $1.495, so $1 (rounding to $1.50 first would give $2)', () => {
     const contest = contestOf({
       rounds: ['1', '2'],
       weights: [1, 1, 0],

@@ -61,7 +61,7 @@ describe('slots', () => {
 })
 
 describe('seed and random picks', () => {
-  test('commits to the SHA-256 of a seed of any length and script', () => {
+  test('uses the SHA-256 of the seed as the commitment, for any length and script', () => {
     expect(commitmentOf('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (seed) => {
@@ -155,7 +155,7 @@ describe('randomizing a draw', () => {
     )
   })
 
-  test('matches riders and horses regardless of case and outer spaces', () => {
+  test('matches riders and horses regardless of case and surrounding spaces', () => {
     const entries: DrawEntry[] = [
       { id: 1, rider: 'Ann Lee', horse: 'Star' },
       { id: 2, rider: ' ann LEE ', horse: null },
@@ -255,7 +255,7 @@ describe('gaps between runs', () => {
     }
   })
 
-  test("leaves as much room before a busy rider's first run as after the last one", () => {
+  test("leaves as much room on average before a busy rider's first run as after the last one", () => {
     // Sixteen runs 15 apart leave 74 spare slots for 17 spaces: about 4.4 before the first run.
     const entries = draw([16], 300)
     const runs = seeds(100).map((seed) => {

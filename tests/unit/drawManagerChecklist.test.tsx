@@ -30,7 +30,7 @@ test('lists the class and the carryovers, each with its incentives, for a slot w
   ])
 })
 
-test('shows the side pots and rollovers of a row as chips, which follow the checklist', async () => {
+test('shows the side pots and rollovers of a row as chips, and updates the chips with the checklist', async () => {
   await openDraw({ props: contests, rows: [filledRow(1, { scored_incentives: [{ id: 22 }] }), filledRow(2)] })
   const chips = (slot: number) =>
     tableRow(slot)

@@ -67,7 +67,7 @@ test('moves to the next field while the server creates the entry, and sends the 
   expect(focused()).toBe('Rider, slot 2')
 })
 
-test('skips slots with unsaved text and stays in the last slot', async () => {
+test('skips slots with unsaved text, and stays where it is when no empty slot follows', async () => {
   const { writes } = await openDraw({ rows: [filledRow(1), emptyRow(2), emptyRow(3), filledRow(4)] })
   box('Rider', 2).focus()
   type('Kels')

@@ -64,7 +64,7 @@ test("doesn't reload the missing papers after a score or when runs move to other
   await waitFor(() => expect(papersRead(view)).toBe(1))
 })
 
-test('does not ask for papers at an event that needs none', async () => {
+test("doesn't load the missing papers at an event that needs none", async () => {
   const view = await openDraw({ rows: [filledRow(1)] })
   expect(channels.has('private-entries.2')).toBe(false)
   expect(isMarked(1)).toBe(false)

@@ -45,7 +45,7 @@ test('moves on only once when Enter is pressed twice within 300 ms', async () =>
   await waitFor(() => expect(writes()).toHaveLength(1))
 })
 
-test('reports on Enter that there is no empty score below', async () => {
+test('reports on Enter that no run below is without a score', async () => {
   const saved = filledRow(3, { score: 17.5, score_version: 1 })
   await openDraw({ props: published, rows: [filledRow(1), filledRow(2), saved] })
   const said = () => screen.queryByText('That was the last run on this page.')
@@ -151,7 +151,7 @@ function scoreServer() {
   }
 }
 
-test('notes the added seconds and sums them when more are added', async () => {
+test('shows the seconds added to a time, and their sum when more are added', async () => {
   const { writes } = await openDraw({ props: published, rows: [filledRow(1)], respond: scoreServer() })
   type(1, '17.201')
   await plus(1, 5)
@@ -265,7 +265,7 @@ test('shows the scores of both scorers and keeps the chosen one', async () => {
   }
   const { alerts, writes } = await openDraw({
     props: published,
-    // Unused ids, because the outbox remembers the versions of saved scores.
+    // Score ids that no other test uses, because the outbox remembers the versions of saved scores.
     rows: [filledRow(1, { score_id: 951 }), filledRow(2, { score_id: 952 })],
     respond: ({ version, path }) => {
       return path.startsWith('/ajax/score/') && version === '"0"'

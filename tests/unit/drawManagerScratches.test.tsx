@@ -113,7 +113,7 @@ test('scratches from the menu of the row with a kind and a reason', async () => 
   expect(writes()[0]!.body).toEqual({ kind: 'vet-out', reason: 'lame', frees_slot: true })
 })
 
-test('offers scorers the scratch, but not the request', async () => {
+test('lets scorers roll a run from the menu, but not change its request', async () => {
   await openDraw({
     props: { ...(published as object), can: { organize: false, score: true, pay: false, lead: false } },
     rows: [filledRow(1)],

@@ -22,7 +22,7 @@ function enterNumber(slot: number, text: string) {
   fireEvent.keyDown(number(slot), { key: 'Enter' })
 }
 
-test("links the organization and the event's classes above the draw", async () => {
+test("links to the organization and to the event's classes above the draw", async () => {
   await openDraw({})
   const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(hrefs).toContain('/organizer/organizations/1')

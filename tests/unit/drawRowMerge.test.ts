@@ -108,7 +108,7 @@ test.each([
   expect(row.displayed).toMatchObject({ user_name: 'Mine', horse_name: 'Zip' })
 })
 
-test('sorts answered changes in server order and keeps pending ones in the order they were made', () => {
+test('sorts answered changes in server order and leaves pending ones in their places', () => {
   const order = (...versions: (number | undefined)[]) =>
     sortByVersion(versions.map((version) => ({ version }))).map(({ version }) => version)
   expect(order(8, 7)).toEqual([7, 8])

@@ -64,7 +64,7 @@ beforeEach(() => {
   read(5, named(1, 'Ann'), named(2, 'Bea'), emptyRow(3))
 })
 
-test('shows a broadcast with the version of the known row and ignores an older one', () => {
+test('shows a broadcast that is at least as new as the known row, and ignores an older one', () => {
   rows.mergePushed([named(1, 'Newer')], 6)
   expect(rider(1)).toBe('Newer')
   rows.mergePushed([named(1, 'Older')], 5)
@@ -141,7 +141,7 @@ test('keeps my swap until newer data arrives and reloads the slots after older b
   expect(rows.row(2)).toMatchObject({ user_name: 'Ann', horse_name: 'Dash' })
 })
 
-test('trusts only rows requested after a response without a version', async () => {
+test('after a response without a version, trusts only rows requested later', async () => {
   const asked = rows.now()
   await change(1, { user_name: 'Mine' }).done()
   rows.show([named(1, 'Ann')], { version: 5, requestedAt: asked })
@@ -155,7 +155,7 @@ test('trusts only rows requested after a response without a version', async () =
   expect(rider(1)).toBe('And on')
 })
 
-test('reloads a slot that received a broadcast during a call without a version', async () => {
+test('reloads a slot that received a broadcast during a call whose response has no version', async () => {
   const mine = change(1, { user_name: 'Mine' })
   rows.mergePushed([named(1, 'News')], 6)
   expect([rider(1), isMissed(1)]).toEqual(['Mine', false])

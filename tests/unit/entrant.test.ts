@@ -35,7 +35,7 @@ describe('the entries of a contest with several gos', () => {
     expect(entriesOf(run(1, '1', 11, 10), run(2, '2', 10))).toEqual([[1, 2]])
   })
 
-  test('include a later go that was entered with the new horse, whatever happens to that go then', () => {
+  test('include a later go that was entered with the new horse, even if its horse is changed later', () => {
     expect(entriesOf(run(1, '1', 11, 10), run(2, '2', 11))).toEqual([[1, 2]])
     expect(entriesOf(run(1, '1', 11, 10), run(2, '2', 12, 11), run(3, '3', 12))).toEqual([[1, 2, 3]])
   })
@@ -44,7 +44,7 @@ describe('the entries of a contest with several gos', () => {
     expect(entriesOf(run(1, '1', 10), run(2, '1', 11), run(3, '2', 11, 10))).toEqual([[1, 3], [2]])
   })
 
-  test('are two for two horses in different gos, and one when both gos have one horse', () => {
+  test('are two for two horses in different gos, and one if the gos share a horse', () => {
     expect(entriesOf(run(1, '1', 10), run(2, '2', 11))).toEqual([[1], [2]])
     expect(entriesOf(run(1, '1', 10), run(2, '2', 10, 11))).toEqual([[1, 2]])
   })
@@ -61,7 +61,7 @@ describe('the entries of a contest with several gos', () => {
     expect(entriesOf(run(1, '1', 10), { ...run(2, '2', 11, 10), user_id: 2 })).toEqual([[1], [2]])
   })
 
-  test('stay the same in number after any changes of horses', () => {
+  test("don't change in number when horses are changed", () => {
     const change = fc.record({ run: fc.nat(), horse: fc.constantFrom(null, 10, 11, 12, 13) })
     fc.assert(
       fc.property(

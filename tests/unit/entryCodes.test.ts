@@ -93,7 +93,7 @@ describe('= with the marks of the last event', () => {
     expect(again('= su')).toEqual({ ...everything, classes: expect.arrayContaining([1, 3, 7]) })
   })
 
-  test('adds no rollover by default that the last event did not have', () => {
+  test("adds no default rollover that the last event didn't have", () => {
     expect(again('=', { contests: WITH_SENIOR })).toEqual(everything)
   })
 
@@ -172,7 +172,7 @@ test('adds a default rollover unless its code follows a minus sign', () => {
   expect(parse('o s -s', { contests }).problems).toEqual(['Type s or -s, not both.'])
 })
 
-test('adds a default rollover once if two of its classes are entered', () => {
+test('adds a default rollover only once if two classes that it can roll over from are entered', () => {
   const youth = { ...YOUTH, rolls_by_default: true }
   expect(parse('su o', { contests: [OPEN, SUNDAY_OPEN, youth] })).toEqual(good([3, 1], [counted(1, 4)]))
 })
@@ -210,7 +210,7 @@ test('reads beginnings of names if no class has a code', () => {
   expect(parse('pole youth', { contests })).toMatchObject({ classes: [3], unknown: ['pole at 0'] })
 })
 
-test('enters a class from the grid with its default rollovers, and a side pot with its class', () => {
+test('enters a class from the grid with its default rollovers, and a side pot on the run that rolls over to its class', () => {
   expect(marksToEnter(OPEN, WITH_SENIOR, NOTHING)).toEqual({ activity_ids: [1], contests: [counted(1, 6)] })
   expect(marksToEnter(YOUTH_ROOKIE, CONTESTS, { activity_ids: [3], contests: [counted(3, 4)] })).toEqual({
     activity_ids: [],

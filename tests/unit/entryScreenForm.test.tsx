@@ -123,7 +123,7 @@ test('says why = finds nothing', async () => {
   })
 })
 
-test('enters two horses in five classes, paid in cash, in at most 28 keystrokes', async () => {
+test('enters two horses with five codes, paid in cash, in at most 28 keystrokes', async () => {
   const { writes } = await openEntries({})
   const keys = 'jen⏎roc⏎o nh su⏎dus⏎o yr⏎⏎c⏎'
   expect([...keys].length).toBeLessThanOrEqual(28)
@@ -167,7 +167,7 @@ test('saves the codes, keeps the rider and focuses the Horse box', async () => {
   expect(await screen.findByText('Saved Jenna Cole on Rocket')).toBeTruthy()
 })
 
-test('says which draw number the rider got', async () => {
+test('shows which draw numbers the runs got', async () => {
   await openEntries({
     respond: ({ method, path, body }) => {
       if (method !== 'post' || path !== '/ajax/entries/2') return
@@ -380,7 +380,7 @@ test('keeps a new name that resembles another, and adds it on the second Enter',
   expect(values()).toEqual(['Jena Cole', 'roc', ''])
 })
 
-test('warns of a shared horse, a published payout and a missing horse, and saves anyway', async () => {
+test('warns about a shared horse, a published payout and a missing horse, and saves anyway', async () => {
   const columns = COLUMNS.map((one) => (one.id === 13 ? { ...one, published: true } : one))
   const { writes } = await openEntries({ columns, lines: [line(BEA, ROCKET, [entry(1, 11)])] })
   box('Rider').focus()

@@ -304,7 +304,7 @@ test('loads only the riders that another secretary changed', async () => {
   expect(calls.at(-1)!.params).toEqual({})
 })
 
-test('ignores lines that were loaded before its own change', async () => {
+test('ignores lines that were requested before a change made on this screen', async () => {
   const reads: ((response: AjaxResponse) => void)[] = []
   let isHeld = false
   await openEntries({

@@ -71,7 +71,7 @@ test('says what is wrong with a code and keeps it', async () => {
   expect(writes()).toEqual([])
 })
 
-test('shows what will be taken before Enter', async () => {
+test('shows before Enter which payments will be taken', async () => {
   await openEntries({ lines: [ENTERED] })
   await goToPay()
   await type('c 40 venmo')
@@ -151,9 +151,9 @@ const cardOf = (changes: Partial<RiderCard> = {}): RiderCard => ({
 })
 
 describe('the focus in the card', () => {
-  async function openCard(after: RiderCard) {
-    let shown = cardOf()
-    await openEntries({
+  async function openCard(after: RiderCard, before = cardOf()) {
+    let shown = before
+    const { writes } = await openEntries({
       lines: [ENTERED],
       respond({ method, path }): AjaxResponse | undefined {
         if (method !== 'get' && (path.endsWith('/payments') || path.endsWith('/scratch'))) {
@@ -167,6 +167,7 @@ describe('the focus in the card', () => {
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Jenna Cole' }))
     await waitFor(() => expect(focused()).toBe('Amount paid'))
+    return writes
   }
 
   test('starts at the amount to pay and returns there after a payment', async () => {
@@ -185,6 +186,22 @@ describe('the focus in the card', () => {
     scratch.focus()
     fireEvent.click(scratch)
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Refund Open'))
+  })
+
+  test('scratches all gos of an entry and puts them all back', async () => {
+    const gos = [1, 2].map((id) => ({ ...RUN, id, round: String(id) }))
+    const cards = [true, false].map((scratched) => cardOf({ runs: gos.map((go) => ({ ...go, scratched })) }))
+    const writes = await openCard(cards[0]!, cards[1])
+    fireEvent.click(screen.getByRole('button', { name: 'Scratch Open, 2nd Go' }))
+    expect(screen.getByText("Scratches all gos of this entry that haven't run.")).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Scratch' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Put back in Open, 1st Go' }))
+    await waitFor(() =>
+      expect(writes()).toMatchObject([
+        { method: 'post', url: '/ajax/user-activity/2/scratch', body: { kind: 'turn-out', all_gos: true } },
+        { method: 'delete', url: '/ajax/user-activity/1/scratch?all_gos=true' },
+      ]),
+    )
   })
 })
 
@@ -215,7 +232,7 @@ describe('the cash given', () => {
   const give = (text: string) => fireEvent.change(given()!, { target: { value: text } })
   const change = () => screen.getByLabelText('Change').textContent
 
-  test('shows the change due, and is only asked for cash', async () => {
+  test('shows the change due, and is asked for only when paying in cash', async () => {
     await showCard(cardOf())
     expect(change()).toBe('')
     give('60')

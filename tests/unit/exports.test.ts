@@ -84,7 +84,7 @@ describe('CSV', () => {
     expect(cellsInCsv(tableOf('date', '2026-11-28'))).toEqual(['2026-11-28'])
   })
 
-  test('neutralizes titles, which can be names of events', () => {
+  test('also puts an apostrophe before column titles, which can be names of events', () => {
     const table = { ...NAME, columns: [{ title: '=1+1', kind: 'number' as const }], rows: [] }
     expect(toCsv(table)).toBe("\uFEFF'=1+1\r\n")
   })

@@ -305,7 +305,7 @@ describe('leaving the page', () => {
     return event.defaultPrevented
   }
 
-  test('asks while there is unsaved input, but not before or after', async () => {
+  test('asks while there is unsaved input, but not before typing or after saving', async () => {
     await open(WithLink)
     expect(close()).toBe(false)
     type('Name', 'Fall')
@@ -491,7 +491,7 @@ test.each([
   expect(document.activeElement).toBe(screen.getByLabelText(field))
 })
 
-test('leaves the other new row unchanged when the user types in one of two', async () => {
+test('changes only the row typed in when two new rows were added', async () => {
   await open(() => (
     <Form initial={{ kinds: [], stages: [] }} action="/events/1" submit="Save">
       <FeeKindRows associations={[]} />

@@ -179,7 +179,7 @@ describe('rows', () => {
     ])
   })
 
-  test("keep a rider's details on each line", () => {
+  test("give the rider's details to each of the rider's lines", () => {
     const [, jane, again] = read(
       'Rider|Horse|Class|City|State|BBR #|Birth date|Email|Request\n' +
         'Jane|Roc|o|Waco|TX|BBR #123456|5/6/2010|JO@x.com|late please\n|Dus|o||||||',

@@ -330,11 +330,14 @@ describe('leaving an organization', () => {
     expect(screen.getByText(WHY)).toBeDefined()
   })
 
-  test.each([['owner'], ['scorer']] as const)('enables leaving when there is another owner: %s', (role) => {
-    table(member(1, role), member(2, 'owner'))
-    expect(leave().disabled).toBe(false)
-    expect(screen.queryByText(WHY)).toBeNull()
-  })
+  test.each([['owner'], ['scorer']] as const)(
+    'enables leaving for the role %s when there is another owner',
+    (role) => {
+      table(member(1, role), member(2, 'owner'))
+      expect(leave().disabled).toBe(false)
+      expect(screen.queryByText(WHY)).toBeNull()
+    },
+  )
 })
 
 test("links from a typed-in rider's page to the list of riders and to each action", () => {

@@ -67,7 +67,7 @@ describe('a class', () => {
       )
   })
 
-  test('is open until the last day of the event', () => {
+  test('is open through the last day of the event', () => {
     expect(eventClosedBecause(EVENT, '2026-06-07')).toBe('Spring Race is over.')
     const weekend = { ...EVENT, ends_on: new Date('2026-06-07') }
     expect(eventClosedBecause(weekend, '2026-06-07')).toBeNull()
@@ -110,7 +110,7 @@ describe('the form on the phone', () => {
     expect(choose(YOUTH, SATURDAY).contests).toEqual([])
   })
 
-  test('drops a rollover when its class is chosen itself, and all contests of a class with the class', () => {
+  test("drops a rollover when its class is also chosen, and drops a class's contests when the class is dropped", () => {
     expect(choose(SATURDAY, YOUTH)).toMatchObject({ activity_ids: [1, 3], contests: [] })
     const chosen = toggleContest(choose(SATURDAY), 1, SENIOR)
     expect(toggleClass(chosen, SATURDAY)).toEqual(NO_CHOICE)

@@ -82,7 +82,7 @@ test('asks to open a cash box before it pays in cash', () => {
   expect([noBox(), payButton().disabled]).toEqual([undefined, false])
 })
 
-test('names what is missing in an open cash box', () => {
+test('states how much is missing in an open cash box', () => {
   open({ cash_box_cents: 10_000 })
   payBy('cash')
   expect(noBox()).toBeUndefined()
@@ -90,7 +90,7 @@ test('names what is missing in an open cash box', () => {
   expect(screen.getByRole('dialog').textContent).toContain('The box holds $100.00. You need $300.00 more.')
 })
 
-test("leads back to the rider's card", () => {
+test("links back to the rider's card", () => {
   open({ rider: JEN })
   expect(screen.getByRole('link', { name: "Back to Jen Cole's card" }).getAttribute('href')).toBe(
     '/organizer/organizations/1/events/2/entries?card=41',

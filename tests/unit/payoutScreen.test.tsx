@@ -89,7 +89,7 @@ describe('columns', () => {
     ])
   })
 
-  test('shows the bull for bull riding, and the place next to the time without divisions', async () => {
+  test('shows the bull for bull riding and, without divisions, the place next to the time', async () => {
     await openPayout({
       activity: { track_horses: false, track_bulls: true, has_divisions: false },
       props: { event: { id: 2, name: 'Rodeo', category: 'Rodeo' } },

@@ -151,7 +151,7 @@ describe('list of divisions', () => {
 describe('points', () => {
   const ofSeason = { activity: { points_seasons_group_id: 4 } }
 
-  test('lets points be typed for every row of a draft, even for a guest', async () => {
+  test('lets points be typed for every row of a draft, even for a rider outside the points group', async () => {
     const data = [result(1, { user: { in_activity_point_group: true } }), result(2)]
     await openPayout({ ...ofSeason, page: { data } })
     const fields = screen
@@ -204,7 +204,7 @@ describe('points', () => {
 describe('notices', () => {
   const notice = (title: string) => within(screen.getByRole('note', { name: title }))
 
-  test('shows what blocks publication apart from the warnings', async () => {
+  test('shows what blocks publication separately from the warnings', async () => {
     await openPayout({
       page: { warnings: ['The average has divisions.'], reasons: ['One run has no rider.'] },
     })

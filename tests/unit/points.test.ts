@@ -44,7 +44,7 @@ describe('points suggested from a table', () => {
     expect(suggested(new Set([3, 5, 6]), { moveUp: true })).toEqual({ 3: 5, 5: 5, 6: 4 })
   })
 
-  test('shares the rest of the table in a tie that runs past its end', () => {
+  test('shares the remaining points in a tie that extends past the end of the table', () => {
     expect(suggested(EVERYBODY, { table: [6, 4, 2], by: 'contest' })).toEqual({ 1: 6, 2: 4, 3: 2 })
     expect(suggested(EVERYBODY, { table: [6] })).toEqual({ 1: 6, 4: 3, 5: 3 })
   })

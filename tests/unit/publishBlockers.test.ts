@@ -21,7 +21,7 @@ test('waits for the runs of the same go, but not for those of the next', () => {
   ])
 })
 
-test('waits for every go before the average', () => {
+test("waits for the payout of every go before the average's", () => {
   expect(findPublishBlockers(facts({ view: 'average' }))).toEqual([
     "The 1st Go payout isn't published yet.",
     "The 2nd Go payout isn't published yet.",

@@ -36,12 +36,12 @@ describe('purse', () => {
     expect(paidByDivision(nbha({ divisions: divisionsNamed(name) }))).toEqual(pools)
   })
 
-  test('divides $500 added in the same ratio', () => {
+  test('divides $500 of added money in the same ratio as the fees', () => {
     const settings = nbha({ addedCents: 50_000, addedSplit: 'RATIO' })
     expect(paidByDivision(settings)).toEqual([51_100, 43_800, 29_200, 21_900])
   })
 
-  test('divides $500 added evenly', () => {
+  test('divides $500 of added money evenly', () => {
     const settings = nbha({ addedCents: 50_000, addedSplit: 'EVEN' })
     expect(paidByDivision(settings)).toEqual([46_100, 41_300, 31_700, 26_900])
   })
@@ -64,7 +64,7 @@ describe('purse', () => {
     expect(madeOf(nbha({ ...flyer, entries: 29 })).addedCents).toBe(25_000)
   })
 
-  test('takes $2 per fee off the top before the 80% for the Bonus Race: $896', () => {
+  test('takes $2 per fee off the top before the 80%: $896 for the Bonus Race', () => {
     const purse = madeOf(nbha({ offTopCents: 200 }))
     expect([purse.offTopCents, purse.retainageCents, purse.paybackCents]).toEqual([8_000, 22_400, 89_600])
   })

@@ -42,7 +42,7 @@ describe('a text file', () => {
     })
   })
 
-  test('with an unclosed quotation mark is refused, naming its line', async () => {
+  test('with an unclosed quotation mark is refused, and the message names its line', async () => {
     expect(await read(bytes('Rider,Horse\nJane,"Roc\nBo,Dus'))).toEqual({
       problem: 'A quotation mark in line 2 is never closed.',
     })

@@ -25,7 +25,7 @@ const fileOf = (family: string, character: string) =>
       face.ranges.some(([from, to]) => from <= character.codePointAt(0)! && character.codePointAt(0)! <= to),
   )?.file
 
-test('shows the zeros of a name with rare letters without a slash', () => {
+test('shows zeros without a slash in a name with rare letters', () => {
   const text = 'Atkinson Hyperlegible Next Variable'
   expect([...'Łucja Żółć 100'].map((character) => fileOf(text, character))).toEqual(
     [...'Łucja Żółć 100'].map((character) =>

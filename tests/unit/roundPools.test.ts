@@ -10,7 +10,7 @@ import { anyContest } from '../support/arbitraries.ts'
 const DOLLARS = 100
 
 describe('published go', () => {
-  test('keeps a third of $300, and the other two get $250 each when the purse grows to $600', () => {
+  test('keeps a third of $300, and the second go and the average get $250 each when the purse grows to $600', () => {
     const first = publish(twoGos(300 * DOLLARS), firstGo, '1')
     const { totals, money } = calculateContest(twoGos(600 * DOLLARS), [...firstGo, ...secondGo], [first])
     expect(totals.map((go) => go.poolCents / DOLLARS)).toEqual([100, 250, 250])
@@ -35,7 +35,7 @@ describe('published go', () => {
     expect([shortCents, money.overrunCents]).toEqual([10 * DOLLARS, 10 * DOLLARS])
   })
 
-  test('leaves money that arrives after all gos are published unpaid', () => {
+  test("doesn't pay out money that arrives after all gos are published", () => {
     const contest = twoGos(300 * DOLLARS)
     const runs = [...firstGo, ...secondGo]
     const published = roundsAndAverage(contest.rounds).map((round) => publish(contest, runs, round))
@@ -70,7 +70,7 @@ describe('published go', () => {
   })
 })
 
-test('gains or loses no cents when gos are published in any order while the purse changes', () => {
+test('neither gains nor loses a cent when gos are published in any order while the purse changes', () => {
   fc.assert(
     fc.property(anyContest(), fc.infiniteStream(fc.nat(100_000)), ({ contest, runs }, luck) => {
       const waiting = [...roundsAndAverage(contest.rounds)]

@@ -12,7 +12,7 @@ test('rejects a use beyond the limit until the oldest use leaves the window', ()
   take(1, 60_001)
 })
 
-test('limits an account to 5 organizations per hour and 20 per day', () => {
+test('limits an account to creating 5 organizations per hour and 20 per day', () => {
   const limit = organizationLimit()
   const hour = 3_600_000
   const made = (person: number, at: number) => {

@@ -134,7 +134,7 @@ describe('divisions of a points group', () => {
   }
   const timed = (...values: number[]) => values.map((value, id) => ({ id, value }))
 
-  test('begins NBHA divisions half a second apart, with the exact limit in the slower division', () => {
+  test('begins NBHA divisions half a second apart, with a run exactly at the limit in the slower division', () => {
     const { placings } = calculatePayout(timed(15_000, 15_499, 15_500, 16_000, 16_500, 17_000, 19_000), rules)
     expect(placings.map(({ division }) => division)).toEqual([1, 1, 2, 3, 4, 5, 5])
   })

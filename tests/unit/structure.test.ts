@@ -231,7 +231,7 @@ test('declares no names with words that the glossary retired', () => {
   expect(found).toEqual([])
 })
 
-/** Files that a package's `exports` don't list, each with the reason why we import it. */
+/** Files that a package's `exports` field doesn't list, each with the reason why we import it. */
 const INTERNALS: Record<string, string> = {
   'pdfjs-dist/legacy/build/pdf.mjs':
     'Its README sends Node to the `legacy` folder. The package has no `exports`.',

@@ -34,7 +34,7 @@ test('passes on all received bytes in small slices and deducts them from the bud
   expect(spent).toEqual([1024, 1024, 452, 10])
 })
 
-test('pauses a client that leaves responses unread until it reads them', async () => {
+test('pauses a client that leaves responses unread, until it reads them', async () => {
   const { bytes, sum, say, read } = createSocket()
   bytes.write(Buffer.alloc(5000))
   say(3000)
@@ -45,7 +45,7 @@ test('pauses a client that leaves responses unread until it reads them', async (
   expect([sum(), bytes.isPaused()]).toEqual([3000, false])
 })
 
-test('pauses a client that has spent its budget until some of it is restored', async () => {
+test('pauses a client that has spent its budget, until some of it is restored', async () => {
   let wait = 0
   const { bytes, sum, spent, say } = createSocket(() => wait)
   wait = 20

@@ -46,7 +46,7 @@ test('stores nothing while signed out', () => {
   expect(localStorage.length).toBe(0)
 })
 
-test("removes the last edit on sign-out and keeps another user's edits", () => {
+test("removes all of the user's edits on sign-out, even the last one, and keeps another user's", () => {
   write(8, 'note', "another person's")
   write(7, 'note', 'typed')
   formDraft(7, AT, 'note').write('typed at the last moment')

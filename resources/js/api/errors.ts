@@ -56,7 +56,10 @@ export function isNoResponse(error: unknown): boolean {
   return status === undefined || (PROXY_STATUSES.includes(status) && errorMessage(error) === undefined)
 }
 
-/** Undefined if the request may have been processed or may succeed later: offline, signed out, or rate limited. */
+/**
+ * The server's reason for rejecting a request. Undefined if the request may have been processed or may succeed later:
+ * offline, signed out, or rate limited.
+ */
 export const refusalOf = (error: unknown): string | undefined =>
   [403, 404, 409, 422].includes(statusOf(error) ?? 0) ? errorMessage(error) : undefined
 

@@ -3,7 +3,7 @@ import { outbox } from '../outbox/outbox.ts'
 import { statusOf } from './errors.ts'
 import { checkSession } from './session.ts'
 
-/** The session check also fetches a new CSRF token. */
+/** Repeats a call that failed because of a stale CSRF token. The session check fetches a new one. */
 export const withFreshToken = <Answer>(call: () => Promise<AxiosResponse<Answer>>) =>
   call().catch(async (error: unknown) => {
     const person = outbox.opened.get()?.user

@@ -11,7 +11,7 @@ import { openConnection } from '../realtime/connection.ts'
 type ChannelHandlers<Events> = {
   /** `by` is the sender of a client event. */
   on: { [Event in keyof Events]?: (payload: Events[Event], by?: string) => void }
-  /** Called after every subscription, because earlier events may have been missed. */
+  /** Called after every subscription and resync, because earlier events may have been missed. */
   refetch?(channel: Channel): Promise<void> | void
 }
 

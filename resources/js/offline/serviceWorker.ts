@@ -24,7 +24,9 @@ const OWN_FILES = FILES + worker.BUILD.version
 const MAX_PAGES = 20
 /** An open page of the previous build still loads its own files. */
 const MAX_BUILDS = 2
-/** A half-open connection never fails, so the worker stops waiting. */
+/**
+ * After this wait, the worker answers from the cache, because a request on a half-open connection never fails.
+ */
 const OFFLINE_AFTER_MS = 4000
 const FETCH_TIMEOUT = 15_000
 const PROXY_STATUSES = [408, 429, 502, 503, 504]

@@ -17,6 +17,6 @@ export function warnBeforeUnload(hasUnsent: () => boolean): () => void {
 
 function allowLeaving() {
   isIntended = true
-  // The navigation may fail.
+  // The navigation may fail, so warn again after two seconds.
   setTimeout(() => (isIntended = false), 2000)
 }

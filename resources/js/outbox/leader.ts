@@ -44,7 +44,7 @@ function isValid({ until }: Lease) {
   return until > now && until <= now + LEASE_MS
 }
 
-/** Browsers provide no Web Locks over plain HTTP. */
+/** Used over plain HTTP, where browsers provide no Web Locks. */
 function holdLease(name: string, leases: LeaseStore, { start, stop }: LeaderCallbacks): () => void {
   const holder = crypto.getRandomValues(new Uint32Array(2)).join('-')
   let isHolder = false

@@ -29,7 +29,10 @@ export function markSent(
   return { put: [{ ...item, version: versionOf(item), sentAt: now }] }
 }
 
-/** Rebases other writes of the entity on its new `version`. Writes with an even older version must conflict. */
+/**
+ * Rebases the entity's other writes on its new `version`, unless they are in flight. A write based on an older version
+ * than the saved one must conflict.
+ */
 export function removeSaved(queue: Queue, key: string, version: number | undefined): QueueChange {
   const item = find(queue, key)
   if (!item) return NO_CHANGE

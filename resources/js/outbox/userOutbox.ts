@@ -176,7 +176,7 @@ export class UserOutbox {
   #showOwn = () => {
     this.items.set(this.storage.queue.get().filter(({ userId }) => userId === this.#userId))
     const removed = [...this.#resolvers.keys()].filter((key) => !find(this.storage.queue.get(), key))
-    // The tab that settled these writes may have closed.
+    // The tab that settled these writes may have closed without reporting their outcomes.
     if (removed.length > 0) this.#environment.after(OUTCOME_DELAY_MS, () => this.#resolveRemoved(removed))
   }
 

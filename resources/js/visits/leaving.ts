@@ -17,7 +17,9 @@ let isSubmitting = false
 
 export const isLeaving = () => isSubmitting
 
-/** Signing out ends the session, and the reload that follows must not interrupt the submission. */
+/**
+ * Blocks page reloads until the form is submitted: signing out ends the session, which would cause a reload.
+ */
 export function submitAndLeave(form: HTMLFormElement) {
   flushAll()
   isSubmitting = true

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { AddEntry, ChangeEntry, Scratch } from '#wire/draw.ts'
+import { AddEntry, ChangeEntry, PutBackQuery, Scratch } from '#wire/draw.ts'
 import { type HorseFee, HorseFeeQuery, SaveRefund } from '#wire/events/refunds.ts'
 import type {
   AuthorizedActivity,
@@ -48,7 +48,8 @@ export async function scratch(req: Request, res: Response, entry: AuthorizedEntr
 }
 
 export async function unscratch(req: Request, res: Response, entry: AuthorizedEntry) {
-  res.json(withDrawVersion(res, await unscratchEntry(req.db, req.user, entry)))
+  const { all_gos } = PutBackQuery.parse(req.query)
+  res.json(withDrawVersion(res, await unscratchEntry(req.db, req.user, entry, all_gos)))
 }
 
 export async function horseFee(req: Request, res: Response, entry: AuthorizedEntry) {

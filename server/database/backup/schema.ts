@@ -1,7 +1,10 @@
 import type pg from 'pg'
 import type { Table } from './backupFile.ts'
 
-/** A restored database must not revive old sessions, links or push subscriptions. */
+/**
+ * A restored database must not revive old sessions, links or push subscriptions, or send old broadcasts and
+ * notifications again.
+ */
 export const EXCLUDED_TABLES = [
   'sessions',
   'broadcasts',

@@ -11,7 +11,7 @@ type ExportedExhibition = {
   gone_at: Date | null
 }
 
-/** In running order. `classes` are those of the event. */
+/** Keeps the order of `exhibitions`. `classes` are those of the event. */
 export const exhibitionsTable = (
   exhibitions: ExportedExhibition[],
   classes: { id: number; name: string }[],

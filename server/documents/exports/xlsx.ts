@@ -60,7 +60,7 @@ function columnWidth(title: string, rows: Cell[][], index: number): number {
   return Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, longest + PADDING))
 }
 
-/** Appends a number to a repeated name: Excel ignores case in sheet names. */
+/** Appends a number to a repeated name. Excel treats names that differ only in case as the same. */
 function sheetNames(tables: TableName[]): string[] {
   const taken = new Set<string>()
   return tables.map((table) => {

@@ -21,7 +21,7 @@ export function deleteAccount(db: Database, id: number) {
   })
 }
 
-/** If two owners leave at the same time, the second one waits here and is rejected. */
+/** If the last two owners leave at the same time, the second one waits here and is rejected. */
 const lockOwnedOrganizations = (tx: Tx, id: number) => tx.$queryRaw`
   SELECT id FROM organizations
   WHERE id IN (SELECT organization_id FROM memberships WHERE user_id = ${id} AND role = 'owner')

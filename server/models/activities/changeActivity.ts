@@ -63,9 +63,9 @@ export type Prepared<Work> = {
 }
 
 /**
- * Like `changeActivities`, but others don't wait for most of the change: `prepare` runs in the transaction before the
- * activities are locked. If one of them has changed by then, or someone else keeps it locked, nothing is saved, and the
- * change runs again with the locks taken first.
+ * Like `changeActivities`, but other changes to these activities wait less: `prepare` runs in the transaction before
+ * the activities are locked. If one of them has changed by then, or another transaction keeps it locked, nothing is
+ * saved, and the change runs again with the locks taken first.
  */
 export async function changePreparedActivities<Work, Answer>(
   db: Database,
@@ -105,7 +105,9 @@ const lockActivities = (tx: Tx, ids: number[]) =>
     Prisma.sql`SELECT id, version FROM activities WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`,
   )
 
-/** Waits only briefly, because whoever holds the lock may be waiting for rows that `prepare` has locked. */
+/**
+ * Waits only briefly, because the transaction that holds the lock may be waiting for rows that `prepare` has locked.
+ */
 async function lockUnchanged(tx: Tx, before: VersionRow[]) {
   await query(tx, Prisma.sql`SELECT set_config('lock_timeout', '500ms', true)`)
   const locked = await lockActivities(

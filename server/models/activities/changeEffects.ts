@@ -61,7 +61,7 @@ export function collectEffects(user: CurrentUser, found: ActivityRef): Effects {
   return effects
 }
 
-/** Writes everything in one statement, which is the last of the transaction. */
+/** Writes everything in one statement, at the end of the transaction. */
 export async function saveEffects(
   tx: Tx,
   user: CurrentUser,
@@ -131,7 +131,10 @@ function allBroadcasts(
   ]
 }
 
-/** Numbers public messages consecutively, so that a phone notices when it missed one. */
+/**
+ * Numbers public messages consecutively, so that a draw page notices when it missed one. Drops them if the event isn't
+ * public.
+ */
 function numberPublicBroadcasts(messages: Broadcast[], lastNumber: number, isPublic: boolean): Broadcast[] {
   if (!isPublic) return messages.filter((message) => !isPublicBroadcast(message))
   const counted = messages.filter(isNumbered)

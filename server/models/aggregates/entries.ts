@@ -48,7 +48,7 @@ export async function loadClosedEntrants(tx: Tx, aggregateIds: number[]): Promis
   return new Set(rows.map(({ id, ...entrant }) => `${id} ${entrantKey(entrant)}`))
 }
 
-/** Aggregates that count this run's classes and in which its rider and horse are entered. */
+/** Aggregates that count one of these contests and in which the run's rider and horse are entered. */
 export async function findAggregatesOf(tx: Tx, contestIds: number[], run: Run): Promise<number[]> {
   const aggregates = await tx.activity.findMany({
     where: {
@@ -112,8 +112,8 @@ export const handOverAggregates = (tx: Tx, ids: number[]) =>
     WHERE handed_over.id = others.id`
 
 /**
- * Duplicate entries of a rider and horse in these aggregates, left by a merge of two riders or horses. One without a
- * refund is kept, or else the first. Aggregates with a published payout keep both.
+ * The extra entries that a merge of two riders or horses left in these aggregates. Of the entries of one rider and
+ * horse, one without a refund stays, or else the first. Leaves out aggregates with a published payout.
  */
 export async function findDoubleEntries(tx: Tx, activityIds: number[]): Promise<number[]> {
   const rows = await query<{ id: number }>(

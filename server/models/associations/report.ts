@@ -30,11 +30,11 @@ export type ReportResults = {
   /** Riders whose card has expired, or whose number or district is missing, by last name. */
   toCheck: ReportProps['to_check']
   fee: ReportProps['fee']
-  /** Runs without a score. */
+  /** How many runs have no score yet. */
   open: number
 }
 
-/** Leaves out runs that have no score yet, and scratched and refunded runs. */
+/** `races` contains only runs that have a score and are neither scratched nor refunded. */
 export async function loadReportResults(
   db: Database,
   event: { starts_on: Date },

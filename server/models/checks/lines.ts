@@ -5,7 +5,10 @@ export const linesPayingContest = (activityId: number) => ({
   OR: [{ enrollment: { activity_id: activityId } }, { average: { activity_id: activityId } }],
 })
 
-/** The check lines belong to voided checks, because a result on a valid check can't be deleted. */
+/**
+ * Adds check line ids to snapshots of results that are about to be deleted. The lines belong to voided checks, because
+ * a result on a valid check can't be deleted.
+ */
 export async function withCheckLines<Trace extends { id: number }>(
   tx: Tx,
   kind: 'enrollment_id' | 'average_id',

@@ -22,7 +22,10 @@ export async function countUnpaidResults(
 
 export type PrizeCounts = { prizes: number; unpaid: number }
 
-/** By contest, including averages. Also counts prizes that were typed before the payout is published. */
+/**
+ * By contest: how many prizes there are, and how many of them aren't paid yet. Includes prizes of the average, and
+ * prizes that were typed before the payout is published.
+ */
 export async function countPrizes(db: Database, eventIds: number[]): Promise<Map<number, PrizeCounts>> {
   const counts = await db.$queryRaw<(PrizeCounts & { activity_id: number })[]>`
     SELECT activity_id, count(*)::int AS prizes, (count(*) FILTER (WHERE NOT paid))::int AS unpaid

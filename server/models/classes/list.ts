@@ -35,8 +35,8 @@ export const listClassNames = (db: Database, event_id: number) =>
   })
 
 /**
- * The aggregates for an event's page, each with the classes and gos that it counts, and whether all of their runs have
- * a score.
+ * The aggregates for an event's page, each with the classes and gos that it counts. `isFinished` means that each of
+ * these has runs and all of the runs have a score.
  */
 export async function listAggregates(db: Database, event_id: number) {
   const aggregates = await db.activity.findMany({
@@ -62,7 +62,10 @@ export async function listAggregates(db: Database, event_id: number) {
 }
 export type ListedAggregate = Awaited<ReturnType<typeof listAggregates>>[number]
 
-/** By aggregate: how many of its rounds have runs, and how many of its runs have no score. */
+/**
+ * By aggregate: how many of its rounds have runs, and how many of these runs have no score. Leaves out scratched and
+ * refunded runs.
+ */
 async function loadMemberProgress(db: Database, event_id: number) {
   const rows = await db.$queryRaw<{ id: number; rounds: number; open: number }[]>`
     SELECT aggregate_id AS id, count(DISTINCT rounds.id)::int AS rounds,

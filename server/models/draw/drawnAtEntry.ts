@@ -6,7 +6,9 @@ import { areBooksClosedIn } from '../entries/books.ts'
 
 type RoundRef = { id: number; round: string }
 
-/** `id` is the entry's. `candidates` are the slots from which its slot was drawn, such as "1-3, 7". */
+/**
+ * `id` is the id of the entry. `candidates` are the slots from which its slot was drawn, such as "1-3, 7".
+ */
 export type DrawAtEntry = FollowedDraw & {
   id: number
   slot: number
@@ -68,9 +70,9 @@ type PublishedClass = RoundRef & { event: { organization_id: number } } & Parame
   >[1]
 
 /**
- * The draws at entry by seed; the last seed is for the next draw. Call this only for a published draw: once the books
- * are closed, it reveals the seed of the draws and replaces it, so that no later draw uses it, even if the books are
- * opened again.
+ * The draws at entry by seed. The last seed is the current one and returned as null. Call this only for a published
+ * draw: once the books are closed, it reveals the current seed and replaces it, so that no later draw uses it, even if
+ * the books are opened again.
  */
 export async function showDrawsAtEntry(db: Database, activity: PublishedClass): Promise<SeededDraws[]> {
   const groups = await loadDrawsBySeed(db, activity)
@@ -88,7 +90,8 @@ export async function revealDrawsAtEntry(tx: Tx, round: RoundRef): Promise<Seede
 }
 
 /**
- * The last seed is for the next draw and still secret. Leaves out seeds whose draws were replaced by a random draw.
+ * The last seed is the current one and still secret. Leaves out earlier seeds whose draws were replaced by a random
+ * draw.
  */
 async function loadDrawsBySeed(db: Database | Tx, { id, round }: RoundRef): Promise<SeededDraws[]> {
   const { entry_seed, entry_commitment, shown_entry_seeds } = await db.round.findUniqueOrThrow({

@@ -73,7 +73,7 @@ export function fillRound(
   })
 }
 
-/** The runs that `fillRound` would make, in running order. */
+/** The runs that the go would have after `fillRound`, in running order unless the order is random. */
 export async function previewRound(
   db: Database,
   activity: AuthorizedActivity,

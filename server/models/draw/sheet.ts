@@ -118,8 +118,7 @@ const loadSheetEntries = (db: Database, activityId: number, round: string) =>
   })
 
 /**
- * If the event hides minors' names, riders don't get rider ids, because another event may show the same id with a
- * name.
+ * If the event hides minors' names, only members get rider ids, because another event may show the same id with a name.
  */
 export async function listDrawRecords(db: Database, activityId: number, round: string, audience: Audience) {
   const draws = await loadDrawOrders(db, activityId, round)

@@ -73,7 +73,8 @@ function publishedRounds(activity: Column) {
 
 /**
  * The lines of these riders and of all riders whose bills are paid together with theirs. Entries without a rider belong
- * to no line. A line can have no entries, only exhibitions, charges or payments. A payer has one too.
+ * to no line. Riders without entries have a line if they have exhibitions, charges or payments, or pay for other
+ * riders.
  */
 export async function listLines(
   db: Database,
@@ -155,7 +156,8 @@ async function loadAccounts(db: Database, event_id: number, riders: number[] | n
 }
 
 /**
- * The returned function returns a rider's payments only on the first call for that rider, and 0 afterwards.
+ * Returns a function that gives a rider's payments on the first call for that rider and 0 afterwards, so that the
+ * payments of a rider with several lines are counted once.
  */
 function perFirstLine({ balances, payers }: Accounts) {
   const asked = new Set<number>()
@@ -206,7 +208,7 @@ const missingNames = ({ user, horse }: Named, missing: MissingPapers) => [
 
 const entrantOf = ({ user, horse }: Named) => entrantKey({ user_id: user!.id, horse_id: horse?.id ?? null })
 
-/** In cents, by rider and horse. Charges that belong to no line are on the rider's first one. */
+/** In cents, by rider and horse. Charges that belong to no line are added to the rider's first line. */
 async function sumChargesByLine(db: Database, event_id: number, riders: number[] | null, lines: Named[][]) {
   const sums = await db.charge.groupBy({
     by: ['user_id', 'horse_id'],

@@ -1,6 +1,6 @@
 import type { ResultSnapshot, EntrySnapshot } from '#wire/changeLog/snapshots.ts'
 import type { Enrollment, Prisma } from '../../../prisma/client/client.ts'
-import type { Tx } from '../../database/db.ts'
+import type { Database, Tx } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
 import { ROW_RELATIONS } from '../queries/drawRows.ts'
 
@@ -13,7 +13,7 @@ export const ENTRY_RELATIONS = {
 
 export type LoadedEntry = Prisma.UserActivityGetPayload<{ include: typeof ENTRY_RELATIONS }>
 
-export async function loadEntry(tx: Tx, id: number): Promise<LoadedEntry> {
+export async function loadEntry(tx: Database | Tx, id: number): Promise<LoadedEntry> {
   const entry = await tx.userActivity.findUnique({
     where: { id },
     include: ENTRY_RELATIONS,

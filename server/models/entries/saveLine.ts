@@ -31,9 +31,9 @@ import { IS_CLASS } from '../classes/isClass.ts'
 /**
  * Enters a rider on a horse in classes, side pots and carryovers, and sells exhibitions, all or nothing. A class with
  * several gos is entered in each of them except short gos and gos whose payout is published. Marks that the line
- * already has are left alone. Unless the line is `confirmed`, asks if riders in a published draw would get a new number,
- * if the fee pays for fewer gos because the payout of others is published, or if a check of the rider's was returned and
- * isn't settled.
+ * already has are left alone. Unless the line is `confirmed`, throws Question if riders in a published draw would get a
+ * new number, if the whole entry fee would pay for only some of the gos because the payouts of the others are
+ * published, or if a returned check of the rider isn't settled.
  */
 export async function saveLine(
   db: Database,
@@ -99,9 +99,9 @@ export async function saveLine(
 
 type Origin = {
   source: 'desk' | 'online'
-  /** Runs with the classes locked, and returns what has to be confirmed. */
+  /** Called once the classes are locked. Returns the notices that the user has to confirm. */
   onceLocked?(tx: Tx): Promise<string[]>
-  /** `runs` are those of the line in its classes, whether new or not. */
+  /** `runs` are the ids of the line's runs in its classes, new and existing. */
   onceEntered?(tx: Tx, runs: number[]): Promise<void>
 }
 
@@ -129,8 +129,8 @@ async function requireClasses(db: Database, event: AuthorizedEvent, ids: number[
 }
 
 /**
- * The other classes whose runs or side pots the line enters. They are locked from the start, so that two lines can't
- * deadlock.
+ * The other classes and the aggregates that the line's contests belong to. They are locked from the start, so that two
+ * lines can't deadlock.
  */
 async function findOwners(db: Database, event: AuthorizedEvent, { contests }: SaveLine, known: number[]) {
   const ids = contests.map(({ contest_id }) => contest_id)

@@ -1,5 +1,6 @@
+import type { z } from 'zod'
 import { hasScore } from '#rules/scoring/score.ts'
-import type { Scratch } from '#wire/draw.ts'
+import type { ChangedRun, Scratch } from '#wire/draw.ts'
 import type { Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
@@ -9,34 +10,50 @@ import { changeDraw, type DrawChange } from '../draw/changeDraw.ts'
 import { contestIdsOf } from '../draw/rows.ts'
 import { leavePurseWithOtherGos, withdrawRefund } from '../fees/refund.ts'
 import { requireNoPublishedPayout } from './delete.ts'
+import { loadGosToScratch, loadScratchedGos } from './gos.ts'
 import { ENTRY_RELATIONS, entrySnapshot, loadEntry, type LoadedEntry } from './load.ts'
 
-/** The run keeps its fee, and its slot unless `frees_slot`. Refuses a run with a score or in a published payout. */
+/**
+ * The run keeps its fee, and its slot unless `frees_slot`. Refuses a run with a score or in a published payout. With
+ * `all_gos`, the entry's runs in other gos that have no score are scratched together with it.
+ */
 export function scratchEntry(
   db: Database,
   user: CurrentUser,
   found: AuthorizedEntry,
-  { kind, reason, frees_slot }: Scratch,
+  { kind, reason, frees_slot, all_gos }: z.output<typeof Scratch>,
 ) {
   return changeDraw(db, user, found.activity, async (draw) => {
     const before = await loadEntry(draw.tx, found.id)
     if (hasScore(before.score)) throw new Conflict("This run already has a score, so it can't be scratched.")
     const columns = { scratch_kind: kind, scratch_reason: reason, ...(frees_slot && { draw: null }) }
     const scratched_at = before.scratched_at ?? new Date()
-    await leavePurseWithOtherGos(draw.tx, before)
-    return changeScratch(draw, before, { kind: 'entry scratched', data: { ...columns, scratched_at } })
+    const data = { ...columns, scratched_at }
+    return changeScratches(
+      draw,
+      all_gos ? await loadGosToScratch(draw.tx, before) : [before],
+      async (run) => {
+        await leavePurseWithOtherGos(draw.tx, run)
+        return { kind: 'entry scratched', data }
+      },
+    )
   })
 }
 
-/** A run that gave up its slot waits for another one. */
-export function unscratchEntry(db: Database, user: CurrentUser, found: AuthorizedEntry) {
+/**
+ * A run that gave up its slot waits for another one. With \`allGos\`, the runs that were scratched together are put back
+ * together.
+ */
+export function unscratchEntry(db: Database, user: CurrentUser, found: AuthorizedEntry, allGos: boolean) {
   return changeDraw(db, user, found.activity, async (draw) => {
     const before = await loadEntry(draw.tx, found.id)
     if (before.scratched_at === null) return { id: before.id, draw: before.draw }
     const data = { scratched_at: null, scratch_kind: null, scratch_reason: null }
-    await withdrawRefund(draw.tx, before)
     draw.restoreCharges()
-    return changeScratch(draw, before, { kind: 'entry unscratched', data })
+    return changeScratches(draw, allGos ? await loadScratchedGos(draw.tx, before) : [before], async (run) => {
+      await withdrawRefund(draw.tx, run)
+      return { kind: 'entry unscratched', data }
+    })
   })
 }
 
@@ -45,9 +62,19 @@ type ScratchChange = {
   data: Prisma.UserActivityUncheckedUpdateInput
 }
 
-async function changeScratch(draw: DrawChange, before: LoadedEntry, { kind, data }: ScratchChange) {
-  await requireNoPublishedPayout(draw.tx, before)
-  return updateRun(draw, before, kind, data)
+/** Returns the first run. */
+async function changeScratches(
+  draw: DrawChange,
+  runs: LoadedEntry[],
+  change: (run: LoadedEntry) => Promise<ScratchChange>,
+) {
+  const changed: ChangedRun[] = []
+  for (const before of runs) {
+    const { kind, data } = await change(before)
+    await requireNoPublishedPayout(draw.tx, before)
+    changed.push(await updateRun(draw, before, kind, data))
+  }
+  return changed[0]!
 }
 
 /** Moves a run whose rider isn't ready behind the last run of its go. */

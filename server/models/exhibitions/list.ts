@@ -30,7 +30,10 @@ export async function listExhibitions(db: Database | Tx, event_id: number): Prom
     .toSorted(byRunningOrder(ordered, starts_on))
 }
 
-/** Checked off by hand, or paid at the window. `unpaid` is null if the event takes no payments yet. */
+/**
+ * Checked off by hand, or paid at the window. `unpaid` are the riders whose accounts owe money, or null until the event
+ * has taken its first payment.
+ */
 export const isPaid = (
   { paid_at, user_id }: Pick<NamedExhibition, 'paid_at' | 'user_id'>,
   unpaid: ReadonlySet<number> | null,

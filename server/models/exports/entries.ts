@@ -4,7 +4,7 @@ import type { Database } from '../../database/db.ts'
 import { query } from '../../database/sql.ts'
 import { requireExportable, MAX_EXPORT_ROWS } from './limit.ts'
 
-/** In running order, entries without a slot last. */
+/** By class and go, in running order. Entries without a slot come last in their go. */
 export const loadEventEntries = (db: Database, event: { id: number }, timeZone: string) =>
   loadEntries(db, Prisma.sql`classes.event_id = ${event.id}`, timeZone)
 

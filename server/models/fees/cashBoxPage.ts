@@ -13,8 +13,8 @@ import { loadExpectedCash } from './cashBox.ts'
 type Loaded = Pick<CashBoxProps, 'boxes' | 'box' | 'last_count_cents' | 'event_sums'>
 
 /**
- * `wanted` is the id of a box; without one, the latest is loaded. Members limited to the event also see the sum of the
- * winnings paid in cash, because the expected cash doesn't add up without it.
+ * `wanted` is the id of a box; undefined loads the latest. Members limited to the event see the sum of the winnings
+ * paid in cash, too, because the expected cash doesn't add up without it.
  */
 export async function loadCashBoxes(
   db: Database,

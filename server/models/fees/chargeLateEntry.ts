@@ -4,7 +4,10 @@ import type { DrawChange } from '../draw/changeDraw.ts'
 import { lockCurrentStage } from './currentStage.ts'
 import { loadGoProgress, NO_RUNS } from './goProgress.ts'
 
-/** Charges a new entry the event's late fee if the books of its class are closed. */
+/**
+ * Makes a new entry owe the event's current late fee if the books of its class are closed. `syncCharges` adds the
+ * charge.
+ */
 export async function chargeLateEntry(draw: DrawChange, round: string, id: number) {
   const late_stage_id = await findLateStage(draw, round, [id])
   if (late_stage_id !== null)
@@ -12,8 +15,8 @@ export async function chargeLateEntry(draw: DrawChange, round: string, id: numbe
 }
 
 /**
- * The id of the late fee stage that new entries in this go owe, or null. `except` lists new entries that are already in
- * the draw, so that they don't count toward its progress.
+ * The id of the fee stage whose late fee new entries in this go owe now, or null. `except` lists new entries that are
+ * already in the draw and must not count toward the go's progress.
  */
 export async function findLateStage(
   { tx, activity }: Pick<DrawChange, 'tx' | 'activity'>,

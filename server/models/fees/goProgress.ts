@@ -4,7 +4,8 @@ import type { Database, Tx } from '../../database/db.ts'
 type GoProgress = Progress & { activity_id: number; round: string; first_horse_at: Date | null }
 
 /**
- * How far each go of these classes has run. Leaves out gos without runs in the draw, and the runs in `except`.
+ * The progress of each go of these classes. Counts only runs in the draw, without those in `except`; gos without such
+ * runs are left out.
  */
 export const loadGoProgress = (db: Database | Tx, activityIds: number[], except: number[] = []) =>
   db.$queryRaw<GoProgress[]>`

@@ -20,8 +20,9 @@ type Run = Pick<
 type Change = { user_id?: number | null; horse_id?: number | null }
 
 /**
- * The columns of a run whose rider or horse changes. A change of horse costs the fee of the event's policy. Naming the
- * first horse is free, and so is going back to it. `waiver` is the reason why the rider doesn't pay.
+ * Returns the columns to update when a run's rider or horse changes. A change of horse costs the fee in the event's
+ * policy. Naming the first horse is free, and so is going back to it. `waiver` is the reason why the rider doesn't pay,
+ * or null.
  */
 export async function chargeHorseChange(
   draw: DrawChange,
@@ -44,7 +45,10 @@ export async function chargeHorseChange(
 
 const STAGE = 'change of horse'
 
-/** What it would cost to change to this horse now, in cents. `horse_id` is null for a new horse. */
+/**
+ * The fee for changing the run to this horse now, in cents. `horse_id` is null for a horse that isn't in the database
+ * yet.
+ */
 export async function loadHorseFee(
   db: Database,
   { id, activity: { event_id } }: AuthorizedEntry,

@@ -11,7 +11,10 @@ import { LONG_AGO } from './currentStage.ts'
 import { loadGoProgress, NO_RUNS } from './goProgress.ts'
 import { loadFeeStages } from './load.ts'
 
-/** The late fees that new entries would owe now, one for each go. Null if the event has no late fee. */
+/**
+ * The late fee that a new entry would owe now, for each go that charges one. Null if the event's policy has no late
+ * fee.
+ */
 export async function listLateFees(db: Database, event_id: number): Promise<LateFee[] | null> {
   const stages = await loadFeeStages(db, event_id)
   if (!stages.some(({ kind }) => kind === 'late entry')) return null
@@ -45,7 +48,7 @@ export async function listLateFees(db: Database, event_id: number): Promise<Late
 }
 
 /**
- * For each late fee that is owed only once, by its key, the riders who owe it. Includes riders whose fee was waived,
+ * The riders who were charged each late fee per day or per event, by charge key. Includes riders whose fee was waived,
  * because it isn't charged again.
  */
 async function listOwing(db: Database, event_id: number): Promise<Map<string, number[]>> {
@@ -65,7 +68,7 @@ async function listOwing(db: Database, event_id: number): Promise<Map<string, nu
 type MovedClass = { id: number; from: string | null; to: string | null }
 
 /**
- * Call it before the charges are synced. Moves the waiver of a per-day late fee with the class to its new day, unless
+ * Call this before the charges are synced. Moves the waiver of a per-day late fee with the class to its new day, unless
  * another late run of the rider keeps the fee on the old day or already put one on the new day.
  */
 export function moveWaivedLateFees(tx: Tx, event_id: number, moved: MovedClass[]) {

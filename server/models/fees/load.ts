@@ -8,7 +8,7 @@ const IN_ORDER = [
   { id: 'asc' },
 ] as const satisfies Prisma.FeeKindOrderByWithRelationInput[]
 
-/** `association` is the association that the fee is owed to. */
+/** `association` is the association that receives the fee, or null if the fee isn't for one. */
 export type EventFeeKind = FeeKind & { association: string | null }
 
 export async function loadFeeKinds(db: Database | Tx, event_id: number): Promise<EventFeeKind[]> {
@@ -20,7 +20,10 @@ export async function loadFeeKinds(db: Database | Tx, event_id: number): Promise
   return kinds as EventFeeKind[]
 }
 
-/** The fees that an entry causes. Leaves out fees per piece, because pieces are sold on the rider's card. */
+/**
+ * The event's fees that an entry can add to a bill, besides entry fees. Leaves out fees per piece, because pieces are
+ * sold on the rider card.
+ */
 export const listEntryFees = async (db: Database, event_id: number) =>
   (await loadFeeKinds(db, event_id)).flatMap(({ per, cents }) => (per === 'piece' ? [] : [{ per, cents }]))
 

@@ -18,7 +18,7 @@ type Merge = {
 }
 
 /**
- * Call it after the entries of the merged rider or horse have moved. If both have the same charge, only one is kept.
+ * Call this after the entries of the merged rider or horse have moved. If both have the same charge, only one is kept.
  * Throws Conflict if a bill has been paid by someone who would no longer pay for the merged rider. Returns the ids of
  * the charges and payments that moved and of the charges that were voided.
  */
@@ -68,7 +68,7 @@ async function moveChargesOfRider(tx: Tx, user: CurrentUser, gone: number, kept:
   }
 }
 
-/** A fee per horse has the horse's id in its key. */
+/** The key of a fee per horse ends with the horse's id. */
 async function moveChargesOfHorse(tx: Tx, user: CurrentUser, gone: number, kept: number) {
   const [end, newEnd] = [`:horse:${gone}`, `:horse:${kept}`]
   const newKey = Prisma.sql`regexp_replace(key, ${`${end}$`}, ${newEnd})`
@@ -96,7 +96,8 @@ async function voidCharges(tx: Tx, user: CurrentUser, where: Prisma.Sql): Promis
 type PayerBalance = { event_id: number; payer_id: number; owes_cents: number }
 
 /**
- * What each other person who pays for one of these riders owes at each event. Call it before anything moves.
+ * For each event where someone else pays for one of these riders, how much that payer owes, in cents. Call this before
+ * anything moves.
  */
 export async function loadPayers(
   tx: Tx,
@@ -144,9 +145,9 @@ async function findRidersOf(tx: Tx, horse_id: number, activityIds: number[]): Pr
 type Unlinked = { rider: number; account: number; claimed_at: Date }
 
 /**
- * Call it after the entries, exhibitions and marks have moved back from the account to the rider. Charges made since the
- * claim follow their entries. Fees netted from winnings follow if all of those winnings are the rider's. Other payments
- * made since the claim follow if the account has nothing else on its bill at the event.
+ * Call this after the entries, exhibitions and marks have moved back from the account to the rider. Charges made since
+ * the claim follow their entries. Fees netted from winnings follow if all of those winnings are the rider's. Other
+ * payments made since the claim follow if the rider now has charges at the event and the account has none.
  */
 export async function returnCharges(
   tx: Tx,
@@ -204,7 +205,7 @@ export async function returnCharges(
       AND ${isCharged(rider)} AND NOT ${isCharged(account)}`
 }
 
-/** Leaves fields that were changed after the merge as they are. */
+/** Restores the payers and check-in times from before the merge, except those that were changed since. */
 async function returnCheckIns(
   tx: Tx,
   { rider, account }: Omit<Unlinked, 'claimed_at'>,

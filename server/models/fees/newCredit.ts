@@ -5,7 +5,10 @@ import { loadOwes, wherePaysFees } from './balances.ts'
 
 type Riders = { gone: { id: number }; kept: { id: number } }
 
-/** Why a merge of these riders would be refused: someone has paid a bill that someone else would pay then. */
+/**
+ * The reason to refuse a merge of these riders, or null: a payer has already paid a bill that someone else would pay
+ * after the merge.
+ */
 export async function findNewCredit(db: Database, riders: Riders): Promise<string | null> {
   const checkIns = await loadCheckIns(db, riders)
   const merged = [riders.gone.id, riders.kept.id]

@@ -103,7 +103,7 @@ async function requirePaymentKind(tx: Tx, event: AuthorizedEvent, kind: string) 
   if (!kinds.includes(kind)) throw new Invalid({ kind: 'Choose how it is paid.' })
 }
 
-/** The kinds that the organization added itself. */
+/** The kinds of payment that the organization added itself. */
 export async function listPaymentKinds(db: Database | Tx, { organization_id }: AuthorizedEvent) {
   const select = { payment_kinds: true }
   return (await db.organization.findUniqueOrThrow({ where: { id: organization_id }, select })).payment_kinds
@@ -173,7 +173,9 @@ export function voidPayment(
   })
 }
 
-/** The check no longer counts, and the payer is charged the event's fee for returned checks. */
+/**
+ * The check no longer counts, and the payer is charged the event's fee for returned checks, if it has one.
+ */
 export function returnCheck(db: Database, user: CurrentUser, event: AuthorizedEvent, id: number) {
   return changePayment(db, user, event, id, async (tx, { payment, payer }) => {
     if (payment.kind !== 'check' || payment.cents < 0) throw new Conflict('Only a check can be returned.')

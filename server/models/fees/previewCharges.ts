@@ -17,7 +17,9 @@ type PlannedContest = Pick<ResultToCharge, 'contest_id' | 'contest' | 'has_sever
 /** A run that would be entered on time. A horse that isn't in the database yet has a negative id. */
 export type PlannedRun = Pick<RunToCharge, 'round' | 'horse_id' | 'day'> & { contests: PlannedContest[] }
 
-/** What entering `added` would put on the rider's bill, if the runs in `before` are entered first. */
+/**
+ * The charges that entering `added` would put on the rider's bill, if the runs in `before` are entered first.
+ */
 export async function previewCharges(
   db: Database | Tx,
   event_id: number,

@@ -6,8 +6,8 @@ import { timeZoneOf } from '../events/timeZone.ts'
 import { loadBalances, wherePaysFees, withAccounts } from './balances.ts'
 
 /**
- * A payment, with all charges of its account and what the account has paid, was given back, and still owes, in cents.
- * `ended` says why the payment no longer counts.
+ * A payment, the charges of its account, the money given back, and how much the account has paid and still owes. All
+ * amounts are in cents. `ended` says why the payment no longer counts.
  */
 export async function loadReceipt(db: Database, event_id: number, id: number) {
   const payment = await db.payment.findFirst({

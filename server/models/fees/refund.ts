@@ -4,44 +4,46 @@ import { refundByStage, stageInForce } from '#rules/fees/feeStages.ts'
 import { entrantOfRun, groupByEntry } from '#rules/payout/entrant.ts'
 import type { RefundOptions, SaveRefund } from '#wire/events/refunds.ts'
 import { AVERAGE } from '#rules/classes/rounds.ts'
+import type { Enrollment } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict, Invalid } from '../../errors.ts'
 import type { AuthorizedEntry } from '../authorization.ts'
 import type { CurrentUser } from '../currentUser.ts'
-import { changeDraw } from '../draw/changeDraw.ts'
+import { changeDraw, type DrawChange } from '../draw/changeDraw.ts'
 import { contestIdsOf } from '../draw/rows.ts'
 import { findAggregatesStillRun, findAggregatesOf } from '../aggregates/entries.ts'
 import { requireNoPublishedPayout } from '../entries/delete.ts'
+import { loadScratchedGos } from '../entries/gos.ts'
 import { ENTRY_RELATIONS, entrySnapshot, loadEntry, type LoadedEntry } from '../entries/load.ts'
 import { loadProgress } from './currentStage.ts'
 import { loadFeeStages } from './load.ts'
 
 /**
  * A run's fees and refund, and the refund that the event's policy gives for each kind of scratch, as of the time of the
- * scratch or, if the run isn't scratched, as of now.
+ * scratch or, if the run isn't scratched, as of now. Runs that were scratched together have one refund.
  */
 export async function loadRefundOptions(db: Database, found: AuthorizedEntry): Promise<RefundOptions> {
-  const entry = await db.userActivity.findUniqueOrThrow({
-    where: { id: found.id },
-    include: { enrollments: { include: { activity: { select: { name: true } } }, orderBy: { id: 'asc' } } },
-  })
+  const entry = await loadEntry(db, found.id)
+  const runs = await loadScratchedGos(db, entry)
   const { event_id } = found.activity
-  const fees = await loadChargedFees(db, event_id, entry)
-  const contests = entry.enrollments
-    .filter(({ id }) => fees.has(id))
-    .map(({ id, activity_id, activity, refund_cents }) => ({
-      contest_id: activity_id,
-      name: activity.name,
-      fee_cents: fees.get(id)!,
-      refund_cents,
-    }))
+  const charged = await loadChargedResults(db, event_id, runs)
+  const activities = await db.activity.findMany({
+    where: { id: { in: charged.map(({ activity_id }) => activity_id) } },
+    select: { id: true, name: true },
+  })
+  const contests = charged.map(({ activity_id, fee_cents, refund_cents }) => ({
+    contest_id: activity_id,
+    name: activities.find(({ id }) => id === activity_id)!.name,
+    fee_cents,
+    refund_cents,
+  }))
   const stages = await loadFeeStages(db, event_id)
   const progress = await loadProgress(db, entry)
   const at = entry.scratched_at ?? new Date()
   const byPolicy = (kind: ScratchKind) => refundByStage(stageInForce(stages, kind, at, progress), contests)
   return {
     contests,
-    fees_cents: await sumFeesPerEntry(db, event_id, entry),
+    fees_cents: await sumFeesPerEntry(db, event_id, runs),
     fees_refunded: entry.fees_refunded,
     kept_for: entry.refund_kept_for as 'purse' | 'office' | null,
     scratch: entry.scratched_at && {
@@ -55,10 +57,14 @@ export async function loadRefundOptions(db: Database, found: AuthorizedEntry): P
   }
 }
 
-/** The entry's fees as charged: refunded ones count, waived ones don't. */
-async function sumFeesPerEntry(db: Database, event_id: number, { id, user_id }: ChargedRun) {
+/** The fees per entry of these runs, as charged: refunded ones count, waived ones don't. */
+async function sumFeesPerEntry(db: Database, event_id: number, runs: LoadedEntry[]) {
   const charges = await db.charge.findMany({
-    where: { event_id, user_id: user_id ?? 0, key: { startsWith: 'fee:', endsWith: `:entry:${id}` } },
+    where: {
+      event_id,
+      user_id: runs[0]!.user_id ?? 0,
+      OR: runs.map(({ id }) => ({ key: { startsWith: 'fee:', endsWith: `:entry:${id}` } })),
+    },
     select: { key: true, cents: true, void_reason: true },
     orderBy: { id: 'asc' },
   })
@@ -66,74 +72,82 @@ async function sumFeesPerEntry(db: Database, event_id: number, { id, user_id }: 
   return [...latest.values()].reduce((sum, { cents, void_reason }) => sum + (void_reason ? 0 : cents), 0)
 }
 
-type ChargedRun = {
-  id: number
-  user_id: number | null
-  horse_id: number | null
-  enrollments: { id: number; activity_id: number }[]
-}
-
 /**
- * Entry fees on the rider's bill, in cents, by result id. Leaves out averages over several classes while another run of
- * the same rider and horse counts in them.
+ * For each contest, the first result whose entry fee is on the rider's bill, with the fee as charged, in cents. Leaves
+ * out averages over several classes while another run of the same rider and horse counts in them.
  */
-async function loadChargedFees(db: Database | Tx, event_id: number, run: ChargedRun) {
-  const { user_id } = run
-  const stillRun = await findAggregatesStillRun(db, run)
-  const enrollments = run.enrollments.filter(({ activity_id }) => !stillRun.has(activity_id))
+async function loadChargedResults(db: Database | Tx, event_id: number, runs: LoadedEntry[]) {
+  const results: Enrollment[] = []
+  for (const run of runs) {
+    const stillRun = await findAggregatesStillRun(db, run)
+    results.push(...run.enrollments.filter(({ activity_id }) => !stillRun.has(activity_id)))
+  }
   const charges = await db.charge.findMany({
     where: {
       event_id,
-      user_id: user_id ?? 0,
+      user_id: runs[0]!.user_id ?? 0,
       voided_at: null,
-      key: { in: enrollments.map(({ id }) => `${RESULT_KEY}${id}`) },
+      key: { in: results.map(({ id }) => `${RESULT_KEY}${id}`) },
     },
     select: { key: true, cents: true },
   })
-  return new Map(charges.map(({ key, cents }) => [Number(key!.slice(RESULT_KEY.length)), cents]))
+  const fees = new Map(charges.map(({ key, cents }) => [Number(key!.slice(RESULT_KEY.length)), cents]))
+  const charged = results.filter(({ id }) => fees.has(id))
+  return groupBy(charged, ({ activity_id }) => activity_id)
+    .map(([first]) => ({ ...first!, fee_cents: fees.get(first!.id)! }))
+    .sort((one, other) => one.id - other.id)
 }
 
 const RESULT_KEY = 'result:'
 
 /**
- * Sets the refund of a scratched run, contest by contest. What isn't refunded stays in the purse or goes to the office.
- * Refuses to refund more than the fee, or a run in a published payout.
+ * Sets the refund of a scratched run and of those scratched together with it, contest by contest. What isn't refunded
+ * stays in the purse or goes to the office. Refuses to refund more than the fee, or a run in a published payout.
  */
 export function saveRefund(db: Database, user: CurrentUser, found: AuthorizedEntry, refund: SaveRefund) {
   return changeDraw(db, user, found.activity, async (draw) => {
     const { tx, activity } = draw
     const before = await loadEntry(tx, found.id)
     if (!before.scratched_at) throw new Conflict('Scratch the run before you refund its fees.')
-    await requireNoPublishedPayout(tx, before)
-    const fees = await loadChargedFees(tx, activity.event_id, before)
+    const runs = await loadScratchedGos(tx, before)
+    for (const run of runs) await requireNoPublishedPayout(tx, run)
+    const charged = await loadChargedResults(tx, activity.event_id, runs)
     for (const [index, { contest_id, refund_cents }] of refund.contests.entries()) {
-      const result = before.enrollments.find(({ activity_id }) => activity_id === contest_id)
-      const fee = (result && fees.get(result.id)) ?? 0
+      const result = charged.find(({ activity_id }) => activity_id === contest_id)
+      const fee = result?.fee_cents ?? 0
       if (refund_cents > fee)
         throw new Invalid({ [`contests.${index}.refund_cents`]: "This can't be more than the fee." })
-      if (!result || !fees.has(result.id)) continue
+      if (!result) continue
       await tx.enrollment.update({ where: { id: result.id }, data: { refund_cents } })
       const leavesPurse = refund.kept_for === 'office' || (fee > 0 && refund_cents === fee)
-      await setLeftPurse(tx, before, contest_id, leavesPurse ? new Date() : null)
+      const run = runs.find(({ id }) => id === result.user_activity_id)!
+      await setLeftPurse(tx, run, contest_id, leavesPurse ? new Date() : null)
     }
-    const after = await tx.userActivity.update({
-      where: { id: before.id },
-      data: {
-        fees_refunded: refund.fees_refunded,
-        refund_kept_for: refund.kept_for,
-        scratch_reason: refund.reason,
-      },
-      include: ENTRY_RELATIONS,
-    })
-    draw.record('entry refunded', entrySnapshot(before), entrySnapshot(after), after.id)
-    draw.touchRiders(after.user_id)
+    for (const run of runs) await recordRefund(draw, run, refund)
     draw.restoreCharges()
-    draw.broadcastSlots(after.round, [after.draw])
-    draw.broadcastResults(contestIdsOf([after]))
   })
 }
 
-/** The scratched runs that share the fee leave the purse, too. */
+async function recordRefund(draw: DrawChange, before: LoadedEntry, refund: SaveRefund) {
+  const after = await draw.tx.userActivity.update({
+    where: { id: before.id },
+    data: {
+      fees_refunded: refund.fees_refunded,
+      refund_kept_for: refund.kept_for,
+      scratch_reason: refund.reason,
+    },
+    include: ENTRY_RELATIONS,
+  })
+  draw.record('entry refunded', entrySnapshot(before), entrySnapshot(after), after.id)
+  draw.touchRiders(after.user_id)
+  draw.broadcastSlots(after.round, [after.draw])
+  draw.broadcastResults(contestIdsOf([after]))
+}
+
+/**
+ * Takes the scratched runs that share this run's fee in the contest out of the purse or, if `refunded_at` is null, puts
+ * them back.
+ */
 async function setLeftPurse(tx: Tx, run: LoadedEntry, contest_id: number, refunded_at: Date | null) {
   const shared = await listResultsOfEntry(tx, run)
   const scratched = shared.filter(

@@ -72,7 +72,7 @@ async function listCharges(db: Database, event_id: number, user_id: number): Pro
   }))
 }
 
-/** True for an entry fee or its refund, which change only through a refund of the run. */
+/** Entry fees and their refunds can't be waived: they follow from the run. */
 const isEntryFee = (key: string | null) => key !== null && /^(result|refund):/.test(key)
 
 async function listPaidFor(db: Database, event_id: number, payer_id: number) {
@@ -186,8 +186,8 @@ async function sumCredits(tx: Tx, event_id: number, accounts: (number | null)[])
 }
 
 /**
- * Payments stay with the person who made them. If the payer changed after paying, that person would have a credit and
- * the bills would be owed again.
+ * Payments stay with the person who made them. If a payer were replaced after paying, they would have a credit and the
+ * bills would be owed again.
  */
 async function requireNoNewCredit(tx: Tx, event_id: number, payer_id: number | null, owed: number) {
   if (payer_id === null) return

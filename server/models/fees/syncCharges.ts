@@ -3,7 +3,6 @@ import {
   type DerivedCharge,
   deriveCharges,
   exhibitionCharges,
-  keysOfRuns,
   type KnownCharge,
   planCharges,
   type ResultToCharge,
@@ -17,10 +16,11 @@ import type { CurrentUser } from '../currentUser.ts'
 import { loadFeeKinds, loadFeeStages } from './load.ts'
 
 /**
- * Brings the charges of these riders, or of all riders of the event, into line with their entries. Call it last in the
- * transaction that changed the entries: it takes a lock per event. Returns the riders whose charges may have changed,
- * or null for all. They include other riders of the same horses, who can be next to pay a horse's fee. With `restores`,
- * fees that come back cost the same as when they were last taken off, unless the bills have been repriced since.
+ * Brings the charges of these riders, or of all riders of the event, into line with their entries. Call this last in
+ * the transaction that changed the entries, because it takes a lock per event. Returns the riders whose charges may
+ * have changed, or null for all. They include other riders of the same horses, who can be next to pay a horse's fee.
+ * With `restores`, fees that come back cost the same as when they were last taken off, unless the bills have been
+ * repriced since.
  */
 export async function syncCharges(
   tx: Tx,
@@ -46,25 +46,17 @@ export async function syncCharges(
 }
 
 /**
- * Adds the charges that only these new runs can have. Needs no lock, but call \`syncCharges\` later in the transaction,
- * because other entries of the riders may change in the meantime.
+ * Adds the charges that these riders lack, before any lock is taken. `syncCharges` must follow in the transaction: it
+ * corrects them if other entries changed in the meantime.
  */
-export async function chargeNewRuns(
+export async function prepareCharges(
   tx: Tx,
   user: Pick<CurrentUser, 'id'>,
   event_id: number,
-  entered: { id: number; user_id: number }[],
+  riders: number[],
 ) {
-  const { runs, kinds, toAdd } = await planSync(tx, event_id, [
-    ...new Set(entered.map(({ user_id }) => user_id)),
-  ])
-  const isNew = new Set(entered.map(({ id }) => id))
-  const own = keysOfRuns(
-    runs.filter(({ id }) => isNew.has(id)),
-    kinds,
-  )
-  const added = toAdd.filter(({ key }) => own.has(key))
-  if (added.length) await insertCharges(tx, user, event_id, added)
+  const { toAdd } = await planSync(tx, event_id, riders)
+  if (toAdd.length) await insertCharges(tx, user, event_id, toAdd)
 }
 
 async function planSync(
@@ -87,7 +79,7 @@ async function planSync(
   const takenOff = restores && riders ? await loadTakenOff(tx, event_id, riders) : []
   const all = new Set(riders ?? [...runs, ...exhibitions, ...known].map(({ user_id }) => user_id))
   const derived = [...deriveCharges(runs, kinds, stages, all), ...exhibitionCharges(exhibitions)]
-  return { riders, runs, kinds, ...planCharges(derived, known, { reprices, takenOff }) }
+  return { riders, ...planCharges(derived, known, { reprices, takenOff }) }
 }
 
 /** Take this lock before reading the charges of an event that you are going to change. */

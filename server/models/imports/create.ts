@@ -22,7 +22,7 @@ import {
 } from '../activities/rounds.ts'
 import { loadClosedEntrants } from '../aggregates/entries.ts'
 import { findLateStage } from '../fees/chargeLateEntry.ts'
-import { chargeNewRuns } from '../fees/syncCharges.ts'
+import { prepareCharges } from '../fees/syncCharges.ts'
 import { changePreparedDraws, type DrawChange } from '../draw/changeDraw.ts'
 import { missingExhibitions, sellImported, type Wanted } from './exhibitions.ts'
 import { resolveHorses, resolveRiders } from './resolveNames.ts'
@@ -67,14 +67,14 @@ export async function createImport(
 
 type Plan = { classes: Classes; changed: number[]; aggregates: number[] }
 type Added = {
-  /** Of the import, or of an earlier one of the same file. Null if there was nothing to import. */
+  /** The id of this import, or of an earlier import of the same file. Null if there was nothing to import. */
   id: number | null
   inserted: InsertedRun[]
   sidePots: AddedSidePots[]
   exhibitions: Wanted[]
 }
 
-/** Runs before the classes are locked, so it must not change what others have entered. */
+/** Runs before the classes are locked, so it must not change existing entries. */
 async function insertEntries(
   tx: Tx,
   user: CurrentUser,
@@ -105,18 +105,13 @@ async function insertEntries(
   )
   if (runs.length + sidePots.length + exhibitions.length === 0) return { id: null, ...NOTHING_ADDED }
   const rows = new Set([...runs, ...sidePots, ...exhibitions].map(({ line }) => line)).size
-  // Prisma takes a second for arrays with thousands of ids.
+  // Raw SQL, because Prisma takes a second for arrays with thousands of ids.
   const [{ id }] = await tx.$queryRaw<[{ id: number }]>`
       INSERT INTO imports (event_id, by_id, file_name, sha256, rows, rider_ids, horse_ids)
       VALUES (${event.id}, ${user.id}, ${input.file_name}, ${input.sha256}, ${rows}, ${riders.created},
         ${horses.created}) RETURNING id`
   const inserted = await insertRuns(tx, id, runs, await findLateStages(tx, activities, runs))
-  await chargeNewRuns(
-    tx,
-    user,
-    event.id,
-    inserted.map(({ id, run }) => ({ id, user_id: run.user_id })),
-  )
+  await prepareCharges(tx, user, event.id, [...new Set(runs.map(({ user_id }) => user_id))])
   return { id, inserted, sidePots, exhibitions }
 }
 
@@ -305,7 +300,7 @@ async function newRuns(
   return { runs, sidePots }
 }
 
-/** `counted` are the class, side pots and rollovers in which the run counts. */
+/** `counted` lists the class, side pots and rollovers in which the run counts. */
 type Candidate<Run = AddedSidePots> = { run: Run; counted: number[] }
 
 /**
@@ -355,7 +350,7 @@ type Go = { activity_id: number; round: string }
 
 const goKey = ({ activity_id, round }: Go) => `${activity_id} ${round}`
 
-/** For each go that gets new runs, the id of the late fee that they owe, or null. */
+/** For each go that gets new runs, the id of the fee stage whose late fee they owe, or null. */
 async function findLateStages(
   tx: Tx,
   activities: ActivityWithRounds[],
@@ -371,7 +366,7 @@ async function findLateStages(
 
 type InsertedRun = { id: number; run: NewRun }
 
-/** One statement per table. */
+/** Uses one statement per table, because an import can have thousands of runs. */
 async function insertRuns(
   tx: Tx,
   importId: number,

@@ -55,7 +55,7 @@ export async function sellImported(
   return sold
 }
 
-/** Keeps exhibitions that are paid, gone or assigned. */
+/** Removes and returns the import's exhibitions, except those that are paid, gone or assigned. */
 export async function takeBackImported(
   tx: Tx,
   user: CurrentUser,

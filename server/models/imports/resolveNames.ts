@@ -14,7 +14,7 @@ type Named = { id: number; name: string }
 
 const NOT_FOUND = 'One of these riders or horses no longer exists. Match the names again.'
 
-/** Finds typed-in riders with the same name, and adds the others. */
+/** For lines without a rider id, finds typed-in riders with the same name and adds the others. */
 export async function resolveRiders(
   tx: Tx,
   { id: event_id, organization_id }: AuthorizedEvent,
@@ -62,7 +62,10 @@ export async function resolveRiders(
   }
 }
 
-/** Finds horses with the same name, registered or of the organization, and adds the others. */
+/**
+ * For lines with only a horse's name, finds horses with that name, registered or the organization's own, and adds the
+ * others.
+ */
 export async function resolveHorses(
   tx: Tx,
   user: CurrentUser,
@@ -89,7 +92,7 @@ export async function resolveHorses(
     SELECT name, ${user.id}::int, ${organization_id}::int FROM unnest(${names}::text[]) AS name
     ON CONFLICT DO NOTHING RETURNING id, name`,
   )
-  // A conflict is a horse that someone else added since the first search.
+  // If an insert was skipped, someone else has added the horse since the first search.
   const all = created.length < names.length ? onlyOnes(await find(), 'horse') : known
   for (const { id, name } of created) all.set(keyOf(name), id)
   return {

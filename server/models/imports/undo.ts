@@ -13,9 +13,9 @@ import { WHERE_UNUSED } from '../riders/removeTypedIn.ts'
 import { takeBackImported } from './exhibitions.ts'
 
 /**
- * Removes the import's exhibitions, the side pots that it added to other entries, its entries that haven't been placed,
- * scratched, scored or changed since, and the riders and horses that it added and that aren't used otherwise. Throws
- * Conflict if it was already undone or one of its entries is in a published payout.
+ * Removes what the import added and nobody has changed since: exhibitions, side pots in other entries, entries that
+ * haven't been placed, scratched or scored, and riders and horses that aren't used otherwise. Throws Conflict if the
+ * import was already undone, or if one of these entries or side pots is in a published payout.
  */
 export async function undoImport(
   db: Database,

@@ -36,7 +36,7 @@ export async function loadInvitationPage(db: Database, user: CurrentUser | null,
 }
 export type InvitationPage = Awaited<ReturnType<typeof loadInvitationPage>>
 
-/** For a code, the inviter still has to confirm the guest. */
+/** With an invitation code, the guest becomes a member only after the code's creator confirms them. */
 export function acceptInvitation(db: Database, user: CurrentUser, input: AcceptInvitation) {
   return transaction(db, async (tx) => {
     const { organization_id } = await findInvitation(tx, input.key)

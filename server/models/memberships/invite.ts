@@ -12,7 +12,7 @@ import { createInvitationToken, type LinkOptions } from './invitations.ts'
 import { requireGrantableEvent } from './members.ts'
 
 const WEEK_MS = 7 * DAY_MS
-/** Limits per 24 hours. */
+/** Invitations per 24 hours. */
 const DAILY_LIMITS = { account: 50, organization: 200, recipient: 5 }
 
 /** Revokes the organization's earlier invitations to the address. */
@@ -68,8 +68,8 @@ export async function createInvitation(
 }
 
 /**
- * One account can invite people to several organizations, and several organizations can invite one address, so these
- * counts need their own locks.
+ * The limits per account and per address need their own locks, because one account can invite people to several
+ * organizations, and several organizations can invite one address.
  */
 export async function limitInvitations(
   tx: Tx,

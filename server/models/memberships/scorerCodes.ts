@@ -57,7 +57,7 @@ type NamedCode = {
 }
 export const scorerCodeSnapshot = ({ id, event, user }: NamedCode) => ({ id, event, scorer: user })
 
-/** Ends the membership and the session of the scorer who used the code. */
+/** Ends the code, and the membership and session of the scorer who used it. */
 export async function closeCode(tx: Tx, { id, organization_id, user_id, session_id }: ScorerCode) {
   await tx.scorerCode.update({ where: { id }, data: { ended_at: new Date() } })
   if (user_id !== null) await tx.membership.deleteMany({ where: { organization_id, user_id } })

@@ -43,8 +43,8 @@ export async function loadAggregateEntries(
 export type AggregateEntry = Awaited<ReturnType<typeof loadAggregateEntries>>[number]
 
 /**
- * The names of aggregates in which both are entered with the same partner, so that the merge leaves only one entry.
- * Leaves out published ones, which keep both entries.
+ * The names of aggregates in which both riders are entered with the same horse, or both horses with the same rider, so
+ * that the merge leaves only one entry. Leaves out published aggregates, which keep both entries.
  */
 export function namesOfDoubleEntries(entered: AggregateEntry[]): string[] {
   const open = entered.filter(({ isPublished }) => !isPublished)
@@ -60,7 +60,10 @@ export function namesOfDoubleEntries(entered: AggregateEntry[]): string[] {
 
 export type ReplacedRun = { id: number; replaced_by: number }
 
-/** Call it before the runs are deleted. Their entries in aggregates move to the runs that stay. */
+/**
+ * Call this before the runs are deleted. Moves their entries in aggregates to the runs that stay, unless those are
+ * already entered.
+ */
 export async function moveAggregateEntries(tx: Tx, replaced: ReplacedRun[]) {
   const staying = new Map(replaced.map(({ id, replaced_by }) => [id, replaced_by]))
   const entered = await tx.enrollment.findMany({
@@ -78,7 +81,7 @@ export async function moveAggregateEntries(tx: Tx, replaced: ReplacedRun[]) {
   return moved
 }
 
-/** Call it after the runs have moved. Returns the deleted rows. */
+/** Call this after the runs have moved. Returns the deleted rows. */
 export async function deleteDoubleEntries(tx: Tx, activityIds: number[]) {
   const ids = await findDoubleEntries(tx, activityIds)
   const rows = await tx.$queryRaw<{ row: Record<string, string | number | boolean | null> }[]>`

@@ -66,7 +66,7 @@ export async function executeMerge(tx: Tx, user: CurrentUser, merge: MergeInput)
     fields,
     removed,
   })
-  // Clients need the slots that are now empty, and the kept name in the other slots.
+  // Clients have to empty the slots of removed runs and show the kept name in the other slots.
   await broadcastAffectedEntries(
     tx,
     user,
@@ -140,7 +140,9 @@ const chosenFields = ({ fields }: LoadedMergePlan, decisions: MergeDecisions) =>
 
 const candidateSnapshot = ({ id, fields }: MergeCandidate) => ({ id, ...fields })
 
-/** If the payout of either entry is published, both entries must stay. */
+/**
+ * Requires a decision on each difference. If the payout of either entry is published, the decision must keep both.
+ */
 function requireDecisions(plan: LoadedMergePlan, decisions: MergeDecisions) {
   for (const part of ['fields', 'runs', 'groups'] as const) {
     const open = plan[part].findIndex((_, index) => decisions[part][index] === undefined)
@@ -224,7 +226,10 @@ async function moveRows(tx: Tx, { kind, gone, kept }: LoadedMergePlan) {
   }
 }
 
-/** Runs that were entered with the horse keep their entry. */
+/**
+ * Updates runs that were entered with the merged horse and then changed horses, because their first horse identifies
+ * their entry.
+ */
 const moveHorseChanges = (tx: Tx, { gone, kept }: LoadedMergePlan, activities: number[]) =>
   tx.userActivity.updateMany({
     where: { changed_from_horse_id: gone.id, activity_id: { in: activities } },

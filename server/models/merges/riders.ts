@@ -97,7 +97,9 @@ const moveCards = (tx: Tx, goneId: number, keptId: number) => tx.$executeRaw`
     AND NOT EXISTS (SELECT FROM association_memberships kept
       WHERE kept.user_id = ${keptId} AND lower(kept.body) = lower(gone.body))`
 
-/** Leaves out an account's other fields, which belong to its holder. */
+/**
+ * Of an account, includes only the name, hometown and BBR #, because its other fields belong to its holder.
+ */
 function riderCandidate(rider: User): MergeCandidate {
   const isAccount = rider.organization_id === null
   const { name, hometown, bbr_id } = rider

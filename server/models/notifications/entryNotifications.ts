@@ -12,7 +12,10 @@ import { findRecipients } from './recipients.ts'
 
 type ScoredEntry = { id: number; activity_id: number; round: string; draw: number | null }
 
-/** Riders further back are notified after a later score. */
+/**
+ * A saved score can cause reminders only for this many following runs. Riders further back are notified after a later
+ * score.
+ */
 const LOOKAHEAD = 12
 
 export const enqueueEntryNotificationSql = ({ id, activity_id, round, draw }: ScoredEntry) => Prisma.sql`

@@ -25,7 +25,7 @@ export type OnlineClass = {
   contests: Contest[]
 }
 
-/** The event's classes in their order. With `withWaiting`, waiting online entries count toward the limits. */
+/** The event's classes, in order. With `withWaiting`, waiting online entries count toward the limits. */
 export async function loadOnlineClasses(
   db: Database | Tx,
   event_id: number,

@@ -9,7 +9,7 @@ import { requireOpenOnline } from './events.ts'
 import { planEntry, plannedRuns } from './plan.ts'
 import { marksOf } from './stored.ts'
 
-/** What accepting this entry would charge if the rider's waiting entries were accepted first. */
+/** The charges that accepting this entry would add if the rider's waiting entries were accepted first. */
 export async function estimateCost(
   db: Database,
   user: CurrentUser,

@@ -16,8 +16,8 @@ import { CONTEST_REMOVED, ENTRANT, loadContests, marksOf } from './stored.ts'
 type Decision = { state: 'accepted' | 'declined'; reason: string | null }
 
 /**
- * Enters what the rider sent, and charges it. Unless it is `confirmed`, asks if a class has as many runs as it takes
- * online entries, and the questions of the entry window.
+ * Enters what the rider sent and charges the fees. Unless `confirmed` is set, asks before entering a class that has
+ * reached its limit for online entries, and asks the same questions as the entry window.
  */
 export async function acceptOnlineEntry(
   db: Database,

@@ -18,7 +18,7 @@ export const countWaiting = (db: Database | Tx, event_id: number) =>
 
 const MAX_LISTED = 200
 
-/** Waiting entries, oldest first, each with what the secretary should know before accepting it. */
+/** The oldest waiting entries, each with the warnings that the secretary should see before accepting it. */
 export async function listWaiting(
   db: Database,
   event: AuthorizedEvent,

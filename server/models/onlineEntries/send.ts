@@ -53,7 +53,10 @@ export function sendOnlineEntry(db: Database, user: CurrentUser, slug: string, i
   })
 }
 
-/** Whether `known` is how `input` was stored: without a horse that no class needs, and spelled like the known horse. */
+/**
+ * True if `known` was stored for this input. An entry is stored without a horse that no class needs, and with the known
+ * horse's spelling of the name.
+ */
 const isSameEntry = (known: OnlineEntry, { user_id, horse_id, horse_name, ...input }: SendOnlineEntry) =>
   user_id === known.user_id &&
   (known.horse_name === null ||
@@ -67,8 +70,8 @@ const isSameName = (one: string | null | undefined, other: string) =>
   one?.toLowerCase() === other.toLowerCase()
 
 /**
- * Throws Conflict if the rider and horse are already entered in one of these classes, or their entry is waiting. More
- * side pots can be added at the window.
+ * Throws Conflict if the rider and horse are already entered in one of these classes, or have a waiting online entry
+ * for one. Side pots can still be added at the window.
  */
 async function requireNotEntered(
   tx: Tx,

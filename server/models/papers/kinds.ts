@@ -24,7 +24,7 @@ export const kindsAt = ({ id, organization_id }: EventRef) => ({
   OR: [{ event_id: null }, { event_id: id }],
 })
 
-/** Ordered by name, riders' papers first. */
+/** Lists riders' papers first, then horses' papers, each by name. */
 export const loadPaperKinds = (db: Database | Tx, event: EventRef) =>
   db.paperKind.findMany({
     where: kindsAt(event),
@@ -49,7 +49,7 @@ export async function listPaperKinds(db: Database, event: EventRef): Promise<Pap
   }))
 }
 
-/** Throws Forbidden if a member who is limited to an event adds a paper for all events. */
+/** Throws Forbidden if a member limited to one event adds a paper kind for all events. */
 export function createPaperKind(db: Database, user: CurrentUser, event: EventRef, input: CreatePaperKind) {
   const { everywhere, contests, ...columns } = input
   return changeOrganization(db, user, event.organization_id, 'organize', async (tx, membership) => {

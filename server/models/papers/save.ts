@@ -21,8 +21,8 @@ export const PAPER_RELATIONS = {
 type LoadedPaper = Prisma.PaperGetPayload<{ include: typeof PAPER_RELATIONS }>
 
 /**
- * Checks a paper off for a rider or horse of the event, changes its days, or removes the check mark. Throws Conflict if
- * another user has made a different change since this user loaded it.
+ * Checks a paper off for a rider or horse of the event, changes its dates, or removes the check mark. Throws Conflict
+ * if another user has made a different change since this user loaded the paper.
  */
 export function savePaper(
   db: Database,

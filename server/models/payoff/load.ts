@@ -25,7 +25,9 @@ const RELATIONS = {
 } as const satisfies Prisma.CheckInclude
 type PaidCheck = Prisma.CheckGetPayload<{ include: typeof RELATIONS }>
 
-/** With `riderId`, only the winnings and payoffs of that rider's account. The totals are always the event's. */
+/**
+ * With `riderId`, loads only the winnings and payoffs of that rider's account. The totals are always the event's.
+ */
 export async function loadPayoff(db: Database, event: AuthorizedEvent, riderId?: number) {
   const rider = riderId === undefined ? null : await requireRiderOfEvent(db, event.id, riderId)
   const prizes = await loadPrizes(db, event.id)

@@ -37,8 +37,8 @@ const IN_ORDER = [{ division: 'asc' }, { place: 'asc' }, { id: 'asc' }] as const
 type Contest = Prisma.EnrollmentGetPayload<{ select: typeof CONTEST }>['activity']
 
 /**
- * The published prizes of all classes, side pots and averages of the event, in their order. Without `riders`, includes
- * all riders.
+ * The prizes in the event's published payouts, in the order of its classes, side pots and averages. Without `riders`,
+ * includes all riders.
  */
 export async function loadPrizes(db: Database | Tx, event_id: number, riders?: number[]): Promise<Prize[]> {
   const where = { prize_cents: { gt: 0 }, activity: { event_id } }

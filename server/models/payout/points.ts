@@ -40,7 +40,7 @@ export function missingPointsWarning(contest: LoadedContest): string | undefined
   return 'No run has points yet. Fill them in from the table or type them before you publish.'
 }
 
-/** Once filled in from the table, points follow the scores. */
+/** Points that were filled in from the table follow the scores. */
 export const followsTable = ({ enrollments }: LoadedContest) =>
   enrollments.some((result) => result.points_by === 'table' || result.average_points_by === 'table')
 

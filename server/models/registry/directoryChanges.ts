@@ -9,7 +9,7 @@ const CHANGE_HOURS = 48
 const isOld = Prisma.sql`created_at < now() - ${CHANGE_HOURS}::int * interval '1 hour'`
 
 /**
- * Call before reading the list. Returns the oldest open transaction: every change that the reader can't see yet
+ * Call this before reading the list. Returns the oldest open transaction: every change that the reader can't see yet
  * belongs to it or to a later one.
  */
 export async function loadDirectoryCursor(db: Database): Promise<string> {

@@ -10,8 +10,8 @@ import { horsesOfOrganization, ridersOfOrganization } from './list.ts'
 const MAX_SIMILAR = 6
 
 /**
- * Compares birth dates only for riders that the organization typed in or that entered its events, because the
- * organization may not be allowed to know the birth dates of others.
+ * Compares birth dates only for riders that the organization typed in or that were in one of its published draws,
+ * because it may not be allowed to know the birth dates of others.
  */
 export function findSimilarRiders(
   db: Database,

@@ -35,7 +35,7 @@ export const toPublicActivity = (activity: Activity): PublicActivity => ({
   drag_every: activity.drag_every,
 })
 
-/** An empty name selects the last published round, or the first round if none is published. */
+/** An empty `roundName` selects the last published round, or the first round if none is published. */
 export async function loadPublicDrawPage(
   db: Database,
   id: number,

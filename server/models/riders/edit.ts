@@ -103,7 +103,10 @@ const riderColumns = ({ birth_date, associations: _cards, ...rest }: RiderFields
 const isSameIgnoringCase = (one: string | null, other: string | null) =>
   (one ?? '').toLowerCase() === (other ?? '').toLowerCase()
 
-/** Locks the name, as typing a rider into a draw does. */
+/**
+ * Throws Invalid if another rider has the same name and `input` has no different hometown. Locks the name, as typing a
+ * rider into a draw does.
+ */
 async function requireDistinguishable(tx: Tx, organization: number, input: RiderFields, current?: User) {
   if (
     current &&

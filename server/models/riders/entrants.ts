@@ -1,7 +1,10 @@
 import { Prisma } from '../../../prisma/client/client.ts'
 import type { OrganizerMembership } from '../authorization.ts'
 
-/** An unpublished draw must not reveal a rider's email address or age. */
+/**
+ * Selects the riders with a slot in a draw that has been published at these members' events. An unpublished draw must
+ * not reveal a rider's email address or age.
+ */
 export const entrantIdsSql = (memberships: OrganizerMembership[]) => Prisma.sql`
   SELECT entries.user_id FROM user_activities entries
   JOIN activities ON activities.id = entries.activity_id

@@ -118,7 +118,9 @@ export const listDrawableRiders = (db: Database, organization: number, after: nu
       coalesce(hometown, CASE WHEN organization_id IS NULL THEN 'has an account' ELSE 'typed in' END) AS hint
     FROM ${drawableRidersSql([organization])} WHERE id > ${after} ORDER BY id LIMIT ${LIST_PAGE_SIZE}`
 
-/** `text` is searchable. Names of one or two letters would be in most texts. */
+/**
+ * `text` must be normalized with `searchable`. Ignores names of one or two letters, because most texts contain them.
+ */
 export const findRidersNamedIn = (db: Database, organization: number, text: string) =>
   db.$queryRaw<{ id: number; name: string }[]>`
     SELECT id, name FROM ${drawableRidersSql([organization])}

@@ -76,7 +76,10 @@ async function requireValidMembers(
     throw new Invalid({ members: 'One of these riders or horses no longer exists. Find them again.' })
 }
 
-/** Null means the whole season. For a rider who joins during an event, that event counts. */
+/**
+ * The first day on which runs count, or null for the whole season. For a rider who joins during an event, that event
+ * counts.
+ */
 export async function firstCountedDay(
   tx: Tx,
   { id, season }: GroupWithOrganization,

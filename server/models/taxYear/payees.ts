@@ -141,6 +141,6 @@ async function sumPayees(db: Database, organizationId: number, year: number) {
 }
 
 /**
- * A rider and a name without a rider may be one person, so both are over if their sum reaches the threshold.
+ * A rider and a name without a rider may be one person, so both count as over the threshold if their sum reaches it.
  */
 const isOver = (year: number) => Prisma.sql`cents + namesake_cents >= ${taxThreshold(year).cents}`

@@ -15,7 +15,7 @@ export type Api = Credentials & {
 
 type Request = IncomingMessage & { originalUrl?: string }
 
-/** Mount it before any body parser, because it reads the raw body. */
+/** Mount this before any body parser, because it reads the raw body. */
 export function httpApi(api: Api) {
   return async (request: Request, response: ServerResponse) => {
     try {

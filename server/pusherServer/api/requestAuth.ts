@@ -23,7 +23,7 @@ export function verifySignature({ key, secret }: Credentials, { method, path, qu
   refuseUnless(isSameText(given('auth_signature'), expected), 401, 'Invalid signature')
 }
 
-/** Call it after checking the signature, so that only authorized clients can send a body. */
+/** Call this after checking the signature, so that only authorized clients can send a body. */
 export async function readSignedBody(request: IncomingMessage, query: URLSearchParams): Promise<string> {
   const body = await readBody(request)
   const digest = query.get('body_md5')

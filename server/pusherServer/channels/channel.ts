@@ -31,7 +31,7 @@ export class Channel {
     for (const connection of this.subscribers) if (connection !== except) connection.write(frame)
   }
 
-  /** Call it before a subscriber joins, leaves or closes. */
+  /** Call this before a subscriber joins, leaves or closes. */
   flush(): void {
     if (this.#pending.length === 0) return
     const waiting = this.#pending

@@ -6,7 +6,7 @@ type Contest = { name: string; parent_id: number | null; judged: boolean; is_agg
  */
 export const isReportable = ({ judged, is_aggregate }: Contest) => !judged && !is_aggregate
 
-/** A new report starts with the barrel races of the event. */
+/** A new report initially includes the event's barrel races. */
 export const isReportedAtFirst = (contest: Contest, event: { category: string }) =>
   isReportable(contest) &&
   contest.parent_id === null &&

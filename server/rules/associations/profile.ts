@@ -5,7 +5,7 @@ import { CUSTOM_TABLE, pointsRules } from '../points/settings.ts'
 export const RIDER_GROUPS = ['all', 'members', 'district'] as const
 export type RiderGroup = (typeof RIDER_GROUPS)[number]
 
-/** "members in TX-05" */
+/** For example, "members in TX-05". */
 export const groupInWords = (group: RiderGroup, district: string | null): string =>
   group === 'district' ? `members in ${district}` : group === 'members' ? 'members' : 'everyone'
 
@@ -53,8 +53,8 @@ export const needsNumbers = ({ columns, population, fastest_of, points_table }: 
 type ProfilePoints = { points_table: string; own_points: number[]; ties: PointsRules['ties'] | null }
 
 /**
- * Members earn the points of the place that they have among the runs that the association places, so a profile that
- * places only members moves them up.
+ * Members earn points for their place among the runs that the association places. A profile that places only members
+ * therefore moves them up past other riders.
  */
 export const profilePoints = ({ points_table, own_points, ties }: ProfilePoints): PointsRules | null =>
   points_table === NO_POINTS

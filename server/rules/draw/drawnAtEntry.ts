@@ -67,7 +67,7 @@ function differenceOf(drawn: Entrant, now: Entrant): FollowedDraw['changed'] {
   return drawn.horse !== null && drawn.horse !== now.horse ? 'horse' : null
 }
 
-/** "1-3, 7" for 1, 2, 3 and 7. */
+/** For example, "1-3, 7" for 1, 2, 3 and 7. */
 export function formatSlotList(slots: number[]): string {
   const ranges: [first: number, last: number][] = []
   for (const slot of slots) {

@@ -227,7 +227,8 @@ function plan(wishes: Wish[], contests: Contests, existing: Marks): Marks & { pr
     !wished('leave out', id) &&
     carries_from.some((from) => added.has(from) && !runsIn.has(from))
 
-  // A side pot enters its class, unless the class rolls over. Whether it does by default depends on the other classes.
+  // Entering a side pot also enters its class, unless the class is a rollover. Whether a class rolls over by
+  // default depends on the other classes.
   const parents = entered.flatMap(({ parent_id }) => contests.filter(({ id }) => id === parent_id))
   for (const parent of parents.toSorted((a, b) => Number(a.rolls_by_default) - Number(b.rolls_by_default)))
     if (!rolledFrom.has(parent.id) && !wished('roll over', parent.id) && !rollsByDefault(parent))
@@ -290,7 +291,9 @@ function contradiction({ contest, kind, at }: Wish, { typed, runs, from }: Situa
 const codeFor = ({ contest: { code }, kind }: Pick<Wish, 'contest' | 'kind'>) =>
   ({ enter: `${code}`, 'roll over': `${code}r`, 'leave out': `-${code}` })[kind]
 
-/** Classes typed now come before classes entered earlier, and classes on the same day before others. */
+/**
+ * Classes typed now take precedence over classes entered earlier, and classes on the same day over others.
+ */
 function sourcesOf(
   { carries_from, runs_on }: CodedContest,
   contests: Contests,

@@ -11,7 +11,10 @@ type Event = {
   closed_at: Date | null
 }
 
-/** A sentence if riders can't enter the event online, or null. `today` is the day in the event's time zone. */
+/**
+ * A sentence that says why riders can't enter the event online, or null if they can. `today` is the day in the event's
+ * time zone.
+ */
 export function eventClosedBecause(event: Event, today: string): string | null {
   const { name, is_public, takes_online_entries, archived_at, closed_at } = event
   if (formatDay(event.ends_on ?? event.starts_on) < today) return `${name} is over.`
@@ -20,7 +23,8 @@ export function eventClosedBecause(event: Event, today: string): string | null {
 }
 
 /**
- * Why riders can't enter a class online: it takes entries only at the window, its books are closed, or it is full.
+ * Why riders can't enter a class online: it takes entries only at the window, its books are closed or every payout is
+ * published, or it is full.
  */
 export type OnlineClosing = 'window' | 'closed' | 'full'
 
@@ -53,13 +57,18 @@ export const MAX_REASON_LENGTH = 200
 export const ONLINE_STATES = ['waiting', 'accepted', 'declined', 'withdrawn'] as const
 export type OnlineState = (typeof ONLINE_STATES)[number]
 
-/** What riders see: after the secretary accepted an entry, its runs can be scratched or removed. */
+/**
+ * The state that riders see. Once the secretary has accepted an entry, its runs can be scratched or removed.
+ */
 export const SENT_STATES = [...ONLINE_STATES, 'scratched', 'removed'] as const
 export type SentState = (typeof SENT_STATES)[number]
 
 type Run = { activity_id: number; scratched_at: Date | null }
 
-/** `runs` are the runs that the entry still has. `changes` are sentences, if not all classes have the same state. */
+/**
+ * `runs` are the runs that the entry still has. `changes` has a phrase for each class whose runs were scratched or
+ * removed. It is empty if all classes have the same state.
+ */
 export function sentState(
   state: OnlineState,
   classes: readonly { id: number; name: string }[],

@@ -1,7 +1,7 @@
-/** Shown on screen and on the draw sheet beside a rider or horse that is missing a paper. */
+/** Shown beside a rider or horse that is missing a paper, and beside a rider who still has to pay. */
 export const SEE_OFFICE = 'See office'
 
-/** Who hands the paper in. */
+/** Who the paper belongs to. */
 export const PAPER_HOLDERS = ['rider', 'horse'] as const
 export type PaperHolder = (typeof PAPER_HOLDERS)[number]
 

@@ -55,7 +55,7 @@ function placeAtEnd({ runs, totalSlots }: Draw, first: number): Placement {
   return slot <= totalSlots ? { slot, moved: [] } : WAITS
 }
 
-/** Takes the first slot and moves the runs from there to the next free slot down by one. */
+/** Takes slot `first`. The runs from there to the next free slot each move down by one. */
 function placeOnTop({ runs, totalSlots }: Draw, first: number): Placement {
   const bySlot = new Map(runs.map((run) => [run.slot, run]))
   const moved: Placement['moved'] = []

@@ -4,9 +4,9 @@ const MAX_LENGTH = 8
 const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 
 /**
- * Suggests a code for each class or side pot that has none: one to eight lowercase letters and digits, used nowhere
- * else in the event. A code neither extends a used one by "r", which enters a rollover, nor reads like "x2", which
- * enters exhibitions.
+ * Returns each contest's own code, or a suggestion if it has none: one to eight lowercase letters and digits, used
+ * nowhere else in the event. A suggestion never differs from a used code only by a final "r", which enters a rollover,
+ * and is never like "x2", which enters exhibitions.
  */
 export function suggestCodes(
   contests: { name: string; code: string | null }[],

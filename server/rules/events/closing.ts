@@ -34,7 +34,7 @@ export type UnfinishedPage =
 
 export type Unfinished = {
   kind: UnfinishedKind
-  /** Keeps the event from being closed. */
+  /** True if the item keeps the event from being closed. */
   blocks: boolean
   sentence: string
   at: UnfinishedPage
@@ -50,7 +50,7 @@ export type DrawFacts = ContestRound & {
   first_unscored: number | null
 }
 
-/** A round of a contest with at least one result that wasn't scratched or refunded. */
+/** A round of a contest, or its average, with at least one result that wasn't scratched or refunded. */
 export type PayoutFacts = ContestRound & {
   published: boolean
   /** A score has changed since the payout was published. */

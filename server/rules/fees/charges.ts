@@ -46,7 +46,7 @@ export type DerivedCharge = {
 /**
  * Derives charges from entries. `runs` can be in any order. A contest with several gos costs one fee for all of them.
  * The fees of a horse with several riders are charged to the rider whose run was entered first, so `runs` must contain
- * all runs of the riders' horses. Returns only the charges of `riders`, including those of $0.
+ * all runs of the riders' horses. Returns only the charges of `riders`, including event fees of $0.
  */
 export function deriveCharges(
   runs: RunToCharge[],
@@ -84,25 +84,42 @@ export const exhibitionCharges = (
 
 function contestFees(runs: RunToCharge[]): DerivedCharge[] {
   const results = runs
-    .flatMap(({ round, user_id, horse_id, changed_from_horse_id, results }) => {
-      const entered = { round, horse_id, ...entrantOfRun({ user_id, horse_id, changed_from_horse_id }) }
-      return results.map((result) => ({ ...result, ...entered, user_id }))
-    })
-    .sort((one, other) => one.id - other.id)
-  return groupBy(results, ({ contest_id }) => contest_id).flatMap((entered) => {
-    const entries = entered[0]!.has_several_gos ? groupByEntry(entered) : entered.map((result) => [result])
-    return entries.flatMap((entry) => {
-      const { id, contest_id, contest, user_id, horse_id, fee_cents, refund_cents } = entry[0]!
-      // With several gos, the fee stays in the purse until all of the entrant's runs have left it.
-      const purpose = entry.every(({ left_purse }) => left_purse) ? ('office' as const) : ('purse' as const)
-      const line = { user_id, horse_id, activity_id: contest_id, fee_kind_id: null, purpose }
+    .flatMap((run) => run.results.map((result) => ({ run, result })))
+    .sort((one, other) => one.result.id - other.result.id)
+  return groupBy(results, ({ result }) => result.contest_id).flatMap((entered) =>
+    entriesOf(entered).flatMap((entry) => {
+      const { run, result } = entry[0]!
+      const line = {
+        user_id: run.user_id,
+        horse_id: run.horse_id,
+        activity_id: result.contest_id,
+        fee_kind_id: null,
+        // With several gos, the fee stays in the purse until all of the entry's runs have left it.
+        purpose: entry.every(({ result }) => result.left_purse) ? ('office' as const) : ('purse' as const),
+      }
+      const { id, contest, fee_cents, refund_cents } = result
       return [
         { ...line, key: `result:${id}`, name: contest, cents: fee_cents },
         { ...line, key: `refund:${id}`, name: `Refund, ${contest}`, cents: -refund_cents },
       ].filter(({ cents }) => cents !== 0)
-    })
-  })
+    }),
+  )
 }
+
+type EnteredResult = { run: RunToCharge; result: ResultToCharge }
+
+const entriesOf = (entered: EnteredResult[]): EnteredResult[][] =>
+  entered[0]!.result.has_several_gos
+    ? groupByEntry(
+        entered.map(({ run, result }) => ({
+          id: result.id,
+          round: run.round,
+          ...entrantOfRun(run),
+          run,
+          result,
+        })),
+      )
+    : entered.map((one) => [one])
 
 function kindFees(kind: FeeKind, runs: RunToCharge[]): DerivedCharge[] {
   if (kind.per === 'piece') return []
@@ -155,16 +172,6 @@ function horseChangeFees(run: RunToCharge, stages: StagePrice[]): DerivedCharge[
 
 export const horseChangeKey = (runId: number, number: number) => `horse:${runId}:${number}`
 
-/** The keys of charges that only these runs can have. */
-export const keysOfRuns = (runs: Pick<RunToCharge, 'id' | 'results'>[], kinds: Pick<FeeKind, 'id'>[]) =>
-  new Set(
-    runs.flatMap(({ id, results }) => [
-      ...results.map((result) => `result:${result.id}`),
-      ...kinds.map((kind) => `fee:${kind.id}:entry:${id}`),
-      `late:entry:${id}`,
-    ]),
-  )
-
 /** An active or waived charge. */
 export type KnownCharge = {
   id: number
@@ -179,10 +186,10 @@ export type KnownCharge = {
 type Priced = Pick<KnownCharge, 'user_id' | 'key' | 'cents'>
 
 /**
- * Fees of the event keep the price at which they were charged unless `reprices`. If they come back with a restored
- * entry, they cost the same as in `takenOff`, the last charges that were taken off the bills. Other new charges of $0
- * aren't made. Entry fees and their refunds follow the entry. A waived charge doesn't come back. `toMove` are charges
- * that stay as they are except for the horse.
+ * An event fee keeps the price at which it was charged, unless `reprices` is set. A fee that comes back with a restored
+ * entry costs what it did in `takenOff`, the last charges that were taken off the bills. New charges of $0 aren't made.
+ * Entry fees and their refunds follow the entry. A waived charge doesn't come back. `toMove` are charges that stay as
+ * they are except for the horse.
  */
 export function planCharges(
   derived: DerivedCharge[],
@@ -190,11 +197,12 @@ export function planCharges(
   { reprices = false, takenOff = [] }: { reprices?: boolean; takenOff?: Priced[] } = {},
 ) {
   const keyOf = ({ user_id, key }: Pick<Priced, 'user_id' | 'key'>) => `${user_id} ${key}`
-  const wanted = new Map(derived.map((charge) => [keyOf(charge), { ...charge }]))
+  const wanted = new Map(derived.map((charge) => [keyOf(charge), charge]))
   for (const charge of known) if (charge.is_waived) wanted.delete(keyOf(charge))
   const keepPrice = (charge: Priced) => {
     const now = wanted.get(keyOf(charge))
-    if (now && FEE_OF_EVENT.test(now.key)) now.cents = charge.cents
+    if (now && now.cents !== charge.cents && FEE_OF_EVENT.test(now.key))
+      wanted.set(keyOf(charge), { ...now, cents: charge.cents })
   }
   takenOff.forEach(keepPrice)
   const toVoid: number[] = []

@@ -7,7 +7,7 @@ export type TypedPayment = { kind: string; check_number: string | null; cents: n
  * Reads what the secretary types in the Pay box: `c` is cash, `k1042` is check number 1042, and other kinds are
  * recognized by the beginning of their names. An amount after a kind is for that kind; without one, the kind pays what
  * is still due. `c 100 k1042` pays 100 dollars in cash and the rest by check. `named` lists the organization's own
- * kinds. Rejects unknown codes and payments of $0.
+ * kinds. Rejects unknown codes, checks without a number, and payments of $0.
  */
 export function parsePayments(
   text: string,

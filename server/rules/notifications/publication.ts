@@ -2,7 +2,7 @@ import { ordinal } from '#lib/plural.ts'
 import { formatCents } from '#lib/money.ts'
 import { isDragBetween } from '../schedule/runningOrder.ts'
 
-/** `summary` is the part that is compared with the previous notification. */
+/** `summary` is the part that is compared with that of the previous notification. */
 export type NotificationText = { title: string; body: string; summary: string | null }
 
 /** `of` is the rider's name if a guardian is notified, or null for the rider. */
@@ -23,7 +23,7 @@ type Publication = {
   draws?: number
 }
 
-/** The previous notification's `summary`, or undefined if there was none. */
+/** The previous notification's `summary`, or undefined if there was no previous notification. */
 type PreviousText = string | null | undefined
 
 /** The lengths of the database columns. */

@@ -36,8 +36,8 @@ export function payAverage(
 }
 
 /**
- * Whole-number weights, such as 2:2:3 (PRCA) or 25/25/50 (Pink Buckle). Throws a RangeError for negative or
- * fractional numbers and when no weight is above 0.
+ * Splits the net by whole-number weights, such as 2:2:3 (PRCA) or 25/25/50 (Pink Buckle). Throws a RangeError for
+ * negative or fractional numbers and when no weight is above 0.
  */
 export function splitPurseByWeights(netCents: number, weights: number[], unitCents = 1): number[] {
   const whole = [netCents, ...weights].every((number) => Number.isSafeInteger(number) && number >= 0)

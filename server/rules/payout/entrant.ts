@@ -12,7 +12,9 @@ export const entrantOfRun = ({ user_id, horse_id, changed_from_horse_id }: Chang
   enteredAs: entrantKey({ user_id, horse_id: changed_from_horse_id ?? horse_id }),
 })
 
-/** The horse that a run was entered with, once it gets this one. Null if they are the same. */
+/**
+ * The horse that a run was entered with, once its horse is changed to `next`. Null if that is the same horse.
+ */
 export function changedFromHorse(
   { horse_id, changed_from_horse_id }: Omit<ChangedHorse, 'user_id'>,
   next: number | null,
@@ -26,8 +28,8 @@ export type EnteredRun = Entered & { id: number; round: string }
 
 /**
  * Groups the runs of a contest with several gos by entry, which pays one fee for all of its gos. A run whose horse was
- * changed stays in its entry. Runs that were entered in different gos belong to one entry if a horse of one is a horse
- * of the other. Two horses in the same go are two entries, even if they were swapped.
+ * changed stays in its entry. Runs that were entered in different gos belong to one entry if they share a horse, before
+ * or after a change. Two horses in the same go are two entries, even if they were swapped.
  */
 export function groupByEntry<Run extends EnteredRun>(runs: Run[]): Run[][] {
   const entries: Run[][] = []

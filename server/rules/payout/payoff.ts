@@ -40,8 +40,9 @@ export type PlannedPayoff<Won extends Line = Line> = {
 }
 
 /**
- * One check or envelope per payee, sorted by last name. Fees that an account owes are taken from the winnings of its
- * riders for whom netting was chosen, never more than was won or is owed. A payoff that only pays fees has no check.
+ * Combines the winnings of each payee in one check or envelope, or one of each if both kinds were chosen, sorted by
+ * last name. Fees that an account owes are taken from the winnings of its riders for whom netting was chosen, never
+ * more than was won or is owed. A payoff that only pays fees has no check.
  */
 export function planPayoff<Won extends Line>(
   winnings: Winnings<Won>[],
@@ -56,7 +57,7 @@ export function planPayoff<Won extends Line>(
 type Part<Won extends Line> = PayoffChoice & { account_id: number; netted_cents: number; lines: Won[] }
 
 /**
- * Returns a part for each rider in `choices`, sorted by last name, with the fees netted from that rider's winnings.
+ * Returns the unpaid winnings of each rider in `choices`, sorted by last name, with the fees to net from them.
  */
 export function netFees<Won extends Line>(
   winnings: Winnings<Won>[],

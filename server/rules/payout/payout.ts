@@ -9,12 +9,10 @@ import { listRank } from '../scoring/score.ts'
 export type { Payout, Placing, PurseRules, Run } from './types.ts'
 
 /**
- * Places every run and pays the purse. docs/decisions/sport.md, "The order of rounding", has each step.
- *
- * A run exactly at an offset belongs to the slower division (NBHA). SPLIT is the rule of PRCA and WPRA for ties, FULL
- * that of Pink Buckle. FULL and NEAREST can make breakage negative.
- *
- * Throws a RangeError for duplicate ids, fractional values, and everything that `purseRulesProblems` lists.
+ * Places every run that has a score and pays the purse. docs/decisions/sport.md, "The order of rounding", has each
+ * step. A run exactly at an offset belongs to the slower division (NBHA). SPLIT is the rule of PRCA and WPRA for ties,
+ * FULL that of Pink Buckle. FULL and NEAREST can make breakage negative. Throws a RangeError for duplicate ids,
+ * fractional values, and everything that `purseRulesProblems` lists.
  */
 export function calculatePayout(runs: Run[], rules: PurseRules): Payout {
   const { placings, unplaced, paidCents, breakageCents, retainedCents, overrunCents } = payRuns(runs, rules)
@@ -28,7 +26,10 @@ export type RoundPayout = Payout & {
   poolsCents: number[]
 }
 
-/** `part` can be an unrounded part of a larger purse. Always paid + breakage + retained = net + overrun. */
+/**
+ * `part` is a part of a larger purse, whose exact amount can include fractions of a cent. Always paid + breakage +
+ * retained = net + overrun.
+ */
 export function payRuns(runs: Run[], rules: PurseRules, part?: RoundMoney): RoundPayout {
   validatePayout(runs, rules)
   const money = part ?? roundMoney(rules)

@@ -3,7 +3,7 @@ import type { PurseRules } from './types.ts'
 
 export type RoundMoney = {
   netCents: number
-  /** `netCents` before rounding to whole cents. NEAREST pays from it. */
+  /** `netCents` before it was rounded. NEAREST pays from it. */
   exact: ExactCents
   weights: bigint[]
   /** Whether the pools are fixed and so not rounded to the unit. */

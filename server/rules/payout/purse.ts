@@ -82,7 +82,7 @@ function percentOf(cents: number, basisPoints: number): number {
   return floorTo(1, partOf(exactCents(cents), BigInt(basisPoints), 10_000n))
 }
 
-/** The weights are cents times 10,000 and the number of divisions, to avoid fractions. */
+/** The weights are cents multiplied by 10,000 and by the number of divisions, to avoid fractions. */
 function evenWeights(sharedCents: number, addedCents: number, shares: bigint[]): bigint[] {
   const shared = BigInt(sharedCents) * BigInt(shares.length)
   return shares.map((share) => shared * share + BigInt(addedCents) * 10_000n)

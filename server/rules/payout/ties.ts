@@ -31,7 +31,7 @@ export function payPlaces(pool: ExactCents, ties: number[], rules: PurseRules) {
 }
 
 /**
- * `weights` are parts of `whole`. `named` returns the fixed amount of a share, which its prize never exceeds.
+ * `weights` are parts of `whole`. `named` returns the fixed amount of a share, the most that rounding may pay for it.
  */
 type Parts = {
   weights: bigint[]

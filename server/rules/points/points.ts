@@ -6,7 +6,7 @@ export type PointsRules = {
   /** SPLIT divides the points of the tied places equally. HIGH gives each tied run the points of the best place. */
   ties: 'SPLIT' | 'HIGH'
   by: 'division' | 'contest'
-  /** Whether members move up past riders outside the group, or keep the place they ran to. */
+  /** True if members move up past riders outside the group. Otherwise they keep their own places. */
   moveUp: boolean
 }
 

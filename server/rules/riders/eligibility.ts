@@ -16,7 +16,7 @@ export type CardHolder = { bbr_id: string | null; cards: MembershipCard[] }
 
 export type EligibilityProfile = CardHolder & { name: string; birth_date: string | null }
 
-/** The BBR # is a field of the profile; numbers of other associations are on cards. */
+/** A rider's BBR # can be in the profile; numbers of other associations are only on cards. */
 const BBR = 'BBR'
 
 /** Without a birth date, there is no age warning. */

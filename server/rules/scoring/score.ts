@@ -75,8 +75,8 @@ export function formatScoreOrBlank(score: number | string | null | undefined): s
 }
 
 /**
- * Judged points have two decimals on paper, in email and in the rider app, as judges give them. Other screens show
- * three.
+ * Judged points have two decimals, as judges give them, on paper and wherever riders see them. The organizer's tables
+ * show three.
  */
 export function formatPrintedScore(score: number | string | null | undefined, unit: ScoreUnit): string {
   const text = formatScoreOrBlank(score)
@@ -88,7 +88,7 @@ export function formatPrintedScore(score: number | string | null | undefined, un
 export type PenaltySeconds = 5 | 10 | 15
 export type Penalty = { label: string; needsTime: boolean; score?: NoTime | null; seconds?: PenaltySeconds }
 
-/** `score` is saved unchanged (null clears it); `seconds` are added to the time. */
+/** `score` replaces the run's score (null clears it); `seconds` are added to the time. */
 export const PENALTIES: readonly Penalty[] = [
   { label: '', needsTime: false },
   { label: 'Clear Time', needsTime: false, score: null },

@@ -53,7 +53,7 @@ export const ReportRow = z.strictObject({
 })
 export type ReportRow = z.infer<typeof ReportRow>
 
-/** A go of a class. */
+/** A go of a class or side pot. */
 export const ReportRace = z.strictObject({
   class: z.string(),
   /** '' if the class has only one go. */
@@ -90,13 +90,13 @@ export const ReportProps = z.strictObject({
   to_check_count: z.number(),
   fee: z.strictObject({
     cents: z.number(),
-    /** Entries or classes that owe the fee. */
+    /** The number of entries, or of classes for a fee per class, that owe the fee. */
     count: z.number(),
-    /** Riders of the entries that owe the fee. */
+    /** The number of riders in the entries that owe the fee. */
     riders: z.number(),
     per: z.enum(FEE_UNITS),
   }),
-  /** Runs without a score. */
+  /** Number of runs without a score. */
   open: z.number(),
   can: Abilities,
 })

@@ -75,7 +75,7 @@ const ImportedEntries = z.object({
 const DrawnAtEntry = z.object({
   round: z.string(),
   slot: z.number(),
-  /** Slots, such as "1-3, 7". */
+  /** The candidate slots, such as "1-3, 7". */
   candidates: z.string(),
   /** The commitment of the seed. Null in older rows, which used the go's first seed. */
   commitment: z.string().nullable().default(null),

@@ -6,7 +6,7 @@ import { ClassProgress, NextStep } from './progress.ts'
 export const ActivitySummary = ClassProgress.extend({
   /** True if every go's draw is published. */
   publish_draw: z.boolean(),
-  /** True if every payout is published, including the average's. */
+  /** True if every payout of the class is published, including the average's. */
   publish_payout: z.boolean(),
   rounds: z.array(z.string()),
   payout: z.string(),

@@ -68,7 +68,7 @@ export const FeesProps = z.strictObject({
   version: z.number(),
   /** Associations of profiles and classes, to choose from. */
   associations: z.array(z.string()),
-  /** A rider was already charged one of these fees. */
+  /** True if a rider was already charged one of these fees. */
   has_charges: z.boolean(),
   can: Abilities,
 })

@@ -79,14 +79,17 @@ export const RequiredAmount = number(1_000_000, AMOUNT)
 export const AddedAmount = numberOrZero(MAX_CENTS, AMOUNT)
 export const BasisPoints = basisPoints
 
-/** Payments belong to accounts, not to entries, so 'unpaid' means all entries without a refund. */
+/**
+ * The entries that get a changed entry fee. Entries with refunded money keep theirs. Payments belong to accounts, not
+ * to entries, so 'unpaid' means all entries that weren't refunded.
+ */
 export const FeeScope = z.enum(['new', 'unpaid', 'all'])
 export type FeeScope = z.infer<typeof FeeScope>
 
 export const MoneySettings = moneyFields((most, message) => z.int(message).min(0).max(most))
 
 export const ChangeMoney = moneyFields(numberOrZero).extend({
-  /** For incentives only. If missing, a change of `divisions` decides it. */
+  /** For incentives only. If missing, a change of `divisions` sets it: true for more than one division. */
   has_divisions: z.boolean('Choose yes or no.').optional(),
   fee_for: FeeScope.nullable(),
   version: number(2_147_483_647, 'This page is out of date. Reload it.'),

@@ -23,7 +23,7 @@ export const CardPayment = z.strictObject({
   /** Such as "Sat, Jun 6, 9:05 AM". */
   at: z.string(),
   by: z.string().nullable(),
-  /** The bank didn't pay the check. */
+  /** True if the bank didn't pay the check. */
   returned: z.boolean(),
   /**
    * False if the payment was voided, returned or paid out of winnings, or if its cash box has been counted.
@@ -52,7 +52,7 @@ export const TakePayment = z
       .nullable()
       .default(null),
     note: line(200).default(''),
-    /** The money goes back to the payer. */
+    /** True if the money goes back to the payer. */
     gives_back: z.boolean().default(false),
     /** The secretary confirmed an amount above what the payer owes. */
     confirmed: z.boolean().default(false),

@@ -20,7 +20,7 @@ export const ClassProgress = z.strictObject({
       filled: z.number(),
       /** Includes the scratched runs. */
       scored: z.number(),
-      /** Runs scratched in their slot. */
+      /** Scratched runs that have a slot. */
       scratched: z.number(),
       publish_draw: z.boolean(),
       publish_payout: z.boolean(),

@@ -9,7 +9,7 @@ const keptFor = z.enum(['purse', 'office'], 'Choose one from the list.')
 /** In cents. `kept_for` says where the part that isn't refunded goes. */
 const Refund = z.strictObject({
   contests: z.array(z.strictObject({ contest_id: z.number(), refund_cents: z.number() })),
-  /** The fees per entry are taken off the bill. */
+  /** True if the fees per entry are taken off the bill. */
   fees_refunded: z.boolean(),
   kept_for: keptFor,
 })

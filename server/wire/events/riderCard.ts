@@ -35,10 +35,10 @@ export const CardRun = z.strictObject({
 export const RiderCard = z.strictObject({
   rider: Named,
   payer: Named.nullable(),
-  /** Riders whose bills this one pays, with their charges less their own payments in cents. */
+  /** Riders whose bills this rider pays. `due_cents` is their charges less their own payments. */
   pays_for: z.array(Named.extend({ due_cents: z.number() })),
   arrived: z.boolean(),
-  /** The rider's account has an email address. */
+  /** True if the rider's account has an email address. */
   has_email: z.boolean(),
   runs: z.array(CardRun),
   charges: z.array(CardCharge),

@@ -35,8 +35,8 @@ export const TemplateSettings = z.strictObject({
   age_from: age,
   age_to: age,
   /**
-   * As in the original class. In an event that starts in another year, the date moves by the difference from the
-   * template's year.
+   * The original class's date. In an event that starts in a later or earlier year than the template's, it moves by as
+   * many years.
    */
   age_on: z.iso.date().nullable(),
   association: z.string().max(40).nullable(),

@@ -15,7 +15,7 @@ export const JoinLink = z.object({ code: rawText(40, 'Open the whole link.').def
 
 export const JoinProps = z.strictObject({
   code: z.string(),
-  /** The user on this device, whom joining signs out. */
+  /** The name of the user who is signed in on this device. Joining signs them out. */
   signed_in_as: z.string().nullable(),
   ended: z.strictObject({ event: z.string(), is_over: z.boolean() }).nullable(),
 })

@@ -21,7 +21,7 @@ export const MyRun = z.strictObject({
   wait: z.strictObject({ toGo: z.number(), dragBefore: z.boolean() }).nullable(),
   /** `at` is in milliseconds since 1970. `behind` is how many minutes the go is behind its pace. */
   expected: z.strictObject({ at: z.number(), behind: z.number() }).nullable(),
-  /** Runs by the user's other riders within CONFLICT_MINUTES of this one. */
+  /** Ids of runs by the user's other riders that are expected within CONFLICT_MINUTES of this one. */
   collides: z.array(z.number()),
   is_best: z.boolean(),
   earned_cents: z.number().nullable(),

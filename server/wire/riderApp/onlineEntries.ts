@@ -21,7 +21,7 @@ const OfferedClass = Named.extend({
   /** The fee for all gos of the class. */
   fee_cents: z.number(),
   tracks_horses: z.boolean(),
-  /** A sentence, or null if the class can be entered online. */
+  /** Why the class can't be entered online, as a sentence; null if it can. */
   closed_because: z.string().nullable(),
   contests: z.array(OfferedContest),
 })
@@ -34,7 +34,7 @@ const SentEntry = z.strictObject({
   contests: z.array(z.string()),
   request: z.string().nullable(),
   state: z.enum(SENT_STATES),
-  /** Such as "Scratched in Open", if not all of its classes have this state. */
+  /** Such as "Scratched in Open". Empty if all classes of the entry are in the same state. */
   changes: z.array(z.string()),
   /** Why it was declined. */
   reason: z.string().nullable(),
@@ -48,7 +48,7 @@ export const OnlineEntryForm = z.strictObject({
     is_public: z.boolean(),
     organization: z.string(),
   }),
-  /** A sentence, or null if the event can be entered online. */
+  /** Why the event can't be entered online, as a sentence; null if it can. */
   closed_because: z.string().nullable(),
   /**
    * The account's rider comes first. `horses` are the ones the rider has ridden at this organization, latest first.

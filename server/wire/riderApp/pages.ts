@@ -35,7 +35,7 @@ export const PublicClass = z.strictObject({
   id: z.number(),
   name: z.string(),
   state: z.enum(STATES),
-  /** True if the payout is published, so placings are final and money is shown. */
+  /** True if a payout of the class is published: its placings are final and its money is shown. */
   official: z.boolean(),
   runs: z.number(),
   over: z.number(),
@@ -50,7 +50,7 @@ export const PublicExhibitionPlace = z.union([
 ])
 export type PublicExhibitionPlace = z.infer<typeof PublicExhibitionPlace>
 
-/** Has no ids, because the name may be withheld. */
+/** Has no rider or horse ids, because the names may be withheld. */
 export const PublicExhibition = z.strictObject({
   place: PublicExhibitionPlace,
   rider: z.string().nullable(),
@@ -82,7 +82,7 @@ const PublicActivity = z.strictObject({
 })
 export type PublicActivity = z.infer<typeof PublicActivity>
 
-/** Only the name identifies the rider, and it may be withheld. */
+/** Has no rider id, because the rider's name may be withheld. */
 export const PublicSlot = z.strictObject({
   id: z.number().nullable(),
   slot: z.number(),
@@ -152,7 +152,7 @@ export type PublicDrawRecord = z.infer<typeof PublicDrawRecord>
 /** The draws at entry that used one seed, in the order in which the entries were made. */
 const EntryDraws = z.strictObject({
   commitment: z.string(),
-  /** Null until the books are closed. */
+  /** Null until the draw is published and the books are closed. */
   seed: z.string().nullable(),
   draws: z.array(
     z.strictObject({
@@ -176,7 +176,7 @@ const PublicTombstone = z.strictObject({
   deleted_at: z.iso.datetime(),
   by: z.string(),
   draws: z.array(PublicDrawRecord),
-  /** With the names that riders and horses had when the entries were deleted. */
+  /** Names are those at the time the entries were deleted, or withheld. */
   entry_draws: z.array(EntryDraws),
 })
 export type PublicTombstone = z.infer<typeof PublicTombstone>
@@ -193,7 +193,10 @@ export const ProofPage = z.strictObject({
   draws_made: z.number(),
   word: z.string().nullable(),
   draws: z.array(PublicDrawRecord),
-  /** One item per seed. The last seed is for the next draws, unless the class doesn't draw at entry. */
+  /**
+   * One item per seed with draws, then the seed for the next draws if the class draws at entry. Before publication,
+   * only the latter.
+   */
   entry_draws: z.array(EntryDraws),
   tombstones: z.array(PublicTombstone),
 })
@@ -217,7 +220,7 @@ export const PublicResult = z.strictObject({
   horse: z.string().nullable(),
   bull: z.string().nullable(),
   score: Score,
-  /** Set if the score was corrected after publication. */
+  /** The current score, if it was corrected after publication; `score` is then the published one. */
   corrected: z.strictObject({ score: Score }).nullable(),
   scratched: z.boolean(),
   prize_cents: z.number().nullable(),
@@ -245,7 +248,7 @@ export const ResultsPage = z.strictObject({
 })
 export type ResultsPage = z.infer<typeof ResultsPage>
 
-/** A shell for personal data, the same for everyone. The script fills it in. */
+/** A page without personal data, the same for everyone. The browser fetches the data and fills it in. */
 export const PrivatePage = z.strictObject({
   kind: z.literal('own'),
   view: z.enum(PRIVATE_VIEWS),

@@ -7,7 +7,7 @@ import { NewPointsMembers, PastedNames } from './members.ts'
 import { Season, seasonName } from './season.ts'
 
 /**
- * `names` is the text in which `members` were found. Names that were never looked up are rejected, so that they
+ * `names` is the pasted text in which `members` were found. Rejects `names` without `members`, so that pasted names
  * aren't lost.
  */
 export const CreateSeason = z

@@ -9,7 +9,7 @@ import { measureSaves, type Scorer } from '../saves.ts'
 import { createScenario } from './scenario.ts'
 import { ATTACKS, type Target } from './attacks.ts'
 
-/** Largest allowed ratio of a save's median time under attack to that without one. */
+/** Largest allowed ratio of a save's median time during an attack to its median time without one. */
 const MAX_RATIO = 3
 
 export type AttackLine = {

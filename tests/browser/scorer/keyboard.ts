@@ -5,7 +5,7 @@ export type KeyStroke = { key: string; slot: number; target: string }
 
 export const NOWHERE = 'nowhere'
 
-/** An open alert receives the keys, and the first Enter closes it. */
+/** While an alert is open, it receives the keys, and the first Enter closes it. */
 export class Keyboard {
   readonly strokes: KeyStroke[] = []
   readonly alerts: string[] = []

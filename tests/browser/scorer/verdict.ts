@@ -8,9 +8,9 @@ export type Verdict = {
   right: number
   wrongRow: number
   neverStored: number
-  /** Slots with a saved time that isn't one of the typed times. */
+  /** Number of slots with a saved time that isn't one of the typed times. */
   truncated: number
-  /** Entries with the same time saved twice in a row. */
+  /** Number of entries with the same time saved twice in a row. */
   doubled: number
   notEntered: number
   conflicts: number

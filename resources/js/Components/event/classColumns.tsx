@@ -95,5 +95,5 @@ export function NextStep({ name, payouts, next }: Pick<ClassProgress, 'name' | '
   )
 }
 
-/** The only round of a class has an empty name. */
+/** If a class has only one round, that round has no name. */
 export const goName = (round: string) => roundName(round) || 'Draw'

@@ -173,7 +173,7 @@ function useFormError(form: { current: HTMLFormElement | null }) {
 
   function showErrors(errors: Record<string, string> | null) {
     const allMessages = Object.values(errors ?? {}).join(' ')
-    // After a redirect to another page, the form is gone.
+    // After a redirect to another page, the form is gone, so show the errors in a notice.
     if (!form.current) return notify(allMessages)
     const names = [...form.current.elements].map((field) => field.getAttribute('name'))
     const rest = Object.entries(errors ?? {}).filter(([name]) => !names.includes(name))
@@ -202,8 +202,8 @@ function useIsLeaving(isSending: { current: boolean }) {
 }
 
 /**
- * Fields with unsaved edits keep their value. All others are updated, because the next save would otherwise overwrite
- * other users' changes.
+ * Fields with unsaved edits and the version field keep their values. All other fields are updated, because the next
+ * save would otherwise overwrite other users' changes.
  */
 function useFollowServerValues(
   form: ReturnType<typeof useForm<FormValues>>,

@@ -23,7 +23,7 @@ type Options = {
 
 type OfferedDraft = { at: number; value: Values }
 
-/** Skips forms with a password field. */
+/** Stores no draft of a form with a password field. */
 export function useFormDraft(
   form: InertiaForm,
   { element, initial, name, versionField, isLeaving }: Options,

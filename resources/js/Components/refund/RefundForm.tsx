@@ -7,7 +7,7 @@ import { fetchRefundOptions, saveRefund } from './api.ts'
 
 type Props = { entryId: number; onDone: () => void }
 
-/** The refund of a scratched run, prefilled from the event's policy. The office can change it. */
+/** The refund of a scratched run, prefilled with the saved refund or else from the event's fee policy. */
 export function RefundForm({ entryId, onDone }: Props) {
   const [options, setOptions] = useState<RefundOptions | 'loading' | 'failed'>('loading')
   const [attempt, setAttempt] = useState(0)
@@ -139,7 +139,7 @@ function RefundFields({ entryId, options, onDone }: Props & { options: RefundOpt
   )
 }
 
-/** Null if the refund isn't an amount up to the fee. */
+/** The part of the fee that is kept. Null if the refund isn't a valid amount or exceeds the fee. */
 const keptCents = (refund: number | null | undefined, fee: number) =>
   refund === null || refund === undefined || refund > fee ? null : fee - refund
 

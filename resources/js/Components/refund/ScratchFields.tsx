@@ -5,11 +5,12 @@ import type { Scratch } from '#wire/draw.ts'
 type Props = {
   busy: boolean
   hasSlot: boolean
+  hint?: string
   onScratch(how: Scratch): void
   onRoll?(): void
 }
 
-export function ScratchFields({ busy, hasSlot, onScratch, onRoll }: Props) {
+export function ScratchFields({ busy, hasSlot, hint, onScratch, onRoll }: Props) {
   const id = useId()
   const [kind, setKind] = useState<ScratchKind>('turn-out')
   const [reason, setReason] = useState('')
@@ -22,6 +23,7 @@ export function ScratchFields({ busy, hasSlot, onScratch, onRoll }: Props) {
 
   return (
     <form className="form" onSubmit={scratch}>
+      {hint && <p className="hint">{hint}</p>}
       <div className="field">
         <label htmlFor={`${id}-kind`}>Why is it scratched?</label>
         <select

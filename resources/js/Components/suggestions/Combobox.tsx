@@ -74,7 +74,7 @@ export function Combobox<Item extends NamedItem>(props: Props<Item>) {
         pick: (item) => pick(input, item as Item),
         onChange: setOpen,
       })
-      // Wait until the result is rendered, because it decides whether a horse can be added.
+      // Wait for the render after `onFound`, because it decides whether a horse can be added.
       if (isEnterPending.current) setTimeout(() => void enterFound(input, found, text))
     })
   }
@@ -101,7 +101,10 @@ export function Combobox<Item extends NamedItem>(props: Props<Item>) {
     updateAndSelect(input, choose)
   }
 
-  /** The first match may be a longer name that the user hasn't seen yet. */
+  /**
+   * With `unique`, picks the first match only if it has the typed name, because it may be a longer name that the user
+   * hasn't seen yet.
+   */
   async function enterFound(input: HTMLElement, { hits: [first] }: SearchResults<Item>, text: string) {
     if (first && props.addition.unique && !isSameName(first, text)) return
     if (first) pick(input, first)
@@ -135,7 +138,7 @@ export function Combobox<Item extends NamedItem>(props: Props<Item>) {
     if (latest.current.typed === null && document.activeElement === input) latest.current.onGoOn(input)
   }
 
-  /** Tab adds a new name only if an arrow key highlighted the line that offers to add it. */
+  /** Tab adds a new name only if an arrow key or Enter highlighted the line that offers to add it. */
   function tab(input: HTMLElement): boolean {
     if (open && highlightedItem(open)) void takeHighlighted(open)
     else if (open?.chosen) {

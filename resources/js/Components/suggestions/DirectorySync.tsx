@@ -28,8 +28,8 @@ export function DirectorySync({ organization, riders, horses }: Props) {
 
   const isSubscribed = useRef(false)
 
-  // An update before the subscription is unnecessary, and the pause after it would delay the update on
-  // subscribing.
+  // Don't update before the subscription: `refetch` updates on subscribing, and the pause after an earlier update
+  // would delay that.
   useEffect(() => {
     if (areLoaded && isSubscribed.current) void update()
   }, [areLoaded, update])

@@ -6,11 +6,11 @@ export type Suggestions = {
   label: string
   anchor: HTMLElement
   found: SearchResults<NamedItem>
-  /** Highlighted only by an arrow key. */
+  /** Similar names are highlighted only after an arrow key was pressed. */
   similar: NamedItem[]
   /** Index among the matches, similar names and addition, or -1. */
   highlight: number
-  /** True once an arrow key was pressed. */
+  /** True once an arrow key was pressed, or Enter moved the highlight to the addition. */
   chosen: boolean
   addition: { line: string; add(): Promise<void> } | null
   pick(item: NamedItem): void

@@ -4,7 +4,10 @@ import type { TimeStrip } from '#wire/payout.ts'
 /** `x` is in percent of the width. The runs of a stack are too close to each other to be drawn side by side. */
 export type Stack = { x: number; runs: number }
 
-/** `gap` is the distance to the best run. `room` is the distance to the next line, in percent of the width. */
+/**
+ * `gap` is the distance to the best run. `room` is the distance to the next line or the end of the scale, in percent of
+ * the width.
+ */
 export type DivisionLine = {
   division: number
   from: number

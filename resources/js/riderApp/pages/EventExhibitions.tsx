@@ -2,7 +2,7 @@ import { groupBy } from '#lib/groupBy.ts'
 import type { PublicExhibition } from '#wire/riderApp/pages.ts'
 import { exhibitionText } from '../exhibitionText.ts'
 
-/** Exhibitions that run after the same drag share a card. */
+/** Exhibitions after the same drag or at the same time share a card. */
 export function EventExhibitions({ exhibitions }: { exhibitions: PublicExhibition[] }) {
   if (exhibitions.length === 0) return null
   return (

@@ -157,7 +157,10 @@ function withoutDuplicates(columns: ImportColumn[]): ImportColumn[] {
   })
 }
 
-/** Numbers belong to horses only if there are several. Classes next to a horse are that horse's. */
+/**
+ * Numbers belong to horses only if there are several. If each horse has a column of classes, a column without a number
+ * belongs to the horse before it.
+ */
 function numberHorses(columns: ImportColumn[]): ImportColumn[] {
   const horses = columns.filter(({ use }) => use === 'horse')
   if (horses.length < 2) return columns.map((column) => ({ ...column, horse: null }))
@@ -175,7 +178,7 @@ function numberHorses(columns: ImportColumn[]): ImportColumn[] {
   })
 }
 
-/** Null if the columns can be read, otherwise a sentence. */
+/** Returns null if the columns can be read, otherwise a sentence that says what is wrong. */
 export function layoutProblem({ columns }: ColumnLayout): string | null {
   const uses = columns.map(({ use }) => use)
   const has = (use: ColumnUse) => uses.includes(use)

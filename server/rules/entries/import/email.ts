@@ -21,7 +21,7 @@ export type ImportedEmail = {
 
 type KnownNames = { classes: ClassIndex; riders: { name: string }[]; horses: { name: string }[] }
 
-/** What a line of the text names, in order. */
+/** A rider, a horse, or the classes that a line of the text names. */
 type Item = { row: number; start: number } & (
   { kind: 'rider' | 'horse'; name: string } | { kind: 'classes'; class_ids: number[] }
 )
@@ -50,7 +50,7 @@ const HEADER = /^(from|to|cc|sent|date|subject|reply-to):\s*(.*)$/i
 const QUOTED = /^\s*>/
 const QUOTE_START = /^(-{2,}\s*original message|on .{5,200} wrote:\s*$)/i
 
-/** Skips quoted text from earlier emails and keeps the subject. */
+/** Separates the headers from the body, which includes the subject but no quoted text from earlier emails. */
 function splitHeaders(text: string) {
   const headers: { label: string; value: string }[] = []
   const body: TextLine[] = []
@@ -180,7 +180,7 @@ const namePattern = (name: string) =>
     'giu',
   )
 
-/** A sentence ends an item just as a comma does. */
+/** The end of a sentence separates items, just as a comma does. */
 const withoutPeriods = (text: string) => text.replaceAll(/[.!?](?=\s|$)/g, ',')
 
 const wordsOf = (name: string | null) => (name ? nameKey(name).split(' ') : [])
@@ -216,7 +216,10 @@ function totalOf(amounts: { cents: number; isTotal: boolean }[]): number | null 
 
 type GroupedLine = { row: number; rider: string | null; horse: string | null; class_ids: number[] }
 
-/** A line that names both horses and classes is complete. Otherwise, they may be on consecutive lines. */
+/**
+ * A line that names both horses and classes is complete. Otherwise, the horses and their classes may be on consecutive
+ * lines.
+ */
 function groupItems(items: Item[]): GroupedLine[] {
   const inOrder = items.toSorted((a, b) => a.start - b.start)
   const chunks: Item[][] = []

@@ -29,7 +29,7 @@ export type ImportLine = {
   row: number
   rider: string
   details: RiderDetails
-  /** The rider's cell is blank, so this is the rider of the row above. */
+  /** True if the row names no rider, so that this is the rider of the row above. */
   is_rider_from_above: boolean
   horse: string | null
   class_ids: number[]
@@ -224,7 +224,8 @@ function createRowReader(
     [...columnsFor('classes'), ...columnsFor('class'), ...columnsFor('horse')][0]?.at ?? 0
 
   /**
-   * A column without a horse number applies to every horse. Every column applies to a rider without horses.
+   * A column without a horse number applies to every horse. Every column applies to a rider without horses, and to a
+   * horse from a column without a number.
    */
   const belongs = (cell: ImportColumn, number: number | null) =>
     cell.horse === null || number === null || cell.horse === number

@@ -12,9 +12,9 @@ export type RunClass = {
 export type ImportRun = { activity_id: number; counts: boolean; contests: number[] }
 
 /**
- * The runs that enter these classes and side pots. A class that rolls over by default takes the run of the class it
- * rolls over from, if that is entered too. A side pot without its class makes the run session only. Aggregates are left
- * out: see `aggregatesFor`.
+ * The runs that enter these classes and side pots. A class that rolls over by default is added to the run of the class
+ * that it rolls over from, if that class is entered too. A side pot without its class makes the run session only.
+ * Aggregates are left out: see `aggregatesFor`.
  */
 export function runsFor(classIds: number[], classes: Map<number, RunClass>): ImportRun[] {
   const chosen = [...new Set(classIds)]
@@ -41,7 +41,7 @@ export function runsFor(classIds: number[], classes: Map<number, RunClass>): Imp
   return [...runs.values()]
 }
 
-/** The aggregates among these classes and side pots, and whether one of the runs counts there. */
+/** The aggregates among these classes and side pots, and whether one of the runs counts in each. */
 export const aggregatesFor = (classIds: number[], runs: ImportRun[], classes: Map<number, RunClass>) =>
   [...new Set(classIds)]
     .flatMap((id) => classes.get(id) ?? [])

@@ -60,6 +60,6 @@ function SignOut({ device }: { device: Device }) {
   )
 }
 
-/** The server updates the time at most once an hour. */
+/** The server updates a device's last-seen time at most once an hour. */
 const formatSeenAt = (at: string) =>
   new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })

@@ -14,7 +14,7 @@ type FetchedRows = { rows: DrawRow[]; version: number; storedAt?: number }
 
 type LoadStoredPage = (page: number) => Promise<StoredPage | undefined>
 
-/** A half-open connection never fails, so don't wait longer. */
+/** After this wait, stored rows are shown, because a request on a half-open connection never fails. */
 const OFFLINE_AFTER_MS = 4000
 
 let isFailureAlerted = false

@@ -37,7 +37,7 @@ export function RandomizeDialog({ commitment, draws_made, onRandomized, mode, on
       if (result?.state === 'refused') notify(result.sentence)
       if (result?.state === 'done') onRandomized({ draw: result.answer, commitment })
     })
-    // The button lost focus while it was disabled.
+    // Render the button as enabled first. It lost focus while it was disabled.
     flushSync(() => {})
     document.getElementById('randomize')?.focus()
   }

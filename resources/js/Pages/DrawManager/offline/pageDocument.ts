@@ -1,6 +1,6 @@
 import * as paths from '#wire/paths.ts'
 
-/** Service workers aren't available over plain HTTP. */
+/** Does nothing over plain HTTP, where browsers have no service workers. */
 export async function storeDocument(isNew: boolean) {
   if (!navigator.serviceWorker) return
   const address = location.pathname

@@ -11,7 +11,7 @@ interface Schema extends DBSchema {
   pages: { key: [userId: number, activityId: number, round: string, page: number]; value: StoredPage }
 }
 
-/** The lifetime of a session. */
+/** Stored rows are kept as long as a session lasts. */
 const LIFETIME_MS = 14 * 24 * 60 * 60 * 1000
 
 let openedDatabase: Promise<IDBPDatabase<Schema>> | null = null

@@ -20,7 +20,7 @@ export function ScratchForm({ row, onDone }: Props) {
     if (isDone) onDone()
   }
 
-  /** The dialog stays open for the refund, which the office sets. */
+  /** For an organizer, the dialog stays open to set the refund. */
   async function scratch(how: Scratch) {
     if (!draw.can.organize) return run(scratchRun(draw, row, how))
     setBusy(true)

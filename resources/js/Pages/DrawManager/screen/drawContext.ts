@@ -14,7 +14,10 @@ export type DrawScreen = Omit<
   DrawManagerProps,
   'commitment' | 'draws_made' | 'scores' | 'lineup' | 'seen_duplicates' | 'without_slot' | 'on_hold'
 > & {
-  /** The value when the page opened. Null if the event needs no papers. */
+  /**
+   * Can be outdated, so check it only for null. Null if nothing in the event can put an entry on hold, or if the user
+   * can't score.
+   */
   on_hold: DrawManagerProps['on_hold']
   store: DrawStore
   classScores: ClassScores

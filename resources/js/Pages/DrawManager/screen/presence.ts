@@ -9,7 +9,7 @@ export class Presence {
   #users = new Map<string, PresentUser>()
   #onSlotsChange: (bySlot: Map<number, PresentUser>) => void
 
-  /** If several users are in one slot, the last to arrive is shown. */
+  /** `seat` receives the users by slot. If several users are in one slot, it receives the last to arrive. */
   constructor(seat: (bySlot: Map<number, PresentUser>) => void) {
     this.#onSlotsChange = seat
   }

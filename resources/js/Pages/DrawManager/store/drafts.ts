@@ -23,7 +23,7 @@ export class Drafts {
   #nameDrafts = new Map<string, NameDrafts>()
   /** Entered scores that the outbox hasn't stored yet, by entry id. */
   #entered = new Map<number, ScoreDraft>()
-  /** The fields whose stored drafts are outdated. */
+  /** Fields changed since the page opened. Their stored drafts aren't restored. */
   #touched = new Set<string>()
   onChange = () => {}
   /**
@@ -49,7 +49,7 @@ export class Drafts {
 
   async keepUntilStored(entryId: number, edit: ScoreDraft, stored: Promise<void>) {
     this.#entered.set(entryId, edit)
-    // Otherwise a crash could restore a half-typed score.
+    // Store the whole score now, or a crash could restore a half-typed one.
     this.flush()
     await stored
     if (this.#entered.get(entryId) === edit) this.#entered.delete(entryId)

@@ -42,7 +42,7 @@ export function displayedRow(server: ServerRow, before: DrawRow | undefined, con
   )
   const { focusedField, ownFields = [] } = context
   if (!before || !focusedField) return row
-  // Text being typed belongs to its run, so the row keeps that run.
+  // Text being typed belongs to its run, so the row keeps showing that run.
   if (before.id !== row.id) return focusedField.typed && !ownFields.includes('id') ? before : row
   const focusedValues = Object.entries(fieldsOf(focusedField.column, before)).filter(
     ([name]) => !ownFields.includes(name),
@@ -73,7 +73,7 @@ function applyQueuedChanges(row: DrawRow, queued: MergeContext['queued']): DrawR
     .reduce((changed, item) => ({ ...changed, ...queuedFields(item, changed) }), row)
 }
 
-/** Changes without a version keep their positions. */
+/** Sorts the changes that have a version. The others keep their positions. */
 export function sortByVersion<Some extends Pick<PendingChange, 'version'>>(changes: readonly Some[]): Some[] {
   const done = changes
     .filter(({ version }) => version !== undefined)

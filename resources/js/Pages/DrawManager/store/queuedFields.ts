@@ -21,7 +21,7 @@ export function queuedFields({ field, value, activity }: QueuedValue, row: DrawR
 export const isPending = (item: QueuedWrite) =>
   item.state === 'waiting' || (item.state === 'conflict' && isFalseConflict(item))
 
-/** True if only another part of the entry changed, such as its slot. */
+/** True for a change of a contest, or if only another part of the entry changed, such as its slot. */
 export function isFalseConflict({ field, value, version, theirs }: QueuedWrite): boolean {
   if (field === 'score' || (theirs as SavedEntry).version === version) return false
   // The server accepts a contest that is already in the requested state.

@@ -2,7 +2,7 @@ import { focusAfterPaint } from '../keyboard/focus.ts'
 
 type Props = { label: string; onRemove: () => void; inTabOrder?: boolean }
 
-/** Tab skips this button, because clearing the field does the same. */
+/** By default, Tab skips this button, because clearing the field does the same. */
 export function RemoveButton({ label, onRemove, inTabOrder = false }: Props) {
   return (
     <button

@@ -11,7 +11,9 @@ export function useAddConfirmation(slot: number) {
   const isOpen = useRef(false)
 
   return {
-    /** The question takes focus away from the field, which must not commit the field's text. */
+    /**
+     * True while the question is open. It takes focus away from the field, which must not commit the field's text.
+     */
     isAsking: () => isOpen.current,
 
     async confirm({ title, question, defaultButton }: Question): Promise<boolean> {

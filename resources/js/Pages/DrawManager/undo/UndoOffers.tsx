@@ -12,7 +12,10 @@ import { type DrawScreen, useDraw } from '../screen/drawContext.ts'
 import { offerUndo, type UndoOffer, undoOffers, withdrawUndo } from './offers.ts'
 import { restoreEntry } from './restoreEntry.ts'
 
-/** The table doesn't show an entry restored without a slot, so its notice stays. */
+/**
+ * An entry restored without a slot isn't in the table, so its notice stays until the entry is placed or the notice
+ * dismissed.
+ */
 export function UndoOffers() {
   const draw = useDraw()
   const offers = useStore(undoOffers)

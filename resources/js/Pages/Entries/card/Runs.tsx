@@ -7,7 +7,7 @@ import { Button } from '../../../Components/Button.tsx'
 import { RefundForm } from '../../../Components/refund/RefundForm.tsx'
 import { ScratchFields } from '../../../Components/refund/ScratchFields.tsx'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
-import { putBack, scratchRun } from './api.ts'
+import { putBack, scratchEntry } from './api.ts'
 import type { RunChange } from './runChange.ts'
 
 type Props = { card: RiderCard; run: RunChange }
@@ -27,7 +27,7 @@ export function Runs({ card: { runs }, run }: Props) {
   /** Leaves the run expanded to show its refund form. */
   async function scratch(id: number, how: Scratch) {
     setBusy(true)
-    await run(scratchRun(id, how))
+    await run(scratchEntry(id, how))
     setBusy(false)
   }
 
@@ -62,6 +62,7 @@ export function Runs({ card: { runs }, run }: Props) {
                 <ScratchFields
                   busy={isBusy}
                   hasSlot={draw !== null}
+                  hint={round && "Scratches all gos of this entry that haven't run."}
                   onScratch={(how) => void scratch(id, how)}
                 />
               ))}

@@ -27,10 +27,12 @@ export type NewCharge = ChargeFields & { client_key: string }
 export const addCharge = (eventId: number, riderId: number, charge: NewCharge) =>
   outcomeOf(() => http.post<RiderCard>(entryPaths.addCharge(eventId, riderId), charge))
 
-export const scratchRun = (entryId: number, how: Scratch) =>
-  outcomeOf(() => http.post<unknown>(paths.scratch(entryId), how))
+/** In all gos that haven't run. */
+export const scratchEntry = (entryId: number, how: Scratch) =>
+  outcomeOf(() => http.post<unknown>(paths.scratch(entryId), { ...how, all_gos: true }))
 
-export const putBack = (entryId: number) => outcomeOf(() => http.delete<unknown>(paths.scratch(entryId)))
+export const putBack = (entryId: number) =>
+  outcomeOf(() => http.delete<unknown>(paths.scratch(entryId), { params: { all_gos: true } }))
 
 export const waiveCharge = (eventId: number, chargeId: number, reason: string) =>
   outcomeOf(() => http.post<unknown>(entryPaths.waiveCharge(eventId, chargeId), { reason }))

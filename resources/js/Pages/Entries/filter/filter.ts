@@ -13,7 +13,7 @@ export type Filter = {
 
 export const NO_FILTER: Filter = { search: '', contests: null, status: null }
 
-/** Reads the filter from the page's URL. */
+/** The URL can only filter by `status=unpaid`. */
 export const filterOfUrl = (url: string): Filter =>
   new URLSearchParams(url.split('?')[1]).get('status') === 'unpaid'
     ? { ...NO_FILTER, status: 'unpaid' }

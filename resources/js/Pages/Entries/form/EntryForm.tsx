@@ -102,8 +102,8 @@ export function EntryForm() {
   }
 
   /**
-   * Reloads the late fees whenever a rider is chosen, because the books of a class can close as its runs are scored,
-   * and the rider may have been charged a late fee since the last reload.
+   * Reloads the late fees when a rider is chosen or a line is saved, because the books of a class can close as its runs
+   * are scored, and the rider may have been charged a late fee since the last reload.
    */
   function readLateFees() {
     if (screen.late_fees) void reloadProps(['late_fees'])

@@ -4,9 +4,9 @@ import { Button } from '../../../Components/Button.tsx'
 type Props = {
   title: string
   text: string
-  /** Null while it is being saved. */
+  /** Null while the item is being saved. */
   failure: string | null
-  /** The failure is a question that the secretary can answer with `anyway`. */
+  /** True if the failure is a question. `anyway` is the label of the button that confirms it. */
   isQuestion: boolean
   anyway: string
   onRetry(): void

@@ -30,7 +30,7 @@ export function eventFeesOf(
   return runs === 0 ? 0 : fees.reduce((sum, { per, cents }) => sum + times[per] * cents, 0)
 }
 
-/** The late fees for new runs, in cents. `unsaved` are the rider's lines before this one. */
+/** The late fees for new runs, in cents. `unsaved` are the rider's lines that aren't saved yet. */
 export function lateFeesOf(
   { activity_ids }: Pick<Planned, 'activity_ids'>,
   lateFees: LateFee[],
@@ -81,7 +81,7 @@ export function warningsOf(planned: Planned, situation: Situation): string[] {
   ]
 }
 
-/** A payout that is published takes no more entries, so that its purse stays as it is. */
+/** A contest with a published payout takes no more entries, so that its purse doesn't change. */
 const sidePotWarnings = ({ contests }: Planned, { columns }: Situation): string[] =>
   columns
     .filter(({ id, published }) => published && contests.some(({ contest_id }) => contest_id === id))

@@ -56,13 +56,13 @@ export function useGridFocus(grid: RefObject<HTMLElement | null>, keys: string[]
   }
 }
 
-/** Rows with a question have no key. */
+/** Skips rows that show a question or an editor. They have no key. */
 export function nextRow(row: Element, step: 1 | -1): HTMLElement | null {
   const next = step === 1 ? row.nextElementSibling : row.previousElementSibling
   return next instanceof HTMLElement && !next.dataset.key ? nextRow(next, step) : (next as HTMLElement | null)
 }
 
-/** Moves focus to a cell of the row before the focused button or field disappears. */
+/** Moves focus to a cell of the same line, because the focused button or field is about to disappear. */
 export function focusMark(from: HTMLElement, columnId?: number) {
   const own = from.closest('tr')!
   const row = own.dataset.key ? own : nextRow(own, -1)

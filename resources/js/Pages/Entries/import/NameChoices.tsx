@@ -4,9 +4,7 @@ import { CardTable } from '../../../Components/CardTable.tsx'
 import type { Choices, ImportState } from './useImport.ts'
 import { horseKey, riderKey } from '#rules/entries/import/plan.ts'
 
-/**
- * Lists the names that have several matches or none that is certain. They stay in the list after a choice.
- */
+/** Lists the names that have possible matches but no certain one. They stay in the list after a choice. */
 export function NameChoices({ state }: { state: ImportState }) {
   const { read, matches, riders, horses, chooseRider, chooseHorse } = state
   if (!matches) return null

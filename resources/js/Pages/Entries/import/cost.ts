@@ -9,7 +9,10 @@ type Prices = { columns: EntryColumn[]; fees: EntryFees }
 /** The riders and horses that the event already has. */
 export type Entrants = { riders: ReadonlySet<number>; horses: ReadonlySet<number> }
 
-/** The fees of the lines to import, in cents. Leaves out late fees, which are known only after the import. */
+/**
+ * The fees of the lines to import, in cents, without exhibitions and late fees. Late fees are known only after the
+ * import.
+ */
 export function costOf(planned: PlannedLine[], { columns, fees }: Prices, entered: Entrants): number {
   const classes = new Map(columns.map((column) => [column.id, column]))
   const riders = new Set<number | string>(entered.riders)

@@ -53,14 +53,16 @@ export async function readPasted(event: Event, columns: EntryColumn[], text: str
 
 const EMAIL_HEADINGS = ['Rider', 'Horse', 'Classes', 'BBR #', 'Hometown', 'Birth year']
 
-/** Spreadsheets copy cells with tabs between them. */
+/**
+ * True for text with tabs, as spreadsheets copy it, or with at least two known column headings in its first line.
+ */
 export function isTable(text: string): boolean {
   if (text.includes('\t')) return true
   const cells = text.trimStart().split('\n', 1)[0]!.split(/[,;]/)
   return cells.filter((cell) => heading(cell)?.[0]).length > 1
 }
 
-/** A text that is recognized as this class and no other. */
+/** A text that is recognized as this class and no other, or the class's name if there is none. */
 export function classText(id: number, columns: EntryColumn[]): string {
   const { name, runs_on, code } = columns.find((one) => one.id === id)!
   const index = indexClasses(columns)

@@ -152,7 +152,9 @@ function useEntered(event: { id: number }): Known | null {
 const soldExhibitions = ({ lines }: EntryLines) =>
   new Map(lines.map(({ rider, horse, exhibitions }) => [runKey(rider.id, horse?.id ?? null, 0), exhibitions]))
 
-/** A class with several gos has an entry in each. A side pot may be missing in one of them. */
+/**
+ * A class with several gos has an entry in each. Keeps only the side pots that all of these entries count in.
+ */
 function enteredRuns({ lines }: EntryLines): EnteredRuns {
   const entered = new Map<string, ReadonlySet<number> | null>()
   for (const { rider, horse, entries } of lines)

@@ -9,7 +9,7 @@ export type Row = {
   saving: ReadonlyMap<number, boolean>
   /** A number of exhibitions that isn't saved yet. */
   exhibitions: ExhibitionCount | null
-  /** The column whose mark is about to be removed. */
+  /** The column whose runs are removed once the secretary confirms. */
   question: number | null
   /** The request and the rider's own order are being edited. */
   editing: boolean
@@ -32,7 +32,7 @@ export class EntryStore {
   readonly keys = new Store<string[]>([])
   readonly totals = new Store<Totals>(totalsOf([]))
   readonly isLoaded = new Store(false)
-  /** The number of line changes so far. */
+  /** Increases with each fetch or change of lines. */
   readonly changes = new Store(0)
   readonly #rows = new Map<string, Store<Row>>()
   readonly #changedAt = new Map<number, number>()

@@ -1,6 +1,9 @@
 import type { EntryColumn, EntryLine, LineEntry } from '#wire/entries.ts'
 
-/** `session only`: the run doesn't count in its own class. `too few runs`: for an aggregate that needs more. */
+/**
+ * `session only`: the run doesn't count in its own class. `too few runs`: the line has fewer runs than the aggregate
+ * needs.
+ */
 export type Mark = 'entered' | 'rolled over' | 'session only' | 'too few runs'
 
 export function markIn(line: EntryLine, column: EntryColumn): Mark | null {
@@ -14,11 +17,11 @@ export function markIn(line: EntryLine, column: EntryColumn): Mark | null {
   return entries.some(({ activity_id }) => activity_id === id) ? 'session only' : null
 }
 
-/** `classes` are those in which the rider and horse run. */
+/** `classes` are the ids of the contests that the rider and horse count in. */
 export const lacksRuns = ({ members, runs_needed }: EntryColumn, classes: number[]): boolean =>
   members.filter((id) => classes.includes(id)).length < runs_needed
 
-/** The contests that the line counts in. */
+/** The contests that the line counts in. Scratched runs don't count. */
 export const contestsOf = ({ entries }: EntryLine): number[] =>
   entries.flatMap(({ contests, scratched }) => (scratched ? [] : contests))
 

@@ -38,7 +38,7 @@ export function FeeStageRows() {
   return (
     <Card
       title="Late entries, changes and scratches"
-      note="An entry is late once its class is closed: set that under Entries in the class's Settings. Of several steps, the one that began last is in force. It is filled in when you scratch a run, and you can change it there. Without a step for scratches, nothing is refunded."
+      note="An entry is late once its class is closed: set that under Entries in the class's Settings. If several steps have begun, the latest one counts. It fills in the refund when you scratch a run, and you can change the refund there. Without a step for scratches, nothing is refunded."
     >
       {stages.map((stage, index) => (
         <div

@@ -13,7 +13,7 @@ const ROWS: [name: string, cents: (money: Reconciliation) => number, always?: bo
   ['= Total payout', (money) => money.netCents, true],
   ['Paid', (money) => money.paidCents, true],
   ['+ Rounding', (money) => money.breakageCents],
-  ['+ Producer keeps', (money) => money.retainedCents],
+  ['+ Not won, producer keeps', (money) => money.retainedCents],
   ['+ Unpaid', (money) => money.unpaidCents],
   ['− Over', (money) => money.overrunCents],
 ]
