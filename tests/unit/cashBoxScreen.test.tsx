@@ -64,7 +64,12 @@ let next: Box
 
 async function open(shown: Box, lastCount: number | null = null) {
   next = shown
-  const page = () => ({ component: 'Events/CashBox', props: propsWith(next, lastCount), url: ADDRESS, version: null })
+  const page = () => ({
+    component: 'Events/CashBox',
+    props: propsWith(next, lastCount),
+    url: ADDRESS,
+    version: null,
+  })
   http.setClient({
     async request(request: HttpRequestConfig) {
       sent.push(request)
