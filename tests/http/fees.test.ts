@@ -150,7 +150,7 @@ describe('the fees of an event', () => {
     expect(await feesOf()).toEqual([])
   })
 
-  test('are one entry fee per horse once the class has several gos, and one per run while it has a single go', async () => {
+  test('are one entry fee for each run on the same horse in the same go, even once the class has several gos', async () => {
     const { event, open } = await newArena({ publish_draw: false })
     const first = await enter(event, { user_name: 'Two Runs', horse_name: 'Go', activity_ids: [open.id] })
     const { rider } = first
@@ -166,7 +166,7 @@ describe('the fees of an event', () => {
     const [round] = await db.round.findMany({ where: { activity_id: open.id } })
     const go = { id: round!.id, name: '1', top: null }
     await changeClass(open, { rounds: [go, { id: null, name: '2', top: null }] })
-    expect(await billOf(event, rider)).toEqual([['Open', 4_000]])
+    expect((await billOf(event, rider)).length).toBe(2)
     await changeClass(open, { rounds: [go] })
     expect((await billOf(event, rider)).length).toBe(2)
   })
