@@ -84,12 +84,19 @@ export function searchHorses<Item extends Named>(index: HorseIndex<Item>, text: 
   return { hits: exactSpellingFirst(hits, text), total: end - first }
 }
 
-/** Accents matter only to tell items apart: "Inés" finds Inés and not Ines, if both exist. */
 export function findSingleMatch<Item extends Named>(items: Item[], text: string): Item | undefined {
+  const matches = findMatches(items, text)
+  return matches.length === 1 ? matches[0] : undefined
+}
+
+/**
+ * Accents and curly apostrophes matter only to tell items apart: "Inés" finds Inés and not Ines, if both exist.
+ */
+export function findMatches<Item extends Named>(items: Item[], text: string): Item[] {
   const wanted = searchable(text)
   const namesakes = items.filter((item) => searchable(item.name) === wanted)
-  const spelled = namesakes.length > 1 ? namesakes.filter((item) => isSameSpelling(item, text)) : namesakes
-  return spelled.length === 1 ? spelled[0] : undefined
+  const spelled = namesakes.filter((item) => isSameSpelling(item, text))
+  return spelled.length > 0 ? spelled : namesakes
 }
 
 export function stripNonNameCharacters(text: string): string {

@@ -1,6 +1,6 @@
 import type { Job } from 'graphile-worker'
 import type { Delivery } from '../models/mail/delivery.ts'
-import { DeliveryUnknown } from './mailer.ts'
+import { DeliveryUnknown, isRefusedForGood } from './mailer.ts'
 
 /** Returns whether the email was sent. Throws if it is to be tried again. */
 export async function deliver(
@@ -13,7 +13,7 @@ export async function deliver(
     return true
   } catch (error) {
     if (error instanceof DeliveryUnknown) await delivery.recordUnknown()
-    else if (await delivery.recordNotSent(error as Error, attempts)) throw error
+    else if (await delivery.recordNotSent(error as Error, attempts, isRefusedForGood(error))) throw error
     return false
   }
 }

@@ -91,6 +91,12 @@ function toMailOptions(
 
 type SmtpError = { responseCode?: number; timeoutType?: string; syscall?: string; code?: string }
 
+/** True if the mail server will refuse the message again. Its login can still be corrected. */
+export function isRefusedForGood(error: unknown): boolean {
+  const { responseCode = 0, code } = error as SmtpError
+  return responseCode >= 500 && code !== 'EAUTH'
+}
+
 function wasNotSent(error: unknown): boolean {
   const { responseCode, timeoutType, syscall, code } = error as SmtpError
   return (

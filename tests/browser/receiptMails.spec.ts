@@ -35,10 +35,6 @@ test('emails a receipt, shows that it was rejected, and lets the secretary corre
   expect(await axeViolations(page)).toEqual([])
   await page.keyboard.type('kimm@example.test')
   await page.keyboard.press('Enter')
-  await expect(card.getByText(/receipt to kimm@example\.test/)).toBeVisible()
-  await expect(card.getByText(/Trying again to send .*: .*no such mailbox/)).toBeVisible()
-
-  await db.receiptMail.updateMany({ data: { status: 'failed' } })
   await expect(card.getByText(/Receipt not sent to kimm@example\.test: .*no such mailbox/)).toBeVisible()
   await card.getByRole('button', { name: 'Email receipt Check #1042' }).click()
   await expect(form.getByLabel('Email')).toHaveValue('kimm@example.test')

@@ -93,6 +93,9 @@ const owes = ({ event }: Arena, rider: Id, cents: number) =>
     data: { event_id: event.id, user_id: rider.id, name: 'Stall', cents, purpose: 'office' },
   })
 
+const openBox = ({ browser, at }: Arena) =>
+  expectDone(browser.patch(`${at}/cash-box`, { opened_cents: 200_000, version: null }))
+
 async function countBox({ browser, at }: Arena, counts: object) {
   const { box } = (await browser.visit(`${at}/cash-box`)).body.props
   const { version, expected_cents } = box
@@ -221,7 +224,7 @@ describe('the list of what is unfinished', () => {
   test('includes cash boxes that are uncounted or short', async () => {
     const arena = await scoredEvent()
     const { browser, at, jen } = arena
-    await expectDone(browser.patch(`${at}/cash-box`, { opened_cents: 200_000, version: null }))
+    await openBox(arena)
     await owes(arena, jen, 5_000)
     await pay(arena, jen, { cents: 5_000, kind: 'cash' })
     await payAll(arena, 'cash')
@@ -313,6 +316,7 @@ describe('closing an event', () => {
 
   test('is refused while the payoff or the cash does not reconcile', async () => {
     const arena = await scoredEvent()
+    await openBox(arena)
     await payAll(arena, 'cash')
     const { id } = await db.check.findFirstOrThrow({ where: { event_id: arena.event.id } })
     const add = (cents: number) => db.check.update({ where: { id }, data: { cents: { increment: cents } } })

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import * as make from '../../prisma/factories.ts'
+import type { Tx } from '../../server/database/db.ts'
 import type { ImportMatches } from '../../server/wire/entryImports.ts'
 import { freshDatabase } from '../support/database.ts'
 import { createScenario } from '../support/scenario.ts'
@@ -431,7 +432,7 @@ describe('undoing an import while its rider and horse are entered', () => {
     ])
   })
 
-  test('refuses the entry when the undo comes first', async () => {
+  test('refuses the entry or a payment when the undo comes first', async () => {
     const { event, open, poles, entry } = await imported('Late Lou')
     const { user_id, horse_id } = entry
     const removed = signal()
@@ -452,8 +453,18 @@ describe('undoing an import while its rider and horse are entered', () => {
     const withRider = enter({ user_id })
     await waitsForALock()
     const withHorse = enter({ user_id: rider.id })
+    const payment = organizer
+      .post(`/ajax/rider-cards/${event.id}/${user_id}/payments`, {
+        client_key: 'too-late',
+        kind: 'cash',
+        cents: 100,
+        confirmed: true,
+      })
+      .then((answer) => answer)
+    await waitsForALock('SELECT FROM users WHERE id IN')
     entryIsWaiting.resolve()
     await undoing
+    expect((await payment).status).toBe(404)
     expect([(await withRider).status, (await withRider).body.errors]).toEqual([
       422,
       { user_id: "This rider isn't in the database." },
@@ -467,12 +478,13 @@ describe('undoing an import while its rider and horse are entered', () => {
 
 describe('an import while others work in its classes', () => {
   /** Holds the lock until the returned function is called. */
-  async function hold(lock: string) {
+  async function hold(lock: string, more: (tx: Tx) => Promise<void> = async () => {}) {
     const locked = signal()
     const released = signal()
     const holding = db.$transaction(
       async (tx) => {
         await tx.$executeRawUnsafe(lock)
+        await more(tx as Tx)
         locked.resolve()
         await released.promise
       },
@@ -508,7 +520,7 @@ describe('an import while others work in its classes', () => {
     })
     const fees = `SELECT FROM fee_kinds WHERE id = ${fee.id} FOR UPDATE`
     const finish = await startImport(event, [line('Patient Pat', 'Slow', [open.id])], fees)
-    await waitsForALock('INSERT INTO charges')
+    await waitsForALock('FROM fee_kinds')
     await db.$queryRaw`SELECT FROM activities WHERE id = ${open.id} FOR NO KEY UPDATE NOWAIT`
     expect((await finish()).body).toMatchObject({ added: 1 })
     expect(await feesOf(event)).toEqual([
@@ -516,6 +528,45 @@ describe('an import while others work in its classes', () => {
       ['Timer', 500],
     ])
   })
+
+  test('charges the new fee if a fee is replaced while the import adds its runs', async () => {
+    const event = await newEvent()
+    const open = await newClass(event, { name: 'Open' })
+    const fee = { name: 'Timer', cents: 500, purpose: 'office' }
+    const { id } = await db.feeKind.create({ data: { event_id: event.id, ...fee, per: 'entry' } })
+    const release = await hold(`DELETE FROM fee_kinds WHERE id = ${id}`, async (tx) => {
+      await tx.feeKind.create({ data: { event_id: event.id, ...fee, per: 'rider', cents: 700 } })
+    })
+    const sent = send(event, [line('Replaced Rae', 'Rae Bar', [open.id])]).then((answer) => answer)
+    await waitsForALock('FROM fee_kinds')
+    await release()
+    expect((await sent).status).toBe(200)
+    expect(await feesOf(event)).toEqual([['Timer', 700]])
+  })
+
+  test.each(['class', 'side pot'])(
+    'is refused if a %s is deleted before the import adds its runs',
+    async (kind) => {
+      const event = await newEvent()
+      const open = await newClass(event, { name: 'Open', incentives: ['Senior'] })
+      const youth = await newClass(event, { name: 'Youth', incentives: [] })
+      const senior = open.incentives[0]!
+      const file = newFile()
+      const release = await hold(`SELECT pg_advisory_xact_lock(${event.id}, hashtext('${file.sha256}'))`)
+      const sent = send(event, [line('Deleted Del', 'Del', [open.id, senior.id, youth.id])], file).then(
+        (answer) => answer,
+      )
+      await waitsForALock('pg_advisory_xact_lock')
+      await db.activity.delete({ where: { id: kind === 'class' ? youth.id : senior.id } })
+      await release()
+      const { status, body } = await sent
+      expect([status, body.message]).toEqual([
+        409,
+        'A class or side pot of this file was just deleted. Nothing was entered. Choose the classes again.',
+      ])
+      expect(await db.user.count({ where: { name: 'Deleted Del' } })).toBe(0)
+    },
+  )
 
   test('starts over if one of the classes changes before it is locked', async () => {
     const event = await newEvent()

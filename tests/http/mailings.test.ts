@@ -320,19 +320,22 @@ describe('sending a mailing', () => {
     ])
   })
 
-  test('gives up on an address after six rejections and delivers to the others', async () => {
+  test('gives up at once on an address that is refused for good, on others after six attempts, and delivers to the rest', async () => {
     const { activity, browser } = await published()
     await browser.post(`/api/hal/email-results/${activity.id}`, {
-      emails: 'nobody@example.test, somebody@example.test',
+      emails: 'nobody@example.test, later@example.test, somebody@example.test',
     })
-    const smtp = await startSmtp(({ to }) =>
-      to.startsWith('nobody') ? smtpError(550, 'No such user') : undefined,
-    )
+    const smtp = await startSmtp(({ to }) => {
+      if (to.startsWith('nobody')) return smtpError(550, 'No such user')
+      if (to.startsWith('later')) return smtpError(451, 'Try later')
+    })
     for (let time = 0; time < 8; time++) await work(smtp.url, { later: true })
     await smtp.stop()
-    expect(smtp.attempts.get('nobody@example.test')).toBe(6)
+    expect(smtp.attempts.get('nobody@example.test')).toBe(1)
+    expect(smtp.attempts.get('later@example.test')).toBe(6)
     expect(await recipients(activity)).toEqual([
       { email: 'nobody@example.test', status: 'failed', error: expect.stringContaining('550 No such user') },
+      { email: 'later@example.test', status: 'failed', error: expect.stringContaining('451 Try later') },
       { email: 'somebody@example.test', status: 'sent', error: null },
     ])
     expect(smtp.mail.filter(({ rcpt }) => rcpt === 'somebody@example.test')).toHaveLength(1)

@@ -236,6 +236,31 @@ describe('a rider', () => {
     expect(await db.onlineEntry.count({ where: { event_id: event.id } })).toBe(1)
   })
 
+  test('is not told that a withdrawn or declined entry was sent when it is repeated', async () => {
+    const event = await newEvent()
+    const open = await newClass(event)
+    const rider = await newRider()
+    const line = () => ({ client_key: newKey(), horse_name: 'Echo', activity_ids: [open.id] })
+    const [withdrawn, declined] = [line(), line()]
+    await send(event, rider, withdrawn)
+    expect((await withdraw(rider, await newest())).status).toBe(204)
+    const repeated = await send(event, rider, withdrawn)
+    expect([repeated.status, repeated.body.message]).toEqual([
+      409,
+      'You withdrew this entry. Send it again to enter after all.',
+    ])
+    expect((await send(event, rider, declined)).status).toBe(200)
+    await answer(event, await newest(), 'decline')
+    expect((await send(event, rider, declined)).status).toBe(409)
+    const { client_key } = await formOf(event, rider)
+    expect((await send(event, rider, { ...withdrawn, client_key })).status).toBe(200)
+    expect((await sentOf(event, rider)).map(({ state }) => state).toSorted()).toEqual([
+      'declined',
+      'waiting',
+      'withdrawn',
+    ])
+  })
+
   test("can repeat a request even if the entry was stored with the horse's known spelling or without a horse", async () => {
     const event = await newEvent()
     const open = await newClass(event)
@@ -396,6 +421,28 @@ describe('a rider', () => {
       'Tina Twice on Echo is already entered in Open.',
     ])
     expect((await send(event, rider, { ...line, horse_name: 'Dusty' })).status).toBe(200)
+  })
+
+  test('enters the same horse with a straight or curly apostrophe', async () => {
+    const event = await newEvent()
+    const [saturday, sunday] = [await newClass(event), await newClass(event, { name: 'Sunday' })]
+    const rider = await newRider('Cara Curly')
+    const horse = await make.createHorse(db, { name: "Cruella's Cash", organization_id: organization.id })
+    const typed = { horse_name: 'Cruella\u2019s cash', activity_ids: [saturday.id] }
+    expect((await send(event, rider, typed)).status).toBe(200)
+    const straight = await send(event, rider, { ...typed, horse_name: horse.name })
+    expect([straight.status, straight.body.message]).toEqual([
+      409,
+      `An entry of Cara Curly on Cruella's Cash in ${saturday.name} is already waiting.`,
+    ])
+    expect((await propsOf(event)).waiting).toMatchObject([{ is_new_horse: false }])
+    expect((await answer(event, await newest(), 'accept')).status).toBe(204)
+    expect(await entriesIn(saturday)).toMatchObject([{ horse_id: horse.id }])
+
+    const chosen = { horse_id: horse.id, activity_ids: [sunday.id] }
+    expect((await send(event, rider, chosen)).status).toBe(200)
+    expect((await send(event, rider, { ...typed, activity_ids: [sunday.id] })).status).toBe(409)
+    expect(await db.horse.count({ where: { searchable: "cruella's cash" } })).toBe(1)
   })
 
   test('can have up to 50 entries waiting for an event', async () => {

@@ -56,9 +56,19 @@ const payoffOf = async (arena: Arena, query = ''): Promise<PayoffProps> =>
   (await arena.browser.visit(`${pathOf(arena)}${query}`)).body.props
 const cardOf = async ({ browser, event }: Arena, rider: Rider): Promise<RiderCard> =>
   (await browser.get(`/ajax/rider-cards/${event.id}/${rider.id}`)).body
-const boxOf = async ({ organization, event, browser }: Arena): Promise<NonNullable<CashBoxProps['box']>> =>
-  (await browser.visit(`/organizer/organizations/${organization.id}/events/${event.id}/cash-box`)).body.props
-    .box
+const boxPath = ({ organization, event }: Arena) =>
+  `/organizer/organizations/${organization.id}/events/${event.id}/cash-box`
+const boxOf = async (arena: Arena): Promise<NonNullable<CashBoxProps['box']>> =>
+  (await arena.browser.visit(boxPath(arena))).body.props.box
+async function openBox(arena: Arena) {
+  const opened = await arena.browser.patch(boxPath(arena), { opened_cents: 200_000, version: null })
+  expect(opened.status).toBe(303)
+}
+async function countBox(arena: Arena) {
+  const { version, expected_cents } = await boxOf(arena)
+  const count = { version, expected_cents, counts: {}, first: 'Ann', second: 'Bob' }
+  expect((await arena.browser.post(`${boxPath(arena)}/count`, count)).status).toBe(303)
+}
 const registerOf = async ({ organization, browser }: Arena, query = ''): Promise<CheckRegisterProps> =>
   (await browser.visit(`/organizer/checks/${organization.id}${query}`)).body.props
 
@@ -143,6 +153,7 @@ describe('the payoff', () => {
     const arena = await paidEvent()
     const { jen, ann, kid } = arena
     await owes(arena, jen, 5_500)
+    await openBox(arena)
     const paid = await pay(arena, ({ rider }) => ({ kind: rider.id === ann.id ? 'cash' : 'check' }))
     expect(paid).toEqual({
       checks: {
@@ -155,7 +166,7 @@ describe('the payoff', () => {
       netted_cents: 5_500,
     })
     const { unpaid, payoffs, totals, cash_box_cents } = await payoffOf(arena)
-    expect(cash_box_cents).toBe(-69_998)
+    expect(cash_box_cents).toBe(130_002)
     expect(unpaid).toEqual([])
     expect(
       payoffs.map(({ number, payee, cents, netted_cents }) => [number, payee, cents, netted_cents]),
@@ -179,7 +190,7 @@ describe('the payoff', () => {
       cash_in_cents: 0,
       cash_back_cents: 0,
       cash_won_cents: 69_998,
-      expected_cents: -69_998,
+      expected_cents: 130_002,
       by_kind: [{ name: 'Winnings', in_cents: 5_500 }],
     })
     expect(await db.checkLine.count({ where: { check: { payee_id: kid.id } } })).toBe(1)
@@ -272,6 +283,26 @@ describe('a request to pay', () => {
     expect(await db.payment.count({ where: { event_id: arena.event.id } })).toBe(0)
   })
 
+  test('pays no cash after the cash box was counted', async () => {
+    const arena = await paidEvent()
+    await owes(arena, arena.jen, 5_500)
+    await openBox(arena)
+    const { unpaid } = await payoffOf(arena)
+    await countBox(arena)
+    const [ann, jen, kid] = unpaid
+    const refused = await send(arena, [choose(ann!, { kind: 'cash' }), choose(jen!)])
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'No cash box is open, so nothing was paid. Open a cash box first.',
+    ])
+    const where = { event_id: arena.event.id }
+    expect([await db.check.count({ where }), await db.payment.count({ where })]).toEqual([0, 0])
+    expect(await db.cashBox.count({ where }), 'no second box').toBe(1)
+    expect((await send(arena, [choose(kid!)])).status, 'a check needs no cash').toBe(200)
+    await openBox(arena)
+    expect((await send(arena, [choose(ann!, { kind: 'cash' })])).status).toBe(200)
+  })
+
   test('ignores a change of fees that it does not net', async () => {
     const arena = await paidEvent()
     const { unpaid } = await payoffOf(arena)
@@ -286,6 +317,7 @@ describe('a request to pay', () => {
   test('pays only once when two organizers send it at the same moment', async () => {
     const arena = await paidEvent()
     await owes(arena, arena.jen, 5_500)
+    await openBox(arena)
     const owner = await openBrowser(app, db, arena.owner)
     const { unpaid } = await payoffOf(arena)
     const riders = unpaid.map((row) =>
@@ -394,6 +426,7 @@ describe('a check for several classes', () => {
 
   test('is counted separately from cash envelopes on the payout page', async () => {
     const arena = await paidEvent()
+    await openBox(arena)
     await pay(arena, ({ rider }) => ({ kind: rider.name === 'Jen Cole' ? 'check' : 'cash' }))
     const payout = await arena.browser.get(`/ajax/payouts/${arena.youth.id}`)
     expect(payout.body.checks).toMatchObject({ count: 2, envelopes: 1 })
@@ -437,13 +470,9 @@ describe('voiding', () => {
   test('puts the cash back and bills the netted fees again, even after the cash box was counted', async () => {
     const arena = await paidEvent()
     await owes(arena, arena.jen, 5_500)
+    await openBox(arena)
     await pay(arena, () => ({ kind: 'cash' }))
-    const { version, expected_cents } = await boxOf(arena)
-    const counted = await arena.browser.post(
-      `/organizer/organizations/${arena.organization.id}/events/${arena.event.id}/cash-box/count`,
-      { version, expected_cents, counts: {}, first: 'Ann', second: 'Bob' },
-    )
-    expect(counted.status).toBe(303)
+    await countBox(arena)
     const { payoffs } = await payoffOf(arena)
     const jens = payoffs.find(({ payee }) => payee === 'Jen Cole')!
     expect((await voidCheck(arena, jens.id)).body).toEqual({ id: jens.id, number: null })
@@ -476,6 +505,7 @@ describe('voiding', () => {
 describe('a check or an envelope', () => {
   test('counts as waiting until someone marks it as picked up, and the mark can be removed', async () => {
     const arena = await paidEvent()
+    await openBox(arena)
     await pay(arena, ({ rider }) => ({ kind: rider.id === arena.ann.id ? 'cash' : 'check' }))
     const [ann, jen] = (await payoffOf(arena)).payoffs
     expect([ann!.is_waiting, jen!.is_waiting]).toEqual([true, true])
@@ -508,6 +538,7 @@ describe('a check or an envelope', () => {
   test('has a line to sign on the sheet, and an envelope also has a slip', async () => {
     const arena = await paidEvent()
     await owes(arena, arena.ann, 1_000)
+    await openBox(arena)
     await pay(arena, ({ rider }) => ({ kind: rider.id === arena.ann.id ? 'cash' : 'check' }))
     const slips = (await arena.browser.get(`${pathOf(arena)}/slips`)).text
     expect(slips).toContain('1 envelope, $689.98')
@@ -525,6 +556,7 @@ describe('a check or an envelope', () => {
   test("is in the register, which can list only cash or only what hasn't been picked up", async () => {
     const arena = await paidEvent()
     await owes(arena, arena.jen, 5_500)
+    await openBox(arena)
     await pay(arena, ({ rider }) => ({ kind: rider.id === arena.ann.id ? 'cash' : 'check' }))
     const [ann] = (await payoffOf(arena)).payoffs
     await deliver(arena, ann!.id, 'picked up')
@@ -568,6 +600,7 @@ test('every cent of the published payouts is accounted for after changes in any 
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 8 }), async (steps) => {
       const arena = await paidEvent()
       const { event, mae, kid } = arena
+      await openBox(arena)
       await payerOf(arena, kid, mae)
       const riders = [arena.jen, arena.ann, kid, mae]
       for (const one of steps) {

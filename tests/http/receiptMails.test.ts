@@ -93,7 +93,7 @@ describe('a receipt', () => {
     expect(paid.card.has_email).toBe(true)
     expect((await mailReceipt(paid, null)).status).toBe(202)
     const { email } = await db.user.findUniqueOrThrow({ where: { id: paid.rider.id } })
-    const mails = await sendAll(({ to }) => smtpError(550, `no mailbox ${to} here`))
+    const mails = await sendAll(({ to }) => smtpError(451, `mailbox ${to} is busy`))
     expect(mails).toEqual([])
     await send(undefined, { later: true })
     const card = await cardOf(paid)
@@ -182,6 +182,20 @@ describe('sending a receipt', () => {
     expect(error).toContain('try later')
     expect((await mailReceipt(paid)).status).toBe(202)
     await sendAll()
+  })
+
+  test('fails at once if the mail server refuses the address for good, and a corrected address gets it', async () => {
+    const paid = await paidRider()
+    for (let typo = 1; typo <= 6; typo++) {
+      expect((await mailReceipt(paid, `typo${typo}@example.test`)).status).toBe(202)
+      await sendAll(() => smtpError(550, 'no such user'))
+      expect(await mailed(paid)).toMatchObject({
+        status: 'failed',
+        error: expect.stringContaining('no such user') as unknown,
+      })
+    }
+    expect((await mailReceipt(paid)).status).toBe(202)
+    expect((await sendAll()).map(({ rcpt }) => rcpt)).toEqual(['jen@example.test'])
   })
 
   test("isn't repeated after a process dies while sending", async () => {

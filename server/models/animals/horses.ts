@@ -1,3 +1,4 @@
+import { findMatches, searchable } from '#lib/nameSearch.ts'
 import { HORSE_EXISTS } from '#rules/draw/messages.ts'
 import type { HorseFields } from '#wire/registry/edit.ts'
 import type { Horse } from '../../../prisma/client/client.ts'
@@ -44,28 +45,29 @@ export async function findOrCreateHorse(
 ) {
   if (horse_id) return requireHorse(tx, organization, horse_id)
   if (!horse_name) return null
-  const known = await lockHorsesNamed(tx, organization, horse_name)
+  const known = findMatches(await lockHorsesNamed(tx, organization, horse_name), horse_name)
   if (known.length > 1)
     throw new Invalid({ horse_name: `More than one horse is named ${horse_name}. Pick one from the list.` })
   return known[0] ?? insertHorse(tx, user, organization, horse_name)
 }
 
-/** Returns at most two: if there is a second horse with the name, one must be picked from a list. */
-export const lockHorsesNamed = (tx: Database | Tx, organization: number, name: string) =>
-  tx.$queryRaw<{ id: number }[]>`
-    SELECT id FROM horses
-    WHERE lower(name) = lower(${name}) AND (organization_id IS NULL OR organization_id = ${organization})
-    ORDER BY id LIMIT 2 FOR KEY SHARE`
+const lockHorsesNamed = (tx: Tx, organization: number, name: string) =>
+  tx.$queryRaw<{ id: number; name: string }[]>`
+    SELECT id, name FROM horses
+    WHERE searchable = ${searchable(name)} AND (organization_id IS NULL OR organization_id = ${organization})
+    ORDER BY id LIMIT 100 FOR KEY SHARE`
 
 /** For each name, the ids of the horses with it that the organization sees. */
 export async function findHorsesNamed(db: Database | Tx, organization_id: number, names: string[]) {
-  const rows = await db.$queryRaw<{ name: string; ids: number[] }[]>`
-    SELECT typed.name, coalesce(array_agg(horses.id ORDER BY horses.id) FILTER (WHERE horses.id IS NOT NULL), '{}') AS ids
-    FROM unnest(${[...new Set(names)]}::text[]) AS typed(name)
-      LEFT JOIN horses ON lower(horses.name) = lower(typed.name)
-        AND (organization_id IS NULL OR organization_id = ${organization_id})
-    GROUP BY typed.name`
-  return new Map(rows.map(({ name, ids }) => [name, ids]))
+  const horses = await db.horse.findMany({
+    where: {
+      searchable: { in: [...new Set(names.map(searchable))] },
+      ...visibleToOrganizations([organization_id]),
+    },
+    select: { id: true, name: true },
+    orderBy: { id: 'asc' },
+  })
+  return new Map(names.map((name) => [name, findMatches(horses, name).map(({ id }) => id)]))
 }
 
 export const lockVisibleHorses = (tx: Tx, organization: number, ids: number[]) =>

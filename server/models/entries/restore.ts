@@ -1,3 +1,4 @@
+import { findMatches } from '#lib/nameSearch.ts'
 import { UNDO_WINDOW_MINUTES } from '#rules/draw/undo.ts'
 import { CHANGE_KINDS, CHANGE_SCHEMA_VERSION } from '#wire/changeLog/kinds.ts'
 import type { ResultSnapshot, EntrySnapshot } from '#wire/changeLog/snapshots.ts'
@@ -131,7 +132,7 @@ async function currentRiderId(
     SELECT merged_into_id FROM users WHERE id = ${id} FOR KEY SHARE`
   if (rider?.merged_into_id) return currentRiderId(tx, organization_id, { id: rider.merged_into_id, name })
   if (rider) return id
-  const [known, ...others] = await lockRiderName(tx, organization_id, name)
+  const [known, ...others] = findMatches(await lockRiderName(tx, organization_id, name), name)
   if (known && others.length === 0) return known.id
   return (await tx.user.create({ data: { name, organization_id }, select: { id: true } })).id
 }

@@ -21,6 +21,13 @@ export async function openCashBox(tx: Tx, user: CurrentUser, event: EventRef): P
   return box
 }
 
+/** Finds the box that cash is paid out of. Lock the event's charges first. Throws Conflict if none is open. */
+export async function requireOpenBox(tx: Tx, event_id: number): Promise<CashBox> {
+  const open = await findOpenBox(tx, event_id)
+  if (!open) throw new Conflict('No cash box is open, so nothing was paid. Open a cash box first.')
+  return open
+}
+
 const findOpenBox = (db: Database | Tx, event_id: number) =>
   db.cashBox.findFirst({ where: { event_id, counted_at: null } })
 

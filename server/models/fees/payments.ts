@@ -113,7 +113,9 @@ async function findPayer(tx: Tx, event_id: number, user_id: number) {
   const where = { event_id_user_id: { event_id, user_id } }
   const mark = await tx.eventRider.findUnique({ where, select: { payer_id: true } })
   const select = { id: true, name: true }
-  return tx.user.findUniqueOrThrow({ where: { id: mark?.payer_id ?? user_id }, select })
+  const payer = await tx.user.findUnique({ where: { id: mark?.payer_id ?? user_id }, select })
+  if (!payer) throw new NotFound()
+  return payer
 }
 
 type Payer = { id: number; name: string }

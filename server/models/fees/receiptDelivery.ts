@@ -3,7 +3,7 @@ import type { ReceiptMail as Row } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
 import { trackDelivery } from '../mail/delivery.ts'
 
-const DELIVERY_UNKNOWN = "We can't tell whether it arrived."
+export const DELIVERY_UNKNOWN = "We can't tell whether it arrived."
 
 /** The mail server's error may contain the payer's account address, which the office must not see. */
 export const toReceiptMail = ({ email, status, error }: Row): ReceiptMail => ({

@@ -8,6 +8,7 @@ import { eventScope } from '../events/changeEvent.ts'
 import { JOB_ATTEMPTS } from '../mail/delivery.ts'
 import { wherePaysFees } from './balances.ts'
 import { paymentSnapshot } from './payments.ts'
+import { DELIVERY_UNKNOWN } from './receiptDelivery.ts'
 
 const MAX_PER_PAYMENT = 5
 const MAX_PER_ADDRESS = 20
@@ -47,7 +48,8 @@ export function startReceiptMail(
 async function requireNoneUnderWay(tx: Tx, payment_id: number) {
   const where = { payment_id, status: { in: ['waiting', 'sending'] } }
   if (await tx.receiptMail.count({ where })) throw new Conflict('This receipt is still being sent.')
-  if ((await tx.receiptMail.count({ where: { payment_id } })) >= MAX_PER_PAYMENT)
+  const notSent = { status: 'failed', error: { not: DELIVERY_UNKNOWN } }
+  if ((await tx.receiptMail.count({ where: { payment_id, NOT: notSent } })) >= MAX_PER_PAYMENT)
     throw new Conflict(`This receipt was already emailed ${MAX_PER_PAYMENT} times.`)
 }
 

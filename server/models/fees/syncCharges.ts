@@ -55,6 +55,8 @@ export async function prepareCharges(
   event_id: number,
   riders: number[],
 ) {
+  // Waits for a change of the fees that is being saved, and keeps fees from being deleted before they are charged.
+  await tx.$queryRaw`SELECT FROM fee_kinds WHERE event_id = ${event_id} ORDER BY id FOR KEY SHARE`
   const { toAdd } = await planSync(tx, event_id, riders)
   if (toAdd.length) await insertCharges(tx, user, event_id, toAdd)
 }
@@ -179,13 +181,13 @@ function insertCharges(tx: Tx, user: Pick<CurrentUser, 'id'>, event_id: number, 
     Prisma.sql`
     INSERT INTO charges
       (event_id, by_id, user_id, horse_id, activity_id, fee_kind_id, key, name, cents, purpose, association)
-    SELECT ${event_id}::int, ${user.id}::int, user_id, horse_id, activity_id, fee_kind_id, key, added.name,
-      added.cents, added.purpose, association
+    SELECT ${event_id}::int, ${user.id}::int, user_id, horse_id, activity_id, fee_kind_id, key, added.name, added.cents,
+      added.purpose, fee_kinds.association
     FROM unnest(${all('user_id')}::int[], ${all('horse_id')}::int[], ${all('activity_id')}::int[],
       ${all('fee_kind_id')}::int[], ${all('key')}::text[], ${all('name')}::text[], ${all('cents')}::int[],
-      ${all('purpose')}::text[]) WITH ORDINALITY
-      AS added (user_id, horse_id, activity_id, fee_kind_id, key, name, cents, purpose, position)
-      LEFT JOIN fee_kinds ON fee_kinds.id = fee_kind_id
-    ORDER BY added.position`,
+      ${all('purpose')}::text[])
+      WITH ORDINALITY AS added (user_id, horse_id, activity_id, fee_kind_id, key, name, cents, purpose, place)
+      LEFT JOIN fee_kinds ON fee_kinds.id = added.fee_kind_id
+    ORDER BY place`,
   )
 }

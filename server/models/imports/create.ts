@@ -9,7 +9,7 @@ import type { CreatedImport, NewImport, NewImportLine } from '#wire/entryImports
 import { Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { query } from '../../database/sql.ts'
-import { Conflict, Invalid } from '../../errors.ts'
+import { Conflict, Invalid, NotFound } from '../../errors.ts'
 import type { AuthorizedEvent } from '../authorization.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import type { ActivityWithRounds } from '../activities/changeActivity.ts'
@@ -57,15 +57,23 @@ export async function createImport(
   const found = [...ids].map((id) => ({ id, event_id: event.id, event }))
   const prepared = {
     reads: contests,
-    prepare: (tx: Tx) => insertEntries(tx, user, event, input, { classes, changed: [...ids], aggregates }),
+    prepare: (tx: Tx) =>
+      insertEntries(tx, user, event, input, { classes, changed: [...ids], contests, aggregates }),
   }
-  const { answer } = await changePreparedDraws(db, user, found, prepared, (draws, added) =>
-    recordImport(draws, event, input, contests, added),
-  )
-  return answer
+  try {
+    const { answer } = await changePreparedDraws(db, user, found, prepared, (draws, added) =>
+      recordImport(draws, event, input, contests, added),
+    )
+    return answer
+  } catch (error) {
+    throw error instanceof NotFound ? new Conflict(CLASS_DELETED) : error
+  }
 }
 
-type Plan = { classes: Classes; changed: number[]; aggregates: number[] }
+const CLASS_DELETED =
+  'A class or side pot of this file was just deleted. Nothing was entered. Choose the classes again.'
+
+type Plan = { classes: Classes; changed: number[]; contests: number[]; aggregates: number[] }
 type Added = {
   /** The id of this import, or of an earlier import of the same file. Null if there was nothing to import. */
   id: number | null
@@ -80,11 +88,12 @@ async function insertEntries(
   user: CurrentUser,
   event: AuthorizedEvent,
   input: NewImport,
-  { classes, changed, aggregates }: Plan,
+  { classes, changed, contests, aggregates }: Plan,
 ): Promise<Added> {
   await tx.$queryRaw`SELECT FROM pg_advisory_xact_lock(${event.id}::int, hashtext(${input.sha256}))`
   const earlier = await findEarlier(tx, event, input.sha256)
   if (earlier) return { id: earlier.id, ...NOTHING_ADDED }
+  await keepContests(tx, [...changed, ...contests])
   const riders = await resolveRiders(tx, event, input.lines)
   const horses = await resolveHorses(tx, user, event, input.lines)
   const merged = mergeLines(
@@ -113,6 +122,14 @@ async function insertEntries(
   const inserted = await insertRuns(tx, id, runs, await findLateStages(tx, activities, runs))
   await prepareCharges(tx, user, event.id, [...new Set(runs.map(({ user_id }) => user_id))])
   return { id, inserted, sidePots, exhibitions }
+}
+
+/** Throws Conflict if one of the classes or other contests was deleted. The others can't be deleted after that. */
+async function keepContests(tx: Tx, ids: number[]) {
+  const wanted = [...new Set(ids)]
+  const kept = await tx.$queryRaw<unknown[]>`
+    SELECT id FROM activities WHERE id = ANY(${wanted}) ORDER BY id FOR KEY SHARE`
+  if (kept.length < wanted.length) throw new Conflict(CLASS_DELETED)
 }
 
 const NOTHING_ADDED = { inserted: [], sidePots: [], exhibitions: [] }

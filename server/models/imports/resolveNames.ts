@@ -1,3 +1,5 @@
+import { groupBy } from '#lib/groupBy.ts'
+import { findMatches, searchable } from '#lib/nameSearch.ts'
 import type { NewImportLine } from '#wire/entryImports.ts'
 import { Prisma } from '../../../prisma/client/client.ts'
 import type { Tx } from '../../database/db.ts'
@@ -31,9 +33,13 @@ export async function resolveRiders(
   await lockNames(tx, organization_id, [...unknown.keys()])
   const known = await tx.$queryRaw<Named[]>`
     SELECT id, name FROM users
-    WHERE organization_id = ${organization_id} AND lower(name) = ANY(${[...unknown.keys()]})
+    WHERE organization_id = ${organization_id} AND searchable = ANY(${[...unknown.keys()]})
       AND deleted_at IS NULL AND merged_into_id IS NULL ORDER BY id FOR KEY SHARE`
-  const byName = onlyOnes(known, 'rider')
+  const byName = idsByName(
+    known,
+    [...unknown.values()].map((line) => line.rider_name),
+    'rider',
+  )
   const added = [...unknown].filter(([key]) => !byName.has(key)).map(([, line]) => line)
   const rows = added.map(({ rider_name: name, hometown, bbr_id }) => ({ name, hometown, bbr_id }))
   const created = await query<Named>(
@@ -44,9 +50,9 @@ export async function resolveRiders(
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS added (name text, hometown text, bbr_id text)
     RETURNING id, name`,
   )
-  for (const { id, name } of created) byName.set(keyOf(name), id)
+  for (const { id, name } of created) byName.set(searchable(name), id)
   const years = added.flatMap(({ rider_name, birth_year }) =>
-    birth_year ? { user_id: byName.get(keyOf(rider_name))!, birth_year } : [],
+    birth_year ? { user_id: byName.get(searchable(rider_name))!, birth_year } : [],
   )
   await query(
     tx,
@@ -57,7 +63,7 @@ export async function resolveRiders(
     ON CONFLICT DO NOTHING`,
   )
   return {
-    idOf: ({ rider_id, rider_name }) => rider_id ?? byName.get(keyOf(rider_name))!,
+    idOf: ({ rider_id, rider_name }) => rider_id ?? byName.get(searchable(rider_name))!,
     created: created.map(({ id }) => id),
   }
 }
@@ -82,9 +88,10 @@ export async function resolveHorses(
   const find = () => tx.$queryRaw<Named[]>`
     SELECT id, name FROM horses
     WHERE (organization_id IS NULL OR organization_id = ${organization_id})
-      AND lower(name) = ANY(${[...unknown.keys()]}) ORDER BY id FOR KEY SHARE`
-  const known = onlyOnes(await find(), 'horse')
-  const names = [...unknown].flatMap(([key, line]) => (known.has(key) ? [] : line.horse_name!))
+      AND searchable = ANY(${[...unknown.keys()]}) ORDER BY id FOR KEY SHARE`
+  const typed = [...unknown.values()].map((line) => line.horse_name!)
+  const known = idsByName(await find(), typed, 'horse')
+  const names = typed.filter((name) => !known.has(searchable(name)))
   const created = await query<Named>(
     tx,
     Prisma.sql`
@@ -93,38 +100,40 @@ export async function resolveHorses(
     ON CONFLICT DO NOTHING RETURNING id, name`,
   )
   // If an insert was skipped, someone else has added the horse since the first search.
-  const all = created.length < names.length ? onlyOnes(await find(), 'horse') : known
-  for (const { id, name } of created) all.set(keyOf(name), id)
+  const all = created.length < names.length ? idsByName(await find(), typed, 'horse') : known
+  for (const { id, name } of created) all.set(searchable(name), id)
   return {
     idOf: ({ horse_id, horse_name }) =>
-      horse_id ?? (horse_name === null ? null : (all.get(keyOf(horse_name)) ?? notFound())),
+      horse_id ?? (horse_name === null ? null : (all.get(searchable(horse_name)) ?? notFound())),
     created: created.map(({ id }) => id),
   }
 }
 
 /** Takes the same locks as typing in a name does, in ascending order to avoid deadlocks. */
 const lockNames = (tx: Tx, organization: number, names: string[]) => tx.$queryRaw`
-  SELECT FROM (SELECT DISTINCT hashtext(lower(name)) AS hash FROM unnest(${names}::text[]) AS name ORDER BY hash)
+  SELECT FROM (SELECT DISTINCT hashtext(name) AS hash FROM unnest(${names}::text[]) AS name ORDER BY hash)
     AS hashes, pg_advisory_xact_lock(${organization}::int, hash)`
 
 function notFound(): never {
   throw new Invalid({ lines: NOT_FOUND })
 }
 
-const keyOf = (name: string) => name.toLowerCase()
-
 function firstByName(lines: NewImportLine[], name: (line: NewImportLine) => string) {
   const first = new Map<string, NewImportLine>()
-  for (const line of lines) if (!first.has(keyOf(name(line)))) first.set(keyOf(name(line)), line)
+  for (const line of lines) if (!first.has(searchable(name(line)))) first.set(searchable(name(line)), line)
   return first
 }
 
-function onlyOnes(named: Named[], what: 'rider' | 'horse'): Map<string, number> {
+function idsByName(named: Named[], typed: string[], what: 'rider' | 'horse'): Map<string, number> {
+  const namesakes = new Map(
+    groupBy(named, ({ name }) => searchable(name)).map((own) => [searchable(own[0]!.name), own]),
+  )
   const ids = new Map<string, number>()
-  for (const { id, name } of named) {
-    if (ids.has(keyOf(name)))
+  for (const name of typed) {
+    const [known, ...others] = findMatches(namesakes.get(searchable(name)) ?? [], name)
+    if (others.length > 0)
       throw new Invalid({ lines: `More than one ${what} is named ${name}. Choose one of them.` })
-    ids.set(keyOf(name), id)
+    if (known) ids.set(searchable(name), known.id)
   }
   return ids
 }

@@ -1,4 +1,5 @@
 import { sum } from '#lib/money.ts'
+import { searchable } from '#lib/nameSearch.ts'
 import type { EntryCost, PlannedEntry } from '#wire/riderApp/onlineEntries.ts'
 import type { Database } from '../../database/db.ts'
 import { findHorsesNamed } from '../animals/horses.ts'
@@ -39,8 +40,8 @@ type Horse = { horse_id: number | null; horse_name: string | null }
 async function loadHorseIds(db: Database, organization_id: number, entries: Horse[]) {
   const names = entries.flatMap(({ horse_id, horse_name }) => (horse_id === null && horse_name) || [])
   const known = await findHorsesNamed(db, organization_id, names)
-  const added = [...new Set(names.map((name) => name.toLowerCase()))]
+  const added = [...new Set(names.map(searchable))]
   return ({ horse_id, horse_name }: Horse): number | null =>
     horse_id ??
-    (horse_name ? (known.get(horse_name)?.[0] ?? -1 - added.indexOf(horse_name.toLowerCase())) : null)
+    (horse_name ? (known.get(horse_name)?.[0] ?? -1 - added.indexOf(searchable(horse_name))) : null)
 }

@@ -86,7 +86,7 @@ async function loadWarnings(
         (run) =>
           run.activity_id === id &&
           run.user_id === user_id &&
-          (run.horse?.name.toLowerCase() ?? null) === (horse_name?.toLowerCase() ?? null),
+          searchable(run.horse?.name ?? '') === searchable(horse_name ?? ''),
       )
     const isAmbiguous = horse_id === null && (horsesNamed.get(horse_name ?? '') ?? []).length > 1
     return [

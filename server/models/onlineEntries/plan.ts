@@ -1,3 +1,4 @@
+import { findMatches } from '#lib/nameSearch.ts'
 import type { Marks } from '#rules/entries/codes.ts'
 import { onlineClosingSentence } from '#rules/entries/online.ts'
 import type { PlannedEntry } from '#wire/riderApp/onlineEntries.ts'
@@ -75,9 +76,7 @@ async function findHorse(
 ): Promise<Horse> {
   if (!horse_id && !horse_name) throw new Invalid({ horse_name: "Enter the horse's name." })
   const ridden = (await loadHorsesRidden(db, { organization_id }, [rider])).get(rider)!
-  const known = ridden.find(({ id, name }) =>
-    horse_id ? id === horse_id : name.toLowerCase() === horse_name!.toLowerCase(),
-  )
+  const known = horse_id ? ridden.find(({ id }) => id === horse_id) : findMatches(ridden, horse_name!)[0]
   if (known) return { id: known.id, name: known.name }
   if (horse_id) throw new Invalid({ horse_id: 'Choose a horse from the list, or enter its name.' })
   return { id: null, name: horse_name! }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { searchable } from '#lib/nameSearch.ts'
 import type { SendOnlineEntry } from '#wire/riderApp/onlineEntries.ts'
 import type { OnlineEntry } from '../../../prisma/client/client.ts'
 import { enqueueBroadcasts, onlineEntriesChanged } from '../../broadcasting/broadcasts.ts'
@@ -17,7 +18,7 @@ const MAX_SENT = 200
 
 /**
  * Sends an entry to the secretary. Does nothing if this entry was already sent under its `client_key`, and refuses a
- * different entry under that key.
+ * different, withdrawn or declined entry under that key.
  */
 export function sendOnlineEntry(db: Database, user: CurrentUser, slug: string, input: SendOnlineEntry) {
   return transaction(db, async (tx) => {
@@ -25,7 +26,8 @@ export function sendOnlineEntry(db: Database, user: CurrentUser, slug: string, i
     await lockOnlineEntries(tx, event.id)
     const { client_key, request = null } = input
     const known = await tx.onlineEntry.findUnique({ where: { client_key } })
-    if (known?.event_id === event.id && known.sent_by_id === user.id && isSameEntry(known, input)) return
+    if (known?.event_id === event.id && known.sent_by_id === user.id && isSameEntry(known, input))
+      return requireStillSent(known)
     if (known)
       throw new Conflict('An earlier entry was sent after all. Check the list, then send this one again.')
     const classes = await loadOnlineClasses(tx, event.id, { withWaiting: true })
@@ -53,6 +55,12 @@ export function sendOnlineEntry(db: Database, user: CurrentUser, slug: string, i
   })
 }
 
+function requireStillSent({ state }: OnlineEntry) {
+  if (state === 'withdrawn') throw new Conflict('You withdrew this entry. Send it again to enter after all.')
+  if (state === 'declined')
+    throw new Conflict('The secretary declined this entry. Check the list before you send it again.')
+}
+
 /**
  * True if `known` was stored for this input. An entry is stored without a horse that no class needs, and with the known
  * horse's spelling of the name.
@@ -66,8 +74,8 @@ const isSameEntry = (known: OnlineEntry, { user_id, horse_id, horse_name, ...inp
     [new Set(known.activity_ids), new Set(marksOf(known).contests), known.request],
   )
 
-const isSameName = (one: string | null | undefined, other: string) =>
-  one?.toLowerCase() === other.toLowerCase()
+const isSameName = (one: string | null | undefined, other: string | null | undefined) =>
+  searchable(one ?? '') === searchable(other ?? '')
 
 /**
  * Throws Conflict if the rider and horse are already entered in one of these classes, or have a waiting online entry
@@ -92,13 +100,14 @@ async function requireNotEntered(
   })
   const sent = await tx.onlineEntry.findMany({
     where: { event_id, user_id: rider.id, state: 'waiting', activity_ids: { hasSome: activity_ids } },
-    select: { activity_ids: true, horse_name: true },
+    select: { activity_ids: true, horse_id: true, horse_name: true },
   })
   const isWaiting = (id: number) =>
     sent.some(
-      ({ activity_ids, horse_name }) =>
+      ({ activity_ids, horse_id, horse_name }) =>
         activity_ids.includes(id) &&
-        (withoutHorse.includes(id) || horse_name?.toLowerCase() === horse?.name.toLowerCase()),
+        (withoutHorse.includes(id) ||
+          (horse_id && horse?.id ? horse_id === horse.id : isSameName(horse_name, horse?.name))),
     )
   const twice = entered?.activity_id ?? activity_ids.find(isWaiting)
   if (twice === undefined) return

@@ -13,7 +13,7 @@ import { withEventLocked } from '../checks/lock.ts'
 import { reserveNumbers } from '../checks/numbers.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { eventScope } from '../events/changeEvent.ts'
-import { openCashBox } from '../fees/cashBox.ts'
+import { openCashBox, requireOpenBox } from '../fees/cashBox.ts'
 import { lockCharges } from '../fees/syncCharges.ts'
 import type { Prize } from './prizes.ts'
 import { loadEventWinnings, type UnpaidWinnings } from './winnings.ts'
@@ -23,8 +23,8 @@ type SavedPayoff = Planned & { id: number; number: number | null }
 
 /**
  * Pays everything that these riders won in published payouts. Throws Conflict and pays nothing if the winnings or the
- * fees to net aren't what the organizer saw. Netted fees are paid with payments of kind winnings; envelopes take their
- * cash from the open cash box.
+ * fees to net aren't what the organizer saw, or if cash is paid while no cash box is open. Netted fees are paid with
+ * payments of kind winnings.
  */
 export function payWinnings(
   db: Database,
@@ -137,7 +137,8 @@ const nettedCents = ({ netted }: Pick<Planned, 'netted'>) => sumLines(netted)
 async function savePayments(tx: Tx, user: CurrentUser, event: AuthorizedEvent, saved: SavedPayoff[]) {
   const payments = saved.flatMap(paymentsOf)
   if (payments.length === 0) return
-  const box = await openCashBox(tx, user, event)
+  const takesCash = payments.some(({ kind }) => kind === 'cash')
+  const box = takesCash ? await requireOpenBox(tx, event.id) : await openCashBox(tx, user, event)
   await tx.payment.createMany({
     data: payments.map((payment) => ({
       ...payment,

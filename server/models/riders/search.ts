@@ -1,7 +1,7 @@
 import { Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Invalid } from '../../errors.ts'
-import { WORD_SEPARATORS, searchable } from '#lib/nameSearch.ts'
+import { findMatches, WORD_SEPARATORS, searchable } from '#lib/nameSearch.ts'
 import * as paths from '#wire/paths.ts'
 import type { ListPage, RiderItem } from '#wire/directory.ts'
 import type { OrganizerMembership } from '../authorization.ts'
@@ -127,7 +127,7 @@ export const findRidersNamedIn = (db: Database, organization: number, text: stri
     WHERE length(searchable) > 2 AND position(searchable IN ${text}) > 0 ORDER BY id LIMIT ${SEARCH_LIMIT}`
 
 async function findOrCreateTypedInRider(tx: Tx, organization: number, name: string) {
-  const known = await lockRiderName(tx, organization, name)
+  const known = findMatches(await lockRiderName(tx, organization, name), name)
   if (known.length > 1)
     throw new Invalid({ user_name: `More than one rider is named ${name}. Pick one from the list.` })
   return (
@@ -140,10 +140,10 @@ async function findOrCreateTypedInRider(tx: Tx, organization: number, name: stri
  * If two requests add the same new name, the second one waits and finds the rider that the first one added.
  */
 export async function lockRiderName(tx: Tx, organization: number, name: string) {
-  await tx.$queryRaw`SELECT FROM pg_advisory_xact_lock(${organization}::int, hashtext(lower(${name})))`
+  await tx.$queryRaw`SELECT FROM pg_advisory_xact_lock(${organization}::int, hashtext(${searchable(name)}))`
   return tx.$queryRaw<{ id: number; name: string; hometown: string | null }[]>`
     SELECT id, name, hometown FROM users
-    WHERE organization_id = ${organization} AND lower(name) = lower(${name})
+    WHERE organization_id = ${organization} AND searchable = ${searchable(name)}
       AND deleted_at IS NULL AND merged_into_id IS NULL
     LIMIT 100 FOR KEY SHARE`
 }
