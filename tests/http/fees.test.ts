@@ -589,6 +589,31 @@ describe('a refund', () => {
     })
   })
 
+  test('moves to the other go when its run is deleted, and back when the run is restored', async () => {
+    const { event, open } = await newArena({ rounds: ['1', '2'] })
+    const line = await enter(event, { user_name: 'Moved Refund', horse_name: 'Out', activity_ids: [open.id] })
+    const [first, second] = line.entries.map(({ id }) => `/ajax/user-activity/${id}`)
+    for (const path of [first, second])
+      await organizer.post(`${path}/scratch`, { kind: 'draw-out', reason: null })
+    const all = refund({ contests: [{ contest_id: open.id, refund_cents: 4_000 }], kept_for: 'office' })
+    expect((await organizer.patch(`${first}/refund`, all)).status).toBe(204)
+    const due = async () => (await cardOf(event, line.rider)).due_cents
+    const refunded = async (path = '') => (await organizer.get(`${path}/refund`)).body.contests
+    expect(await due()).toBe(0)
+
+    await organizer.delete(first!)
+    expect(await due()).toBe(0)
+    expect(await refunded(second)).toMatchObject([{ fee_cents: 4_000, refund_cents: 4_000 }])
+    const some = refund({ contests: [{ contest_id: open.id, refund_cents: 1_000 }], kept_for: 'office' })
+    expect((await organizer.patch(`${second}/refund`, some)).status).toBe(204)
+
+    expect((await organizer.post(`${first}/restore`)).status).toBe(200)
+    expect(await due()).toBe(3_000)
+    expect(await refunded(first)).toMatchObject([{ refund_cents: 1_000 }])
+    await organizer.delete(`${first}/scratch`)
+    expect(await due()).toBe(4_000)
+  })
+
   test("doesn't offer a fee that was waived", async () => {
     const { event, line, path } = await scratchedRun()
     const office = (await cardOf(event, line.rider)).charges.find(({ name }) => name === 'Office')!

@@ -12,6 +12,7 @@ import { changeLogEntry, activityScope } from '../changeLog.ts'
 import { lockRiderName } from '../riders/search.ts'
 import { roundNames } from '../activities/rounds.ts'
 import { isEnteredInAggregate } from '../aggregates/entries.ts'
+import { takeBackRefunds } from '../fees/refund.ts'
 import { loadEntry, entrySnapshot } from './load.ts'
 import { requireNoPublishedPayout } from './delete.ts'
 
@@ -36,6 +37,7 @@ export function restoreEntry(
     })
 
     const entry = await recreateEntry(draw, found.event.organization_id, snapshot, contests)
+    await takeBackRefunds(tx, entry)
     await tx.change.create({
       data: {
         ...changeLogEntry(
