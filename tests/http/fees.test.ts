@@ -375,7 +375,7 @@ describe('a change of horse', () => {
 
     test("isn't billed to a substitute, and is owed again once the first rider is back", async () => {
       const { line, change, changeFees } = await changeableRun({ rounds: ['1', '2'] })
-      await change({ horseName: 'Fresh' })
+      await change({ horseName: 'Newcomer' })
       const { user_id } = await change({ user_name: 'Substitute' })
       expect([await changeFees({ id: user_id } as never), await changeFees()]).toEqual([0, 0])
       await change({ user_id: line.rider.id })
