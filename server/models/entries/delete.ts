@@ -8,7 +8,7 @@ import { changeDraw, type DrawChange } from '../draw/changeDraw.ts'
 import { contestIdsOf } from '../draw/rows.ts'
 import { isAnyPayoutPublished } from '../activities/rounds.ts'
 import { findAggregatesOf, handOverAggregates } from '../aggregates/entries.ts'
-import { handOverRefunds } from '../fees/refund.ts'
+import { handOverRefunds } from '../fees/sharedRefunds.ts'
 import { loadEntry, type LoadedEntry, entrySnapshot } from './load.ts'
 
 /** Leaves the slot empty, so later entries don't move up. */

@@ -13,7 +13,7 @@ import { lockRiderName } from '../riders/search.ts'
 import { roundNames } from '../activities/rounds.ts'
 import { isEnteredInAggregate } from '../aggregates/entries.ts'
 import { NO_CHANGE } from '../fees/horseChange.ts'
-import { takeBackRefunds } from '../fees/refund.ts'
+import { takeBackRefunds } from '../fees/sharedRefunds.ts'
 import { loadEntry, entrySnapshot } from './load.ts'
 import { requireNoPublishedPayout } from './delete.ts'
 

@@ -1,9 +1,7 @@
 import { groupBy } from '#lib/groupBy.ts'
 import { SCRATCH_KINDS, type ScratchKind } from '#rules/entries/scratchKinds.ts'
 import { refundByStage, stageInForce } from '#rules/fees/feeStages.ts'
-import { entrantOfRun, groupByEntry } from '#rules/payout/entrant.ts'
 import type { RefundOptions, SaveRefund } from '#wire/events/refunds.ts'
-import { AVERAGE } from '#rules/classes/rounds.ts'
 import type { Enrollment } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict, Invalid } from '../../errors.ts'
@@ -17,6 +15,7 @@ import { loadScratchedGos } from '../entries/gos.ts'
 import { ENTRY_RELATIONS, entrySnapshot, loadEntry, type LoadedEntry } from '../entries/load.ts'
 import { loadProgress } from './currentStage.ts'
 import { loadFeeStages } from './load.ts'
+import { listResultsOfEntry } from './sharedRefunds.ts'
 
 /**
  * A run's fees and refund, and the refund that the event's policy gives for each kind of scratch, as of the time of the
@@ -195,68 +194,4 @@ export async function withdrawRefund(tx: Tx, run: LoadedEntry) {
   })
 }
 
-/**
- * Before a run is deleted, moves its refunds to the first run that shares the fee and cost at least as much. A refund
- * stays with the deleted run if there is none.
- */
-export async function handOverRefunds(tx: Tx, run: LoadedEntry) {
-  const shared = await listResultsOfEntry(tx, run)
-  for (const from of shared.filter(
-    (result) => result.user_activity_id === run.id && result.refund_cents > 0,
-  )) {
-    const to = shared.find(
-      (result) =>
-        result.user_activity_id !== run.id &&
-        result.activity_id === from.activity_id &&
-        result.fee_cents >= from.refund_cents,
-    )
-    if (to) await moveRefund(tx, from, to)
-  }
-}
-
-/** After a run is restored, moves the refunds of its entry to the result that is charged. */
-export async function takeBackRefunds(tx: Tx, run: LoadedEntry) {
-  const shared = await listResultsOfEntry(tx, run)
-  for (const [to, ...others] of groupBy(shared, ({ activity_id }) => activity_id)) {
-    const from = others.find(({ refund_cents }) => refund_cents > 0)
-    if (from && to!.user_activity_id === run.id) await moveRefund(tx, from, to!)
-  }
-}
-
-type SharedResult = Awaited<ReturnType<typeof listResultsOfEntry>>[number]
-
-async function moveRefund(tx: Tx, from: SharedResult, to: SharedResult) {
-  const { refund_cents } = from
-  await tx.enrollment.update({ where: { id: from.id }, data: { refund_cents: 0 } })
-  await tx.enrollment.update({ where: { id: to.id }, data: { refund_cents } })
-  if (to.entry.refund_kept_for === null)
-    await tx.userActivity.update({
-      where: { id: to.user_activity_id },
-      data: { refund_kept_for: from.entry.refund_kept_for },
-      select: { id: true },
-    })
-}
-
 const idsOf = (results: { id: number }[]) => ({ in: results.map(({ id }) => id) })
-
-/** The run's results and those that share a fee with one of them, because the contest has several gos. */
-async function listResultsOfEntry(tx: Tx, { id: run, user_id, enrollments }: LoadedEntry) {
-  const inSeveralGos = { activity: { rounds: { some: { name: AVERAGE } } }, entry: { user_id } }
-  const results = await tx.enrollment.findMany({
-    where: {
-      activity_id: { in: enrollments.map(({ activity_id }) => activity_id) },
-      OR: [{ user_activity_id: run }, inSeveralGos],
-    },
-    include: { entry: true },
-    relationLoadStrategy: 'join',
-  })
-  const entered = results.map((result) => ({
-    ...result,
-    round: result.entry.round,
-    ...entrantOfRun(result.entry),
-  }))
-  return groupBy(entered, ({ activity_id }) => activity_id)
-    .flatMap(groupByEntry)
-    .filter((entry) => entry.some(({ user_activity_id }) => user_activity_id === run))
-    .flat()
-}
