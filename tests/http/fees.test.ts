@@ -356,6 +356,66 @@ describe('a change of horse', () => {
     ])
   })
 
+  describe('with a fee from the start', () => {
+    async function changeableRun(given: object = {}) {
+      const { event, open } = await newArena(given)
+      await saveFees(event, { stages: [stage({ kind: 'change of horse', cents: 2_000 })] })
+      const line = await enter(event, { user_name: 'First', horse_name: 'Ace', activity_ids: [open.id] })
+      const path = `/ajax/user-activity/${line.entries[0]!.id}`
+      const change = async (changes: object) => {
+        const { status, body } = await organizer.patch(path, changes)
+        expect(status).toBe(200)
+        return body
+      }
+      const changeFees = async (rider = line.rider) =>
+        (await billOf(event, rider)).filter(([name]) => name === 'Change of horse').length
+      const quoted = async () => (await organizer.get(`${path}/horse-fee`)).body.cents
+      return { event, open, line, change, changeFees, quoted }
+    }
+
+    test("isn't billed to a substitute, and is owed again once the first rider is back", async () => {
+      const { line, change, changeFees } = await changeableRun({ rounds: ['1', '2'] })
+      await change({ horseName: 'Newcomer' })
+      const { user_id } = await change({ user_name: 'Substitute' })
+      expect([await changeFees({ id: user_id } as never), await changeFees()]).toEqual([0, 0])
+      await change({ user_id: line.rider.id })
+      expect(await changeFees()).toBe(1)
+    })
+
+    test("can't be avoided by clearing the horse first", async () => {
+      const { line, change, changeFees, quoted } = await changeableRun()
+      await change({ horse_id: null })
+      expect(await quoted()).toBe(2_000)
+      const { horse } = await change({ horseName: 'Detour' })
+      expect(await changeFees()).toBe(1)
+      await change({ horse_id: null })
+      await change({ horse_id: horse.id })
+      expect(await changeFees()).toBe(1)
+      await change({ horse_id: null })
+      await change({ horse_id: line.horse!.id })
+      expect(await changeFees()).toBe(0)
+    })
+
+    test("can't be avoided by way of another rider", async () => {
+      const { line, change, changeFees } = await changeableRun()
+      const { user_id } = await change({ user_name: 'Straw', horseName: 'Brought' })
+      expect(await changeFees({ id: user_id } as never)).toBe(0)
+      await change({ user_id: line.rider.id })
+      expect(await changeFees()).toBe(1)
+    })
+
+    test('is due again after a waived change that was taken back', async () => {
+      const { event, line, change, changeFees, quoted } = await changeableRun()
+      await change({ horseName: 'Excused', horse_fee_waiver: 'vet letter' })
+      await change({ horse_id: line.horse!.id })
+      expect(await quoted()).toBe(2_000)
+      await change({ horseName: 'Unexcused' })
+      expect(await changeFees()).toBe(1)
+      const { charges } = await cardOf(event, line.rider)
+      expect(charges.filter(({ waived }) => waived?.reason === 'vet letter')).toHaveLength(1)
+    })
+  })
+
   test('in a later go keeps the one entry fee on the bill and in the purse', async () => {
     const { event, open } = await newArena({ rounds: ['1', '2'] })
     await saveFees(event, { kinds: [kind()] })
@@ -587,6 +647,31 @@ describe('a refund', () => {
       purse: 0,
       purposes: [{ purpose: 'office', _sum: { cents: 1_000 } }],
     })
+  })
+
+  test('moves to the other go when its run is deleted, and back when the run is restored', async () => {
+    const { event, open } = await newArena({ rounds: ['1', '2'] })
+    const line = await enter(event, { user_name: 'Moved Refund', horse_name: 'Out', activity_ids: [open.id] })
+    const [first, second] = line.entries.map(({ id }) => `/ajax/user-activity/${id}`)
+    for (const path of [first, second])
+      await organizer.post(`${path}/scratch`, { kind: 'draw-out', reason: null })
+    const all = refund({ contests: [{ contest_id: open.id, refund_cents: 4_000 }], kept_for: 'office' })
+    expect((await organizer.patch(`${first}/refund`, all)).status).toBe(204)
+    const due = async () => (await cardOf(event, line.rider)).due_cents
+    const refunded = async (path = '') => (await organizer.get(`${path}/refund`)).body.contests
+    expect(await due()).toBe(0)
+
+    await organizer.delete(first!)
+    expect(await due()).toBe(0)
+    expect(await refunded(second)).toMatchObject([{ fee_cents: 4_000, refund_cents: 4_000 }])
+    const some = refund({ contests: [{ contest_id: open.id, refund_cents: 1_000 }], kept_for: 'office' })
+    expect((await organizer.patch(`${second}/refund`, some)).status).toBe(204)
+
+    expect((await organizer.post(`${first}/restore`)).status).toBe(200)
+    expect(await due()).toBe(3_000)
+    expect(await refunded(first)).toMatchObject([{ refund_cents: 1_000 }])
+    await organizer.delete(`${first}/scratch`)
+    expect(await due()).toBe(4_000)
   })
 
   test("doesn't offer a fee that was waived", async () => {

@@ -130,6 +130,50 @@ describe('a merge of horses', () => {
   })
 })
 
+describe('a merge of horses after a change of horse', () => {
+  const total = async (rider: Id) =>
+    (await billOf(rider)).filter(([, , waived]) => waived === null).map(([name, cents]) => [name, cents])
+
+  test.each([
+    ['into the first horse', true],
+    ['into the second horse', false],
+  ])('takes the fee for the change off the bill: %s', async (_, intoFirst) => {
+    const { fees_version: version } = await db.event.findUniqueOrThrow({ where: { id: event.id } })
+    const stage = { id: null, kind: 'change of horse', starts: 'always', starts_at: null, per: 'entry' }
+    const kept = { cents: 2_500, kept_bp: 0, keeps_fees: true, kept_for: 'purse' }
+    const fees = { kinds: [], stages: [{ ...stage, ...kept }], version }
+    expect((await organizer.patch(`${at}/events/${event.id}/fees`, fees)).status).toBe(303)
+    const { rider, horse, entries } = await enter({ user_name: 'Typo', horse_name: `Rokcet ${intoFirst}` })
+    const changed = await organizer.patch(`/ajax/user-activity/${entries[0]!.id}`, {
+      horseName: `Rocket ${intoFirst}`,
+    })
+    expect(await total(rider)).toEqual([
+      ['Open', 4_000],
+      ['Change of horse', 2_500],
+    ])
+    const second = changed.body.horse as Id
+    await merge(intoFirst ? second : horse!, intoFirst ? horse! : second, 'horses')
+    expect(await total(rider)).toEqual([['Open', 4_000]])
+  })
+
+  test('and a deletion restores one entry with one fee', async () => {
+    const rodeo = await make.createActivity(db, { event: event as never, rounds: ['1', '2'] })
+    await make.createPurse(db, rodeo, { entry_fee_cents: 4_000 })
+    const { rider, horse, entries } = await enter({
+      user_name: 'Undone',
+      horse_name: 'Bluu',
+      activity_ids: [rodeo.id],
+    })
+    const [first, second] = entries.map(({ id }) => `/ajax/user-activity/${id}`)
+    await organizer.patch(second!, { horseName: 'Red' })
+    for (const path of [first, second]) expect((await organizer.delete(path!)).status).toBeLessThan(300)
+    const blue = await make.createHorse(db, { name: 'Blue', organization_id: organization.id })
+    await merge(horse!, blue, 'horses')
+    for (const path of [first, second]) expect((await organizer.post(`${path}/restore`)).status).toBe(200)
+    expect(await total(rider)).toEqual([[expect.any(String), 4_000]])
+  })
+})
+
 describe('a merge of riders', () => {
   test('keeps waivers, old prices, and charges added by hand at an event without entries', async () => {
     await saveKinds({ name: 'Office', per: 'rider' }, {})

@@ -121,7 +121,7 @@ describe('filling a short go', () => {
     await make.createEntry(db, { activity, round: '2', draw: 9 })
     await make.createEntry(db, { activity, round: '1', draw: null })
     await make.createEntry(db, { activity, round: '1', draw: 8, scratched_at: new Date() })
-    expect(await refusal(activity)).toEqual([409, '2 runs have no score yet: 2nd Go, 1st Go.'])
+    expect(await refusal(activity)).toEqual([409, '2 runs have no score yet: 1st Go, 2nd Go.'])
     expect(await shortGoOf(activity)).toEqual([])
   })
 
@@ -275,6 +275,67 @@ describe('filling an ordinary go', () => {
       [null, 'Cal'],
     ])
     expect(await db.userActivity.count({ where: { id: out.id, scratched_at: { not: null } } })).toBe(1)
+  })
+
+  describe('after a change of horse', () => {
+    const next = { order: 'same', entrants: 'all' }
+    const runsOf = async ({ id }: Class) => {
+      const runs = await db.userActivity.findMany({
+        where: { activity_id: id, round: '2' },
+        include: { horse: true },
+        orderBy: { id: 'asc' },
+      })
+      return runs.map((run) => [run.draw, run.horse!.name])
+    }
+    const previewed = async ({ id }: Class) => {
+      const { body } = await organizer.get(`/ajax/fill-round/${id}?round=2&order=same&entrants=all`)
+      return body.runs.map(({ horse }: { horse: string }) => horse)
+    }
+
+    async function changedRun() {
+      const activity = await make.createActivity(db, { event, rounds: ['1', '2'], total_slots: 20 })
+      const rider = await make.createUser(db, { name: 'Changer' })
+      const [old, fresh] = [
+        await make.createHorse(db, { name: `Old ${activity.id}` }),
+        await make.createHorse(db, { name: `Fresh ${activity.id}` }),
+      ]
+      await make.createEntry(db, { activity, round: '1', draw: 1, rider, horse: old, score: 15_000 })
+      const run = await make.createEntry(db, { activity, round: '2', draw: null, rider, horse: old })
+      const changed = await organizer.patch(`/ajax/user-activity/${run.id}`, { horse_id: fresh.id })
+      expect(changed.status).toBe(200)
+      return { activity, run, old, fresh }
+    }
+
+    test('gives the slot to the run on the new horse', async () => {
+      const { activity, fresh } = await changedRun()
+      expect(await previewed(activity)).toEqual([fresh.name])
+      expect((await fillSecond(activity, next)).body).toEqual({ entries: 1 })
+      expect(await runsOf(activity)).toEqual([[1, fresh.name]])
+    })
+
+    test('leaves the entry out if its run on the new horse was scratched', async () => {
+      const { activity, run, fresh } = await changedRun()
+      const out = await organizer.post(`/ajax/user-activity/${run.id}/scratch`, {
+        kind: 'draw-out',
+        reason: null,
+      })
+      expect(out.status).toBe(200)
+      expect((await fillSecond(activity, next)).status).toBe(409)
+      expect(await runsOf(activity)).toEqual([[null, fresh.name]])
+    })
+
+    test('creates a run on the new horse', async () => {
+      const { activity, old } = await changedRun()
+      await db.userActivity.deleteMany({ where: { activity_id: activity.id, round: '2' } })
+      const first = await db.userActivity.findFirstOrThrow({ where: { activity_id: activity.id } })
+      const horse = await make.createHorse(db, { name: `New ${activity.id}` })
+      await db.userActivity.update({
+        where: { id: first.id },
+        data: { horse_id: horse.id, changed_from_horse_id: old.id },
+      })
+      expect((await fillSecond(activity, next)).body).toEqual({ entries: 1 })
+      expect(await runsOf(activity)).toEqual([[1, horse.name]])
+    })
   })
 
   test('leaves the runs without slots for Randomize if the order is random', async () => {

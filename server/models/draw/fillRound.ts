@@ -21,7 +21,7 @@ import type { AuthorizedActivity } from '../authorization.ts'
 import { loadEntryFees } from '../entries/contests.ts'
 import { ENTRY_RELATIONS, entrySnapshot, type LoadedEntry } from '../entries/load.ts'
 import { changeLogEntry, activityScope } from '../changeLog.ts'
-import { entrantKey } from '#rules/payout/entrant.ts'
+import { entrantKey, entrantOfRun, groupByEntry } from '#rules/payout/entrant.ts'
 import { purseSettings } from '../payout/contest.ts'
 import {
   roundNames,
@@ -50,19 +50,18 @@ export function fillRound(
     const round = requireRound(activity, name)
     const next = withTop(wanted, round)
     await requireEmpty(tx, activity, round)
-    const { earlier, order } = await orderEntrants(tx, activity, name, next)
+    const { earlier, order } = await orderEntries(tx, activity, name, next)
     requireEnoughSlots(order.length, activity.total_slots)
     const contests = await contestIdsWithRound(tx, earlier, name)
     if (await isAnyPayoutPublished(tx, contests, name))
       throw new Conflict('The payout is published. Unpublish it to add runs.')
-    const places = order.map((entrant, index) => ({
-      entrant,
+    const places = order.map((entry, index) => ({
+      ...entry,
       draw: next.order === 'random' ? null : index + 1,
     }))
-    const waiting = await loadWaiting(tx, activity.id, name)
-    const missing = places.filter(({ entrant }) => !waiting.has(entrant))
-    const placed = await placeEntries(draw, waiting, places)
-    const added = await createEntries(draw, round, { places: missing, earlier, contests })
+    const missing = places.filter(({ waiting }) => waiting === undefined)
+    const placed = await placeEntries(draw, places)
+    const added = await createEntries(draw, round, missing, contests)
 
     await recordBatch(draw, found, { added, placed }, { round: name, order: next.order, runs: order.length })
     draw.broadcastActivity()
@@ -83,11 +82,10 @@ export async function previewRound(
   const round = requireRound(activity, name)
   const next = withTop(wanted, round)
   await requireEmpty(db, activity, round)
-  const { earlier, order, divisions } = await orderEntrants(db, activity, name, next)
-  const lastRun = new Map(earlier.map(({ entry }) => [entrantKey(entry), entry]))
+  const { order, divisions } = await orderEntries(db, activity, name, next)
   return {
-    runs: order.map((entrant) => {
-      const { user, horse } = lastRun.get(entrant)!
+    runs: order.map(({ entrant, earlier, waiting }) => {
+      const { user, horse } = waiting ?? earlier.at(-1)!.entry
       return {
         rider: user?.name ?? null,
         horse: horse?.name ?? null,
@@ -111,7 +109,7 @@ async function requireEmpty(tx: Tx | Database, activity: { id: number }, { name,
   if (count) throw new Conflict("The draw isn't empty. You can only fill an empty draw.")
 }
 
-async function orderEntrants(
+async function orderEntries(
   tx: Tx | Database,
   activity: { id: number; judged: boolean; has_divisions: boolean; rounds: Round[] },
   name: string,
@@ -124,20 +122,69 @@ async function orderEntrants(
   const offsets = needsDivisions(next) ? await requireDivisions(tx, activity) : []
   const runs = earlier.map(toEarlierRun)
   const gos = { rounds, lowWins: !activity.judged, offsets }
-  const scratched = await findScratched(tx, activity.id, name)
-  const order = orderNextRound(runs, { ...next, ...gos }).filter((entrant) => !scratched.has(entrant))
+  const entrants = orderNextRound(runs, { ...next, ...gos })
+  const entries = await loadEntriesByRun(tx, activity.id, name, earlier)
+  const order = returningEntries(entrants, earlier, entries).filter(({ isScratched }) => !isScratched)
   if (order.length === 0) throw new Conflict(NOBODY_COMES_BACK[next.entrants])
   const divisions = needsDivisions(next) ? divisionsOf(runs, gos) : new Map<string, number>()
   return { earlier, order, divisions }
 }
 
-/** The entrants whose runs in this go were scratched before it was drawn. */
-async function findScratched(tx: Tx | Database, activity_id: number, round: string) {
+/** `earlier` are the entry's results in the earlier gos, the latest last. `waiting` is its run in this go. */
+type EntryInGos = { earlier: EarlierResult[]; waiting: LoadedEntry | undefined; isScratched: boolean }
+type ReturningEntry = EntryInGos & { entrant: string }
+
+/**
+ * Maps each run in the earlier gos to its entry. A waiting run is one that the entry window or an import added to this
+ * go.
+ */
+async function loadEntriesByRun(
+  tx: Tx | Database,
+  activity_id: number,
+  round: string,
+  earlier: EarlierResult[],
+): Promise<Map<number, EntryInGos>> {
   const runs = await tx.userActivity.findMany({
-    where: { activity_id, round, scratched_at: { not: null } },
-    select: { user_id: true, horse_id: true },
+    where: { activity_id, user_id: { not: null } },
+    select: { id: true, round: true, user_id: true, horse_id: true, changed_from_horse_id: true },
   })
-  return new Set(runs.map(entrantKey))
+  const inRound = await tx.userActivity.findMany({
+    where: { activity_id, round },
+    include: ENTRY_RELATIONS,
+    orderBy: { id: 'asc' },
+    relationLoadStrategy: 'join',
+  })
+  const byRun = new Map<number, EntryInGos>()
+  for (const entry of groupByEntry(runs.map((run) => ({ ...run, ...entrantOfRun(run) })))) {
+    const gos: EntryInGos = { earlier: [], waiting: undefined, isScratched: false }
+    for (const { id } of entry) byRun.set(id, gos)
+  }
+  for (const result of earlier) byRun.get(result.entry.id)!.earlier.push(result)
+  for (const run of inRound) {
+    const entry = byRun.get(run.id)
+    if (!entry) continue
+    if (run.scratched_at) entry.isScratched = true
+    else entry.waiting ??= run
+  }
+  return byRun
+}
+
+/** If several horses of one entry qualified, only the last one comes back. */
+function returningEntries(
+  entrants: string[],
+  earlier: EarlierResult[],
+  entries: Map<number, EntryInGos>,
+): ReturningEntry[] {
+  const entryOf = new Map(earlier.map(({ entry }) => [entrantKey(entry), entries.get(entry.id)!]))
+  const qualified = new Set(entrants)
+  const returning = new Map<EntryInGos, string>()
+  for (const { entry } of earlier) {
+    const entrant = entrantKey(entry)
+    if (qualified.has(entrant)) returning.set(entryOf.get(entrant)!, entrant)
+  }
+  return entrants
+    .map((entrant) => ({ ...entryOf.get(entrant)!, entrant }))
+    .filter(({ entrant }) => returning.get(entryOf.get(entrant)!) === entrant)
 }
 
 /** Returns the offsets of the class's divisions. */
@@ -182,9 +229,11 @@ async function loadEarlierResults(
     orderBy: { user_activity_id: 'asc' },
     relationLoadStrategy: 'join',
   })
-  return runs.filter(({ entry, refunded_at }) =>
-    isCompeting({ scratched: entry.scratched_at !== null, refunded: refunded_at !== null }),
-  )
+  return runs
+    .filter(({ entry, refunded_at }) =>
+      isCompeting({ scratched: entry.scratched_at !== null, refunded: refunded_at !== null }),
+    )
+    .toSorted((one, other) => rounds.indexOf(one.entry.round) - rounds.indexOf(other.entry.round))
 }
 
 function requireAllScored(earlier: EarlierResult[]) {
@@ -220,32 +269,24 @@ async function contestIdsWithRound(tx: Tx, earlier: EarlierResult[], round: stri
 
 const contestIdsOf = ({ entry }: EarlierResult) => entry.enrollments.map(({ activity_id }) => activity_id)
 
-type Fill = {
-  places: { entrant: string; draw: number | null }[]
-  earlier: EarlierResult[]
-  contests: number[]
-}
+type Place = ReturningEntry & { draw: number | null }
 
 async function createEntries(
   { tx, activity }: DrawChange,
   { name: round, top }: Round,
-  { places, earlier, contests }: Fill,
+  places: Place[],
+  contests: number[],
 ) {
-  const resultsOf = new Map<string, EarlierResult[]>()
-  for (const result of earlier) {
-    const key = entrantKey(result.entry)
-    resultsOf.set(key, [...(resultsOf.get(key) ?? []), result])
-  }
-  const runs = places.map(({ entrant, draw }) => {
-    const { user_id, horse_id, own_order } = resultsOf.get(entrant)![0]!.entry
-    return { activity_id: activity.id, round, draw, user_id, horse_id, own_order }
+  const runs = places.map(({ earlier, draw }) => {
+    const { user_id, horse_id, changed_from_horse_id, own_order } = earlier.at(-1)!.entry
+    return { activity_id: activity.id, round, draw, user_id, horse_id, changed_from_horse_id, own_order }
   })
   const created = await tx.userActivity.createManyAndReturn({ data: runs, select: { id: true } })
   const entries = created.toSorted((a, b) => a.id - b.id)
   await tx.score.createMany({ data: entries.map(({ id }) => ({ user_activity_id: id })) })
   const fees = top === null ? await loadEntryFees(tx, contests) : new Map<number, number>()
   const enrollments = entries.flatMap(({ id: user_activity_id }, index) => {
-    const entered = new Set(resultsOf.get(places[index]!.entrant)!.flatMap(contestIdsOf))
+    const entered = new Set(places[index]!.earlier.flatMap(contestIdsOf))
     const counted = contests.filter((contest) => entered.has(contest))
     return counted.map((activity_id) => ({
       user_activity_id,
@@ -262,22 +303,10 @@ async function createEntries(
   })
 }
 
-/** The entries without a slot that the entry window or an import added to this go, by entrant. */
-async function loadWaiting(tx: Tx, activity_id: number, round: string): Promise<Map<string, LoadedEntry>> {
-  const waiting = await tx.userActivity.findMany({
-    where: { activity_id, round, draw: null },
-    include: ENTRY_RELATIONS,
-    orderBy: { id: 'desc' },
-    relationLoadStrategy: 'join',
-  })
-  return new Map(waiting.map((entry) => [entrantKey(entry), entry]))
-}
-
-async function placeEntries(change: DrawChange, waiting: Map<string, LoadedEntry>, places: Fill['places']) {
-  const placed = places.flatMap(({ entrant, draw }) => {
-    const before = waiting.get(entrant)
-    return before && draw !== null ? { before, after: { ...before, draw } } : []
-  })
+async function placeEntries(change: DrawChange, places: Place[]) {
+  const placed = places.flatMap(({ waiting: before, draw }) =>
+    before && draw !== null ? { before, after: { ...before, draw } } : [],
+  )
   await setSlots(
     change,
     placed.map(({ after: { id, draw } }) => ({ id, slot: draw })),

@@ -8,6 +8,7 @@ import { changeDraw, type DrawChange } from '../draw/changeDraw.ts'
 import { contestIdsOf } from '../draw/rows.ts'
 import { isAnyPayoutPublished } from '../activities/rounds.ts'
 import { findAggregatesOf, handOverAggregates } from '../aggregates/entries.ts'
+import { handOverRefunds } from '../fees/sharedRefunds.ts'
 import { loadEntry, type LoadedEntry, entrySnapshot } from './load.ts'
 
 /** Leaves the slot empty, so later entries don't move up. */
@@ -44,6 +45,7 @@ export async function requireNoPublishedPayout(tx: Tx, { round, enrollments, ...
 export async function removeEntry(draw: DrawChange, entry: LoadedEntry) {
   await requireNoPublishedPayout(draw.tx, entry)
   await handOverAggregates(draw.tx, [entry.id])
+  await handOverRefunds(draw.tx, entry)
   // Load the entry again, because points may have been entered in its contests before they were locked.
   const snapshot = entrySnapshot(await loadEntry(draw.tx, entry.id))
   const contests = await withCheckLines(draw.tx, 'enrollment_id', snapshot.contests)

@@ -13,6 +13,8 @@ import { changeLogEntry, activityScope } from '../changeLog.ts'
 import { lockRiderName } from '../riders/search.ts'
 import { roundNames } from '../activities/rounds.ts'
 import { isEnteredInAggregate } from '../aggregates/entries.ts'
+import { NO_CHANGE } from '../fees/horseChange.ts'
+import { takeBackRefunds } from '../fees/sharedRefunds.ts'
 import { loadEntry, entrySnapshot } from './load.ts'
 import { requireNoPublishedPayout } from './delete.ts'
 
@@ -37,6 +39,7 @@ export function restoreEntry(
     })
 
     const entry = await recreateEntry(draw, found.event.organization_id, snapshot, contests)
+    await takeBackRefunds(tx, entry)
     await tx.change.create({
       data: {
         ...changeLogEntry(
@@ -88,17 +91,22 @@ async function recreateEntry(
   contests: ResultSnapshot[],
 ) {
   const { rider, horse, bull, reruns, score, contests: _all, ...columns } = snapshot
+  const horse_id = horse && (await currentHorseId(tx, organization, horse.id))
+  const first = snapshot.changed_from_horse_id
+  const changed_from_horse_id = first && ((await currentHorseId(tx, organization, first)) ?? first)
   await tx.userActivity.create({
     data: {
       ...columns,
       activity_id: activity.id,
       draw: await slotIfFree(tx, activity, snapshot),
       user_id: rider && (await currentRiderId(tx, organization, rider)),
-      horse_id: horse && (await currentHorseId(tx, organization, horse.id)),
+      horse_id,
+      changed_from_horse_id,
       bull_id: bull?.id ?? null,
       rerun_of_id: await idIfExists(tx.userActivity, snapshot.rerun_of_id),
       late_stage_id: await idIfExists(tx.feeStage, snapshot.late_stage_id),
       horse_stage_id: await idIfExists(tx.feeStage, snapshot.horse_stage_id),
+      ...(horse_id === changed_from_horse_id && NO_CHANGE),
       score: score
         ? { create: { ...score, scored_by_id: await idIfExists(tx.user, score.scored_by_id) } }
         : {},

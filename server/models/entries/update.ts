@@ -11,7 +11,7 @@ import { contestIdsOf } from '../draw/rows.ts'
 import { requireHorse, insertHorse } from '../animals/horses.ts'
 import { insertBull } from '../animals/bulls.ts'
 import { carryAggregates } from '../aggregates/entries.ts'
-import { chargeHorseChange } from '../fees/horseChange.ts'
+import { chargeHorseChange, loadHorseFees } from '../fees/horseChange.ts'
 import { findOrCreateRider } from '../riders/search.ts'
 import { requireFreeSlot } from '../draw/slots.ts'
 import { setSessionOnly } from './contests.ts'
@@ -129,9 +129,10 @@ async function changeLaterGos(draw: DrawChange, before: LoadedEntry, after: Load
     if (!found) continue
     await changeEntrant(draw.tx, found, { user_id, horse_id })
     const { changed_from_horse_id } = after
+    const fees = await loadHorseFees(draw.tx, found, user_id)
     const changed = await draw.tx.userActivity.update({
       where: { id: found.id },
-      data: { user_id, horse_id, changed_from_horse_id },
+      data: { user_id, horse_id, changed_from_horse_id, ...fees },
       include: ENTRY_RELATIONS,
     })
     draw.record('entry changed', entrySnapshot(found), entrySnapshot(changed), changed.id)

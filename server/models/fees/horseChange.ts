@@ -1,6 +1,8 @@
 import { horseChangeKey } from '#rules/fees/charges.ts'
 import { changedFromHorse } from '#rules/payout/entrant.ts'
-import type { Database } from '../../database/db.ts'
+import { CHANGE_SCHEMA_VERSION } from '#wire/changeLog/kinds.ts'
+import { EntrySnapshot } from '#wire/changeLog/snapshots.ts'
+import type { Database, Tx } from '../../database/db.ts'
 import type { UserActivity } from '../../../prisma/client/client.ts'
 import type { AuthorizedEntry } from '../authorization.ts'
 import type { DrawChange } from '../draw/changeDraw.ts'
@@ -21,8 +23,9 @@ type Change = { user_id?: number | null; horse_id?: number | null }
 
 /**
  * Returns the columns to update when a run's rider or horse changes. A change of horse costs the fee in the event's
- * policy. Naming the first horse is free, and so is going back to it. `waiver` is the reason why the rider doesn't pay,
- * or null.
+ * policy. Naming the first horse is free, and so is going back to it. Another rider owes no fee for earlier changes;
+ * the rider whose run it was continues with the horse and fees from before. `waiver` is the reason why the rider
+ * doesn't pay, or null.
  */
 export async function chargeHorseChange(
   draw: DrawChange,
@@ -31,17 +34,67 @@ export async function chargeHorseChange(
   waiver: string | null,
 ): Promise<Partial<Run>> {
   const { user_id = before.user_id, horse_id = before.horse_id } = change
-  if (horse_id === before.horse_id || user_id === null || user_id !== before.user_id) return {}
-  const changed_from_horse_id = changedFromHorse(before, horse_id)
-  if (changed_from_horse_id === null) return { changed_from_horse_id, horse_stage_id: null, horse_changes: 0 }
-  if (before.horse_id === null || horse_id === null) return { changed_from_horse_id }
+  if (user_id === null || (user_id === before.user_id && horse_id === before.horse_id)) return {}
+  const last = await loadLastHorse(draw.tx, before, user_id)
+  const changed = { ...pickHorse(last), changed_from_horse_id: changedFromHorse(last, horse_id) }
+  if (changed.changed_from_horse_id === null) {
+    await releaseWaivers(draw.tx, [{ id: before.id, user_id }])
+    return { ...changed, ...NO_CHANGE }
+  }
+  if (horse_id === null || horse_id === last.horse_id) return changed
   const stage = await lockCurrentStage(draw.tx, { ...before, event_id: draw.activity.event_id }, STAGE)
-  if (!stage) return { changed_from_horse_id }
-  const horse_changes = before.horse_changes + 1
+  if (!stage) return changed
+  const horse_changes = last.horse_changes + 1
   if (waiver !== null && stage.cents > 0)
-    await addWaivedCharge(draw, { ...before, horse_changes, horse_id }, stage.cents, waiver)
-  return { changed_from_horse_id, horse_stage_id: stage.id, horse_changes }
+    await addWaivedCharge(draw, { ...before, user_id, horse_changes, horse_id }, stage.cents, waiver)
+  return { ...changed, horse_stage_id: stage.id, horse_changes }
 }
+
+type HorseColumns = Pick<Run, 'horse_id' | 'horse_stage_id' | 'horse_changes' | 'changed_from_horse_id'>
+
+export const NO_CHANGE = { changed_from_horse_id: null, horse_stage_id: null, horse_changes: 0 }
+
+const pickHorse = ({ horse_stage_id, horse_changes }: HorseColumns) => ({ horse_stage_id, horse_changes })
+
+/** The last horse that this rider had in the run, and the changes until then. */
+async function loadLastHorse(
+  db: Database | Tx,
+  run: Run,
+  user_id: number | null = run.user_id,
+): Promise<HorseColumns> {
+  if (user_id === run.user_id && run.horse_id !== null) return run
+  const changes = await db.change.findMany({
+    where: {
+      user_activity_id: run.id,
+      kind: { in: ['entry changed', 'entry moved'] },
+      schema_version: CHANGE_SCHEMA_VERSION,
+    },
+    select: { before: true },
+    orderBy: { id: 'desc' },
+  })
+  const last = changes
+    .map(({ before }) => EntrySnapshot.parse(before))
+    .find(({ rider, horse }) => rider?.id === user_id && horse !== null)
+  if (!last) return { ...NO_CHANGE, horse_id: null }
+  const stage = await db.feeStage.findUnique({
+    where: { id: last.horse_stage_id ?? 0 },
+    select: { id: true },
+  })
+  return { ...last, horse_id: last.horse!.id, horse_stage_id: stage?.id ?? null }
+}
+
+/**
+ * Call this when the riders of these runs no longer have changes of horse. A waiver stays on the bill, but doesn't cover
+ * a later change.
+ */
+export const releaseWaivers = (tx: Tx, runs: { id: number; user_id: number | null }[]) => tx.$executeRaw`
+  UPDATE charges SET key = key || ':reversed'
+  FROM jsonb_to_recordset(${JSON.stringify(runs)}::jsonb) AS runs (id int, user_id int)
+  WHERE charges.user_id = runs.user_id AND void_reason IS NOT NULL AND key ~ ('^horse:' || runs.id || ':[0-9]+$')`
+
+/** The fees for changes of horse that a rider who gets this run owes. */
+export const loadHorseFees = async (tx: Tx, run: Run, user_id: number) =>
+  pickHorse(await loadLastHorse(tx, run, user_id))
 
 const STAGE = 'change of horse'
 
@@ -55,10 +108,11 @@ export async function loadHorseFee(
   horse_id: number | null,
 ): Promise<number> {
   const run = await db.userActivity.findUniqueOrThrow({ where: { id } })
-  if (run.horse_id === null || [run.horse_id, run.changed_from_horse_id].includes(horse_id ?? 0)) return 0
+  const last = await loadLastHorse(db, run)
+  if (last.horse_id === null || [last.horse_id, last.changed_from_horse_id].includes(horse_id ?? 0)) return 0
   const stage = await currentStage(db, { ...run, event_id }, STAGE)
   if (!stage) return 0
-  const key = horseChangeKey(id, run.horse_changes + 1)
+  const key = horseChangeKey(id, last.horse_changes + 1)
   const waived = await db.charge.count({ where: { event_id, key, void_reason: { not: null } } })
   return waived ? 0 : stage.cents
 }

@@ -1,9 +1,7 @@
 import { groupBy } from '#lib/groupBy.ts'
 import { SCRATCH_KINDS, type ScratchKind } from '#rules/entries/scratchKinds.ts'
 import { refundByStage, stageInForce } from '#rules/fees/feeStages.ts'
-import { entrantOfRun, groupByEntry } from '#rules/payout/entrant.ts'
 import type { RefundOptions, SaveRefund } from '#wire/events/refunds.ts'
-import { AVERAGE } from '#rules/classes/rounds.ts'
 import type { Enrollment } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict, Invalid } from '../../errors.ts'
@@ -17,6 +15,7 @@ import { loadScratchedGos } from '../entries/gos.ts'
 import { ENTRY_RELATIONS, entrySnapshot, loadEntry, type LoadedEntry } from '../entries/load.ts'
 import { loadProgress } from './currentStage.ts'
 import { loadFeeStages } from './load.ts'
+import { listResultsOfEntry } from './sharedRefunds.ts'
 
 /**
  * A run's fees and refund, and the refund that the event's policy gives for each kind of scratch, as of the time of the
@@ -196,25 +195,3 @@ export async function withdrawRefund(tx: Tx, run: LoadedEntry) {
 }
 
 const idsOf = (results: { id: number }[]) => ({ in: results.map(({ id }) => id) })
-
-/** The run's results and those that share a fee with one of them, because the contest has several gos. */
-async function listResultsOfEntry(tx: Tx, { id: run, user_id, enrollments }: LoadedEntry) {
-  const inSeveralGos = { activity: { rounds: { some: { name: AVERAGE } } }, entry: { user_id } }
-  const results = await tx.enrollment.findMany({
-    where: {
-      activity_id: { in: enrollments.map(({ activity_id }) => activity_id) },
-      OR: [{ user_activity_id: run }, inSeveralGos],
-    },
-    include: { entry: true },
-    relationLoadStrategy: 'join',
-  })
-  const entered = results.map((result) => ({
-    ...result,
-    round: result.entry.round,
-    ...entrantOfRun(result.entry),
-  }))
-  return groupBy(entered, ({ activity_id }) => activity_id)
-    .flatMap(groupByEntry)
-    .filter((entry) => entry.some(({ user_activity_id }) => user_activity_id === run))
-    .flat()
-}

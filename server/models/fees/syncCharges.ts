@@ -181,8 +181,8 @@ function insertCharges(tx: Tx, user: Pick<CurrentUser, 'id'>, event_id: number, 
     Prisma.sql`
     INSERT INTO charges
       (event_id, by_id, user_id, horse_id, activity_id, fee_kind_id, key, name, cents, purpose, association)
-    SELECT ${event_id}::int, ${user.id}::int, user_id, horse_id, activity_id, fee_kind_id, key, added.name, added.cents,
-      added.purpose, fee_kinds.association
+    SELECT ${event_id}::int, ${user.id}::int, added.user_id, horse_id, activity_id, fee_kind_id, key, added.name,
+      added.cents, added.purpose, fee_kinds.association
     FROM unnest(${all('user_id')}::int[], ${all('horse_id')}::int[], ${all('activity_id')}::int[],
       ${all('fee_kind_id')}::int[], ${all('key')}::text[], ${all('name')}::text[], ${all('cents')}::int[],
       ${all('purpose')}::text[])

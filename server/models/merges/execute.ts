@@ -8,6 +8,7 @@ import { Conflict, Invalid } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { ENTRY_RELATIONS, entrySnapshot } from '../entries/load.ts'
 import { changeLogEntry, recordAll } from '../changeLog.ts'
+import { NO_CHANGE, releaseWaivers } from '../fees/horseChange.ts'
 import { loadPayers, moveCharges } from '../fees/moveCharges.ts'
 import { loadCheckIns } from '../fees/newCredit.ts'
 import { isUsedElsewhere } from '../registry/usage.ts'
@@ -228,13 +229,20 @@ async function moveRows(tx: Tx, { kind, gone, kept }: LoadedMergePlan) {
 
 /**
  * Updates runs that were entered with the merged horse and then changed horses, because their first horse identifies
- * their entry.
+ * their entry. A change between the two horses no longer counts.
  */
-const moveHorseChanges = (tx: Tx, { gone, kept }: LoadedMergePlan, activities: number[]) =>
-  tx.userActivity.updateMany({
+async function moveHorseChanges(tx: Tx, { gone, kept }: LoadedMergePlan, activities: number[]) {
+  await tx.userActivity.updateMany({
     where: { changed_from_horse_id: gone.id, activity_id: { in: activities } },
     data: { changed_from_horse_id: kept.id },
   })
+  const unchanged = await tx.userActivity.updateManyAndReturn({
+    where: { horse_id: kept.id, changed_from_horse_id: kept.id, activity_id: { in: activities } },
+    data: NO_CHANGE,
+    select: { id: true, user_id: true },
+  })
+  await releaseWaivers(tx, unchanged)
+}
 
 async function moveAgeMarks(tx: Tx, gone: number, kept: number) {
   const rows = await tx.$queryRaw<{ event_id: number }[]>`
