@@ -47,6 +47,8 @@ type Addition<Item> = {
   /** Offers to add the typed name only if nothing in the list has exactly that name. */
   unique?: boolean
   besideFoundOnly?: boolean
+  /** New names are common in this field, so the first ArrowDown moves from the only match to the addition. */
+  likely?: boolean
   add(name: string, like: Item | undefined): Promise<void>
 }
 
@@ -80,11 +82,12 @@ export function Combobox<Item extends NamedItem>(props: Props<Item>) {
   }
 
   function additionOf(input: HTMLElement, name: string, { hits }: SearchResults<Item>, near: Item[]) {
-    const { line, unique, besideFoundOnly, add } = props.addition
+    const { line, unique, besideFoundOnly, likely, add } = props.addition
     const isKnown = unique && hits.some((item) => isSameName(item, name))
     if (name === value || isKnown || (besideFoundOnly && hits.length === 0)) return null
     return {
       line: line(name),
+      likely,
       async add() {
         let adding: Promise<void> | undefined
         close(input, () => (adding = add(name, hits[0] ?? near[0])))

@@ -12,7 +12,7 @@ export type Suggestions = {
   highlight: number
   /** True once an arrow key was pressed, or Enter moved the highlight to the addition. */
   chosen: boolean
-  addition: { line: string; add(): Promise<void> } | null
+  addition: { line: string; likely?: boolean; add(): Promise<void> } | null
   pick(item: NamedItem): void
   onChange: (suggestions: Suggestions | null) => void
 }
@@ -30,12 +30,13 @@ export function suggest(suggestions: NewSuggestions) {
   suggestionList.open({ ...suggestions, highlight, chosen: false })
 }
 
-/** Down and Enter must take the only match, so the first Down keeps it highlighted. */
+/** Down and Enter must take the only match, so the first Down keeps it highlighted unless the addition is likely. */
 export function highlight(open: Suggestions, step: 1 | -1) {
   const count = countOf(open)
   const from = open.highlight < 0 && step < 0 ? 0 : open.highlight
   const next = (from + step + count) % count
-  const stays = step > 0 && !open.chosen && open.highlight === 0 && next === open.found.hits.length
+  const holds = step > 0 && !open.chosen && !open.addition?.likely
+  const stays = holds && open.highlight === 0 && next === open.found.hits.length
   suggestionList.open({ ...open, highlight: stays ? 0 : next, chosen: true })
 }
 

@@ -211,7 +211,7 @@ export function EntryForm() {
             {...riderBox.props}
             label="Rider"
             className="box"
-            addition={{ line: addRiderOption, add: async (name) => riderBox.add(name) }}
+            addition={{ line: addRiderOption, likely: true, add: async (name) => riderBox.add(name) }}
             onGoOn={leaveRider}
           />
         </label>
@@ -230,7 +230,12 @@ export function EntryForm() {
               label="Horse"
               className="box"
               nameCharactersOnly
-              addition={{ line: addAnimalOption, unique: true, add: async (name) => horseBox.add(name) }}
+              addition={{
+                line: addAnimalOption,
+                unique: true,
+                likely: true,
+                add: async (name) => horseBox.add(name),
+              }}
               onGoOn={leaveHorse}
               quickEnter={isRiderEntered}
             />
