@@ -392,6 +392,24 @@ test('moves from the only match to the line that adds a new rider on the first A
   expect(values()).toEqual(['Jenna', 'roc', ''])
 })
 
+test('highlights no match that has the typed name inside a word', async () => {
+  await openEntries({})
+  box('Rider').focus()
+  await type('enna Cole')
+  expect([suggestions()[0], highlighted()]).toEqual(['Jenna Cole', undefined])
+  await type('⏎')
+  expect(highlighted()).toBe("Add 'enna Cole' as a new rider")
+  await type('⏎⏎⏎⏎roc')
+  expect(values()).toEqual(['enna Cole', 'roc', ''])
+})
+
+test('highlights a match that has a word that starts with the typed text', async () => {
+  await openEntries({})
+  box('Rider').focus()
+  await type('col⏎')
+  expect(values()).toEqual(['Jenna Cole', '', ''])
+})
+
 test('warns about a shared horse, a published payout and a missing horse, and saves anyway', async () => {
   const columns = COLUMNS.map((one) => (one.id === 13 ? { ...one, published: true } : one))
   const { writes } = await openEntries({ columns, lines: [line(BEA, ROCKET, [entry(1, 11)])] })

@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { type SearchResults, MAX_NAME_LENGTH } from '#lib/nameSearch.ts'
+import { hasWordStart, type SearchResults, MAX_NAME_LENGTH } from '#lib/nameSearch.ts'
 import type { Directory, NamedItem } from './directory.ts'
 import { isKeyBounce, updateAndSelect, updateAndSelectIfChanged } from './inputs.ts'
 import { isSearching, searchFor, stopSearch } from './search.ts'
@@ -47,7 +47,10 @@ type Addition<Item> = {
   /** Offers to add the typed name only if nothing in the list has exactly that name. */
   unique?: boolean
   besideFoundOnly?: boolean
-  /** New names are common in this field, so the first ArrowDown moves from the only match to the addition. */
+  /**
+   * New names are common in this field: only a match with a word that starts with the typed text is highlighted at
+   * once, and the first ArrowDown moves from the only match to the addition.
+   */
   likely?: boolean
   add(name: string, like: Item | undefined): Promise<void>
 }
@@ -72,6 +75,7 @@ export function Combobox<Item extends NamedItem>(props: Props<Item>) {
         anchor: input,
         found,
         similar,
+        preselects: preselects(found, text),
         addition: additionOf(input, text.trim().replace(/\s+/g, ' '), found, similar),
         pick: (item) => pick(input, item as Item),
         onChange: setOpen,
@@ -104,12 +108,17 @@ export function Combobox<Item extends NamedItem>(props: Props<Item>) {
     updateAndSelect(input, choose)
   }
 
+  const preselects = ({ hits: [first] }: SearchResults<Item>, text: string) =>
+    !props.addition.likely || (first !== undefined && hasWordStart(first.name, text))
+
   /**
    * With `unique`, picks the first match only if it has the typed name, because it may be a longer name that the user
    * hasn't seen yet.
    */
-  async function enterFound(input: HTMLElement, { hits: [first] }: SearchResults<Item>, text: string) {
+  async function enterFound(input: HTMLElement, found: SearchResults<Item>, text: string) {
+    const [first] = found.hits
     if (first && props.addition.unique && !isSameName(first, text)) return
+    if (first && !preselects(found, text)) return
     if (first) pick(input, first)
     else await latest.current.onCommit(text, 'enter')
     goOn(input)

@@ -8,6 +8,8 @@ export type Suggestions = {
   found: SearchResults<NamedItem>
   /** Similar names are highlighted only after an arrow key was pressed. */
   similar: NamedItem[]
+  /** Whether the first match is highlighted before an arrow key is pressed. */
+  preselects: boolean
   /** Index among the matches, similar names and addition, or -1. */
   highlight: number
   /** True once an arrow key was pressed, or Enter moved the highlight to the addition. */
@@ -25,9 +27,10 @@ export const suggestionList = new Popup<Suggestions>()
 type NewSuggestions = Omit<Suggestions, 'highlight' | 'chosen'>
 
 export function suggest(suggestions: NewSuggestions) {
-  const highlight = suggestions.found.hits.length > 0 || suggestions.similar.length === 0 ? 0 : -1
+  const { found, similar, preselects } = suggestions
+  const isFirst = found.hits.length > 0 ? preselects : similar.length === 0
   if (countOf(suggestions) === 0) return suggestionList.close()
-  suggestionList.open({ ...suggestions, highlight, chosen: false })
+  suggestionList.open({ ...suggestions, highlight: isFirst ? 0 : -1, chosen: false })
 }
 
 /** Down and Enter must take the only match, so the first Down keeps it highlighted unless the addition is likely. */
