@@ -64,7 +64,12 @@ let next: Box
 
 async function open(shown: Box, lastCount: number | null = null) {
   next = shown
-  const page = () => ({ component: 'Events/CashBox', props: propsWith(next, lastCount), url: ADDRESS, version: null })
+  const page = () => ({
+    component: 'Events/CashBox',
+    props: propsWith(next, lastCount),
+    url: ADDRESS,
+    version: null,
+  })
   http.setClient({
     async request(request: HttpRequestConfig) {
       sent.push(request)
@@ -139,6 +144,26 @@ test('keeps the typed count when the opening cash is saved', async () => {
   click('Confirm')
   await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent[1]!.data).toMatchObject({ version: 2, expected_cents: 17_000 })
+})
+
+test('keeps the figures when a box is counted again', async () => {
+  const counts = { 10_000: 1, 2_000: 1 }
+  const counters = ['Otis Organizer', 'Ruby Ray']
+  await open(
+    box({
+      counted: { at: 'Nov 28, 6:00 PM', counts, cents: 12_000, counters, note: 'Recount' },
+      can_reopen: true,
+    }),
+  )
+  next = box({ version: 2 })
+  click('Count again')
+  await waitFor(() => expect(document.activeElement).toBe(field('Number of $100')))
+  expect(
+    ['Number of $100', 'Number of $50', 'Counted by', 'And by', 'Note'].map((one) => field(one).value),
+  ).toEqual(['1', '', ...counters, 'Recount'])
+  click('Close the box')
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent[1]!.data).toMatchObject({ version: 2, first: 'Otis Organizer' })
 })
 
 const lastCount = () => screen.queryByRole('button', { name: /^Use the last count/ })
