@@ -2,6 +2,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
+import type { RefundOptions } from '#wire/events/refunds.ts'
 import type { RiderCard } from '#wire/events/riderCard.ts'
 import type { AjaxResponse } from '../support/mockAjax.ts'
 import {
@@ -151,7 +152,7 @@ const cardOf = (changes: Partial<RiderCard> = {}): RiderCard => ({
 })
 
 describe('the focus in the card', () => {
-  async function openCard(after: RiderCard, before = cardOf()) {
+  async function openCard(after: RiderCard, before = cardOf(), refund?: RefundOptions) {
     let shown = before
     const { writes } = await openEntries({
       lines: [ENTERED],
@@ -161,7 +162,7 @@ describe('the focus in the card', () => {
           return { body: shown }
         }
         if (path.includes('papers')) return { body: { today: '', last_day: '', holders: [] } }
-        if (path.includes('refund')) return { status: 404 }
+        if (path.includes('refund')) return refund ? { body: refund } : { status: 404 }
         return path === `/ajax/rider-cards/2/${JENNA.id}` ? { body: shown } : undefined
       },
     })
@@ -186,6 +187,29 @@ describe('the focus in the card', () => {
     scratch.focus()
     fireEvent.click(scratch)
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Refund Open'))
+  })
+
+  test('goes to the refund of the scratched run, which then says what is to give back', async () => {
+    const kept = {
+      contests: [{ contest_id: 11, refund_cents: 1_000 }],
+      fees_refunded: false,
+      kept_for: 'purse',
+    } as const
+    const after = cardOf({ runs: [{ ...RUN, scratched: true }], paid_cents: 5_000, owes_cents: 0 })
+    await openCard(after, cardOf(), {
+      contests: [{ contest_id: 11, name: 'Open', fee_cents: 5_000, refund_cents: 0 }],
+      fees_cents: 0,
+      fees_refunded: false,
+      kept_for: null,
+      scratch: { kind: 'vet-out', reason: null },
+      by_policy: { 'vet-out': kept, 'draw-out': kept, 'turn-out': kept },
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Scratch Open' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Scratch' }))
+    await screen.findByRole('form', { name: 'Refund' })
+    expect(document.activeElement).toBe(screen.getByLabelText('Reason (optional)'))
+    fireEvent.click(screen.getByRole('button', { name: 'Refund $10.00' }))
+    expect(await screen.findByText('$10.00 to give back.')).toBeTruthy()
   })
 
   test('scratches all gos of an entry and puts them all back', async () => {
