@@ -79,6 +79,17 @@ test('shows before Enter which payments will be taken', async () => {
   expect(screen.getByText('Cash $40.00, Venmo $60.00')).toBeTruthy()
 })
 
+test('takes only what is owed from a larger amount of cash, and says the change', async () => {
+  const { writes } = await openEntries({ lines: [ENTERED] })
+  await goToPay()
+  await type('c 120')
+  expect(screen.getByText('Cash $100.00, change $20.00')).toBeTruthy()
+  await type('⏎')
+  expect(await screen.findByText('Jenna Cole paid $100.00, Cash. Change: $20.00')).toBeTruthy()
+  const { change_cents, cents } = writes()[0]!.body as Record<string, unknown>
+  expect([change_cents, cents]).toEqual([undefined, 10_000])
+})
+
 test('keeps a payment that gets no answer, and sends it again under the same key', async () => {
   let isDown = true
   const { writes } = await openEntries({
