@@ -201,11 +201,11 @@ describe('the focus in the card', () => {
   })
 
   test('goes to the refund of the scratched run, which then says what is to give back', async () => {
-    const kept = {
+    const kept: RefundOptions['by_policy']['vet-out'] = {
       contests: [{ contest_id: 11, refund_cents: 1_000 }],
       fees_refunded: false,
       kept_for: 'purse',
-    } as const
+    }
     const after = cardOf({ runs: [{ ...RUN, scratched: true }], paid_cents: 5_000, owes_cents: 0 })
     await openCard(after, cardOf(), {
       contests: [{ contest_id: 11, name: 'Open', fee_cents: 5_000, refund_cents: 0 }],
@@ -240,13 +240,17 @@ describe('the focus in the card', () => {
   })
 })
 
-async function showCard(shown: RiderCard) {
+async function showCard(shown: RiderCard, afterPayment = shown) {
+  let isPaid = false
   await openEntries({
     url: `/entries?card=${JENNA.id}`,
     lines: [ENTERED],
-    respond({ path }): AjaxResponse | undefined {
+    respond(call): AjaxResponse | undefined {
+      const { path } = call
       if (path.includes('papers')) return { body: { today: '', last_day: '', holders: [] } }
-      return path === `/ajax/rider-cards/2/${JENNA.id}` ? { body: shown } : undefined
+      isPaid ||= isPayment(call)
+      const isCard = path === `/ajax/rider-cards/2/${JENNA.id}` || isPayment(call)
+      return isCard ? { body: isPaid ? afterPayment : shown } : undefined
     },
   })
   await screen.findByRole('form', { name: 'Add a charge' })
@@ -281,6 +285,14 @@ describe('the cash given', () => {
     fireEvent.change(screen.getByLabelText('Kind'), { target: { value: 'card' } })
     expect(given()).toBeNull()
   })
+})
+
+test('the change due stays on the card after the payment', async () => {
+  await showCard(cardOf(), cardOf({ paid_cents: 5_000, owes_cents: 0 }))
+  fireEvent.change(screen.getByLabelText('Cash given'), { target: { value: '60' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Take $50.00' }))
+  await waitFor(() => expect(screen.getByLabelText('Change').textContent).toBe('Took $50.00. Change: $10.00'))
+  expect(screen.getByLabelText<HTMLInputElement>('Cash given').value).toBe('')
 })
 
 describe('the totals of the card', () => {

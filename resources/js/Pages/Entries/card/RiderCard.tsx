@@ -53,6 +53,7 @@ function CardContent({ riderId, onName }: { riderId: number; onName: (name: stri
   const [card, setCard] = useState<RiderCard | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const [lastChange, setLastChange] = useState('')
   const latest = useRef(0)
 
   const load = useCallback(async () => {
@@ -115,7 +116,15 @@ function CardContent({ riderId, onName }: { riderId: number; onName: (name: stri
       <AddChargeForm card={card} run={run} />
       <Payments card={card} run={run} />
       <Totals card={card} />
-      {!card.payer && <PaymentForm key={card.owes_cents} card={card} run={run} />}
+      {!card.payer && (
+        <PaymentForm
+          key={card.owes_cents}
+          card={card}
+          run={run}
+          lastChange={lastChange}
+          onChangeDue={setLastChange}
+        />
+      )}
       <Runs card={card} run={run} />
       <PapersChecklist
         eventId={event.id}
