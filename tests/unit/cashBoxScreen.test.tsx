@@ -171,7 +171,9 @@ const lastCount = () => screen.queryByRole('button', { name: /^Use the last coun
 test('offers the last count as opening cash, and saves it only on request', async () => {
   await open(box({ opened_cents: 0 }), 31_200)
   expect(field('Opening cash').value).toBe('$0.00')
+  screen.getByRole('button', { name: /^Use the last count/ }).focus()
   click('Use the last count, $312.00')
+  await waitFor(() => expect(document.activeElement).toBe(field('Opening cash')))
   expect([field('Opening cash').value, lastCount(), sent]).toEqual(['$312.00', null, []])
   click('Save')
   await waitFor(() => expect(sent).toHaveLength(1))

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatCents } from '#lib/money.ts'
 import { plural } from '#lib/plural.ts'
@@ -8,6 +8,7 @@ import { isExhibitionCode } from '#rules/exhibitions/code.ts'
 import type { EntryLine } from '#wire/entries.ts'
 import { Combobox } from '../../../Components/suggestions/Combobox.tsx'
 import { useNameCharacters } from '../../../Components/suggestions/nameCharacters.ts'
+import { keepFocus } from '../../../hooks/keepFocus.ts'
 import { useStore } from '../../../store.ts'
 import { reloadProps } from '../../../visits/reloadProps.ts'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
@@ -46,6 +47,7 @@ export function EntryForm() {
   const payments = useStore(screen.unsavedPayments)
   useStore(store.changes)
   useNameCharacters(form)
+  useEffect(() => keepFocus(form.current), [])
   useRiderHorses(screen, rider?.id ?? null)
 
   const tracksHorses = columns.some(({ tracks_horses }) => tracks_horses)
