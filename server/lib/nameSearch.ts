@@ -92,14 +92,6 @@ export function findSingleMatch<Item extends Named>(items: Item[], text: string)
   return spelled.length === 1 ? spelled[0] : undefined
 }
 
-/** Whether the name or one of its words starts with the text. */
-export function hasWordStart(name: string, text: string): boolean {
-  const [whole, part] = [searchable(name), searchable(text)]
-  const isAtWord = (at: number) => at === 0 || WORD_SEPARATORS.includes(whole[at - 1]!)
-  for (let at = whole.indexOf(part); at >= 0; at = whole.indexOf(part, at + 1)) if (isAtWord(at)) return true
-  return normalizeHorseName(name).startsWith(normalizeHorseName(text))
-}
-
 export function stripNonNameCharacters(text: string): string {
   return text.replace(/[^\p{L}\p{M}\p{N} ]/gu, '')
 }

@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { hasWordStart, type SearchResults, MAX_NAME_LENGTH } from '#lib/nameSearch.ts'
+import { type SearchResults, MAX_NAME_LENGTH } from '#lib/nameSearch.ts'
 import type { Directory, NamedItem } from './directory.ts'
 import { isKeyBounce, updateAndSelect, updateAndSelectIfChanged } from './inputs.ts'
 import { isSearching, searchFor, stopSearch } from './search.ts'
@@ -48,10 +48,10 @@ type Addition<Item> = {
   unique?: boolean
   besideFoundOnly?: boolean
   /**
-   * New names are common in this field: only a match with a word that starts with the typed text is highlighted at
-   * once, and the first ArrowDown moves from the only match to the addition.
+   * For fields where new names are common: only a match that passes is highlighted at once, and the first ArrowDown
+   * moves from the only match to the addition.
    */
-  likely?: boolean
+  preselects?(match: string, text: string): boolean
   add(name: string, like: Item | undefined): Promise<void>
 }
 
@@ -76,6 +76,7 @@ export function Combobox<Item extends NamedItem>(props: Props<Item>) {
         found,
         similar,
         preselects: preselects(found, text),
+        holds: !props.addition.preselects,
         addition: additionOf(input, text.trim().replace(/\s+/g, ' '), found, similar),
         pick: (item) => pick(input, item as Item),
         onChange: setOpen,
@@ -86,12 +87,11 @@ export function Combobox<Item extends NamedItem>(props: Props<Item>) {
   }
 
   function additionOf(input: HTMLElement, name: string, { hits }: SearchResults<Item>, near: Item[]) {
-    const { line, unique, besideFoundOnly, likely, add } = props.addition
+    const { line, unique, besideFoundOnly, add } = props.addition
     const isKnown = unique && hits.some((item) => isSameName(item, name))
     if (name === value || isKnown || (besideFoundOnly && hits.length === 0)) return null
     return {
       line: line(name),
-      likely,
       async add() {
         let adding: Promise<void> | undefined
         close(input, () => (adding = add(name, hits[0] ?? near[0])))
@@ -109,7 +109,7 @@ export function Combobox<Item extends NamedItem>(props: Props<Item>) {
   }
 
   const preselects = ({ hits: [first] }: SearchResults<Item>, text: string) =>
-    !props.addition.likely || (first !== undefined && hasWordStart(first.name, text))
+    !first || (props.addition.preselects?.(first.name, text) ?? true)
 
   /**
    * With `unique`, picks the first match only if it has the typed name, because it may be a longer name that the user
@@ -118,7 +118,7 @@ export function Combobox<Item extends NamedItem>(props: Props<Item>) {
   async function enterFound(input: HTMLElement, found: SearchResults<Item>, text: string) {
     const [first] = found.hits
     if (first && props.addition.unique && !isSameName(first, text)) return
-    if (first && !preselects(found, text)) return
+    if (!preselects(found, text)) return
     if (first) pick(input, first)
     else await latest.current.onCommit(text, 'enter')
     goOn(input)

@@ -14,7 +14,9 @@ export type Suggestions = {
   highlight: number
   /** True once an arrow key was pressed, or Enter moved the highlight to the addition. */
   chosen: boolean
-  addition: { line: string; likely?: boolean; add(): Promise<void> } | null
+  addition: { line: string; add(): Promise<void> } | null
+  /** Whether the first ArrowDown keeps the only match highlighted. */
+  holds: boolean
   pick(item: NamedItem): void
   onChange: (suggestions: Suggestions | null) => void
 }
@@ -33,13 +35,13 @@ export function suggest(suggestions: NewSuggestions) {
   suggestionList.open({ ...suggestions, highlight: isFirst ? 0 : -1, chosen: false })
 }
 
-/** Down and Enter must take the only match, so the first Down keeps it highlighted unless the addition is likely. */
+/** Where new names are rare, Down and Enter must take the only match, so the first Down keeps it highlighted. */
 export function highlight(open: Suggestions, step: 1 | -1) {
   const count = countOf(open)
   const from = open.highlight < 0 && step < 0 ? 0 : open.highlight
   const next = (from + step + count) % count
-  const holds = step > 0 && !open.chosen && !open.addition?.likely
-  const stays = holds && open.highlight === 0 && next === open.found.hits.length
+  const isFirst = open.holds && step > 0 && !open.chosen
+  const stays = isFirst && open.highlight === 0 && next === open.found.hits.length
   suggestionList.open({ ...open, highlight: stays ? 0 : next, chosen: true })
 }
 

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatCents } from '#lib/money.ts'
 import { plural } from '#lib/plural.ts'
+import { hasWordStart } from '#lib/wordStart.ts'
 import { addAnimalOption, addRiderOption } from '#rules/draw/messages.ts'
 import { asksForLastEvent, marksOf, parseCodes, type ParsedCodes } from '#rules/entries/codes.ts'
 import { isExhibitionCode } from '#rules/exhibitions/code.ts'
@@ -213,7 +214,11 @@ export function EntryForm() {
             {...riderBox.props}
             label="Rider"
             className="box"
-            addition={{ line: addRiderOption, likely: true, add: async (name) => riderBox.add(name) }}
+            addition={{
+              line: addRiderOption,
+              preselects: hasWordStart,
+              add: async (name) => riderBox.add(name),
+            }}
             onGoOn={leaveRider}
           />
         </label>
@@ -235,7 +240,7 @@ export function EntryForm() {
               addition={{
                 line: addAnimalOption,
                 unique: true,
-                likely: true,
+                preselects: hasWordStart,
                 add: async (name) => horseBox.add(name),
               }}
               onGoOn={leaveHorse}
