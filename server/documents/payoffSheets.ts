@@ -82,7 +82,10 @@ export function payoffSheet({ payoffs, ...page }: Sheet): string {
 const signRow = (payoff: PrintedPayoff) =>
   html`<tr class="signed">
     <td>${payoff.payee}</td>
-    <td>${payoffText(payoff)}</td>
+    <td>
+      ${payoffText(payoff)}
+      ${payoff.delivered && html`<br /><small>${DELIVERY_NAMES[payoff.delivered.delivery]} ${payoff.delivered.at}</small>`}
+    </td>
     <td class="money">${formatCents(payoff.cents)}</td>
-    <td>${payoff.delivered && `${DELIVERY_NAMES[payoff.delivered.delivery]} ${payoff.delivered.at}`}</td>
+    <td></td>
   </tr>`

@@ -330,7 +330,7 @@ test('handles a change of horse, a vet-out, a late entry and a turn-out after th
     await draw.getByLabel('Reason (optional)').fill('lame')
     await button(draw, 'Scratch').click()
     await button(draw, 'Refund $30.00').click()
-    await expect(draw.getByText('$30.00 refunded.')).toBeVisible()
+    await expect(draw.getByText('Refunded $30.00.')).toBeVisible()
 
     await openCard(window, 'Marta Ruiz')
     await pressOnCard(window, 'Marta Ruiz', 'Scratch Open Saturday, 2nd Go')

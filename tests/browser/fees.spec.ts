@@ -147,7 +147,7 @@ test("shows the office the policy's refund when it scratches a run", async ({ br
   expect(await axeViolations(page)).toEqual([])
   await page.getByLabel('Open, fee $100.00').fill('50')
   await page.getByRole('button', { name: 'Refund $50.00' }).click()
-  await expect(page.getByText('$50.00 refunded.')).toBeVisible()
+  await expect(page.getByText('Refunded $50.00.')).toBeVisible()
 
   await openEntries(page, at)
   await expect(page.getByRole('row', { name: /Vera Vet/ })).toContainText('$50.00')

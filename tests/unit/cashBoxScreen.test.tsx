@@ -146,12 +146,34 @@ test('keeps the typed count when the opening cash is saved', async () => {
   expect(sent[1]!.data).toMatchObject({ version: 2, expected_cents: 17_000 })
 })
 
+test('keeps the figures when a box is counted again', async () => {
+  const counts = { 10_000: 1, 2_000: 1 }
+  const counters = ['Otis Organizer', 'Ruby Ray']
+  await open(
+    box({
+      counted: { at: 'Nov 28, 6:00 PM', counts, cents: 12_000, counters, note: 'Recount' },
+      can_reopen: true,
+    }),
+  )
+  next = box({ version: 2 })
+  click('Count again')
+  await waitFor(() => expect(document.activeElement).toBe(field('Number of $100')))
+  expect(
+    ['Number of $100', 'Number of $50', 'Counted by', 'And by', 'Note'].map((one) => field(one).value),
+  ).toEqual(['1', '', ...counters, 'Recount'])
+  click('Close the box')
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent[1]!.data).toMatchObject({ version: 2, first: 'Otis Organizer' })
+})
+
 const lastCount = () => screen.queryByRole('button', { name: /^Use the last count/ })
 
 test('offers the last count as opening cash, and saves it only on request', async () => {
   await open(box({ opened_cents: 0 }), 31_200)
   expect(field('Opening cash').value).toBe('$0.00')
+  screen.getByRole('button', { name: /^Use the last count/ }).focus()
   click('Use the last count, $312.00')
+  await waitFor(() => expect(document.activeElement).toBe(field('Opening cash')))
   expect([field('Opening cash').value, lastCount(), sent]).toEqual(['$312.00', null, []])
   click('Save')
   await waitFor(() => expect(sent).toHaveLength(1))

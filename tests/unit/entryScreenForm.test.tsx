@@ -29,6 +29,7 @@ const suggestions = () =>
   [...document.querySelectorAll("[role='listbox'] [role='option']")].map((option) =>
     option.textContent?.trim(),
   )
+const highlighted = () => document.querySelector("[aria-selected='true']")?.textContent?.trim()
 const isUnsaved = () => screen.getByRole('form').hasAttribute('data-unsaved')
 
 test('asks before riders in a published draw get a new number', async () => {
@@ -370,7 +371,7 @@ test('keeps a new name that resembles another, and adds it on the second Enter',
   box('Rider').focus()
   await type('Jena Cole⏎')
   expect(suggestions()).toEqual(['Jenna Cole  Similar', "Add 'Jena Cole' as a new rider"])
-  expect(document.querySelector("[aria-selected='true']")?.textContent).toContain("Add 'Jena Cole'")
+  expect(highlighted()).toBe("Add 'Jena Cole' as a new rider")
   expect(screen.getByText('Press Enter to add')).toBeTruthy()
   const { value, selectionStart } = box('Rider')
   expect([value, selectionStart]).toEqual(['Jena Cole', 'Jena Cole'.length])
@@ -378,6 +379,35 @@ test('keeps a new name that resembles another, and adds it on the second Enter',
   expect(focused()).toBe('Rider')
   await type('⏎⏎⏎⏎roc')
   expect(values()).toEqual(['Jena Cole', 'roc', ''])
+})
+
+test('moves from the only match to the line that adds a new rider on the first ArrowDown', async () => {
+  await openEntries({})
+  box('Rider').focus()
+  await type('Jenna')
+  expect(highlighted()).toContain('Jenna Cole')
+  fireEvent.keyDown(box('Rider'), { key: 'ArrowDown' })
+  expect(highlighted()).toBe("Add 'Jenna' as a new rider")
+  await type('⏎⏎⏎⏎roc')
+  expect(values()).toEqual(['Jenna', 'roc', ''])
+})
+
+test('highlights no match that has the typed name inside a word', async () => {
+  await openEntries({})
+  box('Rider').focus()
+  await type('enna Cole')
+  expect([suggestions()[0], highlighted()]).toEqual(['Jenna Cole', undefined])
+  await type('⏎')
+  expect(highlighted()).toBe("Add 'enna Cole' as a new rider")
+  await type('⏎⏎⏎⏎roc')
+  expect(values()).toEqual(['enna Cole', 'roc', ''])
+})
+
+test('highlights a match that has a word that starts with the typed text', async () => {
+  await openEntries({})
+  box('Rider').focus()
+  await type('col⏎')
+  expect(values()).toEqual(['Jenna Cole', '', ''])
 })
 
 test('warns about a shared horse, a published payout and a missing horse, and saves anyway', async () => {

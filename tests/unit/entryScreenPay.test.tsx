@@ -2,6 +2,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
+import type { RefundOptions } from '#wire/events/refunds.ts'
 import type { RiderCard } from '#wire/events/riderCard.ts'
 import type { AjaxResponse } from '../support/mockAjax.ts'
 import {
@@ -78,6 +79,17 @@ test('shows before Enter which payments will be taken', async () => {
   expect(screen.getByText('Cash $40.00, Venmo $60.00')).toBeTruthy()
 })
 
+test('takes only what is owed from a larger amount of cash, and says the change', async () => {
+  const { writes } = await openEntries({ lines: [ENTERED] })
+  await goToPay()
+  await type('c 120')
+  expect(screen.getByText('Cash $100.00, change $20.00')).toBeTruthy()
+  await type('⏎')
+  expect(await screen.findByText('Jenna Cole paid $100.00, Cash. Change: $20.00')).toBeTruthy()
+  const { change_cents, cents } = writes()[0]!.body as Record<string, unknown>
+  expect([change_cents, cents]).toEqual([undefined, 10_000])
+})
+
 test('keeps a payment that gets no answer, and sends it again under the same key', async () => {
   let isDown = true
   const { writes } = await openEntries({
@@ -151,7 +163,7 @@ const cardOf = (changes: Partial<RiderCard> = {}): RiderCard => ({
 })
 
 describe('the focus in the card', () => {
-  async function openCard(after: RiderCard, before = cardOf()) {
+  async function openCard(after: RiderCard, before = cardOf(), refund?: RefundOptions) {
     let shown = before
     const { writes } = await openEntries({
       lines: [ENTERED],
@@ -161,7 +173,7 @@ describe('the focus in the card', () => {
           return { body: shown }
         }
         if (path.includes('papers')) return { body: { today: '', last_day: '', holders: [] } }
-        if (path.includes('refund')) return { status: 404 }
+        if (path.includes('refund')) return refund ? { body: refund } : { status: 404 }
         return path === `/ajax/rider-cards/2/${JENNA.id}` ? { body: shown } : undefined
       },
     })
@@ -188,6 +200,29 @@ describe('the focus in the card', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Refund Open'))
   })
 
+  test('goes to the refund of the scratched run, which then says what is to give back', async () => {
+    const kept: RefundOptions['by_policy']['vet-out'] = {
+      contests: [{ contest_id: 11, refund_cents: 1_000 }],
+      fees_refunded: false,
+      kept_for: 'purse',
+    }
+    const after = cardOf({ runs: [{ ...RUN, scratched: true }], paid_cents: 5_000, owes_cents: 0 })
+    await openCard(after, cardOf(), {
+      contests: [{ contest_id: 11, name: 'Open', fee_cents: 5_000, refund_cents: 0 }],
+      fees_cents: 0,
+      fees_refunded: false,
+      kept_for: null,
+      scratch: { kind: 'vet-out', reason: null },
+      by_policy: { 'vet-out': kept, 'draw-out': kept, 'turn-out': kept },
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Scratch Open' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Scratch' }))
+    await screen.findByRole('form', { name: 'Refund' })
+    expect(document.activeElement).toBe(screen.getByLabelText('Reason (optional)'))
+    fireEvent.click(screen.getByRole('button', { name: 'Refund $10.00' }))
+    expect(await screen.findByText('$10.00 to give back.')).toBeTruthy()
+  })
+
   test('scratches all gos of an entry and puts them all back', async () => {
     const gos = [1, 2].map((id) => ({ ...RUN, id, round: String(id) }))
     const cards = [true, false].map((scratched) => cardOf({ runs: gos.map((go) => ({ ...go, scratched })) }))
@@ -205,13 +240,17 @@ describe('the focus in the card', () => {
   })
 })
 
-async function showCard(shown: RiderCard) {
+async function showCard(shown: RiderCard, afterPayment = shown) {
+  let isPaid = false
   await openEntries({
     url: `/entries?card=${JENNA.id}`,
     lines: [ENTERED],
-    respond({ path }): AjaxResponse | undefined {
+    respond(call): AjaxResponse | undefined {
+      const { path } = call
       if (path.includes('papers')) return { body: { today: '', last_day: '', holders: [] } }
-      return path === `/ajax/rider-cards/2/${JENNA.id}` ? { body: shown } : undefined
+      isPaid ||= isPayment(call)
+      const isCard = path === `/ajax/rider-cards/2/${JENNA.id}` || isPayment(call)
+      return isCard ? { body: isPaid ? afterPayment : shown } : undefined
     },
   })
   await screen.findByRole('form', { name: 'Add a charge' })
@@ -246,6 +285,14 @@ describe('the cash given', () => {
     fireEvent.change(screen.getByLabelText('Kind'), { target: { value: 'card' } })
     expect(given()).toBeNull()
   })
+})
+
+test('the change due stays on the card after the payment', async () => {
+  await showCard(cardOf(), cardOf({ paid_cents: 5_000, owes_cents: 0 }))
+  fireEvent.change(screen.getByLabelText('Cash given'), { target: { value: '60' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Take $50.00' }))
+  await waitFor(() => expect(screen.getByLabelText('Change').textContent).toBe('Took $50.00. Change: $10.00'))
+  expect(screen.getByLabelText<HTMLInputElement>('Cash given').value).toBe('')
 })
 
 describe('the totals of the card', () => {

@@ -25,10 +25,19 @@ describe('a payment code', () => {
     ['ven', payment('Venmo', 21_000)],
     ['z', payment('Zelle', 21_000)],
     ['c 40', payment('cash', 4_000)],
-    ['c $1,250.50', payment('cash', 125_050)],
+    ['card $1,250.50', payment('card', 125_050)],
     ['k7 90.5', payment('check', 9_050, '7')],
   ])('%s pays one amount', (text, expected) => {
     expect(parse(text)).toEqual({ payments: [expected] })
+  })
+
+  test('takes what is due from a larger amount of cash, and gives change', () => {
+    expect(parse('c 250')).toEqual({ payments: [{ ...payment('cash', 21_000), change_cents: 4_000 }] })
+    expect(parse('card 100 c 120')).toEqual({
+      payments: [payment('card', 10_000), { ...payment('cash', 11_000), change_cents: 1_000 }],
+    })
+    expect(parse('c 210')).toEqual({ payments: [payment('cash', 21_000)] })
+    expect(parse('c 40', 0)).toEqual({ payments: [payment('cash', 4_000)] })
   })
 
   test('pays the rest with the last kind', () => {

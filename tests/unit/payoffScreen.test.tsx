@@ -82,6 +82,18 @@ test('asks to open a cash box before it pays in cash', () => {
   expect([noBox(), payButton().disabled]).toEqual([undefined, false])
 })
 
+test('asks before the choices of payee and payment are lost', () => {
+  open({ cash_box_cents: 100_000 })
+  const isUnsaved = () => document.querySelector('form[data-unsaved]') !== null
+  expect(isUnsaved()).toBe(false)
+  payBy('cash')
+  expect(isUnsaved()).toBe(true)
+  payBy('check')
+  expect(isUnsaved()).toBe(false)
+  fireEvent.change(screen.getByLabelText('Payee of Jen Cole'), { target: { value: 'other' } })
+  expect(isUnsaved()).toBe(true)
+})
+
 test('states how much is missing in an open cash box', () => {
   open({ cash_box_cents: 10_000 })
   payBy('cash')

@@ -1,13 +1,19 @@
 import { parseMoney } from '#lib/money.ts'
 import { PAYMENT_KINDS } from './paymentKinds.ts'
 
-export type TypedPayment = { kind: string; check_number: string | null; cents: number }
+export type TypedPayment = {
+  kind: string
+  check_number: string | null
+  cents: number
+  /** Set if more cash was given than is due. `cents` doesn't include it. */
+  change_cents?: number
+}
 
 /**
  * Reads what the secretary types in the Pay box: `c` is cash, `k1042` is check number 1042, and other kinds are
  * recognized by the beginning of their names. An amount after a kind is for that kind; without one, the kind pays what
- * is still due. `c 100 k1042` pays 100 dollars in cash and the rest by check. `named` lists the organization's own
- * kinds. Rejects unknown codes, checks without a number, and payments of $0.
+ * is still due. `c 100 k1042` pays 100 dollars in cash and the rest by check. Cash above what is due is change. `named`
+ * lists the organization's own kinds. Rejects unknown codes, checks without a number, and payments of $0.
  */
 export function parsePayments(
   text: string,
@@ -26,7 +32,9 @@ export function parsePayments(
     if (amount === null) return { problem: 'Type an amount such as 45 or 45.50.' }
     const cents = amount ?? rest
     if (cents <= 0) return { problem: 'Nothing is due. Type an amount after the code, such as c 40.' }
-    payments.push({ ...kind, cents })
+    const change_cents = kind.kind === 'cash' && rest > 0 ? cents - rest : 0
+    if (change_cents > 0) payments.push({ ...kind, cents: rest, change_cents })
+    else payments.push({ ...kind, cents })
     rest -= cents
   }
   return { payments }

@@ -1,14 +1,21 @@
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { formatCents, parseMoney } from '#lib/money.ts'
 import { SCRATCH_NAMES } from '#rules/entries/scratchKinds.ts'
 import type { RefundOptions } from '#wire/events/refunds.ts'
 import { notify } from '../Toast.tsx'
 import { fetchRefundOptions, saveRefund } from './api.ts'
 
-type Props = { entryId: number; onDone: () => void }
+type Props = {
+  entryId: number
+  onDone: () => void
+  autoFocus?: boolean
+  /** What the account owes before the refund is saved, if the screen shows that. Negative for a credit. */
+  owesCents?: number
+}
 
 /** The refund of a scratched run, prefilled with the saved refund or else from the event's fee policy. */
-export function RefundForm({ entryId, onDone }: Props) {
+export function RefundForm(props: Props) {
+  const { entryId } = props
   const [options, setOptions] = useState<RefundOptions | 'loading' | 'failed'>('loading')
   const [attempt, setAttempt] = useState(0)
   useEffect(
@@ -26,11 +33,14 @@ export function RefundForm({ entryId, onDone }: Props) {
       </p>
     )
   if (options.contests.length === 0 && options.fees_cents === 0) return null
-  return <RefundFields entryId={entryId} options={options} onDone={onDone} />
+  return <RefundFields {...props} options={options} />
 }
 
-function RefundFields({ entryId, options, onDone }: Props & { options: RefundOptions }) {
+type FieldsProps = Props & { options: RefundOptions }
+
+function RefundFields({ entryId, options, onDone, autoFocus, owesCents }: FieldsProps) {
   const id = useId()
+  const form = useRef<HTMLFormElement>(null)
   const { contests, fees_cents, scratch } = options
   const start = startingRefund(options)
   const [amounts, setAmounts] = useState(() => start.contests.map((one) => formatCents(one.refund_cents)))
@@ -43,6 +53,10 @@ function RefundFields({ entryId, options, onDone }: Props & { options: RefundOpt
   const isValid = contests.every(({ fee_cents }, index) => keptCents(parsed[index], fee_cents) !== null)
   const total =
     parsed.reduce<number>((sum, cents) => sum + (cents ?? 0), 0) + (areFeesRefunded ? fees_cents : 0)
+
+  useEffect(() => {
+    if (autoFocus) form.current!.scrollIntoView({ block: 'nearest' })
+  }, [autoFocus])
 
   async function save(event: FormEvent) {
     event.preventDefault()
@@ -57,12 +71,13 @@ function RefundFields({ entryId, options, onDone }: Props & { options: RefundOpt
     setSaving(false)
     if (sentence) return notify(sentence)
     setChanged(false)
-    notify(total ? `${formatCents(total)} refunded.` : 'No refund.')
+    notify(savedText(total, owesCents === undefined ? 0 : refundedCents(options) - total + owesCents))
     onDone()
   }
 
   return (
     <form
+      ref={form}
       className="form"
       aria-label="Refund"
       data-unsaved={isChanged || undefined}
@@ -79,6 +94,7 @@ function RefundFields({ entryId, options, onDone }: Props & { options: RefundOpt
         <label htmlFor={`${id}-reason`}>Reason (optional)</label>
         <input
           id={`${id}-reason`}
+          autoFocus={autoFocus}
           autoComplete="off"
           maxLength={200}
           value={reason}
@@ -138,6 +154,15 @@ function RefundFields({ entryId, options, onDone }: Props & { options: RefundOpt
     </form>
   )
 }
+
+/** `owes` is negative if the account then has a credit. */
+function savedText(total: number, owes: number): string {
+  if (owes < 0) return `${formatCents(-owes)} to give back.`
+  return total ? `Refunded ${formatCents(total)}.` : 'No refund.'
+}
+
+const refundedCents = ({ contests, fees_cents, fees_refunded }: RefundOptions) =>
+  contests.reduce((sum, { refund_cents }) => sum + refund_cents, fees_refunded ? fees_cents : 0)
 
 /** The part of the fee that is kept. Null if the refund isn't a valid amount or exceeds the fee. */
 const keptCents = (refund: number | null | undefined, fee: number) =>

@@ -47,6 +47,11 @@ type Addition<Item> = {
   /** Offers to add the typed name only if nothing in the list has exactly that name. */
   unique?: boolean
   besideFoundOnly?: boolean
+  /**
+   * For fields where new names are common: only a match that passes is highlighted at once, and the first ArrowDown
+   * moves from the only match to the addition.
+   */
+  preselects?(match: string, text: string): boolean
   add(name: string, like: Item | undefined): Promise<void>
 }
 
@@ -70,6 +75,8 @@ export function Combobox<Item extends NamedItem>(props: Props<Item>) {
         anchor: input,
         found,
         similar,
+        preselects: preselects(found, text),
+        holds: !props.addition.preselects,
         addition: additionOf(input, text.trim().replace(/\s+/g, ' '), found, similar),
         pick: (item) => pick(input, item as Item),
         onChange: setOpen,
@@ -101,12 +108,17 @@ export function Combobox<Item extends NamedItem>(props: Props<Item>) {
     updateAndSelect(input, choose)
   }
 
+  const preselects = ({ hits: [first] }: SearchResults<Item>, text: string) =>
+    !first || (props.addition.preselects?.(first.name, text) ?? true)
+
   /**
    * With `unique`, picks the first match only if it has the typed name, because it may be a longer name that the user
    * hasn't seen yet.
    */
-  async function enterFound(input: HTMLElement, { hits: [first] }: SearchResults<Item>, text: string) {
+  async function enterFound(input: HTMLElement, found: SearchResults<Item>, text: string) {
+    const [first] = found.hits
     if (first && props.addition.unique && !isSameName(first, text)) return
+    if (!preselects(found, text)) return
     if (first) pick(input, first)
     else await latest.current.onCommit(text, 'enter')
     goOn(input)

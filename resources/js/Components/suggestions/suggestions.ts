@@ -8,11 +8,15 @@ export type Suggestions = {
   found: SearchResults<NamedItem>
   /** Similar names are highlighted only after an arrow key was pressed. */
   similar: NamedItem[]
+  /** Whether the first match is highlighted before an arrow key is pressed. */
+  preselects: boolean
   /** Index among the matches, similar names and addition, or -1. */
   highlight: number
   /** True once an arrow key was pressed, or Enter moved the highlight to the addition. */
   chosen: boolean
   addition: { line: string; add(): Promise<void> } | null
+  /** Whether the first ArrowDown keeps the only match highlighted. */
+  holds: boolean
   pick(item: NamedItem): void
   onChange: (suggestions: Suggestions | null) => void
 }
@@ -25,17 +29,19 @@ export const suggestionList = new Popup<Suggestions>()
 type NewSuggestions = Omit<Suggestions, 'highlight' | 'chosen'>
 
 export function suggest(suggestions: NewSuggestions) {
-  const highlight = suggestions.found.hits.length > 0 || suggestions.similar.length === 0 ? 0 : -1
+  const { found, similar, preselects } = suggestions
+  const isFirst = found.hits.length > 0 ? preselects : similar.length === 0
   if (countOf(suggestions) === 0) return suggestionList.close()
-  suggestionList.open({ ...suggestions, highlight, chosen: false })
+  suggestionList.open({ ...suggestions, highlight: isFirst ? 0 : -1, chosen: false })
 }
 
-/** Down and Enter must take the only match, so the first Down keeps it highlighted. */
+/** Where new names are rare, Down and Enter must take the only match, so the first Down keeps it highlighted. */
 export function highlight(open: Suggestions, step: 1 | -1) {
   const count = countOf(open)
   const from = open.highlight < 0 && step < 0 ? 0 : open.highlight
   const next = (from + step + count) % count
-  const stays = step > 0 && !open.chosen && open.highlight === 0 && next === open.found.hits.length
+  const isFirst = open.holds && step > 0 && !open.chosen
+  const stays = isFirst && open.highlight === 0 && next === open.found.hits.length
   suggestionList.open({ ...open, highlight: stays ? 0 : next, chosen: true })
 }
 

@@ -9,6 +9,7 @@ import { eventCrumbs, eventSummary } from '../../Components/event/EventTabs.tsx'
 import { LiveIndicator } from '../../Components/LiveIndicator.tsx'
 import { Notice } from '../../Components/Notice.tsx'
 import { Page } from '../../Components/Page.tsx'
+import { keepFocus } from '../../hooks/keepFocus.ts'
 import { useChannel } from '../../hooks/useChannel.ts'
 import { useRefetch } from '../../hooks/useRefetch.ts'
 import AppLayout from '../../Layouts/AppLayout.tsx'
@@ -53,7 +54,7 @@ export default function OnlineEntries({ organization, event, is_open, waiting, m
         )
       }
     >
-      <div className="online-entries">
+      <div ref={keepFocus} className="online-entries">
         <div role="status">
           {problem && <p className="rejection">{problem}</p>}
           {accepted && <Accepted {...accepted} />}

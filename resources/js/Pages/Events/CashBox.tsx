@@ -9,6 +9,7 @@ import { Form } from '../../Components/form/Form.tsx'
 import { useField } from '../../Components/form/formContext.ts'
 import { MoneyField } from '../../Components/form/MoneyField.tsx'
 import { Page } from '../../Components/Page.tsx'
+import { keepFocus } from '../../hooks/keepFocus.ts'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { CashCount } from './cash/CashCount.tsx'
 import { Checks, Sums, TakenBack } from './cash/BoxTables.tsx'
@@ -101,8 +102,10 @@ const OpeningForm = ({ action, box, lastCount, submit }: OpeningProps) => (
     errorBag={`opening ${box?.id ?? 'new'}`}
     submit={submit}
   >
-    <MoneyField name="opened_cents" label="Opening cash" />
-    {lastCount !== null && <LastCount cents={lastCount} />}
+    <div ref={keepFocus} className="form">
+      <MoneyField name="opened_cents" label="Opening cash" />
+      {lastCount !== null && <LastCount cents={lastCount} />}
+    </div>
   </Form>
 )
 

@@ -8,10 +8,17 @@ import { useEntriesScreen } from '../screen/entriesContext.ts'
 import { takePayment } from './api.ts'
 import type { RunChange } from './runChange.ts'
 
-type Props = { card: RiderCard; run: RunChange }
+type Props = {
+  card: RiderCard
+  run: RunChange
+  /** The change due from the last payment. */
+  lastChange: string
+  onChangeDue(change: string): void
+}
 
 /** Takes what the account owes, or gives a credit back. The amount can be changed. */
-export function PaymentForm({ card: { rider, owes_cents, paid_cents }, run }: Props) {
+export function PaymentForm({ card, run, lastChange, onChangeDue }: Props) {
+  const { rider, owes_cents, paid_cents } = card
   const { event, payment_kinds } = useEntriesScreen()
   const [isCredit, setCredit] = useState(owes_cents < 0)
   const [kind, setKind] = useState('cash')
@@ -27,6 +34,8 @@ export function PaymentForm({ card: { rider, owes_cents, paid_cents }, run }: Pr
   const [isSaving, setSaving] = useState(false)
   const [client_key, setKey] = useState(() => newIdempotencyKey(Date.now()))
   const cents = parseMoney(amount)
+  const isCashTaken = kind === 'cash' && !isCredit
+  const changeDue = changeText(parseMoney(given), cents)
   const isComplete = Boolean(cents) && (kind !== 'check' || check.trim() !== '')
 
   const isAsked = asked !== null && asked === cents
@@ -54,6 +63,8 @@ export function PaymentForm({ card: { rider, owes_cents, paid_cents }, run }: Pr
     setAsked('isQuestion' in outcome && outcome.isQuestion ? cents : null)
     setSaving(false)
     if (!('answer' in outcome)) return
+    const isMore = isCashTaken && (parseMoney(given) ?? 0) > cents!
+    onChangeDue(isMore ? `Took ${formatCents(cents!)}. ${changeDue}` : '')
     setKey(newIdempotencyKey(Date.now()))
     setGiven('')
     setCheck('')
@@ -112,7 +123,7 @@ export function PaymentForm({ card: { rider, owes_cents, paid_cents }, run }: Pr
         }}
         onFocus={({ target }) => target.select()}
       />
-      {kind === 'cash' && !isCredit && (
+      {isCashTaken && (
         <>
           <input
             aria-label="Cash given"
@@ -123,7 +134,7 @@ export function PaymentForm({ card: { rider, owes_cents, paid_cents }, run }: Pr
             value={given}
             onChange={({ target }) => setGiven(target.value)}
           />
-          <output aria-label="Change">{changeText(parseMoney(given), cents)}</output>
+          <output aria-label="Change">{given.trim() === '' ? lastChange : changeDue}</output>
         </>
       )}
       <input

@@ -6,13 +6,13 @@ import * as entryPaths from '#wire/entryPaths.ts'
 import { Button, ButtonLink } from '../../../Components/Button.tsx'
 import { Dialog } from '../../../Components/Dialog.tsx'
 import { PapersChecklist } from '../../../Components/papers/PapersChecklist.tsx'
+import { controlOn, keepFocus } from '../../../hooks/keepFocus.ts'
 import { useStore } from '../../../store.ts'
 import { confirmLeave } from '../../../visits/confirmLeave.ts'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
 import { AddChargeForm } from './AddChargeForm.tsx'
 import { fetchCard, updateCard } from './api.ts'
 import { Bill } from './Bill.tsx'
-import { keepFocus } from './keepFocus.ts'
 import { PayerField } from './PayerField.tsx'
 import { Payments } from './Payments.tsx'
 import { PaymentForm } from './PaymentForm.tsx'
@@ -53,6 +53,7 @@ function CardContent({ riderId, onName }: { riderId: number; onName: (name: stri
   const [card, setCard] = useState<RiderCard | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const [lastChange, setLastChange] = useState('')
   const latest = useRef(0)
 
   const load = useCallback(async () => {
@@ -90,7 +91,7 @@ function CardContent({ riderId, onName }: { riderId: number; onName: (name: stri
       <p role="status">Loading...</p>
     )
   return (
-    <div ref={keepFocus} className="rider-card">
+    <div ref={startAtAmount} className="rider-card">
       {problem && (
         <p role="alert" className="form-error">
           {problem}
@@ -115,7 +116,15 @@ function CardContent({ riderId, onName }: { riderId: number; onName: (name: stri
       <AddChargeForm card={card} run={run} />
       <Payments card={card} run={run} />
       <Totals card={card} />
-      {!card.payer && <PaymentForm key={card.owes_cents} card={card} run={run} />}
+      {!card.payer && (
+        <PaymentForm
+          key={card.owes_cents}
+          card={card}
+          run={run}
+          lastChange={lastChange}
+          onChangeDue={setLastChange}
+        />
+      )}
       <Runs card={card} run={run} />
       <PapersChecklist
         eventId={event.id}
@@ -126,6 +135,11 @@ function CardContent({ riderId, onName }: { riderId: number; onName: (name: stri
       />
     </div>
   )
+}
+
+function startAtAmount(card: HTMLElement | null) {
+  controlOn([card])?.focus()
+  return keepFocus(card)
 }
 
 const POLL_MS = 3000

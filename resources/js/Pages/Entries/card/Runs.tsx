@@ -12,7 +12,7 @@ import type { RunChange } from './runChange.ts'
 
 type Props = { card: RiderCard; run: RunChange }
 
-export function Runs({ card: { runs }, run }: Props) {
+export function Runs({ card: { runs, owes_cents }, run }: Props) {
   const { event } = useEntriesScreen()
   const [open, setOpen] = useState<number | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -57,7 +57,7 @@ export function Runs({ card: { runs }, run }: Props) {
             )}
             {open === id &&
               (scratched ? (
-                <RefundForm entryId={id} onDone={() => finishRefund(id)} />
+                <RefundForm entryId={id} autoFocus owesCents={owes_cents} onDone={() => finishRefund(id)} />
               ) : (
                 <ScratchFields
                   busy={isBusy}

@@ -1,13 +1,15 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatCents } from '#lib/money.ts'
 import { plural } from '#lib/plural.ts'
+import { hasWordStart } from '#lib/wordStart.ts'
 import { addAnimalOption, addRiderOption } from '#rules/draw/messages.ts'
 import { asksForLastEvent, marksOf, parseCodes, type ParsedCodes } from '#rules/entries/codes.ts'
 import { isExhibitionCode } from '#rules/exhibitions/code.ts'
 import type { EntryLine } from '#wire/entries.ts'
 import { Combobox } from '../../../Components/suggestions/Combobox.tsx'
 import { useNameCharacters } from '../../../Components/suggestions/nameCharacters.ts'
+import { keepFocus } from '../../../hooks/keepFocus.ts'
 import { useStore } from '../../../store.ts'
 import { reloadProps } from '../../../visits/reloadProps.ts'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
@@ -46,6 +48,7 @@ export function EntryForm() {
   const payments = useStore(screen.unsavedPayments)
   useStore(store.changes)
   useNameCharacters(form)
+  useEffect(() => keepFocus(form.current), [])
   useRiderHorses(screen, rider?.id ?? null)
 
   const tracksHorses = columns.some(({ tracks_horses }) => tracks_horses)
@@ -211,7 +214,11 @@ export function EntryForm() {
             {...riderBox.props}
             label="Rider"
             className="box"
-            addition={{ line: addRiderOption, add: async (name) => riderBox.add(name) }}
+            addition={{
+              line: addRiderOption,
+              preselects: hasWordStart,
+              add: async (name) => riderBox.add(name),
+            }}
             onGoOn={leaveRider}
           />
         </label>
@@ -230,7 +237,12 @@ export function EntryForm() {
               label="Horse"
               className="box"
               nameCharactersOnly
-              addition={{ line: addAnimalOption, unique: true, add: async (name) => horseBox.add(name) }}
+              addition={{
+                line: addAnimalOption,
+                unique: true,
+                preselects: hasWordStart,
+                add: async (name) => horseBox.add(name),
+              }}
               onGoOn={leaveHorse}
               quickEnter={isRiderEntered}
             />

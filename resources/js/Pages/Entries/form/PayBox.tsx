@@ -1,11 +1,9 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { formatCents } from '#lib/money.ts'
-import { parsePayments, type TypedPayment } from '#rules/fees/paymentCode.ts'
-import { paymentText } from '#rules/fees/paymentKinds.ts'
+import { parsePayments } from '#rules/fees/paymentCode.ts'
 import { isKeyBounce } from '../../../Components/suggestions/inputs.ts'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
 import type { Choice } from '../store/unsavedLine.ts'
-import { addPayment } from './savePayments.ts'
+import { addPayment, typedPaymentText } from './savePayments.ts'
 
 const PREVIEW_ID = 'pay-preview'
 
@@ -57,10 +55,8 @@ export function PayBox({ rider, dueCents, onDone }: Props) {
         role={problem ? 'alert' : undefined}
         className={problem ? 'rejection' : undefined}
       >
-        {problem ?? (typed && 'payments' in typed ? typed.payments.map(amountText).join(', ') : '')}
+        {problem ?? (typed && 'payments' in typed ? typed.payments.map(typedPaymentText).join(', ') : '')}
       </small>
     </label>
   )
 }
-
-const amountText = (payment: TypedPayment) => `${paymentText(payment)} ${formatCents(payment.cents)}`

@@ -1,11 +1,9 @@
-import { formatCents } from '#lib/money.ts'
-import { paymentText } from '#rules/fees/paymentKinds.ts'
 import { Button } from '../../../Components/Button.tsx'
 import { useStore } from '../../../store.ts'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
 import type { UnsavedLine } from '../store/unsavedLine.ts'
 import { discardUnsaved, retryUnsaved } from './saveLines.ts'
-import { discardPayment, retryPayment } from './savePayments.ts'
+import { discardPayment, retryPayment, typedPaymentText } from './savePayments.ts'
 import { namesOf } from './preview.ts'
 import { UnsavedItem } from './UnsavedItem.tsx'
 
@@ -42,7 +40,7 @@ export function UnsavedLines({ onEdit }: { onEdit: ((line: UnsavedLine) => void)
             failure={failure}
             isQuestion={isQuestion}
             title={rider.name}
-            text={`${paymentText(payment)} ${formatCents(payment.cents)}`}
+            text={typedPaymentText(payment)}
             anyway="Take it anyway"
             onRetry={() => retryPayment(screen, unsavedPayment)}
             onDiscard={() => discardPayment(screen, unsavedPayment)}

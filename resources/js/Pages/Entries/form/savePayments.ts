@@ -27,8 +27,13 @@ function replace({ unsavedPayments }: EntriesScreen, payment: UnsavedPayment, by
   unsavedPayments.set(unsavedPayments.get().map((other) => (other === payment ? by : other)))
 }
 
+/** "Cash $181.00, change $19.00" */
+export const typedPaymentText = ({ change_cents, ...payment }: TypedPayment): string =>
+  `${paymentText(payment)} ${formatCents(payment.cents)}${change_cents ? `, change ${formatCents(change_cents)}` : ''}`
+
 async function send(screen: EntriesScreen, unsaved: UnsavedPayment) {
-  const { rider, payment, client_key, isQuestion } = unsaved
+  const { rider, client_key, isQuestion } = unsaved
+  const { change_cents, ...payment } = unsaved.payment
   const fail = (failure: string, isQuestion = false) =>
     replace(screen, unsaved, { ...unsaved, failure, isQuestion })
   // A new rider got an id when the line before this payment was saved.
@@ -39,7 +44,8 @@ async function send(screen: EntriesScreen, unsaved: UnsavedPayment) {
   const outcome = await takePayment(screen.event.id, id, { ...payment, client_key, confirmed: isQuestion })
   if ('sentence' in outcome) return fail(outcome.sentence, outcome.isQuestion)
   discardPayment(screen, unsaved)
-  screen.lastSaved.set(`${rider.name} paid ${formatCents(payment.cents)}, ${paymentText(payment)}`)
+  const paid = `${rider.name} paid ${formatCents(payment.cents)}, ${paymentText(payment)}`
+  screen.lastSaved.set(change_cents ? `${paid}. Change: ${formatCents(change_cents)}` : paid)
   // Broadcasts don't reach the window that made the change.
   await screen.reload([id])
 }

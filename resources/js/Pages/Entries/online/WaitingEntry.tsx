@@ -16,6 +16,7 @@ export function WaitingEntry({ eventId, entry, onDone }: Props) {
   const [refusal, setRefusal] = useState<Refusal | null>(null)
 
   async function send(call: () => Promise<Outcome<unknown>>) {
+    if (isBusy) return
     setBusy(true)
     setRefusal(null)
     const outcome = await call()
@@ -57,7 +58,7 @@ export function WaitingEntry({ eventId, entry, onDone }: Props) {
         <div className="actions">
           <Button
             kind="primary"
-            disabled={isBusy}
+            aria-disabled={isBusy}
             onClick={() => void send(() => accept(eventId, id, refusal?.isQuestion === true))}
           >
             {refusal?.isQuestion ? 'Accept anyway' : 'Accept'}
@@ -92,11 +93,11 @@ function DeclineForm({ isBusy, onDecline, onCancel }: DeclineProps) {
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
-      <Button type="submit" disabled={isBusy}>
+      <Button type="submit" aria-disabled={isBusy}>
         Decline
       </Button>
       <Button kind="quiet" onClick={onCancel}>
-        Keep
+        Cancel
       </Button>
     </form>
   )

@@ -1,5 +1,5 @@
 import { router } from '@inertiajs/react'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { formatCents } from '#lib/money.ts'
 import { type CashCounts, DENOMINATIONS, sumCounts } from '#rules/fees/cashCount.ts'
 import type { CashBox } from '#wire/events/cashBox.ts'
@@ -15,8 +15,17 @@ type Props = { organization: { id: number }; event: { id: number }; box: CashBox
 type Typed = { counts: Record<string, string | number> }
 
 export function CashCount({ organization, event, box }: Props) {
-  const { counted, expected_cents, version } = box
-  if (counted) return <Counted box={box} organization={organization} event={event} />
+  const { id, counted, expected_cents, version } = box
+  /** The count that is being corrected. */
+  const [previous, setPrevious] = useState<CashBox['counted']>(null)
+
+  function countAgain() {
+    setPrevious(counted)
+    router.post(entryPaths.reopenCashBox(organization.id, event.id, id), {}, KEEP_PLACE)
+  }
+
+  if (counted) return <Counted counted={counted} onCountAgain={box.can_reopen ? countAgain : undefined} />
+  const { counters: [first = '', second = ''] = [], note = '' } = previous ?? {}
 
   return (
     <Card
@@ -24,9 +33,9 @@ export function CashCount({ organization, event, box }: Props) {
       note="Count at the end of the day. The box closes, and the next payment opens a new one."
     >
       <Form
-        initial={{ counts: EMPTY, first: '', second: '', note: '', expected_cents, version }}
+        initial={{ counts: countsOf(previous), first, second, note, expected_cents, version }}
         action={entryPaths.countCashBox(organization.id, event.id)}
-        errorBag={`count ${box.id}`}
+        errorBag={`count ${id}`}
         submit="Close the box"
         question={({ counts }) => differenceQuestion(sumCounts(asNumbers(counts)), expected_cents)}
       >
@@ -41,11 +50,15 @@ export function CashCount({ organization, event, box }: Props) {
                 </tr>
               </thead>
               <tbody>
-                {DENOMINATIONS.map((cents) => (
+                {DENOMINATIONS.map((cents, index) => (
                   <tr key={cents}>
                     <th scope="row">{nameOf(cents)}</th>
                     <td className="number">
-                      <CountBox name={`counts.${cents}`} label={`Number of ${nameOf(cents)}`} />
+                      <CountBox
+                        name={`counts.${cents}`}
+                        label={`Number of ${nameOf(cents)}`}
+                        autoFocus={previous !== null && index === 0}
+                      />
                     </td>
                     <td className="number">{formatCents(cents * numberOf(counts[cents]))}</td>
                   </tr>
@@ -69,7 +82,8 @@ function differenceQuestion(cents: number, expected: number): string | null {
   return `The count is ${difference}: you counted ${formatCents(cents)}, and ${formatCents(expected)} should be in the box. Close it anyway?`
 }
 
-const EMPTY: Typed['counts'] = Object.fromEntries(DENOMINATIONS.map((cents) => [cents, '']))
+const countsOf = (counted: CashBox['counted']): Typed['counts'] =>
+  Object.fromEntries(DENOMINATIONS.map((cents) => [cents, counted?.counts[cents] || '']))
 
 const nameOf = (cents: number) => (cents < 100 ? `${cents}¢` : `$${cents / 100}`)
 
@@ -79,11 +93,14 @@ const numberOf = (typed: string | number | undefined) =>
 const asNumbers = (counts: Typed['counts']): CashCounts =>
   Object.fromEntries(DENOMINATIONS.map((cents) => [cents, numberOf(counts[cents])]))
 
-function CountBox({ name, label }: { name: string; label: string }) {
+type CountBoxProps = { name: string; label: string; autoFocus: boolean }
+
+function CountBox({ name, label, autoFocus }: CountBoxProps) {
   const { value, change, error } = useField(name)
   return (
     <>
       <input
+        autoFocus={autoFocus}
         aria-label={label}
         aria-invalid={error ? true : undefined}
         inputMode="numeric"
@@ -117,23 +134,14 @@ const CountSums = ({ cents, expected }: { cents: number; expected: number }) => 
   </dl>
 )
 
-function Counted({ organization, event, box: { id, counted, can_reopen } }: Props) {
-  const { counts, counters, note, at } = counted!
+type CountedProps = { counted: NonNullable<CashBox['counted']>; onCountAgain: (() => void) | undefined }
+
+function Counted({ counted: { counts, counters, note, at }, onCountAgain }: CountedProps) {
   return (
     <Card
       title="Count"
       note={`Counted ${at}.`}
-      actions={
-        can_reopen && (
-          <Button
-            onClick={() =>
-              router.post(entryPaths.reopenCashBox(organization.id, event.id, id), {}, KEEP_PLACE)
-            }
-          >
-            Count again
-          </Button>
-        )
-      }
+      actions={onCountAgain && <Button onClick={onCountAgain}>Count again</Button>}
     >
       <table className="table cash-count">
         <tbody>

@@ -6,6 +6,7 @@ import type { Payoff, PayoffProps } from '#wire/payoff.ts'
 import * as entryPaths from '#wire/entryPaths.ts'
 import * as paths from '#wire/paths.ts'
 import { Card } from '../../../Components/Card.tsx'
+import { keepFocus } from '../../../hooks/keepFocus.ts'
 import { PaidTable } from './PaidTable.tsx'
 
 export function Paid({ organization, event, payoffs }: PayoffProps) {
@@ -15,53 +16,55 @@ export function Paid({ organization, event, payoffs }: PayoffProps) {
   const shown = isWaitingOnly ? waiting : payoffs
 
   return (
-    <Card
-      title="Paid"
-      actions={
-        <div className="payoff-all">
-          <label>
-            <input
-              type="checkbox"
-              checked={isWaitingOnly}
-              onChange={({ target }) => setWaitingOnly(target.checked)}
-            />
-            Only not picked up ({waiting.length})
-          </label>
-          {unprinted.length > 0 && (
+    <div ref={keepFocus}>
+      <Card
+        title="Paid"
+        actions={
+          <div className="payoff-all">
+            <label>
+              <input
+                type="checkbox"
+                checked={isWaitingOnly}
+                onChange={({ target }) => setWaitingOnly(target.checked)}
+              />
+              Only not picked up ({waiting.length})
+            </label>
+            {unprinted.length > 0 && (
+              <a
+                className="button"
+                href={paths.checks(organization.id, unprinted[0]!, unprinted.at(-1))}
+                target="_blank"
+                rel="noreferrer"
+                onClick={() => window.addEventListener('focus', () => router.reload(), { once: true })}
+              >
+                Print {plural(unprinted.length, 'check')}
+              </a>
+            )}
             <a
               className="button"
-              href={paths.checks(organization.id, unprinted[0]!, unprinted.at(-1))}
+              href={entryPaths.payoffSheet(organization.id, event.id)}
               target="_blank"
               rel="noreferrer"
-              onClick={() => window.addEventListener('focus', () => router.reload(), { once: true })}
             >
-              Print {plural(unprinted.length, 'check')}
+              Print sign sheet
             </a>
-          )}
-          <a
-            className="button"
-            href={entryPaths.payoffSheet(organization.id, event.id)}
-            target="_blank"
-            rel="noreferrer"
-          >
-            Print sign sheet
-          </a>
-          <a
-            className="button"
-            href={entryPaths.payoffSlips(organization.id, event.id)}
-            target="_blank"
-            rel="noreferrer"
-          >
-            Print slips
-          </a>
-          <a className="button" href={paths.checkRegister(organization.id)}>
-            Check register
-          </a>
-        </div>
-      }
-    >
-      {shown.length === 0 ? <p>Everything is picked up or mailed.</p> : <PaidTable payoffs={shown} />}
-    </Card>
+            <a
+              className="button"
+              href={entryPaths.payoffSlips(organization.id, event.id)}
+              target="_blank"
+              rel="noreferrer"
+            >
+              Print slips
+            </a>
+            <a className="button" href={paths.checkRegister(organization.id)}>
+              Check register
+            </a>
+          </div>
+        }
+      >
+        {shown.length === 0 ? <p>Everything is picked up or mailed.</p> : <PaidTable payoffs={shown} />}
+      </Card>
+    </div>
   )
 }
 

@@ -17,7 +17,15 @@ import { singleFlight, useInFlight } from '../../../api/singleFlight.ts'
 import { sheetValues, toSheet } from '../../Checks/api.ts'
 import { SheetFields } from '../../Checks/print/SheetFields.tsx'
 import { payWinnings } from '../api.ts'
-import { type Choice, type Choices, choiceOf, chosenRiders, owedFees, toPayoffChoice } from './choices.ts'
+import {
+  type Choice,
+  type Choices,
+  choiceOf,
+  chosenRiders,
+  hasChoices,
+  owedFees,
+  toPayoffChoice,
+} from './choices.ts'
 import { UnpaidTable } from './UnpaidTable.tsx'
 
 export function Unpaid(props: PayoffProps) {
@@ -113,7 +121,12 @@ export function Unpaid(props: PayoffProps) {
       }
     >
       {conflict && <Notice kind="blocked">{conflict}</Notice>}
-      <UnpaidTable unpaid={unpaid} choices={choices} errors={rowErrors} onChoose={choose} />
+      <form
+        data-unsaved={hasChoices(unpaid, choices) || undefined}
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <UnpaidTable unpaid={unpaid} choices={choices} errors={rowErrors} onChoose={choose} />
+      </form>
       {sums.checks > 0 && (
         <SheetFields
           form={form}

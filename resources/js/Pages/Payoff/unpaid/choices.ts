@@ -16,6 +16,13 @@ const DEFAULT: Choice = { isChosen: true, kind: 'check', to: 'rider', name: '', 
 
 export const choiceOf = (choices: Choices, { rider }: UnpaidRider): Choice => choices.get(rider.id) ?? DEFAULT
 
+/** Whether the payee, the kind of payment or the netting was changed for a rider who isn't paid yet. */
+export const hasChoices = (unpaid: UnpaidRider[], choices: Choices): boolean =>
+  unpaid.some((row) => {
+    const { kind, to, name, nets } = choiceOf(choices, row)
+    return kind !== DEFAULT.kind || to !== DEFAULT.to || name !== DEFAULT.name || nets !== DEFAULT.nets
+  })
+
 export const chosenRiders = (unpaid: UnpaidRider[], choices: Choices) =>
   unpaid.filter((row) => choiceOf(choices, row).isChosen)
 

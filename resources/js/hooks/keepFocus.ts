@@ -1,0 +1,50 @@
+const CONTROLS = 'button:not([disabled]), input:not([disabled]), select:not([disabled])'
+const PREFERRED = '[data-amount-to-pay]'
+
+/**
+ * When a change removes or disables the focused control, focuses another one: on the same line if there is one, on the
+ * line that follows, or else the first in the container, because the page would otherwise lose its focus.
+ */
+export function keepFocus(container: HTMLElement | null) {
+  if (!container) return
+  let last: Element | null = null
+  let restored: HTMLElement | null = null
+  let lines: (Element | null)[] = []
+
+  function remember({ target }: FocusEvent) {
+    last = target as Element
+    const line = last.closest('li, tr')
+    lines = line ? [line, line.nextElementSibling, line.previousElementSibling] : [last.closest('form')]
+  }
+
+  const restore = () => {
+    const isLost = last && (!last.isConnected || last.matches('[disabled]'))
+    const active = document.activeElement
+    if (!isLost || (active !== null && active !== document.body && active !== last)) return
+    restored = controlOn([...lines.filter((line) => line?.isConnected), container])
+    restored?.focus()
+  }
+
+  /** An Enter key that is still held was meant for the control that is gone. */
+  function ignoreHeldEnter(event: KeyboardEvent) {
+    if (event.key === 'Enter' && event.repeat && event.target === restored) event.preventDefault()
+  }
+
+  container.addEventListener('focusin', remember)
+  container.addEventListener('keydown', ignoreHeldEnter)
+  const observer = new MutationObserver(restore)
+  observer.observe(container, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+
+  return () => {
+    observer.disconnect()
+    container.removeEventListener('focusin', remember)
+    container.removeEventListener('keydown', ignoreHeldEnter)
+  }
+}
+
+export function controlOn(parts: (Element | null | undefined)[]): HTMLElement | null {
+  const found = parts.flatMap((part) =>
+    [PREFERRED, CONTROLS, 'a[href]'].map((selector) => part?.querySelector<HTMLElement>(selector)),
+  )
+  return found.find((control) => control) ?? null
+}
