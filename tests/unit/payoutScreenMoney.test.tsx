@@ -28,6 +28,12 @@ describe('money summary', () => {
     expect(within(money()).getByText('60 entries at different fees')).toBeDefined()
   })
 
+  test('adds the kept part of a scratched entry to the fees of the others', async () => {
+    const fees = { entries: 8, entry_fee_cents: 6_000, kept_entries: 1, kept_cents: 2_000 }
+    await openMoney({ ...fees, gross_cents: 44_000 })
+    expect(within(money()).getByText('7 × $60.00 + $20.00 kept from 1 scratch')).toBeDefined()
+  })
+
   test("shows by how much fixed amounts are cut, and isn't green", async () => {
     await openMoney({ cut_cents: 4_000 })
     expect(chips()).toEqual(["Fixed amounts cut by $40.00: the total payout doesn't cover them"])

@@ -126,7 +126,7 @@ function RefundFields({ entryId, options, onDone }: Props & { options: RefundOpt
           value={keptFor}
           onChange={({ target }) => setKeptFor(target.value as typeof keptFor)}
         >
-          <option value="purse">The purse</option>
+          <option value="purse">The purse, at the class's payback</option>
           <option value="office">The office</option>
         </select>
       </div>

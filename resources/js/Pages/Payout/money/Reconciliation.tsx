@@ -52,10 +52,14 @@ function AmountLine({ sign, name, cents, breakdown }: SumProps) {
   )
 }
 
-const fees = ({ entries, entry_fee_cents, gross_cents }: Reconciliation) =>
-  gross_cents === entries * entry_fee_cents
-    ? `${entries} × ${formatCents(entry_fee_cents)}`
-    : `${plural(entries, 'entry', 'entries')} at different fees`
+function fees({ entries, entry_fee_cents, kept_entries = 0, kept_cents = 0, gross_cents }: Reconciliation) {
+  const full = entries - kept_entries
+  if (gross_cents !== full * entry_fee_cents + kept_cents)
+    return `${plural(entries, 'entry', 'entries')} at different fees`
+  const kept =
+    kept_entries > 0 && `${formatCents(kept_cents)} kept from ${plural(kept_entries, 'scratch', 'scratches')}`
+  return [full > 0 && `${full} × ${formatCents(entry_fee_cents)}`, kept].filter(Boolean).join(' + ')
+}
 
 function verdicts(money: Reconciliation) {
   const { agrees, unscored, overrun_cents, unpaid_cents, retained_cents, cut_cents = 0 } = money
