@@ -317,7 +317,7 @@ describe('a payment', () => {
     expect((await pay(event, rider, back)).status).toBe(201)
     const texts = (await organizer.get(receipt)).text.replace(/<[^>]*>|\s+/g, ' ').replace(/ +/g, ' ')
     expect(texts).toMatch(/Paid \$55\.00 Given back, Check #88, [A-Z][a-z]{2} \d[^$]*-\$15\.00/)
-    expect(texts).toMatch(/Paid less what was given back \$40\.00 Still owed \$0\.00/)
+    expect(texts).toMatch(/Net paid \$40\.00 Still owed \$0\.00/)
   })
 
   test("can't be changed or deleted in the database", async () => {

@@ -58,7 +58,7 @@ describe('money summary', () => {
     expect(lines.slice(0, 7)).toEqual([
       ['', 'Gross', '$1,200.00'],
       ['−', 'Off the top', '$80.00'],
-      ['−', 'Retained', '$280.00'],
+      ['−', 'Producer keeps', '$280.00'],
       ['=', 'Payback', '$840.00'],
       ['+', 'Added money', '$100.00'],
       ['+', 'Guarantee', '$60.00'],
@@ -74,7 +74,7 @@ describe('money summary', () => {
   test.each<[string, Partial<Reconciliation>, string[]]>([
     ['ties paid in full', { overrun_cents: 4_000 }, ['$40.00 over the total payout']],
     ['typed prizes that leave money', { unpaid_cents: 2_000 }, ['$20.00 not paid out yet']],
-    ['unclaimed pools', { retained_cents: 2_400 }, ['Producer keeps $24.00']],
+    ['unclaimed pools', { retained_cents: 2_400 }, ['$24.00 not won: the producer keeps it']],
     ['one run still to be scored', { unscored: 1 }, ['1 run has no score yet']],
     [
       'several of them',
@@ -92,19 +92,19 @@ describe('money summary', () => {
     const names = () => [...money().querySelectorAll('dt')].map((name) => name.firstChild?.textContent)
     expect(names()).toEqual([
       'Gross',
-      'Retained',
+      'Producer keeps',
       'Payback',
       'Added money',
       'Total payout',
       'Paid',
       'Rounding',
-      'Producer keeps',
+      'Not won',
     ])
     cleanup()
     await openMoney({ unpaid_cents: 1, overrun_cents: 1, unscored: 1 })
     expect(names()).toEqual([
       'Gross',
-      'Retained',
+      'Producer keeps',
       'Payback',
       'Added money',
       'Total payout',
