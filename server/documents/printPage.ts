@@ -135,6 +135,6 @@ nav > [hidden] { display: none } nav button { border-color: #8a3412; background:
 const ROLL_STYLE = `
 @page { size: 80mm 297mm; margin: 3mm; @bottom-right { content: none } }
 body { max-width: 80mm; min-height: 0; padding: 3mm }
-header { display: block } header img { max-height: 12mm } h1 { font-size: 16pt } td { padding-inline: 0 }
+header { display: block } header img { max-height: 12mm } h1 { font-size: 16pt } td, th { padding-inline: 0 }
 @media print { body { padding: 0 } }
 `

@@ -55,6 +55,9 @@ export type PayoutRow = z.infer<typeof PayoutRow>
 export const Reconciliation = z.strictObject({
   entries: z.number(),
   entry_fee_cents: z.number(),
+  /** The scratched entries whose fees were partly refunded, and how much of these fees is in the gross. */
+  kept_entries: z.number().optional(),
+  kept_cents: z.number().optional(),
   gross_cents: z.number(),
   off_top_cents: z.number(),
   payback_cents: z.number(),

@@ -172,7 +172,7 @@ test("settles the event after a returned check, with a family's check and a cash
   const page = await openEntries(browser, server, show.secretary)
   await openCard(page, 'Jo Pratt')
   await button(page, 'Returned Check #204').click()
-  await button(page, "The bank didn't pay it").click()
+  await button(page, 'Mark returned, charge $25.00').click()
   await expect(card(page, 'Jo Pratt')).toContainText('Owes$139.00')
   await button(page, 'Done').click()
 
@@ -211,7 +211,7 @@ test('counts the cash box, reports to BBR and lists the payees of the year', asy
   await page.getByLabel('Number of $1', { exact: true }).fill('3')
   await expect(page.getByText('Over$1.00')).toBeVisible()
   await page.getByLabel('Number of $1', { exact: true }).fill('2')
-  await expect(page.getByText('It matches')).toBeVisible()
+  await expect(page.getByText('Counted right')).toBeVisible()
   await page.getByLabel('Counted by').fill('Otis')
   await page.getByLabel('And by').fill('Sally')
   await button(page, 'Close the box').click()

@@ -309,6 +309,22 @@ describe('a report', () => {
     expect((await organizer.get(`${at}.pdf`)).status).toBe(404)
   })
 
+  test('are suggested for the associations that fees are owed to', async () => {
+    const owed = async () => (await organizer.visit(reportsOf(event))).body.props.fee_associations
+    const fee = { event_id: event.id, cents: 300, per: 'entry', purpose: 'association' }
+    await db.feeKind.createMany({
+      data: [
+        { ...fee, name: 'Sanction', association: BBR.body },
+        { ...fee, name: 'State fund', association: 'State' },
+        { ...fee, name: 'Arena', purpose: 'office' },
+      ],
+    })
+    expect(await owed()).toEqual([BBR.body, 'State'])
+    await addReport(await addProfile(BBR))
+    expect(await owed()).toEqual(['State'])
+    await db.feeKind.deleteMany({ where: { event_id: event.id } })
+  })
+
   test('records who marked it as sent and when, and can be marked as not sent again', async () => {
     const report = await addReport(await addProfile(BBR))
     const at = `${reportsOf(event)}/${report.id}/sent`

@@ -261,6 +261,37 @@ describe('the list of what is unfinished', () => {
     await expectDone(browser.post(`${at}/reports/${report.id}/sent`))
     expect(await kindsOf(arena)).toEqual([])
   })
+
+  test("includes fees owed to an association until the association's report is sent", async () => {
+    const arena = await scoredEvent()
+    const { browser, at, event, organization, jen } = arena
+    const fee = { event_id: event.id, user_id: jen.id, purpose: 'association' }
+    await db.charge.createMany({
+      data: [
+        { ...fee, name: 'NBHA sanction', association: 'NBHA', cents: 300 },
+        { ...fee, name: 'State fund', association: 'nbha', cents: 200 },
+        { ...fee, name: 'Waived', association: 'BBR', cents: 400, voided_at: new Date() },
+      ],
+    })
+    const fees = (await pageOf(arena)).unfinished.filter(({ kind }) => kind === 'association fees')
+    expect(fees).toEqual([
+      {
+        kind: 'association fees',
+        blocks: false,
+        sentence: '$5.00 in fees is owed to NBHA.',
+        url: `${at}/cash-box`,
+      },
+    ])
+    const profile = await make.createAssociationProfile(db, organization, {
+      name: 'Our district',
+      body: 'NBHA',
+    })
+    await expectDone(browser.post(`${at}/reports`, { profile_id: profile.id }))
+    expect(await kindsOf(arena)).toContain('association fees')
+    const report = await db.associationReport.findFirstOrThrow({ where: { event_id: event.id } })
+    await expectDone(browser.post(`${at}/reports/${report.id}/sent`))
+    expect(await kindsOf(arena)).not.toContain('association fees')
+  })
 })
 
 const waitsForALock = () =>

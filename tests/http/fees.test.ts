@@ -501,7 +501,11 @@ describe('a refund', () => {
     expect(saved.status).toBe(204)
     expect((await cardOf(event, line.rider)).due_cents).toBe(1_000)
     const purse = await organizer.get(`/ajax/payouts/${open.id}`)
-    expect(purse.body.reconciliation.gross_cents).toBe(1_000)
+    expect(purse.body.reconciliation).toMatchObject({
+      gross_cents: 1_000,
+      kept_entries: 1,
+      kept_cents: 1_000,
+    })
 
     // A new price applies only to later entries.
     await db.feeKind.updateMany({ where: { event_id: event.id }, data: { cents: 900 } })

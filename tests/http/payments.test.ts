@@ -317,7 +317,7 @@ describe('a payment', () => {
     expect((await pay(event, rider, back)).status).toBe(201)
     const texts = (await organizer.get(receipt)).text.replace(/<[^>]*>|\s+/g, ' ').replace(/ +/g, ' ')
     expect(texts).toMatch(/Paid \$55\.00 Given back, Check #88, [A-Z][a-z]{2} \d[^$]*-\$15\.00/)
-    expect(texts).toMatch(/Paid less what was given back \$40\.00 Still owed \$0\.00/)
+    expect(texts).toMatch(/Net paid \$40\.00 Still owed \$0\.00/)
   })
 
   test("can't be changed or deleted in the database", async () => {
@@ -407,7 +407,7 @@ describe('a returned check', () => {
     const card = await cardOf(event, rider)
     expect(card.payments[0]).toMatchObject({ returned: true, can_void: false })
     expect(card.charges.at(-1)).toMatchObject({ name: 'Returned check #1042', cents: 2_500, can_waive: true })
-    expect(card).toMatchObject({ paid_cents: 0, owes_cents: 6_500 })
+    expect(card).toMatchObject({ paid_cents: 0, owes_cents: 6_500, returned_check_cents: 2_500 })
     const { box } = await boxOf(event)
     expect(box).toMatchObject({ by_kind: [], by_person: [], checks: [{ number: '1042', returned: true }] })
   })

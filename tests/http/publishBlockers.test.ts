@@ -88,6 +88,26 @@ describe('duplicate entries and mismatched horses', () => {
     )
     expect((await page(two.activity)).reasons).toEqual([])
   })
+
+  test('only cause a note when the horse of an entry was changed between gos', async () => {
+    const rider = await make.createUser(db, { name: 'Beth' })
+    const horse = await make.createHorse(db)
+    const { activity, entries } = await contest(
+      [
+        { rider, horse, round: '1' },
+        { rider, horse, round: '2' },
+      ],
+      twoGos,
+    )
+    const changed = await organizer.patch(`/ajax/user-activity/${entries[1].id}`, {
+      horse_id: (await make.createHorse(db)).id,
+    })
+    expect(changed.status).toBe(200)
+    const { reasons, warnings } = await page(activity, '1')
+    expect(reasons).toEqual([])
+    expect(warnings).toEqual(['Beth changed horses between gos. Every go counts, but there is no average.'])
+    expect((await publish(activity, '1')).status).toBe(200)
+  })
 })
 
 describe('invalid settings', () => {

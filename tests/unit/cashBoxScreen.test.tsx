@@ -108,9 +108,15 @@ test('goes to the next field on Enter without closing the cash box', async () =>
   expect([isNotPrevented, document.activeElement]).toEqual([false, field('Counted by')])
 })
 
+const typeCounters = () => {
+  type('Counted by', 'Ann')
+  type('And by', 'Bob')
+}
+
 test('asks before it closes a box that is short', async () => {
   await open(box())
   type('Number of $100', '1')
+  typeCounters()
   click('Close the box')
   expect(screen.getByRole('dialog').textContent).toContain(
     'The count is $20.00 short: you counted $100.00, and $120.00 should be in the box. Close it anyway?',
@@ -121,6 +127,16 @@ test('asks before it closes a box that is short', async () => {
   click('Confirm')
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]!.data).toMatchObject({ counts: { 10000: '1' }, expected_cents: 12_000 })
+})
+
+test('does not ask about a difference before two people are named', async () => {
+  await open(box())
+  expect(screen.getByText(/Two people count and sign\./)).toBeDefined()
+  expect([field('Counted by').required, field('And by').required]).toEqual([true, true])
+  type('Counted by', 'Ann')
+  click('Close the box')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('closes a box without a question if the count matches', async () => {
@@ -140,6 +156,7 @@ test('keeps the typed count when the opening cash is saved', async () => {
   click('Save')
   await waitFor(() => expect(screen.getByText('Short').nextSibling?.textContent).toBe('$70.00'))
   expect(field('Number of $100').value).toBe('1')
+  typeCounters()
   click('Close the box')
   click('Confirm')
   await waitFor(() => expect(sent).toHaveLength(2))
@@ -164,6 +181,21 @@ test('keeps the figures when a box is counted again', async () => {
   click('Close the box')
   await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent[1]!.data).toMatchObject({ version: 2, first: 'Otis Organizer' })
+})
+
+test('names what the amounts are', async () => {
+  const sum = { in_cents: 0, back_cents: 0, payments: 1 }
+  await open(
+    box({
+      cash_won_cents: -14_383,
+      by_kind: [{ ...sum, name: 'Winnings', in_cents: 11_900 }],
+      by_person: [{ ...sum, name: 'Ann' }],
+      checks: [{ payer: 'Jo', number: '7', cents: 10_300, returned: true }],
+    }),
+  )
+  expect(screen.getByText('Winnings put back').nextSibling?.textContent).toBe('$143.83')
+  expect(screen.getByText('Without fees taken out of winnings.')).toBeDefined()
+  expect(screen.getByText('$103.00').tagName).toBe('S')
 })
 
 const lastCount = () => screen.queryByRole('button', { name: /^Use the last count/ })

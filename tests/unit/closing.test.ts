@@ -18,6 +18,7 @@ const SETTLED: ClosingFacts = {
     { id: 1, opened: 'Jun 6, 8:00 AM', opened_cents: 20_000, expected_cents: 40_000, counted_cents: 40_000 },
   ],
   reports: [],
+  association_fees: [],
   online_entries: 0,
 }
 const [BOX] = SETTLED.boxes
@@ -152,6 +153,18 @@ describe('what an event can be closed with', () => {
       },
     ])
     expect(sentencesOf({ online_entries: 3 })).toEqual(['3 online entries are waiting for an answer.'])
+  })
+
+  test('are fees owed to associations, with a link to the cash report', () => {
+    const association_fees = [
+      { name: 'NBHA', cents: 7_200 },
+      { name: null, cents: 300 },
+    ]
+    expect(sentencesOf({ association_fees })).toEqual([
+      '$72.00 in fees is owed to NBHA.',
+      '$3.00 in fees is owed to associations.',
+    ])
+    expect(itemsOf({ association_fees })[0]).toMatchObject({ blocks: false, at: { page: 'cash box' } })
   })
 
   test('are reports that are not sent', () => {

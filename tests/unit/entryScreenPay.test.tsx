@@ -158,6 +158,7 @@ const cardOf = (changes: Partial<RiderCard> = {}): RiderCard => ({
   owes_cents: 5_000,
   won_cents: null,
   to_pay_cents: null,
+  returned_check_cents: 0,
   pieces: [],
   ...changes,
 })

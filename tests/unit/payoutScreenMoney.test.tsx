@@ -28,6 +28,12 @@ describe('money summary', () => {
     expect(within(money()).getByText('60 entries at different fees')).toBeDefined()
   })
 
+  test('adds the kept part of a scratched entry to the fees of the others', async () => {
+    const fees = { entries: 8, entry_fee_cents: 6_000, kept_entries: 1, kept_cents: 2_000 }
+    await openMoney({ ...fees, gross_cents: 44_000 })
+    expect(within(money()).getByText('7 × $60.00 + $20.00 kept from 1 scratch')).toBeDefined()
+  })
+
   test("shows by how much fixed amounts are cut, and isn't green", async () => {
     await openMoney({ cut_cents: 4_000 })
     expect(chips()).toEqual(["Fixed amounts cut by $40.00: the total payout doesn't cover them"])
@@ -52,7 +58,7 @@ describe('money summary', () => {
     expect(lines.slice(0, 7)).toEqual([
       ['', 'Gross', '$1,200.00'],
       ['−', 'Off the top', '$80.00'],
-      ['−', 'Retained', '$280.00'],
+      ['−', 'Producer keeps', '$280.00'],
       ['=', 'Payback', '$840.00'],
       ['+', 'Added money', '$100.00'],
       ['+', 'Guarantee', '$60.00'],
@@ -68,7 +74,7 @@ describe('money summary', () => {
   test.each<[string, Partial<Reconciliation>, string[]]>([
     ['ties paid in full', { overrun_cents: 4_000 }, ['$40.00 over the total payout']],
     ['typed prizes that leave money', { unpaid_cents: 2_000 }, ['$20.00 not paid out yet']],
-    ['unclaimed pools', { retained_cents: 2_400 }, ['Producer keeps $24.00']],
+    ['unclaimed pools', { retained_cents: 2_400 }, ['$24.00 not won: the producer keeps it']],
     ['one run still to be scored', { unscored: 1 }, ['1 run has no score yet']],
     [
       'several of them',
@@ -86,19 +92,19 @@ describe('money summary', () => {
     const names = () => [...money().querySelectorAll('dt')].map((name) => name.firstChild?.textContent)
     expect(names()).toEqual([
       'Gross',
-      'Retained',
+      'Producer keeps',
       'Payback',
       'Added money',
       'Total payout',
       'Paid',
       'Rounding',
-      'Producer keeps',
+      'Not won',
     ])
     cleanup()
     await openMoney({ unpaid_cents: 1, overrun_cents: 1, unscored: 1 })
     expect(names()).toEqual([
       'Gross',
-      'Retained',
+      'Producer keeps',
       'Payback',
       'Added money',
       'Total payout',

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { type PayoutFacts, type PayoutEntry, findPublishBlockers } from '#rules/payout/publishBlockers.ts'
+import { entrantKey } from '#rules/payout/entrant.ts'
+import {
+  type PayoutFacts,
+  type PayoutEntry,
+  findPublishBlockers,
+  horseChangeSentences,
+} from '#rules/payout/publishBlockers.ts'
 import { listRank } from '#rules/scoring/score.ts'
 
 test('ranks times first, then NT, Broke and DQ, and runs without a score last', () => {
@@ -44,6 +50,25 @@ test('reports a horse change between gos only for the gos it concerns', () => {
   expect(findPublishBlockers(facts({ runs, rounds: gos, view: '3' }))).toEqual([])
 })
 
+test('publishes an entry whose horse was changed between gos, and notes that it has no average', () => {
+  const [first, second] = [run(1, '1', 'Red'), run(1, '2', 'Blue')]
+  const runs = [first, { ...second, enteredAs: first.entrant }, run(2, '3', 'Gold')]
+  const gos = ['1', '2', '3'].map((name) => ({ name, published: false }))
+  expect(findPublishBlockers(facts({ runs, rounds: gos, view: '2' }))).toEqual([])
+  const note = 'Rider 1 changed horses between gos. Every go counts, but there is no average.'
+  expect(horseChangeSentences(runs, '2')).toEqual([note])
+  expect(horseChangeSentences(runs, '3')).toEqual([])
+})
+
+test('reports the horse that was entered separately beside a changed one', () => {
+  const [first, second] = [run(1, '1', 'Red'), run(1, '2', 'Blue')]
+  const runs = [first, { ...second, enteredAs: first.entrant }, run(1, '3', 'Copper')]
+  const gos = ['1', '2', '3'].map((name) => ({ name, published: false }))
+  expect(findPublishBlockers(facts({ runs, rounds: gos, view: '3' }))).toEqual([
+    expect.stringMatching(/^Rider 1 rides Red in the 1st Go and Copper in the 3rd Go\./),
+  ])
+})
+
 test('states by how much the payouts of the published gos exceed the purse', () => {
   expect(findPublishBlockers(facts({ view: '2', shortCents: 2_050 }))).toEqual([
     'The published gos paid $20.50 more than the purse now holds. ' +
@@ -52,6 +77,8 @@ test('states by how much the payouts of the published gos exceed the purse', () 
 })
 
 const run = (rider: number, round: string, horse = 'Red'): PayoutEntry => ({
+  id: Number(round),
+  entrant: entrantKey({ user_id: rider, horse_id: horse.length }),
   round,
   rider: { id: rider, name: `Rider ${rider}` },
   horse: { id: horse.length, name: horse },

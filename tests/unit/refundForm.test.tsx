@@ -11,6 +11,7 @@ const keeps = (kept: number) => ({
   contests: [{ contest_id: 11, refund_cents: 10_000 - kept }],
   fees_refunded: false,
   kept_for: 'purse' as const,
+  has_stage: true,
 })
 
 const OPTIONS: RefundOptions = {
@@ -53,6 +54,12 @@ test('asks for the reason, then what is refunded and where the rest goes', async
     kept_for: 'purse',
     reason: 'colic',
   })
+})
+
+test('says that the policy has no rule for this kind of scratch', async () => {
+  const by_policy = { ...OPTIONS.by_policy, 'turn-out': { ...keeps(10_000), has_stage: false } }
+  await open({ ...OPTIONS, scratch: { kind: 'turn-out', reason: null }, by_policy })
+  expect(screen.getByText('No refund rule for turn-outs. Enter an amount to refund anyway.')).toBeTruthy()
 })
 
 test('refuses to refund more than the fee', async () => {

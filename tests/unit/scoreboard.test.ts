@@ -44,6 +44,15 @@ test('ignores an older version of a score', () => {
 test('compares times with other rounds, but counts only scores of this draw', () => {
   const board = boardWith([['2', [[1, 17.2, 1]]]], 5)
   expect(board.scoredCount()).toBe(0)
+  const row = filledRow(1, { score_id: 9, score: 13, score_version: 1 })
+  expect(board.warnings(row)).toEqual(['Under 80% of the best time.'])
+})
+
+test('reports the same time only within a round', () => {
   const row = filledRow(1, { score_id: 9, score: 17.2, score_version: 1 })
-  expect(board.warnings(row)).toEqual(['Same time as another run.'])
+  expect(boardWith([['2', [[1, 17.2, 1]]]], 5).warnings(row)).toEqual([])
+  expect(boardWith(inThisRound([1, 17.2, 1], [9, 17.2, 1]), 5).warnings(row)).toEqual([
+    'Same time as another run.',
+  ])
+  expect(boardWith(inThisRound([9, 17.2, 1]), 5).warnings(row)).toEqual([])
 })

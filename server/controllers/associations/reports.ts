@@ -16,6 +16,7 @@ import {
   deleteReport,
   listReportableContests,
   listReports,
+  listUnreportedFees,
   markReportSent,
   markReportUnsent,
   requireReport,
@@ -34,6 +35,7 @@ export async function index(req: Request, res: Response, event: AuthorizedEvent)
     profiles: profiles
       .filter(({ id }) => !reports.some(({ profile_id }) => profile_id === id))
       .map(({ id, name }) => ({ id, name })),
+    fee_associations: await listUnreportedFees(req.db, event, reports),
   }
   await res.inertia.render('AssociationReports/Index', props)
 }

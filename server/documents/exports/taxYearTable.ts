@@ -16,7 +16,7 @@ export const taxYearTable = (payees: TaxPayee[], threshold: TaxThreshold): Table
         kind: 'cents',
         cell: ({ namesake_cents }) => namesake_cents || null,
       },
-      { title: 'Not picked up', kind: 'cents', cell: ({ waiting_cents }) => waiting_cents },
+      { title: 'Winnings not picked up', kind: 'cents', cell: ({ waiting_cents }) => waiting_cents },
       { title: 'W-9 on file since', kind: 'date', cell: ({ w9 }) => w9?.received_on },
       {
         title: overThresholdText(threshold),

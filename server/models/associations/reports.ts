@@ -1,4 +1,5 @@
 import { addDays } from '#lib/dates.ts'
+import { groupBy } from '#lib/groupBy.ts'
 import { isReportable, isReportedAtFirst } from '#rules/associations/classes.ts'
 import type { Prisma } from '../../../prisma/client/client.ts'
 import { enqueueBroadcasts, entriesUpdated } from '../../broadcasting/broadcasts.ts'
@@ -30,6 +31,24 @@ export const listReports = (db: Database | Tx, event: { id: number }): Promise<L
     orderBy: [{ profile: { name: 'asc' } }, { id: 'asc' }],
     relationLoadStrategy: 'join',
   })
+
+/** The associations that fees of the event are owed to, except those that get one of the `reports`. */
+export async function listUnreportedFees(
+  db: Database,
+  event: { id: number },
+  reports: LoadedReport[],
+): Promise<string[]> {
+  const kinds = await db.feeKind.findMany({
+    where: { event_id: event.id, association: { not: null } },
+    select: { association: true },
+    orderBy: { position: 'asc' },
+  })
+  const reported = reports.map(({ profile }) => profile.body.toLowerCase())
+  const names = groupBy(kinds, ({ association }) => association!.toLowerCase()).map(
+    ([first]) => first!.association!,
+  )
+  return names.filter((name) => !reported.includes(name.toLowerCase()))
+}
 
 export async function requireReport(
   db: Database | Tx,

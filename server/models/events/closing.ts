@@ -64,7 +64,7 @@ export async function listUnfinished(db: Database | Tx, event: AuthorizedEvent):
     payoff: await loadPayoffTotals(db, event.id),
     cash_fees_cents: balances.reduce((sum, { cash_cents }) => sum + cash_cents, 0),
     boxes: await loadBoxes(db, event),
-    reports: await loadUnsentReports(db, event),
+    ...(await loadAssociations(db, event)),
     online_entries: await countWaiting(db, event.id),
   })
 }
@@ -118,15 +118,30 @@ async function loadBoxes(db: Database | Tx, event: AuthorizedEvent): Promise<Clo
   }))
 }
 
-async function loadUnsentReports(
+/** An association is paid with its report. */
+async function loadAssociations(
   db: Database | Tx,
   event: AuthorizedEvent,
-): Promise<ClosingFacts['reports']> {
+): Promise<Pick<ClosingFacts, 'reports' | 'association_fees'>> {
   const reports = await listReports(db, event)
-  return reports
-    .filter(({ sent_at }) => sent_at === null)
-    .map((report) => {
-      const due = sendBy(report, event)
-      return { id: report.id, name: report.profile.name, due: due && formatDate(parseDay(due)) }
-    })
+  const isSent = (name: string | null) => {
+    const own = reports.filter(({ profile }) => profile.body.toLowerCase() === name?.toLowerCase())
+    return own.length > 0 && own.every(({ sent_at }) => sent_at)
+  }
+  return {
+    reports: reports
+      .filter(({ sent_at }) => sent_at === null)
+      .map((report) => {
+        const due = sendBy(report, event)
+        return { id: report.id, name: report.profile.name, due: due && formatDate(parseDay(due)) }
+      }),
+    association_fees: (await loadOwedToAssociations(db, event.id)).filter(({ name }) => !isSent(name)),
+  }
 }
+
+const loadOwedToAssociations = (db: Database | Tx, event_id: number) => db.$queryRaw<
+  ClosingFacts['association_fees']
+>`
+  SELECT min(association) AS name, sum(cents)::float8 AS cents FROM charges
+  WHERE event_id = ${event_id} AND purpose = 'association' AND voided_at IS NULL
+  GROUP BY lower(association) HAVING sum(cents) > 0 ORDER BY lower(association) NULLS LAST`

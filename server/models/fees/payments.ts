@@ -196,13 +196,19 @@ async function chargeReturnedCheck(
   event_id: number,
   payment: Prisma.PaymentGetPayload<object>,
 ): Promise<number> {
-  const stages = await loadFeeStages(tx, event_id)
-  const stage = stageInForce(stages, 'returned check', new Date(), { drawPostedAt: null, firstHorseAt: null })
-  if (!stage?.cents) return 0
+  const cents = await loadReturnedCheckFee(tx, event_id)
+  if (cents === 0) return 0
   const name = `Returned check #${payment.check_number}`
-  const charge = { name, cents: stage.cents, purpose: 'office', client_key: `returned ${payment.id}` }
+  const charge = { name, cents, purpose: 'office', client_key: `returned ${payment.id}` }
   await tx.charge.create({ data: { event_id, user_id: payment.user_id, by_id: user.id, ...charge } })
-  return stage.cents
+  return cents
+}
+
+/** In cents. 0 if the event charges none now. */
+export async function loadReturnedCheckFee(db: Database | Tx, event_id: number): Promise<number> {
+  const stages = await loadFeeStages(db, event_id)
+  const atNoDraw = { drawPostedAt: null, firstHorseAt: null }
+  return stageInForce(stages, 'returned check', new Date(), atNoDraw)?.cents ?? 0
 }
 
 type FoundPayment = { payment: Prisma.PaymentGetPayload<{ include: { cash_box: true } }>; payer: Payer }

@@ -16,7 +16,7 @@ import { loadEarnings } from '../payout/earnings.ts'
 import { findOrCreateRider } from '../riders/search.ts'
 import { loadBalances, loadOwes, withAccounts, wherePaysFees } from './balances.ts'
 import { loadFeeKinds } from './load.ts'
-import { listPayments } from './payments.ts'
+import { listPayments, loadReturnedCheckFee } from './payments.ts'
 import { lockCharges } from './syncCharges.ts'
 
 export async function loadRiderCard(
@@ -46,6 +46,7 @@ export async function loadRiderCard(
     owes_cents: balance?.owes_cents ?? 0,
     won_cents: canSeeMoney(event.membership) ? await sumWon(db, event.id, user_id) : null,
     to_pay_cents: can(event.membership).pay ? await sumUnpaid(db, event.id, user_id) : null,
+    returned_check_cents: await loadReturnedCheckFee(db, event.id),
     pieces: kinds.filter(({ per }) => per === 'piece').map(({ id, name, cents }) => ({ id, name, cents })),
   }
 }

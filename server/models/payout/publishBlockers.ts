@@ -1,14 +1,17 @@
+import { entrantOfRun } from '#rules/payout/entrant.ts'
 import { isCompeting } from '#rules/payout/entryStatus.ts'
 import { contestWarnings } from '#rules/payout/contestSettings.ts'
 import {
   findMemberBlockers,
   findPublishBlockers,
+  horseChangeSentences,
   type MemberRound,
   type PayoutEntry,
 } from '#rules/payout/publishBlockers.ts'
 import { findOddScores } from '#rules/scoring/oddScores.ts'
 import { AVERAGE, roundInWords } from '#rules/classes/rounds.ts'
 import { hasScore, MAX_SCORE } from '#rules/scoring/score.ts'
+import { hasSeveralRounds } from '../activities/rounds.ts'
 import type { LoadedAggregate } from './aggregate.ts'
 import { entryStatusOf, type LoadedContest, type Result, resultsInRound } from './contest.ts'
 import { followsTable, missingPointsWarning, pointsTableProblem } from './points.ts'
@@ -59,7 +62,9 @@ const TOTALED = { draw: { name: '', published: true }, unplaced: false, isFinal:
 const toPayoutEntry = (result: Result, isDoubled: boolean): PayoutEntry => {
   const { entry } = result
   return {
+    id: result.id,
     ...entryStatusOf(result),
+    ...entrantOfRun(entry),
     round: entry.round,
     rider: entry.user,
     horse: entry.horse_id === null ? null : { id: entry.horse_id, name: entry.horse!.name },
@@ -75,11 +80,20 @@ const toPayoutEntry = (result: Result, isDoubled: boolean): PayoutEntry => {
 export function publishWarnings(contest: LoadedContest, round: { name: string }): string[] {
   const points = pointsTableProblem(contest) ?? missingPointsWarning(contest)
   return [
+    ...horseChangesIn(contest, round),
     ...oddScoreWarningsIn(contest, round),
     ...contestWarnings(contest.settings),
     ...(points ? [points] : []),
   ]
 }
+
+const horseChangesIn = (contest: LoadedContest, round: { name: string }): string[] =>
+  hasSeveralRounds(contest.activity)
+    ? horseChangeSentences(
+        contest.enrollments.map((result) => toPayoutEntry(result, false)),
+        round.name,
+      )
+    : []
 
 function oddScoreWarningsIn(contest: LoadedContest, round: { name: string }): string[] {
   if (round.name === AVERAGE || contest.aggregate) return []

@@ -1,3 +1,4 @@
+import { sum } from '#lib/money.ts'
 import type { DivisionSummary, Reconciliation } from '#wire/payout.ts'
 import { type LoadedContest, type PublishedPayout, publishedPayoutOf } from './contest.ts'
 import { storedScoreToWire } from '#rules/scoring/score.ts'
@@ -29,6 +30,7 @@ function toReconciliation({ results: { money } }: LoadedContest): Reconciliation
   return {
     entries: money.entries,
     entry_fee_cents: money.entryFeeCents,
+    ...(money.kept.length > 0 && { kept_entries: money.kept.length, kept_cents: sum(money.kept) }),
     gross_cents: money.grossCents,
     off_top_cents: money.offTopCents,
     payback_cents: money.paybackCents,

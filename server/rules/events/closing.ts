@@ -15,6 +15,7 @@ export const UNFINISHED_KINDS = [
   'not picked up',
   'cash box',
   'report',
+  'association fees',
   'online entries',
 ] as const
 export type UnfinishedKind = (typeof UNFINISHED_KINDS)[number]
@@ -76,6 +77,8 @@ export type ClosingFacts = {
   boxes: CashBoxFacts[]
   /** Only reports that haven't been sent. */
   reports: { id: number; name: string; due: string | null }[]
+  /** Fees owed to associations whose report hasn't been sent. `name` is null if the fee names none. */
+  association_fees: { name: string | null; cents: number }[]
   /** Online entries that the secretary hasn't answered. */
   online_entries: number
 }
@@ -90,7 +93,7 @@ type CashBoxFacts = {
 
 /** Runs without a final score and money that doesn't reconcile block closing, and come first. */
 export function findUnfinished(facts: ClosingFacts): Unfinished[] {
-  const { draws, payouts, accounts, payoff, boxes, reports, online_entries } = facts
+  const { draws, payouts, accounts, payoff, boxes, reports, association_fees, online_entries } = facts
   const items = [
     ...draws.flatMap(unscoredRuns),
     ...payoffDifference(payoff),
@@ -101,6 +104,7 @@ export function findUnfinished(facts: ClosingFacts): Unfinished[] {
     ...unpaidWinnings(payoff),
     ...boxes.flatMap(unfinishedBox),
     ...reports.map(unsentReport),
+    ...association_fees.map(owedToAssociation),
     ...waitingOnline(online_entries),
   ]
   return items.map((item) => ({ ...item, blocks: BLOCKING.includes(item.kind) }))
@@ -252,4 +256,10 @@ const unsentReport = ({ id, name, due }: ClosingFacts['reports'][number]): Item 
   kind: 'report',
   sentence: `The ${name} report isn't sent.${due ? ` It's due ${due}.` : ''}`,
   at: { page: 'report', report_id: id },
+})
+
+const owedToAssociation = ({ name, cents }: ClosingFacts['association_fees'][number]): Item => ({
+  kind: 'association fees',
+  sentence: `${formatCents(cents)} in fees is owed to ${name ?? 'associations'}.`,
+  at: { page: 'cash box', box_id: null },
 })

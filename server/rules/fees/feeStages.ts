@@ -57,6 +57,8 @@ export type ScratchRefund = {
   contests: { contest_id: number; refund_cents: number }[]
   fees_refunded: boolean
   kept_for: 'purse' | 'office'
+  /** False if the fee policy has no stage for this kind of scratch. */
+  has_stage: boolean
 }
 
 /**
@@ -72,6 +74,7 @@ export function refundByStage(
       contests: contests.map(({ contest_id }) => ({ contest_id, refund_cents: 0 })),
       fees_refunded: false,
       kept_for: 'purse',
+      has_stage: false,
     }
   let flat = stage.cents
   return {
@@ -83,5 +86,6 @@ export function refundByStage(
     }),
     fees_refunded: !stage.keeps_fees,
     kept_for: stage.kept_for,
+    has_stage: true,
   }
 }

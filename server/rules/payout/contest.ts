@@ -53,6 +53,7 @@ export function calculateContest(
   const duplicates = findDuplicates(runs)
   const fees = chargedFees(settings, entered)
   const entries = fees.length
+  const kept = keptFees(settings, entered)
   const purse = calculatePurse(settings.purse, fees)
   const places = placeTableFor(settings.places, settings.placesBy, { entries, netCents: purse.netCents })
   const contest = { ...settings, places }
@@ -79,8 +80,8 @@ export function calculateContest(
     shortCents: pools.shortCents,
     duplicates,
     money: contest.custom
-      ? reconcileManual(contest, purse, entries, runs, totals)
-      : reconcileCalculated(contest, purse, entries, runs, {
+      ? reconcileManual(contest, purse, { entries, kept }, runs, totals)
+      : reconcileCalculated(contest, purse, { entries, kept }, runs, {
           totals,
           pools,
           placed: sum(parts.map(({ payout }) => payout.placings.length)),
@@ -93,6 +94,12 @@ export function calculateContest(
 /** In cents. */
 export const chargedFees = ({ rounds, purse }: Contest, runs: ContestRun[]): number[] =>
   chargedRuns(runs, rounds.length > 1).map((run) => run.feeCents ?? purse.entryFeeCents)
+
+/** In cents, the parts of fees that were kept for the purse when their runs were scratched. */
+const keptFees = ({ rounds, purse }: Contest, runs: ContestRun[]): number[] =>
+  chargedRuns(runs, rounds.length > 1).flatMap(({ scratched, feeCents = purse.entryFeeCents }) =>
+    scratched && feeCents < purse.entryFeeCents ? [feeCents] : [],
+  )
 
 type RunWithFee = EnteredRun & Pick<ContestRun, 'refunded'>
 

@@ -1,16 +1,17 @@
 import { groupBy } from '#lib/groupBy.ts'
+import { type EnteredRun, groupByEntry } from './entrant.ts'
 import { isCompeting, type EntryStatus, unplacedReason } from './entryStatus.ts'
 import { formatCents } from '#lib/money.ts'
 import { AVERAGE, roundName, roundWithArticle } from '../classes/rounds.ts'
 
-export type PayoutEntry = EntryStatus & {
-  round: string
-  rider: { id: number; name: string } | null
-  horse: { id: number; name: string } | null
-  draw: { name: string; published: boolean }
-  isFinal: boolean
-  isDuplicate: boolean
-}
+export type PayoutEntry = EntryStatus &
+  EnteredRun & {
+    rider: { id: number; name: string } | null
+    horse: { id: number; name: string } | null
+    draw: { name: string; published: boolean }
+    isFinal: boolean
+    isDuplicate: boolean
+  }
 
 export type PayoutFacts = {
   view: string
@@ -84,29 +85,47 @@ function duplicateSentences(runs: PayoutEntry[], several: boolean): string[] {
 
 /** Usually a mistake: a rider whose two horses have no round in common would pay two fees and get no average. */
 function horseMismatchSentences(runs: PayoutEntry[], view: string): string[] {
-  const ridden = runs.filter(({ rider }) => rider)
-  return groupBy(ridden, ({ rider }) => rider!.id).flatMap((runs) => {
-    const pair = findHorsesWithoutCommonRound(runs, view)
+  return findHorsesWithoutCommonRound(runs, view).flatMap(({ rider, pairs }) => {
+    const pair = pairs.find(({ isChange }) => !isChange)
     if (!pair) return []
-    const [first, second] = pair.map(
+    const [first, second] = pair.runs.map(
       ({ horse, round }) => `${horse?.name ?? 'no horse'} in ${roundWithArticle(round)}`,
     )
     return [
-      `${runs[0].rider!.name} rides ${first} and ${second}. That makes two fees and no average. ` +
+      `${rider} rides ${first} and ${second}. That makes two fees and no average. ` +
         'Use the same horse for both runs, or enter the missing runs as NT.',
     ]
   })
 }
 
+/** An entry whose horse was changed between gos pays one fee, and each of its runs counts in its go. */
+export function horseChangeSentences(runs: PayoutEntry[], view: string): string[] {
+  return findHorsesWithoutCommonRound(runs.filter(isCompeting), view)
+    .filter(({ pairs }) => pairs.some(({ isChange }) => isChange))
+    .map(({ rider }) => `${rider} changed horses between gos. Every go counts, but there is no average.`)
+}
+
+type HorsePair = { runs: [PayoutEntry, PayoutEntry]; isChange: boolean }
+
+/** By rider, the first runs of two horses that never ran in the same round. */
 function findHorsesWithoutCommonRound(
   runs: PayoutEntry[],
   view: string,
-): [PayoutEntry, PayoutEntry] | undefined {
-  const horses = groupBy(runs, ({ horse }) => horse?.id ?? null)
-  for (const [index, one] of horses.entries())
-    for (const other of horses.slice(index + 1)) {
-      const rounds = new Set(one.map(({ round }) => round))
-      const isInView = view === AVERAGE || [...one, ...other].some(({ round }) => round === view)
-      if (isInView && other.every(({ round }) => !rounds.has(round))) return [one[0], other[0]]
-    }
+): { rider: string; pairs: HorsePair[] }[] {
+  const ridden = runs.filter(({ rider }) => rider)
+  return groupBy(ridden, ({ rider }) => rider!.id).map((runs) => {
+    const entries = groupByEntry(runs)
+    const entryOf = (run: PayoutEntry) => entries.findIndex((entry) => entry.includes(run))
+    const horses = groupBy(runs, ({ horse }) => horse?.id ?? null)
+    const pairs = horses.flatMap((one, index) =>
+      horses.slice(index + 1).flatMap((other): HorsePair[] => {
+        const rounds = new Set(one.map(({ round }) => round))
+        const isInView = view === AVERAGE || [...one, ...other].some(({ round }) => round === view)
+        if (!isInView || other.some(({ round }) => rounds.has(round))) return []
+        const isChange = one[0].horse && other[0].horse && entryOf(one[0]) === entryOf(other[0])
+        return [{ runs: [one[0], other[0]], isChange: Boolean(isChange) }]
+      }),
+    )
+    return { rider: runs[0].rider!.name, pairs }
+  })
 }

@@ -7,6 +7,8 @@ import type { Purse } from './purse.ts'
 export type Reconciliation = Omit<Purse, 'weights'> & {
   entries: number
   entryFeeCents: number
+  /** The kept parts of partly refunded fees, which are in the gross. Their runs are counted in `entries`. */
+  kept: number[]
   paidCents: number
   /** Difference from rounding only. Negative if rounding pays more than the purse. */
   breakageCents: number
@@ -29,16 +31,18 @@ type CalculatedParts = {
   cutCents: number
 }
 
+type Fees = Pick<Reconciliation, 'entries' | 'kept'>
+
 export function reconcileCalculated(
   contest: Contest,
   purse: Purse,
-  entries: number,
+  fees: Fees,
   runs: ContestRun[],
   { totals, pools, placed, pendingCents, cutCents }: CalculatedParts,
 ): Reconciliation {
   const breakageCents = sum(totals.map((go) => go.breakageCents)) + pools.breakageCents
   return {
-    ...moneySources(contest, purse, entries, runs),
+    ...moneySources(contest, purse, fees, runs),
     paidCents: sum(totals.map((go) => go.paidCents)),
     breakageCents,
     retainedCents: sum(totals.map((go) => go.retainedCents)) - pendingCents,
@@ -53,13 +57,13 @@ export function reconcileCalculated(
 export function reconcileManual(
   contest: Contest,
   purse: Purse,
-  entries: number,
+  fees: Fees,
   runs: ContestRun[],
   totals: RoundTotals[],
 ): Reconciliation {
   const paidCents = sum(totals.map((go) => go.paidCents))
   return {
-    ...moneySources(contest, purse, entries, runs),
+    ...moneySources(contest, purse, fees, runs),
     paidCents,
     breakageCents: 0,
     retainedCents: 0,
@@ -70,11 +74,11 @@ export function reconcileManual(
   }
 }
 
-function moneySources(contest: Contest, purse: Purse, entries: number, runs: ContestRun[]) {
+function moneySources(contest: Contest, purse: Purse, fees: Fees, runs: ContestRun[]) {
   const { weights: _, ...purseCents } = purse
   return {
     ...purseCents,
-    entries,
+    ...fees,
     entryFeeCents: contest.purse.entryFeeCents,
     unscored: runs.filter((run) => run.value === null && !run.status).length,
   }

@@ -152,11 +152,16 @@ const FULL_POINTS = 10_000
 export const CHECK_DECIMAL_POINT = 'Check the decimal point.'
 
 /**
- * `others` must be ascending. A time of zero never counts as the best. Judged runs often have equal scores, so only a
+ * `others` must be ascending. `isEqual` says that another run of the go has the same score. A time of zero never counts as the best. Judged runs often have equal scores, so only a
  * score above 100 points is odd.
  */
-export function scoreWarnings(value: number, others: number[], unit: ScoreUnit = 'time'): string[] {
-  const warnings = findWarnings(value, others, unit, others.includes(value))
+export function scoreWarnings(
+  value: number,
+  others: number[],
+  unit: ScoreUnit = 'time',
+  isEqual = others.includes(value),
+): string[] {
+  const warnings = findWarnings(value, others, unit, isEqual)
   return warnings.map((warning) =>
     warning === CHECK_DECIMAL_POINT ? `${formatScore(scoreToWire(value, unit))}? ${warning}` : warning,
   )

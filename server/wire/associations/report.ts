@@ -31,6 +31,8 @@ export const ReportsProps = z.strictObject({
   reports: z.array(ListedReport),
   /** The profiles without a report for this event. */
   profiles: z.array(z.strictObject({ id: z.number(), name: z.string() })),
+  /** The associations without a report for this event that its fees are owed to. */
+  fee_associations: z.array(z.string()),
   can: Abilities,
 })
 export type ReportsProps = z.infer<typeof ReportsProps>

@@ -29,7 +29,7 @@ export const RefundOptions = Refund.extend({
   kept_for: keptFor.nullable(),
   /** Null: the run isn't scratched. */
   scratch: z.strictObject({ kind: z.enum(SCRATCH_KINDS), reason: z.string().nullable() }).nullable(),
-  by_policy: z.record(z.enum(SCRATCH_KINDS), Refund),
+  by_policy: z.record(z.enum(SCRATCH_KINDS), Refund.extend({ has_stage: z.boolean() })),
 })
 export type RefundOptions = z.infer<typeof RefundOptions>
 

@@ -51,6 +51,8 @@ export const RiderCard = z.strictObject({
   won_cents: z.number().nullable(),
   /** The account's published winnings that aren't paid yet, in cents. Null for users who can't pay them. */
   to_pay_cents: z.number().nullable(),
+  /** The event's fee for a returned check. */
+  returned_check_cents: z.number(),
   /** What the office sells individually, such as stalls. */
   pieces: z.array(Named.extend({ cents: z.number() })),
 })

@@ -84,12 +84,7 @@ function RefundFields({ entryId, options, onDone, autoFocus, owesCents }: Fields
       onChange={() => setChanged(true)}
       onSubmit={(event) => void save(event)}
     >
-      <p className="hint">
-        {options.kept_for === null
-          ? `The event's fee policy${scratch ? ` for a ${SCRATCH_NAMES[scratch.kind].toLowerCase()}` : ''} refunds these amounts.`
-          : 'These refunds are saved.'}{' '}
-        Change them to keep a different amount.
-      </p>
+      <p className="hint">{hintOf(options)}</p>
       <div className="field">
         <label htmlFor={`${id}-reason`}>Reason (optional)</label>
         <input
@@ -142,7 +137,7 @@ function RefundFields({ entryId, options, onDone, autoFocus, owesCents }: Fields
           value={keptFor}
           onChange={({ target }) => setKeptFor(target.value as typeof keptFor)}
         >
-          <option value="purse">The purse</option>
+          <option value="purse">The purse, at the class's payback</option>
           <option value="office">The office</option>
         </select>
       </div>
@@ -163,6 +158,15 @@ function savedText(total: number, owes: number): string {
 
 const refundedCents = ({ contests, fees_cents, fees_refunded }: RefundOptions) =>
   contests.reduce((sum, { refund_cents }) => sum + refund_cents, fees_refunded ? fees_cents : 0)
+
+function hintOf({ kept_for, scratch, by_policy }: RefundOptions): string {
+  const change = 'Change them to keep a different amount.'
+  if (kept_for !== null) return `These refunds are saved. ${change}`
+  const kind = scratch?.kind ?? 'turn-out'
+  if (!by_policy[kind].has_stage) return `No refund rule for ${kind}s. Enter an amount to refund anyway.`
+  const forKind = scratch ? ` for a ${SCRATCH_NAMES[kind].toLowerCase()}` : ''
+  return `The event's fee policy${forKind} refunds these amounts. ${change}`
+}
 
 /** The part of the fee that is kept. Null if the refund isn't a valid amount or exceeds the fee. */
 const keptCents = (refund: number | null | undefined, fee: number) =>

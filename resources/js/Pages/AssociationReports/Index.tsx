@@ -11,7 +11,7 @@ import { Deadline } from './report/Deadline.tsx'
 import '../../../css/organizer.css'
 
 export default function Reports(props: ReportsProps) {
-  const { organization, event, reports, profiles, today, can } = props
+  const { organization, event, reports, today, can } = props
 
   return (
     <Page
@@ -22,14 +22,7 @@ export default function Reports(props: ReportsProps) {
     >
       <EventTabs organization={organization} event={event} can={can} current="associations" />
       {reports.length === 0 ? (
-        <EmptyState
-          sentence={
-            profiles.length === 0
-              ? 'Set up the associations that you send results to, such as BBR or NBHA.'
-              : 'This event reports to no association yet.'
-          }
-          action={<AddReports {...props} />}
-        />
+        <EmptyState sentence={emptyText(props)} action={<AddReports {...props} />} />
       ) : (
         <>
           <CardTable
@@ -50,6 +43,7 @@ export default function Reports(props: ReportsProps) {
               { title: 'Status', cell: (report) => <Deadline report={report} today={today} /> },
             ]}
           />
+          {props.fee_associations.length > 0 && <p>{feesText(props)}. No report to them is set up.</p>}
           <AddReports {...props} />
         </>
       )}
@@ -58,6 +52,17 @@ export default function Reports(props: ReportsProps) {
 }
 
 Reports.layout = AppLayout
+
+function emptyText(props: ReportsProps): string {
+  const reports =
+    props.profiles.length === 0
+      ? 'Set up the associations that you send results to, such as BBR or NBHA.'
+      : 'This event reports to no association yet.'
+  return props.fee_associations.length > 0 ? `${feesText(props)}. ${reports}` : reports
+}
+
+const feesText = ({ fee_associations }: ReportsProps) =>
+  `This event charges fees for ${new Intl.ListFormat('en-US').format(fee_associations)}`
 
 function AddReports({ organization, event, reports, profiles }: ReportsProps) {
   return (

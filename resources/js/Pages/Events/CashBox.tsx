@@ -73,7 +73,11 @@ export default function CashBox(props: CashBoxProps) {
             </Card>
             <CashCount key={box.id} organization={organization} event={event} box={box} />
             <Sums title="How it was paid" rows={box.by_kind} />
-            <Sums title="Who took it" rows={box.by_person} />
+            <Sums
+              title="Who took it"
+              note={box.by_kind.some(({ name }) => name === 'Winnings') ? NETTED : undefined}
+              rows={box.by_person}
+            />
             <Checks checks={box.checks} />
             <TakenBack payments={box.taken_back} />
           </>
@@ -85,6 +89,8 @@ export default function CashBox(props: CashBoxProps) {
 }
 
 CashBox.layout = AppLayout
+
+const NETTED = 'Without fees taken out of winnings.'
 
 type OpeningProps = {
   action: string

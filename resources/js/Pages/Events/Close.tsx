@@ -131,7 +131,7 @@ function Unfinished({ title, note, items }: Props) {
     <Card title={title} note={note}>
       <ul className="unfinished">
         {items.map(({ kind, blocks, sentence, url }) => (
-          <li key={`${kind} ${url}`}>
+          <li key={sentence}>
             {blocks ? (
               <CircleX aria-hidden size={16} className="blocks" />
             ) : (
@@ -161,5 +161,6 @@ const FIXES: Record<UnfinishedKind, string> = {
   'not picked up': 'Open payoff',
   'cash box': 'Open cash box',
   report: 'Open report',
+  'association fees': 'Open cash report',
   'online entries': 'Open online entries',
 }

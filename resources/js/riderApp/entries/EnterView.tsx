@@ -55,7 +55,8 @@ function OwnEntries({ slug, personId }: { slug: string; personId: number }) {
   }, [isWaiting, personId, reload])
 
   if (!form) return problem ? <p role="alert">{problem}</p> : <p role="status">Loading...</p>
-  const { event, closed_because, sent } = form
+  const { event, sent } = form
+  const closed = whyClosed(form)
   return (
     <>
       <p>
@@ -64,9 +65,20 @@ function OwnEntries({ slug, personId }: { slug: string; personId: number }) {
       </p>
       {problem && <p role="alert">{problem}</p>}
       {sent.length > 0 && <SentEntries sent={sent} onChange={reload} />}
-      {closed_because ? <p>{closed_because}</p> : <EntryForm form={form} onSent={setForm} onStale={reload} />}
+      {closed.length > 0 ? (
+        closed.map((sentence) => <p key={sentence}>{sentence}</p>)
+      ) : (
+        <EntryForm form={form} onSent={setForm} onStale={reload} />
+      )}
     </>
   )
+}
+
+/** Why nothing can be entered: the event or all of its classes are closed. Empty while a class is open. */
+function whyClosed({ closed_because, classes }: OnlineEntryForm): string[] {
+  if (closed_because) return [closed_because]
+  const reasons = classes.flatMap((one) => one.closed_because ?? [])
+  return reasons.length === classes.length ? reasons : []
 }
 
 function SignInPrompt({ slug }: { slug: string }) {

@@ -7,12 +7,14 @@ type KnownScore = { id: number; round: string; score: DrawRow['score']; version:
 
 const NONE: string[] = []
 
-/** Covers all pages and rounds, because warnings compare a time with all others in the class. */
+/** Covers all pages and rounds, because warnings compare a time with all others in the class. Only runs of the same
+ * round are reported as equal. */
 export class ClassScores {
   readonly changes = new Store(0)
   readonly isScored = new Store(false)
   #scores = new Map<number, KnownScore>()
   #ascending: number[] | null = null
+  #ofRound: number[] = []
   #isCountDue = false
   #round: string
   #unit: ScoreUnit
@@ -60,14 +62,18 @@ export class ClassScores {
   warnings({ score_id, score }: DrawRow): string[] {
     const value = scoreFromWire(score, this.#unit)
     if (typeof value !== 'number') return NONE
-    this.#ascending ??= this.#values().sort((a, b) => a - b)
-    const own = this.#ascending.indexOf(this.#valueOf(this.#scores.get(score_id!)) ?? NaN)
-    const others = own < 0 ? this.#ascending : this.#ascending.toSpliced(own, 1)
-    return scoreWarnings(value, others, this.#unit)
+    if (!this.#ascending) {
+      const known = [...this.#scores.values()]
+      this.#ascending = this.#values(known).sort((a, b) => a - b)
+      this.#ofRound = this.#values(known.filter(({ round }) => round === this.#round))
+    }
+    const own = this.#valueOf(this.#scores.get(score_id!)) ?? NaN
+    const others = without(this.#ascending, own)
+    return scoreWarnings(value, others, this.#unit, without(this.#ofRound, own).includes(value))
   }
 
-  #values(): number[] {
-    return [...this.#scores.values()].map((known) => this.#valueOf(known)).filter((value) => value !== null)
+  #values(scores: KnownScore[]): number[] {
+    return scores.map((known) => this.#valueOf(known)).filter((value) => value !== null)
   }
 
   #valueOf(known: KnownScore | undefined): number | null {
@@ -98,4 +104,9 @@ export class ClassScores {
   #hasScores = () => [...this.#scores.values()].some((known) => this.#isScored(known))
 
   #isScored = ({ round, score }: KnownScore) => round === this.#round && score !== null
+}
+
+function without(values: number[], one: number): number[] {
+  const index = values.indexOf(one)
+  return index < 0 ? values : values.toSpliced(index, 1)
 }

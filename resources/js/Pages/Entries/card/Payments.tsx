@@ -36,97 +36,103 @@ export function Payments({ card, run }: Props) {
   }
 
   return (
-    <table className="table" aria-label={`Payments of ${rider.name}`}>
-      <thead>
-        <tr>
-          <th>Payment</th>
-          <th className="number">Amount</th>
-          <th>
-            <span className="visually-hidden">Change</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {payments.map((payment) => {
-          const { id, cents, can_void, returned, voided } = payment
-          const counts = !returned && !voided
-          const title = cents < 0 ? `Given back, ${paymentText(payment)}` : paymentText(payment)
-          return (
-            <tr key={id}>
-              <th scope="row">
-                {counts ? title : <s>{title}</s>}
-                <small className="remark">{remarkOf(payment)}</small>
-                {payment.mailed && (
-                  <small className="remark" role="status">
-                    {mailText(payment.mailed)}
-                  </small>
-                )}
-              </th>
-              <td className="number">{counts ? formatCents(cents) : <s>{formatCents(cents)}</s>}</td>
-              <td>
-                {voiding === id ? (
-                  <ReasonForm
-                    submit="Take back"
-                    onSubmit={(reason) => takeBack(id, reason)}
-                    onCancel={() => setVoiding(null)}
-                  />
-                ) : mailing === id ? (
-                  <MailReceiptForm
-                    card={card}
-                    payment={payment}
-                    onSubmit={(email) => mail(id, email)}
-                    onCancel={() => setMailing(null)}
-                  />
-                ) : returning === id ? (
-                  <>
-                    <Button kind="danger" onClick={() => void markReturned(id)}>
-                      The bank didn't pay it
-                    </Button>
-                    <Button kind="quiet" onClick={() => setReturning(null)}>
-                      Cancel
-                    </Button>
-                  </>
-                ) : (
-                  <>
-                    {counts && payment.kind === 'check' && cents > 0 && (
-                      <Button kind="quiet" onClick={() => setReturning(id)}>
-                        Returned<span className="visually-hidden"> {title}</span>
+    <>
+      {!sends_mail && <p className="hint">Email isn't set up, so receipts can only be printed.</p>}
+      <table className="table" aria-label={`Payments of ${rider.name}`}>
+        <thead>
+          <tr>
+            <th>Payment</th>
+            <th className="number">Amount</th>
+            <th>
+              <span className="visually-hidden">Change</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {payments.map((payment) => {
+            const { id, cents, can_void, returned, voided } = payment
+            const counts = !returned && !voided
+            const title = cents < 0 ? `Given back, ${paymentText(payment)}` : paymentText(payment)
+            return (
+              <tr key={id}>
+                <th scope="row">
+                  {counts ? title : <s>{title}</s>}
+                  <small className="remark">{remarkOf(payment)}</small>
+                  {payment.mailed && (
+                    <small className="remark" role="status">
+                      {mailText(payment.mailed)}
+                    </small>
+                  )}
+                </th>
+                <td className="number">{counts ? formatCents(cents) : <s>{formatCents(cents)}</s>}</td>
+                <td>
+                  {voiding === id ? (
+                    <ReasonForm
+                      submit="Take back"
+                      onSubmit={(reason) => takeBack(id, reason)}
+                      onCancel={() => setVoiding(null)}
+                    />
+                  ) : mailing === id ? (
+                    <MailReceiptForm
+                      card={card}
+                      payment={payment}
+                      onSubmit={(email) => mail(id, email)}
+                      onCancel={() => setMailing(null)}
+                    />
+                  ) : returning === id ? (
+                    <>
+                      <Button kind="danger" onClick={() => void markReturned(id)}>
+                        {returnText(card)}
                       </Button>
-                    )}
-                    <a
-                      className="button quiet"
-                      href={entryPaths.receipt(organization.id, event.id, id)}
-                      target="_blank"
-                    >
-                      Receipt<span className="visually-hidden"> {title}</span>
-                    </a>
-                    {sends_mail && (
-                      <Button kind="quiet" onClick={() => setMailing(id)}>
-                        Email receipt<span className="visually-hidden"> {title}</span>
+                      <Button kind="quiet" onClick={() => setReturning(null)}>
+                        Cancel
                       </Button>
-                    )}
-                    {can_void && (
-                      <Button kind="quiet" onClick={() => setVoiding(id)}>
-                        Take back<span className="visually-hidden"> {title}</span>
-                      </Button>
-                    )}
-                  </>
-                )}
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">Paid</th>
-          <td className="number">{formatCents(paid_cents)}</td>
-          <td />
-        </tr>
-      </tfoot>
-    </table>
+                    </>
+                  ) : (
+                    <>
+                      {counts && payment.kind === 'check' && cents > 0 && (
+                        <Button kind="quiet" onClick={() => setReturning(id)}>
+                          Returned<span className="visually-hidden"> {title}</span>
+                        </Button>
+                      )}
+                      <a
+                        className="button quiet"
+                        href={entryPaths.receipt(organization.id, event.id, id)}
+                        target="_blank"
+                      >
+                        Receipt<span className="visually-hidden"> {title}</span>
+                      </a>
+                      {sends_mail && (
+                        <Button kind="quiet" onClick={() => setMailing(id)}>
+                          Email receipt<span className="visually-hidden"> {title}</span>
+                        </Button>
+                      )}
+                      {can_void && (
+                        <Button kind="quiet" onClick={() => setVoiding(id)}>
+                          Take back<span className="visually-hidden"> {title}</span>
+                        </Button>
+                      )}
+                    </>
+                  )}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Paid</th>
+            <td className="number">{formatCents(paid_cents)}</td>
+            <td />
+          </tr>
+        </tfoot>
+      </table>
+    </>
   )
 }
+
+const returnText = ({ returned_check_cents: cents }: RiderCard) =>
+  cents > 0 ? `Mark returned, charge ${formatCents(cents)}` : 'Mark returned'
 
 function remarkOf({ at, by, note, returned, voided }: CardPayment): string {
   const reason = voided && [voided.reason, voided.by && `(${voided.by})`].filter(Boolean).join(' ')

@@ -2,13 +2,13 @@ import { formatCents } from '#lib/money.ts'
 import type { CashBox } from '#wire/events/cashBox.ts'
 import { Card } from '../../../Components/Card.tsx'
 
-type SumsProps = { title: string; rows: CashBox['by_kind'] }
+type SumsProps = { title: string; note?: string; rows: CashBox['by_kind'] }
 
-export function Sums({ title, rows }: SumsProps) {
+export function Sums({ title, note, rows }: SumsProps) {
   if (rows.length === 0) return null
   const total = rows.reduce((sum, { in_cents, back_cents }) => sum + in_cents - back_cents, 0)
   return (
-    <Card title={title}>
+    <Card title={title} note={note}>
       <table className="table" aria-label={title}>
         <thead>
           <tr>
@@ -55,7 +55,7 @@ export function Checks({ checks }: { checks: CashBox['checks'] }) {
                 #{number} {payer}
                 {returned && <small> Returned by the bank</small>}
               </th>
-              <td className="number">{formatCents(cents)}</td>
+              <td className="number">{returned ? <s>{formatCents(cents)}</s> : formatCents(cents)}</td>
             </tr>
           ))}
         </tbody>

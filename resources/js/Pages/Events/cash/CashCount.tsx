@@ -30,14 +30,19 @@ export function CashCount({ organization, event, box }: Props) {
   return (
     <Card
       title="Count"
-      note="Count at the end of the day. The box closes, and the next payment opens a new one."
+      note="Count at the end of the day. Two people count and sign. The box closes, and the next payment opens a new one."
     >
       <Form
         initial={{ counts: countsOf(previous), first, second, note, expected_cents, version }}
         action={entryPaths.countCashBox(organization.id, event.id)}
         errorBag={`count ${id}`}
         submit="Close the box"
-        question={({ counts }) => differenceQuestion(sumCounts(asNumbers(counts)), expected_cents)}
+        question={({ counts, first, second }) =>
+          // Without two names, the count is refused.
+          first.trim() && second.trim()
+            ? differenceQuestion(sumCounts(asNumbers(counts)), expected_cents)
+            : null
+        }
       >
         {({ counts }: Typed) => (
           <>
@@ -66,8 +71,8 @@ export function CashCount({ organization, event, box }: Props) {
               </tbody>
             </table>
             <CountSums cents={sumCounts(asNumbers(counts))} expected={expected_cents} />
-            <TextField name="first" label="Counted by" maxLength={60} />
-            <TextField name="second" label="And by" maxLength={60} />
+            <TextField name="first" label="Counted by" required maxLength={60} />
+            <TextField name="second" label="And by" required maxLength={60} />
             <TextField name="note" label="Note" maxLength={200} />
           </>
         )}

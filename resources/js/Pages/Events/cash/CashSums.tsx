@@ -8,7 +8,7 @@ export function CashSums({ box }: { box: CashBox }) {
       <Sum label="Opening cash" cents={opened_cents} />
       <Sum label="Cash in" cents={cash_in_cents} />
       <Sum label="Cash given back" cents={-cash_back_cents} />
-      <Sum label="Winnings in cash" cents={-cash_won_cents} />
+      <Sum label={cash_won_cents < 0 ? 'Winnings put back' : 'Winnings in cash'} cents={-cash_won_cents} />
       <Sum label="Should be in the box" cents={expected_cents} isTotal />
       {counted && (
         <>
@@ -31,7 +31,7 @@ const Sum = ({ label, cents, isTotal = false }: SumProps) => (
 
 export const Difference = ({ cents }: { cents: number }) => (
   <div className={cents === 0 ? 'matches' : 'differs'}>
-    <dt>{cents === 0 ? 'It matches' : cents < 0 ? 'Short' : 'Over'}</dt>
+    <dt>{cents === 0 ? 'Counted right' : cents < 0 ? 'Short' : 'Over'}</dt>
     <dd>{formatCents(Math.abs(cents))}</dd>
   </div>
 )

@@ -27,7 +27,7 @@ const PER = [
   { value: 'event', label: 'Each rider, once' },
 ]
 const KEPT_FOR = [
-  { value: 'purse', label: 'The purse' },
+  { value: 'purse', label: "The purse, at the class's payback" },
   { value: 'office', label: 'The office' },
 ]
 

@@ -11,18 +11,14 @@ export function MoneyReconciliation({ page }: { page: PayoutPage }) {
       <dl>
         <AmountLine name="Gross" cents={money.gross_cents} breakdown={fees(money)} />
         {money.off_top_cents > 0 && <AmountLine sign="−" name="Off the top" cents={money.off_top_cents} />}
-        <AmountLine sign="−" name="Retained" cents={money.retainage_cents} />
+        <AmountLine sign="−" name="Producer keeps" cents={money.retainage_cents} />
         <AmountLine sign="=" name="Payback" cents={money.payback_cents} />
         <AmountLine sign="+" name="Added money" cents={money.added_cents} />
         {money.guarantee_cents > 0 && <AmountLine sign="+" name="Guarantee" cents={money.guarantee_cents} />}
         <AmountLine sign="=" name="Total payout" cents={money.net_cents} />
         <AmountLine name="Paid" cents={money.paid_cents} />
         <AmountLine sign="+" name="Rounding" cents={money.breakage_cents} />
-        <AmountLine
-          sign="+"
-          name={money.unscored ? 'Not won yet' : 'Producer keeps'}
-          cents={money.retained_cents}
-        />
+        <AmountLine sign="+" name={money.unscored ? 'Not won yet' : 'Not won'} cents={money.retained_cents} />
         {money.unpaid_cents > 0 && <AmountLine sign="+" name="Not paid out" cents={money.unpaid_cents} />}
         {money.overrun_cents > 0 && <AmountLine sign="−" name="Over" cents={money.overrun_cents} />}
       </dl>
@@ -52,10 +48,14 @@ function AmountLine({ sign, name, cents, breakdown }: SumProps) {
   )
 }
 
-const fees = ({ entries, entry_fee_cents, gross_cents }: Reconciliation) =>
-  gross_cents === entries * entry_fee_cents
-    ? `${entries} × ${formatCents(entry_fee_cents)}`
-    : `${plural(entries, 'entry', 'entries')} at different fees`
+function fees({ entries, entry_fee_cents, kept_entries = 0, kept_cents = 0, gross_cents }: Reconciliation) {
+  const full = entries - kept_entries
+  if (gross_cents !== full * entry_fee_cents + kept_cents)
+    return `${plural(entries, 'entry', 'entries')} at different fees`
+  const kept =
+    kept_entries > 0 && `${formatCents(kept_cents)} kept from ${plural(kept_entries, 'scratch', 'scratches')}`
+  return [full > 0 && `${full} × ${formatCents(entry_fee_cents)}`, kept].filter(Boolean).join(' + ')
+}
 
 function verdicts(money: Reconciliation) {
   const { agrees, unscored, overrun_cents, unpaid_cents, retained_cents, cut_cents = 0 } = money
@@ -83,7 +83,7 @@ function verdicts(money: Reconciliation) {
     },
     retained_cents > 0 &&
       unscored === 0 && {
-        words: `Producer keeps ${formatCents(retained_cents)}`,
+        words: `${formatCents(retained_cents)} not won: the producer keeps it`,
         kind: 'changed',
         Icon: Info,
       },

@@ -47,7 +47,7 @@ export function PayeeTable({ organization, year, threshold, payees, today }: Pro
           cell: (payee) => <W9Cell organizationId={organization.id} payee={payee} today={today} />,
         },
         {
-          title: 'Not picked up',
+          title: 'Winnings not picked up',
           kind: 'number',
           cell: ({ waiting_cents }) => waiting_cents > 0 && formatCents(waiting_cents),
         },
