@@ -206,6 +206,7 @@ describe('the focus in the card', () => {
       contests: [{ contest_id: 11, refund_cents: 1_000 }],
       fees_refunded: false,
       kept_for: 'purse',
+      has_stage: true,
     }
     const after = cardOf({ runs: [{ ...RUN, scratched: true }], paid_cents: 5_000, owes_cents: 0 })
     await openCard(after, cardOf(), {
