@@ -138,7 +138,7 @@ async function sendErrorPage(req: Request, res: Response, { status, message, err
   // The error occurred before the Inertia middleware ran.
   if (!res.inertia) return res.status(status).type('text').send(message)
   if (status === 401) return redirectToSignIn(req, res)
-  // After a failed GET, going back would load the same page again.
+  // A failed GET isn't redirected back: the Referer can be the same URL, which would fail again.
   const isWrite = !isSafeMethod(req)
   if (status === 422 && isWrite) return res.inertia.back({ errors })
   if ((status === 409 || status === 429) && isWrite) return res.inertia.back({ errors: { message } })

@@ -113,7 +113,7 @@ test('counts an entry in its own class unless it is session only', async () => {
   }
 })
 
-test('counts entries only in classes that their own class carries over to', async () => {
+test('counts entries only in their own class and in the classes it carries over to', async () => {
   const enrollments = await db.enrollment.findMany({
     include: { activity: true, entry: { include: { activity: { include: { carries_to: true } } } } },
   })

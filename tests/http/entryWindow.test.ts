@@ -381,7 +381,7 @@ describe('the place of a new entry', () => {
     expect(await slotsOf(open)).toEqual([1, null, 2, 3])
   })
 
-  test('in mode drawn is drawn from the free slots', async () => {
+  test('is a random free slot in mode drawn', async () => {
     const event = await newEvent()
     const open = await newClass(event, { entry_mode: 'drawn', total_slots: 12 })
     for (let nth = 0; nth < 12; nth++) await enter(event, open, `Drawn ${nth}`)

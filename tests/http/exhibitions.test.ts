@@ -322,7 +322,7 @@ describe('moving by hand', () => {
 })
 
 describe('checking off', () => {
-  test('keeps the time of the first check mark, and removes it when unchecked', async () => {
+  test('keeps the original time when checked again, and clears the check marks', async () => {
     const event = await newEvent()
     const one = await make.createExhibition(db, { event })
     const first = await tick(one, { paid: true })

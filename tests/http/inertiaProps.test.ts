@@ -175,7 +175,7 @@ describe('a page with special kinds of props', () => {
     expect(body.onceProps).toEqual({ rates: { prop: 'rates', expiresAt: 1893456000000 } })
   })
 
-  test('sends the page numbers of scroll props and merges in the scroll direction', async () => {
+  test('sends scroll props with their page numbers, to be merged in the scroll direction', async () => {
     const first = await visit(supertest(fixture).get('/scroll'))
     const pages = { pageName: 'page', previousPage: null, nextPage: 2, currentPage: 1 }
     expect(first.body.scrollProps).toEqual({ users: { ...pages, reset: false } })

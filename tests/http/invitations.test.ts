@@ -405,7 +405,7 @@ describe('an invitation code on the screen', () => {
     expect((await accept(browser, other.key)).status).toBe(409)
   })
 
-  test('can be confirmed only by its inviter and grants no higher role', async () => {
+  test("can be confirmed only by its inviter and can't grant a role above the inviter's", async () => {
     const { address, key } = await code()
     const { browser, person } = await guest()
     await accept(browser, key)

@@ -702,7 +702,7 @@ describe('the secretary', () => {
     ])
   })
 
-  test('exceeds the limit of a class that filled up at the window only after a confirmation', async () => {
+  test('must confirm before exceeding the limit of a class that filled up at the window', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', online_limit: 2 })
     const riders = [await newRider('First Fran'), await newRider('Second Sue')]

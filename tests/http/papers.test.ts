@@ -267,7 +267,7 @@ describe('checking a paper off', () => {
     expect(await missingAt()).toEqual([['Release', 'Coggins'], ['Release']])
   })
 
-  test('records changed days, and can be taken back', async () => {
+  test('records changed dates, and can be taken back', async () => {
     const { id: kind_id } = await addKind(COGGINS)
     const paper = { kind_id, horse_id: rocket.id }
     await save({ ...paper, received_on: today, version: 0 })

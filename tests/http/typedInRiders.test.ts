@@ -35,7 +35,7 @@ test('removes a typed-in rider without entries from the suggestions', async () =
   expect(last).toMatchObject({ kind: 'typed-in rider removed', before: { name: 'Kels' } })
 })
 
-test('keeps a rider who is in a draw and names the class', async () => {
+test('refuses to remove a rider who is in a draw, and names the class', async () => {
   const rodeo = await createEvent(db, { organization, name: 'Spring Run' })
   const activity = await createActivity(db, { event: rodeo, name: 'Open 4D' })
   const rider = await createTypedInRider(db, organization, 'Walk-in Wendy')

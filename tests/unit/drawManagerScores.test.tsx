@@ -45,7 +45,7 @@ test('moves on only once when Enter is pressed twice within 300 ms', async () =>
   await waitFor(() => expect(writes()).toHaveLength(1))
 })
 
-test('reports on Enter that no run below is without a score', async () => {
+test('says after Enter that this was the last run if every run below has a score', async () => {
   const saved = filledRow(3, { score: 17.5, score_version: 1 })
   await openDraw({ props: published, rows: [filledRow(1), filledRow(2), saved] })
   const said = () => screen.queryByText('That was the last run on this page.')

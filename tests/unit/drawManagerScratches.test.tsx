@@ -97,7 +97,7 @@ test('replaces a typed s with NT on n, and clears the field on Escape', async ()
   expect(time(1).value).toBe('')
 })
 
-test('scratches from the menu of the row with a kind and a reason', async () => {
+test('scratches a run with a kind and a reason from the menu of its row', async () => {
   const { writes } = await openDraw({
     props: published,
     rows: [filledRow(1)],

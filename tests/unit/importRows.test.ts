@@ -130,7 +130,7 @@ const problemsOf = (text: string, more?: Partial<ImportMapping>) =>
   )
 
 describe('rows', () => {
-  test('can give the number of exhibitions among the classes', () => {
+  test('can give the number of exhibitions in the classes column', () => {
     const exhibitionsOf = (classes: string) =>
       read(`Rider|Horse|Classes\nJane|Roc|${classes}`).flatMap(({ lines }) =>
         lines.map(({ class_ids, exhibitions }) => [class_ids, exhibitions]),

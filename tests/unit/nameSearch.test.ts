@@ -109,7 +109,7 @@ describe('riders', () => {
 describe('horses', () => {
   const horses = indexHorses(named('Star', 'Stardust', 'Blue Star', 'sTAR light'))
 
-  test('finds horses by the start of their name, ignoring case and outer spaces', () => {
+  test('finds horses by the start of their name, ignoring case and surrounding spaces', () => {
     expect(namesIn(searchHorses(horses, ' STAR '))).toEqual(['Star', 'sTAR light', 'Stardust'])
     expect(namesIn(searchHorses(horses, 'stard'))).toEqual(['Stardust'])
     expect(searchHorses(horses, '')).toEqual({ hits: [], total: 0 })

@@ -62,8 +62,8 @@ function requireStillSent({ state }: OnlineEntry) {
 }
 
 /**
- * True if `known` was stored for this input. An entry is stored without a horse that no class needs, and with the known
- * horse's spelling of the name.
+ * True if `known` was stored for this input. The stored entry has no horse if none of its classes needs one, and a
+ * horse that the rider has ridden before keeps its existing spelling.
  */
 const isSameEntry = (known: OnlineEntry, { user_id, horse_id, horse_name, ...input }: SendOnlineEntry) =>
   user_id === known.user_id &&

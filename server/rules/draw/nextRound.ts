@@ -25,7 +25,7 @@ export type EarlierGos = {
   rounds: string[]
   lowWins: boolean
   /**
-   * How far behind the best each division begins in one go, in milliseconds or hundredths of a point. The first is 0.
+   * How far behind the best each division begins, per go, in milliseconds or hundredths of a point. The first is 0.
    */
   offsets: number[]
 }

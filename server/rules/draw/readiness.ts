@@ -8,7 +8,7 @@ export type ReadinessFacts = {
   riderless: number
   horseless: number
   bullless: number
-  /** Both leave out duplicates that an organizer chose to keep. */
+  /** `doubledHorses` and `doubledRiders` leave out duplicates that an organizer chose to keep. */
   doubledHorses: number
   doubledRiders: number
   hasNoMoney: boolean

@@ -27,7 +27,7 @@ export function Keypad({ onShowRows, onNextPage }: Props) {
   useStore(classScores.changes)
   const [chosen, setChosen] = useState<number | null>(null)
   const [last, setLast] = useState<number | null>(null)
-  /** The event that moved on to another run: a click on Skip, or the submit of Save. */
+  /** The DOM event that last moved on to another run: a click on Skip or a form submit from Save. */
   const lastMove = useRef({ type: '', timeStamp: -Infinity })
   const runs = slots.filter((slot) => hasRider(store.row(slot)) && !store.row(slot).scratched)
   const isChosenHere = chosen !== null && runs.includes(chosen)
