@@ -132,6 +132,7 @@ test('announces a change in every model that writes cached data', () => {
       'server/models/events/changeEvent.ts',
       'server/models/fees/chargeLateEntry.ts',
       'server/models/fees/moveCharges.ts',
+      'server/models/fees/sharedRefunds.ts',
       'server/models/riders/search.ts',
       'server/models/imports/resolveNames.ts',
       'server/models/merges/aggregates.ts',

@@ -51,7 +51,7 @@ export async function listEntries(db: Database, user_id: number, page: number) {
 export async function listApiNotifications(db: Database, user_id: number, page: number) {
   const found = await db.notification.findMany({
     where: { user_id },
-    omit: { user_id: true, publication: true, summary: true },
+    omit: { user_id: true, publication: true, summary: true, event_slug: true },
     orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
     ...pageArgs(page),
   })
