@@ -91,7 +91,7 @@ test.each<[NodeJS.Signals, string, (npm: number) => number]>([
     await closed.finally(() => endGroup(child))
     await databaseStopped()
   },
-  MINUTE,
+  2 * MINUTE,
 )
 
 test(
@@ -101,7 +101,7 @@ test(
     await stop(child)
     await databaseStopped()
   },
-  MINUTE,
+  2 * MINUTE,
 )
 
 test(
@@ -173,7 +173,7 @@ const POSTMASTER = path.join(laptop, '.data', 'postgres', 'pg', 'postmaster.pid'
 /**
  * On a slow machine the server exits at its deadline, while PostgreSQL is still writing its last checkpoint.
  */
-const databaseStopped = () => vi.waitUntil(() => !existsSync(POSTMASTER), { timeout: 20_000, interval: 50 })
+const databaseStopped = () => vi.waitUntil(() => !existsSync(POSTMASTER), { timeout: MINUTE, interval: 50 })
 
 function lastDescendant(pid: number): number {
   const rows = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
