@@ -240,15 +240,10 @@ test("two secretaries handle a family's bill, a horse order, a conflict, papers 
 
   await test.step('Bo draws out of both gos, for $10', async () => {
     await openCard(second, 'Bo Whitaker')
-    for (const [go, refund] of [
-      ['Open Saturday, 1st Go', 'Refund $52.00'],
-      ['Open Saturday, 2nd Go', 'Refund $2.00'],
-    ] as const) {
-      await pressOnCard(second, 'Bo Whitaker', `Scratch ${go}`)
-      await second.getByLabel('Why is it scratched?').selectOption('Draw-out')
-      await pressOnCard(second, 'Bo Whitaker', 'Scratch')
-      await pressOnCard(second, 'Bo Whitaker', refund)
-    }
+    await pressOnCard(second, 'Bo Whitaker', 'Scratch Open Saturday, 1st Go')
+    await second.getByLabel('Why is it scratched?').selectOption('Draw-out')
+    await pressOnCard(second, 'Bo Whitaker', 'Scratch')
+    await pressOnCard(second, 'Bo Whitaker', 'Refund $54.00')
     await expect(card(second, 'Bo Whitaker')).toContainText('Owes$20.00')
     expect(await axeViolations(second), 'the card').toEqual([])
     await button(second, 'Done').click()
