@@ -21,12 +21,12 @@ export default defineConfig({
   workers: browserWorkers(),
   fullyParallel: true,
   timeout: 90_000,
-  // Long enough for a busy machine. These tests don't check speed; the benchmarks do.
+  // Long enough for a busy machine. The benchmarks check speed.
   expect: { timeout: 15_000 },
   // A browser can stall for seconds on a small machine. Playwright lists tests that pass on retry as flaky, so that
   // they get fixed.
   retries: 1,
-  // Restarts must take less than two seconds, so these tests run alone.
+  // The live-restart tests run alone, because they check that a page reconnects within two seconds.
   projects: [
     { name: 'flows', testIgnore: '**/liveRestart.spec.ts' },
     {

@@ -113,7 +113,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           optimization: { inlineConst: { mode: 'all', pass: 3 } },
         },
       },
-  // The server renders the pages of the riders' app. Bundling React fixes it to the production version regardless of
+  // The server renders the rider app's pages. Bundling React ensures its production version regardless of
   // NODE_ENV.
   ssr: { noExternal: ['react', 'react-dom'] },
   define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},

@@ -35,7 +35,7 @@ createInertiaApp({
   defaults: { form: { recentlySuccessfulDuration: 2000 } },
 })
 
-/** Back can restore a page from another build, with props this build doesn't know. */
+/** The back button can restore a page from another build, with props this build doesn't know. */
 function isOfAnotherBuild(page: { version: string | null }): boolean {
   build ??= page.version
   return page.version !== build

@@ -1,4 +1,4 @@
-/** This markup is safe to insert: escaped or written by us. */
+/** Markup that is safe to insert, because it was escaped or written by us. */
 export class Html {
   readonly text: string
   constructor(text: string) {

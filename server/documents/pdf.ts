@@ -52,8 +52,8 @@ const DIGITS: Features = ['tnum']
 const DIGITS_SLASHED: Features = ['tnum', 'zero']
 
 /**
- * Gives all digits the same width, so that columns line up. Other text gets no features, because PDFKit caches word
- * layouts only without them.
+ * Gives all digits the same width, so that columns line up. Text without digits gets no font features, because PDFKit
+ * caches word layouts only without them.
  */
 const featuresOf = (text: string) => (/\d/.test(text) ? DIGITS : undefined)
 

@@ -9,7 +9,7 @@ const USER_NAMESPACE = ['unshare', '--user', '--map-user=65534', '--map-group=65
 
 /**
  * PostgreSQL refuses to run as root. In a user namespace, files keep their owner. Without namespaces (in some
- * containers), the server runs as the user nobody.
+ * containers), the server runs as the user `nobody`.
  */
 export function nonRoot(home: string, program: string): RunAs {
   if (process.getuid?.() !== 0) return { prefix: [] }

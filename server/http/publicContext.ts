@@ -15,7 +15,7 @@ export type PublicContext = {
   /** In the fair queues, each `kind` counts as one client. */
   query<Found>(kind: string, work: () => Promise<Found>): Promise<Found>
   render<Made>(kind: string, work: () => Promise<Made>): Promise<Made>
-  /** Slows down guessing of URLs. */
+  /** Slows down clients that guess URLs. */
   delayNotFound(): Promise<void>
   errorPage: ReturnType<typeof errorPages>
 }

@@ -31,7 +31,7 @@ export function amountInWords(cents: number): string {
   return `${inWords(dollars)} and ${rest}/100`
 }
 
-/** The fraction cents / of. A million dollars multiplied by basis points twice exceeds the safe integers. */
+/** `cents` divided by `of`. A million dollars multiplied by basis points twice exceeds the safe integers. */
 export type ExactCents = { cents: bigint; of: bigint }
 
 export const exactCents = (cents: number): ExactCents => ({ cents: BigInt(cents), of: 1n })

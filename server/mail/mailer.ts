@@ -91,7 +91,10 @@ function toMailOptions(
 
 type SmtpError = { responseCode?: number; timeoutType?: string; syscall?: string; code?: string }
 
-/** True if the mail server will refuse the message again. Its login can still be corrected. */
+/**
+ * True if the mail server will refuse the message again. A failed login isn't final, because its password can be
+ * corrected.
+ */
 export function isRefusedForGood(error: unknown): boolean {
   const { responseCode = 0, code } = error as SmtpError
   return responseCode >= 500 && code !== 'EAUTH'

@@ -1,4 +1,7 @@
-/** The limits of Pusher Channels where it has any, so that what works here also works there. Sizes are in bytes. */
+/**
+ * The same limits as Pusher Channels where it has any, so that whatever works here also works with Pusher. Sizes are in
+ * bytes.
+ */
 export const limits = {
   channelsPerEvent: 100,
   eventsPerBatch: 10,

@@ -143,7 +143,7 @@ export const DrawManagerProps = z.strictObject({
   ),
   /** For organizers and scorers, if the event needs papers or has taken a payment. */
   on_hold: OnHold.nullable(),
-  /** Whether a change of horse can cost a fee and the user sees money. */
+  /** True if a change of horse can cost a fee and the user can see money. */
   has_horse_fee: z.boolean(),
   tabs: z.array(PublishedTab),
   phones: z.string().nullable(),
@@ -295,7 +295,7 @@ export const Scratch = z.strictObject({
   kind: z.enum(SCRATCH_KINDS, 'Choose draw-out, vet-out or turn-out.'),
   reason: optionalLine(200),
   frees_slot: z.boolean().default(false),
-  /** Also scratches the runs of the entry in other gos that have no score. */
+  /** Also scratches the entry's runs without a score in other gos. */
   all_gos: z.boolean().default(false),
 })
 export type Scratch = z.input<typeof Scratch>

@@ -54,7 +54,7 @@ export const LineEntry = z.strictObject({
   has_score: z.boolean(),
   request: z.string().nullable(),
   request_class: RequestClass.nullable(),
-  /** Which of the rider's horses this is, in the order in which they should run. */
+  /** This horse's number in the rider's own order, or null if the rider gave none. */
   own_order: z.number().nullable(),
   contests: z.array(z.number()),
 })

@@ -9,14 +9,14 @@ export const WaitingEntry = z.strictObject({
   id: z.number(),
   rider: z.string(),
   horse: z.string().nullable(),
-  /** True if accepting it adds the horse to the database. */
+  /** True if accepting the entry adds the horse to the database. */
   is_new_horse: z.boolean(),
   /** Such as "Open Saturday" and "Youth (co)". */
   contests: z.array(z.string()),
   request: z.string().nullable(),
   /** Such as "Jun 6, 9:05 AM", in the event's time zone. */
   sent: z.string(),
-  /** The account that sent it, if it isn't the rider's own. */
+  /** The account that sent the entry, or null if it is the rider's own. */
   sent_by: z.string().nullable(),
   warnings: z.array(z.string()),
 })

@@ -30,7 +30,7 @@ export const Payoff = z.strictObject({
   payee: z.string(),
   cents: z.number(),
   netted_cents: z.number(),
-  /** The class, if it was paid on the class's own page. */
+  /** The class, if the winnings were paid on the class's own page. */
   class: z.string().nullable(),
   dated: z.iso.date(),
   is_printed: z.boolean(),

@@ -59,8 +59,8 @@ export const TaxPayee = z.strictObject({
   /** `is_paper` is true if the W-9 is checked off among the rider's papers. */
   w9: z.strictObject({ received_on: z.iso.date(), is_paper: z.boolean() }).nullable(),
   /**
-   * Paid to others under the same name: to riders if this payee is only a name, otherwise to the payee who is only that
-   * name.
+   * Paid to others under the same name: if this payee is only a name on checks, to riders with that name; otherwise to
+   * the payee who is only a name on checks.
    */
   namesake_cents: z.number(),
 })

@@ -4,7 +4,7 @@ import { tasks } from './tasks.ts'
 export type TaskCall = { name: keyof typeof tasks; args: unknown[] }
 export type TaskResult = { result: unknown } | { error: unknown }
 
-// Linux has priorities per thread: the main thread, which saves scores, goes first.
+// Linux has a priority for each thread. Workers get a lower one than the main thread, which saves scores.
 if (process.platform === 'linux') setPriority(5)
 
 /**

@@ -48,7 +48,7 @@ export async function entriesBench(db: Database, site: Site): Promise<Line[]> {
   // Clear the typed text, because a page with unsaved text asks before it reloads.
   await boxOf(ours, 'Horse').fill('')
   await ours.keyboard.press('Enter')
-  // Last, because the reloads inflate the heap.
+  // Measure this last, because the reloads inflate the heap.
   for (const rows of [1, ENTRIES]) report(await compareRenders(ours, floor, rows))
   await closePages(ours, floor)
   return lines

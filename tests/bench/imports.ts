@@ -148,7 +148,9 @@ async function runEveryEntry(db: Database, event_id: number) {
   await db.$executeRawUnsafe('ANALYZE')
 }
 
-/** Times a browser from the choice of a file until the button that imports its lines appears. */
+/**
+ * Measures the time in a browser from choosing a file to the appearance of the button that imports its lines.
+ */
 async function measurePreviews(office: Office) {
   const { db, program, organizer } = office
   const arena = await createEntryEvent(db)

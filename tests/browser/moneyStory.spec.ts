@@ -239,6 +239,7 @@ test("closes the event while two payees haven't picked up their winnings", async
     'Rimrock Spring Run',
     'Close the event',
     /^\$2,051\.00 in checks and cash isn't picked up\./,
+    /^\$14\.00 in fees is owed to associations\./,
   ])
   await button(page, 'Close the event').click()
   await expect(page.getByText(/^Closed .* by Otis Organizer$/)).toBeVisible()

@@ -161,7 +161,7 @@ describe('entering an average', () => {
   const linesOf = async (event_id: number): Promise<EntryLine[]> =>
     (await organizer.get(`/ajax/entries/${event_id}`)).body.lines
 
-  test('charges a rider and horse its fee once, with the first of their runs', async () => {
+  test('charges the fee of the average once per rider and horse, with the first of their runs', async () => {
     const opens = await createOpens(WEEKEND)
     const [{ id: saturday, event_id }, { id: sunday }] = opens
     const aggregate = await createAverage(opens)
@@ -190,7 +190,7 @@ describe('entering an average', () => {
     })
   })
 
-  test('is refused after the first run, without a run in one of its classes, and if it is entered like a class', async () => {
+  test("is refused after the first run, without a run in one of the average's classes, and when the average is entered like a class", async () => {
     const opens = await createOpens([...WEEKEND, 'Monday'])
     const [saturday, sunday, monday] = opens as [Class, Class, Class]
     const aggregate = await createAverage([saturday, sunday])
@@ -299,7 +299,7 @@ describe('an entry in an average whose run gets another horse', () => {
     expect(totalsOf(await pageOf(aggregate))).toEqual([['Ana', 15.3, 100]])
   })
 
-  test('follows a correction of the horse that is made after its runs', async () => {
+  test('goes along with the new horse when the horse is corrected after the runs', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     const { entries } = await enter('Ana', opens, [15_300, 15_100], aggregate)
@@ -335,7 +335,7 @@ describe('an entry in an average whose run gets another horse', () => {
     })
   })
 
-  test("can't get a horse that already counts in the published average", async () => {
+  test('refuses a horse that already counts in the published average', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens, { best_of: 1 })
     const { rider, horse } = await enter('Ana', opens, [15_300], aggregate)
@@ -405,7 +405,7 @@ describe('the payout of an average', () => {
     expect(page.reconciliation).toMatchObject({ entries: 4, net_cents: 40_000, paid_cents: 40_000 })
   })
 
-  test('gives NT to a rider who lacks a time in one class if all must be run', async () => {
+  test('gives NT to a rider who lacks a time in one class if every class must be run', async () => {
     const opens = await createOpens([...WEEKEND, 'Monday'])
     const aggregate = await createAverage(opens, { best_of: 2, must_run_all: true })
     await enter('Ana', opens, [15_300, 15_100, 17_000], aggregate)
@@ -575,7 +575,7 @@ describe('while an average is published', () => {
 })
 
 describe('the classes of an average', () => {
-  test("can't be deleted, lose the go that it counts, or switch to judged scores", async () => {
+  test("can't be deleted, lose the go that the average counts, or switch to judged scores", async () => {
     const opens = await createOpens(WEEKEND, { rounds: ['1', '2'], publish_draw: false })
     await createAverage(opens)
     const [saturday] = opens
@@ -601,7 +601,7 @@ describe('the classes of an average', () => {
     )
   })
 
-  test('stay when the average is deleted, which is possible only while no one is entered', async () => {
+  test('remain when the average is deleted, and the average can be deleted only while no one is entered', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     const { entries } = await enter('Ana', opens, [null, null], aggregate)

@@ -72,7 +72,7 @@ describe('the API document', () => {
     )
   })
 
-  test('matches the response of every endpoint, and each response has an ETag that returns 304', async () => {
+  test('matches the response of every endpoint, and every endpoint returns 304 for a matching ETag', async () => {
     const { event, activity, entries } = await openEvent()
     for (const [index, entry] of entries.entries()) await save(entry, 17 + index)
     await publishPayout(event, activity)

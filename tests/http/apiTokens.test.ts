@@ -107,7 +107,7 @@ describe('API tokens', () => {
     ])
   })
 
-  test('are rejected without a database query when they are made up or missing', async () => {
+  test('are rejected without a database query when they are malformed or missing', async () => {
     const deaf = testApp(null as never)
     for (const token of ['', 'ingate_', `ingate_${'A'.repeat(65)}`, 'x'.repeat(5_000)]) {
       const answer = await request(deaf).get('/api/v1/me').set('Authorization', `Bearer ${token}`)

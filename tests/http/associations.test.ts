@@ -206,7 +206,7 @@ describe('a report', () => {
     expect(other.settings.classes).toEqual({ [barrels.id]: true })
   })
 
-  test('places all riders in the divisions of the class, and lists the riders to check', async () => {
+  test('places all riders in the divisions of the class, and lists riders without a member number', async () => {
     const report = await addReport(await addProfile(BBR))
     expect(await rowsOf(report)).toEqual([
       [
@@ -309,7 +309,7 @@ describe('a report', () => {
     expect((await organizer.get(`${at}.pdf`)).status).toBe(404)
   })
 
-  test('are suggested for the associations that fees are owed to', async () => {
+  test('is suggested for each association that is owed fees', async () => {
     const owed = async () => (await organizer.visit(reportsOf(event))).body.props.fee_associations
     const fee = { event_id: event.id, cents: 300, per: 'entry', purpose: 'association' }
     await db.feeKind.createMany({
@@ -325,7 +325,7 @@ describe('a report', () => {
     await db.feeKind.deleteMany({ where: { event_id: event.id } })
   })
 
-  test('records who marked it as sent and when, and can be marked as not sent again', async () => {
+  test('records who marked it as sent and when, and lets an organizer remove that mark', async () => {
     const report = await addReport(await addProfile(BBR))
     const at = `${reportsOf(event)}/${report.id}/sent`
     expect((await organizer.post(at)).status).toBeLessThan(400)
@@ -378,7 +378,7 @@ describe('a report', () => {
     expect([none.status, none.body.errors]).toEqual([422, { classes: 'Choose at least one class.' }])
   })
 
-  test('returns 404 under another event, and records its own removal', async () => {
+  test('returns 404 under another event, and its deletion is recorded in the change log', async () => {
     const report = await addReport(await addProfile(BBR))
     const other = await make.createEvent(db, { organization })
     expect((await organizer.get(`${reportsOf(other)}/${report.id}`)).status).toBe(404)

@@ -120,7 +120,7 @@ test('returns 503 with Retry-After to excess simultaneous sign-ins from one IP a
     ])
 })
 
-test("rejects excess changes in an organizer's flood and still lets a scorer save", async () => {
+test('rejects excess changes when an organizer floods the server, and still lets a scorer save', async () => {
   const draw = await createActivity(db, { event: arena.event })
   const entry = await createEntry(db, { activity: draw, draw: 1 })
   const resize = (total_slots: number) => organizer.patch(`/ajax/activity/${draw.id}`, { total_slots })

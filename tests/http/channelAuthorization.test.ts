@@ -173,7 +173,7 @@ test.each([
   expect(ipOfUpgrade(app, request as never)).toBe(place)
 })
 
-test('treats all addresses of an IPv6 network as one', () => {
+test('treats all addresses of an IPv6 network as one client', () => {
   expect(clientIpKey('2001:db8::1')).toBe(clientIpKey('2001:db8::2:1'))
   expect(clientIpKey('2001:db8::1')).not.toBe(clientIpKey('2001:db9::1'))
 })

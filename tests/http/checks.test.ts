@@ -336,7 +336,7 @@ describe('voiding a check', () => {
     expect(next.body).toMatchObject({ first: 1004, last: 1004, cents: 30_000 })
   })
 
-  test('records the voided lines in the change log when their entry is removed', async () => {
+  test('lists the lines of the voided check in the change log when their entry is removed', async () => {
     const people = await office()
     const { activity, munoz } = await fourResults(people)
     await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -656,7 +656,7 @@ describe('the PDF', () => {
     expect(await db.change.count({ where: { kind: 'check reprinted', activity_id: activity.id } })).toBe(3)
   })
 
-  test('rejects a first printing that is already recorded', async () => {
+  test('records the first printing of a check only once', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)

@@ -58,7 +58,7 @@ describe("taking back a guardian's claim", () => {
     expect(await riders(eve)).toEqual([])
   })
 
-  test("withdraws the guardian's waiting online entries for the rider, but not their own", async () => {
+  test("withdraws the guardian's waiting online entries for the rider, but not those for the guardian", async () => {
     const kid = await createTypedInRider(db, organization, 'Kid Online')
     const pat = await account('Pat Online')
     const claim = await guardian(pat, kid)

@@ -323,7 +323,7 @@ describe('class settings', () => {
 })
 
 describe('the rounds of a class', () => {
-  test('can be added for a class and its incentives, and keep entries and seeds', async () => {
+  test('can be added for a class and its incentives without losing entries or seeds', async () => {
     const activity = await newClass({ incentives: ['Senior'] })
     for (const draw of [1, 2]) await createEntry(db, { activity, draw })
     const { seed } = await db.round.findFirstOrThrow({ where: { activity_id: activity.id } })

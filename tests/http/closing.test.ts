@@ -415,7 +415,7 @@ describe('closing an event', () => {
     expect(unfinished.map(({ kind }) => kind)).toEqual(['winnings', 'not picked up'])
   })
 
-  test('is shown to owners and organizers only', async () => {
+  test('shows only owners and organizers that the event is closed', async () => {
     const arena = await scoredEvent()
     const { organization, at } = arena
     await expectDone(close(arena))
@@ -435,7 +435,7 @@ describe('closing an event', () => {
     expect((await close(arena, outsider)).status).toBe(404)
   })
 
-  test("survives the deletion of the organizer's account", async () => {
+  test("is still recorded after the organizer's account is deleted", async () => {
     const arena = await scoredEvent()
     const person = await make.createUser(db, { is_rider: false })
     await make.addMember(db, arena.organization, person, 'organizer')

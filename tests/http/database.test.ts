@@ -55,7 +55,7 @@ describe('embedded PostgreSQL', () => {
     expect(await answers(next.url)).toBe(false)
   })
 
-  test('rejects a data directory that it cannot read and leaves it unchanged', async () => {
+  test('rejects an unreadable data directory and leaves the directory unchanged', async () => {
     const backup = path.join(newFolder(), 'pg')
     mkdirSync(backup)
     writeFileSync(path.join(backup, 'PG_VERSION'), '9.6\n')

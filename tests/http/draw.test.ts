@@ -260,7 +260,7 @@ describe('randomizing a draw', () => {
   })
 })
 
-test('returns the id of the entry in the destination slot, or null', async () => {
+test('returns the id of the entry in the destination slot of a move, or null for an empty slot', async () => {
   const activity = await newClass()
   const entry = await createEntry(db, { activity, draw: 8 })
   expect((await organizer.get(`/ajax/draw/${activity.id}/check-destination/8`)).text).toBe(String(entry.id))
@@ -284,7 +284,7 @@ test('passes the event, the class and its carryovers to the draw manager page', 
 })
 
 describe('the draw sheet', () => {
-  test('is visible to members and to its riders only once the draw is published', async () => {
+  test('is visible only once the draw is published, and only to members and to the riders in the draw', async () => {
     const activity = await newClass({ drag_every: 2 })
     const rider = await createUser(db, { name: 'Łucja <O’Brien>' })
     const { openBrowser } = await import('../support/app.ts')

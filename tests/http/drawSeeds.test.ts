@@ -148,7 +148,7 @@ describe('an outside word', () => {
   })
 })
 
-test('records the user, the reason and the original names for a draw', async () => {
+test('a draw record keeps the user, the reason and the names at the time of the draw', async () => {
   const activity = await classOf(2)
   const rider = await createUser(db, { name: 'Mae Mills' })
   const entry = await createEntry(db, { activity, draw: 3, rider, scratched_at: new Date() })
@@ -168,7 +168,7 @@ test('records the user, the reason and the original names for a draw', async () 
   })
 })
 
-test('reports entries that are too close together and requests that were not honored', async () => {
+test('a draw reports entries that are too close together and requests that were not honored', async () => {
   const activity = await createActivity(db, { event, min_gap: 5 })
   const rider = await createUser(db, { name: 'Twice Tess' })
   for (const slot of [1, 2]) await createEntry(db, { activity, draw: slot, rider, request_class: 'early' })

@@ -180,7 +180,7 @@ test('reports an entry that was deleted and entered again, but not one that was 
   expect(await sheetOf(open)).toContain(`Deleted and entered again: #${draw}.`)
 })
 
-test('reports a rider who drew again on another horse, or on the same horse while the first run had another one', async () => {
+test('reports a rider who was entered again on another horse, or after the first run was changed to another horse', async () => {
   const open = await newClass()
   const drawOf = async (id: number) => (await db.userActivity.findUniqueOrThrow({ where: { id } })).draw
   const enterOn = async (user_name: string, horse_name: string): Promise<number> => {

@@ -532,7 +532,7 @@ test('logs every change with the user and the values before and after', async ()
 })
 
 describe('the draw version', () => {
-  test('is sent with rejections, and a change that has no effect is not logged', async () => {
+  test('is sent with rejections, and saving the current values logs no change', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1 })
     const other = await createEntry(db, { activity, draw: 2 })

@@ -82,7 +82,7 @@ describe('an import', () => {
     expect(await charged()).toEqual({ cents: 1_000 })
   })
 
-  test('joins the lines of a rider and horse, in any order', async () => {
+  test('combines the lines of a rider and horse, in any order', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', incentives: ['Senior'] })
     const senior = open.incentives[0]!.id
@@ -101,7 +101,7 @@ describe('an import', () => {
     }
   })
 
-  test('of one file into different classes at once creates only one rider per name', async () => {
+  test('creates only one rider per name when one file is imported into several classes at once', async () => {
     const event = await newEvent()
     const [open, poles] = [await newClass(event), await newClass(event)]
     const file = newFile()
@@ -245,7 +245,7 @@ describe('an import of runs that the event has already', () => {
       enrollments.map(({ activity_id, fee_cents }) => [activity_id, fee_cents]).toSorted(),
     )
 
-  test('adds side pots and rollovers to existing runs, with their fees, and an undo takes back only these', async () => {
+  test('adds side pots and rollovers to existing runs, with their fees, and an undo removes only those', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', incentives: ['Senior', 'Novice'] })
     const [senior, novice] = open.incentives.map(({ id }) => id) as [number, number]
@@ -347,7 +347,7 @@ describe('an import with an average', () => {
     expect((await enteredIn(average)).map(({ entry }) => entry.round)).toEqual(['1'])
   })
 
-  test('adds the average to an existing run, but not to one with a score, and an undo takes it back', async () => {
+  test('adds the average to an existing run, but not to a run with a score, and an undo removes the average again', async () => {
     const { event, saturday, sunday, average } = await createWeekend()
     const rider = await make.createTypedInRider(db, organization, 'Early Eve')
     const late = await make.createTypedInRider(db, organization, 'Scored Syd')
@@ -362,7 +362,7 @@ describe('an import with an average', () => {
     expect(await enteredIn(average)).toEqual([])
   })
 
-  test('keeps the average entry on the run that stays when the import is undone', async () => {
+  test('moves the average entry to the run that an undo keeps', async () => {
     const { event, saturday, sunday, average } = await createWeekend()
     const { body } = await send(event, [line('Stay Sue', 'Sol', [saturday.id, sunday.id, average.id])])
     const { id } = (await entriesOf(sunday))[0]!
@@ -371,7 +371,7 @@ describe('an import with an average', () => {
     expect(await enteredIn(average)).toMatchObject([{ user_activity_id: id, fee_cents: 10_000 }])
   })
 
-  test("is refused without one of the average's classes, and while the average's payout is published", async () => {
+  test("is refused if it enters none of the average's classes, or while the average's payout is published", async () => {
     const { event, saturday, average } = await createWeekend()
     const alone = await send(event, [line('Lone Lee', 'Lot', [average.id])])
     expect([alone.status, alone.body.errors]).toEqual([

@@ -135,7 +135,7 @@ describe('"three to go" notifications', () => {
 })
 
 describe('"your time was saved" notifications', () => {
-  test('are sent once per run and become unread with the new time after a correction', async () => {
+  test('are sent once per run; after a correction, they show the new time and become unread again', async () => {
     const { activity, save, rider } = await classWith({ score_saved: true })
     await save(1, 17.201)
     await runNotificationJobs(db, url)

@@ -119,7 +119,7 @@ describe('entry settings of a class', () => {
     ])
   })
 
-  test('drop the closing time when entries no longer close at a set time', async () => {
+  test('have no closing time once entries no longer close at a set time', async () => {
     const open = await createActivity(db, { event: await newEvent() })
     await change(open, { books_close: 'at', books_close_at: '2026-06-05T18:30' })
     expect((await change(open, { books_close: 'first horse' })).status).toBe(302)
@@ -183,7 +183,7 @@ describe('entry settings of a class', () => {
     expect((await opened(open)).settings.code).toBe('o')
   })
 
-  test('are listed with the differences when outdated', async () => {
+  test('are rejected if outdated, with a list of the differences', async () => {
     const open = await createActivity(db, { event: await newEvent() })
     const { settings } = await opened(open)
     await change(open, { code: 'o' })
@@ -227,7 +227,7 @@ describe('a code', () => {
     expect((await change(elsewhere, { code: 'o' })).status).toBe(302)
   })
 
-  test('can be exchanged between a class and its side pots, and taken over from a removed side pot', async () => {
+  test('can be exchanged between a class and its side pots, and reused after its side pot is removed', async () => {
     const event = await newEvent()
     const open = await createActivity(db, { event, incentives: ['Novice Horse', 'Youth'] })
     const codes = (...[first, ...rest]: (string | null)[]) => ({
@@ -251,7 +251,7 @@ describe('a code', () => {
     expect(await stored()).toEqual([null, null])
   })
 
-  test('is given to only one of two classes that ask for it at the same moment', async () => {
+  test('is given to only one of two classes that request it at the same time', async () => {
     const event = await newEvent()
     const classes = [await createActivity(db, { event }), await createActivity(db, { event })]
     const answers = await Promise.all(classes.map((one) => change(one, { code: 'o' })))

@@ -146,7 +146,7 @@ describe('the If-Match header of an entry change', () => {
     expect((await change(given, refused.body.version)).status).toBe(200)
   })
 
-  test('rejects an outdated version, and the rejection names the user who swapped the entry', async () => {
+  test('is rejected with an outdated version, and the rejection names the user who swapped the entry', async () => {
     const { activity, entry } = await newEntry()
     const other = await make.createEntry(db, { activity, draw: 2 })
     const seen = await versionOf(other)
@@ -173,7 +173,7 @@ describe('the If-Match header of an entry change', () => {
       expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['If-Match']])
   })
 
-  test('reveals the saved entry only to organizers', async () => {
+  test("doesn't reveal the saved entry to scorers and outsiders", async () => {
     const { entry } = await newEntry()
     const change = (by: typeof organizer) =>
       by.patch(paths.entry(entry.id), { slotNumber: 5 }).set(seenAs(99))

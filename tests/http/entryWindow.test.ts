@@ -108,7 +108,7 @@ describe('saving a line', () => {
     expect(await db.change.count({ where: { event_id: event.id, kind: 'contest entered' } })).toBe(1)
   })
 
-  test('saves nothing of a line that one class refuses', async () => {
+  test('saves nothing if one class refuses the line', async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const paid = await newClass(event, { name: 'Pole Bending', publish_payout: true })
@@ -236,7 +236,7 @@ describe('saving a line', () => {
     ])
   })
 
-  test('says that a scratched horse has to be put back', async () => {
+  test('says that a scratched run has to be put back in the draw', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open' })
     const line = { user_name: 'Scratched Stu', horse_name: 'Stray', activity_ids: [open.id] }
@@ -292,7 +292,7 @@ describe('the place of a new entry', () => {
     expect(status).toBe(200)
   }
 
-  test('in mode end is the end, or none once the session limit is reached', async () => {
+  test('is the end of the draw in mode end, or no slot once the session limit is reached', async () => {
     const event = await newEvent()
     const open = await newClass(event, { entry_mode: 'end', total_slots: 3 })
     await make.createEntry(db, { activity: open, draw: 2 })
@@ -301,7 +301,7 @@ describe('the place of a new entry', () => {
     expect(await slotsOf(open)).toEqual([2, 3, null])
   })
 
-  test('is right behind the last scored run in mode top, and the runs after it move down', async () => {
+  test('is right after the last scored run in mode top, and later runs move down', async () => {
     const event = await newEvent()
     const open = await newClass(event, { entry_mode: 'top' })
     await make.createEntry(db, { activity: open, draw: 1, score: 15_000 })
@@ -313,7 +313,7 @@ describe('the place of a new entry', () => {
   })
 
   test.each(ENTRY_MODES)(
-    'in mode "%s" is behind the last scored run, and no earlier run moves',
+    'is after the last scored run in mode "%s", and no earlier run moves',
     async (mode) => {
       const event = await newEvent()
       const open = await newClass(event, { entry_mode: mode, late_entry_mode: mode, total_slots: 20 })
@@ -333,7 +333,7 @@ describe('the place of a new entry', () => {
     },
   )
 
-  test('needs confirmation if riders in a published draw get a new number, and they are notified', async () => {
+  test('needs confirmation if riders in a published draw get a new number, and those riders are notified', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', entry_mode: 'top', publish_draw: true })
     const poles = await newClass(event, { name: 'Poles', entry_mode: 'end', publish_draw: true })
@@ -371,7 +371,7 @@ describe('the place of a new entry', () => {
     ])
   })
 
-  test('in mode scratched is the slot of a scratched run, which loses it', async () => {
+  test('is the slot of a scratched run in mode scratched, and that run loses it', async () => {
     const event = await newEvent()
     const open = await newClass(event, { entry_mode: 'scratched' })
     await make.createEntry(db, { activity: open, draw: 1 })
@@ -390,7 +390,7 @@ describe('the place of a new entry', () => {
     expect(slots).not.toEqual(slots.toSorted((a, b) => a! - b!))
   })
 
-  test("doesn't follow the late setting after a draw-out before the first horse", async () => {
+  test("doesn't follow the late setting if only a draw-out comes before the first horse", async () => {
     const event = await newEvent()
     const open = await newClass(event, { books_close: 'first horse', late_entry_mode: 'end' })
     await make.createEntry(db, { activity: open, draw: 1, scratched_at: new Date() })
@@ -408,7 +408,7 @@ describe('the place of a new entry', () => {
     expect(await slotsOf(open)).toEqual([null, 1, 2])
   })
 
-  test('stays open if the entry is late for a go that has no draw yet', async () => {
+  test('is left empty if the entry is late for a go that has no draw yet', async () => {
     const event = await newEvent()
     const closed = { books_close: 'at', books_close_at: new Date('2026-01-01'), late_entry_mode: 'end' }
     const open = await newClass(event, { ...closed, rounds: ['1', '2'] })
@@ -619,7 +619,7 @@ describe("the order of a rider's horses", () => {
 })
 
 describe('the lines', () => {
-  test('hold all runs of a rider on one horse, and leave out other events', async () => {
+  test('contain all runs of a rider on one horse, and leave out other events', async () => {
     const event = await newEvent()
     const [open, poles] = [await newClass(event), await newClass(event)]
     const rider = await make.createUser(db, { name: 'Liz Lines' })
@@ -696,7 +696,7 @@ test('creating and deleting a class makes every window load all lines', async ()
 })
 
 describe('adding all waiting entries', () => {
-  test('puts waiting entries behind the last run in the order in which they were entered', async () => {
+  test('puts waiting entries after the last run in the order in which they were entered', async () => {
     const event = await newEvent()
     const open = await newClass(event, { total_slots: 5 })
     await make.createEntry(db, { activity: open, draw: 2 })

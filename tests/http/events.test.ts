@@ -241,7 +241,7 @@ describe('the list of events', () => {
     expect(await nextAt('2026-06-14T07:00:00Z')).toEqual([null, null])
   })
 
-  test('hides archived events unless requested, until they are restored', async () => {
+  test('hides archived events unless they are requested or restored', async () => {
     const event = await newEvent({ name: 'Old Days' })
     const shown = async (url = list) => {
       const { body } = await organizer.visit(url)

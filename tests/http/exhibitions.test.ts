@@ -102,7 +102,7 @@ describe('selling exhibitions at the window', () => {
     expect((await listOf(event)).map(({ cents }) => cents)).toEqual([1_000, 1_000, 1_500])
   })
 
-  test('creates a line with only exhibitions, and removes it with the last one', async () => {
+  test('creates a line that has only exhibitions, and removes the line with its last exhibition', async () => {
     const event = await newEvent()
     const { body } = await sell(event, { user_name: 'Practice Pam', exhibitions: { count: 1, was: 0 } })
     expect(body).toMatchObject({ added: [], lines: [{ horse: null, entries: [], exhibitions: 1 }] })
@@ -143,7 +143,7 @@ describe('selling exhibitions at the window', () => {
     expect(await db.userActivity.count({ where: { activity_id: open.id } })).toBe(0)
   })
 
-  test('takes back exhibitions without a place first, and none that are paid or gone', async () => {
+  test('takes back exhibitions without a place first, and never takes back paid or gone ones', async () => {
     const event = await newEvent()
     const rider = await make.createUser(db)
     const given = { event, rider }
@@ -322,7 +322,7 @@ describe('moving by hand', () => {
 })
 
 describe('checking off', () => {
-  test('keeps the original time when checked again, and clears the check marks', async () => {
+  test('keeps the original time when an exhibition is checked again, and can clear the check marks', async () => {
     const event = await newEvent()
     const one = await make.createExhibition(db, { event })
     const first = await tick(one, { paid: true })

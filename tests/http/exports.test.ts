@@ -112,7 +112,7 @@ describe('the payout', () => {
     expect(xlsx.map((row) => row.Rider)).toEqual(names)
   })
 
-  test('has one view, or all views of a class with several rounds', async () => {
+  test('has one view, or all views if a class has several rounds', async () => {
     const people = await createOrganizationWithRoles(db)
     const ann = await make.createUser(db, { name: 'Ann' })
     const activity = await createPaidClass(app, db, people, {
@@ -207,7 +207,7 @@ describe('the draw', () => {
     return { people, activity, browser: await openBrowser(app, db, people.organizer) }
   }
 
-  test('lists the runs of every go in running order, or of one go', async () => {
+  test('lists the runs of every go, or of one go, in running order', async () => {
     const { activity, browser } = await drawnClass()
     const columns = ['Go', 'Draw', 'Rider', 'Horse', 'Time', 'Penalty', 'Side pots and rollovers', 'Request']
     const rows = await xlsxRows(browser, `${atClass(activity)}/draw.xlsx`)
@@ -286,7 +286,7 @@ test('exhibitions have a sheet of their own beside the entries, in running order
 })
 
 describe('checks', () => {
-  test('list amounts that add up, with void checks as 0, and only the checks that a search finds', async () => {
+  test('have amounts that add up, count as 0 once voided, and can be limited to the results of a search', async () => {
     const { people, activity, browser } = await fourRuns()
     const print = { per: 'rider', stock: 'top', offset_x: 0, offset_y: 0 }
     await browser.post(`/ajax/checks/${activity.id}`, print).expect(200)
@@ -423,7 +423,7 @@ test('only organizers can export, but members who see money can export the payou
   expect(await statuses(null)).toEqual([[401], 401])
 })
 
-test('an export of another event or organization is not found', async () => {
+test('returns 404 for an export under the URL of another event or organization', async () => {
   const { people, activity, browser } = await fourRuns()
   const other = await fourRuns()
   const { event_id } = other.activity

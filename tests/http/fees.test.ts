@@ -73,7 +73,7 @@ async function changeClass({ id, event_id }: { id: number; event_id: number }, c
 }
 
 describe('the fees of an event', () => {
-  test('are charged with each entry and taken off when it is deleted', async () => {
+  test('are charged with each entry and taken off the bill when the entry is deleted', async () => {
     const { event, open } = await newArena()
     expect(
       (await saveFees(event, { kinds: [kind(), kind({ name: 'Insurance', cents: 300, per: 'rider' })] }))
@@ -127,7 +127,7 @@ describe('the fees of an event', () => {
     expect(await billOf(event, line.rider)).toEqual([['Open', 4_000]])
   })
 
-  test('cost the old price again when a deletion is undone, unless bills were repriced', async () => {
+  test('are charged at the old price again when a deletion is undone, unless bills were repriced', async () => {
     const { event, open } = await newArena()
     await saveFees(event, { kinds: [kind(), kind({ name: 'Insurance', per: 'rider' })] })
     const { rider, entries } = await enter(event, { user_name: 'Undone', activity_ids: [open.id] })
@@ -150,7 +150,7 @@ describe('the fees of an event', () => {
     expect(await feesOf()).toEqual([])
   })
 
-  test('are one entry fee for each run on the same horse in the same go, even once the class has several gos', async () => {
+  test('include an entry fee for each of two runs on the same horse in one go, even once the class has several gos', async () => {
     const { event, open } = await newArena({ publish_draw: false })
     const first = await enter(event, { user_name: 'Two Runs', horse_name: 'Go', activity_ids: [open.id] })
     const { rider } = first
@@ -396,7 +396,7 @@ describe('a change of horse', () => {
       expect(await changeFees()).toBe(0)
     })
 
-    test("can't be avoided by way of another rider", async () => {
+    test("can't be avoided by changing to another rider and back", async () => {
       const { line, change, changeFees } = await changeableRun()
       const { user_id } = await change({ user_name: 'Straw', horseName: 'Brought' })
       expect(await changeFees({ id: user_id } as never)).toBe(0)
@@ -404,7 +404,7 @@ describe('a change of horse', () => {
       expect(await changeFees()).toBe(1)
     })
 
-    test('is due again after a waived change that was taken back', async () => {
+    test('is charged again after an earlier waived change was taken back', async () => {
       const { event, line, change, changeFees, quoted } = await changeableRun()
       await change({ horseName: 'Excused', horse_fee_waiver: 'vet letter' })
       await change({ horse_id: line.horse!.id })
@@ -416,7 +416,7 @@ describe('a change of horse', () => {
     })
   })
 
-  test('in a later go keeps the one entry fee on the bill and in the purse', async () => {
+  test('in a later go adds no second entry fee to the bill or the purse', async () => {
     const { event, open } = await newArena({ rounds: ['1', '2'] })
     await saveFees(event, { kinds: [kind()] })
     const line = await enter(event, { user_name: 'Late Change', horse_name: 'Paid', activity_ids: [open.id] })
@@ -443,7 +443,7 @@ describe('a change of horse', () => {
     expect(await billOf(event, line.rider)).toHaveLength(3)
   })
 
-  test('between two entries of a rider swaps their horses in all gos and adds no entry fee', async () => {
+  test("swaps the horses of a rider's two entries in all gos and adds no entry fee", async () => {
     const { event, open } = await newArena({ rounds: ['1', '2'] })
     const both = { user_name: 'Two Horse', activity_ids: [open.id] }
     const ace = await enter(event, { ...both, horse_name: 'Ace' })
@@ -484,7 +484,7 @@ describe('a refund', () => {
     return { event, open, line, entry, path }
   }
 
-  test('follows the policy, lowers the bill, and comes off when the run is put back', async () => {
+  test('follows the policy, lowers the bill, and is removed when the run is put back', async () => {
     const { event, open, line, path } = await scratchedRun()
     await organizer.post(`${path}/scratch`, { kind: 'vet-out', reason: 'lame' })
     const { body } = await organizer.get(`${path}/refund`)
@@ -513,7 +513,7 @@ describe('a refund', () => {
     expect((await cardOf(event, line.rider)).due_cents).toBe(4_500)
   })
 
-  test('takes the run out of the purse when the office keeps the rest', async () => {
+  test("takes the run's fee out of the purse when the office keeps the part that isn't refunded", async () => {
     const { open, path } = await scratchedRun()
     await organizer.post(`${path}/scratch`, { kind: 'vet-out', reason: null })
     const contests = [{ contest_id: open.id, refund_cents: 3_000 }]
@@ -617,7 +617,7 @@ describe('a refund', () => {
     expect([await gross(), (await cardOf(event, line.rider)).due_cents]).toEqual([4_000, 5_000])
   })
 
-  test("of the first go isn't given again when the next go is scratched too", async () => {
+  test("isn't given again for the first go when the next go is scratched too", async () => {
     const { event, open } = await newArena({ rounds: ['1', '2'] })
     const stages = [stage({ kind: 'draw-out', kept_bp: 2_500, cents: 0, kept_for: 'office' })]
     await saveFees(event, { stages })

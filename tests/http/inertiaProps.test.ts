@@ -97,7 +97,7 @@ describe('a page with special kinds of props', () => {
     expect(body.rescuedProps).toEqual(['bad'])
   })
 
-  test('reports a rescued error and fails the page without a rescue', async () => {
+  test("reports an error that is rescued, and fails the page for an error that isn't", async () => {
     const reported: unknown[] = []
     const bad = () => Promise.reject(new Error('bad'))
     const app = createInertiaApp(
@@ -140,7 +140,7 @@ describe('a page with special kinds of props', () => {
     expect(body.prependProps).toEqual(['pre'])
   })
 
-  test('does not send once props that the client already has', async () => {
+  test('leaves out "once" props that the client already has', async () => {
     const first = await visit(supertest(fixture).get('/once'))
     expect(first.body.props).toMatchObject({ plans: ['basic', 'pro'], keyed: 'keyed', reg: 1 })
     const announced = {
@@ -157,7 +157,7 @@ describe('a page with special kinds of props', () => {
     expect(second.body.onceProps).toEqual(announced)
   })
 
-  test('sends once props again when requested by name', async () => {
+  test('sends "once" props again when requested by name', async () => {
     const kept = { 'X-Inertia-Except-Once-Props': 'plans,my-key' }
     const named = await reload(fixture, '/once', 'Once', { data: 'plans' }).set(kept)
     expect(named.body.props).toEqual({ errors: {}, plans: ['basic', 'pro'] })
@@ -165,7 +165,7 @@ describe('a page with special kinds of props', () => {
     expect(refused.body.props).toEqual({ errors: {}, reg: 1 })
   })
 
-  test('states when once props expire', async () => {
+  test('states when "once" props expire', async () => {
     const app = createInertiaApp((a) =>
       a.get('/', (_req, res) =>
         res.inertia.render('P', { rates: once(() => 1, { expiresAt: 1893456000000 }) }),

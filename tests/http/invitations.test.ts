@@ -196,7 +196,7 @@ describe('an invitation by email', () => {
     expect(told).toEqual([`  For tess@example.test: ${subject}. ${link}\n`])
   })
 
-  test('is a link to copy when there is no mail server, and the page says where it opens', async () => {
+  test('is a link to copy when there is no mail server, and the page says if the link opens only on this computer', async () => {
     await invite(arena.owner, 'gus3@example.test')
     const { body } = await arena.owner.visit(`/organizer/organizations/${arena.organization.id}/people`)
     expect(body.props.invitations[0].mail).toBe('copy')
@@ -283,7 +283,7 @@ describe('an invitation link', () => {
     expect(await roleOf(person)).toBeNull()
   })
 
-  test('for a higher role is neither created by nor shown to an organizer', async () => {
+  test('is neither created by nor shown to an organizer if it grants a higher role', async () => {
     const answer = await invite(organizer, 'fay@example.test', { role: 'owner' })
     expect([answer.status, answer.body.message]).toEqual([
       403,

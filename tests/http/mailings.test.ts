@@ -320,7 +320,7 @@ describe('sending a mailing', () => {
     ])
   })
 
-  test('gives up at once on an address that is refused for good, on others after six attempts, and delivers to the rest', async () => {
+  test('tries an address once if it is refused for good and six times if it is refused temporarily, and delivers to the rest', async () => {
     const { activity, browser } = await published()
     await browser.post(`/api/hal/email-results/${activity.id}`, {
       emails: 'nobody@example.test, later@example.test, somebody@example.test',

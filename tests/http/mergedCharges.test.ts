@@ -156,7 +156,7 @@ describe('a merge of horses after a change of horse', () => {
     expect(await total(rider)).toEqual([['Open', 4_000]])
   })
 
-  test('and a deletion restores one entry with one fee', async () => {
+  test('charges one fee when the deleted runs of an entry are restored', async () => {
     const rodeo = await make.createActivity(db, { event: event as never, rounds: ['1', '2'] })
     await make.createPurse(db, rodeo, { entry_fee_cents: 4_000 })
     const { rider, horse, entries } = await enter({
@@ -223,7 +223,7 @@ describe('a merge of riders with two payers', () => {
     expect((await cardOf(kid)).payer).toMatchObject({ id: mom.id })
   })
 
-  test("isn't asked of an account holder while it would be refused", async () => {
+  test('is refused before an account holder is asked to confirm it', async () => {
     const { mom, dad, kid } = await paidByTwo('Dale')
     await pay(mom, 8_000)
     const account = await make.createUser(db, { name: 'Kid Dale' })

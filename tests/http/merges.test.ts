@@ -484,7 +484,7 @@ describe('merging two riders or horses who are both entered in an average', () =
     expect(await billedFor(weekend)).toBe(10_000)
   })
 
-  test('moves the entry to the run that stays when the other run is deleted', async () => {
+  test('moves the average entry to the remaining run when the other run is deleted', async () => {
     const weekend = await createAverage()
     const { gone, kept, riders, horses } = await riderPair()
     const [doomed, stays] = [
@@ -519,7 +519,7 @@ describe('merging two riders or horses who are both entered in an average', () =
     })
   })
 
-  test('keeps both entries in a published payout, and one once it is unpublished', async () => {
+  test('keeps both entries in a published payout, but only one once the payout is unpublished', async () => {
     const weekend = await createAverage()
     const pair = await riderPair()
     const [first] = await enterBoth(weekend, pair)
@@ -535,7 +535,7 @@ describe('merging two riders or horses who are both entered in an average', () =
   })
 })
 
-test('moves or deliberately keeps every column that refers to a rider or a horse', async () => {
+test('a merge moves or deliberately keeps every column that refers to a rider or a horse', async () => {
   const rows = await db.$queryRaw<{ at: string }[]>`
     SELECT conrelid::regclass || '.' || attname AS at FROM pg_constraint
     JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]

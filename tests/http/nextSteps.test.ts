@@ -163,7 +163,7 @@ describe('the current or next event', () => {
   })
 })
 
-test('counts the prizes without a check for members who write checks', async () => {
+test("shows members who write checks how many prizes don't have a check yet", async () => {
   const event = await createEvent(db, { organization, starts_on: inDays(-1) })
   const activity = await createActivity(db, { event })
   await createEntry(db, { activity, score: 15_000 })

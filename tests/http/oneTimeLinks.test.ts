@@ -85,7 +85,7 @@ test('keeps links unbroken in outbox files, regardless of the surrounding text',
   }
 })
 
-test('accepts a link only once for simultaneous requests', async () => {
+test('accepts a link only once when requests arrive at the same time', async () => {
   const asked = await db.oneTimeToken.create({ data: { kind: 'sign-up', email: 'race@example.test' } })
   const { token } = await createSecrets(db, asked, 'sign-up', null, 'a secret')
   let arrived = 0

@@ -236,7 +236,7 @@ describe('a rider', () => {
     expect(await db.onlineEntry.count({ where: { event_id: event.id } })).toBe(1)
   })
 
-  test('is not told that a withdrawn or declined entry was sent when it is repeated', async () => {
+  test('gets a conflict when a withdrawn or declined entry is sent again with the same key', async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const rider = await newRider()
@@ -374,7 +374,7 @@ describe('a rider', () => {
     expect(await db.onlineEntry.count({ where: { event_id: event.id } })).toBe(0)
   })
 
-  test("sends nothing for another event's class, another rider's horse, or a side pot without its class", async () => {
+  test("can't enter another event's class, another rider's horse, or a side pot without its class", async () => {
     const event = await newEvent()
     const open = await newClass(event, { incentives: ['Senior'] })
     const poles = await newClass(event)

@@ -105,7 +105,7 @@ describe('kinds of papers', () => {
     expect(await db.paperKind.count({ where: { event_id: event.id } })).toBe(0)
   })
 
-  test('are removed with their check marks, but not if more were made than the organizer saw', async () => {
+  test('are removed with their check marks, but not if there are more check marks than the organizer saw', async () => {
     const kind = await addKind(COGGINS)
     await save({ kind_id: kind.id, horse_id: rocket.id, received_on: today, version: 0 })
     const at = `${settings(event)}/paper-kinds/${kind.id}`
@@ -126,7 +126,7 @@ describe('kinds of papers', () => {
     ])
   })
 
-  test('for all events can be changed only by members of the whole organization, but checked off by limited organizers too', async () => {
+  test('for all events can be changed only by members of the whole organization, but organizers limited to one event can check them off', async () => {
     const person = await make.createUser(db, { is_rider: false })
     await make.addMember(db, organization, person, 'organizer', event)
     const limited = await openBrowser(arena.app, db, person)
@@ -287,7 +287,7 @@ describe('checking a paper off', () => {
     ])
   })
 
-  test('answers the second of two secretaries with a conflict unless both did the same', async () => {
+  test('rejects the second of two secretaries with a conflict unless both made the same change', async () => {
     const { id: kind_id } = await addKind(COGGINS)
     const checked = { kind_id, horse_id: rocket.id, received_on: today, version: 0 }
     const both = await Promise.all([save(checked), save(checked, arena.owner)])
@@ -382,7 +382,7 @@ describe('checking a paper off', () => {
 })
 
 describe('a paper of the organization', () => {
-  test('counts at other events if it is valid there, but a release has to be handed in at each', async () => {
+  test('counts at other events if it is valid there, but a release has to be handed in at each event', async () => {
     const [release, coggins] = [
       await addKind({ ...RELEASE, everywhere: true }),
       await addKind({ ...COGGINS, everywhere: true }),

@@ -110,7 +110,7 @@ describe('where riders must pay before the draw', () => {
     expect((await publish(open)).status).toBe(200)
   })
 
-  test('asks nothing about riders who are scratched or only in other classes', async () => {
+  test('Randomize asks nothing about riders who are scratched or only in other classes', async () => {
     const { event, open } = await newArena()
     const youth = await make.createActivity(db, { event, name: 'Youth' })
     await make.createPurse(db, youth, { entry_fee_cents: 1_500 })
@@ -122,7 +122,7 @@ describe('where riders must pay before the draw', () => {
     expect((await randomize(open)).status).toBe(200)
   })
 
-  test("a class with riders who owe isn't ready to draw, and links to those riders", async () => {
+  test("a class with riders who owe isn't ready to draw, and the reason links to those riders", async () => {
     const { event, open } = await newArena()
     const [al] = await enterAll(event, open, 'Al', 'Bo')
     const missing = async (browser = organizer) =>
@@ -134,7 +134,7 @@ describe('where riders must pay before the draw', () => {
     expect(await missing(scorer)).toEqual([])
   })
 
-  test("a confirmation that isn't true or false is refused", async () => {
+  test("a request is refused if its confirmation isn't true or false", async () => {
     const { open } = await newArena()
     const word = { word: '', reason: '' }
     const all = [publish(open, WRONG), placeAll(open, WRONG), randomize(open, { ...word, ...WRONG })]
@@ -146,7 +146,7 @@ describe('where riders must pay before the draw', () => {
 const WRONG = { confirmed: 'yes' }
 
 describe('the setting', () => {
-  test('is off by default, so drawing and publishing ask nothing', async () => {
+  test('is off by default, so drawing and publishing need no confirmation', async () => {
     const { event, open } = await newArena(false)
     await enterAll(event, open, 'Al', 'Bo')
     const { body } = await organizer.visit(`${events}/${event.id}/fees`)
@@ -170,7 +170,7 @@ describe('the setting', () => {
     })
   })
 
-  test("is rejected if it isn't true or false, and is named in the conflict when another window has changed it", async () => {
+  test('must be true or false, and is named in the conflict when a save is outdated', async () => {
     const { event } = await newArena()
     const wrong = await setting(event, 'maybe', 1)
     expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['pay_before_draw']])

@@ -61,7 +61,7 @@ async function count(event: Event, given: object = {}) {
 }
 
 describe('a payment', () => {
-  test('settles the bill and shows on the line and the card', async () => {
+  test('settles the bill and shows on the entry line and the rider card', async () => {
     const { event, open, youth } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id, youth.id] })
     expect((await pay(event, rider, { cents: 2_000 })).status).toBe(201)
@@ -217,7 +217,7 @@ describe('a payment', () => {
     expect(await db.payment.count({ where: { event_id: event.id } })).toBe(1)
   })
 
-  test("can't be turned into a credit again by changing who pays after it was given back", async () => {
+  test('blocks a change of payer that would restore a credit already given back', async () => {
     const { event, open } = await newArena()
     const { rider: kid } = await enter(event, { user_name: `Kid ${newKey()}`, activity_ids: [open.id] })
     const { rider: mom } = await enter(event, { user_name: `Mom ${newKey()}`, activity_ids: [open.id] })
@@ -329,7 +329,7 @@ describe('a payment', () => {
     await expect(db.payment.delete({ where: { id } })).rejects.toThrow(/never changed/)
   })
 
-  test('is refused for scorers and outsiders, and through another event', async () => {
+  test('is refused for scorers and outsiders, and when the URL names another event', async () => {
     const { event, open } = await newArena()
     const { event: other } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
@@ -354,7 +354,7 @@ describe('a payment', () => {
   })
 })
 
-test('makes the draw and the sheet show See office for riders who still owe', async () => {
+test('shows See office for riders who still owe on the draw and the draw sheet, once any rider has paid', async () => {
   const { event } = await newArena()
   const open = await make.createActivity(db, { event, entry_mode: 'end', publish_draw: true })
   await make.createPurse(db, open, { entry_fee_cents: 4_000 })
@@ -434,7 +434,7 @@ describe('a returned check', () => {
     return body.returned_checks
   }
 
-  test('is listed before an import of the rider who paid with it or of riders whose bills that rider pays', async () => {
+  test('is listed before an import that names the rider who wrote it or a rider whose bills that rider pays', async () => {
     const { event, rider, path } = await withReturnedCheck()
     const names = (await db.user.findUniqueOrThrow({ where: { id: rider.id } })).name
     expect(await matchAs(organizer, event, names)).toEqual([])
@@ -460,7 +460,7 @@ describe('a returned check', () => {
     ])
   })
 
-  test("is shown when the rider is added on the draw page until it is settled, and doesn't keep the rider out", async () => {
+  test('causes only a notice when its rider is added on the draw page, and none once it is settled', async () => {
     const { event, youth, rider, path } = await withReturnedCheck()
     const add = (slotNumber: number) =>
       organizer.post(`/ajax/draw/${youth.id}`, { user_id: rider.id, user_name: 'Cy', slotNumber })
@@ -511,7 +511,7 @@ describe('a cash box', () => {
     })
   })
 
-  test('adds up what is owed to each association, to the cent', async () => {
+  test('lists what is owed to each association, to the cent', async () => {
     const { event, open, youth } = await newArena()
     const fee = { id: null, per: 'entry', purpose: 'association' }
     const kinds = [
@@ -557,7 +557,7 @@ describe('a cash box', () => {
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['kinds.0.association']])
   })
 
-  test('still shows the association that a charge was owed to after its fee is renamed or removed', async () => {
+  test("keeps each charge's association after its fee is removed or switched to another association", async () => {
     const { event, open } = await newArena()
     const fee = { id: null, purpose: 'association', association: 'NBHA' }
     const kinds = [
@@ -584,7 +584,7 @@ describe('a cash box', () => {
     expect(await sums()).toContainEqual({ association: 'NBHA', name: 'Sanction', cents: 300 })
   })
 
-  test('is counted by two people, keeps the count, and can be counted again', async () => {
+  test('is counted by two people, and can be counted again', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     await pay(event, rider, { cents: 4_000 })
@@ -613,7 +613,7 @@ describe('a cash box', () => {
     ])
   })
 
-  test('keeps its count when a later payment opens a new one', async () => {
+  test('keeps its count when a later payment opens a new box', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     await pay(event, rider, { cents: 1_000 })

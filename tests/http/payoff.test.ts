@@ -246,7 +246,7 @@ describe('the payoff', () => {
     expect((await arena.browser.visit(`${pathOf(arena)}?rider=${stranger.id}`)).status).toBe(404)
   })
 
-  test('includes the checks of a class in its totals', async () => {
+  test('includes checks printed for a class in its totals', async () => {
     const arena = await paidEvent()
     await arena.browser.post(`/ajax/checks/${arena.open.id}`, { ...SHEET, per: 'rider' })
     const { unpaid, payoffs, totals } = await payoffOf(arena)
@@ -303,7 +303,7 @@ describe('a request to pay', () => {
     expect((await send(arena, [choose(ann!, { kind: 'cash' })])).status).toBe(200)
   })
 
-  test('ignores a change of fees that it does not net', async () => {
+  test("succeeds despite a change in fees that it doesn't net", async () => {
     const arena = await paidEvent()
     const { unpaid } = await payoffOf(arena)
     await owes(arena, arena.jen, 100)
@@ -332,7 +332,7 @@ describe('a request to pay', () => {
     expectReconciled(totals)
   })
 
-  test('stays consistent with payments and class checks that are saved at the same time', async () => {
+  test('keeps the totals consistent when a payment and class checks are saved at the same time', async () => {
     const arena = await paidEvent()
     await owes(arena, arena.jen, 5_500)
     const { unpaid } = await payoffOf(arena)

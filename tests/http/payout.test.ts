@@ -96,7 +96,7 @@ describe('payout page', () => {
     ).toEqual([])
   })
 
-  test("returns the times of every page and where the divisions begin, even to members who don't see money", async () => {
+  test("returns the times from all pages and where each division begins, even to members who don't see money", async () => {
     const times = Array.from({ length: 60 }, (_, index) => 15_000 + index * 20)
     const { activity, entries } = await createClass(
       [...times, 'NT', 'DQ', null, null],

@@ -88,7 +88,7 @@ test('shows organizers the pending sign-ups and, on request, their codes, and li
   expect((await office.post(codeCall(await idOf('nell@example.test')))).status).toBe(404)
 })
 
-test('lists as riders only users who say that they ride when they sign up on a phone', async () => {
+test('lists a new user as a rider only if they say so when they sign up on a phone', async () => {
   const office = await member('organizer')
   const phone = await signUp('groom@example.test', { rides: false, name: 'Greta Groom' })
   const { code } = (await office.post(codeCall(await idOf('groom@example.test')))).body

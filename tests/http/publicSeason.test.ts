@@ -175,7 +175,7 @@ describe('season cache', () => {
   const read = async (season: { slug: string }, asked = '') =>
     (await request(live.server).get(`/seasons/${season.slug}${asked}`)).text
 
-  test('serves cached pages, with a single one for all page numbers beyond the last', async () => {
+  test('serves pages from the cache, with one entry for all page numbers beyond the last', async () => {
     const { season, group } = await newSeason()
     const { event } = await createRace(group, [{ name: 'Ann' }], { name: 'Spring Run' })
     const [first, beyond] = [await read(season), await read(season, '?page=2')]

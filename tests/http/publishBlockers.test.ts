@@ -89,7 +89,7 @@ describe('duplicate entries and mismatched horses', () => {
     expect((await page(two.activity)).reasons).toEqual([])
   })
 
-  test('only cause a note when the horse of an entry was changed between gos', async () => {
+  test('cause only a warning when an entry changes horses between gos', async () => {
     const rider = await make.createUser(db, { name: 'Beth' })
     const horse = await make.createHorse(db)
     const { activity, entries } = await contest(
@@ -143,7 +143,7 @@ describe('invalid settings', () => {
     expect((await publish(activity)).status).toBe(409)
   })
 
-  test('cause only a warning when the average cannot be filled because it has divisions', async () => {
+  test('cause only a warning when the average is set to be filled but has divisions', async () => {
     const divisions = [
       { offset: 0, shareBp: 5000 },
       { offset: 500, shareBp: 5000 },
@@ -185,7 +185,7 @@ describe('outlier scores', () => {
     expect((await publish(activity)).status).toBe(200)
   })
 
-  test('are found by comparison with the competing runs of the same go only', async () => {
+  test('are compared only with competing runs of the same go', async () => {
     const first = [await named('Ann', 15_000), await named('Bea', 15_500)]
     const second = [await named('Cleo', 50_000), await named('Dot', 51_000)]
     const { activity, entries } = await contest(
@@ -241,7 +241,7 @@ describe('payout reconciliation', () => {
     })
   })
 
-  test('shows the division pools of the class when the first run is carried over from another round', async () => {
+  test("shows the class's division pools when the fastest run is carried over from a class with several gos", async () => {
     const divisions = [
       { offset: 0, shareBp: 5000 },
       { offset: 500, shareBp: 5000 },

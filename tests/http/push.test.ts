@@ -176,7 +176,7 @@ describe('the push sender', () => {
     expect([devices.length, new Set(devices).size]).toEqual([30, 30])
   })
 
-  test('lets another instance send the rest, none twice, after the program is killed while sending', async () => {
+  test('sends the rest from another instance, and nothing twice, when the program is killed while sending', async () => {
     const held = new Set<string>()
     const arena = await arenaWith((device) => {
       if (held.size < 20) held.add(device)
@@ -216,7 +216,7 @@ describe('the push sender', () => {
     expect([devices.length, new Set(devices).size]).toEqual([30, 30])
   }, 60_000)
 
-  test('marks a send as uncertain when the sender is closed before the response, and completes the next one', async () => {
+  test('marks a send as uncertain when the sender is closed before the response, and sends the next one as usual', async () => {
     const { push, phones, service } = await arenaWith((_device, attempt) =>
       attempt === 1 ? 'nothing' : { status: 201 },
     )
@@ -395,7 +395,7 @@ describe('a push subscription', () => {
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['endpoint']])
   })
 
-  test('rejects an invalid endpoint in requests to remove or test it', async () => {
+  test('rejects a request to remove or test an invalid endpoint', async () => {
     const arena = await arenaWith()
     const [{ browser }] = arena.phones as [Arena['phones'][number]]
     for (const what of ['remove', 'test']) {
@@ -463,7 +463,7 @@ describe('a push subscription', () => {
 })
 
 describe('notification emails', () => {
-  test('go once to riders who chose email, and one POST without a session unsubscribes a rider', async () => {
+  test('go once to riders who chose email, and let a rider unsubscribe with one POST and no session', async () => {
     const arena = await arenaWith(undefined, 2)
     const smtp = await startSmtp()
     open.push({ close: () => smtp.stop() })
@@ -512,7 +512,7 @@ describe('notification list', () => {
     expect([again.status, one.headers['cache-control']]).toEqual([304, 'public, no-cache'])
   })
 
-  test('never caches the list, and broadcasts the number of unread notifications', async () => {
+  test('is never cached, and the number of unread notifications is broadcast', async () => {
     const arena = await arenaWith(undefined, 2)
     await publish(arena)
     await work(arena)

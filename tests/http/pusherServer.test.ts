@@ -298,7 +298,7 @@ test('delivers client events with the signed user ID and no extra fields', async
   ])
 })
 
-test('rejects client events from clients outside private and presence channels', async () => {
+test("rejects client events on public and encrypted channels and on channels that the client hasn't joined", async () => {
   const [member, guest] = [await client(), await client()]
   await member.subscribed('private-draw.1')
   await guest.subscribed('live.7')
@@ -409,7 +409,7 @@ test('pings a silent client and closes its connection with 4201 when it does not
   await impatient.stop()
 })
 
-test('pings a client with WebSocket frames when the client uses them', async () => {
+test('sends WebSocket pings instead of Pusher pings to a client that uses them', async () => {
   const impatient = await startPusherServer({ activityTimeout: 0.3 })
   const guest = await client(impatient)
   guest.socket.ping()

@@ -121,7 +121,7 @@ test('reads an association report in the same number of statements for any numbe
   expect(await statementsOf(() => organizer.get(page))).toEqual(before)
 })
 
-test('lists what is unfinished in the same number of statements for any number of classes, runs and cash boxes', async () => {
+test("lists an event's unfinished items in the same number of statements for any number of classes, runs and cash boxes", async () => {
   const organizer = await openBrowser(app, db, people.organizer)
   const event = await createEvent(db, { organization })
   const page = `/organizer/organizations/${event.organization_id}/events/${event.id}/close`

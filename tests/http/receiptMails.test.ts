@@ -68,7 +68,7 @@ async function sendAll(respond?: Parameters<typeof startSmtp>[0]) {
 }
 
 describe('a receipt', () => {
-  test('is mailed with the whole bill, and the card shows whether it was sent', async () => {
+  test('is mailed with the whole bill, and the rider card shows whether it was sent', async () => {
     const paid = await paidRider()
     expect(paid.payment.mailed).toBeNull()
     expect((await mailReceipt(paid, ' Jen@Example.test ')).status).toBe(202)
@@ -127,7 +127,7 @@ describe('a receipt', () => {
     },
   )
 
-  test('says that the payment was later taken back, also on paper', async () => {
+  test('says that the payment was taken back, in the email and on paper', async () => {
     const paid = await paidRider()
     await mailReceipt(paid)
     const reason = { reason: 'typed twice' }
@@ -168,7 +168,7 @@ describe('a receipt', () => {
 })
 
 describe('sending a receipt', () => {
-  test("is retried when the mail server refuses it, and finally shows the server's reason", async () => {
+  test("is retried when the mail server temporarily refuses it, and finally shows the server's reason", async () => {
     const paid = await paidRider()
     await mailReceipt(paid)
     for (let attempt = 1; attempt <= 6; attempt++) {
@@ -184,7 +184,7 @@ describe('sending a receipt', () => {
     await sendAll()
   })
 
-  test('fails at once if the mail server refuses the address for good, and a corrected address gets it', async () => {
+  test('fails at once if the mail server rejects the address permanently, and works again with a corrected address', async () => {
     const paid = await paidRider()
     for (let typo = 1; typo <= 6; typo++) {
       expect((await mailReceipt(paid, `typo${typo}@example.test`)).status).toBe(202)
@@ -207,7 +207,7 @@ describe('sending a receipt', () => {
     expect(await mailed(paid)).toMatchObject({ status: 'failed', error: "We can't tell whether it arrived." })
   })
 
-  test('has failed if the process died during the last attempt', async () => {
+  test('counts as failed if the process dies during the last attempt', async () => {
     const paid = await paidRider()
     await mailReceipt(paid)
     const { id } = await db.receiptMail.findFirstOrThrow({ where: { payment_id: paid.payment.id } })
@@ -219,7 +219,7 @@ describe('sending a receipt', () => {
     await sendAll()
   })
 
-  test("isn't started twice at the same time", async () => {
+  test('starts only once when two requests arrive at the same time', async () => {
     const paid = await paidRider()
     const both = await Promise.all([mailReceipt(paid), mailReceipt(paid)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([202, 409])
@@ -243,7 +243,7 @@ describe('sending a receipt', () => {
     await sendAll()
   })
 
-  test('is limited to 20 a day for each address, which may be that of an account', async () => {
+  test('is limited to 20 a day for each address, including the address of an account', async () => {
     await db.receiptMail.deleteMany()
     const account = await make.createUser(db, { name: 'Al Account' })
     const paid = await paidRider(account)

@@ -297,7 +297,7 @@ describe('invalid public URLs', () => {
       expect((await page(url)).status, url).toBe(404)
   })
 
-  test('do not include a search that is cut inside an emoji', async () => {
+  test('do not include a search that the length limit cuts inside an emoji', async () => {
     const search = encodeURIComponent(`${'z'.repeat(59)}🐎`)
     expect((await page(`/m?q=${search}`)).status).toBe(200)
   })

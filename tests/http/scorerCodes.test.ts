@@ -89,7 +89,7 @@ describe('a scorer code', () => {
     expect([stale.status, stale.body.by]).toEqual([409, 'Pat (code)'])
   })
 
-  test('works on the page that its link opens, and opening the link changes nothing', async () => {
+  test("is filled in on the page that its link opens, and opening the link doesn't use it up", async () => {
     const code = await newCode()
     const { link } = (await shown()).shown!
     expect(link).toBe(`https://rodeo.test/join?code=${code}`)
@@ -183,7 +183,7 @@ describe('a scorer code', () => {
     expect((await browser.visit('/join')).body.props.ended.is_over).toBe(true)
   })
 
-  test('follows the dates of the event and the time zone of the organization', async () => {
+  test("moves its expiration when the event's dates or the organization's time zone change", async () => {
     await db.event.update({ where: { id: arena.event.id }, data: { starts_on: new Date('2040-07-02') } })
     const { user } = await joined(await newCode())
     const ends = async () => {
@@ -418,7 +418,7 @@ describe('a scorer who joined by code', () => {
     expect(other.body.props.signed_in_as).toBe('Pat (code)')
   })
 
-  test('replaces the user signed in on the device, and is replaced by the next one', async () => {
+  test('replaces the user signed in on the device, and is replaced by the next user who signs in', async () => {
     const code = await newCode()
     const { body } = await arena.viewer.visit('/join')
     expect(body.props.signed_in_as).toBe('Vera Viewer')

@@ -36,7 +36,7 @@ describe('scratching', () => {
     expect(await stored(id)).toMatchObject({ scratched_at: null, scratch_kind: null, scratch_reason: null })
   })
 
-  test('of all gos leaves out runs with a score, other horses, and runs that were scratched before', async () => {
+  test('all gos at once skips runs with a score, runs on other horses, and runs that are already scratched', async () => {
     const activity = await newClass({ rounds: ['1', '2', '3', '4'] })
     const rider = await make.createUser(db)
     const [horse, other] = [await make.createHorse(db), await make.createHorse(db)]
@@ -62,7 +62,7 @@ describe('scratching', () => {
     expect(log.map(({ kind }) => kind)).toEqual(['entry scratched', 'entry scratched', 'entry unscratched'])
   })
 
-  test('of all gos saves nothing if one of them is in a published payout', async () => {
+  test('all gos at once saves nothing if one of the runs is in a published payout', async () => {
     const activity = await newClass({ rounds: ['1', '2'] })
     const rider = await make.createUser(db)
     const [first, second] = [
@@ -89,7 +89,7 @@ describe('scratching', () => {
     })
   })
 
-  test('puts a run back where it was', async () => {
+  test('can be undone, which puts the run back in its slot', async () => {
     const activity = await newClass()
     const { id, score } = await make.createEntry(db, { activity, draw: 2 })
     await scratch(id)
@@ -145,7 +145,7 @@ describe('rolling', () => {
     expect((await roll(late.id)).body).toEqual({ id: late.id, draw: 6 })
   })
 
-  test('refuses a run that is scored, scratched or waiting, and a full draw', async () => {
+  test('is refused for a scored, scratched or waiting run, and in a full draw', async () => {
     const activity = await newClass({ total_slots: 4 })
     const refusal = async (given: object) => {
       const { id } = await make.createEntry(db, { activity, ...given })

@@ -70,7 +70,7 @@ describe('seasons', () => {
     expect((await kinds()).slice(-3)).toEqual(['season made', 'season changed', 'season deleted'])
   })
 
-  test('can be created with a first group and its members, and then open the page of the members', async () => {
+  test("can be created with a first group and its members, and redirect to the group's members page", async () => {
     const [ann, bea] = [
       await make.createUser(db, { name: 'Ann First' }),
       await make.createUser(db, { name: 'Bea First' }),
@@ -321,7 +321,7 @@ describe('leaderboard links', () => {
     expect((await limited.visit(payout)).body.props.leaderboard).toBeNull()
   })
 
-  test('keeps the points group when an organizer limited to one event saves the class settings', async () => {
+  test('stay, with the points group, when an organizer limited to one event saves the class settings', async () => {
     const person = await make.createUser(db, { is_rider: false })
     await make.addMember(db, organization, person, 'organizer', event)
     const limited = await openBrowser(arena.app, db, person)

@@ -51,7 +51,7 @@ describe('the list of classes', () => {
     return [filled, slots]
   }
 
-  test('counts as many slots in a short go as it takes riders, or as it has entries if there are more', async () => {
+  test('counts a slot in the short go for each rider it takes, or for each entry if there are more', async () => {
     const activity = await threeGos()
     expect(await slotsOf(activity)).toEqual([6, 20 + 20 + 2])
     await fill(activity)

@@ -103,7 +103,7 @@ test('returns the same response for an existing account and emails its owner', a
   expect((await db.user.findUniqueOrThrow({ where: { id: jo.id } })).password_hash).toBe(jo.password_hash)
 })
 
-test('reuses a rider without a password who confirms the same email', async () => {
+test('reuses the record of a rider without a password when the same email is confirmed', async () => {
   const rider = await db.user.create({ data: { name: 'M. Tucker', email: 'rider@example.test' } })
   await signUp({ email: 'rider@example.test' })
   const { token } = await onlyLink(post)

@@ -147,7 +147,7 @@ test("takes the tax year from the date in the organization's time zone, even a m
   expect((await taxYearOf(office, {})).year).toBe(2026)
 })
 
-test('adds up payouts to a typed name regardless of case, and lists it and a rider of that name as over the threshold if their sum is', async () => {
+test("adds up a typed name's payouts regardless of case, and counts those of a rider with that name toward the threshold", async () => {
   const office = await newOrganization()
   const rider = await make.createTypedInRider(db, office.organization, 'Jen Cole')
   await paid(office, { payee: 'Jen Cole', payee_id: rider.id, cents: 150_000 })
@@ -170,7 +170,7 @@ test('adds up payouts to a typed name regardless of case, and lists it and a rid
   expect((body.props as TaxPayoutsProps).payouts.map(({ cents }) => cents)).toEqual([60_000, 10_000])
 })
 
-test('counts a merged rider as the rider who was kept, with the W-9 of either', async () => {
+test("counts a merged rider's payouts for the rider who was kept, with the W-9 of either rider", async () => {
   const office = await newOrganization()
   const [first, second] = [
     await make.createTypedInRider(db, office.organization, 'J. Cole'),
@@ -202,7 +202,7 @@ test('counts a merged rider as the rider who was kept, with the W-9 of either', 
   expect(await w9Of(office, 'Jen Cole')).toBeNull()
 })
 
-test('lists payees by total, all or only those at or over the threshold, a page at a time', async () => {
+test('lists either all payees or those at or over the threshold, largest total first, in pages', async () => {
   const office = await newOrganization()
   for (let index = 0; index < 52; index++)
     await paid(office, { payee: `Payee ${index}`, cents: 200_000 + 50 - index })
@@ -286,7 +286,7 @@ test('refuses a W-9 dated in the future, for two payees, or for someone who was 
   expect(await db.w9.count({ where: { organization_id: office.organization.id } })).toBe(0)
 })
 
-test("counts a rider's paper called W-9 as on file", async () => {
+test("counts a rider's paper called W-9 as a W-9 on file", async () => {
   const office = await newOrganization()
   const { organization, organizer } = office
   const rider = await make.createTypedInRider(db, organization, 'Jen Cole')
@@ -303,7 +303,7 @@ test("counts a rider's paper called W-9 as on file", async () => {
   expect((await taxYearOf(office)).total).toMatchObject({ over: 1, without_w9: 0 })
 })
 
-test('refuses to remove a paid rider, and removes the W-9 with a rider whose checks are void', async () => {
+test('refuses to remove a paid rider, but removes a rider whose checks are void, with the W-9', async () => {
   const office = await newOrganization()
   const rider = await make.createTypedInRider(db, office.organization, 'Jen Cole')
   await paid(office, { payee: 'Jen Cole', payee_id: rider.id, cents: 200_000 })
@@ -321,7 +321,7 @@ test('refuses to remove a paid rider, and removes the W-9 with a rider whose che
   expect(await db.w9.count({ where: { user_id: rider.id } })).toBe(0)
 })
 
-test('keeps the W-9 of a claimed rider on the typed-in rider when its date is corrected', async () => {
+test("leaves a claimed rider's W-9 with the typed-in rider when the date is corrected", async () => {
   const office = await newOrganization()
   const rider = await make.createTypedInRider(db, office.organization, 'Jen Cole')
   const account = await make.createUser(db, { name: 'Jen Cole' })
@@ -373,7 +373,7 @@ test('exports one spreadsheet for the accountant, in which no name is a formula'
   expect(cells.map(([payee, , total]) => [payee, total])).toEqual([['Jen Cole', 2_000]])
 })
 
-test('allows only owners and organizers of the whole organization', async () => {
+test('allows access only to owners and organizers of the whole organization', async () => {
   const office = await newOrganization()
   const { organization, event } = office
   await paid(office, { payee: 'Cole LLC', cents: 200_000 })

@@ -168,7 +168,7 @@ describe('a class template', () => {
     ])
   })
 
-  test('saved as version 1, without entry settings, creates a class with suggested codes whose entries wait for the draw', async () => {
+  test('saved as version 1 creates a class without entry settings, with a suggested code', async () => {
     const { youth } = await createFinishedEvent()
     await saveClass(youth, 'Old')
     const template = await newest()

@@ -98,7 +98,7 @@ test('releases the connection of a slow transaction before the transaction is ro
   await client.$disconnect()
 })
 
-test('keeps the isolation level of the database', async () => {
+test("uses the database's default isolation level", async () => {
   const [row] = await transaction(db, (tx) =>
     query<{ level: string }>(tx, Prisma.sql`SELECT current_setting('transaction_isolation') AS level`),
   )

@@ -254,7 +254,7 @@ describe('undoing a deletion after other changes', () => {
     expect((await whole(entry)).enrollments.map(({ activity_id }) => activity_id)).toEqual([activity.id])
   })
 
-  test('reconnects voided check lines and reruns with the entry', async () => {
+  test('links voided check lines and reruns to the restored entry again', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1, score: 17_000 })
     const rerun = await createEntry(db, { activity, draw: 2, rerun_of_id: entry.id })

@@ -47,7 +47,7 @@ export const xlsx = (rows: XlsxCell[][]) => xlsxOfSheet(deflated('xl/worksheets/
 export const xlsxOfSheet = (sheet: ZipEntry, ...more: ZipEntry[]) =>
   xlsxWithTarget('worksheets/sheet1.xml', sheet, ...more)
 
-/** `target` is where the workbook says that the sheet is. */
+/** `target` is the path of the sheet as given in the workbook. */
 export const xlsxWithTarget = (target: string, sheet: ZipEntry, ...more: ZipEntry[]) =>
   writeZip([
     deflated(

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 
-/** More workers would exceed the connections of the test database server. */
+/** More workers would exceed the connection limit of the test database server. */
 const MAX_WORKERS = 8
 
 /** Vitest tests often wait, so there are 1.5 workers per core. */

@@ -57,7 +57,7 @@ test('accounts for a class whose age date differs from the day of the event', ()
   expect(groupOf({ classes: [ages(19, null, '2026-12-31')] })).toBe('adult by class')
 })
 
-test('preselects no age group that would be wrong for a rider whom the class allows', () => {
+test("never preselects the wrong age group for a rider who is within the class's age limits", () => {
   const year = fc.integer({ min: 2000, max: 2015 })
   const date = (from: Date, to: Date) =>
     fc.date({ min: from, max: to, noInvalidDate: true }).map((day) => day.toISOString().slice(0, 10))
@@ -95,7 +95,7 @@ test('shows no run on course before the first score, and no next run once the la
   expect(findOnCourse([])).toEqual({ now: null, next: null })
 })
 
-test('finds a drag between two slots when it comes after the first one and before the second', () => {
+test('finds a drag that comes after the first slot and before the second', () => {
   expect([
     isDragBetween(5, 6, 5),
     isDragBetween(4, 7, 5),
@@ -116,7 +116,7 @@ test('finds a drag between two slots when it comes after the first one and befor
   )
 })
 
-test('moves a class from not drawn to draw out, running and results', () => {
+test('shows a class as not drawn, draw out, running and results, in that order', () => {
   const go = (given: object) => ({
     publish_draw: true,
     publish_payout: false,

@@ -81,7 +81,7 @@ describe('an entrant without enough times', () => {
     expect(total(given, changes)).toEqual({ value: null, status, scratched: false, counted: [] })
   })
 
-  test('is scratched if all of the runs are', () => {
+  test('is scratched only if all runs are scratched', () => {
     expect(total(['scratched', 'scratched'])).toMatchObject({ value: null, scratched: true })
     expect(total(['scratched', 15_100])).toMatchObject({ value: null, scratched: false })
   })
@@ -104,7 +104,7 @@ describe('before all classes have run', () => {
   })
 })
 
-test('counts the first of two runs of a rider in one class', () => {
+test("counts only the first of a rider's two runs in one class", () => {
   const runs = [...runsOf([15_100, 15_300]), { id: 9, entrant: 'jenna', round: 1, value: 14_000 }]
   expect(aggregateTotals(['jenna'], runs, aggregate()).get('jenna')).toMatchObject({ value: 30_400 })
 })
@@ -130,7 +130,7 @@ function resultsOf(entered: ContestRun[], totals: Map<string, AggregateTotal>): 
   })
 }
 
-test('an aggregate over one class pays as the class does', () => {
+test('pays an aggregate over one class like the class itself', () => {
   fc.assert(
     fc.property(
       anyContest().filter(({ contest }) => contest.rounds.length === 1),
@@ -158,7 +158,7 @@ const anyAggregate = () =>
     mustRunAll: fc.boolean(),
   })
 
-test('an average pays out its purse to the cent', () => {
+test('pays out the purse of an average to the cent', () => {
   fc.assert(
     fc.property(anyAggregate(), ({ contest, runs, ...rules }) => {
       const over = aggregate({ ...rules, rounds: finishedRounds(runs, GOS), lowWins: contest.lowWins })

@@ -79,7 +79,7 @@ test("times out after 20 s for a change and after the caller's limit for a read"
   expect(calls.map(({ timeout }) => timeout)).toEqual([20_000, 20_000, 15_000, 0])
 })
 
-test('treats a change answered only by a proxy as a network error, but not a page visit', async () => {
+test("treats a proxy's response to a change as a network error, but not to a page visit", async () => {
   answer = { status: 503, body: 'No server' }
   await expect(visit('post')).rejects.toBeInstanceOf(HttpNetworkError)
   await expect(visit('get')).rejects.toBeInstanceOf(HttpResponseError)

@@ -88,7 +88,7 @@ describe('placing a race for an association', () => {
     ])
   })
 
-  test('starts the divisions at the fastest run that is placed if no member has a time', () => {
+  test('starts the divisions at the fastest nonmember if no member has a time', () => {
     const runs = [run(1, 17_000), run(2, 17_500), { ...run(3, null, 'A'), status: 'NT' as const }]
     expect(placed(runs, { ...FOUR_D, fastest_of: 'members' })).toEqual([
       [1, 1, 1, null],

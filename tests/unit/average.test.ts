@@ -98,7 +98,7 @@ describe('placing the average', () => {
     expect(placings.map((placing) => placing.id)).toEqual([4, 1, 2])
   })
 
-  test('matches the Pink Buckle 2020 youth average: seventeen on two runs, then two on one', () => {
+  test('matches the Pink Buckle 2020 youth average: seventeen riders with two times, then two with one', () => {
     const complete = Array.from({ length: 17 }, (_, index) => index + 1)
     const first = [...complete.map((id) => run(id, 18_000 + id)), run(18, 17_520)]
     const second = [...complete.map((id) => run(id, 18_000 + id)), run(19, 17_707)]

@@ -163,7 +163,7 @@ test('keeps the typed count when the opening cash is saved', async () => {
   expect(sent[1]!.data).toMatchObject({ version: 2, expected_cents: 17_000 })
 })
 
-test('keeps the figures when a box is counted again', async () => {
+test('keeps the previous count when a box is counted again', async () => {
   const counts = { 10_000: 1, 2_000: 1 }
   const counters = ['Otis Organizer', 'Ruby Ray']
   await open(
@@ -183,7 +183,7 @@ test('keeps the figures when a box is counted again', async () => {
   expect(sent[1]!.data).toMatchObject({ version: 2, first: 'Otis Organizer' })
 })
 
-test('names what the amounts are', async () => {
+test('labels returned winnings and netted fees, and strikes through returned checks', async () => {
   const sum = { in_cents: 0, back_cents: 0, payments: 1 }
   await open(
     box({

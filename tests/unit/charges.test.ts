@@ -244,7 +244,7 @@ describe('the ledger', () => {
     )
   })
 
-  test('voids nothing when a horse changes, and names the new horse', () => {
+  test('voids no charges when a horse changes, and moves them to the new horse', () => {
     const ledger = createLedger()
     ledger.sync([go(1), go(2)], [OFFICE])
     const first = go(1, { horse_id: 11, changed_from_horse_id: 10 })
@@ -284,7 +284,7 @@ describe('the ledger', () => {
     expect(ledger.active()).toEqual(['1 result:10 4000', '1 result:20 4000'])
   })
 
-  test('charges the late fee of a later entry if the first one was late at no cost', () => {
+  test("charges the late fee for a later entry even if the first late entry's fee was $0", () => {
     const stages = [stage({ id: 1, per: 'event', cents: 0 }), stage({ id: 2, per: 'event' })]
     const late = [run(1, { late_stage_id: 1 }), run(2, { late_stage_id: 2 })]
     expect(linesOf(late, [], stages)).toContainEqual([1, 'Late entry', 1_000])
@@ -320,13 +320,13 @@ describe('the fee policy', () => {
     expect(stageInForce(stages, 'turn-out', noon, none)).toBeNull()
   })
 
-  test('puts a stage in force from its start time on', () => {
+  test('applies a stage from its start time on', () => {
     const stages = [stage({ starts: 'at', starts_at: noon })]
     expect(stageInForce(stages, 'late entry', morning, none)).toBeNull()
     expect(stageInForce(stages, 'late entry', noon, none)?.id).toBe(1)
   })
 
-  test('keeps 25% of each fee, or 30% and the office fee, or refunds 70% less $10', () => {
+  test('keeps 25% of each fee, 30% and the office fee, or 30% and $10', () => {
     const contests = [
       { contest_id: 7, fee_cents: 10_000 },
       { contest_id: 8, fee_cents: 333 },

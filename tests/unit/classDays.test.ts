@@ -27,15 +27,15 @@ describe('a local time', () => {
     expect(formatLocalTime(DENVER, new Date(moment))).toBe(local)
   })
 
-  test('that daylight saving skips is an hour later', () => {
+  test('moves one hour later if daylight saving skips it', () => {
     expect(formatLocalTime(DENVER, parseLocalTime(DENVER, '2026-03-08T02:30'))).toBe('2026-03-08T03:30')
   })
 
-  test('that occurs twice is the first of the two', () => {
+  test('is the first of the two if it occurs twice', () => {
     expect(parseLocalTime(DENVER, '2026-11-01T01:30')).toEqual(new Date('2026-11-01T07:30:00Z'))
   })
 
-  test('is read as it was written in any time zone', () => {
+  test('stays the same when formatted and parsed in any time zone', () => {
     const minute = 60_000
     const anyMinute = fc.integer({ min: 0, max: 36_000_000 }).map((at) => new Date(at * minute))
     fc.assert(

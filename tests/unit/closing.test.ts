@@ -97,7 +97,7 @@ describe('what keeps an event open', () => {
 describe('what an event can be closed with', () => {
   const kindsOf = (facts: Partial<ClosingFacts>) => itemsOf(facts).map(({ kind, blocks }) => [kind, blocks])
 
-  test('are unpublished draws and payouts, and payouts whose scores changed', () => {
+  test('includes unpublished draws and payouts, and published payouts whose scores changed', () => {
     const facts = {
       draws: [{ ...DRAW, published: false }],
       payouts: [
@@ -115,7 +115,7 @@ describe('what an event can be closed with', () => {
     expect(kindsOf(facts).every(([, blocks]) => blocks === false)).toBe(true)
   })
 
-  test('are accounts that owe money or have a credit', () => {
+  test('includes accounts that owe money or have a credit', () => {
     expect(sentencesOf({ accounts: [4_000, 0, -500] })).toEqual([
       '1 account owes $40.00.',
       '1 account has a credit of $5.00.',
@@ -126,7 +126,7 @@ describe('what an event can be closed with', () => {
     ])
   })
 
-  test('are winnings that are unpaid or not picked up', () => {
+  test('includes winnings that are unpaid or not picked up', () => {
     const unpaid = { ...payoff, checks_cents: 20_000, unpaid_cents: 40_000, waiting_cents: 15_000 }
     expect(sentencesOf({ payoff: unpaid })).toEqual([
       "$400.00 of winnings isn't paid.",
@@ -134,7 +134,7 @@ describe('what an event can be closed with', () => {
     ])
   })
 
-  test('are cash boxes that are uncounted, short or over', () => {
+  test('includes cash boxes that are uncounted, short or over', () => {
     const counted = (cents: number | null) =>
       itemsOf({ boxes: [{ ...BOX!, counted_cents: cents }] }).map(({ sentence, at }) => [sentence, at])
     const at = { page: 'cash box', box_id: 1 }
@@ -143,7 +143,7 @@ describe('what an event can be closed with', () => {
     expect(counted(40_001)).toEqual([['The cash box from Jun 6, 8:00 AM is $0.01 over.', at]])
   })
 
-  test('are online entries that are not answered', () => {
+  test('includes online entries that are not answered', () => {
     expect(itemsOf({ online_entries: 1 })).toEqual([
       {
         kind: 'online entries',
@@ -155,7 +155,7 @@ describe('what an event can be closed with', () => {
     expect(sentencesOf({ online_entries: 3 })).toEqual(['3 online entries are waiting for an answer.'])
   })
 
-  test('are fees owed to associations, with a link to the cash report', () => {
+  test('includes fees owed to associations, with a link to the cash report', () => {
     const association_fees = [
       { name: 'NBHA', cents: 7_200 },
       { name: null, cents: 300 },
@@ -167,7 +167,7 @@ describe('what an event can be closed with', () => {
     expect(itemsOf({ association_fees })[0]).toMatchObject({ blocks: false, at: { page: 'cash box' } })
   })
 
-  test('are reports that are not sent', () => {
+  test('includes reports that are not sent', () => {
     const reports = [
       { id: 7, name: 'BBR', due: 'June 14, 2026' },
       { id: 8, name: 'NBHA', due: null },

@@ -38,7 +38,7 @@ describe('rounding of prizes', () => {
     },
   )
 
-  test('pays every whole dollar across rounds and average: 100 by thirds is 34, 33, 33', () => {
+  test('pays out every whole dollar over the rounds and the average: thirds of $100 are $34, $33 and $33', () => {
     const contest = contestOf({
       rounds: ['1', '2'],
       purse: { ...PURSE, addedCents: 10_050 },
@@ -63,7 +63,7 @@ describe('rounding of prizes', () => {
     expect(placings.map((placing) => placing.prizeCents)).toEqual([100])
   })
 
-  test('rounds 2.5 cents in each of two divisions to 3, one cent more than was added', () => {
+  test('rounds 2.5 cents up to 3 in each of two divisions, paying one cent more than was added', () => {
     const divisions = equalDivisions(2, 500)
     const contest = contestOf({
       divisions,

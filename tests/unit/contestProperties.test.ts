@@ -7,7 +7,7 @@ import { referencePayout } from '../support/payoutOracle.ts'
 
 const LONG_TIMEOUT = { timeout: 60_000 }
 
-test('pays 3,000 contests like the independent oracle, row by row', LONG_TIMEOUT, () => {
+test('pays 3,000 generated contests exactly as the independent oracle does', LONG_TIMEOUT, () => {
   fc.assert(
     fc.property(anyContest(), (given) => {
       const { contest, runs } = given

@@ -98,7 +98,7 @@ describe('seed and random picks', () => {
     )
   })
 
-  test('discards words that would favor some picks', () => {
+  test('discards 32-bit values that would favor some picks', () => {
     // A limit of 3 × 2^30 rejects a quarter of all words, so some of these 16 are rejected.
     const limit = 3 * 2 ** 30
     const all = randomFrom('rodeo')

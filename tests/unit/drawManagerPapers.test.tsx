@@ -20,7 +20,7 @@ const isMarked = (slot: number) => tableRow(slot).queryByText('See office') !== 
 const papersRead = ({ calls }: Awaited<ReturnType<typeof openDraw>>) =>
   calls.filter(({ path }) => path.endsWith('/draw')).length
 
-test('marks the rows whose rider or horse is missing a paper, and reloads the list when it changes', async () => {
+test('marks the rows whose rider or horse is missing a paper, and reloads the missing papers when entries change', async () => {
   const rows = [filledRow(1), filledRow(2, withHorse), filledRow(3, { scratched: true }), filledRow(4)]
   const on_hold = { riders: [rows[0]!.user_id!, rows[2]!.user_id!], horses: [withHorse.horse_id] }
   const view = await openDraw({ props: { on_hold }, rows })

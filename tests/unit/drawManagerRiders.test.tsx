@@ -298,7 +298,7 @@ test("shows only one alert when a rider can't be saved offline", async () => {
   expect(alerts).toEqual(['An error occurred adding to draw'])
 })
 
-test('sends a horse picked while the entry is being created once the entry exists', async () => {
+test('waits until the entry exists before sending a horse picked during its creation', async () => {
   let answer: (answer: { body: unknown }) => void = () => {}
   const { writes } = await openDraw({
     rows: [emptyRow(1)],
@@ -516,7 +516,7 @@ const withoutLists = (found: object[], rows = [emptyRow(1)]) =>
     },
   })
 
-test('picks the search result that arrives after an early Enter', async () => {
+test('picks the search result that arrives after Enter is pressed', async () => {
   const { writes } = await withoutLists([{ id: 50, name: 'Ann Far', email: null }])
   type(rider(1), 'ann f')
   fireEvent.keyDown(rider(1), { key: 'Enter' })

@@ -213,7 +213,7 @@ const SWAPPED = [
   { ...named(1, 'Ann'), draw: 2 },
 ]
 
-test('shows the new entry in a focused field that has no typed text', () => {
+test('shows the new entry in a row whose focused field has no typed text', () => {
   focused = { slot: 1, column: 'time' }
   rows.mergePushed(SWAPPED, 6)
   expect([rider(1), rider(2)]).toEqual(['Bea', 'Ann'])
@@ -308,7 +308,7 @@ test('restores no draft into a field that has been entered or cleared since', ()
   expect([editOf(1), rows.nameDrafts(2).get(), rows.drafts.hasDrafts()]).toEqual([null, {}, false])
 })
 
-test('restores no draft whose value was entered at or after its last keystroke', () => {
+test("restores no draft if its field was entered at or after the draft's last keystroke", () => {
   const entered: Record<string, number> = { 'score 901 score': 1000, 'entry 102 horse': 1000 }
   const name = { horse: { text: 'Da', at: 999 }, rider: { text: 'Be', at: 999 } }
   const wasEntered = (entity: string, field: string, at: number) => (entered[`${entity} ${field}`] ?? 0) >= at

@@ -146,12 +146,12 @@ test('shortens a first name to its initial', () => {
   ])
 })
 
-test('leaves out the slots kept from earlier draws', () => {
+test('assigns no slots that were kept from earlier draws', () => {
   expect(assignableSlots(4, [1, 3])).toEqual([2, 4, 5, 6])
   expect(assignableSlots(2, [9])).toEqual([1, 2])
 })
 
-test('draws the same order from numbers as from names', () => {
+test('draws the same order when numbers replace the names', () => {
   const name = fc.option(fc.constantFrom('Mae', 'Joe', 'Ann', 'Bo'))
   const request = fc.constantFrom('early' as const, 'late' as const, null)
   const entry = fc.record({ id: fc.nat(1000), rider: name, horse: name, request })

@@ -49,7 +49,7 @@ describe('the entries of a contest with several gos', () => {
     expect(entriesOf(run(1, '1', 10), run(2, '2', 10, 11))).toEqual([[1, 2]])
   })
 
-  test('are two when the rider enters again, also with the horse that was replaced', () => {
+  test('are two when the rider enters again, even with the horse that was replaced', () => {
     const changed = [run(1, '1', 11, 10), run(2, '2', 11, 10)]
     expect(entriesOf(...changed, run(3, '1', 10), run(4, '2', 10))).toEqual([
       [1, 2],
@@ -116,7 +116,7 @@ describe('the entries of a contest with several gos', () => {
   })
 })
 
-test('a run remembers the horse that it was entered with until that horse is back', () => {
+test('remembers the horse that a run was entered with until the run has that horse again', () => {
   const changed = run(1, '1', 11, changedFromHorse(run(1, '1', 10), 11))
   expect(changed.changed_from_horse_id).toBe(10)
   expect([changedFromHorse(changed, 12), changedFromHorse(changed, null)]).toEqual([10, 10])

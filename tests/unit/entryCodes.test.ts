@@ -312,7 +312,7 @@ describe('exhibitions', () => {
     expect(sold('x', 0, named)).toEqual({ ...nothing, classes: [2] })
   })
 
-  test('keep the positions of other tokens', () => {
+  test("don't shift the positions of other tokens", () => {
     expect(sold('x2 zz').unknown).toEqual([{ token: 'zz', at: 3 }])
   })
 })

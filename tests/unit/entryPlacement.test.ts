@@ -64,7 +64,7 @@ describe('placing a new entry', () => {
     )
   })
 
-  test('never moves a run up to the last scored one, and puts nothing in front of it', () => {
+  test('never moves the last scored run or the runs before it, and places no entry in front of them', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ENTRY_MODES), draws, (mode, before) => {
         const { slot, moved } = placeEntry(mode, entry, before)

@@ -63,7 +63,7 @@ test("suggests the rider's own horses first, but never before an exact match", a
   expect(suggestions().slice(0, 2)).toEqual(['Dusty', 'Dusty Moon'])
 })
 
-test('= shows and enters the classes of the last event, and asks the server once', async () => {
+test("shows and enters the last event's classes when = is typed, and asks the server once", async () => {
   const { writes, calls } = await openEntries({
     respond: ({ path }): AjaxResponse | undefined =>
       path === '/ajax/last-entries/2'
@@ -182,7 +182,7 @@ test('shows which draw numbers the runs got', async () => {
   expect(await screen.findByText('Saved Jenna Cole on Rocket, draw 33 and 34')).toBeTruthy()
 })
 
-test('saves once for two Enters, and adds up the fees due', async () => {
+test('saves once when Enter is pressed twice, and adds up the fees due', async () => {
   const { writes } = await openEntries({
     lines: [line(JENNA, DUSTY, [entry(1, 11)], 5_000)],
     respond: ({ method }) => (method === 'post' ? new Promise<AjaxResponse>(() => {}) : undefined),
@@ -339,7 +339,7 @@ test('keeps typed codes when Enter skips an empty horse', async () => {
   expect([values(), focused()]).toEqual([['Jenna Cole', '', 'su'], 'Codes'])
 })
 
-test('counts a line as unsaved, but not the rider who is kept for the next one', async () => {
+test('counts a line as unsaved, but not the rider kept for the next line', async () => {
   await openEntries({})
   box('Rider').focus()
   await type('jen⏎')
@@ -392,7 +392,7 @@ test('moves from the only match to the line that adds a new rider on the first A
   expect(values()).toEqual(['Jenna', 'roc', ''])
 })
 
-test('highlights no match that has the typed name inside a word', async () => {
+test("doesn't highlight a match in the middle of a word", async () => {
   await openEntries({})
   box('Rider').focus()
   await type('enna Cole')
@@ -403,7 +403,7 @@ test('highlights no match that has the typed name inside a word', async () => {
   expect(values()).toEqual(['enna Cole', 'roc', ''])
 })
 
-test('highlights a match that has a word that starts with the typed text', async () => {
+test('highlights a match at the start of a word', async () => {
   await openEntries({})
   box('Rider').focus()
   await type('col⏎')

@@ -126,7 +126,7 @@ test('edits the request and the order of horses, and keeps what was typed after 
   ])
 })
 
-test('explains an empty event', async () => {
+test('explains that an event has no entries yet', async () => {
   await openEntries({})
   expect(screen.getByText(/^No entries yet\./)).toBeTruthy()
 })
@@ -137,7 +137,7 @@ test('says to add classes in an event that has none', async () => {
   expect(calls.filter(({ method }) => method !== 'get')).toEqual([])
 })
 
-test('moves between marks with the arrow keys, with one of them in the tab order', async () => {
+test('moves between marks with the arrow keys, with only one mark in the tab order', async () => {
   await openEntries({ lines: LINES })
   const tabStops = () => document.querySelectorAll("tbody [tabindex='0']")
   expect(tabStops()).toHaveLength(1)

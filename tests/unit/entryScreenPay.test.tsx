@@ -63,7 +63,7 @@ test('takes no payment when Enter is pressed in the empty box', async () => {
   expect(writes()).toEqual([])
 })
 
-test('says what is wrong with a code and keeps it', async () => {
+test('says what is wrong with a code and keeps the code in the box', async () => {
   const { writes } = await openEntries({ lines: [ENTERED] })
   await goToPay()
   await type('k⏎')
@@ -79,7 +79,7 @@ test('shows before Enter which payments will be taken', async () => {
   expect(screen.getByText('Cash $40.00, Venmo $60.00')).toBeTruthy()
 })
 
-test('takes only what is owed from a larger amount of cash, and says the change', async () => {
+test('takes only what is owed from a larger amount of cash, and shows the change', async () => {
   const { writes } = await openEntries({ lines: [ENTERED] })
   await goToPay()
   await type('c 120')
@@ -136,7 +136,7 @@ test.each([
   expect(tableRow('Rocket').getAllByRole('cell').at(-1)!.textContent).toBe(text)
 })
 
-test('the Due column shows what is still owed, not what was charged', async () => {
+test('shows in the Due column what is still owed, not what was charged', async () => {
   const paid = { paid_cents: 2_000, owes_cents: 3_000, due_cents: 3_000 }
   await openEntries({ lines: [{ ...line(JENNA, ROCKET, [entry(1, 11)]), ...paid }] })
   await screen.findByRole('row', { name: /Rocket/ })
@@ -201,7 +201,7 @@ describe('the focus in the card', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Refund Open'))
   })
 
-  test('goes to the refund of the scratched run, which then says what is to give back', async () => {
+  test('moves to the refund of the scratched run, and then the card shows how much to give back', async () => {
     const kept: RefundOptions['by_policy']['vet-out'] = {
       contests: [{ contest_id: 11, refund_cents: 1_000 }],
       fees_refunded: false,
@@ -263,7 +263,7 @@ const totals = () =>
     [...children].map(({ textContent }) => textContent),
   )
 
-test('the address can open the card of a rider', async () => {
+test("opens a rider's card from the address", async () => {
   await showCard(cardOf())
   expect(screen.getByRole('dialog', { name: 'Jenna Cole' })).toBeTruthy()
 })
@@ -289,7 +289,7 @@ describe('the cash given', () => {
   })
 })
 
-test('the change due stays on the card after the payment', async () => {
+test('keeps the change due on the card after the payment', async () => {
   await showCard(cardOf(), cardOf({ paid_cents: 5_000, owes_cents: 0 }))
   fireEvent.change(screen.getByLabelText('Cash given'), { target: { value: '60' } })
   fireEvent.click(screen.getByRole('button', { name: 'Take $50.00' }))
@@ -316,7 +316,7 @@ describe('the totals of the card', () => {
     expect(screen.getByText('Pays for Mae Cole and Bea Avery.')).toBeTruthy()
   })
 
-  test('leave out own charges and payments if there are none', async () => {
+  test("leave out the rider's own charges and payments if there are none", async () => {
     await showCard(cardOf({ pays_for: [{ ...MAE, due_cents: 4_000 }], due_cents: 0, owes_cents: 4_000 }))
     expect(totals()).toEqual([
       ['Mae Cole', '$40.00'],

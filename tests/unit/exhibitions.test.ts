@@ -37,7 +37,7 @@ describe('separating riders', () => {
     expect(ridersOf(separateRiders(sold(bought)))).toBe(run)
   })
 
-  test('loses and duplicates none, and puts a rider twice in a row only if there are too few others', () => {
+  test('loses and duplicates no exhibition, and puts a rider twice in a row only if there are too few others', () => {
     fc.assert(
       fc.property(anySold(), (exhibitions) => {
         const order = separateRiders(exhibitions)

@@ -108,7 +108,7 @@ describe('XLSX', () => {
     expect(await cellsInXlsx(tableOf('text', 'A\u0000\u0001nn\uFFFE'))).toEqual(['Ann'])
   })
 
-  test('stores times, points, places and dates as numbers and dates with their format', async () => {
+  test('stores times, points, places and dates as formatted numbers and dates', async () => {
     expect(await cellsInXlsx(tableOf('time', 17.102, 'NT', 17))).toEqual([17.102, 'NT', 17])
     expect(await cellsInXlsx(tableOf('number', 3, 'CO'))).toEqual([3, 'CO'])
     expect(await cellsInXlsx(tableOf('date', '2026-11-28'))).toEqual([new Date('2026-11-28T00:00:00Z')])
@@ -138,7 +138,7 @@ describe('XLSX', () => {
     expect(sheets.map(({ sheet }) => sheet)).toEqual([expected])
   })
 
-  test('gives the sheets of classes that share a name different names', async () => {
+  test('gives sheets different names when their classes share a name', async () => {
     const same = { ...tableOf('text', 'Ann'), subject: 'The Best Little Futurity Sweepstakes' }
     const sheets = await readXlsx(same, same, { ...same, subject: same.subject.toUpperCase() })
     expect(sheets.map(({ sheet }) => sheet)).toEqual([
@@ -167,7 +167,7 @@ describe('XLSX', () => {
   })
 })
 
-test('writes money exactly as the cents, in both formats', async () => {
+test('writes money to the exact cent in both formats', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(cents, { minLength: 1 }), async (amounts) => {
       const table = tableOf('cents', ...amounts)
@@ -211,7 +211,7 @@ describe('file names', () => {
   })
 })
 
-test('an export has at most 50,000 rows', () => {
+test('limits an export to 50,000 rows', () => {
   const rows = Array.from({ length: 50_001 }, (_, row) => row)
   expect(requireExportable(rows.slice(1))).toHaveLength(50_000)
   expect(() => requireExportable(rows)).toThrow(Conflict)

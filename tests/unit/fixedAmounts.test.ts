@@ -46,7 +46,7 @@ describe('row of fixed amounts', () => {
     ])
   })
 
-  test('pays ties in full from the retained money first, and overdraws the pool only when that runs out', () => {
+  test('pays ties in full from the retained money first, and overdraws the pool only when the retained money runs out', () => {
     const tied = runsWithTimes(15_000, 15_000, 15_200)
     const rich = fixed(200_000, { ties: 'FULL' })
     expect(prizesInOrder(tied, rich)).toEqual([50_000, 50_000, 20_000])
@@ -54,7 +54,7 @@ describe('row of fixed amounts', () => {
     expect(paidOf(tied, fixed(100_000, { ties: 'FULL' }))).toEqual([120_000, -20_000, 0])
   })
 
-  test("doesn't add units left over from rounding to an amount", () => {
+  test('never raises an amount by units left over from rounding', () => {
     const amountsCents = [50_000, 30_000, 20_100]
     const rules = fixed(120_000, {
       places: [{ upTo: null, percentsBp: [], amountsCents }],
@@ -124,17 +124,17 @@ describe('settings with fixed amounts', () => {
     })
   })
 
-  test('allows amounts that add up to any sum', () => {
+  test('accepts amounts regardless of their sum', () => {
     expect(moneyProblems(settings(NAMED), kind)).toEqual({})
   })
 
-  test('warns about ties paid in full', () => {
+  test('warns that ties paid in full can cost more than the purse', () => {
     expect(moneyWarnings(settings(NAMED, { ties: 'FULL' }), kind)).toEqual([
       'Paying ties in full can cost more than the purse holds.',
     ])
   })
 
-  test('shows by how much the money falls short', () => {
+  test('shows how much money is missing for the fixed amounts', () => {
     const cutOf = (entries: number) =>
       previewPayout(settings(NAMED), kind, Array<number>(entries).fill(2_000)).results.money.cutCents
     expect([20, 50, 100].map(cutOf)).toEqual([60_000, 0, 0])

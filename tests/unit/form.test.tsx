@@ -305,7 +305,7 @@ describe('leaving the page', () => {
     return event.defaultPrevented
   }
 
-  test('asks while there is unsaved input, but not before typing or after saving', async () => {
+  test('asks before leaving with unsaved input, but not before typing or after saving', async () => {
     await open(WithLink)
     expect(close()).toBe(false)
     type('Name', 'Fall')
@@ -324,7 +324,7 @@ describe('leaving the page', () => {
     expect(confirmMock).toHaveBeenCalledTimes(1)
   })
 
-  test('leaves the page after a confirmation', async () => {
+  test('leaves the page after the user confirms', async () => {
     await open(WithLink)
     type('Name', 'Fall')
     confirmMock.mockReturnValue(true)
@@ -340,7 +340,7 @@ describe('leaving the page', () => {
     expect(close()).toBe(false)
   })
 
-  test('asks after a rejected save', async () => {
+  test('still asks after a rejected save', async () => {
     answer = refusedWith({ name: 'Enter the name.' })
     await open(WithLink)
     type('Name', ' ')
@@ -412,7 +412,7 @@ describe('fields', () => {
     expect(await sentValues()).toEqual(initial)
   })
 
-  test('sends numbers, whole cents, days, and null when empty', async () => {
+  test('sends numbers, whole cents and days, and null for an empty field', async () => {
     await open(All)
     type('Slots', '120')
     type('Entry fee', '1,200.5')
@@ -491,7 +491,7 @@ test.each([
   expect(document.activeElement).toBe(screen.getByLabelText(field))
 })
 
-test('changes only the row typed in when two new rows were added', async () => {
+test('changes only the edited row when two new rows were added', async () => {
   await open(() => (
     <Form initial={{ kinds: [], stages: [] }} action="/events/1" submit="Save">
       <FeeKindRows associations={[]} />

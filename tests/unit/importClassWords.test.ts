@@ -54,13 +54,13 @@ describe('class words', () => {
     ['', []],
   ])('understands %j', (text, ids) => expect(read(text)).toEqual(understood(...ids)))
 
-  test('assigns a side pot to the class entered with it', () => {
+  test('chooses the side pot that belongs to the class named with it', () => {
     expect(read('Open Sat, Youth')).toEqual(understood(1, 4))
     expect(read('Youth, Open Sun')).toEqual(understood(2, 5))
     expect(read('Youth Sun')).toEqual(understood(5))
   })
 
-  test('leaves words that fit several classes to the secretary, with the choices', () => {
+  test('leaves words that fit several classes to the secretary and lists the choices', () => {
     expect(read('Open')).toEqual({ classes: [], unknown: ['Open'] })
     expect(findClassWords(index, 'Open, Novice').unknown).toEqual([
       { text: 'Open', start: 0, end: 4, class_ids: [1, 2] },

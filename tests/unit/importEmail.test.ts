@@ -35,7 +35,7 @@ describe('emails', () => {
     expect(read(text).unknown).toEqual([])
   })
 
-  test('name the riders, or are about their sender', () => {
+  test('are read as entries of the riders they name, or else of the sender', () => {
     expect(linesOf('Jenna Cole on Rocket, Novice\nBo Lee on Dusty Road, Novice')).toEqual([
       ['Jenna Cole', 'Rocket', 3],
       ['Bo Lee', 'Dusty Road', 3],
@@ -65,7 +65,7 @@ describe('emails', () => {
     expect(read('Open Sat $65, Novice $45\nTotal $110').amount_cents).toBe(11_000)
   })
 
-  test('list words that match nothing, with their position', () => {
+  test('are read with a list of the words that match nothing and their positions', () => {
     const text = 'Hi, Novice on Rocket and Poles on Dusty, gray trailer'
     const { unknown } = read(text)
     expect(unknown.map((words) => words.text)).toEqual(['Poles', 'gray trailer'])

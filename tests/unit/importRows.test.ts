@@ -71,7 +71,7 @@ describe('columns', () => {
     ).toEqual([0, 'rider', 'horse', 'class 1', 'class 2', 'class 3'])
   })
 
-  test('are numbered if a line has several horses, and so are the classes of each horse', () => {
+  test('are numbered by horse, including the class columns, if a line has several horses', () => {
     expect(columnsOf(table('Rider|Horse 1|Horse 2|Third horse|Classes\na|b|c|d|n'))).toEqual([
       0,
       'rider',
@@ -90,7 +90,7 @@ describe('columns', () => {
     ])
   })
 
-  test('are not guessed from words that name no class', () => {
+  test('are left unassigned if their cells name no class', () => {
     expect(columnsOf(table('Rider|Horse|Event\nJane|Roc|Barrels'))).toEqual([0, 'rider', 'horse', ''])
   })
 
@@ -251,7 +251,7 @@ describe('rows', () => {
     'Rider|Horse|Classes|Phone',
   )
 
-  test('are never lost, and neither is the text of a rider or horse', () => {
+  test('each give lines, an error or a reason to skip, and never lose the name of a rider or horse', () => {
     fc.assert(
       fc.property(layout, fc.array(fc.array(cell, { minLength: 4, maxLength: 4 })), (headings, body) => {
         // The first two rows make the columns for classes and marks recognizable.

@@ -23,13 +23,13 @@ async function focusAfter(change: () => void) {
   return document.activeElement?.textContent
 }
 
-test('moves to the next line when the line with the focus is removed, then to a link', async () => {
+test('moves the focus to the next line when the focused line is removed, or to a link when the whole list is removed', async () => {
   button('Accept Ann').focus()
   expect(await focusAfter(() => button('Accept Ann').parentElement!.remove())).toBe('Accept Bea')
   expect(await focusAfter(() => document.querySelector('ul')!.remove())).toBe('Back to entries')
 })
 
-test('stays on the line when only the focused control is removed', async () => {
+test('keeps the focus on the line when only the focused control is removed', async () => {
   button('Accept Bea').focus()
   expect(await focusAfter(() => button('Accept Bea').remove())).toBe('Decline Bea')
 })

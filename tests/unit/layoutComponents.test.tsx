@@ -78,7 +78,7 @@ test('links each tab to its address and marks the current one', () => {
 })
 
 test.each(['riders', 'horses'])(
-  'marks %s as current in the rail while two of them are being merged',
+  'marks %s as current in the rail on the page that merges two records',
   (page) => {
     const navigation = {
       organization: { id: 1, name: 'Rimrock Riders' },

@@ -56,7 +56,7 @@ describe('riders', () => {
     expect(namesIn(searchRiders(twice, 'anna'))).toEqual(['Joanna Anna', 'Hanna Roy'])
   })
 
-  test('lists names with the same accents first', () => {
+  test('lists names with the same accents as the typed text first', () => {
     const riders = indexRiders(named('Ines', 'Inés', 'Inês'))
     expect(namesIn(searchRiders(riders, 'inés'))).toEqual(['Inés', 'Ines', 'Inês'])
     expect(namesIn(searchHorses(indexHorses(named('Inês', 'Inés')), 'Inés'))).toEqual(['Inés', 'Inês'])
@@ -140,7 +140,7 @@ describe('horses', () => {
   })
 })
 
-test('suggests a duplicate once, as it was last listed', () => {
+test('suggests a record only once if it is listed twice, with the name listed last', () => {
   const twice = [
     { id: 7, name: 'Ann' },
     { id: 8, name: 'Ann' },

@@ -81,14 +81,14 @@ test.each([
   expect(await ask('/a', 'two'), 'on the next connection').toBe(BODY)
 })
 
-test('delays a response by a time within the given range', async () => {
+test('delays a response by at least the lower limit of the given range', async () => {
   const { ask } = await setUp({ delay: [100, 200] })
   const asked = Date.now()
   expect(await ask('/a')).toBe(BODY)
   expect(Date.now() - asked).toBeGreaterThanOrEqual(95)
 })
 
-test('produces the same outcomes again for the same rates', async () => {
+test('produces the same outcomes every time for the same rates', async () => {
   const rates = { drop: 0.3, cutAfter: 0.3, cutMiddle: 0.3 }
   const fates = async () => {
     const { proxy, ask } = await setUp(rates)

@@ -88,7 +88,7 @@ test('asks to set up a payout that has no money yet, instead of publishing it', 
   expect(nextStep([go()], [contest({ ...published, hasMoney: false })], everything)).toBeNull()
 })
 
-test('returns the checks of the first contest with unpaid prizes once every payout is published', () => {
+test('returns the checks step for the first contest with unpaid prizes once every payout is published', () => {
   const [paid, unpaid] = [contest(published), contest({ ...published, id: 2, unpaid: 3 })]
   expect(nextStep([go()], [paid, unpaid], everything)).toEqual({ step: 'checks', contest: 2, round: null })
   expect(nextStep([go()], [contest(), unpaid], everything)?.step).toBe('publish payout')

@@ -75,7 +75,7 @@ test('tells a rider without a result only that the results are posted', () => {
   expect(differsFromPrevious(told.summary, null)).toBe(false)
 })
 
-test('keeps messages short enough for the table, regardless of the length of the names', () => {
+test('keeps messages short enough for the database, however long the names are', () => {
   const name = fc.string({ unit: 'binary', maxLength: 160 })
   fc.assert(
     fc.property(name, name, fc.array(fc.nat(10_000), { minLength: 1 }), (contest, event, slots) => {

@@ -15,7 +15,7 @@ test('compares each time with those of the other runs', () => {
   ])
 })
 
-test('asks once to check the decimal point of a long time and adds other reasons', () => {
+test('combines several warnings about one run', () => {
   expect(findOddScores([run(1_000_000, 'Ann'), run(15_000), run(15_100)], 'time')).toEqual([
     'Ann has 1000.000. Check the decimal point.',
   ])
@@ -24,7 +24,7 @@ test('asks once to check the decimal point of a long time and adds other reasons
   )
 })
 
-test('warns about judged scores only over 100 points', () => {
+test('warns about judged scores only if they are over 100 points', () => {
   expect(findOddScores([run(0), run(8_000), run(10_001, 'Bo')], 'points')).toEqual([
     'Bo has 100.01, over 100 points. Check it.',
   ])

@@ -101,7 +101,7 @@ describe('the form on the phone', () => {
   const CLASSES = [SATURDAY, SUNDAY, YOUTH]
   const choose = (...classes: OfferedClass[]) => classes.reduce<Choice>(toggleClass, NO_CHOICE)
 
-  test('adds the rollover that counts by default, from one class only', () => {
+  test('adds a default rollover from only one of the chosen classes', () => {
     expect(choose(SATURDAY, SUNDAY)).toEqual({
       activity_ids: [1, 2],
       contests: [{ activity_id: 1, contest_id: 3 }],

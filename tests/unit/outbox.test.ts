@@ -158,7 +158,7 @@ describe('sending', () => {
     }
   })
 
-  test('moves only writes based on the saved version to the new version', () => {
+  test('updates the version of only those writes that were based on the saved version', () => {
     const item = (key: string, version: number): QueuedWrite => ({
       ...write(1, 17.1, { version }),
       key,
@@ -244,7 +244,7 @@ describe('sending', () => {
     expect(laptop.stored).toEqual([theirs])
   })
 
-  test('resends writes that were sent before a crash under the same key', async () => {
+  test('resends writes under the same key if they were sent before a crash', async () => {
     const before = new Laptop()
     const [entered] = await enter(before, write(1, 17.1))
     const after = new Laptop({ stored: structuredClone(before.stored) })
@@ -499,7 +499,7 @@ describe('file of unsent writes', () => {
     expect(laptop.core.items.get().map(({ body }) => body)).not.toContainEqual({ score: 17.1 })
   })
 
-  test("doesn't send an older write of a score from a file before the pending one is answered", async () => {
+  test('sends an older write from a file only after the pending write of the same score is answered', async () => {
     const old = (await items()).map((item) => ({ ...item, field: 'other', sentAt: null }))
     const laptop = new Laptop()
     await vi.advanceTimersByTimeAsync(1000)

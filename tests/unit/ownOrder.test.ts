@@ -66,7 +66,7 @@ describe("a rider's own order", () => {
     )
   })
 
-  test('never puts the runs of one horse closer together than a draw without it, and never has more pairs in the wrong order', () => {
+  test("never leaves one horse's runs closer together, or more pairs in the wrong order, than a draw without this order", () => {
     fc.assert(
       fc.property(draws, ({ entries: all, ...options }) => {
         const before = randomizeDraw(withoutOrder(all), options).order

@@ -78,7 +78,7 @@ const coggins = () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'C
 const day = (label: string) => screen.getByLabelText<HTMLInputElement>(`${label}, Coggins, Rocket`)
 const note = (text: string) => within(screen.getByRole('dialog')).getByText(text)
 
-test('checks a paper off from the badge, which then disappears', async () => {
+test('opens the papers from the badge, and hides the badge once the missing paper is checked off', async () => {
   const { writes } = await openWindow()
   expect(badge()!.title).toBe('Missing: Coggins. Press P to check papers off.')
   expect(tableRow('Bea').queryByText('See office')).toBeNull()
@@ -111,7 +111,7 @@ test('opens the papers with P, and saves a changed day on Enter', async () => {
   expect(writes()).toMatchObject([{ body: { received_on: TODAY, valid_until: '2027-11-28', version: 1 } }])
 })
 
-test('says why a paper was not saved, and shows it as the server has it', async () => {
+test("says why a paper wasn't saved, and shows the server's version", async () => {
   const { server } = await openWindow({
     answer: () => ({
       status: 409,

@@ -47,7 +47,7 @@ test("pays a guardian one check for two riders and takes the family's fees once"
   ])
 })
 
-test('never nets more than was won, and writes no check if the fees take all of it', () => {
+test('never nets more than the winnings, and writes no check if the fees use them up', () => {
   const jen = won(1, 'Jen Cole', [3_000])
   expect(planPayoff([jen], [toRider(jen)], new Map([[1, 8_000]]))).toMatchObject([
     { kind: 'cash', cents: 0, netted: [{ account_id: 1, cents: 3_000 }] },

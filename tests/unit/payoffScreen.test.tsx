@@ -69,7 +69,7 @@ const payBy = (kind: string) =>
   fireEvent.change(screen.getByLabelText('Pay Jen Cole by'), { target: { value: kind } })
 const noBox = () => screen.queryByText(/^No cash box is open/)?.textContent
 
-test('asks to open a cash box before it pays in cash', () => {
+test('requires an open cash box to pay in cash', () => {
   open({})
   expect([noBox(), payButton().disabled]).toEqual([undefined, false])
   payBy('cash')
@@ -82,7 +82,7 @@ test('asks to open a cash box before it pays in cash', () => {
   expect([noBox(), payButton().disabled]).toEqual([undefined, false])
 })
 
-test('asks before the choices of payee and payment are lost', () => {
+test('marks the form as unsaved while a choice of payee or payment differs from the default', () => {
   open({ cash_box_cents: 100_000 })
   const isUnsaved = () => document.querySelector('form[data-unsaved]') !== null
   expect(isUnsaved()).toBe(false)

@@ -273,7 +273,7 @@ describe('publishing', () => {
     expect(screen.getByText('Draft')).toBeTruthy()
   })
 
-  test('names cash envelopes next to the checks', async () => {
+  test('mentions cash envelopes along with the checks', async () => {
     await openPayout({
       activity: published,
       page: { publish_payout: true, checks: { ...CHECKS, envelopes: 1, pay_more: true } },
@@ -422,7 +422,7 @@ describe('results', () => {
     expect(screen.queryByRole('table')).toBeNull()
   })
 
-  test('shows the money from the fees to the prizes, and that it adds up', async () => {
+  test('shows each amount from the fees to the prizes, and that the amounts add up', async () => {
     await openPayout()
     const money = within(screen.getByRole('region', { name: 'Money' }))
     expect(money.getAllByRole('definition').map((sum) => sum.textContent)).toEqual([

@@ -194,7 +194,7 @@ describe('typing points', () => {
     expect(posts().map(({ url }) => url)).toEqual(['/ajax/fill-points/7'])
   })
 
-  test("doesn't offer to fill points from a table without a group", async () => {
+  test("doesn't offer to fill in points from a table when there is no points group", async () => {
     await openPayout(custom)
     expect(screen.queryByText('Fill from table')).toBeNull()
   })

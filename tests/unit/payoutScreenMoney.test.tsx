@@ -28,7 +28,7 @@ describe('money summary', () => {
     expect(within(money()).getByText('60 entries at different fees')).toBeDefined()
   })
 
-  test('adds the kept part of a scratched entry to the fees of the others', async () => {
+  test("adds the kept part of a scratched entry's fee to the other fees", async () => {
     const fees = { entries: 8, entry_fee_cents: 6_000, kept_entries: 1, kept_cents: 2_000 }
     await openMoney({ ...fees, gross_cents: 44_000 })
     expect(within(money()).getByText('7 × $60.00 + $20.00 kept from 1 scratch')).toBeDefined()
@@ -132,7 +132,7 @@ describe('list of divisions', () => {
       .getAllByRole('listitem')
       .map((item) => [...item.children].map((part) => part.textContent))
 
-  test('keeps the list when the first row comes from round 1 of another class', async () => {
+  test('is shown when the first result comes from round 1 of another class', async () => {
     await openPayout({ page: { data: [result(1, { round: '1' })], divisions: [division] } })
     expect(items()).toEqual([['1D', 'from 15.000', '$100.00', '2 runs, 1 paid']])
   })
@@ -169,7 +169,7 @@ describe('points', () => {
     ])
   })
 
-  test('saves points for the average when they are typed there', async () => {
+  test('saves points for the average when they are typed in the average view', async () => {
     const { posts } = await openPayout({
       ...ofSeason,
       props: { view: 'average' },
@@ -227,7 +227,7 @@ describe('notices', () => {
     ])
   })
 
-  test('offers to void the checks in the warning about them', async () => {
+  test('offers to void the checks in the warning about printed checks', async () => {
     await openPayout({
       activity: { publish_payout: true },
       page: {

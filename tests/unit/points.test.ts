@@ -15,11 +15,11 @@ const PLACINGS = [
 const EVERYBODY = new Set([1, 2, 3, 4, 5, 6])
 
 describe('points suggested from a table', () => {
-  test('starts over in every division', () => {
+  test('starts the table over in every division', () => {
     expect(suggested(EVERYBODY)).toEqual({ 1: 5, 2: 4, 3: 3, 4: 4.5, 5: 4.5, 6: 3 })
   })
 
-  test('continues through the divisions when the whole contest counts', () => {
+  test('continues the table across divisions when points are given for the whole contest', () => {
     expect(suggested(EVERYBODY, { by: 'contest' })).toEqual({ 1: 5, 2: 4, 3: 3, 4: 1.5, 5: 1.5 })
   })
 

@@ -27,7 +27,7 @@ test('waits for the runs of the same go, but not for those of the next', () => {
   ])
 })
 
-test("waits for the payout of every go before the average's", () => {
+test('blocks the average until the payout of every go is published', () => {
   expect(findPublishBlockers(facts({ view: 'average' }))).toEqual([
     "The 1st Go payout isn't published yet.",
     "The 2nd Go payout isn't published yet.",
@@ -50,7 +50,7 @@ test('reports a horse change between gos only for the gos it concerns', () => {
   expect(findPublishBlockers(facts({ runs, rounds: gos, view: '3' }))).toEqual([])
 })
 
-test('publishes an entry whose horse was changed between gos, and notes that it has no average', () => {
+test('allows an entry with a horse change between gos, and notes that the entry has no average', () => {
   const [first, second] = [run(1, '1', 'Red'), run(1, '2', 'Blue')]
   const runs = [first, { ...second, enteredAs: first.entrant }, run(2, '3', 'Gold')]
   const gos = ['1', '2', '3'].map((name) => ({ name, published: false }))
@@ -60,7 +60,7 @@ test('publishes an entry whose horse was changed between gos, and notes that it 
   expect(horseChangeSentences(runs, '3')).toEqual([])
 })
 
-test('reports the horse that was entered separately beside a changed one', () => {
+test('reports a separately entered horse even when the rider also changed horses between gos', () => {
   const [first, second] = [run(1, '1', 'Red'), run(1, '2', 'Blue')]
   const runs = [first, { ...second, enteredAs: first.entrant }, run(1, '3', 'Copper')]
   const gos = ['1', '2', '3'].map((name) => ({ name, published: false }))

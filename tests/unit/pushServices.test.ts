@@ -22,7 +22,7 @@ test.each([
   ['that another parser reads as a shorter host', 'https://evil.example`.notify.windows.com/abc'],
 ])('rejects the push endpoint %s', (_where, endpoint) => expect(isPushEndpoint(endpoint)).toBe(false))
 
-test('accepts configured hosts only on their own port', () => {
+test('accepts a configured host only over HTTPS and on its configured port', () => {
   expect(isPushEndpoint('https://localhost:8443/abc', ['localhost:8443'])).toBe(true)
   expect(isPushEndpoint('https://localhost:8444/abc', ['localhost:8443'])).toBe(false)
   expect(isPushEndpoint('http://localhost:8443/abc', ['localhost:8443'])).toBe(false)

@@ -177,7 +177,7 @@ test('refuses an old Excel file, an empty file and a file of more than 10 MB', a
   })
 })
 
-test('reads a ZIP archive back, with its names', () => {
+test('reads back the names and sizes in a ZIP archive it wrote', () => {
   const entries = [stored('a.xml', Buffer.from('one')), deflated('ü/b.xml', 'two')]
   expect(readZip(writeZip(entries)).map(({ name, size }) => [name, size])).toEqual([
     ['a.xml', 3],

@@ -147,7 +147,7 @@ test('marks the connection as lost as soon as the browser goes offline, and reco
   expect([client.attempts, client.marks.at(-1)]).toEqual([1, true])
 })
 
-test('reads only once more after any number of requests during a read, and never concurrently', async () => {
+test('combines all requests made during a read into one more read, and never reads concurrently', async () => {
   let running = 0
   let most = 0
   let reads = 0
@@ -168,7 +168,7 @@ test('reads only once more after any number of requests during a read, and never
   expect(reads).toBe(3)
 })
 
-test('retries a failed read, immediately on a new request, and settles after a success or a stop', async () => {
+test('retries a failed read on a timer and on a new request, and answers all requests after a success or a stop', async () => {
   let isUp = false
   let reads = 0
   const { ask, stop } = coalescedRefetch(async () => {
@@ -196,7 +196,7 @@ test('retries a failed read, immediately on a new request, and settles after a s
   expect([reads, answered.mock.calls.length]).toEqual([before, 3])
 })
 
-test('shows connecting until the page has been live, and reconnecting only after a loss', () => {
+test('shows "connecting" until the page has been live, and "reconnecting" only after a loss', () => {
   const status = new LiveStatus()
   const words: string[] = []
   const note = () => words.push(status.state.get())

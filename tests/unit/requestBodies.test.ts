@@ -59,24 +59,27 @@ test('answers 413 only after reading all of a body that is too large', async () 
   await vi.waitFor(() => expect(answer()).toContain('413'), 5000)
 })
 
-test.each(['/body', '/unread'])("reads an endless body only in its client's turns: %s", async (path) => {
-  const { send, held } = await open()
-  const { client, socket } = await send(POST.replace('/body', path) + 'Transfer-Encoding: chunked\r\n\r\n')
-  sendAtFullSpeed(client)
-  await vi.waitFor(() => expect(socket.bytesRead).toBeGreaterThan(1_000_000))
-  // Each request holds the client's turn for 250 ms.
-  for (let n = 0; n < 20; n++) await send('POST /hold HTTP/1.1\r\nHost: x\r\n\r\n')
-  let before = 0
-  async function expectWaiting() {
-    before = socket.bytesRead
-    await sleep(100)
-    expect(socket.bytesRead).toBe(before)
-  }
-  await vi.waitFor(expectWaiting, 4000)
-  expect(held.length).toBeGreaterThan(0)
-  for (;;) {
-    held.splice(0).forEach((release) => release())
-    if (socket.bytesRead > before + 1_000_000) break
-    await sleep(5)
-  }
-})
+test.each(['/body', '/unread'])(
+  "stops reading an endless body while the client's other requests are being handled: %s",
+  async (path) => {
+    const { send, held } = await open()
+    const { client, socket } = await send(POST.replace('/body', path) + 'Transfer-Encoding: chunked\r\n\r\n')
+    sendAtFullSpeed(client)
+    await vi.waitFor(() => expect(socket.bytesRead).toBeGreaterThan(1_000_000))
+    // Each of these requests occupies the client for 250 ms.
+    for (let n = 0; n < 20; n++) await send('POST /hold HTTP/1.1\r\nHost: x\r\n\r\n')
+    let before = 0
+    async function expectWaiting() {
+      before = socket.bytesRead
+      await sleep(100)
+      expect(socket.bytesRead).toBe(before)
+    }
+    await vi.waitFor(expectWaiting, 4000)
+    expect(held.length).toBeGreaterThan(0)
+    for (;;) {
+      held.splice(0).forEach((release) => release())
+      if (socket.bytesRead > before + 1_000_000) break
+      await sleep(5)
+    }
+  },
+)

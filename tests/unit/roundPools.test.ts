@@ -10,7 +10,7 @@ import { anyContest } from '../support/arbitraries.ts'
 const DOLLARS = 100
 
 describe('published go', () => {
-  test('keeps a third of $300, and the second go and the average get $250 each when the purse grows to $600', () => {
+  test('keeps its $100 when the purse grows from $300 to $600, and the second go and the average get $250 each', () => {
     const first = publish(twoGos(300 * DOLLARS), firstGo, '1')
     const { totals, money } = calculateContest(twoGos(600 * DOLLARS), [...firstGo, ...secondGo], [first])
     expect(totals.map((go) => go.poolCents / DOLLARS)).toEqual([100, 250, 250])
@@ -54,7 +54,7 @@ describe('published go', () => {
     expect([money.paidCents, money.breakageCents, money.unpaidCents]).toEqual([10_000, 50, 0])
   })
 
-  test('leaves the money of a later go neither paid nor retained', () => {
+  test('counts the money of a later go as unpaid, not as retained', () => {
     const contest = twoGos(300 * DOLLARS)
     const { money } = calculateContest(contest, firstGo, [publish(contest, firstGo, '1')])
     expect([money.paidCents, money.retainedCents, money.unpaidCents]).toEqual([10_000, 0, 20_000])

@@ -93,7 +93,7 @@ describe('score on the wire', () => {
     expect(scoreFromWire('', 'time')).toBe(null)
   })
 
-  test('is undefined when invalid, unlike a missing score', () => {
+  test('is undefined if it is invalid', () => {
     for (const wrong of [-1, 2_147_483.648, NaN, Infinity, 'soon']) {
       expect(scoreFromWire(wrong, 'time')).toBe(undefined)
     }
@@ -158,7 +158,7 @@ describe('displayed score', () => {
 })
 
 describe('penalties', () => {
-  test('offers eight choices, of which only the seconds need a time', () => {
+  test('offers eight choices, and needs a time only for those that add seconds', () => {
     expect(PENALTIES.map(({ label }) => label)).toEqual([
       '',
       'Clear Time',

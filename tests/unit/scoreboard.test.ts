@@ -48,7 +48,7 @@ test('compares times with other rounds, but counts only scores of this draw', ()
   expect(board.warnings(row)).toEqual(['Under 80% of the best time.'])
 })
 
-test('reports the same time only within a round', () => {
+test('warns about equal times only within a round', () => {
   const row = filledRow(1, { score_id: 9, score: 17.2, score_version: 1 })
   expect(boardWith([['2', [[1, 17.2, 1]]]], 5).warnings(row)).toEqual([])
   expect(boardWith(inThisRound([1, 17.2, 1], [9, 17.2, 1]), 5).warnings(row)).toEqual([

@@ -46,7 +46,7 @@ test('stores nothing while signed out', () => {
   expect(localStorage.length).toBe(0)
 })
 
-test("removes all of the user's edits on sign-out, even the last one, and keeps another user's", () => {
+test("removes all of the user's edits on sign-out, even one not yet stored, and keeps another user's edits", () => {
   write(8, 'note', "another person's")
   write(7, 'note', 'typed')
   formDraft(7, AT, 'note').write('typed at the last moment')

@@ -55,7 +55,7 @@ function holdLease(name: string, leases: LeaseStore, { start, stop }: LeaderCall
     const newLease = () => ({ holder, until: Date.now() + LEASE_MS })
     const current = await leases
       .lease(name, (held) => (isOurs(held) ? newLease() : undefined))
-      // Without a database, other tabs can't see this tab's writes, so it sends them.
+      // Without a database, other tabs can't see this tab's writes, so this tab sends them itself.
       .catch(newLease)
     const was = isHolder
     isHolder = current?.holder === holder

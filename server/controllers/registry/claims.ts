@@ -52,7 +52,10 @@ export async function show(req: Request, res: Response, { organization, found }:
   await res.inertia.render('Registry/Claim', props)
 }
 
-/** No page contains the code, so the change log can record each user who looked at it. */
+/**
+ * The code isn't part of any page: it's loaded on request, so that the change log can record each user who looked at
+ * it.
+ */
 export async function showSignUpCode(
   req: Request,
   res: Response,

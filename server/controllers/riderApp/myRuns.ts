@@ -62,8 +62,8 @@ const calendarEvent = (
 })
 
 /**
- * Counted per client and email address: a whole arena can share one network, where one stranger must not block the
- * others.
+ * Counted per client and email address: a whole arena can share one network, and one attacker on it must not block
+ * everyone else.
  */
 const MAX_WRONG_CODES = 20
 

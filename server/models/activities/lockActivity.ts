@@ -11,7 +11,7 @@ export type ActivityWithRounds = Activity & { rounds: Round[] }
 export type LockedActivity = {
   activity: ActivityWithRounds
   is_public: boolean
-  /** Ids of the aggregates whose results a change to this activity can change. */
+  /** Ids of the aggregates whose results a change to this activity can affect. */
   aggregates: number[]
   stored: StoredResponse | null
   entry: ScoredEntry | null

@@ -112,8 +112,8 @@ export const handOverAggregates = (tx: Tx, ids: number[]) =>
     WHERE handed_over.id = others.id`
 
 /**
- * The extra entries that a merge of two riders or horses left in these aggregates. Of the entries of one rider and
- * horse, one without a refund stays, or else the first. Leaves out aggregates with a published payout.
+ * The extra entries that a merge of two riders or horses left in these aggregates: for each rider and horse, all but
+ * one. Counts an entry with a refund as extra before one without. Leaves out aggregates with a published payout.
  */
 export async function findDoubleEntries(tx: Tx, activityIds: number[]): Promise<number[]> {
   const rows = await query<{ id: number }>(

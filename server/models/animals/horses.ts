@@ -57,7 +57,7 @@ const lockHorsesNamed = (tx: Tx, organization: number, name: string) =>
     WHERE searchable = ${searchable(name)} AND (organization_id IS NULL OR organization_id = ${organization})
     ORDER BY id LIMIT 100 FOR KEY SHARE`
 
-/** For each name, the ids of the horses with it that the organization sees. */
+/** For each name, returns the ids of the horses with that name that the organization can see. */
 export async function findHorsesNamed(db: Database | Tx, organization_id: number, names: string[]) {
   const horses = await db.horse.findMany({
     where: {

@@ -145,7 +145,9 @@ export async function contestIdsOfDraw(tx: Tx, activityId: number): Promise<numb
   return contests.map((contest) => contest.activity_id)
 }
 
-/** Two entries must never share a slot, even inside the transaction, so entries that have one give it up first. */
+/**
+ * Two entries must never share a slot, even inside the transaction, so the moved entries give up their old slots first.
+ */
 export async function setSlots({ tx }: DrawChange, moved: { id: number; slot: number | null }[]) {
   const ids = moved.map(({ id }) => id)
   await tx.userActivity.updateMany({

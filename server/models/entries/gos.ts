@@ -18,7 +18,7 @@ async function loadOtherGos(db: Database | Tx, run: LoadedEntry): Promise<Loaded
   return runs.filter(({ id }) => ids.includes(id))
 }
 
-/** The run, and those in other gos that a scratch of the whole entry scratches. */
+/** The run, and the runs in other gos that are scratched with it when the whole entry is scratched. */
 export async function loadGosToScratch(tx: Tx, run: LoadedEntry): Promise<LoadedEntry[]> {
   const others = await loadOtherGos(tx, run)
   return [

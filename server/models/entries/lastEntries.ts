@@ -10,7 +10,7 @@ type Entrant = { user_id: number; horse_id: number | null }
 
 /**
  * Finds the contests that a rider and horse entered at the organization's most recent earlier event that they were in.
- * Session-only runs are listed in `missing`, because no code stands for them.
+ * Session-only runs are listed in `missing`, because they have no code to type.
  */
 export async function findLastEntries(
   db: Database,

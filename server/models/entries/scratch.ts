@@ -41,7 +41,7 @@ export function scratchEntry(
 }
 
 /**
- * A run that gave up its slot waits for another one. With \`allGos\`, the runs that were scratched together are put back
+ * A run that gave up its slot waits for a new one. With `allGos`, the runs that were scratched together are put back
  * together.
  */
 export function unscratchEntry(db: Database, user: CurrentUser, found: AuthorizedEntry, allGos: boolean) {
@@ -77,7 +77,7 @@ async function changeScratches(
   return changed[0]!
 }
 
-/** Moves a run whose rider isn't ready behind the last run of its go. */
+/** Moves a run to the end of its go, after the last run, because its rider isn't ready. */
 export function rollToEnd(db: Database, user: CurrentUser, found: AuthorizedEntry) {
   return changeDraw(db, user, found.activity, async (draw) => {
     const before = await loadEntry(draw.tx, found.id)

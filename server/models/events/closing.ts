@@ -118,7 +118,7 @@ async function loadBoxes(db: Database | Tx, event: AuthorizedEvent): Promise<Clo
   }))
 }
 
-/** An association is paid with its report. */
+/** Fees owed to an association count as paid once all of its reports are sent. */
 async function loadAssociations(
   db: Database | Tx,
   event: AuthorizedEvent,

@@ -23,9 +23,9 @@ type Change = { user_id?: number | null; horse_id?: number | null }
 
 /**
  * Returns the columns to update when a run's rider or horse changes. A change of horse costs the fee in the event's
- * policy. Naming the first horse is free, and so is going back to it. Another rider owes no fee for earlier changes;
- * the rider whose run it was continues with the horse and fees from before. `waiver` is the reason why the rider
- * doesn't pay, or null.
+ * policy. Naming the first horse is free, and so is going back to it. A rider who takes over the run doesn't owe its
+ * earlier changes of horse; a rider who gets the run back continues with the last horse and fees from before. `waiver`
+ * is the reason why the rider doesn't pay, or null.
  */
 export async function chargeHorseChange(
   draw: DrawChange,
@@ -56,7 +56,9 @@ export const NO_CHANGE = { changed_from_horse_id: null, horse_stage_id: null, ho
 
 const pickHorse = ({ horse_stage_id, horse_changes }: HorseColumns) => ({ horse_stage_id, horse_changes })
 
-/** The last horse that this rider had in the run, and the changes until then. */
+/**
+ * The last horse that this rider had in the run, and the changes of horse that the rider had made by then.
+ */
 async function loadLastHorse(
   db: Database | Tx,
   run: Run,
@@ -92,7 +94,7 @@ export const releaseWaivers = (tx: Tx, runs: { id: number; user_id: number | nul
   FROM jsonb_to_recordset(${JSON.stringify(runs)}::jsonb) AS runs (id int, user_id int)
   WHERE charges.user_id = runs.user_id AND void_reason IS NOT NULL AND key ~ ('^horse:' || runs.id || ':[0-9]+$')`
 
-/** The fees for changes of horse that a rider who gets this run owes. */
+/** The fees for changes of horse that a rider owes after taking over this run. */
 export const loadHorseFees = async (tx: Tx, run: Run, user_id: number) =>
   pickHorse(await loadLastHorse(tx, run, user_id))
 

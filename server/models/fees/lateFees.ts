@@ -49,7 +49,7 @@ export async function listLateFees(db: Database, event_id: number): Promise<Late
 
 /**
  * The riders who were charged each late fee per day or per event, by charge key. Includes riders whose fee was waived,
- * because it isn't charged again.
+ * because a waived fee isn't charged again.
  */
 async function listOwing(db: Database, event_id: number): Promise<Map<string, number[]>> {
   const charges = await db.charge.findMany({

@@ -6,8 +6,8 @@ import { loadOwes, wherePaysFees } from './balances.ts'
 type Riders = { gone: { id: number }; kept: { id: number } }
 
 /**
- * The reason to refuse a merge of these riders, or null: a payer has already paid a bill that someone else would pay
- * after the merge.
+ * Refuses a merge of these riders if a payer has already paid a bill that someone else would pay after the merge.
+ * Returns the reason, or null if the merge is allowed.
  */
 export async function findNewCredit(db: Database, riders: Riders): Promise<string | null> {
   const checkIns = await loadCheckIns(db, riders)

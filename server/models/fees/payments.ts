@@ -204,7 +204,7 @@ async function chargeReturnedCheck(
   return cents
 }
 
-/** In cents. 0 if the event charges none now. */
+/** In cents. 0 if the event has no such fee now. */
 export async function loadReturnedCheckFee(db: Database | Tx, event_id: number): Promise<number> {
   const stages = await loadFeeStages(db, event_id)
   const atNoDraw = { drawPostedAt: null, firstHorseAt: null }

@@ -5,8 +5,8 @@ import type { Tx } from '../../database/db.ts'
 import type { LoadedEntry } from '../entries/load.ts'
 
 /**
- * Before a run is deleted, moves its refunds to the first run that shares the fee and cost at least as much. A refund
- * stays with the deleted run if there is none.
+ * Before a run is deleted, moves its refunds to the first run that shares the fee and cost at least as much. If there
+ * is no such run, the refund stays with the deleted one.
  */
 export async function handOverRefunds(tx: Tx, run: LoadedEntry) {
   const shared = await listResultsOfEntry(tx, run)
@@ -46,7 +46,7 @@ async function moveRefund(tx: Tx, from: SharedResult, to: SharedResult) {
     })
 }
 
-/** The run's results and those that share a fee with one of them, because the contest has several gos. */
+/** The run's results, and the results in other gos that share a fee with one of them. */
 export async function listResultsOfEntry(tx: Tx, { id: run, user_id, enrollments }: LoadedEntry) {
   const inSeveralGos = { activity: { rounds: { some: { name: AVERAGE } } }, entry: { user_id } }
   const results = await tx.enrollment.findMany({

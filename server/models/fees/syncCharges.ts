@@ -84,7 +84,7 @@ async function planSync(
   return { riders, ...planCharges(derived, known, { reprices, takenOff }) }
 }
 
-/** Take this lock before reading the charges of an event that you are going to change. */
+/** Before you change an event's charges, take this lock, and only then read them. */
 export const lockCharges = (tx: Tx, event_id: number) =>
   tx.$executeRaw`SELECT pg_advisory_xact_lock(${CHARGES_LOCK}, ${event_id}::int)`
 

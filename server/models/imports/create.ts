@@ -124,7 +124,10 @@ async function insertEntries(
   return { id, inserted, sidePots, exhibitions }
 }
 
-/** Throws Conflict if one of the classes or other contests was deleted. The others can't be deleted after that. */
+/**
+ * Throws Conflict if one of the classes or other contests was deleted. Keeps the others from being deleted until the
+ * transaction ends.
+ */
 async function keepContests(tx: Tx, ids: number[]) {
   const wanted = [...new Set(ids)]
   const kept = await tx.$queryRaw<unknown[]>`

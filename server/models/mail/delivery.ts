@@ -5,10 +5,13 @@ type Change = (from: 'waiting' | 'sending', to: Status) => Promise<{ count: numb
 
 /** Together, the pauses between attempts last about four minutes. */
 const SEND_ATTEMPTS = 6
-/** After a process died during the last attempt, the job runs once more to record it. */
+/** If a process dies during the last attempt, the job runs once more to record that. */
 export const JOB_ATTEMPTS = SEND_ATTEMPTS + 1
 
-/** An email is `waiting`, then `sending`, then sent or `failed`. `unknown` is the error if it may have arrived. */
+/**
+ * An email is `waiting`, then `sending`, then sent or `failed`. `unknown` is the error to record for an email that may
+ * have arrived.
+ */
 export const trackDelivery = (change: Change, unknown: string) => ({
   /** An email that is already `sending` belongs to a process that died. It may have arrived, so it isn't sent again. */
   async start(): Promise<boolean> {
@@ -17,7 +20,7 @@ export const trackDelivery = (change: Change, unknown: string) => ({
   },
   recordSent: (status = 'sent') => change('sending', { status, error: null }),
   recordUnknown: () => change('sending', { status: 'failed', error: unknown }),
-  /** Call this only for an email that definitely wasn't sent. Returns whether it is tried again. */
+  /** Call this only for an email that definitely wasn't sent. Returns whether it will be tried again. */
   async recordNotSent(error: Error, attempt: number, isFinal: boolean): Promise<boolean> {
     const willRetry = !isFinal && attempt < SEND_ATTEMPTS
     await change('sending', { status: willRetry ? 'waiting' : 'failed', error: error.message.slice(0, 400) })

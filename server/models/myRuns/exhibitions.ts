@@ -6,7 +6,7 @@ import { WHERE_ASSIGNED, WITH_PLACE } from '../riderApp/exhibitions.ts'
 
 const MAX_EXHIBITIONS = 200
 
-/** Assigned exhibitions of these riders that haven't gone, in events that aren't over. */
+/** These riders' assigned exhibitions that aren't checked off at the gate yet, in events that aren't over. */
 export async function listMyExhibitions(db: Database, riderIds: number[], now: Date) {
   // In the event's time zone, it may still be yesterday.
   const earliest = parseDay(addDays(formatDay(now), -1))

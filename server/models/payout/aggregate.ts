@@ -89,8 +89,8 @@ const memberName = ({ class_name, round, several }: MemberRound) =>
   several ? `${class_name}, ${roundName(round)}` : class_name
 
 /**
- * Gives each result the entrant's total in place of the run's score. Its draw counts as published once one of the
- * entrant's runs is public, unless the total would reveal the score of a run that isn't.
+ * Gives each result the entrant's total in place of the run's score. The result's draw counts as published once one of
+ * the entrant's runs is public, unless the total would reveal the score of a run that isn't public.
  */
 export function withTotals(results: Result[], aggregate: LoadedAggregate): Result[] {
   const runs = aggregate.rounds.flatMap((round) => round.runs)

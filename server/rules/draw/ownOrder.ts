@@ -1,9 +1,8 @@
 import { type Arrangement, swap, swapCostChange } from './arrangement.ts'
 
 /**
- * Swaps two of a rider's runs that are in the wrong order, unless that would make the arrangement worse: gaps that are
- * too short, or more requests not honored. Everyone else's slots stay as they are. `ownOrders` has a number or null for
- * each entry.
+ * Swaps two of a rider's runs that are in the wrong order, unless the swap would make gaps too short or honor fewer
+ * requests. Everyone else's slots stay as they are. `ownOrders` has a number or null for each entry.
  */
 export function followOwnOrders(
   arrangement: Arrangement,

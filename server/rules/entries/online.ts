@@ -30,11 +30,15 @@ export type OnlineClosing = 'window' | 'closed' | 'full'
 
 type Class = Books & { takes_online_entries: boolean; online_limit: number | null }
 
-/** A go that a new entry enters. `entered` is the number of its runs that aren't scratched, with or without a slot. */
+/**
+ * A go that a new entry would run in. `entered` is the number of its runs that aren't scratched, with or without a
+ * slot.
+ */
 type Go = Progress & { entered: number }
 
 /**
- * `gos` is empty if every payout is published. `waiting` online entries count as runs, so that all of them still fit.
+ * `gos` is empty if every payout is published. `waiting` is the number of unanswered online entries; they count toward
+ * the limit, so that the secretary can accept all of them.
  */
 export function onlineClosing(one: Class, gos: Go[], waiting: number, now: Date): OnlineClosing | null {
   if (!one.takes_online_entries) return 'window'

@@ -20,7 +20,7 @@ export function suggestCodes(
   })
 }
 
-/** Open is o, Youth y, Novice Horse nh, Sunday Open su, Sunday Youth suy. */
+/** For example: o for Open, y for Youth, nh for Novice Horse, su for Sunday Open, suy for Sunday Youth. */
 export function suggestCode(name: string, used: ReadonlySet<string>): string {
   for (const code of candidates(name)) if (isFree(code, used)) return code
   throw new Error('Every code is used.')

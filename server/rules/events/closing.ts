@@ -77,7 +77,9 @@ export type ClosingFacts = {
   boxes: CashBoxFacts[]
   /** Only reports that haven't been sent. */
   reports: { id: number; name: string; due: string | null }[]
-  /** Fees owed to associations whose report hasn't been sent. `name` is null if the fee names none. */
+  /**
+   * Fees owed to associations whose report hasn't been sent. `name` is null for fees without an association.
+   */
   association_fees: { name: string | null; cents: number }[]
   /** Online entries that the secretary hasn't answered. */
   online_entries: number
@@ -91,7 +93,7 @@ type CashBoxFacts = {
   counted_cents: number | null
 }
 
-/** Runs without a final score and money that doesn't reconcile block closing, and come first. */
+/** The items that block closing come first: runs without a final score, and money that doesn't reconcile. */
 export function findUnfinished(facts: ClosingFacts): Unfinished[] {
   const { draws, payouts, accounts, payoff, boxes, reports, association_fees, online_entries } = facts
   const items = [
@@ -110,7 +112,7 @@ export function findUnfinished(facts: ClosingFacts): Unfinished[] {
   return items.map((item) => ({ ...item, blocks: BLOCKING.includes(item.kind) }))
 }
 
-/** The error message if these items keep the event from being closed. */
+/** The error message names the first item and counts the others. */
 export function closingRefusal(blocking: Unfinished[]): string {
   const [first, ...others] = blocking
   const more =

@@ -1,5 +1,6 @@
 /**
- * `after_drag` is the number of a drag of the class, from 1. `runs_at` is YYYY-MM-DDTHH:MM, a local time of the event.
+ * `after_drag` is the number of a drag of the class, counted from 1. `runs_at` is YYYY-MM-DDTHH:MM, a local time of the
+ * event.
  */
 export type ExhibitionPlace = { activity_id: number; after_drag: number } | { runs_at: string }
 
@@ -13,8 +14,8 @@ type Listed = { id: number; position: number; place: ExhibitionPlace | null }
 type OrderedClass = { id: number; runs_on: string | null }
 
 /**
- * Compares exhibitions by running order: by day, then clock times before drags, which have no time. Those without a
- * place come first, in the order they were sold. `classes` are in the order of the event.
+ * Compares exhibitions by running order: by day, then clock times before drags, which have no time. Exhibitions without
+ * a place come first, in the order they were sold. `classes` are in the order of the event.
  */
 export function byRunningOrder(classes: readonly OrderedClass[], firstDay: string) {
   const keyOf = ({ id, position, place }: Listed): (string | number)[] => {

@@ -27,7 +27,7 @@ export type ResultToCharge = {
   has_several_gos: boolean
   fee_cents: number
   refund_cents: number
-  /** The fee no longer belongs to the purse: the office keeps the part that isn't refunded. */
+  /** True if the fee no longer belongs to the purse: the office keeps the part that isn't refunded. */
   left_purse: boolean
 }
 
@@ -186,10 +186,10 @@ export type KnownCharge = {
 type Priced = Pick<KnownCharge, 'user_id' | 'key' | 'cents'>
 
 /**
- * An event fee keeps the price at which it was charged, unless `reprices` is set. A fee that comes back with a restored
- * entry costs what it did in `takenOff`, the last charges that were taken off the bills. New charges of $0 aren't made.
- * Entry fees and their refunds follow the entry. A waived charge doesn't come back. `toMove` are charges that stay as
- * they are except for the horse.
+ * An event fee keeps the price at which it was charged, unless `reprices` is set. If a restored entry brings back a
+ * fee, its price comes from `takenOff`, the charges that were last taken off the bills. New charges of $0 aren't made.
+ * Entry fees and their refunds always match the entry. A waived charge isn't charged again. `toMove` are charges of
+ * which only the horse changes.
  */
 export function planCharges(
   derived: DerivedCharge[],

@@ -1,7 +1,7 @@
 /**
- * In cents: what an account still owes for each of its lines. `charged` are the charges of the lines, oldest first, and
- * payments count toward the oldest. The result adds up to `owes`. The oldest line has a credit, which is negative, and
- * what no charge covers, such as money that was given back for a check that the bank returned.
+ * Returns what an account still owes for each of its lines, in cents, adding up to `owes`. `charged` are the charges of
+ * the lines, oldest first. Payments count toward the oldest line first. The oldest line also gets any credit, as a
+ * negative amount, and any debt without a charge, such as cash given back on a check that the bank returned.
  */
 export function lineDues(charged: number[], owes: number): number[] {
   let left = owes

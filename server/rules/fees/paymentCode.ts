@@ -5,7 +5,7 @@ export type TypedPayment = {
   kind: string
   check_number: string | null
   cents: number
-  /** Set if more cash was given than is due. `cents` doesn't include it. */
+  /** Set if the rider gave more cash than is due. `cents` doesn't include the change. */
   change_cents?: number
 }
 

@@ -2,10 +2,10 @@ import { ordinal } from '#lib/plural.ts'
 import { formatCents } from '#lib/money.ts'
 import { isDragBetween } from '../schedule/runningOrder.ts'
 
-/** `summary` is the part that is compared with that of the previous notification. */
+/** `summary` is the part that is compared with the previous notification's `summary`. */
 export type NotificationText = { title: string; body: string; summary: string | null }
 
-/** `of` is the rider's name if a guardian is notified, or null for the rider. */
+/** `of` is the rider's name if a guardian is notified, or null if the rider is. */
 type Recipient = { of: string | null }
 export type NotifiedEntry = Recipient & { slot: number }
 export type NotifiedResult = Recipient & {

@@ -33,8 +33,8 @@ export const countedRuns = ({ rounds, bestOf }: Pick<Aggregate, 'bestOf'> & { ro
   bestOf ?? rounds.length
 
 /**
- * Adds up each entrant's runs over the rounds of an aggregate. NT, DQ, Broke and runs missing from a finished round
- * count as no times. An entrant who can no longer reach the number of times needed is out: the status is then the first
+ * Adds up each entrant's runs over the rounds of an aggregate. An NT, DQ or Broke counts as a no time, and so does a
+ * run missing from a finished round. An entrant who can no longer get enough times is out, with the status of the first
  * NT, DQ or Broke, or NT if there is none. Only an entrant's first run in a round counts. Until all rounds are
  * finished, a total can still change.
  */

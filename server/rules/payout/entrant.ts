@@ -24,7 +24,7 @@ export function changedFromHorse(
 
 type Entered = {
   entrant: string
-  /** Before the run's horse was changed. If missing, the same as `entrant`. */
+  /** The entrant before the run's horse was changed. If missing, the same as `entrant`. */
   enteredAs?: string
   /** The rider's key without a horse. */
   horseless?: string

@@ -33,14 +33,14 @@ export type PlannedPayoff<Won extends Line = Line> = {
   kind: PayoffKind
   payee_id: number | null
   payee: string
-  /** On the check or in the envelope: the lines less the netted fees. */
+  /** The amount on the check or in the envelope: the lines less the netted fees. */
   cents: number
   netted: { account_id: number; cents: number }[]
   lines: Won[]
 }
 
 /**
- * Combines the winnings of each payee in one check or envelope, or one of each if both kinds were chosen, sorted by
+ * Combines the winnings of each payee into one check or envelope, or one of each if both kinds were chosen, sorted by
  * last name. Fees that an account owes are taken from the winnings of its riders for whom netting was chosen, never
  * more than was won or is owed. A payoff that only pays fees has no check.
  */

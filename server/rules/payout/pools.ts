@@ -3,10 +3,10 @@ import type { PurseRules } from './types.ts'
 
 export type RoundMoney = {
   netCents: number
-  /** `netCents` before it was rounded. NEAREST pays from it. */
+  /** `netCents` before rounding. NEAREST calculates prizes from this amount. */
   exact: ExactCents
   weights: bigint[]
-  /** Whether the pools are fixed and so not rounded to the unit. */
+  /** True if the pools are fixed amounts, which aren't rounded to the unit. */
   promised: boolean
 }
 

@@ -26,9 +26,7 @@ export type RoundPools = {
 
 /**
  * A published go keeps its pool to the cent, even if the purse has changed since. The others share the rest by their
- * weights.
- *
- * Always pools + breakage + unpaid = net + short.
+ * weights. Always: pools + breakage + unpaid = net + short.
  */
 export function dividePurseAmongRounds(contest: Contest, purse: Purse, published: RoundTotals[]): RoundPools {
   const weights = roundWeights(contest)

@@ -30,9 +30,7 @@ export function payPlaces(pool: ExactCents, ties: number[], rules: PurseRules) {
   return { prizes: best, retainedCents: retainedCents - left, overrunCents: beyond - left, shortCents }
 }
 
-/**
- * `weights` are parts of `whole`. `named` returns the fixed amount of a share, the most that rounding may pay for it.
- */
+/** `weights` are parts of `whole`. `named` returns a share's fixed amount, which rounding must not exceed. */
 type Parts = {
   weights: bigint[]
   whole: bigint

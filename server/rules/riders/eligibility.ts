@@ -46,7 +46,7 @@ function cardWarning(
   return card.number === null ? `${name} has no ${numberName(association)}.` : null
 }
 
-/** A text for lists of riders, such as "No NBHA number", or null if the card is valid. */
+/** Text for lists of riders, such as "No NBHA number", or null if the card is valid. */
 export function cardProblem(association: string, { number, expired_on }: AssociationCard): string | null {
   if (expired_on) return `${association} card expired on ${dateOf(expired_on)}`
   return number === null ? `No ${numberName(association)}` : null

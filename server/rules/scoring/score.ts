@@ -152,8 +152,8 @@ const FULL_POINTS = 10_000
 export const CHECK_DECIMAL_POINT = 'Check the decimal point.'
 
 /**
- * `others` must be ascending. `isEqual` says that another run of the go has the same score. A time of zero never counts as the best. Judged runs often have equal scores, so only a
- * score above 100 points is odd.
+ * `others` must be ascending. `isEqual` is true if another run of the go has the same score. A time of zero never
+ * counts as the best. Judged runs often have equal scores, so only a score above 100 points is odd.
  */
 export function scoreWarnings(
   value: number,
@@ -167,7 +167,7 @@ export function scoreWarnings(
   )
 }
 
-/** Allows equal times, which a payout shows as a tie. */
+/** Doesn't warn about equal times, which a payout shows as a tie. */
 export const oddScoreWarnings = (value: number, others: number[], unit: ScoreUnit) =>
   findWarnings(value, others, unit, false)
 
@@ -204,7 +204,7 @@ function nearWholeUnit(number: number, unit: ScoreUnit): number | undefined {
   return number >= 0 && Math.abs(number - nearest) <= ROUNDING_TOLERANCE ? nearest : undefined
 }
 
-/** Infinity without other times, so that no time seems too long. */
+/** Infinity if the list is empty, so that no time seems too long. */
 function median(sorted: number[]): number {
   if (sorted.length === 0) return Infinity
   const middle = sorted.length >> 1

@@ -17,7 +17,7 @@ const ListedReport = z.strictObject({
   id: z.number(),
   name: z.string(),
   classes: z.array(z.string()),
-  /** The last day to send it. Null: no deadline. */
+  /** The last day to send the report. Null if there is no deadline. */
   send_by: z.iso.date().nullable(),
   sent_at: z.iso.datetime().nullable(),
   sent_by: z.string().nullable(),
@@ -31,7 +31,7 @@ export const ReportsProps = z.strictObject({
   reports: z.array(ListedReport),
   /** The profiles without a report for this event. */
   profiles: z.array(z.strictObject({ id: z.number(), name: z.string() })),
-  /** The associations without a report for this event that its fees are owed to. */
+  /** The associations that the event owes fees to but has no report for. */
   fee_associations: z.array(z.string()),
   can: Abilities,
 })
@@ -92,7 +92,7 @@ export const ReportProps = z.strictObject({
   to_check_count: z.number(),
   fee: z.strictObject({
     cents: z.number(),
-    /** The number of entries, or of classes for a fee per class, that owe the fee. */
+    /** The number of entries that owe the fee, or of classes if the fee is per class. */
     count: z.number(),
     /** The number of riders in the entries that owe the fee. */
     riders: z.number(),

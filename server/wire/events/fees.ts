@@ -41,7 +41,7 @@ export type FeeStageFields = z.output<typeof FeeStageFields>
 export const FeeSettings = z.strictObject({
   kinds: z.array(FeeKindFields).max(30, 'Add up to 30 fees.'),
   stages: z.array(FeeStageFields).max(30, 'Add up to 30 steps.'),
-  /** Before a draw is made or published, asks about riders who still owe. */
+  /** True if organizers are asked about riders who still owe before they make or publish a draw. */
   pay_before_draw: z.boolean('Choose whether riders must pay before the draw.').default(false),
 })
 export type FeeSettings = z.output<typeof FeeSettings>
@@ -66,7 +66,7 @@ export const FeesProps = z.strictObject({
   event: EventHead,
   settings: FeeSettings,
   version: z.number(),
-  /** Associations of profiles and classes, to choose from. */
+  /** The associations to choose from, taken from profiles and classes. */
   associations: z.array(z.string()),
   /** True if a rider was already charged one of these fees. */
   has_charges: z.boolean(),

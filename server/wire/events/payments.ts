@@ -6,7 +6,7 @@ import { AddedAmount } from './money.ts'
 
 /** `error` says why the last attempt failed. */
 export const ReceiptMail = z.strictObject({
-  /** Null if it goes to the address of the payer's account. */
+  /** Null if the receipt goes to the address of the payer's account. */
   email: z.string().nullable(),
   status: z.enum(['waiting', 'sending', 'sent', 'failed']),
   error: z.string().nullable(),

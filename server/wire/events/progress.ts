@@ -26,7 +26,7 @@ export const ClassProgress = z.strictObject({
       publish_payout: z.boolean(),
     }),
   ),
-  /** Whether each payout is published: every go and average of the class and its incentives. */
+  /** One for each go and average of the class and of its incentives: true if the payout is published. */
   payouts: z.array(z.boolean()),
   next: NextStep.nullable(),
 })

@@ -35,7 +35,7 @@ export const PublicClass = z.strictObject({
   id: z.number(),
   name: z.string(),
   state: z.enum(STATES),
-  /** True if a payout of the class is published: its placings are final and its money is shown. */
+  /** True if a payout of the class is published: placings are then final, and prizes are shown. */
   official: z.boolean(),
   runs: z.number(),
   over: z.number(),
@@ -111,7 +111,9 @@ export const DrawPage = z.strictObject({
   rounds: z.array(PublicRound),
   round: z.string(),
   posted_at: z.iso.datetime().nullable(),
-  /** Number of the last public message about this class. A gap means that the client missed one. */
+  /**
+   * Number of the last public message about this class. A gap in the numbers means that the client missed a message.
+   */
   told: z.number(),
   drawn: z.string().nullable(),
   outside_word: z.string().nullable(),
@@ -132,7 +134,7 @@ const PublicDrawRecord = z.strictObject({
   min_gap: z.number(),
   achieved_gap: z.number(),
   kept_slots: z.array(z.number()),
-  /** Sorted by id. Names are those at the time of the draw, or withheld. */
+  /** Sorted by id. Shows the names at the time of the draw; names may be withheld. */
   entries: z.array(
     z.strictObject({
       id: z.number(),
@@ -176,7 +178,7 @@ const PublicTombstone = z.strictObject({
   deleted_at: z.iso.datetime(),
   by: z.string(),
   draws: z.array(PublicDrawRecord),
-  /** Names are those at the time the entries were deleted, or withheld. */
+  /** Shows the names at the time the entries were deleted; names may be withheld. */
   entry_draws: z.array(EntryDraws),
 })
 export type PublicTombstone = z.infer<typeof PublicTombstone>
@@ -194,8 +196,8 @@ export const ProofPage = z.strictObject({
   word: z.string().nullable(),
   draws: z.array(PublicDrawRecord),
   /**
-   * One item per seed with draws, then the seed for the next draws if the class draws at entry. Before publication,
-   * only the latter.
+   * One item for each seed that was used. If the class draws at entry, the last item has the seed for the next draws;
+   * before publication, it is the only item.
    */
   entry_draws: z.array(EntryDraws),
   tombstones: z.array(PublicTombstone),

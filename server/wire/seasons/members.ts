@@ -19,7 +19,8 @@ export type CountsFrom = z.output<typeof CountsFrom>
 
 /** One name per line. In groups by rider and horse: "Rider, Horse". */
 export const PastedNames = z.strictObject({
-  // 100 characters fit a rider and a horse. At three bytes per character, the list stays within the body limit.
+  // A rider and a horse fit in 100 characters. Even at three bytes per character, the list stays within the body
+  // limit.
   names: paragraph(MAX_LINES * 100, 'Enter at least one name.')
     .transform(parseLines)
     .refine((lines) => lines.length > 0, 'Enter at least one name.')

@@ -23,7 +23,7 @@ export const NewPassword = z
   .refine((password) => charactersIn(password) <= MAX_LENGTH, `Use up to ${MAX_LENGTH} characters.`)
   .refine((password) => !isCommon(password), 'This password is too common. Choose another one.')
 
-/** A longer text can't be the correct password. */
+/** A text over the maximum length can't be the correct password, so it is rejected as wrong. */
 export const CurrentPassword = (wrong: string) =>
   z
     .string('Enter your password.')

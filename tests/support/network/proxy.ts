@@ -16,7 +16,7 @@ type Fault = keyof typeof FAULTS
 export type Outcome = 'pass' | Fault
 
 /**
- * Faults are probabilities from 0 to 1, `delay` and `life` are ranges in milliseconds. A WebSocket is cut after `life`.
+ * Faults are probabilities from 0 to 1; `delay` and `life` are ranges in milliseconds. A WebSocket is cut after `life`.
  */
 export type Conditions = Partial<Record<Fault, number>> & {
   delay?: [from: number, to: number]

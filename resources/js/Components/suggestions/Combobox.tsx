@@ -48,8 +48,8 @@ type Addition<Item> = {
   unique?: boolean
   besideFoundOnly?: boolean
   /**
-   * For fields where new names are common: only a match that passes is highlighted at once, and the first ArrowDown
-   * moves from the only match to the addition.
+   * For fields where new names are common: a match is highlighted at once only if this returns true, and the first
+   * ArrowDown moves from the only match to the addition.
    */
   preselects?(match: string, text: string): boolean
   add(name: string, like: Item | undefined): Promise<void>

@@ -9,7 +9,7 @@ import { moveExhibitions, tickExhibition } from './api.ts'
 
 export type ExhibitionList = ReturnType<typeof useExhibitions>
 
-/** Shows a check mark at once, until the server's state is at least as recent. */
+/** Shows the user's own check mark at once, and keeps it until the server's version is at least as recent. */
 export function useExhibitions({ event, exhibitions }: ExhibitionsProps) {
   const [own, setOwn] = useState<ReadonlyMap<number, Exhibition>>(new Map())
   const ticks = useRef({ count: 0, latest: new Map<number, number>(), last: Promise.resolve<unknown>(null) })

@@ -158,8 +158,8 @@ function withoutDuplicates(columns: ImportColumn[]): ImportColumn[] {
 }
 
 /**
- * Numbers belong to horses only if there are several. If each horse has a column of classes, a column without a number
- * belongs to the horse before it.
+ * The numbers in headings matter only if there are several horse columns. If there are as many columns of classes as of
+ * horses, a column of classes without a number belongs to the horse before it.
  */
 function numberHorses(columns: ImportColumn[]): ImportColumn[] {
   const horses = columns.filter(({ use }) => use === 'horse')

@@ -149,7 +149,7 @@ export function planLines(
 const entrantOf = (line: ImportLine, rider: NameDecision, horse: NameDecision | null) =>
   [rider === 'new' ? riderKey(line) : rider, horse === 'new' ? horseKey(line.horse!) : horse] as const
 
-/** A rider and horse may have a line for each class. */
+/** The same rider and horse can be on several lines, such as one for each class. */
 function classesByEntrant(rows: ImportedRow[], { rider, horse, leftOut }: Decisions) {
   const classes = new Map<string, Set<number>>()
   for (const { row, lines } of rows)

@@ -10,7 +10,7 @@ export type ImportMapping = ColumnLayout & {
   /** Classes that every line enters, for a sheet that names no classes. */
   every_line: number[]
   /**
-   * The classes chosen for words that match no class, keyed by `wordsKey`. An empty list ignores the words.
+   * The classes chosen for words that match no class, keyed by `wordsKey`. If the list is empty, the words are ignored.
    */
   words: Record<string, number[]>
 }
@@ -29,7 +29,7 @@ export type ImportLine = {
   row: number
   rider: string
   details: RiderDetails
-  /** True if the row names no rider, so that this is the rider of the row above. */
+  /** True if the row names no rider, so `rider` is the rider of the row above. */
   is_rider_from_above: boolean
   horse: string | null
   class_ids: number[]
@@ -38,7 +38,9 @@ export type ImportLine = {
   request: string | null
 }
 
-/** An error keeps the row from being imported. Unknown words wait for a decision. `column` starts at 0. */
+/**
+ * An error keeps the row from being imported. The secretary has to decide about unknown words. `column` starts at 0.
+ */
 export type CellProblem = { column: number } & (
   { kind: 'error' | 'warning'; message: string } | { kind: 'words'; words: UnknownWords }
 )
@@ -224,8 +226,8 @@ function createRowReader(
     [...columnsFor('classes'), ...columnsFor('class'), ...columnsFor('horse')][0]?.at ?? 0
 
   /**
-   * A column without a horse number applies to every horse. Every column applies to a rider without horses, and to a
-   * horse from a column without a number.
+   * A column without a horse number applies to every horse in the row. If the rider has no horse, or the horse's own
+   * column has no number, every column applies.
    */
   const belongs = (cell: ImportColumn, number: number | null) =>
     cell.horse === null || number === null || cell.horse === number

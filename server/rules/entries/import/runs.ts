@@ -8,7 +8,7 @@ export type RunClass = {
   rolls_by_default: boolean
 }
 
-/** A run in a class. Without `counts` it is session only: it counts only in `contests`. */
+/** A run in a class. If `counts` is false, the run is session only: it counts only in `contests`. */
 export type ImportRun = { activity_id: number; counts: boolean; contests: number[] }
 
 /**

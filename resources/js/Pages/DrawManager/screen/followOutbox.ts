@@ -15,7 +15,7 @@ export const followOutbox = (draw: Pick<DrawScreen, 'store' | 'riders' | 'horses
     },
   )
 
-/** The first rows may be older than the outcome and would replace it. */
+/** Rows that arrive after an outcome may be older and would overwrite it, so wait for the first rows. */
 function whenRowsLoaded({ store: { visibleSlots } }: Pick<DrawScreen, 'store'>): Promise<void> {
   return new Promise((resolve) => {
     if (visibleSlots.get().length > 0) return resolve()

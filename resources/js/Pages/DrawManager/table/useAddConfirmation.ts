@@ -12,7 +12,8 @@ export function useAddConfirmation(slot: number) {
 
   return {
     /**
-     * True while the question is open. It takes focus away from the field, which must not commit the field's text.
+     * True while the question is open. The question takes focus away from the field, and that must not commit the
+     * field's text.
      */
     isAsking: () => isOpen.current,
 

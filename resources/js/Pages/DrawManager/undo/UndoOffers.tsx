@@ -13,7 +13,7 @@ import { offerUndo, type UndoOffer, undoOffers, withdrawUndo } from './offers.ts
 import { restoreEntry } from './restoreEntry.ts'
 
 /**
- * An entry restored without a slot isn't in the table, so its notice stays until the entry is placed or the notice
+ * An entry restored without a slot isn't in the table, so its notice stays until the entry is placed or the notice is
  * dismissed.
  */
 export function UndoOffers() {

@@ -25,7 +25,7 @@ export function PaymentForm({ card, run, lastChange, onChangeDue }: Props) {
   const due = Math.max(0, isCredit ? -owes_cents : owes_cents)
   const filledIn = due === 0 ? '' : formatPlainAmount(due)
   const [amount, setAmount] = useState(filledIn)
-  /** Only to show the change due. */
+  /** The cash handed over. Used only to show the change due. */
   const [given, setGiven] = useState('')
   const [check, setCheck] = useState('')
   const [note, setNote] = useState('')

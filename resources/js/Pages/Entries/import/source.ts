@@ -62,7 +62,7 @@ export function isTable(text: string): boolean {
   return cells.filter((cell) => heading(cell)?.[0]).length > 1
 }
 
-/** A text that is recognized as this class and no other, or the class's name if there is none. */
+/** A text that is recognized as this class and no other, or the class's name if there is no such text. */
 export function classText(id: number, columns: EntryColumn[]): string {
   const { name, runs_on, code } = columns.find((one) => one.id === id)!
   const index = indexClasses(columns)

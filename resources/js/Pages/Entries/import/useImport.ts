@@ -101,7 +101,7 @@ export function useImport(event: { id: number }, columns: EntryColumn[], given: 
       else next.delete(row)
       setLeftOut(next)
     },
-    /** Starts with the rider of the last line, because a row without any text is skipped. */
+    /** The new line starts with the rider of the last line, because a row without any text is skipped. */
     addLine: () => setRows([...rows, rows.at(-1)!.map((cell, at) => (at === 0 ? cell : ''))]),
     changeCell: (row: number, column: number, text: string) =>
       setRows(

@@ -11,7 +11,7 @@ export type Row = {
   exhibitions: ExhibitionCount | null
   /** The column whose runs are removed once the secretary confirms. */
   question: number | null
-  /** The request and the rider's own order are being edited. */
+  /** True while the request and the rider's own order are being edited. */
   editing: boolean
   problem: string | null
   /** The column to enter once the secretary confirms that riders get new numbers in a published draw. */

@@ -38,7 +38,7 @@ export function CashCount({ organization, event, box }: Props) {
         errorBag={`count ${id}`}
         submit="Close the box"
         question={({ counts, first, second }) =>
-          // Without two names, the count is refused.
+          // Without two names, the server refuses the count, so don't ask about the difference.
           first.trim() && second.trim()
             ? differenceQuestion(sumCounts(asNumbers(counts)), expected_cents)
             : null
