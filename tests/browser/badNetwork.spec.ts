@@ -31,15 +31,19 @@ const BAD = NETWORK_PROFILES.filter(
   ({ conditions, incidents = [] }) => conditions !== GOOD || incidents.length > 0,
 )
 for (const { name } of BAD)
-  test(`saves all times in their rows when the scorer types without looking: ${name}`, async ({ server }) => {
+  test(`saves every time in the right row when the scorer types without looking: ${name}`, async ({
+    server,
+  }) => {
     await expectAllRight(server, name, 'watches the horse', 30)
   })
 
-test('saves all times of a scorer who watches the row on the worst network', async ({ server }) => {
+test('saves every time on the worst network when the scorer watches the row while typing', async ({
+  server,
+}) => {
   await expectAllRight(server, 'all failures, server restarted twice', 'watches the row', 90)
 })
 
-test('shows each conflict between two scorers on bad networks and overwrites nothing until it is resolved', async ({
+test('shows each conflict between two scorers on bad networks and overwrites nothing before a scorer resolves the conflict', async ({
   server,
 }) => {
   const { arena, activity, path } = await createPublishedDraw(server, 40)

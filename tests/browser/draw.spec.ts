@@ -336,7 +336,7 @@ test('shows no QR code for an address that only this computer can open, and expl
   await expect(page.locator('img[src^="data:image/svg"]')).toHaveCount(0)
 })
 
-test('loads a QR code requested while offline when the network returns', async ({ browser }) => {
+test('loads a QR code that was requested offline once the network returns', async ({ browser }) => {
   const { server, close } = await openServer({ APP_URL: 'http://192.168.1.20:3000' })
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ filled: [1], publish_draw: true })

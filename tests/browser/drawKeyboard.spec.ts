@@ -225,7 +225,7 @@ test.describe('entering names by keyboard', () => {
     ])
   })
 
-  test('keeps the horse and the next rider typed while the server creates the entry', async ({
+  test('keeps a horse and a second rider that are typed while the server creates the entry', async ({
     browser,
     server,
   }) => {
@@ -403,7 +403,10 @@ test.describe('bulls in a class without horses', () => {
   })
 })
 
-test('never covers an unsaved name with the message about it', async ({ browser, server }) => {
+test('shows the message about an unsaved name below the name without covering it', async ({
+  browser,
+  server,
+}) => {
   const arena = await createScenario(server.db)
   const bulls = await arena.newClass({ track_bulls: true, track_horses: false, filled: [1] })
   const both = await arena.newClass({ track_bulls: true, filled: [1] })
@@ -435,7 +438,7 @@ test('never covers an unsaved name with the message about it', async ({ browser,
 })
 
 test.describe('a rider or horse entered twice in a round', () => {
-  test('is marked in both rows, also on other pages and screens, until one of them changes', async ({
+  test('is marked in both rows, even on other pages and screens, until one of the rows changes', async ({
     browser,
     server,
   }) => {
@@ -510,7 +513,7 @@ test.describe('a rider or horse entered twice in a round', () => {
     await expect(page.getByText('Ready to draw', { exact: true })).toBeVisible()
   })
 
-  test('is recognized by the rider in a class without horses', async ({ browser, server }) => {
+  test('is detected by the rider alone in a class without horses', async ({ browser, server }) => {
     const arena = await createScenario(server.db)
     const activity = await arena.newClass({ track_horses: false, track_bulls: true })
     const rider = await createUser(server.db)
@@ -524,7 +527,7 @@ test.describe('a rider or horse entered twice in a round', () => {
 
 const page3 = (page: Page) => slotRow(page, 3).getByText('Double', { exact: true })
 
-test('shows a name that the server rejected in its row, and discards it on reload without a confirmation', async ({
+test('keeps a name that the server rejected in its field, and discards it on reload without a confirmation', async ({
   browser,
   server,
 }) => {

@@ -112,7 +112,7 @@ test('keeps the row height regardless of the note next to a time', async ({ brow
   await page.context().close()
 })
 
-test('shows a row and all warnings for its time in full when the arrow keys reach it from above or below', async ({
+test('shows the whole row and all warnings for its time when the arrow keys reach the row from above or below', async ({
   browser,
   server,
 }) => {

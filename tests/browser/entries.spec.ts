@@ -64,7 +64,7 @@ async function typeKeys(page: Page, keys: string) {
   for (const key of keys) await page.keyboard.press(key === '⏎' ? 'Enter' : key === ' ' ? 'Space' : key)
 }
 
-test('enters two horses in 28 keystrokes while a second secretary sees every mark and removes two', async ({
+test('enters two horses in 28 keystrokes while a second secretary sees every mark and removes two of the marks', async ({
   browser,
   server,
 }) => {
@@ -162,7 +162,7 @@ test('refuses to remove a scored run from the draw', async ({ browser, server })
   expect(await db.userActivity.count({ where: { activity_id: arena.open.id } })).toBe(1)
 })
 
-test('shows a list on a phone without scrolling sideways', async ({ browser, server }) => {
+test('shows the entries as a list on a phone, without scrolling sideways', async ({ browser, server }) => {
   const arena = await createEntryWindow(server)
   await createEntry(server.db, { activity: arena.open, rider: arena.jenna, horse: arena.zodiac, draw: 1 })
   const page = await openEntries(browser, server, arena, arena.organizer)

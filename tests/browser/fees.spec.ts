@@ -20,7 +20,7 @@ async function chooseRider(page: Page, name: string) {
 
 const bill = (page: Page, name: string) => page.getByRole('table', { name: `Bill of ${name}` })
 
-test('bills an office fee, a late fee that is then waived, and two stalls, on the statement of a payer', async ({
+test('bills an office fee, a late fee and two stalls, waives the late fee, and moves the bill to a payer', async ({
   browser,
   server,
 }) => {
@@ -120,7 +120,7 @@ test('shows the office the fee for a change of horse before the change is saved'
   ).toMatchObject([{ cents: 2_000, void_reason: 'vet letter' }])
 })
 
-test("shows the office the policy's refund when it scratches a run", async ({ browser, server }) => {
+test('offers the refund from the fee policy when the office scratches a run', async ({ browser, server }) => {
   const { db } = server
   const arena = await createScenario(db)
   const { organization, event, organizer, newClass } = arena

@@ -73,7 +73,7 @@ test('shows Check time, deletes digits, and skips a run until the others are don
   await expect.poll(scores).toEqual([16_240, 'DQ', 18_000])
 })
 
-test('corrects the last run, and keeps typed digits across a reload and in the table', async ({
+test('corrects the last run, and keeps typed digits after a reload and after a switch to the table', async ({
   browser,
   server,
 }) => {

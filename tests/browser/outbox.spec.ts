@@ -287,7 +287,7 @@ test('opens the sign-in page without a confirmation when the session ends, and s
   ])
 })
 
-test('sends nothing from a page after another user signs in in the same browser', async ({
+test('sends nothing from a page after another user signs in to the same browser', async ({
   browser,
   server,
 }) => {

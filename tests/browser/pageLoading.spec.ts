@@ -53,7 +53,7 @@ test('loads no chunk of the organizer pages in the rider app', () => {
   expect([script, ...files].filter((file) => /\/(shared|app|axios)-/.test(file))).toEqual([])
 })
 
-test("shows a page that isn't named Index and preloads its script", async ({ browser, server }) => {
+test("shows a page whose file isn't named Index and preloads its script", async ({ browser, server }) => {
   const { organizer, organization } = await createScenario(server.db)
   const page = await openWindow(browser, server, organizer)
   const document = await page.goto(`/organizer/checks/${organization.id}`)

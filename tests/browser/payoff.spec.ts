@@ -88,7 +88,7 @@ for (const [width, height] of [
     await expect(page.getByLabel('Pay Jen Cole', { exact: true })).toBeChecked()
   })
 
-test("pays a family's account from the rider's card, and pays nothing from an outdated page", async ({
+test("pays out a family's winnings from a rider's card, but pays nothing from an outdated page", async ({
   browser,
   server,
 }) => {

@@ -287,7 +287,7 @@ test('closes the More menu on Escape and on a tap outside, and opens it without 
   await Promise.all([phone.context().close(), plain.context().close()])
 })
 
-test('opens a class from anywhere on its card, and its results from their own link until they are official', async ({
+test('opens the draw from anywhere on a class card, or the results once they are official, and links to the other page', async ({
   browser,
   server,
 }) => {
