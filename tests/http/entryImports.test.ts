@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
 import * as make from '../../prisma/factories.ts'
 import type { Tx } from '../../server/database/db.ts'
@@ -602,6 +603,19 @@ describe('an import while others work in its classes', () => {
     await db.activity.update({ where: { id: senior.id }, data: { version: { increment: 1 } } })
     expect((await finish()).status).toBe(409)
     expect(await db.user.count({ where: { name: 'Too Late Tom' } })).toBe(0)
+  })
+
+  test("waits for a payment that keeps the event's charges locked", async () => {
+    const event = await newEvent()
+    const open = await newClass(event, { name: 'Open' })
+    await make.createPurse(db, open, { entry_fee_cents: 4_000 })
+    const charges = `SELECT pg_advisory_xact_lock(7310, ${event.id})`
+    const finish = await startImport(event, [line('Charged Cal', 'Cal Bar', [open.id])], charges)
+    await waitsForALock('pg_advisory_xact_lock')
+    // Longer than the import waits for its classes.
+    await sleep(800)
+    expect((await finish()).body).toMatchObject({ added: 1 })
+    expect(await feesOf(event)).toEqual([['Open', 4_000]])
   })
 
   test('starts over and waits in line if someone else keeps a class locked', async () => {

@@ -211,7 +211,9 @@ describe('sending a receipt', () => {
     const paid = await paidRider()
     await mailReceipt(paid)
     const { id } = await db.receiptMail.findFirstOrThrow({ where: { payment_id: paid.payment.id } })
-    await db.$executeRaw`UPDATE graphile_worker._private_jobs SET attempts = 6 WHERE key = ${`send-receipt ${id}`}`
+    await db.$queryRaw`
+      SELECT FROM graphile_worker.reschedule_jobs(
+        ARRAY(SELECT id FROM graphile_worker.jobs WHERE key = ${`send-receipt ${id}`}), attempts => 6)`
     await startReceiptDelivery(db, id)
     expect(await sendAll()).toEqual([])
     expect((await mailed(paid))!.status).toBe('failed')

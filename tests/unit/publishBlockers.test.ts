@@ -69,6 +69,18 @@ test('reports a separately entered horse even when the rider also changed horses
   ])
 })
 
+test("doesn't speak of two fees if one of the entry's runs has no horse yet", () => {
+  const horseless = entrantKey({ user_id: 1, horse_id: null })
+  const runs = [{ ...run(1, '1'), entrant: horseless, horse: null }, run(1, '2', 'Blue')].map((one) => ({
+    ...one,
+    horseless,
+  }))
+  expect(findPublishBlockers(facts({ runs, view: '2' }))).toEqual([
+    'Rider 1 rides no horse in the 1st Go and Blue in the 2nd Go. There is no average. ' +
+      'Use the same horse for both runs, or enter the missing runs as NT.',
+  ])
+})
+
 test('states by how much the payouts of the published gos exceed the purse', () => {
   expect(findPublishBlockers(facts({ view: '2', shortCents: 2_050 }))).toEqual([
     'The published gos paid $20.50 more than the purse now holds. ' +

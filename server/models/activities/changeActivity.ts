@@ -107,6 +107,7 @@ const lockActivities = (tx: Tx, ids: number[]) =>
 
 /**
  * Waits only briefly, because the transaction that holds the lock may be waiting for rows that `prepare` has locked.
+ * `lock_activity` then raises the timeout again.
  */
 async function lockUnchanged(tx: Tx, before: VersionRow[]) {
   await query(tx, Prisma.sql`SELECT set_config('lock_timeout', '500ms', true)`)

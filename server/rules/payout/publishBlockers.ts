@@ -83,7 +83,7 @@ function duplicateSentences(runs: PayoutEntry[], several: boolean): string[] {
   return [...new Set(duplicates.map(({ rider, round }) => `${rider!.name} is entered twice${where(round)}.`))]
 }
 
-/** Usually a mistake: a rider whose two horses have no round in common would pay two fees and get no average. */
+/** Usually a mistake: a rider whose two horses have no round in common gets no average, and often pays two fees. */
 function horseMismatchSentences(runs: PayoutEntry[], view: string): string[] {
   return findHorsesWithoutCommonRound(runs, view).flatMap(({ rider, pairs }) => {
     const pair = pairs.find(({ isChange }) => !isChange)
@@ -91,8 +91,9 @@ function horseMismatchSentences(runs: PayoutEntry[], view: string): string[] {
     const [first, second] = pair.runs.map(
       ({ horse, round }) => `${horse?.name ?? 'no horse'} in ${roundWithArticle(round)}`,
     )
+    const outcome = pair.isOneEntry ? 'There is no average.' : 'That makes two fees and no average.'
     return [
-      `${rider} rides ${first} and ${second}. That makes two fees and no average. ` +
+      `${rider} rides ${first} and ${second}. ${outcome} ` +
         'Use the same horse for both runs, or enter the missing runs as NT.',
     ]
   })
@@ -105,7 +106,7 @@ export function horseChangeSentences(runs: PayoutEntry[], view: string): string[
     .map(({ rider }) => `${rider} changed horses between gos. Every go counts, but there is no average.`)
 }
 
-type HorsePair = { runs: [PayoutEntry, PayoutEntry]; isChange: boolean }
+type HorsePair = { runs: [PayoutEntry, PayoutEntry]; isOneEntry: boolean; isChange: boolean }
 
 /** By rider, the first runs of two horses that never ran in the same round. */
 function findHorsesWithoutCommonRound(
@@ -122,8 +123,9 @@ function findHorsesWithoutCommonRound(
         const rounds = new Set(one.map(({ round }) => round))
         const isInView = view === AVERAGE || [...one, ...other].some(({ round }) => round === view)
         if (!isInView || other.some(({ round }) => rounds.has(round))) return []
-        const isChange = one[0].horse && other[0].horse && entryOf(one[0]) === entryOf(other[0])
-        return [{ runs: [one[0], other[0]], isChange: Boolean(isChange) }]
+        const isOneEntry = entryOf(one[0]) === entryOf(other[0])
+        const isChange = isOneEntry && one[0].horse !== null && other[0].horse !== null
+        return [{ runs: [one[0], other[0]], isOneEntry, isChange }]
       }),
     )
     return { rider: runs[0].rider!.name, pairs }
