@@ -140,6 +140,7 @@ export function PaymentForm({ card, run, lastChange, onChangeDue }: Props) {
       <input
         aria-label="Note"
         placeholder="Note"
+        className="note"
         maxLength={200}
         value={note}
         onChange={({ target }) => setNote(target.value)}
