@@ -28,6 +28,8 @@ export function startWorkerPool({ log, threads = THREADS, timeoutMs = 30_000, he
     maxThreads: threads,
     idleTimeout: 60_000,
     resourceLimits: { maxOldGenerationSizeMb: heapMb },
+    // Node aborts the process if a thread is terminated while it loads a module by require(), so it must use import().
+    execArgv: ['--no-experimental-require-module'],
   })
   pool.on('error', (error) => log.error({ err: error }, 'an idle worker failed'))
   const queues = fairQueues<string>(PER_CLIENT, OVERLOADED)
