@@ -23,7 +23,7 @@ test('takes a best-two-of-three average from its setup to a printed check and re
         entry_mode: 'end',
       }),
     )
-  for (const name of ['Jenna Cole', 'Bea Avery']) await createTypedInRider(db, organization, name)
+  for (const name of ['Jenna Cole', 'Willa Avery']) await createTypedInRider(db, organization, name)
   for (const name of ['Rocket', 'Dusty']) await createHorse(db, { name })
   const page = await openWindow(browser, server, organizer)
 
@@ -47,14 +47,14 @@ test('takes a best-two-of-three average from its setup to a printed check and re
   await Promise.all(lists)
   for (const [rider, horse, codes] of [
     ['Jenna', 'Rocket', 'fr sa su av'],
-    ['Bea', 'Dusty', 'sa av'],
+    ['Willa', 'Dusty', 'sa av'],
   ] as const) {
     await box(page, 'Rider').fill(rider)
     await box(page, 'Rider').press('Enter')
     await box(page, 'Horse').fill(horse)
     await box(page, 'Horse').press('Enter')
     await box(page, 'Codes').fill(codes)
-    if (rider === 'Bea')
+    if (rider === 'Willa')
       await expect(
         page.getByText('Best two of three needs 2 runs. Not entered in Friday Open and Sunday Open yet.'),
       ).toBeVisible()
@@ -87,7 +87,7 @@ test('takes a best-two-of-three average from its setup to a printed check and re
   await expect(page.getByRole('row', { name: /Jenna Cole/ })).toContainText(
     /15\.300.*16\.000.*15\.100.*30\.400.*\$200\.00/,
   )
-  await expect(page.getByRole('row', { name: /Bea Avery/ })).toContainText('NT')
+  await expect(page.getByRole('row', { name: /Willa Avery/ })).toContainText('NT')
   expect(await axeViolations(page)).toEqual([])
   await button(page, 'Publish Payout').click()
   await button(page, 'Confirm').click()
@@ -114,5 +114,5 @@ test('takes a best-two-of-three average from its setup to a printed check and re
   await expect(winner).toContainText('30.400')
   await expect(winner).toContainText('$200.00')
   await expect(winner).toContainText('Saturday Open: (16.000)')
-  await expect(phone.getByRole('row', { name: /Bea Avery/ })).toContainText('Friday Open: no run')
+  await expect(phone.getByRole('row', { name: /Willa Avery/ })).toContainText('Friday Open: no run')
 })

@@ -456,6 +456,7 @@ test('adds a new horse after a confirmation, and shows an existing horse as an e
     "You're about to add a new horse to the database. Make sure you check the search field first. Are you sure you want to add MoonDust 7 to the database?",
   ])
 
+  await page.route('**/ajax/horses-list?since=*', (route) => route.abort())
   await createHorse(server.db, { name: 'Late Arrival' })
   await type(horse(page, 2), 'late arrival')
   await page.getByRole('button', { name: 'Add horse, slot 2', exact: true }).click()

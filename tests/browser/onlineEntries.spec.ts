@@ -17,7 +17,7 @@ test('shows an entry sent from a phone live in the entry window, and marks it En
   await createPurse(db, open, { entry_fee_cents: 5_000 })
   await createPurse(db, open.incentives[0]!, { entry_fee_cents: 1_000 })
   await db.feeKind.create({ data: { event_id: event.id, name: 'Office fee', cents: 700, per: 'entry' } })
-  const rider = await createUser(db, { name: 'Jenna Cole' })
+  const rider = await createUser(db, { name: 'Odette Price' })
 
   const office = await openWindow(browser, server, organizer)
   await office.goto(`/organizer/organizations/${organization.id}/events/${event.id}/entries`)
@@ -46,7 +46,7 @@ test('shows an entry sent from a phone live in the entry window, and marks it En
   await expect(sent).toContainText('Waiting for the secretary')
 
   await office.getByRole('link', { name: '1 online entry is waiting' }).click()
-  const waiting = office.getByRole('listitem', { name: 'Jenna Cole on Rocket' })
+  const waiting = office.getByRole('listitem', { name: 'Odette Price on Rocket' })
   await expect(waiting).toContainText('Open, Senior')
   await expect(waiting).toContainText('Request: Late in the draw')
   expect(await axeViolations(office)).toEqual([])
@@ -55,5 +55,5 @@ test('shows an entry sent from a phone live in the entry window, and marks it En
 
   await expect(sent).toContainText('Entered')
   await office.getByRole('link', { name: 'Back to entries' }).click()
-  await expect(office.getByRole('row', { name: /Jenna Cole/ })).toContainText('$67.00')
+  await expect(office.getByRole('row', { name: /Odette Price/ })).toContainText('$67.00')
 })

@@ -3,6 +3,7 @@ import type { BrowserContext, Page, Request } from '@playwright/test'
 import { createEntry } from '../../prisma/factories.ts'
 import type { QueuedWrite } from '../../resources/js/outbox/write.ts'
 import * as paths from '../../server/wire/paths.ts'
+import { gotoLive, slotInput, slotRow } from './drawPage.ts'
 import {
   axeViolations,
   answerDialogs,
@@ -73,6 +74,23 @@ async function enter(page: Page, ...items: QueuedWrite[]) {
 
 const isOpen = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'outbox'))
+
+/** Keeps every other transaction waiting until the page closes. */
+const holdDatabase = (page: Page) =>
+  page.evaluate(async () => {
+    const opening = indexedDB.open('outbox')
+    await new Promise((resolve) => (opening.onsuccess = resolve))
+    const store = opening.result
+      .transaction(['writes', 'entered', 'leases'], 'readwrite')
+      .objectStore('writes')
+    await new Promise((resolve) => {
+      const hold = () => {
+        store.count().onsuccess = hold
+        resolve(null)
+      }
+      hold()
+    })
+  })
 
 const queueIn = (page: Page) =>
   page.evaluate(async () => {
@@ -174,6 +192,35 @@ test('resends a write with the same idempotency key after a reload before the re
     [null, 0],
     [null, 0],
   ])
+})
+
+test('saves a time once even if the page is reloaded before the browser has stored it', async ({
+  browser,
+  server,
+}) => {
+  const draw = await openDraw(server)
+  const page = await openWindow(browser, server, draw.organizer)
+  await gotoLive(page, draw.address)
+  await holdDatabase(page)
+  await cutLine(page)
+  await slotInput(page, 'Time', 1).fill('17.1')
+  await slotInput(page, 'Time', 1).press('Enter')
+  await expect(slotRow(page, 1)).toContainText('Not saved yet')
+
+  await page.unroute(SCORES)
+  const keys = sentBy(page)
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  const saved = [
+    [17_100, 1],
+    [null, 0],
+    [null, 0],
+  ]
+  await expect.poll(draw.saved).toEqual(saved)
+  await expect(slotRow(page, 1)).not.toContainText('Not saved yet')
+  await gotoLive(page, draw.address)
+  await expect(slotRow(page, 1)).toContainText('17.100')
+  expect([await draw.saved(), keys.length]).toEqual([saved, 1])
 })
 
 test('keeps unsaved changes through a sign-out and never sends them as another user', async ({

@@ -2,6 +2,7 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import { applyChange } from './queue.ts'
 import type { QueueDatabase } from './storage.ts'
 import type { Lease } from './leader.ts'
+import { pendingWrites } from './pendingWrites.ts'
 import type { QueuedWrite } from './write.ts'
 
 interface Schema extends DBSchema {
@@ -24,12 +25,20 @@ export class IndexedQueueDatabase implements QueueDatabase {
   }
 
   async put(item: QueuedWrite) {
+    pendingWrites.add(item)
+    try {
+      await this.#put(item)
+    } finally {
+      pendingWrites.remove(item)
+    }
+  }
+
+  async #put(item: QueuedWrite) {
     const transaction = (await this.#open()).transaction(['writes', 'entered'], 'readwrite', {
       durability: 'strict',
     })
     const stored = transaction.objectStore('writes').put(item)
-    const { userId, entity, field, enteredAt } = item
-    const noted = transaction.objectStore('entered').put(enteredAt, enteredKey(userId, entity, field))
+    const noted = transaction.objectStore('entered').put(item.enteredAt, enteredKey(item))
     transaction.commit()
     await Promise.all([stored, noted, transaction.done])
   }
@@ -41,7 +50,7 @@ export class IndexedQueueDatabase implements QueueDatabase {
       if (cursor.value < Date.now() - ENTERED_RETENTION_MS) void cursor.delete()
       else entered.set(cursor.key, cursor.value)
     await done
-    return (entity, field) => entered.get(enteredKey(userId, entity, field))
+    return (entity, field) => entered.get(enteredKey({ userId, entity, field }))
   }
 
   async transact(make: Parameters<QueueDatabase['transact']>[0]) {
@@ -85,7 +94,7 @@ export class IndexedQueueDatabase implements QueueDatabase {
           forget()
         },
         terminated: forget,
-      }),
+      }).then(storePendingWrites),
     ).catch((error: unknown) => {
       forget()
       throw error
@@ -94,7 +103,24 @@ export class IndexedQueueDatabase implements QueueDatabase {
   }
 }
 
-const enteredKey = (userId: number, entity: string, field: string) => `${userId} ${entity} ${field}`
+const enteredKey = ({ userId, entity, field }: Pick<QueuedWrite, 'userId' | 'entity' | 'field'>) =>
+  `${userId} ${entity} ${field}`
+
+/** Stores the writes of pages that closed before IndexedDB did. `entered` has the time of those that it did store. */
+async function storePendingWrites(db: IDBPDatabase<Schema>) {
+  const pending = pendingWrites.list()
+  if (pending.length === 0) return db
+  const transaction = db.transaction(['writes', 'entered'], 'readwrite', { durability: 'strict' })
+  const [writes, entered] = [transaction.objectStore('writes'), transaction.objectStore('entered')]
+  for (const item of pending) {
+    const key = enteredKey(item)
+    if (((await entered.get(key)) ?? 0) >= item.enteredAt) continue
+    await Promise.all([writes.put(item), entered.put(item.enteredAt, key)])
+  }
+  await transaction.done
+  for (const item of pending) pendingWrites.remove(item)
+  return db
+}
 
 export const queueDatabase = new IndexedQueueDatabase()
 
