@@ -66,10 +66,10 @@ const action = fc.oneof(
   { weight: 2, arbitrary: fc.record({ does: fc.constant('void payment' as const), which }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('return check' as const), which }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('payer' as const), which, payer: which }) },
-  { weight: 2, arbitrary: fc.record({ does: fc.constant('publish' as const), which }) },
+  { weight: 5, arbitrary: fc.record({ does: fc.constant('publish' as const), which }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('unpublish' as const), which }) },
   {
-    weight: 3,
+    weight: 5,
     arbitrary: fc.record({
       does: fc.constant('pay winnings' as const),
       which,
@@ -265,7 +265,9 @@ async function changeRun(
   by: Browser,
   one: Extract<Action, { does: 'delete' | 'scratch' | 'put back' | 'refund' | 'score' }>,
 ) {
-  const entry = pick(await entriesOf(arena), one.which)
+  const isForScratched = one.does === 'refund' || one.does === 'put back'
+  const entries = await entriesOf(arena)
+  const entry = pick(isForScratched ? entries.filter((one) => one.scratched_at) : entries, one.which)
   if (!entry) return null
   const path = `/ajax/user-activity/${entry.id}`
   if (one.does === 'delete') return by.delete(path)
