@@ -79,6 +79,17 @@ test('shows before Enter which payments will be taken', async () => {
   expect(screen.getByText('Cash $40.00, Venmo $60.00')).toBeTruthy()
 })
 
+test.each([
+  ['c40', 'Cash $40.00'],
+  ['v40', 'Venmo $40.00'],
+  ['k40', 'Check #40 $100.00'],
+])('shows before Enter how it reads %s', async (typed, text) => {
+  await openEntries({ lines: [ENTERED] })
+  await goToPay()
+  await type(typed)
+  expect(screen.getByText(text)).toBeTruthy()
+})
+
 test('takes only what is owed from a larger amount of cash, and shows the change', async () => {
   const { writes } = await openEntries({ lines: [ENTERED] })
   await goToPay()
