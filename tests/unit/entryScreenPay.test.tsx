@@ -185,6 +185,7 @@ describe('the focus in the card', () => {
           return { body: shown }
         }
         if (path.includes('papers')) return { body: { today: '', last_day: '', holders: [] } }
+        if (path.endsWith('/scratch')) return { body: { kind: 'draw-out' } }
         if (path.includes('refund')) return refund ? { body: refund } : { status: 404 }
         return path === `/ajax/rider-cards/2/${JENNA.id}` ? { body: shown } : undefined
       },
@@ -192,6 +193,13 @@ describe('the focus in the card', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Jenna Cole' }))
     await waitFor(() => expect(focused()).toBe('Amount paid'))
     return writes
+  }
+
+  async function pressScratch() {
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Scratch' })
+    await waitFor(() => expect(button.disabled).toBe(false))
+    button.focus()
+    fireEvent.click(button)
   }
 
   test('starts at the amount to pay and returns there after a payment', async () => {
@@ -206,9 +214,7 @@ describe('the focus in the card', () => {
   test('stays with a run that is scratched', async () => {
     await openCard(cardOf({ runs: [{ ...RUN, scratched: true }] }))
     fireEvent.click(screen.getByRole('button', { name: 'Scratch Open' }))
-    const scratch = screen.getByRole('button', { name: 'Scratch' })
-    scratch.focus()
-    fireEvent.click(scratch)
+    await pressScratch()
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Refund Open'))
   })
 
@@ -229,7 +235,7 @@ describe('the focus in the card', () => {
       by_policy: { 'vet-out': kept, 'draw-out': kept, 'turn-out': kept },
     })
     fireEvent.click(screen.getByRole('button', { name: 'Scratch Open' }))
-    fireEvent.click(screen.getByRole('button', { name: 'Scratch' }))
+    await pressScratch()
     await screen.findByRole('form', { name: 'Refund' })
     expect(document.activeElement).toBe(screen.getByLabelText('Reason (optional)'))
     fireEvent.click(screen.getByRole('button', { name: 'Refund $10.00' }))
@@ -242,11 +248,11 @@ describe('the focus in the card', () => {
     const writes = await openCard(cards[0]!, cards[1])
     fireEvent.click(screen.getByRole('button', { name: 'Scratch Open, 2nd Go' }))
     expect(screen.getByText("Scratches all gos of this entry that haven't run.")).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Scratch' }))
+    await pressScratch()
     fireEvent.click(await screen.findByRole('button', { name: 'Put back in Open, 1st Go' }))
     await waitFor(() =>
       expect(writes()).toMatchObject([
-        { method: 'post', url: '/ajax/user-activity/2/scratch', body: { kind: 'turn-out', all_gos: true } },
+        { method: 'post', url: '/ajax/user-activity/2/scratch', body: { kind: 'draw-out', all_gos: true } },
         { method: 'delete', url: '/ajax/user-activity/1/scratch?all_gos=true' },
       ]),
     )

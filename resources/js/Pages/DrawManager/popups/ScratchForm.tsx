@@ -45,6 +45,7 @@ export function ScratchForm({ row, onDone }: Props) {
     </div>
   ) : (
     <ScratchFields
+      entryId={row.id!}
       busy={busy}
       hasSlot
       onScratch={(how) => void scratch(how)}

@@ -60,6 +60,7 @@ export function Runs({ card: { runs, owes_cents }, run }: Props) {
                 <RefundForm entryId={id} autoFocus owesCents={owes_cents} onDone={() => finishRefund(id)} />
               ) : (
                 <ScratchFields
+                  entryId={id}
                   busy={isBusy}
                   hasSlot={draw !== null}
                   hint={round && "Scratches all gos of this entry that haven't run."}
