@@ -10,9 +10,9 @@ import { useEntriesScreen } from '../screen/entriesContext.ts'
 import { putBack, scratchEntry } from './api.ts'
 import type { RunChange } from './runChange.ts'
 
-type Props = { card: RiderCard; run: RunChange }
+type Props = { card: RiderCard; run: RunChange; onRefund(): Promise<void> }
 
-export function Runs({ card: { runs, owes_cents }, run }: Props) {
+export function Runs({ card: { runs, owes_cents }, run, onRefund }: Props) {
   const { event } = useEntriesScreen()
   const [open, setOpen] = useState<number | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -21,7 +21,7 @@ export function Runs({ card: { runs, owes_cents }, run }: Props) {
   /** Keeps another run open if it was opened while the refund was being saved. */
   function finishRefund(id: number) {
     setOpen((current) => (current === id ? null : current))
-    void run(Promise.resolve({ answer: null }))
+    void onRefund()
   }
 
   /** Leaves the run expanded to show its refund form. */

@@ -10,7 +10,7 @@ import { useEntriesScreen } from '../screen/entriesContext.ts'
 import { keyOfLine, nameOf, type Row } from '../store/entryStore.ts'
 import { markIn } from '../store/marks.ts'
 import { LineEditor } from './LineEditor.tsx'
-import { DrawNumbers, OwnOrder, paidText, requestsOf } from './lineTexts.tsx'
+import { DrawNumbers, OwnOrder, Paid, paidText, requestsOf } from './lineTexts.tsx'
 
 /** The layout of the entries on a phone. */
 export const EntryCards = memo(function EntryCards({ keys }: { keys: string[] }) {
@@ -69,7 +69,12 @@ function EntryCard({ row }: { row: Store<Row> }) {
           </>
         )}
         {request && `, request: ${request}`}
-        {paidText(line) && ` · ${paidText(line)}`}
+        {paidText(line) && (
+          <>
+            {' · '}
+            <Paid line={line} inTabOrder />
+          </>
+        )}
         {line.entries.length > 0 && (
           <Button
             kind="quiet"

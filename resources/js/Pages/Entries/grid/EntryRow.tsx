@@ -11,7 +11,7 @@ import { type Mark, markIn, runsIn } from '../store/marks.ts'
 import { enter, removeRuns } from './changeMark.ts'
 import { focusMark } from './gridFocus.ts'
 import { LineEditorRow } from './LineEditor.tsx'
-import { DrawNumbers, OwnOrder, paidText, requestsOf } from './lineTexts.tsx'
+import { DrawNumbers, OwnOrder, Paid, requestsOf } from './lineTexts.tsx'
 import { ExhibitionCell } from './ExhibitionCell.tsx'
 
 type Props = { row: Store<Row>; isFirst: boolean }
@@ -70,7 +70,7 @@ export const EntryRow = memo(function EntryRow({ row, isFirst }: Props) {
           <DrawNumbers line={line} />
         </td>
         <td data-cell="due">{formatCents(line.due_cents)}</td>
-        <td data-cell="paid">{isFirst && paidText(line)}</td>
+        <td data-cell="paid">{isFirst && <Paid line={line} inTabOrder={false} />}</td>
       </tr>
       {editing && <LineEditorRow rowKey={key} line={line} />}
       {question !== null && <RemoveQuestion rowKey={key} line={line} columnId={question} />}
