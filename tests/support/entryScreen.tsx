@@ -103,6 +103,7 @@ export const entry = (id: number, activity_id: number, changes: Partial<LineEntr
   version: 0,
   activity_id,
   round: '',
+  changed_from_horse_id: null,
   draw: null,
   scratched: false,
   has_score: false,

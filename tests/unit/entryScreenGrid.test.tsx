@@ -126,6 +126,15 @@ test('edits the request and the order of horses, and keeps what was typed after 
   ])
 })
 
+test('counts an entry once for all of its gos, even after a change of horse', async () => {
+  const gos = [
+    line(JENNA, ROCKET, [entry(1, 11, { round: '1' }), entry(2, 13)]),
+    line(JENNA, DUSTY, [entry(3, 11, { round: '2', changed_from_horse_id: ROCKET.id })]),
+  ]
+  await openEntries({ lines: gos })
+  expect(screen.getByText(/^2 entries, 1 rider/)).toBeTruthy()
+})
+
 test('explains that an event has no entries yet', async () => {
   await openEntries({})
   expect(screen.getByText(/^No entries yet\./)).toBeTruthy()
