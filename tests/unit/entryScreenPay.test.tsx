@@ -155,7 +155,16 @@ test('shows in the Due column what is still owed, not what was charged', async (
   expect(tableRow('Rocket').getAllByRole('cell').at(-2)!.textContent).toBe('$30.00')
 })
 
-const RUN = { id: 1, activity_id: 11, class: 'Open', round: '', draw: 3, horse: 'Rocket', scored: false }
+const RUN = {
+  id: 1,
+  version: 4,
+  activity_id: 11,
+  class: 'Open',
+  round: '',
+  draw: 3,
+  horse: 'Rocket',
+  scored: false,
+}
 const cardOf = (changes: Partial<RiderCard> = {}): RiderCard => ({
   rider: JENNA,
   payer: null,

@@ -1,19 +1,19 @@
 import { useState } from 'react'
-import { roundName } from '#rules/classes/rounds.ts'
 import type { Scratch } from '#wire/draw.ts'
 import type { RiderCard } from '#wire/events/riderCard.ts'
 import * as paths from '#wire/paths.ts'
 import { Button } from '../../../Components/Button.tsx'
 import { RefundForm } from '../../../Components/refund/RefundForm.tsx'
 import { ScratchFields } from '../../../Components/refund/ScratchFields.tsx'
+import { runTitle } from '../horse/horseChange.ts'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
 import { putBack, scratchEntry } from './api.ts'
 import type { RunChange } from './runChange.ts'
 
 type Props = { card: RiderCard; run: RunChange; onRefund(): Promise<void> }
 
-export function Runs({ card: { runs, owes_cents }, run, onRefund }: Props) {
-  const { event } = useEntriesScreen()
+export function Runs({ card: { rider, runs, owes_cents }, run, onRefund }: Props) {
+  const { event, columns, horseChange } = useEntriesScreen()
   const [open, setOpen] = useState<number | null>(null)
   const [isBusy, setBusy] = useState(false)
   const toggle = (id: number) => setOpen(open === id ? null : id)
@@ -33,8 +33,9 @@ export function Runs({ card: { runs, owes_cents }, run, onRefund }: Props) {
 
   return (
     <ul className="rider-card-runs" aria-label="Runs">
-      {runs.map(({ id, activity_id, class: name, round, draw, horse, scratched, scored }) => {
-        const title = round ? `${name}, ${roundName(round)}` : name
+      {runs.map(({ id, version, activity_id, class: name, round, draw, horse, scratched, scored }) => {
+        const title = runTitle(name, round)
+        const tracksHorses = columns.find((column) => column.id === activity_id)?.tracks_horses
         return (
           <li key={id}>
             <a href={paths.draw(event.id, activity_id, round)}>{title}</a>
@@ -49,6 +50,14 @@ export function Runs({ card: { runs, owes_cents }, run, onRefund }: Props) {
                   Put back<span className="visually-hidden"> in {title}</span>
                 </Button>
               </>
+            )}
+            {!scratched && tracksHorses && (
+              <Button
+                kind="quiet"
+                onClick={() => horseChange.set({ rider, horse, runs: [{ id, version, title }] })}
+              >
+                {horse ? 'Change' : 'Add'} horse<span className="visually-hidden"> in {title}</span>
+              </Button>
             )}
             {!scratched && !scored && (
               <Button kind="quiet" onClick={() => toggle(id)}>

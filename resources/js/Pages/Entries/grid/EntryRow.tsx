@@ -3,6 +3,7 @@ import { formatCents } from '#lib/money.ts'
 import type { EntryColumn, EntryLine } from '#wire/entries.ts'
 import { Button } from '../../../Components/Button.tsx'
 import { type Store, useStore } from '../../../store.ts'
+import { horseChangeOf } from '../horse/horseChange.ts'
 import { CardProblems } from '../papers/CardProblems.tsx'
 import { MissingPapersBadge } from '../papers/MissingPapersBadge.tsx'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
@@ -21,7 +22,7 @@ export const EntryRow = memo(function EntryRow({ row, isFirst }: Props) {
   const { days } = useEntriesScreen()
   const { line, saving, exhibitions, question, editing, problem, unconfirmed } = useStore(row)
   const key = keyOfLine(line)
-  const { rider, horse } = line
+  const { rider } = line
 
   return (
     <>
@@ -38,7 +39,7 @@ export const EntryRow = memo(function EntryRow({ row, isFirst }: Props) {
           </button>
         </th>
         <td data-cell="horse">
-          {horse?.name}
+          <HorseName line={line} />
           <MissingPapersBadge line={line} inTabOrder={false} />
           <CardProblems line={line} />
           <OwnOrder line={line} />
@@ -78,6 +79,23 @@ export const EntryRow = memo(function EntryRow({ row, isFirst }: Props) {
     </>
   )
 })
+
+function HorseName({ line }: { line: EntryLine }) {
+  const screen = useEntriesScreen()
+  if (!horseChangeOf(line, screen)) return line.horse?.name
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      data-horse
+      title="Change the horse (H)"
+      aria-label={`${line.horse ? 'Change' : 'Add'} horse, ${nameOf(line)}`}
+      className="horse"
+    >
+      {line.horse?.name ?? 'Add horse'}
+    </button>
+  )
+}
 
 type CellProps = {
   line: EntryLine

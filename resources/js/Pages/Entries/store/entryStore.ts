@@ -54,6 +54,11 @@ export class EntryStore {
   findLine = (riderId: number | null, horseId: number | null): EntryLine | undefined =>
     riderId === null ? undefined : this.#rows.get(keyOf(riderId, horseId))?.get().line
 
+  versionOf = (entryId: number): number | undefined =>
+    this.lines()
+      .flatMap(({ entries }) => entries)
+      .find(({ id }) => id === entryId)?.version
+
   /** The most recently added rider with this name. */
   findRider = (name: string): number | undefined =>
     this.lines()
