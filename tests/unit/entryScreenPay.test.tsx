@@ -294,11 +294,12 @@ test('offers to give back a credit in the Paid column', async () => {
   expect(await screen.findByRole('dialog')).toBeTruthy()
 })
 
-async function showCard(shown: RiderCard, afterPayment = shown) {
+async function showCard(shown: RiderCard, afterPayment = shown, sendsMail = false) {
   let isPaid = false
   await openEntries({
     url: `/entries?card=${JENNA.id}`,
     lines: [ENTERED],
+    sendsMail,
     respond(call): AjaxResponse | undefined {
       const { path } = call
       if (path.includes('papers')) return { body: { today: '', last_day: '', holders: [] } }
@@ -349,23 +350,35 @@ test('keeps the change due on the card after the payment', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Cash given').value).toBe('')
 })
 
+const PAYMENT: CardPayment = {
+  id: 5,
+  kind: 'cash',
+  check_number: null,
+  cents: 5_000,
+  note: '',
+  at: 'Sat, Jun 6, 9:05 AM',
+  by: null,
+  returned: false,
+  can_void: true,
+  voided: null,
+  mailed: null,
+}
+const paid = (changes: Partial<CardPayment> = {}) =>
+  cardOf({ paid_cents: 5_000, owes_cents: 0, payments: [{ ...PAYMENT, ...changes }] })
+
+test.each([false, true])(
+  'the card offers to email a receipt, or says that email is not set up',
+  async (sendsMail) => {
+    await showCard(paid(), undefined, sendsMail)
+    const sentence = screen.queryByText("Email isn't set up, so receipts can only be printed.")
+    const button = screen.queryByRole('button', { name: 'Email receipt Cash' })
+    expect([sentence === null, button !== null]).toEqual([sendsMail, sendsMail])
+    expect(screen.getByRole('link', { name: 'Receipt Cash' })).toBeTruthy()
+  },
+)
+
 describe('giving money back', () => {
   const direction = () => screen.queryByLabelText('Direction')
-  const payment: CardPayment = {
-    id: 5,
-    kind: 'cash',
-    check_number: null,
-    cents: 5_000,
-    note: '',
-    at: 'Sat, Jun 6, 9:05 AM',
-    by: null,
-    returned: false,
-    can_void: true,
-    voided: null,
-    mailed: null,
-  }
-  const paid = (changes: Partial<CardPayment> = {}) =>
-    cardOf({ paid_cents: 5_000, owes_cents: 0, payments: [{ ...payment, ...changes }] })
 
   test('is offered for a credit', async () => {
     await showCard({ ...paid(), owes_cents: -1_000 })
