@@ -36,7 +36,7 @@ function EntryCard({ row }: { row: Store<Row> }) {
     .map((column) => ({ column, mark: markIn(line, column) }))
     .filter(({ mark }) => mark !== null)
   const request = requestsOf(line)
-  const horseChange = horseChangeOf(line, screen)
+  const horseChange = horseChangeOf(line, screen.columns)
 
   return (
     <li>

@@ -81,8 +81,8 @@ export const EntryRow = memo(function EntryRow({ row, isFirst }: Props) {
 })
 
 function HorseName({ line }: { line: EntryLine }) {
-  const screen = useEntriesScreen()
-  if (!horseChangeOf(line, screen)) return line.horse?.name
+  const { columns } = useEntriesScreen()
+  if (!horseChangeOf(line, columns)) return line.horse?.name
   return (
     <button
       type="button"

@@ -80,7 +80,7 @@ export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] })
   /** Focuses a mark first, because the row can disappear with its horse. */
   function openHorseChange(from: HTMLElement) {
     const line = store.row(from.closest('tr')!.dataset.key!)?.get().line
-    const change = line && horseChangeOf(line, screen)
+    const change = line && horseChangeOf(line, columns)
     if (!change) return
     focusMark(from)
     horseChange.set(change)

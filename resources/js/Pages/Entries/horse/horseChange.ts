@@ -1,6 +1,5 @@
 import { roundName } from '#rules/classes/rounds.ts'
-import type { EntryLine } from '#wire/entries.ts'
-import type { EntriesScreen } from '../screen/entriesContext.ts'
+import type { EntryColumn, EntryLine } from '#wire/entries.ts'
 
 /** A run whose horse can be changed, with the name of its class and go. */
 export type HorseRun = { id: number; version: number; title: string }
@@ -16,7 +15,7 @@ export const runTitle = (name: string, round: string) => (round ? `${name}, ${ro
  */
 export function horseChangeOf(
   { rider, horse, entries }: EntryLine,
-  { columns }: Pick<EntriesScreen, 'columns'>,
+  columns: EntryColumn[],
 ): HorseChange | null {
   const runs = columns.flatMap(({ id: column, name, tracks_horses }) => {
     const [next] = entries
