@@ -260,7 +260,7 @@ describe('the focus in the card', () => {
     await refundScratchedRun({ owes_cents: -1_000 })
     await screen.findByRole('button', { name: 'Give back $10.00' })
     await waitFor(() => expect(focused()).toBe('Amount paid'))
-    expect(screen.getByLabelText<HTMLInputElement>('Amount paid').value).toBe('10')
+    expect(screen.getByLabelText<HTMLInputElement>('Amount paid').value).toBe('10.00')
   })
 
   test("moves from the refund to the payer's card if somebody else pays", async () => {
