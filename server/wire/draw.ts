@@ -300,6 +300,9 @@ export const Scratch = z.strictObject({
 })
 export type Scratch = z.input<typeof Scratch>
 
+export const SuggestedScratch = z.strictObject({ kind: z.enum(SCRATCH_KINDS) })
+export type SuggestedScratch = z.infer<typeof SuggestedScratch>
+
 export const PutBackQuery = z.object({
   /** Also puts back the runs in other gos that were scratched together with this one. */
   all_gos: z.stringbool().default(false),

@@ -48,6 +48,8 @@ export const LineEntry = z.strictObject({
   version: z.number(),
   activity_id: z.number(),
   round: z.string(),
+  /** The horse that the run was entered with, if another one runs now. */
+  changed_from_horse_id: z.number().nullable(),
   /** The draw number, or null without a slot. */
   draw: z.number().nullable(),
   scratched: z.boolean(),

@@ -24,6 +24,7 @@ import {
   RestoredEntry,
   RoundPreview,
   SavedScore,
+  SuggestedScratch,
 } from './draw.ts'
 import { SignUpCode } from './accounts/signUp.ts'
 import { ClaimPreview } from './riderApp/claims.ts'
@@ -366,6 +367,7 @@ export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
   'patch /ajax/user-activity/:entryId': ChangedEntry,
   'delete /ajax/user-activity/:entryId': 'nothing',
   'post /ajax/user-activity/:entryId/restore': RestoredEntry,
+  'get /ajax/user-activity/:entryId/scratch': SuggestedScratch,
   'post /ajax/user-activity/:entryId/scratch': ChangedRun,
   'delete /ajax/user-activity/:entryId/scratch': ChangedRun,
   'get /ajax/user-activity/:entryId/horse-fee': HorseFee,

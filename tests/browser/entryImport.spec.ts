@@ -40,8 +40,8 @@ test('imports a file after the secretary checks each line, and undoes the import
   await expect(page.getByText('Already entered', { exact: true })).toBeVisible()
   expect(await entries()).toBe(0)
 
-  await page.getByRole('button', { name: 'Import 3 entries' }).click()
-  await expect(page.getByText('3 entries imported from entries.csv.')).toBeVisible()
+  await page.getByRole('button', { name: 'Import 3 runs' }).click()
+  await expect(page.getByText('3 runs imported from entries.csv.')).toBeVisible()
   expect(await entries()).toBe(3)
 
   await page.getByLabel('File', { exact: true }).setInputFiles(file)
@@ -49,7 +49,7 @@ test('imports a file after the secretary checks each line, and undoes the import
 
   await page.getByRole('button', { name: 'Undo entries.csv' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText('Undid entries.csv: 3 entries removed.')).toBeVisible()
+  await expect(page.getByText('Undid entries.csv: 3 runs removed.')).toBeVisible()
   expect(await entries()).toBe(0)
   expect(await server.db.user.count({ where: { name: { in: ['Ida Import', 'Ned New'] } } })).toBe(0)
 })
@@ -81,7 +81,7 @@ test('adds a line for an unknown rider and horse named in an email', async ({ br
   }
   const yellow = page.getByTitle('Dismiss')
   while ((await yellow.count()) > 0) await yellow.first().click()
-  await page.getByRole('button', { name: 'Import 4 entries' }).click()
-  await expect(page.getByText('4 entries imported from Email from Lori Hayes.')).toBeVisible()
+  await page.getByRole('button', { name: 'Import 4 runs' }).click()
+  await expect(page.getByText('4 runs imported from Email from Lori Hayes.')).toBeVisible()
   expect(await db.userActivity.count({ where: { activity_id: open.id, horse: { name: 'Ouzel' } } })).toBe(2)
 })

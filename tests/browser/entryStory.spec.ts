@@ -158,7 +158,7 @@ test('enters riders from an email and from a Google Form', async ({ browser, ser
     expect(await axeViolations(page), 'the email').toEqual([])
     const yellow = page.getByTitle('Dismiss')
     while ((await yellow.count()) > 0) await yellow.first().click()
-    await button(page, 'Import 5 entries').click()
+    await button(page, 'Import 5 runs').click()
     await expect(page.getByText(/imported from Email from Lori Hayes/)).toBeVisible()
   })
 
@@ -166,7 +166,7 @@ test('enters riders from an email and from a Google Form', async ({ browser, ser
     const file = { name: 'Entries (Responses).xlsx', mimeType: 'application/zip', buffer: Buffer.from(FORM) }
     await page.getByLabel('File', { exact: true }).setInputFiles(file)
     await expect(page.getByText('6 lines to import')).toBeVisible()
-    await button(page, 'Import 13 entries').click()
+    await button(page, 'Import 13 runs').click()
     await expect(page.getByText(/imported from Entries \(Responses\).xlsx/)).toBeVisible()
   })
 

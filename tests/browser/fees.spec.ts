@@ -62,7 +62,7 @@ test('bills an office fee, a late fee and two stalls, waives the late fee, and m
   await row.getByRole('button', { name: 'Kim Kid', exact: true }).click()
   await expect(bill(page, 'Kim Kid')).toContainText('Late entry')
   await card(page, 'Kim Kid').getByLabel('Number').fill('2')
-  await card(page, 'Kim Kid').getByRole('button', { name: 'Add' }).click()
+  await card(page, 'Kim Kid').getByRole('button', { name: 'Add', exact: true }).click()
   await expect(bill(page, 'Kim Kid')).toContainText('2 × Stall')
   await page.getByRole('button', { name: 'Take off Late entry' }).click()
   await page.getByLabel('Reason').fill('her truck broke down')
@@ -77,6 +77,56 @@ test('bills an office fee, a late fee and two stalls, waives the late fee, and m
   await expect(card(page, 'Mary Mother')).toContainText('Kim Kid$105.00')
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(row).toContainText('$105.00')
+})
+
+test("keeps the rider's name in view while the card scrolls", async ({ browser, server }) => {
+  const { db } = server
+  const { organization, event, organizer, newClass } = await createScenario(db)
+  const open = await newClass({ name: 'Open' })
+  const rider = await createTypedInRider(db, organization, 'Kim Kid')
+  await createEntry(db, { activity: open, draw: 1, rider })
+  const charge = { event_id: event.id, user_id: rider.id, name: 'Stall', cents: 2_500, purpose: 'other' }
+  await db.charge.createMany({ data: Array.from({ length: 40 }, () => charge) })
+  const page = await openWindow(browser, server, organizer)
+  await page.goto(`/organizer/organizations/${organization.id}/events/${event.id}/entries?card=${rider.id}`)
+  await expect(bill(page, 'Kim Kid').getByRole('row')).toHaveCount(42)
+  const scrolled = await card(page, 'Kim Kid').evaluate((dialog) => {
+    dialog.scrollTop = dialog.scrollHeight
+    return dialog.scrollTop
+  })
+  expect(scrolled).toBeGreaterThan(500)
+  await expect(page.getByRole('heading', { name: 'Kim Kid' })).toBeInViewport({ ratio: 1 })
+})
+
+test('changes the horse of a line from the list of entries', async ({ browser, server }) => {
+  const { db } = server
+  const { organization, event, organizer, newClass } = await createScenario(db)
+  const open = await newClass({ name: 'Open', publish_draw: true })
+  await db.feeStage.create({ data: { event_id: event.id, kind: 'change of horse', cents: 2_000 } })
+  const [dusty, comet] = [
+    await createHorse(db, { name: 'Dusty', organization_id: organization.id }),
+    await createHorse(db, { name: 'Comet', organization_id: organization.id }),
+  ]
+  const rider = await createTypedInRider(db, organization, 'Holly Horse')
+  const { id } = await createEntry(db, { activity: open, draw: 1, rider, horse: dusty })
+  const page = await openWindow(browser, server, organizer)
+  await openEntries(page, `/organizer/organizations/${organization.id}/events/${event.id}`)
+  await page.getByRole('button', { name: 'Change horse, Holly Horse on Dusty' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change horse: Holly Horse on Dusty' })
+  await dialog.getByLabel('New horse').fill('Com')
+  await page.getByRole('option', { name: 'Comet' }).click()
+  expect(await axeViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Change horse' }).click()
+  await page
+    .getByRole('dialog', { name: 'Change of horse: $20.00' })
+    .getByRole('button', { name: 'Charge $20.00' })
+    .click()
+  const row = page.getByRole('row', { name: /Holly Horse/ })
+  await expect(row).toContainText('Comet')
+  await expect(row).toContainText('$20.00')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.locator(':focus'), 'in the row of the line').toHaveCount(1)
+  expect(await db.userActivity.count({ where: { id, horse_id: comet.id } })).toBe(1)
 })
 
 test('shows the office the fee for a change of horse before the change is saved', async ({

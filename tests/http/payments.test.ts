@@ -108,7 +108,10 @@ describe('a payment', () => {
     await pay(event, rider, { cents: 4_000 })
     const tooMuch = await pay(event, rider, { cents: 4_001, gives_back: true })
     expect([tooMuch.status, tooMuch.body.errors]).toEqual([422, { cents: 'Jen Cole has paid $40.00.' }])
-    expect((await pay(event, rider, { cents: 1_500, gives_back: true })).body.question).toBe(true)
+    expect((await pay(event, rider, { cents: 1_500, gives_back: true })).body).toMatchObject({
+      question: true,
+      message: 'Jen Cole has no credit. Giving back $15.00 leaves $15.00 owed.',
+    })
     expect((await pay(event, rider, { cents: 1_500, gives_back: true, confirmed: true })).status).toBe(201)
     expect(await cardOf(event, rider)).toMatchObject({ paid_cents: 2_500, owes_cents: 1_500 })
   })

@@ -27,6 +27,33 @@ describe('scratching', () => {
     expect(await filledRows(activity.id)).toMatchObject([{ draw: 3, scratched: true }])
   })
 
+  test('suggests a draw-out before the draw is published, and a turn-out once it is the turn of the run', async () => {
+    const activity = await newClass({ publish_draw: false })
+    const entry = (draw: number | null) => make.createEntry(db, { activity, draw })
+    const runs = [await entry(1), await entry(2), await entry(3), await entry(null)]
+    const suggested = () =>
+      Promise.all(
+        runs.map(async ({ id }) => (await scorer.get(`/ajax/user-activity/${id}/scratch`)).body.kind),
+      )
+    expect(await suggested()).toEqual(['draw-out', 'draw-out', 'draw-out', 'draw-out'])
+    await organizer.post(`/ajax/publish-draw/${activity.id}`, { confirmed: true })
+    expect(await suggested()).toEqual(['draw-out', 'draw-out', 'draw-out', 'draw-out'])
+    await scorer.patch(`/ajax/score/${runs[0]!.score.id}`, { score: 16 })
+    expect((await suggested()).slice(1)).toEqual(['turn-out', 'draw-out', 'draw-out'])
+    await scratch(runs[1]!.id)
+    expect((await suggested()).slice(2)).toEqual(['turn-out', 'draw-out'])
+  })
+
+  test("follows the steps of the event's fee policy between the draw and the run", async () => {
+    const { id: event_id } = await make.createEvent(db, { organization: arena.organization })
+    const activity = await newClass({ event: { id: event_id } })
+    const { id } = await make.createEntry(db, { activity, draw: 2 })
+    const suggested = async () => (await scorer.get(`/ajax/user-activity/${id}/scratch`)).body.kind
+    expect(await suggested()).toBe('draw-out')
+    await db.feeStage.create({ data: { event_id, kind: 'turn-out', starts: 'draw posted', cents: 0 } })
+    expect(await suggested()).toBe('turn-out')
+  })
+
   test('frees the slot if asked to', async () => {
     const activity = await newClass()
     const { id } = await make.createEntry(db, { activity, draw: 3 })

@@ -19,6 +19,7 @@ export async function openEntries(options: {
   lateFees?: LateFee[]
   respond?: Responder
   url?: string
+  sendsMail?: boolean
 }) {
   const url = options.url ?? '/entries'
   window.history.replaceState(null, '', url)
@@ -49,7 +50,12 @@ export async function openEntries(options: {
   }
   const page = {
     component: 'Entries/Index',
-    props: { ...props, auth: { user: { id: 1, name: 'Otis' } }, errors: {} },
+    props: {
+      ...props,
+      auth: { user: { id: 1, name: 'Otis' } },
+      errors: {},
+      sends_mail: options.sendsMail ?? false,
+    },
     url,
   }
   http.setClient(axiosAdapter(axios))
@@ -103,6 +109,7 @@ export const entry = (id: number, activity_id: number, changes: Partial<LineEntr
   version: 0,
   activity_id,
   round: '',
+  changed_from_horse_id: null,
   draw: null,
   scratched: false,
   has_score: false,

@@ -8,7 +8,12 @@ import {
   type RunToCharge,
 } from '../../server/rules/fees/charges.ts'
 import { changedFromHorse } from '../../server/rules/payout/entrant.ts'
-import { type FeeStage, refundByStage, stageInForce } from '../../server/rules/fees/feeStages.ts'
+import {
+  type FeeStage,
+  refundByStage,
+  stageInForce,
+  suggestScratchKind,
+} from '../../server/rules/fees/feeStages.ts'
 
 const OFFICE: FeeKind = { id: 1, name: 'Office', cents: 500, per: 'entry', purpose: 'office' }
 const INSURANCE: FeeKind = { id: 2, name: 'Insurance', cents: 300, per: 'rider', purpose: 'other' }
@@ -324,6 +329,45 @@ describe('the fee policy', () => {
     const stages = [stage({ starts: 'at', starts_at: noon })]
     expect(stageInForce(stages, 'late entry', morning, none)).toBeNull()
     expect(stageInForce(stages, 'late entry', noon, none)?.id).toBe(1)
+  })
+
+  describe('the suggested kind of scratch', () => {
+    const posted = { ...none, drawPostedAt: morning }
+    const inDraw = { hasSlot: true, isTurn: false }
+    const suggested = (
+      stages: FeeStage[],
+      progress: Parameters<typeof stageInForce>[3] = posted,
+      run = inDraw,
+    ) => suggestScratchKind(stages, noon, progress, run)
+    const late = stage({ kind: 'turn-out', starts: 'draw posted' })
+
+    test('is a draw-out until the run is in a published draw', () => {
+      expect(suggested([late], none)).toBe('draw-out')
+      expect(suggested([late], posted, { ...inDraw, hasSlot: false })).toBe('draw-out')
+    })
+
+    test("is a turn-out once it's the run's turn", () => {
+      expect(suggested([], posted, { ...inDraw, isTurn: true })).toBe('turn-out')
+    })
+
+    test.each([
+      ['no stage', 'draw-out', []],
+      ['a turn-out that always applies', 'draw-out', [stage({ kind: 'turn-out' })]],
+      ['a turn-out from the draw on', 'turn-out', [stage({ kind: 'draw-out' }), late]],
+      [
+        'a draw-out that begins after the turn-out',
+        'draw-out',
+        [late, stage({ kind: 'draw-out', starts: 'at', starts_at: noon })],
+      ],
+      [
+        'a turn-out from the first horse on',
+        'draw-out',
+        [stage({ kind: 'turn-out', starts: 'first horse' })],
+      ],
+      ['a vet-out from the draw on', 'draw-out', [stage({ kind: 'vet-out', starts: 'draw posted' })]],
+    ] as const)('in a published draw with %s is a %s', (_, kind, stages) => {
+      expect(suggested([...stages])).toBe(kind)
+    })
   })
 
   test('keeps 25% of each fee, 30% and the office fee, or 30% and $10', () => {

@@ -113,6 +113,34 @@ test('scratches a run with a kind and a reason from the menu of its row', async 
   expect(writes()[0]!.body).toEqual({ kind: 'vet-out', reason: 'lame', frees_slot: true })
 })
 
+test('preselects the kind of scratch that the server suggests', async () => {
+  const { writes } = await openDraw({
+    props: published,
+    rows: [filledRow(1)],
+    respond: ({ method, path }) =>
+      path.endsWith('/scratch') ? { body: method === 'get' ? { kind: 'draw-out' } : { id: 101 } } : undefined,
+  })
+  fireEvent.click(tableRow(1).getByRole('button', { name: 'More, slot 1' }))
+  const kind = await screen.findByLabelText<HTMLSelectElement>('Why is it scratched?')
+  await waitFor(() => expect(kind.value).toBe('draw-out'))
+  fireEvent.click(screen.getByRole('button', { name: 'Scratch' }))
+  await waitFor(() => expect(writes()).toMatchObject([{ body: { kind: 'draw-out' } }]))
+})
+
+test('makes the organizer choose the kind of scratch if the server suggests none', async () => {
+  await openDraw({
+    props: published,
+    rows: [filledRow(1)],
+    respond: ({ path }) => (path.endsWith('/scratch') ? { status: 500 } : undefined),
+  })
+  fireEvent.click(tableRow(1).getByRole('button', { name: 'More, slot 1' }))
+  const kind = await screen.findByLabelText<HTMLSelectElement>('Why is it scratched?')
+  const scratch = screen.getByRole<HTMLButtonElement>('button', { name: 'Scratch' })
+  expect([kind.value, scratch.disabled]).toEqual(['', true])
+  fireEvent.change(kind, { target: { value: 'vet-out' } })
+  expect(scratch.disabled).toBe(false)
+})
+
 test('lets scorers roll a run from the menu, but not change its request', async () => {
   await openDraw({
     props: { ...(published as object), can: { organize: false, score: true, pay: false, lead: false } },

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { chargedRuns } from '../../server/rules/payout/contest.ts'
-import { changedFromHorse, entrantOfRun, groupByEntry } from '../../server/rules/payout/entrant.ts'
+import {
+  changedFromHorse,
+  countEntries,
+  entrantOfRun,
+  groupByEntry,
+} from '../../server/rules/payout/entrant.ts'
 
 type Run = {
   id: number
@@ -33,6 +38,13 @@ describe('the entries of a contest with several gos', () => {
   test('keep a run whose horse was changed', () => {
     expect(entriesOf(run(1, '1', 10), run(2, '2', 11, 10))).toEqual([[1, 2]])
     expect(entriesOf(run(1, '1', 11, 10), run(2, '2', 10))).toEqual([[1, 2]])
+  })
+
+  test('are counted once for all gos of a class, and again in each class', () => {
+    const inClass = (activity_id: number, one: Run) => ({ ...one, ...entrantOfRun(one), activity_id })
+    const gos = [inClass(7, run(1, '1', 10)), inClass(7, run(2, '2', 11, 10)), inClass(7, run(3, '1', 12))]
+    expect(countEntries(gos)).toBe(2)
+    expect(countEntries([...gos, inClass(8, run(4, '2', 10))])).toBe(3)
   })
 
   test('include a later go that was entered with the new horse, even if its horse is changed later', () => {

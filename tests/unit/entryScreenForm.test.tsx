@@ -290,8 +290,12 @@ test('says that a line is already entered', async () => {
 
 test('asks for the details of a new rider and sends them with the line', async () => {
   const { writes } = await openEntries({})
+  const hint = () => screen.queryByText(/^New rider: hometown, BBR # and birth year are optional/)
   box('Rider').focus()
-  await type('Wendy Walkin⏎')
+  await type('Wendy Walkin')
+  expect(hint()).toBeNull()
+  await type('⏎')
+  expect(hint()).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByLabelText('Hometown'))
   await type('Weatherford, TX⏎⏎20x2⏎')
   expect(focused()).toBe('Horse')
@@ -310,7 +314,7 @@ test('asks for the details of a new rider and sends them with the line', async (
     }),
   )
   await screen.findByText('Saved Wendy Walkin on Trixie')
-  expect(screen.queryByLabelText('Hometown'), 'the rider is known now').toBeNull()
+  expect([screen.queryByLabelText('Hometown'), hint()], 'the rider is known now').toEqual([null, null])
   await type('tri')
   expect(suggestions()[0]).toBe('Trixie')
   await type('⏎su⏎')

@@ -126,6 +126,15 @@ test('edits the request and the order of horses, and keeps what was typed after 
   ])
 })
 
+test('counts an entry once for all of its gos, even after a change of horse', async () => {
+  const gos = [
+    line(JENNA, ROCKET, [entry(1, 11, { round: '1' }), entry(2, 13)]),
+    line(JENNA, DUSTY, [entry(3, 11, { round: '2', changed_from_horse_id: ROCKET.id })]),
+  ]
+  await openEntries({ lines: gos })
+  expect(screen.getByText(/^2 entries, 1 rider/)).toBeTruthy()
+})
+
 test('explains that an event has no entries yet', async () => {
   await openEntries({})
   expect(screen.getByText(/^No entries yet\./)).toBeTruthy()
@@ -357,7 +366,9 @@ test('edits the request on a phone', async () => {
     lines: LINES,
     respond: ({ method }) => (method === 'patch' ? { body: { lines: LINES } } : undefined),
   })
-  const edit = screen.getByRole('button', { name: 'Edit the request, Jenna Cole on Dusty' })
+  const edit = screen.getByRole('button', {
+    name: 'Edit the request, Jenna Cole on DustyChange horse, Jenna Cole on Dusty',
+  })
   fireEvent.click(edit)
   fireEvent.change(screen.getByLabelText('Request'), { target: { value: 'before noon' } })
   fireEvent.change(screen.getByLabelText('In the draw'), { target: { value: 'early' } })
@@ -376,8 +387,8 @@ test('shows cards on a phone', async () => {
   )
   expect(items.map((item) => item.textContent)).toEqual([
     'Bea Avery Zip$50.00Open SundayDraw 7Edit the request, Bea Avery on Zip',
-    'Jenna Cole Dusty$50.00Open SaturdayNot in the draw yet, request: lateEdit the request, Jenna Cole on Dusty',
-    'Jenna Cole Rocket$100.00Open SaturdayNovice HorseYouth (co)Open SundayDraw 33, 12, request: after lunchEdit the request, Jenna Cole on Rocket',
+    'Jenna Cole Dusty$50.00Open SaturdayNot in the draw yet, request: lateEdit the request, Jenna Cole on DustyChange horse, Jenna Cole on Dusty',
+    'Jenna Cole Rocket$100.00Open SaturdayNovice HorseYouth (co)Open SundayDraw 33, 12, request: after lunchEdit the request, Jenna Cole on RocketChange horse, Jenna Cole on Rocket',
   ])
 })
 

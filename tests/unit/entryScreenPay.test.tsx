@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { RefundOptions } from '#wire/events/refunds.ts'
+import type { CardPayment } from '#wire/events/payments.ts'
 import type { RiderCard } from '#wire/events/riderCard.ts'
 import type { AjaxResponse } from '../support/mockAjax.ts'
 import {
@@ -79,6 +80,17 @@ test('shows before Enter which payments will be taken', async () => {
   expect(screen.getByText('Cash $40.00, Venmo $60.00')).toBeTruthy()
 })
 
+test.each([
+  ['c40', 'Cash $40.00'],
+  ['v40', 'Venmo $40.00'],
+  ['k40', 'Check #40 $100.00'],
+])('shows before Enter how it reads %s', async (typed, text) => {
+  await openEntries({ lines: [ENTERED] })
+  await goToPay()
+  await type(typed)
+  expect(screen.getByText(text)).toBeTruthy()
+})
+
 test('takes only what is owed from a larger amount of cash, and shows the change', async () => {
   const { writes } = await openEntries({ lines: [ENTERED] })
   await goToPay()
@@ -143,7 +155,16 @@ test('shows in the Due column what is still owed, not what was charged', async (
   expect(tableRow('Rocket').getAllByRole('cell').at(-2)!.textContent).toBe('$30.00')
 })
 
-const RUN = { id: 1, activity_id: 11, class: 'Open', round: '', draw: 3, horse: 'Rocket', scored: false }
+const RUN = {
+  id: 1,
+  version: 4,
+  activity_id: 11,
+  class: 'Open',
+  round: '',
+  draw: 3,
+  horse: 'Rocket',
+  scored: false,
+}
 const cardOf = (changes: Partial<RiderCard> = {}): RiderCard => ({
   rider: JENNA,
   payer: null,
@@ -164,7 +185,7 @@ const cardOf = (changes: Partial<RiderCard> = {}): RiderCard => ({
 })
 
 describe('the focus in the card', () => {
-  async function openCard(after: RiderCard, before = cardOf(), refund?: RefundOptions) {
+  async function openCard(after: RiderCard, before = cardOf(), refund?: RefundOptions, refunded = after) {
     let shown = before
     const { writes } = await openEntries({
       lines: [ENTERED],
@@ -174,13 +195,24 @@ describe('the focus in the card', () => {
           return { body: shown }
         }
         if (path.includes('papers')) return { body: { today: '', last_day: '', holders: [] } }
-        if (path.includes('refund')) return refund ? { body: refund } : { status: 404 }
+        if (path.endsWith('/scratch')) return { body: { kind: 'draw-out' } }
+        if (path.includes('refund')) {
+          if (method !== 'get') shown = refunded
+          return refund ? { body: refund } : { status: 404 }
+        }
         return path === `/ajax/rider-cards/2/${JENNA.id}` ? { body: shown } : undefined
       },
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Jenna Cole' }))
     await waitFor(() => expect(focused()).toBe('Amount paid'))
     return writes
+  }
+
+  async function pressScratch() {
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Scratch' })
+    await waitFor(() => expect(button.disabled).toBe(false))
+    button.focus()
+    fireEvent.click(button)
   }
 
   test('starts at the amount to pay and returns there after a payment', async () => {
@@ -195,13 +227,11 @@ describe('the focus in the card', () => {
   test('stays with a run that is scratched', async () => {
     await openCard(cardOf({ runs: [{ ...RUN, scratched: true }] }))
     fireEvent.click(screen.getByRole('button', { name: 'Scratch Open' }))
-    const scratch = screen.getByRole('button', { name: 'Scratch' })
-    scratch.focus()
-    fireEvent.click(scratch)
+    await pressScratch()
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Refund Open'))
   })
 
-  test('moves to the refund of the scratched run, and then the card shows how much to give back', async () => {
+  async function refundScratchedRun(refunded: Partial<RiderCard>) {
     const kept: RefundOptions['by_policy']['vet-out'] = {
       contests: [{ contest_id: 11, refund_cents: 1_000 }],
       fees_refunded: false,
@@ -209,20 +239,34 @@ describe('the focus in the card', () => {
       has_stage: true,
     }
     const after = cardOf({ runs: [{ ...RUN, scratched: true }], paid_cents: 5_000, owes_cents: 0 })
-    await openCard(after, cardOf(), {
+    const options: RefundOptions = {
       contests: [{ contest_id: 11, name: 'Open', fee_cents: 5_000, refund_cents: 0 }],
       fees_cents: 0,
       fees_refunded: false,
       kept_for: null,
       scratch: { kind: 'vet-out', reason: null },
       by_policy: { 'vet-out': kept, 'draw-out': kept, 'turn-out': kept },
-    })
+    }
+    await openCard(after, cardOf(), options, { ...after, ...refunded })
     fireEvent.click(screen.getByRole('button', { name: 'Scratch Open' }))
-    fireEvent.click(screen.getByRole('button', { name: 'Scratch' }))
+    await pressScratch()
     await screen.findByRole('form', { name: 'Refund' })
     expect(document.activeElement).toBe(screen.getByLabelText('Reason (optional)'))
     fireEvent.click(screen.getByRole('button', { name: 'Refund $10.00' }))
     expect(await screen.findByText('$10.00 to give back.')).toBeTruthy()
+  }
+
+  test('moves to the refund of the scratched run, and from there to the money to give back', async () => {
+    await refundScratchedRun({ owes_cents: -1_000 })
+    await screen.findByRole('button', { name: 'Give back $10.00' })
+    await waitFor(() => expect(focused()).toBe('Amount paid'))
+    expect(screen.getByLabelText<HTMLInputElement>('Amount paid').value).toBe('10.00')
+  })
+
+  test("moves from the refund to the payer's card if somebody else pays", async () => {
+    await refundScratchedRun({ owes_cents: -1_000, payer: { id: 77, name: 'Mae Cole' } })
+    const button = await screen.findByRole('button', { name: 'Give back $10.00 to Mae Cole' })
+    await waitFor(() => expect(document.activeElement).toBe(button))
   })
 
   test('scratches all gos of an entry and puts them all back', async () => {
@@ -231,22 +275,31 @@ describe('the focus in the card', () => {
     const writes = await openCard(cards[0]!, cards[1])
     fireEvent.click(screen.getByRole('button', { name: 'Scratch Open, 2nd Go' }))
     expect(screen.getByText("Scratches all gos of this entry that haven't run.")).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Scratch' }))
+    await pressScratch()
     fireEvent.click(await screen.findByRole('button', { name: 'Put back in Open, 1st Go' }))
     await waitFor(() =>
       expect(writes()).toMatchObject([
-        { method: 'post', url: '/ajax/user-activity/2/scratch', body: { kind: 'turn-out', all_gos: true } },
+        { method: 'post', url: '/ajax/user-activity/2/scratch', body: { kind: 'draw-out', all_gos: true } },
         { method: 'delete', url: '/ajax/user-activity/1/scratch?all_gos=true' },
       ]),
     )
   })
 })
 
-async function showCard(shown: RiderCard, afterPayment = shown) {
+test('offers to give back a credit in the Paid column', async () => {
+  const refunded = { ...line(JENNA, ROCKET, [entry(1, 11)]), owes_cents: -6_375 }
+  await openEntries({ lines: [refunded] })
+  const giveBack = await screen.findByRole('button', { name: 'Give back $63.75 to Jenna Cole' })
+  fireEvent.click(giveBack)
+  expect(await screen.findByRole('dialog')).toBeTruthy()
+})
+
+async function showCard(shown: RiderCard, afterPayment = shown, sendsMail = false) {
   let isPaid = false
   await openEntries({
     url: `/entries?card=${JENNA.id}`,
     lines: [ENTERED],
+    sendsMail,
     respond(call): AjaxResponse | undefined {
       const { path } = call
       if (path.includes('papers')) return { body: { today: '', last_day: '', holders: [] } }
@@ -295,6 +348,57 @@ test('keeps the change due on the card after the payment', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Take $50.00' }))
   await waitFor(() => expect(screen.getByLabelText('Change').textContent).toBe('Took $50.00. Change: $10.00'))
   expect(screen.getByLabelText<HTMLInputElement>('Cash given').value).toBe('')
+})
+
+const PAYMENT: CardPayment = {
+  id: 5,
+  kind: 'cash',
+  check_number: null,
+  cents: 5_000,
+  note: '',
+  at: 'Sat, Jun 6, 9:05 AM',
+  by: null,
+  returned: false,
+  can_void: true,
+  voided: null,
+  mailed: null,
+}
+const paid = (changes: Partial<CardPayment> = {}) =>
+  cardOf({ paid_cents: 5_000, owes_cents: 0, payments: [{ ...PAYMENT, ...changes }] })
+
+test.each([false, true])(
+  'the card offers to email a receipt, or says that email is not set up',
+  async (sendsMail) => {
+    await showCard(paid(), undefined, sendsMail)
+    const sentence = screen.queryByText("Email isn't set up, so receipts can only be printed.")
+    const button = screen.queryByRole('button', { name: 'Email receipt Cash' })
+    expect([sentence === null, button !== null]).toEqual([sendsMail, sendsMail])
+    expect(screen.getByRole('link', { name: 'Receipt Cash' })).toBeTruthy()
+  },
+)
+
+describe('giving money back', () => {
+  const direction = () => screen.queryByLabelText('Direction')
+
+  test('is offered for a credit', async () => {
+    await showCard({ ...paid(), owes_cents: -1_000 })
+    expect(direction()).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Give back $10.00' })).toBeTruthy()
+  })
+
+  test.each([
+    ['can be taken back', {}],
+    ['came out of winnings', { can_void: false, kind: 'winnings' }],
+    ['was returned', { can_void: false, returned: true }],
+  ])('is not offered without a credit if the payment %s', async (_, changes) => {
+    await showCard(paid(changes))
+    expect(direction()).toBeNull()
+  })
+
+  test('is offered to correct a payment whose cash box is counted', async () => {
+    await showCard(paid({ can_void: false }))
+    expect(direction()).toBeTruthy()
+  })
 })
 
 describe('the totals of the card', () => {

@@ -27,8 +27,26 @@ describe('a payment code', () => {
     ['c 40', payment('cash', 4_000)],
     ['card $1,250.50', payment('card', 125_050)],
     ['k7 90.5', payment('check', 9_050, '7')],
+    ['c200', payment('cash', 20_000)],
+    ['C$12.50', payment('cash', 1_250)],
+    ['card1,250.50', payment('card', 125_050)],
+    ['ven50', payment('Venmo', 5_000)],
+    ['z50', payment('Zelle', 5_000)],
+    ['k150', payment('check', 21_000, '150')],
+    ['k1042 150', payment('check', 15_000, '1042')],
   ])('%s pays one amount', (text, expected) => {
     expect(parse(text)).toEqual({ payments: [expected] })
+  })
+
+  test('splits amounts that are typed without spaces', () => {
+    expect(parse('c100 z60 k1042')).toEqual({
+      payments: [payment('cash', 10_000), payment('Zelle', 6_000), payment('check', 5_000, '1042')],
+    })
+  })
+
+  test('prefers a kind whose name has a digit to an amount', () => {
+    expect(parsePayments('pay24', ['Pay24', 'Pay'], 21_000)).toEqual({ payments: [payment('Pay24', 21_000)] })
+    expect(parsePayments('pay25', ['Pay24', 'Pay'], 21_000)).toEqual({ payments: [payment('Pay', 2_500)] })
   })
 
   test('takes what is due from a larger amount of cash, and gives change', () => {
@@ -52,6 +70,10 @@ describe('a payment code', () => {
       'Unknown code: x. Type c for cash, k and the number for a check, card, venmo, zelle, voucher, cash app.',
     ],
     ['v', /^Unknown code: v/],
+    ['v50', /^Unknown code: v50/],
+    ['check1042', 'Type the number of the check, such as k1042.'],
+    ['c1.234', 'Type an amount such as 45 or 45.50.'],
+    ['c0', 'Nothing is due. Type an amount after the code, such as c 40.'],
     ['ca', /^Unknown code: ca/],
     ['k', 'Type the number of the check, such as k1042.'],
     ['check', 'Type the number of the check, such as k1042.'],

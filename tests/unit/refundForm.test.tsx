@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, expect, test } from 'vitest'
 import type { RefundOptions } from '#wire/events/refunds.ts'
 import { RefundForm } from '../../resources/js/Components/refund/RefundForm.tsx'
+import { ToastLine } from '../../resources/js/Components/Toast.tsx'
 import { type AjaxCall, mockAjax } from '../support/mockAjax.ts'
 
 afterEach(cleanup)
@@ -67,6 +68,19 @@ test('refuses to refund more than the fee', async () => {
   fireEvent.change(refund(), { target: { value: '101' } })
   expect([refund().getAttribute('aria-invalid'), screen.queryByText(/is kept/)]).toEqual(['true', null])
   expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(true)
+})
+
+test("links to the rider's card to give the money back there", async () => {
+  mockAjax(({ method }) => ({ body: method === 'get' ? OPTIONS : {} }))
+  render(
+    <>
+      <RefundForm entryId={5} cardUrl="/entries?card=41" onDone={() => {}} />
+      <ToastLine />
+    </>,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Refund $75.00' }))
+  const link = await screen.findByRole('link', { name: "Open the rider's card" })
+  expect(link.getAttribute('href')).toBe('/entries?card=41')
 })
 
 test('says that a refund is already saved', async () => {

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { AddEntry, ChangeEntry, PutBackQuery, Scratch } from '#wire/draw.ts'
+import { AddEntry, ChangeEntry, PutBackQuery, Scratch, type SuggestedScratch } from '#wire/draw.ts'
 import { type HorseFee, HorseFeeQuery, SaveRefund } from '#wire/events/refunds.ts'
 import type {
   AuthorizedActivity,
@@ -13,6 +13,7 @@ import { enterContest, leaveContest } from '../../models/entries/contests.ts'
 import { rollToEnd, scratchEntry, unscratchEntry } from '../../models/entries/scratch.ts'
 import { loadHorseFee } from '../../models/fees/horseChange.ts'
 import { loadRefundOptions, saveRefund } from '../../models/fees/refund.ts'
+import { loadSuggestedScratch } from '../../models/fees/suggestedScratch.ts'
 import { restoreEntry } from '../../models/entries/restore.ts'
 import { keepDuplicates as keepDuplicateRuns } from '../../models/draw/keepDuplicates.ts'
 import { swapEntries } from '../../models/draw/swap.ts'
@@ -40,6 +41,11 @@ export async function destroy(req: Request, res: Response, entry: AuthorizedEntr
 export async function restore(req: Request, res: Response, removed: AuthorizedDeletedEntry) {
   const { id, draw } = withDrawVersion(res, await restoreEntry(req.db, req.user, removed))
   res.json({ id, draw })
+}
+
+export async function suggestedScratch(req: Request, res: Response, entry: AuthorizedEntry) {
+  const suggested: SuggestedScratch = { kind: await loadSuggestedScratch(req.db, entry) }
+  res.json(suggested)
 }
 
 export async function scratch(req: Request, res: Response, entry: AuthorizedEntry) {

@@ -126,10 +126,12 @@ async function requireAmount(tx: Tx, event_id: number, payer: Payer, input: Take
     throw new Invalid({ cents: `${payer.name} has paid ${formatCents(paid_cents)}.` })
   const due = Math.max(0, input.gives_back ? -owes_cents : owes_cents)
   if (input.cents <= due || input.confirmed) return
+  const amount = formatCents(input.cents)
+  if (!input.gives_back) throw new Question(`${payer.name} owes ${formatCents(due)}, and this is ${amount}.`)
   throw new Question(
-    input.gives_back
-      ? `${payer.name} has a credit of ${formatCents(due)}, and this gives back ${formatCents(input.cents)}.`
-      : `${payer.name} owes ${formatCents(due)}, and this is ${formatCents(input.cents)}.`,
+    due > 0
+      ? `${payer.name} has a credit of ${formatCents(due)}, and this gives back ${amount}.`
+      : `${payer.name} has no credit. Giving back ${amount} leaves ${formatCents(owes_cents + input.cents)} owed.`,
   )
 }
 

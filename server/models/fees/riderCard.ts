@@ -96,6 +96,7 @@ async function listRuns(db: Database, event_id: number, user_id: number): Promis
     where: { user_id, activity: { event_id } },
     select: {
       id: true,
+      version: true,
       activity_id: true,
       round: true,
       draw: true,

@@ -1,4 +1,4 @@
-import { SCRATCH_KINDS, SCRATCH_NAMES } from '../entries/scratchKinds.ts'
+import { SCRATCH_KINDS, SCRATCH_NAMES, type ScratchKind } from '../entries/scratchKinds.ts'
 
 export const STAGE_KINDS = ['late entry', 'change of horse', ...SCRATCH_KINDS, 'returned check'] as const
 export type StageKind = (typeof STAGE_KINDS)[number]
@@ -46,6 +46,25 @@ export function stageInForce(
     if (began <= now.getTime() && (latest === null || began >= latest.began)) latest = { stage, began }
   }
   return latest?.stage ?? null
+}
+
+/**
+ * The kind of scratch to suggest for a run: a draw-out until its draw is published, and a turn-out once its turn has
+ * come. In between, a turn-out only if its stage began after the draw-out's. Never a vet-out: only the office knows.
+ */
+export function suggestScratchKind(
+  stages: FeeStage[],
+  now: Date,
+  progress: ClassProgress,
+  run: { hasSlot: boolean; isTurn: boolean },
+): ScratchKind {
+  if (!run.hasSlot || progress.drawPostedAt === null) return 'draw-out'
+  if (run.isTurn) return 'turn-out'
+  const beganAt = (kind: ScratchKind) => {
+    const stage = stageInForce(stages, kind, now, progress)
+    return stage ? beginning(stage, progress) : -Infinity
+  }
+  return beganAt('turn-out') > beganAt('draw-out') ? 'turn-out' : 'draw-out'
 }
 
 function beginning({ starts, starts_at }: FeeStage, { drawPostedAt, firstHorseAt }: ClassProgress): number {

@@ -12,8 +12,9 @@ export type TypedPayment = {
 /**
  * Reads what the secretary types in the Pay box: `c` is cash, `k1042` is check number 1042, and other kinds are
  * recognized by the beginning of their names. An amount after a kind is for that kind; without one, the kind pays what
- * is still due. `c 100 k1042` pays 100 dollars in cash and the rest by check. Cash above what is due is change. `named`
- * lists the organization's own kinds. Rejects unknown codes, checks without a number, and payments of $0.
+ * is still due. `c 100 k1042` pays 100 dollars in cash and the rest by check. The space before an amount can be left
+ * out, as in `c100`, but `k100` is check number 100. Cash above what is due is change. `named` lists the organization's
+ * own kinds. Rejects unknown codes, checks without a number, and payments of $0.
  */
 export function parsePayments(
   text: string,
@@ -25,7 +26,7 @@ export function parsePayments(
   const tokens = text.trim().split(/\s+/)
   while (tokens.length > 0) {
     const token = tokens.shift()!
-    const kind = kindOf(token, named, tokens)
+    const kind = kindOf(token, named, tokens) ?? kindBeforeAmount(token, named, tokens)
     if (!kind) return { problem: unknownCode(token, named) }
     if (kind.check_number === '') return { problem: 'Type the number of the check, such as k1042.' }
     const amount = tokens.length > 0 && AMOUNT.test(tokens[0]!) ? parseMoney(tokens.shift()!) : undefined
@@ -52,6 +53,15 @@ function kindOf(token: string, named: readonly string[], rest: string[]) {
   if (kind !== 'check') return kind && { kind, check_number: null }
   const number = rest[0] && /^#\d[\w-]{0,19}$/.test(rest[0]) ? rest.shift()!.replace('#', '') : ''
   return { kind, check_number: number }
+}
+
+/** Reads a token such as `c200`, and puts its amount back into `rest`. */
+function kindBeforeAmount(token: string, named: readonly string[], rest: string[]) {
+  const [, code, amount] = /^(\D*[^\d$.,])(\$?\d[\d.,]*)$/.exec(token) ?? []
+  const kind = code && kindOf(code, named, [])
+  if (!kind) return null
+  rest.unshift(amount!)
+  return kind
 }
 
 /**

@@ -1,3 +1,5 @@
+import { groupBy } from '#lib/groupBy.ts'
+
 type RiderAndHorse = { user_id: number | null; horse_id: number | null }
 type ChangedHorse = RiderAndHorse & { changed_from_horse_id: number | null }
 
@@ -53,6 +55,14 @@ export function groupByEntry<Run extends EnteredRun>(runs: Run[]): Run[][] {
       byEntrant.set(entrant, (byEntrant.get(entrant) ?? new Set()).add(entry))
   }
   return entries
+}
+
+/** Counts the entries in these classes: each pays one fee, however many gos it has. */
+export function countEntries(runs: (EnteredRun & { activity_id: number })[]): number {
+  return groupBy(runs, ({ activity_id }) => activity_id).reduce(
+    (sum, own) => sum + groupByEntry(own).length,
+    0,
+  )
 }
 
 const enteredAs = (run: Entered) => run.enteredAs ?? run.entrant

@@ -23,6 +23,7 @@ export const CardCharge = z.strictObject({
 
 export const CardRun = z.strictObject({
   id: z.number(),
+  version: z.number(),
   activity_id: z.number(),
   class: z.string(),
   round: z.string(),

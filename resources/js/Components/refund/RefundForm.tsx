@@ -11,6 +11,8 @@ type Props = {
   autoFocus?: boolean
   /** What the account owes before the refund is saved, if the screen shows that. Negative for a credit. */
   owesCents?: number
+  /** Where the money is given back, if that isn't on this screen. */
+  cardUrl?: string
 }
 
 /** The refund of a scratched run, prefilled with the saved refund or else from the event's fee policy. */
@@ -38,7 +40,7 @@ export function RefundForm(props: Props) {
 
 type FieldsProps = Props & { options: RefundOptions }
 
-function RefundFields({ entryId, options, onDone, autoFocus, owesCents }: FieldsProps) {
+function RefundFields({ entryId, options, onDone, autoFocus, owesCents, cardUrl }: FieldsProps) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const { contests, fees_cents, scratch } = options
@@ -71,7 +73,10 @@ function RefundFields({ entryId, options, onDone, autoFocus, owesCents }: Fields
     setSaving(false)
     if (sentence) return notify(sentence)
     setChanged(false)
-    notify(savedText(total, owesCents === undefined ? 0 : refundedCents(options) - total + owesCents))
+    notify(
+      savedText(total, owesCents === undefined ? 0 : refundedCents(options) - total + owesCents),
+      cardUrl !== undefined && total > 0 ? { label: "Open the rider's card", href: cardUrl } : undefined,
+    )
     onDone()
   }
 

@@ -1,8 +1,10 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import { SCRATCH_KINDS, SCRATCH_NAMES, type ScratchKind } from '#rules/entries/scratchKinds.ts'
 import type { Scratch } from '#wire/draw.ts'
+import { fetchSuggestedScratch } from './api.ts'
 
 type Props = {
+  entryId: number
   busy: boolean
   hasSlot: boolean
   hint?: string
@@ -10,15 +12,20 @@ type Props = {
   onRoll?(): void
 }
 
-export function ScratchFields({ busy, hasSlot, hint, onScratch, onRoll }: Props) {
+/** Preselects the kind that fits the moment, unless the server doesn't answer. */
+export function ScratchFields({ entryId, busy, hasSlot, hint, onScratch, onRoll }: Props) {
   const id = useId()
-  const [kind, setKind] = useState<ScratchKind>('turn-out')
+  const [suggested, setSuggested] = useState<ScratchKind | null>(null)
+  const [chosen, setChosen] = useState<ScratchKind | null>(null)
+  const kind = chosen ?? suggested
   const [reason, setReason] = useState('')
   const [frees_slot, setFreesSlot] = useState(false)
 
+  useEffect(() => void fetchSuggestedScratch(entryId).then((found) => setSuggested(found ?? null)), [entryId])
+
   function scratch(event: FormEvent) {
     event.preventDefault()
-    onScratch({ kind, reason: reason.trim() || null, frees_slot })
+    if (kind) onScratch({ kind, reason: reason.trim() || null, frees_slot })
   }
 
   return (
@@ -28,9 +35,10 @@ export function ScratchFields({ busy, hasSlot, hint, onScratch, onRoll }: Props)
         <label htmlFor={`${id}-kind`}>Why is it scratched?</label>
         <select
           id={`${id}-kind`}
-          value={kind}
-          onChange={({ target }) => setKind(target.value as ScratchKind)}
+          value={kind ?? ''}
+          onChange={({ target }) => setChosen(target.value as ScratchKind)}
         >
+          {kind === null && <option value="">Choose one</option>}
           {SCRATCH_KINDS.map((one) => (
             <option key={one} value={one}>
               {SCRATCH_NAMES[one]}
@@ -64,7 +72,7 @@ export function ScratchFields({ busy, hasSlot, hint, onScratch, onRoll }: Props)
         </div>
       )}
       <div className="form-actions">
-        <button type="submit" className="button" disabled={busy}>
+        <button type="submit" className="button" disabled={busy || kind === null}>
           Scratch
         </button>
         {onRoll && (

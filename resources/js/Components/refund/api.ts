@@ -1,5 +1,8 @@
+import type { ScratchKind } from '#rules/entries/scratchKinds.ts'
+import type { SuggestedScratch } from '#wire/draw.ts'
 import type { HorseFee, RefundOptions, SaveRefund } from '#wire/events/refunds.ts'
 import * as entryPaths from '#wire/entryPaths.ts'
+import * as paths from '#wire/paths.ts'
 import { READ_TIMEOUT, refusalOf, withErrorLog } from '../../api/errors.ts'
 import { getJson, http } from '../../api/http.ts'
 import { withFreshToken } from '../../api/withFreshToken.ts'
@@ -9,6 +12,13 @@ export const fetchRefundOptions = async (entryId: number): Promise<RefundOptions
     const { data } = await getJson<RefundOptions>(entryPaths.refund(entryId), { timeout: READ_TIMEOUT })
     return data
   })) ?? null
+
+/** Undefined if the request fails. */
+export const fetchSuggestedScratch = async (entryId: number): Promise<ScratchKind | undefined> =>
+  withErrorLog('Error fetching the kind of scratch', async () => {
+    const { data } = await getJson<SuggestedScratch>(paths.scratch(entryId), { timeout: READ_TIMEOUT })
+    return data.kind
+  })
 
 /** The fee in cents, or undefined if the request fails. `horseId` is null for a new horse. */
 export const fetchHorseFee = async (entryId: number, horseId: number | null): Promise<number | undefined> =>

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { floatAtAnchor } from '../popups/floating.ts'
 import { usePopup } from '../popups/popup.ts'
 import { LIST_ID, optionId, suggestionList, type Suggestions } from './suggestions.ts'
@@ -37,7 +38,7 @@ function SuggestionPopover({
     document.getElementById(optionId(highlight))?.scrollIntoView({ block: 'nearest' })
   }, [highlight])
 
-  return (
+  const popover = (
     // Keep focus in the field on mousedown, or the list would close before the click.
     <div
       ref={list}
@@ -78,6 +79,9 @@ function SuggestionPopover({
       )}
     </div>
   )
+  // Everything outside an open dialog ignores clicks.
+  const dialog = anchor.closest('dialog')
+  return dialog ? createPortal(popover, dialog) : popover
 }
 
 const HOW_TO_ADD = 'Press Enter to add'

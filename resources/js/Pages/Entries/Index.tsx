@@ -21,6 +21,7 @@ import { Filters } from './filter/Filters.tsx'
 import { EntryForm } from './form/EntryForm.tsx'
 import { EntryCards } from './grid/EntryCards.tsx'
 import { EntryTable } from './grid/EntryTable.tsx'
+import { ChangeHorseDialog } from './horse/ChangeHorseDialog.tsx'
 import { PapersDialog } from './papers/PapersDialog.tsx'
 import { EntriesContext, useEntriesScreen } from './screen/entriesContext.ts'
 import { useEntries } from './screen/useEntries.ts'
@@ -60,6 +61,7 @@ export default function Entries(props: EntriesProps) {
       </Page>
       <OpenCard />
       <SuggestionList />
+      <ChangeHorseDialog />
       <PapersDialog />
       <DirectorySync {...screen} />
     </EntriesContext>

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { HorseItem } from '#wire/directory.ts'
+import type { ChangedEntry } from '#wire/draw.ts'
 import type { ExhibitionCount, Marks } from '#rules/entries/codes.ts'
 import type {
   ChangeLine,
@@ -15,6 +16,8 @@ import * as paths from '#wire/paths.ts'
 import { READ_TIMEOUT, withErrorLog } from '../../api/errors.ts'
 import { getJson, http } from '../../api/http.ts'
 import { outcomeOf } from '../../api/outcome.ts'
+import type { HorseFee, NewHorse } from '../../Components/horse/HorseFeeDialog.tsx'
+import type { HorseRun } from './horse/horseChange.ts'
 
 export type NewLine = Omit<z.input<typeof SaveLine>, keyof Marks | 'exhibitions'> &
   Marks & { exhibitions?: ExhibitionCount }
@@ -50,6 +53,15 @@ export const saveLine = (eventId: number, line: NewLine) =>
 
 export const changeLine = (eventId: number, change: z.input<typeof ChangeLine>) =>
   outcomeOf(() => http.patch<EntryLines>(entryPaths.entryLines(eventId), change))
+
+export const changeHorse = ({ id, version }: HorseRun, horse: NewHorse, fee: HorseFee) =>
+  outcomeOf(() =>
+    http.patch<ChangedEntry>(
+      paths.entry(id),
+      { horse_id: horse.id, horseName: horse.name, ...fee },
+      { headers: { 'If-Match': `"${version}"` } },
+    ),
+  )
 
 /**
  * The version of a score that was never saved. With it, the server refuses to delete a run that has a score.

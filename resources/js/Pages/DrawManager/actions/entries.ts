@@ -1,8 +1,9 @@
 import { CHANGED_BY_SOMEONE_ELSE, deleteScoredQuestion } from '#rules/draw/messages.ts'
 import { formatScoreOrBlank } from '#rules/scoring/score.ts'
-import type { ChangeEntry, DrawRow } from '#wire/draw.ts'
+import type { DrawRow } from '#wire/draw.ts'
 import { emptyRow } from '#wire/emptyRow.ts'
 import type { BullItem, HorseItem, RiderItem } from '#wire/directory.ts'
+import type { HorseFee, NewHorse } from '../../../Components/horse/HorseFeeDialog.tsx'
 import { notify } from '../../../Components/Toast.tsx'
 import { askToConfirm } from '../popups/ConfirmPrompt.tsx'
 import type { DrawScreen } from '../screen/drawContext.ts'
@@ -26,11 +27,6 @@ export function removeRider(draw: DrawScreen, slot: number) {
     message: 'An error occurred removing a rider',
   })
 }
-
-export type HorseFee = Pick<ChangeEntry, 'horse_fee_waiver'>
-
-/** `id` is null for a horse that isn't in the database yet. */
-export type NewHorse = { id: number | null; name: string }
 
 export const setHorse = (draw: DrawScreen, slot: number, horse: HorseItem | NewHorse, fee?: HorseFee) =>
   changeName(draw, slot, {

@@ -1,7 +1,7 @@
+import { HorseFeeDialog } from '../../../Components/horse/HorseFeeDialog.tsx'
 import { SuggestionList } from '../../../Components/suggestions/SuggestionList.tsx'
 import { ContestChecklist } from './ContestChecklist.tsx'
 import { EntryOptionsDialog } from './EntryOptionsDialog.tsx'
-import { HorseFeeDialog } from './HorseFeeDialog.tsx'
 import { RequestTooltip } from './RequestTooltip.tsx'
 import { OnHold } from '../screen/OnHold.tsx'
 import { UndoOffers } from '../undo/UndoOffers.tsx'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { DrawRow, Scratch } from '#wire/draw.ts'
+import { entriesWithCard } from '#wire/entryPaths.ts'
 import { putBack, rollRun, scratchRun } from '../actions/scratch.ts'
 import { RefundForm } from '../../../Components/refund/RefundForm.tsx'
 import { ScratchFields } from '../../../Components/refund/ScratchFields.tsx'
@@ -41,10 +42,17 @@ export function ScratchForm({ row, onDone }: Props) {
           Put back in the draw
         </button>
       </div>
-      {draw.can.organize && <RefundForm entryId={row.id!} onDone={onDone} />}
+      {draw.can.organize && (
+        <RefundForm
+          entryId={row.id!}
+          cardUrl={entriesWithCard(draw.organization.id, draw.event.id, row.user_id!)}
+          onDone={onDone}
+        />
+      )}
     </div>
   ) : (
     <ScratchFields
+      entryId={row.id!}
       busy={busy}
       hasSlot
       onScratch={(how) => void scratch(how)}

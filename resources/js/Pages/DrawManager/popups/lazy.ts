@@ -1,6 +1,6 @@
 import { lazyComponent } from '../../../Components/lazyComponent.tsx'
+import type { changeHorse as change } from '../actions/changeHorse.ts'
 import type { moveOrSwap as move } from '../actions/move.ts'
-import type { changeHorse as change } from './HorseFeeDialog.tsx'
 import type * as scratch from '../actions/scratch.ts'
 
 const loadExports = () => import('./lazyExports.ts')

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { formatCents, formatPlainAmount, parseMoney } from '#lib/money.ts'
 import { PAYMENT_KINDS, paymentKindName } from '#rules/fees/paymentKinds.ts'
+import type { CardPayment } from '#wire/events/payments.ts'
 import type { RiderCard } from '#wire/events/riderCard.ts'
 import { Button } from '../../../Components/Button.tsx'
 import { newIdempotencyKey } from '../../../outbox/idempotencyKey.ts'
@@ -11,14 +12,15 @@ import type { RunChange } from './runChange.ts'
 type Props = {
   card: RiderCard
   run: RunChange
+  autoFocus: boolean
   /** The change due from the last payment. */
   lastChange: string
   onChangeDue(change: string): void
 }
 
 /** Takes what the account owes, or gives a credit back. The amount can be changed. */
-export function PaymentForm({ card, run, lastChange, onChangeDue }: Props) {
-  const { rider, owes_cents, paid_cents } = card
+export function PaymentForm({ card, run, autoFocus, lastChange, onChangeDue }: Props) {
+  const { rider, owes_cents, payments } = card
   const { event, payment_kinds } = useEntriesScreen()
   const [isCredit, setCredit] = useState(owes_cents < 0)
   const [kind, setKind] = useState('cash')
@@ -84,7 +86,7 @@ export function PaymentForm({ card, run, lastChange, onChangeDue }: Props) {
       data-unsaved={amount !== filledIn || check.trim() !== '' || note.trim() !== '' || undefined}
       onSubmit={submit}
     >
-      {(paid_cents > 0 || owes_cents < 0) && (
+      {(owes_cents < 0 || payments.some(isInCountedBox)) && (
         <select
           aria-label="Direction"
           value={isCredit ? 'back' : 'in'}
@@ -113,6 +115,7 @@ export function PaymentForm({ card, run, lastChange, onChangeDue }: Props) {
       <input
         aria-label="Amount paid"
         data-amount-to-pay
+        autoFocus={autoFocus}
         placeholder="$"
         inputMode="decimal"
         className="money"
@@ -158,6 +161,10 @@ export function PaymentForm({ card, run, lastChange, onChangeDue }: Props) {
     </form>
   )
 }
+
+/** Such a payment can't be taken back. To correct it, the office gives money back without a credit. */
+const isInCountedBox = ({ kind, cents, can_void, returned, voided }: CardPayment) =>
+  cents > 0 && kind !== 'winnings' && !can_void && !returned && !voided
 
 function changeText(given: number | null, cents: number | null): string {
   if (given === null || !cents) return ''

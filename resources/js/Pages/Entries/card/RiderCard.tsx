@@ -54,6 +54,7 @@ function CardContent({ riderId, onName }: { riderId: number; onName: (name: stri
   const [hasFailed, setFailed] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [lastChange, setLastChange] = useState('')
+  const [isRefunded, setRefunded] = useState(false)
   const latest = useRef(0)
 
   const load = useCallback(async () => {
@@ -75,11 +76,17 @@ function CardContent({ riderId, onName }: { riderId: number; onName: (name: stri
   }, [isMailing, load])
 
   const run: RunChange = async (change) => {
+    setRefunded(false)
     const outcome = await change
     setProblem('sentence' in outcome ? outcome.sentence : null)
     // Broadcasts don't reach the window that made the change.
     await Promise.all([load(), reload([riderId])])
     return 'answer' in outcome
+  }
+
+  async function finishRefund() {
+    setRefunded(true)
+    await Promise.all([load(), reload([riderId])])
   }
 
   if (!card)
@@ -116,16 +123,19 @@ function CardContent({ riderId, onName }: { riderId: number; onName: (name: stri
       <AddChargeForm card={card} run={run} />
       <Payments card={card} run={run} />
       <Totals card={card} />
-      {!card.payer && (
+      {card.payer ? (
+        <PayerCredit key={card.owes_cents} card={card} autoFocus={isRefunded} />
+      ) : (
         <PaymentForm
           key={card.owes_cents}
+          autoFocus={isRefunded && card.owes_cents < 0}
           card={card}
           run={run}
           lastChange={lastChange}
           onChangeDue={setLastChange}
         />
       )}
-      <Runs card={card} run={run} />
+      <Runs card={card} run={run} onRefund={finishRefund} />
       <PapersChecklist
         eventId={event.id}
         rider={riderId}
@@ -184,6 +194,19 @@ function Totals({ card: shown }: { card: RiderCard }) {
         </Total>
       )}
     </dl>
+  )
+}
+
+/** Money is given back to the payer, on the payer's card. */
+function PayerCredit({ card: { payer, owes_cents }, autoFocus }: { card: RiderCard; autoFocus: boolean }) {
+  const { card } = useEntriesScreen()
+  if (owes_cents >= 0) return null
+  return (
+    <p>
+      <Button kind="primary" autoFocus={autoFocus} onClick={() => card.set(payer!.id)}>
+        Give back {formatCents(-owes_cents)} to {payer!.name}
+      </Button>
+    </p>
   )
 }
 

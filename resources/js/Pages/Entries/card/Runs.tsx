@@ -1,19 +1,19 @@
 import { useState } from 'react'
-import { roundName } from '#rules/classes/rounds.ts'
 import type { Scratch } from '#wire/draw.ts'
 import type { RiderCard } from '#wire/events/riderCard.ts'
 import * as paths from '#wire/paths.ts'
 import { Button } from '../../../Components/Button.tsx'
 import { RefundForm } from '../../../Components/refund/RefundForm.tsx'
 import { ScratchFields } from '../../../Components/refund/ScratchFields.tsx'
+import { runTitle } from '../horse/horseChange.ts'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
 import { putBack, scratchEntry } from './api.ts'
 import type { RunChange } from './runChange.ts'
 
-type Props = { card: RiderCard; run: RunChange }
+type Props = { card: RiderCard; run: RunChange; onRefund(): Promise<void> }
 
-export function Runs({ card: { runs, owes_cents }, run }: Props) {
-  const { event } = useEntriesScreen()
+export function Runs({ card: { rider, runs, owes_cents }, run, onRefund }: Props) {
+  const { event, columns, horseChange } = useEntriesScreen()
   const [open, setOpen] = useState<number | null>(null)
   const [isBusy, setBusy] = useState(false)
   const toggle = (id: number) => setOpen(open === id ? null : id)
@@ -21,7 +21,7 @@ export function Runs({ card: { runs, owes_cents }, run }: Props) {
   /** Keeps another run open if it was opened while the refund was being saved. */
   function finishRefund(id: number) {
     setOpen((current) => (current === id ? null : current))
-    void run(Promise.resolve({ answer: null }))
+    void onRefund()
   }
 
   /** Leaves the run expanded to show its refund form. */
@@ -33,8 +33,9 @@ export function Runs({ card: { runs, owes_cents }, run }: Props) {
 
   return (
     <ul className="rider-card-runs" aria-label="Runs">
-      {runs.map(({ id, activity_id, class: name, round, draw, horse, scratched, scored }) => {
-        const title = round ? `${name}, ${roundName(round)}` : name
+      {runs.map(({ id, version, activity_id, class: name, round, draw, horse, scratched, scored }) => {
+        const title = runTitle(name, round)
+        const tracksHorses = columns.find((column) => column.id === activity_id)?.tracks_horses
         return (
           <li key={id}>
             <a href={paths.draw(event.id, activity_id, round)}>{title}</a>
@@ -50,6 +51,14 @@ export function Runs({ card: { runs, owes_cents }, run }: Props) {
                 </Button>
               </>
             )}
+            {!scratched && tracksHorses && (
+              <Button
+                kind="quiet"
+                onClick={() => horseChange.set({ rider, horse, runs: [{ id, version, title }] })}
+              >
+                {horse ? 'Change' : 'Add'} horse<span className="visually-hidden"> in {title}</span>
+              </Button>
+            )}
             {!scratched && !scored && (
               <Button kind="quiet" onClick={() => toggle(id)}>
                 Scratch<span className="visually-hidden"> {title}</span>
@@ -60,6 +69,7 @@ export function Runs({ card: { runs, owes_cents }, run }: Props) {
                 <RefundForm entryId={id} autoFocus owesCents={owes_cents} onDone={() => finishRefund(id)} />
               ) : (
                 <ScratchFields
+                  entryId={id}
                   busy={isBusy}
                   hasSlot={draw !== null}
                   hint={round && "Scratches all gos of this entry that haven't run."}

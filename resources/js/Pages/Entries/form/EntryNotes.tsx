@@ -7,6 +7,7 @@ import * as paths from '#wire/paths.ts'
 import { useStore } from '../../../store.ts'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
 import type { Choice } from '../store/unsavedLine.ts'
+import { NEW_RIDER_HINT } from './NewRiderFields.tsx'
 import { namesOf, warningsOf } from './preview.ts'
 
 export const PREVIEW_ID = 'entry-preview'
@@ -44,6 +45,7 @@ export function EntryNotes({ rider, horse, parsed, lateCents, existing, last, la
           {planned || hint}
         </p>
       )}
+      {rider?.id === null && <p>{NEW_RIDER_HINT}</p>}
       {lateCents > 0 && <p className="warning">Late fee {formatCents(lateCents)}.</p>}
       {lastProblem && !problem && <p className="warning">{lastProblem}</p>}
       {last && <p>Same as at {last.event}.</p>}

@@ -11,6 +11,9 @@ const FIELDS = [
   { field: 'birth_year', label: 'Birth year', maxLength: 4, inputMode: 'numeric' },
 ] as const
 
+export const NEW_RIDER_HINT =
+  'New rider: hometown, BBR # and birth year are optional. Enter skips a blank box.'
+
 export function NewRiderFields({ details, onChange, onDone }: Props) {
   function goOn(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return

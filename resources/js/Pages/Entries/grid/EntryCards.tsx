@@ -4,13 +4,14 @@ import { plural } from '#lib/plural.ts'
 import { Button } from '../../../Components/Button.tsx'
 import { Chip } from '../../../Components/Chip.tsx'
 import { type Store, useStore } from '../../../store.ts'
+import { horseChangeOf } from '../horse/horseChange.ts'
 import { CardProblems } from '../papers/CardProblems.tsx'
 import { MissingPapersBadge } from '../papers/MissingPapersBadge.tsx'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
 import { keyOfLine, nameOf, type Row } from '../store/entryStore.ts'
 import { markIn } from '../store/marks.ts'
 import { LineEditor } from './LineEditor.tsx'
-import { DrawNumbers, OwnOrder, paidText, requestsOf } from './lineTexts.tsx'
+import { DrawNumbers, OwnOrder, Paid, paidText, requestsOf } from './lineTexts.tsx'
 
 /** The layout of the entries on a phone. */
 export const EntryCards = memo(function EntryCards({ keys }: { keys: string[] }) {
@@ -26,7 +27,8 @@ export const EntryCards = memo(function EntryCards({ keys }: { keys: string[] })
 })
 
 function EntryCard({ row }: { row: Store<Row> }) {
-  const { days, card, store } = useEntriesScreen()
+  const screen = useEntriesScreen()
+  const { days, card, store } = screen
   const { line, editing } = useStore(row)
   const key = keyOfLine(line)
   const marks = days
@@ -34,6 +36,7 @@ function EntryCard({ row }: { row: Store<Row> }) {
     .map((column) => ({ column, mark: markIn(line, column) }))
     .filter(({ mark }) => mark !== null)
   const request = requestsOf(line)
+  const horseChange = horseChangeOf(line, screen.columns)
 
   return (
     <li>
@@ -69,7 +72,12 @@ function EntryCard({ row }: { row: Store<Row> }) {
           </>
         )}
         {request && `, request: ${request}`}
-        {paidText(line) && ` · ${paidText(line)}`}
+        {paidText(line) && (
+          <>
+            {' · '}
+            <Paid line={line} inTabOrder />
+          </>
+        )}
         {line.entries.length > 0 && (
           <Button
             kind="quiet"
@@ -77,6 +85,11 @@ function EntryCard({ row }: { row: Store<Row> }) {
             onClick={() => store.update(key, { editing: !editing })}
           >
             Edit<span className="visually-hidden"> the request, {nameOf(line)}</span>
+          </Button>
+        )}
+        {horseChange && (
+          <Button kind="quiet" onClick={() => screen.horseChange.set(horseChange)}>
+            {line.horse ? 'Change' : 'Add'} horse<span className="visually-hidden">, {nameOf(line)}</span>
           </Button>
         )}
       </p>

@@ -3,6 +3,7 @@ import { formatCents } from '#lib/money.ts'
 import type { EntryColumn, EntryLine } from '#wire/entries.ts'
 import { Button } from '../../../Components/Button.tsx'
 import { type Store, useStore } from '../../../store.ts'
+import { horseChangeOf } from '../horse/horseChange.ts'
 import { CardProblems } from '../papers/CardProblems.tsx'
 import { MissingPapersBadge } from '../papers/MissingPapersBadge.tsx'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
@@ -11,7 +12,7 @@ import { type Mark, markIn, runsIn } from '../store/marks.ts'
 import { enter, removeRuns } from './changeMark.ts'
 import { focusMark } from './gridFocus.ts'
 import { LineEditorRow } from './LineEditor.tsx'
-import { DrawNumbers, OwnOrder, paidText, requestsOf } from './lineTexts.tsx'
+import { DrawNumbers, OwnOrder, Paid, requestsOf } from './lineTexts.tsx'
 import { ExhibitionCell } from './ExhibitionCell.tsx'
 
 type Props = { row: Store<Row>; isFirst: boolean }
@@ -21,7 +22,7 @@ export const EntryRow = memo(function EntryRow({ row, isFirst }: Props) {
   const { days } = useEntriesScreen()
   const { line, saving, exhibitions, question, editing, problem, unconfirmed } = useStore(row)
   const key = keyOfLine(line)
-  const { rider, horse } = line
+  const { rider } = line
 
   return (
     <>
@@ -38,7 +39,7 @@ export const EntryRow = memo(function EntryRow({ row, isFirst }: Props) {
           </button>
         </th>
         <td data-cell="horse">
-          {horse?.name}
+          <HorseName line={line} />
           <MissingPapersBadge line={line} inTabOrder={false} />
           <CardProblems line={line} />
           <OwnOrder line={line} />
@@ -70,7 +71,7 @@ export const EntryRow = memo(function EntryRow({ row, isFirst }: Props) {
           <DrawNumbers line={line} />
         </td>
         <td data-cell="due">{formatCents(line.due_cents)}</td>
-        <td data-cell="paid">{isFirst && paidText(line)}</td>
+        <td data-cell="paid">{isFirst && <Paid line={line} inTabOrder={false} />}</td>
       </tr>
       {editing && <LineEditorRow rowKey={key} line={line} />}
       {question !== null && <RemoveQuestion rowKey={key} line={line} columnId={question} />}
@@ -78,6 +79,23 @@ export const EntryRow = memo(function EntryRow({ row, isFirst }: Props) {
     </>
   )
 })
+
+function HorseName({ line }: { line: EntryLine }) {
+  const { columns } = useEntriesScreen()
+  if (!horseChangeOf(line, columns)) return line.horse?.name
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      data-horse
+      title="Change the horse (H)"
+      aria-label={`${line.horse ? 'Change' : 'Add'} horse, ${nameOf(line)}`}
+      className="horse"
+    >
+      {line.horse?.name ?? 'Add horse'}
+    </button>
+  )
+}
 
 type CellProps = {
   line: EntryLine

@@ -10,6 +10,7 @@ import { shortNames } from '#rules/draw/contestChips.ts'
 import type { EntryColumn } from '#wire/entries.ts'
 import { formatDay } from '../../../dates.ts'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
+import { horseChangeOf } from '../horse/horseChange.ts'
 import { stepExhibitions, stepOfKey } from './changeExhibitions.ts'
 import { toggleMark } from './changeMark.ts'
 import { EntryRow } from './EntryRow.tsx'
@@ -20,7 +21,7 @@ const FIRST_ROWS = 50
 
 export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] }) {
   const screen = useEntriesScreen()
-  const { event, days, store, columns, papersOf } = screen
+  const { event, days, store, columns, horseChange, papersOf } = screen
   const table = useRef<HTMLTableElement>(null)
   const shown = useDeferredValue(keys, keys.slice(0, FIRST_ROWS))
   const focus = useGridFocus(table, shown)
@@ -32,6 +33,8 @@ export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] })
     if (step) return clickStep(step)
     const name = (target as Element).closest<HTMLElement>('button[data-card]')
     if (name) return screen.card.set(Number(name.dataset.card))
+    const horse = (target as Element).closest<HTMLElement>('button[data-horse]')
+    if (horse) return openHorseChange(horse)
     const row = (target as Element).closest('[data-edit]')?.closest<HTMLElement>('tr')
     if (row) return editLine(row)
     const cell = (target as Element).closest<HTMLElement>('button[data-column]')
@@ -61,6 +64,7 @@ export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] })
     if (event.key === 'c' && !event.ctrlKey && !event.metaKey && !event.altKey && row?.dataset.key)
       return screen.card.set(Number(riderOf(row.dataset.key)))
     if (event.key === 'p' && row && isPlain(event)) return openPapers(row)
+    if (event.key === 'h' && row?.dataset.key && isPlain(event)) return openHorseChange(row)
     if (isEditKey(event) && row?.dataset.key) {
       event.preventDefault()
       return editLine(row)
@@ -71,6 +75,15 @@ export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] })
   function openPapers(row: HTMLTableRowElement) {
     const line = row.dataset.key && store.row(row.dataset.key)?.get().line
     if (line) papersOf.set(line.rider)
+  }
+
+  /** Focuses a mark first, because the row can disappear with its horse. */
+  function openHorseChange(from: HTMLElement) {
+    const line = store.row(from.closest('tr')!.dataset.key!)?.get().line
+    const change = line && horseChangeOf(line, columns)
+    if (!change) return
+    focusMark(from)
+    horseChange.set(change)
   }
 
   const editLine = (row: HTMLElement) => store.update(row.dataset.key!, { editing: true, question: null })

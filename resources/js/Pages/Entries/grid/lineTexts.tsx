@@ -9,6 +9,25 @@ export function requestsOf({ entries }: EntryLine): string {
   return [...new Set(requests)].join(', ')
 }
 
+/** A credit is a button that opens the rider's card, where the money is given back. */
+export function Paid({ line, inTabOrder }: { line: EntryLine; inTabOrder: boolean }) {
+  const { card } = useEntriesScreen()
+  const { rider, payer, owes_cents } = line
+  if (owes_cents >= 0 || payer) return paidText(line)
+  return (
+    <button
+      type="button"
+      className="give-back"
+      tabIndex={inTabOrder ? undefined : -1}
+      aria-label={`Give back ${formatCents(-owes_cents)} to ${rider.name}`}
+      title={`Give back ${formatCents(-owes_cents)}`}
+      onClick={() => card.set(rider.id)}
+    >
+      Give back
+    </button>
+  )
+}
+
 /** "Paid" once nothing is owed, or else the name of the payer or the amount paid so far. */
 export function paidText({ payer, owes_cents, paid_cents, fees_cents }: EntryLine): string {
   if (owes_cents <= 0) return fees_cents > 0 || paid_cents > 0 ? 'Paid' : ''

@@ -42,7 +42,7 @@ export function PastImports({ event, imports }: Props) {
           { title: 'File', cell: ({ file_name }) => file_name, isRowHeader: true },
           { title: 'By', cell: ({ by }) => by },
           { title: 'When', cell: ({ created_at }) => new Date(created_at).toLocaleString('en-US', WHEN) },
-          { title: 'Entries', cell: ({ entries }) => entries.toLocaleString('en-US'), kind: 'number' },
+          { title: 'Runs', cell: ({ entries }) => entries.toLocaleString('en-US'), kind: 'number' },
           {
             title: 'Undo',
             cell: (one) =>
@@ -59,7 +59,7 @@ export function PastImports({ event, imports }: Props) {
       <Confirm
         open={undoing !== null}
         title={`Undo ${undoing?.file_name}?`}
-        question="Its entries are removed, except those that were drawn, scored or changed since. So are riders and horses that it added and nothing else uses."
+        question="Its runs are removed, except those that were drawn, scored or changed since. So are riders and horses that it added and nothing else uses."
         busy={isBusy}
         onConfirm={() => void undo(undoing!)}
         onCancel={() => setUndoing(null)}
@@ -72,10 +72,10 @@ const WHEN = { dateStyle: 'medium', timeStyle: 'short' } as const
 
 function resultText({ removed, kept, side_pots, exhibitions }: UndoneImport): string {
   const parts = [
-    plural(removed, 'entry', 'entries'),
+    plural(removed, 'run'),
     ...(side_pots > 0 ? [plural(side_pots, 'side pot')] : []),
     ...(exhibitions > 0 ? [plural(exhibitions, 'exhibition')] : []),
   ]
   const gone = `${new Intl.ListFormat('en-US').format(parts)} removed.`
-  return kept === 0 ? gone : `${gone} ${plural(kept, 'entry', 'entries')} changed since and stayed.`
+  return kept === 0 ? gone : `${gone} ${plural(kept, 'run')} changed since and stayed.`
 }

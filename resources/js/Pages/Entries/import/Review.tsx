@@ -116,13 +116,13 @@ export function Review({ event, columns, fees, source, onDone }: Props) {
   )
 }
 
-/** An import can also add side pots to entries that the event already has. */
-function importedText(entries: number, sidePots: number, exhibitions: number): string {
+/** An import can also add side pots to runs that the event already has. */
+function importedText(runs: number, sidePots: number, exhibitions: number): string {
   const parts = [
     sidePots > 0 && plural(sidePots, 'side pot'),
     exhibitions > 0 && plural(exhibitions, 'exhibition'),
   ].filter((part) => part !== false)
-  if (entries > 0 || parts.length === 0) parts.unshift(plural(entries, 'entry', 'entries'))
+  if (runs > 0 || parts.length === 0) parts.unshift(plural(runs, 'run'))
   return new Intl.ListFormat('en-US').format(parts)
 }
 

@@ -3,6 +3,7 @@ import type { RiderItem } from '#wire/directory.ts'
 import type { EntriesProps, EntryColumn, EntryLine } from '#wire/entries.ts'
 import type { Directory } from '../../../Components/suggestions/directory.ts'
 import type { Store } from '../../../store.ts'
+import type { HorseChange } from '../horse/horseChange.ts'
 import type { EntryStore } from '../store/entryStore.ts'
 import type { HorseDirectory } from '../store/horseDirectory.ts'
 import type { UnsavedLine, UnsavedPayment } from '../store/unsavedLine.ts'
@@ -17,6 +18,8 @@ export type EntriesScreen = EntriesProps & {
   lastSaved: Store<string>
   /** The rider whose card is open. */
   card: Store<number | null>
+  /** The change of horse whose dialog is open. */
+  horseChange: Store<HorseChange | null>
   /** The rider whose papers are shown. */
   papersOf: Store<EntryLine['rider'] | null>
   /** Sends changes one at a time, because a change can depend on the previous one. */

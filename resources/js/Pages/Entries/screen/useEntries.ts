@@ -8,6 +8,7 @@ import { useRefetch } from '../../../hooks/useRefetch.ts'
 import { Store } from '../../../store.ts'
 import { reloadProps } from '../../../visits/reloadProps.ts'
 import { fetchLines } from '../api.ts'
+import type { HorseChange } from '../horse/horseChange.ts'
 import { EntryStore } from '../store/entryStore.ts'
 import { HorseDirectory } from '../store/horseDirectory.ts'
 import { columnsByDay } from '../store/marks.ts'
@@ -25,6 +26,7 @@ export function useEntries(props: EntriesProps) {
     unsavedPayments: new Store<UnsavedPayment[]>([]),
     lastSaved: new Store(''),
     card: new Store<number | null>(null),
+    horseChange: new Store<HorseChange | null>(null),
     papersOf: new Store<EntryLine['rider'] | null>(null),
     enqueue: changeQueue(),
   }))

@@ -1,5 +1,6 @@
 import { byLastName } from '#lib/lastName.ts'
 import type { ExhibitionCount } from '#rules/entries/codes.ts'
+import { countEntries, entrantOfRun } from '#rules/payout/entrant.ts'
 import type { EntryLine, LineEntry } from '#wire/entries.ts'
 import { Store } from '../../../store.ts'
 
@@ -19,6 +20,7 @@ export type Row = {
 }
 
 export type Totals = {
+  /** Each counts once for all gos of its class. */
   entries: number
   riders: number
   exhibitions: number
@@ -51,6 +53,11 @@ export class EntryStore {
 
   findLine = (riderId: number | null, horseId: number | null): EntryLine | undefined =>
     riderId === null ? undefined : this.#rows.get(keyOf(riderId, horseId))?.get().line
+
+  versionOf = (entryId: number): number | undefined =>
+    this.lines()
+      .flatMap(({ entries }) => entries)
+      .find(({ id }) => id === entryId)?.version
 
   /** The most recently added rider with this name. */
   findRider = (name: string): number | undefined =>
@@ -167,12 +174,18 @@ const inOrder = (one: EntryLine, other: EntryLine) =>
 const isEqual = (one: EntryLine, other: EntryLine) => JSON.stringify(one) === JSON.stringify(other)
 
 const totalsOf = (lines: EntryLine[]): Totals => ({
-  entries: lines.reduce((sum, { entries }) => sum + entries.length, 0),
+  entries: countEntries(lines.flatMap(enteredRuns)),
   riders: new Set(lines.map(({ rider }) => rider.id)).size,
   exhibitions: lines.reduce((sum, { exhibitions }) => sum + exhibitions, 0),
   dueCents: sumDebts(lines),
   cashCents: lines.reduce((sum, { cash_cents }) => sum + cash_cents, 0),
 })
+
+const enteredRuns = ({ rider, horse, entries }: EntryLine) =>
+  entries.map((entry) => ({
+    ...entry,
+    ...entrantOfRun({ ...entry, user_id: rider.id, horse_id: horse?.id ?? null }),
+  }))
 
 /** Counts each account once, however many riders and lines it has. Credits don't lower what others owe. */
 function sumDebts(lines: EntryLine[]): number {

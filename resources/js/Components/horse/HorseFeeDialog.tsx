@@ -1,19 +1,21 @@
 import { type FormEvent, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatCents } from '#lib/money.ts'
-import type { HorseItem } from '#wire/directory.ts'
-import type { DrawRow } from '#wire/draw.ts'
-import { Dialog } from '../../../Components/Dialog.tsx'
-import { Popup, usePopup } from '../../../Components/popups/popup.ts'
-import { fetchHorseFee } from '../../../Components/refund/api.ts'
-import { notify } from '../../../Components/Toast.tsx'
-import { type HorseFee, type NewHorse, setHorse } from '../actions/entries.ts'
-import type { DrawScreen } from '../screen/drawContext.ts'
-import '../../../../css/form.css'
+import type { ChangeEntry } from '#wire/draw.ts'
+import { Dialog } from '../Dialog.tsx'
+import { Popup, usePopup } from '../popups/popup.ts'
+import { fetchHorseFee } from '../refund/api.ts'
+import { notify } from '../Toast.tsx'
+import '../../../css/form.css'
 
-type Question = {
-  row: DrawRow
-  horse: NewHorse
+/** `id` is null for a horse that isn't in the database yet. */
+export type NewHorse = { id: number | null; name: string }
+
+export type HorseFee = Pick<ChangeEntry, 'horse_fee_waiver'>
+
+type HorseChange = { entryIds: number[]; rider: string | null; from: string | null; to: NewHorse }
+
+type Question = HorseChange & {
   cents: number
   onAnswer(fee: HorseFee): void
   onChange(asked: Question | null): void
@@ -21,26 +23,15 @@ type Question = {
 
 const horseFeePopup = new Popup<Question>()
 
-/**
- * If the change costs a fee, asks first. Does nothing if the organizer cancels or the run was deleted while the
- * question was open.
- */
-export async function changeHorse(draw: DrawScreen, slot: number, horse: HorseItem | NewHorse) {
-  const row = draw.store.row(slot)
-  if (row.id === null || row.horse_id === null) return setHorse(draw, slot, horse)
-  const fee = await askHorseFee(row, horse)
-  const at = draw.store.slotOf(row.id)
-  if (fee && at !== undefined) await setHorse(draw, at, horse, fee)
-}
-
-async function askHorseFee(row: DrawRow, horse: NewHorse): Promise<HorseFee | null> {
-  const cents = await fetchHorseFee(row.id!, horse.id)
-  if (cents === undefined) notify("Couldn't check the fee for a change of horse. See the rider's bill.")
+/** If the change costs a fee, asks first. Returns null if the organizer cancels. */
+export async function askHorseFee(change: HorseChange): Promise<HorseFee | null> {
+  const fees = await Promise.all(change.entryIds.map((id) => fetchHorseFee(id, change.to.id)))
+  if (fees.includes(undefined)) notify("Couldn't check the fee for a change of horse. See the rider's bill.")
+  const cents = fees.reduce<number>((sum, fee) => sum + (fee ?? 0), 0)
   if (!cents) return {}
   return new Promise((resolve) =>
     horseFeePopup.open({
-      row,
-      horse,
+      ...change,
       cents,
       onAnswer: resolve,
       onChange: (shown) => shown ?? resolve(null),
@@ -61,7 +52,7 @@ export function HorseFeeDialog() {
   )
 }
 
-function HorseFeeForm({ row, horse, cents, onAnswer }: Question) {
+function HorseFeeForm({ rider, from, to, cents, onAnswer }: Question) {
   const id = useId()
   const [waiver, setWaiver] = useState('')
 
@@ -78,7 +69,7 @@ function HorseFeeForm({ row, horse, cents, onAnswer }: Question) {
   return (
     <form className="form" onSubmit={waive}>
       <p>
-        {row.user_name} on {horse.name} instead of {row.horse_name}.
+        {rider} on {to.name} instead of {from}.
       </p>
       <div className="field">
         <label htmlFor={id}>Reason, if you waive the fee</label>

@@ -1,0 +1,16 @@
+import type { HorseItem } from '#wire/directory.ts'
+import { askHorseFee, type NewHorse } from '../../../Components/horse/HorseFeeDialog.tsx'
+import type { DrawScreen } from '../screen/drawContext.ts'
+import { setHorse } from './entries.ts'
+
+/**
+ * If the change costs a fee, asks first. Does nothing if the organizer cancels or the run was deleted while the
+ * question was open.
+ */
+export async function changeHorse(draw: DrawScreen, slot: number, horse: HorseItem | NewHorse) {
+  const { id, user_name, horse_id, horse_name } = draw.store.row(slot)
+  if (id === null || horse_id === null) return setHorse(draw, slot, horse)
+  const fee = await askHorseFee({ entryIds: [id], rider: user_name, from: horse_name, to: horse })
+  const at = draw.store.slotOf(id)
+  if (fee && at !== undefined) await setHorse(draw, at, horse, fee)
+}

@@ -1,0 +1,130 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { addAnimalOption } from '#rules/draw/messages.ts'
+import { Button } from '../../../Components/Button.tsx'
+import { Dialog } from '../../../Components/Dialog.tsx'
+import { askHorseFee, HorseFeeDialog, type NewHorse } from '../../../Components/horse/HorseFeeDialog.tsx'
+import { Combobox } from '../../../Components/suggestions/Combobox.tsx'
+import { useNameCharacters } from '../../../Components/suggestions/nameCharacters.ts'
+import { useStore } from '../../../store.ts'
+import { changeHorse } from '../api.ts'
+import { useNameBox } from '../form/useNameBox.ts'
+import { useEntriesScreen } from '../screen/entriesContext.ts'
+import type { HorseChange } from './horseChange.ts'
+
+export function ChangeHorseDialog() {
+  const { horseChange } = useEntriesScreen()
+  const change = useStore(horseChange)
+  return (
+    <>
+      <Dialog
+        open={change !== null}
+        title={change ? `${actionOf(change)}: ${entrantOf(change)}` : ''}
+        onClose={() => horseChange.set(null)}
+      >
+        {change && <ChangeHorseForm change={change} />}
+      </Dialog>
+      <HorseFeeDialog />
+    </>
+  )
+}
+
+function ChangeHorseForm({ change }: { change: HorseChange }) {
+  const { rider } = change
+  const { store, horses, horseChange, enqueue, reload } = useEntriesScreen()
+  const form = useRef<HTMLFormElement>(null)
+  const [horse, setHorse] = useState<NewHorse | null>(null)
+  const [left, setLeft] = useState(change.runs)
+  const [skipped, setSkipped] = useState<number[]>([])
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const box = useNameBox({ kind: 'horse', directory: horses, choice: horse, choose: setHorse })
+  const chosen = left.filter(({ id }) => !skipped.includes(id))
+  const isComplete = horse !== null && chosen.length > 0
+  useNameCharacters(form)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!isComplete || isSaving) return
+    setSaving(true)
+    await save(horse)
+    setSaving(false)
+  }
+
+  /** Stops at the first run that the server refuses. */
+  async function save(to: NewHorse) {
+    const entryIds = chosen.map(({ id }) => id)
+    const fee = await askHorseFee({ entryIds, rider: rider.name, from: change.horse, to })
+    if (!fee) return
+    let next = to
+    for (const run of chosen) {
+      const outcome = await enqueue(() => changeHorse(run, next, fee))
+      if ('sentence' in outcome) {
+        setProblem(`${run.title}: ${outcome.sentence}`)
+        await reload([rider.id])
+        return setLeft((runs) =>
+          runs.map((one) => ({ ...one, version: store.versionOf(one.id) ?? one.version })),
+        )
+      }
+      const { horse: saved } = outcome.answer
+      if (saved && next.id === null) horses.add(saved)
+      next = saved ?? next
+      setLeft((runs) => runs.filter(({ id }) => id !== run.id))
+    }
+    horseChange.set(null)
+    await reload([rider.id])
+  }
+
+  return (
+    <form
+      ref={form}
+      className="form"
+      data-unsaved={horse !== null || box.typed !== null || undefined}
+      onSubmit={(event) => void submit(event)}
+    >
+      <label className="entry-box">
+        <span>New horse</span>
+        <Combobox
+          {...box.props}
+          label="New horse"
+          className="box"
+          nameCharactersOnly
+          addition={{ line: addAnimalOption, unique: true, add: async (name) => box.add(name) }}
+          onGoOn={() => form.current!.querySelector<HTMLElement>('[type=submit]')!.focus()}
+        />
+      </label>
+      {change.runs.length > 1 && (
+        <fieldset className="horse-runs">
+          <legend>Runs</legend>
+          {left.map(({ id, title }) => (
+            <label key={id}>
+              <input
+                type="checkbox"
+                checked={!skipped.includes(id)}
+                onChange={({ target }) =>
+                  setSkipped(target.checked ? skipped.filter((one) => one !== id) : [...skipped, id])
+                }
+              />{' '}
+              {title}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {problem && (
+        <p role="alert" className="form-error">
+          {problem}
+        </p>
+      )}
+      <div className="form-actions">
+        <Button type="submit" kind="primary" disabled={!isComplete || isSaving}>
+          {actionOf(change)}
+        </Button>
+        <Button onClick={() => horseChange.set(null)}>Cancel</Button>
+      </div>
+    </form>
+  )
+}
+
+const actionOf = ({ horse }: HorseChange) => (horse === null ? 'Add horse' : 'Change horse')
+
+const entrantOf = ({ rider, horse }: HorseChange) =>
+  horse === null ? rider.name : `${rider.name} on ${horse}`

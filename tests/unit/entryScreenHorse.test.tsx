@@ -1,0 +1,212 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { EntryLine } from '#wire/entries.ts'
+import type { AjaxCall, AjaxResponse } from '../support/mockAjax.ts'
+import {
+  column,
+  COLUMNS,
+  DUSTY,
+  entry,
+  JENNA,
+  line,
+  mark,
+  openEntries,
+  ROCKET,
+  SATURDAY,
+  type,
+} from '../support/entryScreen.tsx'
+
+afterEach(cleanup)
+
+const LINE = line(JENNA, ROCKET, [entry(1, 11, { version: 3 }), entry(2, 13)])
+const ON_ROCKET = 'Jenna Cole on Rocket'
+
+type Options = { fee?: number; refuses?: (call: AjaxCall) => AjaxResponse | undefined; lines?: EntryLine[] }
+
+async function openTable({ fee = 0, refuses, lines = [LINE] }: Options = {}) {
+  const { writes, calls } = await openEntries({
+    lines,
+    respond(call): AjaxResponse | undefined {
+      if (call.path.endsWith('/horse-fee')) return { body: { cents: fee } }
+      if (call.method !== 'patch') return
+      const { horse_id, horseName } = call.body as { horse_id: number | null; horseName: string }
+      return refuses?.(call) ?? { body: { horse: { id: horse_id ?? 950, name: horseName, rrrs_id: null } } }
+    },
+  })
+  await screen.findByRole('row', { name: /Rocket/ })
+  return { writes, feesAsked: () => calls.filter(({ path }) => path.endsWith('/horse-fee')) }
+}
+
+const dialog = (name = `Change horse: ${ON_ROCKET}`) => within(screen.getByRole('dialog', { name }))
+const changeButton = () => dialog().getByRole<HTMLButtonElement>('button', { name: 'Change horse' })
+
+async function choose(horse: string) {
+  dialog().getByLabelText('New horse').focus()
+  await type(horse)
+  await waitFor(() => expect(screen.queryAllByRole('option').length).toBeGreaterThan(0))
+  await type('⏎')
+  await waitFor(() => expect(changeButton().disabled).toBe(false))
+}
+
+describe('the horse of a line', () => {
+  test('is changed in each class with h, at the version that the secretary saw', async () => {
+    const { writes } = await openTable()
+    mark('Open Saturday', ON_ROCKET).focus()
+    fireEvent.keyDown(document.activeElement!, { key: 'h' })
+    await choose('Dusty')
+    expect(document.activeElement).toBe(changeButton())
+    fireEvent.click(changeButton())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const body = { horse_id: DUSTY.id, horseName: 'Dusty' }
+    expect(writes().map(({ path, body, headers }) => [path, body, headers['if-match']])).toEqual([
+      ['/ajax/user-activity/1', body, '"3"'],
+      ['/ajax/user-activity/2', body, '"0"'],
+    ])
+  })
+
+  test('stays in the classes that are unchecked', async () => {
+    const { writes } = await openTable()
+    fireEvent.click(screen.getByRole('button', { name: `Change horse, ${ON_ROCKET}` }))
+    fireEvent.click(dialog().getByLabelText('Open Saturday'))
+    await choose('Dusty')
+    fireEvent.click(changeButton())
+    await waitFor(() => expect(writes().map(({ path }) => path)).toEqual(['/ajax/user-activity/2']))
+  })
+
+  test('changes from the first go that is still to come', async () => {
+    const columns = [column(11, 'Open Saturday', { runs_on: SATURDAY, gos: 3 })]
+    const gos = [
+      entry(7, 11, { round: '3' }),
+      entry(5, 11, { round: '1', has_score: true }),
+      entry(6, 11, { round: '2' }),
+    ]
+    const { writes } = await openEntries({ columns, lines: [line(JENNA, ROCKET, gos)] })
+    fireEvent.click(await screen.findByRole('button', { name: `Change horse, ${ON_ROCKET}` }))
+    await choose('Dusty')
+    fireEvent.click(changeButton())
+    await waitFor(() => expect(writes().map(({ path }) => path)).toEqual(['/ajax/user-activity/6']))
+  })
+
+  test("can't be changed if every run is scratched or has a score", async () => {
+    const done = [entry(1, 11, { has_score: true }), entry(2, 13, { scratched: true })]
+    await openTable({ lines: [line(JENNA, ROCKET, done)] })
+    expect(screen.queryByRole('button', { name: `Change horse, ${ON_ROCKET}` })).toBeNull()
+  })
+
+  test("can't be changed in classes without horses", async () => {
+    const columns = [column(11, 'Bull Riding', { tracks_horses: false })]
+    await openEntries({ columns, lines: [line(JENNA, null, [entry(1, 11)])] })
+    await screen.findByRole('row', { name: /Jenna/ })
+    expect(screen.queryByRole('button', { name: /^(Add|Change) horse/ })).toBeNull()
+  })
+
+  test('can be added to a line that names none', async () => {
+    await openEntries({ lines: [line(JENNA, null, [entry(1, 11)])] })
+    fireEvent.click(await screen.findByRole('button', { name: 'Add horse, Jenna Cole' }))
+    expect(dialog('Add horse: Jenna Cole').getByRole('button', { name: 'Add horse' })).toBeTruthy()
+  })
+})
+
+describe('a change of horse', () => {
+  async function change(options: Options, horse = 'Dusty') {
+    const opened = await openTable(options)
+    fireEvent.click(screen.getByRole('button', { name: `Change horse, ${ON_ROCKET}` }))
+    await choose(horse)
+    fireEvent.click(changeButton())
+    return opened
+  }
+
+  test('asks for the fee of all runs before it saves', async () => {
+    const { writes, feesAsked } = await change({ fee: 2_000 })
+    const fee = within(await screen.findByRole('dialog', { name: 'Change of horse: $40.00' }))
+    expect(fee.getByText('Jenna Cole on Dusty instead of Rocket.')).toBeTruthy()
+    expect(feesAsked().map(({ url }) => url)).toEqual([
+      `/ajax/user-activity/1/horse-fee?horse_id=${DUSTY.id}`,
+      `/ajax/user-activity/2/horse-fee?horse_id=${DUSTY.id}`,
+    ])
+    expect(writes()).toEqual([])
+    fireEvent.click(fee.getByRole('button', { name: 'Charge $40.00' }))
+    await waitFor(() => expect(writes()).toHaveLength(2))
+  })
+
+  test('saves nothing if the fee is canceled', async () => {
+    const { writes } = await change({ fee: 2_000 })
+    const fee = within(await screen.findByRole('dialog', { name: 'Change of horse: $40.00' }))
+    fireEvent.click(fee.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(changeButton().disabled).toBe(false))
+    expect(writes()).toEqual([])
+  })
+
+  test('can waive the fee with a reason', async () => {
+    const { writes } = await change({ fee: 2_000 })
+    const fee = within(await screen.findByRole('dialog', { name: 'Change of horse: $40.00' }))
+    fireEvent.change(fee.getByLabelText('Reason, if you waive the fee'), { target: { value: 'vet letter' } })
+    fireEvent.click(fee.getByRole('button', { name: 'Waive' }))
+    await waitFor(() => expect(writes()).toHaveLength(2))
+    expect(writes()[0]!.body).toMatchObject({ horse_fee_waiver: 'vet letter' })
+  })
+
+  test('to a new horse adds that horse once', async () => {
+    const { writes } = await change({}, 'Blaze')
+    await waitFor(() => expect(writes()).toHaveLength(2))
+    expect(writes().map(({ body }) => (body as { horse_id: number | null }).horse_id)).toEqual([null, 950])
+  })
+
+  test('says which run the server refused, and sends only that one again', async () => {
+    let isPublished = true
+    const message = 'The payout is published.'
+    const { writes } = await change({
+      refuses: ({ path }) =>
+        path.endsWith('/2') && isPublished ? { status: 409, body: { message } } : undefined,
+    })
+    expect((await dialog().findByRole('alert')).textContent).toBe(`Open Sunday: ${message}`)
+    isPublished = false
+    await waitFor(() => expect(changeButton().disabled).toBe(false))
+    fireEvent.click(changeButton())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(writes().map(({ path }) => path.at(-1))).toEqual(['1', '2', '2'])
+  })
+})
+
+test("changes the horse of one run from the rider's card", async () => {
+  const run = { version: 4, round: '', draw: 3, horse: 'Rocket', scored: false, scratched: false }
+  const card = {
+    rider: JENNA,
+    payer: null,
+    pays_for: [],
+    has_email: false,
+    arrived: false,
+    runs: [
+      { ...run, id: 1, activity_id: 11, class: 'Open Saturday' },
+      { ...run, id: 2, activity_id: 13, class: 'Open Sunday', scratched: true },
+    ],
+    charges: [],
+    due_cents: 0,
+    payments: [],
+    paid_cents: 0,
+    owes_cents: 0,
+    won_cents: null,
+    to_pay_cents: null,
+    returned_check_cents: 0,
+    pieces: [],
+  }
+  const { writes } = await openEntries({
+    columns: COLUMNS,
+    lines: [LINE],
+    url: `/entries?card=${JENNA.id}`,
+    respond({ method, path }): AjaxResponse | undefined {
+      if (path.includes('papers')) return { body: { today: '', last_day: '', holders: [] } }
+      if (path.endsWith('/horse-fee')) return { body: { cents: 0 } }
+      if (method === 'patch') return { body: { horse: { ...DUSTY, rrrs_id: null } } }
+      return path === `/ajax/rider-cards/2/${JENNA.id}` ? { body: card } : undefined
+    },
+  })
+  const runs = within(await screen.findByRole('list', { name: 'Runs' }))
+  expect(runs.getAllByRole('button', { name: /^Change horse/ })).toHaveLength(1)
+  fireEvent.click(runs.getByRole('button', { name: 'Change horse in Open Saturday' }))
+  await choose('Dusty')
+  fireEvent.click(changeButton())
+  await waitFor(() => expect(writes()).toMatchObject([{ path: '/ajax/user-activity/1' }]))
+  expect(writes()[0]!.headers['if-match']).toBe('"4"')
+})
