@@ -45,6 +45,7 @@ import {
   SavedPrize,
 } from './payout.ts'
 import { PaidWinnings } from './payoff.ts'
+import { PublishedPayouts } from './publishPayouts.ts'
 import { api } from './paths.ts'
 import {
   Notifications,
@@ -351,6 +352,8 @@ export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
   'patch /organizer/organizations/:organizationId/events/:eventId/cash-box': 'elsewhere',
   'post /organizer/organizations/:organizationId/events/:eventId/cash-box/count': 'elsewhere',
   'post /organizer/organizations/:organizationId/events/:eventId/cash-box/:boxId/reopen': 'elsewhere',
+  'get /organizer/organizations/:organizationId/events/:eventId/publish-payouts': 'Payout/PublishAll',
+  'post /ajax/publish-payouts/:eventId': PublishedPayouts,
   'get /organizer/organizations/:organizationId/events/:eventId/payoff': 'Payoff/Index',
   'get /organizer/organizations/:organizationId/events/:eventId/payoff/slips': 'document',
   'get /organizer/organizations/:organizationId/events/:eventId/payoff/sheet': 'document',

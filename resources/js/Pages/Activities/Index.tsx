@@ -52,9 +52,17 @@ export default function Activities(props: ActivitiesProps) {
   )
   const addScorer = can.lead && <ButtonLink href={peoplePaths.scorerCodes(...at)}>Add a scorer</ButtonLink>
   const isDone = closed !== null || isPublished
+  const canPublish = can.pay && activities.some(({ scored }) => scored > 0)
   const actions = can.organize && (
     <>
-      {isDone ? close : addScorer}
+      {isDone ? (
+        close
+      ) : (
+        <>
+          {canPublish && <ButtonLink href={entryPaths.publishPayouts(...at)}>Publish payouts</ButtonLink>}
+          {addScorer}
+        </>
+      )}
       {addClasses}
       <MoreActions>
         {isDone ? addScorer : close}
