@@ -403,6 +403,7 @@ export function routeTable(): Route[] {
 
     get('/m/my/me.json', can.anyone, myRuns.show),
     get('/m/my/calendar.ics', can.signedIn, myRuns.calendar),
+    get('/m/my/balances/:slug', can.ownAccount, myRuns.balances),
     get('/m/my/e/:slug', can.publishedEvent, riderPages.myEvent),
     get('/m/my/activities/:activityId', can.publishedEvent, riderPages.myDraw),
     get('/m/my/activities/:activityId/draw-proof', can.publishedEvent, riderPages.myDrawProof),

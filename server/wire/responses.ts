@@ -47,6 +47,7 @@ import {
 import { PaidWinnings } from './payoff.ts'
 import { PublishedPayouts } from './publishPayouts.ts'
 import { api } from './paths.ts'
+import { MyBalance } from './riderApp/myBalances.ts'
 import {
   Notifications,
   NotificationSettings,
@@ -100,6 +101,7 @@ export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
 
   'get /m/my/me.json': Me,
   'get /m/my/calendar.ics': 'document',
+  'get /m/my/balances/:slug': z.array(MyBalance),
   'get /m/my/e/:slug': PrivateEventPage,
   'get /m/my/activities/:activityId': PrivateEventPage,
   'get /m/my/activities/:activityId/draw-proof': PrivateEventPage,
