@@ -530,7 +530,7 @@ describe('a cash box', () => {
     const helper = await make.createUser(db)
     await make.addMember(db, organization, helper, 'organizer')
     await db.membership.updateMany({ where: { user_id: helper.id }, data: { event_id: event.id } })
-    const limited = await openBrowser(app, db, helper)
+    const limited = await openBrowser(arena.app, db, helper)
     expect((await limited.visit(boxPath(event))).body.props.event_sums.deductions).toBeNull()
   })
 
