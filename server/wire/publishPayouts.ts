@@ -1,3 +1,4 @@
+import { MAX_PUBLISHED_PAYOUTS } from '#rules/payout/publishBlockers.ts'
 import { Abilities, Organization } from './activity.ts'
 import { EventHead } from './events/event.ts'
 import { id } from './validation/id.ts'
@@ -28,9 +29,6 @@ export const PublishPayoutsProps = z.strictObject({
 export type PublishPayoutsProps = z.infer<typeof PublishPayoutsProps>
 
 const OUTDATED = 'This page is out of date. Reload it.'
-
-/** The most payouts that fit into one request. */
-export const MAX_PUBLISHED_PAYOUTS = 150
 
 export const PublishPayouts = z.strictObject({
   payouts: z

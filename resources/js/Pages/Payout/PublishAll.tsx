@@ -3,14 +3,14 @@ import { useCallback, useState } from 'react'
 import { formatCents } from '#lib/money.ts'
 import { plural } from '#lib/plural.ts'
 import { roundName } from '#rules/classes/rounds.ts'
+import { MAX_PUBLISHED_PAYOUTS } from '#rules/payout/publishBlockers.ts'
 import * as entryPaths from '#wire/entryPaths.ts'
 import * as paths from '#wire/paths.ts'
-import {
-  MAX_PUBLISHED_PAYOUTS,
-  type PublishedPayouts,
-  type PublishPayouts,
-  type PublishPayoutsProps,
-  type UnpublishedPayout,
+import type {
+  PublishedPayouts,
+  PublishPayouts,
+  PublishPayoutsProps,
+  UnpublishedPayout,
 } from '#wire/publishPayouts.ts'
 import { http } from '../../api/http.ts'
 import { LONG_WRITE_TIMEOUT } from '../../api/noResponse.ts'
