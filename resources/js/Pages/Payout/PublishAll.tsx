@@ -37,7 +37,9 @@ export default function PublishAll({ organization, event, payouts }: PublishPayo
   const [problem, setProblem] = useState('')
   const publishing = `publish the payouts of ${event.id}`
   const isPublishing = useInFlight(publishing)
-  const ready = payouts.filter(({ reasons }) => reasons.length === 0).slice(0, MAX_PUBLISHED_PAYOUTS)
+  const isReady = ({ reasons }: UnpublishedPayout) => reasons.length === 0
+  const ready = payouts.filter(isReady).slice(0, MAX_PUBLISHED_PAYOUTS)
+  const readyFirst = [...payouts.filter(isReady), ...payouts.filter((payout) => !isReady(payout))]
   const payoff = entryPaths.payoff(organization.id, event.id)
 
   async function publish() {
@@ -86,7 +88,7 @@ export default function PublishAll({ organization, event, payouts }: PublishPayo
         ) : (
           <CardTable
             label="Payouts that aren't published"
-            rows={payouts}
+            rows={readyFirst}
             rowKey={({ activity_id, round }) => `${activity_id} ${round}`}
             columns={[
               { title: 'Class', cell: nameCell(event.id) },
