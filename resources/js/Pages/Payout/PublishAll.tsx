@@ -40,6 +40,7 @@ export default function PublishAll({ organization, event, payouts }: PublishPayo
   const isReady = ({ reasons }: UnpublishedPayout) => reasons.length === 0
   const ready = payouts.filter(isReady).slice(0, MAX_PUBLISHED_PAYOUTS)
   const readyFirst = [...payouts.filter(isReady), ...payouts.filter((payout) => !isReady(payout))]
+  const hasGos = payouts.some(({ round }) => roundName(round) !== '')
   const payoff = entryPaths.payoff(organization.id, event.id)
 
   async function publish() {
@@ -92,7 +93,7 @@ export default function PublishAll({ organization, event, payouts }: PublishPayo
             rowKey={({ activity_id, round }) => `${activity_id} ${round}`}
             columns={[
               { title: 'Class', cell: nameCell(event.id) },
-              {
+              hasGos && {
                 title: 'Go',
                 cell: ({ round }) => roundName(round) || <span className="quiet">Only go</span>,
               },
