@@ -93,9 +93,7 @@ test('leaves only the payout whose runs changed after the list was opened', asyn
   const { body } = await send(arena, listed)
   expect(body).toEqual({
     published: ['Youth (1st Go)', 'Youth (2nd Go)', 'Youth (Average)'],
-    left: [
-      { name: 'Open', reason: 'It changed after you opened this list. Check it again, then publish.' },
-    ],
+    left: [{ name: 'Open', reason: 'It changed after you opened this list. Check it again, then publish.' }],
   })
   const again = await send(arena, toSend(await listOf(arena)))
   expect(again.body).toEqual({ published: ['Open'], left: [] })
