@@ -38,6 +38,7 @@ import * as firstAccount from './controllers/accounts/firstAccount.ts'
 import * as help from './controllers/help.ts'
 import * as invitations from './controllers/organizations/invitations.ts'
 import * as mailings from './controllers/payout/mailings.ts'
+import * as publishPayouts from './controllers/payout/publishPayouts.ts'
 import * as purseSettings from './controllers/payout/purseSettings.ts'
 import * as serviceWorker from './controllers/draw/serviceWorker.ts'
 import * as organizationSettings from './controllers/organizations/settings.ts'
@@ -339,6 +340,8 @@ export function routeTable(): Route[] {
     patch(`${EVENTS}/:eventId/cash-box`, can.event('organize'), cashBoxes.open),
     post(`${EVENTS}/:eventId/cash-box/count`, can.event('organize'), cashBoxes.count),
     post(`${EVENTS}/:eventId/cash-box/:boxId/reopen`, can.event('organize'), cashBoxes.reopen),
+    get(`${EVENTS}/:eventId/publish-payouts`, can.event('pay'), publishPayouts.show),
+    post('/ajax/publish-payouts/:eventId', can.event('pay'), publishPayouts.create),
     get(`${EVENTS}/:eventId/payoff`, can.event('pay'), payoff.show),
     get(`${EVENTS}/:eventId/payoff/slips`, can.event('pay'), payoff.slips),
     get(`${EVENTS}/:eventId/payoff/sheet`, can.event('pay'), payoff.sheet),
@@ -401,6 +404,7 @@ export function routeTable(): Route[] {
 
     get('/m/my/me.json', can.anyone, myRuns.show),
     get('/m/my/calendar.ics', can.signedIn, myRuns.calendar),
+    get('/m/my/balances/:slug', can.ownAccount, myRuns.balances),
     get('/m/my/e/:slug', can.publishedEvent, riderPages.myEvent),
     get('/m/my/activities/:activityId', can.publishedEvent, riderPages.myDraw),
     get('/m/my/activities/:activityId/draw-proof', can.publishedEvent, riderPages.myDrawProof),

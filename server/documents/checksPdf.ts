@@ -1,5 +1,6 @@
 import { formatDate } from '#lib/dates.ts'
 import { formatCheckAmount } from '#rules/payout/checks.ts'
+import { nettedFeeLines } from '#rules/fees/nettedFees.ts'
 import { amountInWords, formatCents } from '#lib/money.ts'
 import type { Stock } from '#wire/checks.ts'
 import { addPage, createPdf, drawImage, drawLine, drawText, PAGE, type Pdf } from './pdf.ts'
@@ -18,6 +19,7 @@ export type PrintedCheck = {
   activity: string | null
   /** Fees that were paid out of the winnings. */
   netted_cents: number
+  netted_fees: { name: string; cents: number }[]
   lines: { description: string; cents: number }[]
 }
 
@@ -72,6 +74,7 @@ const SAMPLE = {
   event: 'Event',
   activity: 'Class',
   netted_cents: 0,
+  netted_fees: [],
   lines: [{ description: '1D-1, run 17.302, Horse', cents: 0 }],
 }
 
@@ -166,8 +169,11 @@ function drawStub(pdf: Pdf, payer: Payer, check: PrintedCheck, top: number, { pr
 const STUB_ROW_HEIGHT = 14
 const MAX_STUB_ROWS = 10
 
-function stubRows({ lines, netted_cents }: PrintedCheck): StubRow[] {
-  const fees = netted_cents > 0 ? [{ description: 'Fees owed', cents: -netted_cents }] : []
+/** If there are too many rows, the results and the fees each get half of them, or more if the other needs less. */
+function stubRows(check: PrintedCheck): StubRow[] {
+  const { lines } = check
+  const forFees = Math.max(MAX_STUB_ROWS / 2, MAX_STUB_ROWS - lines.length)
+  const fees = nettedFeeLines(check, forFees)
   const room = MAX_STUB_ROWS - fees.length
   if (lines.length <= room) return [...lines, ...fees]
   const rest = lines.slice(room - 1)

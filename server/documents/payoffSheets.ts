@@ -1,5 +1,6 @@
 import { formatCents } from '#lib/money.ts'
 import { plural } from '#lib/plural.ts'
+import { nettedFeeLines } from '#rules/fees/nettedFees.ts'
 import { type Delivery, DELIVERY_NAMES, payoffText, sumLines } from '#rules/payout/payoff.ts'
 import { html } from './html.ts'
 import { type BackLink, printPage, type SheetEvent } from './printPage.ts'
@@ -9,6 +10,7 @@ type PrintedPayoff = {
   payee: string
   cents: number
   netted_cents: number
+  netted_fees: { name: string; cents: number }[]
   lines: { description: string; cents: number }[]
   delivered: { delivery: Delivery; at: string } | null
 }
@@ -33,19 +35,21 @@ export function payoffSlips({ payoffs, ...page }: Sheet): string {
   })
 }
 
-const slip = ({ payee, cents, netted_cents, lines }: PrintedPayoff, event: string) =>
+const slip = ({ payee, cents, lines, ...fees }: PrintedPayoff, event: string) =>
   html`<section class="slip">
     <h2>${payee}</h2>
     <p>${event}</p>
     <table>
       ${lines.map(({ description, cents }) => amountRow(description, cents))}
-      ${netted_cents > 0 && amountRow('Fees owed', -netted_cents)}
+      ${nettedFeeLines(fees, MAX_FEE_ROWS).map(({ description, cents }) => amountRow(description, cents))}
       <tr>
         <th>Cash in this envelope</th>
         <th class="money">${formatCents(cents)}</th>
       </tr>
     </table>
   </section>`
+
+const MAX_FEE_ROWS = 12
 
 const amountRow = (description: string, cents: number) =>
   html`<tr>

@@ -1,3 +1,4 @@
+import { searchable } from '#lib/nameSearch.ts'
 import { Prisma } from '../../prisma/client/client.ts'
 import type { ListPage } from '#wire/directory.ts'
 
@@ -13,5 +14,8 @@ export const toListPage = <Item extends { id: number }>(
 })
 
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+/** Ignores case, accents and curly apostrophes, as `findMatches` does. */
+export const hasSameName = (name: string) => Prisma.sql`searchable = ${searchable(name)}`
 
 export const isSpelledDifferently = (text: string) => Prisma.sql`lower(name) <> ${text.trim().toLowerCase()}`

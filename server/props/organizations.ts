@@ -7,17 +7,19 @@ import { can } from '../models/authorization.ts'
 import type { ClassesWithProgress } from '../models/classes/list.ts'
 import type { FirstSteps } from '../models/events/firstSteps.ts'
 import type { ListedOrganization } from '../models/organizations/list.ts'
+import type { EventWithWaiting } from '../models/onlineEntries/list.ts'
 import { writesChecks } from '../models/organizations/navigation.ts'
 import { currentEventProps, formatDays } from './events.ts'
 
 /**
  * `signUps` counts the pending sign-ups that need a code from an organizer, and `unpaid` the prizes without a check.
+ * `online` are the events of all organizations with online entries to answer.
  */
-type Waiting = { signUps: number; unpaid: number }
+type Waiting = { signUps: number; unpaid: number; online: EventWithWaiting[] }
 
 export function organizationProps(
   found: ListedOrganization,
-  { signUps, unpaid }: Waiting,
+  { signUps, unpaid, online }: Waiting,
   listed: ClassesWithProgress,
   now: Date,
 ): OrganizationsProps['organizations'][number] {
@@ -37,6 +39,14 @@ export function organizationProps(
     waiting_claims: answersClaims(membership) ? _count.rider_claims : null,
     waiting_sign_ups: answersClaims(membership) ? signUps : null,
     unpaid: writesChecks(membership) ? unpaid : null,
+    online_entries: hasPermission(membership, 'organize')
+      ? online
+          .filter(({ organization_id }) => organization_id === id)
+          .map((event) => ({
+            event: { id: event.id, name: event.name },
+            waiting: event._count.online_entries,
+          }))
+      : [],
     events_count: _count.events,
     next_event: events.find(({ starts_on, today }) => starts_on >= today)?.starts_on ?? null,
     current: current ? currentEventProps(current.event, listed, current.today, can(membership)) : null,

@@ -57,6 +57,9 @@ export const reopenCashBox = (organizationId: number, eventId: number, boxId: nu
 /** With a rider, only what the rider's account won. */
 export const payoff = (organizationId: number, eventId: number, rider?: number) =>
   `${paths.event(organizationId, eventId)}/payoff${paths.query({ rider })}`
+export const publishPayouts = (organizationId: number, eventId: number) =>
+  `${paths.event(organizationId, eventId)}/publish-payouts`
+export const createPublishedPayouts = (eventId: number) => `/ajax/publish-payouts/${eventId}`
 export const payoffSlips = (organizationId: number, eventId: number) =>
   `${payoff(organizationId, eventId)}/slips`
 export const payoffSheet = (organizationId: number, eventId: number) =>

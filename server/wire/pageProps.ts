@@ -35,6 +35,7 @@ import {
 } from './organizations/members.ts'
 import { JoinProps, ScorerCodesProps } from './organizations/scorerCodes.ts'
 import { PayoffProps } from './payoff.ts'
+import { PublishPayoutsProps } from './publishPayouts.ts'
 import { PayoutProps } from './payout.ts'
 import { EditPointsGroupProps, NewPointsGroupProps } from './seasons/group.ts'
 import { LeaderboardProps } from './seasons/leaderboard.ts'
@@ -88,6 +89,7 @@ export const PAGE_PROPS = {
   'DrawManager/Index': withSharedProps(DrawManagerProps),
   'Payout/Index': withSharedProps(PayoutProps),
   'Payoff/Index': withSharedProps(PayoffProps),
+  'Payout/PublishAll': withSharedProps(PublishPayoutsProps),
   'Activities/Money': withSharedProps(MoneyProps),
   'Leaderboard/Index': withSharedProps(LeaderboardProps),
   'Seasons/Index': withSharedProps(SeasonsProps),

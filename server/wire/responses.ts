@@ -46,7 +46,9 @@ import {
   SavedPrize,
 } from './payout.ts'
 import { PaidWinnings } from './payoff.ts'
+import { PublishedPayouts } from './publishPayouts.ts'
 import { api } from './paths.ts'
+import { MyBalance } from './riderApp/myBalances.ts'
 import {
   Notifications,
   NotificationSettings,
@@ -100,6 +102,7 @@ export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
 
   'get /m/my/me.json': Me,
   'get /m/my/calendar.ics': 'document',
+  'get /m/my/balances/:slug': z.array(MyBalance),
   'get /m/my/e/:slug': PrivateEventPage,
   'get /m/my/activities/:activityId': PrivateEventPage,
   'get /m/my/activities/:activityId/draw-proof': PrivateEventPage,
@@ -352,6 +355,8 @@ export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
   'patch /organizer/organizations/:organizationId/events/:eventId/cash-box': 'elsewhere',
   'post /organizer/organizations/:organizationId/events/:eventId/cash-box/count': 'elsewhere',
   'post /organizer/organizations/:organizationId/events/:eventId/cash-box/:boxId/reopen': 'elsewhere',
+  'get /organizer/organizations/:organizationId/events/:eventId/publish-payouts': 'Payout/PublishAll',
+  'post /ajax/publish-payouts/:eventId': PublishedPayouts,
   'get /organizer/organizations/:organizationId/events/:eventId/payoff': 'Payoff/Index',
   'get /organizer/organizations/:organizationId/events/:eventId/payoff/slips': 'document',
   'get /organizer/organizations/:organizationId/events/:eventId/payoff/sheet': 'document',

@@ -28,6 +28,7 @@ test('takes a best-two-of-three average from its setup to a printed check and re
   const page = await openWindow(browser, server, organizer)
 
   await page.goto(`/organizer/organizations/${organization.id}/events/${event.id}/activities`)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('link', { name: 'Add an average' }).click()
   await page.getByLabel('Name').fill('Best two of three')
   await page.getByLabel('Code').fill('av')

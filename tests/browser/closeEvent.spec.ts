@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { createEntry, createPurse, createTypedInRider } from '../../prisma/factories.ts'
 import { createScenario, openWindow, type Server, test } from './fixtures.ts'
-import { expectReadable, openOnPhone } from './pageChecks.ts'
+import { expectReadable } from './pageChecks.ts'
 
 async function almostFinishedEvent({ db }: Server) {
   const arena = await createScenario(db)
@@ -37,7 +37,7 @@ for (const [width, height] of [
     const page = await openWindow(browser, server, arena.organizer)
     await page.setViewportSize({ width, height })
     await page.goto(`${arena.at}/activities`)
-    await openOnPhone(page, 'More')
+    await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('link', { name: 'Close the event' }).click()
     await expect(items(page)).toContainText([
       '1 run in Open 4D has no final score.',

@@ -1,4 +1,4 @@
-import { expectReadable, openOnPhone } from './pageChecks.ts'
+import { expectReadable } from './pageChecks.ts'
 import { call } from './drawPage.ts'
 import { answerDialogs, createScenario, expect, test, openWindow } from './fixtures.ts'
 import { createEntries, createEvent, createOrganization, createUser } from '../../prisma/factories.ts'
@@ -45,7 +45,7 @@ for (const viewport of [
     await expect(page.getByRole('link', { name: 'Enter riders in Open 4D' })).toHaveText('Enter riders')
     await shoot('classes')
 
-    await openOnPhone(page, 'More')
+    await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('button', { name: 'Reorder classes' }).click()
     await page.getByRole('button', { name: 'Move Youth 2D up' }).focus()
     await page.keyboard.press('Enter')
@@ -81,7 +81,7 @@ for (const viewport of [
 
     await page.getByRole('link', { name: 'Spring Run' }).click()
     await expect(page.getByRole('link', { name: 'Short go of Youth 2D' })).toBeVisible()
-    await openOnPhone(page, 'More')
+    await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('link', { name: 'Duplicate' }).click()
     await expect(page.getByLabel('First day')).toHaveValue('2030-05-11')
     await shoot('copy')

@@ -29,7 +29,7 @@ for (const viewport of [
     await expect(page.getByText('Template saved.')).toBeVisible()
     await page.getByRole('link', { name: event.name }).click()
     await expect(page.getByRole('heading', { name: event.name })).toBeVisible()
-    await openOnPhone(page, 'More')
+    await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('button', { name: 'Save as template' }).click()
     await page.getByLabel('Template name').fill('Spring Run')
     await page.getByRole('button', { name: 'Save template', exact: true }).click()

@@ -231,7 +231,12 @@ describe('the list of events', () => {
       const now = new Date(text)
       const [found] = await listOrganizations(db, owner, now)
       const listed = { classes: [], progress: new Map(), prizes: new Map() }
-      const { next_event, current } = organizationProps(found!, { signUps: 0, unpaid: 0 }, listed, now)
+      const { next_event, current } = organizationProps(
+        found!,
+        { signUps: 0, unpaid: 0, online: [] },
+        listed,
+        now,
+      )
       return [next_event, current?.when ?? null]
     }
     expect(await nextAt('2026-06-06T06:59:00Z')).toEqual(['2026-06-06', 'next'])

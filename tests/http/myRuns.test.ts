@@ -213,3 +213,56 @@ describe('a private event', () => {
     expect((await phone.get(addresses[2]!)).status).toBe(404)
   })
 })
+
+describe('what I owe in an event', () => {
+  const charge = (event: { id: number }, rider: { id: number }, cents: number) =>
+    db.charge.create({
+      data: { event_id: event.id, user_id: rider.id, name: 'Stall', cents, purpose: 'office' },
+    })
+
+  test('lists the accounts of the user and of the riders they manage, without those that are settled', async () => {
+    const { mother, child, event, phone } = await family()
+    const balances = async () => (await phone.get(`/m/my/balances/${event.slug}`)).body
+    expect(await balances()).toEqual([])
+    await charge(event, child, 4_000)
+    await charge(event, mother, 8_500)
+    const { headers } = await phone.get(`/m/my/balances/${event.slug}`)
+    expect(headers['cache-control']).toBe('private, no-store')
+    expect(await balances()).toEqual([
+      { rider: null, owes_cents: 8_500 },
+      { rider: 'Kim Tucker', owes_cents: 4_000 },
+    ])
+    await charge(event, mother, -8_500)
+    await charge(event, child, -5_000)
+    expect(await balances()).toEqual([{ rider: 'Kim Tucker', owes_cents: -1_000 }])
+  })
+
+  test('counts the bills of a rider in the account of the payer', async () => {
+    const { mother, child, event, phone } = await family()
+    const stranger = await createUser(db, { name: 'Pat Payer' })
+    await charge(event, child, 4_000)
+    const paysFor = (payer: { id: number }) => ({
+      event_id: event.id,
+      user_id: child.id,
+      payer_id: payer.id,
+    })
+    await db.eventRider.create({ data: paysFor(mother) })
+    const own = [{ rider: null, owes_cents: 4_000 }]
+    expect((await phone.get(`/m/my/balances/${event.slug}`)).body).toEqual(own)
+    await db.eventRider.updateMany({ where: { user_id: child.id }, data: paysFor(stranger) })
+    expect((await phone.get(`/m/my/balances/${event.slug}`)).body).toEqual([])
+  })
+
+  test('is hidden from everyone else', async () => {
+    const { mother, event } = await family()
+    await charge(event, mother, 8_500)
+    const neighbor = await openBrowser(app, db, await createUser(db))
+    const address = `/m/my/balances/${event.slug}`
+    expect((await neighbor.get(address)).body).toEqual([])
+    expect((await arena.stranger.get(address)).status).toBe(401)
+    expect((await arena.stranger.get(`/m/e/${event.slug}`)).text).not.toContain('85.00')
+    await db.event.update({ where: { id: event.id }, data: { is_public: false } })
+    expect((await neighbor.get(address)).status).toBe(404)
+    expect((await neighbor.get('/m/my/balances/%00')).status).toBe(404)
+  })
+})

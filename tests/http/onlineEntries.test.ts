@@ -4,6 +4,7 @@ import { addDays, formatDay, parseDay, todayIn } from '../../server/lib/dates.ts
 import type { Database } from '../../server/database/db.ts'
 import { loadOnlineClasses } from '../../server/models/onlineEntries/classes.ts'
 import type { OnlineEntriesProps } from '../../server/wire/onlineEntries.ts'
+import type { OrganizationsProps } from '../../server/wire/organizations/list.ts'
 import type { EntryCost, OnlineEntryForm } from '../../server/wire/riderApp/onlineEntries.ts'
 import { openBrowser, startLiveApp } from '../support/app.ts'
 import { freshDatabase } from '../support/database.ts'
@@ -58,6 +59,32 @@ const billOf = async (event: Id, rider: Rider) =>
       orderBy: { id: 'asc' },
     })
   ).map(({ name, cents }) => ({ name, cents }))
+
+test('counts the waiting entries of each event on the start page of those who answer them', async () => {
+  const [spring, fall] = [await newEvent({ name: 'Spring Run' }), await newEvent({ name: 'Fall Run' })]
+  const rider = await newRider()
+  for (const event of [spring, spring, fall]) {
+    const { id } = await newClass(event)
+    await send(event, rider, { horse_name: `Horse ${newKey()}`, activity_ids: [id] })
+  }
+  const countsFor = async (browser: Browser) => {
+    const { organizations }: OrganizationsProps = (await browser.visit('/organizer/organizations')).body.props
+    return organizations.flatMap(({ online_entries }) => online_entries)
+  }
+  const waiting = [
+    { event: { id: spring.id, name: 'Spring Run' }, waiting: 2 },
+    { event: { id: fall.id, name: 'Fall Run' }, waiting: 1 },
+  ]
+  expect(await countsFor(organizer)).toEqual(expect.arrayContaining(waiting))
+  for (const other of [scorer, viewer, outsider]) expect(await countsFor(other)).toEqual([])
+  const helper = await make.createUser(db)
+  await make.addMember(db, organization, helper, 'organizer')
+  await db.membership.updateMany({ where: { user_id: helper.id }, data: { event_id: fall.id } })
+  expect(await countsFor(await openBrowser(arena.app, db, helper))).toEqual([waiting[1]])
+  const sent = await db.onlineEntry.findMany({ where: { event_id: spring.id } })
+  for (const entry of sent) expect((await answer(spring, entry, 'decline', { reason: '' })).status).toBe(204)
+  expect((await countsFor(organizer)).map(({ event }) => event.id)).not.toContain(spring.id)
+})
 
 describe('a rider', () => {
   test('enters a horse in classes, side pots and rollovers, and owes the estimate once the entry is accepted', async () => {

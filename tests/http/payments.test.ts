@@ -514,6 +514,29 @@ describe('a cash box', () => {
     })
   })
 
+  test('says how much of the entry fees is deducted or kept before the payout', async () => {
+    const { event, open, youth } = await newArena()
+    await db.purse.update({
+      where: { activity_id: open.id },
+      data: { off_top_cents: 500, payback_bp: 8_000 },
+    })
+    await db.purse.update({ where: { activity_id: youth.id }, data: { payback_bp: 10_000 } })
+    for (const name of ['Jen', 'Kim'])
+      await enter(event, { user_name: `${name} ${newKey()}`, activity_ids: [open.id, youth.id] })
+    // Of each $40.00, $5.00 is deducted, and the producer keeps 20% of the other $35.00.
+    const { event_sums } = await boxOf(event)
+    expect(event_sums.deductions).toEqual({ deducted_cents: 1_000, kept_cents: 1_400 })
+    const money = await organizer.get(`/ajax/payouts/${open.id}`)
+    expect(money.body.reconciliation).toMatchObject({ off_top_cents: 1_000, retainage_cents: 1_400 })
+    expect(sum(event_sums.purse)).toBe(11_000)
+
+    const helper = await make.createUser(db)
+    await make.addMember(db, organization, helper, 'organizer')
+    await db.membership.updateMany({ where: { user_id: helper.id }, data: { event_id: event.id } })
+    const limited = await openBrowser(arena.app, db, helper)
+    expect((await limited.visit(boxPath(event))).body.props.event_sums.deductions).toBeNull()
+  })
+
   test('lists what is owed to each association, to the cent', async () => {
     const { event, open, youth } = await newArena()
     const fee = { id: null, per: 'entry', purpose: 'association' }

@@ -459,7 +459,7 @@ describe('a check for several classes', () => {
     const { body } = await arena.browser.get(checks!.url).buffer(true).responseType('blob')
     const texts = (await readPdf(body)).pages.flatMap(({ lines }) => lines.map(({ text }) => text))
     expect(await printed()).toEqual([true, true, true])
-    expect(texts).toContain('Fees owed')
+    expect(texts).toContain('Stall')
     expect(texts).toContain('-$55.00')
     expect(texts).toContain('Open, place 1, run 17.000, Rocket')
     expect(texts).toContain('Summer Jackpot')
@@ -542,6 +542,7 @@ describe('a check or an envelope', () => {
     await pay(arena, ({ rider }) => ({ kind: rider.id === arena.ann.id ? 'cash' : 'check' }))
     const slips = (await arena.browser.get(`${pathOf(arena)}/slips`)).text
     expect(slips).toContain('1 envelope, $689.98')
+    expect(slips).toContain('<td>Stall</td>')
     expect(slips).toContain('-$10.00')
     expect(slips).not.toContain('Jen Cole')
     const sheet = (await arena.browser.get(`${pathOf(arena)}/sheet`)).text

@@ -190,6 +190,41 @@ describe('a horse', () => {
     })
   })
 
+  test("isn't added twice with a curly apostrophe or an accent, and keeps its own spelling when edited", async () => {
+    await organizer.post(`${at}/horses`, { name: "Dixie's Girl", rrrs_id: '' })
+    const horse = await db.horse.findFirstOrThrow({ where: { name: "Dixie's Girl" } })
+    for (const name of ['Dixie\u2019s Girl', 'DIXIE\u2019S GIRL', 'D\u00edxie\u2019s Girl']) {
+      const twin = await organizer.post(`${at}/horses`, { name, rrrs_id: '' })
+      expect(twin.body.errors).toEqual({
+        name: 'Horse already exists. Add a registration number to tell them apart.',
+      })
+    }
+    const spelled = { name: 'Dixie\u2019s Girl', rrrs_id: '' }
+    expect((await organizer.patch(`${at}/horses/${horse.id}?version=0`, spelled)).status).toBe(303)
+    await organizer.post(`${at}/horses`, { name: 'Other Girl', rrrs_id: '' })
+    const other = await db.horse.findFirstOrThrow({ where: { name: 'Other Girl' } })
+    const renamed = await organizer.patch(`${at}/horses/${other.id}?version=0`, {
+      name: "Dixie's Girl",
+      rrrs_id: '',
+    })
+    expect(renamed.body.errors).toHaveProperty('name')
+    const entry = await createEntry(db, { activity: await createActivity(db, { event }), draw: 1 })
+    const typed = await organizer.patch(`/ajax/user-activity/${entry.id}`, { horseName: "dixie's girl" })
+    expect([typed.status, typed.body.message]).toEqual([409, 'Horse already exists'])
+  })
+
+  test('can be edited even if an older horse differs only by the apostrophe', async () => {
+    const own = { organization_id: organization.id }
+    const [straight] = await Promise.all(
+      ["Rosie's Boy", 'Rosie\u2019s Boy'].map((name) => createHorse(db, { name, ...own })),
+    )
+    const saved = await organizer.patch(`${at}/horses/${straight!.id}?version=0`, {
+      name: "Rosie's BOY",
+      rrrs_id: '',
+    })
+    expect(saved.status).toBe(303)
+  })
+
   test('can be edited by the organization that registered it until another organization uses it', async () => {
     await organizer.post(`${at}/horses`, { name: 'Wandering Wind', rrrs_id: 'N2' })
     const horse = await db.horse.findFirstOrThrow({ where: { rrrs_id: 'N2' } })
@@ -215,4 +250,13 @@ test('shares bulls between organizations: a name exists only once, and only the 
   expect((await organizer.patch(`${at}/bulls/${bull.id}?version=0`, { name: 'Late' })).status).toBe(409)
   const { id } = await createBull(db)
   expect((await organizer.patch(`${at}/bulls/${id}?version=0`, { name: 'Mine' })).status).toBe(403)
+})
+
+test("doesn't add a bull twice with a curly apostrophe", async () => {
+  expect((await organizer.post(`${at}/bulls`, { name: "Rock's Pride" })).status).toBe(303)
+  const twin = await organizer.post(`${at}/bulls`, { name: 'Rock\u2019s Pride' })
+  expect(twin.body.errors).toEqual({ name: 'Bull already exists.' })
+  const bull = await db.bull.findFirstOrThrow({ where: { name: "Rock's Pride" } })
+  const spelled = await organizer.patch(`${at}/bulls/${bull.id}?version=0`, { name: 'Rock\u2019s Pride' })
+  expect(spelled.status).toBe(303)
 })

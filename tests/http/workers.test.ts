@@ -35,6 +35,7 @@ const CHECK: PrintedCheck = {
   event: 'Summer Jackpot',
   activity: 'Open 4D',
   netted_cents: 0,
+  netted_fees: [],
   lines: [{ description: '1D, 1st', cents: 12_345 }],
 }
 const manyChecks = (count: number) =>

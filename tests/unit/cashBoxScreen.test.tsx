@@ -5,6 +5,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import type { ComponentProps } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CashBoxProps } from '#wire/events/cashBox.ts'
+import { EventSums } from '../../resources/js/Pages/Events/cash/EventSums.tsx'
 import CashBox from '../../resources/js/Pages/Events/CashBox.tsx'
 
 const ADDRESS = '/organizer/organizations/1/events/2/cash-box'
@@ -49,6 +50,7 @@ const propsWith = (shown: Box, last_count_cents: number | null) => ({
     office: [],
     association: [],
     other: [],
+    deductions: null,
     charged_cents: 0,
     paid_cents: 0,
     returned_cents: 0,
@@ -240,4 +242,28 @@ test("doesn't offer to restore the count of one box in another", async () => {
   await reopen(box({ id: 6 }))
   expect(field('Number of $100').value).toBe('')
   expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull()
+})
+
+test('says how much of the entry fees the payouts leave to the office and the producer', () => {
+  const sums = {
+    ...propsWith(box(), null).event_sums,
+    purse: [{ name: 'Open', cents: 40_000 }],
+    charged_cents: 40_000,
+  }
+  const { rerender } = render(
+    <EventSums sums={{ ...sums, deductions: { deducted_cents: 5_000, kept_cents: 7_000 } }} />,
+  )
+  expect(
+    screen.getByText(
+      '$50.00 is deducted per entry for the office and timer, $70.00 is kept by the producer, and $280.00 is for the purses.',
+    ),
+  ).toBeDefined()
+  rerender(<EventSums sums={{ ...sums, deductions: { deducted_cents: 5_000, kept_cents: 0 } }} />)
+  expect(
+    screen.getByText('$50.00 is deducted per entry for the office and timer and $350.00 is for the purses.'),
+  ).toBeDefined()
+  for (const deductions of [null, { deducted_cents: 0, kept_cents: 0 }]) {
+    rerender(<EventSums sums={{ ...sums, deductions }} />)
+    expect(screen.queryByText(/for the purses\./)).toBeNull()
+  }
 })

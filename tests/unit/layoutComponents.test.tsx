@@ -15,6 +15,7 @@ import { eventSummary } from '../../resources/js/Components/event/EventTabs.tsx'
 import { MemberTable } from '../../resources/js/Pages/People/members/MemberTable.tsx'
 import { timeZoneOptions } from '../../resources/js/timeZones.ts'
 import Rider from '../../resources/js/Pages/Riders/Show.tsx'
+import type { ActivitySummary } from '#wire/events/activities.ts'
 import Activities from '../../resources/js/Pages/Activities/Index.tsx'
 import { Tabs } from '../../resources/js/Components/Tabs.tsx'
 import { Rail } from '../../resources/js/Layouts/Rail.tsx'
@@ -286,6 +287,91 @@ describe('event pages', () => {
     expect(screen.getByText(/Barrel Racing · Sat, May 4 to Sun, May 5, 2030/)).toBeDefined()
     expect(screen.getByRole('link', { name: 'Add classes' })).toBeDefined()
     expect(screen.queryByRole('link', { name: 'Duplicate' })).toBeNull()
+  })
+
+  describe('the head of an event', () => {
+    const can = { organize: true, score: true, pay: true, lead: true }
+    const go = {
+      round: '1',
+      url: '/draw',
+      slots: 4,
+      entered: 4,
+      filled: 4,
+      scored: 0,
+      scratched: 0,
+      publish_draw: true,
+      publish_payout: false,
+    }
+    const activity = (scored: number, published: boolean): ActivitySummary => ({
+      id: 7,
+      name: 'Open 4D',
+      slots: 4,
+      filled: 4,
+      scored,
+      draws: [{ ...go, scored, publish_payout: published }],
+      payouts: [published],
+      next: null,
+      publish_draw: true,
+      publish_payout: published,
+      rounds: ['1'],
+      payout: '/payout',
+      leaderboard: null,
+      incentives: [],
+      missing: [],
+      warnings: [],
+      settings: null,
+    })
+    const open = (shown: ActivitySummary, closed: { at: string; by: string } | null = null) =>
+      show(
+        <Activities
+          organization={{ id: 1, name: 'Red Dirt' }}
+          event={event}
+          closed={closed}
+          activities={[shown]}
+          aggregates={[]}
+          can={can}
+        />,
+      )
+    const menu = () => screen.getByRole('group', { name: 'More', hidden: true })
+    const linksIn = (element: HTMLElement) =>
+      within(element)
+        .getAllByRole('link', { hidden: true })
+        .map(({ textContent }) => textContent)
+    const inRow = () => {
+      const all = linksIn(menu().closest<HTMLElement>('.actions')!)
+      return all.filter((label) => !linksIn(menu()).includes(label))
+    }
+
+    test('has only what the organizer needs before the first score, and a menu with the rest', () => {
+      open(activity(0, false))
+      expect(inRow()).toEqual(['Add a scorer', 'Add classes'])
+      expect(linksIn(menu())).toEqual([
+        'Close the event',
+        'Duplicate',
+        'Export the event (Excel)',
+        'Export entries (Excel)',
+        'Export entries (CSV)',
+      ])
+      expect(within(menu()).getByRole('button', { name: 'Save as template', hidden: true })).toBeDefined()
+    })
+
+    test('offers to publish the payouts once runs are scored, and to close the event once they are published', () => {
+      const { unmount } = open(activity(4, false))
+      expect(inRow()).toEqual(['Publish payouts', 'Add a scorer', 'Add classes'])
+      unmount()
+      open(activity(4, true))
+      expect(inRow()).toEqual(['Close the event', 'Add classes'])
+      expect(linksIn(menu())).toContain('Add a scorer')
+    })
+
+    test('says that a closed event is closed and links to what was left open', () => {
+      open(activity(4, false), { at: 'Jun 7, 6:12 PM', by: 'Otis Organizer' })
+      expect(inRow()).toEqual(['Closed: see open items', 'Add classes'])
+      expect(screen.queryByText('Close the event')).toBeNull()
+      const link = screen.getByRole('link', { name: 'Closed: see open items' })
+      expect(link.getAttribute('href')).toBe('/organizer/organizations/1/events/2/close')
+      expect(screen.getByText(/Closed Jun 7, 6:12 PM by Otis Organizer/)).toBeDefined()
+    })
   })
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { owingSentence } from '../../server/rules/fees/owing.ts'
+import { owingSentence, ownBalanceText } from '../../server/rules/fees/owing.ts'
 
 const account = (name: string, owes_cents: number) => ({ name, owes_cents })
 
@@ -19,4 +19,13 @@ test('names ten accounts at most', () => {
   const sentence = owingSentence(12, accounts)
   expect(sentence).toContain('12 riders still owe $12.00: Rider 0 $1.00, ')
   expect(sentence).toMatch(/Rider 9 \$1\.00 and 2 more\.$/)
+})
+
+test('tells riders what they or the riders they manage owe, or have as a credit', () => {
+  expect(ownBalanceText({ rider: null, owes_cents: 8_500 })).toBe('You owe $85.00, pay at the window')
+  expect(ownBalanceText({ rider: 'Kim Cole', owes_cents: 4_000 })).toBe(
+    'Kim Cole owes $40.00, pay at the window',
+  )
+  expect(ownBalanceText({ rider: null, owes_cents: -1_000 })).toBe('You have a credit of $10.00')
+  expect(ownBalanceText({ rider: 'Kim Cole', owes_cents: -1_000 })).toBe('Kim Cole has a credit of $10.00')
 })

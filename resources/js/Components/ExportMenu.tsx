@@ -16,14 +16,18 @@ export function ExportMenu({ files }: { files: ExportItem[] }) {
         </>
       }
     >
-      {files.map(({ label, href, note }) => (
-        <a key={href} href={href} download onClick={() => note && notify(note)}>
-          {label}
-        </a>
-      ))}
+      <ExportLinks files={files} />
     </Menu>
   )
 }
+
+/** For a menu that also has other items. */
+export const ExportLinks = ({ files }: { files: ExportItem[] }) =>
+  files.map(({ label, href, note }) => (
+    <a key={href} href={href} download onClick={() => note && notify(note)}>
+      {label}
+    </a>
+  ))
 
 export const bothFormats = (content: string, href: (format: ExportFormat) => string): ExportItem[] => [
   { label: `${content} (Excel)`, href: href('xlsx') },

@@ -10,6 +10,7 @@ import { loadFirstSteps } from '../../models/events/firstSteps.ts'
 import { organizationCreators, canCreateOrganization } from '../../models/organizations/create.ts'
 import { listPendingSignUps } from '../../models/accounts/pendingSignUps.ts'
 import { isRiderOnly, listOrganizations } from '../../models/organizations/list.ts'
+import { listEventsWithWaiting } from '../../models/onlineEntries/list.ts'
 import { aggregateProps, summaryProps } from '../../props/activities.ts'
 import { closedEvent, eventHead } from '../../props/events.ts'
 import { currentEventId, organizationProps, stepsProps } from '../../props/organizations.ts'
@@ -26,14 +27,18 @@ export async function index(req: Request, res: Response) {
   const organizations = await listOrganizations(req.db, req.user, now)
   const current = organizations.flatMap((found) => currentEventId(found, now) ?? [])
   const listed = await listClassesWithProgress(req.db, current)
-  const unpaid = await countUnpaidResults(
-    req.db,
-    organizations.map(({ id }) => id),
-  )
+  const ids = organizations.map(({ id }) => id)
+  const unpaid = await countUnpaidResults(req.db, ids)
+  const online = await listEventsWithWaiting(req.db, req.user, ids)
   const props: OrganizationsProps = {
     may_make: canCreate,
     organizations: organizations.map((found) =>
-      organizationProps(found, { signUps: signUps.length, unpaid: unpaid.get(found.id) ?? 0 }, listed, now),
+      organizationProps(
+        found,
+        { signUps: signUps.length, unpaid: unpaid.get(found.id) ?? 0, online },
+        listed,
+        now,
+      ),
     ),
     steps: steps && stepsProps(steps),
   }

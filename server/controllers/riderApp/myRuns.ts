@@ -14,6 +14,7 @@ import { trustDevice } from '../../http/trustedDevice.ts'
 import { signIn } from '../../http/session.ts'
 import { clientIpKey, clientKey, attemptLimit } from '../../rateLimits/attemptLimit.ts'
 import { loadClaimRequests } from '../../models/myRuns/claimRequests.ts'
+import { loadMyBalances } from '../../models/myRuns/balances.ts'
 import { loadMyRuns } from '../../models/myRuns/runs.ts'
 import { countUnreadNotifications } from '../../models/notifications/list.ts'
 import { confirmNewEmail } from '../../models/accounts/account.ts'
@@ -46,6 +47,10 @@ export async function calendar({ db, user }: Request, res: Response) {
     .type('text/calendar')
     .attachment('runs.ics')
     .send(calendarFile(PRODUCT, events, now.getTime()))
+}
+
+export async function balances({ db, user, params }: Request, res: Response) {
+  noStore(res).json(await loadMyBalances(db, user, String(params.slug)))
 }
 
 const calendarEvent = (

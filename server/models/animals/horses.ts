@@ -5,6 +5,7 @@ import type { Horse } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
+import { hasSameName } from '../search.ts'
 import { rejectStaleEdit } from '../staleEdit.ts'
 import { record } from '../changeLog.ts'
 import { isUsedOnlyHere, USED_ELSEWHERE } from '../registry/usage.ts'
@@ -54,7 +55,7 @@ export async function findOrCreateHorse(
 const lockHorsesNamed = (tx: Tx, organization: number, name: string) =>
   tx.$queryRaw<{ id: number; name: string }[]>`
     SELECT id, name FROM horses
-    WHERE searchable = ${searchable(name)} AND (organization_id IS NULL OR organization_id = ${organization})
+    WHERE ${hasSameName(name)} AND (organization_id IS NULL OR organization_id = ${organization})
     ORDER BY id LIMIT 100 FOR KEY SHARE`
 
 /** For each name, returns the ids of the horses with that name that the organization can see. */
@@ -91,7 +92,8 @@ export async function insertHorse(tx: Tx, user: CurrentUser, organization: numbe
   const horses = await tx.$queryRaw<{ id: number }[]>`
     INSERT INTO horses (name, added_by, organization_id)
     SELECT ${name}, ${user.id}::int, ${organization}::int
-    WHERE NOT EXISTS (SELECT FROM horses WHERE lower(name) = lower(${name}) AND organization_id IS NULL)
+    WHERE NOT EXISTS (SELECT FROM horses
+      WHERE ${hasSameName(name)} AND (organization_id IS NULL OR organization_id = ${organization}::int))
     ON CONFLICT DO NOTHING RETURNING id`
   if (!horses[0]) throw new Conflict(HORSE_EXISTS)
   return horses[0]
@@ -147,8 +149,9 @@ async function requireNewHorse(
       throw new Invalid({ rrrs_id: `${registered.name} already has this registration number.` })
     return
   }
+  if (current && !current.rrrs_id && current.name.toLowerCase() === name.toLowerCase()) return
   const sameName = await tx.$queryRaw<{ id: number }[]>`
-    SELECT id FROM horses WHERE lower(name) = lower(${name}) AND id <> ${current?.id ?? 0}
+    SELECT id FROM horses WHERE ${hasSameName(name)} AND id <> ${current?.id ?? 0}
       AND (organization_id IS NULL OR organization_id = ${organization}) LIMIT 1`
   if (sameName.length)
     throw new Invalid({ name: `${HORSE_EXISTS}. Add a registration number to tell them apart.` })

@@ -4,6 +4,7 @@ import { Conflict, NotFound } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { changeLogEntry } from '../changeLog.ts'
 import { checkScope } from './lines.ts'
+import { nettedFeesOf } from '../payoff/nettedFees.ts'
 import { asPrinted, CHECK_RELATIONS } from './register.ts'
 
 export async function loadChecksToPrint(
@@ -27,6 +28,7 @@ export async function loadChecksToPrint(
     memo: check.memo,
     activity: check.activity?.name ?? null,
     netted_cents: check.voided_at ? 0 : check.netted_cents,
+    netted_fees: check.voided_at ? [] : nettedFeesOf(check),
     event: check.event.name,
     lines: check.voided_at ? [] : check.lines,
   }))

@@ -5,8 +5,9 @@ import { paymentKindName, paymentText } from '#rules/fees/paymentKinds.ts'
 import type { CashBoxProps } from '#wire/events/cashBox.ts'
 import type { Database } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
-import type { AuthorizedEvent } from '../authorization.ts'
+import { type AuthorizedEvent, canSeeMoney } from '../authorization.ts'
 import { timeZoneOf } from '../events/timeZone.ts'
+import { loadDeductions } from '../payout/deductions.ts'
 import { PAYS_FEES } from './balances.ts'
 import { loadExpectedCash } from './cashBox.ts'
 
@@ -35,7 +36,10 @@ export async function loadCashBoxes(
     })),
     box: id === undefined ? null : await loadBox(db, event, id, boxes[0]?.id),
     last_count_cents: boxes.find(({ counted_at }) => counted_at !== null)?.counted_cents ?? null,
-    event_sums: await loadEventSums(db, event.id),
+    event_sums: {
+      ...(await loadEventSums(db, event.id)),
+      deductions: canSeeMoney(event.membership) ? await loadDeductions(db, event.id) : null,
+    },
   }
 }
 
@@ -112,7 +116,10 @@ const sumOf = (name: string, payments: { cents: number }[]) => ({
 
 type EventSum = { purpose: string; association: string | null; name: string; cents: number }
 
-async function loadEventSums(db: Database, event_id: number): Promise<CashBoxProps['event_sums']> {
+async function loadEventSums(
+  db: Database,
+  event_id: number,
+): Promise<Omit<CashBoxProps['event_sums'], 'deductions'>> {
   const charged = await db.$queryRaw<EventSum[]>`
     SELECT charges.purpose, charges.association, coalesce(activities.name, fee_kinds.name, charges.name) AS name,
       sum(charges.cents)::float8 AS cents

@@ -7,14 +7,37 @@ import type { WaitingEntry } from '#wire/onlineEntries.ts'
 import type { Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { findHorsesNamed } from '../animals/horses.ts'
-import type { AuthorizedEvent } from '../authorization.ts'
+import { type AuthorizedEvent, visibleTo } from '../authorization.ts'
+import type { CurrentUser } from '../currentUser.ts'
 import { timeZoneOf } from '../events/timeZone.ts'
 import { loadReturnedChecks } from '../fees/returnedChecks.ts'
 import { loadOnlineClasses } from './classes.ts'
 import { CONTEST_REMOVED, ENTRANT, loadContests, marksOf } from './stored.ts'
 
+const WAITING = { state: 'waiting' } as const
+
+/** The events that this user sees, with the number of online entries that nobody has answered. */
+export const listEventsWithWaiting = (db: Database, user: CurrentUser, organizationIds: number[]) =>
+  db.event.findMany({
+    where: {
+      AND: [
+        visibleTo(user),
+        { organization_id: { in: organizationIds }, archived_at: null, online_entries: { some: WAITING } },
+      ],
+    },
+    select: {
+      id: true,
+      name: true,
+      organization_id: true,
+      _count: { select: { online_entries: { where: WAITING } } },
+    },
+    orderBy: [{ starts_on: 'asc' }, { id: 'asc' }],
+    take: 50,
+  })
+export type EventWithWaiting = Awaited<ReturnType<typeof listEventsWithWaiting>>[number]
+
 export const countWaiting = (db: Database | Tx, event_id: number) =>
-  db.onlineEntry.count({ where: { event_id, state: 'waiting' } })
+  db.onlineEntry.count({ where: { event_id, ...WAITING } })
 
 const MAX_LISTED = 200
 
@@ -24,7 +47,7 @@ export async function listWaiting(
   event: AuthorizedEvent,
 ): Promise<{ waiting: WaitingEntry[]; more: boolean }> {
   const found = await db.onlineEntry.findMany({
-    where: { event_id: event.id, state: 'waiting' },
+    where: { event_id: event.id, ...WAITING },
     include: WITH_SENDER,
     orderBy: { id: 'asc' },
     take: MAX_LISTED + 1,

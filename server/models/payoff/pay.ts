@@ -15,6 +15,7 @@ import type { CurrentUser } from '../currentUser.ts'
 import { eventScope } from '../events/changeEvent.ts'
 import { openCashBox, requireOpenBox } from '../fees/cashBox.ts'
 import { lockCharges } from '../fees/syncCharges.ts'
+import { listNettedFees, type NettedFees } from './nettedFees.ts'
 import type { Prize } from './prizes.ts'
 import { loadEventWinnings, type UnpaidWinnings } from './winnings.ts'
 
@@ -39,10 +40,12 @@ export function payWinnings(
     await lockCharges(tx, event_id)
     const winnings = await loadEventWinnings(tx, event_id)
     const choices = requireSeen(winnings, input)
-    const planned = planPayoff(winnings, choices, owedFees(winnings))
+    const owed = owedFees(winnings)
+    const planned = planPayoff(winnings, choices, owed)
     const count = planned.filter(({ kind }) => kind === 'check').length
     const first = count ? await reserveNumbers(tx, organization_id, input, count) : 0
-    const saved = await savePayoffs(tx, user, event, planned, { first, dated: today })
+    const fees = await listNettedFees(tx, event_id, planned, owed)
+    const saved = await savePayoffs(tx, user, event, planned, { first, dated: today, fees })
     await savePayments(tx, user, event, saved)
     await record(tx, user, eventScope(event), 'winnings paid', null, { payoffs: saved.map(payoffSnapshot) })
     await enqueueBroadcasts(tx, user, [
@@ -92,7 +95,7 @@ async function savePayoffs(
   user: CurrentUser,
   event: AuthorizedEvent,
   planned: Planned[],
-  { first, dated }: { first: number; dated: Date },
+  { first, dated, fees }: { first: number; dated: Date; fees: NettedFees[] },
 ): Promise<SavedPayoff[]> {
   const ids = await tx.$queryRaw<{ id: number }[]>`
     SELECT nextval('checks_id_seq')::int AS id FROM generate_series(1, ${planned.length}::int)`
@@ -103,7 +106,7 @@ async function savePayoffs(
     number: payoff.kind === 'check' ? number++ : null,
   }))
   await tx.check.createMany({
-    data: saved.map(({ id, number, kind, payee, payee_id, cents, lines, ...payoff }) => ({
+    data: saved.map(({ id, number, kind, payee, payee_id, cents, lines, ...payoff }, index) => ({
       id,
       number,
       kind,
@@ -111,6 +114,7 @@ async function savePayoffs(
       payee_id,
       cents,
       netted_cents: nettedCents(payoff),
+      netted_fees: fees[index],
       memo: lines.length === 1 ? lines[0]!.description.slice(0, 200) : checkMemo(event.name, lines),
       dated,
       organization_id: event.organization_id,

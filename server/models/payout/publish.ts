@@ -12,19 +12,29 @@ import { broadcastPayoutsOfEvent } from '../checks/lock.ts'
 import { voidChecks } from '../checks/void.ts'
 import { findDoubleEntries } from '../aggregates/entries.ts'
 import { syncCharges } from '../fees/syncCharges.ts'
-import { type ActivityChange, changeActivity } from '../activities/changeActivity.ts'
+import { type ActivityChange, type ActivityRef, changeActivity } from '../activities/changeActivity.ts'
 import { resultSnapshot } from '../entries/load.ts'
 import { enqueuePublicationNotification } from '../notifications/notifyPublication.ts'
 import { type Round, requireRound } from '../activities/rounds.ts'
 import { loadContest, type LoadedContest, resultsInRound } from './contest.ts'
 import { findChecksPaying, VOID_CHECKS_FIRST, whereInRound } from './issuedChecks.ts'
+import { payoutFingerprint } from './fingerprint.ts'
 import { pointsByAverage, averagesWithFirstResult, pointsByResult } from './points.ts'
 import { publishBlockersOf } from './publishBlockers.ts'
 import { payoutToFreeze } from './reconciliation.ts'
 import { computePlacements } from './rows.ts'
 
-/** Computes the payout again under the lock and freezes it. */
-export function publishPayout(db: Database, user: CurrentUser, found: AuthorizedActivity, view: string) {
+/**
+ * Computes the payout again under the lock and freezes it. With `seen`, throws Conflict if the payout isn't calculated
+ * from the same runs and settings anymore.
+ */
+export function publishPayout(
+  db: Database,
+  user: CurrentUser,
+  found: ActivityRef,
+  view: string,
+  seen?: string,
+) {
   return changeActivity(db, user, found, async (payout) => {
     const { tx } = payout
     if (requireRound(payout.activity, view).publish_payout) return { publish_payout: true }
@@ -32,6 +42,7 @@ export function publishPayout(db: Database, user: CurrentUser, found: Authorized
     const go = requireRound(contest.activity, view)
     const reasons = publishBlockersOf(contest, go)
     if (reasons.length) throw new Conflict(reasons.join(' '), { reasons })
+    if (seen !== undefined && seen !== payoutFingerprint(contest, go)) throw new Conflict(PAYOUT_CHANGED)
 
     const publishedData = payoutToFreeze(contest, go)
     if (go.name === AVERAGE) await freezeAverage(tx, contest)
@@ -52,6 +63,8 @@ export function publishPayout(db: Database, user: CurrentUser, found: Authorized
     return { publish_payout: true }
   })
 }
+
+const PAYOUT_CHANGED = 'It changed after you opened this list. Check it again, then publish.'
 
 function broadcastPublication({ activity, broadcast, broadcastResults }: ActivityChange) {
   broadcast(publicationUpdated(activity))

@@ -16,14 +16,19 @@ import type { LoadedAggregate } from './aggregate.ts'
 import { entryStatusOf, type LoadedContest, type Result, resultsInRound } from './contest.ts'
 import { followsTable, missingPointsWarning, pointsTableProblem } from './points.ts'
 
-export function publishBlockersOf(contest: LoadedContest, round: { name: string }): string[] {
+/** `publishedFirst` are rounds that will be published before this one. */
+export function publishBlockersOf(
+  contest: LoadedContest,
+  round: { name: string },
+  publishedFirst: ReadonlySet<string> = new Set(),
+): string[] {
   const { activity, aggregate, enrollments, results, problems } = contest
   const doubled = new Set(results.duplicates)
   const blockers = findPublishBlockers({
     view: round.name,
     rounds: activity.rounds
       .filter(({ name }) => name !== AVERAGE)
-      .map(({ name, publish_payout }) => ({ name, published: publish_payout })),
+      .map(({ name, publish_payout }) => ({ name, published: publish_payout || publishedFirst.has(name) })),
     runs: enrollments.map((result) => ({
       ...toPayoutEntry(result, doubled.has(result.id)),
       // For an aggregate, the runs are checked in its member rounds instead.

@@ -5,7 +5,7 @@ import type { CurrentUser } from '../currentUser.ts'
 import { visibleTo } from '../authorization.ts'
 import { NOT_PUBLIC, requireSlug } from './events.ts'
 
-const whereParticipant = ({ id }: CurrentUser): Prisma.EventWhereInput => {
+export const whereParticipant = ({ id }: CurrentUser): Prisma.EventWhereInput => {
   const rider = { OR: [{ id }, { managed_by: { some: { account_id: id, undone_at: null } } }] }
   return {
     OR: [

@@ -15,3 +15,11 @@ export const roundInWords = (round: string): string => (round === AVERAGE ? 'the
 
 export const roundWithArticle = (round: string): string =>
   /^\d+$/.test(round) ? `the ${roundName(round)}` : roundInWords(round)
+
+type ContestRound = { name: string; parent: string | null; round: string }
+
+/** "Open 4D", "Open 4D (2nd Go)" or "Senior (Open 4D, Average)" */
+export function contestRoundName({ name, parent, round }: ContestRound): string {
+  const details = [parent, roundName(round)].filter(Boolean)
+  return details.length > 0 ? `${name} (${details.join(', ')})` : name
+}

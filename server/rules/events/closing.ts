@@ -1,6 +1,6 @@
 import { formatCents, sum } from '#lib/money.ts'
 import { plural } from '#lib/plural.ts'
-import { roundName } from '../classes/rounds.ts'
+import { contestRoundName } from '../classes/rounds.ts'
 
 export const UNFINISHED_KINDS = [
   'unscored',
@@ -128,7 +128,7 @@ function unscoredRuns(draw: DrawFacts): Item[] {
   return [
     {
       kind: 'unscored',
-      sentence: `${plural(unscored, 'run', 'runs')} in ${nameOf(draw)} ${unscored === 1 ? 'has' : 'have'} no final score.`,
+      sentence: `${plural(unscored, 'run', 'runs')} in ${contestRoundName(draw)} ${unscored === 1 ? 'has' : 'have'} no final score.`,
       at: { page: 'draw', activity_id, round, slot: first_unscored },
     },
   ]
@@ -140,7 +140,7 @@ function unpublishedDraw(draw: DrawFacts): Item[] {
   return [
     {
       kind: 'draw',
-      sentence: `The ${nameOf(draw)} draw isn't published.`,
+      sentence: `The ${contestRoundName(draw)} draw isn't published.`,
       at: { page: 'draw', activity_id, round, slot: null },
     },
   ]
@@ -149,16 +149,11 @@ function unpublishedDraw(draw: DrawFacts): Item[] {
 function unfinishedPayout(payout: PayoutFacts): Item[] {
   const { activity_id, round, published, changed } = payout
   const at = { page: 'payout', activity_id, round } as const
-  if (!published) return [{ kind: 'payout', sentence: `The ${nameOf(payout)} payout isn't published.`, at }]
+  if (!published)
+    return [{ kind: 'payout', sentence: `The ${contestRoundName(payout)} payout isn't published.`, at }]
   if (!changed) return []
-  const sentence = `A score changed after the ${nameOf(payout)} payout was published.`
+  const sentence = `A score changed after the ${contestRoundName(payout)} payout was published.`
   return [{ kind: 'changed payout', sentence, at }]
-}
-
-/** "Open 4D", "Open 4D (2nd Go)" or "Senior (Open 4D, Average)" */
-function nameOf({ name, parent, round }: ContestRound): string {
-  const details = [parent, roundName(round)].filter(Boolean)
-  return details.length > 0 ? `${name} (${details.join(', ')})` : name
 }
 
 function payoffDifference({

@@ -21,4 +21,11 @@ export const owingTotal = (riders: number, accounts: Pick<OwingAccount, 'owes_ce
     accounts.reduce((sum, { owes_cents }) => sum + owes_cents, 0),
   )}`
 
+/** As riders read it on their phones. `rider` is null for the reader's own account. */
+export function ownBalanceText({ rider, owes_cents }: { rider: string | null; owes_cents: number }): string {
+  const amount = formatCents(Math.abs(owes_cents))
+  if (owes_cents < 0) return `${rider ? `${rider} has` : 'You have'} a credit of ${amount}`
+  return `${rider ? `${rider} owes` : 'You owe'} ${amount}, pay at the window`
+}
+
 const MAX_NAMES = 10

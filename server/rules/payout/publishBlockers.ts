@@ -4,6 +4,9 @@ import { isCompeting, type EntryStatus, unplacedReason } from './entryStatus.ts'
 import { formatCents } from '#lib/money.ts'
 import { AVERAGE, roundName, roundWithArticle } from '../classes/rounds.ts'
 
+/** The most payouts that are published at once. */
+export const MAX_PUBLISHED_PAYOUTS = 150
+
 export type PayoutEntry = EntryStatus &
   EnteredRun & {
     rider: { id: number; name: string } | null

@@ -100,6 +100,11 @@ export const CashBoxProps = z.strictObject({
     /** By the association that the fee is owed to; null if the fee names none. */
     association: z.array(Charged.extend({ association: z.string().nullable() })),
     other: z.array(Charged),
+    /**
+     * The parts of the entry fees that don't reach a purse: what is deducted per entry, and what the producer keeps.
+     * Null for members who don't see money.
+     */
+    deductions: z.strictObject({ deducted_cents: z.number(), kept_cents: z.number() }).nullable(),
     charged_cents: z.number(),
     paid_cents: z.number(),
     returned_cents: z.number(),

@@ -1,5 +1,5 @@
 import { ROLES } from '#rules/permissions.ts'
-import { Organization } from '../activity.ts'
+import { Event, Organization } from '../activity.ts'
 import { CurrentEvent } from '../events/progress.ts'
 import { z } from '../validation/zod.ts'
 
@@ -17,6 +17,10 @@ export const OrganizationsProps = z.strictObject({
       waiting_claims: z.number().nullable(),
       waiting_sign_ups: z.number().nullable(),
       unpaid: z.number().nullable(),
+      /** By event, how many online entries wait for an answer. Empty for members who can't answer them. */
+      online_entries: z.array(
+        z.strictObject({ event: Event.pick({ id: true, name: true }), waiting: z.number() }),
+      ),
       events_count: z.number(),
       next_event: z.iso.date().nullable(),
       current: CurrentEvent.nullable(),

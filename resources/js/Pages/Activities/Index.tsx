@@ -16,8 +16,9 @@ import {
 } from '../../Components/event/classColumns.tsx'
 import { closedText, eventSummary, EventTabs, eventCrumbs } from '../../Components/event/EventTabs.tsx'
 import { SaveTemplate } from '../../Components/event/SaveTemplate.tsx'
-import { bothFormats, ExportMenu } from '../../Components/ExportMenu.tsx'
+import { bothFormats, ExportLinks } from '../../Components/ExportMenu.tsx'
 import { Menu } from '../../Components/Menu.tsx'
+import { MoreActions } from '../../Components/MoreActions.tsx'
 import { Page } from '../../Components/Page.tsx'
 import { useChannel } from '../../hooks/useChannel.ts'
 import AppLayout from '../../Layouts/AppLayout.tsx'
@@ -33,61 +34,78 @@ import '../../../css/organizer.css'
 
 export default function Activities(props: ActivitiesProps) {
   const { organization, event, closed, activities, aggregates, can } = props
+  const at = [organization.id, event.id] as const
   const [isOrdering, order] = useState(false)
   const addClasses = can.organize && (
-    <ButtonLink kind="primary" href={paths.newClasses(organization.id, event.id)}>
+    <ButtonLink kind="primary" href={paths.newClasses(...at)}>
       Add classes
     </ButtonLink>
   )
+  const isPublished = [
+    ...activities.flatMap(({ payouts }) => payouts),
+    ...aggregates.map(({ published }) => published),
+  ].every(Boolean)
+  const close = can.pay && (
+    <ButtonLink href={settingsPaths.closeEvent(...at)}>
+      {closed ? 'Closed: see open items' : 'Close the event'}
+    </ButtonLink>
+  )
+  const addScorer = can.lead && <ButtonLink href={peoplePaths.scorerCodes(...at)}>Add a scorer</ButtonLink>
+  const isDone = closed !== null || isPublished
+  const canPublish = can.pay && activities.some(({ scored }) => scored > 0)
   const actions = can.organize && (
     <>
-      {activities.length > 1 && (
-        <Button aria-expanded={isOrdering} onClick={() => order(!isOrdering)}>
-          Reorder classes
-        </Button>
-      )}
-      {can.lead && (
-        <SaveTemplate
-          name={event.name}
-          url={settingsPaths.saveEventTemplate(organization.id, event.id)}
-          note="Saves the classes with their settings, money and side pots for future events. Riders, scores and payouts aren't saved."
-        />
-      )}
-      {can.lead && (
-        <ButtonLink href={peoplePaths.scorerCodes(organization.id, event.id)}>Add a scorer</ButtonLink>
-      )}
-      <ExportMenu
-        files={[
-          ...(can.pay
-            ? [
-                {
-                  label: 'Whole event (Excel)',
-                  href: paths.exportEvent(organization.id, event.id),
-                  note: 'Preparing the workbook. A large event takes a few seconds.',
-                },
-              ]
-            : []),
-          ...bothFormats('Entries', (format) => paths.exportEntries(organization.id, event.id, format)),
-        ]}
-      />
-      {can.lead && <ButtonLink href={paths.copyEvent(organization.id, event.id)}>Duplicate</ButtonLink>}
-      {activities.flatMap(({ rounds }) => rounds).length > 1 && (
-        <ButtonLink href={entryPaths.newAggregate(organization.id, event.id)}>Add an average</ButtonLink>
-      )}
-      {can.pay && (
-        <ButtonLink href={settingsPaths.closeEvent(organization.id, event.id)}>Close the event</ButtonLink>
+      {isDone ? (
+        close
+      ) : (
+        <>
+          {canPublish && <ButtonLink href={entryPaths.publishPayouts(...at)}>Publish payouts</ButtonLink>}
+          {addScorer}
+        </>
       )}
       {addClasses}
+      <MoreActions>
+        {isDone ? addScorer : close}
+        {activities.length > 1 && (
+          <Button aria-expanded={isOrdering} onClick={() => order(!isOrdering)}>
+            Reorder classes
+          </Button>
+        )}
+        {activities.flatMap(({ rounds }) => rounds).length > 1 && (
+          <ButtonLink href={entryPaths.newAggregate(...at)}>Add an average</ButtonLink>
+        )}
+        {can.lead && <ButtonLink href={paths.copyEvent(...at)}>Duplicate</ButtonLink>}
+        {can.lead && (
+          <SaveTemplate
+            name={event.name}
+            url={settingsPaths.saveEventTemplate(...at)}
+            note="Saves the classes with their settings, money and side pots for future events. Riders, scores and payouts aren't saved."
+          />
+        )}
+        <ExportLinks
+          files={[
+            ...(can.pay
+              ? [
+                  {
+                    label: 'Export the event (Excel)',
+                    href: paths.exportEvent(...at),
+                    note: 'Preparing the workbook. A large event takes a few seconds.',
+                  },
+                ]
+              : []),
+            ...bothFormats('Export entries', (format) => paths.exportEntries(...at, format)),
+          ]}
+        />
+      </MoreActions>
     </>
   )
-
   return (
     <Page
       title={event.name}
       crumbs={eventCrumbs(organization, event)}
       status={
         closed && (
-          <Link href={settingsPaths.closeEvent(organization.id, event.id)}>
+          <Link href={settingsPaths.closeEvent(...at)}>
             <Chip tone="ok">Closed</Chip>
           </Link>
         )

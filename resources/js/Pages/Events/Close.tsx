@@ -26,6 +26,7 @@ export default function CloseEvent({ organization, event, closed, unfinished }: 
   const url = settingsPaths.closeEvent(organization.id, event.id)
   const [isReopening, reopen] = useReopening(url)
   const blocking = unfinished.filter(({ blocks }) => blocks)
+  const title = closed ? 'Closed event' : 'Close the event'
   const others = unfinished.filter(({ blocks }) => !blocks)
   const closeForm = (
     <Form initial={{}} action={url} idempotent submit="Close the event">
@@ -35,12 +36,12 @@ export default function CloseEvent({ organization, event, closed, unfinished }: 
 
   return (
     <Page
-      title="Close the event"
-      tabTitle={`Close ${event.name}`}
+      title={title}
+      tabTitle={closed ? `${event.name}, closed` : `Close ${event.name}`}
       crumbs={[
         ...eventCrumbs(organization, event).slice(0, -1),
         { label: event.name, href: paths.activities(organization.id, event.id) },
-        { label: 'Close the event' },
+        { label: title },
       ]}
       status={closed && <Chip tone="ok">Closed</Chip>}
       note={`${event.name} · ${eventSummary(event)}`}

@@ -24,6 +24,9 @@ export default function Payoff(props: PayoffProps) {
       tabTitle={`Payoff of ${event.name}`}
       crumbs={eventCrumbs(organization, event)}
       note={eventSummary(event)}
+      actions={
+        <ButtonLink href={entryPaths.publishPayouts(organization.id, event.id)}>Publish payouts</ButtonLink>
+      }
     >
       <EventTabs organization={organization} event={event} can={can} current="payoff" />
       {totals.published_cents === 0 ? (

@@ -1,6 +1,7 @@
 import type { EventPage, PublicClass } from '#wire/riderApp/pages.ts'
 import * as paths from '#wire/paths.ts'
 import { EventExhibitions } from './EventExhibitions.tsx'
+import { OwnBalances } from '../account/OwnBalances.tsx'
 import { Logo } from '../layout/Logo.tsx'
 import { formatTimeOrDateIn, formatEventDays, mapUrl, CLASS_STATE_LABELS } from '../format.ts'
 
@@ -25,6 +26,7 @@ export function EventOverview({ page, at }: { page: EventPage; at: number }) {
         )}
       </div>
       {note && <p className="note">{note}</p>}
+      <OwnBalances slug={event.slug} />
       {takes_entries && (
         <p>
           <a className="primary" href={paths.riderAppView('enter', { event: event.slug })}>

@@ -1,23 +1,39 @@
 import { Fragment } from 'react'
 import { groupBy } from '#lib/groupBy.ts'
 import { formatCents } from '#lib/money.ts'
+import { sumLines } from '#rules/payout/payoff.ts'
 import type { CashBoxProps } from '#wire/events/cashBox.ts'
 import { Card } from '../../../Components/Card.tsx'
 
 type Sums = CashBoxProps['event_sums']
 
 /** Gives each association that is owed money its own group. Ignores case in association names. */
-function groupsOf({ purse, office, association, other }: Sums) {
+function groupsOf(sums: Sums) {
+  const { purse, office, association, other } = sums
   const owed = groupBy(association, (fee) => fee.association?.toLowerCase() ?? '')
   return [
-    { title: 'Entry fees, for the purses and the producer', charges: purse },
-    { title: 'For the office', charges: office },
+    { title: 'Entry fees, for the purses and the producer', charges: purse, note: purseNote(sums) },
+    { title: 'For the office', charges: office, note: null },
     ...owed.map((charges) => ({
       title: charges[0]!.association ? `Owed to ${charges[0]!.association}` : 'Owed to associations',
       charges,
+      note: null,
     })),
-    { title: 'Other fees', charges: other },
+    { title: 'Other fees', charges: other, note: null },
   ].filter(({ charges }) => charges.length > 0)
+}
+
+/** Says how much of the entry fees the payouts leave to the office and the producer. */
+function purseNote({ purse, deductions }: Sums): string | null {
+  if (!deductions) return null
+  const { deducted_cents, kept_cents } = deductions
+  if (deducted_cents === 0 && kept_cents === 0) return null
+  const parts = [
+    deducted_cents > 0 && `${formatCents(deducted_cents)} is deducted per entry for the office and timer`,
+    kept_cents > 0 && `${formatCents(kept_cents)} is kept by the producer`,
+    `${formatCents(sumLines(purse) - deducted_cents - kept_cents)} is for the purses`,
+  ].filter((part) => part !== false)
+  return `${new Intl.ListFormat('en-US').format(parts)}.`
 }
 
 /** Where the money of the whole event goes, and how much is still owed. */
@@ -27,11 +43,11 @@ export function EventSums({ sums }: { sums: Sums }) {
     <Card title="Whole event">
       <table className="table" aria-label="Whole event">
         <tbody>
-          {groupsOf(sums).map(({ title, charges }) => (
+          {groupsOf(sums).map(({ title, charges, note }) => (
             <Fragment key={title}>
               <tr className="group">
                 <th scope="rowgroup">{title}</th>
-                <td className="number">{formatCents(charges.reduce((sum, { cents }) => sum + cents, 0))}</td>
+                <td className="number">{formatCents(sumLines(charges))}</td>
               </tr>
               {charges.map(({ name, cents }) => (
                 <tr key={name}>
@@ -39,6 +55,13 @@ export function EventSums({ sums }: { sums: Sums }) {
                   <td className="number charge">{formatCents(cents)}</td>
                 </tr>
               ))}
+              {note && (
+                <tr>
+                  <td colSpan={2} className="charge quiet">
+                    {note}
+                  </td>
+                </tr>
+              )}
             </Fragment>
           ))}
         </tbody>

@@ -1,12 +1,19 @@
 import { Link } from '@inertiajs/react'
 import type { OrganizationsProps } from '#wire/organizations/list.ts'
+import * as entryPaths from '#wire/entryPaths.ts'
 import * as paths from '#wire/paths.ts'
 
 type Props = { organization: OrganizationsProps['organizations'][number] }
 
 export function WaitingLinks({ organization }: Props) {
-  const { id, waiting_claims, waiting_sign_ups, unpaid } = organization
+  const { id, waiting_claims, waiting_sign_ups, unpaid, online_entries } = organization
   const waiting = [
+    ...online_entries.map(({ event, waiting }) => ({
+      count: waiting,
+      one: `new online entry, ${event.name}`,
+      many: `new online entries, ${event.name}`,
+      url: entryPaths.onlineEntries(id, event.id),
+    })),
     {
       count: waiting_claims,
       one: 'account request to answer',
@@ -30,7 +37,7 @@ export function WaitingLinks({ organization }: Props) {
   return (
     <ul className="waiting-links" aria-label={`Waiting in ${organization.name}`}>
       {waiting.map(({ count, one, many, url }) => (
-        <li key={one}>
+        <li key={`${one} ${url}`}>
           <Link href={url}>
             {count} {count === 1 ? one : many}
           </Link>

@@ -1,0 +1,39 @@
+type Fee = { name: string; cents: number }
+
+/**
+ * The fees that `netted_cents` of winnings pay in an account that owes `owes_cents`, added up by name. `charges` are all
+ * charges of the account, oldest first; refunds and earlier payments have paid the oldest ones.
+ */
+export function nettedFees(charges: Fee[], owes_cents: number, netted_cents: number): Fee[] {
+  const fees = charges.filter(({ cents }) => cents > 0)
+  let paid = fees.reduce((sum, { cents }) => sum + cents, 0) - owes_cents
+  let left = netted_cents
+  const byName = new Map<string, number>()
+  for (const { name, cents } of fees) {
+    const open = Math.max(0, cents - paid)
+    paid -= cents - open
+    const part = Math.min(open, left)
+    left -= part
+    if (part > 0) byName.set(name, (byName.get(name) ?? 0) + part)
+  }
+  return [...byName].map(([name, cents]) => ({ name, cents }))
+}
+
+/** At most `max` lines of negative amounts for a slip or stub. The last one adds up the rest. */
+export function nettedFeeLines(
+  { netted_cents, netted_fees }: { netted_cents: number; netted_fees: Fee[] },
+  max: number,
+): { description: string; cents: number }[] {
+  const named = netted_fees.reduce((sum, { cents }) => sum + cents, 0)
+  // Payoffs before the fees were recorded have no names.
+  const fees =
+    named < netted_cents ? [...netted_fees, { name: 'Fees owed', cents: netted_cents - named }] : netted_fees
+  const shown = fees.length <= max ? fees : fees.slice(0, max - 1)
+  const rest = fees.slice(shown.length)
+  return [
+    ...shown.map(({ name, cents }) => ({ description: name, cents: -cents })),
+    ...(rest.length > 0
+      ? [{ description: `and ${rest.length} more`, cents: -rest.reduce((sum, { cents }) => sum + cents, 0) }]
+      : []),
+  ]
+}

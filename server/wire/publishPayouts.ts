@@ -1,0 +1,58 @@
+import { MAX_PUBLISHED_PAYOUTS } from '#rules/payout/publishBlockers.ts'
+import { Abilities, Organization } from './activity.ts'
+import { EventHead } from './events/event.ts'
+import { id } from './validation/id.ts'
+import { z } from './validation/zod.ts'
+
+/** One go or average of a class, or of a side pot of the class `parent`. */
+export const UnpublishedPayout = z.strictObject({
+  activity_id: z.number(),
+  name: z.string(),
+  parent: z.string().nullable(),
+  round: z.string(),
+  pool_cents: z.number(),
+  /** Why it can't be published yet. */
+  reasons: z.array(z.string()),
+  /** What the organizer should check before publishing it. */
+  warnings: z.array(z.string()),
+  /** Sent back to publish exactly this payout. */
+  seen: z.string(),
+})
+export type UnpublishedPayout = z.infer<typeof UnpublishedPayout>
+
+export const PublishPayoutsProps = z.strictObject({
+  organization: Organization,
+  event: EventHead,
+  payouts: z.array(UnpublishedPayout),
+  can: Abilities,
+})
+export type PublishPayoutsProps = z.infer<typeof PublishPayoutsProps>
+
+const OUTDATED = 'This page is out of date. Reload it.'
+
+export const PublishPayouts = z.strictObject({
+  payouts: z
+    .array(
+      z.strictObject({
+        activity_id: id(OUTDATED),
+        round: z.string(OUTDATED).max(20, OUTDATED),
+        seen: z.string(OUTDATED).length(16, OUTDATED),
+      }),
+      'Choose the payouts to publish.',
+    )
+    .min(1, 'Choose the payouts to publish.')
+    .max(MAX_PUBLISHED_PAYOUTS, `Publish up to ${MAX_PUBLISHED_PAYOUTS} payouts at a time.`)
+    .refine(
+      (payouts) =>
+        new Set(payouts.map(({ activity_id, round }) => `${activity_id} ${round}`)).size === payouts.length,
+      'List each payout once.',
+    ),
+})
+export type PublishPayouts = z.output<typeof PublishPayouts>
+
+/** `published` and `left` name the payouts, such as "Open 4D (2nd Go)". */
+export const PublishedPayouts = z.strictObject({
+  published: z.array(z.string()),
+  left: z.array(z.strictObject({ name: z.string(), reason: z.string() })),
+})
+export type PublishedPayouts = z.infer<typeof PublishedPayouts>

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { nettedFeeLines, nettedFees } from '../../server/rules/fees/nettedFees.ts'
+
+const CHARGES = [
+  { name: 'Office', cents: 2_000 },
+  { name: 'Open', cents: 6_000 },
+  { name: 'Stall', cents: 3_000 },
+  { name: 'Open', cents: 6_000 },
+]
+
+test('pays every open fee of an account, added up by name', () => {
+  expect(nettedFees(CHARGES, 17_000, 17_000)).toEqual([
+    { name: 'Office', cents: 2_000 },
+    { name: 'Open', cents: 12_000 },
+    { name: 'Stall', cents: 3_000 },
+  ])
+})
+
+test('counts earlier payments and refunds toward the oldest fees', () => {
+  const refunded = [...CHARGES, { name: 'Open, scratched', cents: -6_000 }]
+  // Of 17,000 in fees, 6,000 are refunded and 4,000 paid, so 7,000 are open.
+  expect(nettedFees(refunded, 7_000, 7_000)).toEqual([
+    { name: 'Stall', cents: 1_000 },
+    { name: 'Open', cents: 6_000 },
+  ])
+})
+
+test('pays the oldest open fees first if the winnings are less than what is owed', () => {
+  expect(nettedFees(CHARGES, 17_000, 5_000)).toEqual([
+    { name: 'Office', cents: 2_000 },
+    { name: 'Open', cents: 3_000 },
+  ])
+})
+
+test('adds up the fees that have no line of their own', () => {
+  const netted_fees = [1, 2, 3, 4, 5].map((fee) => ({ name: `Fee ${fee}`, cents: fee * 1_000 }))
+  const fees = { netted_cents: 15_000, netted_fees }
+  expect(nettedFeeLines(fees, 5)).toHaveLength(5)
+  expect(nettedFeeLines(fees, 3)).toEqual([
+    { description: 'Fee 1', cents: -1_000 },
+    { description: 'Fee 2', cents: -2_000 },
+    { description: 'and 3 more', cents: -12_000 },
+  ])
+})
+
+test('shows one sum for a payoff whose fees have no names', () => {
+  expect(nettedFeeLines({ netted_cents: 5_500, netted_fees: [] }, 5)).toEqual([
+    { description: 'Fees owed', cents: -5_500 },
+  ])
+  expect(nettedFeeLines({ netted_cents: 0, netted_fees: [] }, 5)).toEqual([])
+})

@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { App } from '@inertiajs/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import type { ComponentProps } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import type { PublishPayoutsProps, UnpublishedPayout } from '#wire/publishPayouts.ts'
+import PublishAll from '../../resources/js/Pages/Payout/PublishAll.tsx'
+
+afterEach(cleanup)
+
+const payout = (name: string, changes: Partial<UnpublishedPayout> = {}): UnpublishedPayout => ({
+  activity_id: 7,
+  name,
+  parent: null,
+  round: '',
+  pool_cents: 100_000,
+  reasons: [],
+  warnings: [],
+  seen: '0123456789abcdef',
+  ...changes,
+})
+const unscored = { activity_id: 8, reasons: ['One run has no score yet.'] }
+
+function open(...payouts: UnpublishedPayout[]) {
+  const props: PublishPayoutsProps = {
+    organization: { id: 1, name: 'Rimrock Riders' },
+    event: {
+      id: 2,
+      name: 'Spring Run',
+      category: 'Barrel Racing',
+      starts_on: '2026-11-28',
+      ends_on: null,
+      location: null,
+      copied_from: null,
+    },
+    payouts,
+    can: { organize: true, score: true, pay: true, lead: true },
+  }
+  const Shown = () => <PublishAll {...props} />
+  const initialPage = { component: 'Payout/PublishAll', props: { ...props, errors: {} }, url: '/' }
+  render(
+    <App
+      initialPage={initialPage as unknown as ComponentProps<typeof App>['initialPage']}
+      initialComponent={Shown as never}
+      resolveComponent={(() => Shown) as never}
+    />,
+  )
+}
+
+const texts = (role: string) => screen.getAllByRole(role).map(({ textContent }) => textContent)
+
+test('lists the payouts that are ready before the others, with the reasons that block these', () => {
+  open(payout('Senior', { ...unscored, parent: 'Open' }), payout('Open', { warnings: ['Check run 3.'] }))
+  expect(texts('columnheader')).toEqual(['Class', 'Pool', 'Ready'])
+  expect(texts('row').slice(1)).toEqual([
+    'Open$1,000.00ReadyCheck run 3.',
+    'Senior in Open$1,000.00Not yetOne run has no score yet.',
+  ])
+})
+
+test('names the gos if a class has several', () => {
+  open(payout('Youth', { round: '1' }), payout('Youth', { round: 'average' }))
+  expect(texts('row').slice(1)).toEqual(['Youth1st Go$1,000.00Ready', 'YouthAverage$1,000.00Ready'])
+})
+
+test('asks before it publishes those that are ready', () => {
+  open(payout('Open'), payout('Youth', { activity_id: 9 }), payout('Senior', unscored))
+  fireEvent.click(screen.getByRole('button', { name: 'Publish 2 payouts' }))
+  const dialog = within(screen.getByRole('dialog'))
+  expect(dialog.getByText(/^You're about to post 2 payouts live to the mobile app\./)).toBeDefined()
+  expect(dialog.getByRole('button', { name: 'Confirm' })).toBeDefined()
+})
+
+test('offers all at once if nothing blocks them, and nothing while all are blocked', () => {
+  open(payout('Open'))
+  expect(screen.getByRole('button', { name: 'Publish all payouts' })).toBeDefined()
+  cleanup()
+  open(payout('Senior', unscored))
+  expect(screen.queryByRole('button', { name: /^Publish/ })).toBeNull()
+})
+
+test('leads to the payoff once every payout is published', () => {
+  open()
+  expect(screen.getByText('All payouts are published.')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Pay the winners' }).getAttribute('href')).toMatch(/\/payoff$/)
+})
