@@ -1,6 +1,6 @@
 import { defineConfig } from 'prisma/config'
 
-// `prisma generate` needs no schema engine but requires an existing file at its path. Any file works.
+// `prisma generate` doesn't use the schema engine but requires a file at the engine's path. Any file works.
 if (process.argv.includes('generate')) process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= process.execPath
 
 export default defineConfig({

@@ -13,7 +13,7 @@ const http = {
   hookTimeout: 30_000,
 }
 
-// Tests that flood, kill or time the product run alone.
+// These tests run alone, because they flood, kill or time the product.
 const ALONE = [
   'attacks',
   'fairness',
@@ -118,7 +118,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   ssr: { noExternal: ['react', 'react-dom'] },
   define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   test: {
-    // Tests often wait for the database, processes and timers.
     maxWorkers: vitestWorkers(),
     projects: [
       {

@@ -221,8 +221,8 @@ export async function createEntry(db: Db, given: EntryInput) {
 }
 
 /**
- * Creates the same rows as the application does: one score per entry, and a result in the entry's class unless the
- * entry is session-only.
+ * Creates one score per entry, and a result in each of its contests. A session-only entry gets no result in its class.
+ * Charges no fees, unlike the application.
  */
 export async function createEntries(db: Db, given: EntryInput[]) {
   const entries = await db.userActivity.createManyAndReturn({ data: given.map(entryRow) })

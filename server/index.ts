@@ -64,7 +64,7 @@ export function stopOnSignals(running: Running, parent = process.ppid) {
     running.stop().then(() => process.exit(0), exitWithError)
   }
   function onSignal() {
-    // Ctrl+C arrives twice: from the terminal, and forwarded by npm.
+    // Under npm, Ctrl+C arrives twice: from the terminal, and forwarded by npm.
     if (stoppingSince !== undefined && performance.now() - stoppingSince > SAME_SIGNAL_MS) process.exit(1)
     stop()
   }
@@ -211,7 +211,7 @@ async function finishRequests(server: Server, sockets: Set<Socket>, timeout: Pro
   const closed = new Promise((resolve) => server.close(resolve))
   const sweep = setInterval(() => {
     server.closeIdleConnections()
-    // Browsers open connections ahead of time, which don't count as idle.
+    // Connections that a browser opens ahead of time don't count as idle.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
   }, 200)
   await Promise.race([closed, timeout])

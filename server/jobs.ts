@@ -86,7 +86,9 @@ export async function startJobs({
 
   let runner: Awaited<ReturnType<typeof start>> | null = await start()
 
-  /** Restarts the runner, which stops if a worker can't store a job's result. */
+  /**
+   * `keepRunning` calls this again after the runner stops, which happens if a worker can't store a job's result.
+   */
   async function work() {
     runner ??= await start()
     if (stopping.signal.aborted) await stopRunner()

@@ -494,7 +494,7 @@ const DRAW = ['/ajax/draw/:activityId/round{/:round}', '/ajax/draw/:activityId']
 
 export function routes(): Router {
   const router = Router()
-  // Unknown paths require signing in too, instead of answering 404.
+  // Signed-out users must sign in even for unknown paths, instead of getting a 404.
   router.use(SIGNED_IN_PATHS, (req, _res, next) => {
     requireSignedIn(req)
     next()

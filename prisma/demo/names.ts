@@ -1,4 +1,4 @@
-/** All names are invented. */
+/** The people, horses and bulls are invented. The towns are real. */
 
 export const FIRST_NAMES = words(`
   Abby Addison Alejandra Amber Anaïs Ashlyn Bailey Beau Brandi Brooke Brynlee Carlee Cassidy Chloé Colby Courtney

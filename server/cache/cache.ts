@@ -59,7 +59,7 @@ export function openCache(maxBytes = MAX_BYTES) {
     invalidate(organization: number) {
       lastChangeOf.set(organization, ++changes)
     },
-    /** Makes all entries stale, because notifications may have been missed. */
+    /** Makes all entries stale, because invalidations may have been missed. */
     connected(isNowConnected: boolean) {
       isConnected = isNowConnected
       lastChangeOf.clear()

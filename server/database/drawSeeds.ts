@@ -33,7 +33,10 @@ const STORE = 'UPDATE rounds SET seed = $2 WHERE id = $1'
 const REPLACE = `UPDATE rounds SET seed = random_seed(), replaced_commitments = jsonb_set(
   replaced_commitments, '{-1,commitment}', to_jsonb(encode(sha256(decode($2, 'escape')), 'hex'))) WHERE id = $1`
 
-/** Anyone with the backup file knows the seeds in it. Draws at entry that were made with them can still be checked. */
+/**
+ * Anyone with the backup file knows the seeds in it. Draws at entry that were made with these seeds can still be
+ * recomputed.
+ */
 export const replaceSeeds = (connection: pg.Client) =>
   connection.query(`
     UPDATE rounds SET

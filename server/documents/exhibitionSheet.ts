@@ -22,7 +22,6 @@ type Sheet = {
   back: BackLink
 }
 
-/** Exhibitions without a place come last, under their own heading. */
 export function exhibitionSheet({ classes, exhibitions, ...page }: Sheet): string {
   const nameOf = (id: number) => classes.find((one) => one.id === id)?.name ?? ''
   const whenOf = ({ place }: SheetExhibition) => (place ? placeText(place, nameOf) : '')

@@ -30,7 +30,7 @@ const barlowFile = (name: string, weight: number) =>
 const barlowRanges = readRanges(packages.resolve(`${BARLOW}/unicode.json`))
 const BARLOW_SUBSETS = ['latin', 'latin-ext', 'vietnamese'] as const
 
-/** Written by server/build/fonts.py. */
+/** server/build/fonts.py writes the Atkinson fonts and their Unicode ranges here. */
 const ATKINSON = path.resolve('public/fonts')
 const atkinsonRanges = readRanges(path.join(ATKINSON, 'atkinson.json'))
 

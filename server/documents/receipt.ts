@@ -26,7 +26,6 @@ export type Receipt = {
 
 type Options = { printedAt: Date; back: BackLink; otherPaper: BackLink; isRoll: boolean }
 
-/** `isRoll`: for a receipt printer with paper 80 mm wide. */
 export function receiptPage(receipt: Receipt, options: Options): string {
   const { text, cents } = paymentLine(receipt)
   const { note } = receipt.payment

@@ -8,7 +8,9 @@ import { html, type Html } from './html.ts'
 import { type BackLink, eventLine, printPage, type SheetEvent } from './printPage.ts'
 import type { QrLink } from './qr.ts'
 
-/** `score` is the score that determined the prize. `corrected` is the current score. */
+/**
+ * `score` is the score that determined the prize. If it was corrected since, `corrected` is the current score.
+ */
 export type ResultRow = Omit<PayoutRow, 'prize'> & {
   prize_cents: number | null
   corrected: PayoutRow['score']
@@ -74,7 +76,7 @@ export function columnsOf(sheet: ResultSheet): Column[] {
   return columns.filter((column) => column !== false)
 }
 
-/** Names of the classes and gos that an aggregate counts. */
+/** Names of the classes and gos in an aggregate. */
 export const memberNames = ({ sections }: ResultSheet): string[] =>
   sections
     .flatMap(({ rows }) => rows)

@@ -78,7 +78,7 @@ function letterhead(pdf: Pdf, sheet: ResultSheet): number {
   return y - TOP + 3
 }
 
-/** Allows line breaks only after a middle dot, so that a location or a date stays on one line. */
+/** Allows line breaks at spaces only after a middle dot, so that "Tulsa, OK" or a date stays on one line. */
 const breakAfterDots = (text: string) => text.replaceAll(/(?<!·) /g, '\u00a0')
 
 type Pages = ReturnType<typeof paginate>
@@ -210,7 +210,7 @@ function positionColumns(pdf: Pdf, sheet: ResultSheet): PositionedColumn[] {
   })
 }
 
-/** Measures only the longest texts, because measuring each would take as long as drawing them. */
+/** Measures only the five longest texts, because measuring all of them would take as long as drawing them. */
 function neededWidth(pdf: Pdf, { label, text }: Column, rows: ResultRow[]): number {
   const longest = rows
     .map(text)

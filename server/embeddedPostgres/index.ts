@@ -7,7 +7,7 @@ import { serverUrl, startServer, stopServer } from './cluster.ts'
 import { withLock } from './lock.ts'
 
 export type EmbeddedPostgres = {
-  /** Changes when a killed server restarts on another port. */
+  /** Changes when the server is killed and restarted on another port. */
   readonly url: string
   urlFor(database: string): string
   /** Stops the server if no other process uses it. */

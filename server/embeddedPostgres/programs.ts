@@ -25,7 +25,8 @@ function packageRoot() {
   return root
 }
 
-// npm packages can't contain symbolic links, and the script that creates them may be blocked.
+// npm packages can't contain symbolic links, and the package's install script, which creates them, may be
+// blocked.
 function linkLibraries(root: string) {
   const list = path.join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return

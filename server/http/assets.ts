@@ -130,7 +130,7 @@ function offlineAssets(
   }
 }
 
-/** Without preloads, the browser would find some chunks one round trip later. */
+/** Without preloads, the browser would find some chunks only after loading others. */
 function tagsFor(manifest: Manifest, page: string): Html {
   const chunks = [...chunksOf(manifest, page)].flatMap((name) => manifest[name] ?? [])
   const styles = new Set(chunks.flatMap((chunk) => chunk.css ?? []))

@@ -135,7 +135,7 @@ function sendJsonError(req: Request, res: Response, { status, message, errors, d
 }
 
 async function sendErrorPage(req: Request, res: Response, { status, message, errors }: ErrorResponse) {
-  // The error occurred before the Inertia middleware ran.
+  // `res.inertia` is missing if the error occurred before the Inertia middleware ran.
   if (!res.inertia) return res.status(status).type('text').send(message)
   if (status === 401) return redirectToSignIn(req, res)
   // A failed GET isn't redirected back: the Referer can be the same URL, which would fail again.

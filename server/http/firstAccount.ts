@@ -28,7 +28,7 @@ export async function prepareFirstAccount(db: Database, env: DataDirEnv): Promis
 export const replaceFirstAccountCode = async (db: Database, env: DataDirEnv) =>
   writeCodeFile(env, await renewFirstAccountCode(db))
 
-/** Checks again every minute, because the last account may be deleted. */
+/** Checks again after a minute, because the last account may be deleted. */
 export function redirectToFirstAccount(db: Database): RequestHandler {
   let hasAccountsUntil = 0
   return async (req, res, next) => {

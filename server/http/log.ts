@@ -21,7 +21,7 @@ export function createLog(level: string) {
     maxLength: MAX_BUFFERED,
     retryEAGAIN: () => retries-- > 0,
   })
-  // If the disk is full or nothing reads the pipe, lines stay in the buffer up to `maxLength`.
+  // If the disk is full or nothing reads the pipe, lines stay in the buffer, up to `maxLength`.
   output.on('error', () => {})
   process.once('exit', () => {
     retries = RETRIES_AT_EXIT

@@ -22,7 +22,7 @@ declare global {
     interface Request {
       /** Null for signed-out visitors; not set on public pages. */
       optionalUser: CurrentUser | null
-      /** Only read it on routes that require sign-in. */
+      /** Read it only on routes that require sign-in. */
       user: CurrentUser
       session: Session
       cookies: Record<string, string | undefined>
@@ -63,7 +63,7 @@ export function sessionCookie(req: Request) {
 
 const MAX_SESSION_USERS = 10_000
 
-/** Finds the user for the request queue without a query. Grants no access. */
+/** Lets the request queue find the user without a query. Grants no access. */
 export function sessionUsers() {
   const userIds = new LRUCache<string, number>({ max: MAX_SESSION_USERS })
   return {
@@ -92,7 +92,7 @@ async function loadSession(db: Database, req: Request, hash: string) {
 /** A new token prevents session fixation. */
 export async function signIn(db: Database, req: Request, res: Response, userId: number, until?: Date) {
   await signOut(db, req, res)
-  // The cookie outlives the session, so that the join page can say why the session ended.
+  // A scorer's cookie outlives the session, so that the join page can say why the session ended.
   const lifetime = until ? until.getTime() - Date.now() + LIFETIME_MS : LIFETIME_MS
   const token = setSessionCookie(req, res, lifetime)
   const id = hashToken(token)

@@ -28,7 +28,7 @@ function redirect(req: Request, res: Response, status: number, url: string) {
   if (!isVisit(req) || keepsMethod) return sendRedirect(res, status, url)
   if (isOtherOrigin(req, url)) return sendConflict(res, 'X-Inertia-Location', url)
   if (url.includes('#') && !isPrefetch(req)) return sendConflict(res, 'X-Inertia-Redirect', url)
-  // After a 302, a browser would send these methods to the new URL again.
+  // After a 302, a browser would repeat the PUT, PATCH or DELETE at the new URL.
   sendRedirect(res, ['PUT', 'PATCH', 'DELETE'].includes(req.method) ? 303 : status, url)
 }
 

@@ -26,7 +26,9 @@ export const keepTextLegible: PluginFunction = ({ message }, done) => {
 type Part = Parameters<PluginFunction>[0]['message']
 const partsOf = (part: Part): Part[] => [part, ...part.childNodes.flatMap(partsOf)]
 
-/** pdfkit has no option for ViewerPreferences, but writes the reference when the document ends. */
+/**
+ * PDFKit has no option for ViewerPreferences, but when the document ends, it writes the reference that is added here.
+ */
 export function printUnscaled(pdf: PDFKit.PDFDocument) {
   const root = (pdf as unknown as { _root: { data: { ViewerPreferences?: unknown } } })._root
   root.data.ViewerPreferences = pdf.ref({ PrintScaling: 'None' })

@@ -1,6 +1,6 @@
 const MAX_SLUG_LENGTH = 60
 
-/** Returns the unaccented letters and digits of the name, followed by the id. */
+/** "Año Nuevo 4D!" with the id 7 becomes "ano-nuevo-4d-7". */
 export function createSlug(name: string, id: number): string {
   const plain = name
     .normalize('NFKD')

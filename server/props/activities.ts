@@ -150,7 +150,7 @@ export function aggregateProps(
   }
 }
 
-/** A short go has one slot for each of its top riders and for each rider tied for the last place. */
+/** A short go has `top` slots, or more if riders tied for the last place also got in. */
 function countsOf(
   { name, top }: ListedClass['rounds'][number],
   total: number,

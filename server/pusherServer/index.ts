@@ -124,8 +124,8 @@ export function createPusherServer({
     end: connections.terminateUser.bind(connections),
 
     /**
-     * Clients that reconnect before the new process listens are told to wait a second. After a refused connection,
-     * pusher-js would wait fifteen.
+     * Clients that reconnect before this resolves get close code 4100, after which pusher-js waits a second. After a
+     * refused connection, it would wait fifteen.
      */
     async closeSockets(): Promise<void> {
       isStopping = true

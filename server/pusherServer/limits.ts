@@ -1,6 +1,6 @@
 /**
  * The same limits as Pusher Channels where it has any, so that whatever works here also works with Pusher. Sizes are in
- * bytes.
+ * bytes unless noted.
  */
 export const limits = {
   channelsPerEvent: 100,

@@ -16,7 +16,7 @@ export function clientKey(req: Request) {
 }
 
 const WINDOW_MS = 10 * 60_000
-/** About 10 MB. Password hashing is too slow for this many attempts in one window. */
+/** About 10 MB. Password hashing is too slow for this many sign-in attempts in one window. */
 const MAX_KEYS = 50_000
 
 export function attemptLimit(limit: number) {

@@ -1,6 +1,9 @@
 import { type Attempts, clientIpKey, attemptLimit } from './attemptLimit.ts'
 
-/** A whole arena may share a network address. One guess could hit any code, so there is also a limit for everyone. */
+/**
+ * A whole arena may share a network address. One guess could hit any code, so there is also a limit for all addresses
+ * together.
+ */
 export function joinLimits() {
   const perIp = attemptLimit(100)
   const everywhere = attemptLimit(1_000).of('everywhere')

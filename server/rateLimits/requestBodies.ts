@@ -25,7 +25,9 @@ export function discardBody(req: Request) {
   req.read(0)
 }
 
-/** One chunk per turn, so that an endless body slows down only the client that sends it. */
+/**
+ * Reads one chunk per turn in the queue, so that an endless body slows down only the client that sends it.
+ */
 function throttleLongBody(req: Request) {
   let bytes = 0
   req.on('data', (chunk: Buffer) => {

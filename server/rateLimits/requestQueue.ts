@@ -35,12 +35,10 @@ declare global {
 }
 
 /**
- * Shares the server fairly among clients, before any other middleware: each has one request running while its others
- * wait.
- *
- * A signed-in user is a client. Everyone else at a network address is one client with two queues: one for anonymous
- * reads, and one for everything else. Signed-in riders on phones also share the queue of their address, so that a
- * full arena leaves database connections to the scorers.
+ * Shares the server fairly among clients, before any other middleware. A signed-in user is a client with one queue.
+ * Everyone else at a network address is one client with two queues: one for anonymous reads, and one for everything
+ * else. Each queue runs one request at a time. Rider app requests of signed-in users also wait in a queue per address,
+ * which runs two at a time, so that a full arena leaves database connections to the scorers.
  */
 export function requestQueue(sessions: SessionUsers): RequestHandler {
   const users = fairQueues<number>(PER_USER, QUEUE_FULL)
@@ -138,8 +136,8 @@ function timeSlices() {
 const connections = new WeakMap<Socket, (() => void)[]>()
 
 /**
- * Responses are sent in the order of the requests, so a later request that holds a turn could wait for an earlier one
- * that needs it. Browsers and proxies don't pipeline.
+ * Responses on one connection are sent in the order of its requests, so a later request that holds the turn could wait
+ * for an earlier one that needs it. Browsers and proxies don't pipeline.
  */
 function serializeConnection({ socket }: Request, res: Response, begin: () => void) {
   const pending = connections.get(socket)
@@ -177,7 +175,7 @@ function refuse(req: Request, res: Response) {
     'Content-Type': type,
     'Content-Length': Buffer.byteLength(body),
     'X-Request-Id': request_id,
-    // Reading the body would take turns, and none are free.
+    // Reading the body would need turns in the queue, which is full.
     ...(!req.complete && { Connection: 'close' }),
   })
   res.end(body)

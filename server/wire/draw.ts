@@ -143,7 +143,7 @@ export const DrawManagerProps = z.strictObject({
   ),
   /** For organizers and scorers, if the event needs papers or has taken a payment. */
   on_hold: OnHold.nullable(),
-  /** True if a change of horse can cost a fee and the user can see money. */
+  /** True if a change of horse can cost a fee and the user is an organizer. */
   has_horse_fee: z.boolean(),
   tabs: z.array(PublishedTab),
   phones: z.string().nullable(),
@@ -278,7 +278,7 @@ export const PreviewRound = z.object({
 
 export const FilledRound = z.strictObject({ entries: z.number() })
 
-/** In running order. */
+/** In running order, unless the order is random. */
 export const RoundPreview = z.strictObject({
   runs: z.array(
     z.strictObject({

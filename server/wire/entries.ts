@@ -42,7 +42,10 @@ export const EntryColumn = z.strictObject({
 })
 export type EntryColumn = z.infer<typeof EntryColumn>
 
-/** An entry of the line: one run. `contests` are the class itself (if it counts there), side pots and carryovers. */
+/**
+ * One run of the line. `contests` are the ids of the contests that it counts in: the class itself unless it is session
+ * only, side pots, carryovers and averages.
+ */
 export const LineEntry = z.strictObject({
   id: z.number(),
   version: z.number(),
@@ -75,7 +78,9 @@ export const EntryLine = z.strictObject({
   fees_cents: z.number(),
   /** The part of `owes_cents` that is due for this line. The payments of an account count toward its oldest line first. */
   due_cents: z.number(),
-  /** What the rider paid, in all and in cash, in cents, on the rider's first line; 0 on the others. */
+  /**
+   * The rider's payments, in all and in cash, in cents. Only the rider's first line has them; the others have 0.
+   */
   paid_cents: z.number(),
   cash_cents: z.number(),
   /**
@@ -115,7 +120,9 @@ const LateFee = z.strictObject({
   cents: z.number(),
   /** A rider owes fees with the same key only once. Null if the fee is owed for each entry. */
   once: z.string().nullable(),
-  /** The riders who were already charged this fee, even if it was waived. */
+  /**
+   * If the fee is owed once, the riders who were already charged it, even if it was waived. Otherwise empty.
+   */
   owed_by: z.array(z.number()),
 })
 export type LateFee = z.infer<typeof LateFee>
@@ -135,7 +142,6 @@ export const EntriesProps = z.strictObject({
   payment_kinds: z.array(z.string()),
   /** Null if the event has no late fee. */
   late_fees: z.array(LateFee).nullable(),
-  /** How many online entries are waiting. */
   online_waiting: z.number(),
   can: Abilities,
 })
@@ -161,8 +167,8 @@ const exhibitionCount = wholeNumber(0, MAX_EXHIBITIONS, EXHIBITIONS)
 
 /**
  * Enters a rider on a horse in classes (`activity_ids`) and in the side pots and carryovers of these runs (`contests`).
- * Marks that the line already has are left alone, and `exhibitions.count` is how many exhibitions the line has in all,
- * so that a repeated request adds nothing.
+ * Marks that the line already has are left alone, and `exhibitions.count` is how many exhibitions the line should have
+ * in all, so that a repeated request adds nothing.
  */
 export const SaveLine = z
   .strictObject({
@@ -181,7 +187,9 @@ export const SaveLine = z
     request_class: RequestClass.nullish(),
     exhibitions: z.strictObject({ count: exhibitionCount, was: exhibitionCount }).nullish(),
     own_order,
-    /** The secretary agreed that riders get new numbers in a published draw. */
+    /**
+     * The secretary said yes to the server's question, such as whether riders may get new numbers in a published draw.
+     */
     confirmed: z.boolean('Choose whether riders may get a new number.').default(false),
   })
   .refine((line) => line.user_id || line.user_name, { path: ['user_name'], message: 'Enter a rider.' })
@@ -222,14 +230,14 @@ export const LastEntriesQuery = z.object({
 })
 
 /**
- * What a rider and horse entered at their latest earlier event, translated to this event's classes and side pots.
+ * The classes and side pots that a rider and horse entered at their latest earlier event, translated to this event's.
  */
 export const LastEntries = z.strictObject({
   /** The name of the earlier event, or null if the rider and horse weren't entered in any. */
   event: z.string().nullable(),
   activity_ids: z.array(z.number()),
   contests: z.array(z.strictObject({ activity_id: z.number(), contest_id: z.number() })),
-  /** Names of the classes and side pots that this event doesn't have. */
+  /** Names of the classes and side pots that this event doesn't have, and of classes entered session only. */
   missing: z.array(z.string()),
 })
 export type LastEntries = z.infer<typeof LastEntries>

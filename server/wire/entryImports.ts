@@ -94,8 +94,8 @@ export type ImportNames = z.output<typeof ImportNames>
 const Choice = z.strictObject({ id: z.number(), name: z.string(), hint: z.string() })
 
 /**
- * `certain` is the id of the only record with exactly this name or, for a rider, with this BBR number and a similar
- * name. Without choices, the name is new.
+ * `certain` is the id of the only record with this name, ignoring case, accents and punctuation, or, for a rider, with
+ * this BBR number and a similar name. Without choices, the name is new.
  */
 const NameChoices = z.strictObject({ certain: z.number().nullable(), choices: z.array(Choice) })
 export type NameChoices = z.infer<typeof NameChoices>
@@ -137,7 +137,7 @@ const NewImportLine = z
   })
 export type NewImportLine = z.output<typeof NewImportLine>
 
-/** A rider or horse without an id is found by its exact name, or added. */
+/** A rider or horse without an id is found by name, or added. */
 export const NewImport = z.strictObject({
   file_name: nameOf(200, 'Enter the name of the file.'),
   sha256: z.string().regex(/^[0-9a-f]{64}$/, 'Choose the file again.'),

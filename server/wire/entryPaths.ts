@@ -1,7 +1,7 @@
 import * as paths from './paths.ts'
 
-// Paths of the entry window, papers, exhibitions, bills and averages. They have their own file so that the
-// draw's first load doesn't include them.
+// Paths of the entry window, papers, bills, the cash box and other office pages. They have their own file so
+// that the draw's first load doesn't include them.
 
 /** Only the lines of riders whose accounts owe money. */
 export const unpaidEntries = (organizationId: number, eventId: number) =>
@@ -64,7 +64,7 @@ export const payoffSlips = (organizationId: number, eventId: number) =>
   `${payoff(organizationId, eventId)}/slips`
 export const payoffSheet = (organizationId: number, eventId: number) =>
   `${payoff(organizationId, eventId)}/sheet`
-/** Route pattern. Its body limit is larger, because a request can list hundreds of riders. */
+/** Route pattern with a raised body limit, because a request can list hundreds of riders. */
 export const payWinningsRoute = '/ajax/payoff/:eventId'
 export const payWinnings = (eventId: number) => `/ajax/payoff/${eventId}`
 export const deliverPayoff = (checkId: number) => `/ajax/checks/${checkId}/delivery`

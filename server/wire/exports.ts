@@ -3,7 +3,9 @@ import type { NoTime } from '#rules/scoring/score.ts'
 export const EXPORT_FORMATS = ['xlsx', 'csv'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
-/** An entry in a class, with the score in stored units. `contests` are the side pots and rollovers. */
+/**
+ * An entry in a class, with the score in stored units. `contests` are the side pots, rollovers and averages.
+ */
 export type ExportedEntry = {
   activity_id: number
   class: string

@@ -16,7 +16,7 @@ export const WaitingEntry = z.strictObject({
   request: z.string().nullable(),
   /** Such as "Jun 6, 9:05 AM", in the event's time zone. */
   sent: z.string(),
-  /** The account that sent the entry, or null if it is the rider's own. */
+  /** Name of the user who sent the entry. Null if that is the rider. */
   sent_by: z.string().nullable(),
   warnings: z.array(z.string()),
 })
@@ -25,7 +25,7 @@ export type WaitingEntry = z.infer<typeof WaitingEntry>
 export const OnlineEntriesProps = z.strictObject({
   organization: Organization,
   event: EventHead,
-  /** False while riders can't send entries. */
+  /** False if the event doesn't take online entries now. */
   is_open: z.boolean(),
   waiting: z.array(WaitingEntry),
   /** True if more are waiting than are listed. */
@@ -35,7 +35,7 @@ export const OnlineEntriesProps = z.strictObject({
 export type OnlineEntriesProps = z.infer<typeof OnlineEntriesProps>
 
 export const AcceptOnlineEntry = z.strictObject({
-  /** The secretary has agreed, e.g. that riders in a published draw get a new number. */
+  /** True if the secretary has agreed, e.g. that riders in a published draw get new numbers. */
   confirmed: z.boolean('Choose whether to accept it anyway.').default(false),
 })
 

@@ -243,9 +243,9 @@ export const riderAppView = (
   view: PrivateView,
   params: { to?: string; code?: string; event?: string } = {},
 ) => `${riderApp}${view}${query(params)}`
-/** Only paths below this one depend on the signed-in user. */
+/** In the rider app, only paths below this one depend on the signed-in user. */
 export const riderAppPrivate = `${riderApp}my/`
-/** For riders and members of an event that isn't public. */
+/** Pages of an event that isn't public, for its riders and the organization's members. */
 export const privateEventPage = (address: string) => `${riderAppPrivate}${address.slice(riderApp.length)}`
 export const riderAppMe = `${riderAppPrivate}me.json`
 export const riderAppCalendar = `${riderAppPrivate}calendar.ics`
@@ -317,7 +317,7 @@ export const voidChecksAndUnpublish = (activityId: number, view = '') =>
 export const prize = '/ajax/prize'
 export const points = '/ajax/points'
 export const fillPoints = (activityId: number) => `/ajax/fill-points/${activityId}`
-/** Prefix of the paths that have a larger body limit. */
+/** Route prefix with a larger body limit, for pasted addresses. */
 export const emailResultsRoute = '/api/hal/email-results'
 export const emailResults = (activityId: number) => `${emailResultsRoute}/${activityId}`
 export const mailings = (activityId: number) => `/ajax/mailings/${activityId}`

@@ -17,7 +17,7 @@ export const PayoutUser = z.strictObject({
 })
 export type PayoutUser = z.infer<typeof PayoutUser>
 
-/** A run in one of the classes of an aggregate, and whether it is part of the total. */
+/** An entrant's score in one round of an aggregate, and whether it is part of the total. */
 export const MemberScore = z.strictObject({ name: z.string(), score: Score, counts: z.boolean() })
 export type MemberScore = z.infer<typeof MemberScore>
 
@@ -55,7 +55,9 @@ export type PayoutRow = z.infer<typeof PayoutRow>
 export const Reconciliation = z.strictObject({
   entries: z.number(),
   entry_fee_cents: z.number(),
-  /** The scratched entries whose fees were partly refunded, and how much of these fees is in the gross. */
+  /**
+   * The number of scratched entries whose fees were partly refunded, and how much of these fees is in the gross.
+   */
   kept_entries: z.number().optional(),
   kept_cents: z.number().optional(),
   gross_cents: z.number(),
@@ -128,7 +130,7 @@ export const PayoutPage = z.strictObject({
     })
     .nullable(),
   changed: z.boolean(),
-  /** Changes with every change to the contest, its class, or a class that can carry over to either. */
+  /** Changes with every change to the contest or to a class whose entries can count in it. */
   version: z.number(),
 })
 export type PayoutPage = z.infer<typeof PayoutPage>
@@ -156,7 +158,7 @@ export const INVALID_NUMBER = {
 }
 
 export const ChangePrize = z.strictObject({ id, prize: typedNumber(INVALID_NUMBER.prize) })
-/** With `view: 'average'`, `id` is the result of the entrant's first run. */
+/** With `view: 'average'`, `id` is the id of the entrant's first competing result. */
 export const ChangePoints = z.strictObject({
   id,
   points: typedNumber(INVALID_NUMBER.points),

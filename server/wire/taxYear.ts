@@ -10,7 +10,7 @@ const PAYEE = 'Choose a payee from the list.'
 
 const show = z.literal('over', 'Choose what to list.').optional()
 
-/** Without `year`, the page shows the newest year with payouts. */
+/** Without `year`, the page shows the newest year with payouts, or else this year. */
 export const TaxYearQuery = z.object({ year: year.optional(), show, page: pageNumber })
 
 export const TaxYearExportQuery = z.object({ year, show })
@@ -56,7 +56,7 @@ export const TaxPayee = z.strictObject({
   cents: z.number(),
   /** The part that is still to be picked up or mailed. */
   waiting_cents: z.number(),
-  /** `is_paper` is true if the W-9 is checked off among the rider's papers. */
+  /** `is_paper` is true if the W-9 is checked off only among the rider's papers. */
   w9: z.strictObject({ received_on: z.iso.date(), is_paper: z.boolean() }).nullable(),
   /**
    * Paid to others under the same name: if this payee is only a name on checks, to riders with that name; otherwise to
@@ -79,8 +79,8 @@ export const TaxYearProps = z.strictObject({
   page: z.number(),
   pages: z.number(),
   /**
-   * For the whole year, regardless of `show`. `over` counts the payees who reach the threshold, namesakes included, and
-   * `without_w9` those of them without a W-9.
+   * For the whole year, regardless of `show`. `over` is the number of payees who reach the threshold together with
+   * their namesakes; `without_w9` is how many of those have no W-9.
    */
   total: z.strictObject({ payees: z.number(), cents: z.number(), over: z.number(), without_w9: z.number() }),
   /** In the organization's time zone. */

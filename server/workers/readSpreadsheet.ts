@@ -114,7 +114,9 @@ async function readXlsx(file: Uint8Array): Promise<string[][]> {
   }
 }
 
-/** Unpacks and checks the entries itself, because read-excel-file trusts the sizes that an archive claims. */
+/**
+ * Unpacks the archive and checks its files first, because read-excel-file trusts the sizes that an archive claims.
+ */
 function unpackXlsx(file: Uint8Array): ZipEntry[] {
   try {
     const entries = readZip(file).filter(({ name }) => /\.(xml|rels)$/.test(name))

@@ -7,7 +7,10 @@ import { renderRiderAppPage } from '../documents/riderApp/renderPage.ts'
 import { renderPreview } from '../documents/riderApp/linkPreview.ts'
 import { readSpreadsheet } from './readSpreadsheet.ts'
 
-/** CPU work that would delay saving scores. Tasks take and return plain data and have no database access. */
+/**
+ * CPU work that would delay saving scores if it ran on the main thread. Tasks take and return plain data and have no
+ * database access.
+ */
 export const tasks = {
   checksPdf,
   testPagePdf,

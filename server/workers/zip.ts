@@ -14,7 +14,10 @@ const END_BYTES = 22
 const MAX_COMMENT_BYTES = 65_535
 const MAX_ENTRIES = 10_000
 
-/** Reads the central directory without unpacking anything. Throws BrokenZip for ZIP64 archives. */
+/**
+ * Reads the central directory without unpacking anything. Throws BrokenZip for damaged archives, ZIP64 and more than
+ * 10,000 entries.
+ */
 export function readZip(file: Uint8Array): ZipEntry[] {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
   try {
@@ -76,7 +79,7 @@ export const stored = (name: string, data: Uint8Array): ZipEntry => ({
   method: STORED,
 })
 
-/** Writes no checksums. */
+/** Leaves the checksums at zero, because read-excel-file ignores them. */
 export function writeZip(entries: ZipEntry[]): Uint8Array<ArrayBuffer> {
   const files: Uint8Array[] = []
   const directory: Uint8Array[] = []
@@ -105,7 +108,7 @@ export function writeZip(entries: ZipEntry[]): Uint8Array<ArrayBuffer> {
 
 const totalBytes = (parts: Uint8Array[]) => parts.reduce((sum, { byteLength }) => sum + byteLength, 0)
 
-/** Unlike the result of Buffer.concat, this doesn't share its memory with other buffers. */
+/** The result of Buffer.concat could share its memory with other buffers. */
 function concatenate(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(totalBytes(parts))
   let at = 0

@@ -39,8 +39,8 @@ export async function buildBarePage(entry: string, styledAs: string, style = '')
 type OpenOptions = {
   bare?: BarePage
   /**
-   * A pattern for the URLs that return rows. These requests are delayed at random, because rows that always arrive at
-   * the same point in a frame would distort the result.
+   * A pattern for the URLs that return rows. Requests to these URLs are delayed at random, because rows that always
+   * arrive at the same point in a frame would distort the result.
    */
   rows?: string
 }
@@ -104,8 +104,8 @@ const PROBE = () => {
 }
 
 /**
- * `answer` is a pattern for the URL that returns the rows. Waits until the table shows at least `rows` rows, and
- * returns the milliseconds since they arrived and since the page was opened.
+ * `answer` is a pattern for the URL that returns the rows. Waits until at least `rows` rows are painted, and returns
+ * how many milliseconds that took from their arrival and from the opening of the page.
  */
 export const arrivalToPaint = (page: Page, answer: string, rows = 0) =>
   page.evaluate(findArrivalToPaint, { answer, rows })
@@ -142,7 +142,6 @@ export async function comparePages(
 
 type ComparedKeys = { what: string; text: string; turns?: number; ours: Locator; floor: Locator }
 
-/** Returns a line for the median and one for the 95th percentile. */
 export async function compareKeys({
   what,
   text,

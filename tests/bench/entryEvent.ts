@@ -46,7 +46,10 @@ export async function createEntryEvent(db: Database) {
   return { organization, event, saturday, sunday, youth, sidePots }
 }
 
-/** Returns `count` pairs of a rider and a horse with distinct names. Each rider has one or two horses. */
+/**
+ * Returns `count` pairs of a rider and a horse. No two riders and no two horses have the same name. Each rider has one
+ * or two horses.
+ */
 export async function listEntrants(db: Database, count: number) {
   const riders = await db.user.findMany({
     where: { email: { startsWith: 'large.' } },

@@ -18,7 +18,7 @@ const LINES = 5_000
 const NEW_LINES = 1_000
 const COMMITS = 3
 const READS = 10
-/** Longest allowed save by a scorer in the class that the file is imported into. */
+/** Longest allowed time of a save in a class that the file is imported into. */
 const MAX_WAIT_MS = 1_000
 
 type Program = Awaited<ReturnType<typeof startProgram>>
@@ -173,11 +173,12 @@ async function measurePreviews(office: Office) {
 }
 
 /**
- * One of these is added to the names of a file's new riders and horses, so that no two files have similar names.
+ * Each import adds one of these words to the names of its new riders and horses, so that no two imports have similar
+ * names.
  */
 const WORDS = ['Bravo', 'Kilo', 'Whiskey']
 
-/** A line for each rider and horse, with headings. A third of the entries are in a side pot. */
+/** A heading row, and a row for each rider on a horse. A third of the rows include a side pot. */
 async function createFile(db: Database, { saturday, sunday, sidePots }: EntryEvent, word: string) {
   const known = (await listEntrants(db, LINES - NEW_LINES)).map(({ rider, horse }) => [
     rider.name,

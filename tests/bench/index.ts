@@ -65,7 +65,9 @@ async function measurePayoff(databaseUrl: string, dataDir: string) {
   console.table(await payoffBench(databaseUrl, dataDir))
 }
 
-/** `npm run bench -- attacks payout export` selects attacks. */
+/**
+ * `npm run bench -- attacks payout export` runs only the attacks whose names contain "payout" or "export".
+ */
 async function measureAttacks(databaseUrl: string, dataDir: string) {
   console.log("\nAttacks: a scorer's save during each attack, compared with the same save without one")
   console.table(await attacksBench(databaseUrl, dataDir, argumentsAfter('attacks')))

@@ -70,7 +70,7 @@ export function compareSaves(quiet: Saves, beside: Saves) {
   }
 }
 
-/** Largest allowed ratio of a save's median time to that on an idle server. */
+/** Largest allowed ratio of a save's median time to the median time on an idle server. */
 const MAX_RATIO = 2
 
 type Program = Awaited<ReturnType<typeof startProgram>>

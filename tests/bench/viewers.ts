@@ -12,7 +12,9 @@ const VIEWERS = 200
 const TURNS = 8
 const TURN_MS = 5_000
 const PAUSE_MS = 500
-/** Largest allowed ratio to the floor, a minimal server that commits each score and broadcasts it. */
+/**
+ * Largest allowed ratio of a latency to that of the floor, a minimal server that commits and broadcasts each score.
+ */
 const MAX_RATIO = 1.5
 
 export async function viewersBench(databaseUrl: string, dataDir: string) {

@@ -72,7 +72,10 @@ test('sets up a report to BBR, adds a missing number, downloads the report and m
   await expect(page.getByText('Send by Fri, Jun 9, 2090')).toBeVisible()
 })
 
-test('warns in the entry window about a rider without a BBR #', async ({ browser, server }) => {
+test('warns in the entry window about a rider without a BBR # once the event reports to BBR', async ({
+  browser,
+  server,
+}) => {
   const { db } = server
   const { organizer, organization, event, newClass } = await createScenario(db)
   const open = await newClass({ name: 'Open 4D', code: 'o' })

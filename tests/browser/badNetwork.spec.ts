@@ -31,13 +31,13 @@ const BAD = NETWORK_PROFILES.filter(
   ({ conditions, incidents = [] }) => conditions !== GOOD || incidents.length > 0,
 )
 for (const { name } of BAD)
-  test(`saves every time in the right row when the scorer types without looking: ${name}`, async ({
+  test(`saves all times in the right rows when the scorer types without looking: ${name}`, async ({
     server,
   }) => {
     await expectAllRight(server, name, 'watches the horse', 30)
   })
 
-test('saves every time on the worst network when the scorer watches the row while typing', async ({
+test('saves all times on the worst network when the scorer watches the row while typing', async ({
   server,
 }) => {
   await expectAllRight(server, 'all failures, server restarted twice', 'watches the row', 90)

@@ -75,7 +75,10 @@ for (const [width, height] of [
     await expect(chip(other)).toHaveCount(0)
   })
 
-test('removes a bill paid in another window from the list without a reload', async ({ browser, server }) => {
+test('updates the list of unfinished items without a reload when a bill is paid in another window', async ({
+  browser,
+  server,
+}) => {
   const arena = await almostFinishedEvent(server)
   const page = await openWindow(browser, server, arena.organizer)
   await page.goto(`${arena.at}/close`)

@@ -93,7 +93,7 @@ test('loads riders added while the server was down, without a reload', async ({ 
   expect(await page.title()).toBe('not reloaded')
 })
 
-test('loads five hundred new riders with about one request every two seconds', async ({
+test('loads five hundred new riders with no more than about one request every two seconds', async ({
   browser,
   server,
 }) => {

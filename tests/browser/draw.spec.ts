@@ -336,7 +336,7 @@ test('shows no QR code for an address that only this computer can open, and expl
   await expect(page.locator('img[src^="data:image/svg"]')).toHaveCount(0)
 })
 
-test('loads a QR code that was requested offline once the network returns', async ({ browser }) => {
+test('loads a QR code requested offline as soon as the network returns', async ({ browser }) => {
   const { server, close } = await openServer({ APP_URL: 'http://192.168.1.20:3000' })
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ filled: [1], publish_draw: true })
@@ -350,7 +350,7 @@ test('loads a QR code that was requested offline once the network returns', asyn
   await expect(dialog.getByRole('link')).toBeVisible()
   await lost
   await expect(dialog.getByRole('img')).toHaveCount(0)
-  // After this wait, the next retry is still eight seconds away.
+  // After this wait, the next retry is still about seven seconds away.
   await page.waitForTimeout(7_500)
   await page.context().setOffline(false)
   await expect(dialog.getByRole('img')).toBeVisible()
@@ -435,7 +435,7 @@ test('adds a typed-in rider with the last suggestion, restores the name on Escap
   expect(await server.db.userActivity.count({ where: { activity_id: activity.id } })).toBe(0)
 })
 
-test('adds a new horse after a confirmation, and shows an existing horse as an error in the row without an alert', async ({
+test('adds a new horse after a confirmation, and reports an existing horse in the row instead of in an alert', async ({
   browser,
   server,
 }) => {
@@ -676,7 +676,10 @@ test('keeps focus in the table when the focused element disappears', async ({ br
   await expect(number(page, 150)).toBeFocused()
 })
 
-test('warns about a horse that is neither in the list nor newly added', async ({ browser, server }) => {
+test("warns about an unknown horse that wasn't added, until the next keystroke", async ({
+  browser,
+  server,
+}) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ filled: [1] })
   const page = await openWindow(browser, server, arena.organizer)
@@ -801,7 +804,10 @@ test('unpublishes a scored draw by keyboard without a confirmation and keeps the
   await expect(number(page, 1), 'the second go is empty').toBeDisabled()
 })
 
-test('shows bulls in a bull riding draw', async ({ browser, server }) => {
+test('shows a bull column in a bull riding draw and picks a bull from the suggestions', async ({
+  browser,
+  server,
+}) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ track_bulls: true, track_horses: false, judged: true })
   await createBull(server.db, { name: 'Crooked Nose' })

@@ -26,7 +26,7 @@ test('lets a rider without an account re-run the draw on a phone from its public
   await expect(office.getByRole('button', { name: 'Unpublish Draw' })).toBeVisible()
 
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } })
-  // Browsers provide no crypto.subtle over plain HTTP.
+  // Over plain HTTP, browsers provide crypto.subtle only on localhost.
   await context.addInitScript(() => Object.defineProperty(crypto, 'subtle', { value: undefined }))
   const phone = await context.newPage()
   await phone.goto(`/m/activities/${activity.id}`)

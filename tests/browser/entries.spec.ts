@@ -64,7 +64,7 @@ async function typeKeys(page: Page, keys: string) {
   for (const key of keys) await page.keyboard.press(key === '⏎' ? 'Enter' : key === ' ' ? 'Space' : key)
 }
 
-test('enters two horses in 28 keystrokes while a second secretary sees every mark and removes two of the marks', async ({
+test('enters two horses in 28 keystrokes, and lets a second secretary see every mark and remove two of them', async ({
   browser,
   server,
 }) => {
@@ -114,7 +114,7 @@ test('enters two horses in 28 keystrokes while a second secretary sees every mar
   ])
 })
 
-test('keeps typed text while another secretary enters riders, and loads changes made while offline', async ({
+test('keeps typed text while another secretary enters riders, and loads the changes missed while offline', async ({
   browser,
   server,
 }) => {

@@ -2,7 +2,7 @@ import { createHorse, createTypedInRider } from '../../prisma/factories.ts'
 import { createScenario, expect, openWindow, test } from './fixtures.ts'
 import { expectReadable } from './pageChecks.ts'
 
-test('imports a file after the secretary checks each line, and undoes the import', async ({
+test('imports a file after the secretary corrects its lines, and undoes the import', async ({
   browser,
   server,
 }) => {

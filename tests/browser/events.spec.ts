@@ -7,7 +7,7 @@ for (const viewport of [
   { width: 1366, height: 768 },
   { width: 390, height: 844 },
 ])
-  test(`goes from an organization to a class that is ready for its draw at ${viewport.width} px`, async ({
+  test(`creates an event with classes, sets them up, copies the event and opens a draw at ${viewport.width} px`, async ({
     browser,
     server,
   }) => {

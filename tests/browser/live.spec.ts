@@ -16,7 +16,7 @@ import { axeViolations, answerDialogs, expect, createScenario, test, openWindow 
 
 const columns = (page: Page) => page.getByRole('columnheader').allTextContents()
 
-test('shows on the other screen that an organizer fills, changes, moves, swaps or empties a slot', async ({
+test('updates the other screen when an organizer fills, changes, moves, swaps or empties a slot', async ({
   browser,
   server,
 }) => {
@@ -117,7 +117,7 @@ test('leaves the focused field unchanged while the rest of its row updates', asy
   await Promise.all([acting.context().close(), watching.context().close()])
 })
 
-test('shows the new entry in an untouched row, but keeps the old entry in a row with typed text', async ({
+test('shows the swapped-in entry in a focused row, but keeps the old entry in a row with typed text', async ({
   browser,
   server,
 }) => {

@@ -198,7 +198,10 @@ test('restores a typed but unsaved time when the user returns to the page', asyn
   await page.context().close()
 })
 
-test('saves a time entered while signed out after the user signs in again', async ({ browser, server }) => {
+test('keeps a time entered while signed out, and saves it after the next sign-in', async ({
+  browser,
+  server,
+}) => {
   const { arena, activity, page } = await openAsScorer(browser, server, [1, 2])
   answerDialogs(page)
   await gotoLive(page, drawPath(arena, activity))

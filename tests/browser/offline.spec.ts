@@ -157,7 +157,10 @@ test('sends a time entered offline only once, even after an offline reload', asy
   expect(answered[0], 'the person is confirmed before anything is sent').toBe('GET /ajax/session')
 })
 
-test('shows changes offline that were saved after the rows were first read', async ({ browser, server }) => {
+test('stores changes made after the rows were first read, and shows them offline', async ({
+  browser,
+  server,
+}) => {
   test.slow()
   const { scorer, organizer, activity, draw } = await openClass(server)
   const page = await openWindow(browser, server, scorer)

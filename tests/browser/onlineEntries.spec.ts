@@ -3,7 +3,7 @@ import { createPurse, createUser } from '../../prisma/factories.ts'
 import { expectLive } from './drawPage.ts'
 import { axeViolations, createScenario, expect, openWindow, test } from './fixtures.ts'
 
-test('shows an entry sent from a phone live in the entry window, and marks it Entered once the secretary accepts it', async ({
+test('shows in the open entry window that an entry from a phone is waiting, and on the phone that the secretary accepted it', async ({
   browser,
   server,
 }) => {

@@ -164,7 +164,7 @@ for (const how of ['a lock', 'a lease, on plain http']) {
   })
 }
 
-test('resends a write with the same idempotency key after a reload before the response', async ({
+test('resends a write with the same idempotency key if the page is reloaded before the response', async ({
   browser,
   server,
 }) => {

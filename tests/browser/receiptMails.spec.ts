@@ -49,7 +49,7 @@ test('emails a receipt, shows that it was rejected, and lets the secretary corre
   await smtp.stop()
 })
 
-test("asks the organizer about a rider who still owes, links to that rider's entry, and publishes after a confirmation", async ({
+test("asks about a rider who still owes before the draw is published, links to that rider's entry, and publishes after a confirmation", async ({
   browser,
   server,
 }) => {

@@ -138,7 +138,7 @@ test('shows the first run of a draw within 300 px of the top on a phone', async 
   expect((await crumbs.boundingBox())!.height, 'the path keeps to one line').toBeLessThan(30)
 })
 
-test('scrolls the tabs sideways on a phone and keeps the current tab in view', async ({
+test('scrolls the tabs sideways on a phone so that the current one is in view', async ({
   browser,
   server,
 }) => {

@@ -55,7 +55,7 @@ const cachedUrls = (page: Page) =>
     return caught
   })
 
-test('shows a draw on an open phone as soon as it is published, and each time as soon as it is saved', async ({
+test('shows a draw on an open phone as soon as it is published, and a score as soon as it is saved', async ({
   browser,
   server,
 }) => {

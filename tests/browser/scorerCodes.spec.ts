@@ -117,7 +117,7 @@ test('keeps the times of a scorer whose code was ended, and saves them once the 
   await Promise.all([office.context().close(), gate.context().close()])
 })
 
-test("sends no time from a code scorer's page after another user signs in on the laptop", async ({
+test('sends no time of a scorer who joined with a code after another user signs in on the laptop', async ({
   browser,
   server,
 }) => {

@@ -10,7 +10,7 @@ import {
 } from './scoreFields.ts'
 import { axeViolations, answerDialogs, expect, createScenario, test, openWindow } from './fixtures.ts'
 
-test('saves a typed time on Enter with three decimal places and moves to the next empty field', async ({
+test('on Enter, saves a typed time, shows it with three decimal places, and moves to the next empty field', async ({
   browser,
   server,
 }) => {
@@ -199,7 +199,7 @@ test("shows another user's newer score next to the typed one and lets the user c
   expect(dialogs).toEqual([])
 })
 
-test('saves all three hundred times typed without pauses on three pages', async ({ browser, server }) => {
+test('saves all 300 scores typed without pauses on three pages', async ({ browser, server }) => {
   test.setTimeout(180_000)
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true, total_slots: 300 })

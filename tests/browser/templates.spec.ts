@@ -6,7 +6,7 @@ for (const viewport of [
   { width: 1366, height: 768 },
   { width: 390, height: 844 },
 ]) {
-  test(`saves a class as a template and creates a new class from it at ${viewport.width} px`, async ({
+  test(`saves, uses, renames and deletes templates of a class and an event at ${viewport.width} px`, async ({
     browser,
     server,
   }) => {

@@ -71,10 +71,7 @@ test('reports that the slot is taken when a deletion is undone, and places the e
   await expect(page.getByRole('button', { name: 'Put in slot 2' })).toBeHidden()
 })
 
-test('lists entries without a slot above the draw and places them in free slots', async ({
-  browser,
-  server,
-}) => {
+test('lists unplaced entries above the draw and places them in free slots', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ filled: [1], total_slots: 10 })
   const lost = await createEntry(server.db, { activity, draw: null })

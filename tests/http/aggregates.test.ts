@@ -335,7 +335,7 @@ describe('an entry in an average whose run gets another horse', () => {
     })
   })
 
-  test('refuses a horse that already counts in the published average', async () => {
+  test("can't be given a horse that already counts in the published average", async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens, { best_of: 1 })
     const { rider, horse } = await enter('Ana', opens, [15_300], aggregate)

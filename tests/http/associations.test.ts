@@ -309,7 +309,7 @@ describe('a report', () => {
     expect((await organizer.get(`${at}.pdf`)).status).toBe(404)
   })
 
-  test('is suggested for each association that is owed fees', async () => {
+  test("is suggested for each association that is owed fees and doesn't have one yet", async () => {
     const owed = async () => (await organizer.visit(reportsOf(event))).body.props.fee_associations
     const fee = { event_id: event.id, cents: 300, per: 'entry', purpose: 'association' }
     await db.feeKind.createMany({
@@ -425,7 +425,7 @@ describe('the entry window', () => {
     return Object.fromEntries(lines.map(({ rider, card_problems }) => [rider.name, card_problems]))
   }
 
-  test('warns about riders without a member number in a class that is reported', async () => {
+  test('warns about riders without a member number or with an expired card in a class that is reported', async () => {
     expect(await problemsOf()).toMatchObject({ 'Bea Birch': [] })
     await addReport(await addProfile(BBR))
     await addReport(await addProfile({ ...NBHA, body: 'NBHA' }))

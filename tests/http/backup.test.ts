@@ -74,7 +74,7 @@ test('backs up a concurrent transaction completely or not at all', async () => {
   expect(odd).toEqual({ n: 0 })
 })
 
-test('drops queued email jobs and marks pending recipients as failed', async () => {
+test('drops queued email jobs and marks unsent results and receipts as failed', async () => {
   const other = await emptyDatabase()
   await migrateJobTables(url)
   const activity = await db.activity.findFirstOrThrow()
@@ -183,7 +183,7 @@ test.each([
   expect(await query(other, "SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace")).toEqual([])
 })
 
-test('lets only one of two simultaneous backups write to a file', async () => {
+test('lets only one of two simultaneous backups write to the same file', async () => {
   const file = path.join(folder, 'twice.backup')
   const made = await Promise.allSettled([backUp(url, file), backUp(url, file)])
   expect(made.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])

@@ -148,7 +148,7 @@ test('lets another instance take over when the one that delivers stops', async (
   expect(second.sent).toMatchObject([{ payload: { round: 'after' } }])
 })
 
-test('lets a standby instance sleep and delivers a burst in a few batches', async () => {
+test('lets a standby instance sleep, and delivers a burst in fewer batches than messages', async () => {
   const first = instance()
   await enqueue('live.1')
   await untilEmpty()

@@ -192,7 +192,7 @@ test("skips the tab that made the change, but not the user's other tabs", async 
     .patch(`/ajax/activity/${arena.activity.id}`, { total_slots: 50 })
     .set('X-Socket-Id', acted.socketId())
   await other.expectEvents(`${activity} updated`)
-  // The first change would have arrived before this one.
+  // If the first change were sent to `acted`, it would arrive before this one.
   await owner.patch(`/ajax/activity/${arena.activity.id}`, { total_slots: 60 }).set('X-Socket-Id', 'nonsense')
   const [second] = await acted.expectEvents(`${activity} updated`)
   expect(second!.payload).toMatchObject({ total_slots: 60 })

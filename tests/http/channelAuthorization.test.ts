@@ -56,7 +56,7 @@ test('authorizes the activity channel of an incentive, but not a draw channel', 
   expect((await ask(arena.viewer, `private-draw.${arena.event.id}.${senior.id}`)).status).toBe(403)
 })
 
-test('rejects channel names that do not match exactly', async () => {
+test('rejects forged and malformed channel names', async () => {
   const otherEvent = await createEvent(db, { organization: arena.organization })
   const { id } = arena.activity
   const forged = [

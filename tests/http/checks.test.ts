@@ -570,7 +570,7 @@ describe('the PDF', () => {
     expect([figures.x, figures.y]).toEqual([expect.closeTo(470 + 9, 1), expect.closeTo(check - 4.5, 1)])
   })
 
-  test('prints only what preprinted stock leaves blank, in the same places', async () => {
+  test('prints on preprinted stock only what it leaves blank, in the same places as on blank stock', async () => {
     const people = await office({ address: '120 Arena Road\nCanyon, TX 79015' })
     const { activity } = await fourResults(people)
     const stock = { ...PRINT, stock: 'three', preprinted: true }

@@ -201,7 +201,7 @@ describe('the list of what is unfinished', () => {
     expect(await kindsOf(arena)).toEqual([])
   })
 
-  test('includes accounts that owe money or have a credit, and counts a family as one account', async () => {
+  test('includes accounts that owe money or have a credit, and counts a rider and their payer as one account', async () => {
     const arena = await scoredEvent({ published: false })
     const { event, jen, ann, owner, at } = arena
     await db.eventRider.create({ data: { event_id: event.id, user_id: jen.id, payer_id: owner.id } })
@@ -329,7 +329,7 @@ describe('closing an event', () => {
     expect((await browser.visit(`${at}/close`)).body.props.closed).toBeNull()
   })
 
-  test('is refused while a run has no score, even from an outdated page', async () => {
+  test('is refused while a run has no final score', async () => {
     const arena = await scoredEvent()
     await settle(arena)
     const entry = await make.createEntry(db, { activity: arena.open })
@@ -345,7 +345,7 @@ describe('closing an event', () => {
     expect((await stateOf(arena)).closed_at).not.toBeNull()
   })
 
-  test('is refused while the payoff or the cash does not reconcile', async () => {
+  test('is refused while the payoff and the cash do not reconcile', async () => {
     const arena = await scoredEvent()
     await openBox(arena)
     await payAll(arena, 'cash')
@@ -364,7 +364,7 @@ describe('closing an event', () => {
     await expectDone(close(arena))
   })
 
-  test('is not refused because of voided payoffs, netted fees or voided payments', async () => {
+  test('is not refused because of a voided check, netted fees or a voided payment', async () => {
     const arena = await scoredEvent()
     const { browser, event, jen } = arena
     await owes(arena, jen, 5_500)
@@ -389,7 +389,7 @@ describe('closing an event', () => {
     expect((await stateOf(arena)).closed_by_id).toBe(changes[0]!.by_id)
   })
 
-  test('waits for a score that is being saved, and takes it into account', async () => {
+  test('waits while a score is being cleared, and is then refused', async () => {
     const arena = await scoredEvent()
     const { id: activity_id } = arena.open
     let closing: Promise<{ status: number }> | undefined
@@ -415,7 +415,7 @@ describe('closing an event', () => {
     expect(unfinished.map(({ kind }) => kind)).toEqual(['winnings', 'not picked up'])
   })
 
-  test('shows only owners and organizers that the event is closed', async () => {
+  test('shows that the event is closed only to owners and organizers', async () => {
     const arena = await scoredEvent()
     const { organization, at } = arena
     await expectDone(close(arena))

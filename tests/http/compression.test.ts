@@ -57,14 +57,14 @@ test.each(LONG)('compresses %s with brotli or gzip and keeps the content identic
   }
 })
 
-test.each(SHORT)('sends the short %s uncompressed, with a Vary header', async (path) => {
+test.each(SHORT)('sends the short response of %s uncompressed, with a Vary header', async (path) => {
   const { headers, body } = await fetchRaw(path, acceptEncoding('br'))
   expect(headers['content-encoding']).toBeUndefined()
   expect(headers['content-length']).toBe(String(body.length))
   expect(headers.vary).toContain('Accept-Encoding')
 })
 
-test('does not compress for clients without support or for HEAD requests', async () => {
+test('sends uncompressed responses to clients without support and to HEAD requests', async () => {
   const path = `${page}/draw`
   const plain = await fetchRaw(path, acceptEncoding('identity, br;q=0'))
   const head = await fetchRaw(path, acceptEncoding('br'), 'HEAD')

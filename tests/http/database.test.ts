@@ -55,7 +55,7 @@ describe('embedded PostgreSQL', () => {
     expect(await answers(next.url)).toBe(false)
   })
 
-  test('rejects an unreadable data directory and leaves the directory unchanged', async () => {
+  test('rejects the data directory of another PostgreSQL version and leaves it unchanged', async () => {
     const backup = path.join(newFolder(), 'pg')
     mkdirSync(backup)
     writeFileSync(path.join(backup, 'PG_VERSION'), '9.6\n')
@@ -149,7 +149,7 @@ describe('a transaction', () => {
     expect(await attemptsUntilRefused(conflict)).toBe(4)
   })
 
-  test('is not retried after any other error', async () => {
+  test('is not retried after an error other than a conflict', async () => {
     expect(await attemptsUntilRefused(new Error('Horse already exists'))).toBe(1)
   })
 })

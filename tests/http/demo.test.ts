@@ -47,7 +47,7 @@ const entriesOf = (name: string, where: Prisma.UserActivityWhereInput = {}) =>
     orderBy: [{ round: 'asc' }, { draw: 'asc' }],
   })
 
-test('creates four users with the password barrels, each with a different role', async () => {
+test('creates an owner, a scorer, a rider and an outsider with the password barrels', async () => {
   const people = await db.user.findMany({
     where: { email: { endsWith: '@demo.test' }, password_hash: { not: null } },
     include: { memberships: { include: { organization: true } } },
@@ -145,7 +145,7 @@ test('carries ten entries from the warm-up over to the futurity', async () => {
 })
 
 // 60 × $45 × 75% = $2,025; with $2,500 added, the purse is $4,525.
-test('pays out the warm-up to the cent in four divisions, with ties', async () => {
+test('divides the purse of the warm-up to the cent among four divisions, with ties', async () => {
   const { purse } = await classNamed('Saturday Warm-up 4D')
   const rules = purseRules(purse!, 60)
   const payout = calculatePayout(await runsIn('Saturday Warm-up 4D'), { ...rules, netCents: 452_500 })
@@ -171,7 +171,7 @@ test('uses the Oregon time zone for the arena in Oregon', async () => {
   expect([address, time_zone]).toEqual([expect.stringContaining(', OR '), 'America/Los_Angeles'])
 })
 
-test('distributes the whole purse of the Pee Wee as custom prizes', async () => {
+test('pays out the whole purse of the Pee Wee as manual prizes', async () => {
   const { id, payType, purse } = await classNamed('Pee Wee')
   const paid = await db.enrollment.aggregate({ where: { activity_id: id }, _sum: { prize_cents: true } })
   expect(payType).toBe('custom')
@@ -186,7 +186,7 @@ test('enters the same riders in both rounds of the two-round class', async () =>
   expect(riders('2').sort()).toEqual(riders('1').sort())
 })
 
-test('publishes and pays the first of the two rounds and draws the second', async () => {
+test('publishes and pays out the first round of the two-round class and draws the second', async () => {
   const { id, rounds } = await classNamed('Two-Go Average 3D')
   expect(rounds.map((round) => [round.name, round.publish_draw, round.publish_payout])).toEqual([
     ['1', true, true],

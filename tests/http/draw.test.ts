@@ -170,7 +170,7 @@ describe('publishing a draw', () => {
     expect(told.map((notification) => notification.user_id)).toEqual([rider.id])
   })
 
-  test('notifies no rider when the draw is unpublished and published again without changes', async () => {
+  test('notifies riders only once when the draw is unpublished and published again without changes', async () => {
     const activity = await newClass()
     await createEntry(db, { activity, draw: 1 })
     for (const call of ['publish', 'unpublish', 'publish']) {
@@ -192,7 +192,7 @@ describe('publishing a draw', () => {
     ])
   })
 
-  test('cannot be undone while other classes have published payouts for its entries', async () => {
+  test('cannot be undone while side pots or other classes have published payouts for its entries', async () => {
     const activity = await newClass({ name: 'Open 4D', publish_draw: true, incentives: ['Rookie'] })
     const youth = await newClass({ name: 'Youth', incentives: ['Novice'] })
     const contests = [activity, activity.incentives[0]!, youth, youth.incentives[0]!]

@@ -74,7 +74,7 @@ describe('the commitment of a round', () => {
 })
 
 describe('the summary line of a draw', () => {
-  test('says that nothing was changed by hand, and the page says that no outside word was used', async () => {
+  test('says that nothing was changed by hand, and the public draw page adds that no outside word was used', async () => {
     const activity = await classOf(5)
     await draw(activity)
     await publish(activity)

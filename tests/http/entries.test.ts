@@ -57,7 +57,7 @@ describe('adding an entry', () => {
     expect(one.body.user_fake).toBe(true)
   })
 
-  test('creates only one rider when the name is typed into several classes at the same time', async () => {
+  test('creates only one rider when a name is typed into several classes at the same time', async () => {
     const classes = [await newClass(), await newClass(), await newClass(), await newClass()]
     const answers = await Promise.all(
       classes.map((activity, index) =>
@@ -192,7 +192,7 @@ describe('changing an entry', () => {
     )
   })
 
-  test("ignores another organization's horses in search results, choices and name checks", async () => {
+  test("hides and rejects another organization's horses, but accepts a new horse with the name of one", async () => {
     const entry = await createEntry(db, { activity: await newClass(), draw: 1 })
     const theirs = await createHorse(db, { name: 'Big Red', organization_id: elsewhere.id })
     const names = async (url: string) =>
@@ -332,7 +332,7 @@ describe('changing an entry', () => {
     },
   )
 
-  test('logs all data of a deleted entry and its reruns', async () => {
+  test('logs all data of a deleted entry, with the ids of its reruns', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1, score: 17_000 })
     const rerun = await createEntry(db, { activity, draw: 2 })
@@ -414,7 +414,7 @@ describe('moving and swapping entries', () => {
     ])
   })
 
-  test('rejects a swap of an entry with itself or across draws', async () => {
+  test('rejects a swap of an entry with itself or with an entry of another class', async () => {
     const one = await createEntry(db, { activity: await newClass(), draw: 1 })
     const two = await createEntry(db, { activity: await newClass(), draw: 2 })
     for (const destUserActivityId of [one.id, two.id]) {
@@ -462,7 +462,7 @@ describe('the contest checklist of an entry', () => {
       await db.enrollment.findMany({ where: { user_activity_id: entry.id }, orderBy: { activity_id: 'asc' } })
     ).map((one) => one.activity_id)
 
-  test('adds and removes the entry in the class, its incentives, its carryovers and their incentives', async () => {
+  test('adds the entry to the class, its incentives, its carryovers and their incentives, and removes it again', async () => {
     const { activity, contests } = await offered()
     const entry = await createEntry(db, { activity, draw: 1 })
     for (const contest of contests) {

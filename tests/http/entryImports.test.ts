@@ -55,7 +55,7 @@ function signal() {
 }
 
 describe('an import', () => {
-  test('sells exhibitions until a line has as many as the file says, and an undo takes them back', async () => {
+  test('sells exhibitions until a line has as many as the file says, and an undo takes back those not ridden yet', async () => {
     const event = await newEvent()
     await db.event.update({ where: { id: event.id }, data: { exhibition_cents: 1_000 } })
     const open = await newClass(event, { name: 'Open' })
@@ -340,7 +340,7 @@ describe('an import with an average', () => {
     expect(sum._sum.cents).toBe(20_000)
   })
 
-  test('enters the average with only one run in a class with several gos', async () => {
+  test('enters only the first run of a class with several gos in the average', async () => {
     const { event, saturday } = await createWeekend()
     const gos = await newClass(event, { name: 'Two Gos', rounds: ['1', '2'] })
     const average = await make.createAggregate(db, [saturday, gos], { name: 'All Three' })
@@ -687,7 +687,7 @@ describe('undoing an import', () => {
 })
 
 describe('matching names', () => {
-  test('finds the exact name, and offers riders with the same BBR number or a similar name', async () => {
+  test('finds names regardless of case, and offers riders with the same BBR number or a similar name', async () => {
     const event = await newEvent()
     const jenna = await make.createTypedInRider(db, organization, 'Jenna Colex')
     const numbered = await make.createTypedInRider(db, organization, 'Married Mia')

@@ -64,7 +64,7 @@ describe('entry settings of a class', () => {
     )
   })
 
-  test('are saved as entered, with old and new values in the change log', async () => {
+  test('are saved, with codes in lowercase, and logged with the old and new values', async () => {
     const event = await newEvent()
     const open = await createActivity(db, { event, name: 'Open', incentives: ['Novice Horse'], position: 1 })
     const youth = await createActivity(db, { event, name: 'Youth', code: 'y', position: 2 })
@@ -156,7 +156,7 @@ describe('entry settings of a class', () => {
   })
 
   test.each(['entry_mode', 'late_entry_mode', 'books_close', 'rolls_by_default'])(
-    'are rejected at %s for an unknown choice',
+    'are rejected with an error on %s for an unknown choice',
     async (field) => {
       const open = await createActivity(db, { event: await newEvent() })
       const [status, errors] = await errorsOf(open, { [field]: 'sideways' })
@@ -164,7 +164,7 @@ describe('entry settings of a class', () => {
     },
   )
 
-  test('can be changed by an organizer of the event, but not by scorers, viewers and outsiders', async () => {
+  test('can be changed by an organizer of the event, but not by scorers, viewers or outsiders', async () => {
     const event = await newEvent()
     const open = await createActivity(db, { event })
     const person = await createUser(db, { is_rider: false })
@@ -258,7 +258,7 @@ describe('a code', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 422])
   })
 
-  test('is suggested for new classes and their side pots', async () => {
+  test('is chosen automatically for new classes and their side pots', async () => {
     const event = await newEvent()
     await createActivity(db, { event, name: 'Poles', code: 'y' })
     const pot = { checked: true, entry_fee_cents: null }
@@ -332,7 +332,7 @@ describe('when the dates of the event change', () => {
     expect(await days()).toEqual([null, '2026-06-07', '2026-06-05T18:30'])
   })
 
-  test("entries close at the same local time when the event's time zone changes", async () => {
+  test('entries close at the same local time in a new time zone of the event', async () => {
     const { event, saturday, sunday, days } = await createWeekend()
     await saveEvent(event, { time_zone: 'America/Chicago' })
     expect(await days()).toEqual(['2026-06-06', '2026-06-07', '2026-06-05T18:30'])
@@ -343,7 +343,7 @@ describe('when the dates of the event change', () => {
     expect(await db.change.count({ where: { activity_id: { in: ids } } }), 'nothing visible changed').toBe(0)
   })
 
-  test("entries close at the same local time when the organization's time zone changes", async () => {
+  test('entries close at the same local time in a new time zone of the organization, unless the event has its own', async () => {
     const home = await createOrganization(db, { owner: arena.people.owner, time_zone: 'America/Denver' })
     const books = { books_close: 'at', books_close_at: new Date('2026-06-06T00:30:00Z') }
     const here = await createActivity(db, {

@@ -91,7 +91,7 @@ describe('saving a line', () => {
     expect(sources).toEqual([{ source: 'desk' }, { source: 'desk' }])
   })
 
-  test('adds nothing when the same line is saved again', async () => {
+  test('adds a line only once when it is saved twice at the same time', async () => {
     const event = await newEvent()
     const open = await newClass(event, { incentives: ['Senior'] })
     const line = {
@@ -301,7 +301,7 @@ describe('the place of a new entry', () => {
     expect(await slotsOf(open)).toEqual([2, 3, null])
   })
 
-  test('is right after the last scored run in mode top, and later runs move down', async () => {
+  test('is right after the last scored run in mode top, and the runs up to the next free slot move down', async () => {
     const event = await newEvent()
     const open = await newClass(event, { entry_mode: 'top' })
     await make.createEntry(db, { activity: open, draw: 1, score: 15_000 })
@@ -604,7 +604,7 @@ describe("the order of a rider's horses", () => {
     for (const [index, horse] of ['Second', 'Third', 'First'].entries())
       await enter(event, horse, [2, 3, 1][index]!, open)
     const order = await horsesOf(open)
-    // First isn't compared, because there is no room before Second if Second was drawn into one of the first slots.
+    // The horse First isn't compared, because it has no room before Second if Second was drawn into slot 1 or 2.
     expect(order.indexOf('Second')).toBeLessThan(order.indexOf('Third'))
   })
 

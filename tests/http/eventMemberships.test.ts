@@ -124,7 +124,7 @@ describe.each(['organizer', 'scorer', 'viewer'] as const)(
       expect(results.text).not.toMatch(/Earnings|200/)
     })
 
-    test('omits earnings from the rider page', async () => {
+    test('adds no earnings to the rider page', async () => {
       const earned = async (browser: Browser) =>
         JSON.stringify((await browser.visit(`/users/view/${riderId}`)).body.props)
       expect(await earned(arena.viewer)).toMatch(/20000|200/)

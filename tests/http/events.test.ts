@@ -63,7 +63,7 @@ describe('creating an event', () => {
     expect(await kindsOf(event)).toEqual(['event made'])
   })
 
-  test('creates a unique slug of letters and digits from any name', async () => {
+  test('creates a unique slug of letters, digits and hyphens from any name', async () => {
     const slugs = []
     for (const name of ['Fiesta de los Caballos Ñandú!', '牛仔', 'Spring Run', 'Spring Run'])
       slugs.push((await newEvent({ name })).slug.replace(/\d+$/, ''))
@@ -224,7 +224,7 @@ describe('the list of events', () => {
     expect((await pastAt('2026-06-07T07:00:00Z')).toSorted()).toEqual([home.id, away.id].toSorted())
   })
 
-  test("shows today's event as the next one on the start page until the local day is over", async () => {
+  test('shows the next event on the start page until its local day is over, then as the last one for a week', async () => {
     const { organization, owner } = await inLosAngeles()
     await createEvent(db, { organization, starts_on: new Date('2026-06-06') })
     const nextAt = async (text: string) => {

@@ -143,7 +143,7 @@ describe('selling exhibitions at the window', () => {
     expect(await db.userActivity.count({ where: { activity_id: open.id } })).toBe(0)
   })
 
-  test('takes back exhibitions without a place first, and never takes back paid or gone ones', async () => {
+  test('takes back exhibitions without a place first, and never takes back a paid one', async () => {
     const event = await newEvent()
     const rider = await make.createUser(db)
     const given = { event, rider }
@@ -178,7 +178,7 @@ describe('selling exhibitions at the window', () => {
 })
 
 describe('assigning', () => {
-  test('fills the drags of a class, and separates the exhibitions of one rider', async () => {
+  test("fills the drags of a class, and separates one rider's exhibitions where it can", async () => {
     const event = await newEvent()
     const open = await newDraw(event, 5)
     await sellTo(event, 'AAABC')
@@ -302,7 +302,7 @@ describe('moving by hand', () => {
     expect(shown(await listOf(event))).toEqual(['B: -', 'A: 2099-06-06T07:00'])
   })
 
-  test('refuses other days, other classes, other events and the same exhibition twice', async () => {
+  test('refuses a day outside the event, a class or exhibition of another event, the same exhibition twice, and an empty list', async () => {
     const event = await newEvent()
     await sellTo(event, 'A')
     const [{ id }] = (await listOf(event)) as [Exhibition]
@@ -335,7 +335,7 @@ describe('checking off', () => {
     expect(await kindsOf(event)).toEqual(Array(3).fill('exhibitions changed'))
   })
 
-  test("notifies the other secretary's entry window", async () => {
+  test("broadcasts the rider's id to entry windows", async () => {
     const event = await newEvent()
     const one = await make.createExhibition(db, { event })
     await tick(one, { gone: true })
@@ -371,7 +371,7 @@ describe('access', () => {
     })
   })
 
-  test("doesn't find another organization's exhibition through the user's own event", async () => {
+  test("to an exhibition of another organization through the user's own event answers 404", async () => {
     const event = await newEvent()
     const one = await make.createExhibition(db, { event })
     const own = await make.createEvent(db, { organization: arena.elsewhere })
@@ -380,7 +380,7 @@ describe('access', () => {
 })
 
 describe('deletions', () => {
-  test("an event with exhibitions can't be deleted, and deleting a class unassigns its exhibitions", async () => {
+  test('are refused for an event with exhibitions, and unassign the exhibitions of a deleted class', async () => {
     const event = await newEvent()
     const open = await make.createActivity(db, { event, name: 'Open' })
     const one = await make.createExhibition(db, { event, activity_id: open.id, after_drag: 2 })
@@ -394,7 +394,7 @@ describe('deletions', () => {
     })
   })
 
-  test("a typed-in rider with exhibitions can't be deleted", async () => {
+  test('are refused for a typed-in rider with exhibitions', async () => {
     const event = await newEvent({ name: 'Practice Day' })
     const rider = await make.createTypedInRider(db, organization, 'Only Practices')
     await make.createExhibition(db, { event, rider })
@@ -441,7 +441,7 @@ test('prints the list in running order, with a check mark for paid exhibitions',
 describe('on phones', () => {
   const publicPage = async ({ slug }: Event) => (await request(live.server).get(`/m/e/${slug}`)).text
 
-  test('the event page shows exhibitions with a place, and follows every change', async () => {
+  test('the event page leaves out an exhibition without a place, and reloads when it gets one', async () => {
     const event = await newEvent()
     const open = await newDraw(event, 4)
     const rider = await make.createUser(db, { name: 'Pat Public', birth_date: new Date('1980-01-01') })

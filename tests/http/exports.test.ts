@@ -100,7 +100,7 @@ describe('the payout', () => {
     expect(sheets.map(({ sheet }) => sheet)).toEqual(['Open 4D payout draft'])
   })
 
-  test('escapes names in CSV that spreadsheets would read as formulas, but not numbers or names in XLSX', async () => {
+  test('escapes names that look like formulas in CSV, but not in XLSX, and never numbers', async () => {
     const { activity, browser, riders } = await fourRuns()
     const names = ['=HYPERLINK("http://x.test")', '\u200B+1', '－2', '@SUM(A1)']
     for (const [index, name] of names.entries())
@@ -112,7 +112,7 @@ describe('the payout', () => {
     expect(xlsx.map((row) => row.Rider)).toEqual(names)
   })
 
-  test('has one view, or all views if a class has several rounds', async () => {
+  test('has all views of a class with several rounds, or only the requested one', async () => {
     const people = await createOrganizationWithRoles(db)
     const ann = await make.createUser(db, { name: 'Ann' })
     const activity = await createPaidClass(app, db, people, {
@@ -221,7 +221,7 @@ describe('the draw', () => {
     expect((await browser.get(`${atClass(activity)}/draw.csv?round=3`)).status).toBe(404)
   })
 
-  test('is marked as a draft until it is published', async () => {
+  test('is marked as a draft until every go in it is published', async () => {
     const { activity, browser } = await drawnClass()
     const name = async (query = '') =>
       /filename="(.+)"/.exec(
@@ -286,7 +286,7 @@ test('exhibitions have a sheet of their own beside the entries, in running order
 })
 
 describe('checks', () => {
-  test('have amounts that add up, count as 0 once voided, and can be limited to the results of a search', async () => {
+  test('list each check with payee and amount, 0 for a void one, and can be limited to the results of a search', async () => {
     const { people, activity, browser } = await fourRuns()
     const print = { per: 'rider', stock: 'top', offset_x: 0, offset_y: 0 }
     await browser.post(`/ajax/checks/${activity.id}`, print).expect(200)
@@ -357,7 +357,7 @@ test('standings have a column of points for each event, earliest event first', a
 })
 
 describe('a whole event', () => {
-  test("has sheets for entries, checks, each class's draw, results and payout, and averages, and leaves out empty ones", async () => {
+  test("has sheets for entries, each class's draw, results and payout, averages, exhibitions and checks, and leaves out empty ones", async () => {
     const { people, activity, browser } = await fourRuns()
     const youth = await make.createIncentive(db, { ...activity, rounds: [''] } as never, { name: 'Youth' })
     const [entry] = await db.userActivity.findMany({ where: { activity_id: activity.id } })
@@ -391,7 +391,7 @@ describe('a whole event', () => {
     ])
   })
 
-  test('exports an event without entries', async () => {
+  test('without entries has only an entries sheet with a heading row', async () => {
     const people = await createOrganizationWithRoles(db)
     const browser = await openBrowser(app, db, people.organizer)
     const sheets = await workbook(browser, `${atEvent(people.event)}/event.xlsx`)

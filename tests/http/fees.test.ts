@@ -263,7 +263,7 @@ describe('late entries', () => {
 })
 
 describe('a change of horse', () => {
-  test('costs its fee once the draw is published', async () => {
+  test('costs its fee once the draw is published, unless it is undone', async () => {
     const { event, open } = await newArena()
     await saveFees(event, {
       stages: [stage({ kind: 'change of horse', starts: 'draw posted', cents: 2_000 })],
@@ -382,7 +382,7 @@ describe('a change of horse', () => {
       expect(await changeFees()).toBe(1)
     })
 
-    test("can't be avoided by clearing the horse first", async () => {
+    test('costs its fee even if the horse is cleared first', async () => {
       const { line, change, changeFees, quoted } = await changeableRun()
       await change({ horse_id: null })
       expect(await quoted()).toBe(2_000)
@@ -396,7 +396,7 @@ describe('a change of horse', () => {
       expect(await changeFees()).toBe(0)
     })
 
-    test("can't be avoided by changing to another rider and back", async () => {
+    test('costs its fee even if the run changes to another rider and back', async () => {
       const { line, change, changeFees } = await changeableRun()
       const { user_id } = await change({ user_name: 'Straw', horseName: 'Brought' })
       expect(await changeFees({ id: user_id } as never)).toBe(0)
@@ -404,7 +404,7 @@ describe('a change of horse', () => {
       expect(await changeFees()).toBe(1)
     })
 
-    test('is charged again after an earlier waived change was taken back', async () => {
+    test('costs its fee even if an earlier change was waived and undone', async () => {
       const { event, line, change, changeFees, quoted } = await changeableRun()
       await change({ horseName: 'Excused', horse_fee_waiver: 'vet letter' })
       await change({ horse_id: line.horse!.id })
@@ -484,7 +484,7 @@ describe('a refund', () => {
     return { event, open, line, entry, path }
   }
 
-  test('follows the policy, lowers the bill, and is removed when the run is put back', async () => {
+  test('is suggested by the policy, lowers the bill, and is removed when the run is put back', async () => {
     const { event, open, line, path } = await scratchedRun()
     await organizer.post(`${path}/scratch`, { kind: 'vet-out', reason: 'lame' })
     const { body } = await organizer.get(`${path}/refund`)
@@ -617,7 +617,7 @@ describe('a refund', () => {
     expect([await gross(), (await cardOf(event, line.rider)).due_cents]).toEqual([4_000, 5_000])
   })
 
-  test("isn't given again for the first go when the next go is scratched too", async () => {
+  test("of an entry fee isn't given twice when the next go is scratched too", async () => {
     const { event, open } = await newArena({ rounds: ['1', '2'] })
     const stages = [stage({ kind: 'draw-out', kept_bp: 2_500, cents: 0, kept_for: 'office' })]
     await saveFees(event, { stages })
@@ -730,7 +730,7 @@ describe("the rider's card", () => {
     expect((await organizer.post(path, { client_key: 'd', name: 'Free', cents: 0 })).status).toBe(422)
   })
 
-  test('has one payer for a family', async () => {
+  test('sets and clears a payer, existing or new, and refuses a chain of payers', async () => {
     const { event, open } = await newArena()
     const [ann, bob, cat] = [
       await enter(event, { user_name: 'Ann Fam', activity_ids: [open.id] }),

@@ -109,7 +109,7 @@ test('removes the page and its code once an account exists', async () => {
   expect(await db.user.count()).toBe(1)
 })
 
-test('stops querying for accounts once one has been found', async () => {
+test("doesn't query for accounts again right after finding one", async () => {
   await createUser(db)
   const app = testApp(db, undefined, env)
   await request(app).get('/login')
@@ -224,7 +224,7 @@ test('marks the first account and confirms its address without a link', async ()
   })
 })
 
-test('does not count typed-in riders and deleted accounts as accounts', async () => {
+test('does not count typed-in riders or deleted accounts as accounts', async () => {
   await db.user.create({ data: { name: 'Typed In' } })
   await createUser(db, { email: null, password_hash: null, deleted_at: new Date() })
   const { app, code } = await opened()
@@ -250,7 +250,7 @@ test('asks for a code once all accounts are deleted and a new code is created', 
   expect((await answer(app, { code })).status).toBe(302)
 })
 
-test('replaces the code when the command is run', async () => {
+test('lets a command replace the code until an account exists', async () => {
   const { app, code } = await opened()
   const made = await runCommand('firstAccountCode', [], { DATABASE_URL: url, DATA_DIR })
   expect(made.status).toBe(0)

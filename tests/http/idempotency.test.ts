@@ -127,7 +127,7 @@ test('returns success again for a repeated change, even when the entry has been 
   expect((await send(stranger, patchEntry(entry, { horse_id: horse.id }), key)).status).toBe(401)
 })
 
-test('rejects a key that was used for another body, URL or condition', async () => {
+test('rejects a key that was used for another body, URL, penalty or If-Match', async () => {
   const given = { ...(await newEntry()), horse: { id: 0 } }
   const other = { ...(await newEntry()), horse: { id: 0 } }
   const key = randomUUID()
@@ -226,7 +226,7 @@ const aWrite = fc.record({
   line: fc.constantFrom(...LINES),
 })
 
-test('applies each write exactly once, no matter which requests and responses are lost', async () => {
+test('applies each write exactly once, even if responses are lost or requests arrive twice', async () => {
   const horses = [await make.createHorse(db), await make.createHorse(db)]
   await fc.assert(
     fc.asyncProperty(fc.array(aWrite, { minLength: 1, maxLength: 12 }), async (writes) => {

@@ -84,7 +84,7 @@ describe('an Inertia visit', () => {
     await supertest(fixture).get('/err500').expect(500).expect('Content-Type', /html/)
   })
 
-  test('runs a lazy query only when its prop is requested', async () => {
+  test('runs a lazy query only when its prop is sent', async () => {
     let queries = 0
     // oxlint-disable-next-line no-thenable -- the database client's queries are thenables, too
     const query = { then: (done: (rows: number[]) => void) => done([++queries]) }

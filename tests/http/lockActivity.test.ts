@@ -19,7 +19,7 @@ const isWaiting = async () => {
   return row!.waiting > 0n
 }
 
-test('reads what another transaction committed while waiting for the lock', async () => {
+test('waits for the lock and reads what its holder committed', async () => {
   const open = await make.createActivity(db, { name: 'Open 4D' })
   const { id, event_id } = open
   const entry = await make.createEntry(db, { activity: open, draw: 7 })
@@ -62,7 +62,7 @@ test('returns the activity with its rounds as Prisma does, except for the new ve
   expect(activity).toEqual({ ...row, version: version + 1 })
 })
 
-test('returns no entry when no score is requested or when the score was removed', async () => {
+test("returns no entry when no score is requested or the score doesn't exist", async () => {
   const { id } = await make.createActivity(db)
   const entries = await transaction(db, async (tx) => [
     (await lockActivity(tx, by, id)).entry,
@@ -71,6 +71,6 @@ test('returns no entry when no score is requested or when the score was removed'
   expect(entries).toEqual([null, null])
 })
 
-test('throws NotFound for a deleted activity', async () => {
+test("throws NotFound for an activity that doesn't exist", async () => {
   await expect(transaction(db, (tx) => lockActivity(tx, by, 999_999))).rejects.toThrow(NotFound)
 })

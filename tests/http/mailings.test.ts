@@ -97,7 +97,7 @@ describe('requesting a mailing', () => {
     ])
   })
 
-  test('sends only one email to an address, regardless of case', async () => {
+  test('queues only one email to an address, regardless of case', async () => {
     const { activity, browser } = await published()
     const emails = 'Ann@Example.test, bea@example.test, ann@example.test'
     await browser.post(`/api/hal/email-results/${activity.id}`, { emails })
@@ -205,7 +205,7 @@ describe('requesting a mailing', () => {
 })
 
 describe('sending a mailing', () => {
-  test('delivers the results, the note, a spreadsheet and a PDF', async () => {
+  test('delivers the results, the note, a PDF and a CSV file', async () => {
     const { activity, browser, people } = await published()
     const notes = 'See you on Sunday.\n<script>alert(1)</script>'
     await browser.post(`/api/hal/email-results/${activity.id}`, { emails: 'bbr@example.test', notes })
@@ -412,7 +412,7 @@ describe('sending a mailing', () => {
     ])
   })
 
-  test('writes files that mail programs can open when there is no mail server', async () => {
+  test('without a mail server writes files that mail programs can open', async () => {
     const { activity, browser } = await published()
     await browser.post(`/api/hal/email-results/${activity.id}`, { emails: 'file@example.test' })
     await work()

@@ -38,8 +38,8 @@ describe('a cached response', () => {
         'X-Inertia-Partial-Component': 'DrawManager/Index',
         'X-Inertia-Partial-Data': 'on_hold',
       })
-    // The session, the class, the context of the draw, the kinds of papers, the riders and horses with their
-    // papers, and the balances:
+    // One statement each for the session, the class, the context of the draw, the kinds of papers, the riders and
+    // horses with their papers, and the balances.
     expect(await statementsOf(read)).toBe(6)
     expect(await statementsOf(read)).toBe(2)
     await db.paperKind.delete({ where: { id: kind.id } })
@@ -144,7 +144,7 @@ describe('access to cached responses', () => {
     expect(await statuses(browser)).toEqual([404, 404, 404, 404])
   })
 
-  test('excludes email addresses for a scorer, whether or not an organizer requested them first', async () => {
+  test('excludes email addresses for a scorer, even if an organizer requested the response first', async () => {
     const { browser } = await member('scorer')
     for (let times = 0; times < 2; times++) {
       expect(await emails(organizer)).toEqual([given.mae.email])
@@ -152,7 +152,7 @@ describe('access to cached responses', () => {
     }
   })
 
-  test('ends with the next request after a user loses the role or membership', async () => {
+  test('reflects a lower role or a lost membership from the next request on', async () => {
     const { person, browser } = await member('organizer')
     expect(await emails(browser)).toEqual([given.mae.email])
     const key = { user_id_organization_id: { user_id: person.id, organization_id: organization.id } }

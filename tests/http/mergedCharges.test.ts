@@ -156,7 +156,7 @@ describe('a merge of horses after a change of horse', () => {
     expect(await total(rider)).toEqual([['Open', 4_000]])
   })
 
-  test('charges one fee when the deleted runs of an entry are restored', async () => {
+  test('charges one entry fee when the deleted runs of an entry are restored', async () => {
     const rodeo = await make.createActivity(db, { event: event as never, rounds: ['1', '2'] })
     await make.createPurse(db, rodeo, { entry_fee_cents: 4_000 })
     const { rider, horse, entries } = await enter({
@@ -175,7 +175,7 @@ describe('a merge of horses after a change of horse', () => {
 })
 
 describe('a merge of riders', () => {
-  test('keeps waivers, old prices, and charges added by hand at an event without entries', async () => {
+  test('keeps the waivers of both riders and the old price of a waived fee', async () => {
     await saveKinds({ name: 'Office', per: 'rider' }, {})
     const { rider } = await enter({ user_name: 'Kelsy', horse_name: 'Comet' })
     await waive(rider, 'Sanction')
@@ -264,7 +264,7 @@ describe("taking back a rider's own claim", () => {
     }
   }
 
-  test("moves the rider's charges added by hand, waivers and prices back, and leaves the account's own", async () => {
+  test("moves the rider's charges back with their waivers and old prices, and leaves the account's own", async () => {
     await saveKinds({ name: 'Office', per: 'rider' }, {})
     const { rider } = await enter({ user_name: 'Rita', horse_name: 'Bolt' })
     await sell(rider, 'Stall', 2_500)
@@ -280,7 +280,7 @@ describe("taking back a rider's own claim", () => {
     expect((await billOf(account)).toSorted()).toEqual([...bills[1]!, ['Shavings', 800, null]].toSorted())
   })
 
-  test('moves a waiver of a late charge back with its entry', async () => {
+  test('moves a waiver granted after the claim back with its entry', async () => {
     await saveKinds({ name: 'Late office', per: 'entry' })
     const { rider } = await enter({ user_name: 'Wendy', horse_name: 'Breeze' })
     const { account, accept, takeBack } = await claim(rider, 'Wendy Account')

@@ -78,7 +78,7 @@ async function createCollisions() {
 }
 
 /**
- * Both riders have the same release. Only the membership of `gone` has no end date, and only `gone` has a W-9.
+ * Both riders have the same release. Of their two memberships, that of `gone` has no end date. Only `gone` has a W-9.
  */
 async function createPapers(gone: Id, kept: Id) {
   const kinds = ['Release', 'Membership', 'W-9'].map((name) => ({
@@ -333,7 +333,7 @@ describe('merging a typed-in rider into an account', () => {
     expect((await holder.post('/account/merge', { id: question.id, is_me: true })).status).toBe(404)
   })
 
-  test('withdraws the request when the rider is merged into another typed-in rider', async () => {
+  test('is withdrawn when the rider is merged into another typed-in rider', async () => {
     const { gone, account, question, holder } = await asked()
     const kept = await createTypedInRider(db, organization, 'Typed Tessa')
     expect((await merge(gone, kept, { fields: ['kept'] })).status).toBe(303)
@@ -347,7 +347,7 @@ describe('merging a typed-in rider into an account', () => {
     })
   })
 
-  test('leaves no request open when the rider is merged at the same time', async () => {
+  test('leaves no request open when the rider is merged into another rider at the same time', async () => {
     for (let turn = 0; turn < 4; turn++) {
       const { gone, kept } = await both([`Asked ${turn}`, `Asked again ${turn}`])
       const account = await createUser(db, { name: `Holder ${turn}` })
@@ -374,7 +374,7 @@ describe('merging a typed-in rider into an account', () => {
     expect((await merge(await createTypedInRider(db, organization, 'Still Asked'), account)).status).toBe(303)
   })
 
-  test('accepts either the withdrawal or the answer when both arrive at the same time', async () => {
+  test("accepts either the withdrawal or the holder's answer when both arrive at the same time", async () => {
     for (const is_me of [true, true, true, true, false, false]) {
       const { gone, holder, question } = await asked()
       const [withdrawn, answered] = await Promise.all([

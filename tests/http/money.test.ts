@@ -205,7 +205,7 @@ describe('the divisions of an incentive', () => {
     expect([await flagOf(activity), await flagOf(senior)]).toEqual([false, true])
   })
 
-  test("can't be turned on in a class's own money settings", async () => {
+  test('differ from those of a class, which can be turned on only in the class settings', async () => {
     const { activity } = await classWithSenior()
     const answer = await organizer.patch(addressOf(activity), { ...pot, has_divisions: true })
     expect([answer.status, answer.body.errors]).toEqual([
@@ -214,7 +214,7 @@ describe('the divisions of an incentive', () => {
     ])
   })
 
-  test('cannot change while the payout is published', async () => {
+  test("can't be turned off while the incentive's own payout is published", async () => {
     const { activity, senior } = await classWithSenior()
     await make.publishRounds(db, activity, { publish_payout: true })
     expect(await set(senior, { ...pot, has_divisions: true })).toBe(303)
@@ -322,7 +322,7 @@ describe('a changed fee', () => {
   }
   const raised = { ...given, entry_fee_cents: 50 * DOLLARS }
 
-  test('requires a choice of which entries it applies to and changes nothing without it', async () => {
+  test('requires a choice of which entries it applies to, and nothing changes without one', async () => {
     const activity = await entered()
     const answer = await organizer.patch(addressOf(activity), raised)
     expect(answer.body.errors).toEqual({ fee_for: 'Choose which entries pay the new fee.' })

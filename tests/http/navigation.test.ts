@@ -46,7 +46,7 @@ test('lets an organizer open every page in the rail', async () => {
   expect((await browser.visit(`/organizer/checks/${organization.id}`)).status).toBe(200)
 })
 
-test('counts pending requests and prizes without a check in the rail', async () => {
+test('counts pending claims and prizes without a check in the rail', async () => {
   const waiting = async () =>
     Object.fromEntries((await railOf(people.organizer))!.pages.map(({ page, waiting }) => [page, waiting]))
   expect(await waiting()).toMatchObject({ riders: 0, checks: 0 })

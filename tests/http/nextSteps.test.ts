@@ -78,7 +78,7 @@ describe('the next step of a class', () => {
   })
 })
 
-test('counts riders without a slot as entered, and runs scratched in their slot as scored', async () => {
+test('counts unplaced entries as entered, and entries scratched in their slot as scored', async () => {
   const event = await createEvent(db, { organization })
   const activity = await createActivity(db, { event, total_slots: 50 })
   const scratched_at = new Date()
@@ -177,7 +177,7 @@ test("shows members who write checks how many prizes don't have a check yet", as
   expect(navigation.pages).toContainEqual({ page: 'checks', waiting: 1 })
 })
 
-test('lists the classes and averages of an event to its members in order', async () => {
+test('lists the classes and averages of an event in order, for its members only', async () => {
   const event = await createEvent(db, { organization })
   const youth = await createActivity(db, { event, name: 'Youth', position: 2 })
   const open = await createActivity(db, { event, name: 'Open', position: 1, incentives: ['Senior'] })

@@ -116,7 +116,7 @@ test(
 )
 
 test(
-  '`npm run release` creates a folder of less than 120 MB that needs only Node',
+  '`npm run release` creates a folder of less than 120 MB and prints its size',
   () => {
     const said = execFileSync('npm', ['run', 'release'], { cwd: laptop, env: minimalEnv(), encoding: 'utf8' })
     expect(said).not.toContain('Building')
@@ -171,7 +171,7 @@ test(
 const POSTMASTER = path.join(laptop, '.data', 'postgres', 'pg', 'postmaster.pid')
 
 /**
- * On a slow machine the server exits at its deadline, while PostgreSQL is still writing its last checkpoint.
+ * On a slow machine, the server may exit at its deadline while PostgreSQL is still writing its last checkpoint.
  */
 const databaseStopped = () => vi.waitUntil(() => !existsSync(POSTMASTER), { timeout: MINUTE, interval: 50 })
 

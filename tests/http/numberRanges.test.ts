@@ -26,7 +26,7 @@ const refused = ({ status, body }: { status: number; body: { errors?: object } }
   Object.keys(body.errors ?? {}),
 ]
 
-test('rejects out-of-range ids of points group members with an error on the field', async () => {
+test('rejects out-of-range ids when points group members are added, with an error on the field', async () => {
   for (const given of [
     { user_id: BEYOND, horse_id: null },
     { user_id: 1, horse_id: BEYOND },

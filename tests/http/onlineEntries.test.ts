@@ -314,7 +314,7 @@ describe('a rider', () => {
     expect((await send(event, rider, { ...line, horse_name: 'Dusty' })).status).toBe(409)
   })
 
-  test("enters a class that doesn't track horses only once, even with another horse", async () => {
+  test("can enter only once in a class that doesn't track horses, even with another horse", async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open' })
     const goats = await newClass(event, { name: 'Goat Tying', track_horses: false })
@@ -450,7 +450,7 @@ describe('a rider', () => {
     expect((await send(event, rider, { ...line, horse_name: 'Dusty' })).status).toBe(200)
   })
 
-  test('enters the same horse with a straight or curly apostrophe', async () => {
+  test('enters the same horse whether its name is typed with a straight or a curly apostrophe', async () => {
     const event = await newEvent()
     const [saturday, sunday] = [await newClass(event), await newClass(event, { name: 'Sunday' })]
     const rider = await newRider('Cara Curly')
@@ -651,7 +651,7 @@ describe('the secretary', () => {
     expect(await entriesIn(open)).toHaveLength(state === 'accepted' ? 1 : 0)
   })
 
-  test('is warned if the books have closed since, and the rider still owes no late fee', async () => {
+  test('is warned if the books closed after the entry was sent, and the rider still owes no late fee', async () => {
     const { event, open, rider, sent } = await newWaiting()
     await db.feeStage.create({ data: { event_id: event.id, kind: 'late entry', cents: 2_500 } })
     await db.activity.update({
@@ -699,7 +699,7 @@ describe('the secretary', () => {
     expect(await entriesIn(open)).toMatchObject([{ draw: 2 }, { draw: 1, source: 'online' }])
   })
 
-  test("accepts all entries that raise no question, and learns why the others weren't accepted", async () => {
+  test("accepts all entries without a question or warning, and learns why the others weren't accepted", async () => {
     const { event, open, rider } = await newWaiting()
     await make.createTypedInRider(db, organization, rider.user.name)
     const top = await newClass(event, { name: 'Top', entry_mode: 'top', publish_draw: true })
@@ -750,7 +750,7 @@ describe('the secretary', () => {
     expect(await entriesIn(open)).toHaveLength(3)
   })
 
-  test('keeps the limit of a class when two laptops accept the entries for its last place', async () => {
+  test('keeps the limit of a class when two laptops accept one entry each at once', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', online_limit: 2 })
     for (const rider of [await newRider(), await newRider()])

@@ -112,7 +112,7 @@ describe('organization settings', () => {
     })
   })
 
-  test('rejects a save based on an outdated version and names the current value', async () => {
+  test('reject a save based on an outdated version and name the current value', async () => {
     const [one, two] = await Promise.all([
       arena.owner.patch(settingsUrl(1), { ...SETTINGS, name: 'By the owner' }),
       arena.organizer.patch(settingsUrl(1), { ...SETTINGS, name: 'By the organizer' }),
@@ -139,7 +139,7 @@ describe('organization logo', () => {
       .send(picture)
   const get = () => request(arena.app).get(url()).set('Cookie', arena.viewer.cookie)
 
-  test('strips hidden data from the file', async () => {
+  test('is stored without the hidden data of the file', async () => {
     const hidden = withNote(await solidPng(40, 20), '<script>alert(1)</script>')
     const { status, body } = await send(hidden)
     expect([status, body.logo]).toEqual([200, expect.stringMatching(/\/logo\?v=[0-9a-f]{64}$/)])
@@ -177,7 +177,7 @@ describe('organization logo', () => {
     expect((await readPdf(body as Buffer)).pages).toHaveLength(1)
   })
 
-  test('accepts a JPEG and shrinks a large image to print size', async () => {
+  test('can be a JPEG, and a large image is shrunk to print size', async () => {
     const large = await solidImage(1800, 600).jpeg().toBuffer()
     expect((await send(large, 'image/jpeg')).status).toBe(200)
     const kept = await db.logo.findUniqueOrThrow({ where: { organization_id: arena.organization.id } })

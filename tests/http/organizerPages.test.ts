@@ -26,7 +26,7 @@ const arena = await createScenario(db)
 const { app, organizer, viewer, outsider, stranger, organization, event } = arena
 
 describe('organizer pages', () => {
-  test("lists a user's organizations with the user's role", async () => {
+  test("list a user's organizations with the user's role", async () => {
     const { body } = await organizer.visit('/organizer/organizations')
     expect(body.component).toBe('Organizations/Index')
     expect(body.props.organizations).toMatchObject([
@@ -37,7 +37,7 @@ describe('organizer pages', () => {
     })
   })
 
-  test("lists an organization's events and the progress of each class", async () => {
+  test("list an organization's events and the progress of each class", async () => {
     const activity = await createActivity(db, {
       event,
       name: 'Open',
@@ -67,7 +67,7 @@ describe('organizer pages', () => {
     })
   })
 
-  test('maps each link to the screen that it opens, for preloading', async () => {
+  test('map each link to the screen that it opens, for preloading', async () => {
     const [o, e, a] = [organization.id, event.id, arena.activity.id]
     const rounds = await createActivity(db, { event, rounds: ['1', '2'] })
     const season = await createPointsSeason(db, organization)
@@ -90,7 +90,7 @@ describe('organizer pages', () => {
     expect(pageAt(paths.account), 'other pages are not preloaded').toBeUndefined()
   })
 
-  test('shows a 404 page to outsiders', async () => {
+  test('show a 404 page to outsiders', async () => {
     for (const url of [
       `/organizer/organizations/${organization.id}`,
       `/organizer/organizations/${organization.id}/events/${event.id}/activities`,
@@ -106,7 +106,7 @@ describe('organizer pages', () => {
     }
   })
 
-  test('rejects an event under another organization and a class under another event', async () => {
+  test('reject an event under another organization and a class under another event', async () => {
     const url = `/organizer/organizations/${arena.elsewhere.id}/events/${event.id}/activities`
     expect((await organizer.visit(url)).status).toBe(404)
     expect(
@@ -117,7 +117,7 @@ describe('organizer pages', () => {
 })
 
 describe('rider page', () => {
-  test('lists the runs that the viewer may see', async () => {
+  test('lists only the runs that the user may see', async () => {
     const rider = await createUser(db, { name: 'Ria', hometown: 'Cody, WY', bbr_id: 'B-1' })
     const mine = await createActivity(db, { event })
     const theirs = await createActivity(db)
@@ -141,7 +141,7 @@ describe('rider page', () => {
     expect(JSON.stringify(body.props), 'no address').not.toContain(rider.email)
   })
 
-  test('shows riders their published draws but no drafts', async () => {
+  test('shows riders their runs in published draws, but not in drafts', async () => {
     const rider = await createUser(db)
     const browser = await openBrowser(app, db, rider)
     const draft = await createActivity(db, { event })
@@ -153,7 +153,7 @@ describe('rider page', () => {
     ).toEqual([[published.name, null]])
   })
 
-  test('shows scorers and viewers only riders who entered their events, and organizers every rider', async () => {
+  test("shows scorers and viewers only riders who entered their events, and organizers also riders who didn't", async () => {
     const elsewhere = await createUser(db)
     await createEntry(db, { activity: await createActivity(db), rider: elsewhere })
     const typed = await createTypedInRider(db, organization)
@@ -180,7 +180,7 @@ describe('rider page', () => {
 })
 
 describe('rider, horse and bull lists', () => {
-  test("include registered riders and the organization's typed-in riders", async () => {
+  test("include the organization's typed-in riders, but no other organization's", async () => {
     const typed = await createTypedInRider(db, organization, 'Our Own')
     await createTypedInRider(db, arena.elsewhere, 'Their Own')
     const { body } = await organizer.get('/ajax/riders-list')

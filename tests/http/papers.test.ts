@@ -74,7 +74,7 @@ describe('kinds of papers', () => {
     ])
   })
 
-  test('can be renamed, and names are unique for riders and for horses', async () => {
+  test('can be renamed, and names are unique per kind of holder', async () => {
     const coggins = await addKind(COGGINS)
     await addKind({ ...COGGINS, holder: 'rider' })
     const at = `${settings(event)}/paper-kinds/${coggins.id}`
@@ -215,7 +215,7 @@ describe('a missing paper', () => {
     }
   })
 
-  test('is not reported for scratched runs, other classes, or an event that needs none', async () => {
+  test("is not reported for scratched runs, for classes that don't need it, or for events without papers", async () => {
     const futurity = await make.createActivity(db, { event, name: 'Futurity' })
     await addKind({ ...COGGINS, name: 'Futurity papers', contests: { [futurity.id]: true } })
     expect(await missingAt()).toEqual([[]])
@@ -241,7 +241,7 @@ describe('a missing paper', () => {
 })
 
 describe('checking a paper off', () => {
-  test("lists the papers of a rider and the rider's horses, and who checked them", async () => {
+  test("shows the papers of a rider and the rider's horses, and who checked each off", async () => {
     const [release, coggins] = [await addKind(RELEASE), await addKind(COGGINS)]
     const dusty = await make.createHorse(db, { name: 'Dusty' })
     await make.createEntry(db, { activity: open, rider: jenna, horse: dusty })
@@ -287,7 +287,7 @@ describe('checking a paper off', () => {
     ])
   })
 
-  test('rejects the second of two secretaries with a conflict unless both made the same change', async () => {
+  test("rejects the second of two secretaries' changes with a conflict unless both are the same", async () => {
     const { id: kind_id } = await addKind(COGGINS)
     const checked = { kind_id, horse_id: rocket.id, received_on: today, version: 0 }
     const both = await Promise.all([save(checked), save(checked, arena.owner)])

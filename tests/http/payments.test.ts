@@ -267,7 +267,7 @@ describe('a payment', () => {
     expect((await cardOf(event, rider)).paid_cents).toBe(0)
   })
 
-  test('can be of any size without breaking the pages that show money', async () => {
+  test('can bring the total to $30 million without breaking the pages that show money', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     for (let nth = 0; nth < 3; nth++)
@@ -357,7 +357,7 @@ describe('a payment', () => {
   })
 })
 
-test('shows See office for riders who still owe on the draw and the draw sheet, once any rider has paid', async () => {
+test('shows See office on the draw and the draw sheet for riders who still owe, once any rider has paid', async () => {
   const { event } = await newArena()
   const open = await make.createActivity(db, { event, entry_mode: 'end', publish_draw: true })
   await make.createPurse(db, open, { entry_fee_cents: 4_000 })

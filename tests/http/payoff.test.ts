@@ -196,7 +196,7 @@ describe('the payoff', () => {
     expect(await db.checkLine.count({ where: { check: { payee_id: kid.id } } })).toBe(1)
   })
 
-  test('pays a guardian once for all riders of the account, and another payee by name', async () => {
+  test('pays the payer of several riders once for all of them, and another payee by name', async () => {
     const arena = await paidEvent()
     const { jen, kid, mae } = arena
     await payerOf(arena, kid, mae)
@@ -503,7 +503,7 @@ describe('voiding', () => {
 })
 
 describe('a check or an envelope', () => {
-  test('counts as waiting until someone marks it as picked up, and the mark can be removed', async () => {
+  test('counts as waiting until someone marks it as picked up or mailed, and the mark can be removed', async () => {
     const arena = await paidEvent()
     await openBox(arena)
     await pay(arena, ({ rider }) => ({ kind: rider.id === arena.ann.id ? 'cash' : 'check' }))
@@ -554,7 +554,7 @@ describe('a check or an envelope', () => {
     expect((await arena.browser.get(`${pathOf(arena)}/sheet`)).text).toContain('Picked up')
   })
 
-  test("is in the register, which can list only cash or only what hasn't been picked up", async () => {
+  test("is in the register, which can list only cash, only checks or only what hasn't been picked up", async () => {
     const arena = await paidEvent()
     await owes(arena, arena.jen, 5_500)
     await openBox(arena)

@@ -223,14 +223,14 @@ describe('payout page', () => {
     ])
   })
 
-  test('ranks a judged class by the most points', async () => {
+  test('ranks a judged class from the highest score down, with an NT last', async () => {
     const { activity } = await createClass([7100, 8450, 'NT'], { judged: true })
     expect((await page(activity.id)).data.map((row) => row.score)).toEqual([84.5, 71, 'NT'])
   })
 })
 
 describe('a payout with carryovers', () => {
-  test('gives a carried run one score, but a separate place and prize in each contest', async () => {
+  test('ranks and pays a carried run by its original score, and follows corrections of that score', async () => {
     const { activity: open, entries } = await createClass([15_000, 15_500])
     const youth = await createActivity(db, { event, publish_draw: true })
     await createPurse(db, youth, PURSE)
@@ -252,7 +252,7 @@ describe('a payout with carryovers', () => {
     ).toEqual([16, 'NT'])
   })
 
-  test('increments the payout version of every contest that a run counts in when its score changes', async () => {
+  test("increments the payout version of a class, of the class it carries over to and of that class's incentive when a score changes", async () => {
     const { activity: open, entries } = await createClass([15_000])
     const youth = await createActivity(db, { event, incentives: ['Senior'], publish_draw: true })
     await createCarryover(db, open, youth)
@@ -396,7 +396,7 @@ describe('publishing a payout', () => {
     expect(answer.body.message).toMatch(reason)
   })
 
-  test('requires the CSRF token even on GET, so that a link in an email cannot publish money', async () => {
+  test('requires the CSRF token even on GET, so that a link in an email cannot publish a payout', async () => {
     const { activity } = await createClass([15_000])
     for (const call of ['publishPayout', 'unPublishPayout'])
       expect(
@@ -617,7 +617,7 @@ describe('a payout and changes to its draw', () => {
     }
   })
 
-  test('rejects new entries and changes of rider or horse once the payout is published', async () => {
+  test('rejects new entries and a change of horse once the payout is published', async () => {
     const { activity, entries } = await createClass([15_000])
     await publish(activity.id)
     const add = await organizer.post(`/ajax/draw/${activity.id}`, { user_name: 'Late Larry', slotNumber: 20 })

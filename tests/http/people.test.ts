@@ -25,7 +25,7 @@ const roleOf = async ({ id: user_id }: { id: number }) =>
   (await db.membership.findFirst({ where: { user_id, organization_id: arena.organization.id } }))?.role
 
 describe('member list', () => {
-  test('shows all members, owners first, and their emails only to owners and organizers', async () => {
+  test("shows all members, owners first, and other members' emails only to owners and organizers", async () => {
     const { body } = await arena.organizer.visit(people)
     expect(body.component).toBe('People/Index')
     expect(body.props.people.map(({ name, role, mine }: never) => [name, role, mine])).toEqual([
@@ -162,7 +162,7 @@ describe('the last owner', () => {
 })
 
 describe('a member who leaves or is removed', () => {
-  test('loses access, pending invitations and connections when removed', async () => {
+  test('loses access and connections when removed, and the pending invitations that they sent are revoked', async () => {
     await arena.organizer.post(`/organizer/organizations/${arena.organization.id}/invitations`, {
       email: 'guest@example.test',
       ...whole('scorer'),

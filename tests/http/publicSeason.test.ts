@@ -41,7 +41,7 @@ async function createRace(group: { id: number }, riders: object[], event: object
 }
 
 describe('the public page of a season', () => {
-  test('is shown to all visitors without a cookie and returns 304 when unchanged', async () => {
+  test('is shown to all visitors, sets no cookie and returns 304 when unchanged', async () => {
     const { season, group } = await newSeason()
     await createRace(group, [{ name: 'Ann <b>' }, { name: 'Bea' }], { name: 'Spring Run' })
     const page = await getSeason(season).expect(200)
@@ -175,7 +175,7 @@ describe('season cache', () => {
   const read = async (season: { slug: string }, asked = '') =>
     (await request(live.server).get(`/seasons/${season.slug}${asked}`)).text
 
-  test('serves pages from the cache, with one entry for all page numbers beyond the last', async () => {
+  test('serves pages from the cache, and one cached page for all page numbers beyond the last', async () => {
     const { season, group } = await newSeason()
     const { event } = await createRace(group, [{ name: 'Ann' }], { name: 'Spring Run' })
     const [first, beyond] = [await read(season), await read(season, '?page=2')]

@@ -30,7 +30,7 @@ const publish = ({ id }: { id: number }, view = '') =>
 const twoGos = { activity: { rounds: ['1', '2'] } }
 
 describe('duplicate entries and mismatched horses', () => {
-  test('block a payout when a rider has the same horse twice in a class with one go', async () => {
+  test('block a payout when a rider is entered twice on the same horse in a class with one go', async () => {
     const [rider, horse] = [await make.createUser(db, { name: 'Twice Tina' }), await make.createHorse(db)]
     const { activity } = await contest([
       { rider, horse },
@@ -89,7 +89,7 @@ describe('duplicate entries and mismatched horses', () => {
     expect((await page(two.activity)).reasons).toEqual([])
   })
 
-  test('cause only a warning when an entry changes horses between gos', async () => {
+  test('cause only a warning when the horse of an existing entry was changed', async () => {
     const rider = await make.createUser(db, { name: 'Beth' })
     const horse = await make.createHorse(db)
     const { activity, entries } = await contest(
@@ -143,7 +143,7 @@ describe('invalid settings', () => {
     expect((await publish(activity)).status).toBe(409)
   })
 
-  test('cause only a warning when the average is set to be filled but has divisions', async () => {
+  test('cause only a warning when riders with fewer gos should fill the average but it has divisions', async () => {
     const divisions = [
       { offset: 0, shareBp: 5000 },
       { offset: 500, shareBp: 5000 },
@@ -205,7 +205,7 @@ describe('outlier scores', () => {
 })
 
 describe('payout reconciliation', () => {
-  test('counts the paid entries and the runs without a score', async () => {
+  test('counts the entries, and the runs without a score', async () => {
     const { activity } = await contest([{ score: 15_000 }, { score: null }])
     expect((await page(activity)).reconciliation).toMatchObject({
       entries: 2,

@@ -163,7 +163,7 @@ describe('the push sender', () => {
       await db.delivery.findMany({ where: { notification: { activity_id: arena.activity.id } } })
     ).map(({ id }) => id)
     const send = tasksOf(arena)['send-pushes'] as Task
-    // Hangs forever, like a killed process.
+    // This send hangs forever, as if its process had been killed.
     void Promise.resolve(send({ ids }, {} as never)).catch(() => {})
     await expect.poll(() => arena.service.taken.length).toBe(20)
     await send({ ids }, {} as never)

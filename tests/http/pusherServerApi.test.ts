@@ -37,7 +37,7 @@ async function guestOn(channel: string, channelData?: string) {
 
 type Answer = { status: number; text: string }
 
-/** `params` are signed. `after` replaces the query or the body after signing. */
+/** `params` are signed. `after` overrides query parameters or the body after signing. */
 function ask(
   method: string,
   path: string,

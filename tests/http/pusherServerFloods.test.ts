@@ -46,7 +46,7 @@ function flood({ socket }: RawClient, times: number, message = '{"event":"pusher
   return () => answers
 }
 
-test('slows a client that sends too much without delaying other clients', async () => {
+test('slows a client that sends too much, without delaying other clients', async () => {
   const server = await arena()
   const answers = flood(await from(server, 'arena'), 20_000)
   const neighbour = await from(server, 'arena')
@@ -77,7 +77,7 @@ test('delays messages that are sent too fast but handles all of them in order', 
     expect((await client.next('pusher_internal:subscription_succeeded')).channel).toBe(`live.${n}`)
 })
 
-test('shares one message limit among the anonymous clients of an address, separate from signed-in users', async () => {
+test('shares one message limit among the anonymous clients of an address, without delaying signed-in users or other addresses', async () => {
   const server = await arena()
   const crowd = await Promise.all(Array.from({ length: 150 }, () => from(server, 'arena')))
   const answers = crowd.map((client) => flood(client, 300))

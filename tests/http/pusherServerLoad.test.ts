@@ -15,7 +15,7 @@ afterAll(() => server.stop())
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Stored messages would distort the measured memory. */
+/** Records only the event numbers, because stored messages would distort the measured memory. */
 async function listener(channel: string) {
   const client = await connect(server)
   await client.subscribed(channel)
@@ -88,7 +88,7 @@ test('delivers pending events before it stops', async () => {
   await stopped
 })
 
-test('disconnects stalled readers before they use much memory, and the others miss nothing', async () => {
+test('disconnects stalled readers before they use much memory, and other readers miss nothing', async () => {
   const stalled = await Promise.all(Array.from({ length: 10 }, () => listener('live.8')))
   const healthy = await listener('live.8')
   for (const { client } of stalled) client.socket.pause()
@@ -109,7 +109,7 @@ test('disconnects stalled readers before they use much memory, and the others mi
   expect(connections).toBe(1)
   expect(server.logged.filter(({ message }) => message.includes('stopped reading'))).toHaveLength(10)
   expect(healthy.numbers.join()).toBe(Array.from({ length: 5000 }, (_, n) => n).join())
-  // A stalled reader may buffer up to 1 MiB before the server disconnects it.
+  // The server buffers up to 128 KiB for each stalled anonymous reader before disconnecting it.
   expect(most).toBeLessThan(20 * 1024 * 1024)
 })
 

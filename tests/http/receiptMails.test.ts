@@ -88,7 +88,7 @@ describe('a receipt', () => {
     expect(mail!.html).not.toContain('<b>')
   })
 
-  test("goes to the payer's account email if no address is given, and the office doesn't see that email", async () => {
+  test("goes to the payer's account email if no address is given, without showing that address to the office", async () => {
     const paid = await paidRider(await make.createUser(db, { name: 'Ann Account' }))
     expect(paid.card.has_email).toBe(true)
     expect((await mailReceipt(paid, null)).status).toBe(202)
@@ -168,7 +168,7 @@ describe('a receipt', () => {
 })
 
 describe('sending a receipt', () => {
-  test("is retried when the mail server temporarily refuses it, and finally shows the server's reason", async () => {
+  test("is retried when the mail server temporarily refuses it, and fails with the server's reason after six attempts", async () => {
     const paid = await paidRider()
     await mailReceipt(paid)
     for (let attempt = 1; attempt <= 6; attempt++) {

@@ -69,13 +69,13 @@ test('pages through a long list in both directions, showing each row once even w
   expect([first.rows.map(({ id }: { id: number }) => id), first.previous]).toEqual([pages[0], null])
 })
 
-test('ignores a page position that points to a hidden rider', async () => {
+test("ignores a page position that points to another organization's rider", async () => {
   const theirs = await createTypedInRider(db, elsewhere, 'Longlist Twin')
   const page = await listed(organizer, `${at}/riders?q=longlist&after=${theirs.id}`)
   expect(page.previous).toBeNull()
 })
 
-test('requires an organizer of the whole organization', async () => {
+test('requires an organizer, and rejects an invalid page position', async () => {
   for (const list of ['riders', 'horses', 'bulls']) {
     expect((await scorer.get(`${at}/${list}`)).status).toBe(403)
     expect((await outsider.get(`${at}/${list}`)).status).toBe(404)

@@ -107,7 +107,7 @@ describe('a typed-in rider', () => {
     expect(nameless.body.errors).toEqual({ 'associations.0.number': 'Enter the member number.' })
   })
 
-  test("is shown with its organization's name only to organizers", async () => {
+  test("is shown with the organization's name only to organizers", async () => {
     const rider = await createTypedInRider(db, organization, 'Kept Katie')
     await createEntry(db, { activity: await createActivity(db, { event }), draw: 1, rider })
     const keptBy = async (browser: typeof organizer) =>
@@ -241,7 +241,7 @@ describe('a horse', () => {
   })
 })
 
-test('shares bulls between organizations: a name exists only once, and only the creator may change it', async () => {
+test('shares bulls between organizations: each name exists only once, and only the organization that added a bull can edit it', async () => {
   expect((await organizer.post(`${at}/bulls`, { name: 'Red Rock' })).status).toBe(303)
   const taken = await outsider.post(`/organizer/organizations/${elsewhere.id}/bulls`, { name: 'red rock' })
   expect(taken.body.errors).toEqual({ name: 'Bull already exists.' })

@@ -113,7 +113,7 @@ test('deletes messages in the outbox folder after 30 days and keeps other files'
     writeFileSync(path.join(outbox, name), '')
     utimesSync(path.join(outbox, name), daysAgo(age), daysAgo(age))
   }
-  // A broken link, like a file that another sender renamed after the folder was read.
+  // A broken link: `stat` fails on it, as on a file that another sender renamed after the folder was read.
   symlinkSync('renamed', path.join(outbox, 'written-just-now.eml.part'))
   await send(openMailer(testEnv({ DATA_DIR: folder })), 'results-4')
   expect(readdirSync(outbox).toSorted()).toEqual([

@@ -297,12 +297,12 @@ describe('invalid public URLs', () => {
       expect((await page(url)).status, url).toBe(404)
   })
 
-  test('do not include a search that the length limit cuts inside an emoji', async () => {
+  test('do not include a search URL whose text the length limit cuts inside an emoji', async () => {
     const search = encodeURIComponent(`${'z'.repeat(59)}🐎`)
     expect((await page(`/m?q=${search}`)).status).toBe(200)
   })
 
-  test('all return the same page when no page exists', async () => {
+  test('all return the same not-found page', async () => {
     const urls = ['/m/zzz/1', '/m/e/none-1', '/m/activities/99999999?round=x2', '/m/activities/zzz/results']
     const texts = []
     for (const url of urls) texts.push((await page(url)).text)
@@ -388,7 +388,7 @@ describe('search engines and link previews', () => {
 })
 
 describe('installed app', () => {
-  test('serves a manifest limited to /m/', async () => {
+  test('gets a manifest limited to /m/', async () => {
     const { body, headers } = await request(app).get('/m/manifest.webmanifest')
     expect(headers['content-type']).toContain('application/manifest+json')
     expect(
@@ -402,7 +402,7 @@ describe('installed app', () => {
     })
   })
 
-  test('serves an uncached service worker that can be turned off', async () => {
+  test('gets an uncached service worker that can be turned off', async () => {
     const on = await request(app).get('/m/worker.js')
     expect(on.headers['cache-control']).toBe('no-cache')
     expect(on.text).toContain('self.BUILD = {"version":"tests","files":["/build/phone.js"]}')
@@ -450,7 +450,7 @@ describe('organization logo', () => {
   const logoOn = async (url: string) => /<img class="logo" src="([^"]*)"/.exec((await page(url)).text)?.[1]
   const get = (url: string) => request(app).get(url).buffer().parse(binary)
 
-  test('shows a small logo on all public event pages, with a new URL for a new logo', async () => {
+  test('is shown small on all public event pages, with a new URL for a new logo', async () => {
     const { event, activity } = await openEvent()
     const pages = [
       `/m/e/${event.slug}`,
@@ -481,7 +481,7 @@ describe('organization logo', () => {
     expect((await get(another)).body.length, 'even for noise').toBeLessThanOrEqual(16 * 1024)
   })
 
-  test('returns 404 for a private event and for an organization without a logo', async () => {
+  test('returns 404 if the event is private or the organization has no logo', async () => {
     await keep(await picture(100, 50, () => 90))
     const { event } = await openEvent({ is_public: false })
     expect((await page(`/m/e/${event.slug}/logo`)).status).toBe(404)
@@ -494,7 +494,7 @@ describe('organization logo', () => {
     expect((await page(`/m/e/${event.slug}/logo`)).status).toBe(404)
   })
 
-  test('shows the logo of a season only while the season is public', async () => {
+  test('is shown on a season only while the season is public', async () => {
     await keep(await picture(100, 50, () => 90))
     const season = await db.pointsSeason.create({
       data: { name: 'Series', organization_id, is_public: true },
@@ -511,7 +511,7 @@ describe('organization logo', () => {
 describe('link to the phone pages', () => {
   const asked = (browser: typeof owner, url: string) => browser.get(url).set('Accept', 'text/html')
 
-  test('prints the link on draw sheets and results and shows it on the draw screen', async () => {
+  test('is printed on draw sheets and results and shown on the draw screen', async () => {
     const { event, activity, entries } = await openEvent()
     for (const [index, entry] of entries.entries()) await save(entry, 17 + index)
     await owner.get(`/events/${event.id}/activities/${activity.id}/publishPayout`)
@@ -540,7 +540,7 @@ describe('link to the phone pages', () => {
     expect(body.props.phones_picture).toMatch(/^data:image\/svg\+xml;base64,/)
   })
 
-  test('leaves out the link while only the server itself can open it', async () => {
+  test('is left out while only the server itself can open it', async () => {
     const { event, activity, entries } = await openEvent()
     for (const [index, entry] of entries.entries()) await save(entry, 17 + index)
     await owner.get(`/events/${event.id}/activities/${activity.id}/publishPayout`)
@@ -558,7 +558,7 @@ describe('link to the phone pages', () => {
     expect(body.props.local_links).toMatch(/^http:\/\/localhost/)
   })
 
-  test('leaves out the link for a private event', async () => {
+  test('is left out for a private event', async () => {
     const { event, activity } = await openEvent({ is_public: false })
     expect((await asked(owner, `/drawsheet/activity/${activity.id}`)).text).not.toContain('/m/activities')
     const screen = await scorer.visit(`/organizer/scoring/${event.id}/activities/${activity.id}/draw`)

@@ -432,7 +432,7 @@ describe('a scorer who joined by code', () => {
     expect((await shown()).scorers).toMatchObject([{ name: 'Pat (code)', state: 'ended' }])
   })
 
-  test('appears in no list of riders', async () => {
+  test('is not found by rider searches and cannot be entered in a draw', async () => {
     const { user } = await joined(await newCode())
     const { data } = (await organizer.get('/ajax/rider/search?query=Pat')).body
     expect(data.map(({ id }: { id: number }) => id)).not.toContain(user.id)

@@ -159,7 +159,7 @@ test('rejects a prize for a scratched run', async () => {
   ])
 })
 
-test('does not count a rerun as entered twice when the first run is scratched', async () => {
+test('does not report a rider as entered twice when a rerun follows a scratched run', async () => {
   const activity = await newClass({ publish_draw: true })
   const [rider, horse] = [await make.createUser(db), await make.createHorse(db)]
   const first = await make.createEntry(db, { activity, draw: 1, rider, horse, ...scratch })
@@ -167,7 +167,7 @@ test('does not count a rerun as entered twice when the first run is scratched', 
   expect((await payoutOf(activity.id)).reasons).toEqual([])
 })
 
-test('notifies only riders who are not scratched when the draw is published', async () => {
+test('notifies only riders who have a slot and are not scratched when the draw is published', async () => {
   const activity = await newClass()
   const [runs, scratched, waits] = await Promise.all([1, 2, 3].map(() => make.createUser(db)))
   await make.createEntry(db, { activity, draw: 1, rider: runs })

@@ -127,7 +127,7 @@ describe('scratching', () => {
     expect(await db.change.count({ where: { user_activity_id: id, kind: 'entry unscratched' } })).toBe(1)
   })
 
-  test('refuses a run with a score or in a published payout, and a kind that does not exist', async () => {
+  test('refuses a run with a score, an unknown kind and a long reason, and cannot be undone in a published payout', async () => {
     const activity = await newClass()
     const scored = await make.createEntry(db, { activity, draw: 1, score: 15_000 })
     const { status, body } = await scratch(scored.id)
@@ -172,7 +172,7 @@ describe('rolling', () => {
     expect((await roll(late.id)).body).toEqual({ id: late.id, draw: 6 })
   })
 
-  test('is refused for a scored, scratched or waiting run, and in a full draw', async () => {
+  test('is refused for a scored, scratched or waiting run, and when the draw has no slot left at its end', async () => {
     const activity = await newClass({ total_slots: 4 })
     const refusal = async (given: object) => {
       const { id } = await make.createEntry(db, { activity, ...given })

@@ -232,7 +232,7 @@ describe('points groups', () => {
     })
   })
 
-  test('reject a switch between riders and horses once they have members', async () => {
+  test('reject a switch between riders and rider-horse teams once they have members', async () => {
     const group = await newGroup()
     await make.createPointsGroupMember(db, group, await make.createUser(db))
     const refused = await changeGroup(group, { tracks_horse: true })
@@ -321,7 +321,7 @@ describe('leaderboard links', () => {
     expect((await limited.visit(payout)).body.props.leaderboard).toBeNull()
   })
 
-  test('stay, with the points group, when an organizer limited to one event saves the class settings', async () => {
+  test('keep their points group when an organizer limited to one event saves the class settings', async () => {
     const person = await make.createUser(db, { is_rider: false })
     await make.addMember(db, organization, person, 'organizer', event)
     const limited = await openBrowser(arena.app, db, person)

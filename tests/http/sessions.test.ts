@@ -114,7 +114,7 @@ test('shows a changed name in the next request on every instance', async () => {
   expect(body.by).toBe('Newly Named')
 })
 
-test('requires a session for every rule except the public and token rules', async () => {
+test('requires a session for every policy except the public and token policies', async () => {
   const app = express()
   app.use((req, _res, next) => {
     req.db = db

@@ -313,7 +313,7 @@ describe('filling an ordinary go', () => {
       expect(await runsOf(activity)).toEqual([[1, fresh.name]])
     })
 
-    test('leaves the entry out if its run on the new horse was scratched', async () => {
+    test('leaves out the run on the new horse if it was scratched', async () => {
       const { activity, run, fresh } = await changedRun()
       const out = await organizer.post(`/ajax/user-activity/${run.id}/scratch`, {
         kind: 'draw-out',
@@ -338,7 +338,7 @@ describe('filling an ordinary go', () => {
     })
   })
 
-  test('leaves the runs without slots for Randomize if the order is random', async () => {
+  test('leaves the slots to Randomize if the order is random', async () => {
     const activity = await twoGos()
     await fillSecond(activity, { order: 'random', entrants: 'all' })
     expect((await secondGo(activity)).map(([draw]) => draw)).toEqual([null, null, null])

@@ -46,7 +46,7 @@ test('creates the account only after the user presses the button on the page beh
   expect(signedIn.status).toBe(303)
 })
 
-test('accepts a link only once, even when several users press the button at the same moment', async () => {
+test('accepts a link only once, even when the button is pressed several times at the same moment', async () => {
   await signUp({ email: 'once@example.test' })
   const { token, address } = await onlyLink(post)
   const browser = await openVisitor()
@@ -86,7 +86,7 @@ test('stores only hashes of the link and the password', async () => {
   expect(kept).not.toContain(PASSWORD)
 })
 
-test('returns the same response for an existing account and emails its owner', async () => {
+test("returns the same response for an existing account as for a new one, and emails the account's owner", async () => {
   const jo = await createUser(db, { name: 'Jo Known', email: 'jo@example.test' })
   const [known, unknown] = [
     await signUp({ email: 'jo@example.test' }),
@@ -115,7 +115,7 @@ test('reuses the record of a rider without a password when the same email is con
   })
 })
 
-test('creates only one account for two sign-ups with the same email, using the one confirmed first', async () => {
+test('creates only one account for two sign-ups with the same email, from the sign-up confirmed first', async () => {
   await signUp({ email: 'two@example.test', name: 'First' })
   const first = await onlyLink(post)
   await signUp({ email: 'two@example.test', name: 'Second' })
@@ -170,7 +170,7 @@ test('sends at most five emails per hour to an address and keeps the response th
   expect(await deliverMail(post)).toHaveLength(5)
 })
 
-test('limits an IP address to sixty links in ten minutes without limiting others', async () => {
+test('limits an IP address to sixty links without limiting others', async () => {
   const limit = linkLimit()
   const from = (ip: string) => limit({ ip, cookies: {} } as never)
   for (let time = 0; time < 60; time++) from('192.0.2.1')
@@ -204,7 +204,7 @@ test('rejects sign-ups without an invitation when only invited people may sign u
   ])
 })
 
-test('sends the email again later when the mail server is unavailable', async () => {
+test('retries the email when the mail server is temporarily unavailable', async () => {
   await signUp({ email: 'again@example.test' })
   const down = await startSmtp(({ attempt }) =>
     attempt === 1 ? Object.assign(new Error('later'), { responseCode: 451 }) : undefined,

@@ -246,7 +246,7 @@ describe('draw changes that need no notification', () => {
     expect(await titles(activity, ann)).toEqual([])
   })
 
-  test('are dropped when the draw is unpublished or republished within the delay', async () => {
+  test('are dropped when the draw is unpublished and published again within the delay', async () => {
     const ann = await make.createUser(db)
     const { activity, entries } = await drawn({ 7: ann })
     await move(entries[7]!, 9)

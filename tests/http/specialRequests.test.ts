@@ -119,7 +119,7 @@ describe('session only', () => {
     ])
   })
 
-  test('enters a run only once when the option is turned off after the class was unchecked', async () => {
+  test('enters the run in the class only once when turned off after the class was unchecked', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1 })
     await organizer.post(`/ajax/remove-incentive/${entry.id}/${activity.id}`)
@@ -154,7 +154,7 @@ describe('session only', () => {
     expect((await change(entry, { is_session_only: true })).status).toBe(409)
   })
 
-  test('saves the flag together with rider and horse, or nothing at all', async () => {
+  test('saves the flag together with the horse and the request, or nothing at all', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1 })
     const horse = await createHorse(db)

@@ -291,7 +291,7 @@ describe('templates of an organization', () => {
     expect((await use(event, { id })).body.errors[`templates.${id}`]).toBe('This template no longer exists.')
   })
 
-  test('reject a duplicate name, even when organizers save at the same moment', async () => {
+  test('reject a duplicate name, even when two templates are saved at the same moment', async () => {
     const { youth, open } = await createFinishedEvent()
     const answers = await Promise.all([saveClass(youth, 'Twice'), saveClass(open, 'twice')])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 422])

@@ -26,7 +26,7 @@ describe.each(readdirSync(RELEASES))('data upgraded from %s', async (name) => {
     expect(migrationNames(migrationsDirectory()).slice(0, migrations.length)).toEqual(migrations)
   })
 
-  test('keeps every user, entry, score, result and check', async () => {
+  test('keeps every user, entry, score, result, average and check line', async () => {
     expect(await db.user.count()).toBe(before.users!.length)
     expect(await db.userActivity.count()).toBe(before.user_activities!.length)
     expect(await db.enrollment.count()).toBe(before.enrollments!.length)

@@ -126,7 +126,7 @@ describe('worker pool', () => {
 
 const FULL = 'The server is busy. Nothing was saved. Try again.'
 
-/** Returns the milliseconds for which the event loop is busy, the lowest of five runs. */
+/** Returns how long the event loop is busy, in milliseconds: the lowest of five runs. */
 async function busy(make: () => Promise<Uint8Array>) {
   const times: number[] = []
   for (let turn = 0; turn < 5; turn++) {

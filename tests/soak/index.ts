@@ -6,12 +6,13 @@ import { SCORERS, type ScorerName } from '../browser/scorer/scorers.ts'
 import { openServer, type Server } from '../browser/fixtures.ts'
 import { type Finished, isRight, printTable } from './report.ts'
 
-/* Types 10,000 run times by keyboard over bad networks: every network, both scorers, 8 and 25 keys per second, 90
-   times each, then one scorer at 25 keys per second with other seeds. Takes about an hour. A restart with the same
-   build continues with the remaining runs.
-     npm run soak                    all networks
-     npm run soak -- lid restarted   only networks whose name contains one of these words
-     npm run soak -- --fresh         start over */
+/**
+ * Types some 10,000 run times by keyboard over bad networks: 90 for each combination of network, scorer and speed (8 or
+ * 25 keys per second), the rest by one scorer at 25 keys per second with other seeds. Takes about an hour. After an
+ * interruption, `npm run soak` continues with the remaining runs of the same build, and `npm run soak -- --fresh`
+ * starts over. `npm run soak -- lid restarted` tests only the networks whose name contains one of these words, without
+ * the rest.
+ */
 const TIMES = 90
 const TOTAL_TIMES = 10_000
 const AT_ONCE = 3

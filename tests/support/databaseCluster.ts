@@ -87,7 +87,7 @@ async function makeTemplate(connection: pg.Client, server: string, name: string)
   await connection.query(`ALTER DATABASE ${name} IS_TEMPLATE true ALLOW_CONNECTIONS false`)
 }
 
-// Called only by the run that started the server.
+// Called only by the test run that started the server.
 async function dropLeftovers(connection: pg.Client, current: string) {
   const { rows } = await connection.query<{ datname: string }>(
     "SELECT datname FROM pg_database WHERE datname ~ '^rodeo_(test|template)_' AND datname <> $1",

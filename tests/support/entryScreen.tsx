@@ -219,7 +219,7 @@ export function savedLine(sent: SentLine, lines: EntryLine[]) {
 export const box = (name: 'Rider' | 'Horse' | 'Codes' | 'Pay') =>
   screen.getByLabelText<HTMLInputElement>(name, { exact: true })
 
-/** Types into the focused field, as a keyboard does. ⏎ is Enter. */
+/** Types one character at a time into whichever field has focus. ⏎ is Enter. */
 export async function type(keys: string) {
   for (const key of keys) {
     const field = document.activeElement as HTMLInputElement

@@ -8,7 +8,7 @@ import { freshDatabase } from './database.ts'
 
 export const WAIT_OPTIONS = { timeout: 10_000 }
 
-/** `arena` has its own app, which neither caches nor broadcasts. */
+/** `arena` has its own app, which neither caches responses nor delivers broadcasts. */
 export async function openInstances() {
   const database = await freshDatabase()
   const { db, url } = database

@@ -36,7 +36,7 @@ export function referencePayout(given: Contest, made: ContestRun[]) {
     return payRound(contest, list, parts, moneys[index]!, exact, several && index === contest.rounds.length)
   })
   const paid = sumOf(gos.map((go) => go.paid))
-  // The money of a round without entries isn't paid yet, and neither is the average's.
+  // As long as a round has no entries, its money and the average's aren't paid yet.
   const isRun = (index: number) => all.some(({ round }) => round === contest.rounds[index])
   const isWaiting = several && all.length > 0 && !contest.rounds.every((_, index) => isRun(index))
   const waits = (index: number) => isWaiting && (index === contest.rounds.length || !isRun(index))
@@ -143,7 +143,7 @@ function payDivision(contest: Contest, runs: Timed[], pool: Fraction) {
   if (row.amountsCents) return payAmounts(contest, runs, pool, row.amountsCents)
   const count = Math.max(runs.length, row.percentsBp.length)
   const table = Array.from({ length: count }, (_, place) => fraction(row.percentsBp[place] ?? 0, 10_000))
-  // Ranks below the last paid place get none of the unfilled shares.
+  // Runs below the last paid place get nothing from the shares of unfilled places.
   const isFilled = table.map((_, place) => place < runs.length && place < row.percentsBp.length)
   const handed = redistribute(table, isFilled, contest.unfilledPlaces)
   const all = handed.reduce(plus, ZERO)
@@ -167,7 +167,7 @@ function payAmounts(contest: Contest, runs: Timed[], pool: Fraction, amounts: nu
   return { prizes, retained: rest - Math.min(rest, beyond), overrun: beyond - Math.min(rest, beyond) }
 }
 
-/** `most` returns the maximum for a group of places, in cents. */
+/** `most` returns the maximum total for a group of places, in cents, when leftover units are handed out. */
 function payTies(
   contest: Contest,
   runs: Timed[],

@@ -70,7 +70,7 @@ export function newDevice() {
 const hkdf = (secret: Buffer, salt: Buffer, info: Buffer, length: number) =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, length))
 
-// Created for these tests only, valid until 2126.
+// Created only for these tests. The certificate is valid until 2126.
 const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg9Ayh2aDe1zpcDiZs
 TUc7atov85HIE7gO975Y/kBIGHShRANCAAQja4VhqBV0bpjok4FQy87QKoRz0i7m

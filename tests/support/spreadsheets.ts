@@ -13,7 +13,7 @@ const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const RELATIONS = 'xmlns="http://schemas.openxmlformats.org/package/2006/relationships"'
 
-/** A cell is text, a number, a date (YYYY-MM-DD), or XML. */
+/** `date` is YYYY-MM-DD. */
 export type XlsxCell = string | number | { date: string } | { xml: (ref: string) => string }
 
 const escapeXml = (text: string) =>
@@ -47,7 +47,7 @@ export const xlsx = (rows: XlsxCell[][]) => xlsxOfSheet(deflated('xl/worksheets/
 export const xlsxOfSheet = (sheet: ZipEntry, ...more: ZipEntry[]) =>
   xlsxWithTarget('worksheets/sheet1.xml', sheet, ...more)
 
-/** `target` is the path of the sheet as given in the workbook. */
+/** `target` is the path of the sheet as written in the workbook's relationships. */
 export const xlsxWithTarget = (target: string, sheet: ZipEntry, ...more: ZipEntry[]) =>
   writeZip([
     deflated(

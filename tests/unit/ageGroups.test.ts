@@ -25,7 +25,7 @@ test("treats a rider as an adult from their 18th birthday, regardless of the org
   expect(groupOf({ birth_date: '2008-06-07', is_adult: true, classes: [SENIOR] })).toBe('minor by birth date')
 })
 
-test('uses a birth year only if it settles the age on the day of the event', () => {
+test('uses a birth year only if it settles the age on the day of the event, and lets the office override it', () => {
   expect(groupOf({ birth_year: 2007 })).toBe('adult by birth year')
   expect(groupOf({ birth_year: 2009 })).toBe('minor by birth year')
   expect(groupOf({ birth_year: 2007, is_adult: false })).toBe('minor by office')

@@ -111,7 +111,6 @@ test("counts only the first of a rider's two runs in one class", () => {
 
 const isScored = ({ value, status }: ContestRun) => value !== null || status !== undefined
 
-/** Converts the generated runs to runs in an aggregate, with rounds numbered from 1. */
 const toMemberRuns = (runs: ContestRun[], names: string[]): MemberRun[] =>
   runs.map(({ round, ...run }) => ({ ...run, round: names.indexOf(round) + 1 }))
 
@@ -147,7 +146,9 @@ test('pays an aggregate over one class like the class itself', () => {
 
 const GOS = ['1', '2', '3']
 
-/** Three classes and the settings of a contest with one round. */
+/**
+ * Runs in three rounds, with the settings of an aggregate over them. The aggregate itself is a contest with one round.
+ */
 const anyAggregate = () =>
   fc.record({
     contest: anyContest()

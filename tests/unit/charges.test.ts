@@ -75,7 +75,7 @@ const linesOf = (runs: RunToCharge[], kinds = KINDS, stages = [stage()], riders 
   ])
 
 describe('charges that follow from entries', () => {
-  test('are an entry fee per contest, fees per run, one fee per rider, and one fee per horse', () => {
+  test('are an entry fee for each run in each contest, an office fee per run, one fee per rider, and one fee per horse', () => {
     const rolled = result(11, { contest_id: 8, contest: 'Youth', fee_cents: 1_000 })
     expect(linesOf([run(1, { results: [result(10), rolled] }), run(2, { horse_id: 11 })])).toEqual([
       [1, 'Open', 4_000],
@@ -249,7 +249,7 @@ describe('the ledger', () => {
     )
   })
 
-  test('voids no charges when a horse changes, and moves them to the new horse', () => {
+  test("moves a run's charges to the new horse when the horse changes, instead of voiding them", () => {
     const ledger = createLedger()
     ledger.sync([go(1), go(2)], [OFFICE])
     const first = go(1, { horse_id: 11, changed_from_horse_id: 10 })

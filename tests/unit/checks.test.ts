@@ -63,7 +63,7 @@ test('skips results that are already on a check or have no rider', () => {
   ])
 })
 
-test('pays exactly the results that have a rider and no check, by rider or by result', () => {
+test('pays the exact total of the results that have a rider and no check, by rider or by result', () => {
   const someResult = fc.record({
     payee_id: fc.option(fc.integer({ min: 1, max: 6 })),
     cents: fc.integer({ min: 1, max: 100_000_000 }),

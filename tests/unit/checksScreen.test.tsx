@@ -77,7 +77,7 @@ test('shows the number of a single check in the confirmation', () => {
   ).toBeDefined()
 })
 
-test('rejects check numbers of more than nine digits as they are typed and opens no confirmation', () => {
+test('rejects a first check number that makes any check number longer than nine digits, and opens no confirmation', () => {
   const sent = openChecks([result(1, 'Ann', 30_000), result(2, 'Bea', 15_050)])
   const type = (value: string) =>
     fireEvent.change(screen.getByLabelText('First check number'), { target: { value } })

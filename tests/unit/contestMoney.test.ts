@@ -123,7 +123,7 @@ describe('choosing a row of the place table', () => {
     expect(paid('net', { ...half, addedCents: 5_001 })).toEqual([100.01, 100])
   })
 
-  test('reports an invalid row in the unit of its limit', () => {
+  test('reports an invalid row with its limit in entries or in dollars', () => {
     const problems = (placesBy: Contest['placesBy']) =>
       contestProblems(contestOf({ placesBy, places: [{ upTo: 50_000, percentsBp: [9_900] }] }))
     expect(problems('entries')).toEqual(['The row for up to 50000 entries adds up to 99%, not 100%'])

@@ -5,7 +5,7 @@ const at = (latitude: number, longitude: number) => ({ latitude, longitude })
 const BILLINGS = at(45.7833, -108.5007)
 const CASPER = at(42.8501, -106.3252)
 
-test('measures miles on a globe: a quarter of the way around it, and Billings to Casper', () => {
+test('measures the miles between two places along the globe', () => {
   expect(Math.round(milesBetween(at(0, 0), at(0, 90)))).toBe(6218)
   expect(Math.round(milesBetween(BILLINGS, CASPER))).toBe(229)
   expect(milesBetween(CASPER, BILLINGS)).toBeCloseTo(milesBetween(BILLINGS, CASPER))

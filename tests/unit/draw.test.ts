@@ -27,7 +27,7 @@ describe('slots', () => {
     expect(parseSlot(101, 100)).toBe('out of bounds')
   })
 
-  test('rejects a draw size below the last filled slot', () => {
+  test('rejects a draw size that is out of range or below the last filled slot', () => {
     expect(parseSessionLimit('80', 80)).toBe(80)
     expect(['79', '0', '-3'].map((typed) => parseSessionLimit(typed, 80))).toEqual(Array(3).fill('too low'))
     expect(['0', '-3', 'many'].map((typed) => parseSessionLimit(typed, 0))).toEqual(
@@ -99,7 +99,7 @@ describe('seed and random picks', () => {
   })
 
   test('discards 32-bit values that would favor some picks', () => {
-    // A limit of 3 × 2^30 rejects a quarter of all words, so some of these 16 are rejected.
+    // A limit of 3 × 2^30 rejects a quarter of all 32-bit values, so some of these 16 are rejected.
     const limit = 3 * 2 ** 30
     const all = randomFrom('rodeo')
     const fair = Array.from({ length: 16 }, () => all(2 ** 32)).filter((word) => word < limit)
@@ -172,7 +172,7 @@ describe('randomizing a draw', () => {
     }
   })
 
-  test('gives a small draw the widest possible gap', () => {
+  test('gives a small draw the minimum gap, or the widest one possible', () => {
     fc.assert(
       fc.property(someEntries(6), fc.integer({ min: 1, max: 6 }), fc.string(), (entries, minGap, seed) => {
         const widest = Math.max(...everyOrder(entries).map((order) => gapIn(order, entries) ?? minGap))
@@ -203,7 +203,8 @@ describe('distribution of the orders', () => {
   })
 
   test("is uniform among the orders that keep a rider's runs apart", () => {
-    // Two runs of one rider fit in slots 1-3, 1-4 or 2-4, in either order, and so do the other two riders: 12 orders.
+    // One rider's two runs fit in slots 1 and 3, 1 and 4, or 2 and 4, in either order. The other two riders take the
+    // other two slots, also in either order: 3 × 2 × 2 = 12 orders.
     const counts = countOrders(draw([2], 4), 2, 6_000)
     expect(counts.size).toBe(12)
     expect(chiSquare(counts, 12)).toBeLessThan(38.0)

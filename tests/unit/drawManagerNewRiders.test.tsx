@@ -37,7 +37,7 @@ async function openKnowingKaylee(rows = [emptyRow(1), emptyRow(2)], known = KNOW
   return draw
 }
 
-test('suggests similar names above the line that adds a new rider', async () => {
+test('suggests similar names above the option to add a new rider', async () => {
   const { writes } = await openKnowingKaylee()
   type(rider(1), 'Kayle Jonson')
   expect(options()).toEqual([

@@ -456,7 +456,7 @@ test('adds an unknown horse to the database after a confirmation', async () => {
   await waitFor(() => expect(horse(1).value).toBe('Zip'))
 })
 
-test("shows 'Horse already exists' in red next to the horse, without an alert, until the next key", async () => {
+test("shows 'Horse already exists' in the row, without an alert, until the next key", async () => {
   const { alerts } = await openDraw({
     rows: [filledRow(1)],
     respond: ({ method }) =>
@@ -490,7 +490,7 @@ test('moves through suggestions with the arrow keys, closes them on Escape, and 
   expect(box.value).toBe('Rider 1')
 })
 
-test('searches on the server when typing pauses, until the rider list has loaded', async () => {
+test("searches on the server when typing pauses if the rider list couldn't be loaded", async () => {
   const { calls, alerts } = await openDraw({
     respond: ({ path }) => {
       if (path.endsWith('-list')) return { status: 500 }

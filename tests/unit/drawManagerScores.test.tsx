@@ -212,7 +212,7 @@ test('offers only the seconds and penalties that the class uses', async () => {
   expect([...penalty(1).options].map((option) => option.text)).toEqual(['', 'Clear Time', 'No Time', '+10'])
 })
 
-test('sets NT, DQ and Broke and clears a time from the dropdown', async () => {
+test('lists all penalties, and saves Broke and Clear Time when they are picked', async () => {
   const { writes } = await openDraw({
     props: published,
     rows: [filledRow(1), filledRow(2, { score: 17.5, score_version: 3 })],
@@ -233,7 +233,7 @@ test('sets NT, DQ and Broke and clears a time from the dropdown', async () => {
   await waitFor(() => expect(writes().map(({ body }) => body)).toEqual([{ score: 'Broke' }, { score: null }]))
 })
 
-test('enables the dropdown only with a rider and an unsaved or reopened score', async () => {
+test("enables the penalty dropdown only for a rider whose score isn't saved yet or is being changed", async () => {
   await openDraw({ props: published, rows: [emptyRow(1), filledRow(2), filledRow(3, { score: 17.5 })] })
   const enabled = () => [1, 2, 3].map((slot) => !penalty(slot).disabled)
   expect(enabled()).toEqual([false, true, false])
@@ -346,7 +346,7 @@ test('flags an equal time in another row until one of the two is corrected', asy
   await waitFor(() => expect(tableRow(1).queryByText('Same time as another run.')).toBeNull())
 })
 
-test('saves an unusual time and flags it', async () => {
+test('flags an entered time that another run already has', async () => {
   await openDraw({ props: published, rows: [filledRow(1, { score: 17.5 }), filledRow(2)] })
   enter(2, '17.5')
   await waitFor(() => expect(tableRow(2).getByText(/slot 1|same|equal/i)).toBeDefined())

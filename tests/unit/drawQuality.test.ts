@@ -10,7 +10,7 @@ const entry = (id: number, rider: string, horse: string, request: DrawEntry['req
 })
 
 describe('runs too close together', () => {
-  test('lists neighboring runs of a rider or a horse that are closer than the gap', () => {
+  test('lists consecutive runs of a rider or a horse that are closer together than the gap', () => {
     const order = [
       entry(1, 'Mae', 'Ace'),
       entry(2, 'Joe', 'Bo'),

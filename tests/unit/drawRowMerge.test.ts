@@ -85,7 +85,8 @@ for (const [part, [before, my, their]] of Object.entries(PARTS))
         { row: { ...RUN, ...their }, version: news },
         circumstances({ changes: [change] }),
       )
-      // My change belongs to the entry that left the slot.
+      // If the broadcast puts another entry in the slot, my change isn't shown, because it belongs to the entry that
+      // left.
       const isGone = part === 'slot' && news >= told && shown === 'mine'
       const expected = isGone ? their : { mine: my, theirs: their, before }[shown]
       expect(after.displayed).toMatchObject(expected!)

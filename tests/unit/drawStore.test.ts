@@ -358,7 +358,7 @@ test('keeps a name as typed when saving fails, unless a newer one has been picke
   expect(typed()).toMatchObject({ text: 'Newer' })
 })
 
-test('shows a rejected value until it is changed and stores no draft of it', async () => {
+test('keeps a rejected value with its reason and stores no draft of it', async () => {
   const reason = 'The payout is published.'
   rows.setScoreDraft(1, edit({ rejection: { reason } }))
   await change(1, { user_name: 'Cora' }, { typed: { box: 'rider', text: 'Cora' } }).failed(reason)

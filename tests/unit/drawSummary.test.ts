@@ -146,7 +146,7 @@ test('shortens a first name to its initial', () => {
   ])
 })
 
-test('assigns no slots that were kept from earlier draws', () => {
+test('assigns no slots that scratched runs keep', () => {
   expect(assignableSlots(4, [1, 3])).toEqual([2, 4, 5, 6])
   expect(assignableSlots(2, [9])).toEqual([1, 2])
 })

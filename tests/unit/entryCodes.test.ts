@@ -65,7 +65,7 @@ test.each<[string, ReturnType<typeof good>]>([
   expect(parse(text)).toEqual(expected)
 })
 
-test("reads the order of the rider's horses", () => {
+test("reads the horse's number in the rider's own order", () => {
   const order = (text: string, contests = CONTESTS) => parseCodes(text, contests, NOTHING).own_order
   expect([order('o #2 su'), order('#12'), order('o')]).toEqual([2, 12, null])
   expect(order('open sat #3', [contest(1, 'Open Saturday')])).toBe(3)
@@ -230,7 +230,7 @@ const anyText = fc
   })
   .map((tokens) => tokens.join(' '))
 
-test('counts a mark only on a run, in a side pot of its class, or in a class that rolls over from it', () => {
+test('counts each run only in side pots of its class, and in classes that it rolls over to and their side pots', () => {
   fc.assert(
     fc.property(anyContests, anyText, anyText, (contests, before, text) => {
       const existing = parseCodes(before, contests, NOTHING)
@@ -306,7 +306,7 @@ describe('exhibitions', () => {
     expect(sold(text, has)).toEqual({ ...nothing, problems: [problem] })
   })
 
-  test('are also read when classes are typed by name, where a lone x can begin a name', () => {
+  test('are also read beside class names, where a lone x is read as the start of a name', () => {
     const named = [contest(1, 'Open 4D'), contest(2, 'Xtreme Barrels')]
     expect(sold('open x2', 0, named)).toEqual({ ...nothing, classes: [1], exhibitions: { count: 2, was: 0 } })
     expect(sold('x', 0, named)).toEqual({ ...nothing, classes: [2] })

@@ -98,7 +98,7 @@ describe('placing a new entry', () => {
     )
   })
 
-  test("draws the free slot farthest from the rider's and the horse's other runs, up to the gap that the class asks for", () => {
+  test("draws a free slot as far as possible from the rider's and the horse's other runs, up to the class's gap", () => {
     fc.assert(
       fc.property(draws, (before) => {
         const own = before.runs.filter((one) => !one.scratched && (one.rider === 1 || one.horse === 2))
@@ -115,7 +115,7 @@ describe('placing a new entry', () => {
     )
   })
 
-  test("follows the rider's own order among the slots that are far enough apart", () => {
+  test("follows the rider's own order as closely as the largest possible gap allows", () => {
     fc.assert(
       fc.property(draws, fc.constantFrom(1, 2, 3), (before, ownOrder) => {
         const second = { ...entry, ownOrder }

@@ -219,7 +219,7 @@ test('sends lines one after the other while the next one is being typed', async 
   expect(box('Horse').value).toBe('dusty m')
 })
 
-test('keeps a line that the server refused, to try again, edit or discard', async () => {
+test('keeps a line that the server refused, and lets the secretary edit it or try again', async () => {
   let refusals = 2
   const { writes } = await openEntries({
     respond: ({ method }) =>
@@ -249,7 +249,7 @@ test('keeps a line that the server refused, to try again, edit or discard', asyn
   expect(writes().map(({ body }) => body)).toEqual([writes()[0]!.body, writes()[0]!.body, writes()[0]!.body])
 })
 
-test('keeps a line that got no response', async () => {
+test('keeps a line that got no response until the secretary discards it', async () => {
   await openEntries({
     respond: ({ method }) => {
       if (method === 'post') throw new Error('offline')
@@ -322,7 +322,7 @@ test('asks for the details of a new rider and sends them with the line', async (
   expect((writes()[1]!.body as SentLine).user_id).toBeGreaterThan(900)
 })
 
-test('keeps a partly typed name marked after a click elsewhere, and saves nothing', async () => {
+test('keeps a partly typed horse after a click elsewhere, reports that nothing matches, and saves nothing', async () => {
   const { writes } = await openEntries({})
   box('Rider').focus()
   await type('jen⏎roc')
@@ -385,7 +385,7 @@ test('keeps a new name that resembles another, and adds it on the second Enter',
   expect(values()).toEqual(['Jena Cole', 'roc', ''])
 })
 
-test('moves from the only match to the line that adds a new rider on the first ArrowDown', async () => {
+test('moves on the first ArrowDown from the only match to the option to add a new rider', async () => {
   await openEntries({})
   box('Rider').focus()
   await type('Jenna')
@@ -407,7 +407,7 @@ test("doesn't highlight a match in the middle of a word", async () => {
   expect(values()).toEqual(['enna Cole', 'roc', ''])
 })
 
-test('highlights a match at the start of a word', async () => {
+test('highlights a match at the start of a word, so that Enter chooses it', async () => {
   await openEntries({})
   box('Rider').focus()
   await type('col⏎')
@@ -472,7 +472,7 @@ describe('the late fee', () => {
   })
   const SATURDAY = 'late:day:2026-11-28'
 
-  test('is part of the amount due, and is loaded again for each rider', async () => {
+  test('is part of the amount due, and is loaded again when a rider is chosen', async () => {
     const lateFees = [late(11, SATURDAY), late(14, SATURDAY), late(13, null)]
     const { calls } = await openEntries({ lateFees })
     const reads = () => calls.filter(({ path }) => path === '/entries').length

@@ -63,7 +63,7 @@ function press(key: string) {
     fireEvent.click(activeElement)
 }
 
-test('shows a row for each rider and horse by last name, and the sums', async () => {
+test('shows a row for each rider and horse, sorted by last name, and the totals', async () => {
   await openEntries({ lines: LINES })
   expect(rows()).toEqual(['43 34', '41 32', '41 31'])
   expect(cells('Rocket')).toEqual(['Rocket', '✓', '✓', 'co', '✓', '', 'after lunch', '33, 12', '$100.00', ''])
@@ -187,7 +187,7 @@ test('enters a class with Space', async () => {
   expect(document.activeElement).toBe(mark('Open Sunday', onDusty))
 })
 
-test('enters the class together with its side pot and its default rollover', async () => {
+test("enters a side pot together with its class and the class's default rollover", async () => {
   const columns = COLUMNS.map((one) => (one.id === 14 ? { ...one, rolls_by_default: true } : one))
   const { writes } = await openEntries({ columns, lines: [line(JENNA, ROCKET, [entry(1, 13)])] })
   fireEvent.click(mark('Novice Horse', onRocket))
@@ -261,7 +261,7 @@ test('asks before it takes a run out of the draw', async () => {
   await waitFor(() => expect(document.activeElement).toBe(mark('Open Saturday', onDusty)))
 })
 
-test('takes out a run that has no slot without asking', async () => {
+test("doesn't ask before it takes out a run that has no slot", async () => {
   const { writes } = await openEntries({ lines: LINES })
   fireEvent.click(mark('Open Saturday', onDusty))
   await waitFor(() => expect(writes()[0]).toMatchObject({ method: 'delete', path: '/ajax/user-activity/3' }))
@@ -286,7 +286,7 @@ test('shows why the server refused a change, next to the row', async () => {
   ])
 })
 
-test('loads only the riders that another secretary changed', async () => {
+test('loads only the lines of riders whose entries another secretary changed', async () => {
   let lines = LINES
   const { calls } = await openEntries({
     respond: ({ method, path, params }) =>
@@ -452,7 +452,7 @@ test('removes a line when its last exhibition is taken off', async () => {
   await waitFor(() => expect(rows()).toEqual(['43 32']))
 })
 
-test('shows only the lines with exhibitions when that filter is chosen', async () => {
+test('can show only the lines with exhibitions', async () => {
   await openEntries({ lines: [line(JENNA, ROCKET, [], 1_000, 1), line(BEA, DUSTY, [entry(4, 13)])] })
   fireEvent.change(screen.getByLabelText('Classes'), { target: { value: 'exhibitions' } })
   expect(rows()).toEqual(['41 31'])

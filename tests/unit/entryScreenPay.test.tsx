@@ -55,7 +55,7 @@ test('counts only debts as due, not what the office owes', async () => {
   expect(await screen.findByText(/due \$100\.00/)).toBeTruthy()
 })
 
-test('takes no payment when Enter is pressed in the empty box', async () => {
+test('takes no payment when Enter is pressed in the empty Pay box', async () => {
   const { writes } = await openEntries({ lines: [ENTERED] })
   await goToPay()
   await setTimeout(80)
@@ -102,7 +102,7 @@ test('takes only what is owed from a larger amount of cash, and shows the change
   expect([change_cents, cents]).toEqual([undefined, 10_000])
 })
 
-test('keeps a payment that gets no answer, and sends it again under the same key', async () => {
+test('keeps a payment that failed, and sends it again under the same key', async () => {
   let isDown = true
   const { writes } = await openEntries({
     lines: [ENTERED],

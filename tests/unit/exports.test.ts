@@ -108,7 +108,7 @@ describe('XLSX', () => {
     expect(await cellsInXlsx(tableOf('text', 'A\u0000\u0001nn\uFFFE'))).toEqual(['Ann'])
   })
 
-  test('stores times, points, places and dates as formatted numbers and dates', async () => {
+  test('stores times, points, money, places and dates as formatted numbers and dates', async () => {
     expect(await cellsInXlsx(tableOf('time', 17.102, 'NT', 17))).toEqual([17.102, 'NT', 17])
     expect(await cellsInXlsx(tableOf('number', 3, 'CO'))).toEqual([3, 'CO'])
     expect(await cellsInXlsx(tableOf('date', '2026-11-28'))).toEqual([new Date('2026-11-28T00:00:00Z')])
@@ -148,7 +148,7 @@ describe('XLSX', () => {
     ])
   })
 
-  test('accepts any class name as a sheet name', async () => {
+  test('makes a different, valid sheet name from any class name', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1, maxLength: 40 }),

@@ -195,7 +195,7 @@ describe('sending', () => {
     expect(fieldNamed('Name').value).toBe('My own')
   })
 
-  test("merges the other user's changes with the typed value after a conflict and sends both", async () => {
+  test("merges another user's changes with the typed value after a conflict and sends both", async () => {
     await open(EventForm)
     type('Name', 'My own')
     answer = () => ({

@@ -129,7 +129,7 @@ describe('class words', () => {
     )
   })
 
-  test('finds each class by its name and by its code if the names differ', () => {
+  test('finds classes with different names by name and by code', () => {
     const name = fc.string({ minLength: 3, maxLength: 12, unit: fc.constantFrom(...'bcdghkp') })
     fc.assert(
       fc.property(fc.uniqueArray(name, { minLength: 1, maxLength: 8 }), (names) => {

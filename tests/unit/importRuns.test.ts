@@ -30,7 +30,7 @@ test('enters a side pot without its class as session only', () => {
   expect(runs(SENIOR)).toEqual([{ activity_id: OPEN, counts: false, contests: [SENIOR] }])
 })
 
-test('counts a default rollover, with its side pots, in the run it rolls over from if that class is entered too', () => {
+test('counts a default rollover and its side pots in the run of the class it rolls over from, if that class is entered too', () => {
   expect(runs(YOUTH, YOUTH_SENIOR, OPEN)).toEqual([
     { activity_id: OPEN, counts: true, contests: [YOUTH, YOUTH_SENIOR] },
   ])

@@ -115,7 +115,7 @@ describe('CardTable', () => {
     />
   )
 
-  test('labels each row by one cell and every other cell by its column', () => {
+  test('labels each row by one cell and the remaining cells by their columns', () => {
     show(table())
     expect(screen.getByRole('table', { name: 'Standings' })).toBeDefined()
     expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([

@@ -107,7 +107,7 @@ describe('assumptions of the preview', () => {
   const said = (kind: ContestKind, divisions = DEFAULT_MONEY_SETTINGS.divisions) =>
     assumptionText(previewScenarios({ ...DEFAULT_MONEY_SETTINGS, divisions }, kind, fees(10)), kind)
 
-  test('states the assumptions with their numbers', () => {
+  test('state how runs are spread over the divisions, if there are any', () => {
     const plain = { ...ONE_GO, has_divisions: false }
     expect(said(plain)).toBe('Assumes: every rider has a score in each go, with no ties.')
     expect(said(ONE_GO, nbha)).toBe(
@@ -116,7 +116,7 @@ describe('assumptions of the preview', () => {
     )
   })
 
-  test('names the short go and states its number of runs', () => {
+  test('name the short go and how many riders come back in it', () => {
     const kind = { ...ONE_GO, rounds: ['1', 'Short go'], tops: [null, 3], has_divisions: false }
     expect(said(kind)).toBe(
       'Assumes: every rider has a score in each go they run, with no ties. ' +

@@ -140,7 +140,7 @@ test("closes the client's connection when the server goes away", async () => {
   expect(await ask('/b')).toBe('cut')
 })
 
-test('passes a WebSocket both ways and cuts it at the end of its lifetime', async () => {
+test('passes WebSocket data both ways and cuts the connection at the end of its lifetime', async () => {
   const { proxy } = await setUp({ life: [200, 200] })
   const socket = createConnection(proxy.port, '127.0.0.1').setEncoding('utf8')
   let received = ''

@@ -23,7 +23,7 @@ const runsOf = (riders: Record<string, Rider>): PlacedRun[] =>
     })),
   )
 
-/** 2D is half a second behind the best, 3D a second. */
+/** The 2D starts half a second behind the fastest run, the 3D a full second. */
 const OFFSETS = [0, 500, 1_000]
 
 const next = (riders: Record<string, Rider>, wanted: Partial<NextRound> & { rounds?: string[] }) =>
@@ -69,7 +69,7 @@ describe('the next go', () => {
     Gus: [[7, 15_800]],
   }
 
-  test('runs those without a time first, then the divisions from last to first, each in the order of the previous go', () => {
+  test('in the order by division starts with the riders without a time, then runs the divisions from last to first, each in the order of the previous go', () => {
     expect(next(field, { order: 'division' }).join(' ')).toBe('Cal Bea Fay Eli Gus Ann Dee')
   })
 

@@ -26,7 +26,7 @@ const draw = (slots: number[], before?: string | null) =>
     before,
   )
 
-test('states when a rider runs and whether there is a drag before the run', () => {
+test('states the draw number of a run and whether it is right after a drag', () => {
   expect(draw([37]).title).toBe('Open 4D: draw #37, after the drag')
   expect(draw([38]).title).toBe('Open 4D: draw #38')
   expect(draw([1]).title).toBe('Open 4D: draw #1')
@@ -49,7 +49,7 @@ test('names the riders the user acts for', () => {
   )
 })
 
-test('describes the changes when the draw is published again, and sends nothing if nothing changed', () => {
+test('describes what changed when the draw is published again, and recognizes when nothing changed', () => {
   const before = draw([37]).summary
   expect(differsFromPrevious(before, undefined)).toBe(true)
   expect(differsFromPrevious(draw([37], before).summary, before)).toBe(false)

@@ -7,7 +7,7 @@ const run = (value: number, rider = `Rider ${value}`, horse: string | null = nul
   value,
 })
 
-test('compares each time with those of the other runs', () => {
+test('warns about a time under 80% of the best of the other times', () => {
   expect(findOddScores([run(15_000), run(15_000), run(16_000)], 'time')).toEqual([])
   expect(findOddScores([run(12_000), run(15_000)], 'time')).toEqual([])
   expect(findOddScores([run(11_999, 'Ann', 'Red'), run(15_000)], 'time')).toEqual([
@@ -30,7 +30,7 @@ test('warns about judged scores only if they are over 100 points', () => {
   ])
 })
 
-test('lists the fastest first and sums up the rest in the tenth line', () => {
+test('lists the fastest runs first, and counts those beyond the ninth in the tenth line', () => {
   const zeros = Array.from({ length: 12 }, (_, index) => run(0, `Rider ${index}`))
   const others = Array.from({ length: 20 }, (_, index) => run(15_000 + index))
   const warnings = findOddScores([...others, ...zeros], 'time')

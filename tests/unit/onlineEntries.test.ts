@@ -47,7 +47,7 @@ describe('a class', () => {
     expect(onlineClosing({ ...CLASS, takes_online_entries: false }, [], 0, NOW)).toBe('window')
   })
 
-  test('is full once its fullest go and the waiting entries reach the limit', () => {
+  test('is full once the entries in its fullest go and the waiting entries together reach the limit', () => {
     const limited = { ...CLASS, online_limit: 12 }
     expect(onlineClosing(limited, [go(), go({ entered: 9 })], 1, NOW)).toBeNull()
     expect(onlineClosing(limited, [go({ entered: 9 }), go()], 2, NOW)).toBe('full')
@@ -110,7 +110,7 @@ describe('the form on the phone', () => {
     expect(choose(YOUTH, SATURDAY).contests).toEqual([])
   })
 
-  test("drops a rollover when its class is also chosen, and drops a class's contests when the class is dropped", () => {
+  test("drops a rollover when the class it counts in is also chosen, and drops a class's contests when the class is dropped", () => {
     expect(choose(SATURDAY, YOUTH)).toMatchObject({ activity_ids: [1, 3], contests: [] })
     const chosen = toggleContest(choose(SATURDAY), 1, SENIOR)
     expect(toggleClass(chosen, SATURDAY)).toEqual(NO_CHOICE)
@@ -142,7 +142,7 @@ describe('the form on the phone', () => {
     expect(toggleContest(moved, 2, YOUTH_ROLLED).contests).toEqual([])
   })
 
-  test('offers an average once, and counts it in the first chosen class that has it', () => {
+  test('offers an average once, and enters it with the first chosen class that counts in it', () => {
     const chosen = toggleContest(choose(SATURDAY, SUNDAY), 1, AVERAGE)
     expect(offeredBy(chosen, CLASSES, SATURDAY)).toEqual([SENIOR, YOUTH_ROLLED, AVERAGE])
     expect(offeredBy(chosen, CLASSES, SUNDAY)).toEqual([YOUTH_ROLLED])
@@ -153,7 +153,7 @@ describe('the form on the phone', () => {
   })
 })
 
-test('keeps the notification within its limits, however many classes were entered', () => {
+test('keeps the notification within its length limits, however many classes were entered', () => {
   const contests = Array.from({ length: 40 }, (_, index) => `Open 4D Day ${index}`)
   const entry = { event: 'x'.repeat(120), rider: 'r'.repeat(120), horse: 'h'.repeat(120), contests }
   const reason = 'y'.repeat(200)

@@ -141,7 +141,7 @@ describe('sending', () => {
     expect(laptop.sent[2]!.write.key).not.toBe(first!.key)
   })
 
-  test('uses the version from its own last save, but from no other save', async () => {
+  test('sends the version of its own last save only if the screen shows the version before that save', async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1, { version: 2 }))
     await laptop.sent[0]!.answer(saved(3))
@@ -158,7 +158,7 @@ describe('sending', () => {
     }
   })
 
-  test('updates the version of only those writes that were based on the saved version', () => {
+  test('gives the new version only to writes that were based on the same version as the saved one', () => {
     const item = (key: string, version: number): QueuedWrite => ({
       ...write(1, 17.1, { version }),
       key,
@@ -561,7 +561,7 @@ describe('displayed text', () => {
       ...more,
     }) as QueuedWrite
 
-  test('names the draw position, the rider and the value', () => {
+  test('names the slot, the rider and the value', () => {
     expect(runLabel(12, 'Bo Diaz')).toBe('#12 Bo Diaz')
     expect(runLabel(12, '')).toBe('#12')
     expect(runLabel(12, null)).toBe('#12')

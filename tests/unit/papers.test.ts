@@ -15,7 +15,7 @@ const missing = (holder: 'rider' | 'horse', contests: number[], ...papers: Paper
   missingPapers(KINDS, { holder, contests, papers }, SUNDAY).map(({ name }) => name)
 
 describe('missing papers', () => {
-  test('include only the papers required of a rider, or of a horse', () => {
+  test('of a rider are only papers required of riders, and those of a horse only papers required of horses', () => {
     expect(missing('rider', [OPEN])).toEqual(['Release'])
     expect(missing('horse', [OPEN])).toEqual(['Coggins'])
   })
@@ -25,12 +25,12 @@ describe('missing papers', () => {
     expect(missing('horse', [OPEN], { kind_id: 1, valid_until: null })).toEqual(['Coggins'])
   })
 
-  test('are needed only in the classes that the kind is limited to', () => {
+  test('include a kind that is limited to certain classes only for those classes', () => {
     expect(missing('horse', [OPEN, FUTURITY])).toEqual(['Coggins', 'Futurity papers'])
     expect(missing('horse', [FUTURITY], { kind_id: 3, valid_until: null })).toEqual(['Coggins'])
   })
 
-  test("are needed even without a class if the kind isn't limited to classes", () => {
+  test("include a kind that isn't limited to classes, even without a class", () => {
     expect(missing('horse', [])).toEqual(['Coggins'])
   })
 

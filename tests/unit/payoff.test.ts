@@ -67,7 +67,7 @@ test('leaves a credit alone and nets fees only if that is chosen', () => {
   ])
 })
 
-test('joins payees with the same typed name, but not two riders with the same name', () => {
+test('combines payees with the same typed name, but not two riders with the same name', () => {
   const [a, b] = [won(1, 'Jen Cole', [100]), won(2, 'Jen Cole', [200])]
   const typed = { payee_id: null, payee: 'Cole Ranch' }
   expect(planPayoff([a, b], [toRider(a), toRider(b)], new Map())).toHaveLength(2)

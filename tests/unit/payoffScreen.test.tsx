@@ -94,7 +94,7 @@ test('marks the form as unsaved while a choice of payee or payment differs from 
   expect(isUnsaved()).toBe(true)
 })
 
-test('states how much is missing in an open cash box', () => {
+test('states how much more cash is needed than the open cash box holds', () => {
   open({ cash_box_cents: 10_000 })
   payBy('cash')
   expect(noBox()).toBeUndefined()

@@ -142,8 +142,8 @@ describe('unclaimed money', () => {
     ['EVEN', [5_200, 2_800], 0],
     ['RETAIN', [4_000, 1_600], 2_400],
   ] as const)('distributes the share of an empty division: %s', (emptyDivision, expected, retained) => {
-    // PROPORTIONAL splits the $24 between $40 and $16 in a 5:2 ratio: $57.142 and $22.857. Both are rounded
-    // down, and the leftover cent goes to the first division.
+    // PROPORTIONAL adds the $24 to the pools of $40 and $16 in a 5:2 ratio. That makes $57.142857 and $22.857142.
+    // Both are rounded down to the cent, and the leftover cent goes to the first division.
     const payout = calculatePayout(noMiddle, { ...threeD, emptyDivision })
     expect(payout.placings.map((placing) => placing.prizeCents)).toEqual(expected)
     expect(payout.retainedCents).toBe(retained)

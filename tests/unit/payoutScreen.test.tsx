@@ -33,7 +33,7 @@ const CHECKS = { count: 2, envelopes: 0, cents: 70_000, pay_more: false }
 const readyToPublish = { page: { canPublish: true } }
 
 describe('navigation', () => {
-  test('links the organization and the event, and shows the class as plain text', async () => {
+  test('links to the organization and the event, and shows the class as plain text', async () => {
     await openPayout()
     const way = within(screen.getByRole('navigation', { name: 'Breadcrumb' }))
     expect(way.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -43,7 +43,7 @@ describe('navigation', () => {
     expect(way.getByText('Open 4D').tagName).toBe('SPAN')
   })
 
-  test('links to every view, and marks the current view and the published ones', async () => {
+  test('links to the payout of every contest, and marks the current and the published ones', async () => {
     const tabs = [
       { label: 'Open 4D', url: '/payout', current: true, published: false },
       { label: 'Senior', url: '/senior', current: false, published: true },
@@ -59,7 +59,7 @@ describe('navigation', () => {
   })
 })
 
-test('shows organizers the other views of the class, even from an incentive, and hides them from scorers', async () => {
+test('shows organizers links to all pages of the class, even from an incentive, and shows scorers none', async () => {
   await openPayout({ activity: { id: 9 }, props: { class_id: 7 } })
   const views = within(screen.getByRole('navigation', { name: 'Views of Open 4D' })).getAllByRole('link')
   expect(views.map((view) => [view.textContent, view.getAttribute('href')])).toEqual([
@@ -112,7 +112,7 @@ describe('columns', () => {
     expect(screen.getByText('Rider 2').tagName).toBe('TD')
   })
 
-  test('shows numbers with three decimal places, no score as 0.000, and other text unchanged', async () => {
+  test('shows scores with three decimal places, a missing score as 0.000, and text such as Broke unchanged', async () => {
     const data = [result(1, { score: 17.3 }), result(2, { score: null }), result(3, { score: 'Broke' })]
     await openPayout({ page: { data } })
     expect(['Rider 1', 'Rider 2', 'Rider 3'].map((name) => cells(name)[5])).toEqual([
@@ -139,7 +139,7 @@ describe('columns', () => {
     expect(screen.queryAllByRole('textbox')).toEqual([])
   })
 
-  test('shows a member of one event places and times without Earnings, Points, money or CSV', async () => {
+  test('shows members limited to one event places and times, but no Earnings, Points, money or CSV', async () => {
     const { reconciliation: _, divisions: __, ...page } = payoutPage()
     const respond = ({ url }: Call) => (url.startsWith('/ajax/payouts') ? { body: page } : undefined)
     const can = { organize: false, score: true, pay: false, lead: false }
@@ -245,7 +245,7 @@ describe('publishing', () => {
     expect(screen.getByText('Draft')).toBeDefined()
   })
 
-  test('prevents unpublishing while checks pay the payout, and explains why', async () => {
+  test('prevents unpublishing while checks pay results of the payout, and explains why', async () => {
     await openPayout({ activity: published, page: { publish_payout: true, checks: CHECKS } })
     expect(button('Unpublish Payout')).toHaveProperty('disabled', true)
     expect(button('Unpublish Payout').title).toBe(
@@ -307,7 +307,7 @@ describe('publishing', () => {
     )
   })
 
-  test('unpublishes with one click without asking', async () => {
+  test('unpublishes with one click, without asking, if no check pays results of the payout', async () => {
     const { urls } = await openPayout({ activity: published, page: published })
     fireEvent.click(button('Unpublish Payout'))
     await screen.findByText('Draft')

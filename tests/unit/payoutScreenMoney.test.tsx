@@ -87,7 +87,7 @@ describe('money summary', () => {
     expect([chips(), isGreen()]).toEqual([words, false])
   })
 
-  test("lists overrun, unpaid and retained only if there are any, and labels money that hasn't been won yet", async () => {
+  test('lists unpaid money and an overrun only if there are any, and labels retained money as not won yet while a run has no score', async () => {
     await openMoney({})
     const names = () => [...money().querySelectorAll('dt')].map((name) => name.firstChild?.textContent)
     expect(names()).toEqual([
@@ -218,7 +218,7 @@ describe('notices', () => {
     expect(notice('Heads up').getByText('The average has divisions.')).toBeDefined()
   })
 
-  test("links to the go's draw and to the payout settings in the notice about what blocks publication", async () => {
+  test("links from the notice about what blocks publication to the go's draw and to the payout settings", async () => {
     await openPayout({ props: { view: '2' }, page: { reasons: ['One run has no rider.'] } })
     const links = notice("Can't publish yet").getAllByRole('link')
     expect(links.map((link) => [link.textContent?.trim(), link.getAttribute('href')])).toEqual([
@@ -239,7 +239,7 @@ describe('notices', () => {
     expect(notice('Heads up').getByRole('button', { name: 'Void all and unpublish' })).toBeDefined()
   })
 
-  test('hides the payout settings from members who may not change them', async () => {
+  test("hides the link to the payout settings from members who can't change them", async () => {
     const can = { organize: true, score: true, pay: false, lead: false }
     await openPayout({ props: { can, view: 'average' }, page: { reasons: ['One run has no rider.'] } })
     const links = notice("Can't publish yet").getAllByRole('link')

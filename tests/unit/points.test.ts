@@ -23,11 +23,11 @@ describe('points suggested from a table', () => {
     expect(suggested(EVERYBODY, { by: 'contest' })).toEqual({ 1: 5, 2: 4, 3: 3, 4: 1.5, 5: 1.5 })
   })
 
-  test('gives each tied run the higher points under HIGH and skips the next place', () => {
+  test('gives each tied run the points of the higher place under HIGH and skips the next place', () => {
     expect(suggested(EVERYBODY, { ties: 'HIGH' })).toEqual({ 1: 5, 2: 4, 3: 3, 4: 5, 5: 5, 6: 3 })
   })
 
-  test('gives 43 points each to two tied for 48 and 38 (CJRA)', () => {
+  test('gives 43 points to each of two runs tied for 48 and 38 (CJRA)', () => {
     const points = suggestPoints(
       [placing(1, 1, 1, 2), placing(2, 1, 1, 2)],
       EVERYBODY,
@@ -49,7 +49,7 @@ describe('points suggested from a table', () => {
     expect(suggested(EVERYBODY, { table: [6] })).toEqual({ 1: 6, 4: 3, 5: 3 })
   })
 
-  test('gives 39.33 points each to three tied for 48, 38 and 32', () => {
+  test('gives 39.33 points to each of three runs tied for 48, 38 and 32', () => {
     const tied = [1, 2, 3].map((id) => placing(id, 1, 1, 3))
     expect([...suggestPoints(tied, EVERYBODY, preset('CJRA, 48 to 4')).values()]).toEqual([
       39.33, 39.33, 39.33,

@@ -34,7 +34,7 @@ test('blocks the average until the payout of every go is published', () => {
   ])
 })
 
-test('rejects a go without runs', () => {
+test('blocks a go without runs', () => {
   expect(findPublishBlockers(facts({ runs: [run(1, '1')], view: '2' }))).toEqual([
     'No runs in the 2nd Go yet.',
   ])
@@ -50,7 +50,7 @@ test('reports a horse change between gos only for the gos it concerns', () => {
   expect(findPublishBlockers(facts({ runs, rounds: gos, view: '3' }))).toEqual([])
 })
 
-test('allows an entry with a horse change between gos, and notes that the entry has no average', () => {
+test('allows a recorded horse change between gos, and notes that there is no average', () => {
   const [first, second] = [run(1, '1', 'Red'), run(1, '2', 'Blue')]
   const runs = [first, { ...second, enteredAs: first.entrant }, run(2, '3', 'Gold')]
   const gos = ['1', '2', '3'].map((name) => ({ name, published: false }))
@@ -69,7 +69,7 @@ test('reports a separately entered horse even when the rider also changed horses
   ])
 })
 
-test("doesn't speak of two fees if one of the entry's runs has no horse yet", () => {
+test("doesn't mention two fees if one of the rider's runs has no horse yet", () => {
   const horseless = entrantKey({ user_id: 1, horse_id: null })
   const runs = [{ ...run(1, '1'), entrant: horseless, horse: null }, run(1, '2', 'Blue')].map((one) => ({
     ...one,

@@ -83,7 +83,7 @@ describe('an XLSX file', () => {
     })
   })
 
-  test('is refused if it unpacks to more than 200 MB, before it is unpacked', async () => {
+  test('is refused before it is unpacked if it would unpack to more than 200 MB', async () => {
     const problem = 'This file has more than 200 MB when unpacked. Save only the sheet with the entries.'
     const MB = 1024 * 1024
     const claiming = (...sizes: number[]) =>
@@ -177,7 +177,7 @@ test('refuses an old Excel file, an empty file and a file of more than 10 MB', a
   })
 })
 
-test('reads back the names and sizes in a ZIP archive it wrote', () => {
+test('reads back the names and sizes of the files written to a ZIP archive', () => {
   const entries = [stored('a.xml', Buffer.from('one')), deflated('ü/b.xml', 'two')]
   expect(readZip(writeZip(entries)).map(({ name, size }) => [name, size])).toEqual([
     ['a.xml', 3],

@@ -66,7 +66,7 @@ test.each(['/body', '/unread'])(
     const { client, socket } = await send(POST.replace('/body', path) + 'Transfer-Encoding: chunked\r\n\r\n')
     sendAtFullSpeed(client)
     await vi.waitFor(() => expect(socket.bytesRead).toBeGreaterThan(1_000_000))
-    // Each of these requests occupies the client for 250 ms.
+    // Each of these requests holds the client's turn for up to 250 ms.
     for (let n = 0; n < 20; n++) await send('POST /hold HTTP/1.1\r\nHost: x\r\n\r\n')
     let before = 0
     async function expectWaiting() {

@@ -193,7 +193,7 @@ test('handles the requests of a connection in order and closes a connection that
   expect(socket.destroy).toHaveBeenCalledOnce()
 })
 
-test('skips requests of a client that has disconnected', async () => {
+test('skips a waiting request whose connection has closed', async () => {
   const { send, inWork } = server()
   const [first, second] = ['a', 'b', 'c'].map((name) => send(name, { person: 1 }))
   await soon(() => expect(inWork).toEqual(['a']))

@@ -71,7 +71,7 @@ const pagesOf = async (given: ResultSheet) =>
 const texts = (lines: { text: string }[]) => lines.map(({ text }) => text)
 
 test(
-  'repeats the heading, the columns and the division on each page, and keeps the total with the last row',
+  'repeats the heading, the column titles and the division on each page, and keeps the total with the last row',
   SLOW,
   async () => {
     const rows = Array.from({ length: 100 }, (_, index) => result(index + 1))

@@ -4,7 +4,7 @@ import { pageRefetch } from '../../resources/js/riderApp/realtime/refetchPage.ts
 
 beforeEach(() => {
   history.replaceState(null, '', '/m/activities/7')
-  // With this cookie, the phone also requests the page as private.
+  // With this cookie, the phone also tries the private version of the page.
   document.cookie = 'XSRF-TOKEN=1; path=/'
 })
 afterEach(() => {

@@ -17,7 +17,7 @@ describe('published go', () => {
     expect([money.netCents, money.paidCents, money.unpaidCents]).toEqual([60_000, 60_000, 0])
   })
 
-  test('leaves the rest of the purse to the other gos by their weights: 2 and 3 parts of $350', () => {
+  test('leaves the rest of the purse to the second go and the average by their weights: 2 and 3 parts of $350', () => {
     const contest = { ...twoGos(350 * DOLLARS), weights: [2, 2, 3] }
     const first = { ...publish(contest, firstGo, '1'), poolCents: 0, paidCents: 0 }
     const { totals } = calculateContest(contest, [...firstGo, ...secondGo], [first])

@@ -225,7 +225,7 @@ describe('score warnings', () => {
   })
 })
 
-test('sorts scores from the best, then NT, Broke, DQ, and missing scores last', () => {
+test('sorts scores best first, then NT, Broke and DQ, and missing scores last', () => {
   const scores: (ScoreValue | null)[] = ['DQ', null, 18_000, 'Broke', 17_000, 'NT']
   expect(scores.toSorted((a, b) => compareScores(a, b))).toEqual([17_000, 18_000, 'NT', 'Broke', 'DQ', null])
   expect(scores.toSorted((a, b) => compareScores(a, b, false))).toEqual([
@@ -288,7 +288,7 @@ describe('parsing a time with its penalty', () => {
     )
   })
 
-  test('accepts only 5, 10 or 15 seconds after a plus sign and parses other text as a plain score', () => {
+  test('accepts only 5, 10 or 15 seconds after a plus sign and parses text without a plus sign as a plain score', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9.,+ NTDQ]{0,12}$/), (text) => {
         const read = entered(text)

@@ -31,11 +31,11 @@ describe('short go', () => {
     expect(dealt(riders, 3)).toEqual(['Cal', 'Ann', 'Bea'])
   })
 
-  test('ranks the highest points first in judged events', () => {
+  test('ranks the highest points best in judged events', () => {
     expect(dealt({ Ann: [80, 70], Bea: [75, 78], Cal: [60, 60] }, 2, false)).toEqual(['Ann', 'Bea'])
   })
 
-  test('takes everyone tied for the last place', () => {
+  test('takes everyone tied for the last qualifying spot', () => {
     const riders = {
       Ann: [15_000, 15_000],
       Bea: [15_500, 15_500],

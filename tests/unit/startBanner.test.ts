@@ -11,7 +11,7 @@ const cards = (...addresses: [string, { family: 'IPv4' | 'IPv6'; internal: boole
     all: addresses.map(([address, rest]) => ({ address, ...rest })) as never,
   })
 
-test('prints the local address and how to make it available to other devices', () => {
+test('prints the local address and how to let other devices connect', () => {
   expect(startBanner({}, { url: 'http://localhost:3000', firstAccount: null })).toBe(`
   Ingate is running.
 

@@ -149,7 +149,7 @@ test('announces a change in every model that writes cached data', () => {
 })
 
 // Any other zod import would show users zod's own messages.
-test('imports zod in wire/ only from the file that sets our messages', () => {
+test('imports zod in only one file of wire/, the one that sets our messages', () => {
   const others = sources('server/wire').filter((file) => / from 'zod'/.test(readFileSync(file, 'utf8')))
   expect(others).toEqual(['server/wire/validation/zod.ts'])
 })

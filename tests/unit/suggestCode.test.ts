@@ -73,7 +73,7 @@ describe('the suggested code', () => {
     )
   })
 
-  test('is short for every preset with its side pots', () => {
+  test('has at most two characters for every preset and its side pots', () => {
     for (const { name, side_pots } of CLASS_PRESETS) {
       const contests = [name, ...side_pots].map((one) => ({ name: one, code: null }))
       for (const code of suggestCodes(contests, [])) expect(code.length).toBeLessThanOrEqual(2)

@@ -85,7 +85,7 @@ test('restores the entry once on click, and offers Undo again when no response a
   expect(screen.getByRole('status').textContent).toContain('No.')
 })
 
-test('restores the newest entry on Ctrl+Z, but not while the user is typing', async () => {
+test('restores the most recently deleted entry on Ctrl+Z, but not while the user is typing', async () => {
   trash(1)
   trash(2)
   const [rider, search] = [screen.getByLabelText('Rider'), screen.getByLabelText('Search')]

@@ -1,7 +1,6 @@
 import { formatCents } from '#lib/money.ts'
 import { plural } from '#lib/plural.ts'
 
-/** Shows only the description of a single result, and several results as an expandable list with amounts. */
 export function ResultLines({ lines }: { lines: { description: string; cents: number }[] }) {
   if (lines.length === 1) return <small className="result-lines">{lines[0]!.description}</small>
   return (

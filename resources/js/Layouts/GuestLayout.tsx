@@ -5,7 +5,8 @@ import { Horseshoe } from './Horseshoe.tsx'
 import '../../css/pages.css'
 
 /**
- * Deletes the rider app's private data on this device, because its service worker doesn't see sign-outs from this app.
+ * Deletes the rider app's private data on this device, because the rider app's service worker doesn't see sign-outs
+ * from the organizer pages.
  */
 export default function GuestLayout({ children }: { children: ReactNode }) {
   useEffect(

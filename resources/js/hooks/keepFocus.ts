@@ -2,8 +2,8 @@ const CONTROLS = 'button:not([disabled]), input:not([disabled]), select:not([dis
 const PREFERRED = '[data-amount-to-pay]'
 
 /**
- * When a change removes or disables the focused control, focuses another one: on the same line if there is one, on the
- * line that follows, or else the first in the container, because the page would otherwise lose its focus.
+ * When a change removes or disables the focused control, focuses another one, so that the page doesn't lose its focus:
+ * on the same line, the next or the previous one, or else the first in the container.
  */
 export function keepFocus(container: HTMLElement | null) {
   if (!container) return

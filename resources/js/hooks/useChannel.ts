@@ -88,8 +88,8 @@ function subscribe(
   }
 
   /**
-   * A server that is starting may reject the subscription. A 4xx after an earlier success means that the user signed
-   * out or lost access elsewhere.
+   * A server that is starting may reject the subscription. A 4xx other than 429 after an earlier success means that the
+   * user lost access, or signed out in another tab.
    */
   function onSubscriptionError({ status = 0 }: { status?: number }) {
     // A late response for the previous connection.

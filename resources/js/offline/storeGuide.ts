@@ -1,6 +1,6 @@
 import * as paths from '#wire/paths.ts'
 
-/** Waits until the page has loaded what it needs. */
+/** By then, the page should have loaded what it needs. */
 const DELAY_MS = 10_000
 
 export function storeGuide(version: string | null) {

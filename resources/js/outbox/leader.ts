@@ -26,7 +26,7 @@ function holdLock(name: string, { start, stop }: LeaderCallbacks): () => void {
         await stop()
       })
   }
-  // Browsers slow down timers in hidden tabs, so a hidden tab passes the lock to the next one.
+  // Browsers slow down timers in hidden tabs, so a hidden tab passes the lock to the next tab in line.
   const yieldWhenHidden = () => document.hidden && release()
   document.addEventListener('visibilitychange', yieldWhenHidden)
   requestLock().catch(() => {})
@@ -50,7 +50,8 @@ function holdLease(name: string, leases: LeaseStore, { start, stop }: LeaderCall
   let isHolder = false
 
   async function renew() {
-    // Compared inside the transaction, because another tab may renew its lease while this tab waits for it.
+    // Compared inside the transaction, because another tab may renew its lease while this tab waits for the
+    // transaction.
     const isOurs = (held: Lease | undefined) => !held || held.holder === holder || !isValid(held)
     const newLease = () => ({ holder, until: Date.now() + LEASE_MS })
     const current = await leases

@@ -30,8 +30,8 @@ export function markSent(
 }
 
 /**
- * Rebases the entity's other writes on its new `version`, unless they are in flight. A write based on an older version
- * than the saved one must conflict.
+ * Rebases the entity's other writes on its new `version`, unless they are in flight. A write that was based on an older
+ * version than the saved write isn't rebased: it must conflict.
  */
 export function removeSaved(queue: Queue, key: string, version: number | undefined): QueueChange {
   const item = find(queue, key)

@@ -10,8 +10,8 @@ export type Reply =
   | { kind: 'refused'; status: number; sentence: string | undefined; fields?: Record<string, string> }
   | { kind: 'conflict'; theirs: unknown }
   /**
-   * The server has already received another request with this key, such as a copy of this write that was saved to a
-   * file.
+   * The server has already received a different request with this key, such as a copy of this write that was loaded
+   * from a file.
    */
   | { kind: 'key reused' }
   | { kind: 'signed out' }

@@ -74,7 +74,7 @@ export class Sender {
     for (const unsubscribe of this.#unsubscribe) unsubscribe()
   }
 
-  /** `byHand` means that the user asked, so Retry-After is ignored. */
+  /** `byHand` means that the user clicked to try again, so Retry-After is ignored. */
   wake = ({ byHand = false } = {}) => {
     if (byHand) this.#retryAfter = 0
     this.#pausedUntil = this.#retryAfter
@@ -182,7 +182,7 @@ export class Sender {
         return this.#report(key, change, { state: 'conflict', theirs })
       }
       case 'key reused':
-        // The server refuses every other request under the old key.
+        // Under the old key, the server would refuse this write every time.
         await this.#change((queue) => requeue(queue, key, this.#environment.newKey()))
         return this.#environment.onOutcome(key, { state: 'replaced' })
     }

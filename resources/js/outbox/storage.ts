@@ -27,8 +27,8 @@ export class QueueStorage {
 
   add(item: QueuedWrite, step: Step): Promise<Queue> {
     this.#unstored.set(item.key, item)
-    // Stored first, in a separate transaction, because the one that reads the queue takes longer, and a crash in the
-    // meantime must not lose the item.
+    // Store the item first in its own transaction: the transaction that reads the queue takes longer, and a crash in
+    // the meantime must not lose the item.
     this.#database.put(item).then(
       () => this.#unstored.get(item.key) === item && this.#unstored.delete(item.key),
       () => {},

@@ -57,7 +57,7 @@ export class UserOutbox {
       machine.electLeader({ start: this.#start, stop: this.#sender.stop }),
       () => this.#sender.close(),
     ]
-    // This page has a session, so a tab that was signed out can resume.
+    // The user may have just signed in on this page, so a signed-out tab can try again.
     machine.post({ kind: 'wake' })
   }
 

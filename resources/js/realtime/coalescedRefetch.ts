@@ -3,8 +3,8 @@ const FIRST_RETRY_MS = 1000
 const LONGEST_RETRY_MS = 30_000
 
 /**
- * Combines requests made during a read into one more read, and retries failed reads. `ask` resolves when a read that
- * started after the call has succeeded, or when reading has stopped.
+ * Combines requests made during a read into one more read, and retries failed reads. The promise from `ask` resolves
+ * when a read succeeds that started after the request, or when reading is stopped.
  */
 export function coalescedRefetch(
   fetch: () => Promise<boolean>,

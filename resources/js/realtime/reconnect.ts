@@ -11,8 +11,8 @@ const LONGEST_ATTEMPT_MS = 30_000
 /** Polls the server and connects as soon as it is up, instead of waiting for pusher-js to reconnect. */
 export function keepConnected(client: Client, onChange: (isConnected: boolean) => void, isUp = isServerUp) {
   let timer: ReturnType<typeof setTimeout> | undefined
-  // pusher-js has already started the first attempt. Over TLS, an attempt takes several round trips, but a probe
-  // takes only one.
+  // pusher-js has already started the first attempt. The first probe waits longer, because over TLS an attempt
+  // takes several round trips, but a probe takes only one.
   let attempts = 1
   let isConnected = false
   let isProbing = false

@@ -18,7 +18,7 @@ let isSubmitting = false
 export const isLeaving = () => isSubmitting
 
 /**
- * Blocks page reloads until the form is submitted: signing out ends the session, which would cause a reload.
+ * Blocks page reloads while the form is being submitted: signing out ends the session, which would cause a reload.
  */
 export function submitAndLeave(form: HTMLFormElement) {
   flushAll()

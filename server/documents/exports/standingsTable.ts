@@ -5,7 +5,6 @@ type Group = { name: string; tracks_horse: boolean }
 
 type Standings = { standings: Standing[]; events: { id: number; name: string }[] }
 
-/** Has a points column for each event. */
 export function standingsTable(group: Group, { standings, events }: Standings): Table {
   const rows = standings.map((standing) => ({
     ...standing,

@@ -6,7 +6,7 @@ export type Kind = 'text' | 'number' | 'time' | 'points' | 'cents' | 'date'
  */
 export type Cell = string | number | null
 /**
- * Names a sheet or file, such as "Open 4D draw": `subject` is the class or event, and `content` is "draw".
+ * Names a sheet or file. For "Open 4D draw", `subject` is "Open 4D" and `content` is "draw". `subject` can be empty.
  */
 export type TableName = { subject: string; content: string }
 export type Table = TableName & { columns: { title: string; kind: Kind }[]; rows: Cell[][] }

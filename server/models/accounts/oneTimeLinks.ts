@@ -15,7 +15,9 @@ const LIFETIMES_MS: Record<LinkKind, number> = {
   'e-mail': 24 * HOUR_MS,
 }
 
-/** If strangers use up the limit, the owner still has a valid link, because every link lasts at least an hour. */
+/**
+ * If strangers use up the limit, the address's owner still has a valid link, because every link lasts at least an hour.
+ */
 const MAX_PER_HOUR = 5
 /** The pauses between attempts grow and add up to about four minutes. */
 const MAIL_ATTEMPTS = 6

@@ -131,10 +131,7 @@ function allBroadcasts(
   ]
 }
 
-/**
- * Numbers public messages consecutively, so that a draw page notices when it missed one. Drops them if the event isn't
- * public.
- */
+/** Numbers the messages that a draw page must not miss. Drops public messages if the event isn't public. */
 function numberPublicBroadcasts(messages: Broadcast[], lastNumber: number, isPublic: boolean): Broadcast[] {
   if (!isPublic) return messages.filter((message) => !isPublicBroadcast(message))
   const counted = messages.filter(isNumbered)
@@ -148,8 +145,8 @@ function numberPublicBroadcasts(messages: Broadcast[], lastNumber: number, isPub
 const countNumbered = (messages: Broadcast[]) => messages.filter(isNumbered).length
 
 /**
- * The numbers let a draw page detect a missed message. The page ignores results updates and always reloads on a resync,
- * so neither needs a number.
+ * A draw page reloads if a number is missing. It ignores results updates and always reloads on a resync, so neither
+ * needs one.
  */
 const isNumbered = (message: Broadcast) =>
   isPublicBroadcast(message) && message.event !== 'results-updated' && message.event !== RESYNC_EVENT

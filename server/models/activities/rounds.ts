@@ -22,7 +22,7 @@ export type Round = Omit<RoundRow, keyof typeof OMITTED_COLUMNS>
 export const roundNames = ({ rounds }: { rounds: { name: string }[] }): string[] =>
   rounds.map(({ name }) => name).filter((name) => name !== AVERAGE)
 
-/** The rounds that a rider who enters the class is entered in: all except short gos. */
+/** A rider who enters the class is entered in these rounds: all except short gos. */
 export const ordinaryRounds = ({ rounds }: { rounds: { name: string; top: number | null }[] }): string[] =>
   rounds.filter(({ name, top }) => name !== AVERAGE && top === null).map(({ name }) => name)
 

@@ -11,7 +11,7 @@ type Run = { user_id: number | null; horse_id: number | null }
 type Aggregate = { id: number; name: string }
 
 /**
- * An entrant is entered in an aggregate with one run, and all of the entrant's runs count there. True if this run's
+ * An entrant enters an aggregate with one run, and that entry covers all of the entrant's runs. True if this run's
  * rider and horse are entered with another run.
  */
 export const isEnteredInAggregate = async (
@@ -32,8 +32,8 @@ export async function requireBeforeFirstRun(tx: Tx, { id, name }: Aggregate, run
 }
 
 /**
- * Riders and horses that can't enter these aggregates, because they are already entered or have a score that counts
- * there. Each is a string of the aggregate's id and the entrant's key.
+ * Entrants that can't enter these aggregates, because they are already entered or have a score that counts there. Each
+ * is a string of the aggregate's id and the entrant's key.
  */
 export async function loadClosedEntrants(tx: Tx, aggregateIds: number[]): Promise<Set<string>> {
   const rows = await query<{ id: number; user_id: number; horse_id: number | null }>(
@@ -48,7 +48,7 @@ export async function loadClosedEntrants(tx: Tx, aggregateIds: number[]): Promis
   return new Set(rows.map(({ id, ...entrant }) => `${id} ${entrantKey(entrant)}`))
 }
 
-/** Aggregates that count one of these contests and in which the run's rider and horse are entered. */
+/** Aggregates over one of these contests in which the run's rider and horse are entered. */
 export async function findAggregatesOf(tx: Tx, contestIds: number[], run: Run): Promise<number[]> {
   const aggregates = await tx.activity.findMany({
     where: {
@@ -63,7 +63,8 @@ export async function findAggregatesOf(tx: Tx, contestIds: number[], run: Run): 
 
 /**
  * Call this before a run gets another rider or horse. The run keeps its entries in aggregates, except that an entry
- * moves to another run of the old rider and horse if that run has a score there and this one has none.
+ * moves to another run of the old rider and horse if that run has a score there and this one has none. Throws Conflict
+ * if the new rider and horse can't enter an aggregate.
  */
 export async function carryAggregates(tx: Tx, before: LoadedEntry, after: Run) {
   const entered = await tx.enrollment.findMany({
@@ -90,9 +91,8 @@ export const enteredWithAnotherRun = ({ name }: Pick<Aggregate, 'name'>) =>
   `This horse is already entered in ${name} with another run.`
 
 /**
- * Before runs are deleted, moves their entries in aggregates to other runs of the same rider and horse. Leaves an entry
- * if the rider and horse have another one in the aggregate: a published payout can have two entries of riders or horses
- * that were merged.
+ * Call this before deleting runs. It moves their entries in aggregates to other runs of the same rider and horse, but
+ * leaves an entry if the rider and horse have another one in the aggregate, as they can after a merge.
  */
 export const handOverAggregates = (tx: Tx, ids: number[]) =>
   tx.$executeRaw`
@@ -113,7 +113,7 @@ export const handOverAggregates = (tx: Tx, ids: number[]) =>
 
 /**
  * The extra entries that a merge of two riders or horses left in these aggregates: for each rider and horse, all but
- * one. Counts an entry with a refund as extra before one without. Leaves out aggregates with a published payout.
+ * one. Keeps an entry without a refund if there is one. Leaves out aggregates with a published payout.
  */
 export async function findDoubleEntries(tx: Tx, activityIds: number[]): Promise<number[]> {
   const rows = await query<{ id: number }>(

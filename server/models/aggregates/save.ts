@@ -21,7 +21,8 @@ import { aggregateSettings, type AggregateWithMembers, loadAggregateSettings } f
 type EventRef = { id: number; organization_id: number }
 
 /**
- * Without a code, the aggregate gets a suggested one. Its place table is copied from the first class that it counts.
+ * Without a code, the aggregate gets a suggested one. Divisions, place table and payback are copied from its first
+ * class.
  */
 export function createAggregate(db: Database, user: CurrentUser, event: EventRef, input: AggregateSettings) {
   return transaction(db, async (tx) => {
@@ -46,7 +47,7 @@ export function createAggregate(db: Database, user: CurrentUser, event: EventRef
   })
 }
 
-/** If the average is published, only its name and code can change. */
+/** If the payout is published, only the name and code can change. */
 export function updateAggregate(
   db: Database,
   user: CurrentUser,

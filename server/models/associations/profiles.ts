@@ -103,7 +103,9 @@ export function updateProfile(
   })
 }
 
-/** Deletes its reports too. Throws Conflict if there are reports for more events than the user saw. */
+/**
+ * Also deletes the profile's reports. Throws Conflict if there are reports for more events than the user saw.
+ */
 export function deleteProfile(
   db: Database,
   user: CurrentUser,
@@ -136,7 +138,8 @@ function requireFreeName(existing: { name: string }[], { name }: { name: string 
 }
 
 /**
- * Notifies the entry windows of events that aren't over, because they show which riders' numbers are missing.
+ * Notifies the entry windows of current and coming events with a report for the profile, because those windows show
+ * which riders' numbers are missing.
  */
 async function announceEntries(tx: Tx, user: CurrentUser, profile_id: number) {
   const yesterday = new Date(Date.now() - DAY_MS)

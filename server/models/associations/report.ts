@@ -27,7 +27,7 @@ import type { LoadedReport } from './reports.ts'
 export type ReportResults = {
   profile: AssociationProfile
   races: ReportRace[]
-  /** Riders whose card has expired, or whose number or district is missing, by last name. */
+  /** Riders whose card has expired, or whose number or district is missing, sorted by last name. */
   toCheck: ReportProps['to_check']
   fee: ReportProps['fee']
   /** How many runs have no score yet. */
@@ -188,7 +188,6 @@ const feeOf = (profile: AssociationProfile, entries: ReportRun[][]): ReportProps
   ),
 })
 
-/** Lists each rider once. */
 function findProblems(profile: AssociationProfile, runs: ReportRun[]): ReportProps['to_check'] {
   if (!needsNumbers(profile)) return []
   const needsDistrict = [profile.population, profile.fastest_of].includes('district')

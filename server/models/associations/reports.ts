@@ -23,7 +23,6 @@ export const REPORT_RELATIONS = {
 
 export type LoadedReport = Prisma.AssociationReportGetPayload<{ include: typeof REPORT_RELATIONS }>
 
-/** Sorted by the name of the profile. */
 export const listReports = (db: Database | Tx, event: { id: number }): Promise<LoadedReport[]> =>
   db.associationReport.findMany({
     where: { event_id: event.id },
@@ -76,8 +75,8 @@ export const sendBy = (
 ): string | null => (profile.deadline_days === null ? null : addDays(lastDayOf(event), profile.deadline_days))
 
 /**
- * A new report starts with the event's barrel races. If the event already has a report for the profile, returns that
- * one.
+ * A new report starts with the event's barrel races. Returns the id of the existing report if the event already has one
+ * for the profile.
  */
 export async function addReport(db: Database, user: CurrentUser, event: AuthorizedEvent, profile_id: number) {
   const contests = await listContests(db, event.id)

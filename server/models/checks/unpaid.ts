@@ -24,7 +24,7 @@ export type PrizeCounts = { prizes: number; unpaid: number }
 
 /**
  * By contest: how many prizes there are, and how many of them aren't paid yet. Includes prizes of the average, and
- * prizes that were typed before the payout is published.
+ * prizes typed for a payout that isn't published yet.
  */
 export async function countPrizes(db: Database, eventIds: number[]): Promise<Map<number, PrizeCounts>> {
   const counts = await db.$queryRaw<(PrizeCounts & { activity_id: number })[]>`

@@ -8,7 +8,7 @@ import type { ClassWithSettings } from './settings.ts'
 
 type RoundRename = { from: string; to: string | null }
 
-/** The checks run in the order in which the organizer has to undo things. */
+/** The order of these calls is the order in which the organizer has to undo things. */
 export async function requireUpdateAllowed(tx: Tx, current: ClassWithSettings, input: ClassSettings) {
   requireUnpublishedMoney(current, input)
   requireUnpublishedDraw(current, input)
@@ -115,7 +115,9 @@ async function requireRemovedRoundsEmpty(tx: Tx, current: ClassWithSettings, inp
   }
 }
 
-/** A run counts in the round of the same name in another class, so after a rename it would count nowhere. */
+/**
+ * A carried-over run counts in the other class's round of the same name, so after a rename it would count nowhere.
+ */
 async function requireCarryoversKeepRound(tx: Tx, current: ClassWithSettings, input: ClassSettings) {
   const family = [current.id, ...current.incentives.map(({ id }) => id)]
   const leaving = await countCarriedOut(tx, current, input, family)

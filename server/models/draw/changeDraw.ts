@@ -32,7 +32,7 @@ export type DrawChange = ActivityChange & {
   /** Updates the riders' charges after the change, and makes entry windows load their lines again. */
   touchRiders(...ids: (number | null)[]): void
   touchAllRiders(): void
-  /** Charges the fees of a restored entry at their old price. */
+  /** Makes fees that come back cost the same as when they were last taken off. */
   restoreCharges(): void
 }
 

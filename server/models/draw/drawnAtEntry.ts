@@ -70,9 +70,9 @@ type PublishedClass = RoundRef & { event: { organization_id: number } } & Parame
   >[1]
 
 /**
- * The draws at entry by seed. The last seed is the current one and returned as null. Call this only for a published
- * draw: once the books are closed, it reveals the current seed and replaces it, so that no later draw uses it, even if
- * the books are opened again.
+ * The draws at entry, grouped by seed. The last seed is the current one and is returned as null. Call this only for a
+ * published draw: once the books are closed, it reveals the current seed and replaces it, so that no later draw uses
+ * it, even if the books are opened again.
  */
 export async function showDrawsAtEntry(db: Database, activity: PublishedClass): Promise<SeededDraws[]> {
   const groups = await loadDrawsBySeed(db, activity)

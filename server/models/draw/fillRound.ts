@@ -34,9 +34,10 @@ import {
 import { changeDraw, type DrawChange, setSlots } from './changeDraw.ts'
 
 /**
- * Fills an empty go with new runs of riders from the earlier gos. Entries that wait in this go get slots, and riders
- * whose run in it was scratched stay out. Each new run counts in the contests of the rider's earlier runs that also
- * have this go, and has no fee in a short go.
+ * Fills an empty go with runs of riders from the earlier gos: runs that already wait in this go, and new ones for the
+ * other riders. Riders whose run in this go was scratched stay out. In random order, the runs get no slots yet. A new
+ * run counts in the contests that have this go and that the rider's earlier runs counted in. It has no fee in a short
+ * go.
  */
 export function fillRound(
   db: Database,
@@ -135,8 +136,8 @@ type EntryInGos = { earlier: EarlierResult[]; waiting: LoadedEntry | undefined; 
 type ReturningEntry = EntryInGos & { entrant: string }
 
 /**
- * Maps each run in the earlier gos to its entry. A waiting run is one that the entry window or an import added to this
- * go.
+ * Maps the id of each run in the class to its entry. A waiting run is one that the entry window or an import added to
+ * this go.
  */
 async function loadEntriesByRun(
   tx: Tx | Database,

@@ -59,7 +59,7 @@ export async function loadDrawSummary(db: Database, round: RoundRef): Promise<Dr
   return { line, outsideWord: outsideWordNotice(record.word), draws }
 }
 
-/** `line` is null if no run was drawn at entry. */
+/** `line` is null if none of the `runs` was drawn at entry. */
 async function summarizeDrawsAtEntry(db: Database, round: RoundRef, runs: RecordedEntry[]) {
   const draws = await listDrawsAtEntry(db, round)
   const slots = new Map(runs.map(({ id, slot }) => [id, slot]))

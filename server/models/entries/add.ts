@@ -14,7 +14,9 @@ import { requireFreeSlot } from '../draw/slots.ts'
 import { loadEntryFee } from './contests.ts'
 import { ENTRY_RELATIONS, entrySnapshot } from './load.ts'
 
-/** Also returns notices about the rider's returned checks, with the amount owed before this run. */
+/**
+ * Also returns notices about returned checks of the rider or the rider's payer, with the amount owed before this run.
+ */
 export function addEntry(
   db: Database,
   user: CurrentUser,

@@ -159,7 +159,7 @@ export async function loadEntryFees(tx: Tx, contestIds: number[]): Promise<Map<n
   return new Map(purses.map(({ activity_id, entry_fee_cents }) => [activity_id, entry_fee_cents]))
 }
 
-/** A rider can't leave an aggregate once a run that counts in it has a score. */
+/** A rider and horse can't leave an aggregate once one of their runs that counts in it has a score. */
 async function leave(
   draw: DrawChange,
   contest: Contest & { is_aggregate: boolean },

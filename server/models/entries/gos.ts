@@ -33,6 +33,6 @@ export async function loadScratchedGos(db: Database | Tx, run: LoadedEntry): Pro
   return [run, ...(await loadOtherGos(db, run)).filter((one) => isSameScratch(run, one))]
 }
 
-/** Runs that are scratched together have the same time. */
+/** Runs that are scratched together have the same `scratched_at`. */
 const isSameScratch = (run: LoadedEntry, other: LoadedEntry) =>
   run.scratched_at?.getTime() === other.scratched_at?.getTime()

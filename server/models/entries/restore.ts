@@ -18,7 +18,7 @@ import { takeBackRefunds } from '../fees/sharedRefunds.ts'
 import { loadEntry, entrySnapshot } from './load.ts'
 import { requireNoPublishedPayout } from './delete.ts'
 
-/** The entry gets back its ids, score, results and requests, but not its slot if another entry has it. */
+/** The entry gets back its ids, score, results and requests, and its slot if that is still free. */
 export function restoreEntry(
   db: Database,
   user: CurrentUser,

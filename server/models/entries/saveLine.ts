@@ -33,7 +33,7 @@ import { IS_CLASS } from '../classes/isClass.ts'
  * several gos is entered in each of them except short gos and gos whose payout is published. Marks that the line
  * already has are left alone. Unless the line is `confirmed`, throws Question if riders in a published draw would get a
  * new number, if the whole entry fee would pay for only some of the gos because the payouts of the others are
- * published, or if a returned check of the rider isn't settled.
+ * published, or if a returned check of the rider or the rider's payer isn't settled.
  */
 export async function saveLine(
   db: Database,
@@ -232,7 +232,7 @@ async function enterClass(
   return entries
 }
 
-/** `moved` are the runs that made room, as they were before. */
+/** `moved` are the runs that made room, as they were before the move. */
 type Placed = { entry: LoadedEntry; moved: LoadedEntry[] }
 
 async function giveSlot(draw: DrawChange, entry: LoadedEntry): Promise<Placed> {

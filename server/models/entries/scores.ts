@@ -25,7 +25,7 @@ export function saveScore(
   found: FoundScore,
   input: ScoreInput,
 ): Promise<Versioned<SavedScore>> {
-  // Reject an invalid score before it waits in the queue.
+  // Reject an invalid score before it waits in the class's queue.
   parseInput(found.activity, input)
   return changeActivity(db, user, { ...found.activity, score_id: found.id }, async (change) => {
     const { activity } = change

@@ -9,9 +9,8 @@ import { recordExhibitions, type EventRef, isAssigned, type NamedExhibition, WIT
 type Entrant = { user_id: number; horse_id: number | null }
 
 /**
- * Sells or takes back exhibitions of a rider and horse until the line has `count`. Does nothing if the line already has
- * that many. Throws Conflict if the line's number is neither `was` nor `count`, or if exhibitions to take back are paid
- * or gone.
+ * Sells or takes back exhibitions of a rider and horse until they have `count`. Throws Conflict if they have neither
+ * `was` nor `count`, or if exhibitions to take back are paid or gone.
  */
 export async function saveExhibitionCount(
   tx: Tx,

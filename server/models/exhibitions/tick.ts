@@ -35,7 +35,7 @@ export function tickExhibition(
       include: WITH_NAMES,
     })
     await recordExhibitions(tx, user, event, 'exhibitions changed', [before], [after])
-    // A paid exhibition is no longer owed.
+    // Exhibitions checked off as paid aren't charged.
     if ('paid_at' in changes) await syncCharges(tx, user, event.id, [after.user_id])
     return { ...after, place, is_paid: isPaid(after, unpaid) }
   })

@@ -6,8 +6,8 @@ export type Balance = { account_id: number; paid_cents: number; cash_cents: numb
 
 /**
  * By rider: what the rider paid, in all and in cash, and what the rider's account still owes. An account has the
- * charges and payments of the payer and of the riders that the payer pays for. Returned checks, voided lines and
- * winnings paid in cash don't count. `riders` is null for all.
+ * charges and payments of the payer and of the riders that the payer pays for. Returned checks, voided charges and
+ * payments, and winnings paid in cash don't count. `riders` is null for all.
  */
 export async function loadBalances(
   db: Database | Tx,

@@ -15,8 +15,8 @@ export async function chargeLateEntry(draw: DrawChange, round: string, id: numbe
 }
 
 /**
- * The id of the fee stage whose late fee new entries in this go owe now, or null. `except` lists new entries that are
- * already in the draw and must not count toward the go's progress.
+ * The id of the fee stage whose late fee new entries in this go owe now, or null. `except` lists new entries, which
+ * must not count toward the go's progress.
  */
 export async function findLateStage(
   { tx, activity }: Pick<DrawChange, 'tx' | 'activity'>,

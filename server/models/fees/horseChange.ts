@@ -57,7 +57,7 @@ export const NO_CHANGE = { changed_from_horse_id: null, horse_stage_id: null, ho
 const pickHorse = ({ horse_stage_id, horse_changes }: HorseColumns) => ({ horse_stage_id, horse_changes })
 
 /**
- * The last horse that this rider had in the run, and the changes of horse that the rider had made by then.
+ * The last horse that this rider had in the run, and how many changes of horse the rider had made by then.
  */
 async function loadLastHorse(
   db: Database | Tx,
@@ -94,7 +94,7 @@ export const releaseWaivers = (tx: Tx, runs: { id: number; user_id: number | nul
   FROM jsonb_to_recordset(${JSON.stringify(runs)}::jsonb) AS runs (id int, user_id int)
   WHERE charges.user_id = runs.user_id AND void_reason IS NOT NULL AND key ~ ('^horse:' || runs.id || ':[0-9]+$')`
 
-/** The fees for changes of horse that a rider owes after taking over this run. */
+/** The fee stage and the number of horse changes that a rider has after taking over this run. */
 export const loadHorseFees = async (tx: Tx, run: Run, user_id: number) =>
   pickHorse(await loadLastHorse(tx, run, user_id))
 

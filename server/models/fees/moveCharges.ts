@@ -11,7 +11,7 @@ type Merge = {
   kind: 'rider' | 'horse'
   gone: { id: number }
   kept: { id: number }
-  /** Ids of the activities in which either rider or horse has entries. */
+  /** Ids of the activities in which `gone` or `kept` has entries. */
   activities: number[]
   event_riders: MergeDetails['event_riders']
   payers: PayerBalance[]
@@ -145,9 +145,10 @@ async function findRidersOf(tx: Tx, horse_id: number, activityIds: number[]): Pr
 type Unlinked = { rider: number; account: number; claimed_at: Date }
 
 /**
- * Call this after the entries, exhibitions and marks have moved back from the account to the rider. Charges made since
- * the claim follow their entries. Fees netted from winnings follow if all of those winnings are the rider's. Other
- * payments made since the claim follow if the rider now has charges at the event and the account has none.
+ * Call this after the entries, averages, exhibitions and age marks have moved back from the account to the rider.
+ * Charges made since the claim follow their entries. Fees netted from winnings follow if all of those winnings are the
+ * rider's. Other payments made since the claim follow if the rider now has charges at the event and the account has
+ * none.
  */
 export async function returnCharges(
   tx: Tx,

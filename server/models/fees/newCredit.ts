@@ -6,8 +6,8 @@ import { loadOwes, wherePaysFees } from './balances.ts'
 type Riders = { gone: { id: number }; kept: { id: number } }
 
 /**
- * Refuses a merge of these riders if a payer has already paid a bill that someone else would pay after the merge.
- * Returns the reason, or null if the merge is allowed.
+ * Says why these riders can't be merged: a payer has already paid a bill that someone else would pay after the merge.
+ * Null if they can be merged.
  */
 export async function findNewCredit(db: Database, riders: Riders): Promise<string | null> {
   const checkIns = await loadCheckIns(db, riders)

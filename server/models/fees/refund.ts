@@ -56,7 +56,7 @@ export async function loadRefundOptions(db: Database, found: AuthorizedEntry): P
   }
 }
 
-/** The fees per entry of these runs, as charged: refunded ones count, waived ones don't. */
+/** The sum of these runs' fees per entry as charged, in cents: refunded ones count, waived ones don't. */
 async function sumFeesPerEntry(db: Database, event_id: number, runs: LoadedEntry[]) {
   const charges = await db.charge.findMany({
     where: {
@@ -100,8 +100,8 @@ async function loadChargedResults(db: Database | Tx, event_id: number, runs: Loa
 const RESULT_KEY = 'result:'
 
 /**
- * Sets the refund of a scratched run and of those scratched together with it, contest by contest. What isn't refunded
- * stays in the purse or goes to the office. Refuses to refund more than the fee, or a run in a published payout.
+ * Sets the refund of a scratched run and of the runs scratched together with it, contest by contest. The rest of the
+ * fees stays in the purse or goes to the office. Refuses to refund more than the fee, or a run in a published payout.
  */
 export function saveRefund(db: Database, user: CurrentUser, found: AuthorizedEntry, refund: SaveRefund) {
   return changeDraw(db, user, found.activity, async (draw) => {
@@ -144,8 +144,8 @@ async function recordRefund(draw: DrawChange, before: LoadedEntry, refund: SaveR
 }
 
 /**
- * Takes the scratched runs that share this run's fee in the contest out of the purse or, if `refunded_at` is null, puts
- * them back.
+ * Removes from the purse the scratched runs that share this run's fee in the contest, or puts them back if
+ * `refunded_at` is null.
  */
 async function setLeftPurse(tx: Tx, run: LoadedEntry, contest_id: number, refunded_at: Date | null) {
   const shared = await listResultsOfEntry(tx, run)
@@ -156,7 +156,7 @@ async function setLeftPurse(tx: Tx, run: LoadedEntry, contest_id: number, refund
 }
 
 /**
- * A refund covers all gos, so if another go was refunded, a run that is scratched later leaves the purse, too.
+ * A refund covers all gos, so if another go has left the purse, a run that is scratched later leaves it, too.
  */
 export async function leavePurseWithOtherGos(tx: Tx, run: LoadedEntry) {
   const shared = await listResultsOfEntry(tx, run)

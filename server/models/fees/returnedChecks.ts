@@ -7,8 +7,8 @@ import { type Balance, loadBalances } from './balances.ts'
 type EventOfMember = { id: number; organization_id: number; membership: { event_id: number | null } }
 
 /**
- * By rider, a sentence for each returned check from the rider or their payer, if that account still owes money at the
- * event of the check. Null for `riders` means all riders.
+ * For each rider, a sentence for each returned check from the rider or their payer, if the person who wrote it still
+ * owes money at the event that the check paid for. If `riders` is null, all riders are included.
  */
 export async function loadReturnedChecks(
   db: Database | Tx,

@@ -201,7 +201,7 @@ async function requireNoNewCredit(tx: Tx, event_id: number, payer_id: number | n
   )
 }
 
-/** Returns undefined if the payer doesn't change. */
+/** Returns undefined if the input doesn't mention a payer, and null if it removes the payer. */
 async function resolvePayer(
   tx: Tx,
   { organization_id }: AuthorizedEvent,

@@ -5,8 +5,8 @@ import type { Tx } from '../../database/db.ts'
 import type { LoadedEntry } from '../entries/load.ts'
 
 /**
- * Before a run is deleted, moves its refunds to the first run that shares the fee and cost at least as much. If there
- * is no such run, the refund stays with the deleted one.
+ * Before a run is deleted, moves each of its refunds to the first run that shares the fee and whose own fee covers the
+ * refund. If there is no such run, the refund stays with the deleted run.
  */
 export async function handOverRefunds(tx: Tx, run: LoadedEntry) {
   const shared = await listResultsOfEntry(tx, run)
@@ -23,7 +23,9 @@ export async function handOverRefunds(tx: Tx, run: LoadedEntry) {
   }
 }
 
-/** After a run is restored, moves the refunds of its entry to the result that is charged. */
+/**
+ * After a run is restored, moves the refunds from its other gos back to it where it is the run that is charged.
+ */
 export async function takeBackRefunds(tx: Tx, run: LoadedEntry) {
   const shared = await listResultsOfEntry(tx, run)
   for (const [to, ...others] of groupBy(shared, ({ activity_id }) => activity_id)) {

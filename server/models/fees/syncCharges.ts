@@ -46,8 +46,8 @@ export async function syncCharges(
 }
 
 /**
- * Adds the charges that these riders lack, before any lock is taken. `syncCharges` must follow in the transaction: it
- * corrects them if other entries changed in the meantime.
+ * Adds the charges that these riders lack, before the classes and charges are locked. `syncCharges` must follow in the
+ * transaction: it corrects them if other entries changed in the meantime.
  */
 export async function prepareCharges(
   tx: Tx,
@@ -173,7 +173,7 @@ const loadTakenOff = (tx: Tx, event_id: number, riders: number[]) =>
     ORDER BY user_id, key, voided_at DESC, id DESC`,
   )
 
-/** One statement, because an import adds thousands. Arrays take half the time of JSON. */
+/** One statement, because an import adds thousands of charges. Arrays take half as long as JSON. */
 function insertCharges(tx: Tx, user: Pick<CurrentUser, 'id'>, event_id: number, charges: DerivedCharge[]) {
   const all = <Column extends keyof DerivedCharge>(column: Column) => charges.map((charge) => charge[column])
   return query(

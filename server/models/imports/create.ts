@@ -75,14 +75,14 @@ const CLASS_DELETED =
 
 type Plan = { classes: Classes; changed: number[]; contests: number[]; aggregates: number[] }
 type Added = {
-  /** The id of this import, or of an earlier import of the same file. Null if there was nothing to import. */
+  /** The id of this import, or of an earlier import of the same file. Null if there was nothing to add. */
   id: number | null
   inserted: InsertedRun[]
   sidePots: AddedSidePots[]
   exhibitions: Wanted[]
 }
 
-/** Runs before the classes are locked, so it must not change existing entries. */
+/** Is called before the classes are locked, so it must not change existing entries. */
 async function insertEntries(
   tx: Tx,
   user: CurrentUser,
@@ -125,8 +125,8 @@ async function insertEntries(
 }
 
 /**
- * Throws Conflict if one of the classes or other contests was deleted. Keeps the others from being deleted until the
- * transaction ends.
+ * Throws Conflict if one of these contests was deleted. Otherwise keeps them from being deleted until the transaction
+ * ends.
  */
 async function keepContests(tx: Tx, ids: number[]) {
   const wanted = [...new Set(ids)]
@@ -259,7 +259,7 @@ function planEntrant(line: NewImportLine, entrant: Entrant, classes: Classes): P
   return { line, entrant, runs, aggregates }
 }
 
-/** `closed` names entrants who can't enter an aggregate: see `loadClosedEntrants`. */
+/** `closed` lists the entrants who can't enter an aggregate: see `loadClosedEntrants`. */
 async function newRuns(
   tx: Tx,
   activities: ActivityWithRounds[],
@@ -320,11 +320,11 @@ async function newRuns(
   return { runs, sidePots }
 }
 
-/** `counted` lists the class, side pots and rollovers in which the run counts. */
+/** `counted` lists the contests in which the run counts, with those that the import adds. */
 type Candidate<Run = AddedSidePots> = { run: Run; counted: number[] }
 
 /**
- * Enters each aggregate with the line's first run that counts there, preferably one that the event already has.
+ * Enters each line in its aggregates with the first run that counts there, preferably one that the event already has.
  */
 function enterAggregates(
   planned: PlannedEntrant[],
@@ -424,7 +424,8 @@ async function insertRuns(
 }
 
 /**
- * `id` is the id of the entry. Inserts in order, because a class with several gos charges the first result.
+ * `id` is the id of the entry. Inserts in order, because a class with several gos charges its fee only once, on the
+ * result with the lowest id.
  */
 const insertResults = (tx: Tx, results: { id: number; contest: number }[]) =>
   query(

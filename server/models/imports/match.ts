@@ -74,7 +74,9 @@ function indexNumbers(riders: Rider[]): Map<string, number[]> {
   return places
 }
 
-/** Riders enter their numbers themselves, so a number is certain only with a name that is at least similar. */
+/**
+ * Riders enter their BBR numbers themselves, so a match by number is certain only if the name is at least similar.
+ */
 function riderChoices({ exact, likely }: NameMatch<number>, known: Rider[], numbered: number[]) {
   const both = [...exact, ...likely].filter((place) => numbered.includes(place))
   const certain = both.length > 0 ? both : numbered.length > 0 ? [] : exact

@@ -16,7 +16,9 @@ type Named = { id: number; name: string }
 
 const NOT_FOUND = 'One of these riders or horses no longer exists. Match the names again.'
 
-/** For lines without a rider id, finds typed-in riders with the same name and adds the others. */
+/**
+ * For lines without a rider id, finds typed-in riders with the same name and adds the riders that aren't found.
+ */
 export async function resolveRiders(
   tx: Tx,
   { id: event_id, organization_id }: AuthorizedEvent,
@@ -69,8 +71,8 @@ export async function resolveRiders(
 }
 
 /**
- * For lines with only a horse's name, finds horses with that name, registered or the organization's own, and adds the
- * others.
+ * For lines that name a horse without its id, finds horses with that name, registered or the organization's own, and
+ * adds the horses that aren't found.
  */
 export async function resolveHorses(
   tx: Tx,

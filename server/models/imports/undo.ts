@@ -13,9 +13,9 @@ import { WHERE_UNUSED } from '../riders/removeTypedIn.ts'
 import { takeBackImported } from './exhibitions.ts'
 
 /**
- * Removes what the import added and nobody has changed since: exhibitions, side pots in other entries, entries that
- * haven't been placed, scratched or scored, and riders and horses that aren't used otherwise. Throws Conflict if the
- * import was already undone, or if one of these entries or side pots is in a published payout.
+ * Removes what the import added if it hasn't changed since: exhibitions, side pots in other entries, entries that
+ * haven't been scratched, scored or given a slot, and riders and horses that aren't used elsewhere. Throws Conflict if
+ * the import was already undone, or if one of these entries or side pots is in a published payout.
  */
 export async function undoImport(
   db: Database,
@@ -101,8 +101,9 @@ type Untouched = {
 }
 
 /**
- * Entries that nobody changed after the import: every change of a single entry is in the change log under its id, and
- * making a draw gives the entry a slot. `contests` includes aggregates that are entered with another run.
+ * Finds the import's entries that haven't changed since: every change of a single entry is in the change log under its
+ * id, and making a draw gives the entry a slot. `contests` includes aggregates that the rider and horse entered with
+ * another run.
  */
 const findUntouched = (tx: Tx, importId: number) => tx.$queryRaw<Untouched[]>`
   SELECT entries.id, activity_id, round, user_id, horse_id,
@@ -130,8 +131,8 @@ type UntouchedSidePot = {
 }
 
 /**
- * Leaves out side pots that were removed and entered again by hand, because they have a newer line in the change log,
- * and averages in which any run that counts has a score.
+ * Leaves out averages in which a run of the rider and horse has a score, and side pots that were removed and entered
+ * again by hand: these have a newer line in the change log.
  */
 const findUntouchedSidePots = (tx: Tx, importId: number) => tx.$queryRaw<UntouchedSidePot[]>`
   SELECT enrollments.id, entries.id AS entry, added.contest, entries.activity_id, entries.round, entries.draw,

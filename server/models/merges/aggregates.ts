@@ -61,8 +61,8 @@ export function namesOfDoubleEntries(entered: AggregateEntry[]): string[] {
 export type ReplacedRun = { id: number; replaced_by: number }
 
 /**
- * Call this before the runs are deleted. Moves their entries in aggregates to the runs that stay, unless those are
- * already entered.
+ * Call this before the runs are deleted. Moves their entries in aggregates to the runs that stay, unless those runs are
+ * already entered there.
  */
 export async function moveAggregateEntries(tx: Tx, replaced: ReplacedRun[]) {
   const staying = new Map(replaced.map(({ id, replaced_by }) => [id, replaced_by]))

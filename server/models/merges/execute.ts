@@ -142,7 +142,8 @@ const chosenFields = ({ fields }: LoadedMergePlan, decisions: MergeDecisions) =>
 const candidateSnapshot = ({ id, fields }: MergeCandidate) => ({ id, ...fields })
 
 /**
- * Requires a decision on each difference. If the payout of either entry is published, the decision must keep both.
+ * Requires a decision on each difference. If one of two overlapping runs counts in a published payout, the decision
+ * must keep both.
  */
 function requireDecisions(plan: LoadedMergePlan, decisions: MergeDecisions) {
   for (const part of ['fields', 'runs', 'groups'] as const) {
@@ -195,7 +196,7 @@ async function deleteMemberships(tx: Tx, plan: LoadedMergePlan, { groups }: Merg
   return rows.map(({ row }) => row)
 }
 
-/** If both have a paper of the same kind, keeps the one that is valid longer. */
+/** If both records have a paper of the same kind, keeps the one that is valid longer. */
 async function deletePapers(tx: Tx, { kind, gone, kept }: LoadedMergePlan) {
   const column = Prisma.raw(MERGE_COLUMNS[kind].column)
   const rows = await tx.$queryRaw<{ row: Record<string, string | number | boolean | null> }[]>`

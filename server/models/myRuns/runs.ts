@@ -21,7 +21,9 @@ const RUN_RELATIONS = {
 } as const satisfies Prisma.UserActivityInclude
 type LoadedRun = Prisma.UserActivityGetPayload<{ include: typeof RUN_RELATIONS }>
 
-/** `collides` lists runs of the user's other riders that are expected too close to this one in time. */
+/**
+ * `collides` lists the ids of runs by the user's other riders that are expected at nearly the same time as this run.
+ */
 export type OwnRun = LoadedRun & {
   wait: Wait | null
   collides: number[]

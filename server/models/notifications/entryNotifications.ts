@@ -13,8 +13,8 @@ import { findRecipients } from './recipients.ts'
 type ScoredEntry = { id: number; activity_id: number; round: string; draw: number | null }
 
 /**
- * A saved score can cause reminders only for this many following runs. Riders further back are notified after a later
- * score.
+ * When a score is saved, looks only this many runs ahead for riders who want reminders. Riders further back are
+ * reminded after a later score.
  */
 const LOOKAHEAD = 12
 

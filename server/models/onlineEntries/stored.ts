@@ -20,7 +20,6 @@ export const marksOf = ({
   contests: Contests.parse(contests),
 })
 
-/** The event's classes and contests, as `contestNames` needs them. */
 export async function loadContests(db: Database | Tx, event_id: number) {
   const activities = await db.activity.findMany({
     where: { event_id },

@@ -26,7 +26,8 @@ const RELATIONS = {
 type PaidCheck = Prisma.CheckGetPayload<{ include: typeof RELATIONS }>
 
 /**
- * With `riderId`, loads only the winnings and payoffs of that rider's account. The totals are always the event's.
+ * With `riderId`, loads only the winnings and payoffs of that rider and of riders whose bills are paid together with
+ * theirs. The totals are always the event's.
  */
 export async function loadPayoff(db: Database, event: AuthorizedEvent, riderId?: number) {
   const rider = riderId === undefined ? null : await requireRiderOfEvent(db, event.id, riderId)

@@ -113,7 +113,6 @@ export function withTotals(results: Result[], aggregate: LoadedAggregate): Resul
   })
 }
 
-/** Returns the totals by entrant. */
 function totalsOf(results: Result[], aggregate: LoadedAggregate) {
   const entrants = results.map(({ entry }) => entrantKey(entry))
   return aggregateTotals(

@@ -40,7 +40,9 @@ export function missingPointsWarning(contest: LoadedContest): string | undefined
   return 'No run has points yet. Fill them in from the table or type them before you publish.'
 }
 
-/** Points that were filled in from the table follow the scores. */
+/**
+ * Once any points of a contest are filled in from the table, all points that weren't typed follow the scores.
+ */
 export const followsTable = ({ enrollments }: LoadedContest) =>
   enrollments.some((result) => result.points_by === 'table' || result.average_points_by === 'table')
 

@@ -20,7 +20,9 @@ type DrawContext = SharedContext & {
 
 type DrawClass = { id: number; track_horses: boolean }
 
-/** `incentives` includes the aggregates over the class. `lineup` has the horse or rider id of each slot. */
+/**
+ * `incentives` includes the aggregates in which the class counts. `lineup` has the horse or rider id of each slot.
+ */
 export async function loadDrawContext(
   db: Database,
   { id, track_horses }: DrawClass,

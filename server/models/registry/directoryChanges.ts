@@ -9,8 +9,8 @@ const CHANGE_HOURS = 48
 const isOld = Prisma.sql`created_at < now() - ${CHANGE_HOURS}::int * interval '1 hour'`
 
 /**
- * Call this before reading the list. Returns the oldest open transaction: every change that the reader can't see yet
- * belongs to it or to a later one.
+ * Call this before reading the list. Returns the id of the oldest open transaction: every change that the reader can't
+ * see yet belongs to it or to a later one.
  */
 export async function loadDirectoryCursor(db: Database): Promise<string> {
   const [now] = await query<{ cursor: string }>(

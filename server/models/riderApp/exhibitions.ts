@@ -18,7 +18,6 @@ type PlacedExhibition = Prisma.ExhibitionGetPayload<{ include: typeof WITH_PLACE
 
 type Event = HidingEvent & { time_zone: string | null; organization: { time_zone: string } }
 
-/** Lists the assigned exhibitions in running order. */
 export async function listPublicExhibitions(db: Database, event: Event): Promise<PublicExhibition[]> {
   const exhibitions = await db.exhibition.findMany({
     where: { event_id: event.id, ...WHERE_ASSIGNED },

@@ -50,7 +50,10 @@ export async function loadResultsPage(
   }
 }
 
-/** A round needs a published draw, and the average must not reveal scores from unpublished draws. */
+/**
+ * Until its payout is published, a round needs a published draw, and the average must not reveal scores from
+ * unpublished draws.
+ */
 function isRoundVisible(contest: LoadedContest, round: { name: string; publish_payout: boolean }) {
   if (round.publish_payout) return true
   if (round.name === AVERAGE) return contest.enrollments.length > 0 && !hidesScores(contest, round)
@@ -60,7 +63,9 @@ function isRoundVisible(contest: LoadedContest, round: { name: string; publish_p
 const lastVisibleRound = <Go extends { name: string; publish_payout: boolean }>(rounds: Go[]) =>
   rounds.findLast(({ name, publish_payout }) => name !== AVERAGE || publish_payout) ?? rounds[0]
 
-/** Whether a run in an unpublished draw has a score. Places would reveal how it compares with the others. */
+/**
+ * Whether a run in an unpublished draw has a score. Places would reveal how that score compares with the other runs.
+ */
 const hidesScores = (contest: LoadedContest, round: { name: string }) =>
   resultsInRound(contest, round).some(({ entry }) => !entry.go.publish_draw && hasScore(entry.score))
 

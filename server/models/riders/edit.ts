@@ -22,7 +22,10 @@ export async function requireTypedInRider(
   return rider
 }
 
-/** Throws Invalid if another rider has the same name, unless `input` has a different hometown. */
+/**
+ * Throws Invalid if a typed-in rider of the organization already has this name, unless `input` has a different
+ * hometown.
+ */
 export function createRider(db: Database, user: CurrentUser, organization_id: number, input: RiderFields) {
   return transaction(db, async (tx) => {
     await requireDistinguishable(tx, organization_id, input)
@@ -104,8 +107,8 @@ const isSameIgnoringCase = (one: string | null, other: string | null) =>
   (one ?? '').toLowerCase() === (other ?? '').toLowerCase()
 
 /**
- * Throws Invalid if another rider has the same name and `input` has no different hometown. Locks the name, as typing a
- * rider into a draw does.
+ * Throws Invalid if another typed-in rider has this name, unless `input` has a different hometown. Always passes if the
+ * rider's own name and hometown stay the same. Locks the name, as typing a rider into a draw does.
  */
 async function requireDistinguishable(tx: Tx, organization: number, input: RiderFields, current?: User) {
   if (

@@ -7,7 +7,9 @@ import { findMembership, organizationIdsOrganizedBy, visibleTo } from '../author
 import { type Earnings, loadEarnings, EVERY_EVENT, eventsWithVisibleMoney } from '../payout/earnings.ts'
 import { listRecentEntries, type RecentEntry } from '../entries/recent.ts'
 
-/** `keeper` is the organization that typed the rider in, shown only to members who make its draws. */
+/**
+ * `keeper` is the organization that typed the rider in. It is null for users who can't organize all of its events.
+ */
 export type RiderProfile = {
   rider: User
   runs: RecentEntry[]
@@ -21,7 +23,10 @@ export const findUserByEmail = (db: Database, email: string) =>
     select: { id: true, name: true, password_hash: true },
   })
 
-/** Members who make draws may see any rider they could put in a draw. */
+/**
+ * Everyone sees themselves and riders with a run or exhibition that is visible to them. Users who make draws also see
+ * all riders with an account, and those that their organizations typed in.
+ */
 export async function authorizeRider(db: Database, user: CurrentUser, id: number): Promise<RiderProfile> {
   const rider = await db.user.findUnique({ where: { id } })
   if (!rider) throw new NotFound()

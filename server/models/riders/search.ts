@@ -60,7 +60,7 @@ const organizationIdsIn = (memberships: OrganizerMembership[]) =>
 async function withVisibleEmails(db: Database, memberships: OrganizerMembership[], riders: RiderItem[]) {
   if (riders.length === 0) return riders
   const ids = riders.map(({ id }) => id)
-  // For thousands of adjacent ids, a range is faster.
+  // For the thousands of ids on a list page, which are close together, a range is faster.
   const among =
     ids.length > SEARCH_LIMIT
       ? Prisma.sql`BETWEEN ${Math.min(...ids)} AND ${Math.max(...ids)}`
@@ -74,7 +74,10 @@ async function withVisibleEmails(db: Database, memberships: OrganizerMembership[
 const wordStartPattern = (part: string) => `(^|[${escapeRegex(WORD_SEPARATORS)}])${escapeRegex(part)}`
 const escapeRegex = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '\\$&')
 
-/** Finds the rider with this id, or finds or creates a typed-in rider with this name. Returns null without either. */
+/**
+ * Finds the rider with this id, or else finds or creates a typed-in rider with this name. Returns null if neither is
+ * given.
+ */
 export async function findOrCreateRider(
   tx: Tx,
   organization: number,

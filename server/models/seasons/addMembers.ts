@@ -77,8 +77,8 @@ async function requireValidMembers(
 }
 
 /**
- * The first day on which runs count, or null for the whole season. For a rider who joins during an event, that event
- * counts.
+ * Events that start on or after this day count; null means the whole season. For a rider who joins during an event of
+ * the group, it is the day that event started.
  */
 export async function firstCountedDay(
   tx: Tx,

@@ -26,7 +26,9 @@ export async function loadStandings(
   }
 }
 
-/** Returns all standings, not paginated, and the events that gave points, earliest first. */
+/**
+ * Returns all standings that match `q`, not paginated, and the events in which they earned points, earliest first.
+ */
 export async function loadAllStandings(db: Database, group: Group, q: string) {
   const { found, toStanding, classes } = await rankEntrants(db, group, q, fullName)
   const scored = new Set(found.flatMap(({ events }) => events.map(({ event }) => event)))
@@ -120,7 +122,7 @@ type PointsRow = {
   points: Prisma.Decimal
 }
 
-/** Leaves out runs without a numeric score, at publication or now. */
+/** Leaves out runs that had no numeric score at publication or have none now. */
 async function loadPointsRows(db: Database, group: Group, classes: Classes): Promise<PointsRow[]> {
   const results = await db.$queryRaw<PointsRow[]>`
     SELECT entries.user_id, entries.horse_id, enrollments.activity_id, entries.round, enrollments.points, enrollments.id

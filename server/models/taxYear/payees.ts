@@ -10,8 +10,8 @@ export const PAGE_SIZE = 50
 type Filter = { year: number; show?: 'over'; page: number }
 
 /**
- * One page of the payees of a calendar year's checks and cash, highest total first. Voided ones don't count. A merged
- * rider counts as the rider who was kept. Payees who are only a name are grouped by name, regardless of case.
+ * One page of the payees of a calendar year's checks and cash, except voided ones, with the highest total first. A
+ * merged rider counts as the rider who was kept. Payees who are only a name are grouped by name, regardless of case.
  */
 export async function listTaxPayees(db: Database, organizationId: number, { year, show, page }: Filter) {
   const payees = await queryPayees(db, organizationId, year, {
@@ -48,7 +48,10 @@ export async function listTaxYears(db: Database, organizationId: number): Promis
   return rows.map(({ year }) => year)
 }
 
-/** CTE `riders`: the rider that each payee of a check or a W-9 became, through all merges. */
+/**
+ * CTE `riders`: maps each rider who got a check or handed in a W-9 (`payee_id`) to the rider who is left after all
+ * merges (`id`).
+ */
 export const mergedRiders = (organizationId: number) => Prisma.sql`
   merged AS (
     SELECT id AS payee_id, id, merged_into_id FROM users WHERE id IN (
@@ -141,6 +144,7 @@ async function sumPayees(db: Database, organizationId: number, year: number) {
 }
 
 /**
- * A rider and a name without a rider may be one person, so both count as over the threshold if their sum reaches it.
+ * A payee who is only a name may be the rider with that name, so both count as over the threshold if their sum reaches
+ * it.
  */
 const isOver = (year: number) => Prisma.sql`cents + namesake_cents >= ${taxThreshold(year).cents}`

@@ -12,13 +12,14 @@ type Organization = { id: number; time_zone: string }
 
 /**
  * Records, changes or removes the day when a payee's W-9 came in. Throws Invalid for a day in the future, NotFound for
- * a payee whom the organization hasn't paid, and Conflict if another user changed the day since this user loaded it.
+ * a payee whom the organization hasn't paid, and Conflict if the day was changed to another one since the user loaded
+ * it.
  */
 export async function saveW9(db: Database, user: CurrentUser, organization: Organization, input: SaveW9) {
   const { payee, received_on, seen } = input
   if (received_on && received_on > todayIn(organization.time_zone, new Date()))
     throw new Invalid({ received_on: 'This day is in the future.' })
-  // Check this before taking the lock, because it reads all checks.
+  // Runs before the lock is taken, because the query reads all of the organization's checks.
   const name = await requirePaid(db, organization, payee)
   await changeOrganization(db, user, organization.id, 'pay', async (tx) => {
     const w9s = await listW9s(tx, organization, payee)

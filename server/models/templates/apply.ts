@@ -89,8 +89,8 @@ async function createAggregate(
 }
 
 /**
- * Suggests a code for each class, side pot and average that has none, or whose code the event or exhibitions already
- * use.
+ * Suggests a code for each class, side pot and average that has none, or whose code is already used in the event or
+ * reserved for exhibitions.
  */
 function chooseCodes(
   classes: TemplateClass[],

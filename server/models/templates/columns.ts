@@ -3,8 +3,8 @@ import { MoneySettings } from '#wire/events/money.ts'
 import { COPY_COLUMNS } from '../events/copyColumns.ts'
 
 /**
- * Positions are left out because a template has its own order, and the points group because it ends with its season.
- * Aggregates have a shape of their own. A test fails for a column in neither list.
+ * The positions of classes are left out because a template has its own order, and the points group because it ends with
+ * its season. Aggregates have a shape of their own. A test fails for a column in neither list.
  */
 export const TEMPLATE_COLUMNS = {
   Activity: {

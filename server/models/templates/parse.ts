@@ -3,11 +3,9 @@ import { TEMPLATE_VERSION, TemplateData } from '#wire/events/templates.ts'
 type SavedTemplate = { kind: string; name: string; schema_version: number; data: unknown }
 
 const UPGRADES: Record<number, (data: unknown) => unknown> = {
-  // Version 2 added only fields with defaults.
+  // Versions 2 to 4 added only fields with defaults.
   1: (data) => data,
-  // Version 3 added averages over several classes.
   2: (data) => data,
-  // Version 4 added which classes take online entries.
   3: (data) => data,
 }
 

@@ -31,7 +31,9 @@ export class Channel {
     for (const connection of this.subscribers) if (connection !== except) connection.write(frame)
   }
 
-  /** Call this before a subscriber joins, leaves or closes. */
+  /**
+   * Call this before a subscriber joins, leaves, closes or gets a message that isn't for the whole channel.
+   */
   flush(): void {
     if (this.#pending.length === 0) return
     const waiting = this.#pending

@@ -75,7 +75,7 @@ export class Channels {
     }
   }
 
-  /** Keeps the order across channels: only the latest channel has pending messages. */
+  /** Keeps the order across channels: only the channel of the last broadcast can have pending messages. */
   broadcast(channel: Channel, message: Message, except?: Connection): void {
     if (this.#lastBroadcastTo !== channel) this.#lastBroadcastTo?.flush()
     this.#lastBroadcastTo = channel

@@ -15,7 +15,7 @@ export function isPusherPath(request: IncomingMessage): boolean {
   return /^\/app(\/|\?|$)/.test(request.url ?? '')
 }
 
-/** pusher-js never retries after 4001 to 4099 and waits a second after 4100. */
+/** pusher-js never retries after close codes 4001 to 4099, and waits a second after 4100. */
 export function handshakeRefusal(request: IncomingMessage, server: Handshake): Refusal | null {
   const url = new URL(request.url ?? '', 'http://localhost')
   const [, , key, ...rest] = url.pathname.split('/')
@@ -26,7 +26,7 @@ export function handshakeRefusal(request: IncomingMessage, server: Handshake): R
   if (origin !== undefined && !server.allowedOrigins(origin, request)) {
     return { code: 4009, message: 'Origin not allowed' }
   }
-  // There will be room again, so pusher-js must retry.
+  // Neither state lasts, so pusher-js must retry.
   if (server.isStopping() || server.isFull()) return overCapacity
   return versionRefusal(url.searchParams.get('protocol'))
 }

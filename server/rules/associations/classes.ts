@@ -6,7 +6,10 @@ type Contest = { name: string; parent_id: number | null; judged: boolean; is_agg
  */
 export const isReportable = ({ judged, is_aggregate }: Contest) => !judged && !is_aggregate
 
-/** A new report initially includes the event's barrel races. */
+/**
+ * A new report initially includes all timed classes of a barrel racing event, and those with "barrel" in their name at
+ * other events.
+ */
 export const isReportedAtFirst = (contest: Contest, event: { category: string }) =>
   isReportable(contest) &&
   contest.parent_id === null &&

@@ -1,8 +1,7 @@
 import type { AssociationFeeUnit } from './profile.ts'
 
 /**
- * `entries` has the number of entries that owe the fee in each class. For a fee per race, a class that nobody entered
- * doesn't count.
+ * `entries` counts, for each class, the entries that owe the fee. A fee per race isn't due for classes with none.
  */
 export function associationFee(
   { fee_cents, fee_per }: { fee_cents: number; fee_per: AssociationFeeUnit },

@@ -17,7 +17,9 @@ export type ProfilePreset = {
 
 const COLUMNS: ReportColumn[] = ['class', 'division', 'place', 'rider', 'number', 'horse', 'time']
 
-/** Fees and deadlines differ by approval, and BBR publishes no points table, so the organizer enters them. */
+/**
+ * The organizer enters fees and deadlines, which differ by approval, and BBR points, for which BBR publishes no table.
+ */
 export const PROFILE_PRESETS: ProfilePreset[] = [
   {
     body: null,

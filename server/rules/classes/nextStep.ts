@@ -17,7 +17,7 @@ export type GoProgress = {
   top: number | null
 }
 
-/** The class or a side pot. `unpaid` counts prizes without a check or a cash payment. */
+/** A class, side pot or average. `unpaid` counts prizes without a check or a cash payment. */
 export type ContestProgress = {
   id: number
   hasMoney: boolean
@@ -25,7 +25,7 @@ export type ContestProgress = {
   payouts: { round: string; published: boolean }[]
 }
 
-/** `contest` is null for steps in the draw, and `round` is null for checks. */
+/** `contest` is null for steps before the payout, and `round` is null for checks. */
 export type NextStep = { step: Step; contest: number | null; round: string | null }
 
 /** Returns null once everything is paid, or if the member isn't allowed to take the next step. */
@@ -34,7 +34,7 @@ export function nextStep(gos: GoProgress[], contests: ContestProgress[], can: Ab
   return next && can[PERMISSION[next.step]] ? next : null
 }
 
-/** An average has no draw. Its payout comes once all runs that it counts have a score. */
+/** An aggregate has no draw. Its payout comes once all runs that it counts have a score. */
 export function nextAggregateStep(
   isFinished: boolean,
   contest: ContestProgress,

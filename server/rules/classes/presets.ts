@@ -17,7 +17,7 @@ export type ClassPreset = {
   payback_bp: number
   age_from: number | null
   age_to: number | null
-  /** `min_gap` is in slots; `drag_every` is in runs, 0 for no drags. */
+  /** `min_gap` and `drag_every` are in slots. With `drag_every` 0, there are no drags. */
   min_gap: number
   drag_every: number
   added_seconds: number[]

@@ -27,8 +27,8 @@ export type Arrangement = {
   slotOf: number[]
 }
 
-// One missed target gap outweighs the two requests that a swap can affect. One slot too close outweighs all missed
-// target gaps of two entries, even in a draw of 10,000.
+// One slot missing from a target gap outweighs the two requests that a swap can affect. One slot missing from
+// `gap` outweighs all slots missing from the target gaps of two entries, even in a draw of 10,000.
 const OUTSIDE_REQUEST_COST = 1
 const BELOW_TARGET_COST = 10
 const TOO_CLOSE_COST = 10_000_000

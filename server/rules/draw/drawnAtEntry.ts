@@ -22,13 +22,13 @@ export type FollowedDraw = { again: EnteredAgain | null; changed: 'rider' | 'hor
 
 type Entrant = Pick<EntryLog, 'rider' | 'horse'>
 type Followed = { drawn: Entrant; now: Entrant; again: EnteredAgain | null }
-/** A rider and horse who were drawn and then lost that slot, because the entry was deleted or changed. */
+/** The rider and horse of a drawn entry that was deleted, or that was changed to another rider or horse. */
 type GivenUp = Entrant & { id: number; isDeleted: boolean }
 
 /**
- * Follows the entries that were drawn, by id. An entry counts as entered again if its rider gave up an earlier draw: by
- * deleting that entry, or by giving its slot to another rider or horse. A draw that was given up counts once. Naming
- * the horse of an entry that had none changes nothing.
+ * Follows the entries that were drawn, by id. An entry counts as entered again if an earlier entry of its rider was
+ * deleted, or an earlier entry of its rider and horse was changed to another rider or horse. Each deleted or changed
+ * entry counts only once. Naming the horse of an entry that had none isn't a change.
  */
 export function followDraws(log: EntryLog[]): Map<number, FollowedDraw> {
   const entries = new Map<number, Followed>()

@@ -2,9 +2,9 @@ import { averageTotals } from '../payout/average.ts'
 import { type EarlierRun, orderShortGo, runsByGo } from './shortGo.ts'
 
 /**
- * `same` and `reversed` follow the running order of the previous go. `standing` puts the best last, and `division` the
- * first division last; both keep the order of the previous go otherwise. `random` keeps that order until the draw is
- * randomized.
+ * `same` and `reversed` follow the running order of the previous go. `standing` puts the best last, after the entrants
+ * without a score in the order of the previous go. `division` puts the first division last, and keeps the order of the
+ * previous go within a division. `random` is like `same` until the draw is randomized.
  */
 export const ROUND_ORDERS = ['same', 'reversed', 'standing', 'division', 'random'] as const
 export type RoundOrder = (typeof ROUND_ORDERS)[number]

@@ -6,8 +6,8 @@ export type EarlierRun = Run & { entrant: string; round: string }
 
 /**
  * Returns the entrants in running order, the best last (BarrelTime topic 430), by their average over the earlier gos.
- * Entrants with fewer times rank below (PRCA R5.6.4), and those without one are left out. All entrants tied for the
- * last place are included, so the result can exceed `top`.
+ * Entrants with fewer times rank below those with more (PRCA R5.6.4), and those without a time are left out. All
+ * entrants tied for the last place are included, so the result can exceed `top`.
  */
 export function orderShortGo(
   runs: EarlierRun[],

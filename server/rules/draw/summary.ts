@@ -9,7 +9,7 @@ export type RecordedEntry = {
   rider: string | null
   horse: string | null
   scratched: boolean
-  /** The name of a typed-in rider; null for accounts. */
+  /** The name of a typed-in rider; null for a rider with an account. */
   typedIn: string | null
 }
 

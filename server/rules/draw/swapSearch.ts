@@ -53,7 +53,7 @@ function repairEntry(arrangement: Arrangement, entry: number, slots: number[], s
 }
 
 /**
- * A swap is as likely as its reverse, so in the long run every reachable order is equally likely. Every other swap is
+ * A swap is as likely as its reverse, so in the long run every reachable order is equally likely. Half of the swaps are
  * with a nearby slot, because riders with many entries can only move a little at a time.
  */
 export function randomizeBySwaps(arrangement: Arrangement, random: Random) {

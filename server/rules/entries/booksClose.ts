@@ -2,7 +2,7 @@ import type { BooksClose } from './entryModes.ts'
 
 export type Books = { books_close: BooksClose; books_close_at: Date | null; drag_every: number }
 
-/** Runs of one go: those with a score, and those in the draw that still have to run. */
+/** How many runs of one go have a score, and how many in the draw still have to run. */
 export type Progress = { scored: number; left: number }
 
 export const progressOf = (runs: { scored: boolean; scratched: boolean }[]): Progress => ({
@@ -11,8 +11,8 @@ export const progressOf = (runs: { scored: boolean; scratched: boolean }[]): Pro
 })
 
 /**
- * Whether the books are closed, so that a new entry goes where the class puts late entries. A class without drags has
- * no last drag, so its books stay open.
+ * Whether the books are closed, so that a new entry goes where the class puts late entries. Books that close with the
+ * last drag stay open in a class without drags.
  */
 export function areBooksClosed(
   { books_close, books_close_at, drag_every }: Books,

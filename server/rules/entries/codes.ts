@@ -27,7 +27,7 @@ export type Marks = { activity_ids: number[]; contests: { activity_id: number; c
 /** `at` is the position of `token` in the text. */
 export type Token = { token: string; at: number }
 export type Problem = Token & { sentence: string }
-/** `own_order` says which of the rider's horses this is: 1 for the first. */
+/** `own_order` says which of the rider's horses the line is for: 1 for the first. */
 export type ParsedCodes = Marks & {
   own_order: number | null
   exhibitions: ExhibitionCount | null
@@ -35,7 +35,7 @@ export type ParsedCodes = Marks & {
   problems: Problem[]
 }
 
-/** How many exhibitions the line is to have in all, and how many it had when this was typed. */
+/** How many exhibitions the line is to have in all, and how many it had when the code was typed. */
 export type ExhibitionCount = { count: number; was: number }
 
 /** `from` is the class that a rollover of the last event came from. */
@@ -47,7 +47,7 @@ type Reading = { wishes: Wish[]; unknown: Token[]; problems: Problem[] }
  * Reads codes such as `o nh yr -s #2`: enter the Open and Novice Horse, roll the run over to Youth, don't roll it over
  * to Seniors, and it's the rider's second horse. If no class has a code, reads the beginnings of names. `=` stands for
  * the marks of the `last` event, if they are known. The result leaves out the `existing` marks. `x2` says that the line
- * has two exhibitions in all, so that typing it again adds none; `exhibitions` is how many it has now.
+ * has two exhibitions in all, so that typing it again adds none; the option `exhibitions` is how many the line has now.
  */
 export function parseCodes(
   text: string,
@@ -227,8 +227,8 @@ function plan(wishes: Wish[], contests: Contests, existing: Marks): Marks & { pr
     !wished('leave out', id) &&
     carries_from.some((from) => added.has(from) && !runsIn.has(from))
 
-  // Entering a side pot also enters its class, unless the class is a rollover. Whether a class rolls over by
-  // default depends on the other classes.
+  // Entering a side pot also enters its class, unless the class rolls over. Classes that roll over by default come
+  // last, because whether they do depends on the classes entered before them.
   const parents = entered.flatMap(({ parent_id }) => contests.filter(({ id }) => id === parent_id))
   for (const parent of parents.toSorted((a, b) => Number(a.rolls_by_default) - Number(b.rolls_by_default)))
     if (!rolledFrom.has(parent.id) && !wished('roll over', parent.id) && !rollsByDefault(parent))
@@ -292,7 +292,8 @@ const codeFor = ({ contest: { code }, kind }: Pick<Wish, 'contest' | 'kind'>) =>
   ({ enter: `${code}`, 'roll over': `${code}r`, 'leave out': `-${code}` })[kind]
 
 /**
- * Classes typed now take precedence over classes entered earlier, and classes on the same day over others.
+ * Finds the classes that the contest can roll over from. Classes added now take precedence over classes entered
+ * earlier, and among these, classes on the contest's day over classes on other days.
  */
 function sourcesOf(
   { carries_from, runs_on }: CodedContest,

@@ -3,8 +3,8 @@ import type { Marks } from './codes.ts'
 type Contest = { id: number; name: string; parent_id: number | null; members: readonly number[] }
 
 /**
- * Returns names such as "Open Saturday" and "Youth (co)", in the order of `contests`. Riders don't see the "(co)" of a
- * rollover.
+ * Returns names such as "Open Saturday" and "Youth (co)", in the order of `contests`. `forRiders` leaves out the "(co)"
+ * of a rollover.
  */
 export function contestNames(
   { activity_ids, contests: marks }: Marks,

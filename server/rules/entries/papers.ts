@@ -1,7 +1,6 @@
 /** Shown beside a rider or horse that is missing a paper, and beside a rider who still has to pay. */
 export const SEE_OFFICE = 'See office'
 
-/** Who the paper belongs to. */
 export const PAPER_HOLDERS = ['rider', 'horse'] as const
 export type PaperHolder = (typeof PAPER_HOLDERS)[number]
 

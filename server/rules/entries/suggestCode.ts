@@ -39,8 +39,8 @@ function* candidates(name: string) {
 }
 
 /**
- * The first item is the day's two letters, or ''. Leaves out divisions ("4D") unless nothing else is left, and "Open"
- * if it is the only word besides the day.
+ * The first item is the first two letters of the day, or ''. Leaves out divisions ("4D") unless nothing else is left,
+ * and "Open" if it is the only word besides the day.
  */
 function wordsOf(name: string): [string, ...string[]] {
   const words: string[] =

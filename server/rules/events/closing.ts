@@ -78,7 +78,8 @@ export type ClosingFacts = {
   /** Only reports that haven't been sent. */
   reports: { id: number; name: string; due: string | null }[]
   /**
-   * Fees owed to associations whose report hasn't been sent. `name` is null for fees without an association.
+   * Fees owed to associations that have no report, or one that hasn't been sent. `name` is null for fees without an
+   * association.
    */
   association_fees: { name: string | null; cents: number }[]
   /** Online entries that the secretary hasn't answered. */

@@ -14,8 +14,8 @@ type Listed = { id: number; position: number; place: ExhibitionPlace | null }
 type OrderedClass = { id: number; runs_on: string | null }
 
 /**
- * Compares exhibitions by running order: by day, then clock times before drags, which have no time. Exhibitions without
- * a place come first, in the order they were sold. `classes` are in the order of the event.
+ * Compares exhibitions by running order: by day, and on each day those with a time before those after a drag.
+ * Exhibitions without a place come first, in the order they were sold. `classes` are in the order of the event.
  */
 export function byRunningOrder(classes: readonly OrderedClass[], firstDay: string) {
   const keyOf = ({ id, position, place }: Listed): (string | number)[] => {

@@ -38,9 +38,8 @@ export type ContestResults = {
 
 /**
  * Scratched and refunded runs get no place and no money; only a refund takes the fee out of the purse. A contest with
- * one round takes all runs, because a carried run can come from a round with another name.
- *
- * Throws a RangeError for everything that `contestProblems` lists.
+ * one round takes all runs, because a carried run can come from a round with another name. `settings` must have none of
+ * the problems that `contestProblems` lists.
  */
 export function calculateContest(
   settings: Contest,
@@ -104,8 +103,8 @@ const keptFees = ({ rounds, purse }: Contest, runs: ContestRun[]): number[] =>
 type RunWithFee = EnteredRun & Pick<ContestRun, 'refunded'>
 
 /**
- * The runs of a contest whose fees are owed. With several gos, an entry pays the fee of its first run, even a refunded
- * one, unless all of its runs were refunded.
+ * The runs whose fees are owed. With several gos, an entry pays the fee of its first run, even a refunded one, unless
+ * all of its runs were refunded.
  */
 export const chargedRuns = <Run extends RunWithFee>(runs: Run[], hasSeveralGos: boolean): Run[] =>
   hasSeveralGos

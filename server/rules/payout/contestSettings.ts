@@ -14,7 +14,7 @@ export type Contest = {
   /** One weight per round, then one for the average. Empty means equal weights. */
   weights: number[]
   placesBy: PlacesBy
-  /** Riders with fewer rounds fill the average's remaining places (PRCA R5.6.4). */
+  /** True if riders with fewer rounds fill the average's remaining places (PRCA R5.6.4). */
   fillAverage: boolean
 } & Pick<PurseRules, 'divisions' | 'places' | 'ties' | 'rounding' | 'emptyDivision' | 'unfilledPlaces'>
 

@@ -14,7 +14,8 @@ export const entrantOfRun = ({ user_id, horse_id, changed_from_horse_id }: Chang
 })
 
 /**
- * The horse that a run was entered with, once its horse is changed to `next`. Null if that is the same horse.
+ * The new `changed_from_horse_id` of a run whose horse is changed to `next`: the horse that it was entered with, or
+ * null if that is `next`.
  */
 export function changedFromHorse(
   { horse_id, changed_from_horse_id }: Omit<ChangedHorse, 'user_id'>,
@@ -34,9 +35,10 @@ type Entered = {
 export type EnteredRun = Entered & { id: number; round: string }
 
 /**
- * Groups the runs of a contest with several gos by entry, which pays one fee for all of its gos. An entry has one run in
- * each go at most, so two horses in the same go are two entries, even if they were swapped. Runs in different gos belong
- * to one entry if they share a horse, before or after a change, or if only the later one names a horse.
+ * Groups the runs of a contest with several gos by entry, which pays one fee for all of its gos. An entry has one run
+ * in each go at most, so two horses in the same go are two entries, even if they were swapped. A rider's runs in
+ * different gos belong to one entry if they share a horse, before or after a change, or if only the later one names a
+ * horse.
  */
 export function groupByEntry<Run extends EnteredRun>(runs: Run[]): Run[][] {
   const entries: Run[][] = []

@@ -27,7 +27,7 @@ export type RoundPayout = Payout & {
 }
 
 /**
- * `part` is a part of a larger purse, whose exact amount can include fractions of a cent. Always: paid + breakage +
+ * `part` is a part of a larger purse. Its exact amount can include fractions of a cent. Always: paid + breakage +
  * retained = net + overrun.
  */
 export function payRuns(runs: Run[], rules: PurseRules, part?: RoundMoney): RoundPayout {

@@ -10,8 +10,8 @@ export const calculateWithSettings = (
 ): ContestResults => calculateContest(contestFromSettings(settings, kind), runs)
 
 /**
- * Assumes that all runs have scores without ties, and that entries spread evenly over the divisions. Throws a
- * RangeError for everything that `moneyProblems` lists.
+ * Assumes that all runs have scores without ties, and that entries spread evenly over the divisions. `settings` must
+ * have none of the problems that `moneyProblems` lists.
  */
 export function previewPayout(settings: MoneySettings, kind: ContestKind, feesCents: number[]) {
   const count = feesCents.length

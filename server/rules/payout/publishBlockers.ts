@@ -111,7 +111,7 @@ export function horseChangeSentences(runs: PayoutEntry[], view: string): string[
 
 type HorsePair = { runs: [PayoutEntry, PayoutEntry]; isOneEntry: boolean; isChange: boolean }
 
-/** By rider, the first runs of two horses that never ran in the same round. */
+/** For each rider, the pairs of horses that never ran in the same round, with the first run of each horse. */
 function findHorsesWithoutCommonRound(
   runs: PayoutEntry[],
   view: string,

@@ -18,7 +18,9 @@ export function purseRulesProblems(rules: PurseRules, by: PlacesBy = 'placed'): 
   return problems.filter((problem) => problem !== undefined)
 }
 
-/** Limits must ascend, percentages must add up to 100%, and no row may pay a slower place more. */
+/**
+ * Limits must ascend, percentages must add up to 100%, and no row may pay a slower place more than a faster one.
+ */
 export function validatePlaceTable(table: PlaceTable, by: PlacesBy = 'placed'): string[] {
   if (table.length === 0) return ['The place table needs at least one row']
   return table.flatMap((row, index) => [...rowLimitProblems(table, index, by), ...rowProblems(row, by)])

@@ -10,7 +10,7 @@ export type PointsRules = {
   moveUp: boolean
 }
 
-/** `members` are placing ids. Uneven shares of ties are rounded to hundredths of a point. */
+/** `members` are placing ids. Points are rounded to hundredths. */
 export function suggestPoints(
   placings: Placing[],
   members: ReadonlySet<number>,

@@ -9,10 +9,7 @@ export type Standing = {
   events: { event: number; points: number }[]
 }
 
-/**
- * Equal totals share a place and the next place is skipped (1, 2, 2, 4). Sums whole hundredths, so that .1 + .2 is
- * .3.
- */
+/** Equal totals share a place (1, 2, 2, 4). Sums whole hundredths, so that .1 + .2 is .3. */
 export function rankStandings(results: EarnedPoints[]): Standing[] {
   const byEntrant = new Map<string, { name: string; events: Map<number, number> }>()
   for (const { entrant, name, event, points } of results) {

@@ -57,7 +57,10 @@ const dateOf = (day: string) => formatDate(parseDay(day))
 /** `expired_on` is set only if the rider's cards of the association have all expired. */
 export type AssociationCard = { number: string | null; district: string | null; expired_on: string | null }
 
-/** The rider's card of an association: the one that is valid on `day`, or else the one that expired last. */
+/**
+ * Returns the card that is valid on `day`, or else the one that expired last. A BBR # in the profile replaces the
+ * number of the card and never expires.
+ */
 export function associationCard(
   association: string,
   { bbr_id, cards }: CardHolder,
@@ -76,10 +79,9 @@ const byExpiration = (a: MembershipCard, b: MembershipCard) => (a.valid_until! <
 
 const isBbr = (association: string) => isSameText(association, BBR)
 
-/** "BBR #" or "NBHA number". */
 export const numberName = (association: string) => (isBbr(association) ? 'BBR #' : `${association} number`)
 
-/** Ignores case and punctuation: N.B.H.A. is NBHA. */
+/** Compares only letters and digits and ignores case: N.B.H.A. is NBHA. */
 export const isSameText = (one: string, other: string) => normalize(one) === normalize(other)
 const normalize = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 

@@ -75,8 +75,8 @@ export function formatScoreOrBlank(score: number | string | null | undefined): s
 }
 
 /**
- * Judged points have two decimals, as judges give them, on paper and wherever riders see them. The organizer's tables
- * show three.
+ * Shows judged points with two decimals, as judges give them. The organizer's tables use `formatScore`, which shows
+ * three.
  */
 export function formatPrintedScore(score: number | string | null | undefined, unit: ScoreUnit): string {
   const text = formatScoreOrBlank(score)
@@ -195,7 +195,8 @@ function parseNumber(text: string, unit: ScoreUnit): number | null {
   return value <= MAX_SCORE ? value : null
 }
 
-// For the largest time, floating-point error adds up to 0.0000000005, so the tolerance is slightly above 0.000001.
+// Floating-point error is at most 0.0000000005 for the largest time, so the tolerance is slightly above
+// 0.000001.
 const ROUNDING_TOLERANCE = 0.000_001_001
 
 function nearWholeUnit(number: number, unit: ScoreUnit): number | undefined {
@@ -204,7 +205,7 @@ function nearWholeUnit(number: number, unit: ScoreUnit): number | undefined {
   return number >= 0 && Math.abs(number - nearest) <= ROUNDING_TOLERANCE ? nearest : undefined
 }
 
-/** Infinity if the list is empty, so that no time seems too long. */
+/** Infinity if the list is empty, so that no time is more than three times the median. */
 function median(sorted: number[]): number {
   if (sorted.length === 0) return Infinity
   const middle = sorted.length >> 1

@@ -53,7 +53,7 @@ export const SaveProfile = z
   })
 export type SaveProfile = z.output<typeof SaveProfile>
 
-/** `own_points` and `division_offsets` (in seconds) contain the text as the organizer typed it. */
+/** `own_points` and `division_offsets` (in seconds) are lists separated by spaces, such as "5 4 3". */
 export const ProfileForm = z.strictObject({
   name: z.string(),
   body: z.string(),
@@ -82,7 +82,7 @@ export type AssociationsProps = z.infer<typeof AssociationsProps>
 export const NewProfileProps = z.strictObject({
   organization: Organization,
   settings: ProfileForm,
-  /** What the preset contains, and where its rules are published. */
+  /** Describes the preset, with a link to the association's rules if there is one. */
   source: z.string(),
 })
 export type NewProfileProps = z.infer<typeof NewProfileProps>

@@ -98,7 +98,7 @@ export const ReportProps = z.strictObject({
     riders: z.number(),
     per: z.enum(FEE_UNITS),
   }),
-  /** Number of runs without a score. */
+  /** Number of runs still to be scored. */
   open: z.number(),
   can: Abilities,
 })

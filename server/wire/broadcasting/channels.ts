@@ -1,4 +1,4 @@
-/** The server authorizes a subscription by its channel name alone. */
+/** Each name contains all the ids that the server needs to authorize a subscription. */
 export const drawChannel = (eventId: number, activityId: number) => `private-draw.${eventId}.${activityId}`
 export const drawReloadChannel = (eventId: number, activityId: number) =>
   `private-draw-reload.${eventId}.${activityId}`

@@ -42,7 +42,6 @@ export const ActivityUpdated = Publication.extend({
 })
 export type ActivityUpdated = z.infer<typeof ActivityUpdated>
 
-/** `version` is that of the class or incentive `activity_id`. */
 export const PayoutUpdated = Versioned.extend({ activity_id: z.number() })
 export type PayoutUpdated = z.infer<typeof PayoutUpdated>
 
@@ -67,9 +66,7 @@ export type LiveSlots = z.infer<typeof LiveSlots>
 export const LiveResults = Versioned
 export type LiveResults = z.infer<typeof LiveResults>
 
-/**
- * The riders whose entries changed, or null if there are so many that clients have to load all lines again.
- */
+/** The riders whose lines changed. Null if clients have to load all lines again. */
 export const EntriesUpdated = z.strictObject({
   riders: z.array(z.number()).nullable(),
   seq: z.number().optional(),

@@ -26,7 +26,7 @@ import {
 } from './snapshots.ts'
 
 /**
- * Stored in each row of the change log. Increment it when a shape changes. Existing rows keep their version.
+ * Stored in each row of the change log. Increment it if a shape changes so that older rows no longer fit it.
  */
 export const CHANGE_SCHEMA_VERSION = 2
 

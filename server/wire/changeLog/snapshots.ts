@@ -25,7 +25,10 @@ export const ResultSnapshot = z.object({
   fee_cents: z.number(),
   refunded_at: z.string().nullable(),
   refund_cents: z.number().default(0),
-  /** Lines of voided checks that paid this result. Deleting the result clears their reference to it. */
+  /**
+   * Ids of check lines that paid this result, on checks that are now void. Deleting the result clears their reference
+   * to it.
+   */
   check_lines: z.array(z.number()).optional(),
 })
 export type ResultSnapshot = z.infer<typeof ResultSnapshot>
@@ -194,8 +197,9 @@ export const BullSnapshot = z.object({ id: z.number(), name: z.string() })
 const Ids = z.array(z.number())
 const Row = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
 /**
- * `moved.event_riders` has event ids. `charges_doubled` are charges that both riders had, and `event_riders` are check-ins
- * and payers before the merge. The fields with defaults are missing in older rows.
+ * `moved.event_riders` has event ids. `charges_doubled` are charges that were voided because the kept rider or horse
+ * had the same charge, and `event_riders` are check-ins and payers before the merge. The fields with defaults are
+ * missing in older rows.
  */
 export const MergeDetails = z.object({
   moved: z.object({
@@ -224,7 +228,7 @@ export const MergeDetails = z.object({
     .default([]),
   /** The entries deleted because a rider and horse had two in one aggregate. */
   aggregate_entries_left: z.array(Row).default([]),
-  /** Entries in aggregates, by id, that moved from a deleted run to the one that stays. */
+  /** Ids of aggregate entries that moved from a deleted run (`from`) to the run that replaces it (`to`). */
   aggregate_entries_moved: z
     .array(z.object({ id: z.number(), from: z.number(), to: z.number() }))
     .default([]),

@@ -123,7 +123,7 @@ export const EditEventProps = z.strictObject({
     takes_online_entries: z.boolean(),
   }),
   paper_kinds: z.array(PaperKindItem),
-  /** The classes, each followed by its side pots. */
+  /** Classes and averages, each class followed by its side pots. */
   contests: z.array(z.strictObject({ id: z.number(), name: z.string() })),
   /** Why the event can't be deleted; null if it can. */
   kept: z.string().nullable(),
@@ -171,7 +171,7 @@ const MAX_DECIDED = 500
 const YEAR = 'Enter a year, e.g. 2010.'
 const UNKNOWN_RIDER = 'Choose riders in this event.'
 
-/** A field that isn't sent stays unchanged. */
+/** A field that isn't sent stays unchanged, except that a birth year clears `is_adult`. */
 export const DecideAges = z
   .strictObject({
     rider_ids: z

@@ -20,7 +20,7 @@ export const CardPayment = z.strictObject({
   check_number: z.string().nullable(),
   cents: z.number(),
   note: z.string(),
-  /** Such as "Sat, Jun 6, 9:05 AM". */
+  /** Such as "Jun 6, 9:05 AM", in the event's time zone. */
   at: z.string(),
   by: z.string().nullable(),
   /** True if the bank didn't pay the check. */
@@ -52,9 +52,11 @@ export const TakePayment = z
       .nullable()
       .default(null),
     note: line(200).default(''),
-    /** True if the money goes back to the payer. */
     gives_back: z.boolean().default(false),
-    /** The secretary confirmed an amount above what the payer owes. */
+    /**
+     * True if the secretary confirmed an amount above what the account owes, or above its credit if money is given
+     * back.
+     */
     confirmed: z.boolean().default(false),
   })
   .refine(({ kind, check_number }) => (kind === 'check') === (check_number !== null), {

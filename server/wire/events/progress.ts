@@ -15,10 +15,10 @@ export const ClassProgress = z.strictObject({
       round: z.string(),
       url: z.string(),
       slots: z.number(),
-      /** Includes entries without a slot. */
+      /** Includes entries without a slot, except scratched ones. */
       entered: z.number(),
       filled: z.number(),
-      /** Includes the scratched runs. */
+      /** Includes the runs counted in `scratched`. */
       scored: z.number(),
       /** Scratched runs that have a slot. */
       scratched: z.number(),
@@ -26,7 +26,7 @@ export const ClassProgress = z.strictObject({
       publish_payout: z.boolean(),
     }),
   ),
-  /** One for each go and average of the class and of its incentives: true if the payout is published. */
+  /** For each go and average of the class and of its incentives, whether the payout is published. */
   payouts: z.array(z.boolean()),
   next: NextStep.nullable(),
 })

@@ -39,14 +39,15 @@ export const RiderCard = z.strictObject({
   /** Riders whose bills this rider pays. `due_cents` is their charges less their own payments. */
   pays_for: z.array(Named.extend({ due_cents: z.number() })),
   arrived: z.boolean(),
-  /** True if the rider's account has an email address. */
   has_email: z.boolean(),
   runs: z.array(CardRun),
   charges: z.array(CardCharge),
   due_cents: z.number(),
   payments: z.array(CardPayment),
   paid_cents: z.number(),
-  /** What the account owes, including all riders whose bills the payer pays. Negative for a credit. */
+  /**
+   * What the account owes, for the payer and all riders whose bills the payer pays. Negative for a credit.
+   */
   owes_cents: z.number(),
   /** Won in published payouts, in cents. Null for users who don't see money. */
   won_cents: z.number().nullable(),

@@ -51,12 +51,12 @@ export const OnlineEntryForm = z.strictObject({
   /** Why the event can't be entered online, as a sentence; null if it can. */
   closed_because: z.string().nullable(),
   /**
-   * The account's rider comes first. `horses` are the ones the rider has ridden at this organization, latest first.
+   * The user comes first. `horses` are the horses that each rider has ridden at this organization, latest first.
    */
   riders: z.array(Named.extend({ horses: z.array(Named) })),
   /** Sent along with the next entry, so that a retry doesn't send a second entry. */
   client_key: z.string(),
-  /** Empty while the event is closed. */
+  /** Empty if the event can't be entered online. */
   classes: z.array(OfferedClass),
   /** Sent from this account, latest first. */
   sent: z.array(SentEntry),

@@ -35,7 +35,7 @@ export const PublicClass = z.strictObject({
   id: z.number(),
   name: z.string(),
   state: z.enum(STATES),
-  /** True if a payout of the class is published: placings are then final, and prizes are shown. */
+  /** True if at least one payout of the class is published. */
   official: z.boolean(),
   runs: z.number(),
   over: z.number(),
@@ -154,7 +154,7 @@ export type PublicDrawRecord = z.infer<typeof PublicDrawRecord>
 /** The draws at entry that used one seed, in the order in which the entries were made. */
 const EntryDraws = z.strictObject({
   commitment: z.string(),
-  /** Null until the draw is published and the books are closed. */
+  /** Null until the draw is published and the books are closed, or the round is deleted. */
   seed: z.string().nullable(),
   draws: z.array(
     z.strictObject({
@@ -163,7 +163,7 @@ const EntryDraws = z.strictObject({
       rider: z.string().nullable(),
       horse: z.string().nullable(),
       slot: z.number(),
-      /** The slots among which it was drawn, such as "1-3, 7". */
+      /** The slots from which this one was drawn, such as "1-3, 7". */
       candidates: z.string(),
       entered_again: z.enum(ENTERED_AGAIN).nullable(),
     }),
@@ -279,7 +279,10 @@ export const RiderAppPage = z.discriminatedUnion('kind', [
 ])
 export type RiderAppPage = z.infer<typeof RiderAppPage>
 
-/** For riders and members of an event that isn't public. `at` is the server's time in milliseconds since 1970. */
+/**
+ * A page of an event that isn't public, for its riders and the organization's members. `at` is the server's time in
+ * milliseconds since 1970.
+ */
 export const PrivateEventPage = z.strictObject({
   page: z.discriminatedUnion('kind', [EventPage, DrawPage, ProofPage, ResultsPage]),
   at: z.number(),

@@ -9,7 +9,7 @@ export const PointsMembersQuery = z.object({ q: line(120).default(''), page: pag
 export type PointsMembersQuery = z.output<typeof PointsMembersQuery>
 
 /**
- * The first event that counts for a member: from joining, from the start of the season, or the event with this id.
+ * From when a member's events count: from joining, from the start of the season, or from the event with this id.
  */
 export const CountsFrom = z.union(
   [z.enum(['joining', 'season']), id('Choose an event.')],

@@ -3,7 +3,7 @@ import type { Person } from './scenario.ts'
 
 type RequestOptions = { method?: string; path: string; body?: object; page?: boolean }
 
-/** A full HTTP client would take CPU time from the servers it measures. */
+/** A full HTTP client would take CPU time from the measured servers. */
 export function openClient(port: number, { cookie, csrf }: Person) {
   let received: Buffer = Buffer.alloc(0)
   let pendingResponse: { done(): void; fail(error: Error): void } | null = null

@@ -13,7 +13,9 @@ app.get('/bare', (_req, res) => void res.type('html').send(BARE))
 
 const OF_ONE_ANSWER = /^(connection|content-(type|length|encoding)|date|etag|keep-alive|vary)$/
 
-/** Copied from a response of the product, so that responses have the same size. */
+/**
+ * Copied from a response of the product, so that the responses of both servers have headers of the same size.
+ */
 const headers = fetch(`http://127.0.0.1:${process.env.PRODUCT}/up`).then(
   (answer) => new Headers([...answer.headers].filter(([name]) => !OF_ONE_ANSWER.test(name))),
 )

@@ -8,7 +8,7 @@ export type PhoneOptions = { url: string; key: string; channel: string; path: st
 /** Epoch milliseconds, one per phone. */
 export type PhoneTimes = { notifiedAt: number[]; loadedAt: number[] }
 
-/** The same as in the app. */
+/** Must match SPREAD_MS in the rider app. */
 const SPREAD_MS = 5000
 const CONCURRENT_OPENS = 50
 

@@ -100,7 +100,7 @@ export class Keyboard {
     const index = this.#inFlight.findIndex((stroke) => stroke.key === key)
     if (index < 0) return
     this.#inFlight[index]!.target = went
-    // Keys arrive in order, so all earlier ones were lost.
+    // Keys arrive in order, so earlier keys that haven't arrived are lost.
     this.#inFlight.splice(0, index + 1)
   }
 

@@ -73,7 +73,9 @@ export async function openProxy({ to, seed = 'network' }: { to: number; seed?: s
       pauseState?.end()
       pauseState = null
     },
-    /** Forwards nothing more, as when a network forgets a sleeping laptop. */
+    /**
+     * Leaves the connections open but forwards nothing more on them, as after a laptop wakes from a long sleep.
+     */
     stallConnections() {
       for (const connection of connections) connection.isDead = true
     },

@@ -19,7 +19,7 @@ export function DeliveryCount({ activityId, kind, round }: Props) {
     })
   }, [activityId, updates])
 
-  // An empty `round` means the first round.
+  // If `round` is empty, use the first round with a count.
   const countsOfKind = counts.filter((found) => found.kind === kind)
   const count =
     countsOfKind.find((found) => found.round === round) ?? (round === '' ? countsOfKind[0] : undefined)

@@ -15,7 +15,7 @@ import '../../../css/form.css'
 
 type Props<Values extends object> = {
   initial: Values
-  /** A field that keeps its value while the form has unsaved edits, such as `version`. */
+  /** A field such as `version`, which keeps its value while the form has unsaved edits. */
   versionField?: keyof Values & string
   method?: 'post' | 'put' | 'patch' | 'delete'
   action: string
@@ -25,7 +25,7 @@ type Props<Values extends object> = {
   /** Set for a POST that is safe to send twice. */
   idempotent?: boolean
   submit: string
-  /** Returns a question to confirm before these values are sent, or null to send them right away. */
+  /** Returns a question to ask before these values are sent, or null to send them right away. */
   question?: (values: Values) => string | null
   onSaved?: () => void
   onCancel?: () => void
@@ -202,8 +202,8 @@ function useIsLeaving(isSending: { current: boolean }) {
 }
 
 /**
- * Fields with unsaved edits and the version field keep their values. All other fields are updated, because the next
- * save would otherwise overwrite other users' changes.
+ * While the form has unsaved edits, the edited fields and the version field keep their values. All other fields are
+ * updated, because the next save would otherwise overwrite other users' changes.
  */
 function useFollowServerValues(
   form: ReturnType<typeof useForm<FormValues>>,

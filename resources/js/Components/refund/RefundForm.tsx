@@ -15,7 +15,7 @@ type Props = {
   cardUrl?: string
 }
 
-/** The refund of a scratched run, prefilled with the saved refund or else from the event's fee policy. */
+/** The refund of a scratched run, prefilled from the saved refund or else from the event's fee policy. */
 export function RefundForm(props: Props) {
   const { entryId } = props
   const [options, setOptions] = useState<RefundOptions | 'loading' | 'failed'>('loading')
@@ -177,7 +177,9 @@ function hintOf({ kept_for, scratch, by_policy }: RefundOptions): string {
 const keptCents = (refund: number | null | undefined, fee: number) =>
   refund === null || refund === undefined || refund > fee ? null : fee - refund
 
-/** The refund that was saved, or else the one that the policy gives for this kind of scratch. */
+/**
+ * The saved refund, or else the one that the policy gives for this kind of scratch, a turn-out by default.
+ */
 function startingRefund({ contests, fees_refunded, kept_for, scratch, by_policy }: RefundOptions) {
   if (kept_for !== null) return { contests, fees_refunded, kept_for }
   return by_policy[scratch?.kind ?? 'turn-out']

@@ -34,7 +34,9 @@ type Props<Item extends NamedItem> = {
   onFound?(found: SearchResults<Item>, text: string): void
   onKey(): void
   onTab?(box: HTMLElement): boolean
-  /** Called after Enter if no uncommitted text is left and the field still has focus. */
+  /**
+   * Called after Enter, or after Tab adds a name, if no uncommitted text is left and the field still has focus.
+   */
   onGoOn(input: HTMLElement): void
   /** Accepts Enter right after the field gets focus. Only for fields where a bouncing key does no harm. */
   quickEnter?: boolean
@@ -44,7 +46,7 @@ export type CommitTrigger = 'enter' | { to: Element | null }
 
 type Addition<Item> = {
   line(name: string): string
-  /** Offers to add the typed name only if nothing in the list has exactly that name. */
+  /** Offers to add the typed name only if no match has the same name, ignoring case. */
   unique?: boolean
   besideFoundOnly?: boolean
   /**
@@ -112,8 +114,8 @@ export function Combobox<Item extends NamedItem>(props: Props<Item>) {
     !first || (props.addition.preselects?.(first.name, text) ?? true)
 
   /**
-   * With `unique`, picks the first match only if it has the typed name, because it may be a longer name that the user
-   * hasn't seen yet.
+   * With `unique`, picks the first match only if it has the typed name. Any other match may be a longer name that the
+   * user hasn't seen yet.
    */
   async function enterFound(input: HTMLElement, found: SearchResults<Item>, text: string) {
     const [first] = found.hits

@@ -23,7 +23,7 @@ export type StripGeometry = {
   ticks: { x: number; value: number }[]
   /** The distance between ticks. */
   step: number
-  /** Runs beyond the end of the scale. */
+  /** The number of runs beyond the end of the scale. */
   beyond: number
   end: number
 }

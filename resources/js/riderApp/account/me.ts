@@ -4,7 +4,7 @@ import { Store } from '../../store.ts'
 import { get, post, xsrfCookie } from '../http.ts'
 import { deletePrivateData } from './privateCache.ts'
 
-/** Null while signed out, undefined before it is loaded. */
+/** Undefined before it is loaded, null while signed out or if the first load failed. */
 export const me = new Store<Me | null | undefined>(undefined)
 
 export const isComing = ({ runs, exhibitions }: Me): boolean =>

@@ -13,7 +13,8 @@ export function useStandings({ activity, round, told }: DrawPage, scored: { id: 
   useEffect(() => {
     if (!ids) return
     let isCurrent = true
-    // Later requests wait a random time, so that phones don't all send them at once.
+    // Updates wait a random time, so that phones don't all request them at once. The first standing of a run doesn't
+    // wait.
     const isFirst = scored.some(({ id }) => !standings.has(id))
     const timer = setTimeout(
       async () => {

@@ -62,8 +62,8 @@ export function marksOf(choice: Choice, classes: OfferedClass[]): Marks {
 }
 
 /**
- * The part of a choice made from the classes `before` that can still be entered `now`, and the names of the classes,
- * side pots, rollovers and averages that can't.
+ * Keeps what can still be entered when the offered classes change from `before` to `now`. `dropped` names the rest,
+ * except the side pots and rollovers of dropped classes.
  */
 export function keepOffered(
   choice: Choice,

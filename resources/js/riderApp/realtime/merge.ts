@@ -19,7 +19,7 @@ export function applyScore(page: DrawPage, { round, draw, score }: LiveScore): D
   return { ...page, runs: page.runs.map((run) => (run.slot === draw ? { ...run, score } : run)) }
 }
 
-/** Rows without an ID are now empty. */
+/** A row without an ID means that its slot is now empty. */
 export function applyRows(page: DrawPage, { round, rows }: LiveSlots): DrawPage {
   if (round !== page.round) return page
   const changed = new Map(rows.map((row) => [row.slot, row]))

@@ -4,7 +4,10 @@ import { RETRACTED } from './deliver.ts'
 export const DELIVERY_RETENTION_DAYS = 90
 const NOTIFICATION_RETENTION_DAYS = 400
 
-/** Deliveries of retracted notifications stay longer, because they show that the user never got the message. */
+/**
+ * Deliveries of retracted notifications are kept as long as the notification, because they show that the user never got
+ * the message.
+ */
 export async function deleteOldNotifications(db: Database) {
   await db.$executeRaw`
     DELETE FROM deliveries USING notifications

@@ -8,7 +8,8 @@ const YEAR = /^((?:19|20)\d\d)(?:-\d\d-\d\d)?$/
 const DATE = /^\d{1,2}[/.-]\d{1,2}[/.-]((?:19|20)\d\d)$/
 
 /**
- * Whether a cell in a class's column says that the line enters the class (x, yes, 1 or the price) or that it doesn't.
+ * True for a cell that says either that the line enters the column's class (x, yes, 1 or a price) or that it doesn't
+ * (blank, no or 0).
  */
 export const isMark = (text: string) => markOf(text) !== null
 

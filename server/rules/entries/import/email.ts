@@ -154,7 +154,7 @@ function createReader({ classes, riders, horses }: KnownNames, signature: string
 
 const LABEL_WORDS = new Set('number no id date of year draw special first second third 1 2 3 4'.split(' '))
 
-/** Null if the label has other words, which mustn't be lost. */
+/** Null if the label says more than a column's heading, so that the other words aren't lost. */
 function useOfLabel(label: string): ColumnUse | null {
   const [use, pattern] = heading(label) ?? []
   if (!use || !pattern) return null

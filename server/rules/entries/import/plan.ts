@@ -3,7 +3,7 @@ import { missingMemberNotice } from '../notices.ts'
 import { aggregatesFor, type RunClass, runsFor } from './runs.ts'
 import type { CellProblem, ImportedRow, ImportLine } from './rows.ts'
 
-/** An id, `new` for a new rider or horse, or `choose` if the secretary has to choose from several. */
+/** An id, `new` for a new rider or horse, or `choose` if the secretary has to decide. */
 export type NameDecision = number | 'new' | 'choose'
 
 export type NameMatches = { certain: number | null; choices: { id: number }[] }
@@ -22,7 +22,7 @@ export const horseKey = (horse: string) => nameKey(horse)
 
 export type LineStatus =
   | 'new'
-  /** All of its runs and side pots are entered already, or repeat an earlier line. */
+  /** The line adds nothing: everything on it is entered already, or repeats an earlier line. */
   | 'entered'
   | 'choose'
   | 'unknown words'
@@ -31,16 +31,18 @@ export type LineStatus =
 
 export type PlannedLine = {
   row: number
-  /** Null for a row with an error. */
+  /** Null for a row that has no lines because of an error. */
   line: ImportLine | null
-  /** Set only on the row's first line. */
+  /** The row's problems, on its first line only, and the line's own. */
   problems: CellProblem[]
   rider: NameDecision
   horse: NameDecision | null
   status: LineStatus
-  /** Runs that the import adds, one for each go. */
+  /** The number of runs that the import adds, one for each go. */
   runs: number
-  /** Side pots, rollovers and averages that the import adds to runs that are entered already. */
+  /**
+   * The number of side pots, rollovers and averages that the import adds to runs that are entered already.
+   */
   sidePots: number
   exhibitions: number
 }
@@ -55,8 +57,8 @@ export const runKey = (rider: number | string, horse: number | string | null, ac
   `${rider} ${horse ?? ''} ${activityId}`
 
 /**
- * The side pots and rollovers of each run that the event already has, by `runKey`. Null for runs that are scratched or
- * have a score: nothing can be added to them.
+ * The side pots, rollovers and averages of each run that is entered already, by `runKey`. Null for runs that are
+ * scratched or have a score: nothing can be added to them.
  */
 export type EnteredRuns = ReadonlyMap<string, ReadonlySet<number> | null>
 

@@ -7,7 +7,7 @@ import type { ColumnLayout, ColumnUse, ImportColumn } from './columns.ts'
 import { normalizeRiderName } from './riderName.ts'
 
 export type ImportMapping = ColumnLayout & {
-  /** Classes that every line enters, for a sheet that names no classes. */
+  /** Classes that every line enters, in addition to its own. */
   every_line: number[]
   /**
    * The classes chosen for words that match no class, keyed by `wordsKey`. If the list is empty, the words are ignored.
@@ -24,7 +24,7 @@ export type RiderDetails = {
   email: string | null
 }
 
-/** One rider on one horse. `row` starts at 1, as in a spreadsheet. */
+/** One rider, on one horse or without a horse. `row` starts at 1, as in a spreadsheet. */
 export type ImportLine = {
   row: number
   rider: string
@@ -49,7 +49,7 @@ export type ImportedRow = {
   row: number
   lines: ImportLine[]
   problems: CellProblem[]
-  /** The first column that names classes, or else the first that names the horse. */
+  /** The first column for classes, or else the first one for horses. */
   classes_column: number
   /** Why a row without errors has no lines. */
   skipped: 'blank' | 'above the headings' | 'headings' | 'unused columns' | null

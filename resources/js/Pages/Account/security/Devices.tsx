@@ -60,6 +60,5 @@ function SignOut({ device }: { device: Device }) {
   )
 }
 
-/** The server updates a device's last-seen time at most once an hour. */
 const formatSeenAt = (at: string) =>
   new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })

@@ -22,7 +22,7 @@ export const contestKind = (
   has_divisions,
 })
 
-/** Treats empty amounts as 0. Returns null while a number is invalid. */
+/** Treats an empty setting as 0. Returns null while a number is invalid, or missing in a division. */
 export function parseSettings(values: MoneyFormValues): MoneySettings | null {
   const amounts = Object.fromEntries(
     Object.entries(values)

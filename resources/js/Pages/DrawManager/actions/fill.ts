@@ -6,7 +6,7 @@ import { getJson, http } from '../../../api/http.ts'
 import { roundParams } from './api.ts'
 import { mutate } from './mutate.ts'
 
-/** Without `next`, fills a short go with its top riders. */
+/** Without `next`, fills a short go with the top riders of the earlier gos. */
 export const fillRound = (activityId: number, round: string, next: NextRound | null) =>
   mutate(
     'An error occurred filling the draw',

@@ -51,7 +51,7 @@ export class OfflineDraw {
   prepare({ publish_draw, total_slots }: Activity, pages: number) {
     this.#count = pages
     void this.fetchOtherPages()
-    // The stored document depends on publication (time fields) and size (page buttons).
+    // The stored document depends on whether the draw is published (time fields) and on its size (page buttons).
     const described = `${publish_draw} ${total_slots}`
     if (this.#documentKey === described) return
     const isNew = this.#isOpenedOffline || this.#documentKey !== ''

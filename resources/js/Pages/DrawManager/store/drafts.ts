@@ -49,7 +49,7 @@ export class Drafts {
 
   async keepUntilStored(entryId: number, edit: ScoreDraft, stored: Promise<void>) {
     this.#entered.set(entryId, edit)
-    // Store the whole score now, or a crash could restore a half-typed one.
+    // Store the whole score now, so that a half-typed one isn't restored after a crash.
     this.flush()
     await stored
     if (this.#entered.get(entryId) === edit) this.#entered.delete(entryId)

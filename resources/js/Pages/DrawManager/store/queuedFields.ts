@@ -24,7 +24,7 @@ export const isPending = (item: QueuedWrite) =>
 /** True for a change of a contest, or if only another part of the entry changed, such as its slot. */
 export function isFalseConflict({ field, value, version, theirs }: QueuedWrite): boolean {
   if (field === 'score' || (theirs as SavedEntry).version === version) return false
-  // The server also accepts a change to the state that the contest already has, so it can be sent again.
+  // A contest change can be sent again, because the server accepts it even if the contest already has that state.
   if (contestIdOf(field) !== null) return true
   const { rider, horse, bull } = theirs as SavedEntry
   const saved = { rider, horse, bull }[field as 'rider' | 'horse' | 'bull']

@@ -7,7 +7,7 @@ import type { RowView } from '../store/rowViews.ts'
 
 type Line = Pick<RowView, 'row' | 'queued'>
 
-/** Shown if a paper is missing or the rider has to pay. */
+/** Shown if a paper is missing or the rider still has to pay, unless the run is scratched. */
 export function OnHoldMark({ line }: { line: Line }) {
   const { on_hold } = usePage<DrawManagerProps>().props
   useEntryChanges(line)

@@ -30,10 +30,15 @@ import {
   typeScore,
 } from '../actions/scores.ts'
 
-/** An Enter within this time after the field got focus is a double press and would skip a run. */
+/**
+ * In an empty field, an Enter within this time after the field got focus is a double press and would skip a run.
+ */
 const DOUBLE_PRESS_MS = 300
 
-/** A score is read-only until the pencil button opens it, so that it can't be overwritten by mistake. */
+/**
+ * A saved score is read-only until the pencil button or the keypad opens it, so that it can't be overwritten by
+ * mistake.
+ */
 export function ScoreInput({ line }: { line: RowView }) {
   const { row, scoreDraft } = line
   const { can } = useDraw()
@@ -153,7 +158,7 @@ function ScoreEntry({ line: { row, scoreDraft, queued } }: { line: RowView }) {
     if (isUntouched ? isKeyBounce(event.timeStamp, focusedAt.current, DOUBLE_PRESS_MS) : entered === null)
       return
     if (entered) save(entered)
-    // After correcting a score, the scorer isn't looking for an empty one.
+    // After correcting a score, the scorer isn't looking for an empty field.
     if (focusNextScore(event.currentTarget) || scoreDraft?.opened) return
     notify(NO_EMPTY_SCORE)
     // The notice appears at the bottom, where it would cover this row.

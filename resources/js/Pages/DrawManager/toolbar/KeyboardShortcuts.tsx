@@ -33,9 +33,7 @@ export function KeyboardShortcuts() {
   )
 }
 
-/**
- * Excludes score fields, because no score contains `/` or `?`, so these keys still work as shortcuts there.
- */
+/** Excludes score fields, so that `/` and `?` work as shortcuts there. No score contains them. */
 function isTextField(target: EventTarget | null) {
   return (
     target instanceof HTMLElement &&

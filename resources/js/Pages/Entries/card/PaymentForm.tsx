@@ -13,7 +13,7 @@ type Props = {
   card: RiderCard
   run: RunChange
   autoFocus: boolean
-  /** The change due from the last payment. */
+  /** The amount taken last and the change due, as text. Empty if no change was due. */
   lastChange: string
   onChangeDue(change: string): void
 }
@@ -31,7 +31,7 @@ export function PaymentForm({ card, run, autoFocus, lastChange, onChangeDue }: P
   const [given, setGiven] = useState('')
   const [check, setCheck] = useState('')
   const [note, setNote] = useState('')
-  /** The amount that the server asked to confirm. */
+  /** The amount, in cents, that the server's question is about. */
   const [asked, setAsked] = useState<number | null>(null)
   const [isSaving, setSaving] = useState(false)
   const [client_key, setKey] = useState(() => newIdempotencyKey(Date.now()))

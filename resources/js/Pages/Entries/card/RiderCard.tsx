@@ -19,7 +19,6 @@ import { PaymentForm } from './PaymentForm.tsx'
 import type { RunChange } from './runChange.ts'
 import { Runs } from './Runs.tsx'
 
-/** The rider's check-in, payer, bill, payments, runs and papers. */
 export function RiderCardDialog({ riderId }: { riderId: number | null }) {
   const { card } = useEntriesScreen()
   const [name, setName] = useState('')

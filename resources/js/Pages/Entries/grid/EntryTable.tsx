@@ -16,7 +16,7 @@ import { toggleMark } from './changeMark.ts'
 import { EntryRow } from './EntryRow.tsx'
 import { focusMark, nextRow, useGridFocus } from './gridFocus.ts'
 
-/** These rows appear before React has rendered the others. */
+/** How many rows appear before React has rendered the rest. */
 const FIRST_ROWS = 50
 
 export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] }) {

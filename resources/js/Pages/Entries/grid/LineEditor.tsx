@@ -55,7 +55,7 @@ export function LineEditor({
     close(form)
   }
 
-  /** Fields that weren't edited show the other user's values. */
+  /** Keeps the edited fields and updates the others to the line's current values. */
   function rebase(now: EntryLine) {
     const [before, after] = [valuesOf(base), valuesOf(now)]
     const keep = (field: Field) => (values[field] === before[field] ? after[field] : values[field])

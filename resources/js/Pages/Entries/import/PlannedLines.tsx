@@ -175,7 +175,8 @@ function columnLabel({ mapping }: ImportState, column: number) {
 }
 
 /**
- * Changes the cell on blur, because a name that becomes valid while it is being typed must not move the line.
+ * Changes the cell only on blur or Enter, because a name that becomes valid while it is being typed must not move the
+ * line.
  */
 function CellInput({ row, column, state }: { row: number; column: number; state: ImportState }) {
   const text = state.rows[row - 1]![column] ?? ''

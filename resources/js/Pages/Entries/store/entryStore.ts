@@ -15,7 +15,9 @@ export type Row = {
   /** True while the request and the rider's own order are being edited. */
   editing: boolean
   problem: string | null
-  /** The column to enter once the secretary confirms that riders get new numbers in a published draw. */
+  /**
+   * The column to enter once the secretary confirms what the server asked, such as new numbers in a published draw.
+   */
   unconfirmed: number | null
 }
 

@@ -2,7 +2,10 @@ import { normalizeHorseName, type SearchResults } from '#lib/nameSearch.ts'
 import type { HorseItem } from '#wire/directory.ts'
 import { Directory, HORSE_SOURCE } from '../../../Components/suggestions/directory.ts'
 
-/** Lists an exact name first, then the chosen rider's horses, most recently ridden first, then the others. */
+/**
+ * Lists the chosen rider's horses first, most recently ridden first. If none of them has exactly the typed name, horses
+ * that do come before them.
+ */
 export class HorseDirectory extends Directory<HorseItem> {
   #ofRider: HorseItem[] = []
 

@@ -12,7 +12,7 @@ export type UnsavedLine = TypedLine & {
   feesCents: number
   /** Null while the line is being saved. */
   failure: string | null
-  /** The failure is a question: riders in a published draw would get a new number. */
+  /** The failure is a question, such as whether riders may get new numbers in a published draw. */
   isQuestion: boolean
   onSaved(saved: EntryLine): void
 }
