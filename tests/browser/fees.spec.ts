@@ -111,7 +111,7 @@ test('changes the horse of a line from the list of entries', async ({ browser, s
   const { id } = await createEntry(db, { activity: open, draw: 1, rider, horse: dusty })
   const page = await openWindow(browser, server, organizer)
   await openEntries(page, `/organizer/organizations/${organization.id}/events/${event.id}`)
-  await page.getByRole('button', { name: 'Change horse, Holly Horse on Dusty' }).click()
+  await page.getByRole('button', { name: 'Dusty', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Change horse: Holly Horse on Dusty' })
   await dialog.getByLabel('New horse').fill('Com')
   await page.getByRole('option', { name: 'Comet' }).click()

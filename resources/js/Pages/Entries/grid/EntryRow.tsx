@@ -84,14 +84,7 @@ function HorseName({ line }: { line: EntryLine }) {
   const { columns } = useEntriesScreen()
   if (!horseChangeOf(line, columns)) return line.horse?.name
   return (
-    <button
-      type="button"
-      tabIndex={-1}
-      data-horse
-      title="Change the horse (H)"
-      aria-label={`${line.horse ? 'Change' : 'Add'} horse, ${nameOf(line)}`}
-      className="horse"
-    >
+    <button type="button" tabIndex={-1} data-horse title="Change the horse (H)" className="horse">
       {line.horse?.name ?? 'Add horse'}
     </button>
   )
