@@ -88,7 +88,7 @@ const ChosenRider = z
     payee_id: id.nullable(),
     payee: line(120, PAYEE).default(''),
     nets: z.boolean().default(false),
-    /** Both amounts are in cents, as the organizer saw them. */
+    /** Both amounts as the organizer saw them, to detect changes since then. */
     won_cents: wholeNumber(1, MAX_ID, OUTDATED),
     owes_cents: z.int(OUTDATED).min(-MAX_ID, OUTDATED).max(MAX_ID, OUTDATED),
   })

@@ -156,7 +156,7 @@ test('shows one alert for several rejections, skips rejected rows, and discards 
   await openScoring(page, arena, activity)
   const refuse = await refuseSaves(page, 3)
   await enter(page, 1, '17.1')
-  // The typed "1" delays the alert until all three rejections have arrived.
+  // The unfinished "1" holds back the alert, so that all three rejections arrive first.
   await page.keyboard.type('17.2\n17.3\n1', { delay: 20 })
   await refuse()
   await expect(page.getByText(/Not saved: 17\.\d00\./)).toHaveCount(3)

@@ -107,7 +107,7 @@ describe('draw rows', () => {
     expect((await organizer.get(`/ajax/draw/${activity.id}/round/3`)).status).toBe(404)
   })
 
-  test.each(['0', '-1', 'x', '1.5'])('are rejected for page %s', async (page) => {
+  test.each(['0', '-1', 'x', '1.5'])("can't be requested for page %s", async (page) => {
     const answer = await organizer.get(`/ajax/draw/${arena.activity.id}/round?page=${page}`)
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['page']])
   })

@@ -173,7 +173,7 @@ describe('an import', () => {
     expect((await entriesOf(roping)).map(({ round }) => round)).toEqual(['1', '2'])
   })
 
-  test('adds nothing from the same file, repeated lines or existing entries', async () => {
+  test('adds nothing for a file that was already imported, a repeated line or an existing entry', async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const lines = [line('Once Ona', 'Echo', [open.id]), line('ONCE ONA', 'echo', [open.id])]

@@ -67,7 +67,7 @@ describe('where riders must pay before the draw', () => {
     expect((await slots(open)).toSorted()).toEqual([1, 2, 3])
   })
 
-  test('Add all to the end asks only about riders without a slot', async () => {
+  test('"Add all to the end" asks only about riders without a slot', async () => {
     const { event, open } = await newArena()
     const [first] = await enterAll(event, open, 'Al')
     await placeAll(open, { confirmed: true })

@@ -108,7 +108,7 @@ test('leaves a payout that something blocks by now, with the reason', async () =
   expect(body.published).toHaveLength(3)
 })
 
-test("doesn't publish another event's payout, whose existence it hides", async () => {
+test("neither publishes another event's payout nor reveals that it exists", async () => {
   const [arena, other] = [await scoredEvent(), await scoredEvent()]
   const [foreign] = toSend(await listOf(other))
   const missing = { ...foreign!, activity_id: 2_000_000_000 }

@@ -210,7 +210,7 @@ test('reads beginnings of names if no class has a code', () => {
   expect(parse('pole youth', { contests })).toMatchObject({ classes: [3], unknown: ['pole at 0'] })
 })
 
-test('enters a class from the grid with its default rollovers, and a side pot on the run that rolls over to its class', () => {
+test("enters default rollovers with a class marked in the grid, and counts a marked side pot on the run that rolls over to the side pot's class", () => {
   expect(marksToEnter(OPEN, WITH_SENIOR, NOTHING)).toEqual({ activity_ids: [1], contests: [counted(1, 6)] })
   expect(marksToEnter(YOUTH_ROOKIE, CONTESTS, { activity_ids: [3], contests: [counted(3, 4)] })).toEqual({
     activity_ids: [],

@@ -86,7 +86,7 @@ export class QueueStorage {
   }
 }
 
-/** Only these fields of an item can change while it keeps its key. */
+/** While an item keeps its key, it changes only together with one of these fields. */
 const isSame = (a: QueuedWrite, b: QueuedWrite) =>
   a.state === b.state && a.sentAt === b.sentAt && a.version === b.version
 

@@ -94,7 +94,10 @@ export const releaseWaivers = (tx: Tx, runs: { id: number; user_id: number | nul
   FROM jsonb_to_recordset(${JSON.stringify(runs)}::jsonb) AS runs (id int, user_id int)
   WHERE charges.user_id = runs.user_id AND void_reason IS NOT NULL AND key ~ ('^horse:' || runs.id || ':[0-9]+$')`
 
-/** The fee stage and the number of horse changes that a rider has after taking over this run. */
+/**
+ * The fee stage and the number of horse changes to store when this rider takes over the run: those from when the rider
+ * last had it, or none.
+ */
 export const loadHorseFees = async (tx: Tx, run: Run, user_id: number) =>
   pickHorse(await loadLastHorse(tx, run, user_id))
 

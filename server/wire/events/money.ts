@@ -80,8 +80,9 @@ export const AddedAmount = numberOrZero(MAX_CENTS, AMOUNT)
 export const BasisPoints = basisPoints
 
 /**
- * The entries that get a changed entry fee. Entries with refunded money keep theirs. Payments belong to accounts, not
- * to entries, so 'unpaid' means all entries that weren't refunded.
+ * The entries that get a changed entry fee. Entries with refunded money always keep theirs. 'unpaid' also leaves out
+ * scratched entries whose whole fee the office kept. It can't go by payments, because they belong to accounts, not to
+ * entries.
  */
 export const FeeScope = z.enum(['new', 'unpaid', 'all'])
 export type FeeScope = z.infer<typeof FeeScope>

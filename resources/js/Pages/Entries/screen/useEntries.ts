@@ -64,7 +64,7 @@ export function useEntries(props: EntriesProps) {
   return { screen, hasFailed }
 }
 
-/** The rider whose card a link to the page opens. */
+/** The id of the rider whose card the URL opens, as in "?card=7". */
 function cardOfUrl(url: string): number | null {
   const rider = new URLSearchParams(url.split('?')[1]).get('card') ?? ''
   return /^\d{1,9}$/.test(rider) ? Number(rider) : null
