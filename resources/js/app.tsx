@@ -13,8 +13,8 @@ const pages = import.meta.glob<{ default: ComponentType }>('./Pages/*/*.tsx')
 let build: string | null = null
 
 /**
- * Some browsers remember a failed import until the document is reloaded, so the next visit to such a page becomes a
- * full page load.
+ * Some browsers remember a failed import until the document is reloaded, so the next visit to a page that failed to
+ * load becomes a full page load.
  */
 const failedPages = new Set<string>()
 

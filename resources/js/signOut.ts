@@ -6,8 +6,8 @@ import { deleteDrafts } from './formDrafts/draftKeys.ts'
 import { submitAndLeave } from './visits/leaving.ts'
 
 /**
- * Unsent changes stay in the outbox. While offline, the user stays signed in, because the browser would replace the
- * page with an error page.
+ * Unsent changes stay in the outbox. While offline, the user stays signed in, because submitting the form would replace
+ * the page with the browser's error page.
  */
 export async function signOut(form: HTMLFormElement, userId: number) {
   if ((await checkSession(userId)) === null) return notify(`${NO_RESPONSE} You are still signed in.`)

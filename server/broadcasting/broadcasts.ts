@@ -28,8 +28,8 @@ type RoundPublication = Pick<Round, 'name' | 'publish_draw' | 'publish_payout'>
 type ActivityWithRounds = Activity & { rounds: RoundPublication[] }
 
 /**
- * `named_event_id` is the event whose riders `payload` names. If the event hides names when the broadcast is delivered,
- * clients are told to reload instead.
+ * `named_event_id` is the event whose riders `payload` names. If that event is private or hides the names of minors
+ * when the broadcast is delivered, clients are told to refetch instead.
  */
 export type Broadcast = { channel: string; event: string; payload: object; named_event_id?: number | null }
 

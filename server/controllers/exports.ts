@@ -108,7 +108,6 @@ export async function taxYear(req: Request, res: Response, { id, name }: Authori
   await sendExport(req, res, format, [table], exportFileName(`${year} ${name}`, format, table))
 }
 
-/** A workbook with sheets for entries, each class's draw, all results and payouts, exhibitions and checks. */
 export async function event(req: Request, res: Response, event: AuthorizedEvent) {
   limitExports(req.user.id)
   const timeZone = timeZoneOf(event)

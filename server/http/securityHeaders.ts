@@ -1,7 +1,6 @@
 import helmet from 'helmet'
 import type { Env } from '../env.ts'
 
-/** `frameSrc` is for Inertia's error overlay, which shows a server response in a frame. */
 export const securityHeaders = (env: Env) =>
   helmet({
     contentSecurityPolicy: env.NODE_ENV !== 'development' && {
@@ -12,7 +11,6 @@ export const securityHeaders = (env: Env) =>
         imgSrc: ["'self'", 'data:'],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'", 'ws:', 'wss:', 'https://*.pusher.com'],
-        frameSrc: ["'self'"],
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],

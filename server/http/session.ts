@@ -92,7 +92,7 @@ async function loadSession(db: Database, req: Request, hash: string) {
 /** A new token prevents session fixation. */
 export async function signIn(db: Database, req: Request, res: Response, userId: number, until?: Date) {
   await signOut(db, req, res)
-  // A scorer's cookie outlives the session, so that the join page can say why the session ended.
+  // The cookie of a scorer who joined by code outlives the session, so that the join page can say why it ended.
   const lifetime = until ? until.getTime() - Date.now() + LIFETIME_MS : LIFETIME_MS
   const token = setSessionCookie(req, res, lifetime)
   const id = hashToken(token)

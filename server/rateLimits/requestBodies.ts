@@ -26,7 +26,8 @@ export function discardBody(req: Request) {
 }
 
 /**
- * Reads one chunk per turn in the queue, so that an endless body slows down only the client that sends it.
+ * Reads the rest of a long body one chunk per turn in the queue, so that an endless body slows down only the client
+ * that sends it.
  */
 function throttleLongBody(req: Request) {
   let bytes = 0

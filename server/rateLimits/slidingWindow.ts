@@ -1,6 +1,6 @@
 import { TooMany } from '../errors.ts'
 
-/** Throws TooMany once a key has had `max` calls in the window, until the oldest leaves it. */
+/** Throws TooMany once a key has had `max` calls in the window, until the oldest call leaves the window. */
 export function slidingWindow(max: number, message: string, windowMs = 60_000) {
   const requests = new Map<number | string, number[]>()
   return (key: number | string, now = performance.now()) => {

@@ -189,7 +189,7 @@ export type RestoredEntry = z.infer<typeof RestoredEntry>
 const WORD = 'Enter a number or word on one line, up to 100 characters.'
 const REASON = 'Enter a reason on one line, up to 200 characters.'
 
-/** A word affects the draw, so only its Unicode form and surrounding spaces are normalized. */
+/** A word affects the draw, so it is only trimmed and normalized to NFC. */
 const spokenText = (most: number, refusal: string) =>
   z
     .union([z.string().max(4 * most), z.number()], refusal)
@@ -295,7 +295,7 @@ export const Scratch = z.strictObject({
   kind: z.enum(SCRATCH_KINDS, 'Choose draw-out, vet-out or turn-out.'),
   reason: optionalLine(200),
   frees_slot: z.boolean().default(false),
-  /** Also scratches the entry's runs without a score in other gos. */
+  /** Also scratches the entry's unscored runs in other gos. */
   all_gos: z.boolean().default(false),
 })
 export type Scratch = z.input<typeof Scratch>

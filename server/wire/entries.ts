@@ -43,8 +43,8 @@ export const EntryColumn = z.strictObject({
 export type EntryColumn = z.infer<typeof EntryColumn>
 
 /**
- * One run of the line. `contests` are the ids of the contests that it counts in: the class itself unless it is session
- * only, side pots, carryovers and averages.
+ * One run of the line. `contests` are the ids of the contests that it counts in: side pots, carryovers, averages and,
+ * unless the run is session only, the class itself.
  */
 export const LineEntry = z.strictObject({
   id: z.number(),
@@ -72,15 +72,11 @@ export const EntryLine = z.strictObject({
   entries: z.array(LineEntry),
   /** How many exhibitions were sold on this line. */
   exhibitions: z.number(),
-  /**
-   * Charges less refunds, in cents. A rider's charges that belong to no line are on the rider's first line.
-   */
+  /** Charges less refunds. A rider's charges that belong to no line are on the rider's first line. */
   fees_cents: z.number(),
   /** The part of `owes_cents` that is due for this line. The payments of an account count toward its oldest line first. */
   due_cents: z.number(),
-  /**
-   * The rider's payments, in all and in cash, in cents. Only the rider's first line has them; the others have 0.
-   */
+  /** The rider's payments, in all and in cash. Only the rider's first line has them; the others have 0. */
   paid_cents: z.number(),
   cash_cents: z.number(),
   /**
@@ -114,7 +110,7 @@ export const EntryLinesQuery = z.object({
     .default(null),
 })
 
-/** The late fee that a new entry in one go of a class would owe now, in cents. */
+/** The late fee that a new entry in one go of a class would owe now. */
 const LateFee = z.strictObject({
   activity_id: z.number(),
   cents: z.number(),
@@ -126,7 +122,7 @@ const LateFee = z.strictObject({
   owed_by: z.array(z.number()),
 })
 export type LateFee = z.infer<typeof LateFee>
-/** The event's fees for new entries, on top of entry fees, in cents. */
+/** The event's fees for new entries, on top of entry fees. */
 export const EntryFees = z.array(
   z.strictObject({ per: z.enum(['entry', 'rider', 'horse']), cents: z.number() }),
 )
@@ -188,7 +184,8 @@ export const SaveLine = z
     exhibitions: z.strictObject({ count: exhibitionCount, was: exhibitionCount }).nullish(),
     own_order,
     /**
-     * The secretary said yes to the server's question, such as whether riders may get new numbers in a published draw.
+     * True if the secretary said yes to the server's question, such as whether riders may get new numbers in a
+     * published draw.
      */
     confirmed: z.boolean('Choose whether riders may get a new number.').default(false),
   })

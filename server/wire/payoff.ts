@@ -16,7 +16,7 @@ export const UnpaidRider = z.strictObject({
   /** Who pays the rider's bills; null if the rider does. */
   payer: Named.nullable(),
   account_id: z.number(),
-  /** What the account owes, in cents. Negative for a credit. */
+  /** What the account owes. Negative for a credit. */
   owes_cents: z.number(),
   lines: z.array(Line),
 })
@@ -66,7 +66,7 @@ export const PayoffProps = z.strictObject({
   unpaid: z.array(UnpaidRider),
   payoffs: z.array(Payoff),
   totals: Totals,
-  /** What the open cash box should hold, in cents. Null if none is open. */
+  /** What the open cash box should hold. Null if none is open. */
   cash_box_cents: z.number().nullable(),
   sheet: SavedSheet,
   next_number: z.number(),
@@ -94,7 +94,6 @@ const ChosenRider = z
   })
   .refine(({ payee_id, payee }) => payee_id !== null || payee !== '', { path: ['payee'], message: PAYEE })
 
-/** The most riders that fit into one request. */
 export const MAX_PAID_RIDERS = 400
 
 export const PayWinnings = NumberedSheet.extend({

@@ -89,7 +89,7 @@ export const DivisionSummary = z.strictObject({
 })
 export type DivisionSummary = z.infer<typeof DivisionSummary>
 
-/** In milliseconds, or hundredths of a point for judged runs. */
+/** `values` and `from` are in milliseconds, or in hundredths of a point for judged runs. */
 export const TimeStrip = z.strictObject({
   /** Best first. */
   values: z.array(z.number()),

@@ -46,7 +46,7 @@ export const SaveW9 = z
   .transform(({ received_on, seen, ...payee }) => ({ received_on, seen, payee: toPayeeKey(payee) }))
 export type SaveW9 = z.output<typeof SaveW9>
 
-/** Amounts are the prizes before netted fees, in cents. */
+/** Amounts are the prizes before netted fees. */
 export const TaxPayee = z.strictObject({
   /** Null for a payee who is only a name on checks. */
   rider_id: z.number().nullable(),

@@ -115,7 +115,8 @@ async function readXlsx(file: Uint8Array): Promise<string[][]> {
 }
 
 /**
- * Unpacks the archive and checks its files first, because read-excel-file trusts the sizes that an archive claims.
+ * Unpacks and checks the files before read-excel-file does, because the library trusts the sizes that an archive
+ * claims.
  */
 function unpackXlsx(file: Uint8Array): ZipEntry[] {
   try {

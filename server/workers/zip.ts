@@ -108,7 +108,7 @@ export function writeZip(entries: ZipEntry[]): Uint8Array<ArrayBuffer> {
 
 const totalBytes = (parts: Uint8Array[]) => parts.reduce((sum, { byteLength }) => sum + byteLength, 0)
 
-/** The result of Buffer.concat could share its memory with other buffers. */
+/** The result of Buffer.concat could share its `buffer`, which the caller reads, with other data. */
 function concatenate(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(totalBytes(parts))
   let at = 0

@@ -10,7 +10,8 @@ export type Site = { url: string; cookie: string }
 export type BarePage = { script: string; html: string }
 
 const OUT = path.resolve('node_modules/.cache/bench')
-// With its smaller heap, the bare page would otherwise trigger more minor garbage collections.
+// Without this, the smaller heap of the bare page would cause more minor garbage collections than the app's page
+// has.
 const SAME_HEAP = '--js-flags=--min-semi-space-size=32'
 
 /** A page for /bench/bare/... with the style sheets of one of the app's pages. */
@@ -56,7 +57,7 @@ export async function openPage(site: Site, path: string, { bare, rows }: OpenOpt
   const context = await browser.newContext({ baseURL: site.url, viewport: { width: 1366, height: 768 } })
   await context.addCookies([{ name: 'session', value: site.cookie, url: site.url }])
   const page = await context.newPage()
-  // tsx wraps functions in a helper that the page doesn't have.
+  // tsx wraps functions in calls to a helper, `__name`, that the page doesn't have.
   await page.addInitScript('globalThis.__name = (named) => named')
   await page.addInitScript(PROBE)
   if (rows)

@@ -14,11 +14,13 @@ import { createDemoScorer, createScorer, measureBeside, measureSaves, type Score
 import { signedIn, type SignedIn } from './signedIn.ts'
 
 const LINES = 5_000
-/** Lines with a new rider and horse. The other lines have riders and horses from the database. */
+/**
+ * Number of lines with a new rider and a new horse. The other lines have riders and horses from the database.
+ */
 const NEW_LINES = 1_000
 const COMMITS = 3
 const READS = 10
-/** Longest allowed time of a save in a class that the file is imported into. */
+/** Longest allowed time of a save in a class while a file is imported into it. */
 const MAX_WAIT_MS = 1_000
 
 type Program = Awaited<ReturnType<typeof startProgram>>

@@ -38,7 +38,9 @@ const PAUSE_MS = 100
 
 export type Saves = { times: number[]; failed: number }
 
-/** `times` are milliseconds. Without `lasts`, stops after forty saves or about ten seconds. */
+/**
+ * `times` says how many milliseconds each save took. Without `lasts`, stops after forty saves or about ten seconds.
+ */
 export async function measureSaves(
   scorer: Scorer,
   lasts?: () => boolean,
@@ -70,7 +72,9 @@ export function compareSaves(quiet: Saves, beside: Saves) {
   }
 }
 
-/** Largest allowed ratio of a save's median time to the median time on an idle server. */
+/**
+ * Largest allowed ratio of a save's median time while the measured work runs to its median time on an idle server.
+ */
 const MAX_RATIO = 2
 
 type Program = Awaited<ReturnType<typeof startProgram>>

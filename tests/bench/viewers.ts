@@ -35,11 +35,13 @@ export async function viewersBench(databaseUrl: string, dataDir: string) {
   })
 }
 
-/** Milliseconds after a score was sent. */
+/**
+ * Milliseconds from sending a score to the response, and to its arrival on the screens of scorers and viewers.
+ */
 type Latencies = { answered: number[]; scorers: number[]; viewers: number[] }
 const emptyLatencies = (): Latencies => ({ answered: [], scorers: [], viewers: [] })
 
-/** A short disk stall in one turn has little effect on the median. */
+/** Reports medians over the turns, because a short disk stall in one turn has little effect on them. */
 function reportLine(
   what: string,
   { ours, floor }: Record<'ours' | 'floor', Latencies[]>,
@@ -65,7 +67,7 @@ function reportLine(
 
 async function openClients({ port }: Server, { people, event, activity, scores }: Scenario) {
   let seen = emptyLatencies()
-  /** When each score was sent. No score is sent twice. */
+  /** When each score was sent, by its text. No score is sent twice. */
   const sent = new Map<string, number>()
   const hears = (times: 'scorers' | 'viewers') => (typed: string) => {
     const at = sent.get(typed)

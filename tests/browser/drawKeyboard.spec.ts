@@ -144,7 +144,7 @@ test.describe('entering a penalty by keyboard', () => {
     await expect(slotInput(page, 'Time', 2)).toBeFocused()
   })
 
-  test('saves a time followed by +5, +10 or +15 with that penalty and marks any other suffix as Check time', async ({
+  test('saves a time followed by +5, +10 or +15 with that penalty and marks any other suffix with "Check time"', async ({
     browser,
     server,
   }) => {
@@ -337,7 +337,7 @@ test('uses the last suggestion to add a horse whose name is the beginning of ano
 })
 
 test.describe('bulls in a class without horses', () => {
-  test('moves from the rider to the bull on Tab and adds a new bull after a confirmation', async ({
+  test('get the focus from the rider on Tab, and new ones are added after a confirmation', async ({
     browser,
     server,
   }) => {
@@ -374,7 +374,7 @@ test.describe('bulls in a class without horses', () => {
     await expect(slotInput(page, 'Rider', 2), 'a typed-in rider has no page').toBeFocused()
   })
 
-  test('reports an existing bull next to the typed name until the next keystroke', async ({
+  test('are reported as existing next to the typed name until the next keystroke', async ({
     browser,
     server,
   }) => {

@@ -98,7 +98,7 @@ test("keeps the rider's name in view while the card scrolls", async ({ browser, 
   await expect(page.getByRole('heading', { name: 'Kim Kid' })).toBeInViewport({ ratio: 1 })
 })
 
-test('changes the horse of a line from the list of entries', async ({ browser, server }) => {
+test("changes a line's horse in the list of entries", async ({ browser, server }) => {
   const { db } = server
   const { organization, event, organizer, newClass } = await createScenario(db)
   const open = await newClass({ name: 'Open', publish_draw: true })

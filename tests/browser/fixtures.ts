@@ -145,7 +145,7 @@ export function answerDialogs(page: Page, answers: boolean[] = []) {
   page.on('dialog', async (dialog) => {
     await (respond(dialog.message()) ? dialog.accept() : dialog.dismiss())
   })
-  // `evaluate` fails while the page is navigating.
+  // `evaluate` fails while the page is navigating, but the init script then runs on the next page.
   void page.exposeFunction('answerQuestion', respond)
   void page.addInitScript(pressDialogButtons)
   page.evaluate(pressDialogButtons).catch(() => {})

@@ -55,7 +55,7 @@ test('scores run after run on a phone and shows every penalty of the class', asy
   await expect.poll(scores).toEqual([27_033, 'NT', null])
 })
 
-test('shows Check time, deletes digits, and skips a run until the others are done', async ({
+test('shows "Check time", deletes digits, and skips a run until all other runs are done', async ({
   browser,
   server,
 }) => {

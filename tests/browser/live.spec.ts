@@ -16,7 +16,7 @@ import { axeViolations, answerDialogs, expect, createScenario, test, openWindow 
 
 const columns = (page: Page) => page.getByRole('columnheader').allTextContents()
 
-test('updates the other screen when an organizer fills, changes, moves, swaps or empties a slot', async ({
+test("updates another user's screen when an organizer fills, changes, moves, swaps or empties a slot", async ({
   browser,
   server,
 }) => {
@@ -54,7 +54,7 @@ test('updates the other screen when an organizer fills, changes, moves, swaps or
   await Promise.all([acting.context().close(), watching.context().close()])
 })
 
-test('updates the other screen when the draw is resized, published or unpublished, and when times are saved', async ({
+test("updates another user's screen when the draw is resized, published or unpublished, and when times are saved", async ({
   browser,
   server,
 }) => {
@@ -177,7 +177,7 @@ test('shows a rider added to a row only after the user who is typing there leave
   await Promise.all([acting.context().close(), watching.context().close()])
 })
 
-test('reloads the other page after the draw is randomized, and keeps its typed times with their entries', async ({
+test("reloads another user's page after the draw is randomized, and keeps the times typed there with their entries", async ({
   browser,
   server,
 }) => {

@@ -76,7 +76,7 @@ async function expectNothingStored(page: Page) {
 
 const isFromStore = (page: Page) => page.evaluate(() => 'offline' in document.documentElement.dataset)
 
-/** A service worker that just started can still reach the network for a moment. */
+/** Retries, because a service worker that just started can still reach the network for a moment. */
 async function opensOffline(context: BrowserContext, address: string) {
   await context.setOffline(true)
   const page = await context.newPage()

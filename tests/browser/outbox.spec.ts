@@ -126,7 +126,7 @@ const cutLine = (target: Page | BrowserContext) => target.route(SCORES, (route) 
 const heading = (page: Page) => page.getByRole('heading', { name: 'Open', exact: true })
 
 for (const how of ['a lock', 'a lease, on plain http']) {
-  test(`sends from one of two tabs, and from the other after the first one closes, using ${how}`, async ({
+  test(`sends changes from one of two tabs, and from the other after the first one closes, using ${how}`, async ({
     browser,
     server,
   }) => {
@@ -307,7 +307,7 @@ test('reports that the user is signed out and resumes after a sign-in from anoth
   await expect(page.getByText("You're signed out.")).toBeHidden()
 })
 
-test('opens the sign-in page without a confirmation when the session ends, and sends after the next sign-in', async ({
+test('opens the sign-in page without a confirmation when the session ends, and sends the unsaved time after the next sign-in', async ({
   browser,
   server,
 }) => {

@@ -40,7 +40,7 @@ const badge = (page: Page, horse: string) =>
   page.getByRole('row', { name: new RegExp(horse) }).getByRole('button', { name: 'See office' })
 const inDraw = (page: Page, slot: number) => slotRow(page, slot).getByText('See office')
 
-test("shows See office in the entry window and in a second secretary's draw until the Coggins is checked off", async ({
+test('shows "See office" in the entry window and in a second secretary\'s draw until the Coggins is checked off', async ({
   browser,
   server,
 }) => {
@@ -76,7 +76,7 @@ test("shows See office in the entry window and in a second secretary's draw unti
   await expect(badge(window, 'Rocket')).toBeVisible()
 })
 
-test('shows See office for a horse that the secretary enters in the draw', async ({ browser, server }) => {
+test('shows "See office" for a horse that the secretary enters in the draw', async ({ browser, server }) => {
   const arena = await createWindow(server)
   await server.db.paperKind.create({ data: arena.coggins })
   await createHorse(server.db, { name: 'Palomino Pete' })

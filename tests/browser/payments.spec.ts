@@ -92,7 +92,7 @@ test('lets two secretaries take a payment, give part of it back, and count the c
   expect(pages[0]!.height, 'as long as its lines').toBeLessThan(400)
 })
 
-/** In points. */
+/** Returns the width and height of each page in points. */
 async function sizesOfPages(page: Page) {
   const pdf = await page.pdf({ preferCSSPageSize: true })
   const boxes = pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)

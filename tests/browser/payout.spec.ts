@@ -129,7 +129,7 @@ test('calculates the payout, publishes it after a confirmation, and unpublishes 
   expect(dialogs).toEqual([])
 })
 
-test('disables Unpublish Payout when a check is written on another screen, and unpublishes on Void all and unpublish', async ({
+test('disables "Unpublish Payout" when a check is written on another screen, and unpublishes on "Void all and unpublish"', async ({
   browser,
   server,
 }) => {

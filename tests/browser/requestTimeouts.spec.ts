@@ -34,7 +34,7 @@ async function openSettings(browser: Browser, server: Server) {
 }
 
 for (const [how, fail] of Object.entries(FAILURES))
-  test(`shows one error for a form whose request ${how}, keeps the input, and saves it on Try again`, async ({
+  test(`shows one error for a form whose request ${how}, keeps the input, and saves it on "Try again"`, async ({
     browser,
     server,
   }) => {
@@ -103,7 +103,7 @@ test('warns that a new event may have been saved when the request gets no respon
   await expect(page.getByText('This event has no classes yet.')).toBeVisible()
 })
 
-test("shows a notice with Try again when a button's request gets no response", async ({
+test('shows a notice with "Try again" when a button\'s request gets no response', async ({
   browser,
   server,
 }) => {
@@ -150,7 +150,7 @@ async function openPayout(browser: Browser, server: Server, { published = false 
 }
 
 for (const [how, fail] of Object.entries(FAILURES))
-  test(`keeps a prize in its cell when the request ${how}, marks it, and saves it on Try again`, async ({
+  test(`keeps a prize in its cell when the request ${how}, marks it, and saves it on "Try again"`, async ({
     browser,
     server,
   }) => {
@@ -169,7 +169,7 @@ for (const [how, fail] of Object.entries(FAILURES))
     expect(dialogs).toEqual([])
   })
 
-test('reports when a Publish or Unpublish Payout request gets no response, and resends it on Try again', async ({
+test('reports when publishing or unpublishing a payout gets no response, and resends the request on "Try again"', async ({
   browser,
   server,
 }) => {
@@ -225,7 +225,7 @@ test("reports checks that were written although the response was lost, and doesn
   expect(dialogs).toEqual([])
 })
 
-test("warns that checks may have been written when the server can't be reached, and writes them on Try again", async ({
+test('warns that checks may have been written when the server can\'t be reached, and writes them on "Try again"', async ({
   browser,
   server,
 }) => {

@@ -39,7 +39,7 @@ test('shows added penalty seconds next to the time, also on other screens and af
   await Promise.all([acting.context().close(), watching.context().close()])
 })
 
-test('moves focus to the time field after Clear Time', async ({ browser, server }) => {
+test('moves focus to the time field after "Clear Time"', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true, filled: [2] })
   await createEntry(server.db, { activity, draw: 1, score: 15_000 })

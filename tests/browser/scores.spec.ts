@@ -84,7 +84,7 @@ test('rejects an invalid time, marks an unsaved one, and restores the saved time
   })
 })
 
-test('adds penalty seconds only to a time, saves text penalties immediately, and empties the score on Clear Time', async ({
+test('adds penalty seconds only to a time, saves text penalties immediately, and empties the score on "Clear Time"', async ({
   browser,
   server,
 }) => {

@@ -35,7 +35,7 @@ describe('the profile', () => {
     expect(await read(person.id)).toMatchObject({ hometown: null, bbr_id: null, birth_date: null })
   })
 
-  test('lists a user as a rider only while "I ride" is checked', async () => {
+  test('makes its user findable as a rider only while "I ride" is checked', async () => {
     const owner = await createUser(db, { is_rider: false })
     await createOrganization(db, { owner })
     const office = await openBrowser(app, db, owner)
@@ -172,7 +172,7 @@ describe('changing the password', () => {
     })
   })
 
-  test('blocks account deletion only in the session that sent ten wrong passwords', async () => {
+  test('ten wrong passwords block account deletion, but only in the session that sent them', async () => {
     const { person, browser } = await createSignedInUser()
     const other = await openBrowser(app, db, person)
     const tryOn = (one: typeof browser, password: string) => one.post('/account/delete', { password })
@@ -185,7 +185,7 @@ describe('changing the password', () => {
 describe('signed-in devices', () => {
   const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-  test('lists the current device first and signs out another one', async () => {
+  test('are listed with the current one first, and another one can be signed out', async () => {
     const { person, browser } = await createSignedInUser({ email: 'devices@example.test' })
     const phone = await openBrowser(app, db, null)
     const login = { email: 'devices@example.test', password: 'barrels' }
@@ -201,7 +201,7 @@ describe('signed-in devices', () => {
     ])
   })
 
-  test("returns 404 for another user's session", async () => {
+  test("can't be signed out by another user, who gets a 404", async () => {
     const { browser } = await createSignedInUser()
     const { person: jo } = await createSignedInUser()
     const { id } = await db.session.findFirstOrThrow({ where: { user_id: jo.id } })
@@ -209,7 +209,7 @@ describe('signed-in devices', () => {
     expect(await db.session.count({ where: { id } })).toBe(1)
   })
 
-  test('signs out every device, including this one, with "sign out everywhere"', async () => {
+  test('are all signed out by "sign out everywhere", including the current one', async () => {
     const { person, browser } = await createSignedInUser()
     await openBrowser(app, db, person)
     const left = await browser.post('/account/sign-out-everywhere')
@@ -217,7 +217,7 @@ describe('signed-in devices', () => {
     expect(await db.session.count({ where: { user_id: person.id } })).toBe(0)
   })
 
-  test('updates the last-seen time at most once an hour', async () => {
+  test('have their last-seen time updated at most once an hour', async () => {
     const { person, browser } = await createSignedInUser()
     const seen = async () => (await db.session.findFirstOrThrow({ where: { user_id: person.id } })).seen_at
     const first = await seen()

@@ -55,8 +55,8 @@ async function createAverage(opens: [Class, Class, ...Class[]], given: object = 
 }
 
 /**
- * Creates a rider with a run in each class whose score isn't 'not entered'. The first run is entered in the aggregate,
- * if one is given.
+ * Creates a rider with a run in each of `opens`, except where the score is 'not entered'. Enters the first run in
+ * `aggregate`, if given.
  */
 async function enter(
   name: string,
@@ -190,7 +190,7 @@ describe('entering an average', () => {
     })
   })
 
-  test("is refused after the first run, without a run in one of the average's classes, and when the average is entered like a class", async () => {
+  test('is refused after the first run, with a run in a class outside the average, and when the average is entered like a class', async () => {
     const opens = await createOpens([...WEEKEND, 'Monday'])
     const [saturday, sunday, monday] = opens as [Class, Class, Class]
     const aggregate = await createAverage([saturday, sunday])
@@ -250,7 +250,7 @@ describe('entering an average', () => {
     expect(await contests()).toMatchObject([{ contest_id: aggregate.id, fee_cents: 10_000 }])
   })
 
-  test('moves the entry to the other run when the first one is deleted', async () => {
+  test('counts with the other run when the first one is deleted', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     const { entries } = await enter('Ana', opens, [null, null], aggregate)

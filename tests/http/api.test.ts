@@ -144,7 +144,7 @@ describe('published data', () => {
     expect(total_cents).toBeGreaterThan(0)
   })
 
-  test('rejects control characters and names the query parameter', async () => {
+  test("can't be requested with control characters, and the error names the query parameter", async () => {
     const { activity } = await openEvent()
     for (const [path, field] of [
       ['/events?q=%00', 'q'],
@@ -259,7 +259,7 @@ describe('personal data', () => {
     expect((await first())?.id).not.toBe(found.id)
   })
 
-  test('includes notifications in pages of 100 and rejects an invalid page', async () => {
+  test('includes notifications in pages of 100 and rejects an invalid page number', async () => {
     const reader = await createUser(db, { name: 'Busy Bee' })
     const own = await createToken(db, reader.id, 'Tests', testEnv().APP_SECRET)
     await db.notification.createMany({
@@ -316,7 +316,7 @@ describe('errors', () => {
     if (status === 422) expect(Object.keys(answer.body.errors)).toEqual(['q'])
   })
 
-  test('returns 405 for every write, even with a token and a session', async () => {
+  test('include a 405 for every write, even with a token and a session', async () => {
     for (const method of ['post', 'put', 'patch', 'delete'] as const) {
       const answer = await request(app)
         [method]('/api/v1/me')
@@ -327,7 +327,7 @@ describe('errors', () => {
     }
   })
 
-  test('keeps the JSON error format of the older /api/hal/email-results', async () => {
+  test('keep the older JSON format in /api/hal/email-results', async () => {
     const answer = await owner.post(`/api/hal/email-results/${arena.activity.id}`, { emails: 'nonsense' })
     expect([answer.status, answer.type]).toEqual([422, 'application/json'])
   })
@@ -357,7 +357,7 @@ describe('cross-origin requests', () => {
     expect((await asking(undefined, APP, 'options')).headers['access-control-allow-headers']).toBeUndefined()
   })
 
-  test('cannot be configured with an invalid origin', () => {
+  test("can't be allowed from an invalid origin", () => {
     for (const wrong of ['app.example.com', 'https://app.example.com/', 'ftp://a.test'])
       expect(() => testEnv({ API_ORIGINS: wrong })).toThrow('API_ORIGINS')
   })

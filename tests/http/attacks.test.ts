@@ -36,7 +36,7 @@ test('reports a thousand unknown fields in one sentence', async () => {
   ])
 })
 
-test('rejects an array of thousands of scores with a short response', async () => {
+test('keeps the response short when it rejects an array of thousands of scores', async () => {
   const entry = await createEntry(db, { activity })
   const zeros = Array.from({ length: 3000 }, () => 0)
   const answer = await whileScoring(() => scorer.patch(`/ajax/score/${entry.score.id}`, zeros))
@@ -68,7 +68,7 @@ test('rejects bodies over 16 kB, with a higher limit for mailings', async () => 
   expect([mailing.status, Object.keys(mailing.body.errors)]).toEqual([422, ['emails']])
 })
 
-test("returns 404 for another organization's resources before it validates the request", async () => {
+test("returns 404 for another organization's resources before validating the request", async () => {
   const { id } = await createEntry(db, { activity })
   for (const [method, url] of [
     ['patch', `/ajax/activity/${activity.id}`],

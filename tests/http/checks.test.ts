@@ -109,7 +109,7 @@ describe('writing checks', () => {
     ])
   })
 
-  test('writes one check per result', async () => {
+  test('writes one check per result if the organizer chooses that', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     const { body } = await people.browser.post(`/ajax/checks/${activity.id}`, { ...PRINT, per: 'result' })
@@ -137,7 +137,7 @@ describe('writing checks', () => {
     expect(await db.check.count({ where: { activity_id: activity.id } })).toBe(3)
   })
 
-  test('numbers checks without gaps or duplicates when several classes are printed at the same time', async () => {
+  test('numbers checks without gaps or duplicates when they are written for several classes at the same time', async () => {
     const people = await office({ next_check_number: 500 })
     const classes = []
     for (let count = 0; count < 4; count++) classes.push(await fourResults(people))
@@ -365,7 +365,7 @@ describe('voiding a check', () => {
     expect(await db.change.count({ where: { activity_id: activity.id, kind: 'check voided' } })).toBe(1)
   })
 
-  test('prints the check as void', async () => {
+  test('makes the check print as void', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -570,7 +570,7 @@ describe('the PDF', () => {
     expect([figures.x, figures.y]).toEqual([expect.closeTo(470 + 9, 1), expect.closeTo(check - 4.5, 1)])
   })
 
-  test('prints on preprinted stock only what it leaves blank, in the same places as on blank stock', async () => {
+  test('prints on preprinted stock only what that stock leaves blank, in the same places as on blank stock', async () => {
     const people = await office({ address: '120 Arena Road\nCanyon, TX 79015' })
     const { activity } = await fourResults(people)
     const stock = { ...PRINT, stock: 'three', preprinted: true }
@@ -656,7 +656,7 @@ describe('the PDF', () => {
     expect(await db.change.count({ where: { kind: 'check reprinted', activity_id: activity.id } })).toBe(3)
   })
 
-  test('records the first printing of a check only once', async () => {
+  test("can't be recorded as the first printing of a check twice", async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)

@@ -206,7 +206,7 @@ describe('asking to claim a rider', () => {
     expect((await mae.phone.get('/m/my/me.json')).body.riders[1].id).toBe(kim.id)
   })
 
-  test('counts pending requests only for the organizers who may answer them', async () => {
+  test('is counted as pending only for the organizers who may answer it', async () => {
     const { entry, mae } = await asking('Cal Counted')
     const { viewer } = arena
     const limited = await createUser(db)

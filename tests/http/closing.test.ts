@@ -189,7 +189,7 @@ describe('the list of what is unfinished', () => {
     expect((await sentencesOf(arena)).at(-1)).toBe("The Senior (Derby, Average) payout isn't published.")
   })
 
-  test('includes a payout whose score changed after it was published', async () => {
+  test('includes a payout if one of its scores changed after it was published', async () => {
     const arena = await scoredEvent()
     await settle(arena)
     const { id } = await db.score.findFirstOrThrow({
@@ -415,7 +415,7 @@ describe('closing an event', () => {
     expect(unfinished.map(({ kind }) => kind)).toEqual(['winnings', 'not picked up'])
   })
 
-  test('shows that the event is closed only to owners and organizers', async () => {
+  test('shows only owners and organizers that the event is closed', async () => {
     const arena = await scoredEvent()
     const { organization, at } = arena
     await expectDone(close(arena))

@@ -47,7 +47,7 @@ const entriesOf = (name: string, where: Prisma.UserActivityWhereInput = {}) =>
     orderBy: [{ round: 'asc' }, { draw: 'asc' }],
   })
 
-test('creates an owner, a scorer, a rider and an outsider with the password barrels', async () => {
+test('creates an owner, a scorer, a rider and an outsider, all with the password "barrels"', async () => {
   const people = await db.user.findMany({
     where: { email: { endsWith: '@demo.test' }, password_hash: { not: null } },
     include: { memberships: { include: { organization: true } } },
@@ -113,7 +113,7 @@ test('counts an entry in its own class unless it is session only', async () => {
   }
 })
 
-test('counts entries only in their own class and in the classes it carries over to', async () => {
+test('counts entries only in their own class, the classes it carries over to, and the side pots of these', async () => {
   const enrollments = await db.enrollment.findMany({
     include: { activity: true, entry: { include: { activity: { include: { carries_to: true } } } } },
   })

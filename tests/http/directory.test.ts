@@ -187,7 +187,7 @@ test('asks the client to reload the list when the cursor is too old or unknown',
   expect((await since(arena.organizer, 'riders', '9007199254740991')).restart).toBe(true)
 })
 
-test('rejects an invalid cursor', async () => {
+test('rejects an invalid cursor and a request from a scorer', async () => {
   for (const cursor of ['x', '-1', '1.5'])
     expect((await arena.organizer.get(`/ajax/riders-list?since=${cursor}`)).status, cursor).toBe(422)
   expect((await arena.scorer.get('/ajax/riders-list?since=1')).status).toBe(403)

@@ -310,7 +310,7 @@ describe('side pots on the draw sheet', () => {
       [...cells!.matchAll(/<td>(.*?)<\/td>/gs)].at(-1)![1],
     ])
 
-  test('are listed by short name for each run, with rollovers and runs outside the class', async () => {
+  test('are listed by short name for each run, along with rollovers and "session only"', async () => {
     const activity = await newClass({ name: 'Open 4D', incentives: ['Novice Horse', 'Senior'] })
     const youth = await newClass({ name: 'Youth 2D' })
     await createCarryover(db, activity, youth)

@@ -284,7 +284,7 @@ describe('the draw proof page', () => {
     expect(rerun(one!)).toEqual({ matchesCommitment: true, order: one!.order })
   })
 
-  test('is visible only to its riders when the event is not public', async () => {
+  test('is hidden from the public, but visible to its riders, when the event is not public', async () => {
     const hidden = await make.createEvent(db, { organization, is_public: false })
     const activity = await make.createActivity(db, { event: hidden, publish_draw: true })
     const rider = await make.createUser(db)

@@ -173,7 +173,7 @@ describe('the If-Match header of an entry change', () => {
       expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['If-Match']])
   })
 
-  test("doesn't reveal the saved entry to scorers and outsiders", async () => {
+  test("doesn't let scorers and outsiders see the saved entry", async () => {
     const { entry } = await newEntry()
     const change = (by: typeof organizer) =>
       by.patch(paths.entry(entry.id), { slotNumber: 5 }).set(seenAs(99))

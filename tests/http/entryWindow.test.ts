@@ -292,7 +292,7 @@ describe('the place of a new entry', () => {
     expect(status).toBe(200)
   }
 
-  test('is the end of the draw in mode end, or no slot once the session limit is reached', async () => {
+  test('is the end of the draw in mode "end", or no slot once the session limit is reached', async () => {
     const event = await newEvent()
     const open = await newClass(event, { entry_mode: 'end', total_slots: 3 })
     await make.createEntry(db, { activity: open, draw: 2 })
@@ -301,7 +301,7 @@ describe('the place of a new entry', () => {
     expect(await slotsOf(open)).toEqual([2, 3, null])
   })
 
-  test('is right after the last scored run in mode top, and the runs up to the next free slot move down', async () => {
+  test('is right after the last scored run in mode "top", and the runs up to the next free slot move down', async () => {
     const event = await newEvent()
     const open = await newClass(event, { entry_mode: 'top' })
     await make.createEntry(db, { activity: open, draw: 1, score: 15_000 })
@@ -313,7 +313,7 @@ describe('the place of a new entry', () => {
   })
 
   test.each(ENTRY_MODES)(
-    'is after the last scored run in mode "%s", and no earlier run moves',
+    'is never before the last scored run in mode "%s", and no earlier run moves',
     async (mode) => {
       const event = await newEvent()
       const open = await newClass(event, { entry_mode: mode, late_entry_mode: mode, total_slots: 20 })
@@ -371,7 +371,7 @@ describe('the place of a new entry', () => {
     ])
   })
 
-  test('is the slot of a scratched run in mode scratched, and that run loses it', async () => {
+  test('is the slot of a scratched run in mode "scratched", and that run loses it', async () => {
     const event = await newEvent()
     const open = await newClass(event, { entry_mode: 'scratched' })
     await make.createEntry(db, { activity: open, draw: 1 })
@@ -381,7 +381,7 @@ describe('the place of a new entry', () => {
     expect(await slotsOf(open)).toEqual([1, null, 2, 3])
   })
 
-  test('is a random free slot in mode drawn', async () => {
+  test('is a random free slot in mode "drawn"', async () => {
     const event = await newEvent()
     const open = await newClass(event, { entry_mode: 'drawn', total_slots: 12 })
     for (let nth = 0; nth < 12; nth++) await enter(event, open, `Drawn ${nth}`)
@@ -667,7 +667,7 @@ describe('the lines', () => {
     ])
   })
 
-  test("cause a broadcast with the rider's id when an entry changes", async () => {
+  test("cause a broadcast with the rider's id when one of their runs changes", async () => {
     const event = await newEvent()
     const open = await newClass(event, { incentives: ['Senior'] })
     const { body } = await save(event, { user_name: 'Chan Nell', activity_ids: [open.id] })

@@ -82,7 +82,7 @@ const action = fc.oneof(
 )
 type Action = typeof action extends fc.Arbitrary<infer One> ? One : never
 
-/** In each wave, all actions are sent at once, each by another secretary. */
+/** All actions of a wave are sent at once, each by a different secretary. */
 const waves = fc.array(fc.array(action, { minLength: 1, maxLength: PEOPLE }), { minLength: 4, maxLength: 10 })
 
 test('fees, cash, purse, refunds and payoff agree to the cent after ten people change them at once in any order', async () => {

@@ -100,7 +100,7 @@ describe('the payout', () => {
     expect(sheets.map(({ sheet }) => sheet)).toEqual(['Open 4D payout draft'])
   })
 
-  test('escapes names that look like formulas in CSV, but not in XLSX, and never numbers', async () => {
+  test('escapes names that look like formulas in CSV, but not in XLSX, and never escapes numbers', async () => {
     const { activity, browser, riders } = await fourRuns()
     const names = ['=HYPERLINK("http://x.test")', '\u200B+1', '－2', '@SUM(A1)']
     for (const [index, name] of names.entries())
@@ -240,7 +240,7 @@ describe('the draw', () => {
     expect((await browser.get(`${atClass(activity)}/draw.pdf`)).status).toBe(404)
   })
 
-  test("includes entries without a slot in the event's entries.csv, with entry and rider IDs", async () => {
+  test("is included in the event's entries.csv, which also has entries without a slot and the IDs of entries and riders", async () => {
     const { people, activity, browser } = await drawnClass()
     const rows = await csvRows(browser, `${atEvent(people.event)}/entries.csv`)
     expect(rows.map((row) => pick(row, 'Class', 'Go', 'Draw', 'Rider', 'Hometown', 'Scratched'))).toEqual([
@@ -259,7 +259,7 @@ describe('the draw', () => {
   })
 })
 
-test('exhibitions have a sheet of their own beside the entries, in running order', async () => {
+test('exhibitions have a separate sheet after the entries, in running order', async () => {
   const people = await createOrganizationWithRoles(db)
   const { event } = people
   const browser = await openBrowser(app, db, people.organizer)
@@ -286,7 +286,7 @@ test('exhibitions have a sheet of their own beside the entries, in running order
 })
 
 describe('checks', () => {
-  test('list each check with payee and amount, 0 for a void one, and can be limited to the results of a search', async () => {
+  test('have a row each with payee and amount, which is 0 for a void check, and can be limited to the results of a search', async () => {
     const { people, activity, browser } = await fourRuns()
     const print = { per: 'rider', stock: 'top', offset_x: 0, offset_y: 0 }
     await browser.post(`/ajax/checks/${activity.id}`, print).expect(200)

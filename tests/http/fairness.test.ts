@@ -196,7 +196,7 @@ async function saves(count: number, times: number[]) {
 const scorers = new Agent({ keepAlive: true })
 let thousandths = 17_000
 
-/** Returns milliseconds. */
+/** Returns how many milliseconds the save took. */
 async function save() {
   const begun = performance.now()
   const sent = request(`${url}/ajax/score/${entry.score.id}`, {

@@ -569,7 +569,7 @@ describe('a refund', () => {
     expect((await cardOf(event, line.rider)).due_cents).toBe(4_000)
   })
 
-  test('is one decision for gos that are scratched and put back together', async () => {
+  test('is one decision for gos that are scratched together and put back together', async () => {
     const { event, open } = await newArena({ rounds: ['1', '2'] })
     await saveFees(event, {
       kinds: [kind()],
@@ -698,7 +698,7 @@ describe('a refund', () => {
 })
 
 describe("the rider's card", () => {
-  test('sells pieces and other charges, and waives them with a reason', async () => {
+  test('adds pieces and other charges, and waives a charge only with a reason', async () => {
     const { event, open } = await newArena()
     await saveFees(event, { kinds: [kind({ name: 'Stall', cents: 2_500, per: 'piece', purpose: 'other' })] })
     const { rider } = await enter(event, { user_name: 'Stella', activity_ids: [open.id] })

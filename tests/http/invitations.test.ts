@@ -244,7 +244,7 @@ describe('an invitation link', () => {
     expect((await accept(browser, key)).status).toBe(303)
   })
 
-  test('is rejected when it was replaced, withdrawn, used or has expired', async () => {
+  test('is rejected once it is replaced, withdrawn, used or expired', async () => {
     const { browser } = await guest('dee@example.test')
     const first = await linkFor('dee@example.test')
     const { id } = (await listed())[0]!

@@ -144,7 +144,7 @@ describe('access to cached responses', () => {
     expect(await statuses(browser)).toEqual([404, 404, 404, 404])
   })
 
-  test('excludes email addresses for a scorer, even if an organizer requested the response first', async () => {
+  test('gives a scorer no email addresses, even if an organizer requested the response first', async () => {
     const { browser } = await member('scorer')
     for (let times = 0; times < 2; times++) {
       expect(await emails(organizer)).toEqual([given.mae.email])

@@ -333,7 +333,7 @@ describe('merging a typed-in rider into an account', () => {
     expect((await holder.post('/account/merge', { id: question.id, is_me: true })).status).toBe(404)
   })
 
-  test('is withdrawn when the rider is merged into another typed-in rider', async () => {
+  test('withdraws the request when the rider is merged into another typed-in rider', async () => {
     const { gone, account, question, holder } = await asked()
     const kept = await createTypedInRider(db, organization, 'Typed Tessa')
     expect((await merge(gone, kept, { fields: ['kept'] })).status).toBe(303)

@@ -399,7 +399,7 @@ describe('the money of a published payout', () => {
     )
   })
 
-  test('allows new amounts, but no change to how the money is divided, while another round is unpublished', async () => {
+  test("can get new amounts, but can't be divided differently, while another round is unpublished", async () => {
     const activity = await paid(['1', '2'], ['1'])
     expect(await sentence(activity, { ties: 'FULL' })).toBe(
       'Open has published payouts: 1st Go. You can change amounts. To change how the money is divided, unpublish first.',

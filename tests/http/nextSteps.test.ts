@@ -65,7 +65,7 @@ describe('the next step of a class', () => {
     expect(await nextForAll()).toEqual([{ step: 'checks', url: checks }, null, null])
   })
 
-  test('is not the payout for an organizer limited to one event', async () => {
+  test('never leads an organizer limited to one event to the payout', async () => {
     const event = await createEvent(db, { organization })
     const activity = await createActivity(db, { event })
     await createEntry(db, { activity, draw: 1, score: 15_000 })

@@ -35,7 +35,7 @@ const ACCOUNT = {
 beforeAll(() => {
   const isSource = (file: string) => !MADE.test(path.relative('.', file).replaceAll(path.sep, '/'))
   cpSync('.', laptop, { recursive: true, filter: isSource })
-  // As after `npm ci`, without copying the packages.
+  // Replaces `npm ci` without copying the packages.
   symlinkSync(path.resolve('node_modules'), path.join(laptop, 'node_modules'), 'junction')
 })
 

@@ -51,7 +51,7 @@ describe('creating an organization', () => {
     ])
   })
 
-  test('is allowed for only the first account on a laptop, but for every account on a server', async () => {
+  test('is refused to uninvited accounts on a laptop, but allowed for every account on a server', async () => {
     const { status, body } = await arena.outsider.post('/organizer/organizations', SETTINGS)
     expect([status, body.message]).toEqual([
       403,

@@ -90,7 +90,7 @@ describe('kinds of papers', () => {
     ])
   })
 
-  test('are refused with the name of the field that is wrong', async () => {
+  test('with a wrong field are refused, and the error names the field', async () => {
     const elsewhere = await make.createActivity(db, { event: await newEvent() })
     const errors = async (change: object) =>
       Object.keys(
@@ -241,7 +241,7 @@ describe('a missing paper', () => {
 })
 
 describe('checking a paper off', () => {
-  test("shows the papers of a rider and the rider's horses, and who checked each off", async () => {
+  test("starts from a list of the rider's and the horses' papers, which shows who checked each off", async () => {
     const [release, coggins] = [await addKind(RELEASE), await addKind(COGGINS)]
     const dusty = await make.createHorse(db, { name: 'Dusty' })
     await make.createEntry(db, { activity: open, rider: jenna, horse: dusty })
@@ -299,7 +299,7 @@ describe('checking a paper off', () => {
     expect(await papersOf('horse')).toMatchObject([{ paper: { version: 1, valid_until: null } }])
   })
 
-  test('names the field that is wrong, and writes nothing', async () => {
+  test('writes nothing if a field is wrong, and names that field', async () => {
     const [release, coggins] = [await addKind(RELEASE), await addKind(COGGINS)]
     const paper = { kind_id: coggins.id, horse_id: rocket.id, received_on: today, version: 0 }
     const errors = async (change: object) => {

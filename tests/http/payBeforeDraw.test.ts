@@ -49,7 +49,7 @@ const isPublished = async (open: Id) =>
   (await db.round.findFirstOrThrow({ where: { activity_id: open.id } })).publish_draw
 
 describe('where riders must pay before the draw', () => {
-  test('Randomize names the riders who owe, asks for confirmation, and draws once confirmed', async () => {
+  test('"Randomize" names the riders who owe, asks for confirmation, and draws once confirmed', async () => {
     const { event, open } = await newArena()
     const [al, bo, cy] = await enterAll(event, open, 'Al', 'Bo', 'Cy')
     await pay(event, al!.rider)
@@ -83,7 +83,7 @@ describe('where riders must pay before the draw', () => {
     expect((await publish(open)).body.message).toContain(first!.rider.name)
   })
 
-  test('Publish asks again, and publishes nothing until confirmed', async () => {
+  test('"Publish" asks again, and publishes nothing until confirmed', async () => {
     const { event, open } = await newArena()
     const [al] = await enterAll(event, open, 'Al')
     await placeAll(open, { confirmed: true })
@@ -110,7 +110,7 @@ describe('where riders must pay before the draw', () => {
     expect((await publish(open)).status).toBe(200)
   })
 
-  test('Randomize asks nothing about riders who are scratched or only in other classes', async () => {
+  test('"Randomize" asks nothing about riders who are scratched or only in other classes', async () => {
     const { event, open } = await newArena()
     const youth = await make.createActivity(db, { event, name: 'Youth' })
     await make.createPurse(db, youth, { entry_fee_cents: 1_500 })

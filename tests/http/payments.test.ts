@@ -357,7 +357,7 @@ describe('a payment', () => {
   })
 })
 
-test('shows See office on the draw and the draw sheet for riders who still owe, once any rider has paid', async () => {
+test('shows "See office" on the draw and the draw sheet for riders who still owe, once any rider has paid', async () => {
   const { event } = await newArena()
   const open = await make.createActivity(db, { event, entry_mode: 'end', publish_draw: true })
   await make.createPurse(db, open, { entry_fee_cents: 4_000 })

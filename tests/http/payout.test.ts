@@ -252,7 +252,7 @@ describe('a payout with carryovers', () => {
     ).toEqual([16, 'NT'])
   })
 
-  test("increments the payout version of a class, of the class it carries over to and of that class's incentive when a score changes", async () => {
+  test("gets a new version when a score changes: in the class, the class it carries over to and that class's incentive", async () => {
     const { activity: open, entries } = await createClass([15_000])
     const youth = await createActivity(db, { event, incentives: ['Senior'], publish_draw: true })
     await createCarryover(db, open, youth)
@@ -491,7 +491,7 @@ describe('typing in prizes', () => {
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['prize']])
   })
 
-  test('requires an organizer for prizes and points', async () => {
+  test('requires an organizer and a CSRF token, for prizes and for points', async () => {
     const { activity } = await createClass([15_000], { payType: 'custom' })
     const row = (await page(activity.id)).data[0]!
     for (const call of ['prize', 'points']) {

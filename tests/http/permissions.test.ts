@@ -55,7 +55,7 @@ const VERDICTS: Record<PolicyName, Record<Role, Verdict>> = {
   'signed in': { ...everyRoleGets('allowed'), 'signed out': 401 },
   'own account': { ...everyRoleGets('allowed'), 'signed out': 401 },
   'see published': { ...everyRoleGets('allowed'), 'signed out': 401, outsider: 404, removed: 404 },
-  // The outsider is an organizer of another organization, who may add any registered rider to a draw.
+  // The outsider organizes another organization, and every organizer may add any registered rider to a draw.
   'see rider': { ...everyRoleGets('allowed'), 'signed out': 401, removed: 404 },
   see: { ...everyRoleGets('allowed'), 'signed out': 401, outsider: 404, rider: 404, removed: 404 },
   'see money': { ...everyRoleGets('allowed'), 'signed out': 401, outsider: 404, rider: 404, removed: 404 },
@@ -306,7 +306,7 @@ const PARAMETERS: Record<string, (route: Route) => Id | Promise<Id>> = {
 
 const COUNTED = { counted_at: new Date(), counted_cents: 0, counts: {}, counters: ['Ann', 'Bob'] }
 
-/** These routes look up a record before they check permissions. */
+/** These routes look up a record named in the body before they check permissions. */
 const BODIES: Record<string, () => Promise<object>> = {
   '/ajax/user-activity-swap': async () => ({
     sourceUserActivityId: (await newEntry()).id,

@@ -119,7 +119,7 @@ test(
       () => browser.get(`/drawsheet/activity/${activity.id}`),
       () => browser.post(`/ajax/unpublish-draw/${activity.id}`),
     ]
-    /** In milliseconds. */
+    /** Returns the longest response time, in milliseconds. */
     const slowest = async () => {
       const took: number[] = []
       for (const call of calls) {

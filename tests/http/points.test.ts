@@ -122,7 +122,7 @@ describe('a class with several gos', () => {
     expect([await points(given, 'average'), await standings(given)]).toEqual([{ Ann: 7 }, { Ann: 7 }])
   })
 
-  test("awards points in the only go of a class regardless of the group's setting", async () => {
+  test("differs from a class with one go, which awards points in that go regardless of the group's setting", async () => {
     const given = await season({ group: { points_for: 'AVERAGE' }, names: ['Ann'] })
     await runs(given, { Ann: 15_000 })
     await fill(given)

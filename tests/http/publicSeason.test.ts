@@ -105,7 +105,7 @@ describe('names of minors', () => {
   ]
   const day = { starts_on: new Date('2026-05-01') }
 
-  test('withholds names of minors and of riders of unknown age when the event hides minors', async () => {
+  test('are withheld, like those of riders of unknown age, when the event hides minors', async () => {
     const { season, group } = await newSeason()
     await createRace(group, riders, { ...day, hide_minors: true })
     const { text } = await getSeason(season)
@@ -114,7 +114,7 @@ describe('names of minors', () => {
     expect(text.match(/Name withheld/g)).toHaveLength(2)
   })
 
-  test('withholds the names of minors in the whole season as soon as one event hides minors', async () => {
+  test('are withheld in the whole season as soon as one event hides minors', async () => {
     const { season, group } = await newSeason()
     const { activity } = await createRace(group, riders, day)
     expect((await getSeason(season)).text).toContain('Minnie Minor')
@@ -122,7 +122,7 @@ describe('names of minors', () => {
     expect((await getSeason(season)).text).not.toContain('Minnie Minor')
   })
 
-  test('shows a rider of unknown age only if confirmed as an adult at every event that hides minors', async () => {
+  test('include those of riders of unknown age, unless confirmed as adults at every event that hides minors', async () => {
     const { season, group } = await newSeason()
     const first = await createRace(group, riders, { ...day, hide_minors: true })
     const una = await db.user.findFirstOrThrow({ where: { name: 'Una Unknown' }, orderBy: { id: 'desc' } })
@@ -144,7 +144,7 @@ describe('names of minors', () => {
     expect((await getSeason(season)).text).toContain('Una Unknown')
   })
 
-  test('shows all names to members of the organization', async () => {
+  test('are shown to members of the organization', async () => {
     const { group } = await newSeason()
     await createRace(group, riders, { ...day, hide_minors: true })
     const { body } = await organizer.visit(`/organizer/points-groups/${group.id}`)

@@ -359,7 +359,7 @@ describe('a push subscription', () => {
     expect(arena.service.taken).toEqual([])
   })
 
-  test('rejects a new subscription with an outdated server key, and removes a stored one', async () => {
+  test('with an outdated server key is rejected, and a stored one is removed', async () => {
     const arena = await arenaWith()
     const [{ browser, body }] = arena.phones as [Arena['phones'][number]]
     const answer = await browser.post('/ajax/push-subscription', {
@@ -395,7 +395,7 @@ describe('a push subscription', () => {
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['endpoint']])
   })
 
-  test('rejects a request to remove or test an invalid endpoint', async () => {
+  test("can't be removed or tested with an invalid endpoint", async () => {
     const arena = await arenaWith()
     const [{ browser }] = arena.phones as [Arena['phones'][number]]
     for (const what of ['remove', 'test']) {
@@ -404,7 +404,7 @@ describe('a push subscription', () => {
     }
   })
 
-  test('rejects an invalid public key', async () => {
+  test('with an invalid public key is rejected', async () => {
     const arena = await arenaWith()
     const [{ browser, body }] = arena.phones as [Arena['phones'][number]]
     const keys = { ...body.keys, p256dh: 'B'.padEnd(87, 'A') }
@@ -412,7 +412,7 @@ describe('a push subscription', () => {
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['keys']])
   })
 
-  test('sends nothing to a stored endpoint with an ambiguous host', async () => {
+  test('gets no push if its stored endpoint has an ambiguous host', async () => {
     const arena = await arenaWith()
     const [{ body }] = arena.phones as [Arena['phones'][number]]
     const endpoint = `https://${arena.service.host};.push.apple.com/a`.replace(/:\d+/, '')
@@ -422,7 +422,7 @@ describe('a push subscription', () => {
     expect([arena.service.taken, await statuses(arena)]).toEqual([[], ['failed']])
   })
 
-  test('sends nothing to a push service that is no longer allowed', async () => {
+  test('gets no push if its push service is no longer allowed', async () => {
     const arena = await arenaWith()
     await publish(arena)
     const elsewhere = {
@@ -455,7 +455,7 @@ describe('a push subscription', () => {
     expect(arena.service.taken).toHaveLength(10)
   })
 
-  test('offers no push key over plain HTTP', async () => {
+  test('gets no server key over plain HTTP', async () => {
     const app = testApp(db, pino({ level: 'silent' }), testEnv({ APP_URL: 'http://10.0.0.5:3000' }))
     const browser = await openBrowser(app, db, await make.createUser(db))
     expect((await browser.get('/ajax/notifications')).body.key).toBe(null)

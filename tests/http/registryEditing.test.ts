@@ -81,7 +81,7 @@ describe('a typed-in rider', () => {
     ])
   })
 
-  test("keeps association cards if a request doesn't mention any, and replaces them otherwise", async () => {
+  test('keeps the association cards unless a request contains new ones', async () => {
     const nbha = { body: 'NBHA', number: '4711', district: 'TX-05', valid_until: '2026-12-31' }
     await organizer.post(`${at}/riders`, { ...nothing, name: 'Carded Cara', associations: [nbha] })
     const { id } = await db.user.findFirstOrThrow({ where: { name: 'Carded Cara' } })

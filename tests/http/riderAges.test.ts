@@ -124,7 +124,7 @@ describe('class age limits', () => {
 })
 
 describe('deciding ages', () => {
-  test('lists riders of unknown age and marks several at a time', async () => {
+  test('starts from a list of riders of unknown age and marks several at a time', async () => {
     const { event, senior, ids, enter, decide, riders, becomes } = await openEvent()
     await enter(0, senior)
     const before = await riders('?review=1')

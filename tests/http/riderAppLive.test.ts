@@ -69,7 +69,7 @@ const settings = async (given: object) => {
   expect(answer.status).toBe(302)
 }
 
-test('broadcasts scores and moves on the public channel with increasing sequence numbers', async () => {
+test('broadcasts scores and slot changes on the public channel with increasing sequence numbers', async () => {
   const { activity, entry, channel } = await published()
   const phone = await openPublicScreen(channel)
   await scorer.patch(`/ajax/score/${entry.score.id}`, { score: 17.5 })
@@ -88,7 +88,7 @@ test('broadcasts scores and moves on the public channel with increasing sequence
   expect((await db.activity.findUniqueOrThrow({ where: { id: activity.id } })).public_seq).toBe(2)
 })
 
-test('broadcasts changed incentive results without names or money', async () => {
+test('broadcasts that incentive results changed, without names or money', async () => {
   const { activity, entry } = await published()
   const [senior] = activity.incentives
   const phone = await openPublicScreen(`live.${senior!.id}`)

@@ -142,7 +142,7 @@ describe('public pages', () => {
     expect((await propsOf(results)).strip, 'the score that the money is based on').toEqual(after.strip)
   })
 
-  test('redirect a link with a slot number to that row', async () => {
+  test('redirect a link with a slot number to the row of that slot', async () => {
     const { activity } = await openEvent()
     const answer = await page(`/m/activities/${activity.id}?slot=2`)
     expect([answer.status, answer.headers.location]).toEqual([302, `/m/activities/${activity.id}#slot-2`])
@@ -297,7 +297,7 @@ describe('invalid public URLs', () => {
       expect((await page(url)).status, url).toBe(404)
   })
 
-  test('do not include a search URL whose text the length limit cuts inside an emoji', async () => {
+  test('do not include a search for text that is cut inside an emoji to fit the length limit', async () => {
     const search = encodeURIComponent(`${'z'.repeat(59)}🐎`)
     expect((await page(`/m?q=${search}`)).status).toBe(200)
   })

@@ -354,7 +354,7 @@ test('shows in the class list which payouts are published, including incentives'
   })
 })
 
-test('counts the custom prizes of a published round even when its entries change', async () => {
+test('counts the manual prizes of a published round even when its entries change', async () => {
   const { activity, first, second } = await twoGos({ payType: 'custom' })
   const type = async (run: { id: number }, prize: number) => {
     const { id } = await db.enrollment.findFirstOrThrow({ where: { user_activity_id: run.id } })

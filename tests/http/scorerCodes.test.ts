@@ -183,7 +183,7 @@ describe('a scorer code', () => {
     expect((await browser.visit('/join')).body.props.ended.is_over).toBe(true)
   })
 
-  test("moves its expiration when the event's dates or the organization's time zone change", async () => {
+  test("gets a new expiration when the event's dates or the organization's time zone change", async () => {
     await db.event.update({ where: { id: arena.event.id }, data: { starts_on: new Date('2040-07-02') } })
     const { user } = await joined(await newCode())
     const ends = async () => {
@@ -374,7 +374,7 @@ describe('a scorer who joined by code', () => {
     ).toBe(1)
   })
 
-  test('loses access when removed under People, where the role cannot be changed', async () => {
+  test('loses access when removed under People, and cannot be given another role there', async () => {
     const { browser, user } = await joined(await newCode())
     const person = `/organizer/organizations/${arena.organization.id}/people/${user.id}`
     const { people } = (await organizer.visit(`/organizer/organizations/${arena.organization.id}/people`))

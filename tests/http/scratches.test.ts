@@ -76,7 +76,7 @@ test('includes entries without a slot when randomizing, and moves no scratched r
   ).toEqual(after)
 })
 
-test('rejects a score for a scratched run, strikes it out on the draw sheet and counts its slot for drags', async () => {
+test('rejects a score for a scratched run, strikes the run out on the draw sheet and counts its slot for drags', async () => {
   const activity = await newClass({ publish_draw: true, drag_every: 2 })
   const rider = await make.createUser(db, { name: 'Lame Larry' })
   const { score } = await make.createEntry(db, { activity, draw: 1, rider, ...scratch })

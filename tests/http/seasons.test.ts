@@ -271,7 +271,7 @@ describe('points groups', () => {
     expect(now.version, 'open screens reload it').toBeGreaterThan(classes[1]!.version)
   })
 
-  test('place runs in their own divisions', async () => {
+  test("place runs in the group's divisions, not in those of the class", async () => {
     const group = await newGroup({ division_offsets: [0, 500, 1000, 1500, 2000] })
     const activity = await make.createActivity(db, {
       event,
@@ -321,7 +321,7 @@ describe('leaderboard links', () => {
     expect((await limited.visit(payout)).body.props.leaderboard).toBeNull()
   })
 
-  test('keep their points group when an organizer limited to one event saves the class settings', async () => {
+  test('still lead to the same points group after an organizer limited to one event saves the class settings', async () => {
     const person = await make.createUser(db, { is_rider: false })
     await make.addMember(db, organization, person, 'organizer', event)
     const limited = await openBrowser(arena.app, db, person)

@@ -116,7 +116,7 @@ describe('filling a short go', () => {
     expect(batches(one)).not.toEqual(batches(another))
   })
 
-  test('rejects filling while a run in the earlier gos has no result', async () => {
+  test('rejects filling while a run in the earlier gos has no score', async () => {
     const activity = await threeGos()
     await make.createEntry(db, { activity, round: '2', draw: 9 })
     await make.createEntry(db, { activity, round: '1', draw: null })
@@ -338,7 +338,7 @@ describe('filling an ordinary go', () => {
     })
   })
 
-  test('leaves the slots to Randomize if the order is random', async () => {
+  test('leaves the slots for "Randomize" to assign if the order is random', async () => {
     const activity = await twoGos()
     await fillSecond(activity, { order: 'random', entrants: 'all' })
     expect((await secondGo(activity)).map(([draw]) => draw)).toEqual([null, null, null])

@@ -68,7 +68,7 @@ test('rejects an empty password for a user who has none', async () => {
   expect((await signIn('none@example.test', 'x').set('Accept', 'application/json')).status).toBe(422)
 })
 
-test('blocks an account after ten wrong passwords and says how long to wait', async () => {
+test('blocks sign-ins to an account after ten wrong passwords from one address, and says how long to wait', async () => {
   await createUser(db, { email: 'slow@example.test' })
   const { signIn } = await visitor()
   for (let guess = 0; guess < 10; guess++) await signIn('slow@example.test', `guess ${guess}`)

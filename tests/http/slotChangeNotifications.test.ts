@@ -167,7 +167,7 @@ describe('several draw changes in a row', () => {
     expect(await titles(activity, ann)).toEqual(["Open 4D: you're now draw #12 (was #7)."])
   })
 
-  test('restarts the delay after each change and keeps it longer than Undo is offered', async () => {
+  test('restarts the delay after each change and keeps it longer than "Undo" is offered', async () => {
     const ann = await make.createUser(db)
     const { entries } = await drawn({ 7: ann })
     await move(entries[7]!, 9)
@@ -258,7 +258,7 @@ describe('draw changes that need no notification', () => {
     expect(told.map(({ title }) => title)).toEqual(['Open 4D: draw #7', 'Open 4D, changed: draw #9'])
   })
 
-  test('include those for riders without an account, but not for a child whose parent has an account', async () => {
+  test('include those of riders without an account, but not those of a child whose parent has an account', async () => {
     const typedIn = await make.createTypedInRider(db, people.organization)
     const child = await make.createTypedInRider(db, people.organization, 'Tess')
     const parent = await make.createUser(db)

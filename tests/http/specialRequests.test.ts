@@ -40,7 +40,7 @@ describe('special requests', () => {
     expect(sent.payload).toMatchObject({ rows: [saved] })
   })
 
-  test('determine where Randomize puts the rider', async () => {
+  test('determine where "Randomize" puts the rider', async () => {
     const activity = await newClass({ total_slots: 40 })
     const entries: Id[] = []
     for (let draw = 1; draw <= 40; draw++) entries.push(await createEntry(db, { activity, draw }))
@@ -128,7 +128,7 @@ describe('session only', () => {
     expect(await contestsOf(entry)).toEqual([activity.id])
   })
 
-  test('rejects the change once the run has a score or while the payout is published', async () => {
+  test('cannot be changed once the run has a score or while the payout is published', async () => {
     const activity = await newClass()
     const scored = await createEntry(db, { activity, draw: 1, score: 17_000 })
     const other = await createEntry(db, { activity, draw: 2 })
@@ -148,13 +148,13 @@ describe('session only', () => {
     expect((await change(scored, { request: 'Paid in cash' })).status, 'the text may still change').toBe(200)
   })
 
-  test('rejects the change for a scratched run', async () => {
+  test('cannot be changed for a scratched run', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1, scratched_at: new Date() })
     expect((await change(entry, { is_session_only: true })).status).toBe(409)
   })
 
-  test('saves the flag together with the horse and the request, or nothing at all', async () => {
+  test('is saved together with the horse and the request, or nothing is saved', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1 })
     const horse = await createHorse(db)

@@ -54,7 +54,7 @@ describe.each(readdirSync(RELEASES))('data upgraded from %s', async (name) => {
     )
   })
 
-  test('gives each organization its own copy of a shared horse without a number', async () => {
+  test('has a separate copy of a shared horse without a number for each organization', async () => {
     const shared = await db.$queryRaw<object[]>`
       SELECT horses.id FROM horses
       JOIN user_activities ON horse_id = horses.id
@@ -64,7 +64,7 @@ describe.each(readdirSync(RELEASES))('data upgraded from %s', async (name) => {
     expect(shared).toEqual([])
   })
 
-  test('assigns a unique uid to each entry', async () => {
+  test('has a unique uid for each entry', async () => {
     const runs = await db.userActivity.findMany({ select: { uid: true } })
     expect(new Set(runs.map(({ uid }) => uid)).size).toBe(runs.length)
   })
@@ -80,7 +80,7 @@ describe.each(readdirSync(RELEASES))('data upgraded from %s', async (name) => {
     )
   })
 
-  test('shows every draw with its riders and every payout with its money', async () => {
+  test('is shown in full: every draw with its riders and every payout with its money', async () => {
     const classes = byId(before.activities!).filter(
       ({ parent_id, event_id }) => !parent_id && event_id !== '3',
     )

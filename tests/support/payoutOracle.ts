@@ -10,7 +10,7 @@ export function referencePayout(given: Contest, made: ContestRun[]) {
   const owed = all.filter((run) => !run.refunded)
   const runs = owed.filter((run) => !run.scratched)
   const { net, parts, entries } = splitPurse(given, all, several)
-  // The row is chosen once for the whole contest, unless each division chooses its own.
+  // One row of the place table is chosen for the whole contest, unless each division chooses its own.
   const size = { placed: 0, entries, net }[given.placesBy]
   const fits = given.places.findIndex(({ upTo }) => upTo === null || size <= upTo)
   const row = given.places.at(fits)!

@@ -84,7 +84,7 @@ const run = (slot: number, how: 'scored' | 'scratched' | 'to run') => ({
   isOver: how !== 'to run',
 })
 
-test('puts the run after the last score on course and skips a scratched run', () => {
+test('shows the run after the last scored one as on course, and skips a scratched run', () => {
   const runs = [run(1, 'scored'), run(2, 'scored'), run(3, 'scratched'), run(4, 'to run'), run(7, 'to run')]
   expect(findOnCourse(runs)).toEqual({ now: 4, next: 7 })
 })

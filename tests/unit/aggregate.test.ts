@@ -47,11 +47,11 @@ test('adds up the times of both days', () => {
   expect(total([15_100, 15_300])).toEqual({ value: 30_400, scratched: false, counted: [1, 2] })
 })
 
-test('drops the slowest of three', () => {
+test('drops the slowest of three runs', () => {
   expect(total([15_100, 16_000, 15_300], bestTwo)).toMatchObject({ value: 30_400, counted: [1, 3] })
 })
 
-test('counts the fastest two of four', () => {
+test('counts the fastest two of four runs', () => {
   expect(total([17_000, 15_200, 'NT', 15_100], bestTwo)).toMatchObject({ value: 30_300, counted: [4, 2] })
 })
 
@@ -159,7 +159,7 @@ const anyAggregate = () =>
     mustRunAll: fc.boolean(),
   })
 
-test('pays out the purse of an average to the cent', () => {
+test('pays out the purse of an aggregate to the cent', () => {
   fc.assert(
     fc.property(anyAggregate(), ({ contest, runs, ...rules }) => {
       const over = aggregate({ ...rules, rounds: finishedRounds(runs, GOS), lowWins: contest.lowWins })

@@ -52,7 +52,7 @@ const filesOf = (component: string) =>
       .text.matchAll(/(?:href|src)="\/build\/([^"]+)"/g),
   ].map(([, file]) => file)
 
-test('links each file that a page needs exactly once and no files of other pages', () => {
+test('links each file of a page exactly once, and no files of other pages', () => {
   expect(filesOf('DrawManager/Index')).toEqual([
     'app.css',
     'draw.css',

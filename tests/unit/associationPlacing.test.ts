@@ -76,7 +76,7 @@ describe('placing a race for an association', () => {
     ])
   })
 
-  test('starts the divisions at the fastest member, and puts faster nonmembers in the first one', () => {
+  test('starts the divisions at the fastest member, and puts faster nonmembers in the first division', () => {
     const runs = [run(1, 17_000), run(2, 17_400, 'A'), run(3, 17_899), run(4, 17_900)]
     expect(
       placed(runs, { ...FOUR_D, fastest_of: 'members' }).map(([id, division]) => [id, division]),

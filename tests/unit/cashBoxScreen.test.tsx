@@ -244,7 +244,7 @@ test("doesn't offer to restore the count of one box in another", async () => {
   expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull()
 })
 
-test('says how much of the entry fees the payouts leave to the office and the producer', () => {
+test('says how the entry fees are split among the deductions, the producer and the purses', () => {
   const sums = {
     ...propsWith(box(), null).event_sums,
     purse: [{ name: 'Open', cents: 40_000 }],

@@ -120,7 +120,7 @@ describe('charges that follow from entries', () => {
     expect([purposes(true, false), purposes(true, true)]).toEqual([['purse'], ['office']])
   })
 
-  test('bill the fee of a shared horse to the rider who entered it first', () => {
+  test('include the fee of a shared horse only for the rider who entered it first', () => {
     const runs = [run(2, { user_id: 1 }), run(1, { user_id: 2 })]
     expect(linesOf(runs, [SANCTION]).filter(([, name]) => name === 'Sanction')).toEqual([
       [2, 'Sanction', 200],

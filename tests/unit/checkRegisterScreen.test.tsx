@@ -91,7 +91,7 @@ test("shows a void check's former payee and amount, doesn't offer to void it aga
   expect(dialog().getByText('Print check 1005 again? It prints as VOID.')).toBeDefined()
 })
 
-test('shows that a check was printed until it is reprinted or void', () => {
+test('shows a check as "Printed" until it is reprinted or void', () => {
   openRegister([CHECK, VOID_CHECK])
   expect(screen.getAllByText('Printed')).toHaveLength(1)
 })

@@ -45,7 +45,7 @@ describe('slots', () => {
     ]).toEqual([80, 'too low', 'out of range'])
   })
 
-  test('drags the ground after every fifth run', () => {
+  test('drags the ground after every fifth slot, and never if the interval is 0', () => {
     expect([1, 4, 5, 6, 10].filter((slot) => dragAfter(slot, 5))).toEqual([5, 10])
     expect(dragAfter(5, 0)).toBe(false)
   })

@@ -67,7 +67,7 @@ test('moves to the next field while the server creates the entry, and sends the 
   expect(focused()).toBe('Rider, slot 2')
 })
 
-test('skips slots with unsaved text, and stays where it is when no empty slot follows', async () => {
+test('skips slots with unsaved text, and leaves the focus in place when no empty slot follows', async () => {
   const { writes } = await openDraw({ rows: [filledRow(1), emptyRow(2), emptyRow(3), filledRow(4)] })
   box('Rider', 2).focus()
   type('Kels')
@@ -137,7 +137,7 @@ test('picks the highlighted suggestion on Tab, but not on Shift+Tab', async () =
   expect(box('Horse', 1).disabled, 'Tab moves to the horse').toBe(false)
 })
 
-test('adds a new rider on Tab only after an arrow key highlighted that option', async () => {
+test('adds a new rider on Tab only after an arrow key highlighted the option to add one', async () => {
   const { writes } = await openDraw({ rows: [emptyRow(1), emptyRow(2)] })
   box('Rider', 1).focus()
   type('Walk-in Wendy')

@@ -242,7 +242,7 @@ test("enables the penalty dropdown only for a rider whose score isn't saved yet 
   expect(enabled()).toEqual([false, true, true])
 })
 
-test('puts a rejected time back into its field, and leaves no field focused after the alert', async () => {
+test("puts a time that couldn't be saved back into its field, and leaves no field focused after the alert", async () => {
   const { alerts } = await openDraw({
     props: published,
     rows: [filledRow(1), filledRow(2)],

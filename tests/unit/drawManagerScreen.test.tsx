@@ -298,7 +298,7 @@ test('enables Randomize after the last scored entry is deleted', async () => {
   await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull())
 })
 
-test('shows a page button per hundred slots above and below the table', async () => {
+test('shows, above and below the table, a page button for each hundred slots', async () => {
   const { calls } = await openDraw({ props: activity({ total_slots: 250 }) })
   expect(screen.getAllByRole('button', { name: /^\d$/ }).map((button) => button.textContent)).toEqual([
     '1',
@@ -610,7 +610,7 @@ test("shows one alert when the draw can't be loaded, even if a broadcast reloads
   await waitFor(() => expect(alerts.slice(1)).toEqual(['An error occurred updating draw']))
 })
 
-test('loads the draw again when Try again is clicked', async () => {
+test("loads the draw again when 'Try again' is clicked", async () => {
   let broken = false
   const { alerts } = await openDraw({
     respond: ({ path }) => (broken && path.endsWith('/round/') ? { status: 500 } : undefined),

@@ -77,7 +77,7 @@ describe('the entries of a contest with several gos', () => {
     ])
   })
 
-  test('are one if the first horse is named in a later go', () => {
+  test('are one if the horse is first named in a later go', () => {
     expect(entriesOf(run(1, '1', null), run(2, '2', 10))).toEqual([[1, 2]])
     expect(entriesOf(run(1, '1', null), run(2, '2', 10), run(3, '3', null))).toEqual([[1, 2, 3]])
     expect(entriesOf(run(1, '1', null, 11), run(2, '2', 10))).toEqual([[1], [2]])

@@ -124,7 +124,7 @@ test('says why = finds nothing', async () => {
   })
 })
 
-test('enters two horses with five codes, paid in cash, in at most 28 keystrokes', async () => {
+test('enters two horses with five codes and takes cash for them in at most 28 keystrokes', async () => {
   const { writes } = await openEntries({})
   const keys = 'jen⏎roc⏎o nh su⏎dus⏎o yr⏎⏎c⏎'
   expect([...keys].length).toBeLessThanOrEqual(28)
@@ -385,7 +385,7 @@ test('keeps a new name that resembles another, and adds it on the second Enter',
   expect(values()).toEqual(['Jena Cole', 'roc', ''])
 })
 
-test('moves on the first ArrowDown from the only match to the option to add a new rider', async () => {
+test('on the first ArrowDown, moves from the only match to the option to add a new rider', async () => {
   await openEntries({})
   box('Rider').focus()
   await type('Jenna')

@@ -378,7 +378,7 @@ test('edits the request on a phone', async () => {
   expect(document.activeElement).toBe(edit)
 })
 
-test('shows cards on a phone', async () => {
+test('shows a list instead of the table on a phone', async () => {
   usePhone()
   await openEntries({ lines: LINES })
   expect(screen.queryByRole('table')).toBeNull()

@@ -64,7 +64,7 @@ test('takes no payment when Enter is pressed in the empty Pay box', async () => 
   expect(writes()).toEqual([])
 })
 
-test('says what is wrong with a code and keeps the code in the box', async () => {
+test('says what is wrong with a payment code and keeps it in the Pay box', async () => {
   const { writes } = await openEntries({ lines: [ENTERED] })
   await goToPay()
   await type('k⏎')
@@ -263,7 +263,7 @@ describe('the focus in the card', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Amount paid').value).toBe('10.00')
   })
 
-  test("moves from the refund to the payer's card if somebody else pays", async () => {
+  test('moves from the refund to the button for giving money back to the payer, if the rider has one', async () => {
     await refundScratchedRun({ owes_cents: -1_000, payer: { id: 77, name: 'Mae Cole' } })
     const button = await screen.findByRole('button', { name: 'Give back $10.00 to Mae Cole' })
     await waitFor(() => expect(document.activeElement).toBe(button))
@@ -286,7 +286,7 @@ describe('the focus in the card', () => {
   })
 })
 
-test('offers to give back a credit in the Paid column', async () => {
+test('offers in the Paid column to give back a credit', async () => {
   const refunded = { ...line(JENNA, ROCKET, [entry(1, 11)]), owes_cents: -6_375 }
   await openEntries({ lines: [refunded] })
   const giveBack = await screen.findByRole('button', { name: 'Give back $63.75 to Jenna Cole' })

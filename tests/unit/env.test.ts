@@ -46,7 +46,7 @@ test('treats an empty value as unset', () => {
   expect(readEnv({ DATA_DIR, DATABASE_URL: '', PORT: ' ' })).toMatchObject({ PORT: 3000 })
 })
 
-test('finds the default values in the example file', () => {
+test('matches the defaults listed in the example file', () => {
   const example = parseEnv(readFileSync('.env.example', 'utf8'))
   expect(readEnv({ ...example, DATA_DIR })).toEqual(readEnv({ DATA_DIR }))
 })

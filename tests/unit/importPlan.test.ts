@@ -41,7 +41,7 @@ const plan = (rows: ImportedRow[], leftOut: number[] = [], entered: string[] = [
   ).map(({ row, status, runs }) => [row, status, runs])
 
 describe('the plan of an import', () => {
-  test("uses the secretary's choice for a name, then a certain match, and otherwise asks, or adds a name without matches", () => {
+  test("takes the secretary's choice for a name, or else the certain match; without either, asks if there are matches and adds the name if there are none", () => {
     const choices = [{ id: 3 }, { id: 4 }]
     expect(decideName({ certain: 3, choices }, undefined)).toBe(3)
     expect(decideName({ certain: 3, choices }, 'new')).toBe('new')

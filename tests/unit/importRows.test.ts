@@ -90,7 +90,7 @@ describe('columns', () => {
     ])
   })
 
-  test('are left unassigned if their cells name no class', () => {
+  test('are left unassigned if their heading means classes but their cells name none', () => {
     expect(columnsOf(table('Rider|Horse|Event\nJane|Roc|Barrels'))).toEqual([0, 'rider', 'horse', ''])
   })
 
@@ -160,7 +160,7 @@ describe('rows', () => {
     expect(linesOf('Rider|Horse|Class\nJane|Rocket; Dusty|o')).toHaveLength(2)
   })
 
-  test('repeat the cell above for a ditto mark, and the rider above for a blank', () => {
+  test('repeat the cell above for a ditto mark, and the rider above for a blank rider cell', () => {
     expect(
       linesOf('Rider|Horse|Class\nSmith, Jane|Rocket|Open Sat\n"|Dusty|same as above\nsame|Zip|n\n|Bo|n'),
     ).toEqual([

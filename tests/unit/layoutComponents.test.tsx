@@ -355,7 +355,7 @@ describe('event pages', () => {
       expect(within(menu()).getByRole('button', { name: 'Save as template', hidden: true })).toBeDefined()
     })
 
-    test('offers to publish the payouts once runs are scored, and to close the event once they are published', () => {
+    test('offers to publish the payouts once runs are scored, and to close the event once the payouts are published', () => {
       const { unmount } = open(activity(4, false))
       expect(inRow()).toEqual(['Publish payouts', 'Add a scorer', 'Add classes'])
       unmount()

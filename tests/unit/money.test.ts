@@ -69,7 +69,7 @@ describe('parsing', () => {
     },
   )
 
-  test('parses every formatted amount', () => {
+  test('reads back the cents of every formatted amount', () => {
     fc.assert(fc.property(fc.nat(1_000_000_000_000), (cents) => parseMoney(formatCents(cents)) === cents))
   })
 })
@@ -85,7 +85,7 @@ describe('dividing money', () => {
     expect(apportion(101, [0, 0])).toEqual([0, 0])
   })
 
-  test('leaves an amount smaller than one unit undivided', () => {
+  test('leaves a remainder smaller than one unit undivided', () => {
     expect(apportion(10_150, [1, 1], 100)).toEqual([5_100, 5_000])
   })
 

@@ -35,7 +35,7 @@ describe('payout preview', () => {
     expect(spread).toEqual([10, 10, 10, 10])
   })
 
-  test('picks the place row by the number of runs assumed per division', () => {
+  test('picks the row of the place table by the number of runs assumed per division', () => {
     const places = [
       { upTo: 5, percentsBp: [10_000] },
       { upTo: null, percentsBp: [6_000, 4_000] },

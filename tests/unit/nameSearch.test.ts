@@ -56,7 +56,7 @@ describe('riders', () => {
     expect(namesIn(searchRiders(twice, 'anna'))).toEqual(['Joanna Anna', 'Hanna Roy'])
   })
 
-  test('lists names with the same accents as the typed text first', () => {
+  test('lists names first if their accents match the typed text', () => {
     const riders = indexRiders(named('Ines', 'Inés', 'Inês'))
     expect(namesIn(searchRiders(riders, 'inés'))).toEqual(['Inés', 'Ines', 'Inês'])
     expect(namesIn(searchHorses(indexHorses(named('Inês', 'Inés')), 'Inés'))).toEqual(['Inés', 'Inês'])
@@ -140,7 +140,7 @@ describe('horses', () => {
   })
 })
 
-test('suggests a record that is listed twice only once, under the name listed later', () => {
+test('suggests a record only once, under its later name, if it is listed twice', () => {
   const twice = [
     { id: 7, name: 'Ann' },
     { id: 8, name: 'Ann' },

@@ -69,7 +69,7 @@ describe('the next go', () => {
     Gus: [[7, 15_800]],
   }
 
-  test('in the order by division starts with the riders without a time, then runs the divisions from last to first, each in the order of the previous go', () => {
+  test('in the order "division" starts with the riders without a time, followed by the divisions from last to first, each in the order of the previous go', () => {
     expect(next(field, { order: 'division' }).join(' ')).toBe('Cal Bea Fay Eli Gus Ann Dee')
   })
 

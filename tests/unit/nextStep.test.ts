@@ -78,7 +78,7 @@ test('returns the first unpublished payout of the class and its side pots', () =
   })
 })
 
-test('asks to set up a payout that has no money yet, instead of publishing it', () => {
+test('asks to set up a payout that has no money yet, not to publish it', () => {
   const bare = contest({ id: 2, hasMoney: false })
   expect(nextStep([go()], [contest(published), bare], everything)).toEqual({
     step: 'payout',

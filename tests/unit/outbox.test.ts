@@ -128,7 +128,7 @@ describe('sending', () => {
     expect(laptop.values).toEqual([17.1, 17.2, 17.3, 17.4, 17.5])
   })
 
-  test('resends a value unchanged if it was sent before, then sends the newer one with the returned version', async () => {
+  test('resends an unanswered value unchanged before it sends a newer one with the returned version', async () => {
     const laptop = new Laptop()
     const [first] = await enter(laptop, write(1, 17.1))
     await enter(laptop, write(1, 18.1))
@@ -347,7 +347,7 @@ describe('rejections and conflicts', () => {
     expect(laptop.core.items.get()).toMatchObject([{ value: { score: 18.1 } }])
   })
 
-  test("reports a conflict and overwrites the other value only when given the other user's version", async () => {
+  test("reports a conflict, and overwrites the other user's value only when given its version", async () => {
     const laptop = new Laptop()
     const theirs = { id: 1, version: 4, score: 17.201, penalty_seconds: 0, by: 'Pat', at: null }
     const [mine] = await enter(laptop, write(1, 17.102))

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Returns milliseconds. */
+/** Returns how many milliseconds the paced calls take. */
 async function timeOf(paced: ReturnType<typeof pacing>, count: number, ms: number) {
   const started = performance.now()
   let done = 0

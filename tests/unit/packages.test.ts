@@ -5,7 +5,7 @@ const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
   packages: Record<string, { engines?: { node?: string } }>
 }
 
-test('has only packages that run on Node 20.19', () => {
+test('installs only packages that run on Node 20.19', () => {
   const newer = Object.entries(packages).filter(([, { engines }]) => !runsOnNode20(engines?.node ?? '*'))
   expect(newer.map(([folder, { engines }]) => `${folder} needs Node ${engines?.node}`)).toEqual([])
 })

@@ -20,7 +20,7 @@ describe('missing papers', () => {
     expect(missing('horse', [OPEN])).toEqual(['Coggins'])
   })
 
-  test('leave out a paper that is in, and no other paper', () => {
+  test('leave out only a paper that is in', () => {
     expect(missing('rider', [OPEN], { kind_id: 1, valid_until: null })).toEqual([])
     expect(missing('horse', [OPEN], { kind_id: 1, valid_until: null })).toEqual(['Coggins'])
   })

@@ -38,13 +38,13 @@ describe('a payment code', () => {
     expect(parse(text)).toEqual({ payments: [expected] })
   })
 
-  test('splits amounts that are typed without spaces', () => {
+  test('can list several payments, with no space between a kind and its amount', () => {
     expect(parse('c100 z60 k1042')).toEqual({
       payments: [payment('cash', 10_000), payment('Zelle', 6_000), payment('check', 5_000, '1042')],
     })
   })
 
-  test('prefers a kind whose name has a digit to an amount', () => {
+  test("reads digits as part of a kind's name rather than as an amount if there is such a kind", () => {
     expect(parsePayments('pay24', ['Pay24', 'Pay'], 21_000)).toEqual({ payments: [payment('Pay24', 21_000)] })
     expect(parsePayments('pay25', ['Pay24', 'Pay'], 21_000)).toEqual({ payments: [payment('Pay', 2_500)] })
   })

@@ -49,7 +49,7 @@ function open(...payouts: UnpublishedPayout[]) {
 
 const texts = (role: string) => screen.getAllByRole(role).map(({ textContent }) => textContent)
 
-test('lists the payouts that are ready before the others, with the reasons that block these', () => {
+test('lists the payouts that are ready first, then the others with the reasons that block them', () => {
   open(payout('Senior', { ...unscored, parent: 'Open' }), payout('Open', { warnings: ['Check run 3.'] }))
   expect(texts('columnheader')).toEqual(['Class', 'Pool', 'Ready'])
   expect(texts('row').slice(1)).toEqual([
@@ -63,7 +63,7 @@ test('names the gos if a class has several', () => {
   expect(texts('row').slice(1)).toEqual(['Youth1st Go$1,000.00Ready', 'YouthAverage$1,000.00Ready'])
 })
 
-test('asks before it publishes those that are ready', () => {
+test('asks before it publishes the payouts that are ready', () => {
   open(payout('Open'), payout('Youth', { activity_id: 9 }), payout('Senior', unscored))
   fireEvent.click(screen.getByRole('button', { name: 'Publish 2 payouts' }))
   const dialog = within(screen.getByRole('dialog'))
@@ -71,7 +71,7 @@ test('asks before it publishes those that are ready', () => {
   expect(dialog.getByRole('button', { name: 'Confirm' })).toBeDefined()
 })
 
-test('offers all at once if nothing blocks them, and nothing while all are blocked', () => {
+test('offers to publish all payouts at once if nothing blocks them, and offers nothing while all are blocked', () => {
   open(payout('Open'))
   expect(screen.getByRole('button', { name: 'Publish all payouts' })).toBeDefined()
   cleanup()

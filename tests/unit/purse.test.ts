@@ -64,7 +64,7 @@ describe('purse', () => {
     expect(madeOf(nbha({ ...flyer, entries: 29 })).addedCents).toBe(25_000)
   })
 
-  test('takes $2 per fee off the top before the 80%: $896 for the Bonus Race', () => {
+  test('takes $2 per fee off the top before the 80%: 40 fees of $30 leave $896 (Bonus Race)', () => {
     const purse = madeOf(nbha({ offTopCents: 200 }))
     expect([purse.offTopCents, purse.retainageCents, purse.paybackCents]).toEqual([8_000, 22_400, 89_600])
   })

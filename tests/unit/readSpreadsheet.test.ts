@@ -23,7 +23,7 @@ describe('a text file', () => {
     ['quotes', bytes('"Rider","Horse"\n"Inés Muñoz","Dash “N” Cash"')],
   ])('is read as %s', async (_, file) => expect(await read(file)).toEqual({ rows: ROWS }))
 
-  test('keeps quoted line breaks, separators and quotes', async () => {
+  test('is read with its quoted line breaks, separators and quotes', async () => {
     expect(await read(bytes('Rider;Classes\n"Smith, ""Jo""";"Open Sat;\nNovice"'))).toEqual({
       rows: [
         ['Rider', 'Classes'],
@@ -32,7 +32,7 @@ describe('a text file', () => {
     })
   })
 
-  test('keeps empty lines between others, so that row numbers stay right', async () => {
+  test('is read with the empty lines between other lines, so that row numbers stay right', async () => {
     expect(await read(bytes('a,b,,\n\nc\n,,,\n\n'))).toEqual({
       rows: [
         ['a', 'b'],

@@ -177,7 +177,7 @@ test('handles another request while a body arrives slowly', async () => {
   await soon(() => expect(inWork).toEqual(['slow']))
 })
 
-test('handles the requests of a connection in order and closes a connection that sends more than 20 ahead', async () => {
+test('handles the requests of a connection in order and closes a connection that sends more than 20 requests ahead', async () => {
   const { send, inWork } = server()
   const first = send('a', { person: 1 })
   const { socket } = first as unknown as { socket: EventEmitter & { destroy: () => void } }

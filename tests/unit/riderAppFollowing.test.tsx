@@ -26,7 +26,7 @@ const run = (slot: number, rider: string, score: number | string | null = null) 
 const page = (runs: object[]) =>
   ({ activity: { judged: false, drag_every: null }, runs }) as unknown as DrawPage
 
-test('shows followed riders above each draw, first with the runs to go and then with their time', () => {
+test('shows followed riders, first with the number of runs before theirs and then with their time', () => {
   followRider('Bea Bell')
   const { rerender } = render(
     <FollowedRiders page={page([run(1, 'Al Ames', 17.1), run(2, 'Cy Cole'), run(3, 'Bea Bell')])} />,

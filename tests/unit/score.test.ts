@@ -45,7 +45,7 @@ describe('parsing a typed score', () => {
     expect(parseTime('2147483.648')).toBe(null)
   })
 
-  test('rejects text that is not a number', () => {
+  test('rejects text that is not a plain decimal number, and numbers that are too large', () => {
     const wrong = [
       '',
       '.',

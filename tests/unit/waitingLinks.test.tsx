@@ -21,7 +21,7 @@ function show(organization: object) {
   )
 }
 
-test('has one line for each kind of thing that waits, with its count and a link to its page', () => {
+test('has a line for each event with online entries and for each other kind of thing that waits, with its count and a link to its page', () => {
   show({
     id: 1,
     name: 'Rimrock Riders',

@@ -58,7 +58,9 @@ type ConfirmProps = {
   question: string
   busy: boolean
   progressLabel?: string
-  /** If set, this button gets focus unless a field has `data-enter`, and a held Enter key is ignored. */
+  /**
+   * If set, this button gets focus, unless a field has `data-enter`, and both buttons ignore a held Enter key.
+   */
   defaultButton?: DefaultButton
   onConfirm: () => void
   onCancel: () => void

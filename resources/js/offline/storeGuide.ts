@@ -1,6 +1,6 @@
 import * as paths from '#wire/paths.ts'
 
-/** By then, the page should have loaded what it needs. */
+/** After this delay, the page should have loaded what it needs. */
 const DELAY_MS = 10_000
 
 export function storeGuide(version: string | null) {

@@ -106,7 +106,10 @@ export class IndexedQueueDatabase implements QueueDatabase {
 const enteredKey = ({ userId, entity, field }: Pick<QueuedWrite, 'userId' | 'entity' | 'field'>) =>
   `${userId} ${entity} ${field}`
 
-/** Stores the writes of pages that closed before IndexedDB did. `entered` has the time of those that it did store. */
+/**
+ * Stores the writes that IndexedDB hadn't stored yet when their page closed. `entered` has the time of each write that
+ * it did store.
+ */
 async function storePendingWrites(db: IDBPDatabase<Schema>) {
   const pending = pendingWrites.list()
   if (pending.length === 0) return db

@@ -3,13 +3,16 @@ import type { QueuedWrite } from './write.ts'
 
 const PREFIX = 'outbox '
 
-/** Writes that IndexedDB is still storing. They survive a reload in localStorage, which needs no time to store them. */
+/**
+ * Writes that IndexedDB is still storing. localStorage keeps them across a reload, because it stores them
+ * synchronously.
+ */
 export const pendingWrites = {
   add(item: QueuedWrite) {
     try {
       localStorage.setItem(PREFIX + item.key, JSON.stringify(item))
     } catch {
-      // Ignored, because only a full or blocked localStorage throws.
+      // Ignored: IndexedDB stores the write even if localStorage is full or blocked.
     }
   },
 

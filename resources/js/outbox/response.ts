@@ -11,7 +11,7 @@ export type Reply =
   | { kind: 'conflict'; theirs: unknown }
   /**
    * The server has already received a different request with this key, such as a copy of this write that was loaded
-   * from a file.
+   * from a file and sent with another version.
    */
   | { kind: 'key reused' }
   | { kind: 'signed out' }
@@ -34,7 +34,7 @@ export function classifyResponse(write: QueuedWrite, response: WriteResponse): R
   return { kind: 'refused', status, sentence: errorMessage({ response }), fields }
 }
 
-/** True for proxy errors, rate limits, and pages from a network's own sign-in portal. */
+/** True for timeouts, rate limits, proxy errors, a busy server, and the sign-in page of a Wi-Fi network. */
 function isNoResponse({ status, data }: NonNullable<WriteResponse>) {
   if (status === 408 || status === 429 || status > 500) return true
   return status < 400 && !(typeof data === 'object' && data !== null)

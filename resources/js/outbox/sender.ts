@@ -42,7 +42,10 @@ export class Sender {
   #session: Session
   #isCheckingSession = false
   #inFlight = new Map<string, Promise<void>>()
-  /** Failed attempts per write, so that one failing write doesn't block the others. */
+  /**
+   * Failed attempts per write. Writes with fewer attempts are sent first, so that a failing write doesn't block the
+   * others.
+   */
   readonly #attempts = new Map<string, number>()
   readonly #ownVersions = new Map<string, { from: number; to: number }>()
   #failures = 0
@@ -74,7 +77,7 @@ export class Sender {
     for (const unsubscribe of this.#unsubscribe) unsubscribe()
   }
 
-  /** `byHand` means that the user clicked to try again, so Retry-After is ignored. */
+  /** `byHand` means that the user asked to send now, so Retry-After is ignored. */
   wake = ({ byHand = false } = {}) => {
     if (byHand) this.#retryAfter = 0
     this.#pausedUntil = this.#retryAfter

@@ -1,4 +1,4 @@
-/** Uses a navigation, because :target follows only real navigations. */
+/** Navigates, because `history.replaceState` doesn't update `:target`. */
 export const scrollToSlot = (slot: number) => location.replace(`#slot-${slot}`)
 
 /** The server redirects `?slot=37` to the row. This does the same while offline. */

@@ -139,7 +139,7 @@ function requireFreeName(existing: { name: string }[], { name }: { name: string 
 
 /**
  * Notifies the entry windows of current and coming events with a report for the profile, because those windows show
- * which riders' numbers are missing.
+ * problems with riders' cards.
  */
 async function announceEntries(tx: Tx, user: CurrentUser, profile_id: number) {
   const yesterday = new Date(Date.now() - DAY_MS)

@@ -27,10 +27,12 @@ import type { LoadedReport } from './reports.ts'
 export type ReportResults = {
   profile: AssociationProfile
   races: ReportRace[]
-  /** Riders whose card has expired, or whose number or district is missing, sorted by last name. */
+  /**
+   * Riders with an expired card, or without a number or district that the report needs, sorted by last name.
+   */
   toCheck: ReportProps['to_check']
   fee: ReportProps['fee']
-  /** How many runs have no score yet. */
+  /** How many runs have no score yet, without scratched and refunded runs. */
   open: number
 }
 

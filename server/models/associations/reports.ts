@@ -31,7 +31,7 @@ export const listReports = (db: Database | Tx, event: { id: number }): Promise<L
     relationLoadStrategy: 'join',
   })
 
-/** The associations that fees of the event are owed to, except those that get one of the `reports`. */
+/** The associations that the event has a fee for, except those that get one of the `reports`. */
 export async function listUnreportedFees(
   db: Database,
   event: { id: number },
@@ -75,8 +75,8 @@ export const sendBy = (
 ): string | null => (profile.deadline_days === null ? null : addDays(lastDayOf(event), profile.deadline_days))
 
 /**
- * A new report starts with the event's barrel races. Returns the id of the existing report if the event already has one
- * for the profile.
+ * Adds a report that covers the event's barrel races at first. Returns the id of the existing report if the event
+ * already has one for the profile.
  */
 export async function addReport(db: Database, user: CurrentUser, event: AuthorizedEvent, profile_id: number) {
   const contests = await listContests(db, event.id)
@@ -197,7 +197,9 @@ const lockEvent = (tx: Tx, { id }: { id: number }) =>
 const classIdsOf = ({ classes }: LoadedReport) =>
   classes.map(({ activity }) => activity.id).toSorted((a, b) => a - b)
 
-/** Finds the contests that can be reported, and keeps them from being deleted before the transaction ends. */
+/**
+ * Finds which of these contests can be reported, and keeps them from being deleted before the transaction ends.
+ */
 async function findContests(tx: Tx, event: { id: number }, ids: number[]): Promise<number[]> {
   const found = await tx.$queryRaw<{ id: number }[]>`
     SELECT id FROM activities

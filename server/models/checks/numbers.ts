@@ -7,7 +7,7 @@ import { Invalid } from '../../errors.ts'
 type NumberedSheet = z.output<typeof NumberedSheetSchema>
 
 /**
- * Locks the organization, saves its check stock, and returns the first of `count` unused numbers in a row. Without a
+ * Locks the organization, saves its check settings, and returns the first of `count` unused numbers in a row. Without a
  * typed number, skips numbers that are already used. Lock classes and charges before calling this.
  */
 export async function reserveNumbers(

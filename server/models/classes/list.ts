@@ -36,7 +36,7 @@ export const listClassNames = (db: Database, event_id: number) =>
 
 /**
  * The aggregates for an event's page, each with the classes and gos that it counts. `isFinished` means that each of
- * these has runs and all of the runs have a score.
+ * these has runs and all of its runs have a score. Scratched and refunded runs don't count.
  */
 export async function listAggregates(db: Database, event_id: number) {
   const aggregates = await db.activity.findMany({

@@ -131,7 +131,10 @@ async function orderEntries(
   return { earlier, order, divisions }
 }
 
-/** `earlier` are the entry's results in the earlier gos, the latest last. `waiting` is its run in this go. */
+/**
+ * `earlier` are the entry's results in the earlier gos, the latest last. `waiting` is its run in this go, unless that
+ * is scratched.
+ */
 type EntryInGos = { earlier: EarlierResult[]; waiting: LoadedEntry | undefined; isScratched: boolean }
 type ReturningEntry = EntryInGos & { entrant: string }
 

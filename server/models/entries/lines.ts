@@ -72,9 +72,9 @@ function publishedRounds(activity: Column) {
 }
 
 /**
- * The lines of these riders and of all riders whose bills are paid together with theirs. Entries without a rider belong
- * to no line. Riders without entries have a line if they have exhibitions, charges or payments, or pay for other
- * riders.
+ * The lines of the riders in `asked` and of all riders whose bills are paid together with theirs. If `asked` is null,
+ * all lines. Entries without a rider belong to no line. Riders without entries have a line if they have exhibitions,
+ * charges or payments, or pay for other riders.
  */
 export async function listLines(
   db: Database,

@@ -17,7 +17,7 @@ export async function listRiderHorses(
   return ridden.get(user_id)!
 }
 
-/** For each rider, the horses ridden at these events, most recent first. */
+/** For each rider, up to `MAX_HORSES` horses ridden at these events, most recent first. */
 export async function loadHorsesRidden(
   db: Database | Tx,
   events: Prisma.EventWhereInput,

@@ -19,7 +19,7 @@ import { removeEntry, requireNoPublishedPayout } from './delete.ts'
 import { loadEntry, type LoadedEntry, ENTRY_RELATIONS, isTypedIn, entrySnapshot } from './load.ts'
 import { requireCurrentVersion } from './versionConflict.ts'
 
-/** Deletes an entry left without a rider, horse and bull, and then returns null as its id. */
+/** Deletes an entry that is left with no rider, horse or bull, and then returns null as its id. */
 export function updateEntry(
   db: Database,
   user: CurrentUser,

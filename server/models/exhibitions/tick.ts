@@ -9,7 +9,10 @@ import { timeZoneOf } from '../events/timeZone.ts'
 import { recordExhibitions, WITH_NAMES } from './record.ts'
 import { isPaid, type ListedExhibition, placeOf } from './list.ts'
 
-/** Marks an exhibition as paid or gone, or removes the mark. Marking it again keeps the original time. */
+/**
+ * Marks an exhibition as paid or gone, or removes the mark. Marking it again keeps the original time. Refuses to mark
+ * it as paid once the event has taken its first payment.
+ */
 export function tickExhibition(
   db: Database,
   user: CurrentUser,

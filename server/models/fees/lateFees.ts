@@ -48,8 +48,8 @@ export async function listLateFees(db: Database, event_id: number): Promise<Late
 }
 
 /**
- * The riders who were charged each late fee per day or per event, by charge key. Includes riders whose fee was waived,
- * because a waived fee isn't charged again.
+ * For each late fee per day or per event, by charge key, the riders who were charged it. Includes riders whose fee was
+ * waived, because a waived fee isn't charged again.
  */
 async function listOwing(db: Database, event_id: number): Promise<Map<string, number[]>> {
   const charges = await db.charge.findMany({

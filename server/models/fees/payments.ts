@@ -89,7 +89,6 @@ export function takePayment(
   })
 }
 
-/** Throws Conflict if a different payment was recorded under this key. */
 function requireSame(known: PaymentFields, sent: PaymentFields) {
   if (PAYMENT_FIELDS.some((field) => known[field] !== sent[field]))
     throw new Conflict('Another payment was saved from this form. Reload the page and take this one again.')

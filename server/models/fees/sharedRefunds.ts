@@ -24,7 +24,7 @@ export async function handOverRefunds(tx: Tx, run: LoadedEntry) {
 }
 
 /**
- * After a run is restored, moves the refunds from its other gos back to it where it is the run that is charged.
+ * After a run is restored, moves refunds from its other gos back to it in the contests whose fee is charged on it.
  */
 export async function takeBackRefunds(tx: Tx, run: LoadedEntry) {
   const shared = await listResultsOfEntry(tx, run)

@@ -259,7 +259,7 @@ function planEntrant(line: NewImportLine, entrant: Entrant, classes: Classes): P
   return { line, entrant, runs, aggregates }
 }
 
-/** `closed` lists the entrants who can't enter an aggregate: see `loadClosedEntrants`. */
+/** `closed` lists pairs of an aggregate and an entrant who can't enter it: see `loadClosedEntrants`. */
 async function newRuns(
   tx: Tx,
   activities: ActivityWithRounds[],

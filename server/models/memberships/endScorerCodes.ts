@@ -72,6 +72,6 @@ export async function moveCodeExpiry(tx: Tx, of: { event_id: number } | { organi
     UPDATE sessions SET expires_at = moved.expires_at FROM moved WHERE sessions.id = moved.session_id`
 }
 
-/** Call this before deleting the event, which deletes its codes. */
+/** Call this before deleting the event, because that deletes the codes by which the sessions are found. */
 export const deleteSessionsOfEvent = (tx: Tx, event_id: number) => tx.$executeRaw`
   DELETE FROM sessions WHERE id IN (SELECT session_id FROM scorer_codes WHERE event_id = ${event_id})`

@@ -16,7 +16,7 @@ import { CONTEST_REMOVED, ENTRANT, loadContests, marksOf } from './stored.ts'
 
 const WAITING = { state: 'waiting' } as const
 
-/** The events that this user sees, with the number of online entries that nobody has answered. */
+/** Events that this user sees and that have online entries waiting for an answer, each with their number. */
 export const listEventsWithWaiting = (db: Database, user: CurrentUser, organizationIds: number[]) =>
   db.event.findMany({
     where: {

@@ -88,7 +88,7 @@ async function requireNotEntered(
   classes: { id: number; name: string; tracks_horses: boolean }[],
 ) {
   const withoutHorse = classes.flatMap(({ id, tracks_horses }) => (tracks_horses ? [] : id))
-  // A horse that has no id yet has no runs.
+  // A horse without an id has no runs with this rider yet.
   const onThisHorse = horse && horse.id === null ? [] : [{ horse_id: horse?.id ?? null }]
   const entered = await tx.userActivity.findFirst({
     where: {

@@ -10,7 +10,7 @@ export type NettedFees = z.infer<typeof NettedFees>
 export const nettedFeesOf = ({ netted_fees }: Pick<Check, 'netted_fees'>): NettedFees =>
   NettedFees.parse(netted_fees)
 
-/** For each payoff, the fees that it pays. `owed` is what the accounts owe before any of them. */
+/** For each payoff, the fees that it pays. `owed` is what each account owes before the first payoff. */
 export async function listNettedFees(
   tx: Tx,
   event_id: number,

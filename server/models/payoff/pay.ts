@@ -23,7 +23,7 @@ type Planned = PlannedPayoff<Prize>
 type SavedPayoff = Planned & { id: number; number: number | null }
 
 /**
- * Pays everything that these riders won in published payouts. Throws Conflict and pays nothing if the winnings or the
+ * Pays these riders all unpaid winnings from published payouts. Throws Conflict and pays nothing if the winnings or the
  * fees to net aren't what the organizer saw, or if cash is paid while no cash box is open. Netted fees are paid with
  * payments of kind winnings.
  */

@@ -12,8 +12,8 @@ import { publishPayout } from './publish.ts'
 import { publishBlockersOf, publishWarnings } from './publishBlockers.ts'
 
 /**
- * The event's unpublished payouts, in the order in which they can be published. An average has no reasons against it if
- * its gos are ready.
+ * The event's unpublished payouts, in the order in which they can be published. Unpublished gos that are ready don't
+ * count as a reason against their average.
  */
 export async function listUnpublishedPayouts(
   db: Database,
@@ -62,8 +62,8 @@ const averageLast = <Round extends { name: string }>(rounds: Round[]): Round[] =
 ]
 
 /**
- * Publishes each payout in its own transaction. One that can't be published, or that changed since it was listed, is
- * left with the reason.
+ * Publishes each payout in its own transaction. If one can't be published, or changed since it was listed, `left` says
+ * why.
  */
 export async function publishPayouts(
   db: Database,
@@ -86,7 +86,10 @@ export async function publishPayouts(
 
 const REMOVED = { name: 'A payout', reason: "It isn't in this event anymore." }
 
-/** In the order of the list, because an average needs its gos. Leaves out the payouts that aren't in the event. */
+/**
+ * In the order in which they can be published: an average comes after its gos. Leaves out the payouts that aren't in
+ * the event.
+ */
 const inOrder = (contests: ReturnType<typeof withParents>, payouts: PublishPayouts['payouts']) =>
   contests.flatMap((contest) =>
     averageLast(contest.rounds).flatMap((round) =>

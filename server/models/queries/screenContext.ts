@@ -21,7 +21,8 @@ type DrawContext = SharedContext & {
 type DrawClass = { id: number; track_horses: boolean }
 
 /**
- * `incentives` includes the aggregates in which the class counts. `lineup` has the horse or rider id of each slot.
+ * `incentives` includes the aggregates in which the class counts. `lineup` has the slot and the horse or rider id of
+ * each placed run that isn't scratched.
  */
 export async function loadDrawContext(
   db: Database,

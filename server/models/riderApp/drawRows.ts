@@ -6,8 +6,8 @@ import { loadPublicNames } from '../riders/publicNames.ts'
 export type PublicRows = { runs: PublicSlot[]; named_event_id: number | null }
 
 /**
- * `named_event_id` is the event id if the event currently hides no names. These rows may be sent only while that is
- * still true.
+ * If the event currently hides no names, `named_event_id` is its id, and the rows may be sent only while it still hides
+ * none.
  */
 export async function loadPublicRows(tx: Tx, eventId: number, rows: DrawRow[]): Promise<PublicRows> {
   const event = await tx.event.findUniqueOrThrow({ where: { id: eventId } })

@@ -17,7 +17,9 @@ export type PageRequest =
   | { kind: 'results'; id: number; view: string }
   | { kind: 'own'; view: PrivateView; sends_mail: boolean }
 
-/** Searches have their own queue, because the number of different searches is unlimited. */
+/**
+ * Searches have their own queue, so that they don't delay the other pages: every new search misses the cache.
+ */
 export const queueNameOf = (page: PageRequest | { kind: 'activity' | 'payout' }) =>
   page.kind === 'now' && page.search ? 'search' : 'page'
 

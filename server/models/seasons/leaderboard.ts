@@ -27,7 +27,8 @@ export async function loadStandings(
 }
 
 /**
- * Returns all standings that match `q`, not paginated, and the events in which they earned points, earliest first.
+ * Returns all standings that match `q`, not paginated, and the events in which these entrants earned points, earliest
+ * first.
  */
 export async function loadAllStandings(db: Database, group: Group, q: string) {
   const { found, toStanding, classes } = await rankEntrants(db, group, q, fullName)

@@ -28,8 +28,8 @@ export async function findPublicSeason(db: Database, slug: string, groupId?: num
 export type PublicSeason = Awaited<ReturnType<typeof findPublicSeason>>
 
 /**
- * A rider who was a minor at an event that hides minors is shown without a name or a horse. A private event shows only
- * its points.
+ * A rider who may have been a minor at an event that hides minors is shown without a name or a horse. A private event
+ * shows only its points.
  */
 export async function loadPublicStandings(
   db: Database,

@@ -12,8 +12,8 @@ type Organization = { id: number; time_zone: string }
 
 /**
  * Records, changes or removes the day when a payee's W-9 came in. Throws Invalid for a day in the future, NotFound for
- * a payee whom the organization hasn't paid, and Conflict if the day was changed to another one since the user loaded
- * it.
+ * a payee whom the organization hasn't paid, and Conflict if the stored day is neither the one that the user loaded nor
+ * the new one.
  */
 export async function saveW9(db: Database, user: CurrentUser, organization: Organization, input: SaveW9) {
   const { payee, received_on, seen } = input

@@ -8,7 +8,7 @@ import { limits } from '../limits.ts'
 import type { User } from '../subscriber.ts'
 import type { ClientGroup } from './clientGroup.ts'
 
-/** `until` is in milliseconds since 1970. */
+/** `until` is when the connection's authorization ends, in milliseconds since 1970. */
 export type Owner = { user: string; session?: string; until?: number }
 
 const EMPTY: readonly never[] = []

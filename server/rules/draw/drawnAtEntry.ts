@@ -17,7 +17,7 @@ export const ENTERED_AGAIN_TEXTS: Record<EnteredAgain, string> = {
   changed: 'Entered again after a change of rider or horse',
 }
 
-/** `changed` is what differs from the time of the draw: the rider, or only the horse. */
+/** `changed` is what has changed since the draw: the rider, or only the horse. */
 export type FollowedDraw = { again: EnteredAgain | null; changed: 'rider' | 'horse' | null }
 
 type Entrant = Pick<EntryLog, 'rider' | 'horse'>

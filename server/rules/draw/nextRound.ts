@@ -2,16 +2,16 @@ import { averageTotals } from '../payout/average.ts'
 import { type EarlierRun, orderShortGo, runsByGo } from './shortGo.ts'
 
 /**
- * `same` and `reversed` follow the running order of the previous go. `standing` puts the best last, after the entrants
- * without a score in the order of the previous go. `division` puts the first division last, and keeps the order of the
- * previous go within a division. `random` is like `same` until the draw is randomized.
+ * `same` and `reversed` follow the running order of the previous go. `standing` puts the entrants without a score
+ * first, in the order of the previous go, and the best last. `division` puts the first division last, and keeps the
+ * order of the previous go within a division. `random` is like `same` until the draw is randomized.
  */
 export const ROUND_ORDERS = ['same', 'reversed', 'standing', 'division', 'random'] as const
 export type RoundOrder = (typeof ROUND_ORDERS)[number]
 
 /**
- * `timed` means entrants with a time in the previous go, `top` the best `top` over all earlier gos, and `top by
- * division` the best `top` of each division.
+ * `timed` means the entrants with a score in the previous go, `top` the best over all earlier gos, and `top by
+ * division` the best of each division. `NextRound.top` says how many.
  */
 export const ROUND_ENTRANTS = ['all', 'timed', 'top', 'top by division'] as const
 export type RoundEntrants = (typeof ROUND_ENTRANTS)[number]

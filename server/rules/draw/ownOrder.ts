@@ -1,7 +1,7 @@
 import { type Arrangement, swap, swapCostChange } from './arrangement.ts'
 
 /**
- * Swaps two of a rider's runs that are in the wrong order, unless the swap would make gaps too short or honor fewer
+ * Swaps pairs of a rider's runs that are in the wrong order, unless a swap would make gaps too short or honor fewer
  * requests. Everyone else's slots stay as they are. `ownOrders` has a number or null for each entry.
  */
 export function followOwnOrders(

@@ -24,8 +24,8 @@ export type DrawEntry = {
 
 /**
  * `order[i]` is the id of the entry in slot i + 1; docs/draw.md describes each step. `achievedGap` is the smallest
- * distance between two runs of one rider or horse, or `minGap` if none runs twice. Gaps take precedence over
- * requests, and both over the riders' own orders.
+ * distance between two runs of one rider or horse, or `minGap` if no rider or horse runs twice. Gaps take precedence
+ * over requests, and both over the riders' own orders.
  */
 export function randomizeDraw(
   entries: DrawEntry[],

@@ -9,7 +9,7 @@ export type RecordedEntry = {
   rider: string | null
   horse: string | null
   scratched: boolean
-  /** The name of a typed-in rider; null for a rider with an account. */
+  /** The name of a typed-in rider, otherwise null. */
   typedIn: string | null
 }
 

@@ -7,7 +7,7 @@ export type EntryMode = (typeof ENTRY_MODES)[number]
 
 /**
  * When entries close: `at` a set time, `first horse` at the first score, `last 50` when at most 50 runs are left, and
- * `last drag` when no more runs are left than run between two drags. The last two also need a score.
+ * `last drag` when at most `drag_every` runs are left. The last two also need a score.
  */
 export const BOOKS_CLOSE = ['never', 'at', 'first horse', 'last 50', 'last drag'] as const
 export type BooksClose = (typeof BOOKS_CLOSE)[number]

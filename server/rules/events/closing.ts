@@ -58,11 +58,10 @@ export type PayoutFacts = ContestRound & {
   changed: boolean
 }
 
-/** All amounts are in cents. */
 export type ClosingFacts = {
   draws: DrawFacts[]
   payouts: PayoutFacts[]
-  /** What each account owes. Negative for a credit. */
+  /** What each account owes, in cents. Negative for a credit. */
   accounts: number[]
   payoff: {
     published_cents: number
@@ -82,7 +81,7 @@ export type ClosingFacts = {
    * association.
    */
   association_fees: { name: string | null; cents: number }[]
-  /** Online entries that the secretary hasn't answered. */
+  /** The number of online entries that the secretary hasn't answered. */
   online_entries: number
 }
 

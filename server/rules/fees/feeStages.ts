@@ -49,8 +49,9 @@ export function stageInForce(
 }
 
 /**
- * The kind of scratch to suggest for a run: a draw-out until its draw is published, and a turn-out once its turn has
- * come. In between, a turn-out only if its stage began after the draw-out's. Never a vet-out: only the office knows.
+ * The kind of scratch to suggest for a run: a draw-out if it has no slot or its draw isn't published, and a turn-out
+ * once its turn has come. In between, a turn-out only if its stage began after the draw-out's. Never a vet-out: only
+ * the office knows whether a horse is lame.
  */
 export function suggestScratchKind(
   stages: FeeStage[],

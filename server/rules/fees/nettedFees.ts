@@ -19,7 +19,9 @@ export function nettedFees(charges: Fee[], owes_cents: number, netted_cents: num
   return [...byName].map(([name, cents]) => ({ name, cents }))
 }
 
-/** At most `max` lines of negative amounts for a slip or stub. The last one adds up the rest. */
+/**
+ * At most `max` lines of negative amounts for a slip or stub. If there are more fees, the last line adds up the rest.
+ */
 export function nettedFeeLines(
   { netted_cents, netted_fees }: { netted_cents: number; netted_fees: Fee[] },
   max: number,

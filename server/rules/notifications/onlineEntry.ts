@@ -6,7 +6,6 @@ type DecidedEntry = {
   horse: string | null
   contests: string[]
   state: 'accepted' | 'declined'
-  /** Why the entry was declined. */
   reason: string | null
 }
 

@@ -28,7 +28,7 @@ export type ContestResults = {
   averages: AveragePlacing[]
   divisions: DivisionSummary[]
   money: Reconciliation
-  /** Every go, then the average. */
+  /** Every go, then the average if there is one. */
   totals: RoundTotals[]
   /** How much the published gos exceed the current purse. */
   shortCents: number
@@ -90,7 +90,7 @@ export function calculateContest(
   }
 }
 
-/** In cents. */
+/** The fee of each charged run, in cents. */
 export const chargedFees = ({ rounds, purse }: Contest, runs: ContestRun[]): number[] =>
   chargedRuns(runs, rounds.length > 1).map((run) => run.feeCents ?? purse.entryFeeCents)
 

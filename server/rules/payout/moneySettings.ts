@@ -4,7 +4,7 @@ import type { PurseRules } from './types.ts'
 import type { PlacesBy, PlaceTable } from './placeTable.ts'
 import { DIVISION_PRESETS } from './presets.ts'
 
-/** Offsets are in milliseconds or hundredths of a point. */
+/** The offsets of `divisions` are in milliseconds or hundredths of a point. */
 export type MoneySettings = {
   entry_fee_cents: number
   off_top_cents: number

@@ -87,8 +87,7 @@ export function equalDivisions(count: number, stepMs: number): Divisions {
 }
 
 /**
- * PRCA R5.4.2, by the round's purse after deductions, in cents.
- * https://prorodeo.cld.bz/PRCA-Business-Journal-May-26-2023/4
+ * PRCA R5.4.2, by the round's purse after deductions. https://prorodeo.cld.bz/PRCA-Business-Journal-May-26-2023/4
  */
 export function prcaPlaces(purseCents: number, oneHeader = false): Places {
   const rows = oneHeader ? [...PRCA_ROWS, ...PRCA_ONE_HEADER_ROWS] : PRCA_ROWS

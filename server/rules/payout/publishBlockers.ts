@@ -52,7 +52,7 @@ export function findPublishBlockers(facts: PayoutFacts): string[] {
   ]
 }
 
-/** A round of an aggregate, with the runs of all riders in it. */
+/** A round that counts in an aggregate, with the runs of all riders in that round. */
 export type MemberRound = { name: string; runs: MemberEntry[] }
 type MemberEntry = EntryStatus & { draw: PayoutEntry['draw']; isFinal: boolean }
 

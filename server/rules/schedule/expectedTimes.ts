@@ -3,7 +3,7 @@ import { isDragBetween } from './runningOrder.ts'
 /** `at` is the time the run's score was saved, in milliseconds since 1970. */
 export type PacedEntry = { slot: number; isOver: boolean; at: number | null }
 
-/** `at` is in milliseconds since 1970; `behind` is in minutes. */
+/** `at` is in milliseconds since 1970. `behind` is by how many minutes breaks have delayed the go. */
 export type ExpectedTime = { at: number; behind: number }
 
 const MIN_SCORES = 4
@@ -41,7 +41,7 @@ export function expectedTimes(runs: PacedEntry[], dragEvery: number, now: number
 
 type Scored = { slot: number; at: number }
 
-/** Skips scores saved after those of later runs, because they were corrected. */
+/** Skips a score saved after the score of a later run: it was probably corrected. */
 function scoredInOrder(runs: PacedEntry[]): Scored[] {
   const scored: Scored[] = []
   let earliest = Infinity

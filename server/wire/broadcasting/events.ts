@@ -66,7 +66,7 @@ export type LiveSlots = z.infer<typeof LiveSlots>
 export const LiveResults = Versioned
 export type LiveResults = z.infer<typeof LiveResults>
 
-/** The riders whose lines changed. Null if clients have to load all lines again. */
+/** Ids of the riders whose lines changed. Null if clients have to load all lines again. */
 export const EntriesUpdated = z.strictObject({
   riders: z.array(z.number()).nullable(),
   seq: z.number().optional(),

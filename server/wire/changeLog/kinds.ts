@@ -222,7 +222,7 @@ export const CHANGE_KINDS = {
   'event copied': updated(EventSnapshot),
   'event archived': created(Name),
   'event brought back': deleted(Name),
-  /** `unfinished` lists what was still open. */
+  /** `unfinished` has a sentence for each thing that was still open. */
   'event closed': created(Name.extend({ unfinished: z.array(z.string()) })),
   'event reopened': deleted(Name),
   'event deleted': deleted(EventSnapshot),

@@ -42,7 +42,7 @@ export const CountCashBox = z
   })
 export type CountCashBox = z.output<typeof CountCashBox>
 
-/** Amounts in cents. `back_cents` was given back. */
+/** The payments of one kind, or those that one person took. `back_cents` was given back. */
 const Sum = z.strictObject({
   name: z.string(),
   in_cents: z.number(),
@@ -83,7 +83,7 @@ const CashBox = z.strictObject({
 })
 export type CashBox = z.infer<typeof CashBox>
 
-/** Charges less refunds, in cents. */
+/** Charges less refunds. */
 const Charged = z.strictObject({ name: z.string(), cents: z.number() })
 
 export const CashBoxProps = z.strictObject({
@@ -92,7 +92,7 @@ export const CashBoxProps = z.strictObject({
   boxes: z.array(z.strictObject({ id: z.number(), opened: z.string(), is_counted: z.boolean() })),
   /** Null until the first box is opened. */
   box: CashBox.nullable(),
-  /** What was counted in the latest counted box, in cents; null if no box was counted. */
+  /** What was counted in the latest counted box; null if no box was counted. */
   last_count_cents: z.number().nullable(),
   event_sums: z.strictObject({
     purse: z.array(Charged),

@@ -250,7 +250,7 @@ export const EditClassProps = z.strictObject({
   }),
   days: z.array(z.iso.date()),
   time_zone: z.string(),
-  /** Codes of the event's other classes and side pots, and of its averages. */
+  /** Codes of the event's averages, and of its other classes and their side pots. */
   used_codes: z.array(z.string()),
   /** Names of the classes that roll over to this one. */
   carries_from: z.array(z.string()),

@@ -6,7 +6,7 @@ import { Amount } from './money.ts'
 
 const keptFor = z.enum(['purse', 'office'], 'Choose one from the list.')
 
-/** In cents. `kept_for` says where the part that isn't refunded goes. */
+/** `kept_for` says where the part that isn't refunded goes. */
 const Refund = z.strictObject({
   contests: z.array(z.strictObject({ contest_id: z.number(), refund_cents: z.number() })),
   /** True if the fees per entry are taken off the bill. */

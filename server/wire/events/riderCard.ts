@@ -9,7 +9,7 @@ import { CardPayment, clientKey as client_key } from './payments.ts'
 const Named = z.strictObject({ id: z.number(), name: z.string() })
 const id = idOf('Choose one from the list.')
 
-/** A line of the bill, in cents. Negative for a refund. */
+/** A line of the bill. Negative for a refund. */
 export const CardCharge = z.strictObject({
   id: z.number(),
   name: z.string(),
@@ -49,9 +49,9 @@ export const RiderCard = z.strictObject({
    * What the account owes, for the payer and all riders whose bills the payer pays. Negative for a credit.
    */
   owes_cents: z.number(),
-  /** Won in published payouts, in cents. Null for users who don't see money. */
+  /** What the rider won in published payouts. Null for users who don't see money. */
   won_cents: z.number().nullable(),
-  /** The account's published winnings that aren't paid yet, in cents. Null for users who can't pay them. */
+  /** The account's published winnings that aren't paid yet. Null for users who can't pay them. */
   to_pay_cents: z.number().nullable(),
   /** The event's fee for a returned check. */
   returned_check_cents: z.number(),

@@ -28,7 +28,7 @@ export const Notifications = z.strictObject({
   more: z.boolean(),
   settings: NotificationSettings,
   sends_mail: z.boolean(),
-  /** The key to subscribe with; null where push isn't possible: over plain http, or without an account. */
+  /** The key to subscribe with. Null without an https `APP_URL`, which push needs, or without an account. */
   key: z.string().nullable(),
 })
 export type Notifications = z.infer<typeof Notifications>

@@ -36,7 +36,7 @@ const SentEntry = z.strictObject({
   state: z.enum(SENT_STATES),
   /** Such as "Scratched in Open". Empty if all classes of the entry are in the same state. */
   changes: z.array(z.string()),
-  /** Why it was declined. */
+  /** Why the secretary declined the entry. */
   reason: z.string().nullable(),
 })
 export type SentEntry = z.infer<typeof SentEntry>

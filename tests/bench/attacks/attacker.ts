@@ -1,6 +1,6 @@
 import { ATTACKS, type Target } from './attacks.ts'
 
-// Runs in a separate process so that the attacker's CPU time isn't counted as the server's.
+// Runs in a separate process so that the attacker doesn't slow down the scorer's requests on the client side.
 process.once('message', ({ name, target }: { name: string; target: Target }) => {
   void ATTACKS.find((attack) => attack.name === name)!.run(target)
 })

@@ -68,7 +68,7 @@ export async function waitUntilIdle(servers: Server[]) {
   }
 }
 
-/** Returns milliseconds, across all threads. */
+/** Returns the CPU time of all threads of the servers since they started, in milliseconds. */
 export async function totalCpu(servers: Server[]) {
   const used = await Promise.all(
     servers.map(async ({ child }) => {

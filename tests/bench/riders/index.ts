@@ -19,7 +19,10 @@ import type { PhoneOptions, PhoneTimes } from './phones.ts'
 const PUSH_RIDERS = 5000
 const PHONES = 2000
 const RUNS = 300
-/** Includes the five seconds over which phones spread their reads. */
+/**
+ * Longest allowed time until all phones have loaded a published draw, including the five seconds over which they spread
+ * their requests.
+ */
 const MOST_SECONDS = 6
 
 type Program = Awaited<ReturnType<typeof startProgram>>

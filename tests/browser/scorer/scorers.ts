@@ -62,7 +62,7 @@ async function click(keyboard: Keyboard, slot: number) {
   })
 }
 
-/** The page shows three decimals. */
+/** The typed times have two decimals, and the page shows three. */
 export const shownAs = (text: string) => `${text}0`
 
 const readSlot = (page: Page, slot: number) =>

@@ -69,7 +69,7 @@ export async function openWorkstation(
   const proxy = await openProxy({ to: Number(new URL(server.url).port), seed })
   const url = network.isPlainHttp ? proxy.url.replace('127.0.0.1', PLAIN_HTTP) : proxy.url
   const keyboard = new Keyboard(run.keysPerSecond)
-  // Chromium writes cookies to disk up to half a minute late.
+  // Chromium writes cookies to disk up to half a minute late, so a killed browser can lose them.
   let cookies: Cookie[] = []
   const laptop = await openLaptop(async (context) => {
     if (cookies.length) await context.addCookies(cookies)

@@ -12,7 +12,7 @@ type Props = {
   onRoll?(): void
 }
 
-/** Preselects the kind that fits the moment, unless the server doesn't answer. */
+/** Preselects the kind of scratch that the server suggests, if it answers. */
 export function ScratchFields({ entryId, busy, hasSlot, hint, onScratch, onRoll }: Props) {
   const id = useId()
   const [suggested, setSuggested] = useState<ScratchKind | null>(null)

@@ -83,7 +83,7 @@ export function Combobox<Item extends NamedItem>(props: Props<Item>) {
         pick: (item) => pick(input, item as Item),
         onChange: setOpen,
       })
-      // Wait for the render after `onFound`, because it decides whether a horse can be added.
+      // Wait for the next render: in a horse field, `onFound` decides whether Enter can add the horse.
       if (isEnterPending.current) setTimeout(() => void enterFound(input, found, text))
     })
   }

@@ -21,7 +21,7 @@ export type StripGeometry = {
   stacks: Stack[]
   lines: DivisionLine[]
   ticks: { x: number; value: number }[]
-  /** The distance between ticks. */
+  /** The distance between ticks, in milliseconds or hundredths of a point. */
   step: number
   /** The number of runs beyond the end of the scale. */
   beyond: number

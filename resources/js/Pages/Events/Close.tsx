@@ -98,7 +98,8 @@ export default function CloseEvent({ organization, event, closed, unfinished }: 
 CloseEvent.layout = AppLayout
 
 /**
- * This channel doesn't announce scores or publications, so the list is also read when the user comes back to the page.
+ * The entries channel doesn't announce scores or publications, so the unfinished items are also fetched when the user
+ * comes back to the page.
  */
 function useUpdates({ id }: { id: number }) {
   const refetch = useRefetch(useCallback(() => reloadProps(['closed', 'unfinished']), []))

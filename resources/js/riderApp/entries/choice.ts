@@ -44,8 +44,8 @@ export const isCounted = ({ contests, averages }: Choice, activityId: number, co
   contests.some(({ activity_id, contest_id }) => activity_id === activityId && contest_id === contestId)
 
 /**
- * The side pots, rollovers and averages that a chosen class offers. A class that is chosen itself isn't offered as a
- * rollover, and each average is offered only once.
+ * The side pots, rollovers and averages that a chosen class offers, without rollovers into other chosen classes. Only
+ * one class offers each average.
  */
 export const offeredBy = (choice: Choice, classes: OfferedClass[], one: OfferedClass): OfferedContest[] =>
   one.contests.filter(({ id, kind }) =>

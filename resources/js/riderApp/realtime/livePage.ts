@@ -90,7 +90,7 @@ export function keepPageLive(props: Store<RiderAppProps>) {
     if (event === 'score-updated') return applyMerge(page, merge(page, payload, applyScore))
     if (event === 'rows-updated') {
       applyMerge(page, merge(page, payload, applyRows))
-      // The event doesn't include the list of manual draw changes.
+      // The payload doesn't include the list of manual draw changes.
       return refetch.soon()
     }
     if (event === RESYNC_EVENT || payload.told > page.told) refetchStale()

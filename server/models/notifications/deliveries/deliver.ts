@@ -58,7 +58,10 @@ const cancelRetractedSql = ({ ids, activity_id }: DeliveryFilter) => Prisma.sql`
           -- A notification about a run stays valid as long as its draw is published.
           ELSE publish_draw END)`
 
-/** Marks the due deliveries as `sending` first, so that no other job sends them too. */
+/**
+ * Marks the due deliveries as `sending` before it returns them, so that no other job sends them too. Cancels those of
+ * retracted notifications.
+ */
 export const claimDeliveries = (db: Database, ids: number[]) =>
   execute<ClaimedDelivery>(
     db,

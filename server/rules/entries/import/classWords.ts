@@ -249,7 +249,7 @@ function resolveMentions(
 
 function chooseByDay(index: ClassIndex, { days }: Mention, candidates: KnownClass[]): KnownClass[] | null {
   if (candidates.length === 0) return null
-  // Days can't select an aggregate, because it runs on several days.
+  // Days can't select an aggregate, because its classes run on several days.
   if (days.length === 0 || candidates.every(isAggregate)) return candidates.length === 1 ? candidates : null
   const everyDay = () => [...new Set(candidates.map(({ weekday }) => weekday))]
   const chosen = days.flatMap((day) =>

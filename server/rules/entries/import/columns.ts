@@ -48,7 +48,10 @@ function sampleOf(rows: string[][], headerRow: number | null, column: number): s
   return cells.filter(Boolean)
 }
 
-/** Finds the row with the most headings. A title may come above it. */
+/**
+ * Among the first rows, finds the one with the most headings, including one for riders or horses. A title may come
+ * above it.
+ */
 function findHeaderRow(rows: string[][]): number | null {
   let [best, most] = [null as number | null, 0]
   rows.slice(0, MAX_ROWS_BEFORE_HEADINGS).forEach((row, at) => {

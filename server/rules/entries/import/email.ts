@@ -15,7 +15,9 @@ export type ImportedEmail = {
   marks: EmailMark[]
   /** Words that are neither part of a mark nor a courtesy such as "thanks". Offsets are in the text. */
   unknown: UnknownWords[]
-  /** The sum that the sender mentions, in cents. */
+  /**
+   * The sum that the sender mentions. Null if there is none, or several of which none is clearly the total.
+   */
   amount_cents: number | null
 }
 

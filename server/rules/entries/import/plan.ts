@@ -15,7 +15,7 @@ export const decideName = (
 
 export type NamedRider = { rider: string; details: { bbr_id: string | null } }
 
-/** Riders with the same name and different BBR numbers are decided separately. */
+/** The secretary decides separately about riders with the same name and different BBR numbers. */
 export const riderKey = ({ rider, details }: NamedRider) => `${nameKey(rider)} ${details.bbr_id ?? ''}`.trim()
 
 export const horseKey = (horse: string) => nameKey(horse)

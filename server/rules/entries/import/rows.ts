@@ -10,7 +10,8 @@ export type ImportMapping = ColumnLayout & {
   /** Classes that every line enters, in addition to its own. */
   every_line: number[]
   /**
-   * The classes chosen for words that match no class, keyed by `wordsKey`. If the list is empty, the words are ignored.
+   * The classes chosen for words that couldn't be matched, keyed by `wordsKey`. If the list is empty, the words are
+   * ignored.
    */
   words: Record<string, number[]>
 }

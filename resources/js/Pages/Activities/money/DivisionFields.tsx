@@ -37,7 +37,7 @@ export function DivisionFields({ kind }: { kind: MoneyProps['kind'] }) {
 function DivisionRows({ kind }: { kind: MoneyProps['kind'] }) {
   const { value, change } = useField('divisions')
   const divisions = value as MoneySettings['divisions']
-  // The preset offsets are in seconds.
+  // All presets are for times.
   const presets = kind.judged ? [] : PRESETS
   const [unit, best] = kind.judged ? ['points', 'best'] : ['seconds', 'fastest']
 

@@ -22,7 +22,10 @@ export const contestKind = (
   has_divisions,
 })
 
-/** Treats an empty setting as 0. Returns null while a number is invalid, or missing in a division. */
+/**
+ * Treats an empty setting as 0. Returns null while a number is invalid, or missing in a list such as the divisions or
+ * the weights.
+ */
 export function parseSettings(values: MoneyFormValues): MoneySettings | null {
   const amounts = Object.fromEntries(
     Object.entries(values)

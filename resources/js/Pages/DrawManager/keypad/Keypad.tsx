@@ -37,7 +37,8 @@ export function Keypad({ onShowRows, onNextPage }: Props) {
   const hasOpenRun = slot !== null
   useEffect(() => {
     if (!hasOpenRun) onShowRows()
-    // Checked only when the keypad opens. After the last save, the keypad stays and offers the next page.
+    // Checked only when the keypad opens. After the last save, the keypad stays and offers the next page, if there
+    // is one.
   }, [])
 
   const isDoubleTap = ({ type, timeStamp }: SyntheticEvent) =>

@@ -38,7 +38,7 @@ function open() {
 async function openAndPrune() {
   const database = await openDB<Schema>(ROWS_DATABASE, 1, {
     upgrade: (made) => void made.createObjectStore('pages'),
-    // Another tab deletes the database on sign-out.
+    // When the user signs out in another tab, that tab can delete the database only after this one has closed it.
     blocking(_current, _blocked, { target }) {
       openedDatabase = null
       ;(target as IDBDatabase).close()

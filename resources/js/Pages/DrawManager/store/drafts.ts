@@ -5,7 +5,7 @@ import { isWorthStoring, type Rejection, type ScoreDraft } from './scoreDrafts.t
 
 export type NameField = 'rider' | 'horse' | 'bull'
 
-/** `at` is in epoch milliseconds. */
+/** `at` is when the draft last changed, in epoch milliseconds. */
 export type NameDraft = { text: string; at: number; failed?: true; rejection?: Rejection }
 
 export type NameDrafts = { readonly [box in NameField]?: NameDraft }

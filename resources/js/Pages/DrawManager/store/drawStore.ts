@@ -111,7 +111,7 @@ export class DrawStore {
     this.mergeScore(saved, scoreFields)
   }
 
-  /** A failed call may have changed the draw on the server, so its slots are fetched again. */
+  /** A failed call may have changed the draw on the server, so the slots of the change are fetched again. */
   async mutate<Answer>(slot: number, mutation: Mutation<Answer>): Promise<MutationResult<Answer>> {
     const change = this.#pending.begin(this.row(slot), mutation.optimistic)
     const serverBefore = this.#views.serverRow(slot)

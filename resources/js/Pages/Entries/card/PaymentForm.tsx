@@ -162,7 +162,10 @@ export function PaymentForm({ card, run, autoFocus, lastChange, onChangeDue }: P
   )
 }
 
-/** Such a payment can't be taken back. To correct it, the office gives money back without a credit. */
+/**
+ * A payment in a counted box can't be taken back. To correct it, the office gives money back, even if the account has
+ * no credit.
+ */
 const isInCountedBox = ({ kind, cents, can_void, returned, voided }: CardPayment) =>
   cents > 0 && kind !== 'winnings' && !can_void && !returned && !voided
 

@@ -5,7 +5,9 @@ import { deleteEntry, leaveContest, saveLine } from '../api.ts'
 import type { EntriesScreen } from '../screen/entriesContext.ts'
 import { countsIn, markIn, runsIn } from '../store/marks.ts'
 
-/** Asks before it takes a run out of the draw. The server refuses to take out a run with a score. */
+/**
+ * Asks before it takes runs out of the draw, unless one of them has a score. The server refuses to take that one out.
+ */
 export function toggleMark(screen: EntriesScreen, key: string, column: EntryColumn): void {
   const row = screen.store.row(key)?.get()
   if (!row || row.saving.has(column.id)) return

@@ -29,8 +29,8 @@ export function Paid({ line, inTabOrder }: { line: EntryLine; inTabOrder: boolea
 }
 
 /**
- * "Paid" once nothing is owed, or else the payer's name or the amount paid so far. Empty if nothing was charged or
- * paid.
+ * "Paid" once nothing is owed, or else the payer's name or the amount paid so far, if any. Empty for a line without
+ * charges and payments.
  */
 export function paidText({ payer, owes_cents, paid_cents, fees_cents }: EntryLine): string {
   if (owes_cents <= 0) return fees_cents > 0 || paid_cents > 0 ? 'Paid' : ''

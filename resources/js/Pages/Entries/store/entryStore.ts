@@ -22,7 +22,7 @@ export type Row = {
 }
 
 export type Totals = {
-  /** Each counts once for all gos of its class. */
+  /** An entry counts once for all gos of its class. */
   entries: number
   riders: number
   exhibitions: number

@@ -12,7 +12,7 @@ export type UnsavedLine = TypedLine & {
   feesCents: number
   /** Null while the line is being saved. */
   failure: string | null
-  /** The failure is a question, such as whether riders may get new numbers in a published draw. */
+  /** True if the failure is a question, such as whether riders may get new numbers in a published draw. */
   isQuestion: boolean
   onSaved(saved: EntryLine): void
 }
@@ -23,6 +23,6 @@ export type UnsavedPayment = {
   client_key: string
   /** Null while the payment is being saved. */
   failure: string | null
-  /** The failure is a question: the payment is more than the rider owes. */
+  /** True if the failure is a question: the payment is more than the rider owes. */
   isQuestion: boolean
 }

@@ -23,7 +23,7 @@ function groupsOf(sums: Sums) {
   ].filter(({ charges }) => charges.length > 0)
 }
 
-/** Says how much of the entry fees the payouts leave to the office and the producer. */
+/** Says how much of the entry fees goes to the office and timer, to the producer and to the purses. */
 function purseNote({ purse, deductions }: Sums): string | null {
   if (!deductions) return null
   const { deducted_cents, kept_cents } = deductions
