@@ -1,6 +1,9 @@
 import { axeViolations, expect, createScenario, test, openWindow } from './fixtures.ts'
 
-test('saves a special request and the "Session only" choice from the row menu', async ({ browser, server }) => {
+test('saves a special request and the "Session only" choice from the row menu', async ({
+  browser,
+  server,
+}) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ filled: [1, 2], incentives: ['Youth'] })
   const page = await openWindow(browser, server, arena.organizer)
