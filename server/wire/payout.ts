@@ -71,7 +71,9 @@ export const Reconciliation = z.strictObject({
   breakage_cents: z.number(),
   retained_cents: z.number(),
   unpaid_cents: z.number(),
-  /** Cost beyond the net: ties paid in full, typed prizes or published gos. */
+  /**
+   * The amount beyond the net, from ties paid in full, typed prizes, or gos published before the purse was lowered.
+   */
   overrun_cents: z.number(),
   cut_cents: z.number().optional(),
   unscored: z.number(),

@@ -544,7 +544,7 @@ test('the next step of an average is its payout once its classes are finished, a
 })
 
 describe('while an average is published', () => {
-  test("its runs can't be deleted, a draw of its classes can't be unpublished, and only its name can change", async () => {
+  test("its runs can't be deleted, the draws of its classes can't be unpublished, and its name can change, but not how many runs count", async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     const { entries } = await enter('Ana', opens, [15_300, 15_100], aggregate)

@@ -177,7 +177,7 @@ describe('kinds of papers', () => {
 })
 
 describe('a missing paper', () => {
-  test('shows in the line, in the draw and on the draw sheet, also for scorers, until it is checked off', async () => {
+  test('shows to organizers in the line, and to organizers and scorers in the draw and on the draw sheet, until it is checked off', async () => {
     expect((await drawOf(scorer)).body.props.on_hold).toBeNull()
     const kind = await addKind(COGGINS)
     expect(await missingAt()).toEqual([['Coggins']])

@@ -267,6 +267,18 @@ describe('a payment', () => {
     expect((await cardOf(event, rider)).paid_cents).toBe(0)
   })
 
+  test('can be voided after money was given back earlier, even if a returned check leaves the account short', async () => {
+    const { event, open } = await newArena()
+    const { rider } = await enter(event, { user_name: `Jen ${newKey()}`, activity_ids: [open.id] })
+    const [check] = (await pay(event, rider, { cents: 4_000, kind: 'check', check_number: '7' })).body
+      .payments
+    await pay(event, rider, { cents: 4_000, gives_back: true, confirmed: true })
+    await organizer.post(`/ajax/payments/${event.id}/${check.id}/return`)
+    const mistake = (await pay(event, rider, { cents: 1_500, confirmed: true })).body as RiderCard
+    expect((await voidPayment(event, mistake.payments.at(-1)!.id)).status).toBe(204)
+    expect((await cardOf(event, rider)).paid_cents).toBe(-4_000)
+  })
+
   test('can bring the total to $30 million without breaking the pages that show money', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
@@ -488,7 +500,7 @@ describe('a returned check', () => {
 })
 
 describe('a cash box', () => {
-  test('adds up opening cash, cash in and cash given back', async () => {
+  test('expects opening cash plus cash in, less cash given back', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     const opened = await organizer.patch(boxPath(event), { opened_cents: 20_000, version: null })

@@ -31,7 +31,7 @@ describe('saving a score', () => {
     expect(await saved()).toMatchObject({ value: null, no_time: null, version: 2 })
   })
 
-  test('changes nothing when the score is already empty', async () => {
+  test('changes nothing when an empty score is cleared', async () => {
     const { activity, save, saved } = await run()
     const answer = await save(null)
     expect([answer.status, answer.body.score, answer.body.version]).toEqual([200, null, 0])

@@ -56,7 +56,7 @@ describe('the entries of a contest with several gos', () => {
     expect(entriesOf(run(1, '1', 10), run(2, '1', 11), run(3, '2', 11, 10))).toEqual([[1, 3], [2]])
   })
 
-  test('are two for two horses in different gos, and one if the gos share a horse', () => {
+  test('are two if each go has a different horse, and one if the gos share a horse', () => {
     expect(entriesOf(run(1, '1', 10), run(2, '2', 11))).toEqual([[1], [2]])
     expect(entriesOf(run(1, '1', 10), run(2, '2', 10, 11))).toEqual([[1, 2]])
   })

@@ -366,9 +366,7 @@ test('edits the request on a phone', async () => {
     lines: LINES,
     respond: ({ method }) => (method === 'patch' ? { body: { lines: LINES } } : undefined),
   })
-  const edit = screen.getByRole('button', {
-    name: 'Edit the request, Jenna Cole on DustyChange horse, Jenna Cole on Dusty',
-  })
+  const edit = screen.getByRole('button', { name: 'Edit the request, Jenna Cole on Dusty' })
   fireEvent.click(edit)
   fireEvent.change(screen.getByLabelText('Request'), { target: { value: 'before noon' } })
   fireEvent.change(screen.getByLabelText('In the draw'), { target: { value: 'early' } })

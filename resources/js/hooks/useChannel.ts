@@ -122,7 +122,7 @@ function subscribe(
     latestAttempt++
     clearTimeout(timer)
     connection.unbind('state_change', onConnectionLost)
-    // A channel left before it was joined still exists for a while and may be joined again.
+    // If the subscription is still pending, pusher-js keeps the channel and reuses it for the next subscription.
     for (const [event, handler] of handlers) channel.unbind(event, handler)
     echo.leaveChannel(name)
   }

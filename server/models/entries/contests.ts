@@ -176,7 +176,7 @@ async function removeResult({ tx, record }: DrawChange, { id, name }: Contest, r
   record('contest left', { contest: id, name, enrollment: snapshot! }, null, result.user_activity_id)
 }
 
-/** Locks other contests as well, because their payouts may be about to be published. */
+/** Locks the contest unless it is already locked, because its payout may be about to be published. */
 const lockContest = async ({ tx }: DrawChange, id: number, locked: ActivityWithRounds[]) =>
   locked.find((activity) => activity.id === id) ??
   tx.activity.update({ where: { id }, data: { version: { increment: 1 } }, include: WITH_ROUNDS })

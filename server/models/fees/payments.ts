@@ -164,8 +164,7 @@ export function voidPayment(
     if (payment.returned_at) throw new Conflict('This check was returned. It no longer counts.')
     if (payment.cash_box.counted_at)
       throw new Conflict('The cash box with this payment is counted. Give the money back instead.')
-    const { paid_cents } = await loadAccount(tx, event.id, (await findPayer(tx, event.id, payer.id)).id)
-    if (payment.cents > Math.max(0, paid_cents))
+    if (await wasGivenBack(tx, event.id, payment))
       throw new Conflict('This money was given back, all or in part. Take back that payment first.')
     await tx.payment.update({
       where: { id },
@@ -174,6 +173,33 @@ export function voidPayment(
     const before = paymentSnapshot(payment, payer)
     await record(tx, user, eventScope(event), 'payment taken back', before, { reason: void_reason })
   })
+}
+
+/** A payment after the last one that gave money back is still in the box, even if the account is short for other reasons. */
+async function wasGivenBack(
+  tx: Tx,
+  event_id: number,
+  { id, cents, user_id }: Prisma.PaymentGetPayload<object>,
+) {
+  const payer = await findPayer(tx, event_id, user_id)
+  const { paid_cents } = await loadAccount(tx, event_id, payer.id)
+  if (cents <= Math.max(0, paid_cents)) return false
+  const riders = await tx.eventRider.findMany({
+    where: { event_id, payer_id: payer.id },
+    select: { user_id: true },
+  })
+  const account = [payer.id, user_id, ...riders.map((rider) => rider.user_id)]
+  const later = await tx.payment.count({
+    where: {
+      event_id,
+      user_id: { in: account },
+      id: { gt: id },
+      cents: { lt: 0 },
+      check_id: null,
+      voided_at: null,
+    },
+  })
+  return later > 0
 }
 
 /**

@@ -33,7 +33,9 @@ export function classState(gos: RoundProgress[]): ClassState {
   return drawn.some((go) => go.scored > 0) ? 'running' : 'draw out'
 }
 
-/** `toGo` doesn't count open runs before the last scored one. `runs` must be sorted by slot. */
+/**
+ * `toGo` doesn't count runs before the last scored one, even those that aren't over. `runs` must be sorted by slot.
+ */
 export function calculateWait(runs: DrawnEntry[], slot: number, dragEvery: number) {
   const last = runs.findLast(({ isScored }) => isScored)?.slot ?? 0
   const before = runs.filter((run) => run.slot < slot && (run.isScored || !run.isOver))

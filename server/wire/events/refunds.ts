@@ -43,7 +43,11 @@ export type HorseFee = z.infer<typeof HorseFee>
 export const SaveRefund = z.strictObject({
   contests: z
     .array(z.strictObject({ contest_id: idOf('Choose one from the list.'), refund_cents: Amount }))
-    .max(100),
+    .max(100)
+    .refine(
+      (contests) => new Set(contests.map(({ contest_id }) => contest_id)).size === contests.length,
+      'List each contest once.',
+    ),
   fees_refunded: z.boolean(),
   kept_for: keptFor,
   /** Replaces the reason for the scratch. */

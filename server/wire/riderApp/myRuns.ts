@@ -19,7 +19,9 @@ export const MyRun = z.strictObject({
   scratched: z.boolean(),
   coming: z.boolean(),
   wait: z.strictObject({ toGo: z.number(), dragBefore: z.boolean() }).nullable(),
-  /** `at` is in milliseconds since 1970. `behind` is by how many minutes breaks have delayed the go. */
+  /**
+   * `at` is in milliseconds since 1970. `behind` is the number of minutes by which breaks have delayed the go.
+   */
   expected: z.strictObject({ at: z.number(), behind: z.number() }).nullable(),
   /** Ids of runs by the user's other riders that are expected within CONFLICT_MINUTES of this one. */
   collides: z.array(z.number()),

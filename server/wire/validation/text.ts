@@ -25,7 +25,7 @@ export const line = (most: number, missing?: string) =>
     .refine(isWellFormed, BROKEN_LETTER)
     .transform((text) => text.normalize('NFC').replace(/\s+/g, ' ').replace(INVISIBLE_AT_ENDS, ''))
     .refine((text) => text.length <= most, tooLong(most))
-    .refine((text) => !/\p{Cc}/u.test(text), CONTROL_CHARACTERS)
+    .refine((text) => !CONTROLS.test(text), CONTROL_CHARACTERS)
 
 /** An accent without a letter isn't a name. */
 export const name = (most: number, missing = 'Enter a name.') =>
@@ -63,6 +63,8 @@ const INVISIBLE_AT_ENDS = new RegExp(
   'gu',
 )
 const INVISIBLE_ANYWHERE = new RegExp(`[${INVISIBLE}]+`, 'gu')
+/** Includes the characters that turn the direction of the text around them. */
+const CONTROLS = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u
 const VISIBLE = /[^\p{M}\p{C}\p{Z}]/u
 
 const tooLong = (most: number) => `Use up to ${most} characters.`

@@ -12,6 +12,7 @@ export function OwnBalances({ slug }: { slug: string }) {
   const person = mine?.has_account ? mine.person!.id : null
   const [loaded, setLoaded] = useState<{ person: number; balances: MyBalance[] } | null>(null)
 
+  // Loaded again with every refresh of `mine`, which follows the event's live updates and a return to the page.
   useEffect(() => {
     if (person === null) return
     let isOver = false
@@ -20,7 +21,7 @@ export function OwnBalances({ slug }: { slug: string }) {
       () => {},
     )
     return () => void (isOver = true)
-  }, [person, slug])
+  }, [person, slug, mine])
 
   if (person === null || loaded?.person !== person) return null
   return loaded.balances.map((balance) => (

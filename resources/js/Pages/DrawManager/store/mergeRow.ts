@@ -10,10 +10,10 @@ export type RowState = { server: ServerRow; displayed: DrawRow }
 export type PendingChange = {
   slot: number
   target: string
-  /** A move stays with its slots. Any other change follows its run to another slot. */
+  /** A move applies only to its own slot. Any other change follows its run to another slot. */
   isMove: boolean
   fields(row: DrawRow): Partial<DrawRow>
-  /** Undefined while the change is pending, or if the response had no version. */
+  /** Undefined until the response arrives, and afterwards if the response had no version. */
   version: number | undefined
 }
 
