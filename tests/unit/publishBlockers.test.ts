@@ -55,7 +55,7 @@ test('allows a recorded horse change between gos, and notes that there is no ave
   const runs = [first, { ...second, enteredAs: first.entrant }, run(2, '3', 'Gold')]
   const gos = ['1', '2', '3'].map((name) => ({ name, published: false }))
   expect(findPublishBlockers(facts({ runs, rounds: gos, view: '2' }))).toEqual([])
-  const note = 'Rider 1 changed horses between gos. Every go counts, but there is no average.'
+  const note = 'Rider 1 changed horses between gos. Each go pays as usual, but these runs have no average.'
   expect(horseChangeSentences(runs, '2')).toEqual([note])
   expect(horseChangeSentences(runs, '3')).toEqual([])
 })

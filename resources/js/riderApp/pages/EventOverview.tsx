@@ -78,7 +78,7 @@ function ClassCard({ one, zone, at }: { one: PublicClass; zone: string; at: numb
       <span className="facts">
         <span className={`chip ${state.replace(' ', '-')}`}>{word}</span>
         {state !== 'not drawn' && (
-          <span>{state === 'draw out' ? `${runs} in the draw` : `${over} of ${runs} have run`}</span>
+          <span>{state === 'draw out' ? `${runs} in the draw` : `${over} of ${runs} done`}</span>
         )}
         {posted_at && (
           <span className="muted" suppressHydrationWarning>
