@@ -105,7 +105,9 @@ describe('duplicate entries and mismatched horses', () => {
     expect(changed.status).toBe(200)
     const { reasons, warnings } = await page(activity, '1')
     expect(reasons).toEqual([])
-    expect(warnings).toEqual(['Beth changed horses between gos. Each go pays as usual, but these runs have no average.'])
+    expect(warnings).toEqual([
+      'Beth changed horses between gos. Each go pays as usual, but these runs have no average.',
+    ])
     expect((await publish(activity, '1')).status).toBe(200)
   })
 })

@@ -106,7 +106,10 @@ function horseMismatchSentences(runs: PayoutEntry[], view: string): string[] {
 export function horseChangeSentences(runs: PayoutEntry[], view: string): string[] {
   return findHorsesWithoutCommonRound(runs.filter(isCompeting), view)
     .filter(({ pairs }) => pairs.some(({ isChange }) => isChange))
-    .map(({ rider }) => `${rider} changed horses between gos. Each go pays as usual, but these runs have no average.`)
+    .map(
+      ({ rider }) =>
+        `${rider} changed horses between gos. Each go pays as usual, but these runs have no average.`,
+    )
 }
 
 type HorsePair = { runs: [PayoutEntry, PayoutEntry]; isOneEntry: boolean; isChange: boolean }
