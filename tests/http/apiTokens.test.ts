@@ -129,5 +129,5 @@ describe('API tokens', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect(refused.body.title).toBe('Too Many Requests')
     expect((await me(other)).status).toBe(200)
-  })
+  }, 40_000)
 })

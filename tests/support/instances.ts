@@ -6,7 +6,7 @@ import { type Scenario, createScenario } from './scenario.ts'
 import { type Browser, openBrowser, startLiveApp } from './app.ts'
 import { freshDatabase } from './database.ts'
 
-export const WAIT_OPTIONS = { timeout: 10_000 }
+export const WAIT_OPTIONS = { timeout: 15_000 }
 
 /** `arena` has its own app, which neither caches responses nor delivers broadcasts. */
 export async function openInstances() {
