@@ -4,7 +4,7 @@ The font's only zero has a slash, which riders read as an 8 on a printed sheet. 
 OpenType feature "zero", for check numbers.
 
 - `atkinson-*.woff2` and `barlow-latin.woff2` are for the office and printed sheets (resources/css/fonts.css,
-  server/documents/printPage.ts), the `.woff` files for PDFs (server/documents/fonts.ts).
+  server/documents/printPage.ts), the `.woff` files for PDFs (server/lib/fonts.ts).
 - `riderApp-*.woff2` are for the rider app (resources/css/riderAppFonts.css): only the letters that names and texts
   here use, so that a phone loads both in 19 kB. A phone loads the larger files only for a name with rarer letters.
 

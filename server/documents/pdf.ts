@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import { printUnscaled } from '#lib/patches.ts'
-import { type Face, splitByFont, type TextRun } from './fonts.ts'
+import { type Face, splitByFont, type TextRun } from '#lib/fonts.ts'
 
 export type Pdf = PDFKit.PDFDocument
 

@@ -121,3 +121,34 @@ test("pays out a family's winnings from a rider's card, but pays nothing from an
   await page.getByLabel('Show').selectOption('Not picked up')
   await expect(row(page, 'Jen Cole')).toContainText('$935.00')
 })
+
+test('keeps a long name without spaces on the paper of the sign sheet and inside its slip', async ({
+  browser,
+  server,
+}) => {
+  const arena = await paidEvent(server)
+  const { user_id } = await server.db.charge.findFirstOrThrow({ where: { event_id: arena.event.id } })
+  await server.db.user.update({ where: { id: user_id }, data: { name: 'W'.repeat(120) } })
+  const page = await openWindow(browser, server, arena.organizer)
+  await page.goto(`${arena.at}/payoff`)
+  await page.getByRole('button', { name: 'All in cash' }).click()
+  await page.getByRole('button', { name: 'Pay 2 payees' }).click()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('All winnings are paid.')).toBeVisible()
+
+  // A letter page less its margins.
+  await page.setViewportSize({ width: 725, height: 968 })
+  await page.emulateMedia({ media: 'print' })
+  const rightOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => element.getBoundingClientRect().right)
+  await page.goto(`${arena.at}/payoff/sheet`)
+  await expect(page.locator('tr.signed', { hasText: 'WWW' })).toBeVisible()
+  expect(await rightOf('th.sign')).toBeLessThanOrEqual(725)
+  await page.goto(`${arena.at}/payoff/slips`)
+  const name = page.locator('.slip h2', { hasText: 'WWW' })
+  await expect(name).toBeVisible()
+  expect(await name.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+})

@@ -127,6 +127,39 @@ describe('writing checks', () => {
     expect(await db.check.count({ where: { activity_id: activity.id } })).toBe(3)
   })
 
+  test("rejects a rider's name that checks can't print until the rider is paid on the Payoff tab", async () => {
+    const people = await office()
+    const { activity, munoz } = await fourResults(people)
+    await db.user.update({ where: { id: munoz.id }, data: { name: '李小龙' } })
+    for (const per of ['rider', 'result']) {
+      const refused = await people.browser.post(`/ajax/checks/${activity.id}`, { ...PRINT, per })
+      expect([refused.status, refused.body.message]).toEqual([
+        409,
+        "Checks can't print some letters of the name 李小龙. Pay this rider on the Payoff tab under another name or in cash.",
+      ])
+    }
+    expect(await db.check.count({ where: { activity_id: activity.id } })).toBe(0)
+
+    const { per: _, ...sheet } = PRINT
+    const paid = await people.browser.post(`/ajax/payoff/${people.event.id}`, {
+      ...sheet,
+      riders: [
+        {
+          rider_id: munoz.id,
+          kind: 'check',
+          payee_id: null,
+          payee: 'Bruce Lee',
+          nets: false,
+          won_cents: 30_000,
+          owes_cents: 0,
+        },
+      ],
+    })
+    expect(paid.body.checks, paid.text).toMatchObject({ first: 1001 })
+    const { body } = await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
+    expect(body).toMatchObject({ first: 1002, count: 2, cents: 70_000 })
+  })
+
   test('writes only one set of checks for simultaneous requests', async () => {
     const people = await office()
     const { activity } = await fourResults(people)

@@ -647,8 +647,9 @@ describe('a cash box', () => {
     const stale = await count(event, { expected_cents: box!.expected_cents })
     expect([stale.status, stale.body.message]).toEqual([
       409,
-      'Cash went in or out while you were counting: $15.00 should be in the box now. Reload the page.',
+      'Cash went in or out while you were counting. $15.00 should be in the box now. Check the difference, then close the box.',
     ])
+    expect((await count(event)).status).toBe(303)
   })
 
   test('keeps its count when a later payment opens a new box', async () => {

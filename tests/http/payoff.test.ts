@@ -303,6 +303,37 @@ describe('a request to pay', () => {
     expect((await send(arena, [choose(ann!, { kind: 'cash' })])).status).toBe(200)
   })
 
+  test("writes no check to a name that checks can't print, but pays it in cash", async () => {
+    const arena = await paidEvent()
+    await db.user.update({ where: { id: arena.jen.id }, data: { name: 'שרה כהן' } })
+    await openBox(arena)
+    const { unpaid } = await payoffOf(arena)
+    const [ann, kid] = ['Ann Bell', 'Kid Cole'].map((name) =>
+      unpaid.find(({ rider }) => rider.name === name)!,
+    )
+    const jen = unpaid.find(({ rider }) => rider.id === arena.jen.id)!
+    const toOther = (payee: string) => ({ payee_id: null, payee })
+    const refused = await send(arena, [
+      choose(kid!, toOther('Łukasz Peña')),
+      choose(jen),
+      choose(ann!, toOther('Ann 🐎')),
+    ])
+    const message =
+      "Checks can't print some of these letters. Enter another name in Latin letters, or pay in cash."
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { 'riders.1.payee': message, 'riders.2.payee': message },
+    ])
+    expect(await db.check.count({ where: { event_id: arena.event.id } })).toBe(0)
+    expect((await payoffOf(arena)).next_number, 'the number stays unused').toBe(1001)
+    const { body } = await send(arena, [
+      choose(kid!, toOther('Łukasz Peña')),
+      choose(jen, { kind: 'cash' }),
+      choose(ann!, toOther('Ann Horse')),
+    ])
+    expect(body).toMatchObject({ checks: { first: 1001, last: 1002 }, envelopes: 1 })
+  })
+
   test("succeeds despite a change in fees that it doesn't net", async () => {
     const arena = await paidEvent()
     const { unpaid } = await payoffOf(arena)

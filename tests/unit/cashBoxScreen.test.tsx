@@ -63,12 +63,13 @@ const Shown = (props: CashBoxProps) => <CashBox {...props} />
 
 let sent: HttpRequestConfig[]
 let next: Box
+let refusal: object
 
 async function open(shown: Box, lastCount: number | null = null) {
   next = shown
   const page = () => ({
     component: 'Events/CashBox',
-    props: propsWith(next, lastCount),
+    props: { ...propsWith(next, lastCount), errors: refusal },
     url: ADDRESS,
     version: null,
   })
@@ -90,6 +91,7 @@ async function open(shown: Box, lastCount: number | null = null) {
 
 beforeEach(() => {
   sent = []
+  refusal = {}
   localStorage.clear()
 })
 afterEach(cleanup)
@@ -165,6 +167,26 @@ test('keeps the typed count when the opening cash is saved', async () => {
   expect(sent[1]!.data).toMatchObject({ version: 2, expected_cents: 17_000 })
 })
 
+test('keeps the typed count and shows the new difference when cash came in during the count', async () => {
+  await open(box())
+  type('Number of $100', '1')
+  type('Number of $20', '1')
+  typeCounters()
+  next = box({ cash_in_cents: 4_000, expected_cents: 14_000 })
+  const message = 'Cash went in or out while you were counting. $140.00 should be in the box now.'
+  refusal = { 'count 5': { message } }
+  click('Close the box')
+  expect((await screen.findByRole('alert')).textContent).toBe(message)
+  await waitFor(() => expect(screen.getByText('Short').nextSibling?.textContent).toBe('$20.00'))
+  const labels = ['Number of $100', 'Number of $20', 'Counted by', 'And by']
+  expect(labels.map((one) => field(one).value)).toEqual(['1', '1', 'Ann', 'Bob'])
+  refusal = {}
+  type('Number of $20', '2')
+  click('Close the box')
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent[1]!.data).toMatchObject({ counts: { 2000: '2' }, expected_cents: 14_000 })
+})
+
 test('keeps the previous count when a box is counted again', async () => {
   const counts = { 10_000: 1, 2_000: 1 }
   const counters = ['Otis Organizer', 'Ruby Ray']
@@ -176,6 +198,13 @@ test('keeps the previous count when a box is counted again', async () => {
   )
   next = box({ version: 2 })
   click('Count again')
+  expect(screen.getByRole('dialog').textContent).toContain(
+    'The count of $120.00 by Otis Organizer and Ruby Ray is removed.',
+  )
+  click('Cancel')
+  expect([sent, screen.queryByRole('dialog')]).toEqual([[], null])
+  click('Count again')
+  click('Confirm')
   await waitFor(() => expect(document.activeElement).toBe(field('Number of $100')))
   expect(
     ['Number of $100', 'Number of $50', 'Counted by', 'And by', 'Note'].map((one) => field(one).value),

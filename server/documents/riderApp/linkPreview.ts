@@ -4,7 +4,7 @@ import satori from 'satori'
 import { PRODUCT } from '#wire/product.ts'
 import type { PublicClass, PublicEvent } from '#wire/riderApp/pages.ts'
 import { formatEventDays, CLASS_STATE_LABELS } from '../../../resources/js/riderApp/format.ts'
-import { fontFiles, splitByFont } from '../fonts.ts'
+import { fontFiles, splitByFont } from '#lib/fonts.ts'
 
 const WIDTH = 1200
 const HEIGHT = 630

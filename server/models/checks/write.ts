@@ -10,11 +10,12 @@ import type { AuthorizedActivity } from '../authorization.ts'
 import { record, activityScope } from '../changeLog.ts'
 import { withActivityLocked } from './lock.ts'
 import { reserveNumbers } from './numbers.ts'
+import { canPrintPayee } from './payees.ts'
 import { type PayableResult, loadPayableResults } from './payable.ts'
 
 type WriteChecksInput = z.output<typeof WriteChecks>
 
-/** Locks the activity and then the organization, so that the payout stays published and check numbers are unique. */
+/** Locks the activity and then the organization, so that the payout stays published and check numbers are unique. Throws Conflict if checks can't print a rider's name. */
 export function writeChecks(
   db: Database,
   user: CurrentUser,
@@ -27,6 +28,8 @@ export function writeChecks(
     const results = await loadPayableResults(tx, found)
     const checks = checksToWrite(results, input.per)
     if (checks.length === 0) throw new Conflict(nothingToWrite(results))
+    const unprintable = checks.find(({ payee }) => !canPrintPayee(payee))
+    if (unprintable) throw new Conflict(unprintableName(unprintable.payee))
 
     const first = await reserveNumbers(tx, organization_id, input, checks.length)
     const last = first + checks.length - 1
@@ -36,6 +39,9 @@ export function writeChecks(
     return { url: paths.checks(organization_id, first, last), first, last, count: checks.length, cents }
   })
 }
+
+const unprintableName = (name: string) =>
+  `Checks can't print some letters of the name ${name}. Pay this rider on the Payoff tab under another name or in cash.`
 
 function nothingToWrite(results: PayableResult[]): string {
   if (results.some((result) => result.check !== null))

@@ -56,12 +56,13 @@ export function countCashBox(
   return changeBoxes(db, event, async (tx) => {
     const open = await findOpenBox(tx, event.id)
     if (!open) throw new Conflict('This cash box is already counted.')
-    if (open.version !== version) throw changedMeanwhile()
     const expected = await loadExpectedCash(tx, open)
     if (expected !== expected_cents)
       throw new Conflict(
-        `Cash went in or out while you were counting: ${formatCents(expected)} should be in the box now. Reload the page.`,
+        `Cash went in or out while you were counting. ${formatCents(expected)} should be in the box now. Check the difference, then close the box.`,
       )
+    if (open.version !== version)
+      throw new Conflict('Someone else just changed this cash box. Check the count, then close the box.')
     await update(tx, user, event, open, {
       counts,
       counted_cents: sumCounts(counts),

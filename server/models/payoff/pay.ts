@@ -11,6 +11,7 @@ import type { AuthorizedEvent } from '../authorization.ts'
 import { record } from '../changeLog.ts'
 import { withEventLocked } from '../checks/lock.ts'
 import { reserveNumbers } from '../checks/numbers.ts'
+import { canPrintPayee } from '../checks/payees.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { eventScope } from '../events/changeEvent.ts'
 import { openCashBox, requireOpenBox } from '../fees/cashBox.ts'
@@ -24,8 +25,8 @@ type SavedPayoff = Planned & { id: number; number: number | null }
 
 /**
  * Pays these riders all unpaid winnings from published payouts. Throws Conflict and pays nothing if the winnings or the
- * fees to net aren't what the organizer saw, or if cash is paid while no cash box is open. Netted fees are paid with
- * payments of kind winnings.
+ * fees to net aren't what the organizer saw, or if cash is paid while no cash box is open. Throws Invalid if
+ * checks can't print the name of a payee. Netted fees are paid with payments of kind winnings.
  */
 export function payWinnings(
   db: Database,
@@ -42,6 +43,7 @@ export function payWinnings(
     const choices = requireSeen(winnings, input)
     const owed = owedFees(winnings)
     const planned = planPayoff(winnings, choices, owed)
+    requirePrintablePayees(planned, choices)
     const count = planned.filter(({ kind }) => kind === 'check').length
     const first = count ? await reserveNumbers(tx, organization_id, input, count) : 0
     const fees = await listNettedFees(tx, event_id, planned, owed)
@@ -86,6 +88,18 @@ function requireSeen(winnings: UnpaidWinnings[], { riders }: PayWinnings): Payof
 const CHANGED =
   'The winnings or fees changed after you opened this page. Nothing was paid. Check the list and try again.'
 const OTHER_PAYEE = 'Choose the rider, the person who pays for the rider, or another name.'
+
+function requirePrintablePayees(planned: Planned[], choices: PayoffChoice[]) {
+  const unprintable = planned.filter(({ kind, payee }) => kind === 'check' && !canPrintPayee(payee))
+  const riders = new Set(unprintable.flatMap(({ lines }) => lines.map(({ rider }) => rider!.id)))
+  const errors = choices.flatMap(({ rider_id }, index) =>
+    riders.has(rider_id) ? [[`riders.${index}.payee`, UNPRINTABLE]] : [],
+  )
+  if (errors.length > 0) throw new Invalid(Object.fromEntries(errors))
+}
+
+const UNPRINTABLE =
+  "Checks can't print some of these letters. Enter another name in Latin letters, or pay in cash."
 
 const owedFees = (winnings: UnpaidWinnings[]) =>
   new Map(winnings.map(({ account_id, owes_cents }) => [account_id, owes_cents]))

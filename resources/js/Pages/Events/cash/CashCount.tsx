@@ -6,6 +6,7 @@ import type { CashBox } from '#wire/events/cashBox.ts'
 import * as entryPaths from '#wire/entryPaths.ts'
 import { Button } from '../../../Components/Button.tsx'
 import { Card } from '../../../Components/Card.tsx'
+import { Confirm } from '../../../Components/Dialog.tsx'
 import { Form } from '../../../Components/form/Form.tsx'
 import { inputText, useField } from '../../../Components/form/formContext.ts'
 import { TextField } from '../../../Components/form/TextField.tsx'
@@ -18,13 +19,39 @@ export function CashCount({ organization, event, box }: Props) {
   const { id, counted, expected_cents, version } = box
   /** The count that is being corrected. */
   const [previous, setPrevious] = useState<CashBox['counted']>(null)
+  const [isConfirming, setConfirming] = useState(false)
+  const [isReopening, setReopening] = useState(false)
 
   function countAgain() {
     setPrevious(counted)
-    router.post(entryPaths.reopenCashBox(organization.id, event.id, id), {}, KEEP_PLACE)
+    setReopening(true)
+    router.post(
+      entryPaths.reopenCashBox(organization.id, event.id, id),
+      {},
+      {
+        preserveScroll: true,
+        onFinish() {
+          setReopening(false)
+          setConfirming(false)
+        },
+      },
+    )
   }
 
-  if (counted) return <Counted counted={counted} onCountAgain={box.can_reopen ? countAgain : undefined} />
+  if (counted)
+    return (
+      <>
+        <Counted counted={counted} onCountAgain={box.can_reopen ? () => setConfirming(true) : undefined} />
+        <Confirm
+          open={isConfirming}
+          title="Count again?"
+          question={`The count of ${formatCents(counted.cents)} by ${counted.counters.join(' and ')} is removed. The form keeps its numbers so that you can correct them.`}
+          busy={isReopening}
+          onConfirm={countAgain}
+          onCancel={() => setConfirming(false)}
+        />
+      </>
+    )
   const { counters: [first = '', second = ''] = [], note = '' } = previous ?? {}
 
   return (
@@ -168,5 +195,3 @@ function Counted({ counted: { counts, counters, note, at }, onCountAgain }: Coun
     </Card>
   )
 }
-
-const KEEP_PLACE = { preserveScroll: true }

@@ -9,8 +9,7 @@ export type TextRun = { text: string; font: string }
 export function splitByFont(text: string, face: Face): TextRun[] {
   const runs: TextRun[] = []
   for (const character of text) {
-    const code = character.codePointAt(0)!
-    const subset = SUBSETS[face].find(({ ranges }) => ranges.some(([from, to]) => code >= from && code <= to))
+    const subset = findSubset(character, face)
     const { file: font } = subset ?? SUBSETS[face][0]!
     const last = runs.at(-1)
     const shown = subset ? character : '?'
@@ -18,6 +17,15 @@ export function splitByFont(text: string, face: Face): TextRun[] {
     else runs.push({ text: shown, font })
   }
   return runs
+}
+
+/** Whether none of these characters would become `?`. */
+export const canPrint = (text: string, face: Face): boolean =>
+  [...text.normalize('NFC')].every((character) => findSubset(character, face))
+
+function findSubset(character: string, face: Face): Subset | undefined {
+  const code = character.codePointAt(0)!
+  return SUBSETS[face].find(({ ranges }) => ranges.some(([from, to]) => code >= from && code <= to))
 }
 
 type Range = [from: number, to: number]
