@@ -475,7 +475,7 @@ test("shows 'Horse already exists' in the row, without an alert, until the next 
   expect(tableRow(1).queryByText('Horse already exists')).toBeNull()
 })
 
-test("keeps a new horse in its box, unsaved, if the fee for the change couldn't be checked", async () => {
+test("keeps the chosen horse in its box, unsaved, if the fee for the change couldn't be checked", async () => {
   let isDown = true
   const { writes } = await openDraw({
     props: { has_horse_fee: true },
@@ -491,6 +491,8 @@ test("keeps a new horse in its box, unsaved, if the fee for the change couldn't 
   expect([horse(1).value, writes()]).toEqual(['Sudden Dash', []])
   isDown = false
   horse(1).focus()
+  fireEvent.keyDown(horse(1), { key: 'Enter' })
+  await screen.findByRole('option', { name: 'Sudden Dash', selected: true })
   fireEvent.keyDown(horse(1), { key: 'Enter' })
   await waitFor(() =>
     expect(writes().map(({ body }) => body)).toEqual([{ horse_id: 33, horseName: 'Sudden Dash' }]),

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { EntryLine } from '#wire/entries.ts'
+import type { EntryColumn, EntryLine } from '#wire/entries.ts'
 import type { AjaxCall, AjaxResponse } from '../support/mockAjax.ts'
 import {
   column,
@@ -23,10 +23,17 @@ const LINE = line(JENNA, ROCKET, [entry(1, 11, { version: 3 }), entry(2, 13)])
 const ON_ROCKET = 'Jenna Cole on Rocket'
 
 type Responder = (call: AjaxCall) => AjaxResponse | undefined
-type Options = { fee?: number; feeOf?: Responder; refuses?: Responder; lines?: EntryLine[] }
+type Options = {
+  fee?: number
+  feeOf?: Responder
+  refuses?: Responder
+  columns?: EntryColumn[]
+  lines?: EntryLine[]
+}
 
-async function openTable({ fee = 0, feeOf, refuses, lines = [LINE] }: Options = {}) {
+async function openTable({ fee = 0, feeOf, refuses, columns, lines = [LINE] }: Options = {}) {
   const { writes, calls } = await openEntries({
+    columns,
     lines,
     respond(call): AjaxResponse | undefined {
       if (call.path.endsWith('/horse-fee')) return feeOf?.(call) ?? { body: { cents: fee } }
@@ -82,8 +89,8 @@ describe('the horse of a line', () => {
       entry(5, 11, { round: '1', has_score: true }),
       entry(6, 11, { round: '2' }),
     ]
-    const { writes } = await openEntries({ columns, lines: [line(JENNA, ROCKET, gos)] })
-    fireEvent.click(await screen.findByRole('button', { name: 'Rocket' }))
+    const { writes } = await openTable({ columns, lines: [line(JENNA, ROCKET, gos)] })
+    fireEvent.click(screen.getByRole('button', { name: 'Rocket' }))
     await choose('Dusty')
     fireEvent.click(changeButton())
     await waitFor(() => expect(writes().map(({ path }) => path)).toEqual(['/ajax/user-activity/6']))
