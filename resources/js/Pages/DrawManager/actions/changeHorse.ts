@@ -1,7 +1,6 @@
 import type { HorseItem } from '#wire/directory.ts'
 import { askHorseFee, type NewHorse } from '../../../Components/horse/HorseFeeDialog.tsx'
 import type { DrawScreen } from '../screen/drawContext.ts'
-import { targetKey } from '../store/mergeRow.ts'
 import { setHorse } from './entries.ts'
 
 /**
@@ -14,13 +13,10 @@ export async function changeHorse(draw: DrawScreen, slot: number, horse: HorseIt
   const fee = await askHorseFee({ entryIds: [id], rider: user_name, from: horse_name, to: horse })
   const at = draw.store.slotOf(id)
   if (!fee || at === undefined) return
-  if ('sentence' in fee) refuse(draw, at, horse.name, fee.sentence)
-  else await setHorse(draw, at, horse, fee)
-}
-
-function refuse({ store }: DrawScreen, slot: number, text: string, reason: string) {
-  const target = targetKey(store.row(slot))
-  if (store.drafts.nameDrafts(target).horse) return
-  store.drafts.setNameDraft(target, 'horse', { text, at: Date.now(), failed: true, rejection: { reason } })
-  store.refresh([slot])
+  if (!('sentence' in fee)) return setHorse(draw, at, horse, fee)
+  await draw.store.mutate(at, {
+    optimistic: {},
+    call: async () => ({ state: 'refused', sentence: fee.sentence }),
+    typed: { box: 'horse', text: horse.name },
+  })
 }
