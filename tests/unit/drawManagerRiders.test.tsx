@@ -475,6 +475,31 @@ test("shows 'Horse already exists' in the row, without an alert, until the next 
   expect(tableRow(1).queryByText('Horse already exists')).toBeNull()
 })
 
+test("keeps the chosen horse in its box, unsaved, if the fee for the change couldn't be checked", async () => {
+  let isDown = true
+  const { writes } = await openDraw({
+    props: { has_horse_fee: true },
+    rows: [filledRow(1, withHorse)],
+    respond({ path }) {
+      if (path.endsWith('/horse-fee')) return isDown ? { status: 503 } : { body: { cents: 0 } }
+      return undefined
+    },
+  })
+  type(horse(1), 'Sudden Dash')
+  fireEvent.keyDown(horse(1), { key: 'Enter' })
+  await tableRow(1).findByText("Couldn't check the fee. Try again.")
+  expect([horse(1).value, writes()]).toEqual(['Sudden Dash', []])
+  isDown = false
+  horse(1).focus()
+  fireEvent.keyDown(horse(1), { key: 'Enter' })
+  await screen.findByRole('option', { name: 'Sudden Dash', selected: true })
+  fireEvent.keyDown(horse(1), { key: 'Enter' })
+  await waitFor(() =>
+    expect(writes().map(({ body }) => body)).toEqual([{ horse_id: 33, horseName: 'Sudden Dash' }]),
+  )
+  expect(tableRow(1).queryByText("Couldn't check the fee. Try again.")).toBeNull()
+})
+
 test('moves through suggestions with the arrow keys, closes them on Escape, and restores the old name on a second Escape', async () => {
   await openDraw({ rows: [filledRow(1)] })
   const box = rider(1)

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { EntryLine } from '#wire/entries.ts'
+import type { EntryColumn, EntryLine } from '#wire/entries.ts'
 import type { AjaxCall, AjaxResponse } from '../support/mockAjax.ts'
 import {
   column,
@@ -22,13 +22,21 @@ afterEach(cleanup)
 const LINE = line(JENNA, ROCKET, [entry(1, 11, { version: 3 }), entry(2, 13)])
 const ON_ROCKET = 'Jenna Cole on Rocket'
 
-type Options = { fee?: number; refuses?: (call: AjaxCall) => AjaxResponse | undefined; lines?: EntryLine[] }
+type Responder = (call: AjaxCall) => AjaxResponse | undefined
+type Options = {
+  fee?: number
+  feeOf?: Responder
+  refuses?: Responder
+  columns?: EntryColumn[]
+  lines?: EntryLine[]
+}
 
-async function openTable({ fee = 0, refuses, lines = [LINE] }: Options = {}) {
+async function openTable({ fee = 0, feeOf, refuses, columns, lines = [LINE] }: Options = {}) {
   const { writes, calls } = await openEntries({
+    columns,
     lines,
     respond(call): AjaxResponse | undefined {
-      if (call.path.endsWith('/horse-fee')) return { body: { cents: fee } }
+      if (call.path.endsWith('/horse-fee')) return feeOf?.(call) ?? { body: { cents: fee } }
       if (call.method !== 'patch') return
       const { horse_id, horseName } = call.body as { horse_id: number | null; horseName: string }
       return refuses?.(call) ?? { body: { horse: { id: horse_id ?? 950, name: horseName, rrrs_id: null } } }
@@ -81,8 +89,8 @@ describe('the horse of a line', () => {
       entry(5, 11, { round: '1', has_score: true }),
       entry(6, 11, { round: '2' }),
     ]
-    const { writes } = await openEntries({ columns, lines: [line(JENNA, ROCKET, gos)] })
-    fireEvent.click(await screen.findByRole('button', { name: 'Rocket' }))
+    const { writes } = await openTable({ columns, lines: [line(JENNA, ROCKET, gos)] })
+    fireEvent.click(screen.getByRole('button', { name: 'Rocket' }))
     await choose('Dusty')
     fireEvent.click(changeButton())
     await waitFor(() => expect(writes().map(({ path }) => path)).toEqual(['/ajax/user-activity/6']))
@@ -130,6 +138,34 @@ describe('a change of horse', () => {
     await waitFor(() => expect(writes()).toHaveLength(2))
   })
 
+  test('charges nothing on the second Enter of a double press', async () => {
+    const { writes } = await change({ fee: 2_000 })
+    const fee = within(await screen.findByRole('dialog', { name: 'Change of horse: $40.00' }))
+    expect(document.activeElement).toBe(fee.getByText('Jenna Cole on Dusty instead of Rocket.'))
+    await type('⏎')
+    expect(fee.getByRole('button', { name: 'Charge $40.00' })).toBeTruthy()
+    expect(writes()).toEqual([])
+  })
+
+  test("isn't saved until the fee of each run could be checked", async () => {
+    let isDown = true
+    const { writes } = await change({
+      fee: 2_000,
+      feeOf: ({ path }) => (path.includes('/2/') && isDown ? { status: 503 } : undefined),
+    })
+    expect((await dialog().findByRole('alert')).textContent).toBe("Couldn't check the fee. Try again.")
+    expect(dialog().getByLabelText<HTMLInputElement>('New horse').value).toBe('Dusty')
+    expect(screen.queryByRole('dialog', { name: /^Change of horse/ })).toBeNull()
+    expect(writes()).toEqual([])
+    isDown = false
+    await waitFor(() => expect(changeButton().disabled).toBe(false))
+    fireEvent.click(changeButton())
+    const fee = within(await screen.findByRole('dialog', { name: 'Change of horse: $40.00' }))
+    expect(dialog().queryByRole('alert')).toBeNull()
+    fireEvent.click(fee.getByRole('button', { name: 'Charge $40.00' }))
+    await waitFor(() => expect(writes()).toHaveLength(2))
+  })
+
   test('saves nothing if the fee is canceled', async () => {
     const { writes } = await change({ fee: 2_000 })
     const fee = within(await screen.findByRole('dialog', { name: 'Change of horse: $40.00' }))
@@ -151,6 +187,27 @@ describe('a change of horse', () => {
     const { writes } = await change({}, 'Blaze')
     await waitFor(() => expect(writes()).toHaveLength(2))
     expect(writes().map(({ body }) => (body as { horse_id: number | null }).horse_id)).toEqual([null, 950])
+  })
+
+  test('to a new horse sends its id after the first run is saved, even if the second is refused', async () => {
+    let isStale = true
+    const { writes } = await change(
+      {
+        refuses: ({ path }) =>
+          path.endsWith('/2') && isStale ? { status: 409, body: { message: 'Changed.' } } : undefined,
+      },
+      'Blaze',
+    )
+    await dialog().findByRole('alert')
+    isStale = false
+    await waitFor(() => expect(changeButton().disabled).toBe(false))
+    fireEvent.click(changeButton())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(writes().map(({ path, body }) => [path.at(-1), body])).toEqual([
+      ['1', { horse_id: null, horseName: 'Blaze' }],
+      ['2', { horse_id: 950, horseName: 'Blaze' }],
+      ['2', { horse_id: 950, horseName: 'Blaze' }],
+    ])
   })
 
   test('says which run the server refused, and sends only that one again', async () => {

@@ -5,7 +5,6 @@ import type { ChangeEntry } from '#wire/draw.ts'
 import { Dialog } from '../Dialog.tsx'
 import { Popup, usePopup } from '../popups/popup.ts'
 import { fetchHorseFee } from '../refund/api.ts'
-import { notify } from '../Toast.tsx'
 import '../../../css/form.css'
 
 /** `id` is null for a horse that isn't in the database yet. */
@@ -23,11 +22,14 @@ type Question = HorseChange & {
 
 const horseFeePopup = new Popup<Question>()
 
-/** If the change costs a fee, asks first. Returns null if the organizer cancels. */
-export async function askHorseFee(change: HorseChange): Promise<HorseFee | null> {
+/**
+ * If the change costs a fee, asks first. Returns null if the organizer cancels, and a sentence if the fee couldn't be
+ * checked.
+ */
+export async function askHorseFee(change: HorseChange): Promise<HorseFee | { sentence: string } | null> {
   const fees = await Promise.all(change.entryIds.map((id) => fetchHorseFee(id, change.to.id)))
-  if (fees.includes(undefined)) notify("Couldn't check the fee for a change of horse. See the rider's bill.")
-  const cents = fees.reduce<number>((sum, fee) => sum + (fee ?? 0), 0)
+  if (!fees.every((fee) => fee !== undefined)) return { sentence: "Couldn't check the fee. Try again." }
+  const cents = fees.reduce((sum, fee) => sum + fee, 0)
   if (!cents) return {}
   return new Promise((resolve) =>
     horseFeePopup.open({
@@ -68,7 +70,8 @@ function HorseFeeForm({ rider, from, to, cents, onAnswer }: Question) {
 
   return (
     <form className="form" onSubmit={waive}>
-      <p>
+      {/* Not a button: the second Enter of a double press must not answer. */}
+      <p tabIndex={-1} data-enter>
         {rider} on {to.name} instead of {from}.
       </p>
       <div className="field">
@@ -82,7 +85,7 @@ function HorseFeeForm({ rider, from, to, cents, onAnswer }: Question) {
         />
       </div>
       <div className="form-actions">
-        <button type="button" className="button primary" data-enter onClick={() => answer({})}>
+        <button type="button" className="button primary" onClick={() => answer({})}>
           Charge {formatCents(cents)}
         </button>
         <button type="submit" className="button" disabled={!waiver.trim()}>

@@ -46,6 +46,7 @@ function ChangeHorseForm({ change }: { change: HorseChange }) {
     event.preventDefault()
     if (!isComplete || isSaving) return
     setSaving(true)
+    setProblem(null)
     await save(horse)
     setSaving(false)
   }
@@ -55,11 +56,13 @@ function ChangeHorseForm({ change }: { change: HorseChange }) {
     const entryIds = chosen.map(({ id }) => id)
     const fee = await askHorseFee({ entryIds, rider: rider.name, from: change.horse, to })
     if (!fee) return
+    if ('sentence' in fee) return setProblem(fee.sentence)
     let next = to
     for (const run of chosen) {
       const outcome = await enqueue(() => changeHorse(run, next, fee))
       if ('sentence' in outcome) {
         setProblem(`${run.title}: ${outcome.sentence}`)
+        setHorse(next)
         await reload([rider.id])
         return setLeft((runs) =>
           runs.map((one) => ({ ...one, version: store.versionOf(one.id) ?? one.version })),
