@@ -24,13 +24,9 @@ export class IndexedQueueDatabase implements QueueDatabase {
     return (await this.#open()).getAll('writes')
   }
 
-  async put(item: QueuedWrite) {
+  put(item: QueuedWrite) {
     pendingWrites.add(item)
-    try {
-      await this.#put(item)
-    } finally {
-      pendingWrites.remove(item)
-    }
+    return this.#put(item).finally(() => pendingWrites.remove(item))
   }
 
   async #put(item: QueuedWrite) {

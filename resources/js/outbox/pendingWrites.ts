@@ -1,4 +1,3 @@
-import { sortByKey } from './queue.ts'
 import type { QueuedWrite } from './write.ts'
 
 const PREFIX = 'outbox '
@@ -18,10 +17,8 @@ export const pendingWrites = {
 
   remove: ({ key }: QueuedWrite) => localStorage.removeItem(PREFIX + key),
 
-  list: (): QueuedWrite[] =>
-    sortByKey(
-      Object.keys(localStorage)
-        .filter((name) => name.startsWith(PREFIX))
-        .map((name) => JSON.parse(localStorage.getItem(name)!) as QueuedWrite),
-    ),
+  list: () =>
+    Object.keys(localStorage)
+      .filter((name) => name.startsWith(PREFIX))
+      .map((name) => JSON.parse(localStorage.getItem(name)!) as QueuedWrite),
 }

@@ -1,3 +1,5 @@
+import '../../css/errorOverlay.css'
+
 export type RawResponse = { status: number; data: unknown; headers: Record<string, string> }
 
 export function showErrorOverlay(response: RawResponse) {
