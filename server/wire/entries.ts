@@ -74,7 +74,9 @@ export const EntryLine = z.strictObject({
   exhibitions: z.number(),
   /** Charges less refunds. A rider's charges that belong to no line are on the rider's first line. */
   fees_cents: z.number(),
-  /** The part of `owes_cents` that is due for this line. The payments of an account count toward its oldest line first. */
+  /**
+   * The part of `owes_cents` that is due for this line. The payments of an account count toward its oldest line first.
+   */
   due_cents: z.number(),
   /** The rider's payments, in all and in cash. Only the rider's first line has them; the others have 0. */
   paid_cents: z.number(),

@@ -175,7 +175,10 @@ export function voidPayment(
   })
 }
 
-/** A payment after the last one that gave money back is still in the box, even if the account is short for other reasons. */
+/**
+ * A payment after the last one that gave money back is still in the box, even if the account is short for other
+ * reasons.
+ */
 async function wasGivenBack(
   tx: Tx,
   event_id: number,
