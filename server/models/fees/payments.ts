@@ -175,10 +175,7 @@ export function voidPayment(
   })
 }
 
-/**
- * A payment after the last one that gave money back is still in the box, even if the account is short for other
- * reasons.
- */
+/** Whether the payment's money was given back, in full or in part. Only a later payment can have given it back. */
 async function wasGivenBack(
   tx: Tx,
   event_id: number,

@@ -4,7 +4,8 @@ import { conservedUnit, redistribute } from './pools.ts'
 import type { PlaceTable, PurseRules } from './types.ts'
 
 /**
- * `ties` lists the number of runs at each place, from first place down: 1, or more if they tied. `prizes` has the prize per run at each paid place.
+ * `ties` lists the number of runs at each place, from first place down: 1, or more if they tied. `prizes` has the prize
+ * per run at each paid place.
  */
 export function payPlaces(pool: ExactCents, ties: number[], rules: PurseRules) {
   const runs = sum(ties)
