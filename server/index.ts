@@ -180,7 +180,9 @@ const listen = (server: Server, { PORT, HOST }: Env) =>
     server.once('error', reject).listen(PORT, HOST, resolve)
   })
 
-/** A client that keeps sending requests on one connection would keep the server running. */
+/**
+ * Otherwise, a client that keeps sending requests on one connection would delay the shutdown until its timeout.
+ */
 function closeAfterResponses(server: Server) {
   const unanswered = new Set<ServerResponse>()
   let isClosing = false

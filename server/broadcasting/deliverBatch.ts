@@ -10,7 +10,9 @@ export type PendingBroadcast = {
   named_event_id: number | null
 }
 
-/** After a failed delivery, the later broadcasts of its channel aren't sent. Returns the first error. */
+/**
+ * After a failed delivery, the batch's later broadcasts on the same channel aren't sent. Returns the first error.
+ */
 export async function deliverBatch(
   connection: pg.Client,
   rows: PendingBroadcast[],

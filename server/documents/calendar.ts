@@ -43,7 +43,7 @@ export function calendarFile(product: string, events: CalendarEvent[], now: numb
 const escapeText = (text: string) =>
   text.replace(/[\\;,]/g, String.raw`\$&`).replace(/\r?\n/g, String.raw`\n`)
 
-/** Folds a line after 75 bytes (RFC 5545, 3.1) without splitting a character. */
+/** Folds a line longer than 75 bytes (RFC 5545, 3.1) without splitting a character. */
 function foldLine(line: string): string {
   const lines = ['']
   for (const letter of line) {

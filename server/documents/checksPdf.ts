@@ -169,7 +169,10 @@ function drawStub(pdf: Pdf, payer: Payer, check: PrintedCheck, top: number, { pr
 const STUB_ROW_HEIGHT = 14
 const MAX_STUB_ROWS = 10
 
-/** If the results and the fees don't all fit, each get half of the rows, or more if the other needs less. */
+/**
+ * If the results and the fees don't all fit, the results and the fees each get half of the rows, or more if the other
+ * needs less.
+ */
 function stubRows(check: PrintedCheck): StubRow[] {
   const { lines } = check
   const forFees = Math.max(MAX_STUB_ROWS / 2, MAX_STUB_ROWS - lines.length)

@@ -41,7 +41,7 @@ export const errorHandler: ErrorRequestHandler = (error: unknown, req, res, next
   if (response.status === 503) res.set('Retry-After', '1')
   if (error instanceof TooMany) res.set('Retry-After', String(error.seconds))
   if (error instanceof Conflict || error instanceof Invalid) setDrawVersion(res, error.drawVersion)
-  // Overload isn't a bug, and one client could fill the log.
+  // Overload isn't logged: it isn't a bug, and one client could fill the log.
   if (response.status >= 500 && !(error instanceof Busy))
     req.log.error({ request_id: req.id, err: error }, 'request failed')
   if (isApiRequest(req)) return sendProblem(req, res, response)

@@ -10,7 +10,9 @@ export async function healthCheck(req: Request, res: Response) {
     .send(outage ?? 'up')
 }
 
-/** A database with a full disk still answers queries. */
+/**
+ * A database with a full disk still answers this query, so a recent disk-full error also counts as an outage.
+ */
 async function currentOutage({ db, app }: Request) {
   const wasFull = Date.now() - (app.locals.diskWasFullAt ?? 0) < DISK_FULL_MS
   return db.$queryRaw`SELECT 1`.then(

@@ -71,7 +71,7 @@ export function sessionUsers() {
       token === undefined ? undefined : userIds.get(hashToken(token)),
     remember: (token: string, person: { id: number } | null) =>
       void userIds.set(hashToken(token), person?.id),
-    /** After a restart, a whole arena of signed-in users may reconnect at once. */
+    /** Loaded at startup, because a whole arena of signed-in users may reconnect at once after a restart. */
     async load(db: Database) {
       for (const { id, user_id } of await listRecentSessions(db, MAX_SESSION_USERS)) userIds.set(id, user_id)
     },

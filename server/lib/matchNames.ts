@@ -4,8 +4,8 @@ export type NameMatch<Item> = {
   /** The same name, ignoring case, accents and punctuation. */
   exact: Item[]
   /**
-   * Names that differ by one typo in one or two words, by a middle name, by spaces or by the order of two words. Empty
-   * if there are exact matches.
+   * Up to five names that differ by one typo in one or two words, by a middle name, by spaces or by the order of two
+   * words. Empty if there are exact matches.
    */
   likely: Item[]
 }

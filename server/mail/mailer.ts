@@ -19,7 +19,7 @@ export type Mailer = { hasMailServer: boolean; send(message: MailMessage): Promi
 export const consoleLine = ({ to, content }: MailMessage, link: string) =>
   `  For ${to}: ${content.subject}. ${link}\n`
 
-/** The server may have accepted the message. */
+/** The mail server may have accepted the message. */
 export class DeliveryUnknown extends Error {}
 
 export function openMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>): Mailer {

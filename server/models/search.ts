@@ -15,7 +15,7 @@ export const toListPage = <Item extends { id: number }>(
 
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-/** Ignores case, accents and curly apostrophes, as `findMatches` does. */
+/** Ignores case, accents and curly apostrophes. */
 export const hasSameName = (name: string) => Prisma.sql`searchable = ${searchable(name)}`
 
 export const isSpelledDifferently = (text: string) => Prisma.sql`lower(name) <> ${text.trim().toLowerCase()}`

@@ -12,8 +12,8 @@ import { writesChecks } from '../models/organizations/navigation.ts'
 import { currentEventProps, formatDays } from './events.ts'
 
 /**
- * `signUps` counts the pending sign-ups that need a code from an organizer, and `unpaid` the published prizes without a
- * check. `online` lists the events, in all of the user's organizations, that have online entries to answer.
+ * `signUps` counts the pending sign-ups that need a code from an organizer, and `unpaid` the unpaid published prizes of
+ * recent events. `online` lists the events, in all of the user's organizations, that have online entries to answer.
  */
 type Waiting = { signUps: number; unpaid: number; online: EventWithWaiting[] }
 

@@ -132,9 +132,7 @@ export const CheckRegisterProps = z.strictObject({
   show: z.enum(REGISTER_FILTERS).nullable(),
   page: z.number(),
   pages: z.number(),
-  /**
-   * Sums over the checks, cash and netted fees in the list. Voided checks count only in `count` and `voided`.
-   */
+  /** Sums over all pages of the list. Voided checks count only in `count` and `voided`. */
   total: z.strictObject({
     count: z.number(),
     cents: z.number(),

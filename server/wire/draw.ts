@@ -128,7 +128,6 @@ export const DrawManagerProps = z.strictObject({
   organization: Organization,
   round: z.string(),
   top: z.number().nullable(),
-  /** The go before this one, or null for the first. */
   previous_round: z.string().nullable(),
   carryovers: z.array(Carryover),
   /** [contest id, short name, name] */

@@ -82,14 +82,14 @@ export const EntryLine = z.strictObject({
   paid_cents: z.number(),
   cash_cents: z.number(),
   /**
-   * What the rider's account still owes, including all riders whose bills the same person pays. Negative for a credit.
+   * What the rider's account owes, for all riders whose bills the same person pays. Negative for a credit.
    */
   owes_cents: z.number(),
   /** Who pays for the rider; null if the rider does. */
   payer: Named.nullable(),
   /** Names of the papers that the rider or the horse still has to hand in. */
   missing_papers: z.array(z.string()),
-  /** Such as "No BBR #" in a class that is reported to BBR. */
+  /** Such as "No BBR #" for a rider in a class that is reported to BBR. */
   card_problems: z.array(z.string()),
 })
 export type EntryLine = z.infer<typeof EntryLine>
@@ -164,9 +164,9 @@ const EXHIBITIONS = `Enter up to ${MAX_EXHIBITIONS} exhibitions.`
 const exhibitionCount = wholeNumber(0, MAX_EXHIBITIONS, EXHIBITIONS)
 
 /**
- * Enters a rider on a horse in classes (`activity_ids`) and in the side pots and carryovers of these runs (`contests`).
- * Marks that the line already has are left alone, and `exhibitions.count` is how many exhibitions the line should have
- * in all, so that a repeated request adds nothing.
+ * Enters a rider on a horse in classes (`activity_ids`), and the rider's runs in side pots, carryovers and averages
+ * (`contests`). Marks that the line already has are left alone, and `exhibitions.count` is how many exhibitions the
+ * line should have in all, so that a repeated request adds nothing.
  */
 export const SaveLine = z
   .strictObject({
@@ -174,7 +174,7 @@ export const SaveLine = z
     user_name: name.nullish(),
     horse_id: id.nullish(),
     horse_name: name.nullish(),
-    /** Saved only if the rider is new. */
+    /** Saved only for a typed-in rider without entries, hometown and BBR #. */
     details: RiderDetails.optional(),
     activity_ids: z.array(id).max(100),
     contests: z
@@ -201,7 +201,10 @@ export const SaveLine = z
   )
 export type SaveLine = z.output<typeof SaveLine>
 
-/** The rider's lines after the change, the entries that it made, and sentences about those that it didn't make. */
+/**
+ * `added` are the ids of the new entries. `notes` name the gos that weren't entered because their payouts are
+ * published.
+ */
 export const SavedLine = z.strictObject({
   lines: z.array(EntryLine),
   added: z.array(z.number()),
@@ -229,7 +232,8 @@ export const LastEntriesQuery = z.object({
 })
 
 /**
- * The classes and side pots that a rider and horse entered at their latest earlier event, translated to this event's.
+ * The marks of a rider and horse at the organization's latest earlier event that they entered, translated to this
+ * event.
  */
 export const LastEntries = z.strictObject({
   /** The name of the earlier event, or null if the rider and horse weren't entered in any. */

@@ -137,7 +137,7 @@ const NewImportLine = z
   })
 export type NewImportLine = z.output<typeof NewImportLine>
 
-/** A rider or horse without an id is found by name, or added. */
+/** A rider or horse without an id is found by name (riders only among those typed in), or added. */
 export const NewImport = z.strictObject({
   file_name: nameOf(200, 'Enter the name of the file.'),
   sha256: z.string().regex(/^[0-9a-f]{64}$/, 'Choose the file again.'),

@@ -4,7 +4,7 @@ export const EXPORT_FORMATS = ['xlsx', 'csv'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 /**
- * An entry in a class, with the score in stored units. `contests` are the side pots, rollovers and averages.
+ * An entry in a class, with the score in stored units. `contests` names its side pots, rollovers and averages.
  */
 export type ExportedEntry = {
   activity_id: number

@@ -15,7 +15,7 @@ export const PaperKindItem = z.strictObject({
   validity: Validity,
   /** True if the paper is needed at all events of the organization. */
   everywhere: z.boolean(),
-  /** Empty: all classes and side pots. */
+  /** The classes, side pots and averages in which the paper is needed. Empty: all of them. */
   contest_ids: z.array(z.number()),
   /** How many papers of this kind are checked off. */
   papers: z.number(),
@@ -23,7 +23,9 @@ export const PaperKindItem = z.strictObject({
 export type PaperKindItem = z.infer<typeof PaperKindItem>
 
 const kindName = name(60, 'Enter the name of the paper.')
-/** Whether each class or side pot is checked, by id. If none is, the paper is needed in all of them. */
+/**
+ * Whether each class, side pot or average is checked, by id. If none is, the paper is needed in all of them.
+ */
 const contests = z.record(z.string().regex(/^\d{1,9}$/), z.boolean(), 'Choose classes from the list.')
 
 /** A paper for all events can't be limited to classes: `contests` is ignored. */

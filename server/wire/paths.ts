@@ -229,7 +229,7 @@ export const exportChecks = (organizationId: number, format: ExportFormat, q = '
 export const riderApp = '/m/'
 export const publicEvent = (slug: string) => `${riderApp}e/${slug}`
 export const publicLogo = (slug: string, hash: string) => `${publicEvent(slug)}/logo${query({ v: hash })}`
-/** By default, the last round whose draw is published. */
+/** By default, the last round with a published draw, or else the first round. */
 export const publicDraw = (activityId: number, round = '', slot?: number) =>
   `${riderApp}activities/${activityId}${query({ round, slot })}`
 export const publicResults = (activityId: number, view = '') =>

@@ -4,7 +4,9 @@ import { EventHead } from './events/event.ts'
 import { id } from './validation/id.ts'
 import { z } from './validation/zod.ts'
 
-/** One go or average of a class, or of a side pot of the class `parent`. */
+/**
+ * One go or average of a class or side pot, or an average over several classes. `parent` is the class of a side pot.
+ */
 export const UnpublishedPayout = z.strictObject({
   activity_id: z.number(),
   name: z.string(),

@@ -39,7 +39,8 @@ const PAUSE_MS = 100
 export type Saves = { times: number[]; failed: number }
 
 /**
- * `times` says how many milliseconds each save took. Without `lasts`, stops after forty saves or about ten seconds.
+ * `times` says how many milliseconds each save took. Without `lasts`, stops after forty saves, or after ten seconds if
+ * at least five saves are done.
  */
 export async function measureSaves(
   scorer: Scorer,

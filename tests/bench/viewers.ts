@@ -36,7 +36,8 @@ export async function viewersBench(databaseUrl: string, dataDir: string) {
 }
 
 /**
- * Milliseconds from sending a score to the response, and to its arrival on the screens of scorers and viewers.
+ * Milliseconds from sending a score to the response, and to the score's arrival on the scorers' screens and on public
+ * screens (`viewers`).
  */
 type Latencies = { answered: number[]; scorers: number[]; viewers: number[] }
 const emptyLatencies = (): Latencies => ({ answered: [], scorers: [], viewers: [] })

@@ -374,7 +374,7 @@ test.describe('bulls in a class without horses', () => {
     await expect(slotInput(page, 'Rider', 2), 'a typed-in rider has no page').toBeFocused()
   })
 
-  test('are reported as existing next to the typed name until the next keystroke', async ({
+  test('are reported next to the typed name if they already exist, until the next keystroke', async ({
     browser,
     server,
   }) => {
@@ -513,7 +513,7 @@ test.describe('a rider or horse entered twice in a round', () => {
     await expect(page.getByText('Ready to draw', { exact: true })).toBeVisible()
   })
 
-  test('is detected by the rider alone in a class without horses', async ({ browser, server }) => {
+  test('is marked in a class without horses when the rider is the same', async ({ browser, server }) => {
     const arena = await createScenario(server.db)
     const activity = await arena.newClass({ track_horses: false, track_bulls: true })
     const rider = await createUser(server.db)

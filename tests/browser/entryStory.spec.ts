@@ -369,7 +369,7 @@ test('handles a change of horse, a vet-out, a late entry and a turn-out after th
   })
 })
 
-test('creates the second go from the first, with every entry and charge correct', async ({
+test('fills the second go from the first, with every entry and charge correct', async ({
   browser,
   server,
 }) => {

@@ -4,7 +4,9 @@ import sharp from 'sharp'
 
 const RENEW = 'npm run build && RENEW_GUIDE=1 npx playwright test guidePictures --no-deps'
 
-/** The text in each picture. Pixels differ between versions of Chromium, but the text doesn't. */
+/**
+ * Holds the text in each picture. Tests compare only the text, because pixels differ between versions of Chromium.
+ */
 const TEXTS = 'tests/browser/guideTexts.json'
 
 type Area = { x: number; y: number; width: number; height: number }

@@ -451,7 +451,7 @@ test('holds changes that the server rejects and discards them on request', async
   ])
 })
 
-test('moves the queue to another computer in a file, and saves each change only once', async ({
+test('copies the queue to another computer in a file, and saves each change only once', async ({
   browser,
   server,
 }) => {

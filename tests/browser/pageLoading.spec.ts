@@ -36,7 +36,7 @@ test('preloads the HTTP client in the document of a draw', () => {
   expect(drawFiles()).toEqual(expect.arrayContaining([expect.stringMatching(/\/axios-/)]))
 })
 
-test('loads at most 197 kB of scripts and styles for a draw with gzip and 174 kB with Brotli', () => {
+test('loads at most 197 kB of gzip-compressed scripts and styles for a draw, or 174 kB with Brotli', () => {
   const bytes = { '.gz': 0, '.br': 0 }
   for (const file of drawFiles())
     for (const ending of ['.gz', '.br'] as const) {

@@ -20,7 +20,7 @@ async function chooseRider(page: Page, name: string) {
   await box.press('Enter')
 }
 
-test('lets two secretaries take a payment, give part of it back, and count the cash box', async ({
+test('lets two secretaries take payments, give back what was overpaid, and count the cash box', async ({
   browser,
   server,
 }) => {
@@ -92,7 +92,7 @@ test('lets two secretaries take a payment, give part of it back, and count the c
   expect(pages[0]!.height, 'as long as its lines').toBeLessThan(400)
 })
 
-/** Returns the width and height of each page in points. */
+/** Returns the width and height of each printed page, in points. */
 async function sizesOfPages(page: Page) {
   const pdf = await page.pdf({ preferCSSPageSize: true })
   const boxes = pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)

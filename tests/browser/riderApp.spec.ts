@@ -237,7 +237,7 @@ test("shows the first rider of a draw within 300 px of the top, even below the u
   await phone.context().close()
 })
 
-test("shows the first rider within 300 px of the top, even below two of the user's own runs in the larger Arena type", async ({
+test("shows the first rider within 300 px of the top, even below two of the user's own runs in the larger type of the Arena theme", async ({
   browser,
   server,
 }) => {

@@ -117,7 +117,7 @@ test('keeps the times of a scorer whose code was ended, and saves them once the 
   await Promise.all([office.context().close(), gate.context().close()])
 })
 
-test('once another user signs in on the laptop, sends no time of the scorer who joined there with a code', async ({
+test('sends no times for a scorer who joined by code once another user signs in on the laptop', async ({
   browser,
   server,
 }) => {

@@ -1,7 +1,7 @@
 import { createUser } from '../../prisma/factories.ts'
 import { axeViolations, expect, createScenario, test } from './fixtures.ts'
 
-test('signs in an organizer, who opens the draw and signs out', async ({ page, server }) => {
+test('lets an organizer sign in, open a draw and sign out', async ({ page, server }) => {
   const { organizer, event, newClass } = await createScenario(server.db)
   await newClass({ name: 'Open 4D', total_slots: 120 })
   await page.goto(`${server.url}/`)
@@ -24,7 +24,7 @@ test('signs in an organizer, who opens the draw and signs out', async ({ page, s
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('explains that a user has no organization, and hides pages of other organizations', async ({
+test("explains that a user has no organization, and hides an organization's pages from that user", async ({
   page,
   server,
 }) => {

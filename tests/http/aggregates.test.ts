@@ -29,7 +29,7 @@ const publish = ({ id, event_id }: Id & { event_id: number }) =>
 const totalsOf = ({ data }: PayoutPage) =>
   data.map(({ userActivity, score, prize }) => [userActivity.user!.name, score, prize])
 
-/** An Open on each of `days`, with published draws. */
+/** Creates an Open for each of `days`, with published draws. */
 async function createOpens(days: string[], given: object = {}): Promise<[Class, Class, ...Class[]]> {
   const event = await make.createEvent(db, { organization })
   const opens: Class[] = []
@@ -250,7 +250,7 @@ describe('entering an average', () => {
     expect(await contests()).toMatchObject([{ contest_id: aggregate.id, fee_cents: 10_000 }])
   })
 
-  test('counts with the other run when the first one is deleted', async () => {
+  test('keeps the rider and horse in the average until their last run is deleted', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     const { entries } = await enter('Ana', opens, [null, null], aggregate)
@@ -335,7 +335,7 @@ describe('an entry in an average whose run gets another horse', () => {
     })
   })
 
-  test("can't be given a horse that already counts in the published average", async () => {
+  test('keeps another run from getting its horse while the average is published', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens, { best_of: 1 })
     const { rider, horse } = await enter('Ana', opens, [15_300], aggregate)
@@ -384,7 +384,7 @@ describe('the payout of an average', () => {
     await enter('Not entered', opens, [14_000, 14_000, 14_000, 14_000])
 
     const page = await pageOf(aggregate)
-    // $400 of fees: $240 for the 1D and $160 for the 2D, which begins 2 x 0.5 s behind 30.300.
+    // $400 of fees: $240 for the 1D and $160 for the 2D, which begins 2 × 0.5 s behind the best total of 30.300.
     expect(page.divisions).toMatchObject([
       { from: 30.3, pool_cents: 24_000 },
       { from: 31.3, pool_cents: 16_000 },

@@ -259,7 +259,7 @@ describe('personal data', () => {
     expect((await first())?.id).not.toBe(found.id)
   })
 
-  test('includes notifications in pages of 100 and rejects an invalid page number', async () => {
+  test("includes notifications in pages of 100, and can't be requested with an invalid page number", async () => {
     const reader = await createUser(db, { name: 'Busy Bee' })
     const own = await createToken(db, reader.id, 'Tests', testEnv().APP_SECRET)
     await db.notification.createMany({

@@ -115,7 +115,7 @@ describe('API tokens', () => {
     }
   })
 
-  test('each allow 120 requests a minute, then return 429 with Retry-After', async () => {
+  test('are each limited to 120 requests a minute, after which the response is a 429 with Retry-After', async () => {
     const { browser } = await createSignedInUser()
     const [token, other] = [await tokenFrom(browser, 'Greedy'), await tokenFrom(browser, 'Modest')]
     const statuses: number[] = []

@@ -154,7 +154,7 @@ describe('a profile', () => {
     expect(await db.associationProfile.count()).toBe(1)
   })
 
-  test('lists the differences when two organizers change it at once, but accepts a repeated request', async () => {
+  test('is rejected with a list of the differences if another organizer just changed it, but not when a request is repeated', async () => {
     const profile = await addProfile(BBR)
     const at = `${associations}/${profile.id}?version=0`
     const changed = { ...BBR, deadline_days: 10 }
@@ -448,7 +448,7 @@ describe('the entry window', () => {
     ).toBe(200)
   })
 
-  test("doesn't warn about scratched runs, or if the association needs no numbers", async () => {
+  test("doesn't warn about riders whose runs are all scratched, or if the association needs no numbers", async () => {
     await addReport(await addProfile({ ...BBR, columns: ['rider', 'time'] }))
     expect(await problemsOf()).toMatchObject({ 'Bea Birch': [] })
     await addReport(await addProfile({ ...BBR, name: 'BBR 2' }))

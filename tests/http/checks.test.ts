@@ -116,7 +116,7 @@ describe('writing checks', () => {
     expect(body).toMatchObject({ first: 1001, last: 1004, count: 4, cents: 100_000 })
   })
 
-  test('rejects a request when all results have already been paid', async () => {
+  test('is rejected when all results have already been paid', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -127,7 +127,7 @@ describe('writing checks', () => {
     expect(await db.check.count({ where: { activity_id: activity.id } })).toBe(3)
   })
 
-  test("rejects a rider's name that checks can't print until the rider is paid on the Payoff tab", async () => {
+  test("is rejected if checks can't print a rider's name, until that rider is paid on the Payoff tab", async () => {
     const people = await office()
     const { activity, munoz } = await fourResults(people)
     await db.user.update({ where: { id: munoz.id }, data: { name: '李小龙' } })
@@ -369,7 +369,7 @@ describe('voiding a check', () => {
     expect(next.body).toMatchObject({ first: 1004, last: 1004, cents: 30_000 })
   })
 
-  test('lists the lines of the voided check in the change log when their entry is removed', async () => {
+  test("keeps the check's lines in the change log when their entry is removed", async () => {
     const people = await office()
     const { activity, munoz } = await fourResults(people)
     await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -540,7 +540,7 @@ test("dates checks in the organization's time zone", async () => {
 })
 
 describe('the PDF', () => {
-  test('shows number, date, payee, amount, words and memo, and prints without scaling', async () => {
+  test('shows number, date, payee, memo and the amount in figures and words, and prints without scaling', async () => {
     const people = await office({ address: '120 Arena Road\nCanyon, TX 79015' })
     const { activity } = await fourResults(people)
     const { body } = await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -689,7 +689,7 @@ describe('the PDF', () => {
     expect(await db.change.count({ where: { kind: 'check reprinted', activity_id: activity.id } })).toBe(3)
   })
 
-  test("can't be recorded as the first printing of a check twice", async () => {
+  test("can't be recorded twice as the first printing of the same checks", async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)

@@ -86,7 +86,7 @@ describe('a claim code', () => {
     expect((await claim(mae, await createClaimCode(kim), 'owner')).status).toBe(422)
   })
 
-  test('can be created, viewed and taken back only by organizers', async () => {
+  test('can be created, viewed, withdrawn and taken back only by organizers', async () => {
     const kim = await rider('Nell Near')
     await createClaimCode(kim)
     const { id } = await lastOf(kim)

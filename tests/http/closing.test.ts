@@ -113,7 +113,7 @@ describe('the list of what is unfinished', () => {
     expect(await pageOf(arena)).toMatchObject({ closed: null, unfinished: [] })
   })
 
-  test('includes runs without a score, with a link to the draw page of the first one', async () => {
+  test('includes runs without a score, with a link to the page of the draw that has the first one', async () => {
     const arena = await scoredEvent()
     await settle(arena)
     const { event } = arena
@@ -305,7 +305,7 @@ const waitsForALock = () =>
   )
 
 describe('closing an event', () => {
-  test('records who closed it, when, and what was still open, and can be undone', async () => {
+  test('records who closed it, when, and what was unfinished, and can be undone', async () => {
     const arena = await scoredEvent()
     const { event, organizer, browser, at } = arena
     await db.event.update({ where: { id: event.id }, data: { time_zone: 'Pacific/Honolulu' } })
@@ -415,7 +415,7 @@ describe('closing an event', () => {
     expect(unfinished.map(({ kind }) => kind)).toEqual(['winnings', 'not picked up'])
   })
 
-  test('shows only owners and organizers that the event is closed', async () => {
+  test('is visible only to owners and organizers', async () => {
     const arena = await scoredEvent()
     const { organization, at } = arena
     await expectDone(close(arena))

@@ -340,7 +340,7 @@ describe('an import with an average', () => {
     expect(sum._sum.cents).toBe(20_000)
   })
 
-  test('enters only the first run of a class with several gos in the average', async () => {
+  test('enters only the first run in the average when a class has several gos', async () => {
     const { event, saturday } = await createWeekend()
     const gos = await newClass(event, { name: 'Two Gos', rounds: ['1', '2'] })
     const average = await make.createAggregate(db, [saturday, gos], { name: 'All Three' })
@@ -433,7 +433,7 @@ describe('undoing an import while its rider and horse are entered', () => {
     ])
   })
 
-  test('refuses the entry or a payment when the undo comes first', async () => {
+  test('refuses the entry and a payment when the undo comes first', async () => {
     const { event, open, poles, entry } = await imported('Late Lou')
     const { user_id, horse_id } = entry
     const removed = signal()

@@ -696,7 +696,7 @@ test('creating and deleting a class makes every window load all lines', async ()
 })
 
 describe('adding all waiting entries', () => {
-  test('puts waiting entries after the last run in the order in which they were entered', async () => {
+  test('puts waiting entries after the last run, in the order in which they were entered', async () => {
     const event = await newEvent()
     const open = await newClass(event, { total_slots: 5 })
     await make.createEntry(db, { activity: open, draw: 2 })

@@ -80,7 +80,7 @@ async function copied(event: { id: number }, wanted: object = {}) {
 }
 
 describe('copying an event', () => {
-  test('copies classes, rounds, incentives, money, carryovers and points to the new dates', async () => {
+  test('copies classes with their rounds, incentives, money, carryovers and points group to the new dates', async () => {
     const { event, youth, group } = await createFinishedEvent()
     const copy = await copied(event)
     expect(copy).toMatchObject({

@@ -289,13 +289,14 @@ async function expectAgreement(arena: Arena) {
   const winningsInCash = payments.filter(({ kind, check_id }) => check_id !== null && kind !== 'winnings')
   const paid = payments.filter((one) => !one.returned_at && !winningsInCash.includes(one))
 
-  // The published payouts are paid, netted or unpaid, and what was netted or paid in cash is a payment.
+  // Checks, cash, netted fees and unpaid winnings add up to the published payouts. Netted fees and cash are also
+  // recorded as payments.
   const { published_cents, checks_cents, cash_cents, netted_cents, unpaid_cents } = totals
   expect(checks_cents + cash_cents + netted_cents + unpaid_cents).toBe(published_cents)
   expect(sum(payments.filter(({ kind }) => kind === 'winnings'))).toBe(netted_cents)
   expect(-sum(winningsInCash) || 0).toBe(cash_cents)
 
-  // The accounts owe what was charged and isn't paid.
+  // Together, the accounts owe what was charged less what was paid.
   const owed = new Map<number, number>()
   for (const { user_id } of [...charges, ...paid]) {
     const card: RiderCard = (await organizer.get(`/ajax/rider-cards/${arena.event.id}/${user_id}`)).body
@@ -303,7 +304,8 @@ async function expectAgreement(arena: Arena) {
   }
   expect([...owed.values()].reduce((all, cents) => all + cents, 0)).toBe(sum(charges) - sum(paid))
 
-  // The cash boxes hold what was put in, and the purses what was charged for them.
+  // Each cash box should hold its opening cash plus its cash payments, and the gross of each purse is what was
+  // charged for it.
   const { boxes, event_sums } = await boxOf(arena)
   expect(event_sums).toMatchObject({ charged_cents: sum(charges), paid_cents: sum(paid) })
   for (const { id } of boxes) {

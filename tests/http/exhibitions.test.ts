@@ -406,7 +406,7 @@ describe('deletions', () => {
   })
 })
 
-test('prints the list in running order, with a check mark for paid exhibitions', async () => {
+test('prints exhibitions in running order, with a check mark for paid ones', async () => {
   const event = await newEvent({ name: 'Print Run' })
   const open = await newDraw(event, 4)
   await sellTo(event, 'AB')

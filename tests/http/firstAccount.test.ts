@@ -93,7 +93,7 @@ test('creates and signs in the owner of a new organization when the code is corr
   expect(await verify(person.password_hash!, ANSWERS.password)).toBe(true)
 })
 
-test('removes the page and its code once an account exists', async () => {
+test('removes the first-account page and its code once an account exists', async () => {
   const { app, code } = await opened()
   await answer(app, { code })
   expect(await prepareFirstAccount(db, env)).toBeNull()

@@ -154,7 +154,7 @@ describe('an invitation by email', () => {
     expect(await roleOf(person)).toBeNull()
   })
 
-  test('counts wrong passwords on its page together with those on the sign-in page', async () => {
+  test('has a page that shares the limit on wrong passwords with the sign-in page', async () => {
     const { person } = await guest('pru@example.test')
     const stranger = await openBrowser(app, db, null)
     const shown = { key: 'x', organization_id: 1, role: 'scorer', event_id: null }

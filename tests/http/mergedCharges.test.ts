@@ -106,7 +106,7 @@ describe('a merge of horses', () => {
     ])
   })
 
-  test('charges the fee once to a rider who had entered both horses', async () => {
+  test('charges a fee per horse once to a rider who had entered both horses', async () => {
     await saveKinds({})
     const { rider, horse } = await enter({ user_name: 'Twice', horse_name: 'Duster' })
     const other = await enter({ user_id: rider.id, horse_name: 'Dustor' })

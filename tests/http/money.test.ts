@@ -55,7 +55,7 @@ describe('the money of a class', () => {
     })
   })
 
-  test('can consist of fixed amounts, and the payout reports how much they were reduced', async () => {
+  test('can consist of fixed amounts, and the payout reports by how much they were reduced', async () => {
     const activity = await classOf()
     const places = [{ upTo: null, percentsBp: [], amountsCents: [60 * DOLLARS, 40 * DOLLARS] }]
     const money = { ...given, entry_fee_cents: 20 * DOLLARS, places }

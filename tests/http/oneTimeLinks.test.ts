@@ -99,7 +99,7 @@ test('accepts a link only once when requests arrive at the same time', async () 
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('deletes links a day after they expire', async () => {
+test('deletes links 48 hours after they are created', async () => {
   const email = 'old@example.test'
   await db.oneTimeToken.deleteMany()
   const hours = (ago: number) => new Date(Date.now() - ago * 3_600_000)

@@ -357,7 +357,7 @@ describe('a rider', () => {
     expect(await db.notification.count({ where: { user_id: parent.user.id } })).toBe(1)
   })
 
-  test('can enter even if the account was created to organize', async () => {
+  test("can enter even if the account isn't marked as a rider", async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const user = await make.createUser(db, { is_rider: false })
@@ -401,7 +401,7 @@ describe('a rider', () => {
     expect(await db.onlineEntry.count({ where: { event_id: event.id } })).toBe(0)
   })
 
-  test("can't enter another event's class, another rider's horse, or a side pot without its class", async () => {
+  test("can't enter another event's class, a horse that isn't in the rider's list, or a side pot without its class", async () => {
     const event = await newEvent()
     const open = await newClass(event, { incentives: ['Senior'] })
     const poles = await newClass(event)

@@ -349,7 +349,7 @@ describe('checking a paper off', () => {
     ])
   })
 
-  test("notifies the windows of every event that shows the paper and isn't over", async () => {
+  test("notifies the entry windows of every event that shows the paper and isn't over", async () => {
     const [release, coggins] = [
       await addKind({ ...RELEASE, everywhere: true }),
       await addKind({ ...COGGINS, everywhere: true }),

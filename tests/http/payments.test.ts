@@ -526,7 +526,7 @@ describe('a cash box', () => {
     })
   })
 
-  test('says how much of the entry fees is deducted or kept before the payout', async () => {
+  test('has a page that says how much of the entry fees is deducted or kept before the payout', async () => {
     const { event, open, youth } = await newArena()
     await db.purse.update({
       where: { activity_id: open.id },
@@ -549,7 +549,7 @@ describe('a cash box', () => {
     expect((await limited.visit(boxPath(event))).body.props.event_sums.deductions).toBeNull()
   })
 
-  test('lists what is owed to each association, to the cent', async () => {
+  test('has a page that lists what is owed to each association, to the cent', async () => {
     const { event, open, youth } = await newArena()
     const fee = { id: null, per: 'entry', purpose: 'association' }
     const kinds = [
@@ -595,7 +595,7 @@ describe('a cash box', () => {
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['kinds.0.association']])
   })
 
-  test("keeps each charge's association after its fee is removed or switched to another association", async () => {
+  test('has a page that lists each charge under its association even after the fee is removed or switched to another association', async () => {
     const { event, open } = await newArena()
     const fee = { id: null, purpose: 'association', association: 'NBHA' }
     const kinds = [

@@ -131,7 +131,7 @@ describe('the payoff', () => {
     expect(totals).toMatchObject({ published_cents: 170_000, unpaid_cents: 170_000, unpayable_cents: 10_000 })
   })
 
-  test('leaves out classes whose payout is a draft, and pays averages', async () => {
+  test('leaves out classes whose payout is a draft, and includes averages', async () => {
     const people = await createOrganizationWithRoles(db)
     const rider = await make.createUser(db, { name: 'Jen Cole' })
     const runs = ['1', '2'].map((round) => ({ rider, score: 17_000, round }))
@@ -149,7 +149,7 @@ describe('the payoff', () => {
     expect(wonBy(row!)).toBe(100_000)
   })
 
-  test('writes one check per rider for all classes, pays others in cash, and nets fees', async () => {
+  test('writes one check per rider for all classes, or pays in cash, and nets fees', async () => {
     const arena = await paidEvent()
     const { jen, ann, kid } = arena
     await owes(arena, jen, 5_500)
@@ -303,7 +303,7 @@ describe('a request to pay', () => {
     expect((await send(arena, [choose(ann!, { kind: 'cash' })])).status).toBe(200)
   })
 
-  test("writes no check to a name that checks can't print, but pays it in cash", async () => {
+  test("is rejected if checks can't print a payee's name, but can pay that rider in cash", async () => {
     const arena = await paidEvent()
     await db.user.update({ where: { id: arena.jen.id }, data: { name: 'שרה כהן' } })
     await openBox(arena)

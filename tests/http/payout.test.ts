@@ -655,7 +655,7 @@ describe('a payout and changes to its draw', () => {
     expect((await page(twoGos.id, 'view=average')).data.map((row) => row.score)).toEqual([30])
   })
 
-  test('counts a run carried over from round 2 in a class with one go', async () => {
+  test('counts a run carried over from a second go in a class with one go', async () => {
     const twoGos = await createActivity(db, { event, publish_draw: true, rounds: ['1', '2'] })
     const { activity } = await createClass([15_000])
     await createCarryover(db, twoGos, activity)

@@ -149,7 +149,7 @@ describe('the last owner', () => {
     expect(await db.membership.count({ where: owners })).toBe(1)
   })
 
-  test('stays when two owners demote each other at the same moment', async () => {
+  test('stays an owner when two owners demote each other at the same moment', async () => {
     const two = await make.createUser(db, { is_rider: false })
     await make.addMember(db, arena.organization, two, 'owner')
     const browser = await openBrowser(arena.app, db, two)

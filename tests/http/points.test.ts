@@ -215,7 +215,7 @@ describe('points in the standings', () => {
     expect(await standings(given)).toEqual({ Gus: 6 })
   })
 
-  test('are rejected in a class without a points season', async () => {
+  test('cannot be typed in a class without a points season', async () => {
     const given = await season({ names: ['Ann'], activity: { points_seasons_group_id: null } })
     await runs(given, { Ann: 15_000 })
     const answer = await type(given, 'Ann', 5)
@@ -224,7 +224,7 @@ describe('points in the standings', () => {
 })
 
 describe('the table of a points group', () => {
-  test('applies the tie rule of the table unless the group has its own', async () => {
+  test('applies its own tie rule unless the group has one', async () => {
     const high = await season({ names: ['Ann', 'Bea'] })
     await runs(high, { Ann: 15_000, Bea: 15_000 })
     await fill(high)
@@ -235,7 +235,7 @@ describe('the table of a points group', () => {
     expect(await points(split)).toEqual({ Ann: 4.5, Bea: 4.5 })
   })
 
-  test('warns about an unknown table name and fills no points', async () => {
+  test('causes a warning and fills in no points if its name is unknown', async () => {
     const given = await season({ names: ['Ann'], group: { name: 'Open riders', points_table: 'NHBA' } })
     await runs(given, { Ann: 15_000 })
     const sentence =

@@ -82,7 +82,7 @@ test('publishes every listed payout that nothing blocks, and notifies the riders
   expect((await listOf(arena)).map(({ name }) => name)).toEqual(['Senior'])
 })
 
-test('leaves only the payout whose runs changed after the list was opened', async () => {
+test('leaves out only the payout whose runs changed after the list was opened', async () => {
   const arena = await scoredEvent()
   const listed = toSend(await listOf(arena))
   const run = await db.userActivity.findFirstOrThrow({
@@ -99,7 +99,7 @@ test('leaves only the payout whose runs changed after the list was opened', asyn
   expect(again.body).toEqual({ published: ['Open'], left: [] })
 })
 
-test('leaves a payout that something blocks by now, with the reason', async () => {
+test('leaves out a payout that is blocked by now and gives the reason', async () => {
   const arena = await scoredEvent()
   const listed = toSend(await listOf(arena))
   await db.round.updateMany({ where: { activity_id: arena.open.id }, data: { publish_draw: false } })

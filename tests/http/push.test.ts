@@ -498,7 +498,7 @@ describe('notification emails', () => {
 })
 
 describe('notification list', () => {
-  test('sends all visitors the same page shell', async () => {
+  test('has the same page shell for all visitors', async () => {
     const app = testApp(db)
     const browser = await openBrowser(app, db, await make.createUser(db))
     const [stranger, rider] = [await openBrowser(app, db, null), browser]
@@ -546,7 +546,7 @@ describe('notification list', () => {
     expect([(await listen(ann)).status, (await listen(bea)).status]).toEqual([200, 403])
   })
 
-  test('shows only organizers how many riders were reached', async () => {
+  test('shows the number of riders reached only to organizers', async () => {
     const arena = await arenaWith((device) => ({ status: device === first ? 500 : 201 }), 3)
     const first = arena.phones[0]!.name
     await publish(arena)

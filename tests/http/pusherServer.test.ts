@@ -66,7 +66,7 @@ test.each([
   expect(await turnedAway.closed).toMatchObject({ code })
 })
 
-test('rejects WebSocket connections on other paths', async () => {
+test('rejects WebSocket connections on paths outside /app', async () => {
   for (const path of ['/apple', '/', '/apps/rodeo']) {
     expect(await openRawClient(path).closed).toMatchObject({ code: 1006 })
   }

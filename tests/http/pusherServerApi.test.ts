@@ -118,7 +118,7 @@ test('delivers a batch in order and returns the requested channel info', async (
   expect((await guest.unread()).map(({ event: name }) => name)).toEqual(['one', 'two'])
 })
 
-test('rejects a whole batch with one invalid event', async () => {
+test('rejects the whole batch if one event is invalid', async () => {
   const guest = await guestOn('live.7')
   const batch = [
     { name: 'good', channel: 'live.7', data: '1' },

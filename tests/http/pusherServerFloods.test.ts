@@ -154,7 +154,7 @@ test('tells new clients to retry in a second while signed-in clients fill the se
   await from(server, 'arena')
 })
 
-test('treats members of a presence channel as signed in, up to 100 connections', async () => {
+test('treats a member of a presence channel as signed in, for up to 100 connections', async () => {
   const server = await arena({ maxAnonymousPerAddress: 5 })
   const ann = JSON.stringify({ user_id: 'ann' })
   const tabs = []

@@ -171,7 +171,7 @@ describe('"Ready to draw?"', () => {
     expect(warnings).toContain('Eighteen that day has no NBHA number.')
   })
 
-  test('shows warnings and missing settings only to organizers', async () => {
+  test('shows warnings, missing items and the settings link only to organizers', async () => {
     const event = await newEvent()
     const activity = await createActivity(db, { event, age_to: 18 })
     const rider = await createUser(db, { birth_date: new Date('1990-01-01') })

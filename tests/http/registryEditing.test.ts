@@ -190,7 +190,7 @@ describe('a horse', () => {
     })
   })
 
-  test("isn't added twice with a curly apostrophe or an accent, and keeps its own spelling when edited", async () => {
+  test("isn't added twice with a curly apostrophe or an accent, but can change its own spelling", async () => {
     await organizer.post(`${at}/horses`, { name: "Dixie's Girl", rrrs_id: '' })
     const horse = await db.horse.findFirstOrThrow({ where: { name: "Dixie's Girl" } })
     for (const name of ['Dixie\u2019s Girl', 'DIXIE\u2019S GIRL', 'D\u00edxie\u2019s Girl']) {

@@ -166,7 +166,7 @@ describe('saving a score', () => {
     expect(trail.map(({ after }) => after)).toEqual([{ score: 32.201, penalty_seconds: 15 }, { score: 17.2 }])
   })
 
-  test('sends the scores of all slots and rounds with the draw page', async () => {
+  test('starts from the draw page, with the scores and versions of all slots and rounds', async () => {
     const activity = await createActivity(db, { event, rounds: ['1', '2'], total_slots: 300 })
     const first = await createEntry(db, { activity, round: '1', draw: 250, score: 17_201 })
     const second = await createEntry(db, { activity, round: '2', draw: 1, score: 'DQ' })

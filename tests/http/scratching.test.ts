@@ -27,7 +27,7 @@ describe('scratching', () => {
     expect(await filledRows(activity.id)).toMatchObject([{ draw: 3, scratched: true }])
   })
 
-  test('suggests a draw-out before the draw is published, and a turn-out once it is the turn of the run', async () => {
+  test("suggests a draw-out until it is the run's turn, then a turn-out", async () => {
     const activity = await newClass({ publish_draw: false })
     const entry = (draw: number | null) => make.createEntry(db, { activity, draw })
     const runs = [await entry(1), await entry(2), await entry(3), await entry(null)]

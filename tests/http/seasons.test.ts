@@ -70,7 +70,7 @@ describe('seasons', () => {
     expect((await kinds()).slice(-3)).toEqual(['season made', 'season changed', 'season deleted'])
   })
 
-  test("can be created with a first group and its members, and redirect to the group's members page", async () => {
+  test("can be created with a first group and its members, and creating one redirects to the group's members page", async () => {
     const [ann, bea] = [
       await make.createUser(db, { name: 'Ann First' }),
       await make.createUser(db, { name: 'Bea First' }),
@@ -271,7 +271,7 @@ describe('points groups', () => {
     expect(now.version, 'open screens reload it').toBeGreaterThan(classes[1]!.version)
   })
 
-  test("place runs in the group's divisions, not in those of the class", async () => {
+  test('place runs in their own divisions, not in those of the class', async () => {
     const group = await newGroup({ division_offsets: [0, 500, 1000, 1500, 2000] })
     const activity = await make.createActivity(db, {
       event,

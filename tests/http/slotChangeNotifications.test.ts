@@ -220,7 +220,7 @@ describe('undoing a removal from the draw', () => {
     ])
   })
 
-  test('keeps the rider out of the draw when another rider has the slot', async () => {
+  test('sends nothing while another rider has the slot, until the restored entry gets a new one', async () => {
     const ann = await make.createUser(db)
     const { activity, entries } = await drawn({ 7: ann })
     await remove(entries[7]!)

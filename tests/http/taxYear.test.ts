@@ -303,7 +303,7 @@ test("counts a rider's paper called W-9 as a W-9 on file", async () => {
   expect((await taxYearOf(office)).total).toMatchObject({ over: 1, without_w9: 0 })
 })
 
-test('refuses to remove a paid rider, but removes a rider whose checks are void, with the W-9', async () => {
+test('refuses to remove a paid rider, but removes a rider whose checks are void, along with the W-9', async () => {
   const office = await newOrganization()
   const rider = await make.createTypedInRider(db, office.organization, 'Jen Cole')
   await paid(office, { payee: 'Jen Cole', payee_id: rider.id, cents: 200_000 })
@@ -335,7 +335,7 @@ test("leaves a claimed rider's W-9 with the typed-in rider when the date is corr
   })
 })
 
-test('exports one spreadsheet for the accountant, in which no name is a formula', async () => {
+test('exports the payees as a CSV file or a spreadsheet, in which no name is a formula', async () => {
   const office = await newOrganization()
   const { organization, browser } = office
   const rider = await make.createUser(db, { name: 'Jen Cole', hometown: 'Waco, TX' })

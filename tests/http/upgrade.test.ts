@@ -54,7 +54,7 @@ describe.each(readdirSync(RELEASES))('data upgraded from %s', async (name) => {
     )
   })
 
-  test('has a separate copy of a shared horse without a number for each organization', async () => {
+  test('has one copy per organization of each shared horse without a number', async () => {
     const shared = await db.$queryRaw<object[]>`
       SELECT horses.id FROM horses
       JOIN user_activities ON horse_id = horses.id

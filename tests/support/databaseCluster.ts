@@ -14,7 +14,9 @@ declare module 'vitest' {
   }
 }
 
-/** Global setup. Concurrent test runs share the server and the template database. */
+/**
+ * Global setup. Concurrent test runs share the server and, if their migrations are the same, the template database.
+ */
 export default async function setup({ config, provide }: TestProject) {
   const { server, owned, stop } = await databaseServer(path.join(config.root, '.data', 'test'))
   try {

@@ -89,13 +89,13 @@ test('shows the run after the last scored one as on course, and skips a scratche
   expect(findOnCourse(runs)).toEqual({ now: 4, next: 7 })
 })
 
-test('shows no run on course before the first score, and no next run once the last slot is scored', () => {
+test('shows no run on course before the first score, and no runs at all once the last slot is scored', () => {
   expect(findOnCourse([run(1, 'to run'), run(2, 'to run')])).toEqual({ now: null, next: 1 })
   expect(findOnCourse([run(1, 'to run'), run(2, 'scored')])).toEqual({ now: null, next: null })
   expect(findOnCourse([])).toEqual({ now: null, next: null })
 })
 
-test('finds a drag that comes after the first slot and before the second', () => {
+test('finds a drag between two slots, but not one after the second', () => {
   expect([
     isDragBetween(5, 6, 5),
     isDragBetween(4, 7, 5),
@@ -116,7 +116,7 @@ test('finds a drag that comes after the first slot and before the second', () =>
   )
 })
 
-test('shows a class as not drawn, draw out, running and results, in that order', () => {
+test('shows a class as "not drawn", "draw out", "running" and "results", in that order', () => {
   const go = (given: object) => ({
     publish_draw: true,
     publish_payout: false,

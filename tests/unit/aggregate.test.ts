@@ -90,7 +90,7 @@ describe('an entrant without enough times', () => {
 describe('before all classes have run', () => {
   const open = { rounds: [...rounds(2), { id: 3, isFinished: false }] }
 
-  test('an entrant with enough times has a total that can still change', () => {
+  test('an entrant with enough times already has a total', () => {
     expect(total([15_100, 16_000, 'not run'], { ...open, ...bestTwo })).toMatchObject({ value: 31_100 })
   })
 

@@ -28,7 +28,6 @@ const run = (id: number, value: number | null, district?: string): ReportedRun =
   district: district ?? null,
 })
 
-/** [id, division, place, points] */
 const placed = (runs: ReportedRun[], rules: PlacingRules) =>
   placeForAssociation(runs, rules).map(({ id, division, place, points }) => [id, division, place, points])
 
@@ -172,7 +171,7 @@ describe('placing a race for an association', () => {
   })
 })
 
-test("charges the association's fee for each entry, or for each class that was run", () => {
+test("charges the association's fee for each entry, or for each class with entries", () => {
   expect(associationFee({ fee_cents: 200, fee_per: 'entry' }, [40, 12, 0])).toEqual({
     count: 52,
     cents: 10_400,

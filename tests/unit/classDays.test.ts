@@ -82,7 +82,7 @@ describe('the days of a class', () => {
       fc.property(anyWeekend, ({ start, zone, minute }) => {
         const starts_on = addDays('2024-01-01', start)
         const other = { starts_on, ends_on: addDays(starts_on, 1), time_zone: zone }
-        // At noon, because clocks change at night.
+        // Between 12 and 1 PM, because clocks change at night.
         const at = `2026-06-05T12:${String(minute).padStart(2, '0')}`
         const days = { ...sunday, books_close_at: parseLocalTime(DENVER, at) }
         expect(movedDays(other, weekend, movedDays(weekend, other, days))).toEqual(days)

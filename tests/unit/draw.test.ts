@@ -185,7 +185,8 @@ describe('randomizing a draw', () => {
 })
 
 describe('distribution of the orders', () => {
-  // Chi-square test with a significance level below one in ten thousand. The seeds are fixed, so the result is too.
+  // Chi-square tests with a significance level below one in ten thousand. The seeds are fixed, so the results are
+  // too.
   test('is uniform when no rider runs twice', () => {
     const counts = countOrders(draw([], 4), 15, 6_000)
     expect(counts.size).toBe(24)
@@ -236,7 +237,7 @@ describe('gaps between runs', () => {
     }
   })
 
-  test('keeps other riders apart when one rider has too many runs', () => {
+  test("keeps every other rider's runs apart when one rider has too many", () => {
     const entries = draw([30, ...times(50, 4)], 300)
     const others = entries.filter(({ rider }) => rider !== 'rider 0')
     for (const seed of seeds(20)) {

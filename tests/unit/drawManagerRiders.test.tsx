@@ -75,7 +75,7 @@ test('updates the entry when a filled slot gets another rider', async () => {
   })
 })
 
-test('adds a typed-in rider with the last suggestion and suggests the name from then on', async () => {
+test('adds a typed-in rider with the add option and suggests the name from then on', async () => {
   const { writes } = await openDraw({})
   type(rider(1), ' Walk-in  Wendy ')
   expect(options()).toEqual(["Add 'Walk-in Wendy' as a new rider"])

@@ -61,7 +61,7 @@ const circumstances = (more: Partial<MergeContext> = {}): MergeContext => ({
   ...more,
 })
 
-// Versions of the server state, of my change (undefined while pending), and of the broadcast.
+// Versions of the server state, of my change (undefined until the response arrives), and of the broadcast.
 type Case = [told: number, mine: number | undefined, news: number, shown: 'mine' | 'theirs' | 'before']
 const CASES: Case[] = [
   [5, undefined, 4, 'mine'],

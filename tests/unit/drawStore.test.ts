@@ -100,7 +100,7 @@ test('shows my change and broadcasts in version order, regardless of the order t
   expect([isMissed(1), isMissed(2)], 'nothing has to be reloaded').toEqual([false, false])
 })
 
-test('keeps my change until the loaded rows are at least as new', async () => {
+test('keeps my change until rows at least as new as the change are loaded', async () => {
   const asked = rows.now()
   const mine = change(1, { user_name: 'Mine' })
   await mine.done(7)
@@ -132,7 +132,7 @@ test('keeps a pending change with its entry when another user moves the entry', 
   expect([rider(1), rider(2)]).toEqual(['Bea', 'Mine'])
 })
 
-test('keeps my swap until newer data arrives and reloads the slots after older broadcasts', () => {
+test('keeps my swap until newer data arrives, and reloads a slot that gets an older broadcast', () => {
   rows.swapSlots(1, 2, 8)
   expect([rider(1), rider(2)]).toEqual(['Bea', 'Ann'])
   rows.mergePushed([named(1, 'Ann', { horse_name: 'Dash' })], 7)
@@ -295,7 +295,7 @@ test('prefers text typed after a reload to a draft from before the reload', () =
   expect([editOf(1)?.text, rows.nameDrafts(2).get()]).toEqual(['16', { horse: { text: 'Da', at: 1 } }])
 })
 
-test('restores no draft into a field that has been entered or cleared since', () => {
+test('restores no draft into a field that has been entered or cleared since the draft was stored', () => {
   rows.setScoreDraft(1, edit({ text: '16.2' }))
   rows.setScoreDraft(1, null)
   rows.setNameDraft(2, 'horse', 'Dak')
@@ -427,7 +427,7 @@ describe('horse in two slots', () => {
     expect([doubles(1), doubles(3)]).toEqual([[], []])
   })
 
-  test('leaves the horse unmarked when one of the entries is scratched, and moves the mark with an entry', async () => {
+  test("doesn't mark the horse for a scratched entry, and moves the mark with an entry", async () => {
     rows.mergePushed([on(217, 31, { scratched: true }), on(218, 31)], 6)
     await settled()
     expect([doubles(1), doubles(2)]).toEqual([[218], []])

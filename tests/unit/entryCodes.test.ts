@@ -121,7 +121,7 @@ describe('marks of another event', () => {
     })
   })
 
-  test('are missing if two classes have the same name', () => {
+  test("are missing if two of this event's classes have their name", () => {
     const twice = [...CONTESTS, contest(8, 'Pee Wee')]
     const marks = { activity_ids: [23], contests: [] }
     expect(translateMarks(marks, past, twice)).toEqual({

@@ -114,7 +114,7 @@ test('expands the Entries section and focuses the field that the server rejects'
   expect(document.activeElement).toBe(field('Novice Horse code'))
 })
 
-test('suggests the missing codes and keeps those that are typed', async () => {
+test('suggests the missing codes and keeps the existing ones', async () => {
   await open()
   fireEvent.click(screen.getByText('Suggest codes'))
   const { code, incentives } = await save()

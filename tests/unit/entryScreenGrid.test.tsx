@@ -286,7 +286,7 @@ test('shows why the server refused a change, next to the row', async () => {
   ])
 })
 
-test('loads only the lines of riders whose entries another secretary changed', async () => {
+test('loads the lines of the riders whose entries another secretary changed, or all lines if the broadcast names no riders', async () => {
   let lines = LINES
   const { calls } = await openEntries({
     respond: ({ method, path, params }) =>

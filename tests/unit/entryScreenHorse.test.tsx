@@ -58,7 +58,7 @@ async function choose(horse: string) {
 }
 
 describe('the horse of a line', () => {
-  test('is changed in each class with h, at the version that the secretary saw', async () => {
+  test('is changed with h in each class, at the version that the secretary saw', async () => {
     const { writes } = await openTable()
     mark('Open Saturday', ON_ROCKET).focus()
     fireEvent.keyDown(document.activeElement!, { key: 'h' })
@@ -82,7 +82,7 @@ describe('the horse of a line', () => {
     await waitFor(() => expect(writes().map(({ path }) => path)).toEqual(['/ajax/user-activity/2']))
   })
 
-  test('changes from the first go that is still to come', async () => {
+  test('is changed starting with the first go that is still to come', async () => {
     const columns = [column(11, 'Open Saturday', { runs_on: SATURDAY, gos: 3 })]
     const gos = [
       entry(7, 11, { round: '3' }),

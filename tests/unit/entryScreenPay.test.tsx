@@ -342,7 +342,7 @@ describe('the cash given', () => {
   })
 })
 
-test('keeps the change due on the card after the payment', async () => {
+test('still shows the change due after the payment', async () => {
   await showCard(cardOf(), cardOf({ paid_cents: 5_000, owes_cents: 0 }))
   fireEvent.change(screen.getByLabelText('Cash given'), { target: { value: '60' } })
   fireEvent.click(screen.getByRole('button', { name: 'Take $50.00' }))

@@ -148,7 +148,7 @@ describe('XLSX', () => {
     ])
   })
 
-  test('makes a different, valid sheet name from any class name', async () => {
+  test('gives each sheet a valid name of its own, whatever the classes are called', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1, maxLength: 40 }),

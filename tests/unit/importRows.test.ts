@@ -58,7 +58,7 @@ describe('columns', () => {
     ])
   })
 
-  test('are recognized by their content without headings', () => {
+  test('are recognized by their content if there are no headings', () => {
     const rows = table(
       'jo@x.com|Smith, Jane|Roc|Open Sat|2012|123456\nbo@x.com|Lee, Bo|Dusty|Novice|5/6/2010|234567',
     )
@@ -254,7 +254,7 @@ describe('rows', () => {
   test('each give lines, an error or a reason to skip, and never lose the name of a rider or horse', () => {
     fc.assert(
       fc.property(layout, fc.array(fc.array(cell, { minLength: 4, maxLength: 4 })), (headings, body) => {
-        // The first two rows make the columns for classes and marks recognizable.
+        // The first two rows make the columns recognizable, whatever the other rows contain.
         const rows = [headings.split('|'), ['Bo', 'Lee', 'Open Sat', 'Open Sat'], ...body]
         const mapping = mappingOf(rows)
         const read = readRows(rows, mapping, index)

@@ -262,7 +262,7 @@ describe('event pages', () => {
     copied_from: 'Winter Classic',
   }
 
-  test("shows the event's dates, its location and the event it was copied from", () => {
+  test("show the event's dates, its location and the event it was copied from", () => {
     expect(eventSummary(event)).toBe(
       'Sat, May 4 to Sun, May 5, 2030 · Casper, WY · Copied from Winter Classic',
     )
@@ -272,7 +272,7 @@ describe('event pages', () => {
     expect(eventSummary(alone)).toBe('Sat, May 4, 2030')
   })
 
-  test('offers only to add classes when there are none', () => {
+  test('offer only to add classes when there are none', () => {
     const can = { organize: true, score: true, pay: true, lead: true }
     show(
       <Activities
@@ -410,14 +410,14 @@ describe('leaving an organization', () => {
   const leave = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Leave' })
   const WHY = "You're the only owner. Add another owner first."
 
-  test('disables leaving for the last owner and explains why', () => {
+  test('is disabled for the last owner, with the reason', () => {
     table(member(1, 'owner'), member(2, 'scorer'))
     expect(leave().disabled).toBe(true)
     expect(screen.getByText(WHY)).toBeDefined()
   })
 
   test.each([['owner'], ['scorer']] as const)(
-    'enables leaving for the role %s when there is another owner',
+    'is enabled for the role %s when there is another owner',
     (role) => {
       table(member(1, role), member(2, 'owner'))
       expect(leave().disabled).toBe(false)

@@ -18,7 +18,7 @@ test('pays every open fee of an account, added up by name', () => {
 
 test('counts earlier payments and refunds toward the oldest fees', () => {
   const refunded = [...CHARGES, { name: 'Open, scratched', cents: -6_000 }]
-  // Of $170 in fees, $60 is refunded and $40 is paid, so $70 is open.
+  // Of $170 in fees, $60 is refunded and $40 is paid, so $70 is still owed.
   expect(nettedFees(refunded, 7_000, 7_000)).toEqual([
     { name: 'Stall', cents: 1_000 },
     { name: 'Open', cents: 6_000 },

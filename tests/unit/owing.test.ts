@@ -21,7 +21,7 @@ test('names ten accounts at most', () => {
   expect(sentence).toMatch(/Rider 9 \$1\.00 and 2 more\.$/)
 })
 
-test('states what a rider, or a rider whom they manage, owes or has as a credit', () => {
+test('tells riders what they, or riders they manage, owe or have as a credit', () => {
   expect(ownBalanceText({ rider: null, owes_cents: 8_500 })).toBe('You owe $85.00, pay at the window')
   expect(ownBalanceText({ rider: 'Kim Cole', owes_cents: 4_000 })).toBe(
     'Kim Cole owes $40.00, pay at the window',

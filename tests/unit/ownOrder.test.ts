@@ -54,7 +54,7 @@ function tooClose(all: Entry[], order: number[], minGap: number): number {
 }
 
 describe("a rider's own order", () => {
-  test("moves only that rider's runs, and only among the slots of those runs", () => {
+  test("moves only the rider's runs that it numbers, and only among the slots of those runs", () => {
     fc.assert(
       fc.property(draws, ({ entries: all, ...options }) => {
         const before = randomizeDraw(withoutOrder(all), options).order

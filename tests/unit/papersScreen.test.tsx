@@ -138,7 +138,7 @@ test('shows what another secretary checks off', async () => {
   expect(badge()).toBeNull()
 })
 
-test('lists only the entries marked See office when that status is chosen', async () => {
+test('lists only the lines marked "See office" when that status is chosen', async () => {
   await openWindow()
   fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'see office' } })
   expect(screen.getAllByRole('row').flatMap((row) => row.dataset.key ?? [])).toEqual([

@@ -38,7 +38,7 @@ describe('a payment code', () => {
     expect(parse(text)).toEqual({ payments: [expected] })
   })
 
-  test('can list several payments, with no space between a kind and its amount', () => {
+  test('can list several payments, even with no space between a kind and its amount', () => {
     expect(parse('c100 z60 k1042')).toEqual({
       payments: [payment('cash', 10_000), payment('Zelle', 6_000), payment('check', 5_000, '1042')],
     })

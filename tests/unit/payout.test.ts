@@ -283,7 +283,7 @@ describe('invalid input', () => {
   })
 })
 
-test('pays ten thousand runs within 40 ms', () => {
+test('calculates the payout of ten thousand runs within 40 ms', () => {
   const runs = Array.from({ length: 10_000 }, (_, index) => ({
     id: index,
     value: 15_000 + ((index * 7_919) % 9_000),

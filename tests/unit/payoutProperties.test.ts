@@ -34,7 +34,7 @@ describe('payout of any runs under any rules', () => {
     })
   })
 
-  test('retains nothing unless the rules say so or the first division has no share', () => {
+  test('retains nothing if any run is placed, unless the rules say so or the first division has no share', () => {
     check(anyRules(), (runs, rules) => {
       const kept: PurseRules = { ...rules, emptyDivision: 'EVEN', unfilledPlaces: 'PROPORTIONAL' }
       const { placings, retainedCents } = calculatePayout(runs, kept)

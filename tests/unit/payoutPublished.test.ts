@@ -21,7 +21,7 @@ describe('published results', () => {
   test.each([
     ['round', 10_866_833, [31, 24.5, 18.5, 13, 8, 5], [3368718, 2662374, 2010364, 1412688, 869347, 543342]],
     [
-      // The published rows add up to 326,004.94, but only a purse one cent higher rounds to all eight of them.
+      // The published prizes add up to $326,004.94, but only a purse one cent higher rounds to all eight of them.
       'average',
       32_600_495,
       [26.5, 21.5, 17, 12.5, 9, 6.5, 4.5, 2.5],

@@ -139,7 +139,7 @@ describe('columns', () => {
     expect(screen.queryAllByRole('textbox')).toEqual([])
   })
 
-  test('shows members limited to one event places and times, but no Earnings, Points, money or CSV', async () => {
+  test('hides Earnings, the money summary and the CSV export from members limited to one event', async () => {
     const { reconciliation: _, divisions: __, ...page } = payoutPage()
     const respond = ({ url }: Call) => (url.startsWith('/ajax/payouts') ? { body: page } : undefined)
     const can = { organize: false, score: true, pay: false, lead: false }
@@ -328,7 +328,7 @@ describe('publishing', () => {
     expect(screen.getByText('Published')).toBeDefined()
   })
 
-  test('marks a score corrected after publication in its row and above the results', async () => {
+  test('marks a score that was corrected after publication, both in its row and above the results', async () => {
     await openPayout({
       activity: published,
       page: { ...published, changed: true, data: [result(1, { changed: true }), result(2)] },

@@ -95,7 +95,7 @@ test('explains where to report a missing run', () => {
   expect(screen.getByRole('link', { name: 'My account' })).toBeTruthy()
 })
 
-test('offers only Sign out to a scorer who joined with a code', () => {
+test('offers only "Sign out" to a scorer who joined with a code', () => {
   me.set({ ...SIGNED_OUT, person: { id: 1, name: 'Pat (code)' } })
   render(<MyRuns />)
   expect(screen.queryByRole('link')).toBeNull()

@@ -202,14 +202,14 @@ describe('score warnings', () => {
     ])
   })
 
-  test('warns about a time over three times the median', () => {
+  test('warns about a time more than triple the median', () => {
     expect(scoreWarnings(54_000, others)).toEqual([])
     expect(scoreWarnings(54_001, others)).toEqual(['54.001? Check the decimal point.'])
     expect(scoreWarnings(52_501, [17_000, 18_000])).toEqual(['52.501? Check the decimal point.'])
     expect(scoreWarnings(52_500, [17_000, 18_000])).toEqual([])
   })
 
-  test('warns about zero and about 1,000 seconds or more, even for the first score', () => {
+  test('warns about a time of zero or of at least 1,000 seconds, even for the first score', () => {
     expect(scoreWarnings(0, [])).toEqual(['A time of zero.'])
     expect(scoreWarnings(1_000_000, [])).toEqual(['1000.000? Check the decimal point.'])
     expect(scoreWarnings(1_612_000, others), 'one warning for both reasons').toEqual([
@@ -219,7 +219,7 @@ describe('score warnings', () => {
     expect(scoreWarnings(1, [])).toEqual([])
   })
 
-  test('warns only about points over 100 in a judged class', () => {
+  test('warns only about more than 100 points in a judged class', () => {
     expect(scoreWarnings(10_001, [], 'points')).toEqual(['Over 100 points.'])
     expect([10_000, 0].map((points) => scoreWarnings(points, [0, 8_000, 10_000], 'points'))).toEqual([[], []])
   })

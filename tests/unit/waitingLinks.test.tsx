@@ -21,7 +21,7 @@ function show(organization: object) {
   )
 }
 
-test('has a line for each event with online entries and for each other kind of thing that waits, with its count and a link to its page', () => {
+test('shows a link with the count for each event with online entries and for each other kind of thing that is waiting', () => {
   show({
     id: 1,
     name: 'Rimrock Riders',

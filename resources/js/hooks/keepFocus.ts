@@ -3,7 +3,7 @@ const PREFERRED = '[data-amount-to-pay]'
 
 /**
  * When a change removes or disables the focused control, focuses another one, so that the page doesn't lose its focus:
- * on the same line, the next or the previous one, or else the first in the container.
+ * in the same line or form, in the next or the previous line, or else anywhere in the container.
  */
 export function keepFocus(container: HTMLElement | null) {
   if (!container) return
@@ -25,7 +25,7 @@ export function keepFocus(container: HTMLElement | null) {
     restored?.focus()
   }
 
-  /** An Enter key that is still held was meant for the control that is gone. */
+  /** If the Enter key is still held, it was meant for the control that had the focus before. */
   function ignoreHeldEnter(event: KeyboardEvent) {
     if (event.key === 'Enter' && event.repeat && event.target === restored) event.preventDefault()
   }

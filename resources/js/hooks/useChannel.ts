@@ -9,7 +9,7 @@ import { liveStatus } from '../realtime/status.ts'
 import { openConnection } from '../realtime/connection.ts'
 
 type ChannelHandlers<Events> = {
-  /** `by` is the sender of a client event. */
+  /** `by` is the user ID of a client event's sender. */
   on: { [Event in keyof Events]?: (payload: Events[Event], by?: string) => void }
   /** Called after every subscription and resync, because earlier events may have been missed. */
   refetch?(channel: Channel): Promise<void> | void
@@ -88,8 +88,8 @@ function subscribe(
   }
 
   /**
-   * A server that is starting may reject the subscription. A 4xx other than 429 after an earlier success means that the
-   * user lost access, or signed out in another tab.
+   * A server that is starting may reject the subscription, so try again. A 4xx other than 429 isn't retried: after an
+   * earlier success, it means that the user lost access, or signed out in another tab.
    */
   function onSubscriptionError({ status = 0 }: { status?: number }) {
     // A late response for the previous connection.
@@ -122,7 +122,8 @@ function subscribe(
     latestAttempt++
     clearTimeout(timer)
     connection.unbind('state_change', onConnectionLost)
-    // If the subscription is still pending, pusher-js keeps the channel and reuses it for the next subscription.
+    // Unbind, because pusher-js keeps a channel whose subscription is still pending and reuses it for the next
+    // subscription.
     for (const [event, handler] of handlers) channel.unbind(event, handler)
     echo.leaveChannel(name)
   }

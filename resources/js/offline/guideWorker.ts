@@ -65,7 +65,7 @@ async function openPage(request: Request): Promise<Response> {
   const response = fetch(request)
   const first = await Promise.race([response.catch(() => undefined), pause(OFFLINE_AFTER_MS)])
   if (first && !PROXY_STATUSES.includes(first.status)) return first
-  // A cached response varies by headers that only Inertia's own requests send.
+  // Vary can be ignored: it names X-Inertia, which only Inertia's own requests send, and those aren't navigations.
   return (await caches.match(worker.BUILD.page, { ignoreVary: true })) ?? response
 }
 

@@ -1,5 +1,5 @@
-// Stores the draw pages that a user opened, and this build's files, for offline use. The worker handles only those
-// requests, so it delays no others.
+// Stores the draw pages that a user opened, and this build's files, for offline use. The worker handles only
+// requests for these, so it delays no others.
 export {}
 
 // TypeScript can't combine the worker and DOM type libraries in one program.

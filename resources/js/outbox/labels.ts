@@ -6,7 +6,6 @@ export function countText(items: readonly QueuedWrite[]): string {
   return `${items.length} ${noun}${items.length === 1 ? '' : 's'}`
 }
 
-/** "#12 Ann Smith", or just "#12" without a rider. */
 export const runLabel = (slot: number, rider: string | null) => `#${slot} ${rider ?? ''}`.trim()
 
 export function valueText({ field, body }: QueuedWrite): string {

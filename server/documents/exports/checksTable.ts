@@ -2,7 +2,7 @@ import type { ExportedCheck } from '#wire/exports.ts'
 import { buildTable, type Table, yesOrBlank } from './table.ts'
 
 /**
- * Amounts of voided checks are 0, so that each column adds up. The Winnings column is what a tax form reports.
+ * Amounts of voided checks are 0, so that each column can be summed. The Winnings column is what a tax form reports.
  */
 export const checksTable = (checks: ExportedCheck[], content = 'checks'): Table =>
   buildTable(

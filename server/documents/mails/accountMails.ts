@@ -4,7 +4,7 @@ import type { MailContent } from './mailContent.ts'
 
 type LinkMail = { name: string; link: string; code: string }
 
-/** A home screen app has its own cookies, so opening the link in the browser has no effect in the app. */
+/** A link in an email opens the browser, not the app on the home screen. */
 const orTypeCode = (code: string) => `Or enter this code in the app on your phone: ${code}`
 
 export const signUpMail = ({ name, link, code }: LinkMail) =>

@@ -17,7 +17,7 @@ export type { ActivityWithRounds } from './lockActivity.ts'
 export type ActivityChange = Pick<Effects, 'record' | 'broadcast' | 'broadcastResults' | 'addStatement'> & {
   tx: Tx
   user: CurrentUser
-  /** As read under the lock, but with the new version. */
+  /** Read under the lock and kept current by `update` and `updateRound`. Has the new version. */
   activity: ActivityWithRounds
   entry: ScoredEntry | null
   update(data: Prisma.ActivityUncheckedUpdateInput): Promise<void>

@@ -155,7 +155,7 @@ async function announceEntries(tx: Tx, user: CurrentUser, profile_id: number) {
   )
 }
 
-/** Keeps points only if the organization uses its own table, and the tie rule only if points are given. */
+/** Keeps the typed points only for a custom table, and the tie rule only if points are given. */
 const profileColumns = ({ own_points, ties, ...columns }: SaveProfile) => ({
   ...columns,
   own_points: isOwnTable(columns.points_table) ? own_points : [],

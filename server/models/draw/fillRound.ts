@@ -138,10 +138,7 @@ async function orderEntries(
 type EntryInGos = { earlier: EarlierResult[]; waiting: LoadedEntry | undefined; isScratched: boolean }
 type ReturningEntry = EntryInGos & { entrant: string }
 
-/**
- * Maps the id of each run in the class to its entry. A waiting run is one that the entry window or an import added to
- * this go.
- */
+/** By run id: the entry of each run in the class that has a rider. */
 async function loadEntriesByRun(
   tx: Tx | Database,
   activity_id: number,

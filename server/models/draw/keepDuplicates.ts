@@ -5,7 +5,9 @@ import type { AuthorizedEntry } from '../authorization.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { changeDraw } from './changeDraw.ts'
 
-/** The class counts as ready to draw despite these duplicates, until another run gets that horse or rider. */
+/**
+ * These duplicates no longer keep the class from being ready to draw, until another run gets that horse or rider.
+ */
 export function keepDuplicates(db: Database, user: CurrentUser, found: AuthorizedEntry) {
   return changeDraw(db, user, found.activity, async ({ tx, activity, broadcast, broadcastActivity }) => {
     const duplicates = await findDuplicates(tx, found.id, activity.track_horses)

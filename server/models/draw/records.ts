@@ -139,7 +139,10 @@ export async function loadPublicRecords(
   })
 }
 
-/** A rider's recorded name, unless it's hidden now or the rider's account was deleted. */
+/**
+ * Returns a function that gives a rider's recorded name, the placeholder for a name that is hidden now, or null if the
+ * rider's account was deleted.
+ */
 async function loadRiderNames(db: Database | Tx, event: HidingEvent, people: RecordedPeople) {
   const riders = [...people.values()].map(({ id }) => ({ id, name: '' }))
   const nameOf = await loadPublicNames(db, event, riders)

@@ -58,7 +58,10 @@ function changeContest(
   })
 }
 
-/** Enters a run in a side pot, carryover or aggregate of its class, unless it already counts there. */
+/**
+ * Enters a run in a side pot, carryover or aggregate of its class, unless it already counts there or, in an aggregate,
+ * another run of its rider and horse is entered.
+ */
 export async function addToContest(
   draw: DrawChange,
   entry: LoadedEntry,

@@ -198,7 +198,8 @@ async function enterContest(
   const running = entries.filter(({ scratched_at }) => scratched_at === null)
   if (running.length === 0)
     throw new Invalid({ contests: `This horse isn't entered in ${draw.activity.name}.` })
-  // Gos that have been run stay as they are.
+  // Skips runs with a score. If all have one, `addToContest` throws Conflict unless they already count in the
+  // contest.
   const open = running.filter(({ score }) => !hasScore(score))
   for (const entry of open.length > 0 ? open : running) await addToContest(draw, entry, contestId, locked)
 }

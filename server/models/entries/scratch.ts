@@ -15,7 +15,7 @@ import { ENTRY_RELATIONS, entrySnapshot, loadEntry, type LoadedEntry } from './l
 
 /**
  * The run keeps its fee, and its slot unless `frees_slot`. Refuses a run with a score or in a published payout. With
- * `all_gos`, the entry's runs in other gos that have no score are scratched together with it.
+ * `all_gos`, also scratches the entry's runs in other gos, except those with a score.
  */
 export function scratchEntry(
   db: Database,

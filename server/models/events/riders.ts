@@ -65,7 +65,7 @@ async function countEntriesByRider(db: Database, event: Event, riders: RiderColu
   return new Map(entered.map((one) => [one.user_id, one]))
 }
 
-/** Throws NotFound and changes nothing if one of the riders isn't entered. */
+/** Throws NotFound and changes nothing if one of the riders isn't in the event. */
 export function updateRiderAges(
   db: Database,
   user: CurrentUser,

@@ -43,8 +43,8 @@ export function assignExhibitions(
 }
 
 /**
- * Moves exhibitions to the end of a drag, to a time, or out of the running order. Does nothing for those already there.
- * Throws Conflict if one isn't where `from` says.
+ * Moves exhibitions to the last place after a drag, to a time, or out of the running order. Does nothing for those
+ * already there. Throws Conflict if one isn't where `from` says.
  */
 export function moveExhibitions(
   db: Database,

@@ -17,8 +17,8 @@ export type EventRef = { id: number; organization_id: number }
 type Kind = Extract<ChangeKind, `exhibitions ${string}`>
 
 /**
- * Writes the change log and makes the other screens load the exhibitions again. `before` is empty for new ones,
- * `after` for removed ones.
+ * Writes the change log and makes all screens except the user's tab load the exhibitions again. `before` is empty for
+ * new ones, `after` for removed ones.
  */
 export async function recordExhibitions(
   tx: Tx,

@@ -1,7 +1,9 @@
 import { Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 
-/** In cents. `owes_cents` is negative if the account has a credit. An account has the id of the rider who pays. */
+/**
+ * In cents. `owes_cents` is negative if the account has a credit. `account_id` is the id of the person who pays.
+ */
 export type Balance = { account_id: number; paid_cents: number; cash_cents: number; owes_cents: number }
 
 /**

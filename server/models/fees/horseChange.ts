@@ -57,7 +57,7 @@ export const NO_CHANGE = { changed_from_horse_id: null, horse_stage_id: null, ho
 const pickHorse = ({ horse_stage_id, horse_changes }: HorseColumns) => ({ horse_stage_id, horse_changes })
 
 /**
- * The last horse that this rider had in the run, and how many changes of horse the rider had made by then.
+ * The last horse that this rider had in the run, with the columns about changes of horse as they were then.
  */
 async function loadLastHorse(
   db: Database | Tx,

@@ -55,9 +55,10 @@ export async function listPayments(
 }
 
 /**
- * Credits the payment to the rider's payer and puts it in the open cash box. Unless `confirmed` is set, asks before
- * taking more than the account owes or giving back more than its credit. Refuses to give back more than the account has
- * paid. Repeating a payment under the same `client_key` records nothing; a different payment under that key is refused.
+ * Credits the payment to the rider, or to the payer if the rider has one, and puts it in the open cash box. Unless
+ * `confirmed` is set, asks before taking more than the account owes or giving back more than its credit. Refuses to
+ * give back more than the account has paid. Repeating a payment under the same `client_key` records nothing; a
+ * different payment under that key is refused.
  */
 export function takePayment(
   db: Database,

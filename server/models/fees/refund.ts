@@ -156,7 +156,8 @@ async function setLeftPurse(tx: Tx, run: LoadedEntry, contest_id: number, refund
 }
 
 /**
- * A refund covers all gos, so if another go has left the purse, a run that is scratched later leaves it, too.
+ * A refund covers all gos, so if the entry's run in another go has left the purse, a run that is scratched later leaves
+ * it, too.
  */
 export async function leavePurseWithOtherGos(tx: Tx, run: LoadedEntry) {
   const shared = await listResultsOfEntry(tx, run)

@@ -209,7 +209,7 @@ const findEarlier = (tx: Tx, { id: event_id }: AuthorizedEvent, sha256: string) 
   tx.import.findFirst({ where: { event_id, sha256, undone_at: null }, select: { id: true } })
 
 /**
- * Locks the side pots and other contests, whose payouts may be about to be published. The classes are locked already.
+ * Locks the side pots and aggregates, whose payouts may be about to be published. The classes are locked already.
  */
 async function lockContests(tx: Tx, draws: DrawChange[], contests: number[]) {
   const classes = draws.map(({ activity }) => activity)
@@ -320,7 +320,9 @@ async function newRuns(
   return { runs, sidePots }
 }
 
-/** `counted` lists the contests in which the run counts, with those that the import adds. */
+/**
+ * `counted` lists the contests in which the run counts, including the side pots and rollovers that the import adds.
+ */
 type Candidate<Run = AddedSidePots> = { run: Run; counted: number[] }
 
 /**

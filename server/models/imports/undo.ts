@@ -131,7 +131,7 @@ type UntouchedSidePot = {
 }
 
 /**
- * Leaves out averages in which a run of the rider and horse has a score, and side pots that were removed and entered
+ * Leaves out aggregates in which a run of the rider and horse has a score, and side pots that were removed and entered
  * again by hand: these have a newer line in the change log.
  */
 const findUntouchedSidePots = (tx: Tx, importId: number) => tx.$queryRaw<UntouchedSidePot[]>`

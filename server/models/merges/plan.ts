@@ -180,7 +180,7 @@ type ViewedPlan = {
   groups: Overlap<{ id: number }>[]
 }
 
-/** Leaves out versions, because the merge increments them. */
+/** Leaves out versions, because the merge increments them before it compares the hashes. */
 function hashPlan(
   gone: MergeCandidate,
   kept: MergeCandidate,

@@ -22,7 +22,8 @@ const RUN_RELATIONS = {
 type LoadedRun = Prisma.UserActivityGetPayload<{ include: typeof RUN_RELATIONS }>
 
 /**
- * `collides` lists the ids of runs by the user's other riders that are expected at nearly the same time as this run.
+ * `collides` lists the ids of runs that are expected at nearly the same time as this run and belong to another of the
+ * user's riders.
  */
 export type OwnRun = LoadedRun & {
   wait: Wait | null

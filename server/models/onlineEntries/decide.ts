@@ -16,8 +16,8 @@ import { CONTEST_REMOVED, ENTRANT, loadContests, marksOf } from './stored.ts'
 type Decision = { state: 'accepted' | 'declined'; reason: string | null }
 
 /**
- * Enters what the rider sent and charges the fees. Unless `confirmed` is set, asks before entering a class that has
- * reached its limit for online entries, and asks the same questions as the entry window.
+ * Enters the runs of the online entry and charges the fees. Unless `confirmed` is set, asks before entering a class
+ * that has reached its limit for online entries, and asks the same questions as the entry window.
  */
 export async function acceptOnlineEntry(
   db: Database,

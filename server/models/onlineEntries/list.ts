@@ -16,7 +16,10 @@ import { CONTEST_REMOVED, ENTRANT, loadContests, marksOf } from './stored.ts'
 
 const WAITING = { state: 'waiting' } as const
 
-/** Events that this user sees and that have online entries waiting for an answer, each with their number. */
+/**
+ * Events that this user can see and that have online entries waiting for an answer, each with the number of these
+ * entries.
+ */
 export const listEventsWithWaiting = (db: Database, user: CurrentUser, organizationIds: number[]) =>
   db.event.findMany({
     where: {

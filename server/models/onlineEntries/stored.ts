@@ -42,5 +42,4 @@ export async function loadContests(db: Database | Tx, event_id: number) {
 export const lockOnlineEntries = (tx: Tx, event_id: number) =>
   tx.$executeRaw`SELECT pg_advisory_xact_lock(${ONLINE_ENTRIES_LOCK}, ${event_id}::int)`
 
-/** The first key of the advisory lock on an event's online entries. */
 const ONLINE_ENTRIES_LOCK = 7_311

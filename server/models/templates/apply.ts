@@ -89,7 +89,7 @@ async function createAggregate(
 }
 
 /**
- * Suggests a code for each class, side pot and average that has none, or whose code is already used in the event or
+ * Suggests a code for each class, side pot and aggregate that has none, or whose code is already used in the event or
  * reserved for exhibitions.
  */
 function chooseCodes(

@@ -1,7 +1,7 @@
 type Contest = { name: string; parent_id: number | null; judged: boolean; is_aggregate: boolean }
 
 /**
- * Associations place only timed races, because their divisions are in seconds. Judged classes and averages are left
+ * Associations place only timed races, because their divisions are in seconds. Judged classes and aggregates are left
  * out.
  */
 export const isReportable = ({ judged, is_aggregate }: Contest) => !judged && !is_aggregate

@@ -31,9 +31,9 @@ export type AssociationPlacing = {
 /**
  * Places one race as an association does, whatever the payout was. NBHA splits a district's members by their own
  * fastest time (https://nbha.com/membership/rules/earned-points/, as if each district ran its own race:
- * http://barreltime.com/Web%20Help/topics/idh-topic560.htm). If nobody in `fastest_of` has a time, the divisions start
- * at the fastest run that is placed. After two runs tied for first comes third place. Leaves out runs without a time.
- * The result is ordered by division and place.
+ * http://barreltime.com/Web%20Help/topics/idh-topic560.htm). If no rider in `fastest_of` has a time, the divisions
+ * start at the fastest run that is placed. After two runs tied for first comes third place. Leaves out runs without a
+ * time. The result is ordered by division and place.
  */
 export function placeForAssociation(runs: ReportedRun[], rules: PlacingRules): AssociationPlacing[] {
   const ranked = rankRuns(runsOf(rules.population, runs, rules), true)

@@ -15,7 +15,6 @@ export function followOwnOrders(
   }
 }
 
-/** Returns true if it swapped any runs. */
 function swapMisordered(
   arrangement: Arrangement,
   entries: number[],

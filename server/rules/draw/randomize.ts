@@ -4,9 +4,9 @@ import { followOwnOrders } from './ownOrder.ts'
 import { spaceOut } from './spacing.ts'
 
 /**
- * Stored in every draw record. A released algorithm never changes the orders it gives: a new algorithm gets a new
- * number. Algorithm 2 is algorithm 1 with a last step for the riders' own orders, so `randomizeDraw` can rerun draws of
- * both.
+ * Every draw record stores one of these numbers. A released algorithm never changes the orders it gives: a new
+ * algorithm gets a new number. Algorithm 2 is algorithm 1 with a last step for the riders' own orders, so
+ * `randomizeDraw` can rerun draws of both.
  */
 export const ALGORITHMS = [1, 2]
 

@@ -45,9 +45,10 @@ type Reading = { wishes: Wish[]; unknown: Token[]; problems: Problem[] }
 
 /**
  * Reads codes such as `o nh yr -s #2`: enter the Open and Novice Horse, roll the run over to Youth, don't roll it over
- * to Seniors, and it's the rider's second horse. If no class has a code, reads the beginnings of names. `=` stands for
- * the marks of the `last` event, if they are known. The result leaves out the `existing` marks. `x2` says that the line
- * has two exhibitions in all, so that typing it again adds none; the option `exhibitions` is how many the line has now.
+ * to Seniors, and it's the rider's second horse. If the event has no codes, reads the beginnings of names. `=` stands
+ * for the marks of the `last` event, if they are known. The result leaves out the `existing` marks. `x2` says that the
+ * line has two exhibitions in all, so that typing it again adds none; the option `exhibitions` is how many the line has
+ * now.
  */
 export function parseCodes(
   text: string,
@@ -292,8 +293,8 @@ const codeFor = ({ contest: { code }, kind }: Pick<Wish, 'contest' | 'kind'>) =>
   ({ enter: `${code}`, 'roll over': `${code}r`, 'leave out': `-${code}` })[kind]
 
 /**
- * Finds the classes that the contest can roll over from. Classes added now take precedence over classes entered
- * earlier, and among these, classes on the contest's day over classes on other days.
+ * Finds the classes that the contest can roll over from: those added now, or otherwise those entered earlier. If any of
+ * them run on the contest's day, returns only these.
  */
 function sourcesOf(
   { carries_from, runs_on }: CodedContest,

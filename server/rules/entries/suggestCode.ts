@@ -40,7 +40,7 @@ function* candidates(name: string) {
 
 /**
  * The first item is the first two letters of the day, or ''. Leaves out divisions ("4D") unless nothing else is left,
- * and "Open" if it is the only word besides the day.
+ * and "Open" if only the day is left besides it.
  */
 function wordsOf(name: string): [string, ...string[]] {
   const words: string[] =

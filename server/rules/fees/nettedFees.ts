@@ -27,7 +27,7 @@ export function nettedFeeLines(
   max: number,
 ): { description: string; cents: number }[] {
   const named = netted_fees.reduce((sum, { cents }) => sum + cents, 0)
-  // Payoffs before the fees were recorded have no names.
+  // Older payoffs recorded only the sum of the netted fees, without names.
   const fees =
     named < netted_cents ? [...netted_fees, { name: 'Fees owed', cents: netted_cents - named }] : netted_fees
   const shown = fees.length <= max ? fees : fees.slice(0, max - 1)

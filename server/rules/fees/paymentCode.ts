@@ -65,7 +65,7 @@ function kindBeforeAmount(token: string, named: readonly string[], rest: string[
 }
 
 /**
- * Finds a name of several words that is typed in full, such as "cash app", and removes its words from `rest`.
+ * Finds a name of several words that is typed in full, such as "cash app", and removes its remaining words from `rest`.
  */
 function longName(typed: string, named: readonly string[], rest: string[]): string | null {
   for (const name of named) {

@@ -26,7 +26,7 @@ type Publication = {
 /** The previous notification's `summary`, or undefined if there was no previous notification. */
 type PreviousText = string | null | undefined
 
-/** The lengths of the database columns. */
+/** The lengths of the database columns for the title and the body. */
 const MAX_TITLE_LENGTH = 200
 const MAX_BODY_LENGTH = 400
 const MAX_LISTED = 6

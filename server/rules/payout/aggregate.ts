@@ -10,7 +10,7 @@ export type AggregateRound = { id: number; isFinished: boolean }
 
 export type Aggregate = {
   rounds: AggregateRound[]
-  /** Null: all runs count. */
+  /** Null: every round counts. */
   bestOf: number | null
   mustRunAll: boolean
   lowWins: boolean

@@ -30,7 +30,7 @@ export type ContestResults = {
   money: Reconciliation
   /** Every go, then the average if there is one. */
   totals: RoundTotals[]
-  /** How much the published gos exceed the current purse. */
+  /** How much the pools of the published gos exceed the current purse. */
   shortCents: number
   /** Ids of an entrant's second and later runs in a round. They don't count in the average. */
   duplicates: number[]
@@ -114,8 +114,8 @@ export const chargedRuns = <Run extends RunWithFee>(runs: Run[], hasSeveralGos: 
     : runs.filter((run) => !run.refunded)
 
 /**
- * The money of gos without runs, and of the average while there are such gos, waits for the runs instead of counting
- * as retained.
+ * The money of unpublished gos without runs, and of the average while there are such gos, waits for the runs instead of
+ * counting as retained.
  */
 function pendingCents(
   { rounds }: Contest,

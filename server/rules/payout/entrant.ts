@@ -37,8 +37,8 @@ export type EnteredRun = Entered & { id: number; round: string }
 /**
  * Groups the runs of a contest with several gos by entry, which pays one fee for all of its gos. An entry has one run
  * in each go at most, so two horses in the same go are two entries, even if they were swapped. A rider's runs in
- * different gos belong to one entry if they share a horse, before or after a change, or if only the later one names a
- * horse.
+ * different gos belong to one entry if they share a horse, before or after a change, or if only the one entered later
+ * names a horse.
  */
 export function groupByEntry<Run extends EnteredRun>(runs: Run[]): Run[][] {
   const entries: Run[][] = []

@@ -34,7 +34,7 @@ export const lacksMoney = (purse: Income | null): boolean =>
 
 export type ContestKind = {
   rounds: string[]
-  /** For each go, the number of riders in a short go, or null if all riders run. */
+  /** For each go, the number of riders if it's a short go, or null if all riders run. */
   tops: (number | null)[]
   judged: boolean
   custom: boolean

@@ -4,7 +4,7 @@ import { isCompeting, type EntryStatus, unplacedReason } from './entryStatus.ts'
 import { formatCents } from '#lib/money.ts'
 import { AVERAGE, roundName, roundWithArticle } from '../classes/rounds.ts'
 
-/** The most payouts that are published at once. */
+/** The most payouts that can be published at once. */
 export const MAX_PUBLISHED_PAYOUTS = 150
 
 export type PayoutEntry = EntryStatus &

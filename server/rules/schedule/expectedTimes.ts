@@ -3,7 +3,7 @@ import { isDragBetween } from './runningOrder.ts'
 /** `at` is the time the run's score was saved, in milliseconds since 1970. */
 export type PacedEntry = { slot: number; isOver: boolean; at: number | null }
 
-/** `at` is in milliseconds since 1970. `behind` is by how many minutes breaks have delayed the go. */
+/** `at` is in milliseconds since 1970. `behind` is the delay from breaks, in minutes. */
 export type ExpectedTime = { at: number; behind: number }
 
 const MIN_SCORES = 4

@@ -2,8 +2,8 @@
 export type DrawnEntry = { slot: number; isOver: boolean; isScored: boolean }
 
 /**
- * Returns the first two open runs after the last scored one, or only `next` before any score. `runs` must be sorted
- * by slot.
+ * Returns the slots of the first two runs after the last scored one, leaving out runs that are over. Before any score,
+ * the first one is `next`, and `now` is null. `runs` must be sorted by slot.
  */
 export function findOnCourse(runs: DrawnEntry[]): { now: number | null; next: number | null } {
   const last = runs.findLastIndex((run) => run.isScored)

@@ -68,7 +68,7 @@ const ImportedEntries = z.object({
   entries: z.array(
     z.object({ id: z.number(), round: z.string(), user_id: z.number(), horse_id: z.number().nullable() }),
   ),
-  /** Side pots and rollovers that the import added to existing entries. */
+  /** Side pots, rollovers and averages that the import added to existing entries. */
   side_pots: z.array(z.object({ entry: z.number(), contest: z.number() })).default([]),
 })
 

@@ -18,7 +18,7 @@ const isTicked = (choices: Record<string, boolean>) => Object.values(choices).in
 
 const sidePot = z.strictObject({ checked: z.boolean(), entry_fee_cents: Amount.optional() })
 
-/** Missing values come from the preset. */
+/** A missing `payback_bp` comes from the preset; other missing amounts are 0. */
 const NewClassMoney = z.strictObject({
   entry_fee_cents: Amount.optional(),
   payback_bp: BasisPoints.optional(),

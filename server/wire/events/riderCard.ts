@@ -15,9 +15,10 @@ export const CardCharge = z.strictObject({
   name: z.string(),
   horse: z.string().nullable(),
   cents: z.number(),
-  /** Entry fees can't be waived: they follow from the entries and are refunded instead. */
+  /**
+   * False if the charge was already waived, and for entry fees and their refunds: an entry fee is refunded instead.
+   */
   can_waive: z.boolean(),
-  /** Null for a charge that is owed. */
   waived: z.strictObject({ reason: z.string(), by: z.string().nullable() }).nullable(),
 })
 

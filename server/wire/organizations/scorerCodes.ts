@@ -37,7 +37,7 @@ export const ScorerCodesProps = z.strictObject({
   event: z.strictObject({ id: z.number(), name: z.string() }),
   events: z.array(z.strictObject({ id: z.number(), name: z.string() })),
   is_over: z.boolean(),
-  /** In the event's time zone. */
+  /** When the scorers' access ends, in the event's time zone. */
   ends: z.string(),
   scorers: z.array(ScorerByCode),
   shown: z

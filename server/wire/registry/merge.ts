@@ -48,7 +48,10 @@ export const MergePlan = z.strictObject({
   /** If `held`, both runs must stay because a payout is published. */
   runs: z.array(z.strictObject({ where: z.string(), gone: z.string(), kept: z.string(), held: z.boolean() })),
   groups: z.array(z.strictObject({ where: z.string() })),
-  /** Names of averages in which both records are entered. One entry stays in each. */
+  /**
+   * Names of the unpublished averages in which both riders are entered on the same horse, or both horses with the same
+   * rider. One entry stays in each.
+   */
   aggregates: z.array(z.string()),
 })
 export type MergePlan = z.infer<typeof MergePlan>

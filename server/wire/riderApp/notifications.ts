@@ -4,7 +4,7 @@ import { z } from '../validation/zod.ts'
 export const NotificationSettings = z.strictObject({
   push: z.boolean('Choose yes or no.'),
   email: z.boolean('Choose yes or no.'),
-  /** Both are off by default. `soon` reminds the rider of an upcoming run; `saved` reports a saved score. */
+  /** `soon` reminds the rider of an upcoming run; `saved` reports a saved score. Both are off by default. */
   soon: z.boolean('Choose yes or no.'),
   saved: z.boolean('Choose yes or no.'),
 })

@@ -67,7 +67,9 @@ export const EventPage = z.strictObject({
   takes_entries: z.boolean(),
   classes: z.array(PublicClass),
   exhibitions: z.array(PublicExhibition),
-  /** The averages over several classes that have an entry and a round with a published draw. */
+  /**
+   * Averages over several classes, if they have an entry and the draw of at least one of their rounds is published.
+   */
   averages: z.array(z.strictObject({ id: z.number(), name: z.string(), official: z.boolean() })),
 })
 export type EventPage = z.infer<typeof EventPage>
@@ -159,7 +161,7 @@ const EntryDraws = z.strictObject({
   draws: z.array(
     z.strictObject({
       id: z.number(),
-      /** `rider` and `horse` are null if the entry was deleted. */
+      /** While the round exists, `rider` and `horse` of a deleted entry are null. */
       rider: z.string().nullable(),
       horse: z.string().nullable(),
       slot: z.number(),
@@ -196,8 +198,8 @@ export const ProofPage = z.strictObject({
   word: z.string().nullable(),
   draws: z.array(PublicDrawRecord),
   /**
-   * One item for each seed that was used. If the class draws at entry, the last item has the seed for the next draws;
-   * before publication, it is the only item.
+   * One item for each seed that was used. If the class draws at entry, the last item is for the seed of the next draws,
+   * which is still secret; before publication, it is the only item.
    */
   entry_draws: z.array(EntryDraws),
   tombstones: z.array(PublicTombstone),

@@ -63,7 +63,7 @@ const INVISIBLE_AT_ENDS = new RegExp(
   'gu',
 )
 const INVISIBLE_ANYWHERE = new RegExp(`[${INVISIBLE}]+`, 'gu')
-/** Includes the characters that turn the direction of the text around them. */
+/** Includes the characters that change the direction of the text around them. */
 const CONTROLS = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u
 const VISIBLE = /[^\p{M}\p{C}\p{Z}]/u
 

@@ -155,7 +155,7 @@ function RefundFields({ entryId, options, onDone, autoFocus, owesCents, cardUrl 
   )
 }
 
-/** `owes` is negative if the account then has a credit. */
+/** `owes` is what the account owes after the refund: negative for a credit, 0 if unknown. */
 function savedText(total: number, owes: number): string {
   if (owes < 0) return `${formatCents(-owes)} to give back.`
   return total ? `Refunded ${formatCents(total)}.` : 'No refund.'
@@ -178,7 +178,8 @@ const keptCents = (refund: number | null | undefined, fee: number) =>
   refund === null || refund === undefined || refund > fee ? null : fee - refund
 
 /**
- * The saved refund, or else the one that the policy gives for this kind of scratch, a turn-out by default.
+ * The saved refund, or else the one that the policy gives for this kind of scratch. If the kind is unknown, a turn-out
+ * is assumed.
  */
 function startingRefund({ contests, fees_refunded, kept_for, scratch, by_policy }: RefundOptions) {
   if (kept_for !== null) return { contests, fees_refunded, kept_for }

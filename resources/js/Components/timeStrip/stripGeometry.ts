@@ -53,7 +53,7 @@ export const UNITS = { time: 1000, points: 100 }
 
 const nextWhole = (value: number, unit: number) => Math.max(0, Math.ceil(value / unit) * unit)
 
-/** A few very slow runs must not squeeze the others together, and each division needs room for its name. */
+/** A few runs far behind must not squeeze the others together, and each division needs room for its name. */
 function minimumReach(gaps: number[], starts: number[]): number {
   const median = gaps[gaps.length >> 1] ?? 0
   const narrowest = Math.min(...starts.slice(1).map((start, index) => start - starts[index]!))

@@ -6,13 +6,13 @@ import { useStore } from '../../store.ts'
 import { get } from '../http.ts'
 import { me } from './me.ts'
 
-/** What the signed-in rider, and the riders they manage, owe in an event. */
+/** Shows what the signed-in user and the riders they manage owe at an event. */
 export function OwnBalances({ slug }: { slug: string }) {
   const mine = useStore(me)
   const person = mine?.has_account ? mine.person!.id : null
   const [loaded, setLoaded] = useState<{ person: number; balances: MyBalance[] } | null>(null)
 
-  // Loaded again with every refresh of `mine`, which follows the event's live updates and a return to the page.
+  // Reload whenever `mine` is refreshed: after the event's live updates, and when the user returns to the page.
   useEffect(() => {
     if (person === null) return
     let isOver = false

@@ -24,7 +24,7 @@ export function keepPageLive(props: Store<RiderAppProps>) {
       return props.set({ ...props.get(), page: unavailablePage(found.status), at: Date.now() })
     if ('own' in found) return showPrivate(found.own)
     const { page } = props.get()
-    // This response is older than events already applied.
+    // A response can be older than events that were already applied.
     if (page.kind === 'draw' && found.props.page.kind === 'draw' && found.props.page.told < page.told)
       return refetch.soon()
     props.set(found.props)

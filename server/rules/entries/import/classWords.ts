@@ -7,7 +7,7 @@ export type ImportClass = {
   parent_id: number | null
   members: readonly number[]
   name: string
-  /** Lower-case letters and digits. */
+  /** Lowercase letters and digits. */
   code: string | null
   /** YYYY-MM-DD */
   runs_on: string | null

@@ -19,7 +19,7 @@ export const COLUMN_USES = [
 ] as const
 export type ColumnUse = (typeof COLUMN_USES)[number]
 
-/** In a sheet with several horses on a line, `horse` is the number of the horse that the column belongs to. */
+/** In a sheet with several horses per row, `horse` is the number of the horse that the column belongs to. */
 export type ImportColumn = { use: ColumnUse | null; horse: number | null; class_id: number | null }
 
 /** `header_row` is the index of the row with the headings, or null without headings. */

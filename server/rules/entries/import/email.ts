@@ -10,7 +10,7 @@ export type EmailMark = Span & { kind: 'rider' | 'horse' | 'classes' | 'detail' 
 
 export type ImportedEmail = {
   sender: { name: string | null; email: string | null }
-  /** `row` is the line of the text that names the horse or the classes, starting at 1. */
+  /** `row` is the number of the text line that names the horse or the classes, counted from 1. */
   lines: Omit<ImportLine, 'exhibitions'>[]
   marks: EmailMark[]
   /** Words that are neither part of a mark nor a courtesy such as "thanks". Offsets are in the text. */

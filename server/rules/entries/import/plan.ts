@@ -33,7 +33,7 @@ export type PlannedLine = {
   row: number
   /** Null for a row that has no lines because of an error. */
   line: ImportLine | null
-  /** The row's problems, on its first line only, and the line's own. */
+  /** The line's own problems and, on the first line of a row, the row's. */
   problems: CellProblem[]
   rider: NameDecision
   horse: NameDecision | null
@@ -57,8 +57,8 @@ export const runKey = (rider: number | string, horse: number | string | null, ac
   `${rider} ${horse ?? ''} ${activityId}`
 
 /**
- * The side pots, rollovers and averages of each run that is entered already, by `runKey`. Null for runs that are
- * scratched or have a score: nothing can be added to them.
+ * By `runKey`, the side pots, rollovers and averages that a rider and horse's runs in a class count in, in every go.
+ * Null if all of these runs are scratched or have a score: nothing can be added to them.
  */
 export type EnteredRuns = ReadonlyMap<string, ReadonlySet<number> | null>
 

@@ -1,6 +1,6 @@
 import * as paths from '#wire/paths.ts'
 
-/** Does nothing over plain HTTP, where browsers have no service workers. */
+/** Does nothing on an insecure origin, where browsers have no service workers. */
 export async function storeDocument(isNew: boolean) {
   if (!navigator.serviceWorker) return
   const address = location.pathname

@@ -21,10 +21,13 @@ export function queuedFields({ field, value, activity }: QueuedValue, row: DrawR
 export const isPending = (item: QueuedWrite) =>
   item.state === 'waiting' || (item.state === 'conflict' && isFalseConflict(item))
 
-/** True for a change of a contest, or if only another part of the entry changed, such as its slot. */
+/**
+ * True if the queued change enters or leaves a contest, or if only another part of the entry changed, such as its slot.
+ */
 export function isFalseConflict({ field, value, version, theirs }: QueuedWrite): boolean {
   if (field === 'score' || (theirs as SavedEntry).version === version) return false
-  // A contest change can be sent again, because the server accepts it even if the contest already has that state.
+  // A contest change can be sent again, because the server accepts it even if the entry is already in or out of
+  // the contest.
   if (contestIdOf(field) !== null) return true
   const { rider, horse, bull } = theirs as SavedEntry
   const saved = { rider, horse, bull }[field as 'rider' | 'horse' | 'bull']

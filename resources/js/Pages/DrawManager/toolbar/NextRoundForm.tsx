@@ -110,7 +110,7 @@ function Preview({ preview }: { preview: LoadedPreview | null }) {
   )
 }
 
-/** Null while it loads. */
+/** Null while the preview loads. */
 function usePreview(next: NextRound): LoadedPreview | null {
   const { activity, round } = useDraw()
   const { order, entrants, top } = next

@@ -21,7 +21,7 @@ type Props = {
   existing: EntryLine | undefined
   /** The entries that `=` repeats, if it was typed. */
   last: LastEntries | null
-  /** Why `=` has nothing to enter yet. */
+  /** Why `=` enters nothing, or null if there is no problem. */
   lastProblem: string | null
   problem: string | undefined
 }

@@ -39,7 +39,7 @@ export function useLastEntries({ eventId, rider, horse, isAsked }: Question): La
   return found.entries ? { state: 'found', entries: found.entries } : { state: 'failed' }
 }
 
-/** Returns why `=` has nothing to enter yet, or null if there is no problem. */
+/** Returns why `=` enters nothing, or null if there is no problem. */
 export function lastEntriesProblem(lookup: LastEntriesLookup): string | null {
   switch (lookup.state) {
     case 'unknown rider or horse':

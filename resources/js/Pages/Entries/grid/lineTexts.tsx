@@ -9,7 +9,9 @@ export function requestsOf({ entries }: EntryLine): string {
   return [...new Set(requests)].join(', ')
 }
 
-/** A credit is a button that opens the rider's card, where the money is given back. */
+/**
+ * A credit of a rider without a payer is shown as a button that opens the rider's card, where the money is given back.
+ */
 export function Paid({ line, inTabOrder }: { line: EntryLine; inTabOrder: boolean }) {
   const { card } = useEntriesScreen()
   const { rider, payer, owes_cents } = line

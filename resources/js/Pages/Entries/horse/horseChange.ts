@@ -10,8 +10,8 @@ export type HorseChange = { rider: { id: number; name: string }; horse: string |
 export const runTitle = (name: string, round: string) => (round ? `${name}, ${roundName(round)}` : name)
 
 /**
- * The first run in each class that is still to come, because the server changes the horse in the later gos, too. Null
- * if there is none.
+ * Includes only the first run still to come in each class, because the server changes the horse in the later gos, too.
+ * Null if there is none.
  */
 export function horseChangeOf(
   { rider, horse, entries }: EntryLine,

@@ -113,7 +113,7 @@ export function useImport(event: { id: number }, columns: EntryColumn[], given: 
   }
 }
 
-/** Notices about returned checks of the riders whom the import would enter, without duplicates. */
+/** Notices about returned checks of the riders whom the import would enter. Each notice is listed once. */
 function returnedChecksOf(planned: PlannedLine[], matches: Matches | null): string[] {
   const riders = new Set(planned.flatMap(({ status, rider }) => (status === 'new' ? [rider] : [])))
   const found = matches?.returned_checks.filter(({ rider_id }) => riders.has(rider_id)) ?? []
@@ -153,8 +153,8 @@ const soldExhibitions = ({ lines }: EntryLines) =>
   new Map(lines.map(({ rider, horse, exhibitions }) => [runKey(rider.id, horse?.id ?? null, 0), exhibitions]))
 
 /**
- * A class with several gos has an entry in each. Keeps only the side pots that all of these entries count in, ignoring
- * entries that are scratched or have a score.
+ * A rider and horse have an entry in each go of a class. Keeps only the side pots that all of these entries count in,
+ * ignoring entries that are scratched or have a score.
  */
 function enteredRuns({ lines }: EntryLines): EnteredRuns {
   const entered = new Map<string, ReadonlySet<number> | null>()

@@ -16,7 +16,8 @@ export type Row = {
   editing: boolean
   problem: string | null
   /**
-   * The column to enter once the secretary confirms what the server asked, such as new numbers in a published draw.
+   * The column to enter once the secretary answers the server's question, such as whether riders may get new numbers in
+   * a published draw.
    */
   unconfirmed: number | null
 }
@@ -73,8 +74,8 @@ export class EntryStore {
     this.lines().find(({ rider }) => rider.id === riderId)?.owes_cents ?? 0
 
   /**
-   * `riders` is null if the lines are those of all riders. A fetch for some riders also returns the riders whose bills
-   * are paid together with theirs. Returns the riders whose lines have to be fetched again.
+   * `riders` is null if the lines are those of all riders. A fetch for some riders also brings the lines of the riders
+   * whose bills are paid together with theirs. Returns the riders whose lines have to be fetched again.
    */
   applyRead(riders: number[] | null, lines: EntryLine[], requestedAt: number): number[] {
     const isNewer = (id: number) => (this.#changedAt.get(id) ?? 0) > requestedAt

@@ -23,7 +23,7 @@ export function FirstMembers({
   const matches = useMatchedNames(paths.matchNewMembers(organizationId))
   const { lines, picked, error, isLookingUp } = matches
 
-  // The preview must match the text and `tracksHorse`, so a change to either starts over.
+  // The matches belong to the text and `tracksHorse`, so a change to either clears them.
   const { clear } = matches
   const { change: changeMembers } = members
   useEffect(() => {
