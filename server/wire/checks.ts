@@ -132,7 +132,10 @@ export const CheckRegisterProps = z.strictObject({
   show: z.enum(REGISTER_FILTERS).nullable(),
   page: z.number(),
   pages: z.number(),
-  /** Sums over all pages of the list. Voided checks count only in `count` and `voided`. */
+  /**
+   * Over all pages of the list. `count`, `cents` and `voided` leave out cash. Voided checks count only in `count` and
+   * `voided`.
+   */
   total: z.strictObject({
     count: z.number(),
     cents: z.number(),

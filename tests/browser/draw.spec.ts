@@ -408,7 +408,7 @@ test('loads changes made between reading the rows and subscribing', async ({ bro
   await expect(slotRow(page, 2)).toContainText('Late Wendy')
 })
 
-test('adds a typed-in rider with the last suggestion, restores the name on Escape, and empties the slot with the trash button', async ({
+test('adds a typed-in rider with the "Add ... as a new rider" suggestion, restores the name on Escape, and empties the slot with the trash button', async ({
   browser,
   server,
 }) => {

@@ -616,7 +616,7 @@ test('removes the service worker and everything it stored, without reloading an 
   await phone.context().close()
 })
 
-test('fits a narrow phone with large text in every theme without accessibility violations', async ({
+test('fits a narrow phone with large text, and has no accessibility violations in any theme', async ({
   browser,
   server,
 }) => {

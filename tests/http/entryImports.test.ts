@@ -246,7 +246,7 @@ describe('an import of runs that the event has already', () => {
       enrollments.map(({ activity_id, fee_cents }) => [activity_id, fee_cents]).toSorted(),
     )
 
-  test('adds side pots and rollovers to existing runs, with their fees, and an undo removes only those', async () => {
+  test('adds side pots to existing runs, with their fees, and an undo removes only those', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', incentives: ['Senior', 'Novice'] })
     const [senior, novice] = open.incentives.map(({ id }) => id) as [number, number]

@@ -285,7 +285,7 @@ describe('moving by hand', () => {
     expect(await kindsOf(event)).toEqual(Array(4).fill('exhibitions changed'))
   })
 
-  test('moves no exhibition if another secretary moved one of them', async () => {
+  test('moves none of the exhibitions if another secretary has already moved one of them', async () => {
     const event = await newEvent()
     await sellTo(event, 'AB')
     const [a, b] = await listOf(event)

@@ -699,7 +699,7 @@ describe('the secretary', () => {
     expect(await entriesIn(open)).toMatchObject([{ draw: 2 }, { draw: 1, source: 'online' }])
   })
 
-  test("accepts all entries without a question or warning, and learns why the others weren't accepted", async () => {
+  test("accepts all entries that raise no question or warning, and learns why the others weren't accepted", async () => {
     const { event, open, rider } = await newWaiting()
     await make.createTypedInRider(db, organization, rider.user.name)
     const top = await newClass(event, { name: 'Top', entry_mode: 'top', publish_draw: true })

@@ -196,7 +196,7 @@ describe('the payoff', () => {
     expect(await db.checkLine.count({ where: { check: { payee_id: kid.id } } })).toBe(1)
   })
 
-  test('pays the payer of several riders once for all of them, and another payee by name', async () => {
+  test("pays the payer of several riders once for all of them, and pays another rider's winnings to a typed-in payee", async () => {
     const arena = await paidEvent()
     const { jen, kid, mae } = arena
     await payerOf(arena, kid, mae)

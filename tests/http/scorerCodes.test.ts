@@ -342,7 +342,7 @@ describe('a scorer who joined by code', () => {
     }
   })
 
-  test('loses access after signing out', async () => {
+  test("loses the membership and can't reuse the code after signing out", async () => {
     const code = await newCode()
     const { browser, user } = await joined(code)
     await browser.post('/logout')

@@ -220,7 +220,7 @@ describe('undoing a removal from the draw', () => {
     ])
   })
 
-  test('sends nothing while another rider has the slot, until the restored entry gets a new one', async () => {
+  test("notifies the rider of the removal if another rider has the slot by then, and later of the restored entry's new slot", async () => {
     const ann = await make.createUser(db)
     const { activity, entries } = await drawn({ 7: ann })
     await remove(entries[7]!)

@@ -49,7 +49,7 @@ describe('what keeps an event open', () => {
     ])
   })
 
-  test('is a difference of one cent between the published payouts and how they were paid', () => {
+  test('is a difference of one cent between the published payouts and the amounts paid or still to be paid', () => {
     const items = itemsOf({ payoff: { ...payoff, checks_cents: 60_001 } })
     expect(items).toMatchObject([{ kind: 'payoff', blocks: true, at: { page: 'payoff' } }])
     expect(items[0]!.sentence).toBe(

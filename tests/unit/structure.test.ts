@@ -259,7 +259,10 @@ const packageImportsIn = (text: string) =>
     .map((match) => match[1]!)
     .filter((specifier) => !specifier.startsWith('node:') && !/^@[^/]+\/[^/]+$/.test(specifier))
 
-/** A pattern such as `./files/*` counts for fonts and styles only: some packages export their sources that way. */
+/**
+ * A wildcard such as `./files/*` counts only for assets, because some packages also expose their internal modules by
+ * one.
+ */
 function isExported(specifier: string): boolean {
   const [name] = /^(@[^/]+\/)?[^/]+/.exec(specifier)!
   const file = `.${specifier.slice(name.length)}`

@@ -6,7 +6,7 @@ import type { CurrentUser } from '../currentUser.ts'
 import { changeDraw } from './changeDraw.ts'
 
 /**
- * These duplicates no longer keep the class from being ready to draw, until another run gets that horse or rider.
+ * Marks the entry's duplicates as seen: they don't block "Ready to draw" until another run gets that horse or rider.
  */
 export function keepDuplicates(db: Database, user: CurrentUser, found: AuthorizedEntry) {
   return changeDraw(db, user, found.activity, async ({ tx, activity, broadcast, broadcastActivity }) => {

@@ -196,7 +196,10 @@ async function deleteMemberships(tx: Tx, plan: LoadedMergePlan, { groups }: Merg
   return rows.map(({ row }) => row)
 }
 
-/** If both records have a paper of the same kind, keeps the one that is valid longer. */
+/**
+ * If both records have a paper of the same kind for the same event, or one for all events, keeps the one that is valid
+ * longer.
+ */
 async function deletePapers(tx: Tx, { kind, gone, kept }: LoadedMergePlan) {
   const column = Prisma.raw(MERGE_COLUMNS[kind].column)
   const rows = await tx.$queryRaw<{ row: Record<string, string | number | boolean | null> }[]>`

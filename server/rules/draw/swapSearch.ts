@@ -53,9 +53,9 @@ function repairEntry(arrangement: Arrangement, entry: number, slots: number[], s
 }
 
 /**
- * A swap is as likely as its reverse, so in the long run every reachable order is equally likely. Half of the tries
- * swap an entry with one in a nearby slot, because the entries of a rider with many entries can only move a little at a
- * time.
+ * A swap that doesn't change the cost is as likely as its reverse, so in the long run every order that can still be
+ * reached is equally likely. Half of the tries swap an entry with one in a nearby slot, because the entries of a rider
+ * with many entries can only move a little at a time.
  */
 export function randomizeBySwaps(arrangement: Arrangement, random: Random) {
   const { entryAt, slotOf, constraints } = arrangement

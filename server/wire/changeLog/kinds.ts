@@ -26,7 +26,7 @@ import {
 } from './snapshots.ts'
 
 /**
- * Stored in each row of the change log. Increment this when a shape changes in a way that older rows no longer fit.
+ * Stored in each row of the change log. Increment this when a shape changes so that older rows no longer match it.
  */
 export const CHANGE_SCHEMA_VERSION = 2
 

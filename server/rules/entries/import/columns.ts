@@ -2,7 +2,9 @@ import { searchable } from '#lib/nameSearch.ts'
 import { birthYearOf, isMark } from './cells.ts'
 import { type ClassIndex, findClassWords } from './classWords.ts'
 
-/** `class` is a column with a mark for each line that enters `class_id`. */
+/**
+ * A `class` column belongs to the class `class_id` of its `ImportColumn`. A mark in it enters that row in the class.
+ */
 export const COLUMN_USES = [
   'rider',
   'first name',

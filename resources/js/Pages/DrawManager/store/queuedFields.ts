@@ -22,7 +22,8 @@ export const isPending = (item: QueuedWrite) =>
   item.state === 'waiting' || (item.state === 'conflict' && isFalseConflict(item))
 
 /**
- * True if the queued change enters or leaves a contest, or if only another part of the entry changed, such as its slot.
+ * True if the entry has another version on the server, but the queued change can still be sent: it adds the entry to a
+ * contest or removes it from one, or only another part of the entry changed, such as its slot.
  */
 export function isFalseConflict({ field, value, version, theirs }: QueuedWrite): boolean {
   if (field === 'score' || (theirs as SavedEntry).version === version) return false

@@ -26,8 +26,9 @@ export function OnHoldMark({ line }: { line: Line }) {
 const seen = new Map<number, string>()
 
 /**
- * Counts changes to the entry, because this screen gets no broadcasts of its own changes. A row keeps its old values
- * while one of its fields has focus, so the number of unsaved changes is compared, too.
+ * Counts changes to the entry in `entryChanges`, which makes `OnHold` reload the riders and horses on hold, because
+ * this screen gets no broadcasts of its own changes. A row keeps its old values while one of its fields has focus, so
+ * the number of unsaved changes is compared, too.
  */
 function useEntryChanges({ row, queued }: Line) {
   const { id, user_id, horse_id, scratched, activity_scored, scored_incentives } = row
