@@ -28,12 +28,13 @@ for (const signal of ['SIGKILL', 'SIGTERM'] as const)
       await expect(watching.getByText('Reconnecting', { exact: true })).toBeVisible()
       await restarted
       const up = Date.now()
-      await call(acting, 'post', `/ajax/draw/${activity.id}/round`, {
+      const added = call(acting, 'post', `/ajax/draw/${activity.id}/round`, {
         user_name: `Early ${time}`,
         slotNumber: time,
       })
       await watching.waitForFunction(() => document.querySelector('.chip.live'), null, { polling: 'raf' })
       const back = Date.now() - up
+      await added
       await expect(slotRow(watching, time)).toContainText(`Early ${time}`)
       expect(back, 'milliseconds until the page reconnects').toBeLessThan(2000)
       await call(acting, 'post', `/ajax/draw/${activity.id}/round`, {
