@@ -288,7 +288,10 @@ describe('the focus in the card', () => {
 
 test('offers in the Paid column to give back a credit', async () => {
   const refunded = { ...line(JENNA, ROCKET, [entry(1, 11)]), owes_cents: -6_375 }
-  await openEntries({ lines: [refunded] })
+  await openEntries({
+    lines: [refunded],
+    respond: ({ path }) => (path.startsWith('/ajax/rider-cards/') ? { body: cardOf() } : undefined),
+  })
   const giveBack = await screen.findByRole('button', { name: 'Give back $63.75 to Jenna Cole' })
   fireEvent.click(giveBack)
   expect(await screen.findByRole('dialog')).toBeTruthy()

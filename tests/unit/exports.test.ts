@@ -102,6 +102,7 @@ describe('XLSX', () => {
     )
     const names = ['=HYPERLINK("http://x.test")', '+1', '-2', '@SUM(A1)', '007', 'Łucky & <b>']
     expect(await cellsInXlsx(tableOf('text', ...names))).toEqual(names)
+    expect(await cellsInXlsx(tableOf('text', 'valueOf', 'constructor'))).toEqual(['valueOf ', 'constructor '])
   })
 
   test('leaves out characters that make Excel report a damaged file', async () => {

@@ -32,7 +32,9 @@ function toCell(cell: Cell, kind: Kind): CellObject | null {
   if (cell === null || cell === '') return null
   if (typeof cell === 'number') return numberCell(cell, kind)
   if (kind === 'date') return { value: parseDay(cell), type: Date, format: 'mm/dd/yyyy' }
-  const text = { value: cell.slice(0, MAX_CELL_LENGTH), type: String }
+  const value = cell.slice(0, MAX_CELL_LENGTH)
+  // write-excel-file's index of texts is a plain object, so "valueOf" needs another spelling.
+  const text = { value: value in Object.prototype ? `${value} ` : value, type: String }
   return NUMBERS.has(kind) ? { ...text, align: 'right' } : text
 }
 
