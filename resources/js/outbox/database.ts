@@ -90,7 +90,11 @@ export class IndexedQueueDatabase implements QueueDatabase {
           forget()
         },
         terminated: forget,
-      }).then(storePendingWrites),
+      }).then(async (db) => {
+        // The queue must open even on a full disk. The writes stay in localStorage until the next opening.
+        await storePendingWrites(db).catch(() => {})
+        return db
+      }),
     ).catch((error: unknown) => {
       forget()
       throw error
@@ -108,8 +112,9 @@ const enteredKey = ({ userId, entity, field }: Pick<QueuedWrite, 'userId' | 'ent
  */
 async function storePendingWrites(db: IDBPDatabase<Schema>) {
   const pending = pendingWrites.list()
-  if (pending.length === 0) return db
+  if (pending.length === 0) return
   const transaction = db.transaction(['writes', 'entered'], 'readwrite', { durability: 'strict' })
+  transaction.done.catch(() => {})
   const [writes, entered] = [transaction.objectStore('writes'), transaction.objectStore('entered')]
   for (const item of pending) {
     const key = enteredKey(item)
@@ -118,7 +123,6 @@ async function storePendingWrites(db: IDBPDatabase<Schema>) {
   }
   await transaction.done
   for (const item of pending) pendingWrites.remove(item)
-  return db
 }
 
 export const queueDatabase = new IndexedQueueDatabase()
