@@ -222,7 +222,7 @@ export async function createEntry(db: Db, given: EntryInput) {
 
 /**
  * Creates one score per entry, and a result in each of its contests. A session-only entry gets no result in its class.
- * Charges no fees, unlike the application.
+ * Sets the results' fees but, unlike the application, creates no charges.
  */
 export async function createEntries(db: Db, given: EntryInput[]) {
   const entries = await db.userActivity.createManyAndReturn({ data: given.map(entryRow) })

@@ -6,7 +6,7 @@ import { clientIpKey, attemptLimit } from './attemptLimit.ts'
 const MAX_LINKS = 60
 
 /**
- * A whole arena may sign up from one network address, so the last user of a known device has a separate limit, which
+ * A whole arena may sign up from one IP address, so the last user of a known device has a separate limit, which
  * strangers can't use up.
  */
 export function linkLimit() {

@@ -1,10 +1,10 @@
 import { clientIpKey, type Attempts, attemptLimit } from './attemptLimit.ts'
 
-/** `client` is a network address or a user id. */
+/** `client` is an IP address or a user id. */
 export type SignInAttempts = Attempts & { client: string }
 
 /**
- * A whole arena may share a network address, so a device on which the user has signed in before has a separate limit.
+ * A whole arena may share an IP address, so a device on which the user has signed in before has a separate limit.
  */
 export function signInLimits() {
   const perIpAndEmail = attemptLimit(10)

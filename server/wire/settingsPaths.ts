@@ -1,8 +1,8 @@
 import type { ExportFormat } from './exports.ts'
 import * as paths from './paths.ts'
 
-// Paths that change the settings of events, classes and associations, kept out of paths.ts so that the draw's
-// first load doesn't include them.
+// Paths for managing events, classes, templates and reports, kept out of paths.ts so that the draw's first load
+// doesn't include them.
 
 export const archiveEvent = (organizationId: number, eventId: number) =>
   `${paths.event(organizationId, eventId)}/archive`

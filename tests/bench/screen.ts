@@ -47,7 +47,7 @@ export async function screenBench(site: Draw): Promise<Line[]> {
 const open = (site: Site, path: string, bare: BarePage) =>
   openPage(site, path, { bare, rows: '**/ajax/draw/*/round*' })
 
-const rowsOfPage = (number: string) => String.raw`/ajax/draw/\d+/round\?page=${number}$`
+const rowsOfPage = (number: string) => String.raw`/ajax/draw/\d+/round/?\?page=${number}$`
 
 async function firstRender(page: Page) {
   await page.reload()

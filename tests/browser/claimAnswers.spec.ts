@@ -58,7 +58,7 @@ for (const viewport of [
   })
 }
 
-test('deletes an account without a second confirmation and signs the user out on other screens', async ({
+test('deletes an account without a second confirmation and signs the user out on other devices', async ({
   browser,
   server,
 }) => {

@@ -223,7 +223,7 @@ describe('a report', () => {
     })
   })
 
-  test('places the members of one district by their own fastest time, with their points', async () => {
+  test("splits the members of one district into divisions by that district's fastest time, and gives them points", async () => {
     await card(people.bea, 'tx 05')
     await card(people.cleo, 'TX05', '2026-06-06')
     await card(people.ann, 'TX-05', '2026-06-05')

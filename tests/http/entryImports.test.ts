@@ -592,6 +592,39 @@ describe('an import while others work in its classes', () => {
     expect(await db.user.count({ where: { name: 'Single Sue' } })).toBe(1)
   })
 
+  test.each([
+    ['is saved at once', 'a run gets its score', 1, 4_000],
+    ['starts over', 'the entry fee changes', 2, 5_000],
+  ])('%s if %s before the class is locked', async (_outcome, _change, tries, fee) => {
+    const event = await newEvent()
+    const open = await newClass(event, { name: 'Open' })
+    await make.createPurse(db, open, { entry_fee_cents: 4_000 })
+    const { score } = await make.createEntry(db, { activity: open, draw: 1 })
+    const before = await triedImports()
+    const finish = await startImport(
+      event,
+      [line('Steady Stu', 'Stu Bar', [open.id])],
+      'LOCK TABLE imports IN SHARE MODE',
+    )
+    await waitsForALock('INSERT INTO imports')
+    if (tries === 1)
+      expect((await owner.patch(`/ajax/score/${score.id}`, { score: 15.123 })).status).toBe(200)
+    else {
+      await db.purse.update({ where: { activity_id: open.id }, data: { entry_fee_cents: fee } })
+      await db.activity.update({ where: { id: open.id }, data: { version: { increment: 1 } } })
+    }
+    expect((await finish()).body).toMatchObject({ added: 1 })
+    expect(await feesOf(event)).toEqual([['Open', fee]])
+    expect((await triedImports()) - before).toBe(tries)
+  })
+
+  /** A rolled-back import still uses up an id. */
+  async function triedImports() {
+    const [{ ids }] = await db.$queryRaw<[{ ids: number }]>`
+      SELECT CASE WHEN is_called THEN last_value ELSE 0 END::int AS ids FROM imports_id_seq`
+    return ids
+  }
+
   test('saves nothing if the payout of a side pot is published before the side pot is locked', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', incentives: ['Senior'] })

@@ -390,7 +390,7 @@ describe('the place of a new entry', () => {
     expect(slots).not.toEqual(slots.toSorted((a, b) => a! - b!))
   })
 
-  test("doesn't follow the late setting if only a draw-out comes before the first horse", async () => {
+  test("doesn't follow the late setting while no run has a score, even if the first slot is scratched", async () => {
     const event = await newEvent()
     const open = await newClass(event, { books_close: 'first horse', late_entry_mode: 'end' })
     await make.createEntry(db, { activity: open, draw: 1, scratched_at: new Date() })
@@ -427,7 +427,7 @@ describe('the last entries', () => {
   const lastOf = (event: { id: number }, user_id: number, horse_id?: number, by = organizer) =>
     by.get(entryPaths.lastEntries(event.id)).query({ user_id, horse_id })
 
-  test('come from the latest earlier event that the rider entered on this horse', async () => {
+  test('come from the most recent earlier event that the rider entered on this horse', async () => {
     const [rider, horse, other] = [
       await make.createUser(db),
       await make.createHorse(db),

@@ -13,7 +13,7 @@ const read = (file: Uint8Array) => workers.run('ann', 'readSpreadsheet', file)
 const rows = (count: number) =>
   Array.from({ length: count }, (_, n) => [`Smith, Jane ${n}`, `Rocket ${n}`, 'Open Sat, Novice'])
 
-test('reads 5,000 lines of text and of XLSX in a worker', async () => {
+test('reads 5,000 lines from a text file and from an XLSX file in a worker', async () => {
   const text = rows(5_000)
     .map((row) => row.map((cell) => `"${cell}"`).join(';'))
     .join('\r\n')

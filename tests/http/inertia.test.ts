@@ -134,7 +134,7 @@ describe('caching', () => {
     }
   })
 
-  test('leaves other responses to Express', async () => {
+  test('leaves the headers of responses without a page to Express', async () => {
     const answer = await visit(supertest(fixture).get('/json')).expect(200, { plain: true })
     expect(answer.headers['x-inertia']).toBeUndefined()
     expect(answer.headers.etag).toBeDefined()

@@ -856,7 +856,7 @@ describe('the estimate is what the bill says after accepting', () => {
       classes.push(activity)
     }
     const rider = await newRider()
-    // Another rider of this horse may already have been charged the fee per horse.
+    // Another rider of this horse may already have been charged the per-horse fee.
     const horse = await make.createHorse(db, { name: `Shared ${newKey()}`, organization_id: organization.id })
     if (random(2)) {
       const line = { user_name: `Other ${newKey()}`, horse_id: horse.id, activity_ids: [classes[0]!.id] }

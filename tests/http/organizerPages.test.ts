@@ -153,7 +153,7 @@ describe('rider page', () => {
     ).toEqual([[published.name, null]])
   })
 
-  test("shows scorers and viewers only riders who entered their events, and organizers also riders who didn't", async () => {
+  test('lets scorers and viewers see only riders who entered their events, but lets organizers see other riders too', async () => {
     const elsewhere = await createUser(db)
     await createEntry(db, { activity: await createActivity(db), rider: elsewhere })
     const typed = await createTypedInRider(db, organization)

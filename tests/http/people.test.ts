@@ -78,7 +78,7 @@ describe('changing a role', () => {
     })
   })
 
-  test('prevents an organizer from making, changing or removing an owner', async () => {
+  test("doesn't let an organizer add, change or remove an owner", async () => {
     const { owner, scorer } = arena.people
     const sentence = 'Only an owner can add, change or remove an owner.'
     for (const answer of [

@@ -121,13 +121,13 @@ describe('a class with several gos', () => {
     await publish(given)
     expect([await points(given, 'average'), await standings(given)]).toEqual([{ Ann: 7 }, { Ann: 7 }])
   })
+})
 
-  test("differs from a class with one go, which awards points in that go regardless of the group's setting", async () => {
-    const given = await season({ group: { points_for: 'AVERAGE' }, names: ['Ann'] })
-    await runs(given, { Ann: 15_000 })
-    await fill(given)
-    expect(await points(given)).toEqual({ Ann: 5 })
-  })
+test("awards the points of a class with one go in that go, regardless of the group's setting", async () => {
+  const given = await season({ group: { points_for: 'AVERAGE' }, names: ['Ann'] })
+  await runs(given, { Ann: 15_000 })
+  await fill(given)
+  expect(await points(given)).toEqual({ Ann: 5 })
 })
 
 describe('points after a score correction', () => {

@@ -100,8 +100,8 @@ test('loads the results of a contest exactly as Prisma does', async () => {
   const where = { activity_id: activity.id }
   const expected = await db.enrollment.findMany({ where, include: RESULT_RELATIONS, orderBy: { id: 'asc' } })
   expect(expected).toHaveLength(25)
-  expect(await loadResults(db, activity.id)).toEqual(expected)
-  expect(await db.$transaction((tx) => loadResults(tx, activity.id))).toEqual(expected)
+  expect(await loadResults(db, [activity.id])).toEqual(expected)
+  expect(await db.$transaction((tx) => loadResults(tx, [activity.id]))).toEqual(expected)
 })
 
 test('loads the context of a draw and of a payout exactly as Prisma does', async () => {

@@ -7,6 +7,7 @@ import {
   createEvent,
   createHorse,
   createOnlineEntry,
+  createPurse,
   createTypedInRider,
   createUser,
 } from '../../prisma/factories.ts'
@@ -142,6 +143,27 @@ test("lists an event's unfinished items in the same number of statements for any
   await grow()
   await grow()
   expect(await statementsOf(() => organizer.get(page))).toEqual(before)
+})
+
+test('reads the cash boxes and the unpublished payouts in the same number of statements for any number of classes', async () => {
+  const organizer = await openBrowser(app, db, people.organizer)
+  const event = await createEvent(db, { organization })
+  const pages = `/organizer/organizations/${event.organization_id}/events/${event.id}`
+  const addClass = async () => {
+    const activity = await createActivity(db, { event })
+    await createPurse(db, activity, { entry_fee_cents: 5_000, payback_bp: 7_000 })
+    for (let draw = 1; draw <= 3; draw++) await createEntry(db, { activity, draw, score: 15_000 })
+  }
+  await addClass()
+  await organizer.get('/')
+  const statements = async () => [
+    await statementsOf(() => organizer.get(`${pages}/cash-box`)),
+    await statementsOf(() => organizer.get(`${pages}/publish-payouts`)),
+  ]
+  const before = await statements()
+  await addClass()
+  await addClass()
+  expect(await statements()).toEqual(before)
 })
 
 test('reads the tax year in the same number of statements for any number of payees', async () => {

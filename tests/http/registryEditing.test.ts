@@ -213,7 +213,7 @@ describe('a horse', () => {
     expect([typed.status, typed.body.message]).toEqual([409, 'Horse already exists'])
   })
 
-  test('can be edited even if an older horse differs only by the apostrophe', async () => {
+  test("can be edited even if another horse's name differs only in the style of its apostrophe", async () => {
     const own = { organization_id: organization.id }
     const [straight] = await Promise.all(
       ["Rosie's Boy", 'Rosie\u2019s Boy'].map((name) => createHorse(db, { name, ...own })),

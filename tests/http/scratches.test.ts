@@ -210,7 +210,7 @@ test('rejects changes to the rider and the contests of a scratched run, but lets
   expect((await organizer.patch(`/ajax/user-activity/${run.id}`, { slotNumber: 4 })).status).toBe(200)
 })
 
-test('lists the slots of scratched runs in the record of the draw', async () => {
+test('lists the slots of scratched runs in the draw record', async () => {
   const activity = await newClass()
   for (const draw of [1, 3]) await make.createEntry(db, { activity, draw })
   await make.createEntry(db, { activity, draw: 2, ...scratch })

@@ -27,7 +27,7 @@ async function idsOf(tx: Tx, n: number) {
   return ids
 }
 
-test('runs every handwritten statement in the transaction that sent it when 50 transactions interleave', async () => {
+test('runs every raw SQL statement in the transaction that sent it when 50 transactions interleave', async () => {
   const activity = await createActivity(db)
   const [seen] = await Promise.all([
     atOnce(50, (n) => transaction(db, (tx) => idsOf(tx, n))),
@@ -59,7 +59,7 @@ test('keeps statements in their transactions after other transactions fail to be
   await moving.$disconnect()
 })
 
-test('rejects a handwritten statement once its transaction has ended', async () => {
+test('rejects a raw SQL statement once its transaction has ended', async () => {
   let kept: Tx | undefined
   await transaction(db, async (tx) => void (kept = tx))
   await expect(query(kept!, ID)).rejects.toThrow(Busy)

@@ -11,7 +11,7 @@ import { randomizeDraw, type DrawEntry } from '#rules/draw/randomize.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 describe('slots', () => {
-  test('puts 100 slots on a page and the rest on the last page', () => {
+  test('puts 100 slots on each page and the remainder on the last', () => {
     expect(pageCount(300)).toBe(3)
     expect(pageCount(301)).toBe(4)
     expect(pageSlots(1, 250)).toEqual({ first: 1, last: 100 })

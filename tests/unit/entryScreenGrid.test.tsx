@@ -286,6 +286,19 @@ test('shows why the server refused a change, next to the row', async () => {
   ])
 })
 
+test('takes out no run of a class in which another run has a score', async () => {
+  const runs = [entry(1, 11, { round: '1', draw: 33 }), entry(2, 11, { round: '2', has_score: true })]
+  const { writes } = await openEntries({
+    lines: [line(JENNA, ROCKET, runs)],
+    respond: ({ method }) =>
+      method === 'delete' ? { status: 409, body: { message: 'This run has a score.' } } : undefined,
+  })
+  mark('Open Saturday', onRocket).focus()
+  press(' ')
+  await screen.findByRole('alert')
+  expect(writes().map(({ path }) => path)).toEqual(['/ajax/user-activity/2'])
+})
+
 test('loads the lines of the riders whose entries another secretary changed, or all lines if the broadcast names no riders', async () => {
   let lines = LINES
   const { calls } = await openEntries({

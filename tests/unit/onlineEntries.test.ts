@@ -116,7 +116,7 @@ describe('the form on the phone', () => {
     expect(toggleClass(chosen, SATURDAY)).toEqual(NO_CHOICE)
   })
 
-  test('drops and names what can no longer be entered', () => {
+  test('drops choices that can no longer be entered, and lists them', () => {
     const chosen = toggleContest(toggleContest(choose(SATURDAY, SUNDAY), 1, SENIOR), 1, AVERAGE)
     expect(keepOffered(chosen, CLASSES, [...CLASSES])).toEqual({ choice: chosen, dropped: [] })
 

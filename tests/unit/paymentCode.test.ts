@@ -94,7 +94,7 @@ describe('a payment code', () => {
     expect(parse('c', -500)).toHaveProperty('problem')
   })
 
-  test('adds up to the amount due when split over two kinds', () => {
+  test('adds up to the amount due when split between two kinds of payment', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 1_000_000 }), fc.integer({ min: 1 }), (due, some) => {
         const first = 1 + (some % (due - 1))

@@ -15,7 +15,7 @@ describe('payout of any runs under any rules', () => {
     })
   })
 
-  test('never exceeds the purse under CONSERVE and SPLIT, and limits breakage by the largest tie and the number of divisions', () => {
+  test('never exceeds the purse under CONSERVE and SPLIT, and keeps breakage under a bound set by the largest tie and the number of divisions', () => {
     check(conserving(), (runs, rules) => {
       const { placings, breakageCents } = calculatePayout(runs, rules)
       const largest = Math.max(1, ...placings.map(({ place, placeTo }) => placeTo - place + 1))

@@ -134,7 +134,7 @@ test('rejects a page visit with a page, a script with JSON and an API client wit
 })
 
 test.each(['/m', '/m?q=spring', '/m/my/me.json'])(
-  'handles up to two requests at a time for all signed-in riders at one network address: %s',
+  'handles up to two requests at a time for all signed-in riders at one IP address: %s',
   async (url) => {
     const { send, inWork } = server()
     for (const person of [1, 2, 3]) send(`${person}`, { person, url })

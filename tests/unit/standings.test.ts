@@ -139,7 +139,7 @@ describe('divisions of a points group', () => {
     expect(placings.map(({ division }) => division)).toEqual([1, 1, 2, 3, 4, 5, 5])
   })
 
-  test('places each run in the last division that it reaches', () => {
+  test('places each run in the slowest division whose offset it is at or beyond', () => {
     const offsets = fc
       .uniqueArray(fc.integer({ min: 1, max: 4_000 }), { maxLength: 9 })
       .map((steps) => [0, ...steps.toSorted((a, b) => a - b)])

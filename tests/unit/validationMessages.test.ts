@@ -93,7 +93,7 @@ test('finds the listed request schemas in wire/', () => {
   expect(ofCalls.filter((name) => !names.includes(name))).toEqual([])
 })
 
-/** The API requires CHECK_TIME for a score that can't be read. */
+/** CHECK_TIME is the only message that isn't a sentence. The specification sets its wording. */
 const isSentence = (message: string) => /^[A-Z].*\.$/.test(message) || message === CHECK_TIME
 
 const each = (wrong: { path: string; message: string }[]) => [

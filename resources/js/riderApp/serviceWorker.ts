@@ -61,7 +61,7 @@ worker.addEventListener('fetch', (event) => {
   if (pathname.startsWith(PRIVATE_PATHS.all)) return
   if (pathname.startsWith('/build/')) return event.respondWith(fetchFile(request))
   if (!request.url.startsWith(worker.registration.scope) || /\.(js|webmanifest)$/.test(pathname)) return
-  // A page that refreshes its own data needs a response from the network or none at all.
+  // A page that refreshes its own data must get a response from the network or an error, never a stored copy.
   const isShown = request.mode === 'navigate' || request.destination === 'image'
   event.respondWith(isShown ? fetchPage(request) : fromNetwork(request))
 })

@@ -9,7 +9,8 @@ export const eventFileName = (
 ) => exportFileName(`${formatDay(starts_on)} ${name}`, extension, table)
 
 /**
- * Replaces characters that Windows doesn't allow in file names, and cuts long names: file systems allow 255 bytes.
+ * Replaces characters that Windows doesn't allow in file names, and truncates each part: file systems allow 255 bytes
+ * in all.
  */
 export function exportFileName(start: string, extension: string, table?: TableName): string {
   const end = table && [toFileName(table.subject), table.content].filter(Boolean).join(' ')

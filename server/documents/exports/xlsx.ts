@@ -33,7 +33,7 @@ function toCell(cell: Cell, kind: Kind): CellObject | null {
   if (typeof cell === 'number') return numberCell(cell, kind)
   if (kind === 'date') return { value: parseDay(cell), type: Date, format: 'mm/dd/yyyy' }
   const value = cell.slice(0, MAX_CELL_LENGTH)
-  // write-excel-file's index of texts is a plain object, so "valueOf" needs another spelling.
+  // write-excel-file looks up texts in a plain object, where "valueOf" would find an inherited property.
   const text = { value: value in Object.prototype ? `${value} ` : value, type: String }
   return NUMBERS.has(kind) ? { ...text, align: 'right' } : text
 }

@@ -60,18 +60,20 @@ export type Prepared<Work> = {
   /** Activities that `prepare` reads, besides the ones that change. */
   reads: number[]
   prepare(tx: Tx): Promise<Work>
+  /** Asked under the locks if an activity has changed since `prepare`: whether `prepare` would do the same again. */
+  isCurrent(tx: Tx, work: Work): Promise<boolean>
 }
 
 /**
  * Like `changeActivities`, but other changes to these activities wait less: `prepare` runs in the transaction before
- * the activities are locked. If one of them has changed by then, or another transaction keeps it locked, nothing is
+ * the activities are locked. If it isn't current by then, or another transaction keeps an activity locked, nothing is
  * saved, and the change runs again with the locks taken first.
  */
 export async function changePreparedActivities<Work, Answer>(
   db: Database,
   user: CurrentUser,
   found: ActivityRef[],
-  { reads, prepare }: Prepared<Work>,
+  { reads, prepare, isCurrent }: Prepared<Work>,
   work: (changes: ActivityChange[], prepared: Work) => Promise<Answer>,
 ) {
   const ids = [...idsInOrder(found), ...reads]
@@ -79,7 +81,8 @@ export async function changePreparedActivities<Work, Answer>(
     return await transaction(db, async (tx) => {
       const before = await loadVersions(tx, ids)
       const prepared = await prepare(tx)
-      await lockUnchanged(tx, before)
+      const isUnchanged = await lockPrepared(tx, before)
+      if (!isUnchanged && !(await isCurrent(tx, prepared))) throw new NotPrepared('An activity has changed')
       return changeInTransaction(tx, user, found, (changes) => work(changes, prepared))
     })
   } catch (error) {
@@ -106,10 +109,10 @@ const lockActivities = (tx: Tx, ids: number[]) =>
   )
 
 /**
- * Waits only briefly, because the transaction that holds the lock may be waiting for rows that `prepare` has locked.
- * `lock_activity` then raises the timeout again.
+ * Returns whether the activities still have the versions `before`. Waits only briefly, because the transaction that
+ * holds the lock may be waiting for rows that `prepare` has locked. `lock_activity` then raises the timeout again.
  */
-async function lockUnchanged(tx: Tx, before: VersionRow[]) {
+async function lockPrepared(tx: Tx, before: VersionRow[]): Promise<boolean> {
   await query(tx, Prisma.sql`SELECT set_config('lock_timeout', '500ms', true)`)
   const locked = await lockActivities(
     tx,
@@ -117,10 +120,7 @@ async function lockUnchanged(tx: Tx, before: VersionRow[]) {
   ).catch((cause: unknown) => {
     throw new NotPrepared('An activity is locked', { cause })
   })
-  const isUnchanged = before.every(({ id, version }) =>
-    locked.some((now) => now.id === id && now.version === version),
-  )
-  if (!isUnchanged) throw new NotPrepared('An activity has changed')
+  return before.every(({ id, version }) => locked.some((now) => now.id === id && now.version === version))
 }
 
 const inOrder = <Ref extends { id: number }>(found: Ref[]) => found.toSorted((a, b) => a.id - b.id)

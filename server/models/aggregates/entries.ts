@@ -33,15 +33,19 @@ export async function requireBeforeFirstRun(tx: Tx, { id, name }: Aggregate, run
 
 /**
  * Entrants that can't enter these aggregates, because they are already entered or have a score that counts there. Each
- * is a string of the aggregate's id and the entrant's key.
+ * is a string of the aggregate's id and the entrant's key. Ignores the entries of the import `importId`.
  */
-export async function loadClosedEntrants(tx: Tx, aggregateIds: number[]): Promise<Set<string>> {
+export async function loadClosedEntrants(
+  tx: Tx,
+  aggregateIds: number[],
+  importId: number | null,
+): Promise<Set<string>> {
   const rows = await query<{ id: number; user_id: number; horse_id: number | null }>(
     tx,
     Prisma.sql`
     SELECT enrollments.activity_id AS id, user_id, horse_id
     FROM enrollments JOIN user_activities AS entries ON entries.id = user_activity_id
-    WHERE enrollments.activity_id = ANY(${aggregateIds})
+    WHERE enrollments.activity_id = ANY(${aggregateIds}) AND import_id IS DISTINCT FROM ${importId}::int
     UNION SELECT aggregate_id, user_id, horse_id FROM ${MEMBER_RUNS}
     WHERE aggregate_id = ANY(${aggregateIds}) AND (scores.value IS NOT NULL OR scores.no_time IS NOT NULL)`,
   )

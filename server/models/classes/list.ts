@@ -107,7 +107,7 @@ export async function listClassesWithProgress(
   }
 }
 
-/** A run scratched in its slot counts as scored. A scratched run without a slot doesn't count. */
+/** A scratched run that has a slot counts as scored. A scratched run without a slot doesn't count. */
 async function loadProgress(db: Database, eventIds: number[]): Promise<Map<number, RoundCounts>> {
   const counts = await db.$queryRaw<ProgressRow[]>`
     SELECT entries.activity_id, entries.round,

@@ -55,10 +55,11 @@ export async function createImport(
   if (ids.size === 0)
     ids.add([...classes.values()].find((one) => one.parent_id === null && !isAggregate(one))!.id)
   const found = [...ids].map((id) => ({ id, event_id: event.id, event }))
+  const affected = { classes, changed: [...ids], contests, aggregates }
   const prepared = {
     reads: contests,
-    prepare: (tx: Tx) =>
-      insertEntries(tx, user, event, input, { classes, changed: [...ids], contests, aggregates }),
+    prepare: (tx: Tx) => insertEntries(tx, user, event, input, affected),
+    isCurrent: (tx: Tx, added: Added) => isCurrent(tx, event, affected, added),
   }
   try {
     const { answer } = await changePreparedDraws(db, user, found, prepared, (draws, added) =>
@@ -73,13 +74,15 @@ export async function createImport(
 const CLASS_DELETED =
   'A class or side pot of this file was just deleted. Nothing was entered. Choose the classes again.'
 
-type Plan = { classes: Classes; changed: number[]; contests: number[]; aggregates: number[] }
+type Affected = { classes: Classes; changed: number[]; contests: number[]; aggregates: number[] }
 type Added = {
   /** The id of this import, or of an earlier import of the same file. Null if there was nothing to add. */
   id: number | null
   inserted: InsertedRun[]
   sidePots: AddedSidePots[]
   exhibitions: Wanted[]
+  /** Null for an earlier import of the same file. */
+  from: { entrants: ImportEntrants; plan: ImportPlan } | null
 }
 
 /** Is called before the classes are locked, so it must not change existing entries. */
@@ -88,41 +91,85 @@ async function insertEntries(
   user: CurrentUser,
   event: AuthorizedEvent,
   input: NewImport,
-  { classes, changed, contests, aggregates }: Plan,
+  affected: Affected,
 ): Promise<Added> {
   await tx.$queryRaw`SELECT FROM pg_advisory_xact_lock(${event.id}::int, hashtext(${input.sha256}))`
   const earlier = await findEarlier(tx, event, input.sha256)
   if (earlier) return { id: earlier.id, ...NOTHING_ADDED }
-  await keepContests(tx, [...changed, ...contests])
+  await keepContests(tx, [...affected.changed, ...affected.contests])
   const riders = await resolveRiders(tx, event, input.lines)
   const horses = await resolveHorses(tx, user, event, input.lines)
-  const merged = mergeLines(
+  const lines = mergeLines(
     input.lines.map((line) => ({ line, user_id: riders.idOf(line), horse_id: horses.idOf(line) })),
   )
-  const where = { id: { in: changed } }
-  const activities = await tx.activity.findMany({ where, include: WITH_ROUNDS, relationLoadStrategy: 'join' })
-  const { runs, sidePots } = await newRuns(
-    tx,
-    activities,
-    merged.map(({ line, ...entrant }) => planEntrant(line, entrant, classes)),
-    { created: riders.created, closed: await loadClosedEntrants(tx, aggregates) },
-  )
-  const exhibitions = await missingExhibitions(
-    tx,
-    event,
-    merged.map(({ line, ...entrant }) => ({ ...entrant, line, count: line.exhibitions })),
-  )
-  if (runs.length + sidePots.length + exhibitions.length === 0) return { id: null, ...NOTHING_ADDED }
+  const entrants = { lines, created: riders.created }
+  const plan = await planImport(tx, event, affected, entrants, null)
+  const { runs, sidePots, exhibitions, lateStages } = plan
+  const from = { entrants, plan }
+  if (runs.length + sidePots.length + exhibitions.length === 0) return { id: null, ...NOTHING_ADDED, from }
   const rows = new Set([...runs, ...sidePots, ...exhibitions].map(({ line }) => line)).size
   // Raw SQL, because Prisma takes a second for arrays with thousands of ids.
   const [{ id }] = await tx.$queryRaw<[{ id: number }]>`
       INSERT INTO imports (event_id, by_id, file_name, sha256, rows, rider_ids, horse_ids)
       VALUES (${event.id}, ${user.id}, ${input.file_name}, ${input.sha256}, ${rows}, ${riders.created},
         ${horses.created}) RETURNING id`
-  const inserted = await insertRuns(tx, id, runs, await findLateStages(tx, activities, runs))
+  const inserted = await insertRuns(tx, id, runs, new Map(lateStages))
   await prepareCharges(tx, user, event.id, [...new Set(runs.map(({ user_id }) => user_id))])
-  return { id, inserted, sidePots, exhibitions }
+  return { id, inserted, sidePots, exhibitions, from }
 }
+
+type ImportEntrants = {
+  lines: (Entrant & { line: NewImportLine })[]
+  /** The ids of the riders that the import creates. */
+  created: number[]
+}
+type ImportPlan = {
+  runs: NewRun[]
+  sidePots: AddedSidePots[]
+  exhibitions: (Entrant & { line: NewImportLine; count: number })[]
+  lateStages: (readonly [go: string, stageId: number | null])[]
+  purses: { activity_id: number; entry_fee_cents: number }[]
+}
+
+/** Ignores the entries of the import `importId`. */
+async function planImport(
+  tx: Tx,
+  event: AuthorizedEvent,
+  { classes, changed, contests, aggregates }: Affected,
+  { lines, created }: ImportEntrants,
+  importId: number | null,
+): Promise<ImportPlan> {
+  const where = { id: { in: changed } }
+  const activities = await tx.activity.findMany({ where, include: WITH_ROUNDS, relationLoadStrategy: 'join' })
+  const planned = lines.map(({ line, ...entrant }) => planEntrant(line, entrant, classes))
+  const closed = await loadClosedEntrants(tx, aggregates, importId)
+  const { runs, sidePots } = await newRuns(tx, activities, planned, { created, closed, importId })
+  return {
+    runs,
+    sidePots,
+    exhibitions: await missingExhibitions(
+      tx,
+      event,
+      lines.map(({ line, ...entrant }) => ({ ...entrant, line, count: line.exhibitions })),
+    ),
+    lateStages: await findLateStages(tx, activities, runs),
+    purses: await tx.purse.findMany({
+      where: { activity_id: { in: [...changed, ...contests] } },
+      select: { activity_id: true, entry_fee_cents: true },
+      orderBy: { activity_id: 'asc' },
+    }),
+  }
+}
+
+/** Such as after another run of the class got its score. */
+async function isCurrent(tx: Tx, event: AuthorizedEvent, affected: Affected, { id, from }: Added) {
+  if (!from) return true
+  const classes = await loadClasses(tx, event)
+  if (!isSame([...classes], [...affected.classes])) return false
+  return isSame(await planImport(tx, event, affected, from.entrants, id), from.plan)
+}
+
+const isSame = <Value>(one: Value, other: Value) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
  * Throws Conflict if one of these contests was deleted. Otherwise keeps them from being deleted until the transaction
@@ -135,7 +182,7 @@ async function keepContests(tx: Tx, ids: number[]) {
   if (kept.length < wanted.length) throw new Conflict(CLASS_DELETED)
 }
 
-const NOTHING_ADDED = { inserted: [], sidePots: [], exhibitions: [] }
+const NOTHING_ADDED = { inserted: [], sidePots: [], exhibitions: [], from: null }
 
 async function recordImport(
   draws: DrawChange[],
@@ -167,7 +214,7 @@ const NOTHING = { added: 0, side_pots: 0, exhibitions: 0 }
 
 type Classes = Map<number, RunClass>
 
-async function loadClasses(db: Database, event: AuthorizedEvent): Promise<Classes> {
+async function loadClasses(db: Database | Tx, event: AuthorizedEvent): Promise<Classes> {
   const classes = await db.activity.findMany({
     where: { event_id: event.id },
     select: {
@@ -178,6 +225,7 @@ async function loadClasses(db: Database, event: AuthorizedEvent): Promise<Classe
       carries_from: { select: { from_activity_id: true } },
       members: { select: { round: { select: { activity_id: true } } } },
     },
+    orderBy: { id: 'asc' },
     relationLoadStrategy: 'join',
   })
   return new Map(
@@ -264,7 +312,11 @@ async function newRuns(
   tx: Tx,
   activities: ActivityWithRounds[],
   planned: PlannedEntrant[],
-  { created: newRiders, closed }: { created: number[]; closed: Set<string> },
+  {
+    created: newRiders,
+    closed,
+    importId,
+  }: { created: number[]; closed: Set<string>; importId: number | null },
 ): Promise<{ runs: NewRun[]; sidePots: AddedSidePots[] }> {
   const rounds = new Map(activities.map((activity) => [activity.id, ordinaryRounds(activity)]))
   const created = new Set(newRiders)
@@ -275,6 +327,7 @@ async function newRuns(
     where: {
       activity_id: { in: [...rounds.keys()] },
       user_id: { in: knownRiders },
+      ...(importId !== null && { OR: [{ import_id: null }, { import_id: { not: importId } }] }),
     },
     select: {
       id: true,
@@ -287,6 +340,7 @@ async function newRuns(
       score: { select: { value: true, no_time: true } },
       enrollments: { select: { activity_id: true } },
     },
+    orderBy: { id: 'asc' },
     relationLoadStrategy: 'join',
   })
   const key = ({ activity_id, round, user_id, horse_id }: RunKey) =>
@@ -373,17 +427,13 @@ type Go = { activity_id: number; round: string }
 const goKey = ({ activity_id, round }: Go) => `${activity_id} ${round}`
 
 /** For each go that gets new runs, the id of the fee stage whose late fee they owe, or null. */
-async function findLateStages(
-  tx: Tx,
-  activities: ActivityWithRounds[],
-  runs: Go[],
-): Promise<Map<string, number | null>> {
+async function findLateStages(tx: Tx, activities: ActivityWithRounds[], runs: Go[]) {
   const stages = new Map<string, number | null>()
   for (const run of runs) {
     const activity = activities.find(({ id }) => id === run.activity_id)!
     if (!stages.has(goKey(run))) stages.set(goKey(run), await findLateStage({ tx, activity }, run.round))
   }
-  return stages
+  return [...stages]
 }
 
 type InsertedRun = { id: number; run: NewRun }

@@ -11,8 +11,9 @@ import { query } from '../../database/sql.ts'
 import { HAS_SEVERAL_ROUNDS, MEMBER_RUNS } from '../aggregates/memberRuns.ts'
 import type { Result } from '../queries/results.ts'
 
-type MemberRound = { id: number; class_name: string; round: string; several: boolean }
+type MemberRound = { aggregate_id: number; id: number; class_name: string; round: string; several: boolean }
 type MemberRunRow = {
+  aggregate_id: number
   id: number
   round_id: number
   user_id: number | null
@@ -33,39 +34,60 @@ export type LoadedAggregate = Omit<Aggregate, 'rounds'> & {
 
 type AggregateRow = { id: number; judged: boolean; best_of: number | null; must_run_all: boolean }
 
-export async function loadAggregate(db: Database | Tx, activity: AggregateRow): Promise<LoadedAggregate> {
-  const rounds = await query<MemberRound>(
-    db,
-    Prisma.sql`
-    SELECT rounds.id, classes.name AS class_name, rounds.name AS round, ${HAS_SEVERAL_ROUNDS} AS several
-    FROM aggregate_members JOIN rounds ON rounds.id = round_id
-    JOIN activities AS classes ON classes.id = rounds.activity_id
-    WHERE aggregate_id = ${activity.id} ORDER BY classes.position, classes.id, rounds.position`,
-  )
-  const runs = (await loadMemberRuns(db, activity.id)).map(toMemberRun)
-  return {
-    rounds: rounds.map((round) => {
-      const own = runs.filter((run) => run.round === round.id)
-      return { id: round.id, name: memberName(round), isFinished: isFinished(own), runs: own }
+/** The aggregates by id. */
+export async function loadAggregates(
+  db: Database | Tx,
+  aggregates: AggregateRow[],
+): Promise<Map<number, LoadedAggregate>> {
+  if (aggregates.length === 0) return new Map()
+  const ids = aggregates.map(({ id }) => id)
+  const rounds = await loadMemberRounds(db, ids)
+  const runs = await loadMemberRuns(db, ids)
+  return new Map(
+    aggregates.map((aggregate) => {
+      const isOwn = ({ aggregate_id }: { aggregate_id: number }) => aggregate_id === aggregate.id
+      return [aggregate.id, toAggregate(aggregate, rounds.filter(isOwn), runs.filter(isOwn).map(toMemberRun))]
     }),
-    bestOf: activity.best_of,
-    mustRunAll: activity.must_run_all,
-    lowWins: !activity.judged,
-  }
+  )
 }
 
-const loadMemberRuns = (db: Database | Tx, aggregateId: number) =>
+const toAggregate = (
+  { best_of, must_run_all, judged }: AggregateRow,
+  rounds: MemberRound[],
+  runs: LoadedRun[],
+): LoadedAggregate => ({
+  rounds: rounds.map((round) => {
+    const own = runs.filter((run) => run.round === round.id)
+    return { id: round.id, name: memberName(round), isFinished: isFinished(own), runs: own }
+  }),
+  bestOf: best_of,
+  mustRunAll: must_run_all,
+  lowWins: !judged,
+})
+
+const loadMemberRounds = (db: Database | Tx, aggregateIds: number[]) =>
+  query<MemberRound>(
+    db,
+    Prisma.sql`
+    SELECT aggregate_id, rounds.id, classes.name AS class_name, rounds.name AS round,
+      ${HAS_SEVERAL_ROUNDS} AS several
+    FROM aggregate_members JOIN rounds ON rounds.id = round_id
+    JOIN activities AS classes ON classes.id = rounds.activity_id
+    WHERE aggregate_id = ANY(${aggregateIds}) ORDER BY classes.position, classes.id, rounds.position`,
+  )
+
+const loadMemberRuns = (db: Database | Tx, aggregateIds: number[]) =>
   query<MemberRunRow>(
     db,
     Prisma.sql`
-    SELECT enrollments.id, rounds.id AS round_id, entries.user_id, entries.horse_id, entries.draw IS NULL AS unplaced,
-      entries.scratched_at IS NOT NULL AS scratched, refunded_at IS NOT NULL AS refunded,
-      scores.value, scores.no_time::text AS no_time,
+    SELECT aggregate_id, enrollments.id, rounds.id AS round_id, entries.user_id, entries.horse_id,
+      entries.draw IS NULL AS unplaced, entries.scratched_at IS NOT NULL AS scratched,
+      refunded_at IS NOT NULL AS refunded, scores.value, scores.no_time::text AS no_time,
       json_build_object('name', drawn.name, 'round', entries.round, 'published', go.publish_draw) AS draw
     FROM ${MEMBER_RUNS}
     JOIN activities AS drawn ON drawn.id = entries.activity_id
     JOIN rounds AS go ON go.activity_id = entries.activity_id AND go.name = entries.round
-    WHERE aggregate_id = ${aggregateId} ORDER BY enrollments.id`,
+    WHERE aggregate_id = ANY(${aggregateIds}) ORDER BY enrollments.id`,
   )
 
 const toMemberRun = ({ id, round_id, value, no_time, draw, ...run }: MemberRunRow): LoadedRun => ({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { groupBy } from '#lib/groupBy.ts'
 import { countedRuns } from '#rules/payout/aggregate.ts'
 import { entrantOfRun } from '#rules/payout/entrant.ts'
 import type { EntryStatus } from '#rules/payout/entryStatus.ts'
@@ -18,20 +19,23 @@ import { scoreUnitOf } from '#rules/scoring/score.ts'
 import type { DivisionSummary, Reconciliation } from '#wire/payout.ts'
 import type { Prisma, Purse } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
+import { NotFound } from '../../errors.ts'
 import { roundNames, hasSeveralRounds, requireRound } from '../activities/rounds.ts'
 import { type Result, loadResults } from '../queries/results.ts'
-import { loadAggregate, type LoadedAggregate, withTotals } from './aggregate.ts'
+import { loadAggregates, type LoadedAggregate, withTotals } from './aggregate.ts'
 
 export type { Result } from '../queries/results.ts'
 
-/** A season can have ten thousand members, so this loads only those who run in the contest. */
-const contestRelations = (id: number) =>
+/** A season can have ten thousand members, so this loads only those who run in the contests. */
+const contestRelations = (ids: number[]) =>
   ({
     purse: true,
     event: { select: { starts_on: true } },
     points_group: {
       include: {
-        members: { where: { user: { entries: { some: { enrollments: { some: { activity_id: id } } } } } } },
+        members: {
+          where: { user: { entries: { some: { enrollments: { some: { activity_id: { in: ids } } } } } } },
+        },
       },
     },
     rounds: { orderBy: { position: 'asc' } },
@@ -43,13 +47,31 @@ type ContestRow = Prisma.ActivityGetPayload<{ include: ReturnType<typeof contest
  * aggregate have the entrants' totals as scores.
  */
 export async function loadContest(db: Database | Tx, id: number) {
-  const activity = await db.activity.findUniqueOrThrow({
-    where: { id },
-    include: contestRelations(id),
+  const [contest] = await loadContests(db, [id])
+  if (!contest) throw new NotFound()
+  return contest
+}
+
+/** In the order of `ids`, without contests that were deleted meanwhile. */
+export async function loadContests(db: Database | Tx, ids: number[]) {
+  const activities = await db.activity.findMany({
+    where: { id: { in: ids } },
+    include: contestRelations(ids),
     relationLoadStrategy: 'join',
   })
-  const aggregate = activity.is_aggregate ? await loadAggregate(db, activity) : null
-  const entered = await loadResults(db, id)
+  const aggregates = await loadAggregates(
+    db,
+    activities.filter(({ is_aggregate }) => is_aggregate),
+  )
+  const results = groupBy(await loadResults(db, ids), ({ activity_id }) => activity_id)
+  const resultsOf = new Map(results.map((own) => [own[0]!.activity_id, own]))
+  return ids.flatMap((id) => {
+    const activity = activities.find((one) => one.id === id)
+    return activity ? [toContest(activity, aggregates.get(id) ?? null, resultsOf.get(id) ?? [])] : []
+  })
+}
+
+function toContest(activity: ContestRow, aggregate: LoadedAggregate | null, entered: Result[]) {
   const enrollments = aggregate ? withTotals(entered, aggregate) : entered
   const { settings, unreadable } = contestSettings(activity, aggregate)
   const problems = [...unreadable, ...contestProblems(settings)]

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/db.ts'
-import { loadContest } from './contest.ts'
+import { loadContests } from './contest.ts'
 import { reconcile } from './reconciliation.ts'
 
 /** The parts of an event's entry fees that its payouts leave out of the purses. */
@@ -9,8 +9,10 @@ export async function loadDeductions(db: Database, event_id: number) {
     select: { id: true },
   })
   const deductions = { deducted_cents: 0, kept_cents: 0 }
-  for (const { id } of contests) {
-    const contest = await loadContest(db, id)
+  for (const contest of await loadContests(
+    db,
+    contests.map(({ id }) => id),
+  )) {
     const { reconciliation } = reconcile(contest, contest.activity.rounds[0]!)
     deductions.deducted_cents += reconciliation.off_top_cents
     deductions.kept_cents += reconciliation.retainage_cents

@@ -6,7 +6,7 @@ import type { ActivityWithRounds } from '../activities/changeActivity.ts'
 import type { AuthorizedEvent } from '../authorization.ts'
 import { listContests } from '../classes/list.ts'
 import type { CurrentUser } from '../currentUser.ts'
-import { loadContest, type LoadedContest } from './contest.ts'
+import { loadContests, type LoadedContest } from './contest.ts'
 import { payoutFingerprint } from './fingerprint.ts'
 import { publishPayout } from './publish.ts'
 import { publishBlockersOf, publishWarnings } from './publishBlockers.ts'
@@ -19,11 +19,12 @@ export async function listUnpublishedPayouts(
   db: Database,
   { id }: AuthorizedEvent,
 ): Promise<UnpublishedPayout[]> {
-  const listed = []
-  for (const contest of withParents(await listContests(db, id)))
-    if (contest.rounds.some(({ publish_payout }) => !publish_payout))
-      listed.push(...unpublishedRounds(await loadContest(db, contest.id), contest.parent))
-  return listed
+  const unpublished = withParents(await listContests(db, id)).filter(({ rounds }) =>
+    rounds.some(({ publish_payout }) => !publish_payout),
+  )
+  const parents = new Map(unpublished.map((contest) => [contest.id, contest.parent]))
+  const contests = await loadContests(db, [...parents.keys()])
+  return contests.flatMap((contest) => unpublishedRounds(contest, parents.get(contest.activity.id) ?? null))
 }
 
 type Listed = Awaited<ReturnType<typeof listContests>>

@@ -3,7 +3,7 @@ import type { DivisionSummary, TimeStrip } from '#wire/payout.ts'
 import type { LoadedContest } from './contest.ts'
 import type { ResultRow } from './rows.ts'
 
-/** Shows a corrected run at the score that its money is based on, as the divisions of a published payout do. */
+/** A run whose score was corrected after its payout was published has its published score, as in the divisions. */
 export function buildTimeStrip(
   { activity, unit }: LoadedContest,
   rows: Pick<ResultRow, 'score' | 'published_score' | 'changed' | 'scratched'>[],

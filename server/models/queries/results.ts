@@ -28,7 +28,7 @@ type ResultRowColumns = {
 } & EntryRelations
 
 /** Hand-written SQL because a contest can have thousands of results. */
-export async function loadResults(db: Database | Tx, contestId: number): Promise<Result[]> {
+export async function loadResults(db: Database | Tx, contestIds: number[]): Promise<Result[]> {
   const rows = await query<ResultRowColumns>(
     db,
     Prisma.sql`
@@ -48,7 +48,7 @@ export async function loadResults(db: Database | Tx, contestId: number): Promise
     LEFT JOIN users ON users.id = entries.user_id
     LEFT JOIN horses ON horses.id = entries.horse_id
     LEFT JOIN bulls ON bulls.id = entries.bull_id
-    WHERE enrollments.activity_id = ${contestId} ORDER BY enrollments.id`,
+    WHERE enrollments.activity_id = ANY(${contestIds}) ORDER BY enrollments.id`,
   )
   return rows.map(toResult)
 }

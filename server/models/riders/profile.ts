@@ -8,7 +8,8 @@ import { type Earnings, loadEarnings, EVERY_EVENT, eventsWithVisibleMoney } from
 import { listRecentEntries, type RecentEntry } from '../entries/recent.ts'
 
 /**
- * `keeper` is the organization that typed the rider in. It is null for users who can't organize all of its events.
+ * `keeper` is the organization that typed the rider in. It is null if there is none, or if the viewer can't organize
+ * all of its events.
  */
 export type RiderProfile = {
   rider: User

@@ -1,10 +1,10 @@
 import type { MoneySettings } from '#rules/payout/moneySettings.ts'
 import type { MoneyProps } from '#wire/events/money.ts'
 
-/** Only incentives have `has_divisions`. */
 export type MoneyFormValues = MoneySettings & {
   fee_for: 'new' | 'unpaid' | 'all' | null
   version: number
+  /** Only for incentives. */
   has_divisions?: boolean
 }
 

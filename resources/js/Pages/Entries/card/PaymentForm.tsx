@@ -163,7 +163,7 @@ export function PaymentForm({ card, run, autoFocus, lastChange, onChangeDue }: P
 }
 
 /**
- * A payment in a counted box can't be taken back. To correct it, the office gives money back, even if the account has
+ * A payment in a counted cash box can't be voided. To correct it, the office gives money back, even if the account has
  * no credit.
  */
 const isInCountedBox = ({ kind, cents, can_void, returned, voided }: CardPayment) =>

@@ -77,7 +77,7 @@ export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] })
     if (line) papersOf.set(line.rider)
   }
 
-  /** Focuses a mark first, because the row can disappear when its horse changes. */
+  /** Focuses a mark first: if the row disappears, the table moves the focus only from one of its cells to the next. */
   function openHorseChange(from: HTMLElement) {
     const line = store.row(from.closest('tr')!.dataset.key!)?.get().line
     const change = line && horseChangeOf(line, columns)

@@ -5,9 +5,7 @@ import { deleteEntry, leaveContest, saveLine } from '../api.ts'
 import type { EntriesScreen } from '../screen/entriesContext.ts'
 import { countsIn, markIn, runsIn } from '../store/marks.ts'
 
-/**
- * Asks before it takes runs out of the draw, unless one of them has a score. The server refuses to take that one out.
- */
+/** Asks before it takes runs out of the draw, unless one has a score: then the server refuses and nothing changes. */
 export function toggleMark(screen: EntriesScreen, key: string, column: EntryColumn): void {
   const row = screen.store.row(key)?.get()
   if (!row || row.saving.has(column.id)) return
@@ -38,13 +36,16 @@ export const enter = (screen: EntriesScreen, key: string, column: EntryColumn, c
 
 export const removeRuns = (screen: EntriesScreen, key: string, column: EntryColumn) =>
   change(screen, { key, column, mark: false }, (line) =>
-    removeEach(screen, line, runsIn(line, column), async ({ id }) => {
+    removeEach(screen, line, scoredFirst(runsIn(line, column)), async ({ id }) => {
       const outcome = await deleteEntry(id)
       if ('answer' in outcome)
         screen.store.applyRemoval(line.rider.id, (entry) => (entry.id === id ? null : entry))
       return outcome
     }),
   )
+
+const scoredFirst = (runs: LineEntry[]) =>
+  runs.toSorted((one, other) => Number(other.has_score) - Number(one.has_score))
 
 const leave = (screen: EntriesScreen, key: string, column: EntryColumn) =>
   change(screen, { key, column, mark: false }, (line) =>
