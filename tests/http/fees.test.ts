@@ -491,6 +491,7 @@ describe('a refund', () => {
     expect(body).toMatchObject({
       contests: [{ contest_id: open.id, fee_cents: 4_000, refund_cents: 0 }],
       fees_cents: 500,
+      saved: null,
       scratch: { kind: 'vet-out', reason: 'lame' },
       by_policy: { 'vet-out': { contests: [{ refund_cents: 3_000 }], fees_refunded: true } },
     })
@@ -499,6 +500,13 @@ describe('a refund', () => {
       fees_refunded: true,
     })
     expect(saved.status).toBe(204)
+    expect((await organizer.get(`${path}/refund`)).body).toMatchObject({
+      contests: [{ refund_cents: 3_000 }],
+      saved: {
+        at: expect.stringMatching(/^[A-Z][a-z]{2} \d{1,2}, \d{1,2}:\d{2} [AP]M$/),
+        by: 'Otis Organizer',
+      },
+    })
     expect((await cardOf(event, line.rider)).due_cents).toBe(1_000)
     const purse = await organizer.get(`/ajax/payouts/${open.id}`)
     expect(purse.body.reconciliation).toMatchObject({

@@ -1,3 +1,4 @@
+import { formatDateTime } from '#lib/dates.ts'
 import { groupBy } from '#lib/groupBy.ts'
 import { SCRATCH_KINDS, type ScratchKind } from '#rules/entries/scratchKinds.ts'
 import { refundByStage, stageInForce } from '#rules/fees/feeStages.ts'
@@ -13,6 +14,7 @@ import { findAggregatesStillRun, findAggregatesOf } from '../aggregates/entries.
 import { requireNoPublishedPayout } from '../entries/delete.ts'
 import { loadScratchedGos } from '../entries/gos.ts'
 import { ENTRY_RELATIONS, entrySnapshot, loadEntry, type LoadedEntry } from '../entries/load.ts'
+import { loadEventCalendar } from '../events/timeZone.ts'
 import { loadProgress } from './currentStage.ts'
 import { loadFeeStages } from './load.ts'
 import { listResultsOfEntry } from './sharedRefunds.ts'
@@ -45,6 +47,7 @@ export async function loadRefundOptions(db: Database, found: AuthorizedEntry): P
     fees_cents: await sumFeesPerEntry(db, event_id, runs),
     fees_refunded: entry.fees_refunded,
     kept_for: entry.refund_kept_for as 'purse' | 'office' | null,
+    saved: entry.refund_kept_for && (await findLastRefund(db, event_id, entry.id)),
     scratch: entry.scratched_at && {
       kind: (entry.scratch_kind ?? 'turn-out') as ScratchKind,
       reason: entry.scratch_reason,
@@ -54,6 +57,18 @@ export async function loadRefundOptions(db: Database, found: AuthorizedEntry): P
       ReturnType<typeof byPolicy>
     >,
   }
+}
+
+async function findLastRefund(db: Database, event_id: number, user_activity_id: number) {
+  const last = await db.change.findFirst({
+    where: { user_activity_id, kind: 'entry refunded' },
+    select: { at: true, by_id: true },
+    orderBy: { id: 'desc' },
+  })
+  if (!last) return null
+  const { time_zone } = await loadEventCalendar(db, event_id)
+  const by = await db.user.findUnique({ where: { id: last.by_id }, select: { name: true } })
+  return { at: formatDateTime(time_zone, last.at), by: by?.name ?? null }
 }
 
 /** The sum of these runs' fees per entry as charged, in cents: refunded ones count, waived ones don't. */
