@@ -260,7 +260,7 @@ describe('the focus in the card', () => {
       fees_cents: 0,
       fees_refunded: false,
       kept_for: null,
-      saved: null,
+      refunded: null,
       scratch: { kind: 'vet-out', reason: null },
       by_policy: { 'vet-out': kept, 'draw-out': kept, 'turn-out': kept },
     }

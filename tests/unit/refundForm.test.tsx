@@ -20,7 +20,7 @@ const OPTIONS: RefundOptions = {
   fees_cents: 0,
   fees_refunded: false,
   kept_for: null,
-  saved: null,
+  refunded: null,
   scratch: { kind: 'vet-out', reason: 'colic' },
   by_policy: { 'vet-out': keeps(2_500), 'draw-out': keeps(1_000), 'turn-out': keeps(10_000) },
 }
@@ -86,8 +86,8 @@ test("links to the rider's card to give the money back there", async () => {
 
 test('shows the refund that was given before, and saves again only after a change', async () => {
   const contests = [{ ...OPTIONS.contests[0]!, refund_cents: 6_000 }]
-  const saved = { at: 'Jun 6, 9:05 AM', by: 'Otis' }
-  const calls = await open({ ...OPTIONS, contests, kept_for: 'office', saved })
+  const refunded = { cents: 6_000, at: 'Jun 6, 9:05 AM', by: 'Otis', with_other_go: false }
+  const calls = await open({ ...OPTIONS, contests, kept_for: 'office', refunded })
   expect(screen.getByText(/^Refunded \$60\.00 on Jun 6, 9:05 AM by Otis\./)).toBeTruthy()
   expect(refund().value).toBe('$60.00')
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Change the refund to $60.00' })
@@ -96,4 +96,13 @@ test('shows the refund that was given before, and saves again only after a chang
   expect(button.className).toBe('button primary')
   fireEvent.click(screen.getByRole('button', { name: 'Change the refund to $75.00' }))
   await waitFor(() => expect(calls).toHaveLength(2))
+})
+
+test('says that the fee was refunded with another go, even if nothing is left to refund', async () => {
+  const refunded = { cents: 6_000, at: 'Jun 6, 9:05 AM', by: 'Otis', with_other_go: true }
+  mockAjax(() => ({ body: { ...OPTIONS, contests: [], refunded } }))
+  render(<RefundForm entryId={5} onDone={() => {}} />)
+  const sentence = 'Refunded $60.00 on Jun 6, 9:05 AM by Otis, with another go.'
+  expect(await screen.findByText(sentence)).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
 })

@@ -34,7 +34,8 @@ export function RefundForm(props: Props) {
         </button>
       </p>
     )
-  if (options.contests.length === 0 && options.fees_cents === 0) return null
+  if (options.contests.length === 0 && options.fees_cents === 0)
+    return options.refunded && <p className="hint">{refundedBefore(options.refunded)}</p>
   return <RefundFields {...props} options={options} />
 }
 
@@ -170,21 +171,20 @@ const refundedCents = ({ contests, fees_cents, fees_refunded }: RefundOptions) =
   contests.reduce((sum, { refund_cents }) => sum + refund_cents, fees_refunded ? fees_cents : 0)
 
 function hintOf(options: RefundOptions): string {
-  const { kept_for, scratch, by_policy } = options
+  const { kept_for, refunded, scratch, by_policy } = options
+  const before = refunded ? `${refundedBefore(refunded)} ` : ''
   const change = 'Change them to keep a different amount.'
-  if (kept_for !== null) return `${savedBefore(options)} Change an amount to refund more or less.`
+  if (kept_for !== null) return `${before}Change an amount to refund more or less.`
   const kind = scratch?.kind ?? 'turn-out'
-  if (!by_policy[kind].has_stage) return `No refund rule for ${kind}s. Enter an amount to refund anyway.`
+  if (!by_policy[kind].has_stage) return `${before}No refund rule for ${kind}s. Enter an amount to refund anyway.`
   const forKind = scratch ? ` for a ${SCRATCH_NAMES[kind].toLowerCase()}` : ''
-  return `The event's fee policy${forKind} refunds these amounts. ${change}`
+  return `${before}The event's fee policy${forKind} refunds these amounts. ${change}`
 }
 
 /** "Refunded $60.00 on Jun 6, 9:05 AM by Otis." */
-function savedBefore(options: RefundOptions): string {
-  const { saved } = options
-  const at = saved ? ` on ${saved.at}` : ''
-  const by = saved?.by ? ` by ${saved.by}` : ''
-  return `Refunded ${formatCents(refundedCents(options))}${at}${by}.`
+function refundedBefore({ cents, at, by, with_other_go }: NonNullable<RefundOptions['refunded']>): string {
+  const when = `${at ? ` on ${at}` : ''}${by ? ` by ${by}` : ''}`
+  return `Refunded ${formatCents(cents)}${when}${with_other_go ? ', with another go' : ''}.`
 }
 
 /** The part of the fee that is kept. Null if the refund isn't a valid amount or exceeds the fee. */
