@@ -400,7 +400,8 @@ test("shows what is missing on a rider's card once, beside the rider's name", as
 test("shows what is missing on a rider's card beside the rider's name on a phone", async () => {
   usePhone()
   await openEntries({ lines: LINES.slice(0, 1).map((one) => ({ ...one, card_problems: ['No BBR #'] })) })
-  expect(screen.getByRole('listitem').textContent).toMatch(/^Jenna Cole No BBR # Rocket\$/)
+  const items = within(screen.getByRole('list', { name: 'Entries in Spring Classic' }))
+  expect(items.getByRole('listitem').textContent).toMatch(/^Jenna Cole No BBR # Rocket\$/)
 })
 
 test('offers to load the entries again after a failure', async () => {

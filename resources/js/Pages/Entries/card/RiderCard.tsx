@@ -153,8 +153,9 @@ function CardContent({ riderId, onName }: { riderId: number; onName: (name: stri
 }
 
 function startAtAmount(card: HTMLElement | null) {
+  const stop = keepFocus(card)
   controlOn([card])?.focus()
-  return keepFocus(card)
+  return stop
 }
 
 const POLL_MS = 3000
