@@ -1,3 +1,6 @@
+/** The largest amount that can be entered: ten million dollars. */
+export const MAX_CENTS = 1_000_000_000
+
 /** 123450 is "$1,234.50". */
 export function formatCents(cents: number): string {
   const [dollars, rest] = dollarsAndCents(Math.abs(cents))

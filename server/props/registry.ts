@@ -1,3 +1,4 @@
+import { roundName } from '#rules/classes/rounds.ts'
 import type { ClaimKind } from '#wire/riderApp/claims.ts'
 import type { PendingSignUpItem } from '#wire/accounts/signUp.ts'
 import type { ClaimItem } from '#wire/registry/claims.ts'
@@ -92,7 +93,7 @@ export const mergePlanProps = (
 
 function sharedEntryLabel(kind: LoadedMergePlan['kind'], { activity, round, horse, user }: MergeEntry) {
   const partner = kind === 'rider' ? horse && `on ${horse.name}` : user && `ridden by ${user.name}`
-  return joinWords(activity.name, activity.event.name, round, partner)
+  return joinWords(activity.name, activity.event.name, roundName(round), partner)
 }
 
 const joinWords = (...words: (string | false | null)[]) => words.filter(Boolean).join(', ')

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { createEntry, createHorse, createPurse, createTypedInRider } from '../../prisma/factories.ts'
 import { expectLive } from './drawPage.ts'
 import { axeViolations, createScenario, openWindow, test } from './fixtures.ts'
@@ -203,3 +203,44 @@ test('offers the refund from the fee policy when the office scratches a run', as
   await openEntries(page, at)
   await expect(page.getByRole('row', { name: /Vera Vet/ })).toContainText('$50.00')
 })
+
+test("brings the forms for a scratch and its refund into view on the rider's card", async ({
+  browser,
+  server,
+}) => {
+  const { db } = server
+  const arena = await createScenario(db)
+  const { organization, event, organizer, newClass } = arena
+  const open = await newClass({ name: 'Open', code: 'o', entry_mode: 'end' })
+  await createPurse(db, open, { entry_fee_cents: 10_000 })
+  await createTypedInRider(db, organization, 'Vera Vet')
+  const page = await openWindow(browser, server, organizer)
+  await page.setViewportSize({ width: 1366, height: 768 })
+  const at = `/organizer/organizations/${organization.id}/events/${event.id}`
+  await openEntries(page, at)
+  await chooseRider(page, 'Vera Vet')
+  await page.getByLabel('Codes').fill('o')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Vera Vet' }).click()
+  const dialog = card(page, 'Vera Vet')
+
+  await dialog.getByRole('button', { name: 'Scratch Open' }).click()
+  await expect(dialog.getByLabel('Why is it scratched?')).toBeFocused()
+  const scratch = dialog.getByRole('button', { name: 'Scratch', exact: true })
+  await expectUncovered(scratch)
+  await scratch.click()
+  await expect(dialog.getByLabel('Reason (optional)')).toBeFocused()
+  await expectUncovered(dialog.getByRole('button', { name: 'Refund $0.00' }))
+})
+
+/** Fails if the button is below the fold or behind the dialog's footer. */
+const expectUncovered = (button: Locator) =>
+  expect
+    .poll(() =>
+      button.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect()
+        const corners = [top + 1, top + height - 1].map((y) => document.elementFromPoint(left + width / 2, y))
+        return corners.every((found) => found !== null && element.contains(found))
+      }),
+    )
+    .toBe(true)

@@ -192,6 +192,15 @@ describe('changing an entry', () => {
     )
   })
 
+  test('keeps a new horse whose name is sent again because the answer was lost', async () => {
+    const entry = await createEntry(db, { activity: await newClass(), draw: 1 })
+    const add = () =>
+      organizer.patch(`/ajax/user-activity/${entry.id}`, { horse_id: null, horseName: 'Lost Answer' })
+    const [first, again] = [await add(), await add()]
+    expect([again.status, again.body]).toEqual([200, first.body])
+    expect(await db.horse.count({ where: { name: 'Lost Answer' } })).toBe(1)
+  })
+
   test("hides and rejects another organization's horses, but accepts a new horse with the name of one", async () => {
     const entry = await createEntry(db, { activity: await newClass(), draw: 1 })
     const theirs = await createHorse(db, { name: 'Big Red', organization_id: elsewhere.id })

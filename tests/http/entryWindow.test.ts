@@ -236,6 +236,18 @@ describe('saving a line', () => {
     ])
   })
 
+  test('adds a new horse once when two windows enter it in different classes at once', async () => {
+    const event = await newEvent()
+    const classes = [await newClass(event), await newClass(event)]
+    const answers = await Promise.all(
+      classes.map(({ id }, index) =>
+        save(event, { user_name: `Twin ${index}`, horse_name: 'Both Rein', activity_ids: [id] }),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await db.horse.count({ where: { name: 'Both Rein' } })).toBe(1)
+  })
+
   test('says that a scratched run has to be put back in the draw', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open' })

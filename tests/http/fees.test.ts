@@ -491,6 +491,7 @@ describe('a refund', () => {
     expect(body).toMatchObject({
       contests: [{ contest_id: open.id, fee_cents: 4_000, refund_cents: 0 }],
       fees_cents: 500,
+      refunded: null,
       scratch: { kind: 'vet-out', reason: 'lame' },
       by_policy: { 'vet-out': { contests: [{ refund_cents: 3_000 }], fees_refunded: true } },
     })
@@ -499,6 +500,15 @@ describe('a refund', () => {
       fees_refunded: true,
     })
     expect(saved.status).toBe(204)
+    expect((await organizer.get(`${path}/refund`)).body).toMatchObject({
+      contests: [{ refund_cents: 3_000 }],
+      refunded: {
+        cents: 3_500,
+        at: expect.stringMatching(/^[A-Z][a-z]{2} \d{1,2}, \d{1,2}:\d{2} [AP]M$/),
+        by: 'Otis Organizer',
+        with_other_go: false,
+      },
+    })
     expect((await cardOf(event, line.rider)).due_cents).toBe(1_000)
     const purse = await organizer.get(`/ajax/payouts/${open.id}`)
     expect(purse.body.reconciliation).toMatchObject({
@@ -642,7 +652,10 @@ describe('a refund', () => {
     })
 
     await organizer.post(`${second}/scratch`, { kind: 'draw-out', reason: null })
-    expect((await organizer.get(`${second}/refund`)).body.contests).toEqual([])
+    expect((await organizer.get(`${second}/refund`)).body).toMatchObject({
+      contests: [],
+      refunded: { cents: 3_000, by: 'Otis Organizer', with_other_go: true },
+    })
     expect((await organizer.patch(`${second}/refund`, refund({ contests }))).status).toBe(422)
     const nothing = refund({ contests: [{ contest_id: open.id, refund_cents: 0 }] })
     expect((await organizer.patch(`${second}/refund`, nothing)).status).toBe(204)

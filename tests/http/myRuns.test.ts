@@ -127,6 +127,14 @@ describe('the list of my runs', () => {
     expect((await request(app).get('/m/my/calendar.ics').set('Accept', 'application/json')).status).toBe(401)
   })
 
+  test('names the go in the calendar if the class has several', async () => {
+    const { child, event, phone } = await family()
+    const twoGos = await createActivity(db, { event, name: 'Youth', rounds: ['1', '2'], publish_draw: true })
+    await createEntry(db, { activity: twoGos, round: '2', draw: 3, rider: child })
+    const { text } = await phone.get('/m/my/calendar.ics')
+    expect(text).toContain(String.raw`SUMMARY:Kim Tucker: Youth\, 2nd Go\, draw #3`)
+  })
+
   test('needs no more queries for many runs than for a few', async () => {
     const { mother, child, activity } = await family()
     const queries: string[] = []

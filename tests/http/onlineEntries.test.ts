@@ -187,9 +187,13 @@ describe('a rider', () => {
     await send(event, rider, { horse_name: 'Echo', activity_ids: [open.id] })
     await answer(event, await newest(), 'accept')
     await send(event, rider, { horse_name: 'Dusty', activity_ids: [open.id] })
-    await db.event.update({ where: { id: event.id }, data: change })
+    await db.event.update({
+      where: { id: event.id },
+      data: { ...change, time_zone: 'Pacific/Honolulu' },
+    })
     const { body } = await rider.browser.get('/ajax/notifications')
-    expect(body.notifications).toMatchObject([{ link: `/m/enter?event=${event.slug}` }])
+    const time_zone = 'Pacific/Honolulu'
+    expect(body.notifications).toMatchObject([{ link: `/m/enter?event=${event.slug}`, time_zone }])
     expect(await formOf(event, rider)).toMatchObject({
       classes: [],
       sent: [

@@ -272,6 +272,7 @@ test.each([
   box('Rider').focus()
   await type(`jen⏎roc⏎${codes}⏎`)
   expect(screen.getByRole('alert').textContent).toBe(sentence)
+  expect(preview(), 'lists the valid codes').toMatch(/^o Open Saturday · nh Novice Horse ·/)
   expect([box('Codes').value, focused(), writes()]).toEqual([codes, 'Codes', []])
   fireEvent.change(box('Codes'), { target: { value: 'o' } })
   expect(screen.queryByRole('alert')).toBeNull()
@@ -290,7 +291,7 @@ test('says that a line is already entered', async () => {
 
 test('asks for the details of a new rider and sends them with the line', async () => {
   const { writes } = await openEntries({})
-  const hint = () => screen.queryByText(/^New rider: hometown, BBR # and birth year are optional/)
+  const hint = () => screen.queryByText(/^New rider: hometown, BBR # and birth year come next/)
   box('Rider').focus()
   await type('Wendy Walkin')
   expect(hint()).toBeNull()

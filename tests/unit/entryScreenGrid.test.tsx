@@ -403,6 +403,20 @@ test('shows a list instead of the table on a phone', async () => {
   ])
 })
 
+test("shows what is missing on a rider's card once, beside the rider's name", async () => {
+  await openEntries({ lines: LINES.map((one) => ({ ...one, card_problems: ['No BBR #'] })) })
+  const riders = screen.getAllByRole('rowheader').map((head) => head.textContent)
+  expect(riders).toEqual(['Bea Avery No BBR #', 'Jenna Cole No BBR #', 'Jenna Cole'])
+  expect([cells('Dusty')[0], cells('Rocket')[0]]).toEqual(['Dusty', 'Rocket'])
+})
+
+test("shows what is missing on a rider's card beside the rider's name on a phone", async () => {
+  usePhone()
+  await openEntries({ lines: LINES.slice(0, 1).map((one) => ({ ...one, card_problems: ['No BBR #'] })) })
+  const items = within(screen.getByRole('list', { name: 'Entries in Spring Classic' }))
+  expect(items.getByRole('listitem').textContent).toMatch(/^Jenna Cole No BBR # Rocket\$/)
+})
+
 test('offers to load the entries again after a failure', async () => {
   let isDown = true
   await openEntries({

@@ -220,8 +220,24 @@ describe('the focus in the card', () => {
     const take = screen.getByRole('button', { name: 'Take $50.00' })
     take.focus()
     fireEvent.click(take)
-    await screen.findByRole('button', { name: 'Take $20.00' })
+    await screen.findByText('$20.00')
     await waitFor(() => expect(focused()).toBe('Amount paid'))
+  })
+
+  test('takes one payment when Enter is pressed again after a part was paid', async () => {
+    const writes = await openCard(cardOf({ owes_cents: 2_000, paid_cents: 3_000 }))
+    const amount = () => screen.getByLabelText<HTMLInputElement>('Amount paid')
+    fireEvent.change(amount(), { target: { value: '30' } })
+    fireEvent.submit(amount().form!)
+    await screen.findByText('$20.00')
+    await waitFor(() => expect([focused(), amount().value]).toEqual(['Amount paid', '']))
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Take' }).disabled).toBe(true)
+    expect(amount().form!.hasAttribute('data-unsaved')).toBe(false)
+    fireEvent.submit(amount().form!)
+    expect(writes()).toHaveLength(1)
+    fireEvent.change(amount(), { target: { value: '20' } })
+    fireEvent.submit(amount().form!)
+    await waitFor(() => expect(writes()).toHaveLength(2))
   })
 
   test('stays with a run that is scratched', async () => {
@@ -244,6 +260,7 @@ describe('the focus in the card', () => {
       fees_cents: 0,
       fees_refunded: false,
       kept_for: null,
+      refunded: null,
       scratch: { kind: 'vet-out', reason: null },
       by_policy: { 'vet-out': kept, 'draw-out': kept, 'turn-out': kept },
     }

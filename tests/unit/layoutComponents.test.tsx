@@ -364,6 +364,19 @@ describe('event pages', () => {
       expect(linksIn(menu())).toContain('Add a scorer')
     })
 
+    test('has one primary button, which takes the next step', () => {
+      const primary = () => [...document.querySelectorAll('.button.primary')].map((one) => one.textContent)
+      const next = { step: 'publish draw', url: '/draw' } as const
+      open({ ...activity(0, false), next })
+      expect(primary()).toEqual(['Publish draw'])
+      cleanup()
+      open(activity(4, true))
+      expect(primary()).toEqual(['Close the event'])
+      cleanup()
+      open(activity(4, true), { at: 'Jun 7, 6:12 PM', by: 'Otis Organizer' })
+      expect(primary()).toEqual([])
+    })
+
     test('says that a closed event is closed and links to what was left open', () => {
       open(activity(4, false), { at: 'Jun 7, 6:12 PM', by: 'Otis Organizer' })
       expect(inRow()).toEqual(['Closed: see open items', 'Add classes'])

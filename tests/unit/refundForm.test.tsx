@@ -20,6 +20,7 @@ const OPTIONS: RefundOptions = {
   fees_cents: 0,
   fees_refunded: false,
   kept_for: null,
+  refunded: null,
   scratch: { kind: 'vet-out', reason: 'colic' },
   by_policy: { 'vet-out': keeps(2_500), 'draw-out': keeps(1_000), 'turn-out': keeps(10_000) },
 }
@@ -83,9 +84,25 @@ test("links to the rider's card to give the money back there", async () => {
   expect(link.getAttribute('href')).toBe('/entries?card=41')
 })
 
-test('says that a refund is already saved', async () => {
+test('shows the refund that was given before, and saves again only after a change', async () => {
   const contests = [{ ...OPTIONS.contests[0]!, refund_cents: 6_000 }]
-  await open({ ...OPTIONS, contests, kept_for: 'office' })
-  expect(screen.getByText(/^These refunds are saved/)).toBeTruthy()
+  const refunded = { cents: 6_000, at: 'Jun 6, 9:05 AM', by: 'Otis', with_other_go: false }
+  const calls = await open({ ...OPTIONS, contests, kept_for: 'office', refunded })
+  expect(screen.getByText(/^Refunded \$60\.00 on Jun 6, 9:05 AM by Otis\./)).toBeTruthy()
   expect(refund().value).toBe('$60.00')
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Change the refund to $60.00' })
+  expect([button.disabled, button.className]).toEqual([true, 'button'])
+  fireEvent.change(refund(), { target: { value: '75' } })
+  expect(button.className).toBe('button primary')
+  fireEvent.click(screen.getByRole('button', { name: 'Change the refund to $75.00' }))
+  await waitFor(() => expect(calls).toHaveLength(2))
+})
+
+test('says that the fee was refunded with another go, even if nothing is left to refund', async () => {
+  const refunded = { cents: 6_000, at: 'Jun 6, 9:05 AM', by: 'Otis', with_other_go: true }
+  mockAjax(() => ({ body: { ...OPTIONS, contests: [], refunded } }))
+  render(<RefundForm entryId={5} onDone={() => {}} />)
+  const sentence = 'Refunded $60.00 on Jun 6, 9:05 AM by Otis, with another go.'
+  expect(await screen.findByText(sentence)).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
 })

@@ -95,6 +95,47 @@ test('explains where to report a missing run', () => {
   expect(screen.getByRole('link', { name: 'My account' })).toBeTruthy()
 })
 
+test('names the go of a run in a class with several gos', () => {
+  me.set({ ...SIGNED_OUT, person: { id: 1, name: 'Casey Tully' }, runs: [{ ...PAST_RUN, round: '1' }] })
+  render(<MyRuns />)
+  expect(screen.getByRole('link', { name: 'Open 4D, 1st Go' })).toBeTruthy()
+  cleanup()
+  me.set({ ...SIGNED_OUT, person: { id: 1, name: 'Casey Tully' }, runs: [PAST_RUN] })
+  render(<MyRuns />)
+  expect(screen.getByRole('link', { name: 'Open 4D' })).toBeTruthy()
+})
+
+const PAST_RUN: MyRun = {
+  id: 70,
+  rider_id: 1,
+  event: {
+    slug: 'spring-run',
+    name: 'Spring Run',
+    organization: 'Lone Star',
+    location: null,
+    latitude: null,
+    longitude: null,
+    starts_on: '2026-06-06',
+    ends_on: null,
+    time_zone: 'America/Chicago',
+    sponsor: null,
+    logo: null,
+  },
+  activity: { id: 1, name: 'Open 4D', judged: false },
+  round: '',
+  slot: 7,
+  horse: 'Rocket',
+  score: 17.033,
+  scratched: false,
+  coming: false,
+  wait: null,
+  expected: null,
+  collides: [],
+  is_best: false,
+  earned_cents: null,
+  results: [],
+}
+
 test('offers only "Sign out" to a scorer who joined with a code', () => {
   me.set({ ...SIGNED_OUT, person: { id: 1, name: 'Pat (code)' } })
   render(<MyRuns />)

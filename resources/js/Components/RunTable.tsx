@@ -1,6 +1,7 @@
 import { Link } from '@inertiajs/react'
 import { SCRATCHED } from '#rules/draw/messages.ts'
 import { formatCents } from '#lib/money.ts'
+import { roundName } from '#rules/classes/rounds.ts'
 import { formatScore } from '#rules/scoring/score.ts'
 import type { EarnedAverage, RiderRun } from '#wire/registry/rider.ts'
 import { CardTable, type Column } from './CardTable.tsx'
@@ -25,7 +26,7 @@ export function RunTable<Run extends RiderRun>({ label, runs, averages, partnerC
             cell: ({ url, activity }) => (url ? <Link href={url}>{activity}</Link> : activity),
           },
           { title: 'Event', cell: ({ event }) => event },
-          { title: 'Go', cell: ({ round }) => round },
+          { title: 'Go', cell: ({ round }) => roundName(round) },
           { title: 'Draw', cell: ({ draw }) => draw, kind: 'number' },
           partnerColumn,
           {

@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express'
+import { roundName } from '#rules/classes/rounds.ts'
 import { type Me, type MyRun, SIGNED_OUT } from '#wire/riderApp/myRuns.ts'
 import { PRODUCT } from '#wire/product.ts'
 import {
@@ -54,11 +55,11 @@ export async function balances({ db, user, params }: Request, res: Response) {
 }
 
 const calendarEvent = (
-  { id, event, activity, horse, slot, expected }: MyRun,
+  { id, event, activity, round, horse, slot, expected }: MyRun,
   rider: string,
 ): CalendarEvent => ({
   uid: `run-${id}@${event.slug}`,
-  title: `${rider}: ${activity.name}, draw #${slot}`,
+  title: `${rider}: ${[activity.name, roundName(round), `draw #${slot}`].filter(Boolean).join(', ')}`,
   place: event.location,
   text: [event.name, horse, expected ? 'Estimated from the pace so far.' : "The time isn't known yet."]
     .filter(Boolean)

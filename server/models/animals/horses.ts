@@ -36,7 +36,8 @@ export async function requireHorse(tx: Tx, organization: number, id: number) {
 }
 
 /**
- * Finds the horse with this id, or finds or adds a horse with this name. Returns null if neither is given.
+ * Finds the horse with this id, or finds or adds a horse with this name. Returns null if neither is given. If two
+ * requests add the same new name, the second one finds the horse that the first one added.
  */
 export async function findOrCreateHorse(
   tx: Tx,
@@ -46,10 +47,16 @@ export async function findOrCreateHorse(
 ) {
   if (horse_id) return requireHorse(tx, organization, horse_id)
   if (!horse_name) return null
+  const find = () => findHorseNamed(tx, organization, horse_name)
+  const insert = () => insertNewHorse(tx, user, organization, horse_name)
+  return (await find()) ?? (await insert()) ?? (await find()) ?? rejectExisting()
+}
+
+async function findHorseNamed(tx: Tx, organization: number, horse_name: string) {
   const known = findMatches(await lockHorsesNamed(tx, organization, horse_name), horse_name)
   if (known.length > 1)
     throw new Invalid({ horse_name: `More than one horse is named ${horse_name}. Pick one from the list.` })
-  return known[0] ?? insertHorse(tx, user, organization, horse_name)
+  return known[0]
 }
 
 const lockHorsesNamed = (tx: Tx, organization: number, name: string) =>
@@ -89,13 +96,21 @@ export function createHorse(db: Database, user: CurrentUser, organization_id: nu
 }
 
 export async function insertHorse(tx: Tx, user: CurrentUser, organization: number, name: string) {
+  return (await insertNewHorse(tx, user, organization, name)) ?? rejectExisting()
+}
+
+function rejectExisting(): never {
+  throw new Conflict(HORSE_EXISTS)
+}
+
+/** Waits for another transaction that is adding a horse with this name. Undefined if there is one already. */
+async function insertNewHorse(tx: Tx, user: CurrentUser, organization: number, name: string) {
   const horses = await tx.$queryRaw<{ id: number }[]>`
     INSERT INTO horses (name, added_by, organization_id)
     SELECT ${name}, ${user.id}::int, ${organization}::int
     WHERE NOT EXISTS (SELECT FROM horses
       WHERE ${hasSameName(name)} AND (organization_id IS NULL OR organization_id = ${organization}::int))
     ON CONFLICT DO NOTHING RETURNING id`
-  if (!horses[0]) throw new Conflict(HORSE_EXISTS)
   return horses[0]
 }
 

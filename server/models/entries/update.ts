@@ -90,7 +90,7 @@ async function changedColumns(
   const hasRider = Boolean(rider.user_id === undefined ? before.user_id : rider.user_id)
   return {
     ...rider,
-    ...(await horseChange(tx, user, organization, hasRider, change)),
+    ...(await horseChange(tx, user, organization, hasRider, before, change)),
     ...(await bullChange(tx, user, hasRider, change)),
     ...(await slotChange(tx, activity, before, change)),
     ...requestChange(change),
@@ -168,11 +168,14 @@ async function horseChange(
   user: CurrentUser,
   organization: number,
   hasRider: boolean,
+  before: LoadedEntry,
   { horse_id, horseName }: ChangeEntry,
 ) {
   if (horse_id === undefined && horseName === undefined) return {}
   if (!horse_id && !horseName) return { horse_id: null }
   if (!hasRider) throw new Invalid({ [horse_id ? 'horse_id' : 'horseName']: 'Choose a rider first.' })
+  // A client that got no answer sends the name of the new horse again.
+  if (!horse_id && horseName === before.horse?.name) return { horse_id: before.horse_id }
   const horse = horse_id
     ? await requireHorse(tx, organization, horse_id)
     : await insertHorse(tx, user, organization, horseName!)

@@ -1,4 +1,6 @@
+import { formatDateTime } from '#lib/dates.ts'
 import { groupBy } from '#lib/groupBy.ts'
+import { sum } from '#lib/money.ts'
 import { SCRATCH_KINDS, type ScratchKind } from '#rules/entries/scratchKinds.ts'
 import { refundByStage, stageInForce } from '#rules/fees/feeStages.ts'
 import type { RefundOptions, SaveRefund } from '#wire/events/refunds.ts'
@@ -13,6 +15,7 @@ import { findAggregatesStillRun, findAggregatesOf } from '../aggregates/entries.
 import { requireNoPublishedPayout } from '../entries/delete.ts'
 import { loadScratchedGos } from '../entries/gos.ts'
 import { ENTRY_RELATIONS, entrySnapshot, loadEntry, type LoadedEntry } from '../entries/load.ts'
+import { loadEventCalendar } from '../events/timeZone.ts'
 import { loadProgress } from './currentStage.ts'
 import { loadFeeStages } from './load.ts'
 import { listResultsOfEntry } from './sharedRefunds.ts'
@@ -40,11 +43,15 @@ export async function loadRefundOptions(db: Database, found: AuthorizedEntry): P
   const progress = await loadProgress(db, entry)
   const at = entry.scratched_at ?? new Date()
   const byPolicy = (kind: ScratchKind) => refundByStage(stageInForce(stages, kind, at, progress), contests)
+  const fees_cents = await sumFeesPerEntry(db, event_id, runs)
+  const savedCents =
+    sum(contests.map(({ refund_cents }) => refund_cents)) + (entry.fees_refunded ? fees_cents : 0)
   return {
     contests,
-    fees_cents: await sumFeesPerEntry(db, event_id, runs),
+    fees_cents,
     fees_refunded: entry.fees_refunded,
     kept_for: entry.refund_kept_for as 'purse' | 'office' | null,
+    refunded: await findRefundBefore(db, event_id, runs, savedCents),
     scratch: entry.scratched_at && {
       kind: (entry.scratch_kind ?? 'turn-out') as ScratchKind,
       reason: entry.scratch_reason,
@@ -54,6 +61,38 @@ export async function loadRefundOptions(db: Database, found: AuthorizedEntry): P
       ReturnType<typeof byPolicy>
     >,
   }
+}
+
+/** The saved refund of these runs or, if it isn't decided yet, one that came with the entry's run in another go. */
+async function findRefundBefore(
+  db: Database,
+  event_id: number,
+  runs: LoadedEntry[],
+  savedCents: number,
+): Promise<RefundOptions['refunded']> {
+  const [run] = runs
+  if (run!.refund_kept_for !== null)
+    return { cents: savedCents, ...(await findLastRefund(db, event_id, run!.id)), with_other_go: false }
+  const others = (await listResultsOfEntry(db, run!)).filter(
+    ({ refund_cents, user_activity_id }) =>
+      refund_cents > 0 && !runs.some(({ id }) => id === user_activity_id),
+  )
+  if (others.length === 0) return null
+  const cents = sum(others.map(({ refund_cents }) => refund_cents))
+  const last = await findLastRefund(db, event_id, others[0]!.user_activity_id)
+  return { cents, ...last, with_other_go: true }
+}
+
+async function findLastRefund(db: Database, event_id: number, user_activity_id: number) {
+  const last = await db.change.findFirst({
+    where: { user_activity_id, kind: 'entry refunded' },
+    select: { at: true, by_id: true },
+    orderBy: { id: 'desc' },
+  })
+  if (!last) return { at: null, by: null }
+  const { time_zone } = await loadEventCalendar(db, event_id)
+  const by = await db.user.findUnique({ where: { id: last.by_id }, select: { name: true } })
+  return { at: formatDateTime(time_zone, last.at), by: by?.name ?? null }
 }
 
 /** The sum of these runs' fees per entry as charged, in cents: refunded ones count, waived ones don't. */

@@ -26,10 +26,11 @@ export async function listNotifications(
     loadNotificationSettings(db, user.id),
   ])
   const { id, name, email } = user
+  const zones = await loadZonesBySlug(db, found)
   return {
     person: { id, name, email },
     unread,
-    notifications: found.slice(0, PAGE_SIZE).map(toListItem),
+    notifications: found.slice(0, PAGE_SIZE).map((one) => toListItem(one, zones)),
     more: found.length > PAGE_SIZE,
     settings,
   }
@@ -73,19 +74,36 @@ const settingColumns = ({ push, email, soon, saved }: Partial<NotificationSettin
   score_saved: saved,
 })
 
+/** Notifications of online entries name their event and no class. */
+async function loadZonesBySlug(db: Database, found: Notification[]): Promise<Map<string, string>> {
+  const slugs = found.flatMap(({ event_slug }) => event_slug ?? [])
+  if (slugs.length === 0) return new Map()
+  const events = await db.event.findMany({
+    where: { slug: { in: slugs } },
+    select: { slug: true, ...ZONE },
+    relationLoadStrategy: 'join',
+  })
+  return new Map(events.map((event) => [event.slug, timeZoneOf(event)]))
+}
+
+const ZONE = {
+  time_zone: true,
+  organization: { select: { time_zone: true } },
+} as const satisfies Prisma.EventSelect
 const WITH_ZONE = {
-  activity: {
-    select: { event: { select: { time_zone: true, organization: { select: { time_zone: true } } } } },
-  },
+  activity: { select: { event: { select: ZONE } } },
 } as const satisfies Prisma.NotificationInclude
 type NotificationWithZone = Prisma.NotificationGetPayload<{ include: typeof WITH_ZONE }>
 
-const toListItem = ({ activity, ...notification }: NotificationWithZone): NotificationItem => ({
+const toListItem = (
+  { activity, ...notification }: NotificationWithZone,
+  zones: Map<string, string>,
+): NotificationItem => ({
   id: notification.id,
   title: notification.title,
   body: notification.body,
   created_at: notification.created_at.toISOString(),
-  time_zone: activity && timeZoneOf(activity.event),
+  time_zone: activity ? timeZoneOf(activity.event) : (zones.get(notification.event_slug ?? '') ?? null),
   read: notification.read_at !== null,
   link: notificationLink(notification),
 })

@@ -1,4 +1,4 @@
-import { parseMoney } from '#lib/money.ts'
+import { formatCents, MAX_CENTS, parseMoney } from '#lib/money.ts'
 import { PAYMENT_KINDS } from './paymentKinds.ts'
 
 export type TypedPayment = {
@@ -14,7 +14,8 @@ export type TypedPayment = {
  * recognized by the beginning of their names. An amount after a kind is for that kind; without one, the kind pays what
  * is still due. `c 100 k1042` pays 100 dollars in cash and the rest by check. The space before an amount can be left
  * out, as in `c100`, but `k100` is check number 100. Cash above what is due is change. `named` lists the organization's
- * own kinds. Rejects unknown codes, checks without a number, and payments of $0.
+ * own kinds. Rejects unknown codes, checks without a number, payments of $0, and amounts above
+ * MAX_CENTS.
  */
 export function parsePayments(
   text: string,
@@ -30,7 +31,7 @@ export function parsePayments(
     if (!kind) return { problem: unknownCode(token, named) }
     if (kind.check_number === '') return { problem: 'Type the number of the check, such as k1042.' }
     const amount = tokens.length > 0 && AMOUNT.test(tokens[0]!) ? parseMoney(tokens.shift()!) : undefined
-    if (amount === null) return { problem: 'Type an amount such as 45 or 45.50.' }
+    if (amount === null || (amount ?? 0) > MAX_CENTS) return { problem: AMOUNT_PROBLEM }
     const cents = amount ?? rest
     if (cents <= 0) return { problem: 'Nothing is due. Type an amount after the code, such as c 40.' }
     const change_cents = kind.kind === 'cash' && rest > 0 ? cents - rest : 0
@@ -40,6 +41,8 @@ export function parsePayments(
   }
   return { payments }
 }
+
+const AMOUNT_PROBLEM = `Type an amount such as 45 or 45.50, up to ${formatCents(MAX_CENTS)}.`
 
 const AMOUNT = /^\$?[\d.,]+$/
 

@@ -1,10 +1,11 @@
+import { MAX_CENTS } from '#lib/money.ts'
 import { DENOMINATIONS } from '#rules/fees/cashCount.ts'
 import { Abilities, Organization } from '../activity.ts'
 import { MAX_ID } from '../validation/id.ts'
 import { line, name as nameOf, wholeNumber } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 import { EventHead } from './event.ts'
-import { AddedAmount, MAX_CENTS } from './money.ts'
+import { AddedAmount } from './money.ts'
 
 const COUNT = 'Enter a whole number, 0 or more.'
 

@@ -1,9 +1,8 @@
+import { MAX_CENTS } from '#lib/money.ts'
 import { Event, Organization } from '../activity.ts'
 import { z } from '../validation/zod.ts'
 
 // Amounts are in whole cents, rates in basis points (8000 is 80%), offsets in the unit of the score.
-
-export const MAX_CENTS = 1_000_000_000
 
 const AMOUNT = 'Enter an amount, e.g. 45 or 1,250.50.'
 const PERCENT = 'Enter a percentage from 0 to 100.'

@@ -27,6 +27,16 @@ export const RefundOptions = Refund.extend({
   fees_cents: z.number(),
   /** Null: the refund isn't decided yet. */
   kept_for: keptFor.nullable(),
+  /** The saved refund or, if it isn't decided yet, one that came with the entry's run in another go. */
+  refunded: z
+    .strictObject({
+      cents: z.number(),
+      /** Such as "Jun 6, 9:05 AM", in the event's time zone. */
+      at: z.string().nullable(),
+      by: z.string().nullable(),
+      with_other_go: z.boolean(),
+    })
+    .nullable(),
   /** Null: the run isn't scratched. */
   scratch: z.strictObject({ kind: z.enum(SCRATCH_KINDS), reason: z.string().nullable() }).nullable(),
   by_policy: z.record(z.enum(SCRATCH_KINDS), Refund.extend({ has_stage: z.boolean() })),

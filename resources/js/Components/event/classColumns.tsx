@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react'
 import { roundName } from '#rules/classes/rounds.ts'
 import type { Step } from '#rules/classes/nextStep.ts'
 import type { ClassProgress } from '#wire/events/progress.ts'
-import { ButtonLink } from '../Button.tsx'
+import { ButtonLink, type ButtonKind } from '../Button.tsx'
 import type { Column } from '../CardTable.tsx'
 import { StatusChip } from '../StatusChip.tsx'
 import '../../../css/activities.css'
@@ -76,11 +76,13 @@ const STEPS: Record<Step, StepLabels> = {
   checks: { label: 'Print checks', longLabel: (name) => `Print checks for ${name}` },
 }
 
-export function NextStep({ name, payouts, next }: Pick<ClassProgress, 'name' | 'payouts' | 'next'>) {
+type NextStepProps = Pick<ClassProgress, 'name' | 'payouts' | 'next'> & { kind?: ButtonKind }
+
+export function NextStep({ name, payouts, next, kind }: NextStepProps) {
   if (next) {
     const { label, longLabel } = STEPS[next.step]
     return (
-      <ButtonLink href={next.url} aria-label={longLabel(name)}>
+      <ButtonLink kind={kind} href={next.url} aria-label={longLabel(name)}>
         {label}
       </ButtonLink>
     )

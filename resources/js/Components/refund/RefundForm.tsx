@@ -34,7 +34,8 @@ export function RefundForm(props: Props) {
         </button>
       </p>
     )
-  if (options.contests.length === 0 && options.fees_cents === 0) return null
+  if (options.contests.length === 0 && options.fees_cents === 0)
+    return options.refunded && <p className="hint">{refundedBefore(options.refunded)}</p>
   return <RefundFields {...props} options={options} />
 }
 
@@ -44,6 +45,7 @@ function RefundFields({ entryId, options, onDone, autoFocus, owesCents, cardUrl 
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const { contests, fees_cents, scratch } = options
+  const isSaved = options.kept_for !== null
   const start = startingRefund(options)
   const [amounts, setAmounts] = useState(() => start.contests.map((one) => formatCents(one.refund_cents)))
   const [areFeesRefunded, setFeesRefunded] = useState(start.fees_refunded)
@@ -147,8 +149,12 @@ function RefundFields({ entryId, options, onDone, autoFocus, owesCents, cardUrl 
         </select>
       </div>
       <div className="form-actions">
-        <button type="submit" className="button primary" disabled={!isValid || isSaving}>
-          Refund {formatCents(total)}
+        <button
+          type="submit"
+          className={isSaved && !isChanged ? 'button' : 'button primary'}
+          disabled={!isValid || isSaving || (isSaved && !isChanged)}
+        >
+          {isSaved ? 'Change the refund to' : 'Refund'} {formatCents(total)}
         </button>
       </div>
     </form>
@@ -164,13 +170,21 @@ function savedText(total: number, owes: number): string {
 const refundedCents = ({ contests, fees_cents, fees_refunded }: RefundOptions) =>
   contests.reduce((sum, { refund_cents }) => sum + refund_cents, fees_refunded ? fees_cents : 0)
 
-function hintOf({ kept_for, scratch, by_policy }: RefundOptions): string {
+function hintOf(options: RefundOptions): string {
+  const { kept_for, refunded, scratch, by_policy } = options
+  const before = refunded ? `${refundedBefore(refunded)} ` : ''
   const change = 'Change them to keep a different amount.'
-  if (kept_for !== null) return `These refunds are saved. ${change}`
+  if (kept_for !== null) return `${before}Change an amount to refund more or less.`
   const kind = scratch?.kind ?? 'turn-out'
-  if (!by_policy[kind].has_stage) return `No refund rule for ${kind}s. Enter an amount to refund anyway.`
+  if (!by_policy[kind].has_stage) return `${before}No refund rule for ${kind}s. Enter an amount to refund anyway.`
   const forKind = scratch ? ` for a ${SCRATCH_NAMES[kind].toLowerCase()}` : ''
-  return `The event's fee policy${forKind} refunds these amounts. ${change}`
+  return `${before}The event's fee policy${forKind} refunds these amounts. ${change}`
+}
+
+/** "Refunded $60.00 on Jun 6, 9:05 AM by Otis." */
+function refundedBefore({ cents, at, by, with_other_go }: NonNullable<RefundOptions['refunded']>): string {
+  const when = `${at ? ` on ${at}` : ''}${by ? ` by ${by}` : ''}`
+  return `Refunded ${formatCents(cents)}${when}${with_other_go ? ', with another go' : ''}.`
 }
 
 /** The part of the fee that is kept. Null if the refund isn't a valid amount or exceeds the fee. */

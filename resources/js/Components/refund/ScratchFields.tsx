@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { SCRATCH_KINDS, SCRATCH_NAMES, type ScratchKind } from '#rules/entries/scratchKinds.ts'
 import type { Scratch } from '#wire/draw.ts'
 import { fetchSuggestedScratch } from './api.ts'
@@ -7,14 +7,16 @@ type Props = {
   entryId: number
   busy: boolean
   hasSlot: boolean
+  autoFocus?: boolean
   hint?: string
   onScratch(how: Scratch): void
   onRoll?(): void
 }
 
 /** Preselects the kind of scratch that the server suggests, if it answers. */
-export function ScratchFields({ entryId, busy, hasSlot, hint, onScratch, onRoll }: Props) {
+export function ScratchFields({ entryId, busy, hasSlot, autoFocus, hint, onScratch, onRoll }: Props) {
   const id = useId()
+  const form = useRef<HTMLFormElement>(null)
   const [suggested, setSuggested] = useState<ScratchKind | null>(null)
   const [chosen, setChosen] = useState<ScratchKind | null>(null)
   const kind = chosen ?? suggested
@@ -23,18 +25,23 @@ export function ScratchFields({ entryId, busy, hasSlot, hint, onScratch, onRoll 
 
   useEffect(() => void fetchSuggestedScratch(entryId).then((found) => setSuggested(found ?? null)), [entryId])
 
+  useEffect(() => {
+    if (autoFocus) form.current!.scrollIntoView({ block: 'nearest' })
+  }, [autoFocus])
+
   function scratch(event: FormEvent) {
     event.preventDefault()
     if (kind) onScratch({ kind, reason: reason.trim() || null, frees_slot })
   }
 
   return (
-    <form className="form" onSubmit={scratch}>
+    <form ref={form} className="form" onSubmit={scratch}>
       {hint && <p className="hint">{hint}</p>}
       <div className="field">
         <label htmlFor={`${id}-kind`}>Why is it scratched?</label>
         <select
           id={`${id}-kind`}
+          autoFocus={autoFocus}
           value={kind ?? ''}
           onChange={({ target }) => setChosen(target.value as ScratchKind)}
         >

@@ -36,8 +36,13 @@ export default function Activities(props: ActivitiesProps) {
   const { organization, event, closed, activities, aggregates, can } = props
   const at = [organization.id, event.id] as const
   const [isOrdering, order] = useState(false)
+  /** The contest whose next step is the primary button. */
+  const first = [...activities, ...aggregates].find(({ next }) => next !== null)
   const addClasses = can.organize && (
-    <ButtonLink kind="primary" href={paths.newClasses(...at)}>
+    <ButtonLink
+      kind={activities.length === 0 ? 'primary' : 'secondary'}
+      href={paths.newClasses(...at)}
+    >
       Add classes
     </ButtonLink>
   )
@@ -46,7 +51,10 @@ export default function Activities(props: ActivitiesProps) {
     ...aggregates.map(({ published }) => published),
   ].every(Boolean)
   const close = can.pay && (
-    <ButtonLink href={settingsPaths.closeEvent(...at)}>
+    <ButtonLink
+      kind={isPublished && !closed && !first ? 'primary' : 'secondary'}
+      href={settingsPaths.closeEvent(...at)}
+    >
       {closed ? 'Closed: see open items' : 'Close the event'}
     </ButtonLink>
   )
@@ -139,7 +147,7 @@ export default function Activities(props: ActivitiesProps) {
             { title: 'Draw', cell: drawCell },
             scoredColumn,
             { title: 'Payout', cell: payoutCell },
-            can.score && { title: 'Next step', cell: nextStepCell(event.id, can) },
+            can.score && { title: 'Next step', cell: nextStepCell(event.id, can, first) },
           ]}
         />
       )}
@@ -153,7 +161,7 @@ export default function Activities(props: ActivitiesProps) {
             { title: 'Average', cell: aggregateCell },
             { title: 'Entered', cell: ({ entries }) => entries, kind: 'number' },
             { title: 'Payout', cell: aggregatePayoutCell },
-            can.score && { title: 'Next step', cell: aggregateNextStepCell },
+            can.score && { title: 'Next step', cell: aggregateNextStepCell(first) },
           ]}
         />
       )}
@@ -230,26 +238,35 @@ const aggregatePayoutCell = ({ name, payout, published }: AggregateSummary) => (
   </span>
 )
 
-const aggregateNextStepCell = ({ name, published, next, settings, money }: AggregateSummary) => (
-  <span className="next-step">
-    <NextStep name={name} payouts={[published]} next={next} />
-    {settings && (
-      <Menu label={`More for ${name}`}>
-        <Link href={settings}>Settings</Link>
-        {money && <Link href={money}>Money</Link>}
-      </Menu>
-    )}
-  </span>
-)
+type Contest = ActivitySummary | AggregateSummary
 
-const nextStepCell = (eventId: number, can: ActivitiesProps['can']) => (activity: ActivitySummary) => (
-  <span className="next-step">
-    <NextStep {...activity} />
-    {activity.settings && (
-      <Menu label={`More for ${activity.name}`}>
-        <Link href={activity.settings}>Settings</Link>
-        {can.pay && <Link href={paths.money(eventId, activity.id)}>Money</Link>}
-      </Menu>
-    )}
-  </span>
-)
+const kindOf = (contest: Contest, first: Contest | undefined) => (contest === first ? 'primary' : 'secondary')
+
+const aggregateNextStepCell = (first: Contest | undefined) => (aggregate: AggregateSummary) => {
+  const { name, published, next, settings, money } = aggregate
+  return (
+    <span className="next-step">
+      <NextStep name={name} payouts={[published]} next={next} kind={kindOf(aggregate, first)} />
+      {settings && (
+        <Menu label={`More for ${name}`}>
+          <Link href={settings}>Settings</Link>
+          {money && <Link href={money}>Money</Link>}
+        </Menu>
+      )}
+    </span>
+  )
+}
+
+const nextStepCell =
+  (eventId: number, can: ActivitiesProps['can'], first: Contest | undefined) =>
+  (activity: ActivitySummary) => (
+    <span className="next-step">
+      <NextStep {...activity} kind={kindOf(activity, first)} />
+      {activity.settings && (
+        <Menu label={`More for ${activity.name}`}>
+          <Link href={activity.settings}>Settings</Link>
+          {can.pay && <Link href={paths.money(eventId, activity.id)}>Money</Link>}
+        </Menu>
+      )}
+    </span>
+  )

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { formatCents } from '#lib/money.ts'
+import { roundName } from '#rules/classes/rounds.ts'
 import { formatPrintedScore } from '#rules/scoring/score.ts'
 import { SCRATCHED } from '#rules/draw/messages.ts'
 import type { Me, MyClaimRequest, MyExhibition, MyRun } from '#wire/riderApp/myRuns.ts'
@@ -167,7 +168,7 @@ function PastRun({ ownData, run }: Props) {
 }
 
 function RunLink({ run: { activity, round, slot } }: { run: MyRun }) {
-  const name = [activity.name, round].filter(Boolean).join(', ')
+  const name = [activity.name, roundName(round)].filter(Boolean).join(', ')
   return (
     <a href={paths.publicDraw(activity.id, round, slot)}>
       <b>{name}</b>

@@ -45,6 +45,7 @@ export function ScratchForm({ row, onDone }: Props) {
       {draw.can.organize && (
         <RefundForm
           entryId={row.id!}
+          autoFocus={!row.scratched}
           cardUrl={entriesWithCard(draw.organization.id, draw.event.id, row.user_id!)}
           onDone={onDone}
         />

@@ -13,19 +13,23 @@ type Props = {
   card: RiderCard
   run: RunChange
   autoFocus: boolean
+  /** True after a payment, so that a second Enter doesn't take what is still due. */
+  startsEmpty: boolean
+  onTaken(): void
   /** The amount taken last and the change due, as text. Empty if no change was due. */
   lastChange: string
   onChangeDue(change: string): void
 }
 
 /** Takes what the account owes, or gives a credit back. The amount can be changed. */
-export function PaymentForm({ card, run, autoFocus, lastChange, onChangeDue }: Props) {
+export function PaymentForm(props: Props) {
+  const { card, run, autoFocus, startsEmpty, onTaken, lastChange, onChangeDue } = props
   const { rider, owes_cents, payments } = card
   const { event, payment_kinds } = useEntriesScreen()
   const [isCredit, setCredit] = useState(owes_cents < 0)
   const [kind, setKind] = useState('cash')
   const due = Math.max(0, isCredit ? -owes_cents : owes_cents)
-  const filledIn = due === 0 ? '' : formatPlainAmount(due)
+  const filledIn = due === 0 || startsEmpty ? '' : formatPlainAmount(due)
   const [amount, setAmount] = useState(filledIn)
   /** The cash handed over. Used only to show the change due. */
   const [given, setGiven] = useState('')
@@ -51,15 +55,7 @@ export function PaymentForm({ card, run, autoFocus, lastChange, onChangeDue }: P
   async function save(confirmed: boolean) {
     if (!isComplete || isSaving) return
     setSaving(true)
-    const saving = takePayment(event.id, rider.id, {
-      client_key,
-      kind,
-      cents: cents!,
-      check_number: kind === 'check' ? check.trim() : null,
-      note: note.trim(),
-      gives_back: isCredit,
-      confirmed,
-    })
+    const saving = take(confirmed)
     await run(saving)
     const outcome = await saving
     setAsked('isQuestion' in outcome && outcome.isQuestion ? cents : null)
@@ -71,6 +67,23 @@ export function PaymentForm({ card, run, autoFocus, lastChange, onChangeDue }: P
     setGiven('')
     setCheck('')
     setNote('')
+  }
+
+  async function take(confirmed: boolean) {
+    const outcome = await takePayment(event.id, rider.id, {
+      client_key,
+      kind,
+      cents: cents!,
+      check_number: kind === 'check' ? check.trim() : null,
+      note: note.trim(),
+      gives_back: isCredit,
+      confirmed,
+    })
+    if ('answer' in outcome) {
+      setAmount('')
+      onTaken()
+    }
+    return outcome
   }
 
   function change(isBack: boolean) {

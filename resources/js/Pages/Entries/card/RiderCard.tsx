@@ -54,6 +54,8 @@ function CardContent({ riderId, onName }: { riderId: number; onName: (name: stri
   const [problem, setProblem] = useState<string | null>(null)
   const [lastChange, setLastChange] = useState('')
   const [isRefunded, setRefunded] = useState(false)
+  /** True if the last change to the card was a payment. */
+  const [isPaymentTaken, setPaymentTaken] = useState(false)
   const latest = useRef(0)
 
   const load = useCallback(async () => {
@@ -76,6 +78,7 @@ function CardContent({ riderId, onName }: { riderId: number; onName: (name: stri
 
   const run: RunChange = async (change) => {
     setRefunded(false)
+    setPaymentTaken(false)
     const outcome = await change
     setProblem('sentence' in outcome ? outcome.sentence : null)
     // Broadcasts don't reach the window that made the change.
@@ -85,6 +88,7 @@ function CardContent({ riderId, onName }: { riderId: number; onName: (name: stri
 
   async function finishRefund() {
     setRefunded(true)
+    setPaymentTaken(false)
     await Promise.all([load(), reload([riderId])])
   }
 
@@ -130,6 +134,8 @@ function CardContent({ riderId, onName }: { riderId: number; onName: (name: stri
           autoFocus={isRefunded && card.owes_cents < 0}
           card={card}
           run={run}
+          startsEmpty={isPaymentTaken}
+          onTaken={() => setPaymentTaken(true)}
           lastChange={lastChange}
           onChangeDue={setLastChange}
         />
@@ -147,8 +153,9 @@ function CardContent({ riderId, onName }: { riderId: number; onName: (name: stri
 }
 
 function startAtAmount(card: HTMLElement | null) {
+  const stop = keepFocus(card)
   controlOn([card])?.focus()
-  return keepFocus(card)
+  return stop
 }
 
 const POLL_MS = 3000

@@ -70,6 +70,7 @@ export function Runs({ card: { rider, runs, owes_cents }, run, onRefund }: Props
               ) : (
                 <ScratchFields
                   entryId={id}
+                  autoFocus
                   busy={isBusy}
                   hasSlot={draw !== null}
                   hint={round && "Scratches all gos of this entry that haven't run."}

@@ -36,15 +36,14 @@ export function EntryNotes({ rider, horse, parsed, lateCents, existing, last, la
 
   return (
     <div className="entry-notes">
-      {problem ? (
+      {problem && (
         <p role="alert" className="error-text">
           {problem}
         </p>
-      ) : (
-        <p id={PREVIEW_ID} className={planned ? 'planned' : undefined}>
-          {planned || hint}
-        </p>
       )}
+      <p id={PREVIEW_ID} className={planned && !problem ? 'planned' : undefined}>
+        {problem ? legend(columns) : planned || hint}
+      </p>
       {rider?.id === null && <p>{NEW_RIDER_HINT}</p>}
       {lateCents > 0 && <p className="warning">Late fee {formatCents(lateCents)}.</p>}
       {lastProblem && !problem && <p className="warning">{lastProblem}</p>}

@@ -12,7 +12,7 @@ const FIELDS = [
 ] as const
 
 export const NEW_RIDER_HINT =
-  'New rider: hometown, BBR # and birth year are optional. Enter skips a blank box.'
+  'New rider: hometown, BBR # and birth year come next. They are optional: Enter skips a blank box.'
 
 export function NewRiderFields({ details, onChange, onDone }: Props) {
   function goOn(event: KeyboardEvent<HTMLInputElement>) {

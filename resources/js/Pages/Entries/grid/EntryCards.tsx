@@ -43,10 +43,9 @@ function EntryCard({ row }: { row: Store<Row> }) {
       <p className="names">
         <button type="button" className="name" onClick={() => card.set(line.rider.id)}>
           {line.rider.name}
-        </button>{' '}
-        {line.horse?.name}
+        </button>
+        <CardProblems line={line} /> {line.horse?.name}
         <MissingPapersBadge line={line} inTabOrder />
-        <CardProblems line={line} />
         <OwnOrder line={line} />
         <span className="due">{formatCents(line.due_cents)}</span>
       </p>

@@ -37,11 +37,11 @@ export const EntryRow = memo(function EntryRow({ row, isFirst }: Props) {
           >
             {rider.name}
           </button>
+          {isFirst && <CardProblems line={line} />}
         </th>
         <td data-cell="horse">
           <HorseName line={line} />
           <MissingPapersBadge line={line} inTabOrder={false} />
-          <CardProblems line={line} />
           <OwnOrder line={line} />
         </td>
         {days.flatMap(({ columns }, day) =>
