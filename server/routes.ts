@@ -340,6 +340,8 @@ export function routeTable(): Route[] {
     patch(`${EVENTS}/:eventId/cash-box`, can.event('organize'), cashBoxes.open),
     post(`${EVENTS}/:eventId/cash-box/count`, can.event('organize'), cashBoxes.count),
     post(`${EVENTS}/:eventId/cash-box/:boxId/reopen`, can.event('organize'), cashBoxes.reopen),
+    post(`${EVENTS}/:eventId/association-payments`, can.event('pay'), cashBoxes.payFees),
+    destroy(`${EVENTS}/:eventId/association-payments/:paymentId`, can.event('pay'), cashBoxes.voidFeePayment),
     get(`${EVENTS}/:eventId/publish-payouts`, can.event('pay'), publishPayouts.show),
     post('/ajax/publish-payouts/:eventId', can.event('pay'), publishPayouts.create),
     get(`${EVENTS}/:eventId/payoff`, can.event('pay'), payoff.show),

@@ -355,6 +355,9 @@ export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
   'patch /organizer/organizations/:organizationId/events/:eventId/cash-box': 'elsewhere',
   'post /organizer/organizations/:organizationId/events/:eventId/cash-box/count': 'elsewhere',
   'post /organizer/organizations/:organizationId/events/:eventId/cash-box/:boxId/reopen': 'elsewhere',
+  'post /organizer/organizations/:organizationId/events/:eventId/association-payments': 'elsewhere',
+  'delete /organizer/organizations/:organizationId/events/:eventId/association-payments/:paymentId':
+    'elsewhere',
   'get /organizer/organizations/:organizationId/events/:eventId/publish-payouts': 'Payout/PublishAll',
   'post /ajax/publish-payouts/:eventId': PublishedPayouts,
   'get /organizer/organizations/:organizationId/events/:eventId/payoff': 'Payoff/Index',

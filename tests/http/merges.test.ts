@@ -555,6 +555,8 @@ test('a merge moves or deliberately keeps every column that refers to a rider or
   // Account data, claims, merge requests and records of who did something stay. Checks and W-9s keep their payee.
   const stays = [
     'api_tokens.user_id',
+    'association_payments.by_id',
+    'association_payments.voided_by_id',
     'association_reports.sent_by_id',
     'cash_boxes.counted_by_id',
     'cash_boxes.opened_by_id',

@@ -109,6 +109,11 @@ const CashBoxSnapshot = z.object({
   counters: z.array(z.string()),
   note: z.string(),
 })
+const AssociationPayment = z.object({
+  id: z.number(),
+  association: z.string().nullable(),
+  cents: z.number(),
+})
 const PaperKind = z.object({
   id: z.number(),
   name: z.string(),
@@ -263,6 +268,8 @@ export const CHANGE_KINDS = {
   'association report deleted': deleted(AssociationReport),
   'association report sent': created(AssociationReport),
   'association report taken back': deleted(AssociationReport),
+  'association paid': created(AssociationPayment),
+  'association payment taken back': deleted(AssociationPayment),
   'template saved': created(Name.extend({ kind: z.enum(['class', 'event']) })),
   'template renamed': updated(Name),
   'template deleted': deleted(Name),
