@@ -336,6 +336,7 @@ export function routeTable(): Route[] {
     post('/ajax/payments/:eventId/:paymentId/receipt', can.event('organize'), riderCards.mailReceipt),
     post('/ajax/payments/:eventId/:paymentId/void', can.event('organize'), riderCards.voidPayment),
     post('/ajax/payments/:eventId/:paymentId/return', can.event('organize'), riderCards.returnCheck),
+    destroy('/ajax/payments/:eventId/:paymentId/return', can.event('organize'), riderCards.takeBackReturn),
     get(`${EVENTS}/:eventId/cash-box`, can.event('organize'), cashBoxes.show),
     patch(`${EVENTS}/:eventId/cash-box`, can.event('organize'), cashBoxes.open),
     post(`${EVENTS}/:eventId/cash-box/count`, can.event('organize'), cashBoxes.count),

@@ -351,6 +351,7 @@ export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
   'post /ajax/payments/:eventId/:paymentId/receipt': 'nothing',
   'post /ajax/payments/:eventId/:paymentId/void': 'nothing',
   'post /ajax/payments/:eventId/:paymentId/return': 'nothing',
+  'delete /ajax/payments/:eventId/:paymentId/return': 'nothing',
   'get /organizer/organizations/:organizationId/events/:eventId/cash-box': 'Events/CashBox',
   'patch /organizer/organizations/:organizationId/events/:eventId/cash-box': 'elsewhere',
   'post /organizer/organizations/:organizationId/events/:eventId/cash-box/count': 'elsewhere',

@@ -46,7 +46,7 @@ export async function loadReceipt(db: Database, event_id: number, id: number) {
       note: payment.note,
       at: at(payment),
       by: payment.by?.name ?? null,
-      ended: payment.returned_at ? 'the bank returned the check' : payment.voided_at && 'it was taken back',
+      ended: payment.voided_at ? 'it was taken back' : payment.returned_at && 'the bank returned the check',
     },
     charges,
     given_back: givenBack.map((back) => ({ text: paymentText(back), at: at(back), cents: back.cents })),

@@ -222,6 +222,7 @@ export const CHANGE_KINDS = {
   /** `email` is null if the receipt goes to the address of the payer's account. */
   'receipt mailed': created(PaymentSnapshot.extend({ email: z.string().nullable() })),
   'check returned': { before: PaymentSnapshot, after: z.object({ fee_cents: z.number() }) },
+  'check return taken back': updated(PaymentSnapshot),
   'cash box opened': created(CashBoxSnapshot),
   'cash box changed': updated(CashBoxSnapshot),
   'event copied': updated(EventSnapshot),
