@@ -1,8 +1,11 @@
+import { groupBy } from '#lib/groupBy.ts'
 import { formatCents } from '#lib/money.ts'
 import { formatDateTime } from '#lib/dates.ts'
-import { PAYMENT_KINDS, paymentText } from '#rules/fees/paymentKinds.ts'
+import { PAYMENT_KINDS, paymentNote, paymentText } from '#rules/fees/paymentKinds.ts'
+import { sumLines } from '#rules/payout/payoff.ts'
 import { stageInForce } from '#rules/fees/feeStages.ts'
 import type { CardPayment, TakePayment } from '#wire/events/payments.ts'
+import type { RiderCard } from '#wire/events/riderCard.ts'
 import type { Prisma } from '../../../prisma/client/client.ts'
 import { enqueueBroadcasts, entriesUpdated } from '../../broadcasting/broadcasts.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
@@ -29,6 +32,7 @@ export async function listPayments(
     include: {
       by: { select: { name: true } },
       voided_by: { select: { name: true } },
+      winner: { select: { id: true, name: true } },
       cash_box: { select: { counted_at: true } },
       receipt_mails: { orderBy: { id: 'desc' }, take: 1 },
     },
@@ -40,7 +44,7 @@ export async function listPayments(
     kind: payment.kind,
     check_number: payment.check_number,
     cents: payment.cents,
-    note: payment.note,
+    note: paymentNote(payment),
     at: formatDateTime(timeZoneOf(event), payment.created_at),
     by: payment.by?.name ?? null,
     returned: payment.returned_at !== null,
@@ -52,6 +56,23 @@ export async function listPayments(
     voided: payment.voided_at && { reason: payment.void_reason!, by: payment.voided_by?.name ?? null },
     mailed: payment.receipt_mails.map(toReceiptMail)[0] ?? null,
   }))
+}
+
+/** What this rider's winnings paid of the fees that the accounts of other riders owed, by account. */
+export async function listFeesFromWinnings(
+  db: Database,
+  event: { id: number },
+  winner_id: number,
+): Promise<RiderCard['fees_from_winnings']> {
+  const payments = await db.payment.findMany({
+    where: { event_id: event.id, winner_id, user_id: { not: winner_id } },
+    select: { cents: true, user: { select: { id: true, name: true } } },
+    orderBy: { id: 'asc' },
+    relationLoadStrategy: 'join',
+  })
+  return groupBy(payments, ({ user }) => user.id)
+    .map((own) => ({ ...own[0]!.user, cents: sumLines(own) }))
+    .filter(({ cents }) => cents > 0)
 }
 
 /**
