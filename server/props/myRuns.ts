@@ -1,12 +1,14 @@
+import { AVERAGE } from '#rules/classes/rounds.ts'
 import { scoreUnitOf, storedScoreToWire } from '#rules/scoring/score.ts'
 import type { ApiNotifications, ApiPushSubscriptions, ApiRuns } from '#wire/api/responses.ts'
 import * as paths from '#wire/paths.ts'
-import type { Me, MyExhibition, MyRun } from '#wire/riderApp/myRuns.ts'
+import type { Me, MyAverage, MyExhibition, MyRun } from '#wire/riderApp/myRuns.ts'
 import { hasAccount } from '../models/currentUser.ts'
 import type { ListedNotification, ListedPushSubscription, ApiEntry } from '../models/api/me.ts'
 import { timeZoneOf } from '../models/events/timeZone.ts'
 import type { OwnExhibition } from '../models/myRuns/exhibitions.ts'
 import type { OwnRuns, OwnRun } from '../models/myRuns/runs.ts'
+import type { EarnedAverage } from '../models/payout/earnings.ts'
 import { toPublicEvent } from '../models/riderApp/events.ts'
 import { publicPlace } from '../models/riderApp/exhibitions.ts'
 
@@ -21,7 +23,8 @@ export const meProps = (
   riders,
   runs: runs.map(myRun),
   exhibitions: exhibitions.map(myExhibition),
-  averages: earnings.averages.map((average) => average.id),
+  averages: earnings.averages.flatMap(({ average_id }) => average_id ?? []),
+  earned_averages: earnings.averages.map(myAverage),
   earned_cents: earnings.total,
 })
 
@@ -42,6 +45,15 @@ const myRun = ({ activity, wait, ...run }: OwnRun): MyRun => ({
   collides: run.collides,
   is_best: run.isBest,
   earned_cents: run.earned_cents,
+})
+
+const myAverage = ({ activity_id, activity, ...average }: EarnedAverage): MyAverage => ({
+  rider_id: average.rider_id,
+  event_slug: average.event_slug,
+  activity: { id: activity_id, name: activity },
+  round: average.average_id === null ? '' : AVERAGE,
+  horse: average.horse,
+  earned_cents: average.cents,
 })
 
 const myExhibition = ({ event, ...one }: OwnExhibition): MyExhibition => ({

@@ -16,7 +16,7 @@ import {
   type MergeEntry,
 } from '../models/merges/plan.ts'
 import type { SimilarHorse, SimilarRider } from '../models/registry/similarNames.ts'
-import { runProps } from './riders.ts'
+import { averageProps, runProps } from './riders.ts'
 
 type Organization = { id: number; name: string }
 type Horse = { id: number; name: string; rrrs_id: string | null; organization_id: number | null }
@@ -30,7 +30,7 @@ export const horseProps = (
   organization: { id, name },
   horse: { id: horse.id, name: horse.name, rrrs_id: horse.rrrs_id },
   runs: runs.map((run) => ({ ...runProps(run, earnings), rider: run.user })),
-  averages: earnings.averages,
+  averages: averageProps(earnings),
   earned_cents: earnings.total,
   may_change: canChange,
   own: horse.organization_id === id,

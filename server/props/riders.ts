@@ -1,5 +1,5 @@
 import { scoreUnitOf, storedScoreToWire } from '#rules/scoring/score.ts'
-import type { RiderProps, RiderRun } from '#wire/registry/rider.ts'
+import type { EarnedAverage, RiderProps, RiderRun } from '#wire/registry/rider.ts'
 import * as paths from '#wire/paths.ts'
 import type { RiderProfile } from '../models/riders/profile.ts'
 import type { Earnings } from '../models/payout/earnings.ts'
@@ -14,7 +14,7 @@ export const riderProps = ({ rider, runs, earnings, keeper }: RiderProfile): Rid
     fake: rider.organization_id !== null,
   },
   runs: runs.map((run) => runProps(run, earnings)),
-  averages: earnings.averages,
+  averages: averageProps(earnings),
   earned_cents: earnings.total,
   kept_by: keeper,
 })
@@ -31,6 +31,9 @@ export const runProps = ({ activity, ...run }: RecentEntry, { ofRun }: Earnings)
   earned_cents: ofRun.get(run.id) ?? null,
   url: seesEvent(activity.event) ? paths.draw(activity.event_id, activity.id, run.round) : null,
 })
+
+export const averageProps = ({ averages }: Earnings): EarnedAverage[] =>
+  averages.map(({ event, activity, rider, horse, cents }) => ({ event, activity, rider, horse, cents }))
 
 const seesEvent = ({ id, organization: { memberships } }: RecentEntry['activity']['event']) =>
   memberships.some(({ event_id }) => event_id === null || event_id === id)

@@ -55,6 +55,11 @@ export const countCashBox = (organizationId: number, eventId: number) =>
 export const reopenCashBox = (organizationId: number, eventId: number, boxId: number) =>
   `${cashBox(organizationId, eventId)}/${boxId}/reopen`
 /** With a rider, only what the rider's account won. */
+export const payAssociation = (organizationId: number, eventId: number) =>
+  `${paths.event(organizationId, eventId)}/association-payments`
+export const associationPayment = (organizationId: number, eventId: number, paymentId: number) =>
+  `${payAssociation(organizationId, eventId)}/${paymentId}`
+
 export const payoff = (organizationId: number, eventId: number, rider?: number) =>
   `${paths.event(organizationId, eventId)}/payoff${paths.query({ rider })}`
 export const publishPayouts = (organizationId: number, eventId: number) =>

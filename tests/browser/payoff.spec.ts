@@ -60,7 +60,9 @@ for (const [width, height] of [
 
     await page.getByLabel('Pay Ann Bell by').selectOption('Cash')
     await page.getByLabel('Payee of Jen Cole', { exact: true }).selectOption('Mae Cole')
-    await expect(page.getByText('$1,345.00 to pay, after $55.00 of fees')).toBeVisible()
+    await expect(page.getByText('$1,400.00 winnings − $55.00 owed fees = $1,345.00 to pay')).toBeVisible()
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await expect(page.getByRole('button', { name: 'Pay 2 payees' })).toBeInViewport({ ratio: 1 })
     await page.getByRole('button', { name: 'Pay 2 payees' }).click()
     await expect(page.getByRole('dialog')).toContainText(
       "You're about to write check #1001, $945.00 in all. $400.00 leaves the cash box for 1 envelope. " +
@@ -109,7 +111,7 @@ test("pays out a family's winnings from a rider's card, but pays nothing from an
   await page.getByRole('button', { name: 'Pay 1 payee' }).click()
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('The winnings or fees changed after you opened this page.')).toBeVisible()
-  await expect(page.getByText('$935.00 to pay, after $65.00 of fees')).toBeVisible()
+  await expect(page.getByText('$1,000.00 winnings − $65.00 owed fees = $935.00 to pay')).toBeVisible()
   await page.getByRole('button', { name: 'Pay 1 payee' }).click()
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText("Jen Cole's account has no winnings to pay.")).toBeVisible()

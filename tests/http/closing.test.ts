@@ -262,7 +262,7 @@ describe('the list of what is unfinished', () => {
     expect(await kindsOf(arena)).toEqual([])
   })
 
-  test("includes fees owed to an association until the association's report is sent", async () => {
+  test('includes fees owed to an association until they are paid, whether its report is sent or not', async () => {
     const arena = await scoredEvent()
     const { browser, at, event, organization, jen } = arena
     const fee = { event_id: event.id, user_id: jen.id, purpose: 'association' }
@@ -290,7 +290,29 @@ describe('the list of what is unfinished', () => {
     expect(await kindsOf(arena)).toContain('association fees')
     const report = await db.associationReport.findFirstOrThrow({ where: { event_id: event.id } })
     await expectDone(browser.post(`${at}/reports/${report.id}/sent`))
+    expect(await kindsOf(arena)).toContain('association fees')
+
+    const pay = (cents: number) => browser.post(`${at}/association-payments`, { association: 'nbha', cents })
+    expect((await pay(400)).text).toContain('$5.00 is owed to nbha now.')
+    expect(await kindsOf(arena)).toContain('association fees')
+    await expectDone(pay(500))
     expect(await kindsOf(arena)).not.toContain('association fees')
+    expect(await db.associationPayment.count({ where: { event_id: event.id } })).toBe(1)
+
+    await db.charge.create({ data: { ...fee, name: 'NBHA sanction', association: 'NBHA', cents: 100 } })
+    const later = (await pageOf(arena)).unfinished.filter(({ kind }) => kind === 'association fees')
+    expect(later).toMatchObject([{ sentence: '$1.00 in fees is owed to NBHA.' }])
+
+    const { id } = await db.associationPayment.findFirstOrThrow({ where: { event_id: event.id } })
+    await expectDone(browser.delete(`${at}/association-payments/${id}`))
+    await expectDone(browser.delete(`${at}/association-payments/${id}`))
+    const again = (await pageOf(arena)).unfinished.filter(({ kind }) => kind === 'association fees')
+    expect(again).toMatchObject([{ sentence: '$6.00 in fees is owed to NBHA.' }])
+    const kinds = await db.change.findMany({
+      where: { event_id: event.id, kind: { startsWith: 'association pa' } },
+      orderBy: { id: 'asc' },
+    })
+    expect(kinds.map(({ kind }) => kind)).toEqual(['association paid', 'association payment taken back'])
   })
 })
 

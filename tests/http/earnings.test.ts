@@ -75,3 +75,34 @@ test("shows a horse's entries and earnings only at events of the organization", 
   const answer = await organizer.visit(`/organizer/organizations/${organization.id}/horses/${theirs.id}`)
   expect(answer.status).toBe(404)
 })
+
+test('lists published prizes of averages in a class and over several classes apart from the runs', async () => {
+  const { rider, gos } = await season()
+  const both = await createActivity(db, { event, name: 'Weekend Average', is_aggregate: true })
+  const entry = await db.userActivity.findFirstOrThrow({ where: { activity_id: gos.id } })
+  await enroll(db, entry, both, { prize_cents: 4_000 })
+  const phone = await openBrowser(arena.app, db, rider)
+  const mine = async () => (await phone.get('/m/my/me.json')).body
+
+  await publishRounds(db, gos, { publish_draw: true, publish_payout: true }, ['Go 1'])
+  expect(await mine()).toMatchObject({ earned_cents: 700, earned_averages: [] })
+  await publishRounds(db, gos, { publish_payout: true })
+  await publishRounds(db, both, { publish_payout: true })
+  const me = await mine()
+  const where = { rider_id: rider.id, event_slug: event.slug }
+  expect(me.earned_averages.toSorted(byCents)).toMatchObject([
+    { ...where, activity: { id: gos.id, name: gos.name }, round: 'average', earned_cents: 3_000 },
+    { ...where, activity: { id: both.id, name: 'Weekend Average' }, round: '', earned_cents: 4_000 },
+  ])
+  expect(me.averages).toHaveLength(1)
+  expect(me.runs.map((run: { earned_cents: number | null }) => run.earned_cents)).toEqual([700])
+  expect(me.earned_cents).toBe(7_700)
+
+  const { averages, ...seen } = (await organizer.visit(`/users/view/${rider.id}`)).body.props
+  expect(averages.map(({ activity }: { activity: string }) => activity).toSorted()).toEqual(
+    [gos.name, 'Weekend Average'].toSorted(),
+  )
+  expect(seen.earned_cents).toBe(7_700)
+})
+
+const byCents = (a: { earned_cents: number }, b: { earned_cents: number }) => a.earned_cents - b.earned_cents

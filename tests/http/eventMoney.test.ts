@@ -65,6 +65,7 @@ const action = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('void payment' as const), which }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('return check' as const), which }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('take back return' as const), which }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('payer' as const), which, payer: which }) },
   { weight: 5, arbitrary: fc.record({ does: fc.constant('publish' as const), which }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('unpublish' as const), which }) },
@@ -208,10 +209,12 @@ async function run(arena: Arena, by: Browser, one: Action): Promise<Answer | nul
       return check ? by.post(`/ajax/checks/${check.id}/void`) : null
     }
     case 'void payment':
-    case 'return check': {
+    case 'return check':
+    case 'take back return': {
       const payment = pick(await paymentsOf(arena), one.which)
       if (!payment) return null
       const path = `/ajax/payments/${event.id}/${payment.id}`
+      if (one.does === 'take back return') return by.delete(`${path}/return`)
       return one.does === 'void payment'
         ? by.post(`${path}/void`, { reason: 'typed twice' })
         : by.post(`${path}/return`)

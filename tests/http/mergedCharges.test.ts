@@ -341,9 +341,16 @@ describe("taking back a rider's own claim", () => {
       })),
     })
     expect([paid.status, paid.body.netted_cents]).toEqual([200, 4_000])
+    const winners = () =>
+      db.payment.findMany({
+        where: { event_id: event.id, kind: 'winnings' },
+        select: { user_id: true, winner_id: true },
+      })
+    expect(await winners()).toEqual([{ user_id: account.id, winner_id: account.id }])
     await sell(account, 'Shavings', 800)
     await takeBack()
     expect([(await cardOf(rider)).owes_cents, (await cardOf(account)).owes_cents]).toEqual([0, 800])
+    expect(await winners()).toEqual([{ user_id: rider.id, winner_id: rider.id }])
   })
 
   test('restores who pays for whom', async () => {

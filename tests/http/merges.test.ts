@@ -551,10 +551,12 @@ test('a merge moves or deliberately keeps every column that refers to a rider or
   // Cards move only if the kept rider has no account. The cards of an account belong to its holder.
   moved.push('association_memberships.user_id')
   moved.push('event_riders.user_id', 'event_riders.payer_id', 'charges.user_id', 'charges.horse_id')
-  moved.push('payments.user_id')
+  moved.push('payments.user_id', 'payments.winner_id')
   // Account data, claims, merge requests and records of who did something stay. Checks and W-9s keep their payee.
   const stays = [
     'api_tokens.user_id',
+    'association_payments.by_id',
+    'association_payments.voided_by_id',
     'association_reports.sent_by_id',
     'cash_boxes.counted_by_id',
     'cash_boxes.opened_by_id',

@@ -427,6 +427,68 @@ describe('a returned check', () => {
     expect(box).toMatchObject({ by_kind: [], by_person: [], checks: [{ number: '1042', returned: true }] })
   })
 
+  test('counts again after the mark is taken back, without the fee, and can be returned once more', async () => {
+    const { event, rider, path } = await withReturnedCheck()
+    expect((await organizer.delete(path)).status).toBe(409)
+    expect((await organizer.post(path)).status).toBe(204)
+    expect((await organizer.delete(path)).status).toBe(204)
+    expect((await organizer.delete(path)).status).toBe(409)
+    const by = arena.people.organizer.name
+    const mistake = { reason: "The check wasn't returned", by }
+    const card = await cardOf(event, rider)
+    expect(card).toMatchObject({ paid_cents: 4_000, owes_cents: 0 })
+    expect(card.payments).toMatchObject([
+      { returned: true, voided: mistake },
+      { kind: 'check', check_number: '1042', cents: 4_000, returned: false, voided: null, can_void: true },
+    ])
+    expect(card.charges.at(-1)).toMatchObject({ name: 'Returned check #1042', waived: mistake })
+    expect((await boxOf(event)).box).toMatchObject({
+      checks: [{ number: '1042', returned: false }],
+      taken_back: [{ text: 'Check #1042', reason: "The check wasn't returned" }],
+    })
+
+    const again = `/ajax/payments/${event.id}/${card.payments[1]!.id}/return`
+    expect((await organizer.post(again)).status).toBe(204)
+    expect(await cardOf(event, rider)).toMatchObject({ paid_cents: 0, owes_cents: 6_500 })
+    const changes = await db.change.findMany({
+      where: { event_id: event.id, kind: { startsWith: 'check return' } },
+      orderBy: { id: 'asc' },
+      select: { kind: true, by_id: true },
+    })
+    const by_id = arena.people.organizer.id
+    expect(changes).toEqual(
+      ['check returned', 'check return taken back', 'check returned'].map((kind) => ({ kind, by_id })),
+    )
+  })
+
+  test('counts again in its own cash box, even if that box has been counted', async () => {
+    const { event, rider, path } = await withReturnedCheck()
+    const { box } = await boxOf(event)
+    expect((await count(event)).status).toBe(303)
+    await organizer.post(path)
+    await organizer.delete(path)
+    const { boxes } = await boxOf(event)
+    expect(boxes).toMatchObject([{ id: box!.id, is_counted: true }])
+    expect((await boxOf(event)).box).toMatchObject({ by_kind: box!.by_kind, checks: box!.checks })
+    expect((await cardOf(event, rider)).payments[1]).toMatchObject({ can_void: false })
+  })
+
+  test('stays returned if its rider has paid again since', async () => {
+    const { event, rider, path } = await withReturnedCheck()
+    await organizer.post(path)
+    await pay(event, rider, { cents: 6_500 })
+    const refused = await organizer.delete(path)
+    expect(refused.status).toBe(409)
+    expect(refused.body.message).toMatch(
+      /^Cy Roe key-\d+ has paid again since and would have a credit of \$65\.00\. Take back that payment or give the money back first\.$/,
+    )
+    const card = await cardOf(event, rider)
+    expect(card).toMatchObject({ owes_cents: 0, paid_cents: 6_500 })
+    expect((await voidPayment(event, card.payments[1]!.id)).status).toBe(204)
+    expect((await organizer.delete(path)).status).toBe(204)
+    expect(await cardOf(event, rider)).toMatchObject({ owes_cents: 0, paid_cents: 4_000 })
+  })
+
   test("requires confirmation of the rider's next entry until the bill is settled", async () => {
     const { event, youth, rider, path } = await withReturnedCheck()
     await organizer.post(path)
@@ -704,6 +766,7 @@ test('balances, cash boxes and event totals agree to the cent after changes in a
     }),
     fc.record({ does: fc.constant('void' as const), which: fc.nat(20) }),
     fc.record({ does: fc.constant('return' as const), which: fc.nat(20) }),
+    fc.record({ does: fc.constant('take back return' as const), which: fc.nat(20) }),
     fc.record({ does: fc.constant('scratch' as const), who: fc.nat(3) }),
     fc.record({ does: fc.constant('payer' as const), who: fc.nat(3), by: fc.nat(3) }),
     fc.record({ does: fc.constant('count' as const) }),
@@ -766,6 +829,10 @@ test('balances, cash boxes and event totals agree to the cent after changes in a
       case 'return': {
         const id = await anyPayment(one.which)
         return id ? organizer.post(`/ajax/payments/${event.id}/${id}/return`) : { status: 204 }
+      }
+      case 'take back return': {
+        const id = await anyPayment(one.which)
+        return id ? organizer.delete(`/ajax/payments/${event.id}/${id}/return`) : { status: 204 }
       }
       case 'scratch':
         return organizer

@@ -220,7 +220,24 @@ describe('the payoff', () => {
     expect(payoffs.find(({ payee }) => payee === 'Mae Cole')!.lines.at(-1)!.description).toBe(
       'Kid Cole: Open, place 3, run 17.200',
     )
-    expect(await cardOf(arena, mae)).toMatchObject({ owes_cents: 0, paid_cents: 7_000 })
+    expect(await cardOf(arena, mae)).toMatchObject({
+      owes_cents: 0,
+      paid_cents: 7_000,
+      payments: [{ cents: 7_000, note: "From Jen Cole's winnings" }],
+      fees_from_winnings: [],
+    })
+    expect((await cardOf(arena, jen)).fees_from_winnings).toEqual([
+      { id: mae.id, name: 'Mae Cole', cents: 7_000 },
+    ])
+    expect((await cardOf(arena, kid)).fees_from_winnings).toEqual([])
+
+    const check = payoffs.find(({ payee }) => payee === 'Mae Cole')!
+    expect((await voidCheck(arena, check.id)).status).toBe(200)
+    expect((await cardOf(arena, jen)).fees_from_winnings).toEqual([])
+    expect((await cardOf(arena, mae)).payments.map(({ cents, note }) => [cents, note])).toEqual([
+      [7_000, "From Jen Cole's winnings"],
+      [-7_000, 'Payoff voided'],
+    ])
   })
 
   test('writes no check when the fees take all of the winnings', async () => {

@@ -265,8 +265,10 @@ const PARAMETERS: Record<string, (route: Route) => Id | Promise<Id>> = {
     return (await db.charge.create({ data: given })).id
   },
   boxId: async () => (await db.cashBox.create({ data: { event_id: arena.event.id, ...COUNTED } })).id,
-  paymentId: async () => {
+  paymentId: async ({ paths }) => {
     const { event } = arena
+    if (paths[0]!.includes('/association-payments/'))
+      return (await db.associationPayment.create({ data: { event_id: event.id, cents: 500 } })).id
     const { id: cash_box_id } =
       (await db.cashBox.findFirst({ where: { event_id: event.id, counted_at: null } })) ??
       (await db.cashBox.create({ data: { event_id: event.id } }))

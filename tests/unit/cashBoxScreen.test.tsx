@@ -20,6 +20,7 @@ const box = (changes: Partial<Box> = {}): Box => ({
   cash_in_cents: 2_000,
   cash_back_cents: 0,
   cash_won_cents: 0,
+  waiting_cents: 0,
   expected_cents: 12_000,
   counted: null,
   can_reopen: false,
@@ -49,6 +50,7 @@ const propsWith = (shown: Box, last_count_cents: number | null) => ({
     purse: [],
     office: [],
     association: [],
+    association_payments: [],
     other: [],
     deductions: null,
     charged_cents: 0,
@@ -273,26 +275,66 @@ test("doesn't offer to restore the count of one box in another", async () => {
   expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull()
 })
 
+test('does not ask about a difference if one person is named twice', async () => {
+  await open(box())
+  type('Counted by', 'Ann')
+  type('And by', 'ann')
+  click('Close the box')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('says that the cash in envelopes that are not picked up has left the box', async () => {
+  await open(box({ cash_won_cents: 5_030, waiting_cents: 5_030 }))
+  expect(screen.getByText(/^Envelopes with \$50\.30 aren't picked up\./)).toBeDefined()
+})
+
+test('marks the fees owed to an association as paid, and takes the payment back', async () => {
+  const { event_sums, ...page } = propsWith(box(), null) as unknown as CashBoxProps
+  const association = [{ name: 'NBHA sanction', cents: 6_800, association: 'NBHA' }]
+  await open(box())
+  const view = render(<EventSums {...page} sums={{ ...event_sums, association }} />)
+  expect(screen.getByText('Owed to NBHA')).toBeDefined()
+  click('Mark $68.00 as paid to NBHA')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({
+    url: expect.stringMatching(/\/events\/2\/association-payments$/),
+    data: { association: 'NBHA', cents: 6_800 },
+  })
+  const payment = { id: 9, association: 'nbha', cents: 6_500, at: 'Nov 28, 6:00 PM', by: 'Ann' }
+  view.rerender(
+    <EventSums {...page} sums={{ ...event_sums, association, association_payments: [payment] }} />,
+  )
+  expect(screen.getByText('Not paid yet').nextSibling?.textContent).toBe('$3.00')
+  await waitFor(() => click('Take back $65.00'))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent[1]).toMatchObject({
+    method: 'delete',
+    url: expect.stringMatching(/\/events\/2\/association-payments\/9$/),
+  })
+})
+
 test('says how the entry fees are split among the deductions, the producer and the purses', () => {
+  const { event_sums, ...page } = propsWith(box(), null) as unknown as CashBoxProps
   const sums = {
-    ...propsWith(box(), null).event_sums,
+    ...event_sums,
     purse: [{ name: 'Open', cents: 40_000 }],
     charged_cents: 40_000,
   }
   const { rerender } = render(
-    <EventSums sums={{ ...sums, deductions: { deducted_cents: 5_000, kept_cents: 7_000 } }} />,
+    <EventSums {...page} sums={{ ...sums, deductions: { deducted_cents: 5_000, kept_cents: 7_000 } }} />,
   )
   expect(
     screen.getByText(
       '$50.00 is deducted per entry for the office and timer, $70.00 is kept by the producer, and $280.00 is for the purses.',
     ),
   ).toBeDefined()
-  rerender(<EventSums sums={{ ...sums, deductions: { deducted_cents: 5_000, kept_cents: 0 } }} />)
+  rerender(<EventSums {...page} sums={{ ...sums, deductions: { deducted_cents: 5_000, kept_cents: 0 } }} />)
   expect(
     screen.getByText('$50.00 is deducted per entry for the office and timer and $350.00 is for the purses.'),
   ).toBeDefined()
   for (const deductions of [null, { deducted_cents: 0, kept_cents: 0 }]) {
-    rerender(<EventSums sums={{ ...sums, deductions }} />)
+    rerender(<EventSums {...page} sums={{ ...sums, deductions }} />)
     expect(screen.queryByText(/for the purses\./)).toBeNull()
   }
 })

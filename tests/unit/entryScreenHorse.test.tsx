@@ -244,6 +244,7 @@ test("changes the horse of one run from the rider's card", async () => {
     paid_cents: 0,
     owes_cents: 0,
     won_cents: null,
+    fees_from_winnings: [],
     to_pay_cents: null,
     returned_check_cents: 0,
     pieces: [],

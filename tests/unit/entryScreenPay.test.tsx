@@ -178,6 +178,7 @@ const cardOf = (changes: Partial<RiderCard> = {}): RiderCard => ({
   paid_cents: 0,
   owes_cents: 5_000,
   won_cents: null,
+  fees_from_winnings: [],
   to_pay_cents: null,
   returned_check_cents: 0,
   pieces: [],
@@ -450,13 +451,14 @@ describe('the totals of the card', () => {
   })
 
   test.each([
-    [9_000, 'Mae Cole pays, and owes in all', '$90.00'],
-    [-1_000, 'Mae Cole pays, and has a credit of', '$10.00'],
-  ])('say what the payer owes in all', async (owes_cents, text, amount) => {
+    [9_000, 'Mae Cole pays, and owes in all', '$90.00', '$400.00 winnings − $90.00 owed fees = $310.00'],
+    [-1_000, 'Mae Cole pays, and has a credit of', '$10.00', '$400.00'],
+  ])('say what the payer owes in all, and what that leaves of the winnings', async (...row) => {
+    const [owes_cents, text, amount, left] = row
     await showCard(cardOf({ payer: MAE, owes_cents, to_pay_cents: 40_000 }))
     expect(totals().slice(0, 2)).toEqual([
       [text, amount],
-      ['Winnings to pay for the whole account', '$400.00 Pay now'],
+      ['Winnings to pay for the whole account', `${left} Pay now`],
     ])
   })
 })

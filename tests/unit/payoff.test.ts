@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { planPayoff, type PayoffChoice, sumLines, type Winnings } from '#rules/payout/payoff.ts'
+import { planPayoff, type PayoffChoice, sumLines, type Winnings, winningsText } from '#rules/payout/payoff.ts'
 
 const won = (id: number, name: string, cents: number[], account_id = id): Winnings => ({
   rider: { id, name },
@@ -25,7 +25,7 @@ test('writes one check per rider over all classes, less the fees that the rider 
       payee_id: 1,
       payee: 'Jen Cole',
       cents: 10_500,
-      netted: [{ account_id: 1, cents: 5_500 }],
+      netted: [{ account_id: 1, rider_id: 1, cents: 5_500 }],
       lines: jen.lines,
     },
   ])
@@ -40,7 +40,14 @@ test("pays a guardian one check for two riders and takes the family's fees once"
     new Map([[1, 4_000]]),
   )
   expect(others).toEqual([])
-  expect(payoff).toMatchObject({ payee: 'Mae Cole', cents: 4_000, netted: [{ account_id: 1, cents: 4_000 }] })
+  expect(payoff).toMatchObject({
+    payee: 'Mae Cole',
+    cents: 4_000,
+    netted: [
+      { account_id: 1, rider_id: 2, cents: 3_000 },
+      { account_id: 1, rider_id: 3, cents: 1_000 },
+    ],
+  })
   expect(payoff!.lines.map(({ description }) => description)).toEqual([
     'Kid Cole: place 1',
     'Sis Cole: place 1',
@@ -50,7 +57,7 @@ test("pays a guardian one check for two riders and takes the family's fees once"
 test('never nets more than the winnings, and writes no check if the fees use them up', () => {
   const jen = won(1, 'Jen Cole', [3_000])
   expect(planPayoff([jen], [toRider(jen)], new Map([[1, 8_000]]))).toMatchObject([
-    { kind: 'cash', cents: 0, netted: [{ account_id: 1, cents: 3_000 }] },
+    { kind: 'cash', cents: 0, netted: [{ account_id: 1, rider_id: 1, cents: 3_000 }] },
   ])
 })
 
@@ -74,6 +81,11 @@ test('combines payees with the same typed name, but not two riders with the same
   expect(
     planPayoff([a, b], [toRider(a, typed), toRider(b, { ...typed, payee: 'COLE RANCH' })], new Map()),
   ).toHaveLength(1)
+})
+
+test('explains the amount to pay if fees are netted', () => {
+  expect(winningsText(10_060, 1_000)).toBe('$100.60 winnings − $10.00 owed fees = $90.60')
+  expect(winningsText(10_060, 0)).toBe('$100.60')
 })
 
 test('pays every cent that was won exactly once, however it is paid', () => {

@@ -94,10 +94,20 @@ test('marks the form as unsaved while a choice of payee or payment differs from 
   expect(isUnsaved()).toBe(true)
 })
 
+test('explains the amount to pay next to the button if fees are netted', () => {
+  const [won] = propsWith({}).unpaid
+  open({ unpaid: [{ ...won!, owes_cents: 5_500 }] })
+  const bar = payButton().parentElement!
+  expect(bar.textContent).toContain('$400.00 winnings − $55.00 owed fees = $345.00 to pay')
+  fireEvent.click(screen.getByLabelText('Take the fees from the winnings of Jen Cole'))
+  expect(bar.textContent).toContain('$400.00 to pay')
+})
+
 test('states how much more cash is needed than the open cash box holds', () => {
   open({ cash_box_cents: 10_000 })
   payBy('cash')
   expect(noBox()).toBeUndefined()
+  expect(payButton().parentElement!.textContent).toContain('The box holds $100.00. You need $300.00 more.')
   fireEvent.click(payButton())
   expect(screen.getByRole('dialog').textContent).toContain('The box holds $100.00. You need $300.00 more.')
 })

@@ -57,7 +57,7 @@ describe('money summary', () => {
     ])
     expect(lines.slice(0, 7)).toEqual([
       ['', 'Gross', '$1,200.00'],
-      ['−', 'Off the top', '$80.00'],
+      ['−', 'Deducted', '$80.00'],
       ['−', 'Producer keeps', '$280.00'],
       ['=', 'Payback', '$840.00'],
       ['+', 'Added money', '$100.00'],

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Me, SIGNED_OUT } from '#wire/riderApp/myRuns.ts'
+import { type Me, type MyRun, SIGNED_OUT } from '#wire/riderApp/myRuns.ts'
 import type { OnlineEntryForm } from '#wire/riderApp/onlineEntries.ts'
 import { me } from '../../resources/js/riderApp/account/me.ts'
+import { MyRuns } from '../../resources/js/riderApp/account/MyRuns.tsx'
 import { OwnBalances } from '../../resources/js/riderApp/account/OwnBalances.tsx'
 import EnterView from '../../resources/js/riderApp/entries/EnterView.tsx'
 
@@ -43,6 +44,63 @@ test("doesn't ask for balances while signed out, and hides them after signing ou
   me.set(null)
   rerender(<OwnBalances slug="spring-run" />)
   expect(screen.queryByText(/You owe/)).toBeNull()
+})
+
+test('shows a line for each average that won money, below the runs of its event', () => {
+  const event: MyRun['event'] = {
+    slug: 'spring-run',
+    name: 'Spring Run',
+    organization: 'Rimrock Riders',
+    location: null,
+    latitude: null,
+    longitude: null,
+    starts_on: '2026-06-06',
+    ends_on: null,
+    time_zone: 'UTC',
+    sponsor: null,
+    logo: null,
+  }
+  const run = (id: number, slug: string): MyRun => ({
+    id,
+    rider_id: 7,
+    event: { ...event, slug },
+    activity: { id: 3, name: 'Open 4D', judged: false },
+    round: '1',
+    slot: 4,
+    horse: 'Rocket',
+    score: 17,
+    scratched: false,
+    coming: false,
+    wait: null,
+    expected: null,
+    collides: [],
+    is_best: false,
+    earned_cents: 700,
+    results: [],
+  })
+  const average = { rider_id: 7, event_slug: 'spring-run', horse: 'Rocket' }
+  me.set({
+    ...JEN,
+    runs: [run(1, 'spring-run'), run(2, 'spring-run'), run(3, 'fall-run')],
+    earned_averages: [
+      { ...average, activity: { id: 3, name: 'Open 4D' }, round: 'average', earned_cents: 3_000 },
+      { ...average, activity: { id: 5, name: 'Weekend Average' }, round: '', earned_cents: 4_000 },
+    ],
+    earned_cents: 9_100,
+  })
+  render(<MyRuns />)
+  const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(lines.map((line) => /^(Open 4D, Average|Weekend Average|Open 4D)/.exec(line)?.[0])).toEqual([
+    'Open 4D',
+    'Open 4D',
+    'Open 4D, Average',
+    'Weekend Average',
+    'Open 4D',
+  ])
+  expect([lines[2], lines[3]].map((line) => /\$[\d.]+/.exec(line!)?.[0])).toEqual(['$30.00', '$40.00'])
+  expect(screen.getByRole('link', { name: 'Open 4D, Average' }).getAttribute('href')).toBe(
+    '/m/activities/3/results?view=average',
+  )
 })
 
 const offeredClass = (id: number, name: string, closed_because: string | null) => ({

@@ -47,7 +47,7 @@ export function RunTable<Run extends RiderRun>({ label, runs, averages, partnerC
           <CardTable
             label="Averages"
             rows={averages}
-            rowKey={({ id }) => id}
+            rowKey={(_, index) => index}
             columns={[
               { title: 'Class', cell: ({ activity }) => activity },
               { title: 'Event', cell: ({ event }) => event },

@@ -1,8 +1,15 @@
 import type { Request, Response } from 'express'
-import { CashBoxQuery, type CashBoxProps, CountCashBox, OpenCashBox } from '#wire/events/cashBox.ts'
+import {
+  CashBoxQuery,
+  type CashBoxProps,
+  CountCashBox,
+  OpenCashBox,
+  PayAssociation,
+} from '#wire/events/cashBox.ts'
 import * as entryPaths from '#wire/entryPaths.ts'
 import { idParam } from '../../http/parameters.ts'
 import { can, type AuthorizedEvent } from '../../models/authorization.ts'
+import { payAssociation, voidAssociationPayment } from '../../models/associations/payments.ts'
 import { countCashBox, reopenCashBox, setOpeningCash } from '../../models/fees/cashBox.ts'
 import { loadCashBoxes } from '../../models/fees/cashBoxPage.ts'
 import { eventHead } from '../../props/events.ts'
@@ -31,6 +38,16 @@ export async function count(req: Request, res: Response, event: AuthorizedEvent)
 
 export async function reopen(req: Request, res: Response, event: AuthorizedEvent) {
   await reopenCashBox(req.db, req.user, event, idParam(req, 'boxId'))
+  redirect(res, event)
+}
+
+export async function payFees(req: Request, res: Response, event: AuthorizedEvent) {
+  await payAssociation(req.db, req.user, event, PayAssociation.parse(req.body))
+  redirect(res, event)
+}
+
+export async function voidFeePayment(req: Request, res: Response, event: AuthorizedEvent) {
+  await voidAssociationPayment(req.db, req.user, event, idParam(req, 'paymentId'))
   redirect(res, event)
 }
 

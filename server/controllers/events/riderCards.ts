@@ -51,6 +51,11 @@ export async function returnCheck(req: Request, res: Response, event: Authorized
   res.status(204).end()
 }
 
+export async function takeBackReturn(req: Request, res: Response, event: AuthorizedEvent) {
+  await payments.takeBackReturn(req.db, req.user, event, idParam(req, 'paymentId'))
+  res.status(204).end()
+}
+
 export async function receipt(req: Request, res: Response, event: AuthorizedEvent) {
   const { paper } = ReceiptQuery.parse(req.query)
   const id = idParam(req, 'paymentId')

@@ -11,6 +11,7 @@ import { closingChanged, enqueueBroadcasts } from '../../broadcasting/broadcasts
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
 import { HAS_SEVERAL_ROUNDS } from '../aggregates/memberRuns.ts'
+import { listOwedToAssociations } from '../associations/payments.ts'
 import { listReports, sendBy } from '../associations/reports.ts'
 import type { AuthorizedEvent } from '../authorization.ts'
 import { record } from '../changeLog.ts'
@@ -64,7 +65,8 @@ export async function listUnfinished(db: Database | Tx, event: AuthorizedEvent):
     payoff: await loadPayoffTotals(db, event.id),
     cash_fees_cents: balances.reduce((sum, { cash_cents }) => sum + cash_cents, 0),
     boxes: await loadBoxes(db, event),
-    ...(await loadAssociations(db, event)),
+    reports: await loadUnsentReports(db, event),
+    association_fees: await listOwedToAssociations(db, event.id),
     online_entries: await countWaiting(db, event.id),
   })
 }
@@ -118,30 +120,15 @@ async function loadBoxes(db: Database | Tx, event: AuthorizedEvent): Promise<Clo
   }))
 }
 
-/** Fees owed to an association count as paid once all of its reports are sent. */
-async function loadAssociations(
+async function loadUnsentReports(
   db: Database | Tx,
   event: AuthorizedEvent,
-): Promise<Pick<ClosingFacts, 'reports' | 'association_fees'>> {
+): Promise<ClosingFacts['reports']> {
   const reports = await listReports(db, event)
-  const isSent = (name: string | null) => {
-    const own = reports.filter(({ profile }) => profile.body.toLowerCase() === name?.toLowerCase())
-    return own.length > 0 && own.every(({ sent_at }) => sent_at)
-  }
-  return {
-    reports: reports
-      .filter(({ sent_at }) => sent_at === null)
-      .map((report) => {
-        const due = sendBy(report, event)
-        return { id: report.id, name: report.profile.name, due: due && formatDate(parseDay(due)) }
-      }),
-    association_fees: (await loadOwedToAssociations(db, event.id)).filter(({ name }) => !isSent(name)),
-  }
+  return reports
+    .filter(({ sent_at }) => sent_at === null)
+    .map((report) => {
+      const due = sendBy(report, event)
+      return { id: report.id, name: report.profile.name, due: due && formatDate(parseDay(due)) }
+    })
 }
-
-const loadOwedToAssociations = (db: Database | Tx, event_id: number) => db.$queryRaw<
-  ClosingFacts['association_fees']
->`
-  SELECT min(association) AS name, sum(cents)::float8 AS cents FROM charges
-  WHERE event_id = ${event_id} AND purpose = 'association' AND voided_at IS NULL
-  GROUP BY lower(association) HAVING sum(cents) > 0 ORDER BY lower(association) NULLS LAST`

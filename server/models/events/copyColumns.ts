@@ -137,6 +137,7 @@ export const COPY_COLUMNS = {
 export const UNCOPIED_TABLES = [
   'ApiToken',
   'AssociationMembership',
+  'AssociationPayment',
   'AssociationProfile',
   'Average',
   'Broadcast',

@@ -2,10 +2,13 @@ import { formatDateTime } from '#lib/dates.ts'
 import { groupBy } from '#lib/groupBy.ts'
 import type { CashCounts } from '#rules/fees/cashCount.ts'
 import { paymentKindName, paymentText } from '#rules/fees/paymentKinds.ts'
+import { sumLines } from '#rules/payout/payoff.ts'
 import type { CashBoxProps } from '#wire/events/cashBox.ts'
 import type { Database } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
+import { listAssociationPayments } from '../associations/payments.ts'
 import { type AuthorizedEvent, canSeeMoney } from '../authorization.ts'
+import { isWaiting } from '../checks/register.ts'
 import { timeZoneOf } from '../events/timeZone.ts'
 import { loadDeductions } from '../payout/deductions.ts'
 import { PAYS_FEES } from './balances.ts'
@@ -38,6 +41,7 @@ export async function loadCashBoxes(
     last_count_cents: boxes.find(({ counted_at }) => counted_at !== null)?.counted_cents ?? null,
     event_sums: {
       ...(await loadEventSums(db, event.id)),
+      association_payments: await listAssociationPayments(db, event),
       deductions: canSeeMoney(event.membership) ? await loadDeductions(db, event.id) : null,
     },
   }
@@ -70,6 +74,7 @@ async function loadBox(db: Database, event: AuthorizedEvent, id: number, latest:
     cash_in_cents: fees.in_cents,
     cash_back_cents: fees.back_cents,
     cash_won_cents: cash.reduce((sum, { cents, check_id }) => (check_id === null ? sum : sum - cents), 0),
+    waiting_cents: sumLines(cash.flatMap(({ check }) => (check && isWaiting(check) ? check : []))),
     expected_cents: await loadExpectedCash(db, box),
     counted: box.counted_at && {
       at: formatDateTime(zone, box.counted_at),
@@ -103,7 +108,7 @@ async function loadBox(db: Database, event: AuthorizedEvent, id: number, latest:
 }
 
 const PAYMENTS = {
-  include: { user: { select: { name: true } }, by: { select: { name: true } } },
+  include: { user: { select: { name: true } }, by: { select: { name: true } }, check: true },
   orderBy: { id: 'asc' },
 } as const
 
@@ -119,7 +124,7 @@ type EventSum = { purpose: string; association: string | null; name: string; cen
 async function loadEventSums(
   db: Database,
   event_id: number,
-): Promise<Omit<CashBoxProps['event_sums'], 'deductions'>> {
+): Promise<Omit<CashBoxProps['event_sums'], 'deductions' | 'association_payments'>> {
   const charged = await db.$queryRaw<EventSum[]>`
     SELECT charges.purpose, charges.association, coalesce(activities.name, fee_kinds.name, charges.name) AS name,
       sum(charges.cents)::float8 AS cents

@@ -61,6 +61,7 @@ async function moveChargesOfRider(tx: Tx, user: CurrentUser, gone: number, kept:
     data: { user_id: kept },
     select: { id: true },
   })
+  await tx.payment.updateMany({ where: { winner_id: gone }, data: { winner_id: kept } })
   return {
     charges: moved.map(({ id }) => id),
     payments: payments.map(({ id }) => id),
@@ -177,6 +178,16 @@ export async function returnCharges(
         WHERE check_id IN (SELECT check_id FROM payments WHERE user_id = ${account})
         GROUP BY check_id
         HAVING bool_and(coalesce(user_activities.user_id, averages.user_id, 0) = ${rider})))`
+  await tx.$executeRaw`
+    UPDATE payments SET winner_id = ${rider} WHERE winner_id = ${account} AND check_id IN (
+      SELECT check_id FROM check_lines
+        LEFT JOIN enrollments ON enrollments.id = enrollment_id
+        LEFT JOIN user_activities ON user_activities.id = user_activity_id
+        LEFT JOIN averages ON averages.id = average_id
+      WHERE check_id IN (SELECT check_id FROM payments WHERE winner_id = ${account})
+      GROUP BY check_id
+      HAVING bool_or(coalesce(user_activities.user_id, averages.user_id) = ${rider})
+        AND NOT bool_or(coalesce(user_activities.user_id, averages.user_id) = ${account}))`
   await tx.$executeRaw`
     UPDATE charges SET user_id = ${rider} WHERE user_id = ${account} AND (id = ANY(${moved.charges})
       OR substring(key FROM '^(?:fee:[0-9]+:entry|late:entry|horse):([0-9]+)')::int = ANY(${runs})

@@ -1,8 +1,11 @@
+import { groupBy } from '#lib/groupBy.ts'
 import { formatCents } from '#lib/money.ts'
 import { formatDateTime } from '#lib/dates.ts'
-import { PAYMENT_KINDS, paymentText } from '#rules/fees/paymentKinds.ts'
+import { PAYMENT_KINDS, paymentNote, paymentText } from '#rules/fees/paymentKinds.ts'
+import { sumLines } from '#rules/payout/payoff.ts'
 import { stageInForce } from '#rules/fees/feeStages.ts'
 import type { CardPayment, TakePayment } from '#wire/events/payments.ts'
+import type { RiderCard } from '#wire/events/riderCard.ts'
 import type { Prisma } from '../../../prisma/client/client.ts'
 import { enqueueBroadcasts, entriesUpdated } from '../../broadcasting/broadcasts.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
@@ -13,7 +16,7 @@ import type { CurrentUser } from '../currentUser.ts'
 import { eventScope } from '../events/changeEvent.ts'
 import { requireRiderOfEvent } from '../events/riderOfEvent.ts'
 import { timeZoneOf } from '../events/timeZone.ts'
-import { loadBalances, wherePaysFees } from './balances.ts'
+import { loadBalances, wherePaysFees, withAccounts } from './balances.ts'
 import { openCashBox } from './cashBox.ts'
 import { loadFeeStages } from './load.ts'
 import { toReceiptMail } from './receiptDelivery.ts'
@@ -29,6 +32,7 @@ export async function listPayments(
     include: {
       by: { select: { name: true } },
       voided_by: { select: { name: true } },
+      winner: { select: { id: true, name: true } },
       cash_box: { select: { counted_at: true } },
       receipt_mails: { orderBy: { id: 'desc' }, take: 1 },
     },
@@ -40,7 +44,7 @@ export async function listPayments(
     kind: payment.kind,
     check_number: payment.check_number,
     cents: payment.cents,
-    note: payment.note,
+    note: paymentNote(payment),
     at: formatDateTime(timeZoneOf(event), payment.created_at),
     by: payment.by?.name ?? null,
     returned: payment.returned_at !== null,
@@ -52,6 +56,23 @@ export async function listPayments(
     voided: payment.voided_at && { reason: payment.void_reason!, by: payment.voided_by?.name ?? null },
     mailed: payment.receipt_mails.map(toReceiptMail)[0] ?? null,
   }))
+}
+
+/** What this rider's winnings paid of the fees that the accounts of other riders owed, by account. */
+export async function listFeesFromWinnings(
+  db: Database,
+  event: { id: number },
+  winner_id: number,
+): Promise<RiderCard['fees_from_winnings']> {
+  const payments = await db.payment.findMany({
+    where: { event_id: event.id, winner_id, user_id: { not: winner_id } },
+    select: { cents: true, user: { select: { id: true, name: true } } },
+    orderBy: { id: 'asc' },
+    relationLoadStrategy: 'join',
+  })
+  return groupBy(payments, ({ user }) => user.id)
+    .map((own) => ({ ...own[0]!.user, cents: sumLines(own) }))
+    .filter(({ cents }) => cents > 0)
 }
 
 /**
@@ -218,6 +239,59 @@ export function returnCheck(db: Database, user: CurrentUser, event: AuthorizedEv
   })
 }
 
+/**
+ * For a check that was marked as returned by mistake: voids the payment and the fee, and records the check again in the
+ * same cash box. Throws Conflict if the check has been paid again since.
+ */
+export function takeBackReturn(db: Database, user: CurrentUser, event: AuthorizedEvent, id: number) {
+  return changePayment(db, user, event, id, async (tx, { payment, payer }) => {
+    const { event_id, user_id, cash_box_id, kind, cents, check_number, note, returned_at } = payment
+    if (!returned_at) throw new Conflict("This check isn't marked as returned.")
+    const voided = { voided_at: new Date(), voided_by_id: user.id, void_reason: "The check wasn't returned" }
+    await tx.payment.update({ where: { id }, data: voided })
+    await tx.charge.updateMany({
+      where: { event_id, client_key: returnKey(payment), voided_at: null },
+      data: voided,
+    })
+    const client_key = `not returned ${id}`
+    const fields = { kind, cents, check_number, note, client_key, by_id: user.id }
+    const again = await tx.payment.create({ data: { event_id, user_id, cash_box_id, ...fields } })
+    await requireNotPaidAgain(tx, again, returned_at)
+    const [before, after] = [payment, again].map((one) => paymentSnapshot(one, payer))
+    await record(tx, user, eventScope(event), 'check return taken back', before!, after!)
+  })
+}
+
+/** The client key of the fee for a returned check. */
+const returnKey = ({ id }: { id: number }) => `returned ${id}`
+
+async function requireNotPaidAgain(
+  tx: Tx,
+  { id, event_id, user_id }: Prisma.PaymentGetPayload<object>,
+  returned_at: Date,
+) {
+  const payer = await findPayer(tx, event_id, user_id)
+  const { owes_cents } = await loadAccount(tx, event_id, payer.id)
+  if (owes_cents >= 0) return
+  const account = await withAccounts(tx, event_id, [payer.id])
+  const later = await tx.payment.count({
+    where: {
+      event_id,
+      user_id: { in: account },
+      id: { not: id },
+      created_at: { gt: returned_at },
+      cents: { gt: 0 },
+      voided_at: null,
+      returned_at: null,
+      ...wherePaysFees,
+    },
+  })
+  if (later > 0)
+    throw new Conflict(
+      `${payer.name} has paid again since and would have a credit of ${formatCents(-owes_cents)}. Take back that payment or give the money back first.`,
+    )
+}
+
 async function chargeReturnedCheck(
   tx: Tx,
   user: CurrentUser,
@@ -227,7 +301,7 @@ async function chargeReturnedCheck(
   const cents = await loadReturnedCheckFee(tx, event_id)
   if (cents === 0) return 0
   const name = `Returned check #${payment.check_number}`
-  const charge = { name, cents, purpose: 'office', client_key: `returned ${payment.id}` }
+  const charge = { name, cents, purpose: 'office', client_key: returnKey(payment) }
   await tx.charge.create({ data: { event_id, user_id: payment.user_id, by_id: user.id, ...charge } })
   return cents
 }

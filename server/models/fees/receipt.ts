@@ -1,5 +1,5 @@
 import { formatDateTime } from '#lib/dates.ts'
-import { paymentText } from '#rules/fees/paymentKinds.ts'
+import { paymentNote, paymentText } from '#rules/fees/paymentKinds.ts'
 import type { Database } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
 import { timeZoneOf } from '../events/timeZone.ts'
@@ -12,7 +12,11 @@ import { loadBalances, wherePaysFees, withAccounts } from './balances.ts'
 export async function loadReceipt(db: Database, event_id: number, id: number) {
   const payment = await db.payment.findFirst({
     where: { id, event_id, ...wherePaysFees },
-    include: { user: { select: { id: true, name: true } }, by: { select: { name: true } } },
+    include: {
+      user: { select: { id: true, name: true } },
+      by: { select: { name: true } },
+      winner: { select: { id: true, name: true } },
+    },
     relationLoadStrategy: 'join',
   })
   if (!payment) throw new NotFound()
@@ -43,10 +47,10 @@ export async function loadReceipt(db: Database, event_id: number, id: number) {
     payment: {
       text: paymentText(payment),
       cents: payment.cents,
-      note: payment.note,
+      note: paymentNote(payment),
       at: at(payment),
       by: payment.by?.name ?? null,
-      ended: payment.returned_at ? 'the bank returned the check' : payment.voided_at && 'it was taken back',
+      ended: payment.voided_at ? 'it was taken back' : payment.returned_at && 'the bank returned the check',
     },
     charges,
     given_back: givenBack.map((back) => ({ text: paymentText(back), at: at(back), cents: back.cents })),

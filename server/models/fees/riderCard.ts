@@ -16,7 +16,7 @@ import { loadEarnings } from '../payout/earnings.ts'
 import { findOrCreateRider } from '../riders/search.ts'
 import { loadBalances, loadOwes, withAccounts, wherePaysFees } from './balances.ts'
 import { loadFeeKinds } from './load.ts'
-import { listPayments, loadReturnedCheckFee } from './payments.ts'
+import { listFeesFromWinnings, listPayments, loadReturnedCheckFee } from './payments.ts'
 import { lockCharges } from './syncCharges.ts'
 
 export async function loadRiderCard(
@@ -45,6 +45,7 @@ export async function loadRiderCard(
     paid_cents: balance?.paid_cents ?? 0,
     owes_cents: balance?.owes_cents ?? 0,
     won_cents: canSeeMoney(event.membership) ? await sumWon(db, event.id, user_id) : null,
+    fees_from_winnings: await listFeesFromWinnings(db, event, user_id),
     to_pay_cents: can(event.membership).pay ? await sumUnpaid(db, event.id, user_id) : null,
     returned_check_cents: await loadReturnedCheckFee(db, event.id),
     pieces: kinds.filter(({ per }) => per === 'piece').map(({ id, name, cents }) => ({ id, name, cents })),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { groupBy } from '#lib/groupBy.ts'
 import { nettedFees } from '#rules/fees/nettedFees.ts'
-import type { PlannedPayoff } from '#rules/payout/payoff.ts'
+import { type PlannedPayoff, sumLines } from '#rules/payout/payoff.ts'
 import type { Check } from '../../../prisma/client/client.ts'
 import type { Tx } from '../../database/db.ts'
 
@@ -28,7 +29,9 @@ export async function listNettedFees(
     ORDER BY charges.id`
   const left = new Map(owed)
   return payoffs.map(({ netted }) =>
-    netted.flatMap(({ account_id, cents }) => {
+    groupBy(netted, ({ account_id }) => account_id).flatMap((parts) => {
+      const { account_id } = parts[0]!
+      const cents = sumLines(parts)
       const owes = left.get(account_id)!
       left.set(account_id, owes - cents)
       return nettedFees(

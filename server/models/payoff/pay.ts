@@ -169,18 +169,19 @@ async function savePayments(tx: Tx, user: CurrentUser, event: AuthorizedEvent, s
 
 type NewPayment = Pick<
   Prisma.PaymentCreateManyInput,
-  'user_id' | 'kind' | 'cents' | 'note' | 'client_key' | 'check_id'
+  'user_id' | 'winner_id' | 'kind' | 'cents' | 'note' | 'client_key' | 'check_id'
 >
 
 /** The cash of an envelope is recorded as given to the rider of its first line. */
 function paymentsOf({ id: check_id, kind, payee, cents, netted, lines }: SavedPayoff): NewPayment[] {
   const note = `Paid to ${payee}`
-  const fees = netted.map(({ account_id, cents }) => ({
+  const fees = netted.map(({ account_id, rider_id, cents }) => ({
     user_id: account_id,
+    winner_id: rider_id,
     kind: 'winnings',
     cents,
     note: 'Paid out of winnings',
-    client_key: `winnings ${check_id} ${account_id}`,
+    client_key: `winnings ${check_id} ${account_id} ${rider_id}`,
     check_id,
   }))
   if (kind === 'check' || cents === 0) return fees

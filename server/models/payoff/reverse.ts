@@ -9,7 +9,8 @@ import { lockCharges } from '../fees/syncCharges.ts'
 /** Take these locks before voiding checks of the event. A merge of riders takes them in the same order. */
 export async function lockPayments(tx: Tx, event: EventRef, checkIds: number[]) {
   await tx.$queryRaw`SELECT FROM users WHERE id IN (
-    SELECT user_id FROM payments WHERE check_id = ANY(${checkIds})) ORDER BY id FOR KEY SHARE`
+    SELECT user_id FROM payments WHERE check_id = ANY(${checkIds})
+    UNION SELECT winner_id FROM payments WHERE check_id = ANY(${checkIds})) ORDER BY id FOR KEY SHARE`
   await lockCharges(tx, event.id)
 }
 
@@ -29,12 +30,13 @@ export async function reversePayments(tx: Tx, user: CurrentUser, event: EventRef
 }
 
 const opposite = (
-  { event_id, user_id, kind, cents, check_id, client_key }: Payment,
+  { event_id, user_id, winner_id, kind, cents, check_id, client_key }: Payment,
   cash_box_id: number,
   { id: by_id }: CurrentUser,
 ) => ({
   event_id,
   user_id,
+  winner_id,
   kind,
   cents: -cents,
   check_id,

@@ -4,15 +4,21 @@ import type { Database } from '../../database/db.ts'
 
 export type Earner = { column: 'user_id' | 'horse_id'; ids: number[] }
 
+/** A prize in a class's average, or in an average over several classes. */
 export type EarnedAverage = {
-  id: number
+  /** Null for an average over several classes. */
+  average_id: number | null
   event: string
+  event_slug: string
+  activity_id: number
   activity: string
+  rider_id: number
   rider: string
   horse: string | null
   cents: number
 }
 
+/** All amounts are in cents and from published payouts. `ofRun` doesn't include averages; `total` does. */
 export async function loadEarnings(db: Database, { column, ids }: Earner, visible: Prisma.Sql) {
   const isEarner = Prisma.sql`${Prisma.raw(column)} = ANY(${ids})`
   const runs = await db.$queryRaw<{ id: number; cents: number }[]>`
@@ -20,21 +26,30 @@ export async function loadEarnings(db: Database, { column, ids }: Earner, visibl
     JOIN enrollments ON enrollments.user_activity_id = entries.id
     JOIN activities ON activities.id = enrollments.activity_id
     JOIN events ON events.id = activities.event_id
-    WHERE entries.${isEarner} AND enrollments.prize_cents > 0 AND ${visible} AND EXISTS (
+    WHERE entries.${isEarner} AND enrollments.prize_cents > 0 AND NOT is_aggregate AND ${visible} AND EXISTS (
       SELECT FROM rounds WHERE rounds.activity_id = activities.id AND rounds.publish_payout
         AND (rounds.name = entries.round OR NOT EXISTS (
           SELECT FROM rounds last WHERE last.activity_id = activities.id AND last.name = ${AVERAGE})))
     GROUP BY entries.id`
   const averages = await db.$queryRaw<EarnedAverage[]>`
-    SELECT averages.id, events.name AS event, activities.name AS activity, users.name AS rider,
-      horses.name AS horse, averages.prize_cents AS cents
-    FROM averages JOIN activities ON activities.id = averages.activity_id
-    JOIN events ON events.id = activities.event_id JOIN users ON users.id = averages.user_id
-    LEFT JOIN horses ON horses.id = averages.horse_id
-    WHERE averages.${isEarner} AND averages.prize_cents > 0 AND ${visible} AND EXISTS (
-      SELECT FROM rounds WHERE rounds.activity_id = activities.id AND rounds.name = ${AVERAGE}
-        AND rounds.publish_payout)
-    ORDER BY events.starts_on DESC, averages.id`
+    WITH won AS (
+      SELECT id AS average_id, activity_id, user_id, horse_id, prize_cents FROM averages
+      WHERE ${isEarner} AND prize_cents > 0 AND EXISTS (
+        SELECT FROM rounds WHERE rounds.activity_id = averages.activity_id AND rounds.name = ${AVERAGE}
+          AND publish_payout)
+      UNION ALL SELECT NULL, enrollments.activity_id, user_id, horse_id, prize_cents
+      FROM user_activities entries JOIN enrollments ON enrollments.user_activity_id = entries.id
+      JOIN activities ON activities.id = enrollments.activity_id
+      WHERE entries.${isEarner} AND prize_cents > 0 AND is_aggregate AND EXISTS (
+        SELECT FROM rounds WHERE rounds.activity_id = activities.id AND publish_payout)
+    )
+    SELECT average_id, events.name AS event, events.slug AS event_slug, activities.id AS activity_id,
+      activities.name AS activity, users.id AS rider_id, users.name AS rider, horses.name AS horse,
+      prize_cents AS cents
+    FROM won JOIN activities ON activities.id = activity_id
+    JOIN events ON events.id = activities.event_id JOIN users ON users.id = user_id
+    LEFT JOIN horses ON horses.id = horse_id
+    WHERE ${visible} ORDER BY events.starts_on DESC, activities.position, activities.id, rider_id, average_id`
   const ofRun = new Map(runs.map(({ id, cents }) => [id, cents]))
   const total = [...runs, ...averages].reduce((sum, { cents }) => sum + cents, 0)
   return { ofRun, averages, total }

@@ -76,10 +76,7 @@ export type ClosingFacts = {
   boxes: CashBoxFacts[]
   /** Only reports that haven't been sent. */
   reports: { id: number; name: string; due: string | null }[]
-  /**
-   * Fees owed to associations that have no report, or one that hasn't been sent. `name` is null for fees without an
-   * association.
-   */
+  /** Fees owed to associations and not yet passed on. `name` is null for fees without an association. */
   association_fees: { name: string | null; cents: number }[]
   /** The number of online entries that the secretary hasn't answered. */
   online_entries: number

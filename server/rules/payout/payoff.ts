@@ -1,6 +1,6 @@
 import { groupBy } from '#lib/groupBy.ts'
 import { byLastName } from '#lib/lastName.ts'
-import { sum } from '#lib/money.ts'
+import { formatCents, sum } from '#lib/money.ts'
 
 export const PAYOFF_KINDS = ['check', 'cash'] as const
 export type PayoffKind = (typeof PAYOFF_KINDS)[number]
@@ -35,7 +35,8 @@ export type PlannedPayoff<Won extends Line = Line> = {
   payee: string
   /** The amount on the check or in the envelope: the lines less the netted fees. */
   cents: number
-  netted: { account_id: number; cents: number }[]
+  /** The fees of an account that the winnings of a rider pay. */
+  netted: { account_id: number; rider_id: number; cents: number }[]
   lines: Won[]
 }
 
@@ -92,11 +93,10 @@ const payeeKey = ({ kind, payee_id, payee }: PayoffChoice) => `${kind} ${payee_i
 function joinParts<Won extends Line>(parts: Part<Won>[]): PlannedPayoff<Won> {
   const { kind, payee_id, payee } = parts[0]!
   const lines = parts.flatMap((part) => part.lines)
-  const netted = groupBy(
-    parts.filter(({ netted_cents }) => netted_cents > 0),
-    ({ account_id }) => account_id,
-  ).map((some) => ({ account_id: some[0]!.account_id, cents: sum(some.map((part) => part.netted_cents)) }))
-  const cents = sumLines(lines) - sum(netted.map((part) => part.cents))
+  const netted = parts
+    .filter(({ netted_cents }) => netted_cents > 0)
+    .map(({ account_id, rider_id, netted_cents }) => ({ account_id, rider_id, cents: netted_cents }))
+  const cents = sumLines(lines) - sumLines(netted)
   return { kind: cents === 0 ? 'cash' : kind, payee_id, payee, cents, netted, lines }
 }
 
@@ -107,3 +107,9 @@ export function payoffText({ number, cents }: { number: number | null; cents: nu
   if (number !== null) return `Check #${number}`
   return cents > 0 ? 'Cash' : 'Fees only'
 }
+
+/** "$100.60 winnings − $10.00 owed fees = $90.60", or only "$100.60" if no fees are netted. */
+export const winningsText = (won_cents: number, netted_cents: number): string =>
+  netted_cents > 0
+    ? `${formatCents(won_cents)} winnings − ${formatCents(netted_cents)} owed fees = ${formatCents(won_cents - netted_cents)}`
+    : formatCents(won_cents)

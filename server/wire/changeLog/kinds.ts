@@ -109,6 +109,11 @@ const CashBoxSnapshot = z.object({
   counters: z.array(z.string()),
   note: z.string(),
 })
+const AssociationPayment = z.object({
+  id: z.number(),
+  association: z.string().nullable(),
+  cents: z.number(),
+})
 const PaperKind = z.object({
   id: z.number(),
   name: z.string(),
@@ -217,6 +222,7 @@ export const CHANGE_KINDS = {
   /** `email` is null if the receipt goes to the address of the payer's account. */
   'receipt mailed': created(PaymentSnapshot.extend({ email: z.string().nullable() })),
   'check returned': { before: PaymentSnapshot, after: z.object({ fee_cents: z.number() }) },
+  'check return taken back': updated(PaymentSnapshot),
   'cash box opened': created(CashBoxSnapshot),
   'cash box changed': updated(CashBoxSnapshot),
   'event copied': updated(EventSnapshot),
@@ -263,6 +269,8 @@ export const CHANGE_KINDS = {
   'association report deleted': deleted(AssociationReport),
   'association report sent': created(AssociationReport),
   'association report taken back': deleted(AssociationReport),
+  'association paid': created(AssociationPayment),
+  'association payment taken back': deleted(AssociationPayment),
   'template saved': created(Name.extend({ kind: z.enum(['class', 'event']) })),
   'template renamed': updated(Name),
   'template deleted': deleted(Name),

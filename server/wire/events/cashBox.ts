@@ -61,6 +61,8 @@ const CashBox = z.strictObject({
   cash_back_cents: z.number(),
   /** Winnings that were paid in cash. */
   cash_won_cents: z.number(),
+  /** The part of them in envelopes that aren't picked up. The box should no longer hold their cash. */
+  waiting_cents: z.number(),
   expected_cents: z.number(),
   /** Null until the box is counted. */
   counted: z
@@ -84,6 +86,23 @@ const CashBox = z.strictObject({
 })
 export type CashBox = z.infer<typeof CashBox>
 
+/** Fees that were passed on to an association; `association` is null if the fees name none. */
+export const AssociationPayment = z.strictObject({
+  id: z.number(),
+  association: z.string().nullable(),
+  cents: z.number(),
+  at: z.string(),
+  by: z.string().nullable(),
+})
+export type AssociationPayment = z.infer<typeof AssociationPayment>
+
+/** `cents` is what the organizer saw as owed, to detect changes since then. */
+export const PayAssociation = z.strictObject({
+  association: line(60).nullable(),
+  cents: wholeNumber(1, MAX_ID, 'This page is out of date. Reload it.'),
+})
+export type PayAssociation = z.output<typeof PayAssociation>
+
 /** Charges less refunds. */
 const Charged = z.strictObject({ name: z.string(), cents: z.number() })
 
@@ -100,6 +119,7 @@ export const CashBoxProps = z.strictObject({
     office: z.array(Charged),
     /** By the association that the fee is owed to; null if the fee names none. */
     association: z.array(Charged.extend({ association: z.string().nullable() })),
+    association_payments: z.array(AssociationPayment),
     other: z.array(Charged),
     /**
      * The parts of the entry fees that don't reach a purse: what is deducted per entry, and what the producer keeps.

@@ -17,7 +17,6 @@ export const RiderRun = z.strictObject({
 export type RiderRun = z.infer<typeof RiderRun>
 
 export const EarnedAverage = z.strictObject({
-  id: z.number(),
   event: z.string(),
   activity: z.string(),
   rider: z.string(),

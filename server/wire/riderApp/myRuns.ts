@@ -40,6 +40,18 @@ export const MyExhibition = z.strictObject({
 })
 export type MyExhibition = z.infer<typeof MyExhibition>
 
+/** A prize in a class's average, or in an average over several classes. */
+const MyAverage = z.strictObject({
+  rider_id: z.number(),
+  event_slug: z.string(),
+  activity: Named,
+  /** "average", or empty for an average over several classes. */
+  round: z.string(),
+  horse: z.string().nullable(),
+  earned_cents: z.number(),
+})
+export type MyAverage = z.infer<typeof MyAverage>
+
 const MyClaimRequest = z.strictObject({
   id: z.number(),
   rider: z.string(),
@@ -59,7 +71,9 @@ export const Me = z.strictObject({
   runs: z.array(MyRun),
   /** Only upcoming ones. */
   exhibitions: z.array(MyExhibition),
+  /** The ids of the averages that won money. */
   averages: z.array(z.number()),
+  earned_averages: z.array(MyAverage),
   earned_cents: z.number(),
   unread: z.number(),
   asked: z.array(MyClaimRequest),
@@ -74,6 +88,7 @@ export const SIGNED_OUT: Me = {
   runs: [],
   exhibitions: [],
   averages: [],
+  earned_averages: [],
   earned_cents: 0,
   unread: 0,
   asked: [],

@@ -82,7 +82,7 @@ export default function CashBox(props: CashBoxProps) {
             <TakenBack payments={box.taken_back} />
           </>
         )}
-        <EventSums sums={event_sums} />
+        <EventSums organization={organization} event={event} can={can} sums={event_sums} />
       </div>
     </Page>
   )

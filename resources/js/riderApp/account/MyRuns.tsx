@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { Fragment, useEffect } from 'react'
 import { formatCents } from '#lib/money.ts'
 import { roundName } from '#rules/classes/rounds.ts'
 import { formatPrintedScore } from '#rules/scoring/score.ts'
@@ -70,8 +70,13 @@ function OwnRuns({ mine: ownData }: { mine: Me }) {
         </p>
       )}
       <ul className="cards">
-        {past.map((run) => (
-          <PastRun key={run.id} ownData={ownData} run={run} />
+        {past.map((run, index) => (
+          <Fragment key={run.id}>
+            <PastRun ownData={ownData} run={run} />
+            {index === past.findLastIndex(({ event }) => event.slug === run.event.slug) && (
+              <EarnedAverages ownData={ownData} event={run.event} />
+            )}
+          </Fragment>
         ))}
       </ul>
       {ownData.asked.length > 0 && <ClaimRequests asked={ownData.asked} />}
@@ -166,6 +171,22 @@ function PastRun({ ownData, run }: Props) {
     </li>
   )
 }
+
+const EarnedAverages = ({ ownData, event }: { ownData: Me; event: MyRun['event'] }) =>
+  ownData.earned_averages
+    .filter(({ event_slug }) => event_slug === event.slug)
+    .map(({ rider_id, activity, round, horse, earned_cents }, index) => (
+      <li key={index}>
+        <a href={paths.publicResults(activity.id, round)}>
+          <b>{[activity.name, roundName(round)].filter(Boolean).join(', ')}</b>
+        </a>
+        <span>
+          {[otherRider(ownData, rider_id), horse].filter(Boolean).join(' · ')}{' '}
+          <b className="won">{formatCents(earned_cents)}</b>
+        </span>
+        <small>{[event.name, formatEventDays(event)].join(' · ')}</small>
+      </li>
+    ))
 
 function RunLink({ run: { activity, round, slot } }: { run: MyRun }) {
   const name = [activity.name, roundName(round)].filter(Boolean).join(', ')

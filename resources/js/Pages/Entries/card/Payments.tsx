@@ -7,7 +7,7 @@ import type { RiderCard } from '#wire/events/riderCard.ts'
 import * as entryPaths from '#wire/entryPaths.ts'
 import { Button } from '../../../Components/Button.tsx'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
-import { mailReceipt, returnCheck, voidPayment } from './api.ts'
+import { mailReceipt, returnCheck, takeBackReturn, voidPayment } from './api.ts'
 import { MailReceiptForm } from './MailReceiptForm.tsx'
 import { ReasonForm } from './ReasonForm.tsx'
 import type { RunChange } from './runChange.ts'
@@ -93,6 +93,11 @@ export function Payments({ card, run }: Props) {
                       {counts && payment.kind === 'check' && cents > 0 && (
                         <Button kind="quiet" onClick={() => setReturning(id)}>
                           Returned<span className="visually-hidden"> {title}</span>
+                        </Button>
+                      )}
+                      {returned && !voided && (
+                        <Button kind="quiet" onClick={() => void run(takeBackReturn(event.id, id))}>
+                          Not returned<span className="visually-hidden"> {title}</span>
                         </Button>
                       )}
                       <a

@@ -1,10 +1,12 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { formatCents } from '#lib/money.ts'
+import { winningsText } from '#rules/payout/payoff.ts'
 import type { ReceiptMail } from '#wire/events/payments.ts'
 import type { RiderCard } from '#wire/events/riderCard.ts'
 import * as entryPaths from '#wire/entryPaths.ts'
 import { Button, ButtonLink } from '../../../Components/Button.tsx'
 import { Dialog } from '../../../Components/Dialog.tsx'
+import { eventSummary } from '../../../Components/event/EventTabs.tsx'
 import { PapersChecklist } from '../../../Components/papers/PapersChecklist.tsx'
 import { controlOn, keepFocus } from '../../../hooks/keepFocus.ts'
 import { useStore } from '../../../store.ts'
@@ -102,6 +104,7 @@ function CardContent({ riderId, onName }: { riderId: number; onName: (name: stri
     )
   return (
     <div ref={startAtAmount} className="rider-card">
+      <StatementHead />
       {problem && (
         <p role="alert" className="form-error">
           {problem}
@@ -152,6 +155,18 @@ function CardContent({ riderId, onName }: { riderId: number; onName: (name: stri
   )
 }
 
+/** Only on paper. */
+function StatementHead() {
+  const { organization, event } = useEntriesScreen()
+  return (
+    <p className="statement-head">
+      {organization.name}
+      <br />
+      {event.name} · {eventSummary(event)}
+    </p>
+  )
+}
+
 function startAtAmount(card: HTMLElement | null) {
   const stop = keepFocus(card)
   controlOn([card])?.focus()
@@ -163,7 +178,8 @@ const POLL_MS = 3000
 const isUnderWay = ({ status }: ReceiptMail) => status === 'waiting' || status === 'sending'
 
 function Totals({ card: shown }: { card: RiderCard }) {
-  const { rider, due_cents, pays_for, payer, paid_cents, owes_cents, won_cents, to_pay_cents } = shown
+  const { rider, due_cents, pays_for, payer, paid_cents, owes_cents } = shown
+  const { won_cents, fees_from_winnings, to_pay_cents } = shown
   const { organization, event, card } = useEntriesScreen()
   const paysForOthers = pays_for.length > 0
   return (
@@ -193,9 +209,21 @@ function Totals({ card: shown }: { card: RiderCard }) {
         {formatCents(Math.abs(owes_cents))}
       </Total>
       {won_cents !== null && won_cents > 0 && <Total label="Won so far">{formatCents(won_cents)}</Total>}
+      {fees_from_winnings.map(({ id, name, cents }) => (
+        <Total
+          key={`fees ${id}`}
+          label={
+            <>
+              Paid from winnings to <NameButton onClick={() => card.set(id)}>{name}'s account</NameButton>
+            </>
+          }
+        >
+          {formatCents(cents)}
+        </Total>
+      ))}
       {to_pay_cents !== null && to_pay_cents > 0 && (
         <Total label={payer || paysForOthers ? 'Winnings to pay for the whole account' : 'Winnings to pay'}>
-          {formatCents(to_pay_cents)}{' '}
+          {winningsText(to_pay_cents, Math.min(to_pay_cents, Math.max(0, owes_cents)))}{' '}
           <ButtonLink href={entryPaths.payoff(organization.id, event.id, rider.id)}>Pay now</ButtonLink>
         </Total>
       )}

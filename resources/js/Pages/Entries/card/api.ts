@@ -48,3 +48,6 @@ export const mailReceipt = (eventId: number, paymentId: number, email: string | 
 
 export const returnCheck = (eventId: number, paymentId: number) =>
   outcomeOf(() => http.post<unknown>(entryPaths.returnCheck(eventId, paymentId)))
+
+export const takeBackReturn = (eventId: number, paymentId: number) =>
+  outcomeOf(() => http.delete<unknown>(entryPaths.returnCheck(eventId, paymentId)))

@@ -66,7 +66,7 @@ export function CashCount({ organization, event, box }: Props) {
         submit="Close the box"
         question={({ counts, first, second }) =>
           // Without two names, the server refuses the count, so don't ask about the difference.
-          first.trim() && second.trim()
+          first.trim() && second.trim() && first.trim().toLowerCase() !== second.trim().toLowerCase()
             ? differenceQuestion(sumCounts(asNumbers(counts)), expected_cents)
             : null
         }
@@ -99,7 +99,7 @@ export function CashCount({ organization, event, box }: Props) {
             </table>
             <CountSums cents={sumCounts(asNumbers(counts))} expected={expected_cents} />
             <TextField name="first" label="Counted by" required maxLength={60} />
-            <TextField name="second" label="And by" required maxLength={60} />
+            <TextField name="second" label="And by" hint="A second person." required maxLength={60} />
             <TextField name="note" label="Note" maxLength={200} />
           </>
         )}

@@ -2,21 +2,30 @@ import { formatCents } from '#lib/money.ts'
 import type { CashBox } from '#wire/events/cashBox.ts'
 
 export function CashSums({ box }: { box: CashBox }) {
-  const { opened_cents, cash_in_cents, cash_back_cents, cash_won_cents, expected_cents, counted } = box
+  const { opened_cents, cash_in_cents, cash_back_cents, cash_won_cents, waiting_cents } = box
+  const { expected_cents, counted } = box
   return (
-    <dl className="cash-sums">
-      <Sum label="Opening cash" cents={opened_cents} />
-      <Sum label="Cash in" cents={cash_in_cents} />
-      <Sum label="Cash given back" cents={-cash_back_cents} />
-      <Sum label={cash_won_cents < 0 ? 'Winnings put back' : 'Winnings in cash'} cents={-cash_won_cents} />
-      <Sum label="Should be in the box" cents={expected_cents} isTotal />
-      {counted && (
-        <>
-          <Sum label="Counted" cents={counted.cents} />
-          <Difference cents={counted.cents - expected_cents} />
-        </>
+    <>
+      <dl className="cash-sums">
+        <Sum label="Opening cash" cents={opened_cents} />
+        <Sum label="Cash in" cents={cash_in_cents} />
+        <Sum label="Cash given back" cents={-cash_back_cents} />
+        <Sum label={cash_won_cents < 0 ? 'Winnings put back' : 'Winnings in cash'} cents={-cash_won_cents} />
+        <Sum label="Should be in the box" cents={expected_cents} isTotal />
+        {counted && (
+          <>
+            <Sum label="Counted" cents={counted.cents} />
+            <Difference cents={counted.cents - expected_cents} />
+          </>
+        )}
+      </dl>
+      {waiting_cents > 0 && (
+        <p className="hint">
+          Envelopes with {formatCents(waiting_cents)} aren&apos;t picked up. That cash left the box when you
+          paid the winnings, so don&apos;t count it.
+        </p>
       )}
-    </dl>
+    </>
   )
 }
 

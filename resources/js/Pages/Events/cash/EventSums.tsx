@@ -1,26 +1,47 @@
-import { Fragment } from 'react'
+import { router } from '@inertiajs/react'
+import { Fragment, useState } from 'react'
 import { groupBy } from '#lib/groupBy.ts'
 import { formatCents } from '#lib/money.ts'
 import { sumLines } from '#rules/payout/payoff.ts'
 import type { CashBoxProps } from '#wire/events/cashBox.ts'
+import * as entryPaths from '#wire/entryPaths.ts'
+import { Button } from '../../../Components/Button.tsx'
 import { Card } from '../../../Components/Card.tsx'
 
 type Sums = CashBoxProps['event_sums']
+type Payment = Sums['association_payments'][number]
+type Group = {
+  title: string
+  charges: { name: string; cents: number }[]
+  note?: string | null
+  paid?: { association: string | null; payments: Payment[]; owed_cents: number }
+}
 
-/** Gives each association that is owed money its own group. Ignores case in association names. */
-function groupsOf(sums: Sums) {
-  const { purse, office, association, other } = sums
-  const owed = groupBy(association, (fee) => fee.association?.toLowerCase() ?? '')
+function groupsOf(sums: Sums): Group[] {
+  const { purse, office, other } = sums
   return [
     { title: 'Entry fees, for the purses and the producer', charges: purse, note: purseNote(sums) },
-    { title: 'For the office', charges: office, note: null },
-    ...owed.map((charges) => ({
-      title: charges[0]!.association ? `Owed to ${charges[0]!.association}` : 'Owed to associations',
+    { title: 'For the office', charges: office },
+    ...associationGroups(sums),
+    { title: 'Other fees', charges: other },
+  ].filter(({ charges, paid }) => charges.length > 0 || paid)
+}
+
+/** Ignores case in the names of associations. */
+function associationGroups({ association: fees, association_payments }: Sums): Group[] {
+  const key = ({ association }: { association: string | null }) => association?.toLowerCase() ?? ''
+  return groupBy([...fees, ...association_payments], key).map((own) => {
+    const { association } = own[0]!
+    const charges = fees.filter((fee) => key(fee) === key(own[0]!))
+    const payments = association_payments.filter((payment) => key(payment) === key(own[0]!))
+    const owed_cents = sumLines(charges) - sumLines(payments)
+    const isOwed = owed_cents > 0 || payments.length === 0
+    return {
+      title: `${isOwed ? 'Owed' : 'Paid'} to ${association ?? 'associations'}`,
       charges,
-      note: null,
-    })),
-    { title: 'Other fees', charges: other, note: null },
-  ].filter(({ charges }) => charges.length > 0)
+      paid: { association, payments, owed_cents },
+    }
+  })
 }
 
 /** Says how much of the entry fees goes to the office and timer, to the producer and to the purses. */
@@ -36,14 +57,16 @@ function purseNote({ purse, deductions }: Sums): string | null {
   return `${new Intl.ListFormat('en-US').format(parts)}.`
 }
 
+type Props = Pick<CashBoxProps, 'organization' | 'event' | 'can'> & { sums: Sums }
+
 /** Where the money of the whole event goes, and how much is still owed. */
-export function EventSums({ sums }: { sums: Sums }) {
+export function EventSums({ sums, ...page }: Props) {
   const { charged_cents, paid_cents, returned_cents } = sums
   return (
     <Card title="Whole event">
       <table className="table" aria-label="Whole event">
         <tbody>
-          {groupsOf(sums).map(({ title, charges, note }) => (
+          {groupsOf(sums).map(({ title, charges, note, paid }) => (
             <Fragment key={title}>
               <tr className="group">
                 <th scope="rowgroup">{title}</th>
@@ -62,6 +85,7 @@ export function EventSums({ sums }: { sums: Sums }) {
                   </td>
                 </tr>
               )}
+              {paid && <PaidFees {...page} {...paid} />}
             </Fragment>
           ))}
         </tbody>
@@ -75,6 +99,61 @@ export function EventSums({ sums }: { sums: Sums }) {
         </tfoot>
       </table>
     </Card>
+  )
+}
+
+type PaidFeesProps = Omit<Props, 'sums'> & NonNullable<Group['paid']>
+
+/** Paying an association doesn't change the cash box, so it's recorded separately. */
+function PaidFees({ organization, event, can, association, payments, owed_cents }: PaidFeesProps) {
+  const at = [organization.id, event.id] as const
+  const [isBusy, setBusy] = useState(false)
+  const visit = {
+    preserveScroll: true,
+    onStart: () => setBusy(true),
+    onFinish: () => setBusy(false),
+  }
+  return (
+    <>
+      {payments.map(({ id, cents, at: paidAt, by }) => (
+        <tr key={id}>
+          <td className="charge">
+            Paid {paidAt}
+            {by && ` by ${by}`}{' '}
+            {can.pay && (
+              <Button
+                kind="quiet"
+                disabled={isBusy}
+                onClick={() => router.delete(entryPaths.associationPayment(...at, id), visit)}
+              >
+                Take back<span className="visually-hidden"> {formatCents(cents)}</span>
+              </Button>
+            )}
+          </td>
+          <td className="number charge">{formatCents(-cents)}</td>
+        </tr>
+      ))}
+      {payments.length > 0 && owed_cents !== 0 && (
+        <tr>
+          <td className="charge">{owed_cents > 0 ? 'Not paid yet' : 'Paid too much'}</td>
+          <td className="number charge">{formatCents(Math.abs(owed_cents))}</td>
+        </tr>
+      )}
+      {can.pay && owed_cents > 0 && (
+        <tr>
+          <td colSpan={2} className="charge">
+            <Button
+              disabled={isBusy}
+              onClick={() =>
+                router.post(entryPaths.payAssociation(...at), { association, cents: owed_cents }, visit)
+              }
+            >
+              Mark {formatCents(owed_cents)} as paid{association && ` to ${association}`}
+            </Button>
+          </td>
+        </tr>
+      )}
+    </>
   )
 }
 

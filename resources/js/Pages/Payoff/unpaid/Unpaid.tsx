@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { formatCents } from '#lib/money.ts'
 import { plural } from '#lib/plural.ts'
 import { CHECK_NUMBER_TOO_HIGH, MAX_CHECK_NUMBER } from '#rules/payout/checks.ts'
-import { planPayoff, type PlannedPayoff, sumLines } from '#rules/payout/payoff.ts'
+import { planPayoff, type PlannedPayoff, sumLines, winningsText } from '#rules/payout/payoff.ts'
 import type { PayoffProps, UnpaidRider } from '#wire/payoff.ts'
 import * as entryPaths from '#wire/entryPaths.ts'
 import { Button, ButtonLink } from '../../../Components/Button.tsx'
@@ -49,6 +49,7 @@ export function Unpaid(props: PayoffProps) {
   const sums = sumsOf(planned)
   const first = Number(sheet.number)
   const needsBox = sums.cash_cents > 0 && cash_box_cents === null
+  const shortage = shortageText(sums.cash_cents, cash_box_cents)
   const isTooHigh = sums.checks > 0 && first + sums.checks - 1 > MAX_CHECK_NUMBER
 
   function choose(rows: UnpaidRider[], change: Partial<Choice>) {
@@ -140,30 +141,28 @@ export function Unpaid(props: PayoffProps) {
         />
       )}
       {errors.riders && <p role="alert">{errors.riders}</p>}
-      {needsBox && (
-        <Notice
-          kind="blocked"
-          action={
-            <ButtonLink href={entryPaths.cashBox(organization.id, event.id)}>Go to the cash box</ButtonLink>
-          }
-        >
-          No cash box is open. Open a cash box first to pay {formatCents(sums.cash_cents)} in cash.
-        </Notice>
-      )}
-      <div className="checks-to-pay">
-        <p>
-          {formatCents(sums.cents)} to pay
-          {sums.netted_cents > 0 && `, after ${formatCents(sums.netted_cents)} of fees`}
-        </p>
+      {hasNoResponse && <NoResponse sentence={MAY_BE_PAID} onTryAgain={confirmPay} />}
+      <div className="checks-to-pay save-bar">
+        {needsBox && (
+          <Notice
+            kind="blocked"
+            action={
+              <ButtonLink href={entryPaths.cashBox(organization.id, event.id)}>Go to the cash box</ButtonLink>
+            }
+          >
+            No cash box is open. Open a cash box first to pay {formatCents(sums.cash_cents)} in cash.
+          </Notice>
+        )}
+        {shortage && <Notice kind="warning">{shortage}</Notice>}
+        <p>{winningsText(sums.cents + sums.netted_cents, sums.netted_cents)} to pay</p>
         <Button kind="primary" disabled={isPaying || chosen.length === 0 || needsBox} onClick={confirmPay}>
           {chosen.length === 0 ? 'Choose riders to pay' : `Pay ${plural(planned.length, 'payee')}`}
         </Button>
       </div>
-      {hasNoResponse && <NoResponse sentence={MAY_BE_PAID} onTryAgain={confirmPay} />}
       <Confirm
         open={isConfirming}
         title="Pay winnings"
-        question={payQuestion(sums, first, cash_box_cents)}
+        question={payQuestion(sums, first, shortage)}
         busy={isPaying}
         progressLabel="Paying the winnings"
         onConfirm={() => singleFlight(paying, pay)}
@@ -221,7 +220,7 @@ function paidText({ checks, envelopes, cash_cents, netted_cents }: Sums): string
 function payQuestion(
   { checks, envelopes, checks_cents, cash_cents, netted_cents }: Sums,
   first: number,
-  cashBoxCents: number | null,
+  shortage: string | null,
 ): string {
   const last = first + checks - 1
   const [numbers, paper] =
@@ -231,7 +230,7 @@ function payQuestion(
   return [
     checks > 0 && `You're about to write ${numbers}, ${formatCents(checks_cents)} in all.`,
     envelopes > 0 && `${formatCents(cash_cents)} leaves the cash box for ${plural(envelopes, 'envelope')}.`,
-    cashBoxCents !== null && cash_cents > cashBoxCents && shortageText(cash_cents, cashBoxCents),
+    shortage,
     netted_cents > 0 && `${formatCents(netted_cents)} of fees is paid out of the winnings.`,
     checks > 0 && `${paper} in the printer?`,
   ]
@@ -239,5 +238,7 @@ function payQuestion(
     .join(' ')
 }
 
-const shortageText = (cashCents: number, boxCents: number) =>
-  `The box holds ${formatCents(boxCents)}. You need ${formatCents(cashCents - boxCents)} more.`
+const shortageText = (cashCents: number, boxCents: number | null) =>
+  boxCents !== null && cashCents > boxCents
+    ? `The box holds ${formatCents(boxCents)}. You need ${formatCents(cashCents - boxCents)} more.`
+    : null

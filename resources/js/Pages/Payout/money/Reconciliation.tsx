@@ -10,7 +10,7 @@ export function MoneyReconciliation({ page }: { page: PayoutPage }) {
     <section className="payout-money" aria-label="Money">
       <dl>
         <AmountLine name="Gross" cents={money.gross_cents} breakdown={fees(money)} />
-        {money.off_top_cents > 0 && <AmountLine sign="−" name="Off the top" cents={money.off_top_cents} />}
+        {money.off_top_cents > 0 && <AmountLine sign="−" name="Deducted" cents={money.off_top_cents} />}
         <AmountLine sign="−" name="Producer keeps" cents={money.retainage_cents} />
         <AmountLine sign="=" name="Payback" cents={money.payback_cents} />
         <AmountLine sign="+" name="Added money" cents={money.added_cents} />
