@@ -587,7 +587,7 @@ describe('a cash box', () => {
     expect(owed.map(({ association }) => association)).toEqual([
       'Better Barrel Races',
       'NBHA',
-      'nbha',
+      'NBHA',
       'NBHA',
     ])
     const tooLong = [{ ...fee, name: 'Long', cents: 1, association: 'x'.repeat(61) }]

@@ -50,6 +50,7 @@ const propsWith = (shown: Box, last_count_cents: number | null) => ({
     office: [],
     association: [],
     other: [],
+    uncharged: [],
     deductions: null,
     charged_cents: 0,
     paid_cents: 0,

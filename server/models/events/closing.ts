@@ -7,10 +7,12 @@ import {
   type PayoutFacts,
   type Unfinished,
 } from '#rules/events/closing.ts'
+import { isSameText } from '#rules/riders/eligibility.ts'
 import { closingChanged, enqueueBroadcasts } from '../../broadcasting/broadcasts.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
 import { HAS_SEVERAL_ROUNDS } from '../aggregates/memberRuns.ts'
+import { loadOwedFees } from '../associations/fees.ts'
 import { listReports, sendBy } from '../associations/reports.ts'
 import type { AuthorizedEvent } from '../authorization.ts'
 import { record } from '../changeLog.ts'
@@ -125,7 +127,7 @@ async function loadAssociations(
 ): Promise<Pick<ClosingFacts, 'reports' | 'association_fees'>> {
   const reports = await listReports(db, event)
   const isSent = (name: string | null) => {
-    const own = reports.filter(({ profile }) => profile.body.toLowerCase() === name?.toLowerCase())
+    const own = reports.filter(({ profile }) => name !== null && isSameText(profile.body, name))
     return own.length > 0 && own.every(({ sent_at }) => sent_at)
   }
   return {
@@ -135,13 +137,6 @@ async function loadAssociations(
         const due = sendBy(report, event)
         return { id: report.id, name: report.profile.name, due: due && formatDate(parseDay(due)) }
       }),
-    association_fees: (await loadOwedToAssociations(db, event.id)).filter(({ name }) => !isSent(name)),
+    association_fees: (await loadOwedFees(db, event, reports)).filter(({ name }) => !isSent(name)),
   }
 }
-
-const loadOwedToAssociations = (db: Database | Tx, event_id: number) => db.$queryRaw<
-  ClosingFacts['association_fees']
->`
-  SELECT min(association) AS name, sum(cents)::float8 AS cents FROM charges
-  WHERE event_id = ${event_id} AND purpose = 'association' AND voided_at IS NULL
-  GROUP BY lower(association) HAVING sum(cents) > 0 ORDER BY lower(association) NULLS LAST`

@@ -2,9 +2,12 @@ import { formatDateTime } from '#lib/dates.ts'
 import { groupBy } from '#lib/groupBy.ts'
 import type { CashCounts } from '#rules/fees/cashCount.ts'
 import { paymentKindName, paymentText } from '#rules/fees/paymentKinds.ts'
+import { isSameText } from '#rules/riders/eligibility.ts'
 import type { CashBoxProps } from '#wire/events/cashBox.ts'
 import type { Database } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
+import { loadOwedFees } from '../associations/fees.ts'
+import { listReports } from '../associations/reports.ts'
 import { type AuthorizedEvent, canSeeMoney } from '../authorization.ts'
 import { timeZoneOf } from '../events/timeZone.ts'
 import { loadDeductions } from '../payout/deductions.ts'
@@ -39,6 +42,7 @@ export async function loadCashBoxes(
     event_sums: {
       ...(await loadEventSums(db, event.id)),
       deductions: canSeeMoney(event.membership) ? await loadDeductions(db, event.id) : null,
+      uncharged: await loadUncharged(db, event),
     },
   }
 }
@@ -114,12 +118,17 @@ const sumOf = (name: string, payments: { cents: number }[]) => ({
   payments: payments.length,
 })
 
+async function loadUncharged(db: Database, event: { id: number }) {
+  const owed = await loadOwedFees(db, event, await listReports(db, event))
+  return owed.flatMap(({ name, cents, is_charged }) => (is_charged || name === null ? [] : { name, cents }))
+}
+
 type EventSum = { purpose: string; association: string | null; name: string; cents: number }
 
 async function loadEventSums(
   db: Database,
   event_id: number,
-): Promise<Omit<CashBoxProps['event_sums'], 'deductions'>> {
+): Promise<Omit<CashBoxProps['event_sums'], 'deductions' | 'uncharged'>> {
   const charged = await db.$queryRaw<EventSum[]>`
     SELECT charges.purpose, charges.association, coalesce(activities.name, fee_kinds.name, charges.name) AS name,
       sum(charges.cents)::float8 AS cents
@@ -139,11 +148,17 @@ async function loadEventSums(
   return {
     purse: of('purse'),
     office: of('office'),
-    association: charged
-      .filter(({ purpose }) => purpose === 'association')
-      .map(({ name, cents, association }) => ({ name, cents, association })),
+    association: withOneSpelling(charged.filter(({ purpose }) => purpose === 'association')),
     other: of('other'),
     charged_cents: charged.reduce((sum, { cents }) => sum + cents, 0),
     ...paid!,
   }
 }
+
+/** Fees can name the same association as NBHA and nbha. */
+const withOneSpelling = (fees: EventSum[]) =>
+  fees.map(({ name, cents, association }) => ({
+    name,
+    cents,
+    association: fees.find((fee) => isSameText(fee.association ?? '', association ?? ''))!.association,
+  }))

@@ -7,10 +7,10 @@ import { Card } from '../../../Components/Card.tsx'
 
 type Sums = CashBoxProps['event_sums']
 
-/** Gives each association that is owed money its own group. Ignores case in association names. */
+/** Gives each association that is owed money its own group. */
 function groupsOf(sums: Sums) {
   const { purse, office, association, other } = sums
-  const owed = groupBy(association, (fee) => fee.association?.toLowerCase() ?? '')
+  const owed = groupBy(association, (fee) => fee.association)
   return [
     { title: 'Entry fees, for the purses and the producer', charges: purse, note: purseNote(sums) },
     { title: 'For the office', charges: office, note: null },
@@ -38,7 +38,7 @@ function purseNote({ purse, deductions }: Sums): string | null {
 
 /** Where the money of the whole event goes, and how much is still owed. */
 export function EventSums({ sums }: { sums: Sums }) {
-  const { charged_cents, paid_cents, returned_cents } = sums
+  const { charged_cents, paid_cents, returned_cents, uncharged } = sums
   return (
     <Card title="Whole event">
       <table className="table" aria-label="Whole event">
@@ -74,6 +74,11 @@ export function EventSums({ sums }: { sums: Sums }) {
           <Row label="Still owed" cents={charged_cents - paid_cents} />
         </tfoot>
       </table>
+      {uncharged.map(({ name, cents }) => (
+        <p key={name} className="quiet">
+          You also owe {formatCents(cents)} to {name}, as its report says. Riders weren't charged for it.
+        </p>
+      ))}
     </Card>
   )
 }
