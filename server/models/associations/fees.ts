@@ -77,7 +77,9 @@ const contestIdsOf = ({ classes }: LoadedReport) => classes.map(({ activity }) =
 
 function profileFee(report: LoadedReport, runs: EnteredRun[]): ProfileFee {
   const profile = toProfile(report.profile)
-  const entries = contestIdsOf(report).map((id) => chargedEntries(runs.filter((run) => run.contest_id === id)))
+  const entries = contestIdsOf(report).map((id) =>
+    chargedEntries(runs.filter((run) => run.contest_id === id)),
+  )
   return {
     per: profile.fee_per,
     riders: new Set(entries.flat().flatMap(({ user_id }) => user_id ?? [])).size,

@@ -81,7 +81,9 @@ export const presetsFor = (fees: string[], profiles: { body: string }[]): string
   })
 
 /** How many of the event's riders have a number, by association. */
-const countMembers = (db: Database, event: { id: number }) => db.$queryRaw<{ body: string; riders: number }[]>`
+const countMembers = (db: Database, event: { id: number }) => db.$queryRaw<
+  { body: string; riders: number }[]
+>`
   WITH riders AS (
     SELECT DISTINCT user_id FROM user_activities JOIN activities ON activities.id = activity_id
     WHERE event_id = ${event.id} AND user_id IS NOT NULL),
