@@ -324,15 +324,16 @@ test('shows a class, and a rider their next run, in at most 96 px of a phone', a
   server,
 }) => {
   const { db } = server
-  const { activity, entries, eventUrl, newClass } = await openClass(db, true)
+  const { activity, entries, event, eventUrl, newClass } = await openClass(db, true)
+  await db.event.update({ where: { id: event.id }, data: { starts_on: new Date('2090-06-03') } })
   await db.score.update({ where: { id: entries[0]!.score.id }, data: { value: 17_201 } })
   await publishRounds(db, activity, { draw_published_at: new Date('2026-05-30T18:00:00Z') })
   await newClass({ name: `${'Ladies Senior Incentive '.repeat(2)}of Bluebonnet` })
   const phone = await openPhone(browser, server)
-  await signIn(phone.context(), server, { id: entries[1]!.user_id! })
+  await signIn(phone.context(), server, { id: entries[9]!.user_id! })
   for (const [url, text] of [
     [eventUrl, /Posted May 30, 2026/],
-    ['/m/me', /Draw #2/],
+    ['/m/me', /Draw #10/],
   ] as const) {
     await phone.goto(url)
     const card = phone.getByRole('listitem').filter({ hasText: 'Open 4D' })
