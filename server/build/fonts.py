@@ -25,6 +25,7 @@ from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 from fontTools.ttLib.tables import otTables
 from fontTools.ttLib.tables.TupleVariation import TupleVariation
+from fontTools.varLib.hvar import add_HVAR
 from fontTools.varLib.instancer import instantiateVariableFont
 
 ATKINSON = "node_modules/@fontsource-variable/atkinson-hyperlegible-next"
@@ -50,6 +51,7 @@ def main():
     files = f"{ATKINSON}/files/atkinson-hyperlegible-next"
     variable = with_plain_zero(opened(f"{files}-latin-wght-normal.woff2"))
     extended = opened(f"{files}-latin-ext-wght-normal.woff2")
+    copy_letters(variable, extended, "ıŒœ")
     subsets = {"latin": variable, "latin-ext": extended}
     with open(f"{OUT}/atkinson.json", "w") as file:
         json.dump({name: ranges(font) for name, font in subsets.items()}, file, indent=2)
@@ -120,6 +122,24 @@ def with_counter(points):
         for x, y in outline
     ]
     return outline + counter[::-1]
+
+
+def copy_letters(source, target, letters):
+    """fonts.css and printPage.ts load the extended font for all letters from U+0100 on, but the package has these
+    only in the other one."""
+    glyphs, variations, widths = target["glyf"], target["gvar"].variations, target["hmtx"]
+    for letter in letters:
+        name = source.getBestCmap()[ord(letter)]
+        if name not in glyphs.glyphs:
+            target.setGlyphOrder([*target.getGlyphOrder(), name])
+            glyphs.setGlyphOrder(target.getGlyphOrder())
+            glyphs.glyphs[name] = deepcopy(source["glyf"][name])
+            widths[name] = source["hmtx"][name]
+            variations[name] = deepcopy(source["gvar"].variations[name])
+        for table in target["cmap"].tables:
+            table.cmap[ord(letter)] = name
+    del target["HVAR"]
+    add_HVAR(target)
 
 
 def copy_glyph(font, name, copy):

@@ -17,7 +17,7 @@ export const listedReport = (report: LoadedReport, event: Event): ReportsProps['
 })
 
 export const reportProps = (report: LoadedReport, results: ReportResults, event: Event) => {
-  const { profile, races, toCheck, fee, open } = results
+  const { profile, races, toCheck, open } = results
   const { body, columns, population, fastest_of, district } = profile
   return {
     report: {
@@ -40,7 +40,6 @@ export const reportProps = (report: LoadedReport, results: ReportResults, event:
     })),
     to_check: toCheck.slice(0, MAX_SHOWN_RIDERS),
     to_check_count: toCheck.length,
-    fee,
     open,
   } satisfies Partial<ReportProps>
 }

@@ -504,15 +504,38 @@ for (const theme of ['light', 'dark', 'arena'])
     ] as const) {
       await page.setViewportSize({ width, height: 844 })
       await page.emulateMedia({ media })
-      const texts = await page.locator('.time-strip :is(svg text, figcaption)').all()
-      const boxes = await Promise.all(texts.map(async (text) => (await text.boundingBox())!))
-      for (const [index, one] of boxes.entries()) {
-        expect(one.x + one.width, `${media} at ${width} px`).toBeLessThanOrEqual(width)
-        for (const other of boxes.slice(index + 1))
-          expect(isOverlapping(one, other), `${media} at ${width} px`).toBe(false)
-      }
+      await expectTextsApart(page, `${media} at ${width} px`)
     }
   })
+
+test('keeps the names of narrow divisions in the strip of times apart in the arena theme', async ({
+  browser,
+  server,
+}) => {
+  const arena = await createScenario(server.db)
+  const activity = await createClass(arena, server, { name: 'Open 4D' })
+  const divisions = [0, 500, 1_000, 1_500].map((offset) => ({ offset, shareBp: 2_500 }))
+  await server.db.purse.update({ where: { activity_id: activity.id }, data: { divisions } })
+  for (const [index, score] of [15_000, 15_600, 17_600, 20_100, 22_900, 'NT' as const].entries())
+    await createEntry(server.db, { activity, draw: index + 1, score })
+  const page = await openWindow(browser, server, arena.organizer)
+  await open(page, payoutPath(arena, activity))
+  await page.evaluate(() => (document.documentElement.dataset.theme = 'arena'))
+  await expect(page.locator('.time-strip')).toContainText('4D')
+  for (const width of [1024, 1100, 1366]) {
+    await page.setViewportSize({ width, height: 768 })
+    await expectTextsApart(page, `${width} px`)
+  }
+})
+
+async function expectTextsApart(page: Page, at: string) {
+  const texts = await page.locator('.time-strip :is(svg text, figcaption)').all()
+  const boxes = await Promise.all(texts.map(async (text) => (await text.boundingBox())!))
+  for (const [index, one] of boxes.entries()) {
+    expect(one.x + one.width, at).toBeLessThanOrEqual(page.viewportSize()!.width)
+    for (const other of boxes.slice(index + 1)) expect(isOverlapping(one, other), at).toBe(false)
+  }
+}
 
 type Box = { x: number; y: number; width: number; height: number }
 

@@ -11,6 +11,7 @@ import type { Database } from '../../server/database/db.ts'
 import { invalidate } from '../../server/cache/invalidate.ts'
 import { call } from './drawPage.ts'
 import { axeViolations, expect, createScenario, type Server, signIn, test, openWindow } from './fixtures.ts'
+import { expectReadable } from './pageChecks.ts'
 
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 } }
 
@@ -315,6 +316,31 @@ test('opens the draw from anywhere on a class card, or the results once they are
   await phone.goto(eventUrl)
   await drawLink.click()
   await expect(phone).toHaveURL(new RegExp(`${url}$`))
+  await phone.context().close()
+})
+
+test('shows a class, and a rider their next run, in at most 96 px of a phone', async ({
+  browser,
+  server,
+}) => {
+  const { db } = server
+  const { activity, entries, event, eventUrl, newClass } = await openClass(db, true)
+  await db.event.update({ where: { id: event.id }, data: { starts_on: new Date('2090-06-03') } })
+  await db.score.update({ where: { id: entries[0]!.score.id }, data: { value: 17_201 } })
+  await publishRounds(db, activity, { draw_published_at: new Date('2026-05-30T18:00:00Z') })
+  await newClass({ name: `${'Ladies Senior Incentive '.repeat(2)}of Bluebonnet` })
+  const phone = await openPhone(browser, server)
+  await signIn(phone.context(), server, { id: entries[9]!.user_id! })
+  for (const [url, text] of [
+    [eventUrl, /Posted May 30, 2026/],
+    ['/m/me', /Draw #10/],
+  ] as const) {
+    await phone.goto(url)
+    const card = phone.getByRole('listitem').filter({ hasText: 'Open 4D' })
+    await expect(card).toContainText(text)
+    expect((await card.boundingBox())!.height, url).toBeLessThanOrEqual(96)
+    await expectReadable(phone, 390)
+  }
   await phone.context().close()
 })
 

@@ -218,7 +218,7 @@ describe('a report', () => {
     ])
     expect(await propsOf(report)).toMatchObject({
       to_check: [{ id: people.bea.id, name: 'Bea Birch', problem: 'No BBR #' }],
-      fee: { count: 4, riders: 4, cents: 800, per: 'entry' },
+      fee: { count: 4, riders: 4, cents: 800, per: 'entry', charged_cents: 0 },
       open: 0,
     })
   })
@@ -237,7 +237,7 @@ describe('a report', () => {
     ])
     expect((await propsOf(report)).to_check.map(({ name, problem }) => [name, problem])).toEqual([
       ['Ann Alder', 'NBHA card expired on June 5, 2026'],
-      ['Dora Dell', 'No district'],
+      ['Dora Dell', 'No NBHA district'],
     ])
   })
 
@@ -319,10 +319,45 @@ describe('a report', () => {
         { ...fee, name: 'Arena', purpose: 'office' },
       ],
     })
+    const presets = async () => (await organizer.visit(reportsOf(event))).body.props.presets
     expect(await owed()).toEqual([BBR.body, 'State'])
-    await addReport(await addProfile(BBR))
+    expect(await presets()).toEqual(['BBR'])
+    const profile = await addProfile(BBR)
+    expect(await presets()).toEqual([])
+    await addReport(profile)
     expect(await owed()).toEqual(['State'])
     await db.feeKind.deleteMany({ where: { event_id: event.id } })
+  })
+
+  test('owes what riders were charged for the association, whatever the fee of the profile is', async () => {
+    const report = await addReport(await addProfile({ ...BBR, body: 'N.B.H.A.' }))
+    const charge = { event_id: event.id, user_id: people.ann.id, purpose: 'association' }
+    await db.charge.createMany({
+      data: [
+        { ...charge, name: 'Sanction', association: 'NBHA', cents: 900 },
+        { ...charge, name: 'Late', association: 'nbha', cents: 50 },
+        { ...charge, name: 'Waived', association: 'NBHA', cents: 300, voided_at: new Date() },
+        { ...charge, name: 'Other', association: 'BBR', cents: 70 },
+        { ...charge, name: 'Unnamed', association: null, cents: 7 },
+      ],
+    })
+    expect((await propsOf(report)).fee).toMatchObject({ charged_cents: 950, count: 4, cents: 800 })
+    const { event_sums } = (await organizer.visit(`${home}/events/${event.id}/cash-box`)).body.props
+    expect(event_sums.uncharged).toEqual([])
+  })
+
+  test('is offered first for the association that is owed fees, and then for the one with the most members', async () => {
+    const offered = async () =>
+      (await organizer.visit(reportsOf(event))).body.props.profiles.map(({ name }: { name: string }) => name)
+    await addProfile({ ...BBR, name: 'Alpha', body: 'Alpha' })
+    await addProfile(BBR)
+    await addProfile(NBHA)
+    expect(await offered()).toEqual(['BBR', 'Alpha', 'NBHA TX-05'])
+    for (const one of Object.values(people)) await card(one, null)
+    expect(await offered()).toEqual(['NBHA TX-05', 'BBR', 'Alpha'])
+    const fee = { event_id: event.id, name: 'Sanction', cents: 300, per: 'entry', purpose: 'association' }
+    await db.feeKind.create({ data: { ...fee, association: 'alpha' } })
+    expect(await offered()).toEqual(['Alpha', 'NBHA TX-05', 'BBR'])
   })
 
   test('records who marked it as sent and when, and lets an organizer remove that mark', async () => {
@@ -428,14 +463,15 @@ describe('the entry window', () => {
   test('warns about riders without a member number or with an expired card in a class that is reported', async () => {
     expect(await problemsOf()).toMatchObject({ 'Bea Birch': [] })
     await addReport(await addProfile(BBR))
-    await addReport(await addProfile({ ...NBHA, body: 'NBHA' }))
+    await addReport(await addProfile(NBHA))
     await card(people.ann, 'TX05')
     await card(people.cleo, 'TX05', '2026-01-31')
+    await card(people.dora, null)
     expect(await problemsOf()).toEqual({
       'Ann Alder': [],
-      'Bea Birch': ['No BBR #', 'No NBHA number'],
+      'Bea Birch': ['No BBR #', 'No NBHA #'],
       'Cleo Cedar': ['NBHA card expired on January 31, 2026'],
-      'Dora Dell': ['No NBHA number'],
+      'Dora Dell': ['No NBHA district'],
     })
     expect(
       (

@@ -314,6 +314,36 @@ describe('the list of what is unfinished', () => {
     })
     expect(kinds.map(({ kind }) => kind)).toEqual(['association paid', 'association payment taken back'])
   })
+
+  test('includes the fee by the profile of an association that riders were charged nothing for, as the report and the cash report do', async () => {
+    const arena = await scoredEvent()
+    const { browser, at, event, organization, jen } = arena
+    const profile = await make.createAssociationProfile(db, organization, { fee_cents: 250, fee_per: 'race' })
+    await expectDone(browser.post(`${at}/reports`, { profile_id: profile.id }))
+    const report = await db.associationReport.findFirstOrThrow({ where: { event_id: event.id } })
+    const owed = async () => {
+      const { unfinished } = await pageOf(arena)
+      const { fee } = (await browser.visit(`${at}/reports/${report.id}`)).body.props
+      const { event_sums } = (await browser.visit(`${at}/cash-box`)).body.props
+      return {
+        close: unfinished.flatMap(({ kind, sentence }) => (kind === 'association fees' ? sentence : [])),
+        report: [fee.charged_cents, fee.cents],
+        cash: event_sums.uncharged,
+      }
+    }
+    expect(await owed()).toEqual({
+      close: ['$2.50 in fees is owed to BBR.'],
+      report: [0, 250],
+      cash: [{ name: 'BBR', cents: 250 }],
+    })
+    const fee = { event_id: event.id, user_id: jen.id, purpose: 'association', association: 'bbr' }
+    await db.charge.create({ data: { ...fee, name: 'Sanction', cents: 400 } })
+    expect(await owed()).toEqual({
+      close: ['$4.00 in fees is owed to bbr.'],
+      report: [400, 250],
+      cash: [],
+    })
+  })
 })
 
 const waitsForALock = () =>

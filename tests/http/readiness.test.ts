@@ -168,7 +168,7 @@ describe('"Ready to draw?"', () => {
     await db.associationMembership.create({ data: card })
     const { warnings } = await classIn(event)
     expect(warnings).toContain("Nobody knows's NBHA card expired on January 1, 2026.")
-    expect(warnings).toContain('Eighteen that day has no NBHA number.')
+    expect(warnings).toContain('Eighteen that day has no NBHA #.')
   })
 
   test('shows warnings, missing items and the settings link only to organizers', async () => {

@@ -52,6 +52,7 @@ const propsWith = (shown: Box, last_count_cents: number | null) => ({
     association: [],
     association_payments: [],
     other: [],
+    uncharged: [],
     deductions: null,
     charged_cents: 0,
     paid_cents: 0,

@@ -44,9 +44,9 @@ const card = (body: string, valid_until: string | null = null, district: string 
 
 test('matches the association on a card regardless of case and punctuation', () => {
   const nbha = { ...asked, association: 'NBHA' }
-  expect(eligibilityWarning(nbha, rider)).toBe('Rita has no NBHA number.')
+  expect(eligibilityWarning(nbha, rider)).toBe('Rita has no NBHA #.')
   expect(eligibilityWarning(nbha, { ...rider, bbr_id: '12', cards: [card('WPRA')] })).toBe(
-    'Rita has no NBHA number.',
+    'Rita has no NBHA #.',
   )
   expect(eligibilityWarning(nbha, { ...rider, cards: [card('n.b.h.a.')] })).toBeNull()
 })

@@ -8,7 +8,7 @@ import {
 import { VersionQuery } from '#wire/validation/optional.ts'
 import * as settingsPaths from '#wire/settingsPaths.ts'
 import { idParam } from '../../http/parameters.ts'
-import { listProfiles } from '../../models/associations/profiles.ts'
+import { loadReportFee } from '../../models/associations/fees.ts'
 import { loadReportResults } from '../../models/associations/report.ts'
 import {
   addReport,
@@ -17,8 +17,10 @@ import {
   listReportableContests,
   listReports,
   listUnreportedFees,
+  listUnreportedProfiles,
   markReportSent,
   markReportUnsent,
+  presetsFor,
   requireReport,
 } from '../../models/associations/reports.ts'
 import { can, type AuthorizedEvent } from '../../models/authorization.ts'
@@ -28,14 +30,14 @@ import { eventHead } from '../../props/events.ts'
 
 export async function index(req: Request, res: Response, event: AuthorizedEvent) {
   const reports = await listReports(req.db, event)
-  const profiles = await listProfiles(req.db, event.organization_id)
+  const fees = await listUnreportedFees(req.db, event, reports)
+  const profiles = await listUnreportedProfiles(req.db, event, reports, fees)
   const props: ReportsProps = {
     ...context(event),
     reports: reports.map((report) => listedReport(report, event)),
-    profiles: profiles
-      .filter(({ id }) => !reports.some(({ profile_id }) => profile_id === id))
-      .map(({ id, name }) => ({ id, name })),
-    fee_associations: await listUnreportedFees(req.db, event, reports),
+    profiles: profiles.map(({ id, name }) => ({ id, name })),
+    presets: presetsFor(fees, profiles),
+    fee_associations: fees,
   }
   await res.inertia.render('AssociationReports/Index', props)
 }
@@ -52,6 +54,7 @@ export async function show(req: Request, res: Response, event: AuthorizedEvent) 
   const props: ReportProps = {
     ...context(event),
     ...reportProps(report, results, event),
+    fee: await loadReportFee(req.db, event, report),
     contests: (await listReportableContests(req.db, event)).map(({ id, name }) => ({ id, name })),
   }
   await res.inertia.render('AssociationReports/Show', props)

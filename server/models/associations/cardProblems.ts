@@ -1,5 +1,5 @@
 import { formatDay } from '#lib/dates.ts'
-import { needsNumbers } from '#rules/associations/profile.ts'
+import { needsDistricts, needsNumbers } from '#rules/associations/profile.ts'
 import { associationCard, cardProblem } from '#rules/riders/eligibility.ts'
 import { Prisma } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
@@ -20,17 +20,21 @@ export async function loadCardProblems(
   riders: number[] | null,
 ): Promise<Map<number, string[]>> {
   const problems = new Map<number, string[]>()
-  const reports = (await listReports(db, event)).filter(({ profile }) => needsNumbers(toProfile(profile)))
+  const reports = (await listReports(db, event))
+    .map(({ profile, classes }) => ({ profile: toProfile(profile), classes }))
+    .filter(({ profile }) => needsNumbers(profile))
   const classes = reports.flatMap((report) => report.classes.map(({ activity }) => activity))
   if (classes.length === 0) return problems
   const contestIds = [...new Set(classes.map(({ id }) => id))]
   for (const { user_id, contests, bbr_id, cards } of await loadRiders(db, contestIds, riders)) {
     const holder = { bbr_id, cards: cards.map(toCard) }
-    const found = reports.flatMap(({ profile: { body }, classes }) =>
+    const found = reports.flatMap(({ profile, classes }) =>
       classes
         .filter(({ activity }) => contests.includes(activity.id))
         .map(({ activity }) => formatDay(activity.runs_on ?? event.starts_on))
-        .map((day) => cardProblem(body, associationCard(body, holder, day))),
+        .map((day) =>
+          cardProblem(profile.body, associationCard(profile.body, holder, day), needsDistricts(profile)),
+        ),
     )
     const sentences = [...new Set(found.filter((problem) => problem !== null))]
     if (sentences.length > 0) problems.set(user_id, sentences)

@@ -2,7 +2,7 @@ import { formatDateTime } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
 import type { AssociationPayment, PayAssociation } from '#wire/events/cashBox.ts'
 import { enqueueBroadcasts, entriesUpdated } from '../../broadcasting/broadcasts.ts'
-import { type Database, transaction, type Tx } from '../../database/db.ts'
+import { type Database, transaction } from '../../database/db.ts'
 import { Conflict, NotFound } from '../../errors.ts'
 import type { AuthorizedEvent } from '../authorization.ts'
 import { record } from '../changeLog.ts'
@@ -10,20 +10,8 @@ import type { CurrentUser } from '../currentUser.ts'
 import { eventScope } from '../events/changeEvent.ts'
 import { timeZoneOf } from '../events/timeZone.ts'
 import { lockCharges } from '../fees/syncCharges.ts'
-
-/**
- * The fees charged for each association, less what was passed on to it, in cents. Ignores case in names, and leaves out
- * associations that are owed nothing. `name` is null for fees without an association.
- */
-export const listOwedToAssociations = (db: Database | Tx, event_id: number) =>
-  db.$queryRaw<{ name: string | null; cents: number }[]>`
-    SELECT min(association) AS name, sum(cents)::float8 AS cents FROM (
-      SELECT association, cents FROM charges
-      WHERE event_id = ${event_id} AND purpose = 'association' AND voided_at IS NULL
-      UNION ALL SELECT association, -cents FROM association_payments
-      WHERE event_id = ${event_id} AND voided_at IS NULL
-    ) AS owed
-    GROUP BY lower(association) HAVING sum(cents) > 0 ORDER BY lower(association) NULLS LAST`
+import { isSameBody, loadOwedFees } from './fees.ts'
+import { listReports } from './reports.ts'
 
 export async function listAssociationPayments(
   db: Database,
@@ -56,9 +44,8 @@ export function payAssociation(
 ) {
   return transaction(db, async (tx) => {
     await lockCharges(tx, event.id)
-    const owed = (await listOwedToAssociations(tx, event.id)).find(
-      ({ name }) => name?.toLowerCase() === association?.toLowerCase(),
-    )
+    const fees = await loadOwedFees(tx, event, await listReports(tx, event))
+    const owed = fees.find(({ name }) => isSameBody(name, association))
     if (owed?.cents !== cents)
       throw new Conflict(
         `${formatCents(owed?.cents ?? 0)} is owed to ${association ?? 'associations'} now. Check the amount and try again.`,

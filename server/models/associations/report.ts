@@ -1,15 +1,12 @@
 import { formatDay } from '#lib/dates.ts'
 import { byLastName } from '#lib/lastName.ts'
-import { associationFee } from '#rules/associations/fee.ts'
 import {
   placeForAssociation,
   type PlacingRules,
   type ReportedRun,
   runsOf,
 } from '#rules/associations/placing.ts'
-import { needsNumbers, profilePoints } from '#rules/associations/profile.ts'
-import { chargedRuns } from '#rules/payout/contest.ts'
-import { entrantOfRun } from '#rules/payout/entrant.ts'
+import { needsDistricts, needsNumbers, profilePoints } from '#rules/associations/profile.ts'
 import { isCompeting } from '#rules/payout/entryStatus.ts'
 import { ONE_DIVISION } from '#rules/payout/moneySettings.ts'
 import { type AssociationCard, associationCard, cardProblem } from '#rules/riders/eligibility.ts'
@@ -31,7 +28,6 @@ export type ReportResults = {
    * Riders with an expired card, or without a number or district that the report needs, sorted by last name.
    */
   toCheck: ReportProps['to_check']
-  fee: ReportProps['fee']
   /** How many runs have no score yet, without scratched and refunded runs. */
   open: number
 }
@@ -58,7 +54,6 @@ export async function loadReportResults(
     profile,
     races: classes.flatMap((one) => racesOf(profile, one)),
     toCheck: findProblems(profile, competing),
-    fee: feeOf(profile, classes.map(chargedEntries)),
     open: competing.filter((run) => !hasScore(run)).length,
   }
 }
@@ -78,8 +73,6 @@ type RunRow = {
   activity_id: number
   round: string
   user_id: number | null
-  horse_id: number | null
-  changed_from_horse_id: number | null
   rider: string | null
   hometown: string | null
   bbr_id: string | null
@@ -97,9 +90,8 @@ const loadRuns = (db: Database, contestIds: number[]) =>
   query<RunRow>(
     db,
     Prisma.sql`
-    SELECT enrollments.id, enrollments.activity_id, entries.round, entries.user_id, entries.horse_id,
-      entries.changed_from_horse_id, users.name AS rider, users.hometown, users.bbr_id, horses.name AS horse,
-      ${CARDS_JSON} AS cards,
+    SELECT enrollments.id, enrollments.activity_id, entries.round, entries.user_id, users.name AS rider,
+      users.hometown, users.bbr_id, horses.name AS horse, ${CARDS_JSON} AS cards,
       entries.scratched_at IS NOT NULL AS scratched, enrollments.refunded_at IS NOT NULL AS refunded,
       enrollments.prize_cents, scores.value, scores.no_time::text
     FROM enrollments JOIN user_activities AS entries ON entries.id = enrollments.user_activity_id
@@ -175,29 +167,12 @@ function toReportedRun(run: ReportRun): ReportedRun & { run: ReportRun } {
   return { id, value, ...(no_time && { status: no_time }), member, district: card.district, run }
 }
 
-const chargedEntries = ({ contest, runs }: ReportedClass) =>
-  chargedRuns(
-    runs.map((run) => ({ ...run, ...entrantOfRun(run) })),
-    hasSeveralRounds(contest),
-  )
-
-const feeOf = (profile: AssociationProfile, entries: ReportRun[][]): ReportProps['fee'] => ({
-  per: profile.fee_per,
-  riders: new Set(entries.flat().flatMap(({ user_id }) => user_id ?? [])).size,
-  ...associationFee(
-    profile,
-    entries.map(({ length }) => length),
-  ),
-})
-
 function findProblems(profile: AssociationProfile, runs: ReportRun[]): ReportProps['to_check'] {
   if (!needsNumbers(profile)) return []
-  const needsDistrict = [profile.population, profile.fastest_of].includes('district')
   const problems = new Map<number, ReportProps['to_check'][number]>()
   for (const { user_id, rider, card } of runs) {
     if (user_id === null || problems.has(user_id)) continue
-    const problem =
-      cardProblem(profile.body, card) ?? (needsDistrict && card.district === null ? 'No district' : null)
+    const problem = cardProblem(profile.body, card, needsDistricts(profile))
     if (problem) problems.set(user_id, { id: user_id, name: rider!, problem })
   }
   return [...problems.values()].toSorted((a, b) => byLastName(a.name, b.name))

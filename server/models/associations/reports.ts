@@ -1,6 +1,9 @@
 import { addDays } from '#lib/dates.ts'
 import { groupBy } from '#lib/groupBy.ts'
+import { sum } from '#lib/money.ts'
 import { isReportable, isReportedAtFirst } from '#rules/associations/classes.ts'
+import { PROFILE_PRESETS } from '#rules/associations/presets.ts'
+import { BBR, isSameText, textKey } from '#rules/riders/eligibility.ts'
 import type { Prisma } from '../../../prisma/client/client.ts'
 import { enqueueBroadcasts, entriesUpdated } from '../../broadcasting/broadcasts.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
@@ -11,6 +14,7 @@ import { listContests } from '../classes/list.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { type EventRef, eventScope } from '../events/changeEvent.ts'
 import { lastDayOf } from '../papers/missing.ts'
+import { listProfiles } from './profiles.ts'
 
 export const REPORT_RELATIONS = {
   profile: true,
@@ -42,12 +46,51 @@ export async function listUnreportedFees(
     select: { association: true },
     orderBy: { position: 'asc' },
   })
-  const reported = reports.map(({ profile }) => profile.body.toLowerCase())
-  const names = groupBy(kinds, ({ association }) => association!.toLowerCase()).map(
+  const names = groupBy(kinds, ({ association }) => textKey(association!)).map(
     ([first]) => first!.association!,
   )
-  return names.filter((name) => !reported.includes(name.toLowerCase()))
+  return names.filter((name) => !reports.some(({ profile }) => isSameText(profile.body, name)))
 }
+
+/**
+ * The profiles that the event doesn't report to. First come those of the `fees` associations, and then those whose
+ * numbers most of the event's riders have.
+ */
+export async function listUnreportedProfiles(
+  db: Database,
+  event: AuthorizedEvent,
+  reports: LoadedReport[],
+  fees: string[],
+) {
+  const profiles = await listProfiles(db, event.organization_id)
+  const unreported = profiles.filter(({ id }) => !reports.some(({ profile_id }) => profile_id === id))
+  const members = unreported.length > 1 ? await countMembers(db, event) : []
+  const chargesFees = ({ body }: { body: string }) => fees.some((name) => isSameText(name, body))
+  const countOf = ({ body }: { body: string }) =>
+    sum(members.map((one) => (isSameText(one.body, body) ? one.riders : 0)))
+  return unreported.toSorted(
+    (a, b) => Number(chargesFees(b)) - Number(chargesFees(a)) || countOf(b) - countOf(a),
+  )
+}
+
+/** The presets of the `fees` associations that have no profile. */
+export const presetsFor = (fees: string[], profiles: { body: string }[]): string[] =>
+  PROFILE_PRESETS.flatMap(({ label, body }) => {
+    const isPresetOf = (name: string) => body !== null && isSameText(name, body)
+    return fees.some(isPresetOf) && !profiles.some((profile) => isPresetOf(profile.body)) ? [label] : []
+  })
+
+/** How many of the event's riders have a number, by association. */
+const countMembers = (db: Database, event: { id: number }) => db.$queryRaw<
+  { body: string; riders: number }[]
+>`
+  WITH riders AS (
+    SELECT DISTINCT user_id FROM user_activities JOIN activities ON activities.id = activity_id
+    WHERE event_id = ${event.id} AND user_id IS NOT NULL),
+  numbers AS (
+    SELECT body, user_id FROM association_memberships JOIN riders USING (user_id)
+    UNION SELECT ${BBR}, id FROM users JOIN riders ON riders.user_id = users.id WHERE bbr_id IS NOT NULL)
+  SELECT body, count(*)::int AS riders FROM numbers GROUP BY body`
 
 export async function requireReport(
   db: Database | Tx,

@@ -11,8 +11,8 @@ import { closingChanged, enqueueBroadcasts } from '../../broadcasting/broadcasts
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
 import { HAS_SEVERAL_ROUNDS } from '../aggregates/memberRuns.ts'
-import { listOwedToAssociations } from '../associations/payments.ts'
-import { listReports, sendBy } from '../associations/reports.ts'
+import { loadOwedFees } from '../associations/fees.ts'
+import { listReports, type LoadedReport, sendBy } from '../associations/reports.ts'
 import type { AuthorizedEvent } from '../authorization.ts'
 import { record } from '../changeLog.ts'
 import type { CurrentUser } from '../currentUser.ts'
@@ -58,6 +58,7 @@ export function reopenEvent(db: Database, user: CurrentUser, found: AuthorizedEv
 /** The number of queries doesn't depend on the number of classes, runs or cash boxes. */
 export async function listUnfinished(db: Database | Tx, event: AuthorizedEvent): Promise<Unfinished[]> {
   const balances = [...(await loadBalances(db, event.id, null)).values()]
+  const reports = await listReports(db, event)
   return findUnfinished({
     draws: await loadDraws(db, event.id),
     payouts: await loadPayouts(db, event.id),
@@ -65,8 +66,8 @@ export async function listUnfinished(db: Database | Tx, event: AuthorizedEvent):
     payoff: await loadPayoffTotals(db, event.id),
     cash_fees_cents: balances.reduce((sum, { cash_cents }) => sum + cash_cents, 0),
     boxes: await loadBoxes(db, event),
-    reports: await loadUnsentReports(db, event),
-    association_fees: await listOwedToAssociations(db, event.id),
+    reports: unsentReports(reports, event),
+    association_fees: await loadOwedFees(db, event, reports),
     online_entries: await countWaiting(db, event.id),
   })
 }
@@ -120,15 +121,10 @@ async function loadBoxes(db: Database | Tx, event: AuthorizedEvent): Promise<Clo
   }))
 }
 
-async function loadUnsentReports(
-  db: Database | Tx,
-  event: AuthorizedEvent,
-): Promise<ClosingFacts['reports']> {
-  const reports = await listReports(db, event)
-  return reports
+const unsentReports = (reports: LoadedReport[], event: AuthorizedEvent): ClosingFacts['reports'] =>
+  reports
     .filter(({ sent_at }) => sent_at === null)
     .map((report) => {
       const due = sendBy(report, event)
       return { id: report.id, name: report.profile.name, due: due && formatDate(parseDay(due)) }
     })
-}

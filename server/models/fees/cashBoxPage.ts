@@ -6,7 +6,9 @@ import { sumLines } from '#rules/payout/payoff.ts'
 import type { CashBoxProps } from '#wire/events/cashBox.ts'
 import type { Database } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
+import { loadAssociationFees } from '../associations/fees.ts'
 import { listAssociationPayments } from '../associations/payments.ts'
+import { listReports } from '../associations/reports.ts'
 import { type AuthorizedEvent, canSeeMoney } from '../authorization.ts'
 import { isWaiting } from '../checks/register.ts'
 import { timeZoneOf } from '../events/timeZone.ts'
@@ -43,6 +45,7 @@ export async function loadCashBoxes(
       ...(await loadEventSums(db, event.id)),
       association_payments: await listAssociationPayments(db, event),
       deductions: canSeeMoney(event.membership) ? await loadDeductions(db, event.id) : null,
+      uncharged: await loadUncharged(db, event),
     },
   }
 }
@@ -119,12 +122,17 @@ const sumOf = (name: string, payments: { cents: number }[]) => ({
   payments: payments.length,
 })
 
+async function loadUncharged(db: Database, event: { id: number }) {
+  const fees = await loadAssociationFees(db, event, await listReports(db, event))
+  return fees.flatMap(({ name, cents, is_charged }) => (is_charged || name === null ? [] : { name, cents }))
+}
+
 type EventSum = { purpose: string; association: string | null; name: string; cents: number }
 
 async function loadEventSums(
   db: Database,
   event_id: number,
-): Promise<Omit<CashBoxProps['event_sums'], 'deductions' | 'association_payments'>> {
+): Promise<Omit<CashBoxProps['event_sums'], 'deductions' | 'uncharged' | 'association_payments'>> {
   const charged = await db.$queryRaw<EventSum[]>`
     SELECT charges.purpose, charges.association, coalesce(activities.name, fee_kinds.name, charges.name) AS name,
       sum(charges.cents)::float8 AS cents

@@ -1,5 +1,6 @@
 import type { PointsRules } from '../points/points.ts'
 import { CUSTOM_TABLE, pointsRules } from '../points/settings.ts'
+import { numberName } from '../riders/eligibility.ts'
 
 /** Every rider, the members of the association, or its members in one district. */
 export const RIDER_GROUPS = ['all', 'members', 'district'] as const
@@ -37,7 +38,7 @@ export type ReportColumn = (typeof REPORT_COLUMNS)[number]
 
 /** `body` is the association's name as it is on riders' cards, such as NBHA. */
 export const reportColumnTitle = (column: ReportColumn, body: string): string =>
-  column === 'number' ? `${body} #` : column[0].toUpperCase() + column.slice(1)
+  column === 'number' ? numberName(body) : column[0].toUpperCase() + column.slice(1)
 
 type NumberUses = {
   columns: ReportColumn[]
@@ -49,6 +50,12 @@ type NumberUses = {
 /** Whether the report shows riders' numbers, or needs them to tell who is a member. */
 export const needsNumbers = ({ columns, population, fastest_of, points_table }: NumberUses): boolean =>
   columns.includes('number') || points_table !== NO_POINTS || population !== 'all' || fastest_of !== 'all'
+
+/** Whether the report needs riders' districts to tell whose runs it places. */
+export const needsDistricts = ({
+  population,
+  fastest_of,
+}: Pick<NumberUses, 'population' | 'fastest_of'>): boolean => [population, fastest_of].includes('district')
 
 type ProfilePoints = { points_table: string; own_points: number[]; ties: PointsRules['ties'] | null }
 

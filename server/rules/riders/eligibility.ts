@@ -17,7 +17,7 @@ export type CardHolder = { bbr_id: string | null; cards: MembershipCard[] }
 export type EligibilityProfile = CardHolder & { name: string; birth_date: string | null }
 
 /** A rider's BBR # can be in the profile; numbers of other associations are only on cards. */
-const BBR = 'BBR'
+export const BBR = 'BBR'
 
 /** Without a birth date, there is no age warning. */
 export function eligibilityWarning(entrants: EntryRequirements, rider: EligibilityProfile): string | null {
@@ -46,10 +46,15 @@ function cardWarning(
   return card.number === null ? `${name} has no ${numberName(association)}.` : null
 }
 
-/** Text for lists of riders, such as "No NBHA number", or null if the card is valid. */
-export function cardProblem(association: string, { number, expired_on }: AssociationCard): string | null {
+/** Text for lists of riders, such as "No NBHA #", or null if the card is valid and has what is needed. */
+export function cardProblem(
+  association: string,
+  { number, district, expired_on }: AssociationCard,
+  needsDistrict: boolean,
+): string | null {
   if (expired_on) return `${association} card expired on ${dateOf(expired_on)}`
-  return number === null ? `No ${numberName(association)}` : null
+  if (number === null) return `No ${numberName(association)}`
+  return needsDistrict && district === null ? `No ${association} district` : null
 }
 
 const dateOf = (day: string) => formatDate(parseDay(day))
@@ -79,11 +84,12 @@ const byExpiration = (a: MembershipCard, b: MembershipCard) => (a.valid_until! <
 
 const isBbr = (association: string) => isSameText(association, BBR)
 
-export const numberName = (association: string) => (isBbr(association) ? 'BBR #' : `${association} number`)
+/** Such as "NBHA #". */
+export const numberName = (association: string) => `${isBbr(association) ? BBR : association} #`
 
 /** Compares only letters and digits and ignores case: N.B.H.A. is NBHA. */
-export const isSameText = (one: string, other: string) => normalize(one) === normalize(other)
-const normalize = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+export const isSameText = (one: string, other: string) => textKey(one) === textKey(other)
+export const textKey = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /** In non-leap years, a person born on February 29 turns a year older on March 1. Dates are YYYY-MM-DD. */
 export function ageOn(birth: string, day: string): number {

@@ -2,6 +2,7 @@ import {
   FEE_UNITS,
   isOwnTable,
   MAX_DEADLINE_DAYS,
+  needsDistricts,
   NO_POINTS,
   REPORT_COLUMNS,
   RIDER_GROUPS,
@@ -44,7 +45,7 @@ export const SaveProfile = z
   .superRefine(({ district, population, fastest_of, points_table, own_points, columns }, context) => {
     const issue = (path: (string | number)[], message: string) =>
       context.addIssue({ code: 'custom', path, message })
-    if ([population, fastest_of].includes('district') && !/[\p{L}\p{N}]/u.test(district ?? ''))
+    if (needsDistricts({ population, fastest_of }) && !/[\p{L}\p{N}]/u.test(district ?? ''))
       issue(['district'], "Enter the district as on its members' cards.")
     if (isOwnTable(points_table) && own_points.length === 0)
       issue(['own_points'], 'Enter the points for each place, e.g. 5 4 3 2 1.')

@@ -29,8 +29,10 @@ export const ReportsProps = z.strictObject({
   /** In the event's time zone. */
   today: z.iso.date(),
   reports: z.array(ListedReport),
-  /** The profiles without a report for this event. */
+  /** The profiles without a report for this event, the likeliest first. */
   profiles: z.array(z.strictObject({ id: z.number(), name: z.string() })),
+  /** The presets for associations that the event owes fees to but the organization has no profile for. */
+  presets: z.array(z.string()),
   /** The associations that the event owes fees to but has no report for. */
   fee_associations: z.array(z.string()),
   can: Abilities,
@@ -90,6 +92,7 @@ export const ReportProps = z.strictObject({
    */
   to_check: z.array(z.strictObject({ id: z.number(), name: z.string(), problem: z.string() })),
   to_check_count: z.number(),
+  /** By the profile, except for `charged_cents`. */
   fee: z.strictObject({
     cents: z.number(),
     /** The number of entries that owe the fee, or of classes if the fee is per class. */
@@ -97,6 +100,8 @@ export const ReportProps = z.strictObject({
     /** The number of riders in the entries that owe the fee. */
     riders: z.number(),
     per: z.enum(FEE_UNITS),
+    /** The fees that riders were charged for the association. If there are any, they are what the event owes. */
+    charged_cents: z.number(),
   }),
   /** Number of runs still to be scored. */
   open: z.number(),

@@ -117,10 +117,12 @@ export const CashBoxProps = z.strictObject({
   event_sums: z.strictObject({
     purse: z.array(Charged),
     office: z.array(Charged),
-    /** By the association that the fee is owed to; null if the fee names none. */
+    /** By the association that the fee is owed to, in one spelling; null if the fee names none. */
     association: z.array(Charged.extend({ association: z.string().nullable() })),
     association_payments: z.array(AssociationPayment),
     other: z.array(Charged),
+    /** The fees of association profiles that riders weren't charged for, with the association as the name. */
+    uncharged: z.array(Charged),
     /**
      * The parts of the entry fees that don't reach a purse: what is deducted per entry, and what the producer keeps.
      * Null for members who don't see money.

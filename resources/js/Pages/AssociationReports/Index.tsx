@@ -64,13 +64,22 @@ function emptyText(props: ReportsProps): string {
 const feesText = ({ fee_associations }: ReportsProps) =>
   `This event charges fees for ${new Intl.ListFormat('en-US').format(fee_associations)}`
 
-function AddReports({ organization, event, reports, profiles }: ReportsProps) {
+function AddReports({ organization, event, reports, profiles, presets }: ReportsProps) {
   return (
     <div className="form-actions" role="group" aria-label="Add a report">
-      {profiles.map(({ id, name }) => (
+      {presets.map((label, index) => (
+        <ButtonLink
+          key={label}
+          kind={reports.length === 0 && index === 0 ? 'primary' : 'secondary'}
+          href={settingsPaths.newAssociation(organization.id, label)}
+        >
+          Set up {label}
+        </ButtonLink>
+      ))}
+      {profiles.map(({ id, name }, index) => (
         <Button
           key={id}
-          kind={reports.length === 0 ? 'primary' : 'secondary'}
+          kind={reports.length + presets.length + index === 0 ? 'primary' : 'secondary'}
           onClick={() => router.post(settingsPaths.reports(organization.id, event.id), { profile_id: id })}
         >
           Report to {name}

@@ -84,14 +84,16 @@ function placing({ population, fastest_of, district }: ReportProps['report']) {
   return `Places ${groupInWords(population, district)}, with divisions from ${whose}`
 }
 
-/** "You owe $8.00 for 4 entries by 3 riders" */
-function owed({ fee: { cents, count, riders, per } }: ReportProps) {
-  if (cents === 0) return null
+/** "You owe $8.00 for 4 entries by 3 riders", or what riders were charged, with the profile's fee if it differs. */
+function owed({ report: { body }, fee: { cents, count, riders, per, charged_cents } }: ReportProps) {
   const units =
     per === 'entry'
       ? `${plural(count, 'entry', 'entries')} by ${plural(riders, 'rider')}`
       : plural(count, 'class', 'classes')
-  return `You owe ${formatCents(cents)} for ${units}`
+  const byProfile = `${formatCents(cents)} for ${units}`
+  if (charged_cents === 0) return cents > 0 && `You owe ${byProfile}`
+  const charged = `You owe ${body} ${formatCents(charged_cents)}, as charged to riders in Fees`
+  return cents === 0 || cents === charged_cents ? charged : `${charged} (by the profile, ${byProfile})`
 }
 
 function MarkSent({ report, url }: { report: ReportProps['report']; url: string }) {

@@ -37,14 +37,19 @@ export function ProfileFields({ values }: { values: ProfileForm }) {
           <TextField
             name="district"
             label="District"
-            hint="Only if it counts the members in one district."
+            hint="As on its members' cards, e.g. TX-05. Only needed if it places the members in one district."
             maxLength={60}
           />
         </div>
       </Card>
       <Card title="How it places a race" note="Whatever the payout was.">
         <div className="field-row">
-          <SelectField name="population" label="Places" options={GROUPS} />
+          <SelectField
+            name="population"
+            label="Places"
+            hint={values.population === 'district' ? DISTRICT_HINT : undefined}
+            options={GROUPS}
+          />
           <SelectField
             name="fastest_of"
             label="Fastest of"
@@ -95,7 +100,11 @@ export function ProfileFields({ values }: { values: ProfileForm }) {
             unit="days"
             hint="After the last day of the event. Leave blank if there is no deadline."
           />
-          <MoneyField name="fee_cents" label="Fee you owe it" />
+          <MoneyField
+            name="fee_cents"
+            label="Fee you owe it"
+            hint="If an event charges riders for it under Fees, you owe what they were charged."
+          />
           <SelectField
             name="fee_per"
             label="For"
@@ -115,4 +124,5 @@ const NAMES: Record<RiderGroup, string> = {
   members: 'Members',
   district: 'Members in the district',
 }
+const DISTRICT_HINT = 'Members whose card has the district above. To enter a card, edit the rider.'
 const GROUPS = RIDER_GROUPS.map((value) => ({ value, label: NAMES[value] }))

@@ -3,6 +3,7 @@ import { Fragment, useState } from 'react'
 import { groupBy } from '#lib/groupBy.ts'
 import { formatCents } from '#lib/money.ts'
 import { sumLines } from '#rules/payout/payoff.ts'
+import { textKey } from '#rules/riders/eligibility.ts'
 import type { CashBoxProps } from '#wire/events/cashBox.ts'
 import * as entryPaths from '#wire/entryPaths.ts'
 import { Button } from '../../../Components/Button.tsx'
@@ -27,9 +28,12 @@ function groupsOf(sums: Sums): Group[] {
   ].filter(({ charges, paid }) => charges.length > 0 || paid)
 }
 
-/** Ignores case in the names of associations. */
-function associationGroups({ association: fees, association_payments }: Sums): Group[] {
-  const key = ({ association }: { association: string | null }) => association?.toLowerCase() ?? ''
+function associationGroups({ association: charged, uncharged, association_payments }: Sums): Group[] {
+  const fees = [
+    ...charged,
+    ...uncharged.map(({ name, cents }) => ({ name: NOT_CHARGED, cents, association: name })),
+  ]
+  const key = ({ association }: { association: string | null }) => association && textKey(association)
   return groupBy([...fees, ...association_payments], key).map((own) => {
     const { association } = own[0]!
     const charges = fees.filter((fee) => key(fee) === key(own[0]!))
@@ -43,6 +47,8 @@ function associationGroups({ association: fees, association_payments }: Sums): G
     }
   })
 }
+
+const NOT_CHARGED = "By its report; riders weren't charged"
 
 /** Says how much of the entry fees goes to the office and timer, to the producer and to the purses. */
 function purseNote({ purse, deductions }: Sums): string | null {
@@ -72,8 +78,8 @@ export function EventSums({ sums, ...page }: Props) {
                 <th scope="rowgroup">{title}</th>
                 <td className="number">{formatCents(sumLines(charges))}</td>
               </tr>
-              {charges.map(({ name, cents }) => (
-                <tr key={name}>
+              {charges.map(({ name, cents }, nth) => (
+                <tr key={nth}>
                   <td className="charge">{name}</td>
                   <td className="number charge">{formatCents(cents)}</td>
                 </tr>
