@@ -343,6 +343,8 @@ describe('the list of what is unfinished', () => {
       report: [400, 250],
       cash: [],
     })
+    await expectDone(browser.post(`${at}/association-payments`, { association: 'BBR', cents: 400 }))
+    expect((await owed()).close).toEqual([])
   })
 })
 
