@@ -221,7 +221,7 @@ test("brings the forms for a scratch and its refund into view on the rider's car
   await chooseRider(page, 'Vera Vet')
   await page.getByLabel('Codes').fill('o')
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Vera Vet' }).click()
+  await page.getByRole('button', { name: 'Vera Vet', exact: true }).click()
   const dialog = card(page, 'Vera Vet')
 
   await dialog.getByRole('button', { name: 'Scratch Open' }).click()
