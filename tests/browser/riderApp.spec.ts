@@ -331,6 +331,7 @@ test('shows a class, and a rider their next run, in at most 96 px of a phone', a
   await newClass({ name: `${'Ladies Senior Incentive '.repeat(2)}of Bluebonnet` })
   const phone = await openPhone(browser, server)
   await signIn(phone.context(), server, { id: entries[9]!.user_id! })
+  await phone.request.get('/m/my/me.json')
   for (const [url, text] of [
     [eventUrl, /Posted May 30, 2026/],
     ['/m/me', /Draw #10/],
