@@ -57,7 +57,7 @@ for (const [width, height] of [
     await page.getByLabel('Time, slot 2', { exact: true }).fill('17.5')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'Change time, slot 2', exact: true })).toBeVisible()
-    await expect(page.getByText('Not saved yet')).toBeHidden()
+    await expect(page.getByText('Not saved yet')).toHaveCount(0)
     await page.setViewportSize({ width, height })
     await page.goto(`${arena.at}/close`)
     await expect(page.getByText('no final score')).toHaveCount(0)
