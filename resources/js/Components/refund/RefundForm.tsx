@@ -176,7 +176,8 @@ function hintOf(options: RefundOptions): string {
   const change = 'Change them to keep a different amount.'
   if (kept_for !== null) return `${before}Change an amount to refund more or less.`
   const kind = scratch?.kind ?? 'turn-out'
-  if (!by_policy[kind].has_stage) return `${before}No refund rule for ${kind}s. Enter an amount to refund anyway.`
+  if (!by_policy[kind].has_stage)
+    return `${before}No refund rule for ${kind}s. Enter an amount to refund anyway.`
   const forKind = scratch ? ` for a ${SCRATCH_NAMES[kind].toLowerCase()}` : ''
   return `${before}The event's fee policy${forKind} refunds these amounts. ${change}`
 }

@@ -39,10 +39,7 @@ export default function Activities(props: ActivitiesProps) {
   /** The contest whose next step is the primary button. */
   const first = [...activities, ...aggregates].find(({ next }) => next !== null)
   const addClasses = can.organize && (
-    <ButtonLink
-      kind={activities.length === 0 ? 'primary' : 'secondary'}
-      href={paths.newClasses(...at)}
-    >
+    <ButtonLink kind={activities.length === 0 ? 'primary' : 'secondary'} href={paths.newClasses(...at)}>
       Add classes
     </ButtonLink>
   )
