@@ -346,15 +346,21 @@ test('ignores lines that were requested before a change made on this screen', as
   expect(isChecked('Open Sunday', onDusty)).toBe('true')
 })
 
+const choose = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
 test('filters by name, class, day and status', async () => {
   await openEntries({ lines: LINES })
-  const choose = (label: string, value: string) =>
-    fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  const search = () => screen.getByLabelText<HTMLInputElement>('Search')
+  search().focus()
   choose('Search', 'cole rock')
   await waitFor(() => expect(rows()).toEqual(['41 31']))
   choose('Search', 'nobody')
-  fireEvent.click(await screen.findByRole('button', { name: 'Show all entries' }))
+  const showAll = await screen.findByRole('button', { name: 'Show all entries' })
+  expect([search().value, document.activeElement]).toEqual(['nobody', search()])
+  fireEvent.click(showAll)
   await waitFor(() => expect(rows()).toHaveLength(3))
+  expect(search().value).toBe('')
   choose('Classes', '12')
   await waitFor(() => expect(rows()).toEqual(['41 31']))
   choose('Classes', '2026-11-29')
@@ -364,6 +370,15 @@ test('filters by name, class, day and status', async () => {
   choose('Classes', '')
   choose('Status', 'not in the draw')
   await waitFor(() => expect(rows()).toEqual(['41 32']))
+})
+
+test('searches after a pause in typing, with the class that was chosen in the meantime', async () => {
+  await openEntries({ lines: LINES })
+  choose('Search', 'cole')
+  expect(rows()).toHaveLength(3)
+  choose('Classes', '2026-11-29')
+  expect(rows()).toEqual(['43 34', '41 31'])
+  await waitFor(() => expect(rows()).toEqual(['41 31']))
 })
 
 const usePhone = () =>

@@ -8,6 +8,7 @@ import { EmptyState } from '../../Components/EmptyState.tsx'
 import { scrollToTop } from '../../Components/scrollToTop.ts'
 import { PageButtons } from '../../Components/PageButtons.tsx'
 import { Page } from '../../Components/Page.tsx'
+import { SearchBox } from '../../Components/SearchBox.tsx'
 import { Tabs } from '../../Components/Tabs.tsx'
 import { formatRecent } from '../../dates.ts'
 import { NARROW, PHONE, useMediaQuery } from '../../hooks/useMediaQuery.ts'
@@ -17,7 +18,7 @@ import { ConfirmPrompt } from './popups/ConfirmPrompt.tsx'
 import { DrawContext } from './screen/drawContext.ts'
 import { DirectorySync } from '../../Components/suggestions/DirectorySync.tsx'
 import { DrawTable } from './table/DrawTable.tsx'
-import { SearchBox } from './toolbar/SearchBox.tsx'
+import { SEARCH_BOX_ID } from './toolbar/KeyboardShortcuts.tsx'
 import { SessionLimit } from './toolbar/SessionLimit.tsx'
 import { DrawStatus, Toolbar } from './toolbar/Toolbar.tsx'
 import { useDrawManager } from './screen/useDrawManager.ts'
@@ -89,7 +90,7 @@ export default function DrawManager(props: DrawManagerProps) {
             {isKeypadOffered && !isKeypadWanted && (
               <Button onClick={() => setKeypadWanted(true)}>Keypad</Button>
             )}
-            <SearchBox shown={view.q} onSearch={view.search} />
+            <SearchBox shown={view.q} onSearch={view.search} id={SEARCH_BOX_ID} aria-keyshortcuts="/" />
             {!isPhone && size}
             {pages('above', turnTo)}
             <p role="status">

@@ -117,6 +117,7 @@ function EntryGrid({ hasFailed }: { hasFailed: boolean }) {
   const changes = useStore(store.changes)
   const { url } = usePage()
   const [filter, setFilter] = useState(() => filterOfUrl(url))
+  const [resets, setResets] = useState(0)
   const isPhone = useMediaQuery(PHONE)
   const shown = useMemo(() => {
     if (!isFiltered(filter)) return keys
@@ -126,6 +127,12 @@ function EntryGrid({ hasFailed }: { hasFailed: boolean }) {
       return row && isShown(row.get().line)
     })
   }, [keys, changes, filter, columns, store])
+
+  /** Mounts the filters again, because the search box keeps its text. */
+  function showAll() {
+    setFilter(NO_FILTER)
+    setResets(resets + 1)
+  }
 
   if (!isLoaded && hasFailed)
     return (
@@ -142,11 +149,15 @@ function EntryGrid({ hasFailed }: { hasFailed: boolean }) {
 
   return (
     <>
-      <Filters filter={filter} onChange={setFilter} />
+      <Filters
+        key={resets}
+        filter={filter}
+        onChange={(change) => setFilter((now) => ({ ...now, ...change }))}
+      />
       {shown.length === 0 ? (
         <EmptyState
           sentence="No entries match."
-          action={<Button onClick={() => setFilter(NO_FILTER)}>Show all entries</Button>}
+          action={<Button onClick={showAll}>Show all entries</Button>}
         />
       ) : isPhone ? (
         <EntryCards keys={shown} />

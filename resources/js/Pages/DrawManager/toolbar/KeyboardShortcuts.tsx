@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { KeyboardShortcutsDialog } from '../popups/lazy.ts'
-import { SEARCH_BOX_ID } from './SearchBox.tsx'
+
+export const SEARCH_BOX_ID = 'draw-search'
 
 export function KeyboardShortcuts() {
   const [open, setOpen] = useState(false)

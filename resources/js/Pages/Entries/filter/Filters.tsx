@@ -1,10 +1,10 @@
-import { MAX_NAME_LENGTH } from '#lib/nameSearch.ts'
-import { formatDay } from '../../../dates.ts'
 import { SEE_OFFICE } from '#rules/entries/papers.ts'
+import { SearchBox } from '../../../Components/SearchBox.tsx'
+import { formatDay } from '../../../dates.ts'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
 import type { Filter } from './filter.ts'
 
-type Props = { filter: Filter; onChange(filter: Filter): void }
+type Props = { filter: Filter; onChange(change: Partial<Filter>): void }
 
 export function Filters({ filter, onChange }: Props) {
   const { days } = useEntriesScreen()
@@ -13,21 +13,15 @@ export function Filters({ filter, onChange }: Props) {
 
   return (
     <div className="entry-filters" role="search">
-      <label className="labelled">
-        Search
-        <input
-          type="search"
-          placeholder="Rider or horse"
-          maxLength={MAX_NAME_LENGTH}
-          value={filter.search}
-          onChange={({ target }) => onChange({ ...filter, search: target.value })}
-          onKeyDown={({ key }) => key === 'Escape' && onChange({ ...filter, search: '' })}
-        />
-      </label>
+      <SearchBox
+        shown={filter.search}
+        onSearch={(search) => onChange({ search })}
+        placeholder="Rider or horse"
+      />
       <select
         aria-label="Classes"
         value={chosen}
-        onChange={({ target }) => onChange({ ...filter, contests: contestsOf(target.value) })}
+        onChange={({ target }) => onChange({ contests: contestsOf(target.value) })}
       >
         <option value="">All classes</option>
         {days.map(({ day, columns }) => (
@@ -45,7 +39,7 @@ export function Filters({ filter, onChange }: Props) {
       <select
         aria-label="Status"
         value={filter.status ?? ''}
-        onChange={({ target }) => onChange({ ...filter, status: (target.value || null) as Filter['status'] })}
+        onChange={({ target }) => onChange({ status: (target.value || null) as Filter['status'] })}
       >
         <option value="">All entries</option>
         <option value="unpaid">Unpaid</option>

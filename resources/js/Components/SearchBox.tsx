@@ -1,9 +1,12 @@
 import { MAX_NAME_LENGTH } from '#lib/nameSearch.ts'
-import { useEffect, useRef, useState } from 'react'
+import { type InputHTMLAttributes, useEffect, useRef, useState } from 'react'
 
 const DEBOUNCE = 300
 
-export function SearchBox({ shown, onSearch }: { shown: string; onSearch: (q: string) => void }) {
+type Props = { shown: string; onSearch: (q: string) => void } & InputHTMLAttributes<HTMLInputElement>
+
+/** `shown` is the text of the first render. Later changes of it don't overwrite what was typed. */
+export function SearchBox({ shown, onSearch, ...input }: Props) {
   const [text, setText] = useState(shown)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -21,10 +24,9 @@ export function SearchBox({ shown, onSearch }: { shown: string; onSearch: (q: st
     <label className="labelled">
       Search
       <input
+        {...input}
         type="search"
-        id={SEARCH_BOX_ID}
         maxLength={MAX_NAME_LENGTH}
-        aria-keyshortcuts="/"
         value={text}
         onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && type('')}
@@ -32,5 +34,3 @@ export function SearchBox({ shown, onSearch }: { shown: string; onSearch: (q: st
     </label>
   )
 }
-
-export const SEARCH_BOX_ID = 'draw-search'
