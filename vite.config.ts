@@ -46,15 +46,15 @@ const ORGANIZER = {
   minShareCount: 2,
 }
 
-// The draw and entries pages suggest and search names (`NAMES`). They and the payout page update live (`LIVE`).
+// The draw and entries pages suggest names (`NAMES`). They and the payout page update live (`LIVE`).
 const NAMES = {
   name: 'names',
-  test: /Components\/(suggestions\/(Combobox|DirectorySync|api|directory|inputs|nameCharacters|search|suggestions)|popups\/popup|SearchBox)\.tsx?$|lib\/(nameSearch|similarNames)\.ts$|rules\/draw\/(slots|messages)\.ts$|api\/withFreshToken|hooks\/useMediaQuery/,
+  test: /Components\/(suggestions\/(Combobox|DirectorySync|api|directory|inputs|nameCharacters|search|suggestions)|popups\/popup)\.tsx?$|lib\/(nameSearch|similarNames)\.ts$|rules\/draw\/(slots|messages)\.ts$|api\/withFreshToken|hooks\/useMediaQuery/,
   minShareCount: 2,
 }
 const LIVE = {
   name: 'live',
-  test: /Components\/(LiveIndicator|event\/DeliveryCount|scrollToTop)|hooks\/(useChannel|useRefetch)|realtime\/(connection|coalescedRefetch|deliveryUpdates)|visits\/reloadProps|icons\/(radio|refresh-cw)\.mjs/,
+  test: /Components\/(LiveIndicator|SearchBox|event\/DeliveryCount|scrollToTop)|hooks\/(useChannel|useRefetch)|realtime\/(connection|coalescedRefetch|deliveryUpdates)|visits\/reloadProps|icons\/(radio|refresh-cw)\.mjs/,
   minShareCount: 2,
 }
 

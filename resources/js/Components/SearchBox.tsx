@@ -1,20 +1,26 @@
 import { MAX_NAME_LENGTH } from '#lib/nameSearch.ts'
-import { type InputHTMLAttributes, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 const DEBOUNCE = 300
 
-type Props = { shown: string; onSearch: (q: string) => void } & InputHTMLAttributes<HTMLInputElement>
+type Props = {
+  /** Only for the box that the / key focuses. */
+  id?: string
+  placeholder?: string
+  shown: string
+  onSearch(q: string): void
+}
 
 /** `shown` is the text of the first render. Later changes of it don't overwrite what was typed. */
-export function SearchBox({ shown, onSearch, ...input }: Props) {
+export function SearchBox({ id, placeholder, shown, onSearch }: Props) {
   const [text, setText] = useState(shown)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
   function type(typed: string) {
-    const [before, q] = [text.trim(), typed.trim()]
+    const q = typed.trim()
     setText(typed)
-    if (q === before) return
+    if (q === text.trim()) return
     clearTimeout(timer.current)
     if (q === '') onSearch('')
     else timer.current = setTimeout(onSearch, DEBOUNCE, q)
@@ -24,9 +30,11 @@ export function SearchBox({ shown, onSearch, ...input }: Props) {
     <label className="labelled">
       Search
       <input
-        {...input}
         type="search"
+        id={id}
+        placeholder={placeholder}
         maxLength={MAX_NAME_LENGTH}
+        aria-keyshortcuts={id && '/'}
         value={text}
         onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && type('')}

@@ -90,7 +90,7 @@ export default function DrawManager(props: DrawManagerProps) {
             {isKeypadOffered && !isKeypadWanted && (
               <Button onClick={() => setKeypadWanted(true)}>Keypad</Button>
             )}
-            <SearchBox shown={view.q} onSearch={view.search} id={SEARCH_BOX_ID} aria-keyshortcuts="/" />
+            <SearchBox shown={view.q} onSearch={view.search} id={SEARCH_BOX_ID} />
             {!isPhone && size}
             {pages('above', turnTo)}
             <p role="status">
