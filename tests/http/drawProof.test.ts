@@ -109,6 +109,14 @@ describe('the summary line of a draw', () => {
     expect((await viewer.get(paths.drawSheet(activity.id))).text).toContain('word: &quot;17&quot;.')
   })
 
+  test('leaves out a run that was scratched before the draw without a slot', async () => {
+    const activity = await classOf(3)
+    await make.createEntry(db, { activity, draw: null, scratched_at: new Date() })
+    await draw(activity)
+    await publish(activity)
+    expect(await lineOf(activity)).toBe('by O. Organizer. Nothing was changed by hand.')
+  })
+
   test('says that no draw was made, or that the database was changed directly', async () => {
     const byHand = await classOf(3, { publish_draw: true })
     expect(await lineOf(byHand)).toBe('Order set by hand.')

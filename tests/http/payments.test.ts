@@ -90,6 +90,17 @@ describe('a payment', () => {
     expect(await db.payment.count({ where: { event_id: event.id } })).toBe(1)
   })
 
+  test('is recorded only once when it is sent again after its rider got a payer', async () => {
+    const { event, open } = await newArena()
+    const kid = (await enter(event, { user_name: `Kid ${newKey()}`, activity_ids: [open.id] })).rider
+    const mae = (await enter(event, { user_name: `Mae ${newKey()}`, activity_ids: [open.id] })).rider
+    const payment = { cents: 1_000, client_key: newKey() }
+    expect((await pay(event, kid, payment)).status).toBe(201)
+    await organizer.patch(`/ajax/rider-cards/${event.id}/${kid.id}`, { payer_id: mae.id })
+    expect((await pay(event, kid, payment)).status).toBe(201)
+    expect(await db.payment.count({ where: { event_id: event.id } })).toBe(1)
+  })
+
   test('must be confirmed if it is more than what is owed', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen Cole', activity_ids: [open.id] })
@@ -369,6 +380,16 @@ describe('a payment', () => {
   })
 })
 
+test('keeps an event from being deleted while a payment to an association is recorded', async () => {
+  const { event } = await newArena()
+  await db.associationPayment.create({ data: { event_id: event.id, association: 'NBHA', cents: 300 } })
+  const refused = await organizer.delete(`/organizer/organizations/${organization.id}/events/${event.id}`)
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'Fees were paid to an association. Archive the event instead.',
+  ])
+})
+
 test('shows "See office" on the draw and the draw sheet for riders who still owe, once any rider has paid', async () => {
   const { event } = await newArena()
   const open = await make.createActivity(db, { event, entry_mode: 'end', publish_draw: true })
@@ -459,6 +480,26 @@ describe('a returned check', () => {
     expect(changes).toEqual(
       ['check returned', 'check return taken back', 'check returned'].map((kind) => ({ kind, by_id })),
     )
+  })
+
+  test("can't be voided after the mark is taken back if its money was given back before", async () => {
+    const { event, rider, path } = await withReturnedCheck()
+    await pay(event, rider, { cents: 1_500, gives_back: true, confirmed: true })
+    await organizer.post(path)
+    expect((await organizer.delete(path)).status).toBe(204)
+    const again = (await cardOf(event, rider)).payments.at(-1)!
+    expect((await voidPayment(event, again.id)).body.message).toMatch(/^This money was given back/)
+    expect(await cardOf(event, rider)).toMatchObject({ paid_cents: 2_500 })
+  })
+
+  test('counts again together with another check that was marked by mistake, in any order', async () => {
+    const { event, rider, path } = await withReturnedCheck()
+    const check = { cents: 3_000, kind: 'check', check_number: '1043', confirmed: true }
+    const { payments } = (await pay(event, rider, check)).body as RiderCard
+    const other = `/ajax/payments/${event.id}/${payments[1]!.id}/return`
+    for (const one of [path, other]) expect((await organizer.post(one)).status).toBe(204)
+    for (const one of [path, other]) expect((await organizer.delete(one)).status).toBe(204)
+    expect(await cardOf(event, rider)).toMatchObject({ paid_cents: 7_000, owes_cents: -3_000 })
   })
 
   test('counts again in its own cash box, even if that box has been counted', async () => {

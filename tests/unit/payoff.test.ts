@@ -54,6 +54,19 @@ test("pays a guardian one check for two riders and takes the family's fees once"
   ])
 })
 
+test("keeps a payee's id apart from a typed name of the same digits", () => {
+  const [jen, bo] = [won(225, 'Jen Cole', [3_000]), won(2, 'Bo Diaz', [5_000])]
+  const payoffs = planPayoff(
+    [jen, bo],
+    [toRider(jen), toRider(bo, { payee_id: null, payee: '225' })],
+    new Map(),
+  )
+  expect(payoffs.map(({ payee, cents }) => [payee, cents])).toEqual([
+    ['225', 5_000],
+    ['Jen Cole', 3_000],
+  ])
+})
+
 test('never nets more than the winnings, and writes no check if the fees use them up', () => {
   const jen = won(1, 'Jen Cole', [3_000])
   expect(planPayoff([jen], [toRider(jen)], new Map([[1, 8_000]]))).toMatchObject([

@@ -114,16 +114,12 @@ function entriesAsDrawn(
     scratched: false,
     typedIn: typedIn.get(id) ?? null,
   }))
-  const scratched = names
-    .filter(({ id }) => !entries.has(id))
-    .map(({ id, slot }) => ({
-      id,
-      slot: slot!,
-      rider: riders.get(id) ?? null,
-      horse: null,
-      scratched: true,
-      typedIn: typedIn.get(id) ?? null,
-    }))
+  const scratched = names.flatMap(({ id, slot }): RecordedEntry[] => {
+    // A run that was scratched before it got a slot isn't part of the draw.
+    if (entries.has(id) || slot === null) return []
+    const rider = riders.get(id) ?? null
+    return [{ id, slot, rider, horse: null, scratched: true, typedIn: typedIn.get(id) ?? null }]
+  })
   return [...drawn, ...scratched]
 }
 

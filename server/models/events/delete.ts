@@ -37,6 +37,8 @@ export async function eventDeletionBlocker(db: Database | Tx, eventId: number): 
   if (owed) return 'Riders still have charges. Archive the event instead.'
   const payments = await db.payment.count({ where: { event_id: eventId } })
   if (payments) return 'Riders have paid at the window. Archive the event instead.'
+  const passedOn = await db.associationPayment.count({ where: { event_id: eventId, voided_at: null } })
+  if (passedOn) return 'Fees were paid to an association. Archive the event instead.'
   const written =
     (await db.check.count({ where: { event_id: eventId } })) || (await db.mailing.count({ where: ofEvent }))
   return written ? 'It has written checks or emailed results. Archive the event instead.' : null

@@ -98,7 +98,7 @@ export function takePayment(
     const cents = input.gives_back ? -input.cents : input.cents
     const known = await tx.payment.findFirst({ where: { client_key, event_id: event.id } })
     const payer = await findPayer(tx, event.id, rider_id)
-    if (known) return requireSame(known, { user_id: payer.id, kind, check_number, cents })
+    if (known) return requireSame(known, [rider_id, payer.id], { kind, check_number, cents })
     await requirePaymentKind(tx, event, kind)
     await requireAmount(tx, event.id, payer, input)
     const box = await openCashBox(tx, user, event)
@@ -111,13 +111,15 @@ export function takePayment(
   })
 }
 
-function requireSame(known: PaymentFields, sent: PaymentFields) {
-  if (PAYMENT_FIELDS.some((field) => known[field] !== sent[field]))
+/** The payment may have been saved before the rider got this payer. */
+function requireSame(known: Payment, payers: number[], sent: PaymentFields) {
+  if (!payers.includes(known.user_id) || PAYMENT_FIELDS.some((field) => known[field] !== sent[field]))
     throw new Conflict('Another payment was saved from this form. Reload the page and take this one again.')
 }
 
-const PAYMENT_FIELDS = ['user_id', 'kind', 'cents', 'check_number'] as const
-type PaymentFields = Pick<Prisma.PaymentGetPayload<object>, (typeof PAYMENT_FIELDS)[number]>
+type Payment = Prisma.PaymentGetPayload<object>
+const PAYMENT_FIELDS = ['kind', 'cents', 'check_number'] as const
+type PaymentFields = Pick<Payment, (typeof PAYMENT_FIELDS)[number]>
 
 async function requirePaymentKind(tx: Tx, event: AuthorizedEvent, kind: string) {
   const kinds = [...PAYMENT_KINDS, ...(await listPaymentKinds(tx, event))]
@@ -197,12 +199,11 @@ export function voidPayment(
   })
 }
 
-/** Whether the payment's money was given back, in full or in part. Only a later payment can have given it back. */
-async function wasGivenBack(
-  tx: Tx,
-  event_id: number,
-  { id, cents, user_id }: Prisma.PaymentGetPayload<object>,
-) {
+/**
+ * Whether the payment's money was given back, in full or in part. Only a later payment can have given it back. A check
+ * that wasn't returned has a new id, but its old time.
+ */
+async function wasGivenBack(tx: Tx, event_id: number, { id, created_at, cents, user_id }: Payment) {
   const payer = await findPayer(tx, event_id, user_id)
   const { paid_cents } = await loadAccount(tx, event_id, payer.id)
   if (cents <= Math.max(0, paid_cents)) return false
@@ -215,7 +216,7 @@ async function wasGivenBack(
     where: {
       event_id,
       user_id: { in: account },
-      id: { gt: id },
+      OR: [{ id: { gt: id } }, { created_at: { gt: created_at } }],
       cents: { lt: 0 },
       check_id: null,
       voided_at: null,
@@ -245,7 +246,8 @@ export function returnCheck(db: Database, user: CurrentUser, event: AuthorizedEv
  */
 export function takeBackReturn(db: Database, user: CurrentUser, event: AuthorizedEvent, id: number) {
   return changePayment(db, user, event, id, async (tx, { payment, payer }) => {
-    const { event_id, user_id, cash_box_id, kind, cents, check_number, note, returned_at } = payment
+    const { event_id, user_id, cash_box_id, kind, cents, check_number, note, created_at, returned_at } =
+      payment
     if (!returned_at) throw new Conflict("This check isn't marked as returned.")
     const voided = { voided_at: new Date(), voided_by_id: user.id, void_reason: "The check wasn't returned" }
     await tx.payment.update({ where: { id }, data: voided })
@@ -254,7 +256,7 @@ export function takeBackReturn(db: Database, user: CurrentUser, event: Authorize
       data: voided,
     })
     const client_key = `not returned ${id}`
-    const fields = { kind, cents, check_number, note, client_key, by_id: user.id }
+    const fields = { kind, cents, check_number, note, created_at, client_key, by_id: user.id }
     const again = await tx.payment.create({ data: { event_id, user_id, cash_box_id, ...fields } })
     await requireNotPaidAgain(tx, again, returned_at)
     const [before, after] = [payment, again].map((one) => paymentSnapshot(one, payer))
@@ -265,11 +267,7 @@ export function takeBackReturn(db: Database, user: CurrentUser, event: Authorize
 /** The client key of the fee for a returned check. */
 const returnKey = ({ id }: { id: number }) => `returned ${id}`
 
-async function requireNotPaidAgain(
-  tx: Tx,
-  { id, event_id, user_id }: Prisma.PaymentGetPayload<object>,
-  returned_at: Date,
-) {
+async function requireNotPaidAgain(tx: Tx, { id, event_id, user_id }: Payment, returned_at: Date) {
   const payer = await findPayer(tx, event_id, user_id)
   const { owes_cents } = await loadAccount(tx, event_id, payer.id)
   if (owes_cents >= 0) return

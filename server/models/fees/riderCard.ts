@@ -176,7 +176,7 @@ const SETTLED_TOGETHER =
 
 async function hasGivenBack(tx: Tx, event_id: number, user_id: number | null): Promise<boolean> {
   if (user_id === null) return false
-  const givenBack = { event_id, user_id, cents: { lt: 0 }, voided_at: null, ...wherePaysFees }
+  const givenBack = { event_id, user_id, cents: { lt: 0 }, voided_at: null, check_id: null }
   return (await tx.payment.count({ where: givenBack })) > 0
 }
 

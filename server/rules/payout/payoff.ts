@@ -88,7 +88,8 @@ function createPart<Won extends Line>(
   return { ...choice, account_id, netted_cents, lines: named }
 }
 
-const payeeKey = ({ kind, payee_id, payee }: PayoffChoice) => `${kind} ${payee_id ?? payee.toLowerCase()}`
+const payeeKey = ({ kind, payee_id, payee }: PayoffChoice) =>
+  `${kind} ${payee_id === null ? `to ${payee.toLowerCase()}` : payee_id}`
 
 function joinParts<Won extends Line>(parts: Part<Won>[]): PlannedPayoff<Won> {
   const { kind, payee_id, payee } = parts[0]!
