@@ -38,7 +38,14 @@ async function createShow({ db }: Server) {
   await db.feeKind.createMany({
     data: [
       { event_id: event.id, name: 'Office fee', cents: 1_000, per: 'rider', purpose: 'office' },
-      { event_id: event.id, name: 'BBR fee', cents: 200, per: 'entry', purpose: 'association' },
+      {
+        event_id: event.id,
+        name: 'BBR fee',
+        cents: 200,
+        per: 'entry',
+        purpose: 'association',
+        association: 'BBR',
+      },
     ],
   })
   await db.feeStage.createMany({
@@ -239,13 +246,13 @@ test("closes the event while two payees haven't picked up their winnings", async
     'Rimrock Spring Run',
     'Close the event',
     /^\$2,051\.00 in checks and cash isn't picked up\./,
-    /^\$14\.00 in fees is owed to associations\./,
+    /^\$14\.00 in fees is owed to BBR\./,
   ])
   await page.getByRole('link', { name: /^Open cash report/ }).click()
-  await button(page, 'Mark $14.00 as paid').click()
-  await expect(page.getByText('Paid to associations')).toBeVisible()
+  await button(page, 'Mark $14.00 as paid to BBR').click()
+  await expect(page.getByText('Paid to BBR')).toBeVisible()
   await page.goto(`${show.at}/close`)
-  await expect(page.getByText('owed to associations')).toHaveCount(0)
+  await expect(page.getByText('owed to BBR')).toHaveCount(0)
   await button(page, 'Close the event').click()
   await expect(page.getByText(/^Closed .* by Otis Organizer$/)).toBeVisible()
 })

@@ -218,7 +218,7 @@ describe('a report', () => {
     ])
     expect(await propsOf(report)).toMatchObject({
       to_check: [{ id: people.bea.id, name: 'Bea Birch', problem: 'No BBR #' }],
-      fee: { count: 4, riders: 4, cents: 800, per: 'entry', charged_cents: 0 },
+      fee: { count: 4, riders: 4, cents: 800, per: 'entry', charged_cents: 0, paid_cents: 0 },
       open: 0,
     })
   })

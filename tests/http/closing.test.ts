@@ -294,6 +294,8 @@ describe('the list of what is unfinished', () => {
 
     const pay = (cents: number) => browser.post(`${at}/association-payments`, { association: 'nbha', cents })
     expect((await pay(400)).text).toContain('$5.00 is owed to nbha now.')
+    const nameless = await browser.post(`${at}/association-payments`, { association: null, cents: 500 })
+    expect(nameless.text).toContain('Name the association of these fees on the Fees tab first.')
     expect(await kindsOf(arena)).toContain('association fees')
     await expectDone(pay(500))
     expect(await kindsOf(arena)).not.toContain('association fees')
@@ -345,6 +347,8 @@ describe('the list of what is unfinished', () => {
     })
     await expectDone(browser.post(`${at}/association-payments`, { association: 'BBR', cents: 400 }))
     expect((await owed()).close).toEqual([])
+    const { fee: paid } = (await browser.visit(`${at}/reports/${report.id}`)).body.props
+    expect(paid.paid_cents).toBe(400)
   })
 })
 

@@ -22,13 +22,18 @@ export async function loadOwedFees(
   reports: LoadedReport[],
 ): Promise<AssociationFees[]> {
   const fees = await loadAssociationFees(db, event, reports)
+  const paidTo = await loadPaidFees(db, event)
+  return fees.map((fee) => ({ ...fee, cents: fee.cents - paidTo(fee.name) })).filter(({ cents }) => cents > 0)
+}
+
+/** Returns a function of an association's name. */
+async function loadPaidFees(db: Database | Tx, event: { id: number }) {
   const payments = await db.associationPayment.findMany({
     where: { event_id: event.id, voided_at: null },
     select: { association: true, cents: true },
   })
-  const paidTo = (name: string | null) =>
+  return (name: string | null) =>
     sum(payments.filter(({ association }) => isSameBody(association, name)).map(({ cents }) => cents))
-  return fees.map((fee) => ({ ...fee, cents: fee.cents - paidTo(fee.name) })).filter(({ cents }) => cents > 0)
 }
 
 export const isSameBody = (one: string | null, other: string | null) =>
@@ -59,7 +64,7 @@ export async function loadAssociationFees(
   ]
 }
 
-/** The fee by the report's profile, and what riders were charged for its association. */
+/** The fee by the report's profile, and what riders were charged for its association and what it was paid. */
 export async function loadReportFee(
   db: Database,
   event: { id: number },
@@ -67,7 +72,12 @@ export async function loadReportFee(
 ): Promise<ReportProps['fee']> {
   const charged = (await loadChargedFees(db, event)).find(({ name }) => isSameBody(name, report.profile.body))
   const fees = await loadProfileFees(db, [report])
-  return { ...fees.get(report.id)!, charged_cents: charged?.cents ?? 0 }
+  const paidTo = await loadPaidFees(db, event)
+  return {
+    ...fees.get(report.id)!,
+    charged_cents: charged?.cents ?? 0,
+    paid_cents: paidTo(report.profile.body),
+  }
 }
 
 async function loadChargedFees(db: Database | Tx, event: { id: number }) {
@@ -83,7 +93,7 @@ async function loadChargedFees(db: Database | Tx, event: { id: number }) {
     .filter(({ cents }) => cents > 0)
 }
 
-type ProfileFee = Omit<ReportProps['fee'], 'charged_cents'>
+type ProfileFee = Omit<ReportProps['fee'], 'charged_cents' | 'paid_cents'>
 
 async function loadProfileFees(db: Database | Tx, reports: LoadedReport[]): Promise<Map<number, ProfileFee>> {
   const runs = reports.length > 0 ? await loadEnteredRuns(db, reports.flatMap(contestIdsOf)) : []

@@ -42,13 +42,15 @@ export function payAssociation(
   event: AuthorizedEvent,
   { association, cents }: PayAssociation,
 ) {
+  // The fees could get a name later, and would be owed again.
+  if (association === null) throw new Conflict('Name the association of these fees on the Fees tab first.')
   return transaction(db, async (tx) => {
     await lockCharges(tx, event.id)
     const fees = await loadOwedFees(tx, event, await listReports(tx, event))
     const owed = fees.find(({ name }) => isSameBody(name, association))
     if (owed?.cents !== cents)
       throw new Conflict(
-        `${formatCents(owed?.cents ?? 0)} is owed to ${association ?? 'associations'} now. Check the amount and try again.`,
+        `${formatCents(owed?.cents ?? 0)} is owed to ${association} now. Check the amount and try again.`,
       )
     const payment = await tx.associationPayment.create({
       data: { event_id: event.id, association, cents, by_id: user.id },

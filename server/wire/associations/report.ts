@@ -92,7 +92,7 @@ export const ReportProps = z.strictObject({
    */
   to_check: z.array(z.strictObject({ id: z.number(), name: z.string(), problem: z.string() })),
   to_check_count: z.number(),
-  /** By the profile, except for `charged_cents`. */
+  /** By the profile, except for `charged_cents` and `paid_cents`. */
   fee: z.strictObject({
     cents: z.number(),
     /** The number of entries that owe the fee, or of classes if the fee is per class. */
@@ -102,6 +102,7 @@ export const ReportProps = z.strictObject({
     per: z.enum(FEE_UNITS),
     /** The fees that riders were charged for the association. If there are any, they are what the event owes. */
     charged_cents: z.number(),
+    paid_cents: z.number(),
   }),
   /** Number of runs still to be scored. */
   open: z.number(),

@@ -145,7 +145,14 @@ function PaidFees({ organization, event, can, association, payments, owed_cents 
           <td className="number charge">{formatCents(Math.abs(owed_cents))}</td>
         </tr>
       )}
-      {can.pay && owed_cents > 0 && (
+      {owed_cents > 0 && association === null && (
+        <tr>
+          <td colSpan={2} className="charge quiet">
+            Name the association of these fees on the Fees tab to mark them as paid.
+          </td>
+        </tr>
+      )}
+      {can.pay && owed_cents > 0 && association !== null && (
         <tr>
           <td colSpan={2} className="charge">
             <Button
@@ -154,7 +161,7 @@ function PaidFees({ organization, event, can, association, payments, owed_cents 
                 router.post(entryPaths.payAssociation(...at), { association, cents: owed_cents }, visit)
               }
             >
-              Mark {formatCents(owed_cents)} as paid{association && ` to ${association}`}
+              Mark {formatCents(owed_cents)} as paid to {association}
             </Button>
           </td>
         </tr>
