@@ -30,7 +30,7 @@ test('shows in the open entry window that an entry from a phone is waiting, and 
   await phone.goto('/account')
   await phone.goto(`/m/e/${event.slug}`)
   await phone.getByRole('link', { name: 'Enter', exact: true }).click()
-  await phone.getByLabel("Horse's name").fill('Rocket')
+  await phone.getByLabel("Horse's name").fill('Starling Bar')
   await expect(phone.getByRole('checkbox', { name: /^Poles/ })).toBeDisabled()
   await expect(phone.getByText('Poles takes entries only at the window.')).toBeVisible()
   await phone.getByRole('checkbox', { name: /^Open/ }).check()
@@ -46,7 +46,7 @@ test('shows in the open entry window that an entry from a phone is waiting, and 
   await expect(sent).toContainText('Waiting for the secretary')
 
   await office.getByRole('link', { name: '1 online entry is waiting' }).click()
-  const waiting = office.getByRole('listitem', { name: 'Odette Price on Rocket' })
+  const waiting = office.getByRole('listitem', { name: 'Odette Price on Starling Bar' })
   await expect(waiting).toContainText('Open, Senior')
   await expect(waiting).toContainText('Request: Late in the draw')
   expect(await axeViolations(office)).toEqual([])
