@@ -53,7 +53,7 @@ export function payAssociation(
         `${formatCents(owed?.cents ?? 0)} is owed to ${association} now. Check the amount and try again.`,
       )
     const payment = await tx.associationPayment.create({
-      data: { event_id: event.id, association, cents, by_id: user.id },
+      data: { event_id: event.id, association: owed.name, cents, by_id: user.id },
     })
     await record(tx, user, eventScope(event), 'association paid', null, snapshot(payment))
     await enqueueBroadcasts(tx, user, [entriesUpdated(event.id, null)])

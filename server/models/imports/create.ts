@@ -81,7 +81,7 @@ type Added = {
   inserted: InsertedRun[]
   sidePots: AddedSidePots[]
   exhibitions: Wanted[]
-  /** Null for an earlier import of the same file. */
+  /** Where the rest comes from. Null for an earlier import of the same file. */
   from: { entrants: ImportEntrants; plan: ImportPlan } | null
 }
 
@@ -161,7 +161,7 @@ async function planImport(
   }
 }
 
-/** Such as after another run of the class got its score. */
+/** Whether the import would still do the same, as it does after another run of a class got its score. */
 async function isCurrent(tx: Tx, event: AuthorizedEvent, affected: Affected, { id, from }: Added) {
   if (!from) return true
   const classes = await loadClasses(tx, event)
