@@ -11,7 +11,12 @@ const found = bundled ? null : findBrowser()
  */
 export const PLAIN_HTTP = 'arena.test'
 
-const args = ['--no-sandbox', `--host-resolver-rules=MAP ${PLAIN_HTTP} 127.0.0.1`]
+const args = [
+  '--no-sandbox',
+  `--host-resolver-rules=MAP ${PLAIN_HTTP} 127.0.0.1`,
+  // Pages live for seconds here, so the optimizing compilers take more CPU time than they save.
+  '--js-flags=--no-opt --no-maglev',
+]
 
 export default defineConfig({
   testDir: 'tests/browser',

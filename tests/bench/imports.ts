@@ -167,7 +167,8 @@ async function measurePreviews(office: Office) {
     await page
       .getByLabel('File', { exact: true })
       .setInputFiles({ name: 'entries.csv', mimeType: 'text/csv', buffer: Buffer.from(csvOf(rows)) })
-    await page.getByRole('button', { name: `Import ${LINES.toLocaleString('en-US')} entries` }).waitFor()
+    const name = new RegExp(`^Import ${LINES.toLocaleString('en-US')} runs`)
+    await page.getByRole('button', { name, disabled: false }).waitFor()
     seconds.push((performance.now() - started) / 1000)
   }
   await closePages(page)
