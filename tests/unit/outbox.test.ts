@@ -489,6 +489,18 @@ describe('file of unsent writes', () => {
     expect(laptop.stored).toEqual([])
   })
 
+  test('drops an older time whose key was used with another version when a newer one waits', async () => {
+    const laptop = new Laptop()
+    await laptop.core.restore(await items())
+    await settled()
+    await vi.advanceTimersByTimeAsync(1000)
+    await enter(laptop, write(1, 18.1))
+    await laptop.sent[0]!.answer(answered(422, { message: 'Used.', errors: { 'Idempotency-Key': 'Used.' } }))
+    await laptop.sent[1]!.answer(saved(1))
+    expect(laptop.values).toEqual([17.1, 18.1])
+    expect(laptop.stored).toEqual([])
+  })
+
   test("doesn't restore an older value of a field", async () => {
     const old = await items()
     const laptop = new Laptop()
