@@ -104,6 +104,8 @@ function Run({ slot, next, onDone, isDoubleTap }: RunProps) {
   const { activity, store } = draw
   const { row, scoreDraft, queued, ...line } = useRowView(slot)
   const [isChecked, setChecked] = useState(false)
+  const isTyped = scoreDraft !== null && !scoreDraft.rejection
+  useEffect(() => (isTyped ? () => store.releaseFocus() : undefined), [isTyped, store])
   const unit = activity.judged ? 'points' : 'time'
   const isOpen = row.score === null || scoreDraft !== null
   const text = scoreDraft?.text ?? ''
@@ -154,6 +156,8 @@ function Run({ slot, next, onDone, isDoubleTap }: RunProps) {
         autoComplete="off"
         aria-label={`Time, slot ${slot}`}
         aria-invalid={isChecked || undefined}
+        data-slot={slot}
+        data-typed={isTyped ? '' : undefined}
         readOnly={!isOpen}
         value={shown}
         onChange={({ target }) => type(target.value)}
