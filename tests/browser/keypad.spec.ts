@@ -75,6 +75,8 @@ test('shows "Check time", deletes digits, and skips a run until all other runs a
   await expect(timeInput(page, 1)).toHaveValue('16.24')
   await tap('Save', 'Skip')
   await expect(keypad).toContainText('#3 Jo Bell')
+  await page.reload()
+  await expect(keypad).toContainText('#3 Jo Bell')
   await tap('1', '8', 'Save')
   await expect(keypad).toContainText('#2 Inés Núñez')
   await tap('DQ', 'Save')

@@ -31,7 +31,13 @@ export function Keypad({ onShowRows, onNextPage }: Props) {
   const lastMove = useRef({ type: '', timeStamp: -Infinity })
   const runs = slots.filter((slot) => hasRider(store.row(slot)) && !store.row(slot).scratched)
   const isChosenHere = chosen !== null && runs.includes(chosen)
-  const slot = isChosenHere ? chosen : nextOpen(draw, runs, 0)
+  const [first] = useState(
+    () => runs.find((slot) => nameOfRun(draw, slot) === sessionStorage.getItem(RUN)) ?? 0,
+  )
+  const slot = isChosenHere ? chosen : (nextOpen(draw, runs, first - 1) ?? nextOpen(draw, runs, 0))
+  useEffect(() => {
+    if (slot !== null) sessionStorage.setItem(RUN, nameOfRun(draw, slot))
+  }, [draw, slot])
   const scored = runs.filter((slot) => store.row(slot).score !== null).length
 
   const hasOpenRun = slot !== null
@@ -88,6 +94,10 @@ export function Keypad({ onShowRows, onNextPage }: Props) {
     </section>
   )
 }
+
+/** The shown run, so that a reload doesn't go back to a skipped one. */
+const RUN = 'run on the keypad'
+const nameOfRun = ({ store }: DrawScreen, slot: number) => `slot ${slot}, entry ${store.row(slot).id}`
 
 /** A second tap on Skip or Save this soon would hit a run that the scorer hasn't seen. */
 const DOUBLE_TAP_MS = 400
