@@ -1,17 +1,23 @@
+import { csrfToken } from './api/headers.ts'
 import { checkSession } from './api/session.ts'
 import { notify } from './Components/Toast.tsx'
 import { NO_RESPONSE } from './api/noResponse.ts'
 import { PAGE_CACHE } from './offline/openedOffline.ts'
 import { deleteDrafts } from './formDrafts/draftKeys.ts'
-import { submitAndLeave } from './visits/leaving.ts'
+import { reloadPage, submitAndLeave } from './visits/leaving.ts'
 
 /**
  * Unsent changes stay in the outbox. While offline, the user stays signed in, because submitting the form would replace
  * the page with the browser's error page.
  */
 export async function signOut(form: HTMLFormElement, userId: number) {
-  if ((await checkSession(userId)) === null) return notify(`${NO_RESPONSE} You are still signed in.`)
-  submitAndLeave(form)
+  const session = await checkSession(userId)
+  if (session === null) return notify(`${NO_RESPONSE} You are still signed in.`)
+  if (session === 'ours') {
+    // The user may have signed in again in another tab.
+    form.querySelector('input')!.value = csrfToken()
+    submitAndLeave(form)
+  } else reloadPage()
   deleteDrafts(userId)
   // The sign-in page does this too, but it may not load.
   void window.caches?.delete(PAGE_CACHE)

@@ -1,8 +1,17 @@
 import { NO_EMPTY_SCORE } from '../../server/rules/draw/messages.ts'
 import { addMember, createEntries, createHorse, createUser } from '../../prisma/factories.ts'
-import { axeViolations, createScenario, expect, openWindow, test, type Server } from './fixtures.ts'
-import { drawPath } from './drawPage.ts'
+import {
+  answerDialogs,
+  axeViolations,
+  createScenario,
+  expect,
+  openWindow,
+  test,
+  type Server,
+} from './fixtures.ts'
+import { call, drawPath } from './drawPage.ts'
 import { openScoring, timeInput } from './scoreFields.ts'
+import * as paths from '../../server/wire/paths.ts'
 import type { Browser } from '@playwright/test'
 
 const PHONE = { width: 390, height: 844 }
@@ -66,6 +75,8 @@ test('shows "Check time", deletes digits, and skips a run until all other runs a
   await expect(timeInput(page, 1)).toHaveValue('16.24')
   await tap('Save', 'Skip')
   await expect(keypad).toContainText('#3 Jo Bell')
+  await page.reload()
+  await expect(keypad).toContainText('#3 Jo Bell')
   await tap('1', '8', 'Save')
   await expect(keypad).toContainText('#2 Inés Núñez')
   await tap('DQ', 'Save')
@@ -95,6 +106,56 @@ test('corrects the last run, and keeps typed digits after a reload and after a s
   await page.getByRole('button', { name: 'Keypad' }).click()
   await tap('1', 'Save')
   await expect.poll(scores).toEqual([16_700, 19_100, null])
+})
+
+test('keeps the run while its time is typed, even if the entry moves to another slot', async ({
+  browser,
+  server,
+}) => {
+  const { arena, activity, keypad, tap, scores } = await openKeypad(browser, server)
+  const acting = await openWindow(browser, server, arena.organizer)
+  await acting.goto(paths.organizations)
+  const [first, second] = await server.db.userActivity.findMany({
+    where: { activity_id: activity.id },
+    orderBy: { draw: 'asc' },
+  })
+  await expect(keypad).toContainText('#1 Kelsey Munroe')
+  await tap('1', '7')
+  await call(acting, 'patch', paths.swapEntries, {
+    sourceUserActivityId: first!.id,
+    destUserActivityId: second!.id,
+  })
+  await expect(keypad).toContainText('Next: #2 Kelsey Munroe')
+  await tap('.', '2', 'Save')
+  await expect(keypad).toContainText('#3 Jo Bell')
+  await expect.poll(scores).toEqual([null, 17_200, null])
+  await tap('1', '8', 'Save')
+  await expect(keypad).toContainText('#1 Inés Núñez')
+  await expect(keypad).toContainText('2/3 scored')
+})
+
+test('shows an alert and reloads only after the typed time is saved', async ({ browser, server }) => {
+  const { arena, activity, page, keypad, tap, scores } = await openKeypad(browser, server)
+  const dialogs = answerDialogs(page)
+  const acting = await openWindow(browser, server, arena.organizer)
+  await acting.goto(paths.organizations)
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await page.route(/\/ajax\/score\//, (route) =>
+    route.fulfill({ status: 409, json: { message: 'The payout is published.' } }),
+  )
+  await tap('1', '6', '.', '5', 'Save', '1', '7')
+  await expect(page.getByText('1 not accepted')).toBeVisible()
+  await page.unroute(/\/ajax\/score\//)
+  await call(acting, 'post', paths.placeWaiting(activity.id))
+  await page.waitForTimeout(1500)
+  expect(dialogs).toEqual([])
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+  const reloaded = page.waitForEvent('load')
+  await tap('.', '2', 'Save')
+  await expect.poll(async () => (await scores()).filter(Boolean)).toEqual([17_200])
+  await expect.poll(() => dialogs).toEqual(['An error occurred updating score'])
+  await reloaded
+  await expect(keypad).toContainText('1/3 scored')
 })
 
 test('shows the table instead of the keypad on a wide screen and to a viewer', async ({

@@ -54,6 +54,28 @@ test('shows an entered time as not saved yet, moves to the next row, and accepts
   expect(dialogs).toEqual([])
 })
 
+test('shows the newest time and the count after the clock is set back', async ({ browser, server }) => {
+  const { arena, activity, page } = await openAsScorer(browser, server, [1, 2])
+  await page.addInitScript(() => {
+    const now = Date.now.bind(Date)
+    Date.now = () => now() - Number(document.documentElement.dataset.slow ?? 0)
+  })
+  await openScoring(page, arena, activity)
+  const giveBack = await stallRequests(page, SCORES)
+  await enter(page, 1, '17.2')
+  await page.evaluate(() => (document.documentElement.dataset.slow = '3600000'))
+  await changeTimeButton(page, 1).click()
+  await page.keyboard.type('17.3')
+  await page.keyboard.press('Enter')
+  await expect(enteredTime(page, 1)).toHaveText('17.300')
+  await expect(page.getByRole('button', { name: '2 not saved yet' })).toBeVisible()
+  await expect(page).toHaveTitle(/^\(2 not saved\) /)
+  await giveBack()
+  await expect(notSavedYet(page, 1)).toBeHidden()
+  await expect(page).not.toHaveTitle(/not saved/)
+  expect(await valueOf(server, activity, 1)).toBe(17_300)
+})
+
 test('shows changes entered before a reload in the current rows of their entries and saves them only once', async ({
   browser,
   server,

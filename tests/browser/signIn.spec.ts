@@ -1,5 +1,6 @@
+import * as paths from '../../server/wire/paths.ts'
 import { createUser } from '../../prisma/factories.ts'
-import { axeViolations, expect, createScenario, test } from './fixtures.ts'
+import { axeViolations, expect, createScenario, openWindow, signIn, test } from './fixtures.ts'
 
 test('lets an organizer sign in, open a draw and sign out', async ({ page, server }) => {
   const { organizer, event, newClass } = await createScenario(server.db)
@@ -22,6 +23,25 @@ test('lets an organizer sign in, open a draw and sign out', async ({ page, serve
   await expect(page).toHaveTitle('Open 4D')
   await page.getByRole('button', { name: /Sign out/ }).click()
   await expect(page).toHaveURL(/\/login$/)
+})
+
+test('signs out in a tab that was open before the user signed in again or signed out in another tab', async ({
+  browser,
+  server,
+}) => {
+  const { organizer } = await createScenario(server.db)
+  const page = await openWindow(browser, server, organizer)
+  await page.goto(paths.organizations)
+  await server.db.session.deleteMany({ where: { user_id: organizer.id } })
+  await signIn(page.context(), server, organizer)
+  const other = await page.context().newPage()
+  await other.goto(paths.organizations)
+  for (const tab of [page, other]) {
+    await tab.getByRole('button', { name: 'Sign out' }).click()
+    await expect(tab).toHaveURL(/\/login/)
+    await expect(tab.getByLabel('Password')).toBeVisible()
+  }
+  expect(await server.db.session.count({ where: { user_id: organizer.id } })).toBe(0)
 })
 
 test("explains that a user has no organization, and hides an organization's pages from that user", async ({

@@ -242,6 +242,25 @@ test("enables the penalty dropdown only for a rider whose score isn't saved yet 
   expect(enabled()).toEqual([false, true, true])
 })
 
+test('accepts a score only after the new entry is saved', async () => {
+  let answer: (answer: { body: unknown }) => void = () => {}
+  await openDraw({
+    props: published,
+    rows: [emptyRow(1)],
+    respond: ({ method }) => (method === 'post' ? new Promise((resolve) => (answer = resolve)) : undefined),
+  })
+  const rider = screen.getByLabelText('Rider, slot 1')
+  rider.focus()
+  fireEvent.change(rider, { target: { value: 'Walk-in Wendy' } })
+  fireEvent.click(screen.getByText("Add 'Walk-in Wendy' as a new rider"))
+  await waitFor(() => expect(tableRow(1).getByText('Select')).toBeDefined())
+  expect([time(1).disabled, penalty(1).disabled]).toEqual([true, true])
+  answer({
+    body: { id: 501, user_id: 77, user_fake: true, entry_version: 0, score_id: 901, score_version: 0 },
+  })
+  await waitFor(() => expect([time(1).disabled, penalty(1).disabled]).toEqual([false, false]))
+})
+
 test("puts a time that couldn't be saved back into its field, and leaves no field focused after the alert", async () => {
   const { alerts } = await openDraw({
     props: published,

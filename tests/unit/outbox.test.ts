@@ -489,6 +489,18 @@ describe('file of unsent writes', () => {
     expect(laptop.stored).toEqual([])
   })
 
+  test('drops an older time whose key was used with another version when a newer one waits', async () => {
+    const laptop = new Laptop()
+    await laptop.core.restore(await items())
+    await settled()
+    await vi.advanceTimersByTimeAsync(1000)
+    await enter(laptop, write(1, 18.1))
+    await laptop.sent[0]!.answer(answered(422, { message: 'Used.', errors: { 'Idempotency-Key': 'Used.' } }))
+    await laptop.sent[1]!.answer(saved(1))
+    expect(laptop.values).toEqual([17.1, 18.1])
+    expect(laptop.stored).toEqual([])
+  })
+
   test("doesn't restore an older value of a field", async () => {
     const old = await items()
     const laptop = new Laptop()
@@ -539,6 +551,20 @@ describe('file of unsent writes', () => {
       'that shows a different time than it sends',
       (text: string) => text.replace('"score": 17.1,', '"score": 15.5,'),
     ],
+    ['with a time of another field', (text: string) => text.replace('"field": "score"', '"field": "horse"')],
+    [
+      'with a horse but no name to show',
+      (text: string) =>
+        text
+          .replace('"entity": "score 1"', '"entity": "entry 1"')
+          .replace('"field": "score"', '"field": "horse"')
+          .replace('/ajax/score/1', '/ajax/user-activity/1'),
+    ],
+    [
+      'with a conflict but not the saved time',
+      (text: string) => text.replace('"state": "waiting"', '"state": "conflict"'),
+    ],
+    ['with a key of the far future', (text: string) => text.replace(/"key": "0/, '"key": "f')],
     ['with a missing part', (text: string) => text.replace('"slot": 1', '"lost": 1')],
   ])('rejects a file %s', async (_what, change) => {
     const text = exportQueue(ANN, await items(), NOW)

@@ -21,8 +21,9 @@ export function OutboxStatus({ opened }: { opened: CurrentOutbox }) {
   const waiting = items.filter(({ state }) => state === 'waiting')
   const undecided = items.length - waiting.length
   const now = useNow(waiting.length > 0)
-  const age = now - Math.min(...waiting.map(({ enteredAt }) => enteredAt))
-  const isLate = age >= SHOWN_AFTER_MS
+  // Negative after the clock is set back.
+  const ages = waiting.map(({ enteredAt }) => now - enteredAt)
+  const isLate = ages.some((age) => Math.abs(age) >= SHOWN_AFTER_MS)
   useEffect(() => {
     const timer = setTimeout(() => importList().catch(() => {}), LIST_PRELOAD_DELAY_MS)
     return () => clearTimeout(timer)
@@ -42,7 +43,8 @@ export function OutboxStatus({ opened }: { opened: CurrentOutbox }) {
             <CloudUpload aria-hidden size={16} />
             {isLate && (
               <span>
-                {waiting.length} not saved yet<span className="age">, oldest {formatAge(age)}</span>
+                {waiting.length} not saved yet
+                <span className="age">, oldest {formatAge(Math.max(...ages))}</span>
               </span>
             )}
             {undecided > 0 && <span className="undecided">{undecided} not accepted</span>}
@@ -82,15 +84,15 @@ function ListPopover({ id, ...shown }: { id: string; opened: CurrentOutbox; now:
 }
 
 function useNow(isTicking: boolean): number {
-  const [now, setNow] = useState(Date.now)
+  const [, setTicks] = useState(0)
 
   useEffect(() => {
     if (!isTicking) return
-    const timer = setInterval(() => setNow(Date.now()), 1000)
+    const timer = setInterval(() => setTicks((ticks) => ticks + 1), 1000)
     return () => clearInterval(timer)
   }, [isTicking])
 
-  return now
+  return Date.now()
 }
 
 function useTabTitle(unsaved: number, undecided: number) {

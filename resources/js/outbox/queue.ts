@@ -57,13 +57,14 @@ export function markNotAccepted(
 ): QueueChange {
   const item = find(queue, key)
   if (item?.state !== 'waiting') return NO_CHANGE
-  const isObsolete = queue.some((other) => other.key > key && isSameField(other, item))
-  return isObsolete ? { remove: [key] } : { put: [{ ...item, ...why }] }
+  return isObsolete(queue, item) ? { remove: [key] } : { put: [{ ...item, ...why }] }
 }
 
+/** Sends a write under a new key, unless the field has a newer value. */
 export function requeue(queue: Queue, key: string, newKey: string, version?: number): QueueChange {
   const item = find(queue, key)
   if (!item) return NO_CHANGE
+  if (isObsolete(queue, item)) return { remove: [key] }
   const { refusal: _refusal, theirs: _theirs, ...write } = item
   const renewed = {
     ...write,
@@ -98,6 +99,9 @@ export const sortByKey = (queue: QueuedWrite[]) => queue.sort((a, b) => (a.key <
 export const find = (queue: Queue, key: string) => queue.find((item) => item.key === key)
 
 const isNext = (queue: Queue, item: QueuedWrite) => nextPerEntity(queue).some(({ key }) => key === item.key)
+
+const isObsolete = (queue: Queue, item: QueuedWrite) =>
+  queue.some((other) => other.key > item.key && isSameField(other, item))
 
 const replaceable = (queue: Queue, item: QueuedWrite) =>
   queue.filter((other) => isSameField(other, item) && !isInFlight(other))

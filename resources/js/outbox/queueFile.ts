@@ -54,7 +54,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-const KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** A key of a year after 2527 would leave no room for the keys that must sort after it. */
+const KEY = /^0[0-9a-f]{7}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The writes will be sent with this user's session, so only known requests are allowed. */
 function isOwnWrite(person: OutboxUser, item: QueuedWrite): boolean {
@@ -70,27 +71,37 @@ function isValidWrite(item: QueuedWrite): boolean {
   return (
     KEY.test(key) &&
     allowedCalls(entity, field).includes(`${method} ${url}`) &&
-    (field !== 'score' || isShownAsSent(item)) &&
+    isValidValue(item) &&
+    (state !== 'conflict' || Number.isSafeInteger((item.theirs as { version: unknown }).version)) &&
+    (state !== 'refused' || typeof (item.refusal?.sentence ?? '') === 'string') &&
     Object.keys(headers).every((name) => name === 'Penalty-Seconds') &&
-    [version, item.enteredAt, item.slot].every(Number.isSafeInteger) &&
+    [version, item.enteredAt, item.slot, activity.id].every(Number.isSafeInteger) &&
     (item.sentAt === null || Number.isSafeInteger(item.sentAt)) &&
-    [item.rider, item.message, activity.name].every((text) => typeof text === 'string') &&
+    [item.rider, item.message, activity.name, activity.round].every((text) => typeof text === 'string') &&
     // Must be a path on this server.
     /^\/(?!\/)/.test(activity.address) &&
     ['waiting', 'refused', 'conflict'].includes(state)
   )
 }
 
-/** The row shows `value`, but the server receives `body`, so they must match. */
-const isShownAsSent = ({ body, value }: QueuedWrite) =>
-  (body as { score: unknown }).score === (value as { score: unknown }).score
+function isValidValue({ field, body, value }: QueuedWrite): boolean {
+  if (field.startsWith('contest ')) return typeof value === 'boolean'
+  if (field !== 'score') {
+    const { fields, text } = value as { fields: unknown; text: unknown }
+    return typeof fields === 'object' && fields !== null && typeof text === 'string'
+  }
+  const { score, penalty } = value as { score: unknown; penalty: unknown }
+  // The row shows `value`, but the server receives `body`, so they must match.
+  return (body as { score: unknown }).score === score && Number.isSafeInteger(penalty)
+}
 
 function allowedCalls(entity: string, field: string): string[] {
   const [kind, id] = parts(entity)
   const [name, contest] = parts(field)
-  if (kind === 'score') return [`patch ${paths.score(id)}`]
-  if (name !== 'contest') return [`patch ${paths.entry(id)}`]
-  return [`post ${paths.addIncentive(id, contest)}`, `post ${paths.removeIncentive(id, contest)}`]
+  if (kind === 'score') return field === 'score' ? [`patch ${paths.score(id)}`] : []
+  if (name === 'contest')
+    return [`post ${paths.addIncentive(id, contest)}`, `post ${paths.removeIncentive(id, contest)}`]
+  return ['rider', 'horse', 'bull'].includes(field) ? [`patch ${paths.entry(id)}`] : []
 }
 
 const parts = (text: string): [string, number] => {

@@ -19,6 +19,10 @@ export const showsScore = (column?: string) => column === 'time' || column === '
 export type FocusedField = { column: string; typed: boolean }
 
 export function focusedField(slot: number): FocusedField | null {
+  const keypad = document.getElementsByClassName('keypad-time')[0] as HTMLElement | undefined
+  // A tapped key takes the focus from the field that it types in.
+  if (keypad?.dataset.slot === String(slot) && 'typed' in keypad.dataset)
+    return { column: 'time', typed: true }
   const field = document.activeElement?.closest<HTMLElement>('input, select')
   if (field?.closest('tr')?.dataset.slot !== String(slot)) return null
   const column = field.closest('td')?.dataset.column

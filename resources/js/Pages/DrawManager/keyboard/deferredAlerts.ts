@@ -44,7 +44,7 @@ function showWhenIdle() {
 
 const isTyping = () =>
   document.activeElement?.matches('[data-typed]:not([data-refused])') ||
-  document.querySelector('dialog[open]') !== null
+  document.querySelector('dialog[open], .keypad [data-typed]') !== null
 
 function swallowKeys() {
   const until = performance.now() + SWALLOW_MS

@@ -31,7 +31,13 @@ export function Keypad({ onShowRows, onNextPage }: Props) {
   const lastMove = useRef({ type: '', timeStamp: -Infinity })
   const runs = slots.filter((slot) => hasRider(store.row(slot)) && !store.row(slot).scratched)
   const isChosenHere = chosen !== null && runs.includes(chosen)
-  const slot = isChosenHere ? chosen : nextOpen(draw, runs, 0)
+  const [first] = useState(
+    () => runs.find((slot) => nameOfRun(draw, slot) === sessionStorage.getItem(RUN)) ?? 0,
+  )
+  const slot = isChosenHere ? chosen : (nextOpen(draw, runs, first - 1) ?? nextOpen(draw, runs, 0))
+  useEffect(() => {
+    if (slot !== null) sessionStorage.setItem(RUN, nameOfRun(draw, slot))
+  }, [draw, slot])
   const scored = runs.filter((slot) => store.row(slot).score !== null).length
 
   const hasOpenRun = slot !== null
@@ -89,6 +95,10 @@ export function Keypad({ onShowRows, onNextPage }: Props) {
   )
 }
 
+/** The shown run, so that a reload doesn't go back to a skipped one. */
+const RUN = 'run on the keypad'
+const nameOfRun = ({ store }: DrawScreen, slot: number) => `slot ${slot}, entry ${store.row(slot).id}`
+
 /** A second tap on Skip or Save this soon would hit a run that the scorer hasn't seen. */
 const DOUBLE_TAP_MS = 400
 
@@ -104,6 +114,8 @@ function Run({ slot, next, onDone, isDoubleTap }: RunProps) {
   const { activity, store } = draw
   const { row, scoreDraft, queued, ...line } = useRowView(slot)
   const [isChecked, setChecked] = useState(false)
+  const isTyped = scoreDraft !== null && !scoreDraft.rejection
+  useEffect(() => (isTyped ? () => store.releaseFocus() : undefined), [isTyped, store])
   const unit = activity.judged ? 'points' : 'time'
   const isOpen = row.score === null || scoreDraft !== null
   const text = scoreDraft?.text ?? ''
@@ -154,6 +166,8 @@ function Run({ slot, next, onDone, isDoubleTap }: RunProps) {
         autoComplete="off"
         aria-label={`Time, slot ${slot}`}
         aria-invalid={isChecked || undefined}
+        data-slot={slot}
+        data-typed={isTyped ? '' : undefined}
         readOnly={!isOpen}
         value={shown}
         onChange={({ target }) => type(target.value)}

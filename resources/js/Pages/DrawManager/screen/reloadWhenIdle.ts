@@ -40,7 +40,7 @@ function remember(place: FocusPosition) {
 
 const isInUse = () =>
   document.activeElement?.matches('input, select, textarea') ||
-  document.querySelector('dialog[open], .draw-table [data-typed]:not([data-refused])') !== null
+  document.querySelector('dialog[open], :is(.draw-table, .keypad) [data-typed]:not([data-refused])') !== null
 
 function focusPosition(): FocusPosition | null {
   const cell = document.activeElement?.closest<HTMLElement>('td[data-column]')

@@ -1,5 +1,6 @@
 import type { DrawRow } from '#wire/draw.ts'
 import type { NewWrite, Outcome, QueuedWrite } from '../../../outbox/write.ts'
+import { sortByKey } from '../../../outbox/queue.ts'
 import type { Store } from '../../../store.ts'
 
 export type RowWrite = Omit<NewWrite, 'activity' | 'slot' | 'rider'>
@@ -44,7 +45,8 @@ export class QueuedChanges {
   }
 
   async enqueue(write: NewWrite) {
-    const key = `new ${++this.#enqueuedCount}`
+    // Sorts after every stored key.
+    const key = `new ${String(++this.#enqueuedCount).padStart(9, '0')}`
     const item: QueuedWrite = {
       ...write,
       key,
@@ -86,7 +88,7 @@ export class QueuedChanges {
     const shown = new Map(this.#unsettled)
     for (const item of this.#items) shown.set(item.key, item)
     const before = this.#byEntity
-    const byEntity = groupByEntity([...shown.values()].sort((one, other) => one.enteredAt - other.enteredAt))
+    const byEntity = groupByEntity(sortByKey([...shown.values()]))
     this.#byEntity = byEntity
     const isTouched = (entity: string) =>
       !isSameQueue(before.get(entity) ?? NONE, byEntity.get(entity) ?? NONE)

@@ -19,7 +19,7 @@ export function PenaltySelect({ line: { row, scoreDraft } }: { line: RowView }) 
   const entered = parseScore(scoreDraft?.text ?? '', unit)
   const time = unit === 'time' && typeof entered === 'number' ? entered : null
   const isOpen = scoreDraft !== null || row.score === null
-  const isDisabled = !hasRider(row) || row.scratched || !isOpen
+  const isDisabled = row.id === null || !hasRider(row) || row.scratched || !isOpen
   useEffect(() => {
     if (isDisabled) setPending(null)
   }, [isDisabled])

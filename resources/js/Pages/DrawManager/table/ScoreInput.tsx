@@ -177,7 +177,7 @@ function ScoreEntry({ line: { row, scoreDraft, queued } }: { line: RowView }) {
         autoComplete="off"
         aria-label={`Time, slot ${slot}`}
         aria-invalid={isWrong || undefined}
-        disabled={!hasRider(row)}
+        disabled={row.id === null || !hasRider(row)}
         readOnly={isWaiting}
         value={text}
         onChange={(event) => typeScore(draw, slot, event.target.value)}
