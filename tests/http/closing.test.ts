@@ -317,6 +317,21 @@ describe('the list of what is unfinished', () => {
     expect(kinds.map(({ kind }) => kind)).toEqual(['association paid', 'association payment taken back'])
   })
 
+  test('includes an association that was paid more than its fees are now', async () => {
+    const arena = await scoredEvent()
+    const { browser, at, event, jen } = arena
+    const fee = { event_id: event.id, user_id: jen.id, purpose: 'association', association: 'NBHA' }
+    await db.charge.create({ data: { ...fee, name: 'NBHA sanction', cents: 3_750 } })
+    await expectDone(browser.post(`${at}/association-payments`, { association: 'NBHA', cents: 3_750 }))
+    const overpaid = async () =>
+      (await pageOf(arena)).unfinished.filter(({ kind }) => kind === 'association fees')
+    expect(await overpaid()).toEqual([])
+    await db.charge.create({ data: { ...fee, name: 'NBHA sanction', cents: -250 } })
+    expect(await overpaid()).toMatchObject([{ sentence: 'NBHA was paid too much and owes $2.50 back.' }])
+    await db.charge.updateMany({ where: fee, data: { voided_at: new Date() } })
+    expect(await overpaid()).toMatchObject([{ sentence: 'NBHA was paid too much and owes $37.50 back.' }])
+  })
+
   test('includes the fee by the profile of an association that riders were charged nothing for, as the report and the cash report do', async () => {
     const arena = await scoredEvent()
     const { browser, at, event, organization, jen } = arena

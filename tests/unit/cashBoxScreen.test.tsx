@@ -315,6 +315,20 @@ test('marks the fees owed to an association as paid, and takes the payment back'
   })
 })
 
+test('says what was paid to an association that was paid too much, and what it owes back', async () => {
+  const { event_sums, ...page } = propsWith(box(), null) as unknown as CashBoxProps
+  const association = [{ name: 'NBHA sanction', cents: 3_500, association: 'NBHA' }]
+  const payment = { id: 9, association: 'NBHA', cents: 3_750, at: 'Nov 28, 6:00 PM', by: 'Ann' }
+  const sums = { ...event_sums, association, association_payments: [payment] }
+  render(<EventSums {...page} sums={{ ...sums, charged_cents: 3_500, paid_cents: 3_526 }} />)
+  const amountAt = (label: string) => screen.getByText(label).nextSibling?.textContent
+  expect(amountAt('Paid to NBHA')).toBe('$37.50')
+  expect(amountAt('NBHA sanction')).toBe('$35.00')
+  expect(amountAt('Paid too much: NBHA owes you')).toBe('$2.50')
+  expect(amountAt('Credits of riders')).toBe('$0.26')
+  expect(screen.queryByText('Still owed')).toBeNull()
+})
+
 test('says how the entry fees are split among the deductions, the producer and the purses', () => {
   const { event_sums, ...page } = propsWith(box(), null) as unknown as CashBoxProps
   const sums = {

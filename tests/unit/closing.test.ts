@@ -167,6 +167,12 @@ describe('what an event can be closed with', () => {
     expect(itemsOf({ association_fees })[0]).toMatchObject({ blocks: false, at: { page: 'cash box' } })
   })
 
+  test('includes associations that were paid too much', () => {
+    expect(sentencesOf({ association_fees: [{ name: 'NBHA', cents: -250 }] })).toEqual([
+      'NBHA was paid too much and owes $2.50 back.',
+    ])
+  })
+
   test('includes reports that are not sent', () => {
     const reports = [
       { id: 7, name: 'BBR', due: 'June 14, 2026' },

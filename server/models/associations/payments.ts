@@ -50,7 +50,7 @@ export function payAssociation(
     const owed = fees.find(({ name }) => isSameBody(name, association))
     if (owed?.cents !== cents)
       throw new Conflict(
-        `${formatCents(owed?.cents ?? 0)} is owed to ${association} now. Check the amount and try again.`,
+        `${formatCents(Math.max(0, owed?.cents ?? 0))} is owed to ${association} now. Check the amount and try again.`,
       )
     const payment = await tx.associationPayment.create({
       data: { event_id: event.id, association: owed.name, cents, by_id: user.id },

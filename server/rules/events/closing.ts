@@ -76,7 +76,10 @@ export type ClosingFacts = {
   boxes: CashBoxFacts[]
   /** Only reports that haven't been sent. */
   reports: { id: number; name: string; due: string | null }[]
-  /** Fees owed to associations and not yet passed on. `name` is null for fees without an association. */
+  /**
+   * Fees owed to associations and not yet passed on; negative if too much was paid. `name` is null for fees without an
+   * association.
+   */
   association_fees: { name: string | null; cents: number }[]
   /** The number of online entries that the secretary hasn't answered. */
   online_entries: number
@@ -254,6 +257,9 @@ const unsentReport = ({ id, name, due }: ClosingFacts['reports'][number]): Item 
 
 const owedToAssociation = ({ name, cents }: ClosingFacts['association_fees'][number]): Item => ({
   kind: 'association fees',
-  sentence: `${formatCents(cents)} in fees is owed to ${name ?? 'associations'}.`,
+  sentence:
+    cents > 0
+      ? `${formatCents(cents)} in fees is owed to ${name ?? 'associations'}.`
+      : `${name ?? 'An association'} was paid too much and owes ${formatCents(-cents)} back.`,
   at: { page: 'cash box', box_id: null },
 })

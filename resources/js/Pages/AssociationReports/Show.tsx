@@ -87,8 +87,11 @@ function placing({ population, fastest_of, district }: ReportProps['report']) {
 /** "You owe $8.00 for 4 entries by 3 riders", or what riders were charged, with the profile's fee if it differs. */
 function owed({ report: { body }, fee }: ReportProps) {
   const { cents, count, riders, per, charged_cents, paid_cents } = fee
+  const owed_cents = charged_cents || cents
+  if (paid_cents > owed_cents)
+    return `${formatCents(paid_cents)} in fees is paid to ${body}, which owes ${formatCents(paid_cents - owed_cents)} back`
   if (paid_cents > 0)
-    return `${formatCents(paid_cents)} of ${formatCents(charged_cents || cents)} in fees is paid to ${body}`
+    return `${formatCents(paid_cents)} of ${formatCents(owed_cents)} in fees is paid to ${body}`
   const units =
     per === 'entry'
       ? `${plural(count, 'entry', 'entries')} by ${plural(riders, 'rider')}`

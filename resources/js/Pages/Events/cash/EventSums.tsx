@@ -13,6 +13,7 @@ type Sums = CashBoxProps['event_sums']
 type Payment = Sums['association_payments'][number]
 type Group = {
   title: string
+  cents: number
   charges: { name: string; cents: number }[]
   note?: string | null
   paid?: { association: string | null; payments: Payment[]; owed_cents: number }
@@ -21,10 +22,15 @@ type Group = {
 function groupsOf(sums: Sums): Group[] {
   const { purse, office, other } = sums
   return [
-    { title: 'Entry fees, for the purses and the producer', charges: purse, note: purseNote(sums) },
-    { title: 'For the office', charges: office },
+    {
+      title: 'Entry fees, for the purses and the producer',
+      cents: sumLines(purse),
+      charges: purse,
+      note: purseNote(sums),
+    },
+    { title: 'For the office', cents: sumLines(office), charges: office },
     ...associationGroups(sums),
-    { title: 'Other fees', charges: other },
+    { title: 'Other fees', cents: sumLines(other), charges: other },
   ].filter(({ charges, paid }) => charges.length > 0 || paid)
 }
 
@@ -42,6 +48,7 @@ function associationGroups({ association: charged, uncharged, association_paymen
     const isOwed = owed_cents > 0 || payments.length === 0
     return {
       title: `${isOwed ? 'Owed' : 'Paid'} to ${association ?? 'associations'}`,
+      cents: sumLines(isOwed ? charges : payments),
       charges,
       paid: { association, payments, owed_cents },
     }
@@ -72,11 +79,11 @@ export function EventSums({ sums, ...page }: Props) {
     <Card title="Whole event">
       <table className="table" aria-label="Whole event">
         <tbody>
-          {groupsOf(sums).map(({ title, charges, note, paid }) => (
+          {groupsOf(sums).map(({ title, cents: total, charges, note, paid }) => (
             <Fragment key={title}>
               <tr className="group">
                 <th scope="rowgroup">{title}</th>
-                <td className="number">{formatCents(sumLines(charges))}</td>
+                <td className="number">{formatCents(total)}</td>
               </tr>
               {charges.map(({ name, cents }, nth) => (
                 <tr key={nth}>
@@ -101,7 +108,10 @@ export function EventSums({ sums, ...page }: Props) {
           {returned_cents > 0 && (
             <Row label="Checks returned by the bank, not in Paid" cents={returned_cents} />
           )}
-          <Row label="Still owed" cents={charged_cents - paid_cents} />
+          <Row
+            label={paid_cents > charged_cents ? 'Credits of riders' : 'Still owed'}
+            cents={Math.abs(charged_cents - paid_cents)}
+          />
         </tfoot>
       </table>
     </Card>
@@ -141,7 +151,9 @@ function PaidFees({ organization, event, can, association, payments, owed_cents 
       ))}
       {payments.length > 0 && owed_cents !== 0 && (
         <tr>
-          <td className="charge">{owed_cents > 0 ? 'Not paid yet' : 'Paid too much'}</td>
+          <td className="charge">
+            {owed_cents > 0 ? 'Not paid yet' : `Paid too much: ${association ?? 'an association'} owes you`}
+          </td>
           <td className="number charge">{formatCents(Math.abs(owed_cents))}</td>
         </tr>
       )}
