@@ -14,7 +14,7 @@ import { isWaiting } from '../checks/register.ts'
 import { timeZoneOf } from '../events/timeZone.ts'
 import { loadDeductions } from '../payout/deductions.ts'
 import { PAYS_FEES } from './balances.ts'
-import { loadExpectedCash } from './cashBox.ts'
+import { loadCashForAssociations, loadExpectedCash } from './cashBox.ts'
 
 type Loaded = Pick<CashBoxProps, 'boxes' | 'box' | 'last_count_cents' | 'event_sums'>
 
@@ -77,6 +77,7 @@ async function loadBox(db: Database, event: AuthorizedEvent, id: number, latest:
     cash_in_cents: fees.in_cents,
     cash_back_cents: fees.back_cents,
     cash_won_cents: cash.reduce((sum, { cents, check_id }) => (check_id === null ? sum : sum - cents), 0),
+    cash_associations_cents: (await loadCashForAssociations(db, [id]))(id),
     waiting_cents: sumLines(cash.flatMap(({ check }) => (check && isWaiting(check) ? check : []))),
     expected_cents: await loadExpectedCash(db, box),
     counted: box.counted_at && {

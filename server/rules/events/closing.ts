@@ -73,6 +73,8 @@ export type ClosingFacts = {
   }
   /** Fees paid in cash, less the cash given back. */
   cash_fees_cents: number
+  /** Fees paid to associations in cash. */
+  cash_associations_cents: number
   boxes: CashBoxFacts[]
   /** Only reports that haven't been sent. */
   reports: { id: number; name: string; due: string | null }[]
@@ -174,14 +176,14 @@ function payoffDifference({
   ]
 }
 
-function cashDifference({ boxes, cash_fees_cents, payoff }: ClosingFacts): Item[] {
+function cashDifference({ boxes, cash_fees_cents, cash_associations_cents, payoff }: ClosingFacts): Item[] {
   const inBoxes = sum(boxes.map(({ expected_cents, opened_cents }) => expected_cents - opened_cents))
-  const recorded = cash_fees_cents - payoff.cash_cents
+  const recorded = cash_fees_cents - payoff.cash_cents - cash_associations_cents
   if (inBoxes === recorded) return []
   return [
     {
       kind: 'cash',
-      sentence: `The cash boxes should hold ${formatCents(inBoxes)} besides their opening cash, but fees less winnings in cash are ${formatCents(recorded)}.`,
+      sentence: `The cash boxes should hold ${formatCents(inBoxes)} besides their opening cash, but fees less winnings and association fees paid in cash are ${formatCents(recorded)}.`,
       at: { page: 'cash box', box_id: null },
     },
   ]

@@ -2,6 +2,7 @@ import { router } from '@inertiajs/react'
 import { Fragment, useState } from 'react'
 import { groupBy } from '#lib/groupBy.ts'
 import { formatCents } from '#lib/money.ts'
+import { PAYMENT_KINDS } from '#rules/fees/paymentKinds.ts'
 import { sumLines } from '#rules/payout/payoff.ts'
 import { textKey } from '#rules/riders/eligibility.ts'
 import type { CashBoxProps } from '#wire/events/cashBox.ts'
@@ -120,9 +121,9 @@ export function EventSums({ sums, ...page }: Props) {
 
 type PaidFeesProps = Omit<Props, 'sums'> & NonNullable<Group['paid']>
 
-/** Paying an association doesn't change the cash box, so it's recorded separately. */
 function PaidFees({ organization, event, can, association, payments, owed_cents }: PaidFeesProps) {
   const at = [organization.id, event.id] as const
+  const [kind, setKind] = useState('')
   const [isBusy, setBusy] = useState(false)
   const visit = {
     preserveScroll: true,
@@ -131,10 +132,11 @@ function PaidFees({ organization, event, can, association, payments, owed_cents 
   }
   return (
     <>
-      {payments.map(({ id, cents, at: paidAt, by }) => (
+      {payments.map(({ id, cents, kind: paidBy, at: paidAt, by }) => (
         <tr key={id}>
           <td className="charge">
             Paid {paidAt}
+            {paidBy && `, ${KINDS[paidBy]}`}
             {by && ` by ${by}`}{' '}
             {can.pay && (
               <Button
@@ -167,10 +169,22 @@ function PaidFees({ organization, event, can, association, payments, owed_cents 
       {can.pay && owed_cents > 0 && association !== null && (
         <tr>
           <td colSpan={2} className="charge">
+            <select
+              aria-label={`How ${association} was paid`}
+              value={kind}
+              onChange={({ target }) => setKind(target.value)}
+            >
+              <option value="">Paid how?</option>
+              {PAYMENT_KINDS.map((one) => (
+                <option key={one} value={one}>
+                  {KINDS[one]}
+                </option>
+              ))}
+            </select>{' '}
             <Button
-              disabled={isBusy}
+              disabled={isBusy || kind === ''}
               onClick={() =>
-                router.post(entryPaths.payAssociation(...at), { association, cents: owed_cents }, visit)
+                router.post(entryPaths.payAssociation(...at), { association, cents: owed_cents, kind }, visit)
               }
             >
               Mark {formatCents(owed_cents)} as paid to {association}
@@ -180,6 +194,12 @@ function PaidFees({ organization, event, can, association, payments, owed_cents 
       )}
     </>
   )
+}
+
+const KINDS: Record<string, string> = {
+  cash: 'cash from the cash box',
+  check: 'by check',
+  card: 'by card',
 }
 
 const Row = ({ label, cents }: { label: string; cents: number }) => (
