@@ -346,12 +346,12 @@ test('says how the entry fees are split among the deductions, the producer and t
   )
   expect(
     screen.getByText(
-      '$50.00 is deducted per entry for the office and timer, $70.00 is kept by the producer, and $280.00 is for the purses.',
+      '$50.00 is deducted for the office and timer, $70.00 is kept by the producer, and $280.00 is for the purses.',
     ),
   ).toBeDefined()
   rerender(<EventSums {...page} sums={{ ...sums, deductions: { deducted_cents: 5_000, kept_cents: 0 } }} />)
   expect(
-    screen.getByText('$50.00 is deducted per entry for the office and timer and $350.00 is for the purses.'),
+    screen.getByText('$50.00 is deducted for the office and timer and $350.00 is for the purses.'),
   ).toBeDefined()
   for (const deductions of [null, { deducted_cents: 0, kept_cents: 0 }]) {
     rerender(<EventSums {...page} sums={{ ...sums, deductions }} />)

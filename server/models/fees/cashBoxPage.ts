@@ -128,7 +128,13 @@ async function loadUncharged(db: Database, event: { id: number }) {
   return fees.flatMap(({ name, cents, is_charged }) => (is_charged || name === null ? [] : { name, cents }))
 }
 
-type EventSum = { purpose: string; association: string | null; name: string; cents: number }
+type EventSum = {
+  purpose: string
+  association: string | null
+  name: string
+  cents: number
+  is_entry_fee: boolean
+}
 
 async function loadEventSums(
   db: Database,
@@ -136,7 +142,7 @@ async function loadEventSums(
 ): Promise<Omit<CashBoxProps['event_sums'], 'deductions' | 'uncharged' | 'association_payments'>> {
   const charged = await db.$queryRaw<EventSum[]>`
     SELECT charges.purpose, charges.association, coalesce(activities.name, fee_kinds.name, charges.name) AS name,
-      sum(charges.cents)::float8 AS cents
+      sum(charges.cents)::float8 AS cents, activities.id IS NOT NULL AS is_entry_fee
     FROM charges LEFT JOIN activities ON activities.id = activity_id
       LEFT JOIN activities parents ON parents.id = activities.parent_id
       LEFT JOIN fee_kinds ON fee_kinds.id = fee_kind_id
@@ -149,7 +155,12 @@ async function loadEventSums(
       coalesce(sum(cents) FILTER (WHERE returned_at IS NOT NULL), 0)::float8 AS returned_cents
     FROM payments WHERE event_id = ${event_id} AND voided_at IS NULL AND ${PAYS_FEES}`
   const of = (purpose: string) =>
-    charged.filter((charge) => charge.purpose === purpose).map(({ name, cents }) => ({ name, cents }))
+    charged
+      .filter((charge) => charge.purpose === purpose)
+      .map(({ name, cents, is_entry_fee }) => ({
+        name: is_entry_fee && purpose !== 'purse' ? `${name}, kept from scratches` : name,
+        cents,
+      }))
   return {
     purse: of('purse'),
     office: of('office'),

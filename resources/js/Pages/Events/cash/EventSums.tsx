@@ -64,7 +64,7 @@ function purseNote({ purse, deductions }: Sums): string | null {
   const { deducted_cents, kept_cents } = deductions
   if (deducted_cents === 0 && kept_cents === 0) return null
   const parts = [
-    deducted_cents > 0 && `${formatCents(deducted_cents)} is deducted per entry for the office and timer`,
+    deducted_cents > 0 && `${formatCents(deducted_cents)} is deducted for the office and timer`,
     kept_cents > 0 && `${formatCents(kept_cents)} is kept by the producer`,
     `${formatCents(sumLines(purse) - deducted_cents - kept_cents)} is for the purses`,
   ].filter((part) => part !== false)
