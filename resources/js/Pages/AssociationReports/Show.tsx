@@ -56,6 +56,15 @@ export default function Report(props: ReportProps) {
           </p>
         </Notice>
       )}
+      {report.changed && (
+        <Notice
+          kind="warning"
+          title="Results changed after this was sent"
+          action={<MarkSentAgain url={settingsPaths.reportSent(...at)} />}
+        >
+          <p>Download the results again and send them to {report.body}.</p>
+        </Notice>
+      )}
       <RidersToCheck {...props} />
       {races.every(({ rows }) => rows.length === 0) ? (
         <EmptyState
@@ -115,6 +124,24 @@ function MarkSent({ report, url }: { report: ReportProps['report']; url: string 
   return (
     <Button kind={report.sent_at ? 'secondary' : 'primary'} disabled={isBusy} onClick={toggle}>
       {report.sent_at ? 'Mark as not sent' : 'Mark as sent'}
+    </Button>
+  )
+}
+
+function MarkSentAgain({ url }: { url: string }) {
+  const [isBusy, setBusy] = useState(false)
+  return (
+    <Button
+      disabled={isBusy}
+      onClick={() =>
+        router.post(
+          url,
+          {},
+          { preserveScroll: true, onStart: () => setBusy(true), onFinish: () => setBusy(false) },
+        )
+      }
+    >
+      Mark as sent again
     </Button>
   )
 }
