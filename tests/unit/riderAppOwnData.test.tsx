@@ -46,6 +46,27 @@ test("doesn't ask for balances while signed out, and hides them after signing ou
   expect(screen.queryByText(/You owe/)).toBeNull()
 })
 
+test('says in My runs what is owed at which event, and hides an empty list of coming runs', async () => {
+  const fetched = answerWith([{ rider: null, owes_cents: 8_500 }])
+  const event = { slug: 'spring-run', name: 'Spring Run' } as MyRun['event']
+  const runs = [1, 2].map((id) => ({
+    ...({
+      event,
+      activity: {},
+      results: [],
+      collides: [],
+      coming: false,
+      earned_cents: null,
+    } as unknown as MyRun),
+    id,
+  }))
+  me.set({ ...JEN, runs })
+  render(<MyRuns />)
+  expect(await screen.findByText('Spring Run: You owe $85.00, pay at the window')).toBeDefined()
+  expect(fetched).toHaveBeenCalledTimes(1)
+  expect(screen.queryByRole('heading', { name: 'Coming up' })).toBeNull()
+})
+
 test('shows a line for each average that won money, below the runs of its event', () => {
   const event: MyRun['event'] = {
     slug: 'spring-run',
