@@ -44,7 +44,10 @@ const LINES = unpaid([
     entry(2, 13, { draw: 12, request: 'after lunch' }),
   ]),
   line(JENNA, DUSTY, [entry(3, 11, { request_class: 'late' })]),
-  line(BEA, { id: 34, name: 'Zip' }, [entry(4, 13, { scratched: true, draw: 7 })]),
+  line(BEA, { id: 34, name: 'Zip' }, [
+    entry(4, 13, { scratched: true, draw: 7 }),
+    entry(5, 11, { scratched: true }),
+  ]),
 ])
 
 const rows = () => screen.queryAllByRole('row').flatMap((row) => row.dataset.key ?? [])
@@ -72,6 +75,10 @@ test('shows a row for each rider and horse, sorted by last name, and the totals'
   expect(isChecked('Open Sunday', onDusty)).toBe('false')
   expect(mark('Youth', onRocket).getAttribute('aria-label')).toBe(`Youth, rolled over, ${onRocket}`)
   expect(within(tableRow('Zip').getByText('7').closest('td')!).getByTitle('Scratched')).toBeTruthy()
+  expect(cells('Zip')).toContain('Scratched, 7')
+  expect(mark('Open Sunday', 'Bea Avery on Zip').getAttribute('aria-label')).toBe(
+    'Open Sunday, scratched, Bea Avery on Zip',
+  )
   expect(screen.getByText(/^4 entries, 2 riders, due \$200\.00/)).toBeTruthy()
   const heads = screen.getAllByRole('columnheader').map((head) => head.textContent)
   expect(heads).toEqual([
