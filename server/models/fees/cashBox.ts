@@ -42,6 +42,7 @@ export function setOpeningCash(
     const open = await findOpenBox(tx, event.id)
     if ((open?.version ?? null) !== version && open?.opened_cents !== opened_cents) throw changedMeanwhile()
     const before = open ?? (await openCashBox(tx, user, event))
+    if (before.opened_cents === opened_cents) return
     await update(tx, user, event, before, { opened_cents })
   })
 }

@@ -1,4 +1,3 @@
-import { MAX_CENTS } from '#lib/money.ts'
 import { DENOMINATIONS } from '#rules/fees/cashCount.ts'
 import { PAYMENT_KINDS } from '#rules/fees/paymentKinds.ts'
 import { Abilities, Organization } from '../activity.ts'
@@ -32,8 +31,8 @@ export const CountCashBox = z
   .strictObject({
     version,
     counts: Counts,
-    /** The expected amount that the secretary saw. */
-    expected_cents: z.int().min(-MAX_CENTS).max(MAX_CENTS),
+    /** The expected amount that the secretary saw. A box can hold more than the largest amount that can be entered. */
+    expected_cents: z.int().min(-MAX_ID).max(MAX_ID),
     first: nameOf(60, COUNTER),
     second: nameOf(60, COUNTER),
     note: line(200).default(''),
