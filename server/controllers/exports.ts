@@ -11,6 +11,7 @@ import { checksTable } from '../documents/exports/checksTable.ts'
 import { drawTable, entriesTable } from '../documents/exports/entriesTable.ts'
 import { exhibitionsTable } from '../documents/exports/exhibitionsTable.ts'
 import { eventFileName, exportFileName } from '../documents/exports/fileName.ts'
+import { pursesTable } from '../documents/exports/pursesTable.ts'
 import { resultsTable } from '../documents/exports/resultsTable.ts'
 import { standingsTable } from '../documents/exports/standingsTable.ts'
 import { taxYearTable } from '../documents/exports/taxYearTable.ts'
@@ -30,6 +31,7 @@ import { timeZoneOf } from '../models/events/timeZone.ts'
 import { listExhibitions } from '../models/exhibitions/list.ts'
 import { loadEventChecks, loadRegisteredChecks } from '../models/exports/checks.ts'
 import { loadClassEntries, loadEventEntries } from '../models/exports/entries.ts'
+import { loadPurses } from '../models/exports/purses.ts'
 import { requireExportable } from '../models/exports/limit.ts'
 import { loadResultSheet } from '../models/payout/resultSheet.ts'
 import { loadAllStandings } from '../models/seasons/leaderboard.ts'
@@ -122,6 +124,7 @@ export async function event(req: Request, res: Response, event: AuthorizedEvent)
     tables.push(resultsTable(sheet, 'results'), resultsTable(sheet, 'payout'))
     requireExportable(tables.flatMap(({ rows }) => rows))
   }
+  tables.push(pursesTable(await loadPurses(req.db, event.id)))
   tables.push(await loadExhibitionsTable(req, event))
   tables.push(checksTable(await loadEventChecks(req.db, event, timeZone)))
   const filled = tables.filter(({ rows, content }) => rows.length > 0 || content === 'entries')

@@ -104,7 +104,7 @@ const MAX_MESSAGE_LENGTH = 500
 function fieldErrors(error: ZodError): Record<string, string> {
   // A client may send a field named like a member of Object.prototype.
   const errors = Object.create(null) as Record<string, string>
-  for (const issue of error.issues.slice(0, MAX_ERRORS)) {
+  for (const issue of error.issues.flatMap(closestIssues).slice(0, MAX_ERRORS)) {
     const unknown = issue.code === 'unrecognized_keys' ? issue.keys : []
     const name = unknown[0] ?? (issue.path.join('.') || 'message')
     errors[truncate(name, MAX_FIELD_LENGTH)] ??= unknown.length
@@ -113,6 +113,12 @@ function fieldErrors(error: ZodError): Record<string, string> {
   }
   return errors
 }
+
+/** If the body fits no part of a union, the issues of the part that it fits best, because they name fields. */
+const closestIssues = (issue: ZodError['issues'][number]) =>
+  issue.code === 'invalid_union' && issue.path.length === 0 && issue.errors.length > 0
+    ? issue.errors.reduce((best, other) => (other.length < best.length ? other : best))
+    : [issue]
 
 const unknownFieldsMessage = (count: number) =>
   count === 1 ? 'Unknown field.' : `Unknown field, and ${count - 1} more like it.`

@@ -249,6 +249,7 @@ test("closes the event while two payees haven't picked up their winnings", async
     /^\$14\.00 in fees is owed to BBR\./,
   ])
   await page.getByRole('link', { name: /^Open cash report/ }).click()
+  await page.getByLabel('How BBR was paid').selectOption('check')
   await button(page, 'Mark $14.00 as paid to BBR').click()
   await expect(page.getByText('Paid to BBR')).toBeVisible()
   await page.goto(`${show.at}/close`)

@@ -5,6 +5,7 @@ import * as make from '../../prisma/factories.ts'
 import type { ReportProps } from '../../server/wire/associations/report.ts'
 import type { EntryLine } from '../../server/wire/entries.ts'
 import type { Browser } from '../support/app.ts'
+import { formatDateTime } from '../../server/lib/dates.ts'
 import { freshDatabase } from '../support/database.ts'
 import { createScenario } from '../support/scenario.ts'
 
@@ -360,14 +361,37 @@ describe('a report', () => {
     expect(await offered()).toEqual(['Alpha', 'NBHA TX-05', 'BBR'])
   })
 
+  test('says that the results changed after it was sent, until it is marked as sent again', async () => {
+    const report = await addReport(await addProfile(BBR))
+    const at = `${reportsOf(event)}/${report.id}/sent`
+    const changed = async () => (await propsOf(report)).report.changed
+    const sentAt = async () =>
+      (await db.associationReport.findUniqueOrThrow({ where: { id: report.id } })).sent_at!.getTime()
+    expect((await organizer.post(at)).status).toBeLessThan(400)
+    const first = await sentAt()
+    // The report has no column for earnings.
+    await db.enrollment.updateMany({ where: { activity_id: open.id }, data: { prize_cents: 500 } })
+    expect(await changed()).toBe(false)
+    const annsRun = { entry: { activity_id: open.id, user_id: people.ann.id } }
+    await db.score.updateMany({ where: annsRun, data: { value: 17_200 } })
+    expect(await changed()).toBe(true)
+    expect((await organizer.post(at)).status).toBeLessThan(400)
+    expect(await changed()).toBe(false)
+    expect(await sentAt()).toBeGreaterThan(first)
+    await db.score.updateMany({ where: annsRun, data: { value: 17_000 } })
+    expect(await changed()).toBe(true)
+  })
+
   test('records who marked it as sent and when, and lets an organizer remove that mark', async () => {
     const report = await addReport(await addProfile(BBR))
     const at = `${reportsOf(event)}/${report.id}/sent`
     expect((await organizer.post(at)).status).toBeLessThan(400)
     const { sent_at, sent_by } = (await propsOf(report)).report
-    expect([sent_by, Date.now() - Date.parse(sent_at!) < 60_000]).toEqual(['Otis Organizer', true])
+    const stored = await db.associationReport.findUniqueOrThrow({ where: { id: report.id } })
+    expect([sent_by, sent_at]).toEqual(['Otis Organizer', formatDateTime('America/Chicago', stored.sent_at!)])
     expect((await arena.owner.post(at)).status).toBeLessThan(400)
     expect((await propsOf(report)).report).toMatchObject({ sent_at, sent_by })
+    expect((await propsOf(report)).report.changed).toBe(false)
     expect((await organizer.delete(at)).status).toBeLessThan(400)
     expect((await organizer.delete(at)).status).toBeLessThan(400)
     expect((await propsOf(report)).report).toMatchObject({ sent_at: null, sent_by: null })

@@ -292,9 +292,14 @@ describe('the list of what is unfinished', () => {
     await expectDone(browser.post(`${at}/reports/${report.id}/sent`))
     expect(await kindsOf(arena)).toContain('association fees')
 
-    const pay = (cents: number) => browser.post(`${at}/association-payments`, { association: 'nbha', cents })
+    const pay = (cents: number) =>
+      browser.post(`${at}/association-payments`, { association: 'nbha', cents, kind: 'check' })
     expect((await pay(400)).text).toContain('$5.00 is owed to nbha now.')
-    const nameless = await browser.post(`${at}/association-payments`, { association: null, cents: 500 })
+    const nameless = await browser.post(`${at}/association-payments`, {
+      association: null,
+      cents: 500,
+      kind: 'check',
+    })
     expect(nameless.text).toContain('Name the association of these fees on the Fees tab first.')
     expect(await kindsOf(arena)).toContain('association fees')
     await expectDone(pay(500))
@@ -315,6 +320,51 @@ describe('the list of what is unfinished', () => {
       orderBy: { id: 'asc' },
     })
     expect(kinds.map(({ kind }) => kind)).toEqual(['association paid', 'association payment taken back'])
+  })
+
+  test('includes an association that was paid more than its fees are now', async () => {
+    const arena = await scoredEvent()
+    const { browser, at, event, jen } = arena
+    const fee = { event_id: event.id, user_id: jen.id, purpose: 'association', association: 'NBHA' }
+    await db.charge.create({ data: { ...fee, name: 'NBHA sanction', cents: 3_750 } })
+    await expectDone(
+      browser.post(`${at}/association-payments`, { association: 'NBHA', cents: 3_750, kind: 'check' }),
+    )
+    const overpaid = async () =>
+      (await pageOf(arena)).unfinished.filter(({ kind }) => kind === 'association fees')
+    expect(await overpaid()).toEqual([])
+    await db.charge.create({ data: { ...fee, name: 'NBHA sanction', cents: -250 } })
+    expect(await overpaid()).toMatchObject([{ sentence: 'NBHA was paid too much and owes $2.50 back.' }])
+    await db.charge.updateMany({ where: fee, data: { voided_at: new Date() } })
+    expect(await overpaid()).toMatchObject([{ sentence: 'NBHA was paid too much and owes $37.50 back.' }])
+  })
+
+  test('takes fees that are paid in cash out of the open cash box, and puts them back into the box that is open then', async () => {
+    const arena = await scoredEvent()
+    const { browser, at, event, jen } = arena
+    const fee = { event_id: event.id, user_id: jen.id, purpose: 'association', association: 'NBHA' }
+    await db.charge.create({ data: { ...fee, name: 'NBHA sanction', cents: 3_000 } })
+    const payInCash = () =>
+      browser.post(`${at}/association-payments`, { association: 'NBHA', cents: 3_000, kind: 'cash' })
+    expect((await payInCash()).text).toContain('No cash box is open, so nothing was paid.')
+    await openBox(arena)
+    const boxAt = async (id?: number) =>
+      (await browser.visit(`${at}/cash-box${id ? `?box=${id}` : ''}`)).body.props.box
+    const { id: first, expected_cents } = await boxAt()
+    await expectDone(payInCash())
+    expect(await boxAt()).toMatchObject({
+      cash_associations_cents: 3_000,
+      expected_cents: expected_cents - 3_000,
+    })
+    expect(await kindsOf(arena)).not.toContain('cash')
+    await countBox(arena, {})
+    const { id } = await db.associationPayment.findFirstOrThrow({ where: { event_id: event.id } })
+    await expectDone(browser.delete(`${at}/association-payments/${id}`))
+    expect(await boxAt(first)).toMatchObject({ cash_associations_cents: 3_000 })
+    expect(await boxAt()).toMatchObject({ cash_associations_cents: -3_000, expected_cents: 3_000 })
+    expect(await kindsOf(arena)).not.toContain('cash')
+    const unnamed = await browser.post(`${at}/association-payments`, { association: 'NBHA', cents: 3_000 })
+    expect([unnamed.status, unnamed.body.errors]).toEqual([422, { kind: 'Choose how it was paid.' }])
   })
 
   test('includes the fee by the profile of an association that riders were charged nothing for, as the report and the cash report do', async () => {
@@ -345,7 +395,9 @@ describe('the list of what is unfinished', () => {
       report: [400, 250],
       cash: [],
     })
-    await expectDone(browser.post(`${at}/association-payments`, { association: 'BBR', cents: 400 }))
+    await expectDone(
+      browser.post(`${at}/association-payments`, { association: 'BBR', cents: 400, kind: 'check' }),
+    )
     expect((await owed()).close).toEqual([])
     const { fee: paid } = (await browser.visit(`${at}/reports/${report.id}`)).body.props
     expect(paid.paid_cents).toBe(400)

@@ -87,6 +87,8 @@ describe('saving a line', () => {
     expect(await db.eventRider.findMany({ where: { event_id: event.id } })).toMatchObject([
       { user_id: rider.id, birth_year: 2012 },
     ])
+    const edited = await organizer.visit(`/organizer/organizations/${organization.id}/riders/${rider.id}`)
+    expect(edited.body.props.birth_year).toEqual({ year: 2012, event: { id: event.id, name: event.name } })
     const sources = await db.userActivity.findMany({ where: { id: { in: added } }, select: { source: true } })
     expect(sources).toEqual([{ source: 'desk' }, { source: 'desk' }])
   })

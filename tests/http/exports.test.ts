@@ -386,9 +386,25 @@ describe('a whole event', () => {
       ['Youth payout draft', 1],
       ['Average results draft', 1],
       ['Average payout draft', 1],
+      ['purses', 3],
       ['exhibitions', 1],
       ['checks', 3],
     ])
+  })
+
+  test("has a sheet with each purse's added money and prizes", async () => {
+    const { people, activity, browser } = await fourRuns()
+    await db.purse.update({ where: { activity_id: activity.id }, data: { added_cents: 50_000 } })
+    const { reconciliation } = (await browser.get(`/ajax/payouts/${activity.id}`)).body
+    const sheets = await workbook(browser, `${atEvent(people.event)}/event.xlsx`)
+    const [titles, ...rows] = sheets.find(({ sheet }) => sheet === 'purses')!.data
+    const row = Object.fromEntries(titles!.map((title, index) => [String(title), rows[0]![index]]))
+    expect(row).toMatchObject({
+      Class: 'Open 4D',
+      'Added money': reconciliation.added_cents / 100,
+      'Total payout': reconciliation.net_cents / 100,
+      Prizes: reconciliation.paid_cents / 100,
+    })
   })
 
   test('without entries has only an entries sheet with a heading row', async () => {

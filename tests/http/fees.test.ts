@@ -524,12 +524,15 @@ describe('a refund', () => {
   })
 
   test("takes the run's fee out of the purse when the office keeps the part that isn't refunded", async () => {
-    const { open, path } = await scratchedRun()
+    const { event, open, path } = await scratchedRun()
     await organizer.post(`${path}/scratch`, { kind: 'vet-out', reason: null })
     const contests = [{ contest_id: open.id, refund_cents: 3_000 }]
     await organizer.patch(`${path}/refund`, refund({ contests, kept_for: 'office' }))
     const { body } = await organizer.get(`/ajax/payouts/${open.id}`)
     expect(body.reconciliation.gross_cents).toBe(0)
+    const at = `/organizer/organizations/${organization.id}/events/${event.id}`
+    const { event_sums } = (await organizer.visit(`${at}/cash-box`)).body.props
+    expect(event_sums.office).toContainEqual({ name: 'Open, kept from scratches', cents: 1_000 })
   })
 
   test('covers the gos on both horses of an entry', async () => {
@@ -740,7 +743,47 @@ describe("the rider's card", () => {
     expect(after.charges[2]).toMatchObject({ waived: { reason: 'sponsor' } })
     expect((await organizer.post(path, { client_key: 'c', fee_kind_id: 1, count: 2 })).status).toBe(422)
     expect((await organizer.post(path, { client_key: '', name: 'Keyless', cents: 100 })).status).toBe(422)
-    expect((await organizer.post(path, { client_key: 'd', name: 'Free', cents: 0 })).status).toBe(422)
+    const free = await organizer.post(path, { client_key: 'd', name: 'Free', cents: 0 })
+    expect([free.status, Object.keys(free.body.errors)]).toEqual([422, ['cents']])
+    const none = await organizer.post(path, { client_key: 'd', fee_kind_id: pieces[0]!.id, count: 0 })
+    expect([none.status, Object.keys(none.body.errors)]).toEqual([422, ['count']])
+  })
+
+  test('says that the fee changed when a charge is sent again after its price changed', async () => {
+    const { event, open } = await newArena()
+    const stall = kind({ name: 'Stall', cents: 2_500, per: 'piece', purpose: 'other' })
+    await saveFees(event, { kinds: [stall] })
+    const { rider } = await enter(event, { user_name: 'Stella', activity_ids: [open.id] })
+    const { id } = (await cardOf(event, rider)).pieces[0]!
+    const path = `/ajax/rider-cards/${event.id}/${rider.id}/charges`
+    const charge = { client_key: 'a', fee_kind_id: id, count: 1 }
+    expect((await organizer.post(path, charge)).status).toBe(201)
+    await saveFees(event, { kinds: [{ ...stall, id, cents: 3_000 }] })
+    const again = await organizer.post(path, charge)
+    expect([again.status, again.body.message]).toEqual([
+      409,
+      'The fee changed to $30.00. Stall is already on the bill, for $25.00.',
+    ])
+    expect((await cardOf(event, rider)).charges).toHaveLength(2)
+  })
+
+  test('names the class of charges that would otherwise look the same, as the receipt does', async () => {
+    const { event, open } = await newArena()
+    const youth = await make.createActivity(db, { event, name: 'Youth', publish_draw: true })
+    await saveFees(event, { kinds: [kind({ name: 'Office fee' }), kind({ name: 'Arena', per: 'rider' })] })
+    const { rider } = await enter(event, {
+      user_name: 'Ida Alike',
+      horse_name: 'Two Classes',
+      activity_ids: [open.id, youth.id],
+    })
+    const names = ['Open', 'Office fee (Open)', 'Office fee (Youth)', 'Arena']
+    expect((await cardOf(event, rider)).charges.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
+    const payment = { client_key: 'pays', kind: 'cash', cents: 100, confirmed: false }
+    await organizer.post(`/ajax/rider-cards/${event.id}/${rider.id}/payments`, payment)
+    const { id } = await db.payment.findFirstOrThrow({ where: { event_id: event.id } })
+    const events = `/organizer/organizations/${organization.id}/events`
+    const { text } = await organizer.get(`${events}/${event.id}/payments/${id}/receipt`)
+    for (const name of names) expect(text).toContain(name)
   })
 
   test('sets and clears a payer, existing or new, and refuses a chain of payers', async () => {

@@ -19,7 +19,7 @@ test('resets a forgotten password with a link and signs out every device', async
   expect((await old.visit('/organizer/organizations')).status, 'still signed in').toBe(200)
 
   const chosen = await choose(token)
-  expect([chosen.status, chosen.headers.location]).toEqual([302, '/organizer/organizations'])
+  expect([chosen.status, chosen.headers.location]).toEqual([302, '/m/'])
   expect(String(chosen.headers['set-cookie']), 'signed in, on a known device').toMatch(/session=.*device=/)
   expect((await old.get('/ajax/riders-list')).status, 'signed out').toBe(401)
   const signIn = (password: string) =>

@@ -779,6 +779,27 @@ describe('a cash box', () => {
     expect(await db.event.count({ where: { id: event.id } })).toBe(0)
   })
 
+  test('is counted even if it holds more than the largest amount that can be entered', async () => {
+    const { event, open } = await newArena()
+    const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
+    await organizer.patch(boxPath(event), { opened_cents: 1_000_000_000, version: null })
+    await pay(event, rider, { cents: 4_000 })
+    const { version, expected_cents } = (await boxOf(event)).box!
+    const counts = { '10000': 100_000, '2000': 2 }
+    const count = { version, expected_cents, counts, first: 'Ann', second: 'Bob', note: '' }
+    expect((await organizer.post(`${boxPath(event)}/count`, count)).status).toBe(303)
+    expect((await boxOf(event)).box).toMatchObject({ counted: { cents: 1_000_004_000 } })
+  })
+
+  test('stays as it is when its opening cash is saved again', async () => {
+    const { event } = await newArena()
+    const save = () => organizer.patch(boxPath(event), { opened_cents: 20_000, version: null })
+    expect([(await save()).status, (await save()).status]).toEqual([303, 303])
+    expect((await boxOf(event)).box).toMatchObject({ opened_cents: 20_000, version: 1 })
+    const kinds = await db.change.findMany({ where: { event_id: event.id, kind: 'cash box changed' } })
+    expect(kinds).toHaveLength(1)
+  })
+
   test('is opened only once when secretaries act at the same moment', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })

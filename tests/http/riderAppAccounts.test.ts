@@ -63,7 +63,7 @@ describe('signing up on a phone', () => {
     const browser = await phone()
     await browser.post('/m/my/code', { email: 'both@example.test', code })
     const signIn = await browser.post('/login', { email: 'both@example.test', password: PASSWORD })
-    expect(signIn.headers.location).toBe('/organizer/organizations')
+    expect(signIn.headers.location).toBe('/m/')
   })
 
   test('rejects the code for a different address, and all codes after ten wrong ones', async () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import request from 'supertest'
 import { describe, expect, test } from 'vitest'
-import { createUser } from '../../prisma/factories.ts'
+import { addMember, createOrganization, createUser } from '../../prisma/factories.ts'
 import { openBrowser, testApp, testEnv } from '../support/app.ts'
 import { freshDatabase } from '../support/database.ts'
 
@@ -26,7 +26,7 @@ test('signs in with the correct password, in a new session with a new CSRF token
   const { agent, token, signIn } = await visitor()
   const answer = await signIn(' MAE@example.test ', 'barrels')
   expect(answer.status).toBe(303)
-  expect(answer.headers.location).toBe('/organizer/organizations')
+  expect(answer.headers.location).toBe('/m/')
 
   const page = await agent.get('/organizer/organizations')
   expect(page.status).toBe(200)
@@ -245,8 +245,21 @@ test('redirects to the requested page after sign-in, but never to another site',
   expect(back.headers.location).toBe('/organizer/organizations/7')
   for (const to of ['//evil.example', '/\\evil.example', 'https://evil.example']) {
     const away = await (await visitor()).signIn('mae@example.test', 'barrels', { to })
-    expect(away.headers.location).toBe('/organizer/organizations')
+    expect(away.headers.location).toBe('/m/')
   }
+})
+
+test('redirects members to the organizations after sign-in, and riders without an organization to the rider app', async () => {
+  const rider = await createUser(db, { email: 'rita@example.test' })
+  const to = '/organizer/organizations'
+  expect((await (await visitor()).signIn('rita@example.test', 'barrels', { to })).headers.location).toBe(
+    '/m/',
+  )
+  const signedIn = await openBrowser(app, db, rider)
+  expect((await signedIn.get('/login')).headers.location).toBe('/m/')
+  await addMember(db, await createOrganization(db), rider, 'scorer')
+  expect((await (await visitor()).signIn('rita@example.test', 'barrels', { to })).headers.location).toBe(to)
+  expect((await (await visitor()).signIn('rita@example.test', 'barrels')).headers.location).toBe(to)
 })
 
 test("ends the session on sign-out and clears the browser's history", async () => {

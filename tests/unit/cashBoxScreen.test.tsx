@@ -20,6 +20,7 @@ const box = (changes: Partial<Box> = {}): Box => ({
   cash_in_cents: 2_000,
   cash_back_cents: 0,
   cash_won_cents: 0,
+  cash_associations_cents: 0,
   waiting_cents: 0,
   expected_cents: 12_000,
   counted: null,
@@ -297,15 +298,19 @@ test('marks the fees owed to an association as paid, and takes the payment back'
   const view = render(<EventSums {...page} sums={{ ...event_sums, association }} />)
   expect(screen.getByText('Owed to NBHA')).toBeDefined()
   click('Mark $68.00 as paid to NBHA')
+  expect(sent).toEqual([])
+  fireEvent.change(field('How NBHA was paid'), { target: { value: 'check' } })
+  click('Mark $68.00 as paid to NBHA')
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]).toMatchObject({
     url: expect.stringMatching(/\/events\/2\/association-payments$/),
-    data: { association: 'NBHA', cents: 6_800 },
+    data: { association: 'NBHA', cents: 6_800, kind: 'check' },
   })
-  const payment = { id: 9, association: 'nbha', cents: 6_500, at: 'Nov 28, 6:00 PM', by: 'Ann' }
+  const payment = { id: 9, association: 'nbha', cents: 6_500, kind: 'cash', at: 'Nov 28, 6:00 PM', by: 'Ann' }
   view.rerender(
     <EventSums {...page} sums={{ ...event_sums, association, association_payments: [payment] }} />,
   )
+  expect(screen.getByText(/^Paid Nov 28, 6:00 PM, cash from the cash box by Ann/)).toBeDefined()
   expect(screen.getByText('Not paid yet').nextSibling?.textContent).toBe('$3.00')
   await waitFor(() => click('Take back $65.00'))
   await waitFor(() => expect(sent).toHaveLength(2))
@@ -313,6 +318,20 @@ test('marks the fees owed to an association as paid, and takes the payment back'
     method: 'delete',
     url: expect.stringMatching(/\/events\/2\/association-payments\/9$/),
   })
+})
+
+test('says what was paid to an association that was paid too much, and what it owes back', async () => {
+  const { event_sums, ...page } = propsWith(box(), null) as unknown as CashBoxProps
+  const association = [{ name: 'NBHA sanction', cents: 3_500, association: 'NBHA' }]
+  const payment = { id: 9, association: 'NBHA', cents: 3_750, kind: null, at: 'Nov 28, 6:00 PM', by: 'Ann' }
+  const sums = { ...event_sums, association, association_payments: [payment] }
+  render(<EventSums {...page} sums={{ ...sums, charged_cents: 3_500, paid_cents: 3_526 }} />)
+  const amountAt = (label: string) => screen.getByText(label).nextSibling?.textContent
+  expect(amountAt('Paid to NBHA')).toBe('$37.50')
+  expect(amountAt('NBHA sanction')).toBe('$35.00')
+  expect(amountAt('Paid too much: NBHA owes you')).toBe('$2.50')
+  expect(amountAt('Credits of riders')).toBe('$0.26')
+  expect(screen.queryByText('Still owed')).toBeNull()
 })
 
 test('says how the entry fees are split among the deductions, the producer and the purses', () => {
@@ -327,12 +346,12 @@ test('says how the entry fees are split among the deductions, the producer and t
   )
   expect(
     screen.getByText(
-      '$50.00 is deducted per entry for the office and timer, $70.00 is kept by the producer, and $280.00 is for the purses.',
+      '$50.00 is deducted for the office and timer, $70.00 is kept by the producer, and $280.00 is for the purses.',
     ),
   ).toBeDefined()
   rerender(<EventSums {...page} sums={{ ...sums, deductions: { deducted_cents: 5_000, kept_cents: 0 } }} />)
   expect(
-    screen.getByText('$50.00 is deducted per entry for the office and timer and $350.00 is for the purses.'),
+    screen.getByText('$50.00 is deducted for the office and timer and $350.00 is for the purses.'),
   ).toBeDefined()
   for (const deductions of [null, { deducted_cents: 0, kept_cents: 0 }]) {
     rerender(<EventSums {...page} sums={{ ...sums, deductions }} />)

@@ -14,6 +14,7 @@ const SETTLED: ClosingFacts = {
     waiting_cents: 0,
   },
   cash_fees_cents: 50_000,
+  cash_associations_cents: 0,
   boxes: [
     { id: 1, opened: 'Jun 6, 8:00 AM', opened_cents: 20_000, expected_cents: 40_000, counted_cents: 40_000 },
   ],
@@ -62,8 +63,11 @@ describe('what keeps an event open', () => {
     const items = itemsOf({ boxes: [{ ...BOX!, expected_cents: 40_100, counted_cents: 40_100 }] })
     expect(items).toMatchObject([{ kind: 'cash', blocks: true, at: { page: 'cash box', box_id: null } }])
     expect(items[0]!.sentence).toBe(
-      'The cash boxes should hold $201.00 besides their opening cash, but fees less winnings in cash are $200.00.',
+      'The cash boxes should hold $201.00 besides their opening cash, but fees less winnings and association fees paid in cash are $200.00.',
     )
+    expect(itemsOf({ cash_associations_cents: 1_000 })).toHaveLength(1)
+    const paidOut = [{ ...BOX!, expected_cents: 39_000, counted_cents: 39_000 }]
+    expect(itemsOf({ boxes: paidOut, cash_associations_cents: 1_000 })).toEqual([])
     const two = [
       { ...BOX!, expected_cents: 90_000, counted_cents: 90_000 },
       { ...BOX!, opened_cents: 0, expected_cents: -50_000, counted_cents: -50_000 },
@@ -165,6 +169,12 @@ describe('what an event can be closed with', () => {
       '$3.00 in fees is owed to associations.',
     ])
     expect(itemsOf({ association_fees })[0]).toMatchObject({ blocks: false, at: { page: 'cash box' } })
+  })
+
+  test('includes associations that were paid too much', () => {
+    expect(sentencesOf({ association_fees: [{ name: 'NBHA', cents: -250 }] })).toEqual([
+      'NBHA was paid too much and owes $2.50 back.',
+    ])
   })
 
   test('includes reports that are not sent', () => {

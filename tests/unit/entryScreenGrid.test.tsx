@@ -404,6 +404,18 @@ test('edits the request on a phone', async () => {
   expect(document.activeElement).toBe(edit)
 })
 
+test('marks scratched runs, and says so if they have no slot', async () => {
+  const scratched = { scratched: true, contests: [11] }
+  const runs = [entry(1, 11, scratched), entry(2, 13, { scratched: true, draw: 7 }), entry(3, 13)]
+  await openEntries({ lines: [line(JENNA, ROCKET, runs)] })
+  expect(cells('Rocket')).toContain('Scratched, 7, -')
+  const labelOf = (contest: string) => mark(contest, onRocket).getAttribute('aria-label')
+  expect([labelOf('Open Saturday'), labelOf('Open Sunday')]).toEqual([
+    `Open Saturday, scratched, ${onRocket}`,
+    `Open Sunday, ${onRocket}`,
+  ])
+})
+
 test('shows a list instead of the table on a phone', async () => {
   usePhone()
   await openEntries({ lines: LINES })
@@ -412,7 +424,7 @@ test('shows a list instead of the table on a phone', async () => {
     'listitem',
   )
   expect(items.map((item) => item.textContent)).toEqual([
-    'Bea Avery Zip$50.00Open SundayDraw 7Edit the request, Bea Avery on Zip',
+    'Bea Avery Zip$50.00Open Sunday (scratched)Draw 7Edit the request, Bea Avery on Zip',
     'Jenna Cole Dusty$50.00Open SaturdayNot in the draw yet, request: lateEdit the request, Jenna Cole on DustyChange horse, Jenna Cole on Dusty',
     'Jenna Cole Rocket$100.00Open SaturdayNovice HorseYouth (co)Open SundayDraw 33, 12, request: after lunchEdit the request, Jenna Cole on RocketChange horse, Jenna Cole on Rocket',
   ])

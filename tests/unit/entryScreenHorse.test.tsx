@@ -73,6 +73,24 @@ describe('the horse of a line', () => {
     ])
   })
 
+  test('is changed in a dialog that names the only class, and the average whose entry moves along', async () => {
+    const average = column(15, 'Two-Run Average', { members: [11, 13] })
+    const columns = [...COLUMNS, average]
+    const open = async (lines: EntryLine[]) => {
+      await openTable({ columns, lines })
+      fireEvent.click(screen.getByRole('button', { name: 'Rocket' }))
+      return dialog()
+    }
+    const entered = entry(1, 11, { contests: [11, 15] })
+    const { getByText } = await open([line(JENNA, ROCKET, [entered])])
+    expect(getByText('Open Saturday')).toBeTruthy()
+    expect(getByText('The entry in Two-Run Average moves to the new horse, too.')).toBeTruthy()
+    cleanup()
+    const { queryByText } = await open([line(JENNA, ROCKET, [entered, entry(2, 13, { has_score: true })])])
+    expect(queryByText('Open Saturday')).toBeTruthy()
+    expect(queryByText(/Two-Run Average/)).toBeNull()
+  })
+
   test('stays in the classes that are unchecked', async () => {
     const { writes } = await openTable()
     fireEvent.click(screen.getByRole('button', { name: 'Rocket' }))

@@ -98,8 +98,30 @@ test('takes only what is owed from a larger amount of cash, and shows the change
   expect(screen.getByText('Cash $100.00, change $20.00')).toBeTruthy()
   await type('⏎')
   expect(await screen.findByText('Jenna Cole paid $100.00, Cash. Change: $20.00')).toBeTruthy()
+  await type('jen⏎')
+  expect(screen.queryByText(/^Jenna Cole paid/)).toBeNull()
   const { change_cents, cents } = writes()[0]!.body as Record<string, unknown>
   expect([change_cents, cents]).toEqual([undefined, 10_000])
+})
+
+test('asks once before it gives back more than $100 in change', async () => {
+  const { writes } = await openEntries({ lines: [ENTERED] })
+  await goToPay()
+  await type('c6000⏎')
+  expect(screen.getByRole('alert').textContent).toBe('Give back $5,900.00 in change?')
+  await type('⏎')
+  expect([focused(), writes()]).toEqual(['Pay', []])
+  fireEvent.click(screen.getByRole('button', { name: 'Give change' }))
+  await waitFor(() => expect(writes()).toHaveLength(1))
+  expect(writes()[0]).toMatchObject({ body: { cents: 10_000 } })
+  expect(screen.queryByRole('button', { name: 'Give change' })).toBeNull()
+})
+
+test('takes cash with up to $100 in change without a question', async () => {
+  const { writes } = await openEntries({ lines: [ENTERED] })
+  await goToPay()
+  await type('c200⏎')
+  await waitFor(() => expect(writes()).toHaveLength(1))
 })
 
 test('keeps a payment that failed, and sends it again under the same key', async () => {
@@ -178,6 +200,7 @@ const cardOf = (changes: Partial<RiderCard> = {}): RiderCard => ({
   paid_cents: 0,
   owes_cents: 5_000,
   won_cents: null,
+  won_paid_cents: null,
   fees_from_winnings: [],
   to_pay_cents: null,
   returned_check_cents: 0,
@@ -279,6 +302,8 @@ describe('the focus in the card', () => {
     await screen.findByRole('button', { name: 'Give back $10.00' })
     await waitFor(() => expect(focused()).toBe('Amount paid'))
     expect(screen.getByLabelText<HTMLInputElement>('Amount paid').value).toBe('10.00')
+    fireEvent.submit(screen.getByLabelText<HTMLInputElement>('Amount paid').form!)
+    await waitFor(() => expect(screen.queryByText('$10.00 to give back.')).toBeNull())
   })
 
   test('moves from the refund to the button for giving money back to the payer, if the rider has one', async () => {
@@ -340,6 +365,14 @@ const totals = () =>
 test("opens a rider's card from the address", async () => {
   await showCard(cardOf())
   expect(screen.getByRole('dialog', { name: 'Jenna Cole' })).toBeTruthy()
+})
+
+test.each([
+  [0, '$120.00, not paid yet'],
+  [8_000, '$120.00, paid $80.00'],
+])('says how much of the winnings was paid, such as %i cents', async (won_paid_cents, text) => {
+  await showCard(cardOf({ won_cents: 12_000, won_paid_cents }))
+  expect(totals()).toContainEqual(['Won so far', text])
 })
 
 describe('the cash given', () => {

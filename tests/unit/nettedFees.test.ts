@@ -32,6 +32,16 @@ test('pays the oldest open fees first if the winnings are less than what is owed
   ])
 })
 
+test('names no fee that is larger than its charge, if more money was given back than was paid', () => {
+  // A $100 check paid $50 of fees, $50 was given back as change, and then the bank returned the check.
+  const charges = [{ name: 'Open', cents: 5_000 }]
+  expect(nettedFees(charges, 10_000, 10_000)).toEqual([
+    { name: 'Open', cents: 5_000 },
+    { name: 'Money given back', cents: 5_000 },
+  ])
+  expect(nettedFees(charges, 10_000, 4_000)).toEqual([{ name: 'Open', cents: 4_000 }])
+})
+
 test('adds up the fees that have no line of their own', () => {
   const netted_fees = [1, 2, 3, 4, 5].map((fee) => ({ name: `Fee ${fee}`, cents: fee * 1_000 }))
   const fees = { netted_cents: 15_000, netted_fees }

@@ -103,6 +103,22 @@ test('explains the amount to pay next to the button if fees are netted', () => {
   expect(bar.textContent).toContain('$400.00 to pay')
 })
 
+test('counts only payees who get money, and says if the winnings only pay fees', () => {
+  const [won] = propsWith({}).unpaid
+  const kim = { ...won!, rider: { id: 42, name: 'Kim Cole' }, account_id: 42, owes_cents: 40_000 }
+  open({ unpaid: [won!, kim] })
+  expect(payButton().disabled).toBe(false)
+  cleanup()
+  open({ unpaid: [kim] })
+  expect(screen.getByRole('button', { name: 'Take $400.00 of fees out of the winnings' })).toBeTruthy()
+})
+
+test('says that winnings are paid but not picked up', () => {
+  const { totals } = propsWith({})
+  open({ unpaid: [], totals: { ...totals, unpaid_cents: 0, waiting_cents: 40_000 } })
+  expect(screen.getByText("All winnings are paid, but $400.00 isn't picked up.")).toBeTruthy()
+})
+
 test('states how much more cash is needed than the open cash box holds', () => {
   open({ cash_box_cents: 10_000 })
   payBy('cash')

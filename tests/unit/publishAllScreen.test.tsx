@@ -51,7 +51,7 @@ const texts = (role: string) => screen.getAllByRole(role).map(({ textContent }) 
 
 test('lists the payouts that are ready first, then the others with the reasons that block them', () => {
   open(payout('Senior', { ...unscored, parent: 'Open' }), payout('Open', { warnings: ['Check run 3.'] }))
-  expect(texts('columnheader')).toEqual(['Class', 'Pool', 'Ready'])
+  expect(texts('columnheader')).toEqual(['Class', 'Total payout', 'Ready'])
   expect(texts('row').slice(1)).toEqual([
     'Open$1,000.00ReadyCheck run 3.',
     'Senior in Open$1,000.00Not yetOne run has no score yet.',

@@ -16,6 +16,38 @@ afterEach(() => {
 
 const JEN: Me = { ...SIGNED_OUT, person: { id: 7, name: 'Jen Cole' }, has_account: true }
 
+const EVENT: MyRun['event'] = {
+  slug: 'spring-run',
+  name: 'Spring Run',
+  organization: 'Rimrock Riders',
+  location: null,
+  latitude: null,
+  longitude: null,
+  starts_on: '2026-06-06',
+  ends_on: null,
+  time_zone: 'UTC',
+  sponsor: null,
+  logo: null,
+}
+const run = (id: number, slug: string): MyRun => ({
+  id,
+  rider_id: 7,
+  event: { ...EVENT, slug },
+  activity: { id: 3, name: 'Open 4D', judged: false },
+  round: '1',
+  slot: 4,
+  horse: 'Rocket',
+  score: 17,
+  scratched: false,
+  coming: false,
+  wait: null,
+  expected: null,
+  collides: [],
+  is_best: false,
+  earned_cents: 700,
+  results: [],
+})
+
 function answerWith(body: unknown) {
   const fetched = vi.fn(async () => Response.json(body))
   vi.stubGlobal('fetch', fetched)
@@ -46,38 +78,16 @@ test("doesn't ask for balances while signed out, and hides them after signing ou
   expect(screen.queryByText(/You owe/)).toBeNull()
 })
 
+test('says in My runs what is owed at which event, and hides an empty list of coming runs', async () => {
+  const fetched = answerWith([{ rider: null, owes_cents: 8_500 }])
+  me.set({ ...JEN, runs: [run(1, 'spring-run'), run(2, 'spring-run')] })
+  render(<MyRuns />)
+  expect(await screen.findByText('Spring Run: You owe $85.00, pay at the window')).toBeDefined()
+  expect(fetched).toHaveBeenCalledTimes(1)
+  expect(screen.queryByRole('heading', { name: 'Coming up' })).toBeNull()
+})
+
 test('shows a line for each average that won money, below the runs of its event', () => {
-  const event: MyRun['event'] = {
-    slug: 'spring-run',
-    name: 'Spring Run',
-    organization: 'Rimrock Riders',
-    location: null,
-    latitude: null,
-    longitude: null,
-    starts_on: '2026-06-06',
-    ends_on: null,
-    time_zone: 'UTC',
-    sponsor: null,
-    logo: null,
-  }
-  const run = (id: number, slug: string): MyRun => ({
-    id,
-    rider_id: 7,
-    event: { ...event, slug },
-    activity: { id: 3, name: 'Open 4D', judged: false },
-    round: '1',
-    slot: 4,
-    horse: 'Rocket',
-    score: 17,
-    scratched: false,
-    coming: false,
-    wait: null,
-    expected: null,
-    collides: [],
-    is_best: false,
-    earned_cents: 700,
-    results: [],
-  })
   const average = { rider_id: 7, event_slug: 'spring-run', horse: 'Rocket' }
   me.set({
     ...JEN,

@@ -42,8 +42,15 @@ test.each(['\uD83C', 'Rosie \uDFC7', '\uDFC7\uD83C'])(
 )
 
 test('trims invisible characters around a name', () => {
-  expect(name(120).parse('\u202A Maggie\u200B  May\u202C ')).toBe('Maggie\u200B May')
+  expect(name(120).parse('\u202A Maggie\u200B  May\u202C ')).toBe('Maggie May')
 })
+
+test.each(['\u200B', '\u200D', '\u2060', '\uFEFF', '\u00AD', '\u200E'])(
+  'removes invisible characters within a name, so that it equals the name that looks the same',
+  (invisible) => {
+    expect(name(120).parse(`Jo${invisible}hn`)).toBe('John')
+  },
+)
 
 test.each([
   ['the joiner inside a Persian name', 'نیک\u200Cنام'],

@@ -9,6 +9,7 @@ import { linkLimit } from '../../rateLimits/linkLimit.ts'
 import { resetPassword } from '../../models/accounts/passwordReset.ts'
 import { requestLink, LINK_EXPIRED, findOpenLink } from '../../models/accounts/oneTimeLinks.ts'
 import { passwordQueues } from '../../models/accounts/passwords.ts'
+import { startPage } from '../../models/organizations/list.ts'
 
 const PUBLIC_PAGE = { encryptHistory: false }
 
@@ -46,5 +47,5 @@ export async function reset(req: Request, res: Response) {
   const person = await passwordQueues.knownDevices.run(owner.id, () => resetPassword(req.db, token, password))
   await signIn(req.db, req, res, person.id)
   trustDevice(req, res, person)
-  res.inertia.location(paths.organizations)
+  res.inertia.location(await startPage(req.db, person))
 }

@@ -4,6 +4,7 @@ import { Conflict, Invalid, NotFound } from '../../errors.ts'
 import type { CurrentUser } from '../../models/currentUser.ts'
 import { acceptInvitation } from '../../models/memberships/acceptInvitation.ts'
 import { verifyPassword, passwordQueues } from '../../models/accounts/passwords.ts'
+import { startPage } from '../../models/organizations/list.ts'
 import { findUserByEmail } from '../../models/riders/profile.ts'
 import { signIn, signOut } from '../../http/session.ts'
 import { signInLimits, type SignInAttempts } from '../../rateLimits/signInLimits.ts'
@@ -13,15 +14,17 @@ import { SignIn, WRONG_CREDENTIALS } from '#wire/accounts/signIn.ts'
 import { SignInToAccept } from '#wire/organizations/members.ts'
 
 export async function show(req: Request, res: Response) {
-  if (req.optionalUser) return res.redirect(paths.organizations)
+  if (req.optionalUser) return res.redirect(await startPage(req.db, req.optionalUser))
   await res.inertia.render('Login/Index', {}, { encryptHistory: false })
 }
 
 /** Redirects with a full page load, because the next page needs the new session's CSRF token. */
 export const create = (limits = signInLimits()) =>
-  signInHandler(limits, SignIn, (req, res, { to }) =>
-    redirectFully(req, res, safePath(to) ?? paths.organizations),
-  )
+  signInHandler(limits, SignIn, async (req, res, { to }, user) => {
+    const wanted = safePath(to)
+    const isChosen = wanted && wanted !== paths.organizations
+    await redirectFully(req, res, isChosen ? wanted : await startPage(req.db, user))
+  })
 
 export const createFromApp = (limits = signInLimits()) =>
   signInHandler(

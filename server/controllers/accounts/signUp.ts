@@ -9,13 +9,14 @@ import { clientIpKey } from '../../rateLimits/attemptLimit.ts'
 import { findOpenInvitation } from '../../models/memberships/acceptInvitation.ts'
 import { isOpenCode } from '../../models/claims/codes.ts'
 import { findOpenLink } from '../../models/accounts/oneTimeLinks.ts'
+import { startPage } from '../../models/organizations/list.ts'
 import { passwordQueues } from '../../models/accounts/passwords.ts'
 import { confirmSignUp, startSignUp } from '../../models/accounts/signUp.ts'
 
 const PUBLIC_PAGE = { encryptHistory: false }
 
 export async function show(req: Request, res: Response) {
-  if (req.optionalUser) return res.redirect(paths.organizations)
+  if (req.optionalUser) return res.redirect(await startPage(req.db, req.optionalUser))
   const { to } = SignUpQuery.parse(req.query)
   const props: SignUpProps = { open: await canSignUp(req, to) }
   await res.inertia.render('SignUp/New', props, PUBLIC_PAGE)

@@ -9,7 +9,7 @@ import { VersionQuery } from '#wire/validation/optional.ts'
 import * as settingsPaths from '#wire/settingsPaths.ts'
 import { idParam } from '../../http/parameters.ts'
 import { loadReportFee } from '../../models/associations/fees.ts'
-import { loadReportResults } from '../../models/associations/report.ts'
+import { hashResults, loadReportResults } from '../../models/associations/report.ts'
 import {
   addReport,
   chooseReportClasses,
@@ -75,7 +75,8 @@ export async function destroy(req: Request, res: Response, event: AuthorizedEven
 
 export async function markSent(req: Request, res: Response, event: AuthorizedEvent) {
   const id = idParam(req, 'reportId')
-  await markReportSent(req.db, req.user, event, id)
+  const results = await loadReportResults(req.db, event, await requireReport(req.db, event, id))
+  await markReportSent(req.db, req.user, event, id, hashResults(results))
   await res.inertia.redirect(settingsPaths.report(event.organization_id, event.id, id))
 }
 

@@ -9,14 +9,14 @@ import { loadReadiness } from '../../models/classes/readiness.ts'
 import { loadFirstSteps } from '../../models/events/firstSteps.ts'
 import { organizationCreators, canCreateOrganization } from '../../models/organizations/create.ts'
 import { listPendingSignUps } from '../../models/accounts/pendingSignUps.ts'
-import { isRiderOnly, listOrganizations } from '../../models/organizations/list.ts'
+import { listOrganizations, startPage } from '../../models/organizations/list.ts'
 import { listEventsWithWaiting } from '../../models/onlineEntries/list.ts'
 import { aggregateProps, summaryProps } from '../../props/activities.ts'
 import { closedEvent, eventHead } from '../../props/events.ts'
 import { currentEventId, organizationProps, stepsProps } from '../../props/organizations.ts'
 
 export async function home({ db, optionalUser }: Request, res: Response) {
-  res.redirect(optionalUser && (await isRiderOnly(db, optionalUser)) ? paths.riderApp : paths.organizations)
+  res.redirect(optionalUser ? await startPage(db, optionalUser) : paths.organizations)
 }
 
 export async function index(req: Request, res: Response) {

@@ -4,6 +4,7 @@ import { type EditRiderProps, RiderFields } from '#wire/registry/edit.ts'
 import * as paths from '#wire/paths.ts'
 import type { User } from '../../../prisma/client/client.ts'
 import type { AuthorizedOrganization } from '../../models/authorization.ts'
+import { findBirthYear } from '../../models/events/ages.ts'
 import { listCards } from '../../models/riders/associationCards.ts'
 import { updateRider, riderFields, createRider } from '../../models/riders/edit.ts'
 
@@ -11,7 +12,7 @@ type RegistryRider = { organization: AuthorizedOrganization; found: User }
 
 export async function newForm(_req: Request, res: Response, { id, name }: AuthorizedOrganization) {
   const values = { name: '', hometown: null, bbr_id: null, birth_date: null, associations: [] }
-  const props: EditRiderProps = { organization: { id, name }, known: null, values }
+  const props: EditRiderProps = { organization: { id, name }, known: null, values, birth_year: null }
   await res.inertia.render('Registry/EditRider', props)
 }
 
@@ -26,6 +27,7 @@ export async function edit(req: Request, res: Response, { organization, found }:
     organization: { id: organization.id, name: organization.name },
     known: { id, name, version },
     values: { ...riderFields(found), associations: await listCards(req.db, id) },
+    birth_year: await findBirthYear(req.db, organization.id, id),
   }
   await res.inertia.render('Registry/EditRider', props)
 }

@@ -45,7 +45,7 @@ export async function loadResource(db: Database, resource: ApiResource, now: Dat
 async function loadActivity(db: Database, id: number): Promise<ApiActivity> {
   const activity = await findPublicActivity(db, { id, ...IS_CLASS })
   const classes = await listPublicClasses(db, activity.event_id)
-  const { state, official, runs, over, posted_at } = classes.find((one) => one.id === id)!
+  const { state, official, runs, over, posted_at, results_posted_at } = classes.find((one) => one.id === id)!
   return {
     event: toPublicEvent(activity.event),
     activity: toPublicActivity(activity),
@@ -55,6 +55,7 @@ async function loadActivity(db: Database, id: number): Promise<ApiActivity> {
     runs,
     over,
     posted_at,
+    results_posted_at,
     channel: liveChannel(id),
   }
 }

@@ -15,26 +15,40 @@ import type { LoadedReport } from './reports.ts'
 /** `name` is null for charged fees that name no association. */
 type AssociationFees = { name: string | null; cents: number; is_charged: boolean }
 
-/** The event's fees for each association, in cents, less what was paid to it. Leaves out associations owed nothing. */
+/**
+ * The event's fees for each association, in cents, less what was paid to it: negative if too much was paid. Leaves out
+ * settled associations.
+ */
 export async function loadOwedFees(
   db: Database | Tx,
   event: { id: number },
   reports: LoadedReport[],
-): Promise<AssociationFees[]> {
+): Promise<Pick<AssociationFees, 'name' | 'cents'>[]> {
   const fees = await loadAssociationFees(db, event, reports)
-  const paidTo = await loadPaidFees(db, event)
-  return fees.map((fee) => ({ ...fee, cents: fee.cents - paidTo(fee.name) })).filter(({ cents }) => cents > 0)
+  const payments = await loadPayments(db, event)
+  const withoutFees = payments.filter(
+    ({ association }) => !fees.some(({ name }) => isSameBody(name, association)),
+  )
+  return [
+    ...fees,
+    ...groupBy(withoutFees, ({ association }) => association && textKey(association)).map((own) => ({
+      name: own[0]!.association,
+      cents: 0,
+    })),
+  ]
+    .map(({ name, cents }) => ({ name, cents: cents - paidTo(payments, name) }))
+    .filter(({ cents }) => cents !== 0)
 }
 
-/** Returns a function of an association's name. */
-async function loadPaidFees(db: Database | Tx, event: { id: number }) {
-  const payments = await db.associationPayment.findMany({
+const loadPayments = (db: Database | Tx, event: { id: number }) =>
+  db.associationPayment.findMany({
     where: { event_id: event.id, voided_at: null },
     select: { association: true, cents: true },
+    orderBy: { id: 'asc' },
   })
-  return (name: string | null) =>
-    sum(payments.filter(({ association }) => isSameBody(association, name)).map(({ cents }) => cents))
-}
+
+const paidTo = (payments: { association: string | null; cents: number }[], name: string | null) =>
+  sum(payments.filter(({ association }) => isSameBody(association, name)).map(({ cents }) => cents))
 
 export const isSameBody = (one: string | null, other: string | null) =>
   one === null || other === null ? one === other : isSameText(one, other)
@@ -72,11 +86,10 @@ export async function loadReportFee(
 ): Promise<ReportProps['fee']> {
   const charged = (await loadChargedFees(db, event)).find(({ name }) => isSameBody(name, report.profile.body))
   const fees = await loadProfileFees(db, [report])
-  const paidTo = await loadPaidFees(db, event)
   return {
     ...fees.get(report.id)!,
     charged_cents: charged?.cents ?? 0,
-    paid_cents: paidTo(report.profile.body),
+    paid_cents: paidTo(await loadPayments(db, event), report.profile.body),
   }
 }
 

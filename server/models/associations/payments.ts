@@ -1,6 +1,7 @@
 import { formatDateTime } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
 import type { AssociationPayment, PayAssociation } from '#wire/events/cashBox.ts'
+import type { AssociationPayment as Row } from '../../../prisma/client/client.ts'
 import { enqueueBroadcasts, entriesUpdated } from '../../broadcasting/broadcasts.ts'
 import { type Database, transaction } from '../../database/db.ts'
 import { Conflict, NotFound } from '../../errors.ts'
@@ -9,6 +10,7 @@ import { record } from '../changeLog.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { eventScope } from '../events/changeEvent.ts'
 import { timeZoneOf } from '../events/timeZone.ts'
+import { openCashBox, requireOpenBox } from '../fees/cashBox.ts'
 import { lockCharges } from '../fees/syncCharges.ts'
 import { isSameBody, loadOwedFees } from './fees.ts'
 import { listReports } from './reports.ts'
@@ -23,24 +25,25 @@ export async function listAssociationPayments(
     orderBy: { id: 'asc' },
     relationLoadStrategy: 'join',
   })
-  return payments.map(({ id, association, cents, created_at, by }) => ({
+  return payments.map(({ id, association, cents, kind, created_at, by }) => ({
     id,
     association,
     cents,
+    kind,
     at: formatDateTime(timeZoneOf(event), created_at),
     by: by?.name ?? null,
   }))
 }
 
 /**
- * Records that all fees owed to the association were paid to it, outside of the cash box. Throws Conflict if they
- * aren't the `cents` that the organizer saw.
+ * Records that all fees owed to the association were paid to it. Cash comes out of the open cash box. Throws Conflict
+ * if no box is open, or if the fees aren't the `cents` that the organizer saw.
  */
 export function payAssociation(
   db: Database,
   user: CurrentUser,
   event: AuthorizedEvent,
-  { association, cents }: PayAssociation,
+  { association, cents, kind }: PayAssociation,
 ) {
   // The fees could get a name later, and would be owed again.
   if (association === null) throw new Conflict('Name the association of these fees on the Fees tab first.')
@@ -50,33 +53,43 @@ export function payAssociation(
     const owed = fees.find(({ name }) => isSameBody(name, association))
     if (owed?.cents !== cents)
       throw new Conflict(
-        `${formatCents(owed?.cents ?? 0)} is owed to ${association} now. Check the amount and try again.`,
+        `${formatCents(Math.max(0, owed?.cents ?? 0))} is owed to ${association} now. Check the amount and try again.`,
       )
     const payment = await tx.associationPayment.create({
-      data: { event_id: event.id, association: owed.name, cents, by_id: user.id },
+      data: {
+        event_id: event.id,
+        association: owed.name,
+        cents,
+        kind,
+        cash_box_id: kind === 'cash' ? (await requireOpenBox(tx, event.id)).id : null,
+        by_id: user.id,
+      },
     })
     await record(tx, user, eventScope(event), 'association paid', null, snapshot(payment))
     await enqueueBroadcasts(tx, user, [entriesUpdated(event.id, null)])
   })
 }
 
+/** Cash goes back into the open cash box, because a counted box keeps its figures. */
 export function voidAssociationPayment(db: Database, user: CurrentUser, event: AuthorizedEvent, id: number) {
   return transaction(db, async (tx) => {
-    const where = { id, event_id: event.id }
-    const { count } = await tx.associationPayment.updateMany({
-      where: { ...where, voided_at: null },
-      data: { voided_at: new Date(), voided_by_id: user.id },
-    })
-    const payment = await tx.associationPayment.findFirst({ where })
+    await lockCharges(tx, event.id)
+    const payment = await tx.associationPayment.findFirst({ where: { id, event_id: event.id } })
     if (!payment) throw new NotFound()
-    if (count === 0) return
+    if (payment.voided_at) return
+    const box = payment.cash_box_id === null ? null : await openCashBox(tx, user, event)
+    await tx.associationPayment.update({
+      where: { id },
+      data: { voided_at: new Date(), voided_by_id: user.id, back_cash_box_id: box?.id },
+    })
     await record(tx, user, eventScope(event), 'association payment taken back', snapshot(payment), null)
     await enqueueBroadcasts(tx, user, [entriesUpdated(event.id, null)])
   })
 }
 
-const snapshot = ({ id, association, cents }: Pick<AssociationPayment, 'id' | 'association' | 'cents'>) => ({
+const snapshot = ({ id, association, cents, kind }: Pick<Row, 'id' | 'association' | 'cents' | 'kind'>) => ({
   id,
   association,
   cents,
+  kind,
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { formatDay } from '#lib/dates.ts'
 import { byLastName } from '#lib/lastName.ts'
 import {
@@ -56,6 +57,16 @@ export async function loadReportResults(
     toCheck: findProblems(profile, competing),
     open: competing.filter((run) => !hasScore(run)).length,
   }
+}
+
+/** A hash of the results as the report shows them. Earnings count only if the report has that column. */
+export function hashResults({ profile, races }: ReportResults): string {
+  const hasEarnings = profile.columns.includes('earnings')
+  const shown = races.map(({ rows, ...race }) => ({
+    ...race,
+    rows: rows.map(({ earnings_cents, ...row }) => ({ ...row, ...(hasEarnings && { earnings_cents }) })),
+  }))
+  return createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 16)
 }
 
 const loadContests = (db: Database, { classes }: LoadedReport) =>

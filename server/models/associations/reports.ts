@@ -202,11 +202,18 @@ export function deleteReport(db: Database, user: CurrentUser, event: AuthorizedE
   })
 }
 
-/** A report that was already sent keeps its date. */
-export function markReportSent(db: Database, user: CurrentUser, event: AuthorizedEvent, id: number) {
+/** A report that was already sent with the same results keeps its date. */
+export function markReportSent(
+  db: Database,
+  user: CurrentUser,
+  event: AuthorizedEvent,
+  id: number,
+  sent_results: string,
+) {
   return changeReport(db, event, id, async (tx, report) => {
-    if (report.sent_at) return
-    await tx.associationReport.update({ where: { id }, data: { sent_at: new Date(), sent_by_id: user.id } })
+    if (report.sent_at && report.sent_results === sent_results) return
+    const data = { sent_at: new Date(), sent_by_id: user.id, sent_results }
+    await tx.associationReport.update({ where: { id }, data })
     const after = { profile: report.profile.name, classes: classIdsOf(report) }
     await record(tx, user, eventScope(event), 'association report sent', null, after)
   })
@@ -215,7 +222,10 @@ export function markReportSent(db: Database, user: CurrentUser, event: Authorize
 export function markReportUnsent(db: Database, user: CurrentUser, event: AuthorizedEvent, id: number) {
   return changeReport(db, event, id, async (tx, report) => {
     if (!report.sent_at) return
-    await tx.associationReport.update({ where: { id }, data: { sent_at: null, sent_by_id: null } })
+    await tx.associationReport.update({
+      where: { id },
+      data: { sent_at: null, sent_by_id: null, sent_results: null },
+    })
     const before = { profile: report.profile.name, classes: classIdsOf(report) }
     await record(tx, user, eventScope(event), 'association report taken back', before, null)
   })

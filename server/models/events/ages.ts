@@ -17,6 +17,16 @@ export type RiderAge = Age & Pick<AgeRow, 'birth_year' | 'is_adult'>
 
 const NOT_ENTERED: RiderAge = { group: 'unknown', by: null, birth_year: null, is_adult: null }
 
+/** The rider's birth year at the latest event of the organization where it was typed. */
+export async function findBirthYear(db: Database, organization_id: number, user_id: number) {
+  const mark = await db.eventRider.findFirst({
+    where: { user_id, event: { organization_id }, birth_year: { not: null } },
+    select: { birth_year: true, event: { select: { id: true, name: true } } },
+    orderBy: [{ event: { starts_on: 'desc' } }, { event_id: 'desc' }],
+  })
+  return mark && { year: mark.birth_year!, event: mark.event }
+}
+
 export async function loadRiderAges(db: Database | Tx, events: Event[], riderIds?: number[]) {
   const among = riderIds ? Prisma.sql`AND entries.user_id = ANY(${riderIds})` : Prisma.empty
   if (events.length === 0) return { of: () => NOT_ENTERED, unknown: [] }

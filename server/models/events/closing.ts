@@ -65,6 +65,7 @@ export async function listUnfinished(db: Database | Tx, event: AuthorizedEvent):
     accounts: owedByAccount(balances),
     payoff: await loadPayoffTotals(db, event.id),
     cash_fees_cents: balances.reduce((sum, { cash_cents }) => sum + cash_cents, 0),
+    cash_associations_cents: await loadCashToAssociations(db, event.id),
     boxes: await loadBoxes(db, event),
     reports: unsentReports(reports, event),
     association_fees: await loadOwedFees(db, event, reports),
@@ -108,6 +109,11 @@ const loadPayouts = (db: Database | Tx, event_id: number) => db.$queryRaw<Payout
 const owedByAccount = (balances: Balance[]): number[] => [
   ...new Map(balances.map(({ account_id, owes_cents }) => [account_id, owes_cents])).values(),
 ]
+
+async function loadCashToAssociations(db: Database | Tx, event_id: number): Promise<number> {
+  const where = { event_id, kind: 'cash', voided_at: null }
+  return (await db.associationPayment.aggregate({ where, _sum: { cents: true } }))._sum.cents ?? 0
+}
 
 async function loadBoxes(db: Database | Tx, event: AuthorizedEvent): Promise<ClosingFacts['boxes']> {
   const boxes = await db.cashBox.findMany({ where: { event_id: event.id }, orderBy: { id: 'asc' } })

@@ -122,7 +122,7 @@ export const COPY_COLUMNS = {
   },
   AssociationReport: {
     same: ['profile_id'],
-    reset: ['id', 'sent_at', 'sent_by_id', 'version'],
+    reset: ['id', 'sent_at', 'sent_by_id', 'sent_results', 'version'],
     remapped: ['event_id'],
   },
   AssociationClass: { same: [], reset: [], remapped: ['report_id', 'activity_id'] },

@@ -42,6 +42,7 @@ export function setOpeningCash(
     const open = await findOpenBox(tx, event.id)
     if ((open?.version ?? null) !== version && open?.opened_cents !== opened_cents) throw changedMeanwhile()
     const before = open ?? (await openCashBox(tx, user, event))
+    if (before.opened_cents === opened_cents) return
     await update(tx, user, event, before, { opened_cents })
   })
 }
@@ -122,7 +123,9 @@ const snapshot = ({ id, opened_cents, counted_cents, counters, note }: CashBox) 
   note,
 })
 
-/** In cents: opening cash plus cash payments, less cash given back and winnings paid in cash. */
+/**
+ * In cents: opening cash plus cash payments, less cash given back, winnings paid in cash and cash paid to associations.
+ */
 export const loadExpectedCash = async (db: Database | Tx, box: CashBox): Promise<number> =>
   (await loadExpectedCashOf(db, [box])).get(box.id)!
 
@@ -134,11 +137,30 @@ export async function loadOpenCash(db: Database, event_id: number): Promise<numb
 
 /** The cash that each box should hold, in cents, by box id. */
 export async function loadExpectedCashOf(db: Database | Tx, boxes: CashBox[]): Promise<Map<number, number>> {
+  const ids = boxes.map(({ id }) => id)
   const payments = await db.payment.groupBy({
     by: 'cash_box_id',
-    where: { cash_box_id: { in: boxes.map(({ id }) => id) }, kind: 'cash', voided_at: null },
+    where: { cash_box_id: { in: ids }, kind: 'cash', voided_at: null },
     _sum: { cents: true },
   })
   const sums = new Map(payments.map(({ cash_box_id, _sum }) => [cash_box_id, _sum.cents ?? 0]))
-  return new Map(boxes.map(({ id, opened_cents }) => [id, opened_cents + (sums.get(id) ?? 0)]))
+  const paidToAssociations = await loadCashForAssociations(db, ids)
+  return new Map(
+    boxes.map(({ id, opened_cents }) => [id, opened_cents + (sums.get(id) ?? 0) - paidToAssociations(id)]),
+  )
+}
+
+/** Returns a function of a box's id: the cash paid to associations out of the box, less the cash put back into it. */
+export async function loadCashForAssociations(db: Database | Tx, boxIds: number[]) {
+  const inBoxes = { in: boxIds }
+  const payments = await db.associationPayment.findMany({
+    where: { OR: [{ cash_box_id: inBoxes }, { back_cash_box_id: inBoxes }] },
+    select: { cents: true, cash_box_id: true, back_cash_box_id: true },
+  })
+  return (boxId: number) =>
+    payments.reduce(
+      (sum, { cents, cash_box_id, back_cash_box_id }) =>
+        sum + (cash_box_id === boxId ? cents : 0) - (back_cash_box_id === boxId ? cents : 0),
+      0,
+    )
 }

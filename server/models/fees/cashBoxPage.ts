@@ -14,7 +14,7 @@ import { isWaiting } from '../checks/register.ts'
 import { timeZoneOf } from '../events/timeZone.ts'
 import { loadDeductions } from '../payout/deductions.ts'
 import { PAYS_FEES } from './balances.ts'
-import { loadExpectedCash } from './cashBox.ts'
+import { loadCashForAssociations, loadExpectedCash } from './cashBox.ts'
 
 type Loaded = Pick<CashBoxProps, 'boxes' | 'box' | 'last_count_cents' | 'event_sums'>
 
@@ -77,6 +77,7 @@ async function loadBox(db: Database, event: AuthorizedEvent, id: number, latest:
     cash_in_cents: fees.in_cents,
     cash_back_cents: fees.back_cents,
     cash_won_cents: cash.reduce((sum, { cents, check_id }) => (check_id === null ? sum : sum - cents), 0),
+    cash_associations_cents: (await loadCashForAssociations(db, [id]))(id),
     waiting_cents: sumLines(cash.flatMap(({ check }) => (check && isWaiting(check) ? check : []))),
     expected_cents: await loadExpectedCash(db, box),
     counted: box.counted_at && {
@@ -127,7 +128,13 @@ async function loadUncharged(db: Database, event: { id: number }) {
   return fees.flatMap(({ name, cents, is_charged }) => (is_charged || name === null ? [] : { name, cents }))
 }
 
-type EventSum = { purpose: string; association: string | null; name: string; cents: number }
+type EventSum = {
+  purpose: string
+  association: string | null
+  name: string
+  cents: number
+  is_entry_fee: boolean
+}
 
 async function loadEventSums(
   db: Database,
@@ -135,7 +142,7 @@ async function loadEventSums(
 ): Promise<Omit<CashBoxProps['event_sums'], 'deductions' | 'uncharged' | 'association_payments'>> {
   const charged = await db.$queryRaw<EventSum[]>`
     SELECT charges.purpose, charges.association, coalesce(activities.name, fee_kinds.name, charges.name) AS name,
-      sum(charges.cents)::float8 AS cents
+      sum(charges.cents)::float8 AS cents, activities.id IS NOT NULL AS is_entry_fee
     FROM charges LEFT JOIN activities ON activities.id = activity_id
       LEFT JOIN activities parents ON parents.id = activities.parent_id
       LEFT JOIN fee_kinds ON fee_kinds.id = fee_kind_id
@@ -148,7 +155,12 @@ async function loadEventSums(
       coalesce(sum(cents) FILTER (WHERE returned_at IS NOT NULL), 0)::float8 AS returned_cents
     FROM payments WHERE event_id = ${event_id} AND voided_at IS NULL AND ${PAYS_FEES}`
   const of = (purpose: string) =>
-    charged.filter((charge) => charge.purpose === purpose).map(({ name, cents }) => ({ name, cents }))
+    charged
+      .filter((charge) => charge.purpose === purpose)
+      .map(({ name, cents, is_entry_fee }) => ({
+        name: is_entry_fee && purpose !== 'purse' ? `${name}, kept from scratches` : name,
+        cents,
+      }))
   return {
     purse: of('purse'),
     office: of('office'),

@@ -3,6 +3,7 @@ import { paymentNote, paymentText } from '#rules/fees/paymentKinds.ts'
 import type { Database } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
 import { timeZoneOf } from '../events/timeZone.ts'
+import { distinctNames } from './chargeNames.ts'
 import { loadBalances, wherePaysFees, withAccounts } from './balances.ts'
 
 /**
@@ -29,10 +30,11 @@ export async function loadReceipt(db: Database, event_id: number, id: number) {
   const account = { event_id, voided_at: null, user_id: { in: await withAccounts(db, event_id, [payer.id]) } }
   const charges = await db.charge.findMany({
     where: account,
-    select: { name: true, cents: true, user: { select: { name: true } }, horse: { select: { name: true } } },
+    include: { user: { select: { name: true } }, horse: { select: { name: true } } },
     orderBy: [{ user_id: 'asc' }, { id: 'asc' }],
     relationLoadStrategy: 'join',
   })
+  const nameOf = await distinctNames(db, charges)
   const givenBack = await db.payment.findMany({
     where: { ...account, cents: { lt: 0 }, ...wherePaysFees },
     orderBy: { id: 'asc' },
@@ -52,7 +54,12 @@ export async function loadReceipt(db: Database, event_id: number, id: number) {
       by: payment.by?.name ?? null,
       ended: payment.voided_at ? 'it was taken back' : payment.returned_at && 'the bank returned the check',
     },
-    charges,
+    charges: charges.map(({ cents, user, horse, ...charge }) => ({
+      name: nameOf(charge),
+      cents,
+      user,
+      horse,
+    })),
     given_back: givenBack.map((back) => ({ text: paymentText(back), at: at(back), cents: back.cents })),
     charged_cents,
     paid_cents: charged_cents - owes_cents,

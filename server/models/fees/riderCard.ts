@@ -15,6 +15,7 @@ import { loadPrizes } from '../payoff/prizes.ts'
 import { loadEarnings } from '../payout/earnings.ts'
 import { findOrCreateRider } from '../riders/search.ts'
 import { loadBalances, loadOwes, withAccounts, wherePaysFees } from './balances.ts'
+import { distinctNames } from './chargeNames.ts'
 import { loadFeeKinds } from './load.ts'
 import { listFeesFromWinnings, listPayments, loadReturnedCheckFee } from './payments.ts'
 import { lockCharges } from './syncCharges.ts'
@@ -45,12 +46,16 @@ export async function loadRiderCard(
     paid_cents: balance?.paid_cents ?? 0,
     owes_cents: balance?.owes_cents ?? 0,
     won_cents: canSeeMoney(event.membership) ? await sumWon(db, event.id, user_id) : null,
+    won_paid_cents: canSeeMoney(event.membership) ? await sumPaid(db, event.id, user_id) : null,
     fees_from_winnings: await listFeesFromWinnings(db, event, user_id),
     to_pay_cents: can(event.membership).pay ? await sumUnpaid(db, event.id, user_id) : null,
     returned_check_cents: await loadReturnedCheckFee(db, event.id),
     pieces: kinds.filter(({ per }) => per === 'piece').map(({ id, name, cents }) => ({ id, name, cents })),
   }
 }
+
+const sumPaid = async (db: Database, event_id: number, user_id: number): Promise<number> =>
+  sumLines((await loadPrizes(db, event_id, [user_id])).filter(({ is_paid }) => is_paid))
 
 async function sumUnpaid(db: Database, event_id: number, user_id: number): Promise<number> {
   const prizes = await loadPrizes(db, event_id, await withAccounts(db, event_id, [user_id]))
@@ -64,9 +69,10 @@ async function listCharges(db: Database, event_id: number, user_id: number): Pro
     orderBy: { id: 'asc' },
     relationLoadStrategy: 'join',
   })
-  return charges.map(({ id, name, horse, cents, key, voided_at, void_reason, voided_by }) => ({
+  const nameOf = await distinctNames(db, charges)
+  return charges.map(({ id, horse, cents, key, voided_at, void_reason, voided_by, ...charge }) => ({
     id,
-    name,
+    name: nameOf({ id, ...charge }),
     horse: horse?.name ?? null,
     cents,
     can_waive: !isEntryFee(key) && voided_at === null,
@@ -247,7 +253,12 @@ export function addCharge(
     const columns = await chargeColumns(tx, event.id, fields)
     const known = await tx.charge.findFirst({ where: { client_key, event_id: event.id } })
     if (known) {
-      if (known.user_id === user_id && known.name === columns.name && known.cents === columns.cents) return
+      const isSame = known.user_id === user_id && known.name === columns.name
+      if (isSame && known.cents === columns.cents) return
+      if (isSame && 'fee_kind_id' in columns && known.fee_kind_id === columns.fee_kind_id)
+        throw new Conflict(
+          `The fee changed to ${formatCents(columns.cents)}. ${known.name} is already on the bill, for ${formatCents(known.cents)}.`,
+        )
       throw new Conflict('Another charge was saved from this form. Reload the page and add this one again.')
     }
     const { id, name, cents } = await tx.charge.create({

@@ -1,4 +1,5 @@
 import { DAY_MS } from '#lib/dates.ts'
+import * as paths from '#wire/paths.ts'
 import type { Database } from '../../database/db.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { whereMember, visibleTo } from '../authorization.ts'
@@ -30,8 +31,11 @@ export function listOrganizations(db: Database, user: CurrentUser, now: Date) {
   })
 }
 
-export const isRiderOnly = async (db: Database, { id }: CurrentUser) =>
-  (await db.user.count({ where: { id, is_rider: true, memberships: { none: {} } } })) > 0
+/** The first page after signing in. Riders without an organization go to the rider app. */
+export async function startPage(db: Database, { id }: { id: number }): Promise<string> {
+  const riders = await db.user.count({ where: { id, is_rider: true, memberships: { none: {} } } })
+  return riders > 0 ? paths.riderApp : paths.organizations
+}
 
 export type ListedOrganization = Awaited<ReturnType<typeof listOrganizations>>[number]
 

@@ -140,18 +140,25 @@ export async function listPublicClasses(db: Database, event_id: number): Promise
         return { publish_draw, publish_payout, draw_published_at, runs, over, scored }
       })
     const drawn = gos.filter(({ publish_draw }) => publish_draw)
-    const posted = drawn.flatMap(({ draw_published_at }) => draw_published_at?.toISOString() ?? []).toSorted()
+    const paid = activity.rounds.filter(({ publish_payout }) => publish_payout)
     return {
       id: activity.id,
       name: activity.name,
       state: classState(gos),
-      official: activity.rounds.some(({ publish_payout }) => publish_payout),
+      official: paid.length > 0,
       runs: drawn.reduce((all, { runs }) => all + runs, 0),
       over: drawn.reduce((all, { over }) => all + over, 0),
-      posted_at: posted.at(-1) ?? null,
+      posted_at: latest(drawn.map(({ draw_published_at }) => draw_published_at)),
+      results_posted_at: latest(paid.map(({ payout_published_at }) => payout_published_at)),
     }
   })
 }
+
+const latest = (times: (Date | null)[]): string | null =>
+  times
+    .flatMap((time) => time?.toISOString() ?? [])
+    .toSorted()
+    .at(-1) ?? null
 
 /** Averages with an entry and at least one round whose draw is published. */
 async function listPublicAverages(db: Database, event_id: number): Promise<EventPage['averages']> {

@@ -73,10 +73,15 @@ export type ClosingFacts = {
   }
   /** Fees paid in cash, less the cash given back. */
   cash_fees_cents: number
+  /** Fees paid to associations in cash. */
+  cash_associations_cents: number
   boxes: CashBoxFacts[]
   /** Only reports that haven't been sent. */
   reports: { id: number; name: string; due: string | null }[]
-  /** Fees owed to associations and not yet passed on. `name` is null for fees without an association. */
+  /**
+   * Fees owed to associations and not yet passed on; negative if too much was paid. `name` is null for fees without an
+   * association.
+   */
   association_fees: { name: string | null; cents: number }[]
   /** The number of online entries that the secretary hasn't answered. */
   online_entries: number
@@ -171,14 +176,14 @@ function payoffDifference({
   ]
 }
 
-function cashDifference({ boxes, cash_fees_cents, payoff }: ClosingFacts): Item[] {
+function cashDifference({ boxes, cash_fees_cents, cash_associations_cents, payoff }: ClosingFacts): Item[] {
   const inBoxes = sum(boxes.map(({ expected_cents, opened_cents }) => expected_cents - opened_cents))
-  const recorded = cash_fees_cents - payoff.cash_cents
+  const recorded = cash_fees_cents - payoff.cash_cents - cash_associations_cents
   if (inBoxes === recorded) return []
   return [
     {
       kind: 'cash',
-      sentence: `The cash boxes should hold ${formatCents(inBoxes)} besides their opening cash, but fees less winnings in cash are ${formatCents(recorded)}.`,
+      sentence: `The cash boxes should hold ${formatCents(inBoxes)} besides their opening cash, but fees less winnings and association fees paid in cash are ${formatCents(recorded)}.`,
       at: { page: 'cash box', box_id: null },
     },
   ]
@@ -254,6 +259,9 @@ const unsentReport = ({ id, name, due }: ClosingFacts['reports'][number]): Item 
 
 const owedToAssociation = ({ name, cents }: ClosingFacts['association_fees'][number]): Item => ({
   kind: 'association fees',
-  sentence: `${formatCents(cents)} in fees is owed to ${name ?? 'associations'}.`,
+  sentence:
+    cents > 0
+      ? `${formatCents(cents)} in fees is owed to ${name ?? 'associations'}.`
+      : `${name ?? 'An association'} was paid too much and owes ${formatCents(-cents)} back.`,
   at: { page: 'cash box', box_id: null },
 })

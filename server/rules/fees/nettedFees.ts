@@ -2,7 +2,8 @@ type Fee = { name: string; cents: number }
 
 /**
  * The fees that `netted_cents` of winnings pay in an account that owes `owes_cents`, added up by name. `charges` are all
- * charges of the account, oldest first; refunds and earlier payments have paid the oldest ones.
+ * charges of the account, oldest first; refunds and earlier payments have paid the oldest ones. An account that got back
+ * more than it paid, as after a returned check, also owes the difference.
  */
 export function nettedFees(charges: Fee[], owes_cents: number, netted_cents: number): Fee[] {
   const fees = charges.filter(({ cents }) => cents > 0)
@@ -10,14 +11,17 @@ export function nettedFees(charges: Fee[], owes_cents: number, netted_cents: num
   let left = netted_cents
   const byName = new Map<string, number>()
   for (const { name, cents } of fees) {
-    const open = Math.max(0, cents - paid)
+    const open = cents - Math.min(cents, Math.max(0, paid))
     paid -= cents - open
     const part = Math.min(open, left)
     left -= part
     if (part > 0) byName.set(name, (byName.get(name) ?? 0) + part)
   }
+  if (left > 0) byName.set(GIVEN_BACK, left)
   return [...byName].map(([name, cents]) => ({ name, cents }))
 }
+
+const GIVEN_BACK = 'Money given back'
 
 /**
  * At most `max` lines of negative amounts for a slip or stub. If there are more fees, the last line adds up the rest.

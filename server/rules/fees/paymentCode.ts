@@ -42,6 +42,14 @@ export function parsePayments(
   return { payments }
 }
 
+/** More change than this is asked about, because it's likely a typo such as `c6000` for `c60`. */
+const MUCH_CHANGE_CENTS = 10_000
+
+export function changeQuestion(payments: TypedPayment[]): string | null {
+  const cents = payments.reduce((sum, { change_cents = 0 }) => sum + change_cents, 0)
+  return cents > MUCH_CHANGE_CENTS ? `Give back ${formatCents(cents)} in change?` : null
+}
+
 const AMOUNT_PROBLEM = `Type an amount such as 45 or 45.50, up to ${formatCents(MAX_CENTS)}.`
 
 const AMOUNT = /^\$?[\d.,]+$/

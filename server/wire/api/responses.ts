@@ -7,7 +7,7 @@ const live = { channel: z.string() }
 export const ApiEvents = EventsPage.omit({ kind: true }).meta({ id: 'Events' })
 export const ApiEvent = EventPage.omit({ kind: true }).meta({ id: 'Event' })
 export const ApiActivity = DrawPage.pick({ event: true, activity: true, rounds: true })
-  .extend(PublicClass.pick({ state: true, official: true, runs: true, over: true, posted_at: true }).shape)
+  .extend(PublicClass.omit({ id: true, name: true }).shape)
   .extend(live)
   .meta({ id: 'Activity' })
 export type ApiActivity = z.infer<typeof ApiActivity>

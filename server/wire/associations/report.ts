@@ -19,7 +19,8 @@ const ListedReport = z.strictObject({
   classes: z.array(z.string()),
   /** The last day to send the report. Null if there is no deadline. */
   send_by: z.iso.date().nullable(),
-  sent_at: z.iso.datetime().nullable(),
+  /** In the event's time zone. */
+  sent_at: z.string().nullable(),
   sent_by: z.string().nullable(),
 })
 
@@ -73,6 +74,8 @@ export const ReportProps = z.strictObject({
   event: EventHead,
   today: z.iso.date(),
   report: ListedReport.extend({
+    /** The results have changed since the report was sent. */
+    changed: z.boolean(),
     version: z.number(),
     profile_id: z.number(),
     body: z.string(),

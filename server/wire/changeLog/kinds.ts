@@ -113,6 +113,7 @@ const AssociationPayment = z.object({
   id: z.number(),
   association: z.string().nullable(),
   cents: z.number(),
+  kind: z.string().nullish(),
 })
 const PaperKind = z.object({
   id: z.number(),

@@ -1,5 +1,5 @@
-import { MAX_CENTS } from '#lib/money.ts'
 import { DENOMINATIONS } from '#rules/fees/cashCount.ts'
+import { PAYMENT_KINDS } from '#rules/fees/paymentKinds.ts'
 import { Abilities, Organization } from '../activity.ts'
 import { MAX_ID } from '../validation/id.ts'
 import { line, name as nameOf, wholeNumber } from '../validation/text.ts'
@@ -31,8 +31,8 @@ export const CountCashBox = z
   .strictObject({
     version,
     counts: Counts,
-    /** The expected amount that the secretary saw. */
-    expected_cents: z.int().min(-MAX_CENTS).max(MAX_CENTS),
+    /** The expected amount that the secretary saw. A box can hold more than the largest amount that can be entered. */
+    expected_cents: z.int().min(-MAX_ID).max(MAX_ID),
     first: nameOf(60, COUNTER),
     second: nameOf(60, COUNTER),
     note: line(200).default(''),
@@ -61,6 +61,8 @@ const CashBox = z.strictObject({
   cash_back_cents: z.number(),
   /** Winnings that were paid in cash. */
   cash_won_cents: z.number(),
+  /** Fees that were paid to associations in cash, less the cash that was put back. */
+  cash_associations_cents: z.number(),
   /** The part of them in envelopes that aren't picked up. The box should no longer hold their cash. */
   waiting_cents: z.number(),
   expected_cents: z.number(),
@@ -91,6 +93,8 @@ export const AssociationPayment = z.strictObject({
   id: z.number(),
   association: z.string().nullable(),
   cents: z.number(),
+  /** Null if it was recorded before the office was asked. */
+  kind: z.string().nullable(),
   at: z.string(),
   by: z.string().nullable(),
 })
@@ -100,6 +104,7 @@ export type AssociationPayment = z.infer<typeof AssociationPayment>
 export const PayAssociation = z.strictObject({
   association: line(60).nullable(),
   cents: wholeNumber(1, MAX_ID, 'This page is out of date. Reload it.'),
+  kind: z.enum(PAYMENT_KINDS, 'Choose how it was paid.'),
 })
 export type PayAssociation = z.output<typeof PayAssociation>
 

@@ -52,6 +52,8 @@ export const RiderCard = z.strictObject({
   owes_cents: z.number(),
   /** What the rider won in published payouts. Null for users who don't see money. */
   won_cents: z.number().nullable(),
+  /** The part of it that was paid, with the fees that were taken out of it. */
+  won_paid_cents: z.number().nullable(),
   /** What this rider's winnings paid of the fees that the accounts of other riders owed. */
   fees_from_winnings: z.array(Named.extend({ cents: z.number() })),
   /** The account's published winnings that aren't paid yet. Null for users who can't pay them. */

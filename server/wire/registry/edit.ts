@@ -35,7 +35,10 @@ export const EditRiderProps = editProps(
     birth_date: z.iso.date().nullable(),
     associations: z.array(AssociationForm),
   }),
-)
+).extend({
+  /** The birth year that was typed at the organization's latest event, or null if there is none. */
+  birth_year: z.strictObject({ year: z.number(), event: Organization }).nullable(),
+})
 export type EditRiderProps = z.infer<typeof EditRiderProps>
 
 export const EditHorseProps = editProps(z.strictObject({ name: z.string(), rrrs_id: text }))

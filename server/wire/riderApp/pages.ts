@@ -39,7 +39,10 @@ export const PublicClass = z.strictObject({
   official: z.boolean(),
   runs: z.number(),
   over: z.number(),
+  /** When the last of its draws was published. */
   posted_at: z.iso.datetime().nullable(),
+  /** When the last of its payouts was published. */
+  results_posted_at: z.iso.datetime().nullable(),
 })
 export type PublicClass = z.infer<typeof PublicClass>
 

@@ -23,7 +23,14 @@ export const line = (most: number, missing?: string) =>
     // Check the length first: normalizing the accents of a long text takes quadratic time.
     .max(most * MAX_UNITS_PER_LETTER, tooLong(most))
     .refine(isWellFormed, BROKEN_LETTER)
-    .transform((text) => text.normalize('NFC').replace(/\s+/g, ' ').replace(INVISIBLE_AT_ENDS, ''))
+    .transform((text) =>
+      text
+        .normalize('NFC')
+        .replace(ALWAYS_INVISIBLE, '')
+        .replace(INVISIBLE_BETWEEN_LATIN, '$1')
+        .replace(/\s+/g, ' ')
+        .replace(INVISIBLE_AT_ENDS, ''),
+    )
     .refine((text) => text.length <= most, tooLong(most))
     .refine((text) => !CONTROLS.test(text), CONTROL_CHARACTERS)
 
@@ -62,6 +69,9 @@ const INVISIBLE_AT_ENDS = new RegExp(
   String.raw`^[${INVISIBLE}\p{Cf}\p{Variation_Selector}\u034F]+|[${INVISIBLE}]+$`,
   'gu',
 )
+const ALWAYS_INVISIBLE = /[\u00AD\u180E\u200B\u2060\uFEFF]/gu
+/** Elsewhere, joiners and direction marks can change how text looks, as between emoji. */
+const INVISIBLE_BETWEEN_LATIN = /(\p{Script=Latin})[\u200C-\u200F]+(?=\p{Script=Latin})/gu
 const INVISIBLE_ANYWHERE = new RegExp(`[${INVISIBLE}]+`, 'gu')
 /** Includes the characters that change the direction of the text around them. */
 const CONTROLS = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u

@@ -56,6 +56,15 @@ export default function Report(props: ReportProps) {
           </p>
         </Notice>
       )}
+      {report.changed && (
+        <Notice
+          kind="warning"
+          title="Results changed after this was sent"
+          action={<MarkSentAgain url={settingsPaths.reportSent(...at)} />}
+        >
+          <p>Download the results again and send them to {report.body}.</p>
+        </Notice>
+      )}
       <RidersToCheck {...props} />
       {races.every(({ rows }) => rows.length === 0) ? (
         <EmptyState
@@ -87,8 +96,11 @@ function placing({ population, fastest_of, district }: ReportProps['report']) {
 /** "You owe $8.00 for 4 entries by 3 riders", or what riders were charged, with the profile's fee if it differs. */
 function owed({ report: { body }, fee }: ReportProps) {
   const { cents, count, riders, per, charged_cents, paid_cents } = fee
+  const owed_cents = charged_cents || cents
+  if (paid_cents > owed_cents)
+    return `${formatCents(paid_cents)} in fees is paid to ${body}, which owes ${formatCents(paid_cents - owed_cents)} back`
   if (paid_cents > 0)
-    return `${formatCents(paid_cents)} of ${formatCents(charged_cents || cents)} in fees is paid to ${body}`
+    return `${formatCents(paid_cents)} of ${formatCents(owed_cents)} in fees is paid to ${body}`
   const units =
     per === 'entry'
       ? `${plural(count, 'entry', 'entries')} by ${plural(riders, 'rider')}`
@@ -112,6 +124,24 @@ function MarkSent({ report, url }: { report: ReportProps['report']; url: string 
   return (
     <Button kind={report.sent_at ? 'secondary' : 'primary'} disabled={isBusy} onClick={toggle}>
       {report.sent_at ? 'Mark as not sent' : 'Mark as sent'}
+    </Button>
+  )
+}
+
+function MarkSentAgain({ url }: { url: string }) {
+  const [isBusy, setBusy] = useState(false)
+  return (
+    <Button
+      disabled={isBusy}
+      onClick={() =>
+        router.post(
+          url,
+          {},
+          { preserveScroll: true, onStart: () => setBusy(true), onFinish: () => setBusy(false) },
+        )
+      }
+    >
+      Mark as sent again
     </Button>
   )
 }

@@ -64,7 +64,7 @@ export default function Payoff(props: PayoffProps) {
             <Unpaid {...props} />
           ) : (
             <p className="payoff-done">
-              {rider ? `${rider.name}'s account has no winnings to pay.` : 'All winnings are paid.'}
+              {rider ? `${rider.name}'s account has no winnings to pay.` : allPaidText(totals)}
             </p>
           )}
           {payoffs.length > 0 && <Paid {...props} />}
@@ -75,3 +75,8 @@ export default function Payoff(props: PayoffProps) {
 }
 
 Payoff.layout = AppLayout
+
+const allPaidText = ({ waiting_cents }: PayoffProps['totals']) =>
+  waiting_cents > 0
+    ? `All winnings are paid, but ${formatCents(waiting_cents)} isn't picked up.`
+    : 'All winnings are paid.'

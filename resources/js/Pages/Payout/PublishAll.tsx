@@ -97,7 +97,7 @@ export default function PublishAll({ organization, event, payouts }: PublishPayo
                 title: 'Go',
                 cell: ({ round }) => roundName(round) || <span className="quiet">Only go</span>,
               },
-              { title: 'Pool', cell: ({ pool_cents }) => formatCents(pool_cents), kind: 'number' },
+              { title: 'Total payout', cell: ({ pool_cents }) => formatCents(pool_cents), kind: 'number' },
               { title: 'Ready', cell: readyCell },
             ]}
           />

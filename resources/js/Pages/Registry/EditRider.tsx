@@ -1,3 +1,4 @@
+import { Link } from '@inertiajs/react'
 import type { EditRiderProps } from '#wire/registry/edit.ts'
 import * as paths from '#wire/paths.ts'
 import { ButtonLink } from '../../Components/Button.tsx'
@@ -10,7 +11,7 @@ import { AssociationFields } from '../../Components/registry/AssociationFields.t
 import { SimilarNames } from '../../Components/registry/SimilarNames.tsx'
 import '../../../css/organizer.css'
 
-export default function EditRider({ organization, known, values }: EditRiderProps) {
+export default function EditRider({ organization, known, values, birth_year }: EditRiderProps) {
   const title = known ? known.name : 'New rider'
   return (
     <Page
@@ -57,6 +58,15 @@ export default function EditRider({ organization, known, values }: EditRiderProp
             />
             <TextField name="bbr_id" label="BBR #" autoComplete="off" />
             <DateField name="birth_date" label="Birth date" hint="Only organizers can see it." />
+            {birth_year && !birth_date && (
+              <p className="hint">
+                Birth year at{' '}
+                <Link href={paths.ridersInEvent(organization.id, birth_year.event.id, { q: values.name })}>
+                  {birth_year.event.name}
+                </Link>
+                : {birth_year.year}
+              </p>
+            )}
             <AssociationFields />
           </>
         )}

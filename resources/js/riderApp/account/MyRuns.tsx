@@ -7,6 +7,7 @@ import type { Me, MyClaimRequest, MyExhibition, MyRun } from '#wire/riderApp/myR
 import * as paths from '#wire/paths.ts'
 import { useStore } from '../../store.ts'
 import { formatEventDays } from '../format.ts'
+import { OwnBalances } from './OwnBalances.tsx'
 import { previousPath } from './returnTo.ts'
 import { otherRider, expectedPhrase, waitPhrase } from './runText.ts'
 import { exhibitionText } from '../exhibitionText.ts'
@@ -39,13 +40,20 @@ function OwnRuns({ mine: ownData }: { mine: Me }) {
           {organization} asks: are you {rider}? <a href={`${paths.account}#is-it-you`}>Answer</a>
         </p>
       ))}
-      <h2>Coming up</h2>
+      {owedEvents(ownData).map(({ slug, name }) => (
+        <OwnBalances key={slug} slug={slug} event={name} />
+      ))}
       {coming.length + exhibitions.length === 0 && <p>You&apos;re not in any posted draw yet.</p>}
-      <ul className="cards">
-        {coming.map((run) => (
-          <UpcomingRun key={run.id} ownData={ownData} run={run} />
-        ))}
-      </ul>
+      {coming.length > 0 && (
+        <>
+          <h2>Coming up</h2>
+          <ul className="cards">
+            {coming.map((run) => (
+              <UpcomingRun key={run.id} ownData={ownData} run={run} />
+            ))}
+          </ul>
+        </>
+      )}
       {exhibitions.length > 0 && (
         <>
           <h2>Exhibitions</h2>
@@ -98,6 +106,14 @@ function OwnRuns({ mine: ownData }: { mine: Me }) {
       </button>
     </>
   )
+}
+
+/** The events still to come and the last one that is over, where something may be owed. */
+function owedEvents({ runs, exhibitions }: Me): MyRun['event'][] {
+  const coming = [...runs.filter((run) => run.coming), ...exhibitions]
+  const [last] = runs.filter((run) => !run.coming)
+  const events = [...coming, ...(last ? [last] : [])].map(({ event }) => event)
+  return [...new Map(events.map((event) => [event.slug, event])).values()]
 }
 
 const ANSWER_TEXT: Record<NonNullable<MyClaimRequest['answer']>, string> = {

@@ -6,8 +6,8 @@ import { useStore } from '../../store.ts'
 import { get } from '../http.ts'
 import { me } from './me.ts'
 
-/** Shows what the signed-in user and the riders they manage owe at an event. */
-export function OwnBalances({ slug }: { slug: string }) {
+/** Shows what the signed-in user and the riders they manage owe at an event. `event` names it, where that isn't clear. */
+export function OwnBalances({ slug, event }: { slug: string; event?: string }) {
   const mine = useStore(me)
   const person = mine?.has_account ? mine.person!.id : null
   const [loaded, setLoaded] = useState<{ person: number; balances: MyBalance[] } | null>(null)
@@ -26,6 +26,7 @@ export function OwnBalances({ slug }: { slug: string }) {
   if (person === null || loaded?.person !== person) return null
   return loaded.balances.map((balance) => (
     <p key={balance.rider} className="note">
+      {event && `${event}: `}
       {ownBalanceText(balance)}
     </p>
   ))

@@ -51,7 +51,7 @@ export function EventOverview({ page, at }: { page: EventPage; at: number }) {
                   <b>{name}</b>
                 </a>
                 <span className="facts">
-                  <span className="chip results">{official ? 'Official' : 'Unofficial results'}</span>
+                  <span className="chip results">{official ? CLASS_STATE_LABELS.results : UNOFFICIAL}</span>
                 </span>
               </li>
             ))}
@@ -66,10 +66,13 @@ export function EventOverview({ page, at }: { page: EventPage; at: number }) {
   )
 }
 
+const UNOFFICIAL = 'Unofficial results'
+
 function ClassCard({ one, zone, at }: { one: PublicClass; zone: string; at: number }) {
-  const { id, name, state, official, runs, over, posted_at } = one
-  const word = state === 'results' && !official ? 'Unofficial results' : CLASS_STATE_LABELS[state]
+  const { id, name, state, official, runs, over, posted_at, results_posted_at } = one
+  const word = state === 'results' && !official ? UNOFFICIAL : CLASS_STATE_LABELS[state]
   const isFinished = state === 'results' && official
+  const shownTime = isFinished ? results_posted_at : posted_at
   return (
     <li>
       <a href={isFinished ? paths.publicResults(id) : paths.publicDraw(id)}>
@@ -80,9 +83,9 @@ function ClassCard({ one, zone, at }: { one: PublicClass; zone: string; at: numb
         {state !== 'not drawn' && (
           <span>{state === 'draw out' ? `${runs} in the draw` : `${over} of ${runs} done`}</span>
         )}
-        {posted_at && (
+        {shownTime && (
           <span className="muted" suppressHydrationWarning>
-            Posted {formatTimeOrDateIn(Date.parse(posted_at), zone, at)}
+            Posted {formatTimeOrDateIn(Date.parse(shownTime), zone, at)}
           </span>
         )}
       </span>

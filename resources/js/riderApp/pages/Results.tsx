@@ -11,12 +11,13 @@ import { standingText } from '../draw/standings.ts'
 import { otherRider } from '../account/runText.ts'
 import { me } from '../account/me.ts'
 import { PageHead } from '../layout/PageHead.tsx'
-import { formatTimeOrDateIn } from '../format.ts'
+import { CLASS_STATE_LABELS, formatTimeOrDateIn } from '../format.ts'
 
 export function Results({ page, at }: { page: ResultsPage; at: number }) {
   const { event, activity, class_id, contests, official, posted_at, strip, divisions } = page
   const posted =
-    posted_at && `Official, posted ${formatTimeOrDateIn(Date.parse(posted_at), event.time_zone, at)}`
+    posted_at &&
+    `${CLASS_STATE_LABELS.results} ${formatTimeOrDateIn(Date.parse(posted_at), event.time_zone, at)}`
   const mine = useOwnResultIds(page)
   const { open, toggle } = useExpandedRow()
   const isCorrected = divisions.some(({ results }) => results.some(({ corrected }) => corrected))

@@ -1,6 +1,6 @@
 import type { ReportsProps } from '#wire/associations/report.ts'
 import { Chip } from '../../../Components/Chip.tsx'
-import { formatDateTime, formatDay } from '../../../dates.ts'
+import { formatDay } from '../../../dates.ts'
 
 type Report = Pick<ReportsProps['reports'][number], 'send_by' | 'sent_at' | 'sent_by'>
 
@@ -9,7 +9,7 @@ export function Deadline({ report, today }: { report: Report; today: string }) {
   if (sent_at)
     return (
       <Chip tone="ok">
-        Sent {formatDateTime(sent_at)}
+        Sent {sent_at}
         {sent_by && ` by ${sent_by}`}
       </Chip>
     )

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../../Components/Button.tsx'
 import { Dialog } from '../../../Components/Dialog.tsx'
 import { eventSummary } from '../../../Components/event/EventTabs.tsx'
 import { PapersChecklist } from '../../../Components/papers/PapersChecklist.tsx'
+import { dismissToast } from '../../../Components/Toast.tsx'
 import { controlOn, keepFocus } from '../../../hooks/keepFocus.ts'
 import { useStore } from '../../../store.ts'
 import { confirmLeave } from '../../../visits/confirmLeave.ts'
@@ -78,7 +79,11 @@ function CardContent({ riderId, onName }: { riderId: number; onName: (name: stri
     return () => clearInterval(timer)
   }, [isMailing, load])
 
+  // A notice about a refund is over when the money is given back, and belongs to this card only.
+  useEffect(() => dismissToast, [])
+
   const run: RunChange = async (change) => {
+    dismissToast()
     setRefunded(false)
     setPaymentTaken(false)
     const outcome = await change
@@ -167,9 +172,10 @@ function StatementHead() {
   )
 }
 
+/** Leaves the card scrolled to its top, although the amount is further down. */
 function startAtAmount(card: HTMLElement | null) {
   const stop = keepFocus(card)
-  controlOn([card])?.focus()
+  controlOn([card])?.focus({ preventScroll: true })
   return stop
 }
 
@@ -179,7 +185,7 @@ const isUnderWay = ({ status }: ReceiptMail) => status === 'waiting' || status =
 
 function Totals({ card: shown }: { card: RiderCard }) {
   const { rider, due_cents, pays_for, payer, paid_cents, owes_cents } = shown
-  const { won_cents, fees_from_winnings, to_pay_cents } = shown
+  const { won_cents, won_paid_cents, fees_from_winnings, to_pay_cents } = shown
   const { organization, event, card } = useEntriesScreen()
   const paysForOthers = pays_for.length > 0
   return (
@@ -208,7 +214,11 @@ function Totals({ card: shown }: { card: RiderCard }) {
       >
         {formatCents(Math.abs(owes_cents))}
       </Total>
-      {won_cents !== null && won_cents > 0 && <Total label="Won so far">{formatCents(won_cents)}</Total>}
+      {won_cents !== null && won_cents > 0 && (
+        <Total label="Won so far">
+          {formatCents(won_cents)}, {won_paid_cents ? `paid ${formatCents(won_paid_cents)}` : 'not paid yet'}
+        </Total>
+      )}
       {fees_from_winnings.map(({ id, name, cents }) => (
         <Total
           key={`fees ${id}`}

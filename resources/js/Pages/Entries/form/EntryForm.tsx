@@ -101,7 +101,9 @@ export function EntryForm() {
     setDetails(NO_DETAILS)
     setRiderEntered(false)
     setProblem(null)
-    if (choice) readLateFees()
+    if (!choice) return
+    screen.lastSaved.set('')
+    readLateFees()
   }
 
   /**

@@ -56,6 +56,7 @@ function EntryCard({ row }: { row: Store<Row> }) {
             {mark === 'rolled over' && ' (co)'}
             {mark === 'session only' && ' (session only)'}
             {mark === 'too few runs' && ' (too few runs)'}
+            {mark === 'scratched' && ' (scratched)'}
           </Chip>
         ))}
         {line.exhibitions > 0 && <Chip>{plural(line.exhibitions, 'exhibition')}</Chip>}
@@ -63,7 +64,7 @@ function EntryCard({ row }: { row: Store<Row> }) {
       <p className="facts">
         {line.entries.length === 0 ? (
           'No runs'
-        ) : line.entries.every(({ draw }) => draw === null) ? (
+        ) : line.entries.every(({ draw, scratched }) => draw === null && !scratched) ? (
           'Not in the draw yet'
         ) : (
           <>

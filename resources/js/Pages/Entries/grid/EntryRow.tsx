@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { formatCents } from '#lib/money.ts'
+import { SCRATCHED } from '#rules/draw/messages.ts'
 import type { EntryColumn, EntryLine } from '#wire/entries.ts'
 import { Button } from '../../../Components/Button.tsx'
 import { type Store, useStore } from '../../../store.ts'
@@ -124,8 +125,13 @@ function MarkText({ mark }: { mark: Mark | null }) {
   return <abbr title={TITLES[mark]}>{SHORT[mark]}</abbr>
 }
 
-const SHORT = { 'rolled over': 'co', 'session only': 'so', 'too few runs': '✓!' }
-const TITLES = { 'rolled over': 'Rolls over', 'session only': 'Session only', 'too few runs': 'Too few runs' }
+const SHORT = { 'rolled over': 'co', 'session only': 'so', 'too few runs': '✓!', scratched: <s>✓</s> }
+const TITLES = {
+  'rolled over': 'Rolls over',
+  'session only': 'Session only',
+  'too few runs': 'Too few runs',
+  scratched: SCRATCHED,
+}
 
 function RemoveQuestion({ rowKey, line, columnId }: { rowKey: string; line: EntryLine; columnId: number }) {
   const screen = useEntriesScreen()

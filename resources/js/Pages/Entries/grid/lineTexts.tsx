@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { formatCents } from '#lib/money.ts'
 import { ordinal } from '#lib/plural.ts'
+import { SCRATCHED } from '#rules/draw/messages.ts'
 import type { EntryLine } from '#wire/entries.ts'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
 
@@ -52,7 +53,8 @@ export function OwnOrder({ line: { entries } }: { line: EntryLine }) {
 }
 
 /**
- * In the order of the columns. An entry without a slot is shown as a dash, and a scratched one is struck through.
+ * In the order of the columns. An entry without a slot is shown as a dash. The slot of a scratched one is struck
+ * through.
  */
 export function DrawNumbers({ line: { entries } }: { line: EntryLine }) {
   const { days } = useEntriesScreen()
@@ -63,7 +65,11 @@ export function DrawNumbers({ line: { entries } }: { line: EntryLine }) {
     <Fragment key={id}>
       {index > 0 && ', '}
       {scratched ? (
-        <s title="Scratched">{draw ?? '-'}</s>
+        draw === null ? (
+          SCRATCHED
+        ) : (
+          <s title={SCRATCHED}>{draw}</s>
+        )
       ) : (
         (draw ?? <span title="Not in the draw yet">-</span>)
       )}

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { addAnimalOption } from '#rules/draw/messages.ts'
+import type { EntryColumn, EntryLine } from '#wire/entries.ts'
 import { Button } from '../../../Components/Button.tsx'
 import { Dialog } from '../../../Components/Dialog.tsx'
 import { askHorseFee, HorseFeeDialog, type NewHorse } from '../../../Components/horse/HorseFeeDialog.tsx'
@@ -30,7 +31,7 @@ export function ChangeHorseDialog() {
 
 function ChangeHorseForm({ change }: { change: HorseChange }) {
   const { rider } = change
-  const { store, horses, horseChange, enqueue, reload } = useEntriesScreen()
+  const { columns, store, horses, horseChange, enqueue, reload } = useEntriesScreen()
   const form = useRef<HTMLFormElement>(null)
   const [horse, setHorse] = useState<NewHorse | null>(null)
   const [left, setLeft] = useState(change.runs)
@@ -40,6 +41,7 @@ function ChangeHorseForm({ change }: { change: HorseChange }) {
   const box = useNameBox({ kind: 'horse', directory: horses, choice: horse, choose: setHorse })
   const chosen = left.filter(({ id }) => !skipped.includes(id))
   const isComplete = horse !== null && chosen.length > 0
+  const averages = columns.filter((column) => chosen.some(({ id }) => movesIn(store.lines(), id, column)))
   useNameCharacters(form)
 
   async function submit(event: FormEvent) {
@@ -84,6 +86,7 @@ function ChangeHorseForm({ change }: { change: HorseChange }) {
       data-unsaved={horse !== null || box.typed !== null || undefined}
       onSubmit={(event) => void submit(event)}
     >
+      {change.runs.length === 1 && <p>{change.runs[0]!.title}</p>}
       <label className="entry-box">
         <span>New horse</span>
         <Combobox
@@ -112,6 +115,12 @@ function ChangeHorseForm({ change }: { change: HorseChange }) {
           ))}
         </fieldset>
       )}
+      {averages.length > 0 && (
+        <p className="hint">
+          The entry in {new Intl.ListFormat('en-US').format(averages.map(({ name }) => name))} moves to the
+          new horse, too.
+        </p>
+      )}
       {problem && (
         <p role="alert" className="form-error">
           {problem}
@@ -125,6 +134,14 @@ function ChangeHorseForm({ change }: { change: HorseChange }) {
       </div>
     </form>
   )
+}
+
+/** An entry in an average moves with its run, unless another run of the rider and the old horse has a score there. */
+function movesIn(lines: EntryLine[], runId: number, { id, members }: EntryColumn): boolean {
+  const { entries = [] } = lines.find((line) => line.entries.some((run) => run.id === runId)) ?? {}
+  const others = entries.filter((run) => run.id !== runId && members.includes(run.activity_id))
+  const isEntered = entries.some((run) => run.id === runId && run.contests.includes(id))
+  return members.length > 0 && isEntered && !others.some(({ has_score }) => has_score)
 }
 
 const actionOf = ({ horse }: HorseChange) => (horse === null ? 'Add horse' : 'Change horse')

@@ -18,18 +18,7 @@ import type { EntriesScreen } from './entriesContext.ts'
 export function useEntries(props: EntriesProps) {
   const { event, columns } = props
   const { url } = usePage()
-  const [stores] = useState(() => ({
-    store: new EntryStore(),
-    riders: riderDirectory(),
-    horses: new HorseDirectory(),
-    unsaved: new Store<UnsavedLine[]>([]),
-    unsavedPayments: new Store<UnsavedPayment[]>([]),
-    lastSaved: new Store(''),
-    card: new Store<number | null>(null),
-    horseChange: new Store<HorseChange | null>(null),
-    papersOf: new Store<EntryLine['rider'] | null>(null),
-    enqueue: changeQueue(),
-  }))
+  const [stores] = useState(createStores)
   const { reload, hasFailed } = useLines(event.id, stores.store)
 
   useEffect(() => void reload(null), [reload])
@@ -62,6 +51,25 @@ export function useEntries(props: EntriesProps) {
     [props, stores, columns, reload],
   )
   return { screen, hasFailed }
+}
+
+function createStores() {
+  const lastSaved = new Store('')
+  const card = new Store<number | null>(null)
+  // The notice about the last save goes away with the next action.
+  card.subscribe(() => lastSaved.set(''))
+  return {
+    store: new EntryStore(),
+    riders: riderDirectory(),
+    horses: new HorseDirectory(),
+    unsaved: new Store<UnsavedLine[]>([]),
+    unsavedPayments: new Store<UnsavedPayment[]>([]),
+    lastSaved,
+    card,
+    horseChange: new Store<HorseChange | null>(null),
+    papersOf: new Store<EntryLine['rider'] | null>(null),
+    enqueue: changeQueue(() => lastSaved.set('')),
+  }
 }
 
 /** The id of the rider whose card the URL opens, as in "?card=7". */
@@ -117,9 +125,10 @@ function useLines(eventId: number, store: EntryStore) {
   return { reload, hasFailed }
 }
 
-function changeQueue(): EntriesScreen['enqueue'] {
+function changeQueue(onChange: () => void): EntriesScreen['enqueue'] {
   let last: Promise<unknown> = Promise.resolve()
   return (change) => {
+    onChange()
     const done = last.then(change)
     last = done.catch(() => {})
     return done

@@ -2,9 +2,9 @@ import type { EntryColumn, EntryLine, LineEntry } from '#wire/entries.ts'
 
 /**
  * `session only`: the run doesn't count in its own class. `too few runs`: the line has fewer runs than the aggregate
- * needs.
+ * needs. `scratched`: all of its runs are scratched.
  */
-export type Mark = 'entered' | 'rolled over' | 'session only' | 'too few runs'
+export type Mark = 'entered' | 'rolled over' | 'session only' | 'too few runs' | 'scratched'
 
 export function markIn(line: EntryLine, column: EntryColumn): Mark | null {
   const { entries } = line
@@ -12,9 +12,12 @@ export function markIn(line: EntryLine, column: EntryColumn): Mark | null {
   const counting = entries.filter(({ contests }) => contests.includes(id))
   if (counting.length > 0 && members.length > 0)
     return lacksRuns(column, contestsOf(line)) ? 'too few runs' : 'entered'
-  if (counting.length > 0)
-    return counting.some(({ activity_id }) => activity_id === (parent_id ?? id)) ? 'entered' : 'rolled over'
-  return entries.some(({ activity_id }) => activity_id === id) ? 'session only' : null
+  const runs = entries.filter(({ activity_id }) => activity_id === (parent_id ?? id))
+  if (counting.length > 0 && !counting.some((run) => runs.includes(run))) return 'rolled over'
+  const own = counting.length > 0 ? counting : parent_id === null ? runs : []
+  if (own.length === 0) return null
+  if (own.every(({ scratched }) => scratched)) return 'scratched'
+  return counting.length > 0 ? 'entered' : 'session only'
 }
 
 /** `classes` are the ids of the contests that the rider and horse count in. */

@@ -3,6 +3,7 @@ import type { CashBox } from '#wire/events/cashBox.ts'
 
 export function CashSums({ box }: { box: CashBox }) {
   const { opened_cents, cash_in_cents, cash_back_cents, cash_won_cents, waiting_cents } = box
+  const { cash_associations_cents } = box
   const { expected_cents, counted } = box
   return (
     <>
@@ -11,6 +12,12 @@ export function CashSums({ box }: { box: CashBox }) {
         <Sum label="Cash in" cents={cash_in_cents} />
         <Sum label="Cash given back" cents={-cash_back_cents} />
         <Sum label={cash_won_cents < 0 ? 'Winnings put back' : 'Winnings in cash'} cents={-cash_won_cents} />
+        {cash_associations_cents !== 0 && (
+          <Sum
+            label={cash_associations_cents < 0 ? 'Association fees put back' : 'Fees paid to associations'}
+            cents={-cash_associations_cents}
+          />
+        )}
         <Sum label="Should be in the box" cents={expected_cents} isTotal />
         {counted && (
           <>

@@ -2,6 +2,7 @@ import { router } from '@inertiajs/react'
 import { Fragment, useState } from 'react'
 import { groupBy } from '#lib/groupBy.ts'
 import { formatCents } from '#lib/money.ts'
+import { PAYMENT_KINDS } from '#rules/fees/paymentKinds.ts'
 import { sumLines } from '#rules/payout/payoff.ts'
 import { textKey } from '#rules/riders/eligibility.ts'
 import type { CashBoxProps } from '#wire/events/cashBox.ts'
@@ -13,6 +14,7 @@ type Sums = CashBoxProps['event_sums']
 type Payment = Sums['association_payments'][number]
 type Group = {
   title: string
+  cents: number
   charges: { name: string; cents: number }[]
   note?: string | null
   paid?: { association: string | null; payments: Payment[]; owed_cents: number }
@@ -21,10 +23,15 @@ type Group = {
 function groupsOf(sums: Sums): Group[] {
   const { purse, office, other } = sums
   return [
-    { title: 'Entry fees, for the purses and the producer', charges: purse, note: purseNote(sums) },
-    { title: 'For the office', charges: office },
+    {
+      title: 'Entry fees, for the purses and the producer',
+      cents: sumLines(purse),
+      charges: purse,
+      note: purseNote(sums),
+    },
+    { title: 'For the office', cents: sumLines(office), charges: office },
     ...associationGroups(sums),
-    { title: 'Other fees', charges: other },
+    { title: 'Other fees', cents: sumLines(other), charges: other },
   ].filter(({ charges, paid }) => charges.length > 0 || paid)
 }
 
@@ -42,6 +49,7 @@ function associationGroups({ association: charged, uncharged, association_paymen
     const isOwed = owed_cents > 0 || payments.length === 0
     return {
       title: `${isOwed ? 'Owed' : 'Paid'} to ${association ?? 'associations'}`,
+      cents: sumLines(isOwed ? charges : payments),
       charges,
       paid: { association, payments, owed_cents },
     }
@@ -56,7 +64,7 @@ function purseNote({ purse, deductions }: Sums): string | null {
   const { deducted_cents, kept_cents } = deductions
   if (deducted_cents === 0 && kept_cents === 0) return null
   const parts = [
-    deducted_cents > 0 && `${formatCents(deducted_cents)} is deducted per entry for the office and timer`,
+    deducted_cents > 0 && `${formatCents(deducted_cents)} is deducted for the office and timer`,
     kept_cents > 0 && `${formatCents(kept_cents)} is kept by the producer`,
     `${formatCents(sumLines(purse) - deducted_cents - kept_cents)} is for the purses`,
   ].filter((part) => part !== false)
@@ -72,11 +80,11 @@ export function EventSums({ sums, ...page }: Props) {
     <Card title="Whole event">
       <table className="table" aria-label="Whole event">
         <tbody>
-          {groupsOf(sums).map(({ title, charges, note, paid }) => (
+          {groupsOf(sums).map(({ title, cents: total, charges, note, paid }) => (
             <Fragment key={title}>
               <tr className="group">
                 <th scope="rowgroup">{title}</th>
-                <td className="number">{formatCents(sumLines(charges))}</td>
+                <td className="number">{formatCents(total)}</td>
               </tr>
               {charges.map(({ name, cents }, nth) => (
                 <tr key={nth}>
@@ -101,7 +109,10 @@ export function EventSums({ sums, ...page }: Props) {
           {returned_cents > 0 && (
             <Row label="Checks returned by the bank, not in Paid" cents={returned_cents} />
           )}
-          <Row label="Still owed" cents={charged_cents - paid_cents} />
+          <Row
+            label={paid_cents > charged_cents ? 'Credits of riders' : 'Still owed'}
+            cents={Math.abs(charged_cents - paid_cents)}
+          />
         </tfoot>
       </table>
     </Card>
@@ -110,9 +121,9 @@ export function EventSums({ sums, ...page }: Props) {
 
 type PaidFeesProps = Omit<Props, 'sums'> & NonNullable<Group['paid']>
 
-/** Paying an association doesn't change the cash box, so it's recorded separately. */
 function PaidFees({ organization, event, can, association, payments, owed_cents }: PaidFeesProps) {
   const at = [organization.id, event.id] as const
+  const [kind, setKind] = useState('')
   const [isBusy, setBusy] = useState(false)
   const visit = {
     preserveScroll: true,
@@ -121,10 +132,11 @@ function PaidFees({ organization, event, can, association, payments, owed_cents 
   }
   return (
     <>
-      {payments.map(({ id, cents, at: paidAt, by }) => (
+      {payments.map(({ id, cents, kind: paidBy, at: paidAt, by }) => (
         <tr key={id}>
           <td className="charge">
             Paid {paidAt}
+            {paidBy && `, ${KINDS[paidBy]}`}
             {by && ` by ${by}`}{' '}
             {can.pay && (
               <Button
@@ -141,7 +153,9 @@ function PaidFees({ organization, event, can, association, payments, owed_cents 
       ))}
       {payments.length > 0 && owed_cents !== 0 && (
         <tr>
-          <td className="charge">{owed_cents > 0 ? 'Not paid yet' : 'Paid too much'}</td>
+          <td className="charge">
+            {owed_cents > 0 ? 'Not paid yet' : `Paid too much: ${association ?? 'an association'} owes you`}
+          </td>
           <td className="number charge">{formatCents(Math.abs(owed_cents))}</td>
         </tr>
       )}
@@ -155,10 +169,22 @@ function PaidFees({ organization, event, can, association, payments, owed_cents 
       {can.pay && owed_cents > 0 && association !== null && (
         <tr>
           <td colSpan={2} className="charge">
+            <select
+              aria-label={`How ${association} was paid`}
+              value={kind}
+              onChange={({ target }) => setKind(target.value)}
+            >
+              <option value="">Paid how?</option>
+              {PAYMENT_KINDS.map((one) => (
+                <option key={one} value={one}>
+                  {KINDS[one]}
+                </option>
+              ))}
+            </select>{' '}
             <Button
-              disabled={isBusy}
+              disabled={isBusy || kind === ''}
               onClick={() =>
-                router.post(entryPaths.payAssociation(...at), { association, cents: owed_cents }, visit)
+                router.post(entryPaths.payAssociation(...at), { association, cents: owed_cents, kind }, visit)
               }
             >
               Mark {formatCents(owed_cents)} as paid to {association}
@@ -168,6 +194,12 @@ function PaidFees({ organization, event, can, association, payments, owed_cents 
       )}
     </>
   )
+}
+
+const KINDS: Record<string, string> = {
+  cash: 'cash from the cash box',
+  check: 'by check',
+  card: 'by card',
 }
 
 const Row = ({ label, cents }: { label: string; cents: number }) => (

@@ -156,7 +156,7 @@ export function Unpaid(props: PayoffProps) {
         {shortage && <Notice kind="warning">{shortage}</Notice>}
         <p>{winningsText(sums.cents + sums.netted_cents, sums.netted_cents)} to pay</p>
         <Button kind="primary" disabled={isPaying || chosen.length === 0 || needsBox} onClick={confirmPay}>
-          {chosen.length === 0 ? 'Choose riders to pay' : `Pay ${plural(planned.length, 'payee')}`}
+          {chosen.length === 0 ? 'Choose riders to pay' : payLabel(sums)}
         </Button>
       </div>
       <Confirm
@@ -207,6 +207,12 @@ function sumsOf(planned: PlannedPayoff[]) {
     netted_cents: sumLines(planned.flatMap(({ netted }) => netted)),
   }
 }
+
+/** Payees whose winnings only pay fees get no check or envelope. */
+const payLabel = ({ checks, envelopes, netted_cents }: Sums): string =>
+  checks + envelopes > 0
+    ? `Pay ${plural(checks + envelopes, 'payee')}`
+    : `Take ${formatCents(netted_cents)} of fees out of the winnings`
 
 /** "2 checks written. Paid $73.20 in cash." */
 function paidText({ checks, envelopes, cash_cents, netted_cents }: Sums): string {

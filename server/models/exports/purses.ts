@@ -1,0 +1,24 @@
+import { contestRoundName } from '#rules/classes/rounds.ts'
+import type { Database } from '../../database/db.ts'
+import { listContests } from '../classes/list.ts'
+import { loadContests } from '../payout/contest.ts'
+import { reconcile } from '../payout/reconciliation.ts'
+
+/** The money of all classes, side pots and averages that have entries or added money. */
+export async function loadPurses(db: Database, event_id: number) {
+  const listed = await listContests(db, event_id)
+  const contests = await loadContests(
+    db,
+    listed.map(({ id }) => id),
+  )
+  return contests
+    .map((contest) => {
+      const { name, parent_id, rounds } = contest.activity
+      const parent = listed.find(({ id }) => id === parent_id)?.name ?? null
+      return {
+        contest: contestRoundName({ name, parent, round: '' }),
+        ...reconcile(contest, rounds[0]!).reconciliation,
+      }
+    })
+    .filter(({ entries, added_cents }) => entries > 0 || added_cents > 0)
+}
