@@ -24,7 +24,7 @@ export function SignOutDialog({ userId, count, isOne }: Props) {
       question={
         count
           ? `${count} ${isOne ? 'is' : 'are'} not saved yet. ${them} on this computer and will be sent when you sign in here again.`
-          : 'Everything you entered is saved.'
+          : 'Nothing is waiting to be saved.'
       }
       busy={false}
       onConfirm={confirm}
