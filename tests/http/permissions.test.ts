@@ -115,7 +115,10 @@ let arena: Scenario
 let rider: { id: number }
 let published: { id: number }
 let group: { id: number }
-const browsers = {} as Record<Role, () => Promise<Browser>>
+let people: Record<Role, { id: number } | null>
+let otherOwner: { id: number }
+const browsers = {} as Record<Role, Browser>
+const open = (role: Role) => openBrowser(arena.app, db, people[role])
 
 beforeAll(async () => {
   await migrateJobTables(url)
@@ -131,9 +134,11 @@ beforeAll(async () => {
     data: { name: 'Season', organization_id: arena.organization.id },
   })
   group = await db.pointsGroup.create({ data: { name: 'Open', season_id: season.id } })
-  const people = { ...arena.people, rider, removed, 'signed out': null }
+  people = { ...arena.people, rider, removed, 'signed out': null }
   await db.user.update({ where: { id: arena.people.owner.id }, data: { is_first_account: true } })
-  for (const role of ROLES) browsers[role] = () => openBrowser(arena.app, db, people[role])
+  for (const role of ROLES) browsers[role] = await open(role)
+  otherOwner = await createUser(db, { is_rider: false })
+  await addMember(db, arena.organization, otherOwner, 'owner')
 })
 
 let slot = 0
@@ -241,7 +246,7 @@ const PARAMETERS: Record<string, (route: Route) => Id | Promise<Id>> = {
   },
   async entryId({ paths }) {
     const { id } = await newEntry()
-    if (paths[0]!.endsWith('/restore')) await (await browsers.owner()).delete(`/ajax/user-activity/${id}`)
+    if (paths[0]!.endsWith('/restore')) await browsers.owner.delete(`/ajax/user-activity/${id}`)
     return id
   },
   kindId: async () => {
@@ -339,7 +344,7 @@ describe.each(table.map((route) => [`${route.method} ${route.paths[0]}`, route] 
   '%s',
   (_, route) => {
     test.each(ROLES)(`applies the policy "${route.policy}" to %s`, async (role) => {
-      const browser = await browsers[role]()
+      const browser = route.paths[0] === '/logout' ? await open(role) : browsers[role]
       const body = (await BODIES[route.paths[0]!]?.()) ?? {}
       const { status } = await browser[route.method](await addressOf(route), body)
       const verdict = [401, 403, 404, 419].includes(status) ? status : 'allowed'
@@ -352,10 +357,8 @@ describe.each(table.map((route) => [`${route.method} ${route.paths[0]}`, route] 
 test.each(table.map((route) => [`${route.method} ${route.paths[0]}`, route] as const))(
   'treats a user who signed out on another instance as signed out: %s',
   async (_, route) => {
-    const person = await createUser(db, { is_rider: false })
-    await addMember(db, arena.organization, person, 'owner')
-    const browser = await openBrowser(arena.app, db, person)
-    await db.session.deleteMany({ where: { user_id: person.id } })
+    const browser = await openBrowser(arena.app, db, otherOwner)
+    await db.session.deleteMany({ where: { user_id: otherOwner.id } })
     const body = (await BODIES[route.paths[0]!]?.()) ?? {}
     const { status } = await browser[route.method](await addressOf(route), body)
     const verdict = [401, 403, 404, 419].includes(status) ? status : 'allowed'
@@ -454,8 +457,7 @@ describe.each(['private-draw', 'private-draw-reload', 'presence-draw', 'private-
     test.each(ROLES)('admits the role %s only if that role may see the draw', async (role) => {
       const { id } = arena.activity
       const channel_name = kind === 'private-activity' ? `${kind}.${id}` : `${kind}.${arena.event.id}.${id}`
-      const browser = await browsers[role]()
-      const { status } = await browser.post('/broadcasting/auth', { socket_id: '1.1', channel_name })
+      const { status } = await browsers[role].post('/broadcasting/auth', { socket_id: '1.1', channel_name })
       const verdict = VERDICTS.see[role]
       expect(status).toBe(verdict === 'allowed' ? 200 : verdict === 404 ? 403 : verdict)
     })
