@@ -9,7 +9,7 @@ import { RequestClass } from './draw.ts'
 import { EventHead } from './events/event.ts'
 import { id as idOf, MAX_ID } from './validation/id.ts'
 import { optionalLine } from './validation/optional.ts'
-import { line, name as nameOf, wholeNumber } from './validation/text.ts'
+import { birthYear, line, name as nameOf, wholeNumber } from './validation/text.ts'
 import { z } from './validation/zod.ts'
 
 const Named = z.strictObject({ id: z.number(), name: z.string() })
@@ -157,7 +157,7 @@ const own_order = wholeNumber(1, MAX_OWN_ORDER, 'Enter a number from 1 to 99, or
 const RiderDetails = z.strictObject({
   hometown: optionalLine(120),
   bbr_id: optionalLine(20),
-  birth_year: z.union([z.literal('').transform(() => null), wholeNumber(1900, 2100, YEAR)]).nullable(),
+  birth_year: z.union([z.literal('').transform(() => null), birthYear(YEAR)]).nullable(),
 })
 
 const EXHIBITIONS = `Enter up to ${MAX_EXHIBITIONS} exhibitions.`

@@ -6,7 +6,7 @@ import { EntryColumn, EntryFees } from './entries.ts'
 import { EventHead } from './events/event.ts'
 import { id as idOf } from './validation/id.ts'
 import { optionalLine } from './validation/optional.ts'
-import { line, name as nameOf, paragraph, wholeNumber } from './validation/text.ts'
+import { birthYear, line, name as nameOf, paragraph, wholeNumber } from './validation/text.ts'
 import { z } from './validation/zod.ts'
 
 const MAX_IMPORT_LINES = 50_000
@@ -121,7 +121,7 @@ const NewImportLine = z
     /** `hometown`, `bbr_id` and `birth_year` are saved only if the rider is new. */
     hometown: optionalLine(120),
     bbr_id: optionalLine(20),
-    birth_year: wholeNumber(1900, 2100, 'Enter a year such as 2012, or leave it blank.').nullable(),
+    birth_year: birthYear('Enter a year such as 2012, or leave it blank.').nullable(),
     horse_id: id.nullable(),
     horse_name: name.nullable(),
     class_ids: z.array(id).max(100),

@@ -96,6 +96,7 @@ test('corrects the last run, and keeps typed digits after a reload and after a s
   await timeInput(page, 1).fill('')
   await tap('1', '6', '.', '7', 'Save')
   await expect.poll(scores).toEqual([16_700, null, null])
+  await expect(keypad).not.toContainText('Check the decimal point')
 
   await tap('1', '9', '.')
   await page.reload()
@@ -106,6 +107,9 @@ test('corrects the last run, and keeps typed digits after a reload and after a s
   await page.getByRole('button', { name: 'Keypad' }).click()
   await tap('1', 'Save')
   await expect.poll(scores).toEqual([16_700, 19_100, null])
+  await tap('1', '7', '6', '1', '1', 'Save')
+  await expect.poll(scores).toEqual([16_700, 19_100, 17_611_000])
+  await expect(keypad).toContainText('Check the decimal point.')
 })
 
 test('keeps the run while its time is typed, even if the entry moves to another slot', async ({

@@ -854,6 +854,9 @@ test('balances, cash boxes and event totals agree to the cent after changes in a
       expect([...accounts.values()].reduce((all, cents) => all + cents, 0)).toBe(sum(charges) - paid)
       const { boxes, event_sums } = await boxOf(event)
       expect(event_sums).toMatchObject({ charged_cents: sum(charges), paid_cents: paid })
+      const owed = [...accounts.values()].filter((cents) => cents > 0)
+      expect(event_sums.owed_cents).toBe(owed.reduce((all, cents) => all + cents, 0))
+      expect(event_sums.owed_cents - event_sums.credit_cents).toBe(sum(charges) - paid)
       for (const { id } of boxes) {
         const { box } = await boxOf(event, `?box=${id}`)
         const cash = payments.filter((one) => one.cash_box_id === id && one.kind === 'cash' && !one.voided_at)

@@ -58,6 +58,8 @@ const propsWith = (shown: Box, last_count_cents: number | null) => ({
     charged_cents: 0,
     paid_cents: 0,
     returned_cents: 0,
+    owed_cents: 0,
+    credit_cents: 0,
   },
   can: { organize: true, pay: true },
 })
@@ -325,13 +327,24 @@ test('says what was paid to an association that was paid too much, and what it o
   const association = [{ name: 'NBHA sanction', cents: 3_500, association: 'NBHA' }]
   const payment = { id: 9, association: 'NBHA', cents: 3_750, kind: null, at: 'Nov 28, 6:00 PM', by: 'Ann' }
   const sums = { ...event_sums, association, association_payments: [payment] }
-  render(<EventSums {...page} sums={{ ...sums, charged_cents: 3_500, paid_cents: 3_526 }} />)
+  render(
+    <EventSums {...page} sums={{ ...sums, charged_cents: 3_500, paid_cents: 3_526, credit_cents: 26 }} />,
+  )
   const amountAt = (label: string) => screen.getByText(label).nextSibling?.textContent
   expect(amountAt('Paid to NBHA')).toBe('$37.50')
   expect(amountAt('NBHA sanction')).toBe('$35.00')
   expect(amountAt('Paid too much: NBHA owes you')).toBe('$2.50')
   expect(amountAt('Credits of riders')).toBe('$0.26')
   expect(screen.queryByText('Still owed')).toBeNull()
+})
+
+test('shows what riders owe beside the credits of other riders', () => {
+  const { event_sums, ...page } = propsWith(box(), null) as unknown as CashBoxProps
+  const sums = { ...event_sums, charged_cents: 1_000, paid_cents: 925, owed_cents: 475, credit_cents: 400 }
+  render(<EventSums {...page} sums={sums} />)
+  const amountAt = (label: string) => screen.getByText(label).nextSibling?.textContent
+  expect(amountAt('Still owed')).toBe('$4.75')
+  expect(amountAt('Credits of riders')).toBe('$4.00')
 })
 
 test('says how the entry fees are split among the deductions, the producer and the purses', () => {

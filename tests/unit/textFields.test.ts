@@ -45,12 +45,28 @@ test('trims invisible characters around a name', () => {
   expect(name(120).parse('\u202A Maggie\u200B  May\u202C ')).toBe('Maggie May')
 })
 
-test.each(['\u200B', '\u200D', '\u2060', '\uFEFF', '\u00AD', '\u200E'])(
+test.each([
+  '\u200B',
+  '\u200D',
+  '\u2060',
+  '\u2063',
+  '\uFEFF',
+  '\u00AD',
+  '\u061C',
+  '\u200E',
+  '\uFE0F',
+  '\u{E0041}',
+  '\u{E0100}',
+])(
   'removes invisible characters within a name, so that it equals the name that looks the same',
   (invisible) => {
-    expect(name(120).parse(`Jo${invisible}hn`)).toBe('John')
+    expect(name(120).parse(`Jo${invisible}hn 4${invisible}D ${invisible}May${invisible}`)).toBe('John 4D May')
   },
 )
+
+test.each(['\u115F', '\u2800', '\u3164', '\uFFA0'])('turns a blank letter into a space', (blank) => {
+  expect(name(120).parse(`John${blank} ${blank}May`)).toBe('John May')
+})
 
 test.each([
   ['the joiner inside a Persian name', 'نیک\u200Cنام'],

@@ -80,8 +80,7 @@ function UserMenu({ id, name, has_account }: NonNullable<SharedProps['auth']['us
 
 function confirmOrSignOut(event: SubmitEvent<HTMLFormElement>, userId: number) {
   event.preventDefault()
-  const isUnsaved = outbox.items.get().some(({ state }) => state === 'waiting')
-  if (isUnsaved) confirmSignOut(event.currentTarget)
+  if (outbox.items.get().length > 0) confirmSignOut(event.currentTarget)
   else void signOut(event.currentTarget, userId)
 }
 

@@ -59,8 +59,8 @@ export function OutboxStatus({ opened }: { opened: CurrentOutbox }) {
       )}
       <SignOutDialog
         userId={opened.user.id}
-        count={waiting.length > 0 ? countText(waiting) : ''}
-        isOne={waiting.length === 1}
+        count={items.length > 0 ? countText(items) : ''}
+        isOne={items.length === 1}
       />
     </div>
   )

@@ -23,8 +23,8 @@ export function SignOutDialog({ userId, count, isOne }: Props) {
       title="Sign out?"
       question={
         count
-          ? `${count} ${isOne ? 'is' : 'are'} not saved yet. ${them} on this computer and will be sent when you sign in here again.`
-          : 'Nothing is waiting to be saved.'
+          ? `${count} ${isOne ? 'is' : 'are'} not saved. ${them} on this computer until you sign in here again.`
+          : 'Everything you entered is saved.'
       }
       busy={false}
       onConfirm={confirm}

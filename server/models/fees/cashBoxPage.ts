@@ -13,7 +13,7 @@ import { type AuthorizedEvent, canSeeMoney } from '../authorization.ts'
 import { isWaiting } from '../checks/register.ts'
 import { timeZoneOf } from '../events/timeZone.ts'
 import { loadDeductions } from '../payout/deductions.ts'
-import { PAYS_FEES } from './balances.ts'
+import { loadBalances, PAYS_FEES } from './balances.ts'
 import { loadCashForAssociations, loadExpectedCash } from './cashBox.ts'
 
 type Loaded = Pick<CashBoxProps, 'boxes' | 'box' | 'last_count_cents' | 'event_sums'>
@@ -170,5 +170,17 @@ async function loadEventSums(
     other: of('other'),
     charged_cents: charged.reduce((sum, { cents }) => sum + cents, 0),
     ...paid!,
+    ...(await loadOwedAndCredits(db, event_id)),
   }
+}
+
+/** In cents. An account either owes money or has a credit. */
+async function loadOwedAndCredits(db: Database, event_id: number) {
+  const balances = await loadBalances(db, event_id, null)
+  const accounts = new Map(
+    [...balances.values()].map(({ account_id, owes_cents }) => [account_id, owes_cents]),
+  )
+  const sumOfAccounts = (cents: (owes: number) => number) =>
+    [...accounts.values()].reduce((sum, owes) => sum + Math.max(0, cents(owes)), 0)
+  return { owed_cents: sumOfAccounts((owes) => owes), credit_cents: sumOfAccounts((owes) => -owes) }
 }

@@ -136,6 +136,8 @@ export const CashBoxProps = z.strictObject({
     charged_cents: z.number(),
     paid_cents: z.number(),
     returned_cents: z.number(),
+    owed_cents: z.number(),
+    credit_cents: z.number(),
   }),
   can: Abilities,
 })

@@ -1,7 +1,7 @@
 import { Abilities, Event, Organization } from '../activity.ts'
 import { day, optionalDay, optionalDegrees, optionalLine, optionalTimeZone } from '../validation/optional.ts'
 import { id } from '../validation/id.ts'
-import { name, paragraph } from '../validation/text.ts'
+import { birthYear, name, paragraph } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 import { RegistryQuery } from '../registry/lists.ts'
 import { Amount } from './money.ts'
@@ -168,7 +168,6 @@ export const EventRidersQuery = RegistryQuery.extend({ review: z.literal('1').op
 export type EventRidersQuery = z.output<typeof EventRidersQuery>
 
 const MAX_DECIDED = 500
-const YEAR = 'Enter a year, e.g. 2010.'
 const UNKNOWN_RIDER = 'Choose riders in this event.'
 
 /** A field that isn't sent stays unchanged, except that a birth year clears `is_adult`. */
@@ -179,12 +178,7 @@ export const DecideAges = z
       .min(1, 'Choose at least one rider.')
       .max(MAX_DECIDED, `Choose up to ${MAX_DECIDED} riders at a time.`),
     is_adult: z.boolean('Choose adult or minor.').nullable().optional(),
-    birth_year: z
-      .int(YEAR)
-      .min(1900, YEAR)
-      .refine((year) => year <= new Date().getFullYear(), YEAR)
-      .nullable()
-      .optional(),
+    birth_year: birthYear('Enter a year, e.g. 2010.').nullable().optional(),
   })
   .refine(({ is_adult, birth_year }) => is_adult !== undefined || birth_year !== undefined, {
     path: ['is_adult'],

@@ -14,6 +14,10 @@ export const wholeNumber = (least: number, most: number, message: string) =>
     )
     .refine((number) => number >= least && number <= most, message)
 
+/** Rejects years in the future. */
+export const birthYear = (message: string) =>
+  wholeNumber(1900, 2100, message).refine((year) => year <= new Date().getFullYear(), message)
+
 export const pageNumber = wholeNumber(1, 1_000_000, 'Enter a page number, 1 or more.').default(1)
 
 /** Normalized so that text that looks equal is equal. */
@@ -27,7 +31,8 @@ export const line = (most: number, missing?: string) =>
       text
         .normalize('NFC')
         .replace(ALWAYS_INVISIBLE, '')
-        .replace(INVISIBLE_BETWEEN_LATIN, '$1')
+        .replace(INVISIBLE_AFTER_LATIN, '')
+        .replace(BLANKS, ' ')
         .replace(/\s+/g, ' ')
         .replace(INVISIBLE_AT_ENDS, ''),
     )
@@ -69,9 +74,16 @@ const INVISIBLE_AT_ENDS = new RegExp(
   String.raw`^[${INVISIBLE}\p{Cf}\p{Variation_Selector}\u034F]+|[${INVISIBLE}]+$`,
   'gu',
 )
-const ALWAYS_INVISIBLE = /[\u00AD\u180E\u200B\u2060\uFEFF]/gu
-/** Elsewhere, joiners and direction marks can change how text looks, as between emoji. */
-const INVISIBLE_BETWEEN_LATIN = /(\p{Script=Latin})[\u200C-\u200F]+(?=\p{Script=Latin})/gu
+const ALWAYS_INVISIBLE =
+  /[\u034F\u00AD\u061C\u17B4\u17B5\u180E\u200B\u2060-\u2064\u206A-\u206F\uFEFF\uFFF9-\uFFFB\u{1D173}-\u{1D17A}]/gu
+/**
+ * Elsewhere, joiners, direction marks, variation selectors and tags can change how text looks, as between emoji. A digit
+ * with a selector and U+20E3 is a keycap.
+ */
+const INVISIBLE_AFTER_LATIN =
+  /(?<=[\p{Script=Latin}\d\s])[\u200C-\u200F\p{Variation_Selector}\u{E0001}-\u{E007F}]+(?!\u20E3)/gu
+/** Letters that look like spaces. */
+const BLANKS = /[\u115F\u1160\u2800\u3164\uFFA0]/gu
 const INVISIBLE_ANYWHERE = new RegExp(`[${INVISIBLE}]+`, 'gu')
 /** Includes the characters that change the direction of the text around them. */
 const CONTROLS = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u

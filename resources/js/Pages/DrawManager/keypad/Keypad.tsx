@@ -233,13 +233,14 @@ function isDisabled(
 }
 
 function LastRun({ slot, onOpen }: { slot: number; onOpen: () => void }) {
-  const { row, scoreDraft } = useRowView(slot)
+  const { row, scoreDraft, warnings } = useRowView(slot)
   const score = scoreDraft ? scoreDraft.text : formatScoreOrBlank(row.score)
 
   return (
     <button type="button" className="keypad-last" onClick={onOpen}>
       Last: #{slot} {row.user_name} <strong>{score || 'skipped'}</strong>
       <Pencil aria-label="Change" size={16} />
+      {warnings.length > 0 && <span className="wrong">{warnings.join(' ')}</span>}
     </button>
   )
 }

@@ -75,7 +75,7 @@ type Props = Pick<CashBoxProps, 'organization' | 'event' | 'can'> & { sums: Sums
 
 /** Where the money of the whole event goes, and how much is still owed. */
 export function EventSums({ sums, ...page }: Props) {
-  const { charged_cents, paid_cents, returned_cents } = sums
+  const { charged_cents, paid_cents, returned_cents, owed_cents, credit_cents } = sums
   return (
     <Card title="Whole event">
       <table className="table" aria-label="Whole event">
@@ -109,10 +109,8 @@ export function EventSums({ sums, ...page }: Props) {
           {returned_cents > 0 && (
             <Row label="Checks returned by the bank, not in Paid" cents={returned_cents} />
           )}
-          <Row
-            label={paid_cents > charged_cents ? 'Credits of riders' : 'Still owed'}
-            cents={Math.abs(charged_cents - paid_cents)}
-          />
+          {(owed_cents > 0 || credit_cents === 0) && <Row label="Still owed" cents={owed_cents} />}
+          {credit_cents > 0 && <Row label="Credits of riders" cents={credit_cents} />}
         </tfoot>
       </table>
     </Card>
