@@ -7,6 +7,7 @@ import { filledRow, openDraw, published } from '../support/drawScreen.tsx'
 
 afterEach(() => {
   cleanup()
+  sessionStorage.clear()
   happyDOM.setViewport({ width: 1366, height: 768 })
 })
 
