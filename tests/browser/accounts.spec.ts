@@ -1,5 +1,5 @@
 import { createUser } from '../../prisma/factories.ts'
-import { expectReadable, openOnPhone } from './pageChecks.ts'
+import { expectReadable } from './pageChecks.ts'
 import { linkFromMailOutbox } from './mailOutbox.ts'
 import { expect, openServer, test as base } from './fixtures.ts'
 
@@ -113,10 +113,10 @@ for (const viewport of [
     await expectReadable(page, viewport.width)
     await page.getByLabel('New password').fill('five horses and a gate')
     await page.getByRole('button', { name: 'Save password' }).click()
-    await expect(page).toHaveURL(/\/organizer\/organizations$/)
+    await expect(page, 'a rider without an organization starts in the rider app').toHaveURL(/\/m\/$/)
 
-    await openOnPhone(page, 'Menu')
-    await page.getByRole('link', { name: 'Mae Tucker' }).click()
+    await page.getByRole('link', { name: 'My runs' }).click()
+    await page.getByRole('link', { name: 'My account' }).click()
     await page.getByRole('button', { name: 'Delete account' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Your password').fill('five horses and a barn')
