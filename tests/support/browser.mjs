@@ -39,12 +39,11 @@ function systemBrowser() {
 
 const SYSTEM_PATHS = {
   linux: [
-    // Takes less CPU time than a full browser.
-    '/usr/bin/chromium-headless-shell',
     '/usr/bin/google-chrome-stable',
     '/usr/bin/google-chrome',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
+    '/usr/bin/chromium-headless-shell',
     '/snap/bin/chromium',
   ],
   darwin: [
