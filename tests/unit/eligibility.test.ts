@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { ageOn, associationCard, eligibilityWarning } from '../../server/rules/riders/eligibility.ts'
+import {
+  ageOn,
+  associationCard,
+  eligibilityWarning,
+  isSameText,
+} from '../../server/rules/riders/eligibility.ts'
 
 test.each([
   ['2008-06-06', '2026-06-05', 17],
@@ -9,6 +14,14 @@ test.each([
   ['2008-12-31', '2026-01-01', 17],
 ])('computes the age: born %s, on %s: %i', (birth, day, age) => {
   expect(ageOn(birth, day)).toBe(age)
+})
+
+test.each([
+  ['N.B.H.A.', 'nbha', true],
+  ['★', '♥', false],
+  ['★', '', false],
+])('compares the names of associations: %s and %s: %s', (one, other, isSame) => {
+  expect(isSameText(one, other)).toBe(isSame)
 })
 
 const asked = { age_from: null, age_to: null, age_on: '2026-01-01', association: null, day: '2026-06-06' }

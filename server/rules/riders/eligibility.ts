@@ -87,9 +87,12 @@ const isBbr = (association: string) => isSameText(association, BBR)
 /** Such as "NBHA #". */
 export const numberName = (association: string) => `${isBbr(association) ? BBR : association} #`
 
-/** Compares only letters and digits and ignores case: N.B.H.A. is NBHA. */
+/** Compares only letters and digits, if there are any, and ignores case: N.B.H.A. is NBHA. */
 export const isSameText = (one: string, other: string) => textKey(one) === textKey(other)
-export const textKey = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+export function textKey(text: string): string {
+  const lower = text.toLowerCase()
+  return lower.replaceAll(/[^\p{L}\p{N}]/gu, '') || lower
+}
 
 /** In non-leap years, a person born on February 29 turns a year older on March 1. Dates are YYYY-MM-DD. */
 export function ageOn(birth: string, day: string): number {
