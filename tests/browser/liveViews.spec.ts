@@ -43,9 +43,11 @@ test('shows Reconnecting until a reconnected page has read the changes it missed
   const { acting, watching } = await openTwoWindows(browser, server, arena, drawPath(arena, activity))
   const dialogs = answerDialogs(watching)
   await watching.route('**/ajax/draw/*/round/*', (route) => route.abort())
-  const failed = watching.waitForEvent('requestfailed', (asked) => asked.url().includes('/round/'))
+  await watching.context().setOffline(true)
   await watching.evaluate(() => window.Echo!.connector.pusher.disconnect())
   await call(acting, 'post', `/ajax/draw/${activity.id}`, { user_name: 'Missed Mae', slotNumber: 5 })
+  const failed = watching.waitForEvent('requestfailed', (asked) => asked.url().includes('/round/'))
+  await watching.context().setOffline(false)
   await failed
   await expect(watching.getByText('Reconnecting', { exact: true })).toBeVisible()
   await expect(slotRow(watching, 5)).not.toContainText('Missed Mae')
