@@ -49,7 +49,7 @@ test("explains that a user has no organization, and hides an organization's page
   server,
 }) => {
   const { organization } = await createScenario(server.db)
-  const nobody = await createUser(server.db)
+  const nobody = await createUser(server.db, { is_rider: false })
   await page.goto(`${server.url}/login`)
   await page.getByLabel('Email').fill(nobody.email!)
   await page.getByLabel('Password').fill('barrels')
