@@ -7,6 +7,7 @@ import { me } from '../../resources/js/riderApp/account/me.ts'
 import { MyRuns } from '../../resources/js/riderApp/account/MyRuns.tsx'
 import { OwnBalances } from '../../resources/js/riderApp/account/OwnBalances.tsx'
 import EnterView from '../../resources/js/riderApp/entries/EnterView.tsx'
+import { PAST_RUN } from '../support/pastRun.ts'
 
 afterEach(() => {
   cleanup()
@@ -16,36 +17,13 @@ afterEach(() => {
 
 const JEN: Me = { ...SIGNED_OUT, person: { id: 7, name: 'Jen Cole' }, has_account: true }
 
-const EVENT: MyRun['event'] = {
-  slug: 'spring-run',
-  name: 'Spring Run',
-  organization: 'Rimrock Riders',
-  location: null,
-  latitude: null,
-  longitude: null,
-  starts_on: '2026-06-06',
-  ends_on: null,
-  time_zone: 'UTC',
-  sponsor: null,
-  logo: null,
-}
 const run = (id: number, slug: string): MyRun => ({
+  ...PAST_RUN,
   id,
-  rider_id: 7,
-  event: { ...EVENT, slug },
-  activity: { id: 3, name: 'Open 4D', judged: false },
+  event: { ...PAST_RUN.event, slug },
   round: '1',
   slot: 4,
-  horse: 'Rocket',
-  score: 17,
-  scratched: false,
-  coming: false,
-  wait: null,
-  expected: null,
-  collides: [],
-  is_best: false,
   earned_cents: 700,
-  results: [],
 })
 
 function answerWith(body: unknown) {

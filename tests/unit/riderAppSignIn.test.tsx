@@ -6,6 +6,7 @@ import { CodeForm, SignUp } from '../../resources/js/riderApp/account/SignInForm
 import { me } from '../../resources/js/riderApp/account/me.ts'
 import { MyRuns } from '../../resources/js/riderApp/account/MyRuns.tsx'
 import { RowActions } from '../../resources/js/riderApp/draw/RowActions.tsx'
+import { PAST_RUN } from '../support/pastRun.ts'
 
 let answers: { did: string; to: string } | undefined
 const asked = vi.fn((_url: string) =>
@@ -104,37 +105,6 @@ test('names the go of a run in a class with several gos', () => {
   render(<MyRuns />)
   expect(screen.getByRole('link', { name: 'Open 4D' })).toBeTruthy()
 })
-
-const PAST_RUN: MyRun = {
-  id: 70,
-  rider_id: 1,
-  event: {
-    slug: 'spring-run',
-    name: 'Spring Run',
-    organization: 'Lone Star',
-    location: null,
-    latitude: null,
-    longitude: null,
-    starts_on: '2026-06-06',
-    ends_on: null,
-    time_zone: 'America/Chicago',
-    sponsor: null,
-    logo: null,
-  },
-  activity: { id: 1, name: 'Open 4D', judged: false },
-  round: '',
-  slot: 7,
-  horse: 'Rocket',
-  score: 17.033,
-  scratched: false,
-  coming: false,
-  wait: null,
-  expected: null,
-  collides: [],
-  is_best: false,
-  earned_cents: null,
-  results: [],
-}
 
 test('offers only "Sign out" to a scorer who joined with a code', () => {
   me.set({ ...SIGNED_OUT, person: { id: 1, name: 'Pat (code)' } })

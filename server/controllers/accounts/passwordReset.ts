@@ -5,11 +5,11 @@ import { isNameOrEmail, PASSWORD_IS_NAME } from '#wire/validation/password.ts'
 import { Conflict, Invalid } from '../../errors.ts'
 import { trustDevice } from '../../http/trustedDevice.ts'
 import { signIn } from '../../http/session.ts'
+import { startPage } from '../../http/startPage.ts'
 import { linkLimit } from '../../rateLimits/linkLimit.ts'
 import { resetPassword } from '../../models/accounts/passwordReset.ts'
 import { requestLink, LINK_EXPIRED, findOpenLink } from '../../models/accounts/oneTimeLinks.ts'
 import { passwordQueues } from '../../models/accounts/passwords.ts'
-import { startPage } from '../../models/organizations/list.ts'
 
 const PUBLIC_PAGE = { encryptHistory: false }
 

@@ -9,7 +9,7 @@ import { clientIpKey } from '../../rateLimits/attemptLimit.ts'
 import { findOpenInvitation } from '../../models/memberships/acceptInvitation.ts'
 import { isOpenCode } from '../../models/claims/codes.ts'
 import { findOpenLink } from '../../models/accounts/oneTimeLinks.ts'
-import { startPage } from '../../models/organizations/list.ts'
+import { startPage } from '../../http/startPage.ts'
 import { passwordQueues } from '../../models/accounts/passwords.ts'
 import { confirmSignUp, startSignUp } from '../../models/accounts/signUp.ts'
 

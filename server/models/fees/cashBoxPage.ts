@@ -1,5 +1,6 @@
 import { formatDateTime } from '#lib/dates.ts'
 import { groupBy } from '#lib/groupBy.ts'
+import { sum } from '#lib/money.ts'
 import type { CashCounts } from '#rules/fees/cashCount.ts'
 import { paymentKindName, paymentText } from '#rules/fees/paymentKinds.ts'
 import { sumLines } from '#rules/payout/payoff.ts'
@@ -180,7 +181,9 @@ async function loadOwedAndCredits(db: Database, event_id: number) {
   const accounts = new Map(
     [...balances.values()].map(({ account_id, owes_cents }) => [account_id, owes_cents]),
   )
-  const sumOfAccounts = (cents: (owes: number) => number) =>
-    [...accounts.values()].reduce((sum, owes) => sum + Math.max(0, cents(owes)), 0)
-  return { owed_cents: sumOfAccounts((owes) => owes), credit_cents: sumOfAccounts((owes) => -owes) }
+  const owes = [...accounts.values()]
+  return {
+    owed_cents: sum(owes.map((cents) => Math.max(0, cents))),
+    credit_cents: sum(owes.map((cents) => Math.max(0, -cents))),
+  }
 }

@@ -161,7 +161,7 @@ async function planImport(
   }
 }
 
-/** Whether the import would still do the same, as it does after another run of a class got its score. */
+/** Whether the plan is still right. A score of another run doesn't change it. */
 async function isCurrent(tx: Tx, event: AuthorizedEvent, affected: Affected, { id, from }: Added) {
   if (!from) return true
   const classes = await loadClasses(tx, event)

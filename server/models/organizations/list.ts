@@ -1,5 +1,4 @@
 import { DAY_MS } from '#lib/dates.ts'
-import * as paths from '#wire/paths.ts'
 import type { Database } from '../../database/db.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { whereMember, visibleTo } from '../authorization.ts'
@@ -31,11 +30,8 @@ export function listOrganizations(db: Database, user: CurrentUser, now: Date) {
   })
 }
 
-/** The first page after signing in. Riders without an organization go to the rider app. */
-export async function startPage(db: Database, { id }: { id: number }): Promise<string> {
-  const riders = await db.user.count({ where: { id, is_rider: true, memberships: { none: {} } } })
-  return riders > 0 ? paths.riderApp : paths.organizations
-}
+export const isRiderOnly = async (db: Database, { id }: { id: number }) =>
+  (await db.user.count({ where: { id, is_rider: true, memberships: { none: {} } } })) > 0
 
 export type ListedOrganization = Awaited<ReturnType<typeof listOrganizations>>[number]
 

@@ -1,0 +1,32 @@
+import type { MyRun } from '../../server/wire/riderApp/myRuns.ts'
+
+export const PAST_RUN: MyRun = {
+  id: 70,
+  rider_id: 1,
+  event: {
+    slug: 'spring-run',
+    name: 'Spring Run',
+    organization: 'Lone Star',
+    location: null,
+    latitude: null,
+    longitude: null,
+    starts_on: '2026-06-06',
+    ends_on: null,
+    time_zone: 'America/Chicago',
+    sponsor: null,
+    logo: null,
+  },
+  activity: { id: 1, name: 'Open 4D', judged: false },
+  round: '',
+  slot: 7,
+  horse: 'Rocket',
+  score: 17.033,
+  scratched: false,
+  coming: false,
+  wait: null,
+  expected: null,
+  collides: [],
+  is_best: false,
+  earned_cents: null,
+  results: [],
+}
