@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers'
-import PDFDocument from 'pdfkit'
 import { printUnscaled } from '#lib/patches.ts'
 import { type Face, splitByFont, type TextRun } from '#lib/fonts.ts'
 
@@ -9,6 +8,7 @@ export type Pdf = PDFKit.PDFDocument
 export const PAGE = { width: 612, height: 792 }
 
 export async function createPdf(title: string, draw: (pdf: Pdf) => void): Promise<Buffer> {
+  const { default: PDFDocument } = await import('pdfkit')
   // Keeps all pages until the end, so that each can show the total number of pages.
   const pdf = new PDFDocument({ autoFirstPage: false, bufferPages: true, info: { Title: title } })
   printUnscaled(pdf)

@@ -1,6 +1,5 @@
 import { posix } from 'node:path'
 import Papa from 'papaparse'
-import { readSheet } from 'read-excel-file/universal'
 import { BrokenZip, readZip, stored, unpack, writeZip, type ZipEntry } from './zip.ts'
 
 /**
@@ -107,6 +106,7 @@ const decodeWindows1252 = (file: Uint8Array) =>
 async function readXlsx(file: Uint8Array): Promise<string[][]> {
   const unpacked = writeZip(unpackXlsx(file))
   try {
+    const { readSheet } = await import('read-excel-file/universal')
     const rows = await readSheet(unpacked.buffer)
     return rows.map((row) => row.map(cellText))
   } catch {

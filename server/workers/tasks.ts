@@ -9,7 +9,7 @@ import { readSpreadsheet } from './readSpreadsheet.ts'
 
 /**
  * CPU work that would delay saving scores if it ran on the main thread. Tasks take and return plain data and have no
- * database access.
+ * database access. Large libraries are imported where they are used, so that the server and its threads start fast.
  */
 export const tasks = {
   checksPdf,

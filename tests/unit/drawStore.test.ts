@@ -318,6 +318,28 @@ test("restores no draft if its field was entered at or after the draft's last ke
   expect(rows.drafts.snapshot().edits).toHaveLength(1)
 })
 
+test('drops a restored draft once its row shows the same saved score', () => {
+  read(6, named(1, 'Ann'), named(2, 'Bea'), named(3, 'Cal'))
+  rows.drafts.restore(
+    {
+      edits: [
+        [101, edit({ text: '17,2' })],
+        [102, edit({ text: '16.2' })],
+        [103, edit({ text: 'half' })],
+      ],
+      names: [],
+    },
+    neverEntered,
+  )
+  rows.refresh()
+  rows.setScoreDraft(2, edit({ text: '16.25' }))
+  expect([editOf(1)?.text, editOf(2)?.text, editOf(3)?.text]).toEqual(['17,2', '16.25', 'half'])
+  rows.confirmScore(savedScore(1, 17.2, 2))
+  rows.confirmScore(savedScore(2, 16.25, 2))
+  expect([editOf(1), editOf(2)?.text, editOf(3)?.text]).toEqual([null, '16.25', 'half'])
+  expect(rows.drafts.snapshot().edits.map(([entry]) => entry)).toEqual([102, 103])
+})
+
 test('stores no draft for a field that was only opened', () => {
   rows.setScoreDraft(1, edit({ text: '17.200', before: '17.200', opened: true }))
   expect(rows.drafts.hasDrafts()).toBe(false)

@@ -4,6 +4,7 @@ import type { Channel } from 'pusher-js'
 import { useEffect, useRef } from 'react'
 import { RESYNC_EVENT } from '#wire/broadcasting/channels.ts'
 import type { SharedProps } from '#wire/sharedProps.ts'
+import { pause } from '../pause.ts'
 import { reloadPage } from '../visits/leaving.ts'
 import { liveStatus } from '../realtime/status.ts'
 import { openConnection } from '../realtime/connection.ts'
@@ -16,6 +17,8 @@ type ChannelHandlers<Events> = {
 }
 
 const RETRY_MS = 1000
+/** Lets one read serve all channels that are subscribed at about the same time. */
+const GATHER_MS = 100
 const SEEN_EVENTS_LIMIT = 200
 
 export function useChannel<Events>(name: string, handlers: ChannelHandlers<Events>) {
@@ -78,6 +81,8 @@ function subscribe(
   async function catchUp() {
     const attempt = ++latestAttempt
     liveStatus.setPending(name)
+    await pause(GATHER_MS)
+    if (attempt !== latestAttempt) return
     await currentHandlers().refetch?.(channel)
     if (attempt === latestAttempt) liveStatus.setReady(name)
   }

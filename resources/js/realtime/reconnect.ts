@@ -4,7 +4,7 @@ type Client = {
   disconnect(): void
 }
 
-const PROBE_MS = 700
+const PROBE_MS = 500
 const FIRST_ATTEMPT_MS = 3000
 const LONGEST_ATTEMPT_MS = 30_000
 

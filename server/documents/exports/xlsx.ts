@@ -1,8 +1,9 @@
-import writeXlsxFile, { type CellObject, type Sheet } from 'write-excel-file/node'
+import type { CellObject, Sheet } from 'write-excel-file/node'
 import { parseDay } from '#lib/dates.ts'
 import type { Cell, Kind, Table, TableName } from './table.ts'
 
 export async function toXlsx(tables: Table[]): Promise<Uint8Array> {
+  const { default: writeXlsxFile } = await import('write-excel-file/node')
   const names = sheetNames(tables)
   return writeXlsxFile(
     tables.map((table, index) => toSheet(table, names[index]!)),

@@ -1,6 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { Resvg } from '@resvg/resvg-js'
-import satori from 'satori'
 import { PRODUCT } from '#wire/product.ts'
 import type { PublicClass, PublicEvent } from '#wire/riderApp/pages.ts'
 import { formatEventDays, CLASS_STATE_LABELS } from '../../../resources/js/riderApp/format.ts'
@@ -46,6 +44,7 @@ export function renderPreview(preview: LinkPreview): Promise<Uint8Array> {
 }
 
 async function renderImage(preview: LinkPreview): Promise<Uint8Array> {
+  const [{ default: satori }, { Resvg }] = await Promise.all([import('satori'), import('@resvg/resvg-js')])
   const fonts = fontFiles.map(({ subset, weight, file }) => ({
     name: subset,
     weight,

@@ -6,6 +6,7 @@ import { alertWhenIdle } from '../keyboard/deferredAlerts.ts'
 import type { StoredPage } from '../offline/rowsDatabase.ts'
 import { drawVersion } from './headers.ts'
 import * as paths from '#wire/paths.ts'
+import { pause } from '../../../pause.ts'
 
 type RowsQuery = { page: number } | { q: string }
 
@@ -71,7 +72,6 @@ function ignoreNoResponse(error: unknown) {
 }
 
 const noStoredPage = async () => undefined
-const pause = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms))
 
 export async function requestRows(
   activityId: number,

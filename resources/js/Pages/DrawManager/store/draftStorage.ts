@@ -1,5 +1,6 @@
 import { openDB, type IDBPDatabase } from 'idb'
 import { notify } from '../../../Components/Toast.tsx'
+import { pause } from '../../../pause.ts'
 import { flushOnLeave } from '../../../visits/leaving.ts'
 import type { DrawStore } from './drawStore.ts'
 import type { DraftSnapshot, WasEnteredSince } from './drafts.ts'
@@ -53,7 +54,7 @@ export function persistDrafts(rows: DrawStore, owner: DraftOwner) {
     const isAlone = [...found.keys()].every((key) => key === ownKey)
     if (!isAlone) {
       tabs.postMessage({})
-      await new Promise((resolve) => setTimeout(resolve, TAB_REPLY_MS))
+      await pause(TAB_REPLY_MS)
     }
     if (isStopped) return
     for (const [key, { typed }] of found) {

@@ -1,3 +1,4 @@
+import { parseScore, scoreToWire } from '#rules/scoring/score.ts'
 import type { DrawRow } from '#wire/draw.ts'
 import type { QueuedWrite } from '../../../outbox/write.ts'
 import { targetKey } from './mergeRow.ts'
@@ -63,6 +64,13 @@ export class Drafts {
     if (Object.keys(names).length > 0) this.#nameDrafts.set(target, names)
     else this.#nameDrafts.delete(target)
     this.onChange()
+  }
+
+  /** The server may have saved a score before the browser was killed, although the outbox hadn't stored it yet. */
+  dropRestoredIfSaved({ id, score }: DrawRow) {
+    const draft = this.#scoreDrafts.get(id!)
+    if (!draft || score === null || this.#touched.has(scoreKey(id!))) return
+    if (scoreToWire(parseScore(draft.text), 'time') === score) this.setScoreDraft(id!, null)
   }
 
   dropRejected(row: DrawRow, queued: readonly QueuedWrite[]) {
