@@ -1,6 +1,6 @@
 import { formatDateTime } from '#lib/dates.ts'
 import type { ReportProps, ReportsProps } from '#wire/associations/report.ts'
-import { hashResults, type ReportResults } from '../models/associations/report.ts'
+import { hasChanged, type ReportResults } from '../models/associations/report.ts'
 import { type LoadedReport, sendBy } from '../models/associations/reports.ts'
 import { timeZoneOf } from '../models/events/timeZone.ts'
 
@@ -9,13 +9,18 @@ const MAX_SHOWN_RIDERS = 100
 
 type Event = Parameters<typeof sendBy>[1] & Parameters<typeof timeZoneOf>[0]
 
-export const listedReport = (report: LoadedReport, event: Event): ReportsProps['reports'][number] => ({
+export const listedReport = (
+  report: LoadedReport,
+  event: Event,
+  changed: boolean,
+): ReportsProps['reports'][number] => ({
   id: report.id,
   name: report.profile.name,
   classes: report.classes.map(({ activity }) => activity.name),
   send_by: sendBy(report, event),
   sent_at: report.sent_at && formatDateTime(timeZoneOf(event), report.sent_at),
   sent_by: report.sent_by && report.sent_by.name,
+  changed,
 })
 
 export const reportProps = (report: LoadedReport, results: ReportResults, event: Event) => {
@@ -23,8 +28,7 @@ export const reportProps = (report: LoadedReport, results: ReportResults, event:
   const { body, columns, population, fastest_of, district } = profile
   return {
     report: {
-      ...listedReport(report, event),
-      changed: report.sent_results !== null && report.sent_results !== hashResults(results),
+      ...listedReport(report, event, hasChanged(report, results)),
       version: report.version,
       profile_id: report.profile_id,
       body,

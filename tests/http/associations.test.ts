@@ -2,8 +2,9 @@ import Papa from 'papaparse'
 import { readSheet } from 'read-excel-file/node'
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
-import type { ReportProps } from '../../server/wire/associations/report.ts'
+import type { ReportProps, ReportsProps } from '../../server/wire/associations/report.ts'
 import type { EntryLine } from '../../server/wire/entries.ts'
+import type { CloseEventProps } from '../../server/wire/events/closing.ts'
 import type { Browser } from '../support/app.ts'
 import { formatDateTime } from '../../server/lib/dates.ts'
 import { freshDatabase } from '../support/database.ts'
@@ -375,8 +376,16 @@ describe('a report', () => {
     const annsRun = { entry: { activity_id: open.id, user_id: people.ann.id } }
     await db.score.updateMany({ where: annsRun, data: { value: 17_200 } })
     expect(await changed()).toBe(true)
+    const { reports }: ReportsProps = (await organizer.visit(reportsOf(event))).body.props
+    expect(reports.find(({ id }) => id === report.id)!.changed).toBe(true)
+    const isUnfinished = async () => {
+      const page = await organizer.visit(`${home}/events/${event.id}/close`)
+      const { unfinished }: CloseEventProps = page.body.props
+      return unfinished.some(({ sentence }) => sentence === 'Results changed after the BBR report was sent.')
+    }
+    expect(await isUnfinished()).toBe(true)
     expect((await organizer.post(at)).status).toBeLessThan(400)
-    expect(await changed()).toBe(false)
+    expect([await changed(), await isUnfinished()]).toEqual([false, false])
     expect(await sentAt()).toBeGreaterThan(first)
     await db.score.updateMany({ where: annsRun, data: { value: 17_000 } })
     expect(await changed()).toBe(true)

@@ -477,6 +477,22 @@ describe('undoing an import while its rider and horse are entered', () => {
   })
 })
 
+test('an import rejects a birth year in the future and imports nothing', async () => {
+  const event = await newEvent()
+  const open = await newClass(event)
+  const next = new Date().getFullYear() + 1
+  const lines = [
+    line('Ann Early', 'Rocket', [open.id]),
+    line('Bo Late', null, [open.id], { birth_year: next }),
+  ]
+  const answer = await send(event, lines)
+  expect([answer.status, answer.body.errors]).toEqual([
+    422,
+    { 'lines.1.birth_year': 'Enter a year such as 2012, or leave it blank.' },
+  ])
+  expect(await entriesOf(open)).toEqual([])
+})
+
 describe('an import while others work in its classes', () => {
   /** Holds the lock until the returned function is called. */
   async function hold(lock: string, more: (tx: Tx) => Promise<void> = async () => {}) {

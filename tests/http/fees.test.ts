@@ -804,6 +804,11 @@ describe("the rider's card", () => {
     })
     expect((await organizer.patch(path(cat!), { payer_id: bob!.rider.id })).status).toBe(422)
     expect((await organizer.patch(path(ann!), { payer_id: cat!.rider.id })).status).toBe(422)
+    const unknown = await organizer.patch(path(cat!), { payer_id: 2_000_000_000 })
+    expect([unknown.status, unknown.body.errors]).toEqual([
+      422,
+      { payer_id: "This rider isn't in the database." },
+    ])
     expect((await organizer.patch(path(cat!), { payer_name: 'Grandma Fam' })).status).toBe(200)
     expect((await cardOf(event, cat!.rider)).payer).toMatchObject({ name: 'Grandma Fam' })
     await organizer.patch(path(cat!), { payer_id: null })

@@ -79,7 +79,7 @@ describe('what keeps an event open', () => {
     const facts = {
       draws: [{ ...DRAW, published: false, unscored: 2 }],
       payoff: { ...payoff, checks_cents: 0 },
-      reports: [{ id: 7, name: 'BBR', due: null }],
+      reports: [{ id: 7, name: 'BBR', due: null, changed: false }],
     }
     const items = itemsOf(facts)
     expect(items.map(({ kind, blocks }) => [kind, blocks])).toEqual([
@@ -177,14 +177,16 @@ describe('what an event can be closed with', () => {
     ])
   })
 
-  test('includes reports that are not sent', () => {
+  test('includes reports that are not sent or whose results changed', () => {
     const reports = [
-      { id: 7, name: 'BBR', due: 'June 14, 2026' },
-      { id: 8, name: 'NBHA', due: null },
+      { id: 7, name: 'BBR', due: 'June 14, 2026', changed: false },
+      { id: 8, name: 'NBHA', due: null, changed: false },
+      { id: 9, name: 'Alpha', due: 'June 14, 2026', changed: true },
     ]
     expect(sentencesOf({ reports })).toEqual([
       "The BBR report isn't sent. It's due June 14, 2026.",
       "The NBHA report isn't sent.",
+      'Results changed after the Alpha report was sent.',
     ])
     expect(itemsOf({ reports })[0]).toMatchObject({ blocks: false, at: { page: 'report', report_id: 7 } })
   })

@@ -114,7 +114,7 @@ const mappingOf = (rows: string[][], more: Partial<ImportMapping> = {}): ImportM
 })
 const read = (text: string, more?: Partial<ImportMapping>) => {
   const rows = table(text)
-  return readRows(rows, mappingOf(rows, more), index)
+  return readRows(rows, mappingOf(rows, more), index, 2026)
 }
 const linesOf = (text: string, more?: Partial<ImportMapping>) =>
   read(text, more).flatMap(({ lines }) =>
@@ -208,7 +208,9 @@ describe('rows', () => {
     expect(problemsOf(`Rider|Class\n${'x'.repeat(121)}|o`)).toEqual([
       [2, 0, 'Shorten this to 120 characters.'],
     ])
-    expect(problemsOf('Rider|Class|DOB\nJane|o|June')).toEqual([[2, 2, 'This is no year such as 2012.']])
+    for (const text of ['June', '2027', '5/6/2062'])
+      expect(problemsOf(`Rider|Class|DOB\nJane|o|${text}`)).toEqual([[2, 2, 'This is no year such as 2012.']])
+    expect(problemsOf('Rider|Class|DOB\nJane|o|2026')).toEqual([])
     const marks = `Rider|Novice\n${'Jane|x\n'.repeat(9)}Bo|2`
     expect(problemsOf(marks)).toEqual([[11, 1, 'Type x to enter this class, or leave the cell blank.']])
   })
@@ -257,7 +259,7 @@ describe('rows', () => {
         // The first two rows make the columns recognizable, whatever the other rows contain.
         const rows = [headings.split('|'), ['Bo', 'Lee', 'Open Sat', 'Open Sat'], ...body]
         const mapping = mappingOf(rows)
-        const read = readRows(rows, mapping, index)
+        const read = readRows(rows, mapping, index, 2026)
         expect(read.map(({ row }) => row)).toEqual(rows.map((_, at) => at + 1))
         for (const { row, lines, problems, skipped } of read) {
           const hasError = problems.some(({ kind }) => kind === 'error')

@@ -103,6 +103,14 @@ test('explains the amount to pay next to the button if fees are netted', () => {
   expect(bar.textContent).toContain('$400.00 to pay')
 })
 
+test("shows the credit of a rider or of the payer's account", () => {
+  const [won] = propsWith({}).unpaid
+  const kim = { ...won!, rider: { id: 42, name: 'Kim Cole' }, payer: JEN, owes_cents: -2_537 }
+  open({ unpaid: [{ ...won!, owes_cents: -2_537 }, kim] })
+  expect(screen.getByText('Has a credit of $25.37')).toBeDefined()
+  expect(screen.getByText("Jen Cole's account has a credit of $25.37")).toBeDefined()
+})
+
 test('counts only payees who get money, and says if the winnings only pay fees', () => {
   const [won] = propsWith({}).unpaid
   const kim = { ...won!, rider: { id: 42, name: 'Kim Cole' }, account_id: 42, owes_cents: 40_000 }

@@ -9,7 +9,7 @@ import { VersionQuery } from '#wire/validation/optional.ts'
 import * as settingsPaths from '#wire/settingsPaths.ts'
 import { idParam } from '../../http/parameters.ts'
 import { loadReportFee } from '../../models/associations/fees.ts'
-import { hashResults, loadReportResults } from '../../models/associations/report.ts'
+import { findChangedReports, hashResults, loadReportResults } from '../../models/associations/report.ts'
 import {
   addReport,
   chooseReportClasses,
@@ -32,9 +32,10 @@ export async function index(req: Request, res: Response, event: AuthorizedEvent)
   const reports = await listReports(req.db, event)
   const fees = await listUnreportedFees(req.db, event, reports)
   const profiles = await listUnreportedProfiles(req.db, event, reports, fees)
+  const changed = await findChangedReports(req.db, event, reports)
   const props: ReportsProps = {
     ...context(event),
-    reports: reports.map((report) => listedReport(report, event)),
+    reports: reports.map((report) => listedReport(report, event, changed.has(report))),
     profiles: profiles.map(({ id, name }) => ({ id, name })),
     presets: presetsFor(fees, profiles),
     fee_associations: fees,

@@ -12,6 +12,7 @@ import type { Database, Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
 import { HAS_SEVERAL_ROUNDS } from '../aggregates/memberRuns.ts'
 import { loadOwedFees } from '../associations/fees.ts'
+import { findChangedReports } from '../associations/report.ts'
 import { listReports, type LoadedReport, sendBy } from '../associations/reports.ts'
 import type { AuthorizedEvent } from '../authorization.ts'
 import { record } from '../changeLog.ts'
@@ -55,7 +56,7 @@ export function reopenEvent(db: Database, user: CurrentUser, found: AuthorizedEv
   })
 }
 
-/** The number of queries doesn't depend on the number of classes, runs or cash boxes. */
+/** The number of queries depends only on the number of reports that were sent. */
 export async function listUnfinished(db: Database | Tx, event: AuthorizedEvent): Promise<Unfinished[]> {
   const balances = [...(await loadBalances(db, event.id, null)).values()]
   const reports = await listReports(db, event)
@@ -67,7 +68,7 @@ export async function listUnfinished(db: Database | Tx, event: AuthorizedEvent):
     cash_fees_cents: balances.reduce((sum, { cash_cents }) => sum + cash_cents, 0),
     cash_associations_cents: await loadCashToAssociations(db, event.id),
     boxes: await loadBoxes(db, event),
-    reports: unsentReports(reports, event),
+    reports: unfinishedReports(reports, await findChangedReports(db, event, reports), event),
     association_fees: await loadOwedFees(db, event, reports),
     online_entries: await countWaiting(db, event.id),
   })
@@ -127,10 +128,19 @@ async function loadBoxes(db: Database | Tx, event: AuthorizedEvent): Promise<Clo
   }))
 }
 
-const unsentReports = (reports: LoadedReport[], event: AuthorizedEvent): ClosingFacts['reports'] =>
+const unfinishedReports = (
+  reports: LoadedReport[],
+  changed: Set<LoadedReport>,
+  event: AuthorizedEvent,
+): ClosingFacts['reports'] =>
   reports
-    .filter(({ sent_at }) => sent_at === null)
+    .filter((report) => report.sent_at === null || changed.has(report))
     .map((report) => {
       const due = sendBy(report, event)
-      return { id: report.id, name: report.profile.name, due: due && formatDate(parseDay(due)) }
+      return {
+        id: report.id,
+        name: report.profile.name,
+        due: due && formatDate(parseDay(due)),
+        changed: changed.has(report),
+      }
     })

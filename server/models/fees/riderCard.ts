@@ -215,7 +215,8 @@ async function resolvePayer(
   { payer_id, payer_name }: UpdateRiderCard,
 ): Promise<number | null | undefined> {
   if (payer_id === undefined && payer_name === undefined) return undefined
-  const found = await findOrCreateRider(tx, organization_id, { user_id: payer_id, user_name: payer_name })
+  const chosen = { user_id: payer_id, user_name: payer_name }
+  const found = await findOrCreateRider(tx, organization_id, chosen, 'payer_id')
   return found?.id ?? null
 }
 

@@ -82,21 +82,27 @@ export async function findOrCreateRider(
   tx: Tx,
   organization: number,
   { user_id, user_name }: { user_id?: number | null; user_name?: string | null },
+  idField = 'user_id',
 ) {
-  if (user_id) return requireRider(tx, organization, user_id)
+  if (user_id) return requireRider(tx, organization, user_id, idField)
   return user_name ? findOrCreateTypedInRider(tx, organization, user_name) : null
 }
 
 /** Follows merges, and marks the user as someone who rides. */
-async function requireRider(tx: Tx, organization: number, id: number): Promise<{ id: number }> {
+async function requireRider(
+  tx: Tx,
+  organization: number,
+  id: number,
+  field: string,
+): Promise<{ id: number }> {
   const [locked] = await tx.$queryRaw<{ organization_id: number | null; merged_into_id: number | null }[]>`
     SELECT organization_id, merged_into_id FROM users WHERE id = ${id} FOR KEY SHARE`
   if (locked?.merged_into_id && locked.organization_id === organization)
-    return requireRider(tx, organization, locked.merged_into_id)
+    return requireRider(tx, organization, locked.merged_into_id, field)
   const riders = await tx.$queryRaw<{ id: number; is_rider: boolean }[]>`
     SELECT id, is_rider FROM ${drawableRidersSql([organization])} WHERE id = ${id}`
   const [rider] = riders
-  if (!rider) throw new Invalid({ user_id: "This rider isn't in the database." })
+  if (!rider) throw new Invalid({ [field]: "This rider isn't in the database." })
   if (!rider.is_rider) await tx.user.update({ where: { id }, data: { is_rider: true } })
   return rider
 }

@@ -76,8 +76,8 @@ export type ClosingFacts = {
   /** Fees paid to associations in cash. */
   cash_associations_cents: number
   boxes: CashBoxFacts[]
-  /** Only reports that haven't been sent. */
-  reports: { id: number; name: string; due: string | null }[]
+  /** Only reports that haven't been sent, or whose results changed after they were sent. */
+  reports: { id: number; name: string; due: string | null; changed: boolean }[]
   /**
    * Fees owed to associations and not yet passed on; negative if too much was paid. `name` is null for fees without an
    * association.
@@ -107,7 +107,7 @@ export function findUnfinished(facts: ClosingFacts): Unfinished[] {
     ...balances(accounts),
     ...unpaidWinnings(payoff),
     ...boxes.flatMap(unfinishedBox),
-    ...reports.map(unsentReport),
+    ...reports.map(unfinishedReport),
     ...association_fees.map(owedToAssociation),
     ...waitingOnline(online_entries),
   ]
@@ -251,9 +251,11 @@ const waitingOnline = (count: number): Item[] =>
         },
       ]
 
-const unsentReport = ({ id, name, due }: ClosingFacts['reports'][number]): Item => ({
+const unfinishedReport = ({ id, name, due, changed }: ClosingFacts['reports'][number]): Item => ({
   kind: 'report',
-  sentence: `The ${name} report isn't sent.${due ? ` It's due ${due}.` : ''}`,
+  sentence: changed
+    ? `Results changed after the ${name} report was sent.`
+    : `The ${name} report isn't sent.${due ? ` It's due ${due}.` : ''}`,
   at: { page: 'report', report_id: id },
 })
 

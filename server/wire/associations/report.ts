@@ -22,6 +22,8 @@ const ListedReport = z.strictObject({
   /** In the event's time zone. */
   sent_at: z.string().nullable(),
   sent_by: z.string().nullable(),
+  /** The results have changed since the report was sent. */
+  changed: z.boolean(),
 })
 
 export const ReportsProps = z.strictObject({
@@ -74,8 +76,6 @@ export const ReportProps = z.strictObject({
   event: EventHead,
   today: z.iso.date(),
   report: ListedReport.extend({
-    /** The results have changed since the report was sent. */
-    changed: z.boolean(),
     version: z.number(),
     profile_id: z.number(),
     body: z.string(),

@@ -56,14 +56,19 @@ export type ImportedRow = {
   skipped: 'blank' | 'above the headings' | 'headings' | 'unused columns' | null
 }
 
-/** Returns every row, in order. A row that isn't skipped has lines, or an error. */
-export function readRows(rows: string[][], mapping: ImportMapping, classes: ClassIndex): ImportedRow[] {
+/** Returns every row, in order. A row that isn't skipped has lines, or an error. Ignores birth years after `year`. */
+export function readRows(
+  rows: string[][],
+  mapping: ImportMapping,
+  classes: ClassIndex,
+  year: number,
+): ImportedRow[] {
   const headings = mapping.header_row === null ? null : rows[mapping.header_row]!
   let above: RowAbove | null = null
   return rows.map((cells, at) => {
     const skipped = whySkipped(cells, at, mapping, headings)
     if (skipped) return { row: at + 1, lines: [], problems: [], classes_column: 0, skipped }
-    const reader = createRowReader(at + 1, cells, above, mapping, classes)
+    const reader = createRowReader(at + 1, cells, above, mapping, classes, year)
     const read = reader.read()
     above = { cells: reader.cells, rider: reader.rider }
     return read
@@ -93,6 +98,7 @@ function createRowReader(
   above: RowAbove | null,
   mapping: ImportMapping,
   classes: ClassIndex,
+  year: number,
 ) {
   const problems: CellProblem[] = []
   const error = (column: number, message: string) => void problems.push({ kind: 'error', column, message })
@@ -166,7 +172,8 @@ function createRowReader(
     if (hometown.length > MAX_HOMETOWN) error((town ?? state)!.at, tooLong(MAX_HOMETOWN))
     const bbr_id = bbr?.text.replace(/^(bbr\s*)?#?\s*/i, '') ?? ''
     if (bbr_id.length > MAX_BBR) error(bbr!.at, tooLong(MAX_BBR))
-    const birth_year = birth ? birthYearOf(birth.text) : null
+    const typedYear = birth ? birthYearOf(birth.text) : null
+    const birth_year = typedYear !== null && typedYear <= year ? typedYear : null
     if (birth?.text && birth_year === null)
       problems.push({ kind: 'warning', column: birth.at, message: 'This is no year such as 2012.' })
     return {

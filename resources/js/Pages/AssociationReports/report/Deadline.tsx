@@ -2,10 +2,11 @@ import type { ReportsProps } from '#wire/associations/report.ts'
 import { Chip } from '../../../Components/Chip.tsx'
 import { formatDay } from '../../../dates.ts'
 
-type Report = Pick<ReportsProps['reports'][number], 'send_by' | 'sent_at' | 'sent_by'>
+type Report = Pick<ReportsProps['reports'][number], 'send_by' | 'sent_at' | 'sent_by' | 'changed'>
 
 export function Deadline({ report, today }: { report: Report; today: string }) {
-  const { send_by, sent_at, sent_by } = report
+  const { send_by, sent_at, sent_by, changed } = report
+  if (changed) return <Chip tone="conflict">Results changed after this was sent</Chip>
   if (sent_at)
     return (
       <Chip tone="ok">

@@ -46,7 +46,11 @@ export function useImport(event: { id: number }, columns: EntryColumn[], given: 
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
 
   const problem = layoutProblem(mapping)
-  const read = useMemo(() => (problem ? [] : readRows(rows, mapping, index)), [rows, mapping, index, problem])
+  const [year] = useState(() => new Date().getFullYear())
+  const read = useMemo(
+    () => (problem ? [] : readRows(rows, mapping, index, year)),
+    [rows, mapping, index, problem, year],
+  )
   const names = useMemo(() => namesIn(read.flatMap(({ lines }) => lines)), [read])
   const entered = useEntered(event)
   const { matches, hasFailed } = useMatches(event, names)

@@ -96,7 +96,8 @@ export function UnpaidTable({ unpaid, choices, errors, onChoose }: Props) {
 type CellProps = { row: UnpaidRider; choice: Choice; onChoose: Props['onChoose'] }
 
 function Owes({ row, choice: { nets }, onChoose }: CellProps) {
-  if (row.owes_cents <= 0) return <span className="quiet">{formatCents(0)}</span>
+  if (row.owes_cents === 0) return <span className="quiet">{formatCents(0)}</span>
+  if (row.owes_cents < 0) return <>{creditText(row)}</>
   return (
     <label className="payoff-owes">
       {row.payer
@@ -114,6 +115,9 @@ function Owes({ row, choice: { nets }, onChoose }: CellProps) {
     </label>
   )
 }
+
+const creditText = ({ payer, owes_cents }: UnpaidRider) =>
+  `${payer ? `${payer.name}'s account has` : 'Has'} a credit of ${formatCents(-owes_cents)}`
 
 function Payee({ row, choice, error, onChoose }: CellProps & { error: string | undefined }) {
   const { rider, payer } = row
