@@ -323,7 +323,7 @@ test('drops a restored draft once its row shows the same saved score', () => {
   rows.drafts.restore(
     {
       edits: [
-        [101, edit({ text: '17,2' })],
+        [101, edit({ text: '17.2' })],
         [102, edit({ text: '16.2' })],
         [103, edit({ text: 'half' })],
       ],
@@ -333,7 +333,7 @@ test('drops a restored draft once its row shows the same saved score', () => {
   )
   rows.refresh()
   rows.setScoreDraft(2, edit({ text: '16.25' }))
-  expect([editOf(1)?.text, editOf(2)?.text, editOf(3)?.text]).toEqual(['17,2', '16.25', 'half'])
+  expect([editOf(1)?.text, editOf(2)?.text, editOf(3)?.text]).toEqual(['17.2', '16.25', 'half'])
   rows.confirmScore(savedScore(1, 17.2, 2))
   rows.confirmScore(savedScore(2, 16.25, 2))
   expect([editOf(1), editOf(2)?.text, editOf(3)?.text]).toEqual([null, '16.25', 'half'])

@@ -1,3 +1,4 @@
+import { plural } from '#lib/plural.ts'
 import { openDB, type IDBPDatabase } from 'idb'
 import { notify } from '../../../Components/Toast.tsx'
 import { pause } from '../../../pause.ts'
@@ -51,8 +52,7 @@ export function persistDrafts(rows: DrawStore, owner: DraftOwner) {
 
   async function restoreDrafts() {
     const [found, wasEntered] = await Promise.all([loadRecords(prefix), loadEntered(owner.userId)])
-    const isAlone = [...found.keys()].every((key) => key === ownKey)
-    if (!isAlone) {
+    if ([...found.keys()].some((key) => key !== ownKey)) {
       tabs.postMessage({})
       await pause(TAB_REPLY_MS)
     }
@@ -83,16 +83,12 @@ async function loadEntered(userId: number): Promise<WasEnteredSince> {
 }
 
 function notifyRestored({ edits, names }: DraftSnapshot) {
-  const count = names.reduce((count, [, typed]) => count + Object.keys(typed).length, 0)
-  if (edits.length + count > 0) notify(restoredMessage(edits.length, count))
-}
-
-function restoredMessage(times: number, names: number): string {
+  const count = names.flatMap(([, typed]) => Object.keys(typed)).length
   const parts = [
-    times > 0 && `${times} unsaved ${times === 1 ? 'time' : 'times'}`,
-    names > 0 && `${names} unpicked ${names === 1 ? 'name' : 'names'}`,
-  ]
-  return `Brought back what you typed: ${parts.filter(Boolean).join(', ')}.`
+    edits.length > 0 && plural(edits.length, 'unsaved time'),
+    count > 0 && plural(count, 'unpicked name'),
+  ].filter(Boolean)
+  if (parts.length > 0) notify(`Brought back what you typed: ${parts.join(', ')}.`)
 }
 
 function tabId(): string {

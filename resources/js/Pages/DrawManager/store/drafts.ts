@@ -1,4 +1,4 @@
-import { parseScore, scoreToWire } from '#rules/scoring/score.ts'
+import { formatScoreOrBlank } from '#rules/scoring/score.ts'
 import type { DrawRow } from '#wire/draw.ts'
 import type { QueuedWrite } from '../../../outbox/write.ts'
 import { targetKey } from './mergeRow.ts'
@@ -66,11 +66,11 @@ export class Drafts {
     this.onChange()
   }
 
-  /** The server may have saved a score before the browser was killed, although the outbox hadn't stored it yet. */
-  dropRestoredIfSaved({ id, score }: DrawRow) {
+  /** The server may have saved a restored score before the browser was killed. */
+  dropIfSaved({ id, score }: DrawRow) {
     const draft = this.#scoreDrafts.get(id!)
-    if (!draft || score === null || this.#touched.has(scoreKey(id!))) return
-    if (scoreToWire(parseScore(draft.text), 'time') === score) this.setScoreDraft(id!, null)
+    if (!draft || this.#touched.has(scoreKey(id!))) return
+    if (formatScoreOrBlank(draft.text) === formatScoreOrBlank(score)) this.setScoreDraft(id!, null)
   }
 
   dropRejected(row: DrawRow, queued: readonly QueuedWrite[]) {

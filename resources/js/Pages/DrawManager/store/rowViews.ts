@@ -149,7 +149,7 @@ export class RowViews {
     if (field) this.#focused.add(slot)
     else this.#focused.delete(slot)
     if (row.id !== null && !this.#sources.pending.isCreating(slot)) this.#sources.drafts.slotFilled(slot)
-    this.#sources.drafts.dropRestoredIfSaved(row)
+    this.#sources.drafts.dropIfSaved(row)
     const queued = this.#sources.queued.forRow(row)
     if (!isScorePending(queued)) this.#sources.classScores.update(row)
     this.#updateLineup(known)
