@@ -8,8 +8,8 @@ import { startProgram } from './program.ts'
 import { createDemoScorer, measureBeside, measureSaves } from './saves.ts'
 import { signedIn, type SignedIn } from './signedIn.ts'
 
-const READS = 10
-const EVENTS = 3
+const READS = 100
+const EVENTS = 8
 
 export async function payoffBench(databaseUrl: string, dataDir: string) {
   const program = await startProgram(databaseUrl, dataDir)
