@@ -13,7 +13,7 @@ export type DraftOwner = { userId: number; activityId: number; round: string }
 type DraftRecord = { at: number; typed: DraftSnapshot }
 
 const WRITE_DELAY_MS = 100
-const TAB_REPLY_MS = 150
+const TAB_REPLY_MS = 500
 const RETENTION_MS = 7 * 24 * 3600 * 1000
 
 /**
