@@ -597,12 +597,9 @@ test('sorts events by distance when the phone shares its location, and never sen
     phone.getByRole('heading', { name: 'Coming up' }).locator('..').getByRole('link').allTextContents()
   await phone.goto('/m/')
   await expect(phone.getByText('Nearest first')).toBeVisible()
-  const byDate = await names()
-  expect(byDate.filter((name) => /in|where/.test(name))).toEqual([
-    'Far in Florida',
-    'Nobody knows where',
-    'Near in Laurel',
-  ])
+  const byDate = ['Far in Florida', 'Nobody knows where', 'Near in Laurel']
+  // Events of other tests may be listed too.
+  expect((await names()).filter((name) => byDate.includes(name))).toEqual(byDate)
   const asked: string[] = []
   phone.on('request', (one) => asked.push(`${one.url()} ${one.postData() ?? ''}`))
   await phone.getByText('Nearest first').click()
