@@ -35,7 +35,7 @@ export async function index(req: Request, res: Response, event: AuthorizedEvent)
   const changed = await findChangedReports(req.db, event, reports)
   const props: ReportsProps = {
     ...context(event),
-    reports: reports.map((report) => listedReport(report, event, changed.has(report))),
+    reports: reports.map((report) => listedReport(report, event, changed.has(report.id))),
     profiles: profiles.map(({ id, name }) => ({ id, name })),
     presets: presetsFor(fees, profiles),
     fee_associations: fees,

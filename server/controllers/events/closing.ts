@@ -2,7 +2,7 @@ import type { Request, Response } from 'express'
 import type { CloseEventProps } from '#wire/events/closing.ts'
 import * as settingsPaths from '#wire/settingsPaths.ts'
 import { type AuthorizedEvent, can } from '../../models/authorization.ts'
-import { closeEvent, listUnfinished, reopenEvent } from '../../models/events/closing.ts'
+import { closeEvent, loadUnfinished, reopenEvent } from '../../models/events/closing.ts'
 import { closedEvent, eventHead, unfinishedItem } from '../../props/events.ts'
 
 export async function show(req: Request, res: Response, event: AuthorizedEvent) {
@@ -11,7 +11,7 @@ export async function show(req: Request, res: Response, event: AuthorizedEvent) 
     organization: { id, name },
     event: eventHead(event),
     closed: closedEvent(event),
-    unfinished: (await listUnfinished(req.db, event)).map((item) => unfinishedItem(event, item)),
+    unfinished: (await loadUnfinished(req.db, event)).map((item) => unfinishedItem(event, item)),
     can: can(event.membership),
   }
   await res.inertia.render('Events/Close', props)

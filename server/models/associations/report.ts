@@ -14,7 +14,7 @@ import { type AssociationCard, associationCard, cardProblem } from '#rules/rider
 import { hasScore, listRank, storedScoreToWire, type NoTime } from '#rules/scoring/score.ts'
 import type { ReportProps, ReportRace, ReportRow } from '#wire/associations/report.ts'
 import { Prisma } from '../../../prisma/client/client.ts'
-import type { Database, Tx } from '../../database/db.ts'
+import type { Database } from '../../database/db.ts'
 import { query } from '../../database/sql.ts'
 import { hasSeveralRounds, isPayoutPublished, roundNames, WITH_ROUNDS } from '../activities/rounds.ts'
 import { purseSettings } from '../payout/contest.ts'
@@ -35,7 +35,7 @@ export type ReportResults = {
 
 /** `races` contains only runs that have a score and are neither scratched nor refunded. */
 export async function loadReportResults(
-  db: Database | Tx,
+  db: Database,
   event: { starts_on: Date },
   report: LoadedReport,
 ): Promise<ReportResults> {
@@ -72,20 +72,20 @@ export function hashResults({ profile, races }: ReportResults): string {
 export const hasChanged = (report: LoadedReport, results: ReportResults) =>
   report.sent_results !== null && report.sent_results !== hashResults(results)
 
-/** Returns the sent reports whose results have changed since, with two queries for each sent report. */
+/** Returns the ids of the sent reports whose results have changed since, with two queries for each sent report. */
 export async function findChangedReports(
-  db: Database | Tx,
+  db: Database,
   event: { starts_on: Date },
   reports: LoadedReport[],
-): Promise<Set<LoadedReport>> {
-  const changed = new Set<LoadedReport>()
+): Promise<Set<number>> {
+  const changed = new Set<number>()
   for (const report of reports)
     if (report.sent_results !== null && hasChanged(report, await loadReportResults(db, event, report)))
-      changed.add(report)
+      changed.add(report.id)
   return changed
 }
 
-const loadContests = (db: Database | Tx, { classes }: LoadedReport) =>
+const loadContests = (db: Database, { classes }: LoadedReport) =>
   db.activity.findMany({
     where: { id: { in: classes.map(({ activity }) => activity.id) } },
     include: { ...WITH_ROUNDS, purse: true },
@@ -113,7 +113,7 @@ type RunRow = {
 }
 
 /** Hand-written SQL because a class can have thousands of runs. */
-const loadRuns = (db: Database | Tx, contestIds: number[]) =>
+const loadRuns = (db: Database, contestIds: number[]) =>
   query<RunRow>(
     db,
     Prisma.sql`

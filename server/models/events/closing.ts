@@ -29,13 +29,15 @@ import { timeZoneOf } from './timeZone.ts'
  * Marks the event as closed. Everything in it can still be corrected. Throws Conflict if runs have no final score or
  * money doesn't reconcile.
  */
-export function closeEvent(db: Database, user: CurrentUser, found: AuthorizedEvent) {
+export async function closeEvent(db: Database, user: CurrentUser, found: AuthorizedEvent) {
+  // Placing thousands of runs takes too long to do while scores wait.
+  const changed = await findChangedReports(db, found, await listReports(db, found))
   return changeEvent(db, found, async (tx, event) => {
     if (event.closed_at) return
     // Changes to scores, payouts, checks and payments wait for this transaction.
     await tx.$queryRaw`SELECT id FROM activities WHERE event_id = ${event.id} ORDER BY id FOR UPDATE`
     await lockCharges(tx, event.id)
-    const unfinished = await listUnfinished(tx, found)
+    const unfinished = await listUnfinished(tx, found, changed)
     const blocking = unfinished.filter(({ blocks }) => blocks)
     if (blocking.length > 0) throw new Conflict(closingRefusal(blocking))
     await tx.event.update({ where: { id: event.id }, data: { closed_at: new Date(), closed_by_id: user.id } })
@@ -56,8 +58,15 @@ export function reopenEvent(db: Database, user: CurrentUser, found: AuthorizedEv
   })
 }
 
-/** The number of queries depends only on the number of reports that were sent. */
-export async function listUnfinished(db: Database | Tx, event: AuthorizedEvent): Promise<Unfinished[]> {
+export const loadUnfinished = async (db: Database, event: AuthorizedEvent): Promise<Unfinished[]> =>
+  listUnfinished(db, event, await findChangedReports(db, event, await listReports(db, event)))
+
+/** The number of queries doesn't depend on the number of classes, runs or cash boxes. */
+async function listUnfinished(
+  db: Database | Tx,
+  event: AuthorizedEvent,
+  changed: Set<number>,
+): Promise<Unfinished[]> {
   const balances = [...(await loadBalances(db, event.id, null)).values()]
   const reports = await listReports(db, event)
   return findUnfinished({
@@ -68,7 +77,7 @@ export async function listUnfinished(db: Database | Tx, event: AuthorizedEvent):
     cash_fees_cents: balances.reduce((sum, { cash_cents }) => sum + cash_cents, 0),
     cash_associations_cents: await loadCashToAssociations(db, event.id),
     boxes: await loadBoxes(db, event),
-    reports: unfinishedReports(reports, await findChangedReports(db, event, reports), event),
+    reports: unfinishedReports(reports, changed, event),
     association_fees: await loadOwedFees(db, event, reports),
     online_entries: await countWaiting(db, event.id),
   })
@@ -130,17 +139,17 @@ async function loadBoxes(db: Database | Tx, event: AuthorizedEvent): Promise<Clo
 
 const unfinishedReports = (
   reports: LoadedReport[],
-  changed: Set<LoadedReport>,
+  changed: Set<number>,
   event: AuthorizedEvent,
 ): ClosingFacts['reports'] =>
   reports
-    .filter((report) => report.sent_at === null || changed.has(report))
+    .filter((report) => report.sent_at === null || changed.has(report.id))
     .map((report) => {
       const due = sendBy(report, event)
       return {
         id: report.id,
         name: report.profile.name,
         due: due && formatDate(parseDay(due)),
-        changed: changed.has(report),
+        changed: changed.has(report.id),
       }
     })
