@@ -1,5 +1,5 @@
-import { slotInput, call, drawPath, gotoLive, openTwoWindows, slotRow } from './drawPage.ts'
-import { expect, createScenario, openWindow, test } from './fixtures.ts'
+import { slotInput, call, drawPath, slotRow, openTwoWindows } from './drawPage.ts'
+import { expect, createScenario, test } from './fixtures.ts'
 
 test('shows which other users have the draw open and which row they are in', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
@@ -22,11 +22,7 @@ for (const signal of ['SIGKILL', 'SIGTERM'] as const)
   }) => {
     const arena = await createScenario(server.db)
     const activity = await arena.newClass()
-    // The acting user has another page open, because only one page's reconnection is measured.
-    const acting = await openWindow(browser, server, arena.organizer)
-    await acting.goto(`${server.url}/organizer/organizations`)
-    const watching = await openWindow(browser, server, arena.scorer)
-    await gotoLive(watching, drawPath(arena, activity))
+    const { acting, watching } = await openTwoWindows(browser, server, arena, drawPath(arena, activity))
     for (const time of [1, 2, 3]) {
       const restarted = server.restart(signal)
       await expect(watching.getByText('Reconnecting', { exact: true })).toBeVisible()
