@@ -1,6 +1,6 @@
 import type fc from 'fast-check'
 import { UserOutbox, type OutboxEnvironment, type TabMessage } from '../../resources/js/outbox/userOutbox.ts'
-import { applyChange } from '../../resources/js/outbox/queue.ts'
+import { applyChange, type QueueChange } from '../../resources/js/outbox/queue.ts'
 import type { WriteResponse } from '../../resources/js/outbox/response.ts'
 import type { Session } from '../../resources/js/outbox/sender.ts'
 import type { QueueDatabase } from '../../resources/js/outbox/storage.ts'
@@ -84,6 +84,12 @@ export class Simulation {
   readonly server = new FakeServer()
   readonly tabs = new Map<number, Tab>()
   stored: QueuedWrite[] = []
+  /** Writes stored by `put`, until a transaction has added them to the queue. */
+  readonly #incoming = new Map<string, QueuedWrite>()
+  readonly #enteredAt = new Map<string, number>()
+  readonly #wereQueued = new Set<string>()
+  /** The values that `put` has stored. */
+  readonly durable = new Set<unknown>()
   isDiskFull = false
   isOnline = false
   /** `ours` means the tab's user is signed in. */
@@ -125,9 +131,13 @@ export class Simulation {
       })
     return {
       disk: {
-        read: () => ifAlive(this.#inSequence(() => structuredClone(this.stored), tab)),
-        put: (item) => ifAlive(this.#inSequence(() => void this.#transact(() => ({ put: [item] })), tab)),
-        transact: (make) => ifAlive(this.#inSequence(() => this.#transact(make), tab)),
+        read: () => ifAlive(this.#inSequence(() => this.#transact(() => this.#queueIncoming()))),
+        put: (item) => ifAlive(this.#put(item)),
+        // A killed tab can't compute the change anymore.
+        transact: (make) =>
+          ifAlive(
+            this.#inSequence(() => (tab.isAlive ? this.#transact(make) : structuredClone(this.stored))),
+          ),
       },
       post: (message) => tab.isAlive && this.#post(tab, message),
       listen: (receive) => {
@@ -183,15 +193,29 @@ export class Simulation {
 
   #step = (label: string) => this.#scheduler.schedule(Promise.resolve(), label)
 
-  #inSequence<Value>(work: () => Value, tab: Tab): Promise<Value> {
+  #inSequence<Value>(work: () => Value): Promise<Value> {
     const done = this.#transactions.then(async () => {
       await this.#step('disk')
-      // A dead tab still commits a transaction it has started.
-      void tab
       return work()
     })
     this.#transactions = done.catch(() => {})
     return done
+  }
+
+  /** Doesn't wait for other transactions, and is committed even if the tab is killed. */
+  async #put(item: QueuedWrite) {
+    const stored = structuredClone(item)
+    await this.#step('disk')
+    if (this.isDiskFull) throw new DOMException('Full', 'QuotaExceededError')
+    this.durable.add(item.value)
+    this.#enteredAt.set(fieldOf(item), item.enteredAt)
+    if (!this.#wereQueued.has(item.key)) this.#incoming.set(item.key, stored)
+  }
+
+  #queueIncoming(): QueueChange {
+    const entered = [...this.#incoming.values()]
+    this.#incoming.clear()
+    return { put: entered.filter((item) => item.enteredAt === this.#enteredAt.get(fieldOf(item))) }
   }
 
   #transact(make: Parameters<QueueDatabase['transact']>[0]) {
@@ -199,6 +223,10 @@ export class Simulation {
     const change = structuredClone(make(stored))
     if (this.isDiskFull) throw new DOMException('Full', 'QuotaExceededError')
     this.stored = applyChange(stored, change)
+    for (const { key } of change.put ?? []) {
+      this.#wereQueued.add(key)
+      this.#incoming.delete(key)
+    }
     return structuredClone(this.stored)
   }
 
@@ -232,6 +260,8 @@ export class Simulation {
     return fate === 'reply lost' ? null : response
   }
 }
+
+const fieldOf = ({ userId, entity, field }: QueuedWrite) => `${userId} ${entity} ${field}`
 
 const pendingWork = () => new Promise((resolve) => setImmediate(resolve))
 

@@ -7,6 +7,8 @@ import type { QueuedWrite } from './write.ts'
 
 interface Schema extends DBSchema {
   writes: { key: string; value: QueuedWrite }
+  /** Writes that may not be in `writes` yet. Adding one here doesn't wait for the transactions that read the queue. */
+  incoming: { key: string; value: QueuedWrite }
   leases: { key: string; value: Lease }
   /** When each field was last entered, in epoch milliseconds. Kept after the write is sent. */
   entered: { key: string; value: number }
@@ -17,11 +19,17 @@ const ENTERED_RETENTION_MS = 7 * 24 * 3600 * 1000
 /** Some browsers never respond when their storage is broken. */
 const OPEN_TIMEOUT_MS = 3000
 
+/** `at` is in epoch milliseconds. */
+export type WasEnteredSince = (entity: string, field: string, at: number) => boolean
+
 export class IndexedQueueDatabase implements QueueDatabase {
   #opened: Promise<IDBPDatabase<Schema>> | undefined
+  readonly #incoming = new Set<string>()
 
   async read() {
-    return (await this.#open()).getAll('writes')
+    const db = await this.#open()
+    await queueIncoming(db)
+    return db.getAll('writes')
   }
 
   put(item: QueuedWrite) {
@@ -30,35 +38,38 @@ export class IndexedQueueDatabase implements QueueDatabase {
   }
 
   async #put(item: QueuedWrite) {
-    const transaction = (await this.#open()).transaction(['writes', 'entered'], 'readwrite', {
+    const transaction = (await this.#open()).transaction(['incoming', 'entered'], 'readwrite', {
       durability: 'strict',
     })
-    const stored = transaction.objectStore('writes').put(item)
+    this.#incoming.add(item.key)
+    const stored = transaction.objectStore('incoming').put(item)
     const noted = transaction.objectStore('entered').put(item.enteredAt, enteredKey(item))
     transaction.commit()
     await Promise.all([stored, noted, transaction.done])
   }
 
-  async readEntered(userId: number): Promise<(entity: string, field: string) => number | undefined> {
-    const { store, done } = (await this.#open()).transaction('entered', 'readwrite')
+  async readEntered(userId: number): Promise<WasEnteredSince> {
+    const db = await this.#open()
+    await queueIncoming(db)
+    const { store, done } = db.transaction('entered', 'readwrite')
     const entered = new Map<string, number>()
     for (let cursor = await store.openCursor(); cursor; cursor = await cursor.continue())
       if (cursor.value < Date.now() - ENTERED_RETENTION_MS) void cursor.delete()
       else entered.set(cursor.key, cursor.value)
     await done
-    return (entity, field) => entered.get(enteredKey({ userId, entity, field }))
+    return (entity, field, at) => entered.get(enteredKey({ userId, entity, field }))! >= at
   }
 
   async transact(make: Parameters<QueueDatabase['transact']>[0]) {
-    // With strict durability, a power failure can't lose a value the row already showed as entered.
-    const transaction = (await this.#open()).transaction('writes', 'readwrite', { durability: 'strict' })
-    const { store, done } = transaction
+    const db = await this.#open()
+    const { store, done } = db.transaction('writes', 'readwrite')
     done.catch(() => {})
     const stored = await store.getAll()
     const change = make(stored)
     const { put = [], remove = [] } = change
     await Promise.all([...remove.map((key) => store.delete(key)), ...put.map((item) => store.put(item))])
     await done
+    for (const { key } of put) if (this.#incoming.delete(key)) void db.delete('incoming', key)
     return applyChange(stored, change)
   }
 
@@ -77,23 +88,20 @@ export class IndexedQueueDatabase implements QueueDatabase {
   #open() {
     const forget = () => void (this.#opened = undefined)
     this.#opened ??= withTimeout(
-      openDB<Schema>(NAME, 2, {
+      openDB<Schema>(NAME, 3, {
         upgrade(db, before) {
           if (before < 1) {
             db.createObjectStore('writes', { keyPath: 'key' })
             db.createObjectStore('leases')
           }
-          db.createObjectStore('entered')
+          if (before < 2) db.createObjectStore('entered')
+          db.createObjectStore('incoming', { keyPath: 'key' })
         },
         blocking: (_current, _wanted, event) => {
           ;(event.target as IDBDatabase).close()
           forget()
         },
         terminated: forget,
-      }).then(async (db) => {
-        // The queue must open even on a full disk. The writes stay in localStorage until the next opening.
-        await storePendingWrites(db).catch(() => {})
-        return db
       }),
     ).catch((error: unknown) => {
       forget()
@@ -107,22 +115,32 @@ const enteredKey = ({ userId, entity, field }: Pick<QueuedWrite, 'userId' | 'ent
   `${userId} ${entity} ${field}`
 
 /**
- * Stores the writes that IndexedDB hadn't stored yet when their page closed. It has already stored a write if `entered`
- * has that write's time or a later one.
+ * Adds to the queue what a page entered and couldn't queue before it closed or crashed. `entered` has a later time if
+ * the user entered another value since. A write that was saved already is sent again under its key, which changes
+ * nothing.
  */
-async function storePendingWrites(db: IDBPDatabase<Schema>) {
+async function queueIncoming(db: IDBPDatabase<Schema>) {
   const pending = pendingWrites.list()
-  if (pending.length === 0) return
-  const transaction = db.transaction(['writes', 'entered'], 'readwrite', { durability: 'strict' })
-  transaction.done.catch(() => {})
-  const [writes, entered] = [transaction.objectStore('writes'), transaction.objectStore('entered')]
-  for (const item of pending) {
-    const key = enteredKey(item)
-    if (((await entered.get(key)) ?? 0) >= item.enteredAt) continue
-    await Promise.all([writes.put(item), entered.put(item.enteredAt, key)])
+  if (!pending.length && !(await db.count('incoming'))) return
+  try {
+    const transaction = db.transaction(['incoming', 'writes', 'entered'], 'readwrite')
+    transaction.done.catch(() => {})
+    const [incoming, writes, entered] = [
+      transaction.objectStore('incoming'),
+      transaction.objectStore('writes'),
+      transaction.objectStore('entered'),
+    ]
+    for (const item of [...(await incoming.getAll()), ...pending]) {
+      const key = enteredKey(item)
+      if ((await entered.get(key))! > item.enteredAt || (await writes.getKey(item.key))) continue
+      await Promise.all([writes.put(item), entered.put(item.enteredAt, key)])
+    }
+    await incoming.clear()
+    await transaction.done
+    for (const item of pending) pendingWrites.remove(item)
+  } catch {
+    // The queue must open even on a full disk. The writes stay where they are.
   }
-  await transaction.done
-  for (const item of pending) pendingWrites.remove(item)
 }
 
 export const queueDatabase = new IndexedQueueDatabase()

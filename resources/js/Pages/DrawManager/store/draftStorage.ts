@@ -4,7 +4,7 @@ import { notify } from '../../../Components/Toast.tsx'
 import { pause } from '../../../pause.ts'
 import { flushOnLeave } from '../../../visits/leaving.ts'
 import type { DrawStore } from './drawStore.ts'
-import type { DraftSnapshot, WasEnteredSince } from './drafts.ts'
+import type { DraftSnapshot } from './drafts.ts'
 import { queueDatabase } from '../../../outbox/database.ts'
 import { updateAndSelectIfChanged } from '../../../Components/suggestions/inputs.ts'
 
@@ -51,7 +51,10 @@ export function persistDrafts(rows: DrawStore, owner: DraftOwner) {
   }
 
   async function restoreDrafts() {
-    const [found, wasEntered] = await Promise.all([loadRecords(prefix), loadEntered(owner.userId)])
+    const [found, wasEntered] = await Promise.all([
+      loadRecords(prefix),
+      queueDatabase.readEntered(owner.userId).catch(() => () => false),
+    ])
     if ([...found.keys()].some((key) => key !== ownKey)) {
       tabs.postMessage({})
       await pause(TAB_REPLY_MS)
@@ -75,11 +78,6 @@ export function persistDrafts(rows: DrawStore, owner: DraftOwner) {
     drafts.onChange = () => {}
     tabs.close()
   }
-}
-
-async function loadEntered(userId: number): Promise<WasEnteredSince> {
-  const enteredAt = await queueDatabase.readEntered(userId).catch(() => () => undefined)
-  return (entity, field, at) => (enteredAt(entity, field) ?? 0) >= at
 }
 
 function notifyRestored({ edits, names }: DraftSnapshot) {
@@ -120,11 +118,8 @@ const openDatabase = () =>
 
 async function writeDisk(key: string, record: DraftRecord | null) {
   try {
-    const { store, done } = (await openDatabase()).transaction('drafts', 'readwrite', {
-      durability: 'strict',
-    })
-    void (record ? store.put(record, key) : store.delete(key))
-    await done
+    const db = await openDatabase()
+    await (record ? db.put('drafts', record, key) : db.delete('drafts', key))
   } catch {
     // Ignored, because localStorage has the record too.
   }

@@ -1,5 +1,6 @@
 import { formatScoreOrBlank } from '#rules/scoring/score.ts'
 import type { DrawRow } from '#wire/draw.ts'
+import type { WasEnteredSince } from '../../../outbox/database.ts'
 import type { QueuedWrite } from '../../../outbox/write.ts'
 import { targetKey } from './mergeRow.ts'
 import { isWorthStoring, type Rejection, type ScoreDraft } from './scoreDrafts.ts'
@@ -10,8 +11,6 @@ export type NameField = 'rider' | 'horse' | 'bull'
 export type NameDraft = { text: string; at: number; failed?: true; rejection?: Rejection }
 
 export type NameDrafts = { readonly [box in NameField]?: NameDraft }
-
-export type WasEnteredSince = (entity: string, field: string, at: number) => boolean
 
 /** Scores by entry id, names by `targetKey`. */
 export type DraftSnapshot = {
