@@ -28,7 +28,8 @@ export class IndexedQueueDatabase implements QueueDatabase {
 
   async read() {
     const db = await this.#open()
-    await queueIncoming(db)
+    // The queue must open even on a full disk. The writes stay where they are.
+    await queueIncoming(db).catch(() => {})
     return db.getAll('writes')
   }
 
@@ -49,9 +50,9 @@ export class IndexedQueueDatabase implements QueueDatabase {
   }
 
   async readEntered(userId: number): Promise<WasEnteredSince> {
-    const db = await this.#open()
-    await queueIncoming(db)
-    const { store, done } = db.transaction('entered', 'readwrite')
+    // Queues the incoming writes, and notes when they were entered.
+    await this.read()
+    const { store, done } = (await this.#open()).transaction('entered', 'readwrite')
     const entered = new Map<string, number>()
     for (let cursor = await store.openCursor(); cursor; cursor = await cursor.continue())
       if (cursor.value < Date.now() - ENTERED_RETENTION_MS) void cursor.delete()
@@ -122,25 +123,21 @@ const enteredKey = ({ userId, entity, field }: Pick<QueuedWrite, 'userId' | 'ent
 async function queueIncoming(db: IDBPDatabase<Schema>) {
   const pending = pendingWrites.list()
   if (!pending.length && !(await db.count('incoming'))) return
-  try {
-    const transaction = db.transaction(['incoming', 'writes', 'entered'], 'readwrite')
-    transaction.done.catch(() => {})
-    const [incoming, writes, entered] = [
-      transaction.objectStore('incoming'),
-      transaction.objectStore('writes'),
-      transaction.objectStore('entered'),
-    ]
-    for (const item of [...(await incoming.getAll()), ...pending]) {
-      const key = enteredKey(item)
-      if ((await entered.get(key))! > item.enteredAt || (await writes.getKey(item.key))) continue
-      await Promise.all([writes.put(item), entered.put(item.enteredAt, key)])
-    }
-    await incoming.clear()
-    await transaction.done
-    for (const item of pending) pendingWrites.remove(item)
-  } catch {
-    // The queue must open even on a full disk. The writes stay where they are.
+  const transaction = db.transaction(['incoming', 'writes', 'entered'], 'readwrite')
+  transaction.done.catch(() => {})
+  const [incoming, writes, entered] = [
+    transaction.objectStore('incoming'),
+    transaction.objectStore('writes'),
+    transaction.objectStore('entered'),
+  ]
+  for (const item of [...(await incoming.getAll()), ...pending]) {
+    const key = enteredKey(item)
+    if ((await entered.get(key))! > item.enteredAt || (await writes.getKey(item.key))) continue
+    await Promise.all([writes.put(item), entered.put(item.enteredAt, key)])
   }
+  await incoming.clear()
+  await transaction.done
+  for (const item of pending) pendingWrites.remove(item)
 }
 
 export const queueDatabase = new IndexedQueueDatabase()

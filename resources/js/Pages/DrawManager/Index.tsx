@@ -14,7 +14,6 @@ import { formatRecent } from '../../dates.ts'
 import { NARROW, PHONE, useMediaQuery } from '../../hooks/useMediaQuery.ts'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { DrawResultNotice, Keypad, Popups, UnplacedEntries, TypedInRidersButton } from './popups/lazy.ts'
-import { ConfirmPrompt } from './popups/ConfirmPrompt.tsx'
 import { DrawContext } from './screen/drawContext.ts'
 import { DirectorySync } from '../../Components/suggestions/DirectorySync.tsx'
 import { DrawTable } from './table/DrawTable.tsx'
@@ -131,7 +130,6 @@ export default function DrawManager(props: DrawManagerProps) {
       </Page>
       <Popups />
       {can.organize && <DirectorySync {...draw} />}
-      <ConfirmPrompt />
     </DrawContext>
   )
 }

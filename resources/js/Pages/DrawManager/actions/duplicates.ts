@@ -4,7 +4,7 @@ import * as paths from '#wire/paths.ts'
 import { http } from '../../../api/http.ts'
 import { singleFlight } from '../../../api/singleFlight.ts'
 import { reloadProps } from '../../../visits/reloadProps.ts'
-import { askToConfirm } from '../popups/ConfirmPrompt.tsx'
+import { askToConfirm } from '../popups/askToConfirm.ts'
 import { mutate } from './mutate.ts'
 
 export async function keepDuplicates(

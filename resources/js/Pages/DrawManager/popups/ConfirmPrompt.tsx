@@ -1,33 +1,7 @@
 import { flushSync } from 'react-dom'
-import { Confirm, type DefaultButton } from '../../../Components/Dialog.tsx'
-import { Popup, usePopup } from '../../../Components/popups/popup.ts'
-
-type Prompt = {
-  title: string
-  question: string
-  defaultButton: DefaultButton
-  onConfirm: () => void
-  onChange: (asked: Prompt | null) => void
-}
-
-const promptPopup = new Popup<Prompt>()
-
-/** Other users may change the draw while the question is open, so callers must check the row again. */
-export function askToConfirm(
-  title: string,
-  question: string,
-  enter: DefaultButton = 'confirms',
-): Promise<boolean> {
-  return new Promise((resolve) =>
-    promptPopup.open({
-      title,
-      question,
-      defaultButton: enter,
-      onConfirm: () => resolve(true),
-      onChange: (shown) => shown ?? resolve(false),
-    }),
-  )
-}
+import { Confirm } from '../../../Components/Dialog.tsx'
+import { usePopup } from '../../../Components/popups/popup.ts'
+import { promptPopup } from './askToConfirm.ts'
 
 /** Focus returns to the previous element before the caller continues. */
 export function ConfirmPrompt() {

@@ -1,5 +1,6 @@
 import { HorseFeeDialog } from '../../../Components/horse/HorseFeeDialog.tsx'
 import { SuggestionList } from '../../../Components/suggestions/SuggestionList.tsx'
+import { ConfirmPrompt } from './ConfirmPrompt.tsx'
 import { ContestChecklist } from './ContestChecklist.tsx'
 import { EntryOptionsDialog } from './EntryOptionsDialog.tsx'
 import { RequestTooltip } from './RequestTooltip.tsx'
@@ -9,6 +10,7 @@ import { UndoOffers } from '../undo/UndoOffers.tsx'
 export const Popups = () => (
   <>
     <SuggestionList />
+    <ConfirmPrompt />
     <ContestChecklist />
     <EntryOptionsDialog />
     <HorseFeeDialog />

@@ -6,6 +6,7 @@ import { singleFlight } from '../../../api/singleFlight.ts'
 import { moveOrSwap } from '../popups/lazy.ts'
 import { updateAndSelect } from '../../../Components/suggestions/inputs.ts'
 import { focusNeighbor } from '../keyboard/focus.ts'
+import { formOfRow } from './formOfRow.ts'
 import { useDraw } from '../screen/drawContext.ts'
 
 export function DrawNumberInput({ row }: { row: DrawRow }) {
@@ -36,6 +37,7 @@ export function DrawNumberInput({ row }: { row: DrawRow }) {
 
   return (
     <input
+      form={formOfRow(slot)}
       className="box number"
       inputMode="numeric"
       autoComplete="off"

@@ -4,6 +4,7 @@ import type { RiderItem } from '#wire/directory.ts'
 import * as paths from '#wire/paths.ts'
 import { focusNextName, skipLink, keepFocusInRow } from '../keyboard/focus.ts'
 import { Combobox } from '../../../Components/suggestions/Combobox.tsx'
+import { formOfRow } from './formOfRow.ts'
 import { useDraw } from '../screen/drawContext.ts'
 import { hasRider, pickRider, removeRider, addTypedInRider } from '../actions/entries.ts'
 import { RemoveButton } from './RemoveButton.tsx'
@@ -41,6 +42,7 @@ export function RiderInput({ line }: { line: RowView }) {
   return (
     <>
       <Combobox
+        form={formOfRow(slot)}
         label={`Rider, slot ${slot}`}
         className={named && typed === null ? 'box covered' : 'box'}
         value={row.user_name ?? ''}

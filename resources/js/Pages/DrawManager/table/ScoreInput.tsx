@@ -16,6 +16,7 @@ import {
 } from '#rules/scoring/score.ts'
 import { isKeyBounce } from '../../../Components/suggestions/inputs.ts'
 import { focusAfterPaint, focusNeighbor, focusNextScore } from '../keyboard/focus.ts'
+import { formOfRow } from './formOfRow.ts'
 import { useDraw } from '../screen/drawContext.ts'
 import { hasRider } from '../actions/entries.ts'
 import { notify } from '../../../Components/Toast.tsx'
@@ -169,6 +170,7 @@ function ScoreEntry({ line: { row, scoreDraft, queued } }: { line: RowView }) {
     <>
       <input
         ref={box}
+        form={formOfRow(slot)}
         data-score
         data-typed={scoreDraft && !scoreDraft.rejection ? '' : undefined}
         data-refused={scoreDraft?.rejection ? '' : undefined}

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { CHANGED_BY_SOMEONE_ELSE } from '#rules/draw/messages.ts'
 import { notify } from '../../../Components/Toast.tsx'
-import { askToConfirm } from '../popups/ConfirmPrompt.tsx'
+import { askToConfirm } from '../popups/askToConfirm.ts'
 import { useDraw } from '../screen/drawContext.ts'
 
 type Question = { title: string; question: string; defaultButton?: 'cancels' }
