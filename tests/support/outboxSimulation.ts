@@ -1,6 +1,6 @@
 import type fc from 'fast-check'
 import { UserOutbox, type OutboxEnvironment, type TabMessage } from '../../resources/js/outbox/userOutbox.ts'
-import { applyChange, type QueueChange } from '../../resources/js/outbox/queue.ts'
+import { applyChange, restore } from '../../resources/js/outbox/queue.ts'
 import type { WriteResponse } from '../../resources/js/outbox/response.ts'
 import type { Session } from '../../resources/js/outbox/sender.ts'
 import type { QueueDatabase } from '../../resources/js/outbox/storage.ts'
@@ -100,6 +100,7 @@ export class Simulation {
   readonly #scheduler: fc.Scheduler
   readonly #lockQueue: { tab: Tab; turns: LeaderCallbacks }[] = []
   #transactions: Promise<unknown> = Promise.resolve()
+  #puts: Promise<unknown> = Promise.resolve()
   #inFlight: string[] = []
 
   constructor(scheduler: fc.Scheduler) {
@@ -131,7 +132,7 @@ export class Simulation {
       })
     return {
       disk: {
-        read: () => ifAlive(this.#inSequence(() => this.#transact(() => this.#queueIncoming()))),
+        read: () => ifAlive(this.#inSequence(() => this.#read())),
         put: (item) => ifAlive(this.#put(item)),
         // A killed tab can't compute the change anymore.
         transact: (make) =>
@@ -193,8 +194,9 @@ export class Simulation {
 
   #step = (label: string) => this.#scheduler.schedule(Promise.resolve(), label)
 
+  /** The browser finishes a `put` before a transaction that was started later, which waits for the page in between. */
   #inSequence<Value>(work: () => Value): Promise<Value> {
-    const done = this.#transactions.then(async () => {
+    const done = Promise.all([this.#transactions, this.#puts]).then(async () => {
       await this.#step('disk')
       return work()
     })
@@ -202,20 +204,31 @@ export class Simulation {
     return done
   }
 
-  /** Doesn't wait for other transactions, and is committed even if the tab is killed. */
-  async #put(item: QueuedWrite) {
+  /** Waits only for earlier calls, and is committed even if the tab is killed. */
+  #put(item: QueuedWrite): Promise<void> {
     const stored = structuredClone(item)
-    await this.#step('disk')
+    const done = this.#puts.then(async () => {
+      await this.#step('disk')
+      this.#addIncoming(stored)
+    })
+    this.#puts = done.catch(() => {})
+    return done
+  }
+
+  #addIncoming(item: QueuedWrite) {
     if (this.isDiskFull) throw new DOMException('Full', 'QuotaExceededError')
     this.durable.add(item.value)
     this.#enteredAt.set(fieldOf(item), item.enteredAt)
-    if (!this.#wereQueued.has(item.key)) this.#incoming.set(item.key, stored)
+    if (!this.#wereQueued.has(item.key)) this.#incoming.set(item.key, item)
   }
 
-  #queueIncoming(): QueueChange {
-    const entered = [...this.#incoming.values()]
-    this.#incoming.clear()
-    return { put: entered.filter((item) => item.enteredAt === this.#enteredAt.get(fieldOf(item))) }
+  #read(): QueuedWrite[] {
+    for (const item of this.isDiskFull ? [] : this.#incoming.values()) {
+      if (item.enteredAt === this.#enteredAt.get(fieldOf(item)))
+        this.#transact((queue) => restore(queue, item))
+      this.#incoming.delete(item.key)
+    }
+    return structuredClone(this.stored)
   }
 
   #transact(make: Parameters<QueueDatabase['transact']>[0]) {
@@ -223,7 +236,7 @@ export class Simulation {
     const change = structuredClone(make(stored))
     if (this.isDiskFull) throw new DOMException('Full', 'QuotaExceededError')
     this.stored = applyChange(stored, change)
-    for (const { key } of change.put ?? []) {
+    for (const key of [...(change.put ?? []).map((item) => item.key), ...(change.remove ?? [])]) {
       this.#wereQueued.add(key)
       this.#incoming.delete(key)
     }

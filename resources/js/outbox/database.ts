@@ -1,5 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
-import { applyChange } from './queue.ts'
+import { applyChange, restore, sortByKey } from './queue.ts'
 import type { QueueDatabase } from './storage.ts'
 import type { Lease } from './leader.ts'
 import { pendingWrites } from './pendingWrites.ts'
@@ -27,10 +27,27 @@ export class IndexedQueueDatabase implements QueueDatabase {
   readonly #incoming = new Set<string>()
 
   async read() {
-    const db = await this.#open()
     // The queue must open even on a full disk. The writes stay where they are.
-    await queueIncoming(db).catch(() => {})
-    return db.getAll('writes')
+    await this.#queueIncoming().catch(() => {})
+    return (await this.#open()).getAll('writes')
+  }
+
+  /**
+   * Adds to the queue what a page entered and couldn't queue before it closed or crashed. `entered` has a later time if
+   * the user entered another value since. A write that was saved already is sent again under its key, which changes
+   * nothing.
+   */
+  async #queueIncoming() {
+    const db = await this.#open()
+    for (const item of sortByKey([...(await db.getAll('incoming')), ...pendingWrites.list()])) {
+      const field = enteredKey(item)
+      if (((await db.get('entered', field)) ?? 0) <= item.enteredAt) {
+        await this.transact((queue) => restore(queue, item))
+        await db.put('entered', item.enteredAt, field)
+      }
+      await db.delete('incoming', item.key)
+      pendingWrites.remove(item)
+    }
   }
 
   put(item: QueuedWrite) {
@@ -70,7 +87,8 @@ export class IndexedQueueDatabase implements QueueDatabase {
     const { put = [], remove = [] } = change
     await Promise.all([...remove.map((key) => store.delete(key)), ...put.map((item) => store.put(item))])
     await done
-    for (const { key } of put) if (this.#incoming.delete(key)) void db.delete('incoming', key)
+    for (const key of [...remove, ...put.map((item) => item.key)])
+      if (this.#incoming.delete(key)) void db.delete('incoming', key)
     return applyChange(stored, change)
   }
 
@@ -114,31 +132,6 @@ export class IndexedQueueDatabase implements QueueDatabase {
 
 const enteredKey = ({ userId, entity, field }: Pick<QueuedWrite, 'userId' | 'entity' | 'field'>) =>
   `${userId} ${entity} ${field}`
-
-/**
- * Adds to the queue what a page entered and couldn't queue before it closed or crashed. `entered` has a later time if
- * the user entered another value since. A write that was saved already is sent again under its key, which changes
- * nothing.
- */
-async function queueIncoming(db: IDBPDatabase<Schema>) {
-  const pending = pendingWrites.list()
-  if (!pending.length && !(await db.count('incoming'))) return
-  const transaction = db.transaction(['incoming', 'writes', 'entered'], 'readwrite')
-  transaction.done.catch(() => {})
-  const [incoming, writes, entered] = [
-    transaction.objectStore('incoming'),
-    transaction.objectStore('writes'),
-    transaction.objectStore('entered'),
-  ]
-  for (const item of [...(await incoming.getAll()), ...pending]) {
-    const key = enteredKey(item)
-    if ((await entered.get(key))! > item.enteredAt || (await writes.getKey(item.key))) continue
-    await Promise.all([writes.put(item), entered.put(item.enteredAt, key)])
-  }
-  await incoming.clear()
-  await transaction.done
-  for (const item of pending) pendingWrites.remove(item)
-}
 
 export const queueDatabase = new IndexedQueueDatabase()
 

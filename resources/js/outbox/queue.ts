@@ -13,9 +13,7 @@ export const add = (queue: Queue, item: QueuedWrite): QueueChange => ({
 
 export function restore(queue: Queue, item: QueuedWrite): QueueChange {
   if (find(queue, item.key)) return NO_CHANGE
-  const others = replaceable(queue, item)
-  if (!isInFlight(item) && others.some(({ key }) => key > item.key)) return NO_CHANGE
-  return { put: [item], remove: keysOf(others.filter(({ key }) => key < item.key)) }
+  return !isInFlight(item) && isObsolete(queue, item) ? NO_CHANGE : add(queue, item)
 }
 
 export function markSent(
