@@ -30,6 +30,21 @@ test("links to the organization and to the event's classes above the draw", asyn
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Open 4D')
 })
 
+test('puts the fields of each row into a form of that row', async () => {
+  await openDraw({
+    props: { activity: { ...published.activity!, track_bulls: true } },
+    rows: [filledRow(1), filledRow(2)],
+  })
+  await screen.findByLabelText('Bull, slot 2')
+  for (const name of ['Draw', 'Rider', 'Time', 'Penalty', 'Horse', 'Bull'])
+    for (const slot of [1, 2]) {
+      const field = screen.getByLabelText(`${name}, slot ${slot}`)
+      const form = field.closest('tr')!.querySelector('form')!
+      expect(field.getAttribute('form')).toBe(form.id)
+      expect(form.method, 'submitting it does nothing').toBe('dialog')
+    }
+})
+
 test('shows requests and Randomize in an unpublished draw, but no times or draw sheet', async () => {
   await openDraw({})
   expect(heads()).toEqual(['Draw', 'Rider', 'Requests', 'Horse', 'Carry/Rollovers', 'Actions'])
