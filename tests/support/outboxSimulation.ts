@@ -1,6 +1,6 @@
 import type fc from 'fast-check'
 import { UserOutbox, type OutboxEnvironment, type TabMessage } from '../../resources/js/outbox/userOutbox.ts'
-import { applyChange, restore } from '../../resources/js/outbox/queue.ts'
+import { applyChange } from '../../resources/js/outbox/queue.ts'
 import type { WriteResponse } from '../../resources/js/outbox/response.ts'
 import type { Session } from '../../resources/js/outbox/sender.ts'
 import type { QueueDatabase } from '../../resources/js/outbox/storage.ts'
@@ -84,12 +84,6 @@ export class Simulation {
   readonly server = new FakeServer()
   readonly tabs = new Map<number, Tab>()
   stored: QueuedWrite[] = []
-  /** Writes stored by `put`, until a transaction has added them to the queue. */
-  readonly #incoming = new Map<string, QueuedWrite>()
-  readonly #enteredAt = new Map<string, number>()
-  readonly #wereQueued = new Set<string>()
-  /** The values that `put` has stored. */
-  readonly durable = new Set<unknown>()
   isDiskFull = false
   isOnline = false
   /** `ours` means the tab's user is signed in. */
@@ -100,7 +94,6 @@ export class Simulation {
   readonly #scheduler: fc.Scheduler
   readonly #lockQueue: { tab: Tab; turns: LeaderCallbacks }[] = []
   #transactions: Promise<unknown> = Promise.resolve()
-  #puts: Promise<unknown> = Promise.resolve()
   #inFlight: string[] = []
 
   constructor(scheduler: fc.Scheduler) {
@@ -132,13 +125,9 @@ export class Simulation {
       })
     return {
       disk: {
-        read: () => ifAlive(this.#inSequence(() => this.#read())),
-        put: (item) => ifAlive(this.#put(item)),
-        // A killed tab can't compute the change anymore.
-        transact: (make) =>
-          ifAlive(
-            this.#inSequence(() => (tab.isAlive ? this.#transact(make) : structuredClone(this.stored))),
-          ),
+        read: () => ifAlive(this.#inSequence(() => structuredClone(this.stored), tab)),
+        put: (item) => ifAlive(this.#inSequence(() => void this.#transact(() => ({ put: [item] })), tab)),
+        transact: (make) => ifAlive(this.#inSequence(() => this.#transact(make), tab)),
       },
       post: (message) => tab.isAlive && this.#post(tab, message),
       listen: (receive) => {
@@ -194,41 +183,15 @@ export class Simulation {
 
   #step = (label: string) => this.#scheduler.schedule(Promise.resolve(), label)
 
-  /** The browser finishes a `put` before a transaction that was started later, which waits for the page in between. */
-  #inSequence<Value>(work: () => Value): Promise<Value> {
-    const done = Promise.all([this.#transactions, this.#puts]).then(async () => {
+  #inSequence<Value>(work: () => Value, tab: Tab): Promise<Value> {
+    const done = this.#transactions.then(async () => {
       await this.#step('disk')
+      // A dead tab still commits a transaction it has started.
+      void tab
       return work()
     })
     this.#transactions = done.catch(() => {})
     return done
-  }
-
-  /** Waits only for earlier calls, and is committed even if the tab is killed. */
-  #put(item: QueuedWrite): Promise<void> {
-    const stored = structuredClone(item)
-    const done = this.#puts.then(async () => {
-      await this.#step('disk')
-      this.#addIncoming(stored)
-    })
-    this.#puts = done.catch(() => {})
-    return done
-  }
-
-  #addIncoming(item: QueuedWrite) {
-    if (this.isDiskFull) throw new DOMException('Full', 'QuotaExceededError')
-    this.durable.add(item.value)
-    this.#enteredAt.set(fieldOf(item), item.enteredAt)
-    if (!this.#wereQueued.has(item.key)) this.#incoming.set(item.key, item)
-  }
-
-  #read(): QueuedWrite[] {
-    for (const item of this.isDiskFull ? [] : this.#incoming.values()) {
-      if (item.enteredAt === this.#enteredAt.get(fieldOf(item)))
-        this.#transact((queue) => restore(queue, item))
-      this.#incoming.delete(item.key)
-    }
-    return structuredClone(this.stored)
   }
 
   #transact(make: Parameters<QueueDatabase['transact']>[0]) {
@@ -236,10 +199,6 @@ export class Simulation {
     const change = structuredClone(make(stored))
     if (this.isDiskFull) throw new DOMException('Full', 'QuotaExceededError')
     this.stored = applyChange(stored, change)
-    for (const key of [...(change.put ?? []).map((item) => item.key), ...(change.remove ?? [])]) {
-      this.#wereQueued.add(key)
-      this.#incoming.delete(key)
-    }
     return structuredClone(this.stored)
   }
 
@@ -273,8 +232,6 @@ export class Simulation {
     return fate === 'reply lost' ? null : response
   }
 }
-
-const fieldOf = ({ userId, entity, field }: QueuedWrite) => `${userId} ${entity} ${field}`
 
 const pendingWork = () => new Promise((resolve) => setImmediate(resolve))
 

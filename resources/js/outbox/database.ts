@@ -1,5 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
-import { applyChange, restore, sortByKey } from './queue.ts'
+import { applyChange } from './queue.ts'
 import type { QueueDatabase } from './storage.ts'
 import type { Lease } from './leader.ts'
 import { pendingWrites } from './pendingWrites.ts'
@@ -7,8 +7,6 @@ import type { QueuedWrite } from './write.ts'
 
 interface Schema extends DBSchema {
   writes: { key: string; value: QueuedWrite }
-  /** Writes that may not be in `writes` yet. Adding one here doesn't wait for the transactions that read the queue. */
-  incoming: { key: string; value: QueuedWrite }
   leases: { key: string; value: Lease }
   /** When each field was last entered, in epoch milliseconds. Kept after the write is sent. */
   entered: { key: string; value: number }
@@ -24,30 +22,9 @@ export type WasEnteredSince = (entity: string, field: string, at: number) => boo
 
 export class IndexedQueueDatabase implements QueueDatabase {
   #opened: Promise<IDBPDatabase<Schema>> | undefined
-  readonly #incoming = new Set<string>()
 
   async read() {
-    // The queue must open even on a full disk. The writes stay where they are.
-    await this.#queueIncoming().catch(() => {})
     return (await this.#open()).getAll('writes')
-  }
-
-  /**
-   * Adds to the queue what a page entered and couldn't queue before it closed or crashed. `entered` has a later time if
-   * the user entered another value since. A write that was saved already is sent again under its key, which changes
-   * nothing.
-   */
-  async #queueIncoming() {
-    const db = await this.#open()
-    for (const item of sortByKey([...(await db.getAll('incoming')), ...pendingWrites.list()])) {
-      const field = enteredKey(item)
-      if (((await db.get('entered', field)) ?? 0) <= item.enteredAt) {
-        await this.transact((queue) => restore(queue, item))
-        await db.put('entered', item.enteredAt, field)
-      }
-      await db.delete('incoming', item.key)
-      pendingWrites.remove(item)
-    }
   }
 
   put(item: QueuedWrite) {
@@ -55,20 +32,21 @@ export class IndexedQueueDatabase implements QueueDatabase {
     return this.#put(item).finally(() => pendingWrites.remove(item))
   }
 
+  /**
+   * With strict durability, a power failure can't lose an entered value. The changes that follow need none: a write
+   * that was saved is sent again under its key.
+   */
   async #put(item: QueuedWrite) {
-    const transaction = (await this.#open()).transaction(['incoming', 'entered'], 'readwrite', {
+    const transaction = (await this.#open()).transaction(['writes', 'entered'], 'readwrite', {
       durability: 'strict',
     })
-    this.#incoming.add(item.key)
-    const stored = transaction.objectStore('incoming').put(item)
+    const stored = transaction.objectStore('writes').put(item)
     const noted = transaction.objectStore('entered').put(item.enteredAt, enteredKey(item))
     transaction.commit()
     await Promise.all([stored, noted, transaction.done])
   }
 
   async readEntered(userId: number): Promise<WasEnteredSince> {
-    // Queues the incoming writes, and notes when they were entered.
-    await this.read()
     const { store, done } = (await this.#open()).transaction('entered', 'readwrite')
     const entered = new Map<string, number>()
     for (let cursor = await store.openCursor(); cursor; cursor = await cursor.continue())
@@ -79,16 +57,13 @@ export class IndexedQueueDatabase implements QueueDatabase {
   }
 
   async transact(make: Parameters<QueueDatabase['transact']>[0]) {
-    const db = await this.#open()
-    const { store, done } = db.transaction('writes', 'readwrite')
+    const { store, done } = (await this.#open()).transaction('writes', 'readwrite')
     done.catch(() => {})
     const stored = await store.getAll()
     const change = make(stored)
     const { put = [], remove = [] } = change
     await Promise.all([...remove.map((key) => store.delete(key)), ...put.map((item) => store.put(item))])
     await done
-    for (const key of [...remove, ...put.map((item) => item.key)])
-      if (this.#incoming.delete(key)) void db.delete('incoming', key)
     return applyChange(stored, change)
   }
 
@@ -107,20 +82,23 @@ export class IndexedQueueDatabase implements QueueDatabase {
   #open() {
     const forget = () => void (this.#opened = undefined)
     this.#opened ??= withTimeout(
-      openDB<Schema>(NAME, 3, {
+      openDB<Schema>(NAME, 2, {
         upgrade(db, before) {
           if (before < 1) {
             db.createObjectStore('writes', { keyPath: 'key' })
             db.createObjectStore('leases')
           }
-          if (before < 2) db.createObjectStore('entered')
-          db.createObjectStore('incoming', { keyPath: 'key' })
+          db.createObjectStore('entered')
         },
         blocking: (_current, _wanted, event) => {
           ;(event.target as IDBDatabase).close()
           forget()
         },
         terminated: forget,
+      }).then(async (db) => {
+        // The queue must open even on a full disk. The writes stay in localStorage until the next opening.
+        await storePendingWrites(db).catch(() => {})
+        return db
       }),
     ).catch((error: unknown) => {
       forget()
@@ -132,6 +110,25 @@ export class IndexedQueueDatabase implements QueueDatabase {
 
 const enteredKey = ({ userId, entity, field }: Pick<QueuedWrite, 'userId' | 'entity' | 'field'>) =>
   `${userId} ${entity} ${field}`
+
+/**
+ * Stores the writes that IndexedDB hadn't stored yet when their page closed. It has already stored a write if `entered`
+ * has that write's time or a later one.
+ */
+async function storePendingWrites(db: IDBPDatabase<Schema>) {
+  const pending = pendingWrites.list()
+  if (pending.length === 0) return
+  const transaction = db.transaction(['writes', 'entered'], 'readwrite', { durability: 'strict' })
+  transaction.done.catch(() => {})
+  const [writes, entered] = [transaction.objectStore('writes'), transaction.objectStore('entered')]
+  for (const item of pending) {
+    const key = enteredKey(item)
+    if (((await entered.get(key)) ?? 0) >= item.enteredAt) continue
+    await Promise.all([writes.put(item), entered.put(item.enteredAt, key)])
+  }
+  await transaction.done
+  for (const item of pending) pendingWrites.remove(item)
+}
 
 export const queueDatabase = new IndexedQueueDatabase()
 

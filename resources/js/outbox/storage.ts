@@ -27,9 +27,12 @@ export class QueueStorage {
 
   add(item: QueuedWrite, step: Step): Promise<Queue> {
     this.#unstored.set(item.key, item)
-    // Store the item first on its own: the transaction that adds it to the queue waits for others, and a crash in the
-    // meantime must not lose the item.
-    this.#database.put(item).catch(() => {})
+    // Store the item first in its own transaction: the transaction that reads the queue takes longer, and a crash in
+    // the meantime must not lose the item.
+    this.#database.put(item).then(
+      () => this.#unstored.get(item.key) === item && this.#unstored.delete(item.key),
+      () => {},
+    )
     // Start storing the item before showing it, because subscribers send what is shown.
     const stored = this.change(step)
     this.#show(applyChange(this.queue.get(), { put: [item] }))
