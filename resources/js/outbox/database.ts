@@ -32,10 +32,6 @@ export class IndexedQueueDatabase implements QueueDatabase {
     return this.#put(item).finally(() => pendingWrites.remove(item))
   }
 
-  /**
-   * With strict durability, a power failure can't lose an entered value. The changes that follow need none: a write
-   * that was saved is sent again under its key.
-   */
   async #put(item: QueuedWrite) {
     const transaction = (await this.#open()).transaction(['writes', 'entered'], 'readwrite', {
       durability: 'strict',
@@ -57,7 +53,9 @@ export class IndexedQueueDatabase implements QueueDatabase {
   }
 
   async transact(make: Parameters<QueueDatabase['transact']>[0]) {
-    const { store, done } = (await this.#open()).transaction('writes', 'readwrite')
+    // With strict durability, a power failure can't lose a value the row already showed as entered.
+    const transaction = (await this.#open()).transaction('writes', 'readwrite', { durability: 'strict' })
+    const { store, done } = transaction
     done.catch(() => {})
     const stored = await store.getAll()
     const change = make(stored)

@@ -118,8 +118,11 @@ const openDatabase = () =>
 
 async function writeDisk(key: string, record: DraftRecord | null) {
   try {
-    const db = await openDatabase()
-    await (record ? db.put('drafts', record, key) : db.delete('drafts', key))
+    const { store, done } = (await openDatabase()).transaction('drafts', 'readwrite', {
+      durability: 'strict',
+    })
+    void (record ? store.put(record, key) : store.delete(key))
+    await done
   } catch {
     // Ignored, because localStorage has the record too.
   }
