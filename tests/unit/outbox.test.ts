@@ -511,6 +511,17 @@ describe('file of unsent writes', () => {
     expect(laptop.core.items.get().map(({ body }) => body)).not.toContainEqual({ score: 17.1 })
   })
 
+  test("doesn't restore an older value of a field while a newer one is being sent", async () => {
+    const old = await items()
+    const laptop = new Laptop()
+    await vi.advanceTimersByTimeAsync(1000)
+    await enter(laptop, write(1, 18.1))
+    await laptop.core.restore(old.map((item) => ({ ...item, sentAt: null })))
+    await laptop.sent[0]!.answer(saved(1))
+    expect(laptop.values).toEqual([18.1])
+    expect(laptop.stored).toEqual([])
+  })
+
   test('sends an older write from a file only after the pending write of the same score is answered', async () => {
     const old = (await items()).map((item) => ({ ...item, field: 'other', sentAt: null }))
     const laptop = new Laptop()
