@@ -1,13 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { Request, Response } from 'express'
-import { ipKeyGenerator } from 'express-rate-limit'
+import ipaddr from 'ipaddr.js'
+import { LRUCache } from 'lru-cache'
 import { plural } from '#lib/plural.ts'
 import { trustedDevice } from '../http/trustedDevice.ts'
 
 export type Attempts = { secondsToWait(): number; countFailure(): void }
 
+const SUBNET_BYTES = 56 / 8
+
 /** An IPv6 client controls a whole subnet, which counts as one address. */
-export const clientIpKey = (ip = '') => ipKeyGenerator(ip.replace(/^::ffff:(?=[\d.]+$)/, ''))
+export function clientIpKey(ip = '') {
+  if (!ipaddr.IPv6.isValid(ip)) return ip
+  const address = ipaddr.process(ip)
+  return address.kind() === 'ipv4' ? String(address) : address.toByteArray().slice(0, SUBNET_BYTES).join(':')
+}
 
 export function clientKey(req: Request) {
   if (req.optionalUser) return `person ${req.optionalUser.id}`
@@ -20,37 +27,19 @@ const WINDOW_MS = 10 * 60_000
 const MAX_KEYS = 50_000
 
 export function attemptLimit(limit: number) {
-  /** All windows are equally long, so the oldest ends first. */
-  const windows = new Map<string, { wrong: number; ends: number }>()
-
-  function current(key: string) {
-    const found = windows.get(key)
-    return found && found.ends > Date.now() ? found : null
-  }
-
-  function startWindow(key: string) {
-    for (const [oldest, { ends }] of windows) {
-      if (ends > Date.now() && windows.size < MAX_KEYS) break
-      windows.delete(oldest)
-    }
-    windows.delete(key)
-    windows.set(key, { wrong: 1, ends: Date.now() + WINDOW_MS })
-  }
-
+  const failures = new LRUCache<string, number>({
+    maxSize: MAX_KEYS,
+    sizeCalculation: () => 1,
+    ttl: WINDOW_MS,
+  })
   return {
     of(name: string): Attempts {
       // Text from strangers gets a fixed length and isn't stored in the clear.
       const key = createHash('sha256').update(name).digest('base64url')
       return {
-        secondsToWait() {
-          const found = current(key)
-          return found && found.wrong >= limit ? Math.ceil((found.ends - Date.now()) / 1000) : 0
-        },
-        countFailure() {
-          const found = current(key)
-          if (found) found.wrong++
-          else startWindow(key)
-        },
+        secondsToWait: () =>
+          (failures.peek(key) ?? 0) >= limit ? Math.ceil(failures.getRemainingTTL(key) / 1000) : 0,
+        countFailure: () => void failures.set(key, (failures.get(key) ?? 0) + 1, { noUpdateTTL: true }),
       }
     },
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { clientIpKey } from '../../server/rateLimits/attemptLimit.ts'
 import { joinLimits } from '../../server/rateLimits/joinLimits.ts'
 
 test('blocks one address after 100 wrong codes, but no other address', () => {
@@ -15,4 +16,18 @@ test('blocks every address after 1,000 wrong codes from anywhere', () => {
   expect(limits('198.51.100.1').secondsToWait()).toBe(0)
   limits('192.0.2.1').countFailure()
   expect(limits('198.51.100.1').secondsToWait()).toBeGreaterThan(0)
+})
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['::FFFF:c000:201', '192.0.2.1'],
+  ['2001:db8::1', '32:1:13:184:0:0:0'],
+  ['2001:0db8:0000:00ff::192.0.2.1', '32:1:13:184:0:0:0'],
+  ['2001:db8:0:100::1', '32:1:13:184:0:0:1'],
+  ['fe80::1%eth0', '254:128:0:0:0:0:0'],
+  ['unknown', 'unknown'],
+  [undefined, ''],
+])('counts the address %s under the key %s', (ip, key) => {
+  expect(clientIpKey(ip)).toBe(key)
 })
