@@ -30,20 +30,7 @@ function stateOf(classes: ShownClass[]): string {
   return first.state === 'results' && !first.official ? 'Unofficial results' : CLASS_STATE_LABELS[first.state]
 }
 
-const renderedImages = new Map<string, Promise<Uint8Array>>()
-const MAX_CACHED = 50
-
-export function renderPreview(preview: LinkPreview): Promise<Uint8Array> {
-  const key = JSON.stringify(preview)
-  const picture = renderedImages.get(key) ?? renderImage(preview)
-  renderedImages.delete(key)
-  renderedImages.set(key, picture)
-  picture.catch(() => renderedImages.delete(key))
-  if (renderedImages.size > MAX_CACHED) renderedImages.delete(renderedImages.keys().next().value!)
-  return picture
-}
-
-async function renderImage(preview: LinkPreview): Promise<Uint8Array> {
+export async function renderPreview(preview: LinkPreview): Promise<Uint8Array> {
   const [{ default: satori }, { Resvg }] = await Promise.all([import('satori'), import('@resvg/resvg-js')])
   const fonts = fontFiles.map(({ subset, weight, file }) => ({
     name: subset,
