@@ -1,3 +1,4 @@
+import * as paths from '../../server/wire/paths.ts'
 import { expectReadable } from './pageChecks.ts'
 import { call } from './drawPage.ts'
 import { answerDialogs, createScenario, expect, test, openWindow } from './fixtures.ts'
@@ -102,6 +103,24 @@ for (const viewport of [
     await expect(page.getByRole('heading', { name: 'Open 4D' })).toBeVisible()
     await expect(switcher).toBeHidden()
   })
+
+test('leads a scorer from a draw to the draw of the next class', async ({ browser, server }) => {
+  const { scorer, event, newClass } = await createScenario(server.db)
+  const open = await newClass({ name: 'Open 4D', publish_draw: true, filled: [1] })
+  const youth = await newClass({ name: 'Youth 2D', publish_draw: true, filled: [1] })
+  const page = await openWindow(browser, server, scorer)
+  for (const width of [1366, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(paths.draw(event.id, open.id))
+    const views = page.getByRole('navigation', { name: 'Views of Open 4D' })
+    await expect(views.getByRole('link')).toHaveText(['Draw', 'Payout'])
+    await views.getByRole('button', { name: 'Switch class' }).click()
+    await page.locator('#class-menu').getByRole('link', { name: 'Youth 2D' }).click()
+    await expect(page).toHaveURL(paths.draw(event.id, youth.id))
+    await expect(page.getByRole('heading', { name: 'Youth 2D' })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Time, slot 1' })).toBeEditable()
+  }
+})
 
 test('shows the next step of a class on the event page, from the draw to the scores', async ({
   browser,

@@ -638,7 +638,7 @@ test("loads the draw again when 'Try again' is clicked", async () => {
   await screen.findByLabelText('Draw, slot 1')
 })
 
-test('shows organizers, but not scorers, the other views of the class', async () => {
+test('shows organizers all views of the class, and scorers those that they can open', async () => {
   await openDraw({})
   const views = within(screen.getByRole('navigation', { name: 'Views of Open 4D' })).getAllByRole('link')
   expect(views.map((view) => [view.textContent, view.getAttribute('aria-current')])).toEqual([
@@ -649,5 +649,7 @@ test('shows organizers, but not scorers, the other views of the class', async ()
   ])
   cleanup()
   await openDraw({ props: { can: { organize: false, score: true, pay: false, lead: false } } })
-  expect(screen.queryByRole('navigation', { name: 'Views of Open 4D' })).toBeNull()
+  const offered = within(screen.getByRole('navigation', { name: 'Views of Open 4D' }))
+  expect(offered.getAllByRole('link').map((view) => view.textContent)).toEqual(['Draw', 'Payout'])
+  expect(offered.getByRole('button', { name: 'Switch class' })).toBeTruthy()
 })

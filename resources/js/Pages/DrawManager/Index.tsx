@@ -83,7 +83,7 @@ export default function DrawManager(props: DrawManagerProps) {
         }
       >
         <div className={isPhone ? 'screen-bar' : 'screen-bar tab-band'}>
-          {can.organize && <ClassTabs event={event} activity={activity} can={can} current="draw" />}
+          <ClassTabs event={event} activity={activity} can={can} current="draw" />
           {tabs.length > 1 && <Tabs label={`Draws of ${activity.name}`} tabs={tabs} />}
           <div className="draw-tools">
             {isKeypadOffered && !isKeypadWanted && (
