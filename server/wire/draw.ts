@@ -115,8 +115,11 @@ export type SavedScore = z.infer<typeof SavedScore>
 export const RoundScores = z.array(z.tuple([z.string(), z.array(z.tuple([z.number(), Score, z.number()]))]))
 export type RoundScores = z.infer<typeof RoundScores>
 
-/** [slot, horse id] pairs of this go, or [slot, rider id] in classes without horses. */
-export const LineupSlots = z.array(z.tuple([z.number(), z.number()]))
+/**
+ * [slot, horse id] pairs of the filled slots of this go, or [slot, rider id] in classes without horses. The id is null
+ * for scratched runs and for runs without a horse.
+ */
+export const LineupSlots = z.array(z.tuple([z.number(), z.number().nullable()]))
 export type LineupSlots = z.infer<typeof LineupSlots>
 
 /** [entry id, horse id], or [entry id, rider id] in classes without horses. */

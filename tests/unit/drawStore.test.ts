@@ -483,6 +483,53 @@ describe('horse in two slots', () => {
   })
 })
 
+describe('number of filled slots', () => {
+  let lineup: Lineup
+  const filled = () => lineup.filled.get()
+  const scratched = filledRow(3, { scratched: true })
+
+  beforeEach(() => {
+    lineup = new Lineup(true)
+    rows = new DrawStore(inUse, new ClassScores('', 'time'), lineup)
+    lineup.load(
+      [
+        [1, 31],
+        [3, null],
+        [217, null],
+      ],
+      5,
+    )
+    read(5, filledRow(1, { horse_id: 31 }), emptyRow(2), scratched)
+  })
+
+  test('includes other pages, scratched runs and runs without a horse', () => {
+    expect(filled()).toBe(3)
+    rows.mergePushed([filledRow(218)], 6)
+    expect(filled()).toBe(4)
+  })
+
+  test('changes with each added, moved and removed entry', () => {
+    rows.mergePushed([filledRow(2)], 6)
+    expect(filled()).toBe(4)
+    rows.mergePushed([emptyRow(2), filledRow(218)], 7)
+    expect(filled()).toBe(4)
+    rows.mergePushed([emptyRow(218), emptyRow(3)], 8)
+    expect(filled()).toBe(2)
+  })
+
+  test('ignores a lineup older than an update, slot by slot', () => {
+    rows.mergePushed([filledRow(2)], 7)
+    lineup.load(
+      [
+        [1, 31],
+        [3, null],
+      ],
+      6,
+    )
+    expect(filled(), 'without slot 217, and with slot 2, which is newer').toBe(3)
+  })
+})
+
 test('counts a draft for an entry on another page as unsaved', () => {
   const anew = newRows()
   anew.drafts.restore({ edits: [[101, edit()]], names: [] }, neverEntered)

@@ -3,11 +3,12 @@ import type { DrawRow, LineupSlots } from '#wire/draw.ts'
 import { Store } from '../../../store.ts'
 
 /** `key` is a `duplicateKey`. */
-type SlotKey = { key: number | null; version: number }
+type SlotKey = { key: number | null; isFilled: boolean; version: number }
 
-/** Finds duplicates across all pages of the draw. */
+/** Counts the filled slots and finds duplicates across all pages of the draw. */
 export class Lineup {
   readonly changes = new Store(0)
+  readonly filled = new Store(0)
   readonly tracksHorses: boolean
   #slots = new Map<number, SlotKey>()
   #sharing = new Map<number, Set<number>>()
@@ -21,7 +22,7 @@ export class Lineup {
     const incoming = new Map(lineup)
     for (const slot of new Set([...this.#slots.keys(), ...incoming.keys()])) {
       if ((this.#slots.get(slot)?.version ?? 0) > version) continue
-      this.#set(slot, { key: incoming.get(slot) ?? null, version })
+      this.#set(slot, { key: incoming.get(slot) ?? null, isFilled: incoming.has(slot), version })
     }
   }
 
@@ -30,7 +31,8 @@ export class Lineup {
     const known = this.#slots.get(row.draw)
     if (known && known.version > version && !isOnScreen) return
     const key = duplicateKey(row, this.tracksHorses)
-    this.#set(row.draw, { key, version: Math.max(version, known?.version ?? 0) })
+    const isFilled = row.id !== null
+    this.#set(row.draw, { key, isFilled, version: Math.max(version, known?.version ?? 0) })
   }
 
   doublesOf(slot: number): number[] {
@@ -40,9 +42,10 @@ export class Lineup {
   }
 
   #set(slot: number, known: SlotKey) {
-    const before = this.#slots.get(slot)?.key ?? null
+    const { key: before, isFilled } = this.#slots.get(slot) ?? EMPTY
     this.#slots.set(slot, known)
-    if (before === known.key) return
+    if (before === known.key && isFilled === known.isFilled) return
+    this.filled.set(this.filled.get() + Number(known.isFilled) - Number(isFilled))
     if (before !== null) this.#sharing.get(before)!.delete(slot)
     if (known.key !== null) {
       if (!this.#sharing.has(known.key)) this.#sharing.set(known.key, new Set())
@@ -62,3 +65,4 @@ export class Lineup {
 }
 
 const NONE: number[] = []
+const EMPTY = { key: null, isFilled: false }

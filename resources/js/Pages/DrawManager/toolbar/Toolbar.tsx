@@ -17,7 +17,9 @@ import { KeyboardShortcuts } from './KeyboardShortcuts.tsx'
 import { PUBLISH_BUTTON_ID, PublishDraw, showAndFocus, STATUS_ID } from './PublishDraw.tsx'
 
 export function DrawStatus() {
-  const { activity, round } = useDraw()
+  const { activity, round, lineup } = useDraw()
+  const filled = useStore(lineup.filled)
+  const slots = activity.total_slots
 
   return (
     <>
@@ -25,6 +27,9 @@ export function DrawStatus() {
         <StatusChip status={activity.publish_draw ? 'published' : 'draft'} />
       </span>
       {round && <span className="quiet">{roundName(round)}</span>}
+      <span className="quiet">
+        {filled} of {slots} slots, {slots - filled} open
+      </span>
       <LiveIndicator />
       <PresenceList />
     </>
