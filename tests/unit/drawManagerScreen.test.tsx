@@ -45,6 +45,37 @@ test('puts the fields of each row into a form of that row', async () => {
     }
 })
 
+test('counts the filled and the open slots of all pages in the head', async () => {
+  const props = {
+    activity: { total_slots: 42 },
+    lineup: [
+      [1, null],
+      [2, 31],
+      [40, 32],
+    ],
+  } as Partial<DrawManagerProps>
+  await openDraw({ props, rows: [filledRow(1), filledRow(2), emptyRow(3)] })
+  expect(screen.getByText('3 of 42 slots, 39 open')).toBeDefined()
+})
+
+test('explains an empty draw to organizers only', async () => {
+  const hint = () => screen.queryByText(/^Type a name, Enter/)?.textContent
+  await openDraw({})
+  expect(hint()).toBe('Type a name, Enter, type the horse, Enter.')
+  cleanup()
+  await openDraw({ props: activity({ track_horses: false }) })
+  expect(hint()).toBe('Type a name, Enter.')
+  cleanup()
+  await openDraw({ rows: [filledRow(1), emptyRow(2)] })
+  expect(hint(), 'a rider is in the draw').toBeUndefined()
+  cleanup()
+  await openDraw({ props: { without_slot: [{ id: 5, rider: 'Jo Bell', horse: null }] } })
+  expect(hint(), 'entries wait for the draw').toBeUndefined()
+  cleanup()
+  await openDraw({ props: { round: '2', previous_round: '1' } })
+  expect(hint(), 'the go is filled from the one before').toBeUndefined()
+})
+
 test('shows requests and Randomize in an unpublished draw, but no times or draw sheet', async () => {
   await openDraw({})
   expect(heads()).toEqual(['Draw', 'Rider', 'Requests', 'Horse', 'Carry/Rollovers', 'Actions'])

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { pageCount } from '#rules/draw/slots.ts'
+import type { Activity } from '#wire/activity.ts'
 import type { DrawManagerProps } from '#wire/draw.ts'
 import * as paths from '#wire/paths.ts'
 import { Button } from '../../Components/Button.tsx'
@@ -13,6 +14,7 @@ import { Tabs } from '../../Components/Tabs.tsx'
 import { formatRecent } from '../../dates.ts'
 import { NARROW, PHONE, useMediaQuery } from '../../hooks/useMediaQuery.ts'
 import AppLayout from '../../Layouts/AppLayout.tsx'
+import { useStore } from '../../store.ts'
 import { DrawResultNotice, Keypad, Popups, UnplacedEntries, TypedInRidersButton } from './popups/lazy.ts'
 import { DrawContext } from './screen/drawContext.ts'
 import { DirectorySync } from '../../Components/suggestions/DirectorySync.tsx'
@@ -35,7 +37,8 @@ export default function DrawManager(props: DrawManagerProps) {
   const [isKeypadWanted, setKeypadWanted] = useState(true)
   const isKeypadOffered = useMediaQuery(NARROW) && can.score && activity.publish_draw
   const isKeypad = isKeypadOffered && isKeypadWanted && view.state === 'shown'
-  const isEmpty = lastUsedSlot === 0 && !can.organize
+  const isEmpty = useStore(draw.lineup.filled, (filled) => filled === 0)
+  const isTypedIn = isEmpty && draw.previous_round === null && props.without_slot.length === 0
 
   const turnTo = view.q ? view.reload : view.goTo
   function turnToTop(page: number) {
@@ -74,7 +77,7 @@ export default function DrawManager(props: DrawManagerProps) {
           { label: activity.name },
         ]}
         status={<DrawStatus />}
-        note={!can.organize && permissionNote(can.score, activity.publish_draw)}
+        note={can.organize ? isTypedIn && howToEnter(activity) : permissionNote(can.score, activity.publish_draw)}
         actions={
           <>
             <Toolbar {...randomizing} onPublished={published} onRandomized={randomized} />
@@ -113,7 +116,7 @@ export default function DrawManager(props: DrawManagerProps) {
               </button>
             }
           />
-        ) : isEmpty ? (
+        ) : isEmpty && !can.organize ? (
           <EmptyState sentence="No riders in this draw yet." />
         ) : isKeypad ? (
           <Keypad
@@ -135,6 +138,9 @@ export default function DrawManager(props: DrawManagerProps) {
 }
 
 DrawManager.layout = AppLayout
+
+const howToEnter = ({ track_horses }: Activity) =>
+  `Type a name, Enter${track_horses ? ', type the horse, Enter' : ''}.`
 
 function permissionNote(canScore: boolean, isPublished: boolean) {
   if (!canScore) return 'View only. Only organizers and scorers can make changes.'
