@@ -328,7 +328,11 @@ test('shows no QR code for an address that only this computer can open, and expl
   await page.getByRole('button', { name: 'Share to phones' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText("Other devices can't open this yet")).toBeVisible()
-  await expect(dialog.getByText('HOST=0.0.0.0 npm start')).toBeVisible()
+  const [help] = await Promise.all([
+    page.waitForEvent('popup'),
+    dialog.getByRole('link', { name: 'How to let other devices in' }).click(),
+  ])
+  await expect(help.getByText('HOST=0.0.0.0 npm start')).toBeInViewport()
   await expect(dialog.getByRole('link')).toBeVisible()
   await page.waitForLoadState('networkidle')
   await expect(dialog.getByRole('img')).toHaveCount(0)

@@ -71,8 +71,7 @@ function Recipient({ email, status, error }: MailingStatus['recipients'][number]
 
 const Saved = () => (
   <p className="quiet">
-    Email isn't set up here, so these weren't sent. The computer that runs the app keeps each message as a
-    file in its <code>outbox</code> folder.
+    Email isn't set up here, so these weren't sent. They are saved on the computer that runs the app.
   </p>
 )
 
