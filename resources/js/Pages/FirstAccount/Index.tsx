@@ -1,5 +1,6 @@
 import type { FirstAccountProps } from '#wire/accounts/firstAccount.ts'
 import { PRODUCT } from '#wire/product.ts'
+import { PASSWORD_HINT } from '#wire/sharedTexts.ts'
 import { ButtonLink } from '../../Components/Button.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { Form } from '../../Components/form/Form.tsx'
@@ -37,7 +38,7 @@ export default function FirstAccount({ waits }: FirstAccountProps) {
         <PasswordField
           name="password"
           label="Password"
-          hint="At least 15 characters. A few words work well."
+          hint={PASSWORD_HINT}
         />
         <TextField name="organization" label="Organization" autoComplete="organization" required />
       </Form>

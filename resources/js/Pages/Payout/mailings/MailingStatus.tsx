@@ -1,5 +1,6 @@
 import { CircleCheck, Clock, HardDrive, Send, TriangleAlert } from 'lucide-react'
 import type { MailingStatus } from '#wire/payout.ts'
+import { NO_EMAIL } from '#wire/sharedTexts.ts'
 import { formatDateTime } from '../../../dates.ts'
 import { NO_RESPONSE } from '../../../api/noResponse.ts'
 import { Button } from '../../../Components/Button.tsx'
@@ -71,7 +72,7 @@ function Recipient({ email, status, error }: MailingStatus['recipients'][number]
 
 const Saved = () => (
   <p className="quiet">
-    Email isn't set up here, so these weren't sent. They are saved on the computer that runs the app.
+    {NO_EMAIL} These weren't sent. They're saved on the computer that runs the app.
   </p>
 )
 
