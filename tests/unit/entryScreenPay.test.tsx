@@ -68,7 +68,7 @@ test('says what is wrong with a payment code and keeps it in the Pay box', async
   const { writes } = await openEntries({ lines: [ENTERED] })
   await goToPay()
   await type('k⏎')
-  expect(screen.getByRole('alert').textContent).toBe('Type the number of the check, such as k1042.')
+  expect(screen.getByRole('alert').textContent).toBe('Type the number of the check, e.g. k1042.')
   expect([focused(), box('Pay').value]).toEqual(['Pay', 'k'])
   expect(writes()).toEqual([])
 })
