@@ -59,6 +59,7 @@ export default function Account(props: AccountProps) {
             action={paths.associations}
             errorBag="associations"
             submit="Save associations"
+            kind="secondary"
           >
             <AssociationFields />
           </Form>
@@ -74,6 +75,7 @@ export default function Account(props: AccountProps) {
             action={paths.changeEmail}
             errorBag="address"
             submit="Send link to new email"
+            kind="secondary"
           >
             <TextField name="email" label="New email" type="email" autoComplete="off" required />
             <CurrentPassword name="password" />
@@ -86,6 +88,7 @@ export default function Account(props: AccountProps) {
             action={paths.changePassword}
             errorBag="password"
             submit="Change password"
+            kind="secondary"
           >
             <CurrentPassword name="current" />
             <PasswordField
