@@ -189,6 +189,7 @@ async function drawn({ id, track_horses }: { id: number; track_horses: boolean }
   const lineup = filled.map(({ draw, horse_id, user_id, scratched_at }) => [
     draw,
     scratched_at ? null : track_horses ? horse_id : user_id,
+    scratched_at !== null,
   ])
   const seen = await db.seenDuplicate.findMany({
     where: { entry: { activity_id: id, round } },

@@ -49,9 +49,9 @@ test('counts the filled and the open slots of all pages in the head', async () =
   const props = {
     activity: { total_slots: 42 },
     lineup: [
-      [1, null],
-      [2, 31],
-      [40, 32],
+      [1, null, false],
+      [2, 31, false],
+      [40, null, true],
     ],
   } as Partial<DrawManagerProps>
   await openDraw({ props, rows: [filledRow(1), filledRow(2), emptyRow(3)] })

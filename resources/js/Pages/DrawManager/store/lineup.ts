@@ -3,7 +3,7 @@ import type { DrawRow, LineupSlots } from '#wire/draw.ts'
 import { Store } from '../../../store.ts'
 
 /** `key` is a `duplicateKey`. */
-type SlotKey = { key: number | null; isFilled: boolean; version: number }
+type SlotKey = { key: number | null; isFilled: boolean; isScratched: boolean; version: number }
 
 /** Counts the filled slots and finds duplicates across all pages of the draw. */
 export class Lineup {
@@ -19,10 +19,10 @@ export class Lineup {
   }
 
   load(lineup: LineupSlots, version: number) {
-    const incoming = new Map(lineup)
+    const incoming = new Map(lineup.map(([slot, key, isScratched]) => [slot, { key, isScratched }]))
     for (const slot of new Set([...this.#slots.keys(), ...incoming.keys()])) {
       if ((this.#slots.get(slot)?.version ?? 0) > version) continue
-      this.#set(slot, { key: incoming.get(slot) ?? null, isFilled: incoming.has(slot), version })
+      this.#set(slot, { ...EMPTY, ...incoming.get(slot), isFilled: incoming.has(slot), version })
     }
   }
 
@@ -32,13 +32,21 @@ export class Lineup {
     if (known && known.version > version && !isOnScreen) return
     const key = duplicateKey(row, this.tracksHorses)
     const isFilled = row.id !== null
-    this.#set(row.draw, { key, isFilled, version: Math.max(version, known?.version ?? 0) })
+    const newest = Math.max(version, known?.version ?? 0)
+    this.#set(row.draw, { key, isFilled, isScratched: row.scratched, version: newest })
   }
 
   doublesOf(slot: number): number[] {
     const sharing = this.#sharing.get(this.#slots.get(slot)?.key ?? NaN)
     if (!sharing || sharing.size < 2) return NONE
     return [...sharing].filter((other) => other !== slot).toSorted((a, b) => a - b)
+  }
+
+  /** How many runs that aren't scratched are in other slots. */
+  runsOutside(slots: number[]): number {
+    return [...this.#slots].filter(
+      ([slot, { isFilled, isScratched }]) => isFilled && !isScratched && !slots.includes(slot),
+    ).length
   }
 
   #set(slot: number, known: SlotKey) {
@@ -65,4 +73,4 @@ export class Lineup {
 }
 
 const NONE: number[] = []
-const EMPTY = { key: null, isFilled: false }
+const EMPTY = { key: null, isFilled: false, isScratched: false }
