@@ -3,7 +3,13 @@ import * as paths from '../../server/wire/paths.ts'
 import { expectReadable } from './pageChecks.ts'
 import { call } from './drawPage.ts'
 import { answerDialogs, createScenario, expect, test, openWindow } from './fixtures.ts'
-import { createActivity, createEntries, createEvent, createOrganization, createUser } from '../../prisma/factories.ts'
+import {
+  createActivity,
+  createEntries,
+  createEvent,
+  createOrganization,
+  createUser,
+} from '../../prisma/factories.ts'
 
 for (const viewport of [
   { width: 1366, height: 768 },

@@ -165,7 +165,10 @@ test('keeps the title and the tabs of a class in place from tab to tab, also on 
   const place = async (view: string) => {
     await expect(tabs.getByRole('link', { name: view })).toHaveAttribute('aria-current', 'page')
     await page.evaluate(() => document.fonts.ready)
-    const boxes = [title, ...['Settings', 'Money', 'Draw', 'Payout'].map((name) => tabs.getByRole('link', { name }))]
+    const boxes = [
+      title,
+      ...['Settings', 'Money', 'Draw', 'Payout'].map((name) => tabs.getByRole('link', { name })),
+    ]
     return Promise.all(
       boxes.map(async (part) => {
         const { x, y } = (await part.boundingBox())!

@@ -54,9 +54,7 @@ export async function requestEmailChange(req: Request, res: Response) {
   if (email === req.user.email) throw new Invalid({ email: "That's already your email address." })
   await requirePassword(req, { password })
   await requestLink(req.db, { kind: 'e-mail', email, user_id: req.user.id })
-  const where = req.env.SMTP_URL
-    ? `We sent a link to ${email}.`
-    : ASK_FOR_LINK
+  const where = req.env.SMTP_URL ? `We sent a link to ${email}.` : ASK_FOR_LINK
   const message = `${where} Until you confirm it, your account keeps the old address.`
   await res.inertia.redirect(paths.account, { flash: { message } })
 }

@@ -29,8 +29,7 @@ const CAN = { organize: true, pay: true }
 
 export default function MoneyPage(props: MoneyProps) {
   const { organization, event, activity, tabs, kind, held } = props
-  const ofClass =
-    activity.parent_id === null ? activity : { id: activity.parent_id, name: tabs[0]!.label }
+  const ofClass = activity.parent_id === null ? activity : { id: activity.parent_id, name: tabs[0]!.label }
 
   return (
     <Page

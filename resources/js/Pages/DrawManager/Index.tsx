@@ -77,7 +77,9 @@ export default function DrawManager(props: DrawManagerProps) {
           { label: activity.name },
         ]}
         status={<DrawStatus />}
-        note={can.organize ? isTypedIn && howToEnter(activity) : permissionNote(can.score, activity.publish_draw)}
+        note={
+          can.organize ? isTypedIn && howToEnter(activity) : permissionNote(can.score, activity.publish_draw)
+        }
         actions={
           <>
             <Toolbar {...randomizing} onPublished={published} onRandomized={randomized} />

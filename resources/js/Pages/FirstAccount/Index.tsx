@@ -35,11 +35,7 @@ export default function FirstAccount({ waits }: FirstAccountProps) {
         />
         <TextField name="name" label="Your name" autoComplete="name" required />
         <TextField name="email" label="Email" type="email" autoComplete="username" required />
-        <PasswordField
-          name="password"
-          label="Password"
-          hint={PASSWORD_HINT}
-        />
+        <PasswordField name="password" label="Password" hint={PASSWORD_HINT} />
         <TextField name="organization" label="Organization" autoComplete="organization" required />
       </Form>
     </Page>

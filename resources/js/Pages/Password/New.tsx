@@ -20,11 +20,7 @@ export default function NewPassword({ link }: LinkProps) {
           errorBag="reset"
           submit="Save password"
         >
-          <PasswordField
-            name="password"
-            label="New password"
-            hint={PASSWORD_HINT}
-          />
+          <PasswordField name="password" label="New password" hint={PASSWORD_HINT} />
         </Form>
       ) : (
         <ExpiredLink again="Get a new link" href={paths.forgottenPassword} />

@@ -175,7 +175,11 @@ function createRowReader(
     const typedYear = birth ? birthYearOf(birth.text) : null
     const birth_year = typedYear !== null && typedYear <= year ? typedYear : null
     if (birth?.text && birth_year === null)
-      problems.push({ kind: 'warning', column: birth.at, message: "Can't read this year. Write it like 2012." })
+      problems.push({
+        kind: 'warning',
+        column: birth.at,
+        message: "Can't read this year. Write it like 2012.",
+      })
     return {
       hometown: hometown || null,
       bbr_id: bbr_id || null,

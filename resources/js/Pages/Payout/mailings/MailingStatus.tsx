@@ -71,9 +71,7 @@ function Recipient({ email, status, error }: MailingStatus['recipients'][number]
 }
 
 const Saved = () => (
-  <p className="quiet">
-    {NO_EMAIL} These weren't sent. They're saved on the computer that runs the app.
-  </p>
+  <p className="quiet">{NO_EMAIL} These weren't sent. They're saved on the computer that runs the app.</p>
 )
 
 function summary({ recipients }: MailingStatus): string {

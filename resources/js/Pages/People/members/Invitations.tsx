@@ -45,7 +45,9 @@ export function Invitations({ organization, role, events, invitations, local_lin
         submit="Invite"
       >
         {!sends_mail && (
-          <Notice kind="warning">{NO_EMAIL} Press "Copy link" and give the link to the person yourself.</Notice>
+          <Notice kind="warning">
+            {NO_EMAIL} Press "Copy link" and give the link to the person yourself.
+          </Notice>
         )}
         <TextField name="email" label="Email" type="email" autoComplete="off" required />
         <RoleFields mine={role} events={events} />
