@@ -424,7 +424,7 @@ test.each([false, true])(
   'the card offers to email a receipt, or says that email is not set up',
   async (sendsMail) => {
     await showCard(paid(), undefined, sendsMail)
-    const sentence = screen.queryByText("Email isn't set up, so receipts can only be printed.")
+    const sentence = screen.queryByText("Email isn't set up here. Print receipts instead.")
     const button = screen.queryByRole('button', { name: 'Email receipt Cash' })
     expect([sentence === null, button !== null]).toEqual([sendsMail, sendsMail])
     expect(screen.getByRole('link', { name: 'Receipt Cash' })).toBeTruthy()

@@ -5,7 +5,6 @@ import type { DrawManagerProps } from '#wire/draw.ts'
 import * as paths from '#wire/paths.ts'
 import { Button } from '../../Components/Button.tsx'
 import { ClassTabs } from '../../Components/event/ClassTabs.tsx'
-import { EmptyState } from '../../Components/EmptyState.tsx'
 import { scrollToTop } from '../../Components/scrollToTop.ts'
 import { PageButtons } from '../../Components/PageButtons.tsx'
 import { Page } from '../../Components/Page.tsx'
@@ -15,7 +14,14 @@ import { formatRecent } from '../../dates.ts'
 import { NARROW, PHONE, useMediaQuery } from '../../hooks/useMediaQuery.ts'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { useStore } from '../../store.ts'
-import { DrawResultNotice, Keypad, Popups, UnplacedEntries, TypedInRidersButton } from './popups/lazy.ts'
+import {
+  DrawResultNotice,
+  EmptyState,
+  Keypad,
+  Popups,
+  UnplacedEntries,
+  TypedInRidersButton,
+} from './popups/lazy.ts'
 import { DrawContext } from './screen/drawContext.ts'
 import { DirectorySync } from '../../Components/suggestions/DirectorySync.tsx'
 import { DrawTable } from './table/DrawTable.tsx'
@@ -110,14 +116,10 @@ export default function DrawManager(props: DrawManagerProps) {
           <UnplacedEntries entries={props.without_slot} onPlaced={live.refetchActivity} />
         )}
         {view.state === 'failed' ? (
-          <EmptyState
-            sentence="Couldn't load the draw."
-            action={
-              <button type="button" className="button" onClick={view.reload}>
-                Try again
-              </button>
-            }
-          />
+          <div className="empty-state">
+            <p>Couldn't load the draw.</p>
+            <Button onClick={view.reload}>Try again</Button>
+          </div>
         ) : isEmpty && !can.organize ? (
           <EmptyState sentence="No riders in this draw yet." />
         ) : isKeypad ? (

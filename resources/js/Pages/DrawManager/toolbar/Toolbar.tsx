@@ -1,4 +1,4 @@
-import { Calculator, Printer, Shuffle } from 'lucide-react'
+import { Banknote, Printer, Shuffle } from 'lucide-react'
 import { useState } from 'react'
 import { RANDOMIZE_SCORED, scoresRemainNotice } from '#rules/draw/messages.ts'
 import { roundName } from '#rules/classes/rounds.ts'
@@ -63,7 +63,7 @@ export function Toolbar({ onPublished, ...randomizing }: Props) {
         target="_blank"
         rel="noreferrer"
       >
-        <Calculator aria-hidden size={16} /> Calculate Payout
+        <Banknote aria-hidden size={16} /> Calculate Payout
       </a>
       <SecondaryTools />
       <KeyboardShortcuts />
