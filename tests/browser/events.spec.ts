@@ -125,7 +125,7 @@ test('leads a scorer from a draw to the draw of the next class', async ({ browse
     await page.locator('#class-menu').getByRole('link', { name: 'Youth 2D' }).click()
     await expect(page).toHaveURL(paths.draw(event.id, youth.id))
     await expect(page.getByRole('heading', { name: 'Youth 2D' })).toBeVisible()
-    await expect(page.getByRole('textbox', { name: 'Time, slot 1' })).toBeEditable()
+    await expect(page.getByRole('textbox', { name: 'Time, slot 1', exact: true })).toBeEditable()
   }
 })
 

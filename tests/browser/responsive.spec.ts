@@ -185,6 +185,7 @@ test('keeps the title and the tabs of a class in place from tab to tab, also on 
       await expect.poll(() => place(view), view).toEqual(expected)
     }
     await tabs.getByRole('link', { name: 'Money' }).click()
+    await expect.poll(() => place('Money'), 'Money').toEqual(expected)
     await page.getByRole('link', { name: 'Senior' }).click()
     await expect(page.getByRole('heading', { level: 2, name: 'Senior' })).toBeVisible()
     await expect.poll(() => place('Money'), 'the money of the side pot').toEqual(expected)

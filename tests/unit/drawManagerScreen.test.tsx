@@ -617,14 +617,15 @@ test('lets a scorer change only scores and a viewer nothing', async () => {
 
 test('shows a scorer the instructions for a draft and for a published draw', async () => {
   const can = { organize: false, score: true, pay: false, lead: false }
-  const { unmount } = await openDraw({ props: { can } })
+  const rows = [filledRow(1)]
+  const { unmount } = await openDraw({ props: { can }, rows })
   expect(
     screen.getByText(
       'You can enter scores and penalties here once the draw is published. Only organizers can change the draw.',
     ),
   ).toBeDefined()
   unmount()
-  await openDraw({ props: { ...published, can } })
+  await openDraw({ props: { ...published, can }, rows })
   expect(
     screen.getByText('You can enter scores and penalties here. Only organizers can change the draw.'),
   ).toBeDefined()
@@ -679,7 +680,8 @@ test('shows organizers all views of the class, and scorers those that they can o
     ['Payout', null],
   ])
   cleanup()
-  await openDraw({ props: { can: { organize: false, score: true, pay: false, lead: false } } })
+  const can = { organize: false, score: true, pay: false, lead: false }
+  await openDraw({ props: { can }, rows: [filledRow(1)] })
   const offered = within(screen.getByRole('navigation', { name: 'Views of Open 4D' }))
   expect(offered.getAllByRole('link').map((view) => view.textContent)).toEqual(['Draw', 'Payout'])
   expect(offered.getByRole('button', { name: 'Switch class' })).toBeTruthy()
