@@ -15,13 +15,13 @@ const Port = z.coerce.number(isPort()).int(isPort()).min(0, isPort()).max(65535,
 const YesOrNo = z.enum(['true', 'false'], 'must be true or false').transform((word) => word === 'true')
 const TrustProxy = z
   .string()
-  .refine(isTrustProxy, 'must be the number of proxies in front of the app, such as 1, or their addresses')
+  .refine(isTrustProxy, 'must be the number of proxies in front of the app, e.g. 1, or their addresses')
   .transform((text) => (/^\d+$/.test(text) ? Number(text) : text))
 
 const Origins = z
   .string()
   .transform((text) => text.split(',').map((origin) => origin.trim()))
-  .refine((origins) => origins.every(isOrigin), 'must be origins such as https://app.example.com, or *')
+  .refine((origins) => origins.every(isOrigin), 'must be origins, e.g. https://app.example.com, or *')
 
 const Variables = z.object({
   NODE_ENV: z.enum(MODES, `must be one of ${MODES.join(', ')}`).optional(),
@@ -169,7 +169,7 @@ function isPort() {
 }
 
 function urlVariable(protocol: RegExp, example: string) {
-  return z.url({ protocol, error: `must be a URL such as ${example}` })
+  return z.url({ protocol, error: `must be a URL, e.g. ${example}` })
 }
 
 function isOrigin(text: string) {

@@ -63,7 +63,7 @@ export function payoffSheet({ payoffs, ...page }: Sheet): string {
     ...page,
     title: 'Payoff: sign for your winnings',
     status: `${plural(payoffs.length, 'payee')}, ${formatCents(sumLines(payoffs))}`,
-    body: html`${payoffs.length === 0 && html`<p class="none">Nobody is paid yet.</p>`}
+    body: html`${payoffs.length === 0 && html`<p class="none">No one has been paid yet.</p>`}
     ${
       payoffs.length > 0 &&
       html`<table>

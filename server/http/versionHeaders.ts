@@ -6,7 +6,7 @@ export function parseIfMatch(req: Request): number | undefined {
   if (sent === undefined || sent === '*') return undefined
   const [, version] = /^"(\d{1,9})"$/.exec(sent) ?? []
   if (version === undefined)
-    throw new Invalid({ 'If-Match': 'If-Match must be a version in quotes, such as "3".' })
+    throw new Invalid({ 'If-Match': 'If-Match must be a version in quotes, e.g. "3".' })
   return Number(version)
 }
 

@@ -1,5 +1,6 @@
 import type { TaskList } from 'graphile-worker'
 import { z } from 'zod'
+import { NO_EMAIL } from '#wire/sharedTexts.ts'
 import type { Database } from '../database/db.ts'
 import { receiptMail } from '../documents/mails/receiptMail.ts'
 import { loadReceipt } from '../models/fees/receipt.ts'
@@ -26,7 +27,7 @@ async function compose(
   { id, email, created_at, payment, ...receipt }: ReceiptToSend,
 ) {
   const to = email ?? payment.user.email
-  if (!mail.hasMailServer) throw new Error("Email isn't set up here.")
+  if (!mail.hasMailServer) throw new Error(NO_EMAIL)
   if (!to) throw new Error('The account no longer has an email address.')
   const { sent_by, payment_id } = receipt
   return {

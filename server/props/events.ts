@@ -101,7 +101,13 @@ export const currentEventProps = (
   location,
   ...formatDays(row),
   when: eventTiming({ ...formatDays(row), today }),
-  classes: classes.filter(({ event_id }) => event_id === id).map((one) => progressProps(one, counts, can)),
+  today,
+  classes: classes
+    .filter(({ event_id }) => event_id === id)
+    .map((one) => ({
+      ...progressProps(one, counts, can),
+      runs_on: one.runs_on && formatDay(one.runs_on),
+    })),
   organizes: can.organize,
 })
 

@@ -115,8 +115,11 @@ export type SavedScore = z.infer<typeof SavedScore>
 export const RoundScores = z.array(z.tuple([z.string(), z.array(z.tuple([z.number(), Score, z.number()]))]))
 export type RoundScores = z.infer<typeof RoundScores>
 
-/** [slot, horse id] pairs of this go, or [slot, rider id] in classes without horses. */
-export const LineupSlots = z.array(z.tuple([z.number(), z.number()]))
+/**
+ * The filled slots of this go as [slot, horse id, scratched], or [slot, rider id, scratched] in classes without horses.
+ * The id is null for scratched runs and for runs without a horse.
+ */
+export const LineupSlots = z.array(z.tuple([z.number(), z.number().nullable(), z.boolean()]))
 export type LineupSlots = z.infer<typeof LineupSlots>
 
 /** [entry id, horse id], or [entry id, rider id] in classes without horses. */

@@ -147,7 +147,7 @@ export type EntriesProps = z.infer<typeof EntriesProps>
 
 const id = idOf('Choose one from the list.')
 const name = nameOf(MAX_NAME_LENGTH)
-const YEAR = 'Enter a year such as 2012, or leave it blank.'
+const YEAR = 'Enter a year, e.g. 2012, or leave it blank.'
 
 const request = line(MAX_REQUEST_LENGTH)
   .transform((text) => text || null)

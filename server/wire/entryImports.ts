@@ -121,7 +121,7 @@ const NewImportLine = z
     /** `hometown`, `bbr_id` and `birth_year` are saved only if the rider is new. */
     hometown: optionalLine(120),
     bbr_id: optionalLine(20),
-    birth_year: birthYear('Enter a year such as 2012, or leave it blank.').nullable(),
+    birth_year: birthYear('Enter a year, e.g. 2012, or leave it blank.').nullable(),
     horse_id: id.nullable(),
     horse_name: name.nullable(),
     class_ids: z.array(id).max(100),

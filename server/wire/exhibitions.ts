@@ -66,8 +66,8 @@ export const AssignExhibitions = z.discriminatedUnion('to', [
   z.strictObject({
     to: z.literal('times'),
     day: day('Choose a day of the event.'),
-    starts: clock('Enter a time such as 7:00 AM.'),
-    ends: clock('Enter a time such as 9:00 AM.'),
+    starts: clock('Enter a time, e.g. 7:00 AM.'),
+    ends: clock('Enter a time, e.g. 9:00 AM.'),
     minutes: wholeNumber(1, 60, MINUTES),
   }),
 ])

@@ -1,4 +1,5 @@
 import { createUser } from '../../prisma/factories.ts'
+import { ASK_FOR_LINK } from '../../server/wire/sharedTexts.ts'
 import { expectReadable } from './pageChecks.ts'
 import { linkFromMailOutbox } from './mailOutbox.ts'
 import { expect, openServer, test as base } from './fixtures.ts'
@@ -64,6 +65,10 @@ for (const viewport of [
     await about.getByLabel('Birth date').fill('2010-05-31')
     await about.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(about.getByText('Saved')).toBeVisible()
+
+    const email = page.getByRole('region', { name: 'Email', exact: true })
+    await expect(email.getByText(ASK_FOR_LINK)).toBeVisible()
+    await expect(page.locator('.button.primary'), 'only one of the forms is primary').toHaveText(['Save'])
 
     const cards = page.getByRole('region', { name: 'Associations' })
     await cards.getByRole('button', { name: 'Add association' }).click()

@@ -8,7 +8,7 @@ import {
   publishRounds,
   createTypedInRider,
 } from '../../prisma/factories.ts'
-import { drawPath, gotoLive, payoutPath, slotRow } from './drawPage.ts'
+import { drawPath, gotoLive, openTwoWindows, payoutPath, slotRow } from './drawPage.ts'
 import {
   axeViolations,
   answerDialogs,
@@ -328,7 +328,11 @@ test('shows no QR code for an address that only this computer can open, and expl
   await page.getByRole('button', { name: 'Share to phones' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText("Other devices can't open this yet")).toBeVisible()
-  await expect(dialog.getByText('HOST=0.0.0.0 npm start')).toBeVisible()
+  const [help] = await Promise.all([
+    page.waitForEvent('popup'),
+    dialog.getByRole('link', { name: 'How to let other devices in' }).click(),
+  ])
+  await expect(help.getByText('HOST=0.0.0.0 npm start')).toBeInViewport()
   await expect(dialog.getByRole('link')).toBeVisible()
   await page.waitForLoadState('networkidle')
   await expect(dialog.getByRole('img')).toHaveCount(0)
@@ -406,6 +410,26 @@ test('loads changes made between reading the rows and subscribing', async ({ bro
   await server.db.activity.update({ where: { id: activity.id }, data: { version: { increment: 1 } } })
   listen()
   await expect(slotRow(page, 2)).toContainText('Late Wendy')
+})
+
+test('explains an empty draw until its first entry, and counts the open slots on both screens', async ({
+  browser,
+  server,
+}) => {
+  const arena = await createScenario(server.db)
+  const activity = await arena.newClass({ total_slots: 42 })
+  const { acting, watching } = await openTwoWindows(browser, server, arena, drawPath(arena, activity))
+  const hint = acting.getByText('Type a name, Enter, type the horse, Enter.')
+  await expect(hint).toBeVisible()
+  for (const page of [acting, watching]) await expect(page.getByText('0 of 42 slots, 42 open')).toBeVisible()
+
+  await type(rider(acting, 1), 'Walk In Wanda')
+  await acting.getByRole('option', { name: "Add 'Walk In Wanda' as a new rider" }).click()
+  for (const page of [acting, watching]) await expect(page.getByText('1 of 42 slots, 41 open')).toBeVisible()
+  await expect(hint).toBeHidden()
+  await acting.getByRole('button', { name: 'Delete entry, slot 1' }).press('Enter')
+  await expect(watching.getByText('0 of 42 slots, 42 open')).toBeVisible()
+  await expect(hint).toBeVisible()
 })
 
 test('adds a typed-in rider with the "Add ... as a new rider" suggestion, restores the name on Escape, and empties the slot with the trash button', async ({

@@ -1,7 +1,15 @@
+import { addDays, parseDay, todayIn } from '../../server/lib/dates.ts'
+import * as paths from '../../server/wire/paths.ts'
 import { expectReadable } from './pageChecks.ts'
 import { call } from './drawPage.ts'
 import { answerDialogs, createScenario, expect, test, openWindow } from './fixtures.ts'
-import { createEntries, createEvent, createOrganization, createUser } from '../../prisma/factories.ts'
+import {
+  createActivity,
+  createEntries,
+  createEvent,
+  createOrganization,
+  createUser,
+} from '../../prisma/factories.ts'
 
 for (const viewport of [
   { width: 1366, height: 768 },
@@ -103,6 +111,24 @@ for (const viewport of [
     await expect(switcher).toBeHidden()
   })
 
+test('leads a scorer from a draw to the draw of the next class', async ({ browser, server }) => {
+  const { scorer, event, newClass } = await createScenario(server.db)
+  const open = await newClass({ name: 'Open 4D', publish_draw: true, filled: [1] })
+  const youth = await newClass({ name: 'Youth 2D', publish_draw: true, filled: [1] })
+  const page = await openWindow(browser, server, scorer)
+  for (const width of [1366, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(paths.draw(event.id, open.id))
+    const views = page.getByRole('navigation', { name: 'Views of Open 4D' })
+    await expect(views.getByRole('link')).toHaveText(['Draw', 'Payout'])
+    await views.getByRole('button', { name: 'Switch class' }).click()
+    await page.locator('#class-menu').getByRole('link', { name: 'Youth 2D' }).click()
+    await expect(page).toHaveURL(paths.draw(event.id, youth.id))
+    await expect(page.getByRole('heading', { name: 'Youth 2D' })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Time, slot 1', exact: true })).toBeEditable()
+  }
+})
+
 test('shows the next step of a class on the event page, from the draw to the scores', async ({
   browser,
   server,
@@ -129,6 +155,33 @@ test('shows the next step of a class on the event page, from the draw to the sco
     await page.evaluate((name) => (document.documentElement.dataset.theme = name), theme)
     await expectReadable(page, 1366)
   }
+})
+
+test("lists today's unfinished classes first on the home page of an event with many classes", async ({
+  browser,
+  server,
+}) => {
+  const { db } = server
+  const arena = await createScenario(db)
+  const { organizer, organization } = arena
+  const { time_zone } = organization
+  const day = (days: number) => parseDay(addDays(todayIn(time_zone, new Date()), days))
+  const event = await createEvent(db, { organization, starts_on: day(-1), ends_on: day(1) })
+  for (const [name, days] of [
+    ...[1, 2, 3].map((n) => [`Tomorrow ${n}`, 1] as const),
+    ...[1, 2, 3, 4, 5, 6, 7].map((n) => [`Yesterday ${n}`, -1] as const),
+    ...[1, 2].map((n) => [`Today ${n}`, 0] as const),
+  ])
+    await createActivity(db, { event, name, runs_on: day(days) })
+  const page = await openWindow(browser, server, organizer)
+  await page.goto('/organizer/organizations')
+  await expect(page.getByRole('rowheader')).toHaveText([
+    'Today 1',
+    'Today 2',
+    ...[1, 2, 3, 4, 5, 6].map((n) => `Yesterday ${n}`),
+  ])
+  await page.getByRole('link', { name: 'All 12 classes' }).click()
+  await expect(page.getByRole('rowheader', { name: 'Tomorrow 3' })).toBeVisible()
 })
 
 test('edits, archives, finds, restores and deletes an event', async ({ browser, server }) => {

@@ -27,7 +27,7 @@ test('adds a published draw to the notifications on an open phone and shows the 
   await phone.reload()
   await expect(phone.getByText("You'll see posted draws and results here.")).toBeVisible()
   await expect(phone.getByText('Push notifications need a secure (https) address.')).toBeVisible()
-  await expect(phone.getByText("Email isn't set up here yet.")).toBeVisible()
+  await expect(phone.getByText("Email isn't set up here.")).toBeVisible()
 
   await call(acting, 'post', `/ajax/publish-draw/${activity.id}`)
   const told = phone.getByRole('link', { name: 'New Open 4D: draw #37, after the drag' })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { createEvent, createUser } from '../../prisma/factories.ts'
+import { NO_EMAIL } from '../../server/wire/sharedTexts.ts'
 import { solidPng } from '../support/pictures.ts'
 import { expectReadable, openOnPhone } from './pageChecks.ts'
 import { expect, openServer, signIn, test as base, openWindow } from './fixtures.ts'
@@ -75,6 +76,7 @@ for (const viewport of [
     const organization = await server.db.organization.findFirstOrThrow()
     await createEvent(server.db, { organization, name: 'Spring Run' })
     await page.goto(`${server.url}/organizer/organizations/${organization.id}/people`)
+    await expect(page.getByText(`${NO_EMAIL} Press "Copy link"`)).toBeVisible()
     await page.getByLabel('Email').fill('sam@example.test')
     await page.getByRole('button', { name: 'Invite', exact: true }).click()
     const invitations = page.getByRole('table', { name: 'Invitations' })

@@ -153,6 +153,45 @@ test('scrolls the tabs sideways on a phone so that the current one is in view', 
   await expect(tabs.getByRole('link', { name: 'Open' })).not.toBeInViewport()
 })
 
+test('keeps the title and the tabs of a class in place from tab to tab, also on a side pot', async ({
+  browser,
+  server,
+}) => {
+  const { organizer, event, newClass } = await createScenario(server.db)
+  const activity = await newClass({ name: 'Open 4D', incentives: ['Senior'], filled: [1, 2] })
+  const page = await openWindow(browser, server, organizer)
+  const tabs = page.getByRole('navigation', { name: 'Views of Open 4D' })
+  const title = page.getByRole('heading', { level: 1, name: 'Open 4D' })
+  const place = async (view: string) => {
+    await expect(tabs.getByRole('link', { name: view })).toHaveAttribute('aria-current', 'page')
+    await page.evaluate(() => document.fonts.ready)
+    const boxes = [
+      title,
+      ...['Settings', 'Money', 'Draw', 'Payout'].map((name) => tabs.getByRole('link', { name })),
+    ]
+    return Promise.all(
+      boxes.map(async (part) => {
+        const { x, y } = (await part.boundingBox())!
+        return [Math.round(x), Math.round(y)]
+      }),
+    )
+  }
+  for (const size of SIZES) {
+    await page.setViewportSize(size)
+    await page.goto(`/organizer/scoring/${event.id}/activities/${activity.id}/settings`)
+    const expected = await place('Settings')
+    for (const view of ['Money', 'Draw', 'Payout']) {
+      await tabs.getByRole('link', { name: view }).click()
+      await expect.poll(() => place(view), view).toEqual(expected)
+    }
+    await tabs.getByRole('link', { name: 'Money' }).click()
+    await expect.poll(() => place('Money'), 'Money').toEqual(expected)
+    await page.getByRole('link', { name: 'Senior' }).click()
+    await expect(page.getByRole('heading', { level: 2, name: 'Senior' })).toBeVisible()
+    await expect.poll(() => place('Money'), 'the money of the side pot').toEqual(expected)
+  }
+})
+
 test('separates the check mark of a published tab from its name', async ({ browser, server }) => {
   const { organizer, event, newClass } = await createScenario(server.db)
   const activity = await newClass({ rounds: ['1', '2'] })

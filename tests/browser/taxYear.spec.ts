@@ -76,7 +76,7 @@ for (const [width, height] of [
     await expect(row(page, 'Cole Trucking')).toHaveCount(0)
     await page.getByRole('link', { name: 'Jen Cole' }).click()
     await expect(page.getByText('2 payouts in 2026, $2,100.00 before fees')).toBeVisible()
-    await expect(row(page, 'Check #2001')).toContainText('$1,000.00$55.00 of it paid fees')
+    await expect(row(page, 'Check #2001')).toContainText('$1,000.00$55.00 went to fees')
     await page.getByText('2 results').click()
     await expect(page.getByText('Youth, place 1, run 17.100: $400.00')).toBeVisible()
     await expectReadable(page, width)

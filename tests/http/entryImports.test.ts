@@ -488,7 +488,7 @@ test('an import rejects a birth year in the future and imports nothing', async (
   const answer = await send(event, lines)
   expect([answer.status, answer.body.errors]).toEqual([
     422,
-    { 'lines.1.birth_year': 'Enter a year such as 2012, or leave it blank.' },
+    { 'lines.1.birth_year': 'Enter a year, e.g. 2012, or leave it blank.' },
   ])
   expect(await entriesOf(open)).toEqual([])
 })

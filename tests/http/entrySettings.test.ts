@@ -57,7 +57,7 @@ async function saveEvent(event: Event, changes: object) {
 describe('entry settings of a class', () => {
   test.each(['x', 'X2', 'x99'])('refuse the code %s, which enters exhibitions', async (code) => {
     const open = await createActivity(db, { event: await newEvent(), incentives: ['Senior'] })
-    const taken = "Codes such as 'x' and 'x2' enter exhibitions. Choose another one."
+    const taken = "Codes like 'x' and 'x2' enter exhibitions. Choose another one."
     expect(await errorsOf(open, { code })).toEqual([422, { code: taken }])
     expect(await errorsOf(open, ({ incentives }) => ({ incentives: [{ ...incentives[0]!, code }] }))).toEqual(
       [422, { 'incentives.0.code': taken }],

@@ -129,7 +129,12 @@ describe('the current or next event', () => {
     await createEvent(db, { ...at, starts_on: inDays(-9) })
     await createEvent(db, { ...at, starts_on: inDays(9) })
     const running = await createEvent(db, { organization: own, starts_on: inDays(-5), ends_on: inDays(3) })
-    const activity = await createActivity(db, { event: running, name: 'Open', total_slots: 40 })
+    const activity = await createActivity(db, {
+      event: running,
+      name: 'Open',
+      total_slots: 40,
+      runs_on: inDays(-4),
+    })
     await createEntry(db, { activity, draw: 1 })
     const browser = await openBrowser(app, db, owner)
     const start = await browser.visit('/organizer/organizations')
@@ -139,7 +144,15 @@ describe('the current or next event', () => {
       when: 'on',
       organizes: true,
       classes: [
-        { id: activity.id, name: 'Open', slots: 40, filled: 1, scored: 0, next: { step: 'publish draw' } },
+        {
+          id: activity.id,
+          name: 'Open',
+          runs_on: inDays(-4).toISOString().slice(0, 10),
+          slots: 40,
+          filled: 1,
+          scored: 0,
+          next: { step: 'publish draw' },
+        },
       ],
     }
     expect(start.body.props.organizations[0].current).toMatchObject(expected)

@@ -238,13 +238,15 @@ async function drawn({ id, track_horses }: { id: number; track_horses: boolean }
     orderBy: ORDER.map((to) => ({ to })),
   })
   const draws_made = await db.drawOrder.count({ where: { activity_id: id, round } })
-  const running = await db.userActivity.findMany({
-    where: { activity_id: id, round, draw: { not: null }, scratched_at: null },
+  const filled = await db.userActivity.findMany({
+    where: { activity_id: id, round, draw: { not: null } },
     orderBy: { draw: 'asc' },
   })
-  const lineup = running
-    .map(({ draw, horse_id, user_id }) => [draw, track_horses ? horse_id : user_id])
-    .filter(([, key]) => key !== null)
+  const lineup = filled.map(({ draw, horse_id, user_id, scratched_at }) => [
+    draw,
+    scratched_at ? null : track_horses ? horse_id : user_id,
+    scratched_at !== null,
+  ])
   const seen = await db.seenDuplicate.findMany({
     where: { entry: { activity_id: id, round } },
     orderBy: { user_activity_id: 'asc' },

@@ -45,6 +45,37 @@ test('puts the fields of each row into a form of that row', async () => {
     }
 })
 
+test('counts the filled and the open slots of all pages in the head', async () => {
+  const props = {
+    activity: { total_slots: 42 },
+    lineup: [
+      [1, null, false],
+      [2, 31, false],
+      [40, null, true],
+    ],
+  } as Partial<DrawManagerProps>
+  await openDraw({ props, rows: [filledRow(1), filledRow(2), emptyRow(3)] })
+  expect(screen.getByText('3 of 42 slots, 39 open')).toBeDefined()
+})
+
+test('explains an empty draw to organizers only', async () => {
+  const hint = () => screen.queryByText(/^Type a name, Enter/)?.textContent
+  await openDraw({})
+  expect(hint()).toBe('Type a name, Enter, type the horse, Enter.')
+  cleanup()
+  await openDraw({ props: activity({ track_horses: false }) })
+  expect(hint()).toBe('Type a name, Enter.')
+  cleanup()
+  await openDraw({ rows: [filledRow(1), emptyRow(2)] })
+  expect(hint(), 'a rider is in the draw').toBeUndefined()
+  cleanup()
+  await openDraw({ props: { without_slot: [{ id: 5, rider: 'Jo Bell', horse: null }] } })
+  expect(hint(), 'entries wait for the draw').toBeUndefined()
+  cleanup()
+  await openDraw({ props: { round: '2', previous_round: '1' } })
+  expect(hint(), 'the go is filled from the one before').toBeUndefined()
+})
+
 test('shows requests and Randomize in an unpublished draw, but no times or draw sheet', async () => {
   await openDraw({})
   expect(heads()).toEqual(['Draw', 'Rider', 'Requests', 'Horse', 'Carry/Rollovers', 'Actions'])
@@ -586,14 +617,15 @@ test('lets a scorer change only scores and a viewer nothing', async () => {
 
 test('shows a scorer the instructions for a draft and for a published draw', async () => {
   const can = { organize: false, score: true, pay: false, lead: false }
-  const { unmount } = await openDraw({ props: { can } })
+  const rows = [filledRow(1)]
+  const { unmount } = await openDraw({ props: { can }, rows })
   expect(
     screen.getByText(
       'You can enter scores and penalties here once the draw is published. Only organizers can change the draw.',
     ),
   ).toBeDefined()
   unmount()
-  await openDraw({ props: { ...published, can } })
+  await openDraw({ props: { ...published, can }, rows })
   expect(
     screen.getByText('You can enter scores and penalties here. Only organizers can change the draw.'),
   ).toBeDefined()
@@ -638,7 +670,7 @@ test("loads the draw again when 'Try again' is clicked", async () => {
   await screen.findByLabelText('Draw, slot 1')
 })
 
-test('shows organizers, but not scorers, the other views of the class', async () => {
+test('shows organizers all views of the class, and scorers those that they can open', async () => {
   await openDraw({})
   const views = within(screen.getByRole('navigation', { name: 'Views of Open 4D' })).getAllByRole('link')
   expect(views.map((view) => [view.textContent, view.getAttribute('aria-current')])).toEqual([
@@ -648,6 +680,9 @@ test('shows organizers, but not scorers, the other views of the class', async ()
     ['Payout', null],
   ])
   cleanup()
-  await openDraw({ props: { can: { organize: false, score: true, pay: false, lead: false } } })
-  expect(screen.queryByRole('navigation', { name: 'Views of Open 4D' })).toBeNull()
+  const can = { organize: false, score: true, pay: false, lead: false }
+  await openDraw({ props: { can }, rows: [filledRow(1)] })
+  const offered = within(screen.getByRole('navigation', { name: 'Views of Open 4D' }))
+  expect(offered.getAllByRole('link').map((view) => view.textContent)).toEqual(['Draw', 'Payout'])
+  expect(offered.getByRole('button', { name: 'Switch class' })).toBeTruthy()
 })

@@ -411,9 +411,9 @@ describe('horse in two slots', () => {
     rows = new DrawStore(inUse, new ClassScores('', 'time'), lineup)
     lineup.load(
       [
-        [1, 31],
-        [2, 32],
-        [217, 32],
+        [1, 31, false],
+        [2, 32, false],
+        [217, 32, false],
       ],
       5,
     )
@@ -437,8 +437,8 @@ describe('horse in two slots', () => {
     expect([doubles(1), doubles(3)]).toEqual([[3], [1]])
     lineup.load(
       [
-        [1, 31],
-        [2, 32],
+        [1, 31, false],
+        [2, 32, false],
       ],
       6,
     )
@@ -462,9 +462,9 @@ describe('horse in two slots', () => {
     rows.mergePushed([on(217, 31)], 8)
     lineup.load(
       [
-        [1, 31],
-        [2, 32],
-        [217, 32],
+        [1, 31, false],
+        [2, 32, false],
+        [217, 32, false],
       ],
       7,
     )
@@ -472,14 +472,68 @@ describe('horse in two slots', () => {
     expect([doubles(1), doubles(2)]).toEqual([[217], []])
     lineup.load(
       [
-        [1, 31],
-        [2, 32],
-        [217, 32],
+        [1, 31, false],
+        [2, 32, false],
+        [217, 32, false],
       ],
       8,
     )
     await settled()
     expect([doubles(1), doubles(2)]).toEqual([[], [217]])
+  })
+})
+
+describe('number of filled slots', () => {
+  let lineup: Lineup
+  const filled = () => lineup.filled.get()
+  const scratched = filledRow(3, { scratched: true })
+
+  beforeEach(() => {
+    lineup = new Lineup(true)
+    rows = new DrawStore(inUse, new ClassScores('', 'time'), lineup)
+    lineup.load(
+      [
+        [1, 31, false],
+        [3, null, true],
+        [217, null, false],
+      ],
+      5,
+    )
+    read(5, filledRow(1, { horse_id: 31 }), emptyRow(2), scratched)
+  })
+
+  test('includes other pages, scratched runs and runs without a horse', () => {
+    expect(filled()).toBe(3)
+    rows.mergePushed([filledRow(218)], 6)
+    expect(filled()).toBe(4)
+  })
+
+  test('changes with each added, moved and removed entry', () => {
+    rows.mergePushed([filledRow(2)], 6)
+    expect(filled()).toBe(4)
+    rows.mergePushed([emptyRow(2), filledRow(218)], 7)
+    expect(filled()).toBe(4)
+    rows.mergePushed([emptyRow(218), emptyRow(3)], 8)
+    expect(filled()).toBe(2)
+  })
+
+  test('counts the runs in other slots without scratched ones', () => {
+    expect(lineup.runsOutside([1, 2, 3])).toBe(1)
+    rows.mergePushed([filledRow(218), filledRow(217, { scratched: true })], 6)
+    expect(lineup.runsOutside([1, 2, 3])).toBe(1)
+    expect(lineup.runsOutside([])).toBe(2)
+  })
+
+  test('ignores a lineup older than an update, slot by slot', () => {
+    rows.mergePushed([filledRow(2)], 7)
+    lineup.load(
+      [
+        [1, 31, false],
+        [3, null, true],
+      ],
+      6,
+    )
+    expect(filled(), 'without slot 217, and with slot 2, which is newer').toBe(3)
   })
 })
 

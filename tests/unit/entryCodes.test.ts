@@ -300,8 +300,8 @@ describe('exhibitions', () => {
     ['x2', 3, 'Already has 3 exhibitions. Take one off in the Exh column.'],
     ['x1', 2, 'Already has 2 exhibitions. Take one off in the Exh column.'],
     ['x2 x3', 0, 'Type x2 or x3, not both.'],
-    ['x0', 0, 'Enter 1 to 99 exhibitions, such as x2.'],
-    ['x100', 0, 'Enter 1 to 99 exhibitions, such as x2.'],
+    ['x0', 0, 'Enter 1 to 99 exhibitions, e.g. x2.'],
+    ['x100', 0, 'Enter 1 to 99 exhibitions, e.g. x2.'],
   ])('refuses %s with %i', (text, has, problem) => {
     expect(sold(text, has)).toEqual({ ...nothing, problems: [problem] })
   })

@@ -301,7 +301,7 @@ test('asks for the details of a new rider and sends them with the line', async (
   await type('Weatherford, TX⏎⏎20x2⏎')
   expect(focused()).toBe('Horse')
   await type('Trixie⏎o⏎')
-  expect(screen.getByRole('alert').textContent).toBe('Enter a year such as 2012, or leave it blank.')
+  expect(screen.getByRole('alert').textContent).toBe('Enter a year, e.g. 2012, or leave it blank.')
   expect([document.activeElement, writes()]).toEqual([screen.getByLabelText('Birth year'), []])
   fireEvent.change(screen.getByLabelText('Birth year'), { target: { value: '2012' } })
   fireEvent.keyDown(box('Codes'), { key: 'Enter' })

@@ -68,7 +68,7 @@ test('says what is wrong with a payment code and keeps it in the Pay box', async
   const { writes } = await openEntries({ lines: [ENTERED] })
   await goToPay()
   await type('k⏎')
-  expect(screen.getByRole('alert').textContent).toBe('Type the number of the check, such as k1042.')
+  expect(screen.getByRole('alert').textContent).toBe('Type the number of the check, e.g. k1042.')
   expect([focused(), box('Pay').value]).toEqual(['Pay', 'k'])
   expect(writes()).toEqual([])
 })
@@ -424,7 +424,7 @@ test.each([false, true])(
   'the card offers to email a receipt, or says that email is not set up',
   async (sendsMail) => {
     await showCard(paid(), undefined, sendsMail)
-    const sentence = screen.queryByText("Email isn't set up, so receipts can only be printed.")
+    const sentence = screen.queryByText("Email isn't set up here. Print receipts instead.")
     const button = screen.queryByRole('button', { name: 'Email receipt Cash' })
     expect([sentence === null, button !== null]).toEqual([sendsMail, sendsMail])
     expect(screen.getByRole('link', { name: 'Receipt Cash' })).toBeTruthy()

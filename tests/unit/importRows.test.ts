@@ -142,8 +142,8 @@ describe('rows', () => {
       [[1], 0],
     ])
     expect(problemsOf('Rider|Horse|Classes\nJane|Roc|o x0\nBo|Dus|o x100')).toEqual([
-      [2, 2, 'Enter 1 to 99 exhibitions, such as x2.'],
-      [3, 2, 'Enter 1 to 99 exhibitions, such as x2.'],
+      [2, 2, 'Enter 1 to 99 exhibitions, e.g. x2.'],
+      [3, 2, 'Enter 1 to 99 exhibitions, e.g. x2.'],
     ])
   })
 
@@ -209,7 +209,9 @@ describe('rows', () => {
       [2, 0, 'Shorten this to 120 characters.'],
     ])
     for (const text of ['June', '2027', '5/6/2062'])
-      expect(problemsOf(`Rider|Class|DOB\nJane|o|${text}`)).toEqual([[2, 2, 'This is no year such as 2012.']])
+      expect(problemsOf(`Rider|Class|DOB\nJane|o|${text}`)).toEqual([
+        [2, 2, "Can't read this year. Write it like 2012."],
+      ])
     expect(problemsOf('Rider|Class|DOB\nJane|o|2026')).toEqual([])
     const marks = `Rider|Novice\n${'Jane|x\n'.repeat(9)}Bo|2`
     expect(problemsOf(marks)).toEqual([[11, 1, 'Type x to enter this class, or leave the cell blank.']])

@@ -59,3 +59,16 @@ test('ignores the second tap of a double tap on Save', async () => {
   expect(keypad().textContent).toContain(CHECK_TIME)
   expect(keypad().textContent).toContain('#2 Rider 2')
 })
+
+test('counts the scores of all pages', async () => {
+  await openDraw({
+    props: {
+      ...published,
+      scores: [['', [[1101, 15.2, 1]]]],
+      lineup: [1, 2, 101, 102, 103].map((slot) => [slot, null, slot === 103]),
+    },
+    rows: [filledRow(1, { score: 15.1, score_version: 1 }), filledRow(2)],
+  })
+  act(() => happyDOM.setViewport({ width: 390, height: 844 }))
+  expect((await screen.findByRole('region', { name: 'Scores' })).textContent).toContain('2/4 scored')
+})

@@ -12,7 +12,7 @@ const payment = (kind: string, cents: number, check_number: string | null = null
   cents,
 })
 
-const WRONG_AMOUNT = 'Type an amount such as 45 or 45.50, up to $10,000,000.00.'
+const WRONG_AMOUNT = 'Type an amount, e.g. 45 or 45.50, up to $10,000,000.00.'
 
 describe('a payment code', () => {
   test.each([
@@ -73,19 +73,19 @@ describe('a payment code', () => {
     ],
     ['v', /^Unknown code: v/],
     ['v50', /^Unknown code: v50/],
-    ['check1042', 'Type the number of the check, such as k1042.'],
+    ['check1042', 'Type the number of the check, e.g. k1042.'],
     ['c1.234', WRONG_AMOUNT],
     ['c10000000.01', WRONG_AMOUNT],
     ['c99999999999', WRONG_AMOUNT],
     ['k1042 99999999999999999999', WRONG_AMOUNT],
-    ['c0', 'Nothing is due. Type an amount after the code, such as c 40.'],
+    ['c0', 'Nothing is due. Type an amount after the code, e.g. c 40.'],
     ['ca', /^Unknown code: ca/],
-    ['k', 'Type the number of the check, such as k1042.'],
-    ['check', 'Type the number of the check, such as k1042.'],
-    ['check 100', 'Type the number of the check, such as k1042.'],
+    ['k', 'Type the number of the check, e.g. k1042.'],
+    ['check', 'Type the number of the check, e.g. k1042.'],
+    ['check 100', 'Type the number of the check, e.g. k1042.'],
     ['c 1.234', WRONG_AMOUNT],
-    ['c 0', 'Nothing is due. Type an amount after the code, such as c 40.'],
-    ['c 300 card', 'Nothing is due. Type an amount after the code, such as c 40.'],
+    ['c 0', 'Nothing is due. Type an amount after the code, e.g. c 40.'],
+    ['c 300 card', 'Nothing is due. Type an amount after the code, e.g. c 40.'],
     ['100', /^Unknown code: 100/],
   ])('%s is refused', (text, problem) => {
     const refused = parse(text)

@@ -59,7 +59,7 @@ describe('navigation', () => {
   })
 })
 
-test('shows organizers links to all pages of the class, even from an incentive, and shows scorers none', async () => {
+test('shows organizers links to all pages of the class, even from an incentive, and scorers those that they can open', async () => {
   await openPayout({ activity: { id: 9 }, props: { class_id: 7 } })
   const views = within(screen.getByRole('navigation', { name: 'Views of Open 4D' })).getAllByRole('link')
   expect(views.map((view) => [view.textContent, view.getAttribute('href')])).toEqual([
@@ -70,7 +70,9 @@ test('shows organizers links to all pages of the class, even from an incentive, 
   ])
   cleanup()
   await openPayout({ props: { can: { organize: false, score: true, pay: false, lead: false } } })
-  expect(screen.queryByRole('navigation', { name: 'Views of Open 4D' })).toBeNull()
+  const offered = within(screen.getByRole('navigation', { name: 'Views of Open 4D' }))
+  expect(offered.getAllByRole('link').map((view) => view.textContent)).toEqual(['Draw', 'Payout'])
+  expect(offered.getByRole('button', { name: 'Switch class' })).toBeTruthy()
 })
 
 describe('columns', () => {

@@ -78,7 +78,7 @@ describe('sent results', () => {
     await openPayout({ ...published, mailings: [mailing({ ...anna, status: 'saved' })] })
     const region = within(screen.getByRole('region', { name: 'Sent results' }))
     expect(region.getByText(/: 1 saved on this computer$/)).toBeDefined()
-    expect(region.getByText(/Email isn't set up here, so these weren't sent/)).toBeDefined()
+    expect(region.getByText(/Email isn't set up here. These weren't sent/)).toBeDefined()
   })
 
   test('reloads the sent results only while some are waiting', async () => {

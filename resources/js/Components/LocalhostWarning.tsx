@@ -1,8 +1,14 @@
+import * as paths from '#wire/paths.ts'
 import { Notice } from './Notice.tsx'
+
+/** The chapter of docs/guide.md that tells how to let other devices in. */
+const CHAPTER = '#phones-backups-and-bad-nights'
 
 export const LocalhostWarning = ({ what: subject, address }: { what: string; address: string }) => (
   <Notice kind="warning" title="Other devices can't open this yet">
-    {subject} {address}, which works only on this computer. To let other devices in, stop the app and start it
-    with <code>HOST=0.0.0.0 npm start</code>. See "Run it for real" in the README.
+    {subject} {address}, which works only on this computer.{' '}
+    <a href={paths.help + CHAPTER} target="_blank" rel="noreferrer">
+      How to let other devices in
+    </a>
   </Notice>
 )

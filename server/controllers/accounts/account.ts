@@ -10,6 +10,7 @@ import {
   ConfirmWithPassword,
 } from '#wire/accounts/account.ts'
 import { LinkToken } from '#wire/accounts/signUp.ts'
+import { ASK_FOR_LINK } from '#wire/sharedTexts.ts'
 import { isNameOrEmail, PASSWORD_IS_NAME } from '#wire/validation/password.ts'
 import { AnswerMerge } from '#wire/registry/merge.ts'
 import { Invalid, TooMany } from '../../errors.ts'
@@ -53,9 +54,7 @@ export async function requestEmailChange(req: Request, res: Response) {
   if (email === req.user.email) throw new Invalid({ email: "That's already your email address." })
   await requirePassword(req, { password })
   await requestLink(req.db, { kind: 'e-mail', email, user_id: req.user.id })
-  const where = req.env.SMTP_URL
-    ? `We sent a link to ${email}.`
-    : "Email isn't set up here. Ask the office for your link, which is in the terminal window of the computer that runs this."
+  const where = req.env.SMTP_URL ? `We sent a link to ${email}.` : ASK_FOR_LINK
   const message = `${where} Until you confirm it, your account keeps the old address.`
   await res.inertia.redirect(paths.account, { flash: { message } })
 }

@@ -3,6 +3,7 @@ import { AddCharge, UpdateRiderCard, WaiveCharge } from '#wire/events/riderCard.
 import { MailReceipt, ReceiptQuery, TakePayment, VoidPayment } from '#wire/events/payments.ts'
 import * as entryPaths from '#wire/entryPaths.ts'
 import * as paths from '#wire/paths.ts'
+import { NO_EMAIL } from '#wire/sharedTexts.ts'
 import { receiptPage } from '../../documents/receipt.ts'
 import { Conflict } from '../../errors.ts'
 import { idParam } from '../../http/parameters.ts'
@@ -72,7 +73,7 @@ export async function receipt(req: Request, res: Response, event: AuthorizedEven
 
 export async function mailReceipt(req: Request, res: Response, event: AuthorizedEvent) {
   const { email } = MailReceipt.parse(req.body)
-  if (!req.env.SMTP_URL) throw new Conflict("Email isn't set up here. Print the receipt instead.")
+  if (!req.env.SMTP_URL) throw new Conflict(`${NO_EMAIL} Print the receipt instead.`)
   await startReceiptMail(req.db, req.user, event, idParam(req, 'paymentId'), email)
   res.status(202).end()
 }

@@ -8,4 +8,4 @@ export function requireExportable<Row>(rows: Row[]): Row[] {
   return rows
 }
 
-export const TOO_MANY_ROWS = 'This export has more than 50,000 rows. Export a part of it, such as one class.'
+export const TOO_MANY_ROWS = 'This export has more than 50,000 rows. Export less at a time, e.g. one class.'

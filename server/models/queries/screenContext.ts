@@ -11,7 +11,7 @@ type SharedContext = { incentives: ContestName[]; last_used_slot: number }
 type DrawContext = SharedContext & {
   carryovers: (ContestName & { incentives: ContestName[] })[]
   draws_made: number
-  lineup: [slot: number, key: number][]
+  lineup: [slot: number, key: number | null, scratched: boolean][]
   seen_duplicates: [entry: number, key: number][]
   has_holds: boolean
   has_horse_fee: boolean
@@ -21,8 +21,8 @@ type DrawContext = SharedContext & {
 type DrawClass = { id: number; track_horses: boolean }
 
 /**
- * `incentives` includes the aggregates in which the class counts. `lineup` has the slot and the horse or rider id of
- * each placed run that isn't scratched.
+ * `incentives` includes the aggregates in which the class counts. `lineup` has each filled slot with the horse or rider
+ * id of its run (null: scratched, or no horse) and whether it is scratched.
  */
 export async function loadDrawContext(
   db: Database,
@@ -39,9 +39,10 @@ export async function loadDrawContext(
         FROM carryovers JOIN activities AS classes ON classes.id = to_activity_id
         WHERE from_activity_id = ${id}) AS carryovers,
       (SELECT count(*)::int FROM draw_orders WHERE activity_id = ${id} AND round = ${round}) AS draws_made,
-      (SELECT coalesce(json_agg(json_build_array(entries.draw, ${key}) ORDER BY entries.draw), '[]')
+      (SELECT coalesce(json_agg(json_build_array(entries.draw, ${key}, scratched_at IS NOT NULL)
+          ORDER BY entries.draw), '[]')
         FROM user_activities AS entries
-        WHERE activity_id = ${id} AND round = ${round} AND draw IS NOT NULL AND ${key} IS NOT NULL) AS lineup,
+        WHERE activity_id = ${id} AND round = ${round} AND draw IS NOT NULL) AS lineup,
       (SELECT coalesce(json_agg(json_build_array(entries.id, duplicate_key) ORDER BY entries.id), '[]')
         FROM seen_duplicates JOIN user_activities AS entries ON entries.id = user_activity_id
         WHERE activity_id = ${id} AND round = ${round}) AS seen_duplicates,

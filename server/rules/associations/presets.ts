@@ -24,7 +24,7 @@ export const PROFILE_PRESETS: ProfilePreset[] = [
   {
     body: null,
     label: 'Plain',
-    source: 'Everybody in the divisions of the class, without points.',
+    source: 'All riders in the divisions of the class, without points.',
     offsets: [],
     population: 'all',
     fastest_of: 'all',
@@ -36,7 +36,7 @@ export const PROFILE_PRESETS: ProfilePreset[] = [
     body: 'BBR',
     label: 'BBR',
     source:
-      'Everybody in the divisions of the class, with the BBR # of each rider: https://www.betterbarrelraces.com/rules',
+      'All riders in the divisions of the class, with the BBR # of each rider: https://www.betterbarrelraces.com/rules',
     offsets: [],
     population: 'all',
     fastest_of: 'all',

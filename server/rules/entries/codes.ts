@@ -112,7 +112,7 @@ function countExhibitions(typed: Token[], was: number): Pick<ParsedCodes, 'exhib
   const other = others.find(({ token }) => token !== first.token)
   const sentence =
     count === null
-      ? `Enter 1 to ${MAX_EXHIBITIONS} exhibitions, such as x2.`
+      ? `Enter 1 to ${MAX_EXHIBITIONS} exhibitions, e.g. x2.`
       : other
         ? `Type ${first.token} or ${other.token}, not both.`
         : count < was && `Already has ${plural(was, 'exhibition')}. Take one off in the Exh column.`

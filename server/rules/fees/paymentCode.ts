@@ -29,11 +29,11 @@ export function parsePayments(
     const token = tokens.shift()!
     const kind = kindOf(token, named, tokens) ?? kindBeforeAmount(token, named, tokens)
     if (!kind) return { problem: unknownCode(token, named) }
-    if (kind.check_number === '') return { problem: 'Type the number of the check, such as k1042.' }
+    if (kind.check_number === '') return { problem: 'Type the number of the check, e.g. k1042.' }
     const amount = tokens.length > 0 && AMOUNT.test(tokens[0]!) ? parseMoney(tokens.shift()!) : undefined
     if (amount === null || (amount ?? 0) > MAX_CENTS) return { problem: AMOUNT_PROBLEM }
     const cents = amount ?? rest
-    if (cents <= 0) return { problem: 'Nothing is due. Type an amount after the code, such as c 40.' }
+    if (cents <= 0) return { problem: 'Nothing is due. Type an amount after the code, e.g. c 40.' }
     const change_cents = kind.kind === 'cash' && rest > 0 ? cents - rest : 0
     if (change_cents > 0) payments.push({ ...kind, cents: rest, change_cents })
     else payments.push({ ...kind, cents })
@@ -50,7 +50,7 @@ export function changeQuestion(payments: TypedPayment[]): string | null {
   return cents > MUCH_CHANGE_CENTS ? `Give back ${formatCents(cents)} in change?` : null
 }
 
-const AMOUNT_PROBLEM = `Type an amount such as 45 or 45.50, up to ${formatCents(MAX_CENTS)}.`
+const AMOUNT_PROBLEM = `Type an amount, e.g. 45 or 45.50, up to ${formatCents(MAX_CENTS)}.`
 
 const AMOUNT = /^\$?[\d.,]+$/
 

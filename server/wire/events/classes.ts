@@ -91,7 +91,7 @@ const RoundSettings = z.strictObject({
 })
 
 const CODE = 'Use 1 to 8 letters and digits, or leave it blank.'
-const EXHIBITION_CODE = "Codes such as 'x' and 'x2' enter exhibitions. Choose another one."
+const EXHIBITION_CODE = "Codes like 'x' and 'x2' enter exhibitions. Choose another one."
 export const code = z
   .string(CODE)
   .transform((text) => text.trim().toLowerCase() || null)

@@ -40,7 +40,9 @@ export const CurrentEvent = Event.extend({
   ends_on: z.iso.date().nullable(),
   location: z.string().nullable(),
   when: z.enum(EVENT_WHEN),
-  classes: z.array(ClassProgress),
+  /** In the event's time zone. */
+  today: z.iso.date(),
+  classes: z.array(ClassProgress.extend({ runs_on: z.iso.date().nullable() })),
   organizes: z.boolean(),
 })
 export type CurrentEvent = z.infer<typeof CurrentEvent>

@@ -6,20 +6,20 @@ import { ClassMenu } from './ClassMenu.tsx'
 type Props = {
   event: { id: number }
   activity: { id: number; name: string }
-  can: Pick<Abilities, 'pay'>
+  can: Pick<Abilities, 'organize' | 'pay'>
   current: 'settings' | 'money' | 'payout'
 }
 
 const VIEWS = [
-  { view: 'settings', label: 'Settings', url: paths.aggregate },
-  { view: 'money', label: 'Money', url: paths.money },
-  { view: 'payout', label: 'Payout', url: paths.payout },
+  { view: 'settings', label: 'Settings', url: paths.aggregate, needs: 'organize' },
+  { view: 'money', label: 'Money', url: paths.money, needs: 'pay' },
+  { view: 'payout', label: 'Payout', url: paths.payout, needs: null },
 ] as const
 
 export const AggregateTabs = ({ event, activity, can, current }: Props) => (
   <Tabs
     label={`Views of ${activity.name}`}
-    tabs={VIEWS.filter(({ view }) => view !== 'money' || can.pay).map(({ view, label, url }) => ({
+    tabs={VIEWS.filter(({ needs }) => !needs || can[needs]).map(({ view, label, url }) => ({
       label,
       url: url(event.id, activity.id),
       current: view === current,

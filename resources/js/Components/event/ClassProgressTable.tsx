@@ -1,4 +1,5 @@
 import { Link } from '@inertiajs/react'
+import { todayFirst } from '#rules/classes/todayFirst.ts'
 import type { CurrentEvent, EventWhen } from '#wire/events/progress.ts'
 import * as paths from '#wire/paths.ts'
 import { ButtonLink } from '../Button.tsx'
@@ -21,8 +22,9 @@ export function EventTiming({ when }: { when: EventWhen }) {
 
 const MAX_LISTED = 8
 
-/** With more than MAX_LISTED classes, lists only the first MAX_LISTED unfinished ones. */
-export function ClassProgressTable({ organization, event: { id, name, classes, organizes } }: Props) {
+/** With more than MAX_LISTED classes, lists only MAX_LISTED unfinished ones, beginning with those of today. */
+export function ClassProgressTable({ organization, event }: Props) {
+  const { id, name, today, classes, organizes } = event
   if (classes.length === 0)
     return (
       <p className="no-classes">
@@ -31,7 +33,7 @@ export function ClassProgressTable({ organization, event: { id, name, classes, o
       </p>
     )
   const open = classes.filter(({ payouts, next }) => next || !payouts.every(Boolean))
-  const listed = classes.length > MAX_LISTED ? open.slice(0, MAX_LISTED) : classes
+  const listed = classes.length > MAX_LISTED ? todayFirst(open, today).slice(0, MAX_LISTED) : classes
   return (
     <>
       {listed.length > 0 && (

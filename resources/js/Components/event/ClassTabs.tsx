@@ -6,21 +6,21 @@ import { ClassMenu } from './ClassMenu.tsx'
 type Props = {
   event: { id: number }
   activity: { id: number; name: string }
-  can: Pick<Abilities, 'pay'>
+  can: Pick<Abilities, 'organize' | 'pay'>
   current: 'settings' | 'money' | 'draw' | 'payout'
 }
 
 const VIEWS = [
-  { view: 'settings', label: 'Settings', url: paths.classSettings },
-  { view: 'money', label: 'Money', url: paths.money },
-  { view: 'draw', label: 'Draw', url: paths.draw },
-  { view: 'payout', label: 'Payout', url: paths.payout },
+  { view: 'settings', label: 'Settings', url: paths.classSettings, needs: 'organize' },
+  { view: 'money', label: 'Money', url: paths.money, needs: 'pay' },
+  { view: 'draw', label: 'Draw', url: paths.draw, needs: null },
+  { view: 'payout', label: 'Payout', url: paths.payout, needs: null },
 ] as const
 
 export const ClassTabs = ({ event, activity, can, current }: Props) => (
   <Tabs
     label={`Views of ${activity.name}`}
-    tabs={VIEWS.filter(({ view }) => view !== 'money' || can.pay).map(({ view, label, url }) => ({
+    tabs={VIEWS.filter(({ needs }) => !needs || can[needs]).map(({ view, label, url }) => ({
       label,
       url: url(event.id, activity.id),
       current: view === current,

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'rea
 import { flushSync } from 'react-dom'
 import type { ErrorProps } from '#wire/errorBodies.ts'
 import { isIdempotent, MAY_BE_SAVED, NOTHING_LOST } from '../../api/noResponse.ts'
+import { Button, type ButtonKind } from '../Button.tsx'
 import { Confirm } from '../Dialog.tsx'
 import { NoResponse } from './NoResponse.tsx'
 import { notify } from '../Toast.tsx'
@@ -25,6 +26,8 @@ type Props<Values extends object> = {
   /** Set for a POST that is safe to send twice. */
   idempotent?: boolean
   submit: string
+  /** Only one form of a page is `primary`. */
+  kind?: ButtonKind
   /** Returns a question to ask before these values are sent, or null to send them right away. */
   question?: (values: Values) => string | null
   onSaved?: () => void
@@ -42,6 +45,7 @@ export function Form<Values extends object>(props: Props<Values>) {
     action,
     errorBag = 'form',
     submit,
+    kind = 'primary',
     hasSaveBar = false,
     question,
     onSaved,
@@ -129,9 +133,9 @@ export function Form<Values extends object>(props: Props<Values>) {
       )}
       {hasNoResponse && <NoResponse sentence={idempotent ? NOTHING_LOST : MAY_BE_SAVED} />}
       <div className={hasSaveBar ? 'form-actions save-bar' : 'form-actions'}>
-        <button type="submit" className="button primary" aria-disabled={form.processing}>
+        <Button type="submit" kind={kind} aria-disabled={form.processing}>
           {submit}
-        </button>
+        </Button>
         {onCancel && (
           <button
             type="button"

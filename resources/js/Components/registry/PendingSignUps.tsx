@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatDateTime } from '#lib/formatDates.ts'
 import type { PendingSignUpItem, SignUpCode } from '#wire/accounts/signUp.ts'
 import * as paths from '#wire/paths.ts'
+import { NO_EMAIL } from '#wire/sharedTexts.ts'
 import { http } from '../../api/http.ts'
 import { withErrorAlert, orNoResponse } from '../../api/errors.ts'
 import { Button } from '../Button.tsx'
@@ -28,7 +29,7 @@ export function PendingSignUps({ organization, signUps }: Props) {
   return (
     <Card
       title="Account requests"
-      note="Email isn't set up here, so codes aren't sent. Show a code only to the person who signed up, because it opens their account. The change log records each viewing."
+      note={`${NO_EMAIL} Show a code only to the person who signed up, because it opens their account. The change log records each viewing.`}
     >
       <CardTable
         label="Account requests"

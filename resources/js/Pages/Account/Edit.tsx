@@ -1,11 +1,14 @@
+import { usePage } from '@inertiajs/react'
 import type { AccountProps } from '#wire/accounts/account.ts'
 import * as paths from '#wire/paths.ts'
+import { ASK_FOR_LINK, PASSWORD_HINT, RIDES_HINT } from '#wire/sharedTexts.ts'
 import { Card } from '../../Components/Card.tsx'
 import { CheckboxField } from '../../Components/form/CheckboxField.tsx'
 import { DateField } from '../../Components/form/DateField.tsx'
 import { Form } from '../../Components/form/Form.tsx'
 import { PasswordField } from '../../Components/form/PasswordField.tsx'
 import { TextField } from '../../Components/form/TextField.tsx'
+import { Notice } from '../../Components/Notice.tsx'
 import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { AssociationFields } from '../../Components/registry/AssociationFields.tsx'
@@ -20,6 +23,7 @@ import '../../../css/account.css'
 export default function Account(props: AccountProps) {
   const { person, associations, devices, tokens, last_owner_of, merge_requests } = props
   const { email, ...profile } = person
+  const { sends_mail } = usePage().props
 
   return (
     <Page
@@ -37,11 +41,7 @@ export default function Account(props: AccountProps) {
         <Card title="About you">
           <Form initial={profile} method="patch" action={paths.account} errorBag="profile" submit="Save">
             <TextField name="name" label="Name" autoComplete="name" required />
-            <CheckboxField
-              name="rides"
-              label="I ride"
-              hint="Lets organizers find you by name when they enter riders."
-            />
+            <CheckboxField name="rides" label="I ride" hint={RIDES_HINT} />
             <TextField name="hometown" label="Hometown" />
             <TextField name="bbr_id" label="BBR #" autoComplete="off" />
             <DateField
@@ -59,6 +59,7 @@ export default function Account(props: AccountProps) {
             action={paths.associations}
             errorBag="associations"
             submit="Save associations"
+            kind="secondary"
           >
             <AssociationFields />
           </Form>
@@ -68,11 +69,13 @@ export default function Account(props: AccountProps) {
           <p>
             You sign in with <strong>{email}</strong>.
           </p>
+          {!sends_mail && <Notice kind="warning">{ASK_FOR_LINK}</Notice>}
           <Form
             initial={{ email: '', password: '' }}
             action={paths.changeEmail}
             errorBag="address"
             submit="Send link to new email"
+            kind="secondary"
           >
             <TextField name="email" label="New email" type="email" autoComplete="off" required />
             <CurrentPassword name="password" />
@@ -85,12 +88,13 @@ export default function Account(props: AccountProps) {
             action={paths.changePassword}
             errorBag="password"
             submit="Change password"
+            kind="secondary"
           >
             <CurrentPassword name="current" />
             <PasswordField
               name="password"
               label="New password"
-              hint="At least 15 characters. A few words work well. Your other devices are signed out."
+              hint={`${PASSWORD_HINT} Your other devices are signed out.`}
             />
           </Form>
         </Card>

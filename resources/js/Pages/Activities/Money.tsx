@@ -25,30 +25,31 @@ import '../../../css/money.css'
 import * as paths from '#wire/paths.ts'
 
 // Only users with the pay permission can open this page.
-const CAN_PAY = { pay: true }
+const CAN = { organize: true, pay: true }
 
 export default function MoneyPage(props: MoneyProps) {
   const { organization, event, activity, tabs, kind, held } = props
+  const ofClass = activity.parent_id === null ? activity : { id: activity.parent_id, name: tabs[0]!.label }
 
   return (
     <Page
-      title={activity.name}
+      title={ofClass.name}
       tabTitle={`${activity.name} money`}
       crumbs={[
         { label: organization.name, href: paths.events(organization.id) },
         { label: event.name, href: paths.activities(organization.id, event.id) },
-        ...parentCrumb(tabs),
-        { label: activity.name },
+        { label: ofClass.name },
       ]}
     >
       <div className="screen-bar tab-band">
         {activity.is_aggregate ? (
-          <AggregateTabs event={event} activity={activity} can={CAN_PAY} current="money" />
+          <AggregateTabs event={event} activity={activity} can={CAN} current="money" />
         ) : (
-          tabs[0]?.current && <ClassTabs event={event} activity={activity} can={CAN_PAY} current="money" />
+          <ClassTabs event={event} activity={ofClass} can={CAN} current="money" />
         )}
         {tabs.length > 1 && <Tabs label="Class and side pots" tabs={tabs} />}
       </div>
+      {activity.parent_id !== null && <h2>{activity.name}</h2>}
       {held && <Notice kind="blocked">{held}</Notice>}
       {/* One form per contest, so that typed values don't carry over. */}
       <Form
@@ -86,9 +87,6 @@ export default function MoneyPage(props: MoneyProps) {
 }
 
 MoneyPage.layout = AppLayout
-
-const parentCrumb = ([ofClass]: MoneyProps['tabs']) =>
-  ofClass && !ofClass.current ? [{ label: ofClass.label, href: ofClass.url }] : []
 
 function DeferredPreview({ values, props }: { values: MoneyFormValues; props: MoneyProps }) {
   const typed = useDeferredValue(values)

@@ -17,7 +17,7 @@ export default function NewAggregate({ organization, event, settings, rounds }: 
         { label: event.name, href: paths.activities(organization.id, event.id) },
         { label: 'New average' },
       ]}
-      note="A contest over several classes, such as the Saturday and the Sunday Open. It has its own fee and purse, but no draw."
+      note="A contest over several classes, e.g. the Saturday and the Sunday Open. It has its own fee and purse, but no draw."
     >
       <Form
         initial={settings}

@@ -56,7 +56,7 @@ Reports.layout = AppLayout
 function emptyText(props: ReportsProps): string {
   const reports =
     props.profiles.length === 0
-      ? 'Set up the associations that you send results to, such as BBR or NBHA.'
+      ? 'Set up the associations that you send results to, e.g. BBR or NBHA.'
       : 'This event reports to no association yet.'
   return props.fee_associations.length > 0 ? `${feesText(props)}. ${reports}` : reports
 }

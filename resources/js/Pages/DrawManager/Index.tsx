@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { formatRecent } from '#lib/formatDates.ts'
 import { pageCount } from '#rules/draw/slots.ts'
+import type { Activity } from '#wire/activity.ts'
 import type { DrawManagerProps } from '#wire/draw.ts'
 import * as paths from '#wire/paths.ts'
 import { Button } from '../../Components/Button.tsx'
 import { ClassTabs } from '../../Components/event/ClassTabs.tsx'
-import { EmptyState } from '../../Components/EmptyState.tsx'
 import { scrollToTop } from '../../Components/scrollToTop.ts'
 import { PageButtons } from '../../Components/PageButtons.tsx'
 import { Page } from '../../Components/Page.tsx'
@@ -13,7 +13,15 @@ import { SearchBox } from '../../Components/SearchBox.tsx'
 import { Tabs } from '../../Components/Tabs.tsx'
 import { NARROW, PHONE, useMediaQuery } from '../../hooks/useMediaQuery.ts'
 import AppLayout from '../../Layouts/AppLayout.tsx'
-import { DrawResultNotice, Keypad, Popups, UnplacedEntries, TypedInRidersButton } from './popups/lazy.ts'
+import { useStore } from '../../store.ts'
+import {
+  DrawResultNotice,
+  EmptyState,
+  Keypad,
+  Popups,
+  UnplacedEntries,
+  TypedInRidersButton,
+} from './popups/lazy.ts'
 import { DrawContext } from './screen/drawContext.ts'
 import { DirectorySync } from '../../Components/suggestions/DirectorySync.tsx'
 import { DrawTable } from './table/DrawTable.tsx'
@@ -35,7 +43,8 @@ export default function DrawManager(props: DrawManagerProps) {
   const [isKeypadWanted, setKeypadWanted] = useState(true)
   const isKeypadOffered = useMediaQuery(NARROW) && can.score && activity.publish_draw
   const isKeypad = isKeypadOffered && isKeypadWanted && view.state === 'shown'
-  const isEmpty = lastUsedSlot === 0 && !can.organize
+  const isEmpty = useStore(draw.lineup.filled, (filled) => filled === 0)
+  const isTypedIn = isEmpty && draw.previous_round === null && props.without_slot.length === 0
 
   const turnTo = view.q ? view.reload : view.goTo
   function turnToTop(page: number) {
@@ -74,7 +83,9 @@ export default function DrawManager(props: DrawManagerProps) {
           { label: activity.name },
         ]}
         status={<DrawStatus />}
-        note={!can.organize && permissionNote(can.score, activity.publish_draw)}
+        note={
+          can.organize ? isTypedIn && howToEnter(activity) : permissionNote(can.score, activity.publish_draw)
+        }
         actions={
           <>
             <Toolbar {...randomizing} onPublished={published} onRandomized={randomized} />
@@ -83,7 +94,7 @@ export default function DrawManager(props: DrawManagerProps) {
         }
       >
         <div className={isPhone ? 'screen-bar' : 'screen-bar tab-band'}>
-          {can.organize && <ClassTabs event={event} activity={activity} can={can} current="draw" />}
+          <ClassTabs event={event} activity={activity} can={can} current="draw" />
           {tabs.length > 1 && <Tabs label={`Draws of ${activity.name}`} tabs={tabs} />}
           <div className="draw-tools">
             {isKeypadOffered && !isKeypadWanted && (
@@ -105,15 +116,11 @@ export default function DrawManager(props: DrawManagerProps) {
           <UnplacedEntries entries={props.without_slot} onPlaced={live.refetchActivity} />
         )}
         {view.state === 'failed' ? (
-          <EmptyState
-            sentence="Couldn't load the draw."
-            action={
-              <button type="button" className="button" onClick={view.reload}>
-                Try again
-              </button>
-            }
-          />
-        ) : isEmpty ? (
+          <div className="empty-state">
+            <p>Couldn't load the draw.</p>
+            <Button onClick={view.reload}>Try again</Button>
+          </div>
+        ) : isEmpty && !can.organize ? (
           <EmptyState sentence="No riders in this draw yet." />
         ) : isKeypad ? (
           <Keypad
@@ -135,6 +142,9 @@ export default function DrawManager(props: DrawManagerProps) {
 }
 
 DrawManager.layout = AppLayout
+
+const howToEnter = ({ track_horses }: Activity) =>
+  `Type a name, Enter${track_horses ? ', type the horse, Enter' : ''}.`
 
 function permissionNote(canScore: boolean, isPublished: boolean) {
   if (!canScore) return 'View only. Only organizers and scorers can make changes.'

@@ -1,5 +1,6 @@
 import type { FirstAccountProps } from '#wire/accounts/firstAccount.ts'
 import { PRODUCT } from '#wire/product.ts'
+import { PASSWORD_HINT } from '#wire/sharedTexts.ts'
 import { ButtonLink } from '../../Components/Button.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { Form } from '../../Components/form/Form.tsx'
@@ -34,11 +35,7 @@ export default function FirstAccount({ waits }: FirstAccountProps) {
         />
         <TextField name="name" label="Your name" autoComplete="name" required />
         <TextField name="email" label="Email" type="email" autoComplete="username" required />
-        <PasswordField
-          name="password"
-          label="Password"
-          hint="At least 15 characters. A few words work well."
-        />
+        <PasswordField name="password" label="Password" hint={PASSWORD_HINT} />
         <TextField name="organization" label="Organization" autoComplete="organization" required />
       </Form>
     </Page>

@@ -1,5 +1,6 @@
 import { Link, usePage } from '@inertiajs/react'
 import * as paths from '#wire/paths.ts'
+import { ASK_FOR_LINK } from '#wire/sharedTexts.ts'
 import { Form } from '../../Components/form/Form.tsx'
 import { TextField } from '../../Components/form/TextField.tsx'
 import { Page } from '../../Components/Page.tsx'
@@ -14,7 +15,7 @@ export default function ForgottenPassword() {
         <>
           {sends_mail
             ? "Enter your email and we'll send you a link to choose a new one."
-            : "Enter your email address, then ask the office for your link, because email isn't set up here. Office: the link is in the terminal window of the computer that runs this."}{' '}
+            : `Enter your email address. ${ASK_FOR_LINK}`}{' '}
           Remember it? <Link href={paths.login}>Sign in</Link>
         </>
       }

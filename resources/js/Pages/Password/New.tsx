@@ -1,4 +1,5 @@
 import type { LinkProps } from '#wire/accounts/signUp.ts'
+import { PASSWORD_HINT } from '#wire/sharedTexts.ts'
 import * as paths from '#wire/paths.ts'
 import { Form } from '../../Components/form/Form.tsx'
 import { PasswordField } from '../../Components/form/PasswordField.tsx'
@@ -19,11 +20,7 @@ export default function NewPassword({ link }: LinkProps) {
           errorBag="reset"
           submit="Save password"
         >
-          <PasswordField
-            name="password"
-            label="New password"
-            hint="At least 15 characters. A few words work well."
-          />
+          <PasswordField name="password" label="New password" hint={PASSWORD_HINT} />
         </Form>
       ) : (
         <ExpiredLink again="Get a new link" href={paths.forgottenPassword} />

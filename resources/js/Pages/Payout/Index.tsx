@@ -71,7 +71,7 @@ export default function PayoutScreen(props: PayoutProps) {
       }
     >
       <div className="screen-bar tab-band">
-        {can.organize && <PayoutClassTabs {...props} />}
+        <PayoutClassTabs {...props} />
         {tabs.length > 1 && (
           <Tabs label="Results of" tabs={tabs.map((tab) => (tab.current ? { ...tab, published } : tab))} />
         )}

@@ -81,7 +81,7 @@ const options = { preserveScroll: true }
 function Answer({ id, rider }: ClaimItem) {
   return (
     <div className="actions">
-      <Button kind="primary" onClick={() => router.post(paths.confirmClaim(id), {}, options)}>
+      <Button onClick={() => router.post(paths.confirmClaim(id), {}, options)}>
         Approve<span className="visually-hidden"> the request for {rider.name}</span>
       </Button>
       <Button onClick={() => router.delete(paths.claim(id), options)}>

@@ -1,6 +1,7 @@
 import { Link, usePage } from '@inertiajs/react'
 import type { SignUpProps } from '#wire/accounts/signUp.ts'
 import * as paths from '#wire/paths.ts'
+import { NO_EMAIL, PASSWORD_HINT, RIDES_HINT } from '#wire/sharedTexts.ts'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { CheckboxField } from '../../Components/form/CheckboxField.tsx'
 import { Form } from '../../Components/form/Form.tsx'
@@ -32,22 +33,14 @@ export default function SignUp({ open }: SignUpProps) {
             hint={
               sends_mail
                 ? "We'll send a link to confirm it."
-                : "You'll use it to sign in. Email isn't set up here, so ask the office for your code."
+                : `You'll use it to sign in. ${NO_EMAIL} Ask the office for your code.`
             }
             type="email"
             autoComplete="username"
             required
           />
-          <PasswordField
-            name="password"
-            label="Password"
-            hint="At least 15 characters. A few words work well."
-          />
-          <CheckboxField
-            name="rides"
-            label="I ride"
-            hint="Lets organizers find you by name when they enter riders."
-          />
+          <PasswordField name="password" label="Password" hint={PASSWORD_HINT} />
+          <CheckboxField name="rides" label="I ride" hint={RIDES_HINT} />
         </Form>
       ) : (
         <EmptyState sentence="Accounts here are by invitation. Ask the organizer of your events for one." />

@@ -51,7 +51,7 @@ export default function TaxPayouts({ organization, year, payee, payouts, page, p
               <span>
                 {formatCents(cents + netted_cents)}
                 {netted_cents > 0 && (
-                  <span className="check-aside">{formatCents(netted_cents)} of it paid fees</span>
+                  <span className="check-aside">{formatCents(netted_cents)} went to fees</span>
                 )}
               </span>
             ),

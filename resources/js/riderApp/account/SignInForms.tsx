@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import * as paths from '#wire/paths.ts'
 import type { UsedEmailCode } from '#wire/riderApp/emailCodes.ts'
+import { IN_TERMINAL, NO_EMAIL, PASSWORD_HINT } from '#wire/sharedTexts.ts'
 import { post } from '../http.ts'
 import { ApiForm, type ApiFormField } from './ApiForm.tsx'
 import { deletePrivateData } from './privateCache.ts'
@@ -17,7 +18,7 @@ const PASSWORD: ApiFormField = {
 const NEW_PASSWORD = {
   ...PASSWORD,
   autoComplete: 'new-password',
-  hint: 'At least 15 characters. A few words work well.',
+  hint: PASSWORD_HINT,
 }
 const codeField = (sendsMail: boolean): ApiFormField => ({
   name: 'code',
@@ -122,7 +123,7 @@ export function CodeForm({ email, password, sendsMail, isForgotten = false }: Co
         <p role="status">
           {sendsMail
             ? `We sent an email to ${email}. Open its link, or enter its code here. Not there? Check your spam folder.`
-            : `Email isn't set up here. Ask the office for your code and enter it here.${isForgotten ? " Office: it's in the terminal window of the computer that runs this." : ''}`}
+            : `${NO_EMAIL} Ask the office for your code and enter it here.${isForgotten ? ` Office: it's ${IN_TERMINAL}.` : ''}`}
         </p>
       )}
       <ApiForm

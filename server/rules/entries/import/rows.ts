@@ -175,7 +175,11 @@ function createRowReader(
     const typedYear = birth ? birthYearOf(birth.text) : null
     const birth_year = typedYear !== null && typedYear <= year ? typedYear : null
     if (birth?.text && birth_year === null)
-      problems.push({ kind: 'warning', column: birth.at, message: 'This is no year such as 2012.' })
+      problems.push({
+        kind: 'warning',
+        column: birth.at,
+        message: "Can't read this year. Write it like 2012.",
+      })
     return {
       hometown: hometown || null,
       bbr_id: bbr_id || null,
@@ -249,7 +253,7 @@ function createRowReader(
     const counts = [...cell.text.matchAll(EXHIBITIONS)].map(([code]) =>
       parseExhibitionCode(code.toLowerCase()),
     )
-    if (counts.includes(null)) error(cell.at, `Enter 1 to ${MAX_EXHIBITIONS} exhibitions, such as x2.`)
+    if (counts.includes(null)) error(cell.at, `Enter 1 to ${MAX_EXHIBITIONS} exhibitions, e.g. x2.`)
     const { class_ids, unknown } = findClassWords(classes, cell.text.replaceAll(EXHIBITIONS, ' '))
     return {
       class_ids: [...class_ids, ...unknown.flatMap((words) => decided(cell.at, words))],

@@ -69,6 +69,7 @@ export function ApiTokens({ tokens }: { tokens: Token[] }) {
         action={paths.tokens}
         errorBag="token"
         submit="Create token"
+        kind="secondary"
       >
         <TextField name="name" label="App name" required />
       </Form>

@@ -31,6 +31,7 @@ export function DeleteAccount({ lastOwnerOf }: { lastOwnerOf: string[] }) {
           action={paths.deleteAccount}
           errorBag="delete"
           submit="Delete permanently"
+          kind="danger"
           onCancel={() => open(false)}
         >
           <TextField

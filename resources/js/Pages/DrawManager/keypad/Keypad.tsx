@@ -21,10 +21,11 @@ type Props = { onShowRows: () => void; onNextPage?: () => void }
 
 export function Keypad({ onShowRows, onNextPage }: Props) {
   const draw = useDraw()
-  const { classScores, store } = draw
+  const { classScores, lineup, store } = draw
   const slots = useStore(store.visibleSlots)
   // Re-renders whenever the score of any run changes.
   useStore(classScores.changes)
+  useStore(lineup.changes)
   const [chosen, setChosen] = useState<number | null>(null)
   const [last, setLast] = useState<number | null>(null)
   /** The DOM event that last moved on to another run: a click on Skip or a form submit from Save. */
@@ -38,7 +39,9 @@ export function Keypad({ onShowRows, onNextPage }: Props) {
   useEffect(() => {
     if (slot !== null) sessionStorage.setItem(RUN, nameOfRun(draw, slot))
   }, [draw, slot])
-  const scored = runs.filter((slot) => store.row(slot).score !== null).length
+  const scored =
+    runs.filter((slot) => store.row(slot).score !== null).length +
+    classScores.scoredCount(slots.map((slot) => store.row(slot).score_id))
 
   const hasOpenRun = slot !== null
   useEffect(() => {
@@ -60,7 +63,7 @@ export function Keypad({ onShowRows, onNextPage }: Props) {
     <section className="keypad" aria-label="Scores">
       <header>
         <span>
-          {scored}/{runs.length} scored
+          {scored}/{runs.length + lineup.runsOutside(slots)} scored
         </span>
         <Button onClick={onShowRows}>All rows</Button>
       </header>

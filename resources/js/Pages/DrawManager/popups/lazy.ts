@@ -22,6 +22,7 @@ export const UserInRow = lazyComponent(async () => (await loadExports()).UserInR
 export const TypedInRidersButton = lazyComponent(async () => (await loadExports()).TypedInRidersButton)
 export const OnHoldMark = lazyComponent(async () => (await loadExports()).OnHoldMark)
 export const UnplacedEntries = lazyComponent(async () => (await loadExports()).UnplacedEntries)
+export const EmptyState = lazyComponent(async () => (await loadExports()).EmptyState)
 export const FillRound = lazyComponent(async () => (await loadExports()).FillRound)
 export const Keypad = lazyComponent(async () => (await loadExports()).Keypad)
 export const changeHorse: typeof change = async (...run) => (await loadExports()).changeHorse(...run)

@@ -1,5 +1,6 @@
 import '../../../../css/drawPopups.css'
 import '../../../../css/drawPrint.css'
+export { EmptyState } from '../../../Components/EmptyState.tsx'
 export { changeHorse } from '../actions/changeHorse.ts'
 export { moveOrSwap } from '../actions/move.ts'
 export { rollRun, scratchRun } from '../actions/scratch.ts'

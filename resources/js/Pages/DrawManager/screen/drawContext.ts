@@ -7,6 +7,7 @@ import type { MutationResult } from '../actions/mutate.ts'
 import type { Directory } from '../../../Components/suggestions/directory.ts'
 import type { DrawStore } from '../store/drawStore.ts'
 import type { ClassScores } from '../store/classScores.ts'
+import type { Lineup } from '../store/lineup.ts'
 import type { RowView } from '../store/rowViews.ts'
 import type { Presence } from './presence.ts'
 
@@ -21,6 +22,7 @@ export type DrawScreen = Omit<
   on_hold: DrawManagerProps['on_hold']
   store: DrawStore
   classScores: ClassScores
+  lineup: Lineup
   presence: Presence
   riders: Directory<RiderItem>
   horses: Directory<HorseItem>

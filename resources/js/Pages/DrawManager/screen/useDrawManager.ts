@@ -151,7 +151,7 @@ export function useDrawManager({
     },
     randomized(made: DrawResult | null) {
       setDrawn(made)
-      void reloadProps(['commitment', 'draws_made', 'without_slot'])
+      void refetchActivity()
       void view.reload()
     },
   }

@@ -40,8 +40,9 @@ export class ClassScores {
     this.#setIfNewer({ id, round, score, version, drawVersion })
   }
 
-  scoredCount(): number {
-    return [...this.#scores.values()].filter((known) => this.#isScored(known)).length
+  scoredCount(except: (number | null)[] = []): number {
+    return [...this.#scores.values()].filter((known) => this.#isScored(known) && !except.includes(known.id))
+      .length
   }
 
   update({ score_id: id, score, score_version: version }: DrawRow) {

@@ -3,11 +3,12 @@ import type { DrawRow, LineupSlots } from '#wire/draw.ts'
 import { Store } from '../../../store.ts'
 
 /** `key` is a `duplicateKey`. */
-type SlotKey = { key: number | null; version: number }
+type SlotKey = { key: number | null; isFilled: boolean; isScratched: boolean; version: number }
 
-/** Finds duplicates across all pages of the draw. */
+/** Counts the filled slots and finds duplicates across all pages of the draw. */
 export class Lineup {
   readonly changes = new Store(0)
+  readonly filled = new Store(0)
   readonly tracksHorses: boolean
   #slots = new Map<number, SlotKey>()
   #sharing = new Map<number, Set<number>>()
@@ -18,10 +19,10 @@ export class Lineup {
   }
 
   load(lineup: LineupSlots, version: number) {
-    const incoming = new Map(lineup)
+    const incoming = new Map(lineup.map(([slot, key, isScratched]) => [slot, { key, isScratched }]))
     for (const slot of new Set([...this.#slots.keys(), ...incoming.keys()])) {
       if ((this.#slots.get(slot)?.version ?? 0) > version) continue
-      this.#set(slot, { key: incoming.get(slot) ?? null, version })
+      this.#set(slot, { ...EMPTY, ...incoming.get(slot), isFilled: incoming.has(slot), version })
     }
   }
 
@@ -30,7 +31,9 @@ export class Lineup {
     const known = this.#slots.get(row.draw)
     if (known && known.version > version && !isOnScreen) return
     const key = duplicateKey(row, this.tracksHorses)
-    this.#set(row.draw, { key, version: Math.max(version, known?.version ?? 0) })
+    const isFilled = row.id !== null
+    const newest = Math.max(version, known?.version ?? 0)
+    this.#set(row.draw, { key, isFilled, isScratched: row.scratched, version: newest })
   }
 
   doublesOf(slot: number): number[] {
@@ -39,10 +42,18 @@ export class Lineup {
     return [...sharing].filter((other) => other !== slot).toSorted((a, b) => a - b)
   }
 
+  /** How many runs that aren't scratched are in other slots. */
+  runsOutside(slots: number[]): number {
+    return [...this.#slots].filter(
+      ([slot, { isFilled, isScratched }]) => isFilled && !isScratched && !slots.includes(slot),
+    ).length
+  }
+
   #set(slot: number, known: SlotKey) {
-    const before = this.#slots.get(slot)?.key ?? null
+    const { key: before, isFilled } = this.#slots.get(slot) ?? EMPTY
     this.#slots.set(slot, known)
-    if (before === known.key) return
+    if (before === known.key && isFilled === known.isFilled) return
+    this.filled.set(this.filled.get() + Number(known.isFilled) - Number(isFilled))
     if (before !== null) this.#sharing.get(before)!.delete(slot)
     if (known.key !== null) {
       if (!this.#sharing.has(known.key)) this.#sharing.set(known.key, new Set())
@@ -62,3 +73,4 @@ export class Lineup {
 }
 
 const NONE: number[] = []
+const EMPTY = { key: null, isFilled: false, isScratched: false }

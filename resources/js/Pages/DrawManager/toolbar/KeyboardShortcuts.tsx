@@ -22,7 +22,7 @@ export function KeyboardShortcuts() {
     <>
       <button
         type="button"
-        className="icon-button"
+        className="button"
         aria-keyshortcuts="?"
         title="Keys (?)"
         onClick={() => setOpen(true)}

@@ -1,18 +1,27 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
+import { Button } from '../../../Components/Button.tsx'
+import { useStore } from '../../../store.ts'
 import { PublishDialog } from '../popups/lazy.ts'
+import { useDraw } from '../screen/drawContext.ts'
 
 export const PUBLISH_BUTTON_ID = 'publish-draw'
 export const STATUS_ID = 'draw-status'
 
 export function PublishDraw({ onPublished }: { onPublished: (version?: number) => void }) {
+  const { lineup } = useDraw()
+  const hasEntries = useStore(lineup.filled, (filled) => filled > 0)
   const [asking, setAsking] = useState(false)
 
   return (
     <>
-      <button type="button" id={PUBLISH_BUTTON_ID} className="button primary" onClick={() => setAsking(true)}>
+      <Button
+        id={PUBLISH_BUTTON_ID}
+        kind={hasEntries ? 'primary' : 'secondary'}
+        onClick={() => setAsking(true)}
+      >
         Publish Draw
-      </button>
+      </Button>
       <PublishDialog
         open={asking}
         onClose={() => setAsking(false)}

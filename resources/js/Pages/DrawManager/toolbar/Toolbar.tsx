@@ -1,4 +1,4 @@
-import { Calculator, Printer, Shuffle } from 'lucide-react'
+import { Banknote, Printer, Shuffle } from 'lucide-react'
 import { useState } from 'react'
 import { RANDOMIZE_SCORED, scoresRemainNotice } from '#rules/draw/messages.ts'
 import { roundName } from '#rules/classes/rounds.ts'
@@ -17,7 +17,9 @@ import { KeyboardShortcuts } from './KeyboardShortcuts.tsx'
 import { PUBLISH_BUTTON_ID, PublishDraw, showAndFocus, STATUS_ID } from './PublishDraw.tsx'
 
 export function DrawStatus() {
-  const { activity, round } = useDraw()
+  const { activity, round, lineup } = useDraw()
+  const filled = useStore(lineup.filled)
+  const slots = activity.total_slots
 
   return (
     <>
@@ -25,6 +27,9 @@ export function DrawStatus() {
         <StatusChip status={activity.publish_draw ? 'published' : 'draft'} />
       </span>
       {round && <span className="quiet">{roundName(round)}</span>}
+      <span className="quiet">
+        {filled} of {slots} slots, {slots - filled} open
+      </span>
       <LiveIndicator />
       <PresenceList />
     </>
@@ -58,7 +63,7 @@ export function Toolbar({ onPublished, ...randomizing }: Props) {
         target="_blank"
         rel="noreferrer"
       >
-        <Calculator aria-hidden size={16} /> Calculate Payout
+        <Banknote aria-hidden size={16} /> Calculate Payout
       </a>
       <SecondaryTools />
       <KeyboardShortcuts />

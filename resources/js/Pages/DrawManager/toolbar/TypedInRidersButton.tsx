@@ -14,7 +14,7 @@ export function TypedInRidersButton() {
 
   return (
     <>
-      <button type="button" className="icon-button" title="Riders without an account" onClick={open}>
+      <button type="button" className="button" title="Riders without an account" onClick={open}>
         Unused names
       </button>
       <TypedInRidersDialog riders={unused} onChange={setUnused} onClose={() => setUnused(null)} />

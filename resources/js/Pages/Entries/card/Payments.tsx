@@ -37,7 +37,7 @@ export function Payments({ card, run }: Props) {
 
   return (
     <>
-      {!sends_mail && <p className="hint">Email isn't set up, so receipts can only be printed.</p>}
+      {!sends_mail && <p className="hint">Email isn't set up here. Print receipts instead.</p>}
       <table className="table" aria-label={`Payments of ${rider.name}`}>
         <thead>
           <tr>

@@ -154,7 +154,7 @@ export function EntryForm() {
     if (!rider) return { box: 'Rider', sentence: 'Choose a rider.' }
     if (!horse && !isHorseEmpty) return { box: 'Horse', sentence: 'Choose a horse.' }
     if (!isBirthYear(details.birth_year))
-      return { box: 'Birth year', sentence: 'Enter a year such as 2012, or leave it blank.' }
+      return { box: 'Birth year', sentence: 'Enter a year, e.g. 2012, or leave it blank.' }
     const sentence = lastEntriesProblem(lookup) ?? codesRefusal(parsed, codes, existing)
     return sentence ? { box: 'Codes', sentence } : null
   }

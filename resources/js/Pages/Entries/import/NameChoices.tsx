@@ -29,7 +29,7 @@ export function NameChoices({ state }: { state: ImportState }) {
   return (
     <Card
       title="Riders and horses"
-      note="Choose who is meant. The others are matched by name or BBR #, or new."
+      note="Choose the right person for each name. The others are matched by name or BBR #, or new."
     >
       <CardTable
         label="Riders and horses"

@@ -1,5 +1,6 @@
 import { useId, type FormEvent } from 'react'
 import { usePage } from '@inertiajs/react'
+import { NO_EMAIL } from '#wire/sharedTexts.ts'
 import { Button } from '../../../Components/Button.tsx'
 import { Dialog } from '../../../Components/Dialog.tsx'
 import { Notice } from '../../../Components/Notice.tsx'
@@ -41,7 +42,7 @@ export function EmailDialog({ email, onSend, onClose }: Props) {
       <form id={form} className="email-results" onSubmit={send}>
         {!sends_mail && (
           <Notice kind="warning">
-            Email isn't set up here. Messages are saved on the computer that runs the app and aren't sent.
+            {NO_EMAIL} Messages are saved on the computer that runs the app and aren't sent.
           </Notice>
         )}
         <div className="field">

@@ -1,6 +1,7 @@
 import { CircleCheck, Clock, HardDrive, Send, TriangleAlert } from 'lucide-react'
 import { formatDateTime } from '#lib/formatDates.ts'
 import type { MailingStatus } from '#wire/payout.ts'
+import { NO_EMAIL } from '#wire/sharedTexts.ts'
 import { NO_RESPONSE } from '../../../api/noResponse.ts'
 import { Button } from '../../../Components/Button.tsx'
 import { Notice } from '../../../Components/Notice.tsx'
@@ -70,10 +71,7 @@ function Recipient({ email, status, error }: MailingStatus['recipients'][number]
 }
 
 const Saved = () => (
-  <p className="quiet">
-    Email isn't set up here, so these weren't sent. The computer that runs the app keeps each message as a
-    file in its <code>outbox</code> folder.
-  </p>
+  <p className="quiet">{NO_EMAIL} These weren't sent. They're saved on the computer that runs the app.</p>
 )
 
 function summary({ recipients }: MailingStatus): string {

@@ -1,7 +1,8 @@
-import { router } from '@inertiajs/react'
+import { router, usePage } from '@inertiajs/react'
 import { formatWeekday } from '#lib/formatDates.ts'
 import type { PendingInvitation, PeopleProps } from '#wire/organizations/members.ts'
 import * as peoplePaths from '#wire/peoplePaths.ts'
+import { NO_EMAIL } from '#wire/sharedTexts.ts'
 import { Button } from '../../../Components/Button.tsx'
 import { Card } from '../../../Components/Card.tsx'
 import { CardTable } from '../../../Components/CardTable.tsx'
@@ -9,10 +10,12 @@ import { Form } from '../../../Components/form/Form.tsx'
 import { TextField } from '../../../Components/form/TextField.tsx'
 import { copyToClipboard } from '../../../clipboard.ts'
 import { LocalhostWarning } from '../../../Components/LocalhostWarning.tsx'
+import { Notice } from '../../../Components/Notice.tsx'
 import { RoleFields } from './RoleFields.tsx'
 import { roleLabel } from './roles.ts'
 
 export function Invitations({ organization, role, events, invitations, local_links }: PeopleProps) {
+  const { sends_mail } = usePage().props
   return (
     <Card title="Invitations">
       {local_links && <LocalhostWarning what="Links begin with" address={local_links} />}
@@ -41,6 +44,11 @@ export function Invitations({ organization, role, events, invitations, local_lin
         errorBag="invitation"
         submit="Invite"
       >
+        {!sends_mail && (
+          <Notice kind="warning">
+            {NO_EMAIL} Press "Copy link" and give the link to the person yourself.
+          </Notice>
+        )}
         <TextField name="email" label="Email" type="email" autoComplete="off" required />
         <RoleFields mine={role} events={events} />
       </Form>
