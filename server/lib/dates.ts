@@ -45,13 +45,15 @@ export const formatDate = (day: Date): string =>
   day.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 export const formatDateTime = (timeZone: string, moment: Date): string =>
-  new Intl.DateTimeFormat('en-US', {
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-  })
+  formatIn(timeZone, moment, { month: 'short', day: 'numeric', ...TIME })
+
+/** "2:40 PM" */
+export const formatTime = (timeZone: string, moment: Date): string => formatIn(timeZone, moment, TIME)
+
+const TIME = { hour: 'numeric', minute: '2-digit' } as const
+
+const formatIn = (timeZone: string, moment: Date, parts: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat('en-US', { ...parts, timeZone })
     .format(moment)
     // ICU versions differ in the space they put before "PM".
     .replace(/\s+/g, ' ')

@@ -6,11 +6,14 @@ import { type AuthorizedEvent, visibleTo } from '../authorization.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { listColumns, listLines } from './lines.ts'
 
+type Run = { activity_id: number; contests: number[] }
+
 type Entrant = { user_id: number; horse_id: number | null }
 
 /**
  * Finds the contests that a rider and horse entered at the organization's most recent earlier event that they were in.
- * Session-only runs are listed in `missing`, because they have no code to type.
+ * The rollovers of a session-only run can be entered again. If it also counted in side pots, its class is listed in
+ * `missing` instead, because entering the side pots again would enter the class too.
  */
 export async function findLastEntries(
   db: Database,
@@ -32,12 +35,14 @@ export async function findLastEntries(
   const lines = await listLines(db, last, [entrant.user_id])
   const line = lines.find(({ horse }) => (horse?.id ?? null) === entrant.horse_id)
   const columns = await listColumns(db, last.id)
-  const counts = ({ activity_id, contests }: { activity_id: number; contests: number[] }) =>
-    contests.includes(activity_id)
   const entries = line?.entries ?? []
-  const marks = marksOf({ entries: entries.filter(counts) })
+  const sidePots = new Set(columns.flatMap(({ id, parent_id }) => (parent_id === null ? [] : id)))
+  const isRepeatable = ({ activity_id, contests }: Run) =>
+    contests.includes(activity_id) ||
+    (contests.length > 0 && !contests.some((id) => sidePots.has(id)))
+  const marks = marksOf({ entries: entries.filter(isRepeatable) })
   const { missing, ...translated } = translateMarks(marks, columns, await listColumns(db, id))
-  const sessionOnly = new Set(entries.filter((entry) => !counts(entry)).map(({ activity_id }) => activity_id))
+  const sessionOnly = new Set(entries.filter((entry) => !isRepeatable(entry)).map(({ activity_id }) => activity_id))
   const names = columns
     .filter((column) => sessionOnly.has(column.id))
     .map(({ name }) => `${name} (session only)`)

@@ -40,7 +40,14 @@ export function useEntries(props: EntriesProps) {
         void reload(riders)
         // The classes or their fees may have changed.
         if (riders === null)
-          void reloadProps(['columns', 'fees', 'exhibition_cents', 'late_fees', 'payment_kinds'])
+          void reloadProps([
+            'columns',
+            'fees',
+            'exhibition_cents',
+            'late_fees',
+            'places',
+            'payment_kinds',
+          ])
       },
       'online-entries-changed': () => void reloadProps(['online_waiting']),
     },
