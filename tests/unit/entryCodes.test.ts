@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type CodedContest, type Marks, marksOf, marksToEnter, parseCodes } from '#rules/entries/codes.ts'
+import { contestNames, sessionOnlyNames } from '#rules/entries/contestNames.ts'
 import { translateMarks } from '#rules/entries/translateMarks.ts'
+import { feesOf } from '../../resources/js/Pages/Entries/form/preview.ts'
 
 const [SATURDAY, SUNDAY] = ['2026-11-28', '2026-11-29']
 const NOTHING: Marks = { activity_ids: [], contests: [] }
@@ -334,6 +336,39 @@ test('counts each run only in side pots of its class, and in classes that it rol
       }
     }),
   )
+})
+
+test('adds one fee for each class, side pot and rollover, whether they are typed at once or one after the other', () => {
+  fc.assert(
+    fc.property(anyContests, anyText, anyText, (contests, before, text) => {
+      const existing = parseCodes(before, contests, NOTHING)
+      const added = parseCodes(text, contests, existing)
+      const entered = new Set(
+        [existing, added].flatMap((one) => [
+          ...one.activity_ids,
+          ...one.contests.map(({ contest_id }) => contest_id),
+        ]),
+      )
+      const columns = contests.map(({ id }) => ({ id, fee_cents: 10 ** id }))
+      const prices = { columns, exhibition_cents: 0 }
+      expect(feesOf(existing, prices) + feesOf(added, prices)).toBe(
+        [...entered].reduce((sum, id) => sum + 10 ** id, 0),
+      )
+    }),
+  )
+})
+
+test('names the classes of a line, and those in which it is session only', () => {
+  const marks = {
+    activity_ids: [3],
+    session_only: [1, 7],
+    contests: [counted(1, 2), counted(1, 4), counted(3, 6)],
+  }
+  expect(contestNames(marks, WITH_SENIOR)).toEqual(['Open Sunday', 'Senior (co)'])
+  expect(sessionOnlyNames(marks, WITH_SENIOR)).toEqual([
+    'Novice Horse and Youth only, runs with the Open Saturday',
+    'Pee Wee (session only)',
+  ])
 })
 
 test('adds nothing when the same codes are typed again', () => {

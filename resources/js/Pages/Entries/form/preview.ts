@@ -6,7 +6,7 @@ import { publishedGosNotice } from '#rules/entries/notices.ts'
 import { contestsOf, lacksRuns } from '../store/marks.ts'
 import type { Choice } from '../store/unsavedLine.ts'
 
-type Prices = { columns: EntryColumn[]; exhibition_cents: number }
+type Prices = { columns: Pick<EntryColumn, 'id' | 'fee_cents'>[]; exhibition_cents: number }
 
 /** The fees of new marks and the price of new exhibitions, in cents. */
 export function feesOf(
