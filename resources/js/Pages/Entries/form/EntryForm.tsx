@@ -46,6 +46,7 @@ export function EntryForm() {
   const horseBox = useNameBox({ kind: 'horse', directory: screen.horses, choice: horse, choose: setHorse })
   const unsaved = useStore(screen.unsaved)
   const payments = useStore(screen.unsavedPayments)
+  const { places, late_fees } = useStore(screen.terms)
   useStore(store.changes)
   useNameCharacters(form)
   useEffect(() => keepFocus(form.current), [])
@@ -65,7 +66,7 @@ export function EntryForm() {
     exhibitions: existing?.exhibitions,
   })
   const linesNow = store.lines()
-  const late = lateFeesOf(parsed, screen.late_fees ?? [], {
+  const late = lateFeesOf(parsed, late_fees ?? [], {
     riderId: rider?.id ?? null,
     unsaved: unsaved.filter((line) => isSame(line.rider, rider)),
   })
@@ -103,7 +104,7 @@ export function EntryForm() {
     setProblem(null)
     if (!choice) return
     screen.lastSaved.set('')
-    readPlaces()
+    readTerms()
   }
 
   /**
@@ -111,8 +112,7 @@ export function EntryForm() {
    * the books of a class can close as its runs are scored, and the rider may have been charged a late fee since the
    * last reload.
    */
-  function readPlaces() {
-    const { late_fees, places } = screen
+  function readTerms() {
     if (late_fees || places.length > 0) void reloadProps(late_fees ? ['late_fees', 'places'] : ['places'])
   }
 
@@ -182,7 +182,7 @@ export function EntryForm() {
       isQuestion: false,
       onSaved(saved) {
         setRider((current) => withId(current, line.rider, saved))
-        readPlaces()
+        readTerms()
       },
     })
     flushSync(() => {

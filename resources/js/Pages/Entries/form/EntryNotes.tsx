@@ -28,7 +28,8 @@ type Props = {
 }
 
 export function EntryNotes({ rider, horse, parsed, lateCents, existing, last, lastProblem, problem }: Props) {
-  const { event, columns, places, store, lastSaved } = useEntriesScreen()
+  const { event, columns, terms, store, lastSaved } = useEntriesScreen()
+  const { places } = useStore(terms)
   const saved = useStore(lastSaved)
   const order = parsed.own_order !== null && `${ordinal(parsed.own_order)} horse`
   const planned = [namesOf(parsed, columns), order].filter(Boolean).join(', ')
