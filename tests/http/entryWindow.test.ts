@@ -605,7 +605,10 @@ describe('the place of a new entry', () => {
     for (const draw of [1, 2]) await make.createEntry(db, { activity: open, draw })
     await make.createEntry(db, { activity: open, draw: 3, scratched_at: new Date() })
     expect(await placesOf(event)).toEqual([{ ...at, place: mode, late: false }])
-    await db.score.updateMany({ where: { entry: { activity_id: open.id, draw: 1 } }, data: { value: 15_000 } })
+    await db.score.updateMany({
+      where: { entry: { activity_id: open.id, draw: 1 } },
+      data: { value: 15_000 },
+    })
     expect(await placesOf(event)).toEqual([{ ...at, place: 'end', late: true }])
     for (const draw of [4, 5]) await make.createEntry(db, { activity: open, draw })
     expect(await placesOf(event)).toEqual([{ ...at, place: 'full', late: true }])

@@ -217,7 +217,9 @@ test('enters a rollover without its class session only, and counts it in the cla
     contests: [{ activity_id: 11, contest_id: 14 }],
   })
   await screen.findByText('Saved Jenna Cole on Rocket')
-  expect(screen.getByRole('checkbox', { name: 'Open Saturday, session only, Jenna Cole on Rocket' })).toBeTruthy()
+  expect(
+    screen.getByRole('checkbox', { name: 'Open Saturday, session only, Jenna Cole on Rocket' }),
+  ).toBeTruthy()
   await type('roc⏎')
   expect(preview()).toBe('Already in Youth only, runs with the Open Saturday.')
   await type('o')

@@ -38,11 +38,12 @@ export async function findLastEntries(
   const entries = line?.entries ?? []
   const sidePots = new Set(columns.flatMap(({ id, parent_id }) => (parent_id === null ? [] : id)))
   const isRepeatable = ({ activity_id, contests }: Run) =>
-    contests.includes(activity_id) ||
-    (contests.length > 0 && !contests.some((id) => sidePots.has(id)))
+    contests.includes(activity_id) || (contests.length > 0 && !contests.some((id) => sidePots.has(id)))
   const marks = marksOf({ entries: entries.filter(isRepeatable) })
   const { missing, ...translated } = translateMarks(marks, columns, await listColumns(db, id))
-  const sessionOnly = new Set(entries.filter((entry) => !isRepeatable(entry)).map(({ activity_id }) => activity_id))
+  const sessionOnly = new Set(
+    entries.filter((entry) => !isRepeatable(entry)).map(({ activity_id }) => activity_id),
+  )
   const names = columns
     .filter((column) => sessionOnly.has(column.id))
     .map(({ name }) => `${name} (session only)`)

@@ -31,7 +31,10 @@ export async function listPlaces(db: Database, event_id: number): Promise<EntryP
   )
 }
 
-export const modesOf = ({ entry_mode, late_entry_mode }: Pick<Activity, 'entry_mode' | 'late_entry_mode'>) => ({
+export const modesOf = ({
+  entry_mode,
+  late_entry_mode,
+}: Pick<Activity, 'entry_mode' | 'late_entry_mode'>) => ({
   entry_mode: entry_mode as EntryMode,
   late_entry_mode: late_entry_mode as EntryMode,
 })

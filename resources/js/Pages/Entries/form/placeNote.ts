@@ -14,7 +14,12 @@ export function placeNote(
 ): { text: string; isLate: boolean } | null {
   const found = columns
     .filter(({ id }) => runs.includes(id))
-    .flatMap((column) => perGo(column, places.filter(({ activity_id }) => activity_id === column.id)))
+    .flatMap((column) =>
+      perGo(
+        column,
+        places.filter(({ activity_id }) => activity_id === column.id),
+      ),
+    )
   const [first, ...others] = groupBy(found, ({ text }) => text)
   if (!first) return null
   const isLate = found.some(({ late }) => late)

@@ -42,14 +42,7 @@ export function useEntries(props: EntriesProps) {
         void reload(riders)
         // The classes or their fees may have changed.
         if (riders === null)
-          void reloadProps([
-            'columns',
-            'fees',
-            'exhibition_cents',
-            'late_fees',
-            'places',
-            'payment_kinds',
-          ])
+          void reloadProps(['columns', 'fees', 'exhibition_cents', 'late_fees', 'places', 'payment_kinds'])
       },
       'online-entries-changed': () => void reloadProps(['online_waiting']),
     },
@@ -69,7 +62,18 @@ export function useEntries(props: EntriesProps) {
       days: columnsByDay(columns),
       reload,
     }),
-    [organization, event, columns, exhibition_cents, fees, payment_kinds, online_waiting, can, stores, reload],
+    [
+      organization,
+      event,
+      columns,
+      exhibition_cents,
+      fees,
+      payment_kinds,
+      online_waiting,
+      can,
+      stores,
+      reload,
+    ],
   )
   return { screen, hasFailed }
 }
