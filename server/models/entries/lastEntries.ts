@@ -12,8 +12,8 @@ type Entrant = { user_id: number; horse_id: number | null }
 
 /**
  * Finds the contests that a rider and horse entered at the organization's most recent earlier event that they were in.
- * The rollovers of a session-only run can be entered again. If it also counted in side pots, its class is listed in
- * `missing` instead, because entering the side pots again would enter the class too.
+ * The rollovers of a session-only run can be entered again. If it also counted in side pots without their class, its
+ * class is listed in `missing` instead, because entering these side pots again would enter their class too.
  */
 export async function findLastEntries(
   db: Database,
@@ -36,9 +36,11 @@ export async function findLastEntries(
   const line = lines.find(({ horse }) => (horse?.id ?? null) === entrant.horse_id)
   const columns = await listColumns(db, last.id)
   const entries = line?.entries ?? []
-  const sidePots = new Set(columns.flatMap(({ id, parent_id }) => (parent_id === null ? [] : id)))
-  const isRepeatable = ({ activity_id, contests }: Run) =>
-    contests.includes(activity_id) || (contests.length > 0 && !contests.some((id) => sidePots.has(id)))
+  const parents = new Map(columns.map(({ id, parent_id }) => [id, parent_id]))
+  const isEnteredWithClass = (id: number, { contests }: Run) => contests.includes(parents.get(id) ?? id)
+  const isRepeatable = (run: Run) =>
+    run.contests.includes(run.activity_id) ||
+    (run.contests.length > 0 && run.contests.every((id) => isEnteredWithClass(id, run)))
   const marks = marksOf({ entries: entries.filter(isRepeatable) })
   const { missing, ...translated } = translateMarks(marks, columns, await listColumns(db, id))
   const sessionOnly = new Set(
