@@ -1,6 +1,6 @@
 import { MAX_NAME_LENGTH } from '#lib/nameSearch.ts'
 import { MAX_REQUEST_LENGTH } from '#rules/draw/slots.ts'
-import { ENTRY_MODES } from '#rules/entries/entryModes.ts'
+import { PLACE_KINDS } from '#rules/entries/entryModes.ts'
 import { MAX_EXHIBITIONS } from '#rules/exhibitions/code.ts'
 import { MAX_OWN_ORDER } from '#rules/entries/ownOrder.ts'
 import { Abilities, Organization } from './activity.ts'
@@ -26,7 +26,6 @@ export const EntryColumn = z.strictObject({
   /** Number of gos, without short gos. */
   gos: z.number(),
   tracks_horses: z.boolean(),
-  entry_mode: z.enum(ENTRY_MODES),
   /** Classes whose runs can also count here. */
   carries_from: z.array(z.number()),
   /** True if an entry in one of `carries_from` counts here too unless the secretary says otherwise. */
@@ -130,6 +129,18 @@ export const EntryFees = z.array(
 )
 export type EntryFees = z.infer<typeof EntryFees>
 
+/**
+ * Where a new entry in one go of a class would go now. `late` is true if the books are closed. Gos whose payout is
+ * published are left out.
+ */
+export const EntryPlace = z.strictObject({
+  activity_id: z.number(),
+  round: z.string(),
+  place: z.enum(PLACE_KINDS),
+  late: z.boolean(),
+})
+export type EntryPlace = z.infer<typeof EntryPlace>
+
 export const EntriesProps = z.strictObject({
   organization: Organization,
   event: EventHead,
@@ -140,6 +151,7 @@ export const EntriesProps = z.strictObject({
   payment_kinds: z.array(z.string()),
   /** Null if the event has no late fee. */
   late_fees: z.array(LateFee).nullable(),
+  places: z.array(EntryPlace),
   online_waiting: z.number(),
   can: Abilities,
 })
@@ -165,8 +177,9 @@ const exhibitionCount = wholeNumber(0, MAX_EXHIBITIONS, EXHIBITIONS)
 
 /**
  * Enters a rider on a horse in classes (`activity_ids`), and the rider's runs in side pots, carryovers and averages
- * (`contests`). Marks that the line already has are left alone, and `exhibitions.count` is how many exhibitions the
- * line should have in all, so that a repeated request adds nothing.
+ * (`contests`). In the classes of `session_only`, a new run counts only in `contests`; a class of `activity_ids` also
+ * counts the session-only run that the line has there. Marks that the line already has are left alone, and
+ * `exhibitions.count` is how many exhibitions the line should have in all, so that a repeated request adds nothing.
  */
 export const SaveLine = z
   .strictObject({
@@ -177,6 +190,7 @@ export const SaveLine = z
     /** Saved only for a typed-in rider without entries, hometown and BBR #. */
     details: RiderDetails.optional(),
     activity_ids: z.array(id).max(100),
+    session_only: z.array(id).max(100).default([]),
     contests: z
       .array(z.strictObject({ activity_id: id, contest_id: id }))
       .max(200)
@@ -199,15 +213,28 @@ export const SaveLine = z
       message: 'Choose a class.',
     },
   )
+  .refine(({ activity_ids, session_only }) => !session_only.some((id) => activity_ids.includes(id)), {
+    path: ['session_only'],
+    message: 'Enter the class, or run in it session only.',
+  })
+  .refine(
+    ({ session_only, contests }) =>
+      session_only.every((id) =>
+        contests.some(({ activity_id, contest_id }) => activity_id === id && contest_id !== id),
+      ),
+    { path: ['session_only'], message: 'Choose what the session-only run counts in.' },
+  )
 export type SaveLine = z.output<typeof SaveLine>
 
 /**
- * `added` are the ids of the new entries. `notes` name the gos that weren't entered because their payouts are
+ * `added` are the ids of the new entries. `expected` says about when they run, such as "2:40 PM" in the event's time
+ * zone, if their go has enough scores to tell. `notes` name the gos that weren't entered because their payouts are
  * published.
  */
 export const SavedLine = z.strictObject({
   lines: z.array(EntryLine),
   added: z.array(z.number()),
+  expected: z.array(z.strictObject({ id: z.number(), at: z.string() })),
   notes: z.array(z.string()),
 })
 export type SavedLine = z.infer<typeof SavedLine>
@@ -240,7 +267,10 @@ export const LastEntries = z.strictObject({
   event: z.string().nullable(),
   activity_ids: z.array(z.number()),
   contests: z.array(z.strictObject({ activity_id: z.number(), contest_id: z.number() })),
-  /** Names of the classes and side pots that this event doesn't have, and of classes entered session only. */
+  /**
+   * Names of the classes and side pots that this event doesn't have, and of classes in which the run was session only
+   * and counted in side pots.
+   */
   missing: z.array(z.string()),
 })
 export type LastEntries = z.infer<typeof LastEntries>

@@ -7,6 +7,7 @@ import {
   createPurse,
   createTypedInRider,
   createUser,
+  publishRounds,
 } from '../../prisma/factories.ts'
 import { expectLive } from './drawPage.ts'
 import { axeViolations, createScenario, openWindow, type Server, test } from './fixtures.ts'
@@ -112,6 +113,68 @@ test('enters two horses in 28 keystrokes, and lets a second secretary see every 
     { activity_id: arena.sunday.id, horse_id: arena.zodiac.id, draw: null },
     { activity_id: arena.open.id, horse_id: arena.quill.id, draw: 2 },
   ])
+})
+
+test('enters a rollover alone session only, says where it goes, and counts the run once its class is typed', async ({
+  browser,
+  server,
+}) => {
+  const arena = await createEntryWindow(server)
+  const { db } = server
+  await createPurse(db, arena.youth, { entry_fee_cents: 3_000 })
+  const page = await openEntries(browser, server, arena, arena.organizer)
+  await box(page, 'Rider').focus()
+  await typeKeys(page, 'jen⏎zod⏎yr')
+  await expect(page.getByText('Youth only, runs with the Open Saturday')).toBeVisible()
+  await expect(page.getByText('Goes to the end of the draw.')).toBeVisible()
+  await expect(page.getByLabel('Due', { exact: true })).toHaveText('$30.00')
+  expect(await axeViolations(page)).toEqual([])
+  await typeKeys(page, '⏎')
+  await expect(page.getByText('Saved Jenna Cole on Zodiac, draw 1')).toBeVisible()
+  await expect(mark(page, 'Open Saturday', 'Zodiac')).toHaveText('so')
+  await expect(mark(page, 'Youth', 'Zodiac')).toHaveText('co')
+
+  await typeKeys(page, 'zod⏎')
+  await expect(page.getByText('Already in Youth only, runs with the Open Saturday.')).toBeVisible()
+  await typeKeys(page, 'o⏎')
+  await expect(mark(page, 'Open Saturday', 'Zodiac')).toHaveText('✓')
+  await expect(row(page, 'Zodiac')).toContainText('$80.00')
+  const runs = await db.userActivity.findMany({
+    where: { user_id: arena.jenna.id },
+    select: { activity_id: true, draw: true, is_session_only: true },
+  })
+  expect(runs).toEqual([{ activity_id: arena.open.id, draw: 1, is_session_only: false }])
+})
+
+test('says that the books are closed, and tells the draw number and about when the late entry runs', async ({
+  browser,
+  server,
+}) => {
+  const arena = await createEntryWindow(server)
+  const { db } = server
+  const { open } = arena
+  await db.activity.update({
+    where: { id: open.id },
+    data: { entry_mode: 'wait', late_entry_mode: 'end', books_close: 'first horse', drag_every: 0 },
+  })
+  await publishRounds(db, open, { publish_draw: true })
+  for (let draw = 1; draw <= 5; draw++) {
+    const { score } = await createEntry(db, { activity: open, draw, score: 15_000 })
+    const scored_at = new Date(Date.now() - (5 - draw) * 60_000)
+    await db.score.update({ where: { id: score.id }, data: { scored_at } })
+  }
+  const page = await openEntries(browser, server, arena, arena.organizer)
+  await box(page, 'Rider').focus()
+  await typeKeys(page, 'jen⏎qui⏎o')
+  await expect(page.getByText('Books closed: late entry, goes to the end of the draw.')).toBeVisible()
+  await typeKeys(page, ' su')
+  await expect(
+    page.getByText(
+      'Open Saturday: late entry, goes to the end of the draw. Open Sunday: waits for Add all or Randomize.',
+    ),
+  ).toBeVisible()
+  await typeKeys(page, '⏎')
+  await expect(page.getByText(/^Saved Jenna Cole on Quill, draw 6, about \d{1,2}:\d\d [AP]M$/)).toBeVisible()
 })
 
 test('keeps typed text while another secretary enters riders, and loads the changes missed while offline', async ({

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
 import { listColumns } from '../../server/models/entries/lines.ts'
+import { formatTime } from '../../server/lib/dates.ts'
 import { ENTRY_MODES } from '../../server/rules/entries/entryModes.ts'
 import * as entryPaths from '../../server/wire/entryPaths.ts'
 import type { EntryLine, SavedLine } from '../../server/wire/entries.ts'
@@ -432,6 +433,238 @@ describe('the place of a new entry', () => {
     const drawn = await newClass(event, { ...closed, entry_mode: 'drawn' })
     await enter(event, drawn, 'First In The Draw')
     expect(await slotsOf(drawn)).toEqual([1])
+  })
+})
+
+describe('a session-only run', () => {
+  async function youthOnly(given: { rounds?: string[]; [column: string]: unknown } = {}) {
+    const event = await newEvent()
+    const open = await newClass(event, { name: 'Open', incentives: ['Senior'], ...given })
+    const youth = await newClass(event, { name: 'Youth', rounds: given.rounds ?? [''] })
+    await make.createCarryover(db, open, youth)
+    await make.createPurse(db, open, { entry_fee_cents: 4_000 })
+    await make.createPurse(db, youth, { entry_fee_cents: 1_500 })
+    const line = {
+      user_name: 'Young Yara',
+      horse_name: 'Yoyo',
+      activity_ids: [],
+      session_only: [open.id],
+      contests: [{ activity_id: open.id, contest_id: youth.id }],
+    }
+    return { event, open, youth, line }
+  }
+  const feesOf = async (event: { id: number }) => {
+    const charges = await db.charge.findMany({
+      where: { event_id: event.id, voided_at: null },
+      select: { name: true, cents: true },
+      orderBy: { id: 'asc' },
+    })
+    return charges.map(({ name, cents }) => [name, cents])
+  }
+  const runOf = (open: { id: number }) =>
+    db.userActivity.findFirstOrThrow({
+      where: { activity_id: open.id },
+      include: { enrollments: { orderBy: { activity_id: 'asc' } } },
+      orderBy: { id: 'asc' },
+    })
+
+  test("runs in the order of the class, and pays the rollover's fee and the event's fees but not the class's fee", async () => {
+    const { event, open, youth, line } = await youthOnly({ entry_mode: 'end' })
+    await db.feeKind.create({
+      data: { event_id: event.id, name: 'Office', cents: 700, per: 'entry', purpose: 'office', position: 0 },
+    })
+    const { status, body } = await save(event, line)
+    expect([status, body.lines[0].entries.length]).toEqual([200, 1])
+    expect(body.lines[0].entries[0]).toMatchObject({ draw: 1, contests: [youth.id] })
+    expect((await runOf(open)).is_session_only).toBe(true)
+    expect(await feesOf(event)).toEqual([
+      ['Youth', 1_500],
+      ['Office', 700],
+    ])
+    expect(body.lines[0].fees_cents).toBe(2_200)
+    const again = await save(event, line)
+    expect([again.status, again.body.added, again.body.lines[0].fees_cents]).toEqual([200, [], 2_200])
+  })
+
+  test('counts in the class and pays its fee once the class is entered, with every go, and only once', async () => {
+    const { event, open, youth, line } = await youthOnly({ rounds: ['1', '2'] })
+    await save(event, line)
+    expect(await feesOf(event)).toEqual([['Youth', 1_500]])
+    const entered = { ...line, session_only: [], contests: [], activity_ids: [open.id] }
+    const [first, second] = await Promise.all([save(event, entered), save(event, entered)])
+    expect([first.status, second.status]).toEqual([200, 200])
+    const [after] = await linesOf(event)
+    expect(after!.entries.map(({ contests }) => contests)).toEqual([
+      [open.id, youth.id],
+      [open.id, youth.id],
+    ])
+    expect(await feesOf(event)).toEqual([
+      ['Youth', 1_500],
+      ['Open', 4_000],
+    ])
+    expect(await db.userActivity.count({ where: { activity_id: open.id, is_session_only: true } })).toBe(0)
+    const kinds = { activity_id: open.id, kind: 'contest entered' }
+    expect(await db.change.count({ where: { ...kinds, after: { path: ['name'], equals: 'Open' } } })).toBe(2)
+  })
+
+  test('is left as it is if the class is entered already, and adds the rollover there', async () => {
+    const { event, open, youth, line } = await youthOnly()
+    await save(event, { ...line, session_only: [], contests: [], activity_ids: [open.id] })
+    const { status, body } = await save(event, line)
+    expect([status, body.added]).toEqual([200, []])
+    expect(body.lines[0].entries).toMatchObject([{ contests: [open.id, youth.id] }])
+    expect(await feesOf(event)).toEqual([
+      ['Open', 4_000],
+      ['Youth', 1_500],
+    ])
+  })
+
+  test("can't count in the class after the run or after the payout, and then nothing changes", async () => {
+    const { event, open, line } = await youthOnly({ entry_mode: 'end', publish_draw: true })
+    await save(event, line)
+    const entered = { ...line, session_only: [], activity_ids: [open.id], contests: [] }
+    await make.publishRounds(db, open, { publish_payout: true })
+    const published = await save(event, entered)
+    expect([published.status, published.body.message]).toEqual([
+      409,
+      'The Open payout is published. Unpublish it first.',
+    ])
+    await make.publishRounds(db, open, { publish_payout: false })
+    const { id } = await runOf(open)
+    await db.score.update({ where: { user_activity_id: id }, data: { value: 17_000 } })
+    const scored = await save(event, entered)
+    expect([scored.status, scored.body.message]).toEqual([
+      409,
+      'This run already has a score. Choose side pots and rollovers before the run.',
+    ])
+    expect((await runOf(open)).is_session_only).toBe(true)
+    expect(await feesOf(event)).toEqual([['Youth', 1_500]])
+  })
+
+  test('is refused if it counts in nothing, if the class is entered too, or for an outsider and a scorer', async () => {
+    const { event, open, youth, line } = await youthOnly()
+    const refused = { 'no contest': { contests: [] }, both: { activity_ids: [open.id] } }
+    for (const [reason, changes] of Object.entries(refused)) {
+      const { status, body } = await save(event, { ...line, ...changes })
+      expect([status, Object.keys(body.errors)], reason).toEqual([
+        422,
+        reason === 'no contest' ? ['activity_ids', 'session_only'] : ['session_only'],
+      ])
+    }
+    const elsewhere = await newClass(await newEvent())
+    const foreign = { ...line, session_only: [elsewhere.id], contests: [mark(elsewhere, youth)] }
+    expect((await save(event, foreign)).status).toBe(422)
+    const notOffered = await newClass(event)
+    expect((await save(event, { ...line, contests: [mark(open, notOffered)] })).status).toBe(404)
+    expect((await save(event, line, arena.scorer)).status).toBe(403)
+    expect((await save(event, line, arena.outsider)).status).toBe(404)
+    expect([await linesOf(event), await feesOf(event)]).toEqual([[], []])
+  })
+
+  const mark = (from: { id: number }, to: { id: number }) => ({ activity_id: from.id, contest_id: to.id })
+
+  test('is entered again at the next event with its rollover, but not for its side pots', async () => {
+    const { event, open, line } = await youthOnly({ code: 'o' })
+    await db.event.update({ where: { id: event.id }, data: { starts_on: new Date('2024-05-01') } })
+    const { body } = await save(event, line)
+    const { rider, horse } = body.lines[0]
+    const next = await make.createEvent(db, { organization, starts_on: new Date('2024-06-01') })
+    const [nextOpen, nextYouth] = [
+      await newClass(next, { code: 'o' }),
+      await newClass(next, { name: 'Youth' }),
+    ]
+    const query = { user_id: rider.id, horse_id: horse.id }
+    const last = async () => (await organizer.get(entryPaths.lastEntries(next.id)).query(query)).body
+    expect(await last()).toMatchObject({
+      activity_ids: [],
+      contests: [mark(nextOpen, nextYouth)],
+      missing: [],
+    })
+    await make.enroll(db, await runOf(open), open.incentives[0]!)
+    expect(await last()).toMatchObject({ activity_ids: [], contests: [], missing: ['Open (session only)'] })
+  })
+})
+
+describe('the place of a new entry', () => {
+  const placesOf = async (event: { id: number }) =>
+    (await organizer.visit(`/organizer/organizations/${organization.id}/events/${event.id}/entries`)).body
+      .props.places
+
+  test.each(ENTRY_MODES)('is shown before it is entered, on time and late, in mode "%s"', async (mode) => {
+    const event = await newEvent()
+    const open = await newClass(event, {
+      entry_mode: mode,
+      late_entry_mode: 'end',
+      books_close: 'first horse',
+      total_slots: 5,
+    })
+    const at = { activity_id: open.id, round: '' }
+    expect(await placesOf(event)).toEqual([
+      { ...at, place: mode === 'scratched' ? 'end' : mode, late: false },
+    ])
+    for (const draw of [1, 2]) await make.createEntry(db, { activity: open, draw })
+    await make.createEntry(db, { activity: open, draw: 3, scratched_at: new Date() })
+    expect(await placesOf(event)).toEqual([{ ...at, place: mode, late: false }])
+    await db.score.updateMany({
+      where: { entry: { activity_id: open.id, draw: 1 } },
+      data: { value: 15_000 },
+    })
+    expect(await placesOf(event)).toEqual([{ ...at, place: 'end', late: true }])
+    for (const draw of [4, 5]) await make.createEntry(db, { activity: open, draw })
+    expect(await placesOf(event)).toEqual([{ ...at, place: 'full', late: true }])
+  })
+
+  test('is the waiting list before the draw even if the books are closed, and leaves out published payouts', async () => {
+    const event = await newEvent()
+    const closed = { books_close: 'at', books_close_at: new Date('2020-01-01'), late_entry_mode: 'top' }
+    const open = await newClass(event, { ...closed, rounds: ['1', '2'] })
+    await make.publishRounds(db, open, { publish_payout: true }, ['1'])
+    expect(await placesOf(event)).toEqual([{ activity_id: open.id, round: '2', place: 'wait', late: true }])
+  })
+})
+
+describe('about when a new run is up', () => {
+  const HOUR = 3_600_000
+
+  async function runningClass(scores: number) {
+    const event = await make.createEvent(db, { organization, time_zone: 'America/Denver' })
+    const open = await newClass(event, { entry_mode: 'end', publish_draw: true, drag_every: 0 })
+    // The last score lies in the future, so that a slow test doesn't change the estimate.
+    const start = Date.now() + HOUR - scores * 60_000
+    for (let draw = 1; draw <= scores; draw++) {
+      const entry = await make.createEntry(db, { activity: open, draw, score: 15_000 })
+      await db.score.update({
+        where: { user_activity_id: entry.id },
+        data: { scored_at: new Date(start + draw * 60_000) },
+      })
+    }
+    return { event, open }
+  }
+  const enterAfter = async (scores: number): Promise<SavedLine> => {
+    const { event, open } = await runningClass(scores)
+    const line = { user_name: 'Late Lena', horse_name: 'Lace', activity_ids: [open.id] }
+    return (await save(event, line)).body
+  }
+
+  test("is told in the event's time zone, by the pace so far", async () => {
+    const { added, expected, lines } = await enterAfter(6)
+    const [entry] = lines[0]!.entries
+    expect(entry!.draw).toBe(7)
+    const { _max } = await db.score.aggregate({
+      where: { entry: { activity_id: entry!.activity_id } },
+      _max: { scored_at: true },
+    })
+    const at = formatTime('America/Denver', new Date(_max.scored_at!.getTime() + 60_000))
+    expect(at).toMatch(/^\d{1,2}:\d\d [AP]M$/)
+    expect(expected).toEqual([{ id: added[0], at }])
+  })
+
+  test('is left out before enough runs have a score, and for a run without a slot', async () => {
+    expect((await enterAfter(3)).expected).toEqual([])
+    const { event, open } = await runningClass(6)
+    await db.activity.update({ where: { id: open.id }, data: { entry_mode: 'wait' } })
+    const { body } = await save(event, { user_name: 'Wait Wanda', activity_ids: [open.id] })
+    expect([body.added.length, body.expected]).toEqual([1, []])
   })
 })
 

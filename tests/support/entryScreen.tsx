@@ -4,7 +4,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import axios from 'axios'
 import type { ComponentProps } from 'react'
 import { vi } from 'vitest'
-import type { EntriesProps, EntryColumn, EntryLine, LateFee, LineEntry } from '#wire/entries.ts'
+import type { EntriesProps, EntryColumn, EntryLine, EntryPlace, LateFee, LineEntry } from '#wire/entries.ts'
 import Entries from '../../resources/js/Pages/Entries/Index.tsx'
 import { mockAjax, type AjaxCall, type AjaxResponse } from './mockAjax.ts'
 
@@ -17,6 +17,7 @@ export async function openEntries(options: {
   columns?: EntryColumn[]
   lines?: EntryLine[]
   lateFees?: LateFee[]
+  places?: EntryPlace[]
   respond?: Responder
   url?: string
   sendsMail?: boolean
@@ -46,6 +47,7 @@ export async function openEntries(options: {
     payment_kinds: ['Venmo'],
     online_waiting: 0,
     late_fees: options.lateFees ?? null,
+    places: options.places ?? [],
     can: { organize: true, score: true, pay: true, lead: true },
   }
   const page = {
@@ -87,7 +89,6 @@ export const column = (id: number, name: string, changes: Partial<EntryColumn> =
   fee_cents: 0,
   gos: 1,
   tracks_horses: true,
-  entry_mode: 'wait',
   carries_from: [],
   rolls_by_default: false,
   published: false,
@@ -181,6 +182,7 @@ export type SentLine = {
   horse_id?: number
   horse_name?: string
   activity_ids: number[]
+  session_only?: number[]
   contests: { activity_id: number; contest_id: number }[]
   details?: object
   exhibitions?: { count: number; was: number } | null
@@ -195,7 +197,10 @@ export function savedLine(sent: SentLine, lines: EntryLine[]) {
   const horse = known ?? (sent.horse_name ? { id: ++nextId, name: sent.horse_name } : null)
   const others = lines.filter((other) => other.rider.id === rider.id && other.horse?.id !== horse?.id)
   const own = lines.find((other) => other.rider.id === rider.id && other.horse?.id === horse?.id)
-  const added = sent.activity_ids.map((id) => entry(++nextId, id))
+  const added = [
+    ...sent.activity_ids.map((id) => entry(++nextId, id)),
+    ...(sent.session_only ?? []).map((id) => entry(++nextId, id, { contests: [] })),
+  ]
   const entries = [...(own?.entries ?? []), ...added].map((run) => ({
     ...run,
     contests: [
@@ -213,7 +218,7 @@ export function savedLine(sent: SentLine, lines: EntryLine[]) {
     5_000 * entries.length + 1_000 * exhibitions,
     exhibitions,
   )
-  return { lines: unpaid([...others, saved]), added: added.map(({ id }) => id), notes: [] }
+  return { lines: unpaid([...others, saved]), added: added.map(({ id }) => id), expected: [], notes: [] }
 }
 
 export const box = (name: 'Rider' | 'Horse' | 'Codes' | 'Pay') =>

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type CodedContest, type Marks, marksToEnter, parseCodes } from '#rules/entries/codes.ts'
+import { type CodedContest, type Marks, marksOf, marksToEnter, parseCodes } from '#rules/entries/codes.ts'
+import { contestNames, sessionOnlyNames } from '#rules/entries/contestNames.ts'
 import { translateMarks } from '#rules/entries/translateMarks.ts'
+import { feesOf } from '../../resources/js/Pages/Entries/form/preview.ts'
 
 const [SATURDAY, SUNDAY] = ['2026-11-28', '2026-11-29']
 const NOTHING: Marks = { activity_ids: [], contests: [] }
@@ -156,6 +158,83 @@ test.each([
   expect(parse(text)).toMatchObject({ problems, unknown: [] })
 })
 
+describe('a rollover without its class', () => {
+  const saturdayYouth = { ...YOUTH, runs_on: SATURDAY }
+  const contests = [OPEN, NOVICE, SUNDAY_OPEN, saturdayYouth, YOUTH_ROOKIE, SENIOR]
+  const undated = [OPEN, NOVICE, SUNDAY_OPEN, YOUTH, SENIOR]
+  const read = (text: string, existing: Marks = NOTHING) => {
+    const parsed = parseCodes(text, contests, existing)
+    const { activity_ids, session_only = [], runs } = parsed
+    expect(parsed.problems).toEqual([])
+    return { classes: activity_ids, sessionOnly: session_only, runs, contests: parsed.contests }
+  }
+  const sessionOnly = { ...NOTHING, session_only: [1], contests: [counted(1, 4)] }
+  const added = { classes: [], sessionOnly: [], runs: [], contests: [] }
+
+  test('runs with that class, session only', () => {
+    expect(read('yr')).toEqual({ ...added, sessionOnly: [1], runs: [1], contests: [counted(1, 4)] })
+    expect(read('yr yk').contests).toEqual([counted(1, 4), counted(1, 5)])
+    expect(read('o yr')).toMatchObject({ classes: [1], sessionOnly: [], runs: [1] })
+    expect(read('su yr')).toMatchObject({ classes: [3], sessionOnly: [], contests: [counted(3, 4)] })
+  })
+
+  test('shares the run of another one, in any order', () => {
+    for (const text of ['yr sr', 'sr yr'])
+      expect(parseCodes(text, undated, NOTHING)).toMatchObject({
+        session_only: [1],
+        contests: expect.arrayContaining([counted(1, 4), counted(1, 6)]) as unknown,
+        problems: [],
+      })
+    expect(read('sr', sessionOnly)).toEqual({ ...added, contests: [counted(1, 6)] })
+  })
+
+  test('counts in its class once that is typed, with the default rollovers', () => {
+    expect(read('o', sessionOnly)).toEqual({ ...added, classes: [1], contests: [counted(1, 6)] })
+    expect(read('yr', sessionOnly)).toEqual(added)
+  })
+
+  test('stays session only if a side pot of that class is added later, but not if it is typed with the side pot', () => {
+    expect(read('nh', sessionOnly)).toEqual({ ...added, contests: [counted(1, 2)] })
+    expect(read('yr nh')).toMatchObject({ classes: [1], sessionOnly: [] })
+  })
+
+  test('runs with the same class as at the last event, if = is typed', () => {
+    const last = { activity_ids: [], contests: [counted(3, 4)] }
+    const again = parseCodes('=', undated, NOTHING, { last })
+    expect(again).toMatchObject({ activity_ids: [], session_only: [3], problems: [] })
+  })
+
+  test('never runs with a class that rolls over itself', () => {
+    const chain = [OPEN, { ...YOUTH, carries_from: [1] }, { ...PEE_WEE, carries_from: [4] }]
+    for (const text of ['o yr pwr', 'yr pwr'])
+      expect(parse(text, { contests: chain }).problems).toEqual([
+        'Pee Wee rolls over from Youth. Enter that too.',
+      ])
+    expect(parseCodes('pwr', chain, NOTHING)).toMatchObject({ session_only: [4], problems: [] })
+  })
+
+  test("doesn't count in an average of that class", () => {
+    const average = contest(8, 'Average', { code: 'av', members: [1, 3] })
+    const { problems } = parseCodes('yr av', [...contests, average], NOTHING)
+    expect(problems.map(({ sentence }) => sentence)).toEqual([
+      'Average counts Open Saturday or Open Sunday. Enter one of them too.',
+    ])
+  })
+})
+
+test("tells a line's session-only runs from those that count in their class", () => {
+  const entries = [
+    { activity_id: 1, contests: [4] },
+    { activity_id: 3, contests: [3] },
+    { activity_id: 3, contests: [] },
+  ]
+  expect(marksOf({ entries })).toEqual({
+    activity_ids: [3],
+    session_only: [1],
+    contests: [counted(1, 4)],
+  })
+})
+
 test('rolls over from the class on the same day', () => {
   const youth = { ...YOUTH, runs_on: SUNDAY }
   expect(parse('o su yr', { contests: [OPEN, SUNDAY_OPEN, youth] })).toEqual(good([1, 3], [counted(3, 4)]))
@@ -219,13 +298,17 @@ test("enters default rollovers with a class marked in the grid, and counts a mar
 })
 
 const anyContests = fc
-  .record({ youthByDefault: fc.boolean(), seniorByDefault: fc.boolean() })
+  .record({ youthByDefault: fc.boolean(), seniorByDefault: fc.boolean(), isYouthDated: fc.boolean() })
   .map((by) => [
-    ...CONTESTS.map((one) => (one === YOUTH ? { ...one, rolls_by_default: by.youthByDefault } : one)),
+    ...CONTESTS.map((one) => {
+      if (one === PEE_WEE) return { ...one, carries_from: [YOUTH.id] }
+      if (one !== YOUTH) return one
+      return { ...one, rolls_by_default: by.youthByDefault, runs_on: by.isYouthDated ? SATURDAY : null }
+    }),
     { ...SENIOR, rolls_by_default: by.seniorByDefault },
   ])
 const anyText = fc
-  .array(fc.constantFrom('o', 'nh', 'su', 'y', 'yr', 'yk', 's', 'sr', '-s', '-y', 'pw', 'zz', '='), {
+  .array(fc.constantFrom('o', 'nh', 'su', 'y', 'yr', 'yk', 's', 'sr', '-s', '-y', 'pw', 'pwr', 'zz', '='), {
     maxLength: 6,
   })
   .map((tokens) => tokens.join(' '))
@@ -236,8 +319,13 @@ test('counts each run only in side pots of its class, and in classes that it rol
       const existing = parseCodes(before, contests, NOTHING)
       const added = parseCodes(text, contests, existing)
       const all = [...existing.contests, ...added.contests]
-      const classes = [...existing.activity_ids, ...added.activity_ids]
-      expect(new Set(classes).size).toBe(classes.length)
+      const counting = [...existing.activity_ids, ...added.activity_ids]
+      const sessionOnly = [...(existing.session_only ?? []), ...(added.session_only ?? [])]
+      const classes = [...counting, ...sessionOnly]
+      expect(new Set(counting).size).toBe(counting.length)
+      expect(new Set(sessionOnly).size).toBe(sessionOnly.length)
+      expect(new Set([...existing.runs, ...added.runs]), 'one run in each class').toEqual(new Set(classes))
+      expect(existing.runs.length + added.runs.length).toBe(new Set(classes).size)
       expect(new Set(all.map((mark) => JSON.stringify(mark))).size).toBe(all.length)
       for (const { activity_id, contest_id } of all) {
         const { parent_id, carries_from } = contests.find(({ id }) => id === contest_id)!
@@ -248,6 +336,39 @@ test('counts each run only in side pots of its class, and in classes that it rol
       }
     }),
   )
+})
+
+test('adds one fee for each class, side pot and rollover, whether they are typed at once or one after the other', () => {
+  fc.assert(
+    fc.property(anyContests, anyText, anyText, (contests, before, text) => {
+      const existing = parseCodes(before, contests, NOTHING)
+      const added = parseCodes(text, contests, existing)
+      const entered = new Set(
+        [existing, added].flatMap((one) => [
+          ...one.activity_ids,
+          ...one.contests.map(({ contest_id }) => contest_id),
+        ]),
+      )
+      const columns = contests.map(({ id }) => ({ id, fee_cents: 10 ** id }))
+      const prices = { columns, exhibition_cents: 0 }
+      expect(feesOf(existing, prices) + feesOf(added, prices)).toBe(
+        [...entered].reduce((sum, id) => sum + 10 ** id, 0),
+      )
+    }),
+  )
+})
+
+test('names the classes of a line, and those in which it is session only', () => {
+  const marks = {
+    activity_ids: [3],
+    session_only: [1, 7],
+    contests: [counted(1, 2), counted(1, 4), counted(3, 6)],
+  }
+  expect(contestNames(marks, WITH_SENIOR)).toEqual(['Open Sunday', 'Senior (co)'])
+  expect(sessionOnlyNames(marks, WITH_SENIOR)).toEqual([
+    'Novice Horse and Youth only, runs with the Open Saturday',
+    'Pee Wee (session only)',
+  ])
 })
 
 test('adds nothing when the same codes are typed again', () => {

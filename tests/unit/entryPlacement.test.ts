@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { areBooksClosed } from '../../server/rules/entries/booksClose.ts'
 import { BOOKS_CLOSE, ENTRY_MODES } from '../../server/rules/entries/entryModes.ts'
-import { type Draw, type NewRun, placeEntry, type PlacedRun } from '../../server/rules/entries/placement.ts'
+import {
+  type Draw,
+  type NewRun,
+  placeEntry,
+  type PlacedRun,
+  placeKind,
+} from '../../server/rules/entries/placement.ts'
 
 const run = (slot: number, given: Partial<PlacedRun> = {}): PlacedRun => ({
   id: slot,
@@ -72,6 +78,32 @@ describe('placing a new entry', () => {
         const early = before.runs.filter((one) => one.slot <= last).map(({ id }) => id)
         expect(moved.some(({ id }) => early.includes(id))).toBe(false)
         if (slot !== null) expect(slot).toBeGreaterThan(last)
+      }),
+    )
+  })
+
+  test('goes where the entry window says that it will go', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...ENTRY_MODES), draws, fc.nat(3), (mode, before, spare) => {
+        const lastSlot = Math.max(0, ...before.runs.map((one) => one.slot))
+        const full = { ...before, totalSlots: lastSlot + spare }
+        const lastScored = Math.max(0, ...before.runs.filter(({ scored }) => scored).map((one) => one.slot))
+        const behind = before.runs.filter((one) => one.slot > lastScored)
+        const scratched = behind.filter((one) => one.scratched)
+        const said = placeKind(mode, {
+          lastSlot,
+          lastScored,
+          taken: behind.length,
+          scratched: scratched.length,
+          totalSlots: full.totalSlots,
+        })
+        const { slot, candidates } = placeEntry(mode, entry, full)
+        expect(slot === null).toBe(said === 'full' || said === 'wait')
+        expect(mode === 'wait').toBe(said === 'wait')
+        if (said === 'drawn') expect(candidates).toContain(slot)
+        if (said === 'end') expect(slot).toBe(lastSlot + 1)
+        if (said === 'top') expect(slot).toBe(lastScored + 1)
+        if (said === 'scratched') expect(slot).toBe(Math.min(...scratched.map((one) => one.slot)))
       }),
     )
   })

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
+import type { EntryPlace } from '#wire/entries.ts'
+import { placeNote } from '../../resources/js/Pages/Entries/form/placeNote.ts'
 import { lateFeesOf } from '../../resources/js/Pages/Entries/form/preview.ts'
 import type { AjaxResponse } from '../support/mockAjax.ts'
 import {
@@ -180,6 +182,103 @@ test('shows which draw numbers the runs got', async () => {
   box('Rider').focus()
   await type('jen⏎roc⏎o su⏎')
   expect(await screen.findByText('Saved Jenna Cole on Rocket, draw 33 and 34')).toBeTruthy()
+})
+
+test('says about when the new runs are up', async () => {
+  await openEntries({
+    respond: ({ method, path, body }) => {
+      if (method !== 'post' || path !== '/ajax/entries/2') return
+      const saved = savedLine(body as SentLine, [])
+      for (const [index, run] of saved.lines[0]!.entries.entries()) run.draw = 8 + index
+      return { body: { ...saved, expected: [{ id: saved.added[0], at: '2:40 PM' }] } }
+    },
+  })
+  box('Rider').focus()
+  await type('jen⏎roc⏎o⏎')
+  expect(await screen.findByText('Saved Jenna Cole on Rocket, draw 8, about 2:40 PM')).toBeTruthy()
+  await type('dus⏎o su⏎')
+  expect(await screen.findByText('Saved Jenna Cole on Dusty, draw 8 (about 2:40 PM) and 9')).toBeTruthy()
+})
+
+test('enters a rollover without its class session only, and counts it in the class later', async () => {
+  const { writes } = await openEntries({})
+  box('Rider').focus()
+  await type('jen⏎roc⏎yr su')
+  expect([preview(), due()]).toEqual(['Open Sunday; Youth only, runs with the Open Saturday', '$90.00'])
+  fireEvent.change(box('Codes'), { target: { value: 'yr' } })
+  expect([preview(), due()]).toEqual(['Youth only, runs with the Open Saturday', '$30.00'])
+  await type('⏎')
+  await waitFor(() => expect(writes()).toHaveLength(1))
+  expect(writes()[0]!.body).toEqual({
+    user_id: JENNA.id,
+    horse_id: ROCKET.id,
+    activity_ids: [],
+    session_only: [11],
+    contests: [{ activity_id: 11, contest_id: 14 }],
+  })
+  await screen.findByText('Saved Jenna Cole on Rocket')
+  expect(
+    screen.getByRole('checkbox', { name: 'Open Saturday, session only, Jenna Cole on Rocket' }),
+  ).toBeTruthy()
+  await type('roc⏎')
+  expect(preview()).toBe('Already in Youth only, runs with the Open Saturday.')
+  await type('o')
+  expect(preview()).toBe('Open Saturday')
+  await type('⏎')
+  await waitFor(() => expect(writes()).toHaveLength(2))
+  expect(writes()[1]!.body).toMatchObject({ activity_ids: [11], contests: [] })
+  expect(writes()[1]!.body).not.toHaveProperty('session_only')
+})
+
+describe('the place of the new runs', () => {
+  const at = (activity_id: number, place: EntryPlace['place'], late = false, round = '') => ({
+    activity_id,
+    round,
+    place,
+    late,
+  })
+  const classes = [column(11, 'Open'), column(13, 'Poles'), column(14, 'Youth')]
+  const note = (runs: number[], ...places: EntryPlace[]) => placeNote(runs, places, classes)?.text
+
+  test('is shown before Enter, only for classes that get a new run', async () => {
+    const places = [at(11, 'drawn'), at(13, 'end', true)]
+    const { calls } = await openEntries({ places, lines: [line(JENNA, DUSTY, [entry(1, 11)])] })
+    const reads = () => calls.filter(({ path }) => path === '/entries').length
+    box('Rider').focus()
+    await type('jen⏎roc⏎')
+    expect(reads(), 'loads the places again for each rider').toBe(1)
+    expect(screen.queryByText(/Draws a slot/)).toBeNull()
+    await type('o nh')
+    expect(screen.getByText('Draws a slot at entry.')).toBeTruthy()
+    await type(' su')
+    const both = 'Open Saturday: draws a slot at entry. Open Sunday: late entry, goes to the end of the draw.'
+    expect(screen.getByText(both).className).toBe('warning')
+    fireEvent.change(box('Codes'), { target: { value: 'zz' } })
+    expect(screen.queryByText(/draws a slot/i)).toBeNull()
+  })
+
+  test.each([
+    ['drawn', 'Draws a slot at entry.'],
+    ['end', 'Goes to the end of the draw.'],
+    ['top', 'Goes on top.'],
+    ['scratched', 'Takes a scratched slot.'],
+    ['wait', 'Waits for Add all or Randomize.'],
+    ['full', 'Waits, because the draw has no free slot.'],
+  ] as const)('is "%s": %s', (place, text) => {
+    expect(note([11], at(11, place))).toBe(text)
+  })
+
+  test('is said once for all classes and gos with the same place', () => {
+    expect(note([11, 13], at(11, 'end'), at(13, 'end'))).toBe('Goes to the end of the draw.')
+    expect(note([11], at(11, 'end', true))).toBe('Books closed: late entry, goes to the end of the draw.')
+    expect(note([11, 13, 14], at(11, 'top'), at(13, 'end'), at(14, 'top'))).toBe(
+      'Open and Youth: goes on top. Poles: goes to the end of the draw.',
+    )
+    expect(note([11], at(11, 'end', true, '1'), at(11, 'wait', false, '2'))).toBe(
+      'Open, 1st Go: late entry, goes to the end of the draw. Open, 2nd Go: waits for Add all or Randomize.',
+    )
+    expect([note([], at(11, 'end')), note([11])]).toEqual([undefined, undefined])
+  })
 })
 
 test('saves once when Enter is pressed twice, and adds up the fees due', async () => {
@@ -486,9 +585,9 @@ describe('the late fee', () => {
 
   test('per day is owed once by each rider', async () => {
     const fees = [late(11, SATURDAY, [BEA.id]), late(14, SATURDAY, [BEA.id])]
-    const of = (riderId: number, unsaved: { activity_ids: number[] }[] = []) =>
-      lateFeesOf({ activity_ids: [11, 14] }, fees, { riderId, unsaved })
-    expect([of(JENNA.id), of(BEA.id), of(JENNA.id, [{ activity_ids: [14] }])]).toEqual([1_000, 0, 0])
+    const of = (riderId: number, unsaved: { runs: number[] }[] = []) =>
+      lateFeesOf({ runs: [11, 14] }, fees, { riderId, unsaved })
+    expect([of(JENNA.id), of(BEA.id), of(JENNA.id, [{ runs: [14] }])]).toEqual([1_000, 0, 0])
   })
 })
 

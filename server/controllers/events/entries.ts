@@ -12,6 +12,7 @@ import {
 } from '#wire/entries.ts'
 import { can, type AuthorizedEvent } from '../../models/authorization.ts'
 import { changeLine } from '../../models/entries/changeLine.ts'
+import { listExpectedTimes } from '../../models/entries/expectedTimes.ts'
 import { findLastEntries } from '../../models/entries/lastEntries.ts'
 import { listColumns, listLines } from '../../models/entries/lines.ts'
 import { listLateFees } from '../../models/fees/lateFees.ts'
@@ -19,12 +20,13 @@ import { listEntryFees } from '../../models/fees/load.ts'
 import { listPaymentKinds } from '../../models/fees/payments.ts'
 import { listRiderHorses } from '../../models/entries/riderHorses.ts'
 import { countWaiting } from '../../models/onlineEntries/list.ts'
+import { listPlaces } from '../../models/entries/places.ts'
 import { saveLine } from '../../models/entries/saveLine.ts'
 import { eventHead } from '../../props/events.ts'
 
 export async function index(req: Request, res: Response, event: AuthorizedEvent) {
   const { id, name } = event.organization
-  const props: Omit<EntriesProps, 'late_fees' | 'online_waiting'> = {
+  const props: Omit<EntriesProps, 'late_fees' | 'places' | 'online_waiting'> = {
     organization: { id, name },
     event: eventHead(event),
     columns: await listColumns(req.db, event.id),
@@ -36,6 +38,7 @@ export async function index(req: Request, res: Response, event: AuthorizedEvent)
   await res.inertia.render('Entries/Index', {
     ...props,
     late_fees: () => listLateFees(req.db, event.id),
+    places: () => listPlaces(req.db, event.id),
     online_waiting: () => countWaiting(req.db, event.id),
   })
 }
@@ -58,7 +61,11 @@ export async function horses(req: Request, res: Response, event: AuthorizedEvent
 
 export async function save(req: Request, res: Response, event: AuthorizedEvent) {
   const { rider, ...made } = await saveLine(req.db, req.user, event, SaveLine.parse(req.body))
-  const saved: SavedLine = { lines: await listLines(req.db, event, [rider]), ...made }
+  const saved: SavedLine = {
+    lines: await listLines(req.db, event, [rider]),
+    expected: await listExpectedTimes(req.db, event, made.added, new Date()),
+    ...made,
+  }
   res.json(saved)
 }
 

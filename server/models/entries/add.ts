@@ -48,7 +48,7 @@ export function addEntry(
 
 type NewEntry = Pick<
   Prisma.UserActivityUncheckedCreateInput,
-  'horse_id' | 'source' | 'request' | 'request_class' | 'own_order'
+  'horse_id' | 'source' | 'request' | 'request_class' | 'own_order' | 'is_session_only'
 > & {
   activity_id: number
   round: string
@@ -56,8 +56,11 @@ type NewEntry = Pick<
   user_id: number
 }
 
+/** A session-only run doesn't count in its class and doesn't pay its fee. */
 export async function createEntry(tx: Tx, { activity_id, ...columns }: NewEntry) {
-  const enrollments = { create: { activity_id, fee_cents: await loadEntryFee(tx, activity_id) } }
+  const enrollments = columns.is_session_only
+    ? {}
+    : { create: { activity_id, fee_cents: await loadEntryFee(tx, activity_id) } }
   const data = { activity_id, ...columns, score: { create: {} }, enrollments }
   return tx.userActivity.create({ data, include: ENTRY_RELATIONS })
 }

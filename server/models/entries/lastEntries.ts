@@ -6,11 +6,14 @@ import { type AuthorizedEvent, visibleTo } from '../authorization.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { listColumns, listLines } from './lines.ts'
 
+type Run = { activity_id: number; contests: number[] }
+
 type Entrant = { user_id: number; horse_id: number | null }
 
 /**
  * Finds the contests that a rider and horse entered at the organization's most recent earlier event that they were in.
- * Session-only runs are listed in `missing`, because they have no code to type.
+ * The rollovers of a session-only run can be entered again. If it also counted in side pots without their class, its
+ * class is listed in `missing` instead, because entering these side pots again would enter their class too.
  */
 export async function findLastEntries(
   db: Database,
@@ -32,12 +35,17 @@ export async function findLastEntries(
   const lines = await listLines(db, last, [entrant.user_id])
   const line = lines.find(({ horse }) => (horse?.id ?? null) === entrant.horse_id)
   const columns = await listColumns(db, last.id)
-  const counts = ({ activity_id, contests }: { activity_id: number; contests: number[] }) =>
-    contests.includes(activity_id)
   const entries = line?.entries ?? []
-  const marks = marksOf({ entries: entries.filter(counts) })
+  const parents = new Map(columns.map(({ id, parent_id }) => [id, parent_id]))
+  const isEnteredWithClass = (id: number, { contests }: Run) => contests.includes(parents.get(id) ?? id)
+  const isRepeatable = (run: Run) =>
+    run.contests.includes(run.activity_id) ||
+    (run.contests.length > 0 && run.contests.every((id) => isEnteredWithClass(id, run)))
+  const marks = marksOf({ entries: entries.filter(isRepeatable) })
   const { missing, ...translated } = translateMarks(marks, columns, await listColumns(db, id))
-  const sessionOnly = new Set(entries.filter((entry) => !counts(entry)).map(({ activity_id }) => activity_id))
+  const sessionOnly = new Set(
+    entries.filter((entry) => !isRepeatable(entry)).map(({ activity_id }) => activity_id),
+  )
   const names = columns
     .filter((column) => sessionOnly.has(column.id))
     .map(({ name }) => `${name} (session only)`)

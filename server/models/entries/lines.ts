@@ -1,7 +1,6 @@
 import type { EntryColumn, EntryLine } from '#wire/entries.ts'
 import { formatDay } from '#lib/dates.ts'
 import { groupBy } from '#lib/groupBy.ts'
-import type { EntryMode } from '#rules/entries/entryModes.ts'
 import { AVERAGE } from '#rules/classes/rounds.ts'
 import { hasScore } from '#rules/scoring/score.ts'
 import type { Prisma } from '../../../prisma/client/client.ts'
@@ -34,7 +33,6 @@ const COLUMN = {
   name: true,
   code: true,
   runs_on: true,
-  entry_mode: true,
   rolls_by_default: true,
   track_horses: true,
   purse: { select: { entry_fee_cents: true } },
@@ -56,7 +54,6 @@ const toColumn = (activity: Column): EntryColumn => ({
   fee_cents: activity.purse?.entry_fee_cents ?? 0,
   gos: activity.rounds.filter(({ name, top }) => name !== AVERAGE && top === null).length,
   tracks_horses: activity.track_horses,
-  entry_mode: activity.entry_mode as EntryMode,
   carries_from: activity.carries_from.map(({ from_activity_id }) => from_activity_id),
   rolls_by_default: activity.rolls_by_default,
   ...publishedRounds(activity),

@@ -1,8 +1,7 @@
 import { roundInWords } from '#rules/classes/rounds.ts'
 import { formatSlotList } from '#rules/draw/drawnAtEntry.ts'
-import type { EntryMode } from '#rules/entries/entryModes.ts'
 import { newNumbersNotice, publishedGosNotice } from '#rules/entries/notices.ts'
-import { type NewRun, placeEntry, type Placement } from '#rules/entries/placement.ts'
+import { entryModeNow, type NewRun, placeEntry, type Placement } from '#rules/entries/placement.ts'
 import { hasScore } from '#rules/scoring/score.ts'
 import type { SaveLine } from '#wire/entries.ts'
 import type { Prisma } from '../../../prisma/client/client.ts'
@@ -24,16 +23,18 @@ import { chargeLateEntry } from '../fees/chargeLateEntry.ts'
 import { findOrCreateRider } from '../riders/search.ts'
 import { createEntry } from './add.ts'
 import { areBooksClosedNow } from './books.ts'
-import { addToContest, loadEntryFee } from './contests.ts'
+import { addToContest, loadEntryFee, setSessionOnly } from './contests.ts'
 import { ENTRY_RELATIONS, entrySnapshot, loadEntry, type LoadedEntry } from './load.ts'
+import { modesOf } from './places.ts'
 import { IS_CLASS } from '../classes/isClass.ts'
 
 /**
  * Enters a rider on a horse in classes, side pots and carryovers, and sells exhibitions, all or nothing. A class with
  * several gos is entered in each of them except short gos and gos whose payout is published. Marks that the line
- * already has are left alone. Unless the line is `confirmed`, throws Question if riders in a published draw would get a
- * new number, if the whole entry fee would pay for only some of the gos because the payouts of the others are
- * published, or if a returned check of the rider or the rider's payer isn't settled.
+ * already has are left alone, but a class that the line enters counts the session-only runs that it has there. Unless
+ * the line is `confirmed`, throws Question if riders in a published draw would get a new number, if the whole entry fee
+ * would pay for only some of the gos because the payouts of the others are published, or if a returned check of the
+ * rider or the rider's payer isn't settled.
  */
 export async function saveLine(
   db: Database,
@@ -42,7 +43,8 @@ export async function saveLine(
   line: SaveLine,
   { source, onceLocked, onceEntered }: Origin = { source: 'desk' },
 ) {
-  const classIds = [...new Set([...line.activity_ids, ...line.contests.map((one) => one.activity_id)])]
+  const marked = [...line.session_only, ...line.contests.map((one) => one.activity_id)]
+  const classIds = [...new Set([...line.activity_ids, ...marked])]
   const classes = await requireClasses(db, event, classIds)
   const toLock = [...classes, ...(await findOwners(db, event, line, classIds))]
   if (toLock.length === 0) {
@@ -64,25 +66,31 @@ export async function saveLine(
     const renumbered: Renumbered[] = []
     const notes: string[] = []
     const questions: string[] = []
+    let changed = 0
     for (const draw of draws) {
       const { id } = draw.activity
       const known = await findEntries(draw, entrant)
-      const isWanted = line.activity_ids.includes(id)
+      const isSessionOnly = line.session_only.includes(id)
+      const isWanted = isSessionOnly || line.activity_ids.includes(id)
       if (isWanted) requireNotScratched(draw, known)
       const created =
-        isWanted && !known.length ? await enterClass(draw, entrant, { ...line, own_order }, source) : []
+        isWanted && !known.length
+          ? await enterClass(draw, entrant, { ...line, own_order }, { source, isSessionOnly })
+          : []
+      const counted = isWanted && !isSessionOnly ? await countInClass(draw, known) : []
       added.push(...created.map(({ entry }) => entry.id))
       if (isWanted) runs.push(...known.map(({ id }) => id), ...created.map(({ entry }) => entry.id))
-      const missed = created.length > 0 ? publishedGosNotes(draw) : []
+      changed += created.length + counted.length
+      const missed = created.length + counted.length > 0 ? publishedGosNotes(draw) : []
       notes.push(...missed)
-      if (missed.length > 0 && (await loadEntryFee(draw.tx, id)) > 0)
+      if (missed.length > 0 && !isSessionOnly && (await loadEntryFee(draw.tx, id)) > 0)
         questions.push(...missed, 'The whole entry fee is charged.')
       renumbered.push(...created.flatMap(({ moved }) => publishedMoves(draw, moved)))
       const entries = created.map(({ entry }) => entry)
       for (const { contest_id } of line.contests.filter((one) => one.activity_id === id))
         await enterContest(draw, [...known, ...entries], contest_id, locked)
     }
-    if (source === 'online' && added.length === 0)
+    if (source === 'online' && changed === 0)
       throw new Conflict('This rider and horse are already entered. Decline this entry.')
     if (!line.confirmed)
       requireConfirmation([
@@ -204,11 +212,36 @@ async function enterContest(
   for (const entry of open.length > 0 ? open : running) await addToContest(draw, entry, contestId, locked)
 }
 
+/**
+ * Makes session-only runs count in their class, unless one of the entry's runs counts there already. Leaves out runs
+ * with a score and gos whose payout is published. If no run is left, `setSessionOnly` throws Conflict.
+ */
+async function countInClass(draw: DrawChange, known: LoadedEntry[]): Promise<LoadedEntry[]> {
+  if (known.some(({ is_session_only }) => !is_session_only)) return []
+  const running = known.filter(({ scratched_at }) => scratched_at === null)
+  const open = running.filter(
+    ({ score, round }) => !hasScore(score) && !isPayoutPublished(draw.activity, round),
+  )
+  const counted = open.length > 0 ? open : running
+  for (const before of counted) {
+    await setSessionOnly(draw, before, false)
+    const after = await draw.tx.userActivity.update({
+      where: { id: before.id },
+      data: { is_session_only: false },
+      include: ENTRY_RELATIONS,
+    })
+    draw.record('entry changed', entrySnapshot(before), entrySnapshot(after), after.id)
+    draw.broadcastSlots(after.round, [after.draw])
+    draw.broadcastResults(contestIdsOf([after]))
+  }
+  return counted
+}
+
 async function enterClass(
   draw: DrawChange,
   entrant: Entrant,
   { request, request_class, own_order }: SaveLine,
-  source: Origin['source'],
+  { source, isSessionOnly }: { source: Origin['source']; isSessionOnly: boolean },
 ) {
   const entries: Placed[] = []
   const rounds = ordinaryRounds(draw.activity).filter((round) => !isPayoutPublished(draw.activity, round))
@@ -224,6 +257,7 @@ async function enterClass(
       request,
       request_class,
       own_order,
+      is_session_only: isSessionOnly,
     })
     // An online entry could be sent only before the books closed, so it isn't late when the secretary accepts it
     // later.
@@ -285,9 +319,8 @@ function requireConfirmation(notices: string[]) {
 
 async function findPlace({ tx, activity }: DrawChange, entry: LoadedEntry) {
   const runs = await loadPlacedRuns(tx, entry)
-  const isWaitingForDraw = activity.entry_mode === 'wait' && runs.length === 0
-  const isLate = areBooksClosedNow(activity, runs) && !isWaitingForDraw
-  const mode = (isLate ? activity.late_entry_mode : activity.entry_mode) as EntryMode
+  const isLate = areBooksClosedNow(activity, runs)
+  const mode = entryModeNow(modesOf(activity), { isLate, isDrawn: runs.length > 0 })
   const { seed, commitment } =
     mode === 'drawn' ? await lockEntrySeed(tx, requireRound(activity, entry.round).id) : NO_SEED
   const draw = { runs, totalSlots: activity.total_slots, minGap: activity.min_gap, seed }

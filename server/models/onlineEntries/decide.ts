@@ -27,7 +27,7 @@ export async function acceptOnlineEntry(
   confirmed: boolean,
 ) {
   const { user_id, horse_id, horse_name, request, ...sent } = await requireWaiting(db, event, id)
-  const line = { user_id, horse_id, horse_name, request, ...marksOf(sent), confirmed }
+  const line = { user_id, horse_id, horse_name, request, ...marksOf(sent), session_only: [], confirmed }
   try {
     await saveLine(db, user, event, line, {
       source: 'online',

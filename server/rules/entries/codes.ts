@@ -20,15 +20,23 @@ export const isClass = ({ parent_id, members }: Pick<CodedContest, 'parent_id' |
 
 /**
  * The runs of a rider and horse, by class, and the side pots, rollovers and aggregates that these runs count in.
- * `activity_id` is the class of the run.
+ * `activity_id` is the class of the run. In a class of `session_only`, the run counts only in `contests`.
  */
-export type Marks = { activity_ids: number[]; contests: { activity_id: number; contest_id: number }[] }
+export type Marks = {
+  activity_ids: number[]
+  session_only?: number[]
+  contests: { activity_id: number; contest_id: number }[]
+}
 
 /** `at` is the position of `token` in the text. */
 export type Token = { token: string; at: number }
 export type Problem = Token & { sentence: string }
-/** `own_order` says which of the rider's horses the line is for: 1 for the first. */
+/**
+ * `runs` are the classes in which the line gets a new run. `own_order` says which of the rider's horses the line is
+ * for: 1 for the first.
+ */
 export type ParsedCodes = Marks & {
+  runs: number[]
   own_order: number | null
   exhibitions: ExhibitionCount | null
   unknown: Token[]
@@ -46,9 +54,9 @@ type Reading = { wishes: Wish[]; unknown: Token[]; problems: Problem[] }
 /**
  * Reads codes such as `o nh yr -s #2`: enter the Open and Novice Horse, roll the run over to Youth, don't roll it over
  * to Seniors, and it's the rider's second horse. If the event has no codes, reads the beginnings of names. `=` stands
- * for the marks of the `last` event, if they are known. The result leaves out the `existing` marks. `x2` says that the
- * line has two exhibitions in all, so that typing it again adds none; the option `exhibitions` is how many the line has
- * now.
+ * for the marks of the `last` event, if they are known. The result leaves out the `existing` marks. A rollover without
+ * its class is entered session only in that class. `x2` says that the line has two exhibitions in all, so that typing
+ * it again adds none; the option `exhibitions` is how many the line has now.
  */
 export function parseCodes(
   text: string,
@@ -143,8 +151,12 @@ export function marksOf({ entries }: MarkedLine): Marks {
       .map((contest_id) => ({ activity_id, contest_id })),
   )
   const unique = new Map(contests.map((mark) => [`${mark.activity_id} ${mark.contest_id}`, mark]))
+  const counting = entries.filter(({ activity_id, contests }) => contests.includes(activity_id))
+  const activity_ids = new Set(counting.map(({ activity_id }) => activity_id))
+  const all = new Set(entries.map(({ activity_id }) => activity_id))
   return {
-    activity_ids: [...new Set(entries.map(({ activity_id }) => activity_id))],
+    activity_ids: [...activity_ids],
+    session_only: [...all].filter((id) => !activity_ids.has(id)),
     contests: [...unique.values()],
   }
 }
@@ -196,11 +208,17 @@ function namesStarting(words: string, contests: Contests): CodedContest[] {
   return found.map(({ contest }) => contest)
 }
 
-function plan(wishes: Wish[], contests: Contests, existing: Marks): Marks & { problems: Problem[] } {
+function plan(
+  wishes: Wish[],
+  contests: Contests,
+  existing: Marks,
+): Marks & Pick<ParsedCodes, 'runs' | 'problems'> {
   const problems: Problem[] = []
   const wished = (kind: Wish['kind'], id: number) =>
     wishes.find((wish) => wish.kind === kind && wish.contest.id === id)
-  const runsIn = new Set(existing.activity_ids)
+  const countsIn = new Set(existing.activity_ids)
+  const sessionOnly = new Set(existing.session_only)
+  const runsIn = new Set([...countsIn, ...sessionOnly])
   const rolledFrom = new Map(
     existing.contests
       .filter(({ activity_id, contest_id }) => isRollover(activity_id, contest_id, contests))
@@ -226,32 +244,62 @@ function plan(wishes: Wish[], contests: Contests, existing: Marks): Marks & { pr
     !rolledFrom.has(id) &&
     !wished('roll over', id) &&
     !wished('leave out', id) &&
-    carries_from.some((from) => added.has(from) && !runsIn.has(from))
+    carries_from.some((from) => added.has(from) && !countsIn.has(from))
 
-  // Entering a side pot also enters its class, unless the class rolls over. Classes that roll over by default come
-  // last, because whether they do depends on the classes entered before them.
+  // Entering a side pot also enters its class, unless the class rolls over or the line's run there is session only.
+  // Classes that roll over by default come last, because whether they do depends on the classes entered before them.
   const parents = entered.flatMap(({ parent_id }) => contests.filter(({ id }) => id === parent_id))
   for (const parent of parents.toSorted((a, b) => Number(a.rolls_by_default) - Number(b.rolls_by_default)))
-    if (!rolledFrom.has(parent.id) && !wished('roll over', parent.id) && !rollsByDefault(parent))
+    if (
+      !sessionOnly.has(parent.id) &&
+      !rolledFrom.has(parent.id) &&
+      !wished('roll over', parent.id) &&
+      !rollsByDefault(parent)
+    )
       added.add(parent.id)
 
-  for (const { token, at, contest, kind, from } of valid) {
-    if (kind !== 'roll over' || rolledFrom.has(contest.id)) continue
-    const possible = sourcesOf(contest, contests, added, runsIn)
+  const rollovers = valid.filter(({ kind, contest }) => kind === 'roll over' && !rolledFrom.has(contest.id))
+  const withoutClass = rollovers.filter(({ token, at, contest, from }) => {
+    const possible = sourcesOf(contest, contests, [added, runsIn])
     const last = possible.filter(({ id }) => id === from)
     const sources = last.length > 0 ? last : possible
     if (sources.length === 1) rolledFrom.set(contest.id, sources[0]!.id)
-    else problems.push({ token, at, sentence: sourceProblem(contest, token, sources, contests) })
-  }
+    else if (sources.length > 1)
+      problems.push({ token, at, sentence: sourceProblem(contest, token, sources, contests) })
+    return sources.length === 0
+  })
   for (const contest of contests.filter(rollsByDefault)) {
-    const [source] = sourcesOf(contest, contests, added, runsIn)
+    const [source] = sourcesOf(contest, contests, [added, runsIn])
     if (source) rolledFrom.set(contest.id, source.id)
+  }
+
+  // A rollover without its class runs with that class, session only. Rollovers from one class only come first, so that
+  // the others can share their run.
+  const hosting = new Set<number>()
+  const hosts = new Set(
+    contests
+      .filter((one) => isClass(one) && !rolledFrom.has(one.id) && !wished('roll over', one.id))
+      .map(({ id }) => id),
+  )
+  const hostsOf = (contest: CodedContest) => sourcesOf(contest, contests, [hosts])
+  for (const { token, at, contest, from } of withoutClass.toSorted(
+    (one, other) => hostsOf(one.contest).length - hostsOf(other.contest).length,
+  )) {
+    const possible = hostsOf(contest)
+    const host =
+      possible.find(({ id }) => id === from) ??
+      possible.find(({ id }) => hosting.has(id)) ??
+      (possible.length === 1 ? possible[0] : undefined)
+    if (host) {
+      rolledFrom.set(contest.id, host.id)
+      hosting.add(host.id)
+    } else problems.push({ token, at, sentence: sourceProblem(contest, token, [], contests) })
   }
 
   const aggregated = valid.flatMap(({ token, at, contest: { id, name, members } }) => {
     if (members.length === 0 || existing.contests.some(({ contest_id }) => contest_id === id)) return []
     const classes = contests.filter((one) => members.includes(one.id))
-    const first = classes.find((one) => added.has(one.id) || runsIn.has(one.id) || rolledFrom.has(one.id))
+    const first = classes.find((one) => added.has(one.id) || countsIn.has(one.id) || rolledFrom.has(one.id))
     if (first) return [{ activity_id: rolledFrom.get(first.id) ?? first.id, contest_id: id }]
     const sentence = missingMemberNotice(
       name,
@@ -274,8 +322,10 @@ function plan(wishes: Wish[], contests: Contests, existing: Marks): Marks & { pr
     !existing.contests.some((other) => isSame(other, mark)) &&
     counted.findIndex((other) => isSame(other, mark)) === index
   return {
-    activity_ids: [...added].filter((id) => !runsIn.has(id)),
+    activity_ids: [...added].filter((id) => !countsIn.has(id)),
+    ...(hosting.size > 0 && { session_only: [...hosting] }),
     contests: counted.filter(isNew),
+    runs: [...added, ...hosting].filter((id) => !runsIn.has(id)),
     problems,
   }
 }
@@ -293,19 +343,18 @@ const codeFor = ({ contest: { code }, kind }: Pick<Wish, 'contest' | 'kind'>) =>
   ({ enter: `${code}`, 'roll over': `${code}r`, 'leave out': `-${code}` })[kind]
 
 /**
- * Finds the classes that the contest can roll over from: those added now, or otherwise those entered earlier. If any of
- * them run on the contest's day, returns only these.
+ * Finds the classes that the contest can roll over from, in the first of these groups that has any. If any of them run
+ * on the contest's day, returns only these.
  */
 function sourcesOf(
   { carries_from, runs_on }: CodedContest,
   contests: Contests,
-  added: ReadonlySet<number>,
-  runsIn: ReadonlySet<number>,
+  groups: ReadonlySet<number>[],
 ): CodedContest[] {
-  const within = (ids: ReadonlySet<number>) =>
-    contests.filter(({ id }) => carries_from.includes(id) && ids.has(id))
-  const typed = within(added)
-  const sources = typed.length > 0 ? typed : within(runsIn)
+  const sources =
+    groups
+      .map((ids) => contests.filter(({ id }) => carries_from.includes(id) && ids.has(id)))
+      .find((found) => found.length > 0) ?? []
   const sameDay = sources.filter((source) => source.runs_on === runs_on)
   return sameDay.length > 0 ? sameDay : sources
 }

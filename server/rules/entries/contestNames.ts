@@ -3,19 +3,37 @@ import type { Marks } from './codes.ts'
 type Contest = { id: number; name: string; parent_id: number | null; members: readonly number[] }
 
 /**
- * Returns names such as "Open Saturday" and "Youth (co)", in the order of `contests`. `forRiders` leaves out the "(co)"
- * of a rollover.
+ * Returns names such as "Open Saturday" and "Youth (co)", in the order of `contests`, without those of session-only
+ * runs. `forRiders` leaves out the "(co)" of a rollover.
  */
 export function contestNames(
-  { activity_ids, contests: marks }: Marks,
+  { activity_ids, session_only = [], contests: marks }: Marks,
   contests: readonly Contest[],
   { forRiders = false } = {},
 ): string[] {
   return contests.flatMap(({ id, name, parent_id, members }) => {
     if (activity_ids.includes(id)) return [name]
-    const mark = marks.find(({ contest_id }) => contest_id === id)
+    const mark = marks.find((one) => one.contest_id === id && !session_only.includes(one.activity_id))
     if (!mark) return []
     const isOwn = forRiders || members.length > 0 || mark.activity_id === parent_id
     return [isOwn ? name : `${name} (co)`]
   })
+}
+
+/** Returns a phrase such as "Youth only, runs with the Open" for each class in which the run is session only. */
+export function sessionOnlyNames(
+  { session_only = [], contests: marks }: Marks,
+  contests: readonly Contest[],
+): string[] {
+  return contests
+    .filter(({ id }) => session_only.includes(id))
+    .map((host) => {
+      const names = contests
+        .filter(({ id }) =>
+          marks.some(({ activity_id, contest_id }) => activity_id === host.id && contest_id === id),
+        )
+        .map(({ name }) => name)
+      if (names.length === 0) return `${host.name} (session only)`
+      return `${new Intl.ListFormat('en-US').format(names)} only, runs with the ${host.name}`
+    })
 }

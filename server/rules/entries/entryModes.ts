@@ -5,6 +5,10 @@
 export const ENTRY_MODES = ['drawn', 'end', 'top', 'scratched', 'wait'] as const
 export type EntryMode = (typeof ENTRY_MODES)[number]
 
+/** Where a new entry goes in fact. It is `full` if the entry waits because no slot is free. */
+export const PLACE_KINDS = [...ENTRY_MODES, 'full'] as const
+export type PlaceKind = (typeof PLACE_KINDS)[number]
+
 /**
  * When entries close: `at` a set time, `first horse` at the first score, `last 50` when at most 50 runs are left, and
  * `last drag` when at most `drag_every` runs are left. The last two also need a score.

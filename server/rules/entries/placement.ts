@@ -1,5 +1,5 @@
 import { sha256Hex } from '#rules/draw/random.ts'
-import type { EntryMode } from './entryModes.ts'
+import type { EntryMode, PlaceKind } from './entryModes.ts'
 
 export type PlacedRun = {
   id: number
@@ -46,6 +46,31 @@ export function placeEntry(mode: EntryMode, entry: NewRun, draw: Draw): Placemen
   if (mode === 'top') return placeOnTop(draw, first)
   if (mode === 'scratched') return takeScratchedSlot(draw, first) ?? placeAtEnd(draw, first)
   return mode === 'end' ? placeAtEnd(draw, first) : WAITS
+}
+
+type ModeSettings = { entry_mode: EntryMode; late_entry_mode: EntryMode }
+
+/** Late entries go where the class puts them, but while the whole go waits for its draw, they wait too. */
+export const entryModeNow = (
+  { entry_mode, late_entry_mode }: ModeSettings,
+  { isLate, isDrawn }: { isLate: boolean; isDrawn: boolean },
+): EntryMode => (isLate && (isDrawn || entry_mode !== 'wait') ? late_entry_mode : entry_mode)
+
+/** `taken` and `scratched` count the runs behind the last scored one. */
+export type Room = {
+  lastSlot: number
+  lastScored: number
+  taken: number
+  scratched: number
+  totalSlots: number
+}
+
+/** Where `placeEntry` puts a new entry, without the slot itself. */
+export function placeKind(mode: EntryMode, room: Room): PlaceKind {
+  const hasFreeSlot = room.totalSlots - room.lastScored > room.taken
+  if (mode === 'drawn' || mode === 'top') return hasFreeSlot ? mode : 'full'
+  if (mode === 'wait' || (mode === 'scratched' && room.scratched > 0)) return mode
+  return room.lastSlot < room.totalSlots ? 'end' : 'full'
 }
 
 const WAITS: Placement = { slot: null, moved: [] }

@@ -46,6 +46,7 @@ export function EntryForm() {
   const horseBox = useNameBox({ kind: 'horse', directory: screen.horses, choice: horse, choose: setHorse })
   const unsaved = useStore(screen.unsaved)
   const payments = useStore(screen.unsavedPayments)
+  const { places, late_fees } = useStore(screen.terms)
   useStore(store.changes)
   useNameCharacters(form)
   useEffect(() => keepFocus(form.current), [])
@@ -65,9 +66,9 @@ export function EntryForm() {
     exhibitions: existing?.exhibitions,
   })
   const linesNow = store.lines()
-  const late = lateFeesOf(parsed, screen.late_fees ?? [], {
+  const late = lateFeesOf(parsed, late_fees ?? [], {
     riderId: rider?.id ?? null,
-    unsaved: unsaved.filter((line) => isSame(line.rider, rider)).map(({ body }) => body),
+    unsaved: unsaved.filter((line) => isSame(line.rider, rider)),
   })
   const planned =
     late +
@@ -103,15 +104,16 @@ export function EntryForm() {
     setProblem(null)
     if (!choice) return
     screen.lastSaved.set('')
-    readLateFees()
+    readTerms()
   }
 
   /**
-   * Reloads the late fees when a rider is chosen or a line is saved, because the books of a class can close as its runs
-   * are scored, and the rider may have been charged a late fee since the last reload.
+   * Reloads where new entries go and the late fees when a rider is chosen or a line is saved, because slots fill up,
+   * the books of a class can close as its runs are scored, and the rider may have been charged a late fee since the
+   * last reload.
    */
-  function readLateFees() {
-    if (screen.late_fees) void reloadProps(['late_fees'])
+  function readTerms() {
+    if (late_fees || places.length > 0) void reloadProps(late_fees ? ['late_fees', 'places'] : ['places'])
   }
 
   function leaveRider() {
@@ -161,7 +163,7 @@ export function EntryForm() {
 
   function save() {
     const line = { rider: rider!, horse, codes, details: rider!.id === null ? details : null }
-    const { activity_ids, contests, exhibitions, own_order } = parsed
+    const { activity_ids, session_only, contests, runs, exhibitions, own_order } = parsed
     addUnsaved(screen, {
       ...line,
       body: {
@@ -169,16 +171,18 @@ export function EntryForm() {
         ...(horse && (horse.id ? { horse_id: horse.id } : { horse_name: horse.name })),
         ...(line.details && { details: line.details }),
         activity_ids,
+        ...(session_only && { session_only }),
         contests,
         ...(exhibitions && { exhibitions }),
         ...(own_order !== null && { own_order }),
       },
+      runs,
       feesCents: planned,
       failure: null,
       isQuestion: false,
       onSaved(saved) {
         setRider((current) => withId(current, line.rider, saved))
-        readLateFees()
+        readTerms()
       },
     })
     flushSync(() => {

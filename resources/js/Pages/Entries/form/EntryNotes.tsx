@@ -8,6 +8,7 @@ import { useStore } from '../../../store.ts'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
 import type { Choice } from '../store/unsavedLine.ts'
 import { NEW_RIDER_HINT } from './NewRiderFields.tsx'
+import { placeNote } from './placeNote.ts'
 import { namesOf, warningsOf } from './preview.ts'
 
 export const PREVIEW_ID = 'entry-preview'
@@ -27,11 +28,13 @@ type Props = {
 }
 
 export function EntryNotes({ rider, horse, parsed, lateCents, existing, last, lastProblem, problem }: Props) {
-  const { event, columns, store, lastSaved } = useEntriesScreen()
+  const { event, columns, terms, store, lastSaved } = useEntriesScreen()
+  const { places } = useStore(terms)
   const saved = useStore(lastSaved)
   const order = parsed.own_order !== null && `${ordinal(parsed.own_order)} horse`
   const planned = [namesOf(parsed, columns), order].filter(Boolean).join(', ')
   const notAgain = last && last.missing.length > 0 && `Not entered again: ${last.missing.join(', ')}.`
+  const place = planned && !problem ? placeNote(parsed.runs, places, columns) : null
   const hint = existing ? `Already in ${namesOf(enteredIn(existing), columns)}.` : legend(columns)
 
   return (
@@ -44,6 +47,7 @@ export function EntryNotes({ rider, horse, parsed, lateCents, existing, last, la
       <p id={PREVIEW_ID} className={planned && !problem ? 'planned' : undefined}>
         {problem ? legend(columns) : planned || hint}
       </p>
+      {place && <p className={place.isLate ? 'warning' : undefined}>{place.text}</p>}
       {rider?.id === null && <p>{NEW_RIDER_HINT}</p>}
       {lateCents > 0 && <p className="warning">Late fee {formatCents(lateCents)}.</p>}
       {lastProblem && !problem && <p className="warning">{lastProblem}</p>}

@@ -1,12 +1,12 @@
 import { plural } from '#lib/plural.ts'
-import { contestNames } from '#rules/entries/contestNames.ts'
-import type { ExhibitionCount, ParsedCodes } from '#rules/entries/codes.ts'
+import { contestNames, sessionOnlyNames } from '#rules/entries/contestNames.ts'
+import type { ExhibitionCount, Marks, ParsedCodes } from '#rules/entries/codes.ts'
 import type { EntriesProps, EntryColumn, EntryLine, LateFee } from '#wire/entries.ts'
 import { publishedGosNotice } from '#rules/entries/notices.ts'
 import { contestsOf, lacksRuns } from '../store/marks.ts'
 import type { Choice } from '../store/unsavedLine.ts'
 
-type Prices = { columns: EntryColumn[]; exhibition_cents: number }
+type Prices = { columns: Pick<EntryColumn, 'id' | 'fee_cents'>[]; exhibition_cents: number }
 
 /** The fees of new marks and the price of new exhibitions, in cents. */
 export function feesOf(
@@ -21,29 +21,29 @@ export function feesOf(
 
 /** The event's fees for new runs, in cents, without late fees. */
 export function eventFeesOf(
-  { activity_ids }: Pick<Planned, 'activity_ids'>,
+  planned: NewRuns,
   { columns, fees }: Pick<EntriesProps, 'columns' | 'fees'>,
   { isNewRider, isNewHorse }: { isNewRider: boolean; isNewHorse: boolean },
 ): number {
-  const runs = columns.reduce((sum, { id, gos }) => (activity_ids.includes(id) ? sum + gos : sum), 0)
+  const runs = columns.reduce((sum, { id, gos }) => (planned.runs.includes(id) ? sum + gos : sum), 0)
   const times = { entry: runs, rider: isNewRider ? 1 : 0, horse: isNewHorse ? 1 : 0 }
   return runs === 0 ? 0 : fees.reduce((sum, { per, cents }) => sum + times[per] * cents, 0)
 }
 
 /** The late fees for new runs, in cents. `unsaved` are the rider's lines that aren't saved yet. */
 export function lateFeesOf(
-  { activity_ids }: Pick<Planned, 'activity_ids'>,
+  { runs }: NewRuns,
   lateFees: LateFee[],
-  { riderId, unsaved }: { riderId: number | null; unsaved: Pick<Planned, 'activity_ids'>[] },
+  { riderId, unsaved }: { riderId: number | null; unsaved: NewRuns[] },
 ): number {
-  const entered = unsaved.flatMap((line) => line.activity_ids)
+  const entered = unsaved.flatMap((line) => line.runs)
   const owed = new Set(
     lateFees.flatMap(({ activity_id, once, owed_by }) =>
       entered.includes(activity_id) || (riderId !== null && owed_by.includes(riderId)) ? once : [],
     ),
   )
   return lateFees
-    .filter(({ activity_id }) => activity_ids.includes(activity_id))
+    .filter(({ activity_id }) => runs.includes(activity_id))
     .reduce((sum, { cents, once }) => {
       if (once !== null && owed.has(once)) return sum
       owed.add(once)
@@ -51,11 +51,12 @@ export function lateFeesOf(
     }, 0)
 }
 
-/** "Open Saturday, Youth (co), 2 exhibitions" */
+/** "Open Saturday, Youth (co), 2 exhibitions; Senior only, runs with the Open Sunday" */
 export function namesOf(planned: Planned, columns: EntryColumn[]): string {
   const { exhibitions } = planned
   const sold = exhibitions ? [exhibitionsText(exhibitions)] : []
-  return [...contestNames(planned, columns), ...sold].join(', ')
+  const names = [...contestNames(planned, columns), ...sold].join(', ')
+  return [names, ...sessionOnlyNames(planned, columns)].filter(Boolean).join('; ')
 }
 
 /** "2 exhibitions", or "1 more exhibition" if the line has some already. */
@@ -102,9 +103,11 @@ function aggregateWarnings({ activity_ids, contests }: Planned, { columns, exist
     })
 }
 
-function classWarnings({ activity_ids }: Planned, { rider, horse, columns, lines }: Situation): string[] {
-  if (activity_ids.length === 0) return []
-  const classes = columns.filter(({ id }) => activity_ids.includes(id))
+function classWarnings(
+  { activity_ids, session_only = [] }: Planned,
+  { rider, horse, columns, lines }: Situation,
+): string[] {
+  const classes = columns.filter(({ id }) => activity_ids.includes(id) || session_only.includes(id))
   const closed = classes.filter(({ published }) => published).map(publishedText)
   const partly = classes
     .filter(({ published_gos }) => published_gos.length > 0)
@@ -122,4 +125,5 @@ function classWarnings({ activity_ids }: Planned, { rider, horse, columns, lines
   return [...missing, ...closed, ...partly, ...shared]
 }
 
-type Planned = Pick<ParsedCodes, 'activity_ids' | 'contests'> & { exhibitions?: ExhibitionCount | null }
+type Planned = Marks & { exhibitions?: ExhibitionCount | null }
+type NewRuns = Pick<ParsedCodes, 'runs'>

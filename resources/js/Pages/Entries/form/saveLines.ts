@@ -54,11 +54,16 @@ function addToDirectories({ riders, horses }: EntriesScreen, line: UnsavedLine, 
   horses.add(newHorse)
 }
 
-function savedText(line: EntryLine, { added, notes }: SavedLine, { body }: UnsavedLine): string {
-  const draws = line.entries.flatMap(({ id, draw }) => (added.includes(id) && draw !== null ? [draw] : []))
+function savedText(line: EntryLine, { added, expected, notes }: SavedLine, { body }: UnsavedLine): string {
+  const drawn = line.entries.filter(({ id, draw }) => added.includes(id) && draw !== null)
+  const draws = drawn.map(({ id, draw }) => {
+    const at = expected.find((one) => one.id === id)?.at
+    if (!at) return `${draw}`
+    return drawn.length === 1 ? `${draw}, about ${at}` : `${draw} (about ${at})`
+  })
   const saved = [
     `Saved ${nameOf(line)}`,
-    ...(draws.length > 0 ? [`draw ${new Intl.ListFormat('en-US').format(draws.map(String))}`] : []),
+    ...(draws.length > 0 ? [`draw ${new Intl.ListFormat('en-US').format(draws)}`] : []),
     ...(body.exhibitions ? [plural(line.exhibitions, 'exhibition')] : []),
   ].join(', ')
   return [saved, ...notes].join('. ')

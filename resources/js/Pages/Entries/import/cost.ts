@@ -23,13 +23,13 @@ export function costOf(planned: PlannedLine[], { columns, fees }: Prices, entere
     planned.flatMap(({ line, status, rider, horse }) => {
       if (status !== 'new') return []
       const { class_ids } = line!
-      const activity_ids = runsFor(class_ids, classes).map((run) => run.activity_id)
+      const runs = runsFor(class_ids, classes).map((run) => run.activity_id)
       const isNewRider = isFirst(riders, rider === 'new' ? riderKey(line!) : (rider as number))
       const isNewHorse =
         horse !== null && isFirst(horses, horse === 'new' ? horseKey(line!.horse!) : (horse as number))
       return [
         ...class_ids.map((id) => classes.get(id)!.fee_cents),
-        eventFeesOf({ activity_ids }, { columns, fees }, { isNewRider, isNewHorse }),
+        eventFeesOf({ runs }, { columns, fees }, { isNewRider, isNewHorse }),
       ]
     }),
   )

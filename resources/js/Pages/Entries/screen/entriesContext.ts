@@ -8,13 +8,18 @@ import type { EntryStore } from '../store/entryStore.ts'
 import type { HorseDirectory } from '../store/horseDirectory.ts'
 import type { UnsavedLine, UnsavedPayment } from '../store/unsavedLine.ts'
 
-export type EntriesScreen = EntriesProps & {
+/** Where new entries go now, and the late fees that they owe. */
+export type EntryTerms = Pick<EntriesProps, 'places' | 'late_fees'>
+
+export type EntriesScreen = Omit<EntriesProps, keyof EntryTerms> & {
   days: { day: string | null; columns: EntryColumn[] }[]
   store: EntryStore
   riders: Directory<RiderItem>
   horses: HorseDirectory
   unsaved: Store<UnsavedLine[]>
   unsavedPayments: Store<UnsavedPayment[]>
+  /** Reloaded for every rider, so they aren't part of the props that all rows depend on. */
+  terms: Store<EntryTerms>
   lastSaved: Store<string>
   /** The rider whose card is open. */
   card: Store<number | null>

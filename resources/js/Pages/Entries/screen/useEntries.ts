@@ -13,15 +13,17 @@ import { EntryStore } from '../store/entryStore.ts'
 import { HorseDirectory } from '../store/horseDirectory.ts'
 import { columnsByDay } from '../store/marks.ts'
 import type { UnsavedLine, UnsavedPayment } from '../store/unsavedLine.ts'
-import type { EntriesScreen } from './entriesContext.ts'
+import type { EntriesScreen, EntryTerms } from './entriesContext.ts'
 
 export function useEntries(props: EntriesProps) {
-  const { event, columns } = props
+  const { organization, event, columns, exhibition_cents, fees, payment_kinds, online_waiting, can } = props
+  const { places, late_fees } = props
   const { url } = usePage()
-  const [stores] = useState(createStores)
+  const [stores] = useState(() => createStores({ places, late_fees }))
   const { reload, hasFailed } = useLines(event.id, stores.store)
 
   useEffect(() => void reload(null), [reload])
+  useEffect(() => stores.terms.set({ places, late_fees }), [stores, places, late_fees])
   useEffect(() => {
     const rider = cardOfUrl(url)
     if (rider !== null) stores.card.set(rider)
@@ -40,20 +42,43 @@ export function useEntries(props: EntriesProps) {
         void reload(riders)
         // The classes or their fees may have changed.
         if (riders === null)
-          void reloadProps(['columns', 'fees', 'exhibition_cents', 'late_fees', 'payment_kinds'])
+          void reloadProps(['columns', 'fees', 'exhibition_cents', 'late_fees', 'places', 'payment_kinds'])
       },
       'online-entries-changed': () => void reloadProps(['online_waiting']),
     },
   })
 
   const screen = useMemo<EntriesScreen>(
-    () => ({ ...props, ...stores, days: columnsByDay(columns), reload }),
-    [props, stores, columns, reload],
+    () => ({
+      organization,
+      event,
+      columns,
+      exhibition_cents,
+      fees,
+      payment_kinds,
+      online_waiting,
+      can,
+      ...stores,
+      days: columnsByDay(columns),
+      reload,
+    }),
+    [
+      organization,
+      event,
+      columns,
+      exhibition_cents,
+      fees,
+      payment_kinds,
+      online_waiting,
+      can,
+      stores,
+      reload,
+    ],
   )
   return { screen, hasFailed }
 }
 
-function createStores() {
+function createStores(terms: EntryTerms) {
   const lastSaved = new Store('')
   const card = new Store<number | null>(null)
   // The notice about the last save goes away with the next action.
@@ -64,6 +89,7 @@ function createStores() {
     horses: new HorseDirectory(),
     unsaved: new Store<UnsavedLine[]>([]),
     unsavedPayments: new Store<UnsavedPayment[]>([]),
+    terms: new Store(terms),
     lastSaved,
     card,
     horseChange: new Store<HorseChange | null>(null),

@@ -9,6 +9,8 @@ export type TypedLine = { rider: Choice; horse: Choice | null; details: Details 
 
 export type UnsavedLine = TypedLine & {
   body: NewLine
+  /** The classes in which the line gets a new run. */
+  runs: number[]
   feesCents: number
   /** Null while the line is being saved. */
   failure: string | null

@@ -1,0 +1,55 @@
+import { groupBy } from '#lib/groupBy.ts'
+import { roundName } from '#rules/classes/rounds.ts'
+import type { PlaceKind } from '#rules/entries/entryModes.ts'
+import type { EntryColumn, EntryPlace } from '#wire/entries.ts'
+
+/**
+ * Says where the new runs in these classes will go: "Books closed: late entry, goes to the end of the draw.", or
+ * "Open: draws a slot at entry. Youth: goes to the end of the draw." Null if there is nothing to say.
+ */
+export function placeNote(
+  runs: number[],
+  places: EntryPlace[],
+  columns: Pick<EntryColumn, 'id' | 'name'>[],
+): { text: string; isLate: boolean } | null {
+  const found = columns
+    .filter(({ id }) => runs.includes(id))
+    .flatMap((column) =>
+      perGo(
+        column,
+        places.filter(({ activity_id }) => activity_id === column.id),
+      ),
+    )
+  const [first, ...others] = groupBy(found, ({ text }) => text)
+  if (!first) return null
+  const isLate = found.some(({ late }) => late)
+  if (others.length === 0) return { text: `${onlyText(first[0]!)}.`, isLate }
+  const list = new Intl.ListFormat('en-US')
+  const sentences = [first, ...others].map(
+    (group) => `${list.format(group.map(({ name }) => name))}: ${group[0]!.text}.`,
+  )
+  return { text: sentences.join(' '), isLate }
+}
+
+const onlyText = ({ text, late }: { text: string; late: boolean }) =>
+  late ? `Books closed: ${text}` : text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Names the gos only if new runs don't go to the same place in all of them. */
+function perGo({ name }: Pick<EntryColumn, 'name'>, gos: EntryPlace[]) {
+  const texts = gos.map(({ round, place, late }) => ({
+    name: `${name}, ${roundName(round)}`,
+    text: late ? `late entry, ${PLACE_TEXTS[place]}` : PLACE_TEXTS[place],
+    late,
+  }))
+  const [first] = texts
+  return first && texts.every(({ text }) => text === first.text) ? [{ ...first, name }] : texts
+}
+
+const PLACE_TEXTS: Record<PlaceKind, string> = {
+  drawn: 'draws a slot at entry',
+  end: 'goes to the end of the draw',
+  top: 'goes on top',
+  scratched: 'takes a scratched slot',
+  wait: 'waits for Add all or Randomize',
+  full: 'waits, because the draw has no free slot',
+}

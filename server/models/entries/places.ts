@@ -1,0 +1,65 @@
+import { areBooksClosed } from '#rules/entries/booksClose.ts'
+import type { BooksClose, EntryMode } from '#rules/entries/entryModes.ts'
+import { entryModeNow, placeKind } from '#rules/entries/placement.ts'
+import type { EntryPlace } from '#wire/entries.ts'
+import type { Activity } from '../../../prisma/client/client.ts'
+import type { Database } from '../../database/db.ts'
+import { isPayoutPublished, ordinaryRounds, WITH_ROUNDS } from '../activities/rounds.ts'
+import { IS_CLASS } from '../classes/isClass.ts'
+
+/** Where a new entry in each go of the event's classes would go now. */
+export async function listPlaces(db: Database, event_id: number): Promise<EntryPlace[]> {
+  const classes = await db.activity.findMany({
+    where: { event_id, ...IS_CLASS },
+    include: WITH_ROUNDS,
+    orderBy: { id: 'asc' },
+    relationLoadStrategy: 'join',
+  })
+  const gos = await loadGos(db, event_id)
+  const now = new Date()
+  return classes.flatMap((one) =>
+    ordinaryRounds(one)
+      .filter((round) => !isPayoutPublished(one, round))
+      .map((round): EntryPlace => {
+        const go = gos.find(({ activity_id, round: name }) => activity_id === one.id && name === round)
+        const books = { ...one, books_close: one.books_close as BooksClose }
+        const late = areBooksClosed(books, now, go ?? NO_RUNS)
+        const mode = entryModeNow(modesOf(one), { isLate: late, isDrawn: go !== undefined })
+        const place = placeKind(mode, { ...(go ?? NO_RUNS), totalSlots: one.total_slots })
+        return { activity_id: one.id, round, place, late }
+      }),
+  )
+}
+
+export const modesOf = ({
+  entry_mode,
+  late_entry_mode,
+}: Pick<Activity, 'entry_mode' | 'late_entry_mode'>) => ({
+  entry_mode: entry_mode as EntryMode,
+  late_entry_mode: late_entry_mode as EntryMode,
+})
+
+type GoRow = typeof NO_RUNS & { activity_id: number; round: string }
+
+const NO_RUNS = { scored: 0, left: 0, lastSlot: 0, lastScored: 0, taken: 0, scratched: 0 }
+
+/** Leaves out gos without runs in the draw. */
+const loadGos = (db: Database, event_id: number) =>
+  db.$queryRaw<GoRow[]>`
+    WITH runs AS (
+      SELECT activity_id, round, draw, scratched_at IS NOT NULL AS is_scratched,
+        coalesce(value IS NOT NULL OR no_time IS NOT NULL, false) AS is_scored
+      FROM user_activities entries JOIN activities ON activities.id = activity_id
+        LEFT JOIN scores ON scores.user_activity_id = entries.id
+      WHERE event_id = ${event_id} AND draw IS NOT NULL
+    ), behind AS (
+      SELECT *, coalesce(max(draw) FILTER (WHERE is_scored) OVER (PARTITION BY activity_id, round), 0) AS last_scored
+      FROM runs
+    )
+    SELECT activity_id, round,
+      count(*) FILTER (WHERE is_scored)::int AS scored,
+      count(*) FILTER (WHERE NOT is_scored AND NOT is_scratched)::int AS left,
+      max(draw)::int AS "lastSlot", max(last_scored)::int AS "lastScored",
+      count(*) FILTER (WHERE draw > last_scored)::int AS taken,
+      count(*) FILTER (WHERE draw > last_scored AND is_scratched)::int AS scratched
+    FROM behind GROUP BY activity_id, round`
