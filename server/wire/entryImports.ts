@@ -84,7 +84,13 @@ const anyName = z.string().max(MAX_NAME_LENGTH)
 
 export const ImportNames = z.strictObject({
   riders: z
-    .array(z.strictObject({ name: anyName, bbr_id: z.string().max(20).nullable() }))
+    .array(
+      z.strictObject({
+        name: anyName,
+        bbr_id: z.string().max(20).nullable(),
+        email: z.string().max(254).nullable().default(null),
+      }),
+    )
     .max(MAX_IMPORT_LINES, TOO_MANY),
   horses: z.array(anyName).max(MAX_IMPORT_LINES, TOO_MANY),
 })
@@ -95,10 +101,17 @@ const Choice = z.strictObject({ id: z.number(), name: z.string(), hint: z.string
 
 /**
  * `certain` is the id of the only record with this name, ignoring case, accents and punctuation, or, for a rider, with
- * this BBR number and a similar name. Without choices, the name is new.
+ * this BBR number or email address and a similar name. Without choices, the name is new.
  */
 const NameChoices = z.strictObject({ certain: z.number().nullable(), choices: z.array(Choice) })
 export type NameChoices = z.infer<typeof NameChoices>
+
+/** `is_exact` is true if the choices have the name itself. `ridden_by` lists possible riders of an unclear horse. */
+const HorseChoices = NameChoices.extend({
+  is_exact: z.boolean(),
+  choices: z.array(Choice.extend({ ridden_by: z.array(z.number()) })),
+})
+export type HorseChoices = z.infer<typeof HorseChoices>
 
 /**
  * `riders` and `horses` are in the order of the requested names. `returned_checks` has notices about unsettled returned
@@ -106,7 +119,7 @@ export type NameChoices = z.infer<typeof NameChoices>
  */
 export const ImportMatches = z.strictObject({
   riders: z.array(NameChoices),
-  horses: z.array(NameChoices),
+  horses: z.array(HorseChoices),
   returned_checks: z.array(z.strictObject({ rider_id: z.number(), notice: z.string() })),
 })
 export type ImportMatches = z.infer<typeof ImportMatches>

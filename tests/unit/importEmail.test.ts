@@ -12,6 +12,7 @@ const known = {
   classes: indexClasses(classes),
   riders: [{ name: 'Jenna Cole' }, { name: 'Bo Lee' }],
   horses: [{ name: 'Rocket' }, { name: 'Dusty' }, { name: 'Dusty Road' }],
+  sender: null,
 }
 
 const read = (text: string) => readEmail(text, known)
@@ -46,6 +47,33 @@ describe('emails', () => {
     ])
     expect(linesOf('Rider: Smith, Ann\nHorse: Zippy\nClass: Novice')).toEqual([['Ann Smith', 'Zippy', 3]])
     expect(linesOf('Novice please')).toEqual([['', null, 3]])
+  })
+
+  test('are entries of the known rider with the address they come from', () => {
+    const readFrom = (from: string, text: string) => {
+      const { sender, lines } = readEmail(`From: ${from}\n\n${text}`, { ...known, sender: 'Jenna Cole' })
+      return [sender.name, ...lines.map(({ rider, details }) => [rider, details.email])]
+    }
+    expect(readFrom('jenna@x.com', 'Novice on Rocket')).toEqual([
+      'Jenna Cole',
+      ['Jenna Cole', 'jenna@x.com'],
+    ])
+    expect(readFrom('JC <jenna@x.com>', 'Novice on Rocket')).toEqual(['JC', ['JC', 'jenna@x.com']])
+    const text = 'Jenna Cole on Rocket, Novice\nBo Lee on Dusty, Novice'
+    expect(readFrom('JC <jenna@x.com>', text)).toEqual([
+      'JC',
+      ['Jenna Cole', 'jenna@x.com'],
+      ['Bo Lee', null],
+    ])
+    expect(readFrom('JC <jenna@x.com>', `${text}\nEmail: bo@x.com`)).toEqual([
+      'JC',
+      ['Jenna Cole', 'jenna@x.com'],
+      ['Bo Lee', null],
+    ])
+    expect(readFrom('JC <jenna@x.com>', 'Bo Lee on Dusty, Novice\nEmail: bo@x.com')).toEqual([
+      'JC',
+      ['Bo Lee', 'bo@x.com'],
+    ])
   })
 
   test("give the sender's address, the BBR #, other details and the amount paid", () => {

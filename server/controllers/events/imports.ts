@@ -50,7 +50,7 @@ export async function readFile(req: Request, res: Response) {
 export async function readEmail(req: Request, res: Response, event: AuthorizedEvent) {
   limitReading(req.user.id)
   const { text } = ImportText.parse(await parseBody(parseJson, req, res, TOO_LARGE))
-  const answer: EmailLines = { ...(await readEntryEmail(req.db, event, text)), sha256: sha256(text) }
+  const answer: EmailLines = { ...(await readEntryEmail(req.db, req.user, event, text)), sha256: sha256(text) }
   res.json(answer)
 }
 
@@ -58,7 +58,7 @@ export async function match(req: Request, res: Response, event: AuthorizedEvent)
   limitReading(req.user.id)
   const names = ImportNames.parse(await parseBody(parseJson, req, res, TOO_LARGE))
   res.json(
-    await matchImportNames(req.db, event, names, (wanted, known) =>
+    await matchImportNames(req.db, req.user, event, names, (wanted, known) =>
       req.workers.run(workerClient(req), 'matchNames', wanted, known),
     ),
   )

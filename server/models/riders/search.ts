@@ -128,6 +128,23 @@ export const listDrawableRiders = (db: Database, organization: number, after: nu
     FROM ${drawableRidersSql([organization])} WHERE id > ${after} ORDER BY id LIMIT ${LIST_PAGE_SIZE}`
 
 /**
+ * Finds the riders with these lowercase email addresses among the riders whose addresses these memberships can see: see
+ * `entrantIdsSql`.
+ */
+export const findRidersByEmail = async (
+  db: Database,
+  organization: number,
+  memberships: OrganizerMembership[],
+  emails: string[],
+) =>
+  emails.length === 0
+    ? []
+    : db.$queryRaw<{ id: number; name: string; email: string }[]>`
+      SELECT id, name, email FROM ${drawableRidersSql([organization])}
+      WHERE email = ANY(${emails}) AND id IN (${entrantIdsSql(memberships)}
+        AND entries.user_id IN (SELECT id FROM users WHERE email = ANY(${emails})))`
+
+/**
  * `text` must be normalized with `searchable`. Ignores names of one or two letters, because most texts contain them.
  */
 export const findRidersNamedIn = (db: Database, organization: number, text: string) =>

@@ -21,7 +21,13 @@ export type ImportedEmail = {
   amount_cents: number | null
 }
 
-type KnownNames = { classes: ClassIndex; riders: { name: string }[]; horses: { name: string }[] }
+type KnownNames = {
+  classes: ClassIndex
+  riders: { name: string }[]
+  horses: { name: string }[]
+  /** The name of the known rider with the sender's address. */
+  sender: string | null
+}
 
 /** A rider, a horse, or the classes that a line of the text names. */
 type Item = { row: number; start: number } & (
@@ -30,21 +36,29 @@ type Item = { row: number; start: number } & (
 
 /** Finds known riders and horses by name, new ones in lines such as "Horse: Zippy", and class words. */
 export function readEmail(text: string, known: KnownNames): ImportedEmail {
-  const { body, headers } = splitHeaders(text)
-  const sender = parseSender(headers.find(({ label }) => label === 'from')?.value ?? '')
+  const { body } = splitHeaders(text)
+  const { name, email } = senderOf(text)
+  const sender = { name: name ?? known.sender, email }
   const reader = createReader(known, wordsOf(sender.name))
   for (const line of body) reader.readLine(line)
-  const details = { ...reader.details, email: reader.details.email ?? sender.email }
-  const lines = groupItems(reader.items).map((line) => ({
+  const found = groupItems(reader.items)
+  const typedEmail = new Set(found.map(({ rider }) => rider)).size === 1 ? reader.details.email : null
+  const sendersNames = [name, known.sender].flatMap((one) => (one ? nameKey(one) : []))
+  const isSender = (rider: string | null) => rider === null || sendersNames.includes(nameKey(rider))
+  const lines = found.map((line) => ({
     ...line,
     rider: line.rider ?? sender.name ?? '',
-    details,
+    // The address of someone who enters another rider says nothing about that rider.
+    details: { ...reader.details, email: typedEmail ?? (isSender(line.rider) ? email : null) },
     is_rider_from_above: false,
     request: null,
   }))
   const amount_cents = totalOf(reader.amounts)
   return { sender, lines, marks: reader.marks, unknown: reader.unknown, amount_cents }
 }
+
+export const senderOf = (text: string) =>
+  parseSender(splitHeaders(text).headers.find(({ label }) => label === 'from')?.value ?? '')
 
 type TextLine = { text: string; start: number; row: number }
 

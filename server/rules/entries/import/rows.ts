@@ -180,7 +180,7 @@ function createRowReader(
       hometown: hometown || null,
       bbr_id: bbr_id || null,
       birth_year,
-      email: email?.text.toLowerCase() || null,
+      email: email && EMAIL.test(email.text) ? email.text.toLowerCase() : null,
     }
   }
 
@@ -274,6 +274,8 @@ function createRowReader(
 
 /** Needs a number, because a lone x is a check mark. */
 const EXHIBITIONS = /(?<![\p{L}\p{N}])x\d+(?![\p{L}\p{N}])/giu
+
+const EMAIL = /^(?=.{3,254}$)[^\s@]+@[^\s@]+$/
 
 const MAX_HOMETOWN = 120
 const MAX_BBR = 20

@@ -2,25 +2,27 @@ import type { NameChoices as Found } from '#wire/entryImports.ts'
 import { Card } from '../../../Components/Card.tsx'
 import { CardTable } from '../../../Components/CardTable.tsx'
 import type { Choices, ImportState } from './useImport.ts'
-import { horseKey, riderKey } from '#rules/entries/import/plan.ts'
+import { mountKey, riderKey } from '#rules/entries/import/plan.ts'
 
 /** Lists the names that have possible matches but no certain one. They stay in the list after a choice. */
 export function NameChoices({ state }: { state: ImportState }) {
-  const { read, matches, riders, horses, chooseRider, chooseHorse } = state
+  const { read, matches, horseMatches, riders, horses, chooseRider, chooseHorse } = state
   if (!matches) return null
   const lines = read.flatMap((row) => row.lines)
   const unclear = [
     ...questions(
       'Rider',
-      new Map(lines.map((line) => [riderKey(line), line.rider])),
-      matches.riders,
+      new Map(lines.map((line) => [riderKey(line), named(line.rider, matches.riders.get(riderKey(line)))])),
       riders,
       chooseRider,
     ),
     ...questions(
       'Horse',
-      new Map(lines.flatMap(({ horse }) => (horse === null ? [] : [[horseKey(horse), horse] as const]))),
-      matches.horses,
+      new Map(
+        lines
+          .filter(({ horse }) => horse !== null)
+          .map((line) => [mountKey(line), named(`${line.horse}, ${line.rider}`, horseMatches(line))]),
+      ),
       horses,
       chooseHorse,
     ),
@@ -29,7 +31,7 @@ export function NameChoices({ state }: { state: ImportState }) {
   return (
     <Card
       title="Riders and horses"
-      note="Choose who is meant. The others are matched by name or BBR #, or new."
+      note="Choose who is meant. The others are matched by email, name or BBR #, or new."
     >
       <CardTable
         label="Riders and horses"
@@ -64,15 +66,17 @@ export function NameChoices({ state }: { state: ImportState }) {
   )
 }
 
+type Named = Found & { name: string }
+
+const named = (name: string, found: Found = { certain: null, choices: [] }): Named => ({ ...found, name })
+
 function questions(
   kind: 'Rider' | 'Horse',
-  names: Map<string, string>,
-  found: Map<string, Found>,
+  names: Map<string, Named>,
   chosen: Choices,
   choose: (key: string, choice: number | 'new') => void,
 ) {
-  return [...names].flatMap(([key, name]) => {
-    const { certain, choices } = found.get(key) ?? { certain: null, choices: [] }
+  return [...names].flatMap(([key, { name, certain, choices }]) => {
     if (certain !== null || choices.length === 0) return []
     return [{ kind, key, name, choices, chosen: chosen[key], choose: choose.bind(null, key) }]
   })

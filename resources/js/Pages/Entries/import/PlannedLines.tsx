@@ -5,7 +5,6 @@ import { nameKey } from '#lib/matchNames.ts'
 import { plural } from '#lib/plural.ts'
 import type { ImportLine } from '#rules/entries/import/rows.ts'
 import {
-  horseKey,
   type LineStatus,
   type NameDecision,
   type PlannedLine,
@@ -75,7 +74,7 @@ export function PlannedLines({ state, columns }: { state: ImportState; columns: 
                 <Named
                   name={planned.line?.horse ?? ''}
                   decision={planned.horse}
-                  found={planned.line?.horse && state.matches?.horses.get(horseKey(planned.line.horse))}
+                  found={planned.line?.horse && state.horseMatches(planned.line)}
                 />
               </Cell>
             ),

@@ -1,6 +1,6 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { EntryColumn, EntryLines } from '#wire/entries.ts'
-import type { CreatedImport, ImportMatches, NameChoices, NewImportLine } from '#wire/entryImports.ts'
+import type { CreatedImport, HorseChoices, ImportMatches, NameChoices, NewImportLine } from '#wire/entryImports.ts'
 import * as entryPaths from '#wire/entryPaths.ts'
 import { indexClasses } from '#rules/entries/import/classWords.ts'
 import { layoutProblem, recognizeColumns } from '#rules/entries/import/columns.ts'
@@ -9,9 +9,12 @@ import {
   type Entered,
   type EnteredRuns,
   horseKey,
+  mountKey,
+  type NameDecision,
   type NamedRider,
   type PlannedLine,
   planLines,
+  preferRidden,
   riderKey,
   runKey,
 } from '#rules/entries/import/plan.ts'
@@ -24,12 +27,14 @@ import type { Source } from './source.ts'
 export type Choices = Record<string, number | 'new'>
 type Matches = Pick<ImportMatches, 'returned_checks'> & {
   riders: Map<string, NameChoices>
-  horses: Map<string, NameChoices>
+  horses: Map<string, HorseChoices>
 }
 
 const NO_ENTRANTS: Entrants = { riders: new Set(), horses: new Set() }
 
-const NO_CHOICES: NameChoices = { certain: null, choices: [] }
+const NO_CHOICES = { certain: null, is_exact: false, choices: [] }
+
+type Line = NamedRider & { horse: string | null }
 
 /** Reads the rows, matches the names and plans each line. Nothing is saved before `save`. */
 export function useImport(event: { id: number }, columns: EntryColumn[], given: Source) {
@@ -55,21 +60,23 @@ export function useImport(event: { id: number }, columns: EntryColumn[], given: 
   const entered = useEntered(event)
   const { matches, hasFailed } = useMatches(event, names)
 
+  const decideRider = useCallback(
+    (line: NamedRider): NameDecision => {
+      const key = riderKey(line)
+      return decideName(matches?.riders.get(key) ?? NO_CHOICES, riders[key])
+    },
+    [matches, riders],
+  )
+  const horseMatches = useCallback(
+    (line: Line): HorseChoices =>
+      preferRidden(matches?.horses.get(horseKey(line.horse!)) ?? NO_CHOICES, decideRider(line)),
+    [matches, decideRider],
+  )
   const planned = useMemo((): PlannedLine[] => {
     if (!matches || !entered) return []
-    const decisions = {
-      rider(line: NamedRider) {
-        const key = riderKey(line)
-        return decideName(matches.riders.get(key) ?? NO_CHOICES, riders[key])
-      },
-      horse(name: string) {
-        const key = horseKey(name)
-        return decideName(matches.horses.get(key) ?? NO_CHOICES, horses[key])
-      },
-      leftOut,
-    }
-    return planLines(read, decisions, entered, classes)
-  }, [read, matches, entered, riders, horses, leftOut, classes])
+    const horse = (line: Line) => decideName(horseMatches(line), horses[mountKey(line)])
+    return planLines(read, { rider: decideRider, horse, leftOut }, entered, classes)
+  }, [read, matches, entered, decideRider, horseMatches, horses, leftOut, classes])
 
   async function save(): Promise<CreatedImport> {
     const lines = planned.flatMap((one) => (one.status === 'new' ? [newLine(one)] : []))
@@ -90,6 +97,7 @@ export function useImport(event: { id: number }, columns: EntryColumn[], given: 
     read,
     planned,
     matches,
+    horseMatches,
     returnedChecks: returnedChecksOf(planned, matches),
     /** Empty until the event's riders and horses are loaded. */
     entered: entered ?? NO_ENTRANTS,
@@ -126,9 +134,12 @@ function returnedChecksOf(planned: PlannedLine[], matches: Matches | null): stri
 
 export type ImportState = ReturnType<typeof useImport>
 
-function namesIn(lines: (NamedRider & { horse: string | null })[]) {
+function namesIn(lines: Line[]) {
   const riders = new Map(
-    lines.map((line) => [riderKey(line), { name: line.rider, bbr_id: line.details.bbr_id }]),
+    lines.map((line) => {
+      const { bbr_id, email } = line.details
+      return [riderKey(line), { name: line.rider, bbr_id, email }]
+    }),
   )
   const horses = new Map(
     lines.flatMap(({ horse }) => (horse === null ? [] : [[horseKey(horse), horse] as const])),
@@ -172,7 +183,7 @@ function enteredRuns({ lines }: EntryLines): EnteredRuns {
   return entered
 }
 
-/** Queries the server again only if a name or BBR # changes. */
+/** Queries the server again only if a name, BBR # or email address changes. */
 function useMatches(event: { id: number }, { riders, horses }: ReturnType<typeof namesIn>) {
   const key = [...riders.keys(), '', ...horses.keys()].join('\n')
   const [found, setFound] = useState<{ key: string; matches: Matches | null } | null>(null)
