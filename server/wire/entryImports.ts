@@ -2,7 +2,7 @@ import { MAX_NAME_LENGTH } from '#lib/nameSearch.ts'
 import { MAX_REQUEST_LENGTH } from '#rules/draw/slots.ts'
 import { MAX_EXHIBITIONS } from '#rules/exhibitions/code.ts'
 import { Abilities, Organization } from './activity.ts'
-import { EntryColumn, EntryFees } from './entries.ts'
+import { EntryColumn } from './entries.ts'
 import { EventHead } from './events/event.ts'
 import { id as idOf } from './validation/id.ts'
 import { optionalLine } from './validation/optional.ts'
@@ -30,7 +30,6 @@ export const EntryImportProps = z.strictObject({
   organization: Organization,
   event: EventHead,
   columns: z.array(EntryColumn),
-  fees: EntryFees,
   imports: z.array(PastImport),
   can: Abilities,
 })
@@ -150,18 +149,29 @@ const NewImportLine = z
   })
 export type NewImportLine = z.output<typeof NewImportLine>
 
+const ImportLines = z
+  .array(NewImportLine)
+  .min(1, 'There is nothing to import.')
+  .max(MAX_IMPORT_LINES, TOO_MANY)
+  .refine(
+    (lines) => lines.reduce((sum, { class_ids }) => sum + class_ids.length, 0) <= MAX_IMPORT_ENTRIES,
+    'Import up to 20,000 entries at a time.',
+  )
+
+export const PreviewImport = z.strictObject({ lines: ImportLines })
+
+/** The charges that the import would make, for each line. */
+export const ImportFees = z.strictObject({
+  lines: z.array(z.array(z.strictObject({ name: z.string(), cents: z.number() }))),
+  total_cents: z.number(),
+})
+export type ImportFees = z.infer<typeof ImportFees>
+
 /** A rider or horse without an id is found by name (riders only among those typed in), or added. */
 export const NewImport = z.strictObject({
   file_name: nameOf(200, 'Enter the name of the file.'),
   sha256: z.string().regex(/^[0-9a-f]{64}$/, 'Choose the file again.'),
-  lines: z
-    .array(NewImportLine)
-    .min(1, 'There is nothing to import.')
-    .max(MAX_IMPORT_LINES, TOO_MANY)
-    .refine(
-      (lines) => lines.reduce((sum, { class_ids }) => sum + class_ids.length, 0) <= MAX_IMPORT_ENTRIES,
-      'Import up to 20,000 entries at a time.',
-    ),
+  lines: ImportLines,
 })
 export type NewImport = z.output<typeof NewImport>
 

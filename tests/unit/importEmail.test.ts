@@ -54,10 +54,7 @@ describe('emails', () => {
       const { sender, lines } = readEmail(`From: ${from}\n\n${text}`, { ...known, sender: 'Jenna Cole' })
       return [sender.name, ...lines.map(({ rider, details }) => [rider, details.email])]
     }
-    expect(readFrom('jenna@x.com', 'Novice on Rocket')).toEqual([
-      'Jenna Cole',
-      ['Jenna Cole', 'jenna@x.com'],
-    ])
+    expect(readFrom('jenna@x.com', 'Novice on Rocket')).toEqual(['Jenna Cole', ['Jenna Cole', 'jenna@x.com']])
     expect(readFrom('JC <jenna@x.com>', 'Novice on Rocket')).toEqual(['JC', ['JC', 'jenna@x.com']])
     const text = 'Jenna Cole on Rocket, Novice\nBo Lee on Dusty, Novice'
     expect(readFrom('JC <jenna@x.com>', text)).toEqual([

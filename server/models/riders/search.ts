@@ -107,7 +107,7 @@ async function requireRider(
   return rider
 }
 
-export const lockDrawableRiders = (tx: Tx, organization: number, ids: number[]) =>
+export const lockDrawableRiders = (tx: Database | Tx, organization: number, ids: number[]) =>
   tx.$queryRaw<{ id: number }[]>`
     SELECT id FROM users
     WHERE id IN (SELECT id FROM ${drawableRidersSql([organization])} WHERE id = ANY(${ids}))

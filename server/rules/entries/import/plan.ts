@@ -68,6 +68,8 @@ export type PlannedLine = {
   status: LineStatus
   /** The number of runs that the import adds, one for each go. */
   runs: number
+  /** The number of classes that the import enters. The runs in all gos of a class are one entry. */
+  entries: number
   /**
    * The number of side pots, rollovers and averages that the import adds to runs that are entered already.
    */
@@ -94,7 +96,7 @@ export type EnteredRuns = ReadonlyMap<string, ReadonlySet<number> | null>
 /** `exhibitions` has the number sold, by `runKey` with class 0. */
 export type Entered = { runs: EnteredRuns; exhibitions: ReadonlyMap<string, number> }
 
-const NOTHING = { runs: 0, sidePots: 0, exhibitions: 0 }
+const NOTHING = { runs: 0, entries: 0, sidePots: 0, exhibitions: 0 }
 
 export function planLines(
   rows: ImportedRow[],
@@ -170,6 +172,7 @@ export function planLines(
         ...planned,
         status,
         runs: newRuns,
+        entries: added.length,
         sidePots: addedPots.length + ofEnteredRuns.length,
         exhibitions: addedExhibitions,
       }

@@ -1,6 +1,13 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { EntryColumn, EntryLines } from '#wire/entries.ts'
-import type { CreatedImport, HorseChoices, ImportMatches, NameChoices, NewImportLine } from '#wire/entryImports.ts'
+import type {
+  CreatedImport,
+  HorseChoices,
+  ImportFees,
+  ImportMatches,
+  NameChoices,
+  NewImportLine,
+} from '#wire/entryImports.ts'
 import * as entryPaths from '#wire/entryPaths.ts'
 import { indexClasses } from '#rules/entries/import/classWords.ts'
 import { layoutProblem, recognizeColumns } from '#rules/entries/import/columns.ts'
@@ -19,9 +26,9 @@ import {
   runKey,
 } from '#rules/entries/import/plan.ts'
 import { type ImportMapping, readRows } from '#rules/entries/import/rows.ts'
+import { errorMessage } from '../../../api/errors.ts'
 import { getJson, http } from '../../../api/http.ts'
 import { LONG_WRITE_TIMEOUT } from '../../../api/noResponse.ts'
-import type { Entrants } from './cost.ts'
 import type { Source } from './source.ts'
 
 export type Choices = Record<string, number | 'new'>
@@ -29,8 +36,6 @@ type Matches = Pick<ImportMatches, 'returned_checks'> & {
   riders: Map<string, NameChoices>
   horses: Map<string, HorseChoices>
 }
-
-const NO_ENTRANTS: Entrants = { riders: new Set(), horses: new Set() }
 
 const NO_CHOICES = { certain: null, is_exact: false, choices: [] }
 
@@ -78,8 +83,11 @@ export function useImport(event: { id: number }, columns: EntryColumn[], given: 
     return planLines(read, { rider: decideRider, horse, leftOut }, entered, classes)
   }, [read, matches, entered, decideRider, horseMatches, horses, leftOut, classes])
 
+  const newLines = useMemo(() => planned.filter(({ status }) => status === 'new'), [planned])
+  const lines = useMemo(() => newLines.map(newLine), [newLines])
+  const { fees, feesError } = useFees(event, lines)
+
   async function save(): Promise<CreatedImport> {
-    const lines = planned.flatMap((one) => (one.status === 'new' ? [newLine(one)] : []))
     const input = { file_name: given.name.slice(0, 200), sha256: given.sha256, lines }
     const { data } = await http.post<CreatedImport>(entryPaths.imports(event.id), input, {
       timeout: LONG_WRITE_TIMEOUT,
@@ -99,8 +107,10 @@ export function useImport(event: { id: number }, columns: EntryColumn[], given: 
     matches,
     horseMatches,
     returnedChecks: returnedChecksOf(planned, matches),
-    /** Empty until the event's riders and horses are loaded. */
-    entered: entered ?? NO_ENTRANTS,
+    /** The fees of a line that would be imported. Undefined for other lines, and until the fees are loaded. */
+    feesOf: (one: PlannedLine) => fees?.lines[newLines.indexOf(one)],
+    totalCents: fees?.total_cents ?? null,
+    feesError,
     isMatching: !problem && !hasFailed && (!matches || !entered),
     hasFailed,
     riders,
@@ -147,17 +157,44 @@ function namesIn(lines: Line[]) {
   return { riders, horses }
 }
 
-type Known = Entrants & Entered
+const FEES_DELAY_MS = 300
 
-function useEntered(event: { id: number }): Known | null {
-  const [entered, setEntered] = useState<Known | null>(null)
+/** Asks the server for the fees of these lines, because the server charges them. */
+function useFees(event: { id: number }, lines: NewImportLine[]) {
+  const [found, setFound] = useState<{ lines: NewImportLine[]; fees: ImportFees | null; error: string }>()
+  useEffect(() => {
+    if (lines.length === 0) return
+    const request = new AbortController()
+    const timer = setTimeout(() => {
+      const options = { timeout: LONG_WRITE_TIMEOUT, signal: request.signal }
+      http.post<ImportFees>(entryPaths.importFees(event.id), { lines }, options).then(
+        ({ data }) => setFound({ lines, fees: data, error: '' }),
+        (error: unknown) => {
+          if (request.signal.aborted) return
+          console.error('The fees could not be loaded', error)
+          setFound({ lines, fees: null, error: errorMessage(error) ?? FEES_FAILED })
+        },
+      )
+    }, FEES_DELAY_MS)
+    return () => {
+      clearTimeout(timer)
+      request.abort()
+    }
+  }, [event.id, lines])
+  if (lines.length === 0) return { fees: NO_FEES, feesError: '' }
+  return found?.lines === lines ? { fees: found.fees, feesError: found.error } : { fees: null, feesError: '' }
+}
+
+const NO_FEES: ImportFees = { lines: [], total_cents: 0 }
+const FEES_FAILED = "The fees couldn't be loaded. Choose the file again."
+
+function useEntered(event: { id: number }): Entered | null {
+  const [entered, setEntered] = useState<Entered | null>(null)
   useEffect(() => {
     void getJson<EntryLines>(entryPaths.entryLines(event.id)).then(({ data }) =>
       setEntered({
         runs: enteredRuns(data),
         exhibitions: soldExhibitions(data),
-        riders: new Set(data.lines.map(({ rider }) => rider.id)),
-        horses: new Set(data.lines.flatMap(({ horse }) => horse?.id ?? [])),
       }),
     )
   }, [event.id])
