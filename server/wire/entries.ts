@@ -156,6 +156,7 @@ const own_order = wholeNumber(1, MAX_OWN_ORDER, 'Enter a number from 1 to 99, or
 
 const RiderDetails = z.strictObject({
   hometown: optionalLine(120),
+  phone: phone.default(null),
   bbr_id: optionalLine(20),
   birth_year: z.union([z.literal('').transform(() => null), birthYear(YEAR)]).nullable(),
 })
@@ -174,7 +175,7 @@ export const SaveLine = z
     user_name: name.nullish(),
     horse_id: id.nullish(),
     horse_name: name.nullish(),
-    /** Saved only for a typed-in rider without entries, hometown and BBR #. */
+    /** Saved only for a typed-in rider without entries, hometown, phone and BBR #. */
     details: RiderDetails.optional(),
     activity_ids: z.array(id).max(100),
     contests: z

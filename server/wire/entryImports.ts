@@ -5,7 +5,7 @@ import { Abilities, Organization } from './activity.ts'
 import { EntryColumn } from './entries.ts'
 import { EventHead } from './events/event.ts'
 import { id as idOf } from './validation/id.ts'
-import { optionalLine } from './validation/optional.ts'
+import { optionalLine, phone } from './validation/optional.ts'
 import { birthYear, line, name as nameOf, paragraph, wholeNumber } from './validation/text.ts'
 import { z } from './validation/zod.ts'
 
@@ -54,6 +54,7 @@ const Details = z.strictObject({
   hometown: z.string().nullable(),
   birth_year: z.number().nullable(),
   email: z.string().nullable(),
+  phone: z.string().nullable(),
 })
 const Span = { start: z.number(), end: z.number() }
 
@@ -130,8 +131,9 @@ const NewImportLine = z
   .strictObject({
     rider_id: id.nullable(),
     rider_name: name,
-    /** `hometown`, `bbr_id` and `birth_year` are saved only if the rider is new. */
+    /** `hometown`, `phone`, `bbr_id` and `birth_year` are saved only if the rider is new. */
     hometown: optionalLine(120),
+    phone: phone.default(null),
     bbr_id: optionalLine(20),
     birth_year: birthYear('Enter a year such as 2012, or leave it blank.').nullable(),
     horse_id: id.nullable(),

@@ -86,6 +86,12 @@ describe('emails', () => {
       },
     ])
     expect(amount_cents).toBe(21_500)
+    const phoneIn = (text: string) => {
+      const { lines, unknown } = read(`Jenna Cole on Rocket, Novice. ${text}`)
+      return [lines[0]!.details.phone, ...unknown.map((words) => words.text)]
+    }
+    expect(phoneIn('Cell phone: (940) 555-0134, gate 7')).toEqual(['(940) 555-0134', 'gate 7'])
+    expect(phoneIn('\nPhone: 940 555 0134')).toEqual(['940 555 0134'])
     expect(read('Open Sat $65, Novice $45').amount_cents).toBeNull()
     expect(read('Open Sat $65, Novice $45\nTotal $110').amount_cents).toBe(11_000)
   })

@@ -17,7 +17,7 @@ const classes = new Map<number, RunClass & { gos: number }>(
     },
   ]),
 )
-const details = { bbr_id: null, hometown: null, birth_year: null, email: null }
+const details = { bbr_id: null, hometown: null, birth_year: null, email: null, phone: null }
 const rowOf = (
   row: number,
   rider: string,

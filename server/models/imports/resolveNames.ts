@@ -30,13 +30,14 @@ export async function resolveRiders(
   await lockNames(tx, organization_id, [...unknown.keys()])
   const byName = await findRiders(tx, organization_id, unknown)
   const added = [...unknown].filter(([key]) => !byName.has(key)).map(([, line]) => line)
-  const rows = added.map(({ rider_name: name, hometown, bbr_id }) => ({ name, hometown, bbr_id }))
+  const rows = added.map(({ rider_name: name, hometown, bbr_id, phone }) => ({ name, hometown, bbr_id, phone }))
   const created = await query<Named>(
     tx,
     Prisma.sql`
-    INSERT INTO users (name, hometown, bbr_id, organization_id)
-    SELECT name, hometown, bbr_id, ${organization_id}::int
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS added (name text, hometown text, bbr_id text)
+    INSERT INTO users (name, hometown, bbr_id, phone, organization_id)
+    SELECT name, hometown, bbr_id, phone, ${organization_id}::int
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS added (name text, hometown text, bbr_id text, phone text)
     RETURNING id, name`,
   )
   for (const { id, name } of created) byName.set(searchable(name), id)

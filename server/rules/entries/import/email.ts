@@ -1,6 +1,7 @@
 import { searchable } from '#lib/nameSearch.ts'
 import { birthYearOf } from './cells.ts'
 import { type ClassIndex, findClassWords, type Span, type UnknownWords } from './classWords.ts'
+import { isPhone } from '../../riders/phone.ts'
 import { type ColumnUse, heading, headingWords } from './columns.ts'
 import { nameKey } from '#lib/matchNames.ts'
 import { normalizeRiderName } from './riderName.ts'
@@ -84,6 +85,10 @@ function splitHeaders(text: string) {
   return { headers, body }
 }
 
+/** A US phone number, with or without a word such as "cell" before it. */
+const PHONE =
+  /(?:\b(?:cell|mobile|phone|tel|number)\b[\s.:#]{0,4}){0,3}(?<![\d$#])((?:\+?1[-. ]?)?(?:\(\d{3}\)[-. ]?|\d{3}[-. ])\d{3}[-. ]\d{4})(?!\d)/gi
+
 const ADDRESS = /\b[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/
 
 function parseSender(from: string) {
@@ -98,7 +103,13 @@ function createReader({ classes, riders, horses }: KnownNames, signature: string
   const marks: EmailMark[] = []
   const unknown: UnknownWords[] = []
   const amounts: { cents: number; isTotal: boolean }[] = []
-  const details: RiderDetails = { bbr_id: null, hometown: null, birth_year: null, email: null }
+  const details: RiderDetails = {
+    bbr_id: null,
+    hometown: null,
+    birth_year: null,
+    email: null,
+    phone: null,
+  }
   const names = [...namesFor('rider', riders), ...namesFor('horse', horses)]
 
   function readLine({ text, start, row }: TextLine) {
@@ -120,6 +131,9 @@ function createReader({ classes, riders, horses }: KnownNames, signature: string
     } else if (use === 'birth_year' && birthYearOf(value) !== null) {
       details.birth_year = birthYearOf(value)
       mark('detail')
+    } else if (use === 'phone' && isPhone(value)) {
+      details.phone = value
+      mark('detail')
     } else return false
     return true
   }
@@ -139,6 +153,7 @@ function createReader({ classes, riders, horses }: KnownNames, signature: string
       'detail',
       (match) => (details.bbr_id ??= match[1]!),
     )
+    find(PHONE, 'detail', ([, phone]) => (details.phone ??= phone!))
     find(/\$\s?(\d{1,5})(?:\.(\d\d))?(?!\d)/g, 'amount', ([, dollars, cents]) =>
       amounts.push({ cents: Number(dollars) * 100 + Number(cents ?? 0), isTotal: TOTAL.test(text) }),
     )

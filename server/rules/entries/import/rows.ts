@@ -1,6 +1,7 @@
 import { MAX_NAME_LENGTH, searchable } from '#lib/nameSearch.ts'
 import { MAX_REQUEST_LENGTH } from '#rules/draw/slots.ts'
 import { MAX_EXHIBITIONS, parseExhibitionCode } from '../../exhibitions/code.ts'
+import { isPhone } from '../../riders/phone.ts'
 import { birthYearOf, isDitto, isNoHorse, markOf } from './cells.ts'
 import { type ClassIndex, findClassWords, type UnknownWords } from './classWords.ts'
 import type { ColumnLayout, ColumnUse, ImportColumn } from './columns.ts'
@@ -23,6 +24,7 @@ export type RiderDetails = {
   hometown: string | null
   birth_year: number | null
   email: string | null
+  phone: string | null
 }
 
 /** One rider, on one horse or without a horse. `row` starts at 1, as in a spreadsheet. */
@@ -145,6 +147,7 @@ function createRowReader(
         hometown: own.hometown ?? details.hometown,
         birth_year: own.birth_year ?? details.birth_year,
         email: own.email ?? details.email,
+        phone: own.phone ?? details.phone,
       },
     }
   }
@@ -165,8 +168,8 @@ function createRowReader(
   }
 
   function ownDetails(): RiderDetails {
-    const [town, state, bbr, email, birth] = (
-      ['hometown', 'state', 'bbr_id', 'email', 'birth_year'] as const
+    const [town, state, bbr, email, birth, phone] = (
+      ['hometown', 'state', 'bbr_id', 'email', 'birth_year', 'phone'] as const
     ).map((use) => columnsFor(use)[0])
     const hometown = [town?.text, state?.text].filter(Boolean).join(', ')
     if (hometown.length > MAX_HOMETOWN) error((town ?? state)!.at, tooLong(MAX_HOMETOWN))
@@ -176,11 +179,15 @@ function createRowReader(
     const birth_year = typedYear !== null && typedYear <= year ? typedYear : null
     if (birth?.text && birth_year === null)
       problems.push({ kind: 'warning', column: birth.at, message: 'This is no year such as 2012.' })
+    const isRead = phone !== undefined && isPhone(phone.text)
+    if (phone?.text && !isRead)
+      problems.push({ kind: 'warning', column: phone.at, message: 'This is no phone number such as (940) 555-0134.' })
     return {
       hometown: hometown || null,
       bbr_id: bbr_id || null,
       birth_year,
       email: email && EMAIL.test(email.text) ? email.text.toLowerCase() : null,
+      phone: isRead ? phone.text : null,
     }
   }
 

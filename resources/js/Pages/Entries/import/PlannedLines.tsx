@@ -134,9 +134,11 @@ function firstLinesOfNewRiders(planned: PlannedLine[]): Set<PlannedLine> {
   return new Set(groupBy(added, ({ line }) => searchable(line!.rider)).map(([first]) => first!))
 }
 
-/** "Waco, TX · BBR # 4711 · born 2012" */
-const detailsText = ({ details: { hometown, bbr_id, birth_year } }: ImportLine) =>
-  [hometown, bbr_id && `BBR # ${bbr_id}`, birth_year && `born ${birth_year}`].filter(Boolean).join(' · ')
+/** "Waco, TX · (940) 555-0134 · born 2012 · BBR # 4711" */
+const detailsText = ({ details: { hometown, phone, birth_year, bbr_id } }: ImportLine) =>
+  [hometown, phone, birth_year && `born ${birth_year}`, bbr_id && `BBR # ${bbr_id}`]
+    .filter(Boolean)
+    .join(' · ')
 
 /** A request is saved only with new runs. */
 function requestText({ line, status, runs }: PlannedLine) {

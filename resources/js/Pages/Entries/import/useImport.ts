@@ -256,6 +256,7 @@ function newLine({ line, rider, horse }: PlannedLine): NewImportLine {
     hometown: details.hometown,
     bbr_id: details.bbr_id,
     birth_year: details.birth_year,
+    phone: details.phone,
     horse_id: typeof horse === 'number' ? horse : null,
     horse_name: line!.horse,
     class_ids,
