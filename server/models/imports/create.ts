@@ -85,6 +85,7 @@ export async function findAffected(
     ids.add([...classes.values()].find((one) => one.parent_id === null && !isAggregate(one))!.id)
   return { classes, changed: [...ids], contests, aggregates }
 }
+
 type Added = {
   /** The id of this import, or of an earlier import of the same file. Null if there was nothing to add. */
   id: number | null
@@ -290,6 +291,7 @@ type AddedSidePots = ImportRun & {
   round: string
   draw: number | null
   user_id: number
+  horse_id: number | null
 }
 
 /**
@@ -377,11 +379,11 @@ async function newRuns(
     if (!run || scratched_at !== null || hasScore(score)) return []
     const counted = enrollments.map(({ activity_id }) => activity_id)
     const contests = run.contests.filter((id) => !counted.includes(id))
-    const { id, activity_id, round, draw, user_id } = entry
+    const { id, activity_id, round, draw, user_id, horse_id } = entry
     const { line } = run
     return [
       {
-        run: { line, counts: false, contests, id, activity_id, round, draw, user_id: user_id! },
+        run: { line, counts: false, contests, id, activity_id, round, draw, user_id: user_id!, horse_id },
         counted: [...counted, ...contests],
       },
     ]

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { NameChoices as Found } from '#wire/entryImports.ts'
 import { Card } from '../../../Components/Card.tsx'
 import { CardTable } from '../../../Components/CardTable.tsx'
@@ -7,25 +8,22 @@ import { mountKey, riderKey } from '#rules/entries/import/plan.ts'
 /** Lists the names that have possible matches but no certain one. They stay in the list after a choice. */
 export function NameChoices({ state }: { state: ImportState }) {
   const { read, matches, horseMatches, riders, horses, chooseRider, chooseHorse } = state
-  if (!matches) return null
-  const lines = read.flatMap((row) => row.lines)
-  const unclear = [
-    ...questions(
-      'Rider',
-      new Map(lines.map((line) => [riderKey(line), named(line.rider, matches.riders.get(riderKey(line)))])),
-      riders,
-      chooseRider,
-    ),
-    ...questions(
-      'Horse',
-      new Map(
+  const names = useMemo(() => {
+    const lines = read.flatMap((row) => row.lines)
+    return {
+      riders: new Map(
+        lines.map((line) => [riderKey(line), named(line.rider, matches?.riders.get(riderKey(line)))]),
+      ),
+      horses: new Map(
         lines
           .filter(({ horse }) => horse !== null)
           .map((line) => [mountKey(line), named(`${line.horse}, ${line.rider}`, horseMatches(line))]),
       ),
-      horses,
-      chooseHorse,
-    ),
+    }
+  }, [read, matches, horseMatches])
+  const unclear = [
+    ...questions('Rider', names.riders, riders, chooseRider),
+    ...questions('Horse', names.horses, horses, chooseHorse),
   ]
   if (unclear.length === 0) return null
   return (
