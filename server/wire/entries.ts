@@ -8,7 +8,7 @@ import { HorseItem } from './directory.ts'
 import { RequestClass } from './draw.ts'
 import { EventHead } from './events/event.ts'
 import { id as idOf, MAX_ID } from './validation/id.ts'
-import { optionalLine } from './validation/optional.ts'
+import { optionalLine, phone } from './validation/optional.ts'
 import { birthYear, line, name as nameOf, wholeNumber } from './validation/text.ts'
 import { z } from './validation/zod.ts'
 

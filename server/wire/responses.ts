@@ -9,7 +9,14 @@ import { AcceptedEntries } from './onlineEntries.ts'
 import { RiderCard } from './events/riderCard.ts'
 import { PapersChecklist, SavedPaper } from './papers.ts'
 import { EntryLines, LastEntries, RiderHorses, SavedLine } from './entries.ts'
-import { CreatedImport, EmailLines, ImportFees, ImportMatches, ImportRows, UndoneImport } from './entryImports.ts'
+import {
+  CreatedImport,
+  EmailLines,
+  ImportFees,
+  ImportMatches,
+  ImportRows,
+  UndoneImport,
+} from './entryImports.ts'
 import {
   AddedEntry,
   ChangedContests,

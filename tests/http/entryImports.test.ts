@@ -895,7 +895,10 @@ describe('reading a file or an email', () => {
     const text = `From: addie@mail.test\n\nHidden Hank in the Open.\n\n> ${names.join(', ')}`
     const read = async () => {
       const { body } = await organizer.post(`/ajax/imports/${event.id}/email`, { text })
-      return [body.sender.name, ...body.lines.map((line: { rider: string; horse: string }) => [line.rider, line.horse])]
+      return [
+        body.sender.name,
+        ...body.lines.map((line: { rider: string; horse: string }) => [line.rider, line.horse]),
+      ]
     }
     expect((await read())[0]).toBeNull()
     await make.publishRounds(db, open, { publish_draw: true })

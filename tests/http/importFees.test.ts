@@ -54,7 +54,9 @@ test("lists each line's fees, with late fees and exhibitions, and the import cha
   ]
   const { status, body } = await feesOf(event, lines)
   expect(status).toBe(200)
-  const fees = (body as ImportFees).lines.map((own) => own.map(({ name, cents }) => `${name} ${cents}`).sort())
+  const fees = (body as ImportFees).lines.map((own) =>
+    own.map(({ name, cents }) => `${name} ${cents}`).sort(),
+  )
   expect(fees).toEqual([
     ['Office 500', 'Open 4000', 'Timer 200'],
     ['Senior 500'],

@@ -29,7 +29,11 @@ const anyLine = fc
   .filter((line) => line.classes.length + line.exhibitions > 0)
 
 /** Entered at the window before the import. */
-const anyEntered = fc.record({ rider: name, horse, classes: fc.subarray(['open', 'poles'] as const, { minLength: 1 }) })
+const anyEntered = fc.record({
+  rider: name,
+  horse,
+  classes: fc.subarray(['open', 'poles'] as const, { minLength: 1 }),
+})
 
 const anyFile = fc.record({
   lines: fc.array(anyLine, { minLength: 1, maxLength: 5 }),
@@ -61,7 +65,8 @@ const stateOf = async (event: { id: number }) => ({
   riders: await db.$queryRaw`
     SELECT id, name, hometown, phone, bbr_id, is_rider FROM users
     WHERE organization_id = ${organization.id} ORDER BY id`,
-  horses: await db.$queryRaw`SELECT id, name FROM horses WHERE organization_id = ${organization.id} ORDER BY id`,
+  horses:
+    await db.$queryRaw`SELECT id, name FROM horses WHERE organization_id = ${organization.id} ORDER BY id`,
   birth_years: await db.$queryRaw`
     SELECT user_id, birth_year FROM event_riders WHERE event_id = ${event.id} ORDER BY user_id`,
   entries: await db.$queryRaw`
@@ -82,7 +87,8 @@ const chargesOf = (event: { id: number }) =>
     orderBy: [{ user_id: 'asc' }, { key: 'asc' }],
   })
 
-const priced = (fees: { name: string; cents: number }[]) => fees.map(({ name, cents }) => `${name} ${cents}`).sort()
+const priced = (fees: { name: string; cents: number }[]) =>
+  fees.map(({ name, cents }) => `${name} ${cents}`).sort()
 
 test(
   'an undone import leaves the state before, the same file twice adds nothing, and the fees are those shown before, for any file',

@@ -37,7 +37,9 @@ describe('a typed-in rider', () => {
       const { status, body } = await organizer.post(`${at}/riders`, { ...named, phone })
       expect([status, Object.keys(body.errors)]).toEqual([422, ['phone']])
     }
-    expect((await organizer.post(`${at}/riders`, { ...named, phone: ' +1 (940) 555-0134 ' })).status).toBe(303)
+    expect((await organizer.post(`${at}/riders`, { ...named, phone: ' +1 (940) 555-0134 ' })).status).toBe(
+      303,
+    )
     const { id } = await db.user.findFirstOrThrow({ where: { name: 'Phoebe Phone' } })
     const edited = async () => (await organizer.visit(`${at}/riders/${id}`)).body.props.values.phone
     expect(await edited()).toBe('+1 (940) 555-0134')
@@ -45,7 +47,8 @@ describe('a typed-in rider', () => {
     const shown = await organizer.visit(`/users/view/${id}`)
     expect(JSON.stringify(shown.body)).not.toContain('555-0134')
 
-    const save = (version: number, given: object) => organizer.patch(`${at}/riders/${id}?version=${version}`, given)
+    const save = (version: number, given: object) =>
+      organizer.patch(`${at}/riders/${id}?version=${version}`, given)
     expect((await save(0, { ...named, hometown: 'Waco' })).status).toBe(303)
     expect(await edited()).toBe('+1 (940) 555-0134')
     const stale = await save(0, { ...named, phone: '940 555 0000' })

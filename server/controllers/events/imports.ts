@@ -50,7 +50,10 @@ export async function readFile(req: Request, res: Response) {
 export async function readEmail(req: Request, res: Response, event: AuthorizedEvent) {
   limitReading(req.user.id)
   const { text } = ImportText.parse(await parseBody(parseJson, req, res, TOO_LARGE))
-  const answer: EmailLines = { ...(await readEntryEmail(req.db, req.user, event, text)), sha256: sha256(text) }
+  const answer: EmailLines = {
+    ...(await readEntryEmail(req.db, req.user, event, text)),
+    sha256: sha256(text),
+  }
   res.json(answer)
 }
 

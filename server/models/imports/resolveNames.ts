@@ -30,7 +30,12 @@ export async function resolveRiders(
   await lockNames(tx, organization_id, [...unknown.keys()])
   const byName = await findRiders(tx, organization_id, unknown)
   const added = [...unknown].filter(([key]) => !byName.has(key)).map(([, line]) => line)
-  const rows = added.map(({ rider_name: name, hometown, bbr_id, phone }) => ({ name, hometown, bbr_id, phone }))
+  const rows = added.map(({ rider_name: name, hometown, bbr_id, phone }) => ({
+    name,
+    hometown,
+    bbr_id,
+    phone,
+  }))
   const created = await query<Named>(
     tx,
     Prisma.sql`

@@ -181,7 +181,11 @@ function createRowReader(
       problems.push({ kind: 'warning', column: birth.at, message: 'This is no year such as 2012.' })
     const isRead = phone !== undefined && isPhone(phone.text)
     if (phone?.text && !isRead)
-      problems.push({ kind: 'warning', column: phone.at, message: 'This is no phone number such as (940) 555-0134.' })
+      problems.push({
+        kind: 'warning',
+        column: phone.at,
+        message: 'This is no phone number such as (940) 555-0134.',
+      })
     return {
       hometown: hometown || null,
       bbr_id: bbr_id || null,
