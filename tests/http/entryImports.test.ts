@@ -889,7 +889,9 @@ describe('reading a file or an email', () => {
     const open = await newClass(event, { name: 'Open' })
     const rider = await make.createUser(db, { name: 'Addie Dress', email: 'addie@mail.test' })
     const names = Array.from({ length: 55 }, (_, n) => `Crowd${n}x`)
-    await db.horse.createMany({ data: names.map((name) => ({ name })) })
+    await db.horse.createMany({
+      data: names.map((name) => ({ name, organization_id: organization.id })),
+    })
     const own = await make.createHorse(db, { name: 'Hidden Hank' })
     await make.createEntry(db, { activity: open, rider, horse: own, draw: 1 })
     const text = `From: addie@mail.test\n\nHidden Hank in the Open.\n\n> ${names.join(', ')}`

@@ -119,7 +119,10 @@ test(
 
         const imported = await send(file)
         expect(imported.status).toBe(shown.status)
-        if (imported.status !== 200) return expect(await stateOf(event)).toEqual(before)
+        if (imported.status !== 200) {
+          expect(await stateOf(event)).toEqual(before)
+          return
+        }
         const after = await stateOf(event)
         const known = new Set(before.charges.map(({ user_id, key }) => `${user_id} ${key}`))
         const added = after.charges.filter(({ user_id, key }) => !known.has(`${user_id} ${key}`))
@@ -131,7 +134,10 @@ test(
         expect((await send(newFile())).body).toEqual({ id: null, ...nothing })
         expect(await stateOf(event)).toEqual(after)
 
-        if (imported.body.id === null) return expect(after).toEqual(before)
+        if (imported.body.id === null) {
+          expect(after).toEqual(before)
+          return
+        }
         const undone = await organizer.post(`/ajax/imports/${event.id}/${imported.body.id}/undo`)
         expect(undone.body).toEqual({
           removed: imported.body.added,
