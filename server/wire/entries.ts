@@ -8,7 +8,7 @@ import { HorseItem } from './directory.ts'
 import { RequestClass } from './draw.ts'
 import { EventHead } from './events/event.ts'
 import { id as idOf, MAX_ID } from './validation/id.ts'
-import { optionalLine } from './validation/optional.ts'
+import { optionalLine, phone } from './validation/optional.ts'
 import { birthYear, line, name as nameOf, wholeNumber } from './validation/text.ts'
 import { z } from './validation/zod.ts'
 
@@ -168,6 +168,7 @@ const own_order = wholeNumber(1, MAX_OWN_ORDER, 'Enter a number from 1 to 99, or
 
 const RiderDetails = z.strictObject({
   hometown: optionalLine(120),
+  phone: phone.default(null),
   bbr_id: optionalLine(20),
   birth_year: z.union([z.literal('').transform(() => null), birthYear(YEAR)]).nullable(),
 })
@@ -187,7 +188,7 @@ export const SaveLine = z
     user_name: name.nullish(),
     horse_id: id.nullish(),
     horse_name: name.nullish(),
-    /** Saved only for a typed-in rider without entries, hometown and BBR #. */
+    /** Saved only for a typed-in rider without entries, hometown, phone and BBR #. */
     details: RiderDetails.optional(),
     activity_ids: z.array(id).max(100),
     session_only: z.array(id).max(100).default([]),

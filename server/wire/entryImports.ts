@@ -2,10 +2,10 @@ import { MAX_NAME_LENGTH } from '#lib/nameSearch.ts'
 import { MAX_REQUEST_LENGTH } from '#rules/draw/slots.ts'
 import { MAX_EXHIBITIONS } from '#rules/exhibitions/code.ts'
 import { Abilities, Organization } from './activity.ts'
-import { EntryColumn, EntryFees } from './entries.ts'
+import { EntryColumn } from './entries.ts'
 import { EventHead } from './events/event.ts'
 import { id as idOf } from './validation/id.ts'
-import { optionalLine } from './validation/optional.ts'
+import { optionalLine, phone } from './validation/optional.ts'
 import { birthYear, line, name as nameOf, paragraph, wholeNumber } from './validation/text.ts'
 import { z } from './validation/zod.ts'
 
@@ -30,7 +30,6 @@ export const EntryImportProps = z.strictObject({
   organization: Organization,
   event: EventHead,
   columns: z.array(EntryColumn),
-  fees: EntryFees,
   imports: z.array(PastImport),
   can: Abilities,
 })
@@ -55,6 +54,7 @@ const Details = z.strictObject({
   hometown: z.string().nullable(),
   birth_year: z.number().nullable(),
   email: z.string().nullable(),
+  phone: z.string().nullable(),
 })
 const Span = { start: z.number(), end: z.number() }
 
@@ -84,7 +84,13 @@ const anyName = z.string().max(MAX_NAME_LENGTH)
 
 export const ImportNames = z.strictObject({
   riders: z
-    .array(z.strictObject({ name: anyName, bbr_id: z.string().max(20).nullable() }))
+    .array(
+      z.strictObject({
+        name: anyName,
+        bbr_id: z.string().max(20).nullable(),
+        email: z.string().max(254).nullable().default(null),
+      }),
+    )
     .max(MAX_IMPORT_LINES, TOO_MANY),
   horses: z.array(anyName).max(MAX_IMPORT_LINES, TOO_MANY),
 })
@@ -95,10 +101,17 @@ const Choice = z.strictObject({ id: z.number(), name: z.string(), hint: z.string
 
 /**
  * `certain` is the id of the only record with this name, ignoring case, accents and punctuation, or, for a rider, with
- * this BBR number and a similar name. Without choices, the name is new.
+ * this BBR number or email address and a similar name. Without choices, the name is new.
  */
 const NameChoices = z.strictObject({ certain: z.number().nullable(), choices: z.array(Choice) })
 export type NameChoices = z.infer<typeof NameChoices>
+
+/** `is_exact` is true if the choices have the name itself. `ridden_by` lists possible riders of an unclear horse. */
+const HorseChoices = NameChoices.extend({
+  is_exact: z.boolean(),
+  choices: z.array(Choice.extend({ ridden_by: z.array(z.number()) })),
+})
+export type HorseChoices = z.infer<typeof HorseChoices>
 
 /**
  * `riders` and `horses` are in the order of the requested names. `returned_checks` has notices about unsettled returned
@@ -106,7 +119,7 @@ export type NameChoices = z.infer<typeof NameChoices>
  */
 export const ImportMatches = z.strictObject({
   riders: z.array(NameChoices),
-  horses: z.array(NameChoices),
+  horses: z.array(HorseChoices),
   returned_checks: z.array(z.strictObject({ rider_id: z.number(), notice: z.string() })),
 })
 export type ImportMatches = z.infer<typeof ImportMatches>
@@ -118,8 +131,9 @@ const NewImportLine = z
   .strictObject({
     rider_id: id.nullable(),
     rider_name: name,
-    /** `hometown`, `bbr_id` and `birth_year` are saved only if the rider is new. */
+    /** `hometown`, `phone`, `bbr_id` and `birth_year` are saved only if the rider is new. */
     hometown: optionalLine(120),
+    phone: phone.default(null),
     bbr_id: optionalLine(20),
     birth_year: birthYear('Enter a year, e.g. 2012, or leave it blank.').nullable(),
     horse_id: id.nullable(),
@@ -137,18 +151,29 @@ const NewImportLine = z
   })
 export type NewImportLine = z.output<typeof NewImportLine>
 
+const ImportLines = z
+  .array(NewImportLine)
+  .min(1, 'There is nothing to import.')
+  .max(MAX_IMPORT_LINES, TOO_MANY)
+  .refine(
+    (lines) => lines.reduce((sum, { class_ids }) => sum + class_ids.length, 0) <= MAX_IMPORT_ENTRIES,
+    'Import up to 20,000 entries at a time.',
+  )
+
+export const PreviewImport = z.strictObject({ lines: ImportLines })
+
+/** The charges that the import would make, for each line. */
+export const ImportFees = z.strictObject({
+  lines: z.array(z.array(z.strictObject({ name: z.string(), cents: z.number() }))),
+  total_cents: z.number(),
+})
+export type ImportFees = z.infer<typeof ImportFees>
+
 /** A rider or horse without an id is found by name (riders only among those typed in), or added. */
 export const NewImport = z.strictObject({
   file_name: nameOf(200, 'Enter the name of the file.'),
   sha256: z.string().regex(/^[0-9a-f]{64}$/, 'Choose the file again.'),
-  lines: z
-    .array(NewImportLine)
-    .min(1, 'There is nothing to import.')
-    .max(MAX_IMPORT_LINES, TOO_MANY)
-    .refine(
-      (lines) => lines.reduce((sum, { class_ids }) => sum + class_ids.length, 0) <= MAX_IMPORT_ENTRIES,
-      'Import up to 20,000 entries at a time.',
-    ),
+  lines: ImportLines,
 })
 export type NewImport = z.output<typeof NewImport>
 

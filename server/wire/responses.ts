@@ -9,7 +9,14 @@ import { AcceptedEntries } from './onlineEntries.ts'
 import { RiderCard } from './events/riderCard.ts'
 import { PapersChecklist, SavedPaper } from './papers.ts'
 import { EntryLines, LastEntries, RiderHorses, SavedLine } from './entries.ts'
-import { CreatedImport, EmailLines, ImportMatches, ImportRows, UndoneImport } from './entryImports.ts'
+import {
+  CreatedImport,
+  EmailLines,
+  ImportFees,
+  ImportMatches,
+  ImportRows,
+  UndoneImport,
+} from './entryImports.ts'
 import {
   AddedEntry,
   ChangedContests,
@@ -327,6 +334,7 @@ export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
   'post /ajax/imports/:eventId/file': ImportRows,
   'post /ajax/imports/:eventId/email': EmailLines,
   'post /ajax/imports/:eventId/match': ImportMatches,
+  'post /ajax/imports/:eventId/fees': ImportFees,
   'post /ajax/imports/:eventId': CreatedImport,
   'post /ajax/imports/:eventId/:importId/undo': UndoneImport,
   'get /organizer/organizations/:organizationId/events/:eventId/entries/online': 'Entries/Online',

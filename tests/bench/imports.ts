@@ -102,6 +102,7 @@ async function prepareImport(office: Office, word: string) {
     hometown: null,
     bbr_id: null,
     birth_year: null,
+    phone: null,
     horse_id: horses[n]!.certain,
     horse_name: horse!,
     class_ids: classes!.split(', ').map((name) => ids.get(name)!),

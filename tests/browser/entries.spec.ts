@@ -192,10 +192,10 @@ test('keeps typed text while another secretary enters riders, and loads the chan
   await typeKeys(other, 'jen⏎zod⏎o⏎')
   await expect(row(page, 'Zodiac')).toBeVisible()
   await expect(page.getByLabel('Hometown')).toHaveValue('Bend')
-  await expect(page.getByLabel('BBR #')).toBeFocused()
+  await expect(page.getByLabel('Phone', { exact: true })).toBeFocused()
 
   await page.context().setOffline(true)
-  await typeKeys(page, '⏎⏎Trixie⏎o⏎')
+  await typeKeys(page, '⏎⏎⏎Trixie⏎o⏎')
   await expect(page.getByRole('alert')).toHaveText('Not saved. No response from the server.')
   await typeKeys(other, 'qui⏎su⏎')
   await expect(row(other, 'Quill')).toBeVisible()

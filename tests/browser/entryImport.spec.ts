@@ -1,4 +1,4 @@
-import { createHorse, createTypedInRider } from '../../prisma/factories.ts'
+import { createHorse, createPurse, createTypedInRider } from '../../prisma/factories.ts'
 import { createScenario, expect, openWindow, test } from './fixtures.ts'
 import { expectReadable } from './pageChecks.ts'
 
@@ -8,6 +8,7 @@ test('imports a file after the secretary corrects its lines, and undoes the impo
 }) => {
   const arena = await createScenario(server.db)
   const open = await arena.newClass({ name: 'Open 4D' })
+  await createPurse(server.db, open, { entry_fee_cents: 4_000 })
   await arena.newClass({ name: 'Poles' })
   const entries = () => server.db.userActivity.count({ where: { activity_id: open.id } })
   const page = await openWindow(browser, server, arena.organizer)
@@ -22,11 +23,11 @@ test('imports a file after the secretary corrects its lines, and undoes the impo
   await expect(page.getByRole('alert')).toHaveText(/Save it as .xlsx or CSV/)
 
   const lines = [
-    'Contestant,Horse,Classes',
-    '"Import, Ida",Quibbles,"Open, Speed"',
-    'same as above,Zanzibar,Open',
-    ',,Open',
-    'Ida Import,Quibbles,Open',
+    'Contestant,Horse,Classes,Town,Cell phone,Notes',
+    '"Import, Ida",Quibbles,"Open, Speed",Waco,940 555 0134,not first',
+    'same as above,Zanzibar,Open,,,',
+    ',,Open,,,',
+    'Ida Import,Quibbles,Open,Waco,940 555 0134,not first',
   ]
   const file = { name: 'entries.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) }
   await page.getByLabel('File', { exact: true }).setInputFiles(file)
@@ -38,11 +39,17 @@ test('imports a file after the secretary corrects its lines, and undoes the impo
   await page.getByLabel('Rider, row 4').press('Enter')
   await expect(page.getByRole('row', { name: 'Ned New' }).getByText('Import', { exact: true })).toBeVisible()
   await expect(page.getByText('Already entered', { exact: true })).toBeVisible()
+  const ida = page.getByRole('row', { name: 'Quibbles' }).filter({ hasText: 'Request: not first' })
+  await expect(ida.getByText('Waco · 940 555 0134')).toBeVisible()
+  await expect(ida.getByText('Open 4D $40.00')).toBeVisible()
+  await expect(page.getByText('Fees $120.00')).toBeVisible()
   expect(await entries()).toBe(0)
 
   await page.getByRole('button', { name: 'Import 3 runs' }).click()
   await expect(page.getByText('3 runs imported from entries.csv.')).toBeVisible()
   expect(await entries()).toBe(3)
+  const { phone, hometown } = await server.db.user.findFirstOrThrow({ where: { name: 'Ida Import' } })
+  expect([phone, hometown]).toEqual(['940 555 0134', 'Waco'])
 
   await page.getByLabel('File', { exact: true }).setInputFiles(file)
   await expect(page.getByText('This file was imported before')).toBeVisible()
@@ -59,6 +66,7 @@ test('adds a line for an unknown rider and horse named in an email', async ({ br
   const arena = await createScenario(db)
   const { organization, event, newClass, organizer } = arena
   const open = await newClass({ name: 'Open', rounds: ['1', '2'] })
+  await createPurse(db, open, { entry_fee_cents: 4_000 })
   await createTypedInRider(db, organization, 'Lori Hayes')
   await createHorse(db, { name: 'Wagtail' })
   const page = await openWindow(browser, server, organizer)
@@ -66,7 +74,7 @@ test('adds a line for an unknown rider and horse named in an email', async ({ br
   await page
     .getByLabel('Or paste rows from a spreadsheet, or an email')
     .fill(
-      'From: Lori Hayes <lori@example.com>\n\nMe on Wagtail in the Open. Kenzie will ride Ouzel in it too.',
+      'From: Lori Hayes <lori@example.com>\n\nMe on Wagtail in the Open. Kenzie will ride Ouzel in it too. I sent $85.',
     )
   await page.getByRole('button', { name: 'Read the text' }).click()
   await page.getByRole('button', { name: 'Add a line' }).click()
@@ -81,7 +89,25 @@ test('adds a line for an unknown rider and horse named in an email', async ({ br
   }
   const yellow = page.getByTitle('Dismiss')
   while ((await yellow.count()) > 0) await yellow.first().click()
-  await page.getByRole('button', { name: 'Import 4 runs' }).click()
+  await expect(page.getByText('The email says $85.00. These entries cost $80.00.')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Ouzel/ }).getByText('Open $40.00')).toBeVisible()
+
+  const places = async () => {
+    const text = (await page.getByRole('region', { name: 'Email', exact: true }).boundingBox())!
+    const lines = (await page.getByRole('table', { name: 'Lines' }).boundingBox())!
+    return { text, lines }
+  }
+  const wide = await places()
+  expect(wide.text.x + wide.text.width, 'the lines are on the right of the text').toBeLessThan(wide.lines.x)
+  await expectReadable(page, 1366)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectReadable(page, 390)
+  const narrow = await places()
+  expect(narrow.text.y + narrow.text.height, 'the lines are below the text').toBeLessThan(narrow.lines.y)
+  await page.setViewportSize({ width: 1366, height: 768 })
+
+  expect(await db.userActivity.count({ where: { activity_id: open.id } })).toBe(0)
+  await page.getByRole('button', { name: 'Add 2 entries' }).click()
   await expect(page.getByText('4 runs imported from Email from Lori Hayes.')).toBeVisible()
   expect(await db.userActivity.count({ where: { activity_id: open.id, horse: { name: 'Ouzel' } } })).toBe(2)
 })

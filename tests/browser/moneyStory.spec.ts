@@ -79,7 +79,7 @@ async function enter(page: Page, { rider, horse, codes, pay, bill }: Line) {
   await page.getByLabel('Rider', { exact: true }).fill(rider)
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Hometown', { exact: true })).toBeFocused()
-  for (let field = 0; field < 3; field++) await page.keyboard.press('Enter')
+  for (let field = 0; field < 4; field++) await page.keyboard.press('Enter')
   await page.getByLabel('Horse', { exact: true }).fill(horse)
   await page.keyboard.press('Enter')
   await page.getByLabel('Codes').fill(codes)

@@ -238,6 +238,7 @@ describe('deleting the account', () => {
     const { person, browser } = await createSignedInUser({
       ...MAE,
       birth_date: new Date('2010-05-31'),
+      phone: '940 555 0134',
       is_rider: true,
     })
     const activity = await createActivity(db)
@@ -253,6 +254,7 @@ describe('deleting the account', () => {
       password_hash: null,
       hometown: null,
       bbr_id: null,
+      phone: null,
       birth_date: null,
       is_rider: false,
       associations: [],

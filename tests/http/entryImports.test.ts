@@ -83,6 +83,19 @@ describe('an import', () => {
     expect(await charged()).toEqual({ cents: 1_000 })
   })
 
+  test('keeps the requests of all lines of a rider and horse', async () => {
+    const event = await newEvent()
+    const open = await newClass(event, { name: 'Open' })
+    const poles = await newClass(event, { name: 'Poles' })
+    await send(event, [
+      line('Asking Ava', 'Ask', [open.id], { request: 'not first' }),
+      line('Asking Ava', 'Ask', [poles.id], { request: 'before noon' }),
+      line('Asking Ava', 'Ask', [poles.id], { request: 'not first' }),
+    ])
+    const requests = [...(await entriesOf(open)), ...(await entriesOf(poles))].map(({ request }) => request)
+    expect(requests).toEqual(['not first; before noon', 'not first; before noon'])
+  })
+
   test('combines the lines of a rider and horse, in any order', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', incentives: ['Senior'] })
@@ -128,6 +141,7 @@ describe('an import', () => {
       line('Ivy Import', 'Rocket One', [open.id, senior, novice.id], {
         hometown: 'Waco, TX',
         bbr_id: 'B77',
+        phone: '(940) 555-0134',
         birth_year: 2012,
         request: 'late',
       }),
@@ -144,7 +158,13 @@ describe('an import', () => {
       source: 'import',
       import_id: body.id,
       is_session_only: false,
-      user: { name: 'Ivy Import', hometown: 'Waco, TX', bbr_id: 'B77', organization_id: organization.id },
+      user: {
+        name: 'Ivy Import',
+        hometown: 'Waco, TX',
+        bbr_id: 'B77',
+        phone: '(940) 555-0134',
+        organization_id: organization.id,
+      },
       horse: { name: 'Rocket One', organization_id: organization.id },
       score: { value: null },
     })
@@ -210,6 +230,7 @@ describe('an import', () => {
       [[good, line('Half Hal', null, [open.id], { rider_id: 999_999 })], 'lines'],
       [[good, line('', null, [open.id])], 'lines.1.rider_name'],
       [[good, line('Half Hal', null, [])], 'lines.1.class_ids'],
+      [[good, line('Half Hal', null, [open.id], { phone: '555 or so' })], 'lines.1.phone'],
       [[], 'lines'],
     ] as const) {
       const { status, body } = await send(event, [...lines])
@@ -769,6 +790,78 @@ describe('matching names', () => {
   })
 })
 
+describe('matching email addresses and horses', () => {
+  type Wanted = { name: string; email: string | null }
+  async function match(event: { id: number }, riders: Wanted[], horses: string[] = []) {
+    const { status, body } = await organizer.post(`/ajax/imports/${event.id}/match`, {
+      riders: riders.map((rider) => ({ ...rider, bbr_id: null })),
+      horses,
+    })
+    expect(status).toBe(200)
+    return body as ImportMatches
+  }
+
+  test('uses an address that the organization can see if the name is similar, and otherwise asks', async () => {
+    const event = await newEvent()
+    const [open, poles] = [await newClass(event), await newClass(event)]
+    const ella = await make.createUser(db, { name: 'Ella Post', email: 'ella@post.test' })
+    const namesake = await make.createTypedInRider(db, organization, 'Ella Post')
+    const uma = await make.createUser(db, { name: 'Uma Unposted', email: 'uma@post.test' })
+    await make.createUser(db, { name: 'Stella Stranger', email: 'stella@post.test' })
+    await make.createEntry(db, { activity: open, rider: ella, draw: 1 })
+    await make.createEntry(db, { activity: poles, rider: uma, draw: 1 })
+    const wanted = [
+      { name: 'Ella Post', email: 'Ella@Post.test' },
+      { name: 'Elle Post', email: 'ella@post.test' },
+      { name: 'Mary Mother', email: 'ella@post.test' },
+      { name: 'Ella Post', email: 'other@post.test' },
+      { name: 'Somebody Else', email: 'uma@post.test' },
+      { name: 'Somebody Else', email: 'stella@post.test' },
+    ]
+    const ids = async () =>
+      (await match(event, wanted)).riders.map(({ certain, choices }) => [
+        certain,
+        ...choices.map(({ id }) => id),
+      ])
+    const both = [ella.id, namesake.id]
+    expect(await ids()).toEqual([[null, ...both], [null, ...both], [null], [null, ...both], [null], [null]])
+    await make.publishRounds(db, open, { publish_draw: true })
+    expect(await ids()).toEqual([
+      [ella.id, ...both],
+      [ella.id, ...both],
+      [null, ella.id],
+      [null, ...both],
+      [null],
+      [null],
+    ])
+  })
+
+  test('says which of the possible riders rode an unclear horse', async () => {
+    const event = await newEvent()
+    const open = await newClass(event)
+    const jo = await make.createTypedInRider(db, organization, 'Jo Twinrider')
+    const own = await make.createHorse(db, { name: 'Twin Star', organization_id: organization.id })
+    const registered = await make.createHorse(db, { name: 'Twin Star' })
+    const elsewhere = await make.createActivity(db)
+    await make.createEntry(db, { activity: open, rider: jo, horse: own })
+    await make.createEntry(db, { activity: elsewhere, rider: jo, horse: registered })
+    const names = [{ name: 'Jo Twinrider', email: null }]
+    const { horses } = await match(event, names, ['Twin Star', 'Twin Stan'])
+    const ridden = ({ is_exact, certain, choices }: (typeof horses)[number]) => [
+      is_exact,
+      certain,
+      ...choices.map(({ id, ridden_by }) => [id, ...ridden_by]),
+    ]
+    const choices = [[own.id, jo.id], [registered.id]]
+    expect(horses.map(ridden)).toEqual([
+      [true, null, ...choices],
+      [false, null, ...choices],
+    ])
+    const others = await match(event, [{ name: 'Not Jo', email: null }], ['Twin Star'])
+    expect(others.horses.map(ridden)).toEqual([[true, null, [own.id], [registered.id]]])
+  })
+})
+
 describe('reading a file or an email', () => {
   const readFile = (event: { id: number }, content: string) =>
     organizer.post(`/ajax/imports/${event.id}/file`, Buffer.from(content)).type('text/csv')
@@ -789,6 +882,29 @@ describe('reading a file or an email', () => {
     ])
     const large = await readFile(event, 'a,b\n'.repeat(3_000_000))
     expect([large.status, large.body.errors]).toEqual([422, { file: 'Choose a file of 10 MB or less.' }])
+  })
+
+  test("finds the rider with the sender's address, and that rider's horses before all others", async () => {
+    const event = await newEvent()
+    const open = await newClass(event, { name: 'Open' })
+    const rider = await make.createUser(db, { name: 'Addie Dress', email: 'addie@mail.test' })
+    const names = Array.from({ length: 55 }, (_, n) => `Crowd${n}x`)
+    await db.horse.createMany({
+      data: names.map((name) => ({ name, organization_id: organization.id })),
+    })
+    const own = await make.createHorse(db, { name: 'Hidden Hank' })
+    await make.createEntry(db, { activity: open, rider, horse: own, draw: 1 })
+    const text = `From: addie@mail.test\n\nHidden Hank in the Open.\n\n> ${names.join(', ')}`
+    const read = async () => {
+      const { body } = await organizer.post(`/ajax/imports/${event.id}/email`, { text })
+      return [
+        body.sender.name,
+        ...body.lines.map((line: { rider: string; horse: string }) => [line.rider, line.horse]),
+      ]
+    }
+    expect((await read())[0]).toBeNull()
+    await make.publishRounds(db, open, { publish_draw: true })
+    expect(await read()).toEqual(['Addie Dress', ['Addie Dress', 'Hidden Hank']])
   })
 
   test('finds known riders and horses in an email', async () => {

@@ -47,7 +47,12 @@ describe('saving a line', () => {
     await make.createPurse(db, novice, { entry_fee_cents: 3_500 })
     await make.createPurse(db, youth, { entry_fee_cents: 1_000 })
     await make.createPurse(db, open.incentives[0]!, { entry_fee_cents: 500 })
-    const details = { hometown: 'Weatherford, TX', bbr_id: 'B123', birth_year: 2012 }
+    const details = {
+      hometown: 'Weatherford, TX',
+      phone: '(940) 555-0134',
+      bbr_id: 'B123',
+      birth_year: 2012,
+    }
 
     const { status, body } = await save(event, {
       user_name: 'Jenna Cole',
@@ -82,12 +87,15 @@ describe('saving a line', () => {
     const rider = await db.user.findUniqueOrThrow({ where: { id: lines[0]!.rider.id } })
     expect(rider).toMatchObject({
       hometown: 'Weatherford, TX',
+      phone: '(940) 555-0134',
       bbr_id: 'B123',
       organization_id: organization.id,
     })
     expect(await db.eventRider.findMany({ where: { event_id: event.id } })).toMatchObject([
       { user_id: rider.id, birth_year: 2012 },
     ])
+    const card = await organizer.get(`/ajax/rider-cards/${event.id}/${rider.id}`)
+    expect(card.body.phone).toBe('(940) 555-0134')
     const edited = await organizer.visit(`/organizer/organizations/${organization.id}/riders/${rider.id}`)
     expect(edited.body.props.birth_year).toEqual({ year: 2012, event: { id: event.id, name: event.name } })
     const sources = await db.userActivity.findMany({ where: { id: { in: added } }, select: { source: true } })

@@ -55,7 +55,7 @@ async function createCollisions() {
   const { gone, kept } = await both()
   await db.user.update({
     where: { id: gone.id },
-    data: { hometown: 'Waco', birth_date: new Date('2010-05-31') },
+    data: { hometown: 'Waco', phone: '254 555 0134', birth_date: new Date('2010-05-31') },
   })
   const horse = await createHorse(db)
   const shared = await createActivity(db, { event, name: 'Open 4D' })
@@ -117,13 +117,14 @@ describe('merging two typed-in riders', () => {
       fields: [
         { field: 'name', gone: 'Kelsy Hart', kept: 'Kelsey Hart' },
         { field: 'hometown', gone: 'Waco', kept: null },
+        { field: 'phone', gone: '254 555 0134', kept: null },
         { field: 'birth_date', gone: '2010-05-31', kept: null },
       ],
       runs: [{ gone: 'slot 12, 17.123', kept: 'slot 40, no score', held: false }],
       groups: [{ where: expect.stringContaining('Open, Season') }],
     })
     expect(plan.runs[0].where).toContain('Open 4D')
-    const open = await merge(gone, kept, { fields: ['kept', 'gone', 'gone'], groups: ['kept'] })
+    const open = await merge(gone, kept, { fields: ['kept', 'gone', 'gone', 'gone'], groups: ['kept'] })
     expect([open.status, open.body.errors]).toEqual([422, { 'runs.0': 'Choose which one to keep.' }])
     expect(await db.user.findUnique({ where: { id: gone.id } })).toMatchObject({ merged_into_id: null })
   })
@@ -131,12 +132,13 @@ describe('merging two typed-in riders', () => {
   test('applies the decisions, and the change log can restore everything', async () => {
     const { gone, kept, doomed, moved, shared } = await createCollisions()
     const before = await dump()
-    const decided = { fields: ['kept', 'gone', 'gone'], runs: ['kept'], groups: ['gone'] }
+    const decided = { fields: ['kept', 'gone', 'gone', 'gone'], runs: ['kept'], groups: ['gone'] }
     expect((await merge(gone, kept, decided)).status).toBe(303)
     expect(await db.user.findUnique({ where: { id: gone.id } })).toMatchObject({ merged_into_id: kept.id })
     expect(await db.user.findUnique({ where: { id: kept.id } })).toMatchObject({
       name: 'Kelsey Hart',
       hometown: 'Waco',
+      phone: '254 555 0134',
       birth_date: new Date('2010-05-31'),
     })
     expect(await db.userActivity.findUnique({ where: { id: doomed.id } })).toBeNull()
@@ -613,7 +615,7 @@ async function undoLastMerge() {
   if (isHorse) await db.$executeRaw`UPDATE horses SET name = ${kept.name} WHERE id = ${kept.id}`
   else
     await db.$executeRaw`UPDATE users SET name = ${kept.name}, hometown = ${kept.hometown}, bbr_id = ${kept.bbr_id},
-      birth_date = ${kept.birth_date}::date WHERE id = ${kept.id}`
+      phone = ${kept.phone}, birth_date = ${kept.birth_date}::date WHERE id = ${kept.id}`
   if (isHorse)
     await db.$executeRaw`INSERT INTO horses (id, name, uid, added_by, organization_id)
       VALUES (${gone.id}, ${gone.name}, ${gone.uid}::uuid, ${gone.added_by}::int, ${merged.organization_id})`

@@ -189,10 +189,10 @@ test('reads the tax year in the same number of statements for any number of paye
   expect(await statementsOf(() => organizer.get(page))).toEqual(before)
 })
 
-test('imports forty lines with the same statements as two', async () => {
+test('previews and imports forty lines with the same statements as two', async () => {
   const organizer = await openBrowser(app, db, people.organizer)
   const activity = await createActivity(db, { event })
-  const send = (count: number) => {
+  const linesOf = (count: number) => {
     const lines = Array.from({ length: count }, (_, n) => ({
       rider_id: null,
       rider_name: `Imported ${count} ${n}`,
@@ -204,6 +204,14 @@ test('imports forty lines with the same statements as two', async () => {
       class_ids: [activity.id],
       request: null,
     }))
+    return lines
+  }
+  const preview = (count: number) =>
+    organizer.post(`/ajax/imports/${event.id}/fees`, { lines: linesOf(count) }).then((answer) => answer)
+  const shown = await statementsOf(() => preview(2))
+  expect(await statementsOf(() => preview(40))).toEqual(shown)
+  const send = (count: number) => {
+    const lines = linesOf(count)
     const file = { file_name: 'entries.csv', sha256: String(count).padStart(64, '0') }
     return organizer.post(`/ajax/imports/${event.id}`, { ...file, lines }).then((answer) => answer)
   }

@@ -31,6 +31,34 @@ describe('a typed-in rider', () => {
     })
   })
 
+  test('keeps a phone number that only the form of the organization shows', async () => {
+    const named = { ...nothing, name: 'Phoebe Phone' }
+    for (const phone of ['call me', '()', '9'.repeat(31)]) {
+      const { status, body } = await organizer.post(`${at}/riders`, { ...named, phone })
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['phone']])
+    }
+    expect((await organizer.post(`${at}/riders`, { ...named, phone: ' +1 (940) 555-0134 ' })).status).toBe(
+      303,
+    )
+    const { id } = await db.user.findFirstOrThrow({ where: { name: 'Phoebe Phone' } })
+    const edited = async () => (await organizer.visit(`${at}/riders/${id}`)).body.props.values.phone
+    expect(await edited()).toBe('+1 (940) 555-0134')
+    expect(await lastChange()).toMatchObject({ after: { phone: '+1 (940) 555-0134' } })
+    const shown = await organizer.visit(`/users/view/${id}`)
+    expect(JSON.stringify(shown.body)).not.toContain('555-0134')
+
+    const save = (version: number, given: object) =>
+      organizer.patch(`${at}/riders/${id}?version=${version}`, given)
+    expect((await save(0, { ...named, hometown: 'Waco' })).status).toBe(303)
+    expect(await edited()).toBe('+1 (940) 555-0134')
+    const stale = await save(0, { ...named, phone: '940 555 0000' })
+    expect(stale.body.errors.message).toContain(
+      'Phone: they saved "+1 (940) 555-0134", you entered "940 555 0000".',
+    )
+    expect((await save(1, { ...named, phone: '' })).status).toBe(303)
+    expect(await edited()).toBeNull()
+  })
+
   test('requires a different hometown when the name already exists', async () => {
     await organizer.post(`${at}/riders`, { ...nothing, name: 'Twin Tina', hometown: 'Waco' })
     for (const hometown of ['', 'WACO']) {

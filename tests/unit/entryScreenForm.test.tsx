@@ -390,16 +390,22 @@ test('says that a line is already entered', async () => {
 
 test('asks for the details of a new rider and sends them with the line', async () => {
   const { writes } = await openEntries({})
-  const hint = () => screen.queryByText(/^New rider: hometown, BBR # and birth year come next/)
+  const hint = () => screen.queryByText(/^New rider: hometown, phone, birth year and BBR # come next/)
   box('Rider').focus()
   await type('Wendy Walkin')
   expect(hint()).toBeNull()
   await type('⏎')
   expect(hint()).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByLabelText('Hometown'))
-  await type('Weatherford, TX⏎⏎20x2⏎')
+  await type('Weatherford, TX⏎no phone⏎20x2⏎⏎')
   expect(focused()).toBe('Horse')
   await type('Trixie⏎o⏎')
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Enter a phone number, e.g. (940) 555-0134, or leave it blank.',
+  )
+  expect(document.activeElement).toBe(screen.getByLabelText('Phone'))
+  fireEvent.change(screen.getByLabelText('Phone'), { target: { value: '(940) 555-0134' } })
+  fireEvent.keyDown(box('Codes'), { key: 'Enter' })
   expect(screen.getByRole('alert').textContent).toBe('Enter a year, e.g. 2012, or leave it blank.')
   expect([document.activeElement, writes()]).toEqual([screen.getByLabelText('Birth year'), []])
   fireEvent.change(screen.getByLabelText('Birth year'), { target: { value: '2012' } })
@@ -408,7 +414,7 @@ test('asks for the details of a new rider and sends them with the line', async (
     expect(writes()[0]?.body).toEqual({
       user_name: 'Wendy Walkin',
       horse_name: 'Trixie',
-      details: { hometown: 'Weatherford, TX', bbr_id: '', birth_year: '2012' },
+      details: { hometown: 'Weatherford, TX', phone: '(940) 555-0134', birth_year: '2012', bbr_id: '' },
       activity_ids: [11],
       contests: [],
     }),
@@ -481,7 +487,7 @@ test('keeps a new name that resembles another, and adds it on the second Enter',
   expect([value, selectionStart]).toEqual(['Jena Cole', 'Jena Cole'.length])
   fireEvent.keyDown(box('Rider'), { key: 'Enter', repeat: true })
   expect(focused()).toBe('Rider')
-  await type('⏎⏎⏎⏎roc')
+  await type('⏎⏎⏎⏎⏎roc')
   expect(values()).toEqual(['Jena Cole', 'roc', ''])
 })
 
@@ -492,7 +498,7 @@ test('on the first ArrowDown, moves from the only match to the option to add a n
   expect(highlighted()).toContain('Jenna Cole')
   fireEvent.keyDown(box('Rider'), { key: 'ArrowDown' })
   expect(highlighted()).toBe("Add 'Jenna' as a new rider")
-  await type('⏎⏎⏎⏎roc')
+  await type('⏎⏎⏎⏎⏎roc')
   expect(values()).toEqual(['Jenna', 'roc', ''])
 })
 
@@ -503,7 +509,7 @@ test("doesn't highlight a match in the middle of a word", async () => {
   expect([suggestions()[0], highlighted()]).toEqual(['Jenna Cole', undefined])
   await type('⏎')
   expect(highlighted()).toBe("Add 'enna Cole' as a new rider")
-  await type('⏎⏎⏎⏎roc')
+  await type('⏎⏎⏎⏎⏎roc')
   expect(values()).toEqual(['enna Cole', 'roc', ''])
 })
 

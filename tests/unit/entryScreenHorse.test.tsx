@@ -251,6 +251,7 @@ test("changes the horse of one run from the rider's card", async () => {
     payer: null,
     pays_for: [],
     has_email: false,
+    phone: null,
     arrived: false,
     runs: [
       { ...run, id: 1, activity_id: 11, class: 'Open Saturday' },

@@ -192,6 +192,7 @@ const cardOf = (changes: Partial<RiderCard> = {}): RiderCard => ({
   payer: null,
   pays_for: [],
   has_email: false,
+  phone: null,
   arrived: false,
   runs: [{ ...RUN, scratched: false }],
   charges: [],

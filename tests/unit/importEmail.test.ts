@@ -12,6 +12,7 @@ const known = {
   classes: indexClasses(classes),
   riders: [{ name: 'Jenna Cole' }, { name: 'Bo Lee' }],
   horses: [{ name: 'Rocket' }, { name: 'Dusty' }, { name: 'Dusty Road' }],
+  sender: null,
 }
 
 const read = (text: string) => readEmail(text, known)
@@ -48,6 +49,30 @@ describe('emails', () => {
     expect(linesOf('Novice please')).toEqual([['', null, 3]])
   })
 
+  test('are entries of the known rider with the address they come from', () => {
+    const readFrom = (from: string, text: string) => {
+      const { sender, lines } = readEmail(`From: ${from}\n\n${text}`, { ...known, sender: 'Jenna Cole' })
+      return [sender.name, ...lines.map(({ rider, details }) => [rider, details.email])]
+    }
+    expect(readFrom('jenna@x.com', 'Novice on Rocket')).toEqual(['Jenna Cole', ['Jenna Cole', 'jenna@x.com']])
+    expect(readFrom('JC <jenna@x.com>', 'Novice on Rocket')).toEqual(['JC', ['JC', 'jenna@x.com']])
+    const text = 'Jenna Cole on Rocket, Novice\nBo Lee on Dusty, Novice'
+    expect(readFrom('JC <jenna@x.com>', text)).toEqual([
+      'JC',
+      ['Jenna Cole', 'jenna@x.com'],
+      ['Bo Lee', null],
+    ])
+    expect(readFrom('JC <jenna@x.com>', `${text}\nEmail: bo@x.com`)).toEqual([
+      'JC',
+      ['Jenna Cole', 'jenna@x.com'],
+      ['Bo Lee', null],
+    ])
+    expect(readFrom('JC <jenna@x.com>', 'Bo Lee on Dusty, Novice\nEmail: bo@x.com')).toEqual([
+      'JC',
+      ['Bo Lee', 'bo@x.com'],
+    ])
+  })
+
   test("give the sender's address, the BBR #, other details and the amount paid", () => {
     const { sender, lines, amount_cents } = read(
       'From: Jenna Cole <Jenna@X.com>\nSubject: Novice\n\nRocket. My BBR # is below, I sent $215 by Venmo\nBBR #123456\nHometown: Waco, TX\nDate of birth: 5/6/2010',
@@ -61,6 +86,12 @@ describe('emails', () => {
       },
     ])
     expect(amount_cents).toBe(21_500)
+    const phoneIn = (text: string) => {
+      const { lines, unknown } = read(`Jenna Cole on Rocket, Novice. ${text}`)
+      return [lines[0]!.details.phone, ...unknown.map((words) => words.text)]
+    }
+    expect(phoneIn('Cell phone: (940) 555-0134, gate 7')).toEqual(['(940) 555-0134', 'gate 7'])
+    expect(phoneIn('\nPhone: 940 555 0134')).toEqual(['940 555 0134'])
     expect(read('Open Sat $65, Novice $45').amount_cents).toBeNull()
     expect(read('Open Sat $65, Novice $45\nTotal $110').amount_cents).toBe(11_000)
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decideName, planLines, runKey } from '../../server/rules/entries/import/plan.ts'
+import { decideName, planLines, preferRidden, runKey } from '../../server/rules/entries/import/plan.ts'
 import type { ImportedRow } from '../../server/rules/entries/import/rows.ts'
 import type { RunClass } from '../../server/rules/entries/import/runs.ts'
 
@@ -17,7 +17,7 @@ const classes = new Map<number, RunClass & { gos: number }>(
     },
   ]),
 )
-const details = { bbr_id: null, hometown: null, birth_year: null, email: null }
+const details = { bbr_id: null, hometown: null, birth_year: null, email: null, phone: null }
 const rowOf = (
   row: number,
   rider: string,
@@ -48,6 +48,21 @@ describe('the plan of an import', () => {
     expect(decideName({ certain: null, choices }, undefined)).toBe('choose')
     expect(decideName({ certain: null, choices }, 4)).toBe(4)
     expect(decideName({ certain: null, choices: [] }, undefined)).toBe('new')
+  })
+
+  test("lists the rider's own horses first, and is certain only about the one with the name itself", () => {
+    const choices = [3, 4, 5].map((id) => ({ id, ridden_by: id === 3 ? [8] : id === 4 ? [7, 8] : [] }))
+    const matches = { certain: null, is_exact: true, choices }
+    const prefer = (given: object, rider: number | 'new' | 'choose') => {
+      const { certain, choices } = preferRidden({ ...matches, ...given }, rider)
+      return [certain, ...choices.map(({ id }) => id)]
+    }
+    expect(prefer({}, 7)).toEqual([4, 4, 3, 5])
+    expect(prefer({ is_exact: false }, 7)).toEqual([null, 4, 3, 5])
+    expect(prefer({}, 8)).toEqual([null, 3, 4, 5])
+    expect(prefer({}, 9)).toEqual([null, 3, 4, 5])
+    expect(prefer({}, 'new')).toEqual([null, 3, 4, 5])
+    expect(prefer({ certain: 5 }, 7)).toEqual([5, 4, 3, 5])
   })
 
   test('counts the runs that are new', () => {

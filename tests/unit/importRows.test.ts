@@ -44,7 +44,8 @@ describe('columns', () => {
     ["What is your horse's name?|Rider's Date of Birth|Rider", 'horse', 'birth_year', 'rider'],
     ['Which classes are you entering?|Rider|Draw request', 'classes', 'rider', 'request'],
     ['City|State|Competitor', 'hometown', 'state', 'rider'],
-    ['Paid|Phone|Rider', '', '', 'rider'],
+    ['Paid|Cell phone|Rider', '', 'phone', 'rider'],
+    ['Emergency phone|Owner cell|Rider', '', '', 'rider'],
   ])('are recognized by their headings: %s', (headings, ...uses) => {
     expect(columnsOf(table(`${headings}\nOpen Sat|Open Sat|Open Sat`))).toEqual([0, ...uses])
   })
@@ -60,9 +61,18 @@ describe('columns', () => {
 
   test('are recognized by their content if there are no headings', () => {
     const rows = table(
-      'jo@x.com|Smith, Jane|Roc|Open Sat|2012|123456\nbo@x.com|Lee, Bo|Dusty|Novice|5/6/2010|234567',
+      'jo@x.com|Smith, Jane|Roc|Open Sat|2012|123456|940-555-0134\nbo@x.com|Lee, Bo|Dusty|Novice|5/6/2010|234567|(940) 555 0135',
     )
-    expect(columnsOf(rows)).toEqual([null, 'email', 'rider', 'horse', 'classes', 'birth_year', 'bbr_id'])
+    expect(columnsOf(rows)).toEqual([
+      null,
+      'email',
+      'rider',
+      'horse',
+      'classes',
+      'birth_year',
+      'bbr_id',
+      'phone',
+    ])
   })
 
   test('belong to a class if its name is the heading and the cells have marks', () => {
@@ -181,10 +191,16 @@ describe('rows', () => {
 
   test("give the rider's details to each of the rider's lines", () => {
     const [, jane, again] = read(
-      'Rider|Horse|Class|City|State|BBR #|Birth date|Email|Request\n' +
-        'Jane|Roc|o|Waco|TX|BBR #123456|5/6/2010|JO@x.com|late please\n|Dus|o||||||',
+      'Rider|Horse|Class|City|State|BBR #|Birth date|Email|Phone|Request\n' +
+        'Jane|Roc|o|Waco|TX|BBR #123456|5/6/2010|JO@x.com|(940) 555-0134|late please\n|Dus|o|||||||',
     )
-    const details = { hometown: 'Waco, TX', bbr_id: '123456', birth_year: 2010, email: 'jo@x.com' }
+    const details = {
+      hometown: 'Waco, TX',
+      bbr_id: '123456',
+      birth_year: 2010,
+      email: 'jo@x.com',
+      phone: '(940) 555-0134',
+    }
     expect(jane!.lines).toMatchObject([{ details, request: 'late please' }])
     expect(again!.lines).toMatchObject([{ details, request: null }])
   })
@@ -213,6 +229,10 @@ describe('rows', () => {
         [2, 2, "Can't read this year. Write it like 2012."],
       ])
     expect(problemsOf('Rider|Class|DOB\nJane|o|2026')).toEqual([])
+    for (const text of ['none', '555-0134 (mom)', '9'.repeat(31)])
+      expect(problemsOf(`Rider|Class|Phone\nJane|o|${text}`)).toEqual([
+        [2, 2, "Can't read this phone number. Write it like (940) 555-0134."],
+      ])
     const marks = `Rider|Novice\n${'Jane|x\n'.repeat(9)}Bo|2`
     expect(problemsOf(marks)).toEqual([[11, 1, 'Type x to enter this class, or leave the cell blank.']])
   })
@@ -231,7 +251,7 @@ describe('rows', () => {
   })
 
   test('are skipped if they are above the headings, blank, or have text only in unused columns', () => {
-    const rows = read('Entries||\nRider|Class|Phone\n||\nJane|o|\n||555-1234\nRider|Class|Phone\nBo|n|')
+    const rows = read('Entries||\nRider|Class|Paid\n||\nJane|o|\n||$45\nRider|Class|Paid\nBo|n|')
     expect(rows.map(({ skipped }) => skipped)).toEqual([
       'above the headings',
       'headings',

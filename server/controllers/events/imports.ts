@@ -7,16 +7,17 @@ import {
   type ImportRows,
   ImportText,
   NewImport,
+  PreviewImport,
 } from '#wire/entryImports.ts'
 import { Invalid } from '../../errors.ts'
 import { idParam } from '../../http/parameters.ts'
 import { can, type AuthorizedEvent } from '../../models/authorization.ts'
 import { listColumns } from '../../models/entries/lines.ts'
-import { listEntryFees } from '../../models/fees/load.ts'
 import { createImport } from '../../models/imports/create.ts'
 import { readEntryEmail } from '../../models/imports/email.ts'
 import { listImports } from '../../models/imports/list.ts'
 import { matchImportNames } from '../../models/imports/match.ts'
+import { previewImport } from '../../models/imports/preview.ts'
 import { undoImport } from '../../models/imports/undo.ts'
 import { eventHead } from '../../props/events.ts'
 import { slidingWindow } from '../../rateLimits/slidingWindow.ts'
@@ -29,7 +30,6 @@ export async function index(req: Request, res: Response, event: AuthorizedEvent)
     organization: { id, name },
     event: eventHead(event),
     columns: await listColumns(req.db, event.id),
-    fees: await listEntryFees(req.db, event.id),
     imports: await listImports(req.db, event.id),
     can: can(event.membership),
   }
@@ -50,7 +50,10 @@ export async function readFile(req: Request, res: Response) {
 export async function readEmail(req: Request, res: Response, event: AuthorizedEvent) {
   limitReading(req.user.id)
   const { text } = ImportText.parse(await parseBody(parseJson, req, res, TOO_LARGE))
-  const answer: EmailLines = { ...(await readEntryEmail(req.db, event, text)), sha256: sha256(text) }
+  const answer: EmailLines = {
+    ...(await readEntryEmail(req.db, req.user, event, text)),
+    sha256: sha256(text),
+  }
   res.json(answer)
 }
 
@@ -58,10 +61,17 @@ export async function match(req: Request, res: Response, event: AuthorizedEvent)
   limitReading(req.user.id)
   const names = ImportNames.parse(await parseBody(parseJson, req, res, TOO_LARGE))
   res.json(
-    await matchImportNames(req.db, event, names, (wanted, known) =>
+    await matchImportNames(req.db, req.user, event, names, (wanted, known) =>
       req.workers.run(workerClient(req), 'matchNames', wanted, known),
     ),
   )
+}
+
+/** The fees that importing these lines would charge. Saves nothing. */
+export async function fees(req: Request, res: Response, event: AuthorizedEvent) {
+  limitPreviews(req.user.id)
+  const { lines } = PreviewImport.parse(await parseBody(parseJson, req, res, TOO_LARGE))
+  res.json(await previewImport(req.db, event, lines))
 }
 
 export async function create(req: Request, res: Response, event: AuthorizedEvent) {
@@ -74,6 +84,8 @@ export async function undo(req: Request, res: Response, event: AuthorizedEvent) 
 }
 
 const limitReading = slidingWindow(60, 'You can read up to 60 files a minute. Wait a moment and try again.')
+
+const limitPreviews = slidingWindow(120, 'Wait a moment and try again.')
 
 const sha256 = (content: Uint8Array | string) => createHash('sha256').update(content).digest('hex')
 

@@ -11,7 +11,14 @@ import { updateRider, riderFields, createRider } from '../../models/riders/edit.
 type RegistryRider = { organization: AuthorizedOrganization; found: User }
 
 export async function newForm(_req: Request, res: Response, { id, name }: AuthorizedOrganization) {
-  const values = { name: '', hometown: null, bbr_id: null, birth_date: null, associations: [] }
+  const values = {
+    name: '',
+    hometown: null,
+    bbr_id: null,
+    phone: null,
+    birth_date: null,
+    associations: [],
+  }
   const props: EditRiderProps = { organization: { id, name }, known: null, values, birth_year: null }
   await res.inertia.render('Registry/EditRider', props)
 }

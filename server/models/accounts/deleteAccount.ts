@@ -84,6 +84,7 @@ const ANONYMIZED_COLUMNS = {
   password_hash: null,
   hometown: null,
   bbr_id: null,
+  phone: null,
   birth_date: null,
   is_rider: false,
   is_first_account: false,

@@ -78,7 +78,7 @@ export async function findHorsesNamed(db: Database | Tx, organization_id: number
   return new Map(names.map((name) => [name, findMatches(horses, name).map(({ id }) => id)]))
 }
 
-export const lockVisibleHorses = (tx: Tx, organization: number, ids: number[]) =>
+export const lockVisibleHorses = (tx: Database | Tx, organization: number, ids: number[]) =>
   tx.$queryRaw<{ id: number }[]>`
     SELECT id FROM horses
     WHERE id = ANY(${ids}) AND (organization_id IS NULL OR organization_id = ${organization})

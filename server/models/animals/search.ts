@@ -69,9 +69,18 @@ export const listVisibleHorses = (db: Database, organization: number, after: num
     WHERE (organization_id IS NULL OR organization_id = ${organization}) AND id > ${after}
     ORDER BY id LIMIT ${LIST_PAGE_SIZE}`
 
-/** `text` must come from `searchable`. Skips names of one or two letters, because most texts contain them. */
-export const findHorsesNamedIn = (db: Database, organization: number, text: string) =>
+/**
+ * `text` must come from `searchable`. Skips names of one or two letters, because most texts contain them. Horses that
+ * one of `riders` rode at the organization's events come first.
+ */
+export const findHorsesNamedIn = (db: Database, organization: number, text: string, riders: number[]) =>
   db.$queryRaw<{ id: number; name: string }[]>`
     SELECT id, name FROM horses
     WHERE (organization_id IS NULL OR organization_id = ${organization})
-      AND length(searchable) > 2 AND position(searchable IN ${text}) > 0 ORDER BY id LIMIT ${SEARCH_LIMIT}`
+      AND length(searchable) > 2 AND position(searchable IN ${text}) > 0
+    ORDER BY id IN (
+      SELECT horse_id FROM user_activities entries
+      JOIN activities ON activities.id = entries.activity_id
+      JOIN events ON events.id = activities.event_id
+      WHERE events.organization_id = ${organization} AND entries.user_id = ANY(${riders})
+        AND horse_id IS NOT NULL) DESC, id LIMIT ${SEARCH_LIMIT}`

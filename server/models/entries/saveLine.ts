@@ -156,7 +156,7 @@ async function saveDetails(tx: Tx, event: AuthorizedEvent, user_id: number, deta
   const { birth_year, ...columns } = details
   const { organization_id } = event
   const { count } = await tx.user.updateMany({
-    where: { id: user_id, organization_id, entries: { none: {} }, hometown: null, bbr_id: null },
+    where: { id: user_id, organization_id, entries: { none: {} }, hometown: null, phone: null, bbr_id: null },
     data: columns,
   })
   if (count && birth_year)

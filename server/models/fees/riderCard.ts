@@ -26,6 +26,10 @@ export async function loadRiderCard(
   user_id: number,
 ): Promise<RiderCard> {
   const rider = await requireRiderOfEvent(db, event.id, user_id)
+  const { email, phone, organization_id } = await db.user.findUniqueOrThrow({
+    where: { id: user_id },
+    select: { email: true, phone: true, organization_id: true },
+  })
   const mark = await db.eventRider.findUnique({
     where: { event_id_user_id: { event_id: event.id, user_id } },
     select: { arrived_at: true, payer: { select: { id: true, name: true } } },
@@ -35,10 +39,11 @@ export async function loadRiderCard(
   const kinds = await loadFeeKinds(db, event.id)
   return {
     rider,
+    phone: organization_id === event.organization_id ? phone : null,
     payer: mark?.payer ?? null,
     pays_for: await listPaidFor(db, event.id, user_id),
     arrived: Boolean(mark?.arrived_at),
-    has_email: (await db.user.count({ where: { id: user_id, email: { not: null } } })) > 0,
+    has_email: email !== null,
     runs: await listRuns(db, event.id, user_id),
     charges,
     due_cents: charges.reduce((sum, { cents, waived }) => (waived ? sum : sum + cents), 0),

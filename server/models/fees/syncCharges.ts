@@ -61,27 +61,48 @@ export async function prepareCharges(
   if (toAdd.length) await insertCharges(tx, user, event_id, toAdd)
 }
 
+/** Runs, results in runs of the event, and exhibitions that would be added. Their ids are larger than any in use. */
+export type PlannedCharges = {
+  runs: RunToCharge[]
+  results: (ResultToCharge & { run: number })[]
+  exhibitions: { id: number; user_id: number; horse_id: number | null; cents: number }[]
+}
+const NOTHING_PLANNED: PlannedCharges = { runs: [], results: [], exhibitions: [] }
+
+/** The charges that the event would lack once `planned` is added: those that `syncCharges` would add. */
+export const previewSync = async (db: Database, event_id: number, planned: PlannedCharges) =>
+  (await planSync(db, event_id, null, {}, planned)).toAdd
+
 async function planSync(
-  tx: Tx,
+  tx: Database | Tx,
   event_id: number,
   touched: number[] | null,
   { reprices = false, restores = false } = {},
+  planned = NOTHING_PLANNED,
 ) {
   const kinds = await loadFeeKinds(tx, event_id)
   const stages = await loadFeeStages(tx, event_id)
   const isPerHorse = kinds.some(({ per }) => per === 'horse')
   const some = touched && touched.length <= MAX_SINGLE_RIDERS ? touched : null
   const riders = some && isPerHorse ? await withSharedHorses(tx, event_id, some) : some
-  const runs = await loadRuns(tx, event_id, riders, isPerHorse)
-  const exhibitions = await tx.exhibition.findMany({
+  const entered = await loadRuns(tx, event_id, riders, isPerHorse)
+  const runs = [...withResults(entered, planned.results), ...planned.runs]
+  const sold = await tx.exhibition.findMany({
     where: { event_id, paid_at: null, ...(riders && { user_id: { in: riders } }) },
     select: { id: true, user_id: true, horse_id: true, cents: true },
   })
+  const exhibitions = [...sold, ...planned.exhibitions]
   const known = await loadKnownCharges(tx, event_id, riders)
   const takenOff = restores && riders ? await loadTakenOff(tx, event_id, riders) : []
   const all = new Set(riders ?? [...runs, ...exhibitions, ...known].map(({ user_id }) => user_id))
   const derived = [...deriveCharges(runs, kinds, stages, all), ...exhibitionCharges(exhibitions)]
   return { riders, ...planCharges(derived, known, { reprices, takenOff }) }
+}
+
+function withResults(runs: RunToCharge[], added: PlannedCharges['results']): RunToCharge[] {
+  if (added.length === 0) return runs
+  const byRun = new Map(groupBy(added, ({ run }) => run).map((own) => [own[0]!.run, own]))
+  return runs.map((run) => ({ ...run, results: [...run.results, ...(byRun.get(run.id) ?? [])] }))
 }
 
 /** Before you change an event's charges, take this lock, and only then read them. */
@@ -94,7 +115,7 @@ const MAX_SINGLE_RIDERS = 1_000
 /** The first key of the advisory lock on an event's charges. */
 const CHARGES_LOCK = 7_310
 
-async function withSharedHorses(tx: Tx, event_id: number, riders: number[]): Promise<number[]> {
+async function withSharedHorses(tx: Database | Tx, event_id: number, riders: number[]): Promise<number[]> {
   const rows = await tx.$queryRaw<{ user_id: number }[]>`
     WITH shared AS (
       SELECT horse_id FROM user_activities JOIN activities ON activities.id = activity_id
@@ -162,7 +183,7 @@ export const loadKnownCharges = (tx: Database | Tx, event_id: number, riders: nu
   )
 
 /** For each rider and charge key, the last charge taken off since the event's bills were repriced. */
-const loadTakenOff = (tx: Tx, event_id: number, riders: number[]) =>
+const loadTakenOff = (tx: Database | Tx, event_id: number, riders: number[]) =>
   query<{ user_id: number; key: string; cents: number }>(
     tx,
     Prisma.sql`

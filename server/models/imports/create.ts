@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { groupBy } from '#lib/groupBy.ts'
 import { missingMemberNotice } from '#rules/entries/notices.ts'
 import { aggregatesFor, type ImportRun, type RunClass, runsFor } from '#rules/entries/import/runs.ts'
+import { MAX_REQUEST_LENGTH } from '#rules/draw/slots.ts'
 import { entrantKey } from '#rules/payout/entrant.ts'
 import { roundName } from '#rules/classes/rounds.ts'
 import { hasScore } from '#rules/scoring/score.ts'
@@ -24,7 +25,7 @@ import { loadClosedEntrants } from '../aggregates/entries.ts'
 import { findLateStage } from '../fees/chargeLateEntry.ts'
 import { prepareCharges } from '../fees/syncCharges.ts'
 import { changePreparedDraws, type DrawChange } from '../draw/changeDraw.ts'
-import { missingExhibitions, sellImported, type Wanted } from './exhibitions.ts'
+import { lockBuyers, missingExhibitions, sellImported, type Wanted } from './exhibitions.ts'
 import { resolveHorses, resolveRiders } from './resolveNames.ts'
 
 /**
@@ -39,23 +40,9 @@ export async function createImport(
   event: AuthorizedEvent,
   input: NewImport,
 ): Promise<CreatedImport> {
-  const classes = await loadClasses(db, event)
-  const planned = input.lines.map((line) => ({ line, runs: runsFor(requireKnown(line, classes), classes) }))
-  const chosen = [...new Set(input.lines.flatMap((line) => line.class_ids))]
-  const aggregates = chosen.filter((id) => isAggregate(classes.get(id)!))
-  const sidePotsAndRollovers = new Set(planned.flatMap(({ runs }) => runs.flatMap((run) => run.contests)))
-  const contests = [...sidePotsAndRollovers, ...aggregates]
-  const ids = new Set([
-    ...planned.flatMap(({ runs }) => runs.map((run) => run.activity_id)),
-    ...[...sidePotsAndRollovers].filter((id) => classes.get(id)!.parent_id === null),
-  ])
-  if (ids.size === 0 && aggregates.length > 0)
-    throw new Invalid({ lines: missingMember(classes.get(aggregates[0]!)!, classes) })
-  // Exhibitions belong to no class, so the lock of any class will do.
-  if (ids.size === 0)
-    ids.add([...classes.values()].find((one) => one.parent_id === null && !isAggregate(one))!.id)
-  const found = [...ids].map((id) => ({ id, event_id: event.id, event }))
-  const affected = { classes, changed: [...ids], contests, aggregates }
+  const affected = await findAffected(db, event, input.lines)
+  const { changed, contests } = affected
+  const found = changed.map((id) => ({ id, event_id: event.id, event }))
   const prepared = {
     reads: contests,
     prepare: (tx: Tx) => insertEntries(tx, user, event, input, affected),
@@ -75,6 +62,30 @@ const CLASS_DELETED =
   'A class or side pot of this file was just deleted. Nothing was entered. Choose the classes again.'
 
 type Affected = { classes: Classes; changed: number[]; contests: number[]; aggregates: number[] }
+
+export async function findAffected(
+  db: Database,
+  event: AuthorizedEvent,
+  lines: NewImportLine[],
+): Promise<Affected> {
+  const classes = await loadClasses(db, event)
+  const planned = lines.map((line) => ({ line, runs: runsFor(requireKnown(line, classes), classes) }))
+  const chosen = [...new Set(lines.flatMap((line) => line.class_ids))]
+  const aggregates = chosen.filter((id) => isAggregate(classes.get(id)!))
+  const sidePotsAndRollovers = new Set(planned.flatMap(({ runs }) => runs.flatMap((run) => run.contests)))
+  const contests = [...sidePotsAndRollovers, ...aggregates]
+  const ids = new Set([
+    ...planned.flatMap(({ runs }) => runs.map((run) => run.activity_id)),
+    ...[...sidePotsAndRollovers].filter((id) => classes.get(id)!.parent_id === null),
+  ])
+  if (ids.size === 0 && aggregates.length > 0)
+    throw new Invalid({ lines: missingMember(classes.get(aggregates[0]!)!, classes) })
+  // Exhibitions belong to no class, so the lock of any class will do.
+  if (ids.size === 0)
+    ids.add([...classes.values()].find((one) => one.parent_id === null && !isAggregate(one))!.id)
+  return { classes, changed: [...ids], contests, aggregates }
+}
+
 type Added = {
   /** The id of this import, or of an earlier import of the same file. Null if there was nothing to add. */
   id: number | null
@@ -103,6 +114,7 @@ async function insertEntries(
     input.lines.map((line) => ({ line, user_id: riders.idOf(line), horse_id: horses.idOf(line) })),
   )
   const entrants = { lines, created: riders.created }
+  await lockBuyers(tx, lines)
   const plan = await planImport(tx, event, affected, entrants, null)
   const { runs, sidePots, exhibitions, lateStages } = plan
   const from = { entrants, plan }
@@ -123,7 +135,7 @@ type ImportEntrants = {
   /** The ids of the riders that the import creates. */
   created: number[]
 }
-type ImportPlan = {
+export type ImportPlan = {
   runs: NewRun[]
   sidePots: AddedSidePots[]
   exhibitions: (Entrant & { line: NewImportLine; count: number })[]
@@ -131,8 +143,8 @@ type ImportPlan = {
   purses: { activity_id: number; entry_fee_cents: number }[]
 }
 
-/** Ignores the entries of the import `importId`. */
-async function planImport(
+/** Ignores the entries of the import `importId`. Changes nothing. */
+export async function planImport(
   tx: Tx,
   event: AuthorizedEvent,
   { classes, changed, contests, aggregates }: Affected,
@@ -270,7 +282,7 @@ async function lockContests(tx: Tx, draws: DrawChange[], contests: number[]) {
 }
 
 type NewRun = ImportRun & { line: NewImportLine; round: string; user_id: number; horse_id: number | null }
-type Entrant = { user_id: number; horse_id: number | null }
+export type Entrant = { user_id: number; horse_id: number | null }
 
 /** A run that the event already has, and the contests that the import adds to it. */
 type AddedSidePots = ImportRun & {
@@ -279,22 +291,30 @@ type AddedSidePots = ImportRun & {
   round: string
   draw: number | null
   user_id: number
+  horse_id: number | null
 }
 
 /**
  * A rider and horse may have a line for each class. Their side pots and rollovers depend on all of these lines.
  */
-function mergeLines(lines: (Entrant & { line: NewImportLine })[]) {
+export function mergeLines(lines: (Entrant & { line: NewImportLine })[]) {
   const merged = new Map<string, Entrant & { line: NewImportLine }>()
   for (const { line, ...entrant } of lines) {
     const key = `${entrant.user_id} ${entrant.horse_id}`
     const before = merged.get(key)?.line
     const class_ids = [...new Set([...(before?.class_ids ?? []), ...line.class_ids])]
-    const request = before?.request ?? line.request
+    const request = joinRequests(before?.request ?? null, line.request)
     const exhibitions = Math.max(before?.exhibitions ?? 0, line.exhibitions)
     merged.set(key, { ...entrant, line: { ...(before ?? line), class_ids, exhibitions, request } })
   }
   return [...merged.values()]
+}
+
+/** Keeps the first request if both are too long together. */
+function joinRequests(one: string | null, other: string | null): string | null {
+  if (one === null || other === null || one.split('; ').includes(other)) return one ?? other
+  const both = `${one}; ${other}`
+  return both.length > MAX_REQUEST_LENGTH ? one : both
 }
 
 type PlannedEntrant = { line: NewImportLine; entrant: Entrant; runs: ImportRun[]; aggregates: RunClass[] }
@@ -359,11 +379,11 @@ async function newRuns(
     if (!run || scratched_at !== null || hasScore(score)) return []
     const counted = enrollments.map(({ activity_id }) => activity_id)
     const contests = run.contests.filter((id) => !counted.includes(id))
-    const { id, activity_id, round, draw, user_id } = entry
+    const { id, activity_id, round, draw, user_id, horse_id } = entry
     const { line } = run
     return [
       {
-        run: { line, counts: false, contests, id, activity_id, round, draw, user_id: user_id! },
+        run: { line, counts: false, contests, id, activity_id, round, draw, user_id: user_id!, horse_id },
         counted: [...counted, ...contests],
       },
     ]
@@ -398,7 +418,7 @@ function enterAggregates(
     }
 }
 
-const contestsOf = ({ activity_id, counts, contests }: ImportRun) =>
+export const contestsOf = ({ activity_id, counts, contests }: ImportRun) =>
   counts ? [activity_id, ...contests] : contests
 
 type RunKey = { activity_id: number; round: string; user_id: number | null; horse_id: number | null }
@@ -424,7 +444,7 @@ function requireOpen(runs: (ImportRun & { round: string })[], locked: Map<number
 
 type Go = { activity_id: number; round: string }
 
-const goKey = ({ activity_id, round }: Go) => `${activity_id} ${round}`
+export const goKey = ({ activity_id, round }: Go) => `${activity_id} ${round}`
 
 /** For each go that gets new runs, the id of the fee stage whose late fee they owe, or null. */
 async function findLateStages(tx: Tx, activities: ActivityWithRounds[], runs: Go[]) {

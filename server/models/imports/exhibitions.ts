@@ -9,9 +9,16 @@ import { type NamedExhibition, recordExhibitions, WITH_NAMES } from '../exhibiti
 
 export type Wanted = { user_id: number; horse_id: number | null; count: number }
 
+/** Locks the riders of lines with exhibitions, as a sale does. Call this before `missingExhibitions`. */
+export async function lockBuyers(tx: Tx, lines: { user_id: number; line: { exhibitions: number } }[]) {
+  const buyers = lines.flatMap(({ user_id, line }) => (line.exhibitions > 0 ? [user_id] : []))
+  if (buyers.length > 0)
+    await tx.$queryRaw`SELECT FROM users WHERE id = ANY(${[...new Set(buyers)]}) ORDER BY id FOR NO KEY UPDATE`
+}
+
 /**
  * Returns the lines whose rider and horse have fewer than `count` exhibitions, with `count` set to the number still
- * missing. Locks the riders, as a sale does.
+ * missing.
  */
 export async function missingExhibitions<Line extends Wanted>(
   tx: Tx,
@@ -21,7 +28,6 @@ export async function missingExhibitions<Line extends Wanted>(
   const wanted = lines.filter(({ count }) => count > 0)
   const riders = [...new Set(wanted.map(({ user_id }) => user_id))]
   if (riders.length === 0) return []
-  await tx.$queryRaw`SELECT FROM users WHERE id = ANY(${riders}) ORDER BY id FOR NO KEY UPDATE`
   const sold = await tx.exhibition.findMany({
     where: { event_id, user_id: { in: riders } },
     select: { user_id: true, horse_id: true },

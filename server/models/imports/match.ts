@@ -1,11 +1,13 @@
 import { matchNames, type NameMatch } from '#lib/matchNames.ts'
-import type { ImportMatches, ImportNames, NameChoices } from '#wire/entryImports.ts'
+import type { HorseChoices, ImportMatches, ImportNames, NameChoices } from '#wire/entryImports.ts'
 import type { Database } from '../../database/db.ts'
-import type { AuthorizedEvent } from '../authorization.ts'
+import { type AuthorizedEvent, visibleTo } from '../authorization.ts'
+import type { CurrentUser } from '../currentUser.ts'
 import { loadReturnedChecks } from '../fees/returnedChecks.ts'
 import { listDrawableRiders } from '../riders/search.ts'
 import { listVisibleHorses } from '../animals/search.ts'
 import { LIST_PAGE_SIZE } from '../search.ts'
+import { findVisibleEmails } from './visibleEmails.ts'
 
 type Choice = NameChoices['choices'][number]
 type Rider = Choice & { bbr_id: string | null }
@@ -15,6 +17,7 @@ type Rider = Choice & { bbr_id: string | null }
  */
 export async function matchImportNames(
   db: Database,
+  user: CurrentUser,
   event: AuthorizedEvent,
   { riders, horses }: ImportNames,
   match: (
@@ -27,12 +30,15 @@ export async function matchImportNames(
   const riderMatches = await match(namesOf(riders), namesOf(knownRiders))
   const horseMatches = await match(horses, namesOf(knownHorses))
   const placesByNumber = indexNumbers(knownRiders)
-  const matched = riderMatches.map((found, nth) =>
-    riderChoices(found, knownRiders, placesByNumber.get(bbrNumber(riders[nth]!.bbr_id)) ?? []),
-  )
+  const placesByEmail = await indexEmails(db, user, event, riders, knownRiders)
+  const matched = riderMatches.map((found, nth) => {
+    const { bbr_id, email } = riders[nth]!
+    const numbered = placesByNumber.get(bbrNumber(bbr_id)) ?? []
+    return riderChoices(found, knownRiders, numbered, placesByEmail.get(emailKey(email)) ?? [])
+  })
   return {
     riders: matched,
-    horses: horseMatches.map((found) => choices(found.exact, [...found.exact, ...found.likely], knownHorses)),
+    horses: await withRiders(db, user, event, matched, horseChoices(horseMatches, knownHorses)),
     returned_checks: await listReturnedChecks(db, event, matched),
   }
 }
@@ -74,13 +80,77 @@ function indexNumbers(riders: Rider[]): Map<string, number[]> {
   return places
 }
 
+const emailKey = (text: string | null) => (text ?? '').trim().toLowerCase()
+
+/** An address belongs to one rider at most. */
+async function indexEmails(
+  db: Database,
+  user: CurrentUser,
+  event: AuthorizedEvent,
+  wanted: ImportNames['riders'],
+  known: Rider[],
+): Promise<Map<string, number[]>> {
+  const emails = wanted.map(({ email }) => emailKey(email)).filter(Boolean)
+  const found = await findVisibleEmails(db, user, event, emails)
+  const byId = new Map(found.map(({ id, email }) => [id, email]))
+  return new Map(
+    known.flatMap(({ id }, place) => {
+      const email = byId.get(id)
+      return email === undefined ? [] : [[email, [place]] as const]
+    }),
+  )
+}
+
 /**
- * Riders enter their BBR numbers themselves, so a match by number is certain only if the name is at least similar.
+ * Riders enter their BBR numbers themselves, and parents enter their kids from their own address. So a match by number or
+ * address is certain only if the name is at least similar, and if both are known, only if they agree.
  */
-function riderChoices({ exact, likely }: NameMatch<number>, known: Rider[], numbered: number[]) {
-  const both = [...exact, ...likely].filter((place) => numbered.includes(place))
-  const certain = both.length > 0 ? both : numbered.length > 0 ? [] : exact
-  return choices(certain, [...exact, ...numbered, ...likely], known)
+function riderChoices(
+  { exact, likely }: NameMatch<number>,
+  known: Rider[],
+  numbered: number[],
+  addressed: number[],
+) {
+  const evidence = [addressed, numbered].filter((places) => places.length > 0)
+  const certain =
+    evidence.length === 0
+      ? exact
+      : [...exact, ...likely].filter((place) => evidence.every((places) => places.includes(place)))
+  return choices(certain, [...addressed, ...exact, ...numbered, ...likely], known)
+}
+
+const horseChoices = (matches: NameMatch<number>[], known: Choice[]): HorseChoices[] =>
+  matches.map(({ exact, likely }) => {
+    const found = choices(exact, [...exact, ...likely], known)
+    const unridden = found.choices.map((one) => ({ ...one, ridden_by: [] }))
+    return { certain: found.certain, is_exact: exact.length > 0, choices: unridden }
+  })
+
+/** Adds to each unclear horse which of the possible riders rode it at the organization's events. */
+async function withRiders(
+  db: Database,
+  user: CurrentUser,
+  { organization_id }: AuthorizedEvent,
+  riders: NameChoices[],
+  horses: HorseChoices[],
+): Promise<HorseChoices[]> {
+  const unclear = horses.filter(({ certain }) => certain === null)
+  const ids = [...new Set(unclear.flatMap(({ choices }) => choices.map(({ id }) => id)))]
+  if (ids.length === 0) return horses
+  const possible = new Set(riders.flatMap(({ choices }) => choices.map(({ id }) => id)))
+  const ridden = await db.userActivity.groupBy({
+    by: ['user_id', 'horse_id'],
+    where: { horse_id: { in: ids }, activity: { event: { ...visibleTo(user), organization_id } } },
+    orderBy: { user_id: 'asc' },
+  })
+  const riddenBy = new Map<number, number[]>(ids.map((id) => [id, []]))
+  for (const { user_id, horse_id } of ridden)
+    if (user_id !== null && possible.has(user_id)) riddenBy.get(horse_id!)!.push(user_id)
+  return horses.map((horse) =>
+    horse.certain === null
+      ? { ...horse, choices: horse.choices.map((one) => ({ ...one, ridden_by: riddenBy.get(one.id)! })) }
+      : horse,
+  )
 }
 
 const MAX_CHOICES = 10

@@ -2,7 +2,7 @@ import { groupBy } from '#lib/groupBy.ts'
 import { findMatches, searchable } from '#lib/nameSearch.ts'
 import type { NewImportLine } from '#wire/entryImports.ts'
 import { Prisma } from '../../../prisma/client/client.ts'
-import type { Tx } from '../../database/db.ts'
+import type { Database, Tx } from '../../database/db.ts'
 import { query } from '../../database/sql.ts'
 import { Invalid } from '../../errors.ts'
 import { lockVisibleHorses } from '../animals/horses.ts'
@@ -24,32 +24,25 @@ export async function resolveRiders(
   { id: event_id, organization_id }: AuthorizedEvent,
   lines: NewImportLine[],
 ): Promise<ResolvedNames<number>> {
-  const ids = [...new Set(lines.flatMap(({ rider_id }) => rider_id ?? []))]
-  if ((await lockDrawableRiders(tx, organization_id, ids)).length < ids.length)
-    throw new Invalid({ lines: NOT_FOUND })
+  const ids = await requireRiders(tx, organization_id, lines)
   await tx.user.updateMany({ where: { id: { in: ids }, is_rider: false }, data: { is_rider: true } })
-  const unknown = firstByName(
-    lines.filter(({ rider_id }) => rider_id === null),
-    (line) => line.rider_name,
-  )
+  const unknown = ridersByName(lines)
   await lockNames(tx, organization_id, [...unknown.keys()])
-  const known = await tx.$queryRaw<Named[]>`
-    SELECT id, name FROM users
-    WHERE organization_id = ${organization_id} AND searchable = ANY(${[...unknown.keys()]})
-      AND deleted_at IS NULL AND merged_into_id IS NULL ORDER BY id FOR KEY SHARE`
-  const byName = idsByName(
-    known,
-    [...unknown.values()].map((line) => line.rider_name),
-    'rider',
-  )
+  const byName = await findRiders(tx, organization_id, unknown)
   const added = [...unknown].filter(([key]) => !byName.has(key)).map(([, line]) => line)
-  const rows = added.map(({ rider_name: name, hometown, bbr_id }) => ({ name, hometown, bbr_id }))
+  const rows = added.map(({ rider_name: name, hometown, bbr_id, phone }) => ({
+    name,
+    hometown,
+    bbr_id,
+    phone,
+  }))
   const created = await query<Named>(
     tx,
     Prisma.sql`
-    INSERT INTO users (name, hometown, bbr_id, organization_id)
-    SELECT name, hometown, bbr_id, ${organization_id}::int
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS added (name text, hometown text, bbr_id text)
+    INSERT INTO users (name, hometown, bbr_id, phone, organization_id)
+    SELECT name, hometown, bbr_id, phone, ${organization_id}::int
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS added (name text, hometown text, bbr_id text, phone text)
     RETURNING id, name`,
   )
   for (const { id, name } of created) byName.set(searchable(name), id)
@@ -80,20 +73,10 @@ export async function resolveHorses(
   { organization_id }: AuthorizedEvent,
   lines: NewImportLine[],
 ): Promise<ResolvedNames<number | null>> {
-  const ids = [...new Set(lines.flatMap(({ horse_id }) => horse_id ?? []))]
-  if ((await lockVisibleHorses(tx, organization_id, ids)).length < ids.length)
-    throw new Invalid({ lines: NOT_FOUND })
-  const unknown = firstByName(
-    lines.filter(({ horse_id, horse_name }) => horse_id === null && horse_name !== null),
-    (line) => line.horse_name!,
-  )
-  const find = () => tx.$queryRaw<Named[]>`
-    SELECT id, name FROM horses
-    WHERE (organization_id IS NULL OR organization_id = ${organization_id})
-      AND searchable = ANY(${[...unknown.keys()]}) ORDER BY id FOR KEY SHARE`
-  const typed = [...unknown.values()].map((line) => line.horse_name!)
-  const known = idsByName(await find(), typed, 'horse')
-  const names = typed.filter((name) => !known.has(searchable(name)))
+  await requireHorses(tx, organization_id, lines)
+  const unknown = horsesByName(lines)
+  const known = await findHorses(tx, organization_id, unknown)
+  const names = unknownHorseNames(unknown, known)
   const created = await query<Named>(
     tx,
     Prisma.sql`
@@ -102,7 +85,7 @@ export async function resolveHorses(
     ON CONFLICT DO NOTHING RETURNING id, name`,
   )
   // If an insert was skipped, someone else has added the horse since the first search.
-  const all = created.length < names.length ? idsByName(await find(), typed, 'horse') : known
+  const all = created.length < names.length ? await findHorses(tx, organization_id, unknown) : known
   for (const { id, name } of created) all.set(searchable(name), id)
   return {
     idOf: ({ horse_id, horse_name }) =>
@@ -110,6 +93,90 @@ export async function resolveHorses(
     created: created.map(({ id }) => id),
   }
 }
+
+/** Like `resolveRiders` and `resolveHorses`, but adds nothing: new riders and horses have negative ids. */
+export async function findNames(
+  db: Database,
+  { organization_id }: AuthorizedEvent,
+  lines: NewImportLine[],
+): Promise<{ riders: ResolvedNames<number>; horses: ResolvedNames<number | null> }> {
+  await requireRiders(db, organization_id, lines)
+  await requireHorses(db, organization_id, lines)
+  const unknownRiders = ridersByName(lines)
+  const riders = await findRiders(db, organization_id, unknownRiders)
+  const unknownHorses = horsesByName(lines)
+  const horses = await findHorses(db, organization_id, unknownHorses)
+  const created = { riders: [] as number[], horses: [] as number[] }
+  const add = (ids: Map<string, number>, key: string, to: number[]) => {
+    to.push(-to.length - 1)
+    ids.set(key, to.at(-1)!)
+  }
+  for (const key of unknownRiders.keys()) if (!riders.has(key)) add(riders, key, created.riders)
+  for (const key of unknownHorses.keys()) if (!horses.has(key)) add(horses, key, created.horses)
+  return {
+    riders: {
+      idOf: ({ rider_id, rider_name }) => rider_id ?? riders.get(searchable(rider_name))!,
+      created: created.riders,
+    },
+    horses: {
+      idOf: ({ horse_id, horse_name }) =>
+        horse_id ?? (horse_name === null ? null : horses.get(searchable(horse_name))!),
+      created: created.horses,
+    },
+  }
+}
+
+async function requireRiders(tx: Database | Tx, organization: number, lines: NewImportLine[]) {
+  const ids = [...new Set(lines.flatMap(({ rider_id }) => rider_id ?? []))]
+  if ((await lockDrawableRiders(tx, organization, ids)).length < ids.length) notFound()
+  return ids
+}
+
+async function requireHorses(tx: Database | Tx, organization: number, lines: NewImportLine[]) {
+  const ids = [...new Set(lines.flatMap(({ horse_id }) => horse_id ?? []))]
+  if ((await lockVisibleHorses(tx, organization, ids)).length < ids.length) notFound()
+}
+
+type FirstByName = Map<string, NewImportLine>
+
+const ridersByName = (lines: NewImportLine[]) =>
+  firstByName(
+    lines.filter(({ rider_id }) => rider_id === null),
+    (line) => line.rider_name,
+  )
+
+const horsesByName = (lines: NewImportLine[]) =>
+  firstByName(
+    lines.filter(({ horse_id, horse_name }) => horse_id === null && horse_name !== null),
+    (line) => line.horse_name!,
+  )
+
+async function findRiders(tx: Database | Tx, organization: number, unknown: FirstByName) {
+  const known = await tx.$queryRaw<Named[]>`
+    SELECT id, name FROM users
+    WHERE organization_id = ${organization} AND searchable = ANY(${[...unknown.keys()]})
+      AND deleted_at IS NULL AND merged_into_id IS NULL ORDER BY id FOR KEY SHARE`
+  return idsByName(
+    known,
+    [...unknown.values()].map((line) => line.rider_name),
+    'rider',
+  )
+}
+
+async function findHorses(tx: Database | Tx, organization: number, unknown: FirstByName) {
+  const known = await tx.$queryRaw<Named[]>`
+    SELECT id, name FROM horses
+    WHERE (organization_id IS NULL OR organization_id = ${organization})
+      AND searchable = ANY(${[...unknown.keys()]}) ORDER BY id FOR KEY SHARE`
+  return idsByName(
+    known,
+    [...unknown.values()].map((line) => line.horse_name!),
+    'horse',
+  )
+}
+
+const unknownHorseNames = (unknown: FirstByName, known: Map<string, number>) =>
+  [...unknown.values()].map((line) => line.horse_name!).filter((name) => !known.has(searchable(name)))
 
 /** Takes the same locks as typing in a name does, in ascending order to avoid deadlocks. */
 const lockNames = (tx: Tx, organization: number, names: string[]) => tx.$queryRaw`
@@ -120,7 +187,7 @@ function notFound(): never {
   throw new Invalid({ lines: NOT_FOUND })
 }
 
-function firstByName(lines: NewImportLine[], name: (line: NewImportLine) => string) {
+function firstByName(lines: NewImportLine[], name: (line: NewImportLine) => string): FirstByName {
   const first = new Map<string, NewImportLine>()
   for (const line of lines) if (!first.has(searchable(name(line)))) first.set(searchable(name(line)), line)
   return first

@@ -20,6 +20,7 @@ const FIELD_LABELS: MergeFields = {
   name: 'Name',
   hometown: 'Hometown',
   bbr_id: 'BBR #',
+  phone: 'Phone',
   birth_date: 'Birth date',
 }
 

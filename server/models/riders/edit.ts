@@ -55,7 +55,7 @@ export function updateRider(
       return rejectStaleEdit(
         LABELS,
         { ...riderFields(rider), associations: before.cards },
-        submittedFields(input, before.cards),
+        submittedFields(input, before),
       )
     await requireDistinguishable(tx, organization_id, input, rider)
     const data = { ...riderColumns(input), version: { increment: 1 } }
@@ -67,10 +67,11 @@ export function updateRider(
   })
 }
 
-export const riderFields = ({ name, hometown, bbr_id, birth_date }: User) => ({
+export const riderFields = ({ name, hometown, bbr_id, phone, birth_date }: User) => ({
   name,
   hometown,
   bbr_id,
+  phone,
   birth_date: birth_date && formatDay(birth_date),
 })
 
@@ -85,15 +86,20 @@ const riderSnapshot = (rider: User & { cards: string[] }): RiderSnapshot => ({
   cards: rider.cards,
 })
 
-const submittedFields = ({ associations, ...fields }: RiderFields, cards: string[]) => ({
+const submittedFields = (
+  { associations, phone, ...fields }: RiderFields,
+  before: User & { cards: string[] },
+) => ({
   ...fields,
-  associations: associations?.map(describeCard) ?? cards,
+  phone: phone === undefined ? before.phone : phone,
+  associations: associations?.map(describeCard) ?? before.cards,
 })
 
 const LABELS: Record<keyof RiderFields, string> = {
   name: 'Name',
   hometown: 'Hometown',
   bbr_id: 'BBR #',
+  phone: 'Phone',
   birth_date: 'Birth date',
   associations: 'Associations',
 }

@@ -107,7 +107,7 @@ async function requireRider(
   return rider
 }
 
-export const lockDrawableRiders = (tx: Tx, organization: number, ids: number[]) =>
+export const lockDrawableRiders = (tx: Database | Tx, organization: number, ids: number[]) =>
   tx.$queryRaw<{ id: number }[]>`
     SELECT id FROM users
     WHERE id IN (SELECT id FROM ${drawableRidersSql([organization])} WHERE id = ANY(${ids}))
@@ -126,6 +126,23 @@ export const listDrawableRiders = (db: Database, organization: number, after: nu
     SELECT id, name, bbr_id,
       coalesce(hometown, CASE WHEN organization_id IS NULL THEN 'has an account' ELSE 'typed in' END) AS hint
     FROM ${drawableRidersSql([organization])} WHERE id > ${after} ORDER BY id LIMIT ${LIST_PAGE_SIZE}`
+
+/**
+ * Finds the riders with these lowercase email addresses among the riders whose addresses these memberships can see: see
+ * `entrantIdsSql`.
+ */
+export const findRidersByEmail = async (
+  db: Database,
+  organization: number,
+  memberships: OrganizerMembership[],
+  emails: string[],
+) =>
+  emails.length === 0
+    ? []
+    : db.$queryRaw<{ id: number; name: string; email: string }[]>`
+      SELECT id, name, email FROM ${drawableRidersSql([organization])}
+      WHERE email = ANY(${emails}) AND id IN (${entrantIdsSql(memberships)}
+        AND entries.user_id IN (SELECT id FROM users WHERE email = ANY(${emails})))`
 
 /**
  * `text` must be normalized with `searchable`. Ignores names of one or two letters, because most texts contain them.

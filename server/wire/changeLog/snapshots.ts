@@ -186,6 +186,8 @@ export const RiderSnapshot = z.object({
   name: z.string(),
   hometown: z.string().nullable(),
   bbr_id: z.string().nullable(),
+  /** Missing in older rows. */
+  phone: z.string().nullable().default(null),
   birth_date: z.string().nullable(),
   /** Such as "NBHA 4711, TX-05". Missing in older rows. */
   cards: z.array(z.string()).default([]),

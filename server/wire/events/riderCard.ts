@@ -36,6 +36,8 @@ export const CardRun = z.strictObject({
 
 export const RiderCard = z.strictObject({
   rider: Named,
+  /** Null for a rider with an account. */
+  phone: z.string().nullable(),
   payer: Named.nullable(),
   /** Riders whose bills this rider pays. `due_cents` is their charges less their own payments. */
   pays_for: z.array(Named.extend({ due_cents: z.number() })),

@@ -1,11 +1,13 @@
 import { AssociationForm, Associations, Profile } from '../accounts/account.ts'
 import { Organization } from '../activity.ts'
-import { optionalLine } from '../validation/optional.ts'
+import { optionalLine, phone } from '../validation/optional.ts'
 import { name } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 
 export const RiderFields = Profile.omit({ rides: true }).extend({
   name: name(120, 'Enter the name of the rider.'),
+  /** If left out, the phone number stays as it is. */
+  phone: phone.optional(),
   /** If left out, the rider's cards stay as they are. */
   associations: Associations.shape.associations.optional(),
 })
@@ -32,6 +34,7 @@ export const EditRiderProps = editProps(
     name: z.string(),
     hometown: text,
     bbr_id: text,
+    phone: text,
     birth_date: z.iso.date().nullable(),
     associations: z.array(AssociationForm),
   }),

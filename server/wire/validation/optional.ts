@@ -1,3 +1,4 @@
+import { isPhone, MAX_PHONE_LENGTH, PHONE_PROBLEM } from '#rules/riders/phone.ts'
 import { z } from './zod.ts'
 import { line } from './text.ts'
 
@@ -5,6 +6,11 @@ export const optionalLine = (most: number) =>
   line(most)
     .nullish()
     .transform((text) => text || null)
+
+export const phone = line(MAX_PHONE_LENGTH, PHONE_PROBLEM)
+  .refine((text) => text === '' || isPhone(text), PHONE_PROBLEM)
+  .transform((text) => text || null)
+  .nullable()
 
 /** YYYY-MM-DD, from 1900 through 2199. */
 export const day = (missing: string) =>

@@ -11,7 +11,7 @@ import type { Source } from './import/source.ts'
 import '../../../css/organizer.css'
 import '../../../css/entryImport.css'
 
-export default function EntryImport({ organization, event, columns, fees, imports }: EntryImportProps) {
+export default function EntryImport({ organization, event, columns, imports }: EntryImportProps) {
   const [source, setSource] = useState<Source | null>(null)
   const earlier = imports.find(({ sha256, undone_at }) => sha256 === source?.sha256 && !undone_at)
   const at = { organization, event }
@@ -33,7 +33,6 @@ export default function EntryImport({ organization, event, columns, fees, import
           key={source.sha256}
           event={event}
           columns={columns}
-          fees={fees}
           source={source}
           onDone={() => setSource(null)}
         />

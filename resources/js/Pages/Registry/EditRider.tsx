@@ -57,6 +57,7 @@ export default function EditRider({ organization, known, values, birth_year }: E
               autoComplete="off"
             />
             <TextField name="bbr_id" label="BBR #" autoComplete="off" />
+            <TextField name="phone" label="Phone" hint="Only organizers can see it." autoComplete="off" />
             <DateField name="birth_date" label="Birth date" hint="Only organizers can see it." />
             {birth_year && !birth_date && (
               <p className="hint">

@@ -1,4 +1,5 @@
 import { searchable } from '#lib/nameSearch.ts'
+import { isPhone } from '../../riders/phone.ts'
 import { birthYearOf, isMark } from './cells.ts'
 import { type ClassIndex, findClassWords } from './classWords.ts'
 
@@ -17,6 +18,7 @@ export const COLUMN_USES = [
   'state',
   'birth_year',
   'email',
+  'phone',
   'request',
 ] as const
 export type ColumnUse = (typeof COLUMN_USES)[number]
@@ -76,8 +78,9 @@ const HEADINGS: [ColumnUse | null, RegExp][] = [
   ['email', /\be ?mail\b/],
   [
     null,
-    /\b(timestamp|phone|cell|mobile|total|amount|paid|pay|payment|fees?|owners?|sire|dam|stalls?|shavings|rv|emergency|signature|waiver|coggins|address|zip|age|draw (number|no)|time|place)\b/,
+    /\b(timestamp|total|amount|paid|pay|payment|fees?|owners?|sire|dam|stalls?|shavings|rv|emergency|signature|waiver|coggins|address|zip|age|draw (number|no)|time|place)\b/,
   ],
+  ['phone', /\b(phone|telephone|cell|mobile)\b/],
   ['bbr_id', /\bbbr\b/],
   ['birth_year', /\b(birth|birthday|birthdate|dob|yob|born)\b/],
   ['first name', /\b(first|given) name\b|^(first|fname)$/],
@@ -138,6 +141,7 @@ function useByContent(cells: string[], classes: ClassIndex): ColumnUse | 'nothin
   if (mostly(cells, (cell) => isClasses(classes, cell))) return 'classes'
   if (mostly(cells, (cell) => birthYearOf(cell) !== null)) return 'birth_year'
   if (mostly(cells, (cell) => /^\d{5,8}$/.test(cell))) return 'bbr_id'
+  if (mostly(cells, (cell) => isPhone(cell) && /^(\D*\d){10,}/.test(cell))) return 'phone'
   return mostly(cells, (cell) => /\p{L}{2}/u.test(cell)) ? null : 'nothing'
 }
 
@@ -210,5 +214,6 @@ export const COLUMN_LABELS: Record<ColumnUse, string> = {
   state: 'State',
   birth_year: 'Birth year',
   email: 'Email',
+  phone: 'Phone',
   request: 'Request',
 }

@@ -1,6 +1,7 @@
 import { searchable } from '#lib/nameSearch.ts'
 import { birthYearOf } from './cells.ts'
 import { type ClassIndex, findClassWords, type Span, type UnknownWords } from './classWords.ts'
+import { isPhone } from '../../riders/phone.ts'
 import { type ColumnUse, heading, headingWords } from './columns.ts'
 import { nameKey } from '#lib/matchNames.ts'
 import { normalizeRiderName } from './riderName.ts'
@@ -21,7 +22,13 @@ export type ImportedEmail = {
   amount_cents: number | null
 }
 
-type KnownNames = { classes: ClassIndex; riders: { name: string }[]; horses: { name: string }[] }
+type KnownNames = {
+  classes: ClassIndex
+  riders: { name: string }[]
+  horses: { name: string }[]
+  /** The name of the known rider with the sender's address. */
+  sender: string | null
+}
 
 /** A rider, a horse, or the classes that a line of the text names. */
 type Item = { row: number; start: number } & (
@@ -30,21 +37,29 @@ type Item = { row: number; start: number } & (
 
 /** Finds known riders and horses by name, new ones in lines such as "Horse: Zippy", and class words. */
 export function readEmail(text: string, known: KnownNames): ImportedEmail {
-  const { body, headers } = splitHeaders(text)
-  const sender = parseSender(headers.find(({ label }) => label === 'from')?.value ?? '')
+  const { body } = splitHeaders(text)
+  const { name, email } = senderOf(text)
+  const sender = { name: name ?? known.sender, email }
   const reader = createReader(known, wordsOf(sender.name))
   for (const line of body) reader.readLine(line)
-  const details = { ...reader.details, email: reader.details.email ?? sender.email }
-  const lines = groupItems(reader.items).map((line) => ({
+  const found = groupItems(reader.items)
+  const typedEmail = new Set(found.map(({ rider }) => rider)).size === 1 ? reader.details.email : null
+  const sendersNames = [name, known.sender].flatMap((one) => (one ? nameKey(one) : []))
+  const isSender = (rider: string | null) => rider === null || sendersNames.includes(nameKey(rider))
+  const lines = found.map((line) => ({
     ...line,
     rider: line.rider ?? sender.name ?? '',
-    details,
+    // The address of someone who enters another rider says nothing about that rider.
+    details: { ...reader.details, email: typedEmail ?? (isSender(line.rider) ? email : null) },
     is_rider_from_above: false,
     request: null,
   }))
   const amount_cents = totalOf(reader.amounts)
   return { sender, lines, marks: reader.marks, unknown: reader.unknown, amount_cents }
 }
+
+export const senderOf = (text: string) =>
+  parseSender(splitHeaders(text).headers.find(({ label }) => label === 'from')?.value ?? '')
 
 type TextLine = { text: string; start: number; row: number }
 
@@ -70,6 +85,10 @@ function splitHeaders(text: string) {
   return { headers, body }
 }
 
+/** A US phone number, with or without a word such as "cell" before it. */
+const PHONE =
+  /(?:\b(?:cell|mobile|phone|tel|number)\b[\s.:#]{0,4}){0,3}(?<![\d$#])((?:\+?1[-. ]?)?(?:\(\d{3}\)[-. ]?|\d{3}[-. ])\d{3}[-. ]\d{4})(?!\d)/gi
+
 const ADDRESS = /\b[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/
 
 function parseSender(from: string) {
@@ -84,7 +103,13 @@ function createReader({ classes, riders, horses }: KnownNames, signature: string
   const marks: EmailMark[] = []
   const unknown: UnknownWords[] = []
   const amounts: { cents: number; isTotal: boolean }[] = []
-  const details: RiderDetails = { bbr_id: null, hometown: null, birth_year: null, email: null }
+  const details: RiderDetails = {
+    bbr_id: null,
+    hometown: null,
+    birth_year: null,
+    email: null,
+    phone: null,
+  }
   const names = [...namesFor('rider', riders), ...namesFor('horse', horses)]
 
   function readLine({ text, start, row }: TextLine) {
@@ -106,6 +131,9 @@ function createReader({ classes, riders, horses }: KnownNames, signature: string
     } else if (use === 'birth_year' && birthYearOf(value) !== null) {
       details.birth_year = birthYearOf(value)
       mark('detail')
+    } else if (use === 'phone' && isPhone(value)) {
+      details.phone = value
+      mark('detail')
     } else return false
     return true
   }
@@ -125,6 +153,7 @@ function createReader({ classes, riders, horses }: KnownNames, signature: string
       'detail',
       (match) => (details.bbr_id ??= match[1]!),
     )
+    find(PHONE, 'detail', ([, phone]) => (details.phone ??= phone!))
     find(/\$\s?(\d{1,5})(?:\.(\d\d))?(?!\d)/g, 'amount', ([, dollars, cents]) =>
       amounts.push({ cents: Number(dollars) * 100 + Number(cents ?? 0), isTotal: TOTAL.test(text) }),
     )

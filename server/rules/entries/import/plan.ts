@@ -13,12 +13,40 @@ export const decideName = (
   chosen: number | 'new' | undefined,
 ): NameDecision => chosen ?? certain ?? (choices.length > 0 ? 'choose' : 'new')
 
-export type NamedRider = { rider: string; details: { bbr_id: string | null } }
+export type HorseMatches = {
+  certain: number | null
+  /** Whether the choices have the name itself, and not just similar names. */
+  is_exact: boolean
+  choices: { id: number; ridden_by: number[] }[]
+}
 
-/** The secretary decides separately about riders with the same name and different BBR numbers. */
-export const riderKey = ({ rider, details }: NamedRider) => `${nameKey(rider)} ${details.bbr_id ?? ''}`.trim()
+/** Puts the horses that the rider has ridden first. The only one of them with the name itself is certain. */
+export function preferRidden<Matches extends HorseMatches>(matches: Matches, rider: NameDecision): Matches {
+  const { certain, is_exact, choices } = matches
+  const isOwn = ({ ridden_by }: HorseMatches['choices'][number]) =>
+    typeof rider === 'number' && ridden_by.includes(rider)
+  const own = choices.filter(isOwn)
+  const isCertain = certain === null && is_exact && own.length === 1
+  return {
+    ...matches,
+    certain: isCertain ? own[0]!.id : certain,
+    choices: [...own, ...choices.filter((one) => !isOwn(one))],
+  }
+}
+
+export type NamedRider = { rider: string; details: { bbr_id: string | null; email: string | null } }
+
+/**
+ * The secretary decides separately about riders with the same name and different BBR numbers or email addresses.
+ */
+export const riderKey = ({ rider, details }: NamedRider) =>
+  [nameKey(rider), details.bbr_id, details.email].filter(Boolean).join(' ')
 
 export const horseKey = (horse: string) => nameKey(horse)
+
+/** The secretary decides about a horse's name for each rider, because two riders can have horses of the same name. */
+export const mountKey = (line: NamedRider & { horse: string | null }) =>
+  `${riderKey(line)} on ${horseKey(line.horse!)}`
 
 export type LineStatus =
   | 'new'
@@ -40,6 +68,8 @@ export type PlannedLine = {
   status: LineStatus
   /** The number of runs that the import adds, one for each go. */
   runs: number
+  /** The number of classes that the import enters. The runs in all gos of a class are one entry. */
+  entries: number
   /**
    * The number of side pots, rollovers and averages that the import adds to runs that are entered already.
    */
@@ -49,7 +79,8 @@ export type PlannedLine = {
 
 export type Decisions = {
   rider(line: ImportLine): NameDecision
-  horse(name: string): NameDecision
+  /** Called only for lines with a horse. */
+  horse(line: ImportLine): NameDecision
   leftOut: ReadonlySet<number>
 }
 
@@ -65,7 +96,7 @@ export type EnteredRuns = ReadonlyMap<string, ReadonlySet<number> | null>
 /** `exhibitions` has the number sold, by `runKey` with class 0. */
 export type Entered = { runs: EnteredRuns; exhibitions: ReadonlyMap<string, number> }
 
-const NOTHING = { runs: 0, sidePots: 0, exhibitions: 0 }
+const NOTHING = { runs: 0, entries: 0, sidePots: 0, exhibitions: 0 }
 
 export function planLines(
   rows: ImportedRow[],
@@ -86,7 +117,7 @@ export function planLines(
     }
     return lines.map((line, nth): PlannedLine => {
       const rider = decisions.rider(line)
-      const horse = line.horse === null ? null : decisions.horse(line.horse)
+      const horse = line.horse === null ? null : decisions.horse(line)
       const planned = { row, line, problems: nth === 0 ? problems : [], rider, horse, ...NOTHING }
       if (isLeftOut) return { ...planned, status: 'left out' }
       if (problems.some(({ kind }) => kind === 'words')) return { ...planned, status: 'unknown words' }
@@ -141,6 +172,7 @@ export function planLines(
         ...planned,
         status,
         runs: newRuns,
+        entries: added.length,
         sidePots: addedPots.length + ofEnteredRuns.length,
         exhibitions: addedExhibitions,
       }
@@ -149,14 +181,14 @@ export function planLines(
 }
 
 const entrantOf = (line: ImportLine, rider: NameDecision, horse: NameDecision | null) =>
-  [rider === 'new' ? riderKey(line) : rider, horse === 'new' ? horseKey(line.horse!) : horse] as const
+  [rider === 'new' ? nameKey(line.rider) : rider, horse === 'new' ? horseKey(line.horse!) : horse] as const
 
 /** The same rider and horse can be on several lines, such as one for each class. */
 function classesByEntrant(rows: ImportedRow[], { rider, horse, leftOut }: Decisions) {
   const classes = new Map<string, Set<number>>()
   for (const { row, lines } of rows)
     for (const line of leftOut.has(row) ? [] : lines) {
-      const entrant = entrantOf(line, rider(line), line.horse === null ? null : horse(line.horse))
+      const entrant = entrantOf(line, rider(line), line.horse === null ? null : horse(line))
       const known = classes.get(runKey(...entrant, 0)) ?? []
       classes.set(runKey(...entrant, 0), new Set([...known, ...line.class_ids]))
     }

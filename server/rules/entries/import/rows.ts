@@ -1,6 +1,7 @@
 import { MAX_NAME_LENGTH, searchable } from '#lib/nameSearch.ts'
 import { MAX_REQUEST_LENGTH } from '#rules/draw/slots.ts'
 import { MAX_EXHIBITIONS, parseExhibitionCode } from '../../exhibitions/code.ts'
+import { isPhone } from '../../riders/phone.ts'
 import { birthYearOf, isDitto, isNoHorse, markOf } from './cells.ts'
 import { type ClassIndex, findClassWords, type UnknownWords } from './classWords.ts'
 import type { ColumnLayout, ColumnUse, ImportColumn } from './columns.ts'
@@ -23,6 +24,7 @@ export type RiderDetails = {
   hometown: string | null
   birth_year: number | null
   email: string | null
+  phone: string | null
 }
 
 /** One rider, on one horse or without a horse. `row` starts at 1, as in a spreadsheet. */
@@ -145,6 +147,7 @@ function createRowReader(
         hometown: own.hometown ?? details.hometown,
         birth_year: own.birth_year ?? details.birth_year,
         email: own.email ?? details.email,
+        phone: own.phone ?? details.phone,
       },
     }
   }
@@ -165,8 +168,8 @@ function createRowReader(
   }
 
   function ownDetails(): RiderDetails {
-    const [town, state, bbr, email, birth] = (
-      ['hometown', 'state', 'bbr_id', 'email', 'birth_year'] as const
+    const [town, state, bbr, email, birth, phone] = (
+      ['hometown', 'state', 'bbr_id', 'email', 'birth_year', 'phone'] as const
     ).map((use) => columnsFor(use)[0])
     const hometown = [town?.text, state?.text].filter(Boolean).join(', ')
     if (hometown.length > MAX_HOMETOWN) error((town ?? state)!.at, tooLong(MAX_HOMETOWN))
@@ -180,11 +183,19 @@ function createRowReader(
         column: birth.at,
         message: "Can't read this year. Write it like 2012.",
       })
+    const isRead = phone !== undefined && isPhone(phone.text)
+    if (phone?.text && !isRead)
+      problems.push({
+        kind: 'warning',
+        column: phone.at,
+        message: "Can't read this phone number. Write it like (940) 555-0134.",
+      })
     return {
       hometown: hometown || null,
       bbr_id: bbr_id || null,
       birth_year,
-      email: email?.text.toLowerCase() || null,
+      email: email && EMAIL.test(email.text) ? email.text.toLowerCase() : null,
+      phone: isRead ? phone.text : null,
     }
   }
 
@@ -278,6 +289,8 @@ function createRowReader(
 
 /** Needs a number, because a lone x is a check mark. */
 const EXHIBITIONS = /(?<![\p{L}\p{N}])x\d+(?![\p{L}\p{N}])/giu
+
+const EMAIL = /^(?=.{3,254}$)[^\s@]+@[^\s@]+$/
 
 const MAX_HOMETOWN = 120
 const MAX_BBR = 20

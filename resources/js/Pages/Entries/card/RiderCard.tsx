@@ -129,6 +129,11 @@ function CardContent({ riderId, onName }: { riderId: number; onName: (name: stri
           card={card}
           onChange={(payer) => run(updateCard(event.id, riderId, payer))}
         />
+        {card.phone && (
+          <p>
+            Phone <a href={`tel:${card.phone.replaceAll(/[^\d+]/g, '')}`}>{card.phone}</a>
+          </p>
+        )}
       </div>
       <Bill card={card} run={run} />
       <AddChargeForm card={card} run={run} />

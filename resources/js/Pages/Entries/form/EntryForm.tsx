@@ -6,6 +6,7 @@ import { hasWordStart } from '#lib/wordStart.ts'
 import { addAnimalOption, addRiderOption } from '#rules/draw/messages.ts'
 import { asksForLastEvent, marksOf, parseCodes, type ParsedCodes } from '#rules/entries/codes.ts'
 import { isExhibitionCode } from '#rules/exhibitions/code.ts'
+import { isPhone, PHONE_PROBLEM } from '#rules/riders/phone.ts'
 import type { EntryLine } from '#wire/entries.ts'
 import { Combobox } from '../../../Components/suggestions/Combobox.tsx'
 import { useNameCharacters } from '../../../Components/suggestions/nameCharacters.ts'
@@ -25,7 +26,8 @@ import { useNameBox } from './useNameBox.ts'
 import { useRiderHorses } from './useRiderHorses.ts'
 
 type Box = 'Rider' | 'Horse' | 'Codes' | 'Pay'
-type Problem = { box: Box | 'Birth year'; sentence: string }
+const DETAILS: Record<string, string> = { 'Birth year': 'birth_year', Phone: 'phone' }
+type Problem = { box: Box | 'Birth year' | 'Phone'; sentence: string }
 
 export function EntryForm() {
   const screen = useEntriesScreen()
@@ -92,7 +94,8 @@ export function EntryForm() {
   const isNewRider = rider?.id === null && !isRiderEntered
 
   function focus(box: Problem['box']) {
-    const selector = box === 'Birth year' ? "[data-detail='birth_year']" : `[aria-label='${box}']`
+    const detail = DETAILS[box]
+    const selector = detail ? `[data-detail='${detail}']` : `[aria-label='${box}']`
     form.current!.querySelector<HTMLInputElement>(`input${selector}`)?.focus()
   }
 
@@ -155,6 +158,8 @@ export function EntryForm() {
   function refusalOf(): Problem | null {
     if (!rider) return { box: 'Rider', sentence: 'Choose a rider.' }
     if (!horse && !isHorseEmpty) return { box: 'Horse', sentence: 'Choose a horse.' }
+    const phone = (details.phone ?? '').trim()
+    if (phone && !isPhone(phone)) return { box: 'Phone', sentence: PHONE_PROBLEM }
     if (!isBirthYear(details.birth_year))
       return { box: 'Birth year', sentence: 'Enter a year, e.g. 2012, or leave it blank.' }
     const sentence = lastEntriesProblem(lookup) ?? codesRefusal(parsed, codes, existing)

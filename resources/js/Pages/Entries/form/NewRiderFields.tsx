@@ -1,18 +1,20 @@
 import type { KeyboardEvent } from 'react'
+import { MAX_PHONE_LENGTH } from '#rules/riders/phone.ts'
 import type { Details } from '../store/unsavedLine.ts'
 
 type Props = { details: Details; onChange(details: Details): void; onDone(): void }
 
-export const NO_DETAILS: Details = { hometown: '', bbr_id: '', birth_year: '' }
+export const NO_DETAILS: Details = { hometown: '', phone: '', birth_year: '', bbr_id: '' }
 
 const FIELDS = [
   { field: 'hometown', label: 'Hometown', maxLength: 120 },
-  { field: 'bbr_id', label: 'BBR #', maxLength: 20 },
+  { field: 'phone', label: 'Phone', maxLength: MAX_PHONE_LENGTH, inputMode: 'tel' },
   { field: 'birth_year', label: 'Birth year', maxLength: 4, inputMode: 'numeric' },
+  { field: 'bbr_id', label: 'BBR #', maxLength: 20 },
 ] as const
 
 export const NEW_RIDER_HINT =
-  'New rider: hometown, BBR # and birth year come next. They are optional: Enter skips a blank box.'
+  'New rider: hometown, phone, birth year and BBR # come next. They are optional: Enter skips a blank box.'
 
 export function NewRiderFields({ details, onChange, onDone }: Props) {
   function goOn(event: KeyboardEvent<HTMLInputElement>) {

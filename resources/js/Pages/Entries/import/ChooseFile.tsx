@@ -106,9 +106,10 @@ function templateUrl(columns: EntryColumn[]): string {
     first ? `"${classText(first.id, columns)}"` : '',
     '',
     'Weatherford',
+    '(940) 555-0134',
     '2012',
     '',
   ]
-  const lines = ['Rider,Horse,Classes,BBR #,Hometown,Birth year,Request', example.join(',')]
+  const lines = ['Rider,Horse,Classes,BBR #,Hometown,Phone,Birth year,Request', example.join(',')]
   return `data:text/csv;charset=utf-8,${encodeURIComponent(`\ufeff${lines.join('\r\n')}\r\n`)}`
 }

@@ -3,10 +3,15 @@ import { formatCents } from '#lib/money.ts'
 import { Card } from '../../../Components/Card.tsx'
 import type { Source } from './source.ts'
 
-type Props = { email: NonNullable<Source['email']>; cost: number; onOpenWords: (count: number) => void }
+type Props = {
+  email: NonNullable<Source['email']>
+  /** Null until it is known. */
+  totalCents: number | null
+  onOpenWords: (count: number) => void
+}
 
 /** Words that weren't recognized stay yellow until they are dismissed. */
-export function EmailText({ email: { text, unknown, amount_cents }, cost, onOpenWords }: Props) {
+export function EmailText({ email: { text, unknown, amount_cents }, totalCents, onOpenWords }: Props) {
   const [open, setOpen] = useState(unknown)
 
   function dismiss(start: number) {
@@ -21,7 +26,7 @@ export function EmailText({ email: { text, unknown, amount_cents }, cost, onOpen
       note={
         amount_cents === null
           ? undefined
-          : `The email says ${formatCents(amount_cents)}. These entries cost ${formatCents(cost)}.`
+          : `The email says ${formatCents(amount_cents)}.${totalCents === null ? '' : ` These entries cost ${formatCents(totalCents)}.`}`
       }
     >
       <p className="import-email">

@@ -1,35 +1,35 @@
+import { useMemo } from 'react'
 import type { NameChoices as Found } from '#wire/entryImports.ts'
 import { Card } from '../../../Components/Card.tsx'
 import { CardTable } from '../../../Components/CardTable.tsx'
 import type { Choices, ImportState } from './useImport.ts'
-import { horseKey, riderKey } from '#rules/entries/import/plan.ts'
+import { mountKey, riderKey } from '#rules/entries/import/plan.ts'
 
 /** Lists the names that have possible matches but no certain one. They stay in the list after a choice. */
 export function NameChoices({ state }: { state: ImportState }) {
-  const { read, matches, riders, horses, chooseRider, chooseHorse } = state
-  if (!matches) return null
-  const lines = read.flatMap((row) => row.lines)
+  const { read, matches, horseMatches, riders, horses, chooseRider, chooseHorse } = state
+  const names = useMemo(() => {
+    const lines = read.flatMap((row) => row.lines)
+    return {
+      riders: new Map(
+        lines.map((line) => [riderKey(line), named(line.rider, matches?.riders.get(riderKey(line)))]),
+      ),
+      horses: new Map(
+        lines
+          .filter(({ horse }) => horse !== null)
+          .map((line) => [mountKey(line), named(`${line.horse}, ${line.rider}`, horseMatches(line))]),
+      ),
+    }
+  }, [read, matches, horseMatches])
   const unclear = [
-    ...questions(
-      'Rider',
-      new Map(lines.map((line) => [riderKey(line), line.rider])),
-      matches.riders,
-      riders,
-      chooseRider,
-    ),
-    ...questions(
-      'Horse',
-      new Map(lines.flatMap(({ horse }) => (horse === null ? [] : [[horseKey(horse), horse] as const]))),
-      matches.horses,
-      horses,
-      chooseHorse,
-    ),
+    ...questions('Rider', names.riders, riders, chooseRider),
+    ...questions('Horse', names.horses, horses, chooseHorse),
   ]
   if (unclear.length === 0) return null
   return (
     <Card
       title="Riders and horses"
-      note="Choose the right person for each name. The others are matched by name or BBR #, or new."
+      note="Choose the right person for each name. The others are matched by email, name or BBR #, or new."
     >
       <CardTable
         label="Riders and horses"
@@ -64,15 +64,17 @@ export function NameChoices({ state }: { state: ImportState }) {
   )
 }
 
+type Named = Found & { name: string }
+
+const named = (name: string, found: Found = { certain: null, choices: [] }): Named => ({ ...found, name })
+
 function questions(
   kind: 'Rider' | 'Horse',
-  names: Map<string, string>,
-  found: Map<string, Found>,
+  names: Map<string, Named>,
   chosen: Choices,
   choose: (key: string, choice: number | 'new') => void,
 ) {
-  return [...names].flatMap(([key, name]) => {
-    const { certain, choices } = found.get(key) ?? { certain: null, choices: [] }
+  return [...names].flatMap(([key, { name, certain, choices }]) => {
     if (certain !== null || choices.length === 0) return []
     return [{ kind, key, name, choices, chosen: chosen[key], choose: choose.bind(null, key) }]
   })

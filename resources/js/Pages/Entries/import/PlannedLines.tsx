@@ -1,17 +1,14 @@
 import { type ReactNode, useState } from 'react'
+import { groupBy } from '#lib/groupBy.ts'
+import { formatCents, sum } from '#lib/money.ts'
+import { searchable } from '#lib/nameSearch.ts'
 import type { EntryColumn } from '#wire/entries.ts'
 import { COLUMN_LABELS } from '#rules/entries/import/columns.ts'
 import { nameKey } from '#lib/matchNames.ts'
 import { plural } from '#lib/plural.ts'
 import type { ImportLine } from '#rules/entries/import/rows.ts'
-import {
-  horseKey,
-  type LineStatus,
-  type NameDecision,
-  type PlannedLine,
-  riderKey,
-} from '#rules/entries/import/plan.ts'
-import type { NameChoices } from '#wire/entryImports.ts'
+import { type LineStatus, type NameDecision, type PlannedLine, riderKey } from '#rules/entries/import/plan.ts'
+import type { ImportFees, NameChoices } from '#wire/entryImports.ts'
 import { CardTable } from '../../../Components/CardTable.tsx'
 import { Chip } from '../../../Components/Chip.tsx'
 import { PageButtons } from '../../../Components/PageButtons.tsx'
@@ -46,6 +43,7 @@ export function PlannedLines({ state, columns }: { state: ImportState; columns: 
   const sorted = [...state.planned].sort((a, b) => Number(needsAttention(b)) - Number(needsAttention(a)))
   const pageCount = Math.ceil(sorted.length / PAGE_SIZE)
   const shown = sorted.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
+  const newRiders = firstLinesOfNewRiders(state.planned)
 
   return (
     <>
@@ -58,7 +56,12 @@ export function PlannedLines({ state, columns }: { state: ImportState; columns: 
           {
             title: 'Rider',
             cell: (planned) => (
-              <Cell planned={planned} use="rider" state={state}>
+              <Cell
+                planned={planned}
+                use="rider"
+                state={state}
+                hint={newRiders.has(planned) && detailsText(planned.line!)}
+              >
                 <Named
                   name={planned.line?.rider ?? ''}
                   decision={planned.line && planned.rider}
@@ -75,7 +78,7 @@ export function PlannedLines({ state, columns }: { state: ImportState; columns: 
                 <Named
                   name={planned.line?.horse ?? ''}
                   decision={planned.horse}
-                  found={planned.line?.horse && state.matches?.horses.get(horseKey(planned.line.horse))}
+                  found={planned.line?.horse && state.horseMatches(planned.line)}
                 />
               </Cell>
             ),
@@ -83,10 +86,15 @@ export function PlannedLines({ state, columns }: { state: ImportState; columns: 
           {
             title: 'Classes',
             cell: (planned) => (
-              <Cell planned={planned} use="classes" state={state}>
+              <Cell planned={planned} use="classes" state={state} hint={requestText(planned)}>
                 {planned.line && enteredText(planned.line, columns)}
               </Cell>
             ),
+          },
+          {
+            title: 'Fees',
+            kind: 'number',
+            cell: (planned) => <Fees fees={state.feesOf(planned)} />,
           },
           {
             title: 'Result',
@@ -120,13 +128,55 @@ const enteredText = ({ class_ids, exhibitions }: ImportLine, columns: EntryColum
 
 const needsAttention = ({ status }: PlannedLine) => NEEDS_ATTENTION.includes(status)
 
-function Cell({ planned, use, state, children }: CellProps) {
+/** A new rider is saved with the details of the first line that names the rider. */
+function firstLinesOfNewRiders(planned: PlannedLine[]): Set<PlannedLine> {
+  const added = planned.filter(({ line, rider, status }) => line && rider === 'new' && status !== 'left out')
+  return new Set(groupBy(added, ({ line }) => searchable(line!.rider)).map(([first]) => first!))
+}
+
+/** "Waco, TX · (940) 555-0134 · born 2012 · BBR # 4711" */
+const detailsText = ({ details: { hometown, phone, birth_year, bbr_id } }: ImportLine) =>
+  [hometown, phone, birth_year && `born ${birth_year}`, bbr_id && `BBR # ${bbr_id}`]
+    .filter(Boolean)
+    .join(' · ')
+
+/** A request is saved only with new runs. */
+function requestText({ line, status, runs }: PlannedLine) {
+  if (!line?.request || NOT_IMPORTED.includes(status) || (status === 'new' && runs === 0)) return ''
+  return `Request: ${line.request}`
+}
+
+const NOT_IMPORTED: LineStatus[] = ['entered', 'left out']
+
+/** "$105.00" and below it "Open $80.00, Late entry $25.00". */
+function Fees({ fees }: { fees: ImportFees['lines'][number] | undefined }) {
+  if (!fees) return null
+  const cents = (some: typeof fees) => formatCents(sum(some.map((fee) => fee.cents)))
+  const names = groupBy(fees, ({ name }) => name).map((own) => `${own[0]!.name} ${cents(own)}`)
+  return (
+    <>
+      {cents(fees)}
+      {names.length > 0 && <p className="hint">{names.join(', ')}</p>}
+    </>
+  )
+}
+
+function Cell({ planned, use, state, hint, children }: CellProps) {
   const column = state.mapping.columns.findIndex((one) => one.use === use)
-  if (!state.isEditable || column < 0) return planned.line ? children : state.rows[planned.row - 1]![column]
+  const isTyped = state.isEditable && column >= 0
   const isNew = planned.line !== null && use !== 'classes' && planned[use] === 'new'
   return (
     <>
-      <CellInput row={planned.row} column={column} state={state} /> {isNew && <Chip>New</Chip>}
+      {isTyped ? (
+        <>
+          <CellInput row={planned.row} column={column} state={state} /> {isNew && <Chip>New</Chip>}
+        </>
+      ) : planned.line ? (
+        children
+      ) : (
+        state.rows[planned.row - 1]![column]
+      )}
+      {hint && <p className="hint">{hint}</p>}
     </>
   )
 }
@@ -135,6 +185,7 @@ type CellProps = {
   planned: PlannedLine
   use: 'rider' | 'horse' | 'classes'
   state: ImportState
+  hint?: string | false
   children: ReactNode
 }
 

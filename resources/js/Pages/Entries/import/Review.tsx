@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { plural } from '#lib/plural.ts'
 import { wordsKey } from '#rules/entries/import/rows.ts'
 import type { LineStatus } from '#rules/entries/import/plan.ts'
-import type { EntryColumn, EntryFees } from '#wire/entries.ts'
+import { formatCents } from '#lib/money.ts'
+import type { EntryColumn } from '#wire/entries.ts'
 import { errorMessage } from '../../../api/errors.ts'
 import { MAY_BE_SAVED } from '../../../api/noResponse.ts'
 import { Button } from '../../../Components/Button.tsx'
@@ -12,7 +13,6 @@ import { Notice } from '../../../Components/Notice.tsx'
 import { Progress } from '../../../Components/Progress.tsx'
 import { notify } from '../../../Components/Toast.tsx'
 import { ColumnChoices } from './ColumnChoices.tsx'
-import { costOf } from './cost.ts'
 import { EmailText } from './EmailText.tsx'
 import { NameChoices } from './NameChoices.tsx'
 import { PlannedLines } from './PlannedLines.tsx'
@@ -23,30 +23,33 @@ import { useImport } from './useImport.ts'
 type Props = {
   event: { id: number }
   columns: EntryColumn[]
-  fees: EntryFees
   source: Source
   onDone: () => void
 }
 
-export function Review({ event, columns, fees, source, onDone }: Props) {
+export function Review({ event, columns, source, onDone }: Props) {
   const state = useImport(event, columns, source)
-  const { planned, problem, isMatching, hasFailed } = state
+  const { planned, problem, isMatching, hasFailed, totalCents, feesError } = state
   const [error, setError] = useState('')
   const [isSaving, setSaving] = useState(false)
   const [openWords, setOpenWords] = useState(source.email?.unknown.length ?? 0)
   const count = (status: LineStatus) => planned.filter((one) => one.status === status).length
-  const sum = (of: 'runs' | 'sidePots' | 'exhibitions') => planned.reduce((all, one) => all + one[of], 0)
-  const sums = [sum('runs'), sum('sidePots'), sum('exhibitions')] as const
-  const imported = importedText(...sums)
-  const blocker = problem ?? blockerOf(count, openWords, sums[0] + sums[1] + sums[2])
+  const sum = (of: 'runs' | 'entries' | 'sidePots' | 'exhibitions') =>
+    planned.reduce((all, one) => all + one[of], 0)
+  const more = [sum('sidePots'), sum('exhibitions')] as const
+  const action = source.email
+    ? `Add ${importedText(sum('entries'), 'entry', ...more)}`
+    : `Import ${importedText(sum('runs'), 'run', ...more)}`
+  const blocker = problem ?? blockerOf(count, openWords, sum('runs') + more[0] + more[1])
+  const isReady = !blocker && !isMatching && !hasFailed && !isSaving && totalCents !== null
 
   async function save() {
-    if (blocker || isSaving || isMatching) return
+    if (!isReady) return
     setSaving(true)
     setError('')
     try {
       const { added, side_pots, exhibitions } = await state.save()
-      notify(`${importedText(added, side_pots, exhibitions)} imported from ${source.name}.`)
+      notify(`${importedText(added, 'run', side_pots, exhibitions)} imported from ${source.name}.`)
       router.reload({ only: ['imports'], onFinish: onDone })
     } catch (error) {
       setError(errorMessage(error) ?? MAY_BE_SAVED)
@@ -56,73 +59,74 @@ export function Review({ event, columns, fees, source, onDone }: Props) {
   }
 
   return (
-    <div className="import-review">
-      {source.email && (
-        <EmailText
-          email={source.email}
-          cost={costOf(planned, { columns, fees }, state.entered)}
-          onOpenWords={setOpenWords}
+    <div className={source.email ? 'import-review beside' : 'import-review'}>
+      {source.email ? (
+        <EmailText email={source.email} totalCents={totalCents} onOpenWords={setOpenWords} />
+      ) : (
+        <ColumnChoices state={state} columns={columns} />
+      )}
+      <div className="import-lines">
+        <UnknownWords
+          read={state.read}
+          columns={columns}
+          onDecide={(text, class_ids) =>
+            state.setMapping({
+              ...state.mapping,
+              words: { ...state.mapping.words, [wordsKey(text)]: class_ids },
+            })
+          }
         />
-      )}
-      {!source.email && <ColumnChoices state={state} columns={columns} />}
-      <UnknownWords
-        read={state.read}
-        columns={columns}
-        onDecide={(text, class_ids) =>
-          state.setMapping({
-            ...state.mapping,
-            words: { ...state.mapping.words, [wordsKey(text)]: class_ids },
-          })
-        }
-      />
-      <NameChoices state={state} />
-      {isMatching && <Progress label="Matching riders and horses" />}
-      {hasFailed && (
-        <p role="alert" className="form-error">
-          The names couldn't be matched. Choose the file again.
-        </p>
-      )}
-      {state.returnedChecks.length > 0 && (
-        <Notice kind="warning" title="Returned checks">
-          {state.returnedChecks.map((notice) => (
-            <p key={notice}>{notice}</p>
-          ))}
-        </Notice>
-      )}
-      {planned.length > 0 && (
-        <Card title={source.name} note={summary(count)}>
-          <PlannedLines state={state} columns={columns} />
-          {state.isEditable && <Button onClick={state.addLine}>Add a line</Button>}
-        </Card>
-      )}
-      {error && (
-        <p role="alert" className="form-error">
-          {error}
-        </p>
-      )}
-      {isSaving && <Progress label="Importing" />}
-      <div className="form-actions">
-        <Button
-          kind="primary"
-          aria-disabled={blocker !== null || isMatching || hasFailed || isSaving}
-          onClick={() => void save()}
-        >
-          {`Import ${imported}`}
-        </Button>
-        <Button onClick={onDone}>Choose another file</Button>
-        {blocker && !isMatching && <p className="hint">{blocker}</p>}
+        <NameChoices state={state} />
+        {isMatching && <Progress label="Matching riders and horses" />}
+        {hasFailed && (
+          <p role="alert" className="form-error">
+            The names couldn't be matched. Choose the file again.
+          </p>
+        )}
+        {state.returnedChecks.length > 0 && (
+          <Notice kind="warning" title="Returned checks">
+            {state.returnedChecks.map((notice) => (
+              <p key={notice}>{notice}</p>
+            ))}
+          </Notice>
+        )}
+        {planned.length > 0 && (
+          <Card title={source.name} note={summary(count, totalCents)}>
+            <PlannedLines state={state} columns={columns} />
+            {state.isEditable && <Button onClick={state.addLine}>Add a line</Button>}
+          </Card>
+        )}
+        {error && (
+          <p role="alert" className="form-error">
+            {error}
+          </p>
+        )}
+        {feesError && (
+          <p role="alert" className="form-error">
+            {feesError}
+          </p>
+        )}
+        {isSaving && <Progress label="Importing" />}
+        <div className="form-actions">
+          <Button kind="primary" aria-disabled={!isReady} onClick={() => void save()}>
+            {action}
+          </Button>
+          <Button onClick={onDone}>Choose another file</Button>
+          {blocker && !isMatching && <p className="hint">{blocker}</p>}
+        </div>
       </div>
     </div>
   )
 }
 
 /** An import can also add side pots to runs that the event already has. */
-function importedText(runs: number, sidePots: number, exhibitions: number): string {
+function importedText(runs: number, noun: 'run' | 'entry', sidePots: number, exhibitions: number): string {
   const parts = [
     sidePots > 0 && plural(sidePots, 'side pot'),
     exhibitions > 0 && plural(exhibitions, 'exhibition'),
   ].filter((part) => part !== false)
-  if (runs > 0 || parts.length === 0) parts.unshift(plural(runs, 'run'))
+  if (runs > 0 || parts.length === 0)
+    parts.unshift(noun === 'run' ? plural(runs, 'run') : plural(runs, 'entry', 'entries'))
   return new Intl.ListFormat('en-US').format(parts)
 }
 
@@ -137,7 +141,7 @@ function blockerOf(count: Count, openWords: number, imported: number): string | 
   return imported === 0 ? 'There is nothing new to import.' : null
 }
 
-function summary(count: Count): string {
+function summary(count: Count, totalCents: number | null): string {
   const parts: [LineStatus, string, string][] = [
     ['new', 'line to import', 'lines to import'],
     ['entered', 'line already entered', 'lines already entered'],
@@ -146,5 +150,6 @@ function summary(count: Count): string {
   ]
   return parts
     .flatMap(([status, one, many]) => (count(status) ? plural(count(status), one, many) : []))
+    .concat(totalCents !== null && count('new') > 0 ? `Fees ${formatCents(totalCents)}` : [])
     .join(' · ')
 }

@@ -46,12 +46,14 @@ export async function readPasted(event: Event, columns: EntryColumn[], text: str
     details.bbr_id ?? '',
     details.hometown ?? '',
     details.birth_year?.toString() ?? '',
+    details.email ?? '',
+    details.phone ?? '',
   ])
   const name = ['Email', sender.name ?? sender.email].filter(Boolean).join(' from ')
   return { name, sha256, rows: [EMAIL_HEADINGS, ...rows], email: { text, unknown, amount_cents } }
 }
 
-const EMAIL_HEADINGS = ['Rider', 'Horse', 'Classes', 'BBR #', 'Hometown', 'Birth year']
+const EMAIL_HEADINGS = ['Rider', 'Horse', 'Classes', 'BBR #', 'Hometown', 'Birth year', 'Email', 'Phone']
 
 /**
  * True for text with tabs, as spreadsheets copy it, or with at least two known column headings in its first line.

@@ -1,6 +1,13 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { EntryColumn, EntryLines } from '#wire/entries.ts'
-import type { CreatedImport, ImportMatches, NameChoices, NewImportLine } from '#wire/entryImports.ts'
+import type {
+  CreatedImport,
+  HorseChoices,
+  ImportFees,
+  ImportMatches,
+  NameChoices,
+  NewImportLine,
+} from '#wire/entryImports.ts'
 import * as entryPaths from '#wire/entryPaths.ts'
 import { indexClasses } from '#rules/entries/import/classWords.ts'
 import { layoutProblem, recognizeColumns } from '#rules/entries/import/columns.ts'
@@ -9,27 +16,30 @@ import {
   type Entered,
   type EnteredRuns,
   horseKey,
+  mountKey,
+  type NameDecision,
   type NamedRider,
   type PlannedLine,
   planLines,
+  preferRidden,
   riderKey,
   runKey,
 } from '#rules/entries/import/plan.ts'
 import { type ImportMapping, readRows } from '#rules/entries/import/rows.ts'
+import { errorMessage } from '../../../api/errors.ts'
 import { getJson, http } from '../../../api/http.ts'
 import { LONG_WRITE_TIMEOUT } from '../../../api/noResponse.ts'
-import type { Entrants } from './cost.ts'
 import type { Source } from './source.ts'
 
 export type Choices = Record<string, number | 'new'>
 type Matches = Pick<ImportMatches, 'returned_checks'> & {
   riders: Map<string, NameChoices>
-  horses: Map<string, NameChoices>
+  horses: Map<string, HorseChoices>
 }
 
-const NO_ENTRANTS: Entrants = { riders: new Set(), horses: new Set() }
+const NO_CHOICES = { certain: null, is_exact: false, choices: [] }
 
-const NO_CHOICES: NameChoices = { certain: null, choices: [] }
+type Line = NamedRider & { horse: string | null }
 
 /** Reads the rows, matches the names and plans each line. Nothing is saved before `save`. */
 export function useImport(event: { id: number }, columns: EntryColumn[], given: Source) {
@@ -55,24 +65,29 @@ export function useImport(event: { id: number }, columns: EntryColumn[], given: 
   const entered = useEntered(event)
   const { matches, hasFailed } = useMatches(event, names)
 
+  const decideRider = useCallback(
+    (line: NamedRider): NameDecision => {
+      const key = riderKey(line)
+      return decideName(matches?.riders.get(key) ?? NO_CHOICES, riders[key])
+    },
+    [matches, riders],
+  )
+  const horseMatches = useCallback(
+    (line: Line): HorseChoices =>
+      preferRidden(matches?.horses.get(horseKey(line.horse!)) ?? NO_CHOICES, decideRider(line)),
+    [matches, decideRider],
+  )
   const planned = useMemo((): PlannedLine[] => {
     if (!matches || !entered) return []
-    const decisions = {
-      rider(line: NamedRider) {
-        const key = riderKey(line)
-        return decideName(matches.riders.get(key) ?? NO_CHOICES, riders[key])
-      },
-      horse(name: string) {
-        const key = horseKey(name)
-        return decideName(matches.horses.get(key) ?? NO_CHOICES, horses[key])
-      },
-      leftOut,
-    }
-    return planLines(read, decisions, entered, classes)
-  }, [read, matches, entered, riders, horses, leftOut, classes])
+    const horse = (line: Line) => decideName(horseMatches(line), horses[mountKey(line)])
+    return planLines(read, { rider: decideRider, horse, leftOut }, entered, classes)
+  }, [read, matches, entered, decideRider, horseMatches, horses, leftOut, classes])
+
+  const newLines = useMemo(() => planned.filter(({ status }) => status === 'new'), [planned])
+  const lines = useMemo(() => newLines.map(newLine), [newLines])
+  const { fees, feesError } = useFees(event, lines)
 
   async function save(): Promise<CreatedImport> {
-    const lines = planned.flatMap((one) => (one.status === 'new' ? [newLine(one)] : []))
     const input = { file_name: given.name.slice(0, 200), sha256: given.sha256, lines }
     const { data } = await http.post<CreatedImport>(entryPaths.imports(event.id), input, {
       timeout: LONG_WRITE_TIMEOUT,
@@ -90,9 +105,12 @@ export function useImport(event: { id: number }, columns: EntryColumn[], given: 
     read,
     planned,
     matches,
+    horseMatches,
     returnedChecks: returnedChecksOf(planned, matches),
-    /** Empty until the event's riders and horses are loaded. */
-    entered: entered ?? NO_ENTRANTS,
+    /** The fees of a line that would be imported. Undefined for other lines, and until the fees are loaded. */
+    feesOf: (one: PlannedLine) => fees?.lines[newLines.indexOf(one)],
+    totalCents: fees?.total_cents ?? null,
+    feesError,
     isMatching: !problem && !hasFailed && (!matches || !entered),
     hasFailed,
     riders,
@@ -126,9 +144,12 @@ function returnedChecksOf(planned: PlannedLine[], matches: Matches | null): stri
 
 export type ImportState = ReturnType<typeof useImport>
 
-function namesIn(lines: (NamedRider & { horse: string | null })[]) {
+function namesIn(lines: Line[]) {
   const riders = new Map(
-    lines.map((line) => [riderKey(line), { name: line.rider, bbr_id: line.details.bbr_id }]),
+    lines.map((line) => {
+      const { bbr_id, email } = line.details
+      return [riderKey(line), { name: line.rider, bbr_id, email }]
+    }),
   )
   const horses = new Map(
     lines.flatMap(({ horse }) => (horse === null ? [] : [[horseKey(horse), horse] as const])),
@@ -136,17 +157,44 @@ function namesIn(lines: (NamedRider & { horse: string | null })[]) {
   return { riders, horses }
 }
 
-type Known = Entrants & Entered
+const FEES_DELAY_MS = 300
 
-function useEntered(event: { id: number }): Known | null {
-  const [entered, setEntered] = useState<Known | null>(null)
+/** Asks the server for the fees of these lines, because the server charges them. */
+function useFees(event: { id: number }, lines: NewImportLine[]) {
+  const [found, setFound] = useState<{ lines: NewImportLine[]; fees: ImportFees | null; error: string }>()
+  useEffect(() => {
+    if (lines.length === 0) return
+    const request = new AbortController()
+    const timer = setTimeout(() => {
+      const options = { timeout: LONG_WRITE_TIMEOUT, signal: request.signal }
+      http.post<ImportFees>(entryPaths.importFees(event.id), { lines }, options).then(
+        ({ data }) => setFound({ lines, fees: data, error: '' }),
+        (error: unknown) => {
+          if (request.signal.aborted) return
+          console.error('The fees could not be loaded', error)
+          setFound({ lines, fees: null, error: errorMessage(error) ?? FEES_FAILED })
+        },
+      )
+    }, FEES_DELAY_MS)
+    return () => {
+      clearTimeout(timer)
+      request.abort()
+    }
+  }, [event.id, lines])
+  if (lines.length === 0) return { fees: NO_FEES, feesError: '' }
+  return found?.lines === lines ? { fees: found.fees, feesError: found.error } : { fees: null, feesError: '' }
+}
+
+const NO_FEES: ImportFees = { lines: [], total_cents: 0 }
+const FEES_FAILED = "The fees couldn't be loaded. Choose the file again."
+
+function useEntered(event: { id: number }): Entered | null {
+  const [entered, setEntered] = useState<Entered | null>(null)
   useEffect(() => {
     void getJson<EntryLines>(entryPaths.entryLines(event.id)).then(({ data }) =>
       setEntered({
         runs: enteredRuns(data),
         exhibitions: soldExhibitions(data),
-        riders: new Set(data.lines.map(({ rider }) => rider.id)),
-        horses: new Set(data.lines.flatMap(({ horse }) => horse?.id ?? [])),
       }),
     )
   }, [event.id])
@@ -172,7 +220,7 @@ function enteredRuns({ lines }: EntryLines): EnteredRuns {
   return entered
 }
 
-/** Queries the server again only if a name or BBR # changes. */
+/** Queries the server again only if a name, BBR # or email address changes. */
 function useMatches(event: { id: number }, { riders, horses }: ReturnType<typeof namesIn>) {
   const key = [...riders.keys(), '', ...horses.keys()].join('\n')
   const [found, setFound] = useState<{ key: string; matches: Matches | null } | null>(null)
@@ -208,6 +256,7 @@ function newLine({ line, rider, horse }: PlannedLine): NewImportLine {
     hometown: details.hometown,
     bbr_id: details.bbr_id,
     birth_year: details.birth_year,
+    phone: details.phone,
     horse_id: typeof horse === 'number' ? horse : null,
     horse_name: line!.horse,
     class_ids,
