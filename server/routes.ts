@@ -329,6 +329,7 @@ export function routeTable(): Route[] {
     post('/ajax/entries/:eventId', can.event('organize'), entryWindow.save),
     get('/ajax/rider-cards/:eventId/:riderId', can.event('organize'), riderCards.show),
     patch('/ajax/rider-cards/:eventId/:riderId', can.event('organize'), riderCards.update),
+    post('/ajax/rider-cards/:eventId/:riderId/check-in', can.event('organize'), riderCards.arrive),
     post('/ajax/rider-cards/:eventId/:riderId/charges', can.event('organize'), riderCards.charge),
     post('/ajax/charges/:eventId/:chargeId/waive', can.event('organize'), riderCards.waive),
     post('/ajax/rider-cards/:eventId/:riderId/payments', can.event('organize'), riderCards.pay),

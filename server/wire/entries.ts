@@ -87,6 +87,8 @@ export const EntryLine = z.strictObject({
   owes_cents: z.number(),
   /** Who pays for the rider; null if the rider does. */
   payer: Named.nullable(),
+  /** The rider is checked in. */
+  arrived: z.boolean(),
   /** Names of the papers that the rider or the horse still has to hand in. */
   missing_papers: z.array(z.string()),
   /** Such as "No BBR #" for a rider in a class that is reported to BBR. */

@@ -36,6 +36,7 @@ export const refund = (entryId: number) => `/ajax/user-activity/${entryId}/refun
 export const horseFee = (entryId: number, horse_id: number | null) =>
   `/ajax/user-activity/${entryId}/horse-fee${paths.query({ horse_id: horse_id ?? undefined })}`
 export const riderCard = (eventId: number, riderId: number) => `/ajax/rider-cards/${eventId}/${riderId}`
+export const checkIn = (eventId: number, riderId: number) => `${riderCard(eventId, riderId)}/check-in`
 export const addCharge = (eventId: number, riderId: number) => `${riderCard(eventId, riderId)}/charges`
 export const waiveCharge = (eventId: number, chargeId: number) => `/ajax/charges/${eventId}/${chargeId}/waive`
 export const takePayment = (eventId: number, riderId: number) => `${riderCard(eventId, riderId)}/payments`

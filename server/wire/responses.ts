@@ -344,6 +344,7 @@ export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
   'patch /ajax/exhibition/:exhibitionId': Exhibition,
   'get /ajax/rider-cards/:eventId/:riderId': RiderCard,
   'patch /ajax/rider-cards/:eventId/:riderId': RiderCard,
+  'post /ajax/rider-cards/:eventId/:riderId/check-in': RiderCard,
   'post /ajax/rider-cards/:eventId/:riderId/charges': RiderCard,
   'post /ajax/charges/:eventId/:chargeId/waive': 'nothing',
   'post /ajax/rider-cards/:eventId/:riderId/payments': RiderCard,

@@ -144,6 +144,7 @@ export const line = (
   cash_cents: 0,
   owes_cents: fees_cents,
   payer: null,
+  arrived: false,
   missing_papers: [],
   card_problems: [],
 })

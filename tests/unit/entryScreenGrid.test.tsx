@@ -372,6 +372,24 @@ test('filters by name, class, day and status', async () => {
   await waitFor(() => expect(rows()).toEqual(['41 32']))
 })
 
+test('shows who is checked in, and filters for those who still have to come', async () => {
+  const scratched = [entry(5, 11, { scratched: true })]
+  await openEntries({
+    lines: [
+      ...LINES.slice(0, 2).map((one) => ({ ...one, arrived: true })),
+      line(BEA, ROCKET, [entry(4, 13)]),
+      line({ id: 44, name: 'Cal Deen' }, DUSTY, scratched),
+      line({ id: 45, name: 'Dee Ell' }, null, [], 1_000, 1),
+    ],
+  })
+  expect(screen.getAllByRole('img', { name: 'Checked in' }), 'once for each rider').toHaveLength(1)
+  expect(tableRow('Jenna Cole Dusty').getByRole('img', { name: 'Checked in' })).toBeTruthy()
+  choose('Status', 'not checked in')
+  await waitFor(() => expect(rows()).toEqual(['43 31', '45 ']))
+  choose('Classes', '11')
+  await waitFor(() => expect(rows()).toEqual([]))
+})
+
 test('searches after a pause in typing, with the class that was chosen in the meantime', async () => {
   await openEntries({ lines: LINES })
   choose('Search', 'cole')

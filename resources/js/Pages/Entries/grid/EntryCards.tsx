@@ -10,6 +10,7 @@ import { MissingPapersBadge } from '../papers/MissingPapersBadge.tsx'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
 import { keyOfLine, nameOf, type Row } from '../store/entryStore.ts'
 import { markIn } from '../store/marks.ts'
+import { ArrivedMark } from './ArrivedMark.tsx'
 import { LineEditor } from './LineEditor.tsx'
 import { DrawNumbers, OwnOrder, Paid, paidText, requestsOf } from './lineTexts.tsx'
 
@@ -44,6 +45,7 @@ function EntryCard({ row }: { row: Store<Row> }) {
         <button type="button" className="name" onClick={() => card.set(line.rider.id)}>
           {line.rider.name}
         </button>
+        <ArrivedMark line={line} />
         <CardProblems line={line} /> {line.horse?.name}
         <MissingPapersBadge line={line} inTabOrder />
         <OwnOrder line={line} />

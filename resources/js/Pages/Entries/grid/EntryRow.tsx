@@ -10,6 +10,7 @@ import { MissingPapersBadge } from '../papers/MissingPapersBadge.tsx'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
 import { keyOfLine, nameOf, type Row } from '../store/entryStore.ts'
 import { type Mark, markIn, runsIn } from '../store/marks.ts'
+import { ArrivedMark } from './ArrivedMark.tsx'
 import { enter, removeRuns } from './changeMark.ts'
 import { focusMark } from './gridFocus.ts'
 import { LineEditorRow } from './LineEditor.tsx'
@@ -38,7 +39,12 @@ export const EntryRow = memo(function EntryRow({ row, isFirst }: Props) {
           >
             {rider.name}
           </button>
-          {isFirst && <CardProblems line={line} />}
+          {isFirst && (
+            <>
+              <ArrivedMark line={line} />
+              <CardProblems line={line} />
+            </>
+          )}
         </th>
         <td data-cell="horse">
           <HorseName line={line} />
