@@ -360,6 +360,7 @@ export function routeTable(): Route[] {
     post('/ajax/exhibitions/:eventId/move', can.event('organize'), exhibitions.move),
     patch('/ajax/exhibition/:exhibitionId', can.exhibition('organize'), exhibitions.update),
     patch('/ajax/entries/:eventId', can.event('organize'), entryWindow.update),
+    post('/ajax/entries/:eventId/delete', can.event('organize'), entryWindow.remove),
 
     get(`${ACTIVITY}/draw{/:round}`, can.draw('see'), draw.show),
     get(`${ACTIVITY}/payout`, can.contest('see'), payout.show),

@@ -214,19 +214,25 @@ export const SavedLine = z.strictObject({
 })
 export type SavedLine = z.infer<typeof SavedLine>
 
-/** Changes all runs of a line. `version` is the one that the secretary saw: a newer one on the server is a conflict. */
+/** `version` is the one that the secretary saw: a newer one on the server is a conflict. */
+const SeenRun = z.strictObject({ id, version: wholeNumber(0, MAX_ID, 'Send the version of the entry.') })
+export type SeenRun = z.output<typeof SeenRun>
+
+const seenRuns = z.array(SeenRun).min(1, 'Choose a line.').max(200)
+
+/** Changes all runs of a line. */
 export const ChangeLine = z
   .strictObject({
-    entries: z
-      .array(z.strictObject({ id, version: wholeNumber(0, MAX_ID, 'Send the version of the entry.') }))
-      .min(1, 'Choose a line.')
-      .max(200),
+    entries: seenRuns,
     request,
     request_class: RequestClass.nullish(),
     own_order,
   })
   .refine((change) => Object.keys(change).length > 1, { message: 'Send at least one change.' })
 export type ChangeLine = z.output<typeof ChangeLine>
+
+/** Takes runs of a line out of their class. */
+export const DeleteRuns = z.strictObject({ entries: seenRuns })
 
 export const LastEntriesQuery = z.object({
   user_id: id,

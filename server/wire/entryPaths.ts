@@ -24,6 +24,7 @@ export const declineOnline = (eventId: number, id: number) => `/ajax/online-entr
 /** By default, the lines of all riders. */
 export const entryLines = (eventId: number, riders: number[] = []) =>
   `/ajax/entries/${eventId}${paths.query({ riders: riders.join() })}`
+export const deleteRuns = (eventId: number) => `${entryLines(eventId)}/delete`
 export const lastEntries = (eventId: number) => `/ajax/last-entries/${eventId}`
 export const riderHorses = (eventId: number) => `/ajax/rider-horses/${eventId}`
 export const papers = (eventId: number, rider?: number) => `/ajax/papers/${eventId}${paths.query({ rider })}`

@@ -370,6 +370,7 @@ export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
   'get /ajax/papers/:eventId': PapersChecklist,
   'patch /ajax/papers/:eventId': SavedPaper,
   'patch /ajax/entries/:eventId': EntryLines,
+  'post /ajax/entries/:eventId/delete': EntryLines,
   'get /ajax/draw/:activityId/round{/:round}': z.array(DrawRow),
   'get /ajax/draw/:activityId': z.array(DrawRow),
   'post /ajax/draw/:activityId/round{/:round}': AddedEntry,
