@@ -171,6 +171,12 @@ test("prints a family's statement on one page, and checks the family in for two 
   await expect(mae.getByRole('table', { name: 'Bill of Mae Hayes' })).toBeHidden()
   await expect(mae.getByRole('list', { name: 'Runs' })).toBeHidden()
   expect(await sizesOfPages(ann)).toHaveLength(1)
+  if (process.env.SHOTS) {
+    await ann.pdf({ path: `${process.env.SHOTS}/statement.pdf`, preferCSSPageSize: true })
+    await ann.screenshot({ path: `${process.env.SHOTS}/statement-print.png`, fullPage: true })
+    await ann.emulateMedia({ media: 'screen' })
+    await ann.screenshot({ path: `${process.env.SHOTS}/family-card.png` })
+  }
 })
 
 /** Returns the width and height of each printed page, in points. */

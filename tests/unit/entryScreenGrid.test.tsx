@@ -461,6 +461,64 @@ test('edits the request on a phone', async () => {
   expect(document.activeElement).toBe(edit)
 })
 
+test('enters classes, takes them out and sells exhibitions on a phone', async () => {
+  usePhone()
+  const { writes } = await openEntries({ lines: LINES })
+  const classes = () => screen.getByRole('button', { name: `Classes, ${onRocket}` })
+  fireEvent.click(screen.getByRole('button', { name: `Classes, ${onDusty}` }))
+  fireEvent.click(mark('Open Sunday', onDusty))
+  expect(mark('Open Sunday', onDusty).getAttribute('aria-busy')).toBe('true')
+  await waitFor(() => expect(mark('Open Sunday', onDusty).getAttribute('aria-busy')).toBe('false'))
+  expect(isChecked('Open Sunday', onDusty)).toBe('true')
+
+  fireEvent.click(classes())
+  expect(mark('Youth', onRocket).textContent).toBe('coYouth')
+  fireEvent.click(mark('Open Saturday', onRocket))
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Take Jenna Cole on Rocket out of Open Saturday and free draw #33?',
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Keep' }))
+  expect(document.activeElement).toBe(mark('Open Saturday', onRocket))
+  fireEvent.click(mark('Open Saturday', onRocket))
+  fireEvent.click(screen.getByRole('button', { name: 'Take out' }))
+  await waitFor(() => expect(isChecked('Open Saturday', onRocket)).toBe('false'))
+
+  expect(
+    screen.getByRole<HTMLButtonElement>('button', { name: `One exhibition less, ${onRocket}` }).disabled,
+  ).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: `One exhibition more, ${onRocket}` }))
+  await waitFor(() => expect(writes()).toHaveLength(3))
+  expect(writes().map(({ body }) => body)).toMatchObject([
+    { activity_ids: [13] },
+    { entries: [{ id: 1, version: 0 }] },
+    { exhibitions: { count: 1, was: 0 } },
+  ])
+  fireEvent.click(classes())
+  expect(screen.queryByRole('checkbox', { name: new RegExp(onRocket) })).toBeNull()
+})
+
+test('shows on a phone why a class was not taken out', async () => {
+  usePhone()
+  await openEntries({
+    lines: LINES,
+    respond: ({ path }) =>
+      path.endsWith('/delete')
+        ? { status: 409, body: { message: 'Someone else just changed this entry.' } }
+        : undefined,
+  })
+  fireEvent.click(screen.getByRole('button', { name: `Classes, ${onDusty}` }))
+  fireEvent.click(mark('Open Saturday', onDusty))
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Not saved. Someone else just changed this entry.',
+  )
+  expect(isChecked('Open Saturday', onDusty)).toBe('true')
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect([screen.queryByRole('alert'), document.activeElement]).toEqual([
+    null,
+    screen.getByRole('button', { name: `Classes, ${onDusty}` }),
+  ])
+})
+
 test('marks scratched runs, and says so if they have no slot', async () => {
   const scratched = { scratched: true, contests: [11] }
   const runs = [entry(1, 11, scratched), entry(2, 13, { scratched: true, draw: 7 }), entry(3, 13)]
@@ -481,9 +539,9 @@ test('shows a list instead of the table on a phone', async () => {
     'listitem',
   )
   expect(items.map((item) => item.textContent)).toEqual([
-    'Bea Avery Zip$50.00Open Sunday (scratched)Draw 7Edit the request, Bea Avery on Zip',
-    'Jenna Cole Dusty$50.00Open SaturdayNot in the draw yet, request: lateEdit the request, Jenna Cole on DustyChange horse, Jenna Cole on Dusty',
-    'Jenna Cole Rocket$100.00Open SaturdayNovice HorseYouth (co)Open SundayDraw 33, 12, request: after lunchEdit the request, Jenna Cole on RocketChange horse, Jenna Cole on Rocket',
+    'Bea Avery Zip$50.00Open Sunday (scratched)Draw 7Edit the request, Bea Avery on ZipClasses, Bea Avery on Zip',
+    'Jenna Cole Dusty$50.00Open SaturdayNot in the draw yet, request: lateEdit the request, Jenna Cole on DustyClasses, Jenna Cole on DustyChange horse, Jenna Cole on Dusty',
+    'Jenna Cole Rocket$100.00Open SaturdayNovice HorseYouth (co)Open SundayDraw 33, 12, request: after lunchEdit the request, Jenna Cole on RocketClasses, Jenna Cole on RocketChange horse, Jenna Cole on Rocket',
   ])
 })
 
