@@ -74,7 +74,7 @@ test('no entry is lost or doubled and no two share a slot after entries are adde
           for (const { id, draw, scratched_at } of before)
             if (draw !== null && !scratched_at && !isTarget(runs, step, id))
               expect(after.find((one) => one.id === id)!.draw, `slot of ${id}`).not.toBeNull()
-          if (answer.status === 200 && answer.body.id !== undefined && step.does !== 'add')
+          if (answer.status === 200 && answer.body.draw !== undefined)
             expect(after.find(({ id }) => id === answer.body.id)!.draw).toBe(answer.body.draw)
         }
       },
@@ -158,14 +158,14 @@ const charging = fc.oneof(
 
 test('the charges are those of the entries, to the cent, after entering, scratching, refunding, putting back and deleting in any order', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(charging, { minLength: 6, maxLength: 20 }), async (steps) => {
+    fc.asyncProperty(fc.array(charging, { minLength: 6, maxLength: 16 }), async (steps) => {
       const show = await newShow()
       for (const step of steps) {
         expectAnswered(await charge(show, step))
         await expectCharges(show)
       }
     }),
-    { numRuns: 8 },
+    { numRuns: 6 },
   )
 }, 120_000)
 
