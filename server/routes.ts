@@ -330,6 +330,7 @@ export function routeTable(): Route[] {
     post('/ajax/entries/:eventId', can.event('organize'), entryWindow.save),
     get('/ajax/rider-cards/:eventId/:riderId', can.event('organize'), riderCards.show),
     patch('/ajax/rider-cards/:eventId/:riderId', can.event('organize'), riderCards.update),
+    post('/ajax/rider-cards/:eventId/:riderId/check-in', can.event('organize'), riderCards.arrive),
     post('/ajax/rider-cards/:eventId/:riderId/charges', can.event('organize'), riderCards.charge),
     post('/ajax/charges/:eventId/:chargeId/waive', can.event('organize'), riderCards.waive),
     post('/ajax/rider-cards/:eventId/:riderId/payments', can.event('organize'), riderCards.pay),
@@ -360,6 +361,7 @@ export function routeTable(): Route[] {
     post('/ajax/exhibitions/:eventId/move', can.event('organize'), exhibitions.move),
     patch('/ajax/exhibition/:exhibitionId', can.exhibition('organize'), exhibitions.update),
     patch('/ajax/entries/:eventId', can.event('organize'), entryWindow.update),
+    post('/ajax/entries/:eventId/delete', can.event('organize'), entryWindow.remove),
 
     get(`${ACTIVITY}/draw{/:round}`, can.draw('see'), draw.show),
     get(`${ACTIVITY}/payout`, can.contest('see'), payout.show),

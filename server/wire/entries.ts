@@ -86,6 +86,8 @@ export const EntryLine = z.strictObject({
   owes_cents: z.number(),
   /** Who pays for the rider; null if the rider does. */
   payer: Named.nullable(),
+  /** The rider is checked in. */
+  arrived: z.boolean(),
   /** Names of the papers that the rider or the horse still has to hand in. */
   missing_papers: z.array(z.string()),
   /** Such as "No BBR #" for a rider in a class that is reported to BBR. */
@@ -240,19 +242,25 @@ export const SavedLine = z.strictObject({
 })
 export type SavedLine = z.infer<typeof SavedLine>
 
-/** Changes all runs of a line. `version` is the one that the secretary saw: a newer one on the server is a conflict. */
+/** `version` is the one that the secretary saw: a newer one on the server is a conflict. */
+const SeenRun = z.strictObject({ id, version: wholeNumber(0, MAX_ID, 'Send the version of the entry.') })
+export type SeenRun = z.output<typeof SeenRun>
+
+const seenRuns = z.array(SeenRun).min(1, 'Choose a line.').max(200)
+
+/** Changes all runs of a line. */
 export const ChangeLine = z
   .strictObject({
-    entries: z
-      .array(z.strictObject({ id, version: wholeNumber(0, MAX_ID, 'Send the version of the entry.') }))
-      .min(1, 'Choose a line.')
-      .max(200),
+    entries: seenRuns,
     request,
     request_class: RequestClass.nullish(),
     own_order,
   })
   .refine((change) => Object.keys(change).length > 1, { message: 'Send at least one change.' })
 export type ChangeLine = z.output<typeof ChangeLine>
+
+/** Takes runs of a line out of their class. */
+export const DeleteRuns = z.strictObject({ entries: seenRuns })
 
 export const LastEntriesQuery = z.object({
   user_id: id,

@@ -25,6 +25,7 @@ export const declineOnline = (eventId: number, id: number) => `/ajax/online-entr
 /** By default, the lines of all riders. */
 export const entryLines = (eventId: number, riders: number[] = []) =>
   `/ajax/entries/${eventId}${paths.query({ riders: riders.join() })}`
+export const deleteRuns = (eventId: number) => `${entryLines(eventId)}/delete`
 export const lastEntries = (eventId: number) => `/ajax/last-entries/${eventId}`
 export const riderHorses = (eventId: number) => `/ajax/rider-horses/${eventId}`
 export const papers = (eventId: number, rider?: number) => `/ajax/papers/${eventId}${paths.query({ rider })}`
@@ -37,6 +38,7 @@ export const refund = (entryId: number) => `/ajax/user-activity/${entryId}/refun
 export const horseFee = (entryId: number, horse_id: number | null) =>
   `/ajax/user-activity/${entryId}/horse-fee${paths.query({ horse_id: horse_id ?? undefined })}`
 export const riderCard = (eventId: number, riderId: number) => `/ajax/rider-cards/${eventId}/${riderId}`
+export const checkIn = (eventId: number, riderId: number) => `${riderCard(eventId, riderId)}/check-in`
 export const addCharge = (eventId: number, riderId: number) => `${riderCard(eventId, riderId)}/charges`
 export const waiveCharge = (eventId: number, chargeId: number) => `/ajax/charges/${eventId}/${chargeId}/waive`
 export const takePayment = (eventId: number, riderId: number) => `${riderCard(eventId, riderId)}/payments`

@@ -258,3 +258,61 @@ test('shows the entries as a list on a phone, without scrolling sideways', async
   await page.keyboard.press('Enter')
   await expect(page.getByRole('listitem').filter({ hasText: 'Zodiac' })).toContainText('request: after lunch')
 })
+
+test('keeps a run that someone else just changed, and shows their change', async ({ browser, server }) => {
+  const arena = await createEntryWindow(server)
+  const { db } = server
+  const run = await createEntry(db, {
+    activity: arena.sunday,
+    rider: arena.jenna,
+    horse: arena.zodiac,
+    draw: null,
+  })
+  const page = await openEntries(browser, server, arena, arena.organizer)
+  await expect(mark(page, 'Open Sunday', 'Zodiac')).toBeChecked()
+  // Without a broadcast, as if it came at the same moment.
+  await db.userActivity.update({ where: { id: run.id }, data: { request: 'first in the drag' } })
+  await mark(page, 'Open Sunday', 'Zodiac').click()
+  await expect(page.getByRole('alert')).toHaveText('Not saved. Someone else just changed this entry.')
+  await expect(row(page, 'Zodiac')).toContainText('first in the drag')
+  await expect(mark(page, 'Open Sunday', 'Zodiac')).toBeChecked()
+  await mark(page, 'Open Sunday', 'Zodiac').click()
+  await expect(row(page, 'Zodiac')).toBeHidden()
+  expect(await db.userActivity.count({ where: { id: run.id } })).toBe(0)
+})
+
+test('enters classes, takes them out and sells exhibitions on a phone, with large buttons', async ({
+  browser,
+  server,
+}) => {
+  const arena = await createEntryWindow(server)
+  const { db } = server
+  await createEntry(db, { activity: arena.open, rider: arena.jenna, horse: arena.zodiac, draw: 1 })
+  const page = await openEntries(browser, server, arena, arena.organizer)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const card = page.getByRole('listitem').filter({ hasText: 'Zodiac' })
+  await card.getByRole('button', { name: 'Classes' }).click()
+  const buttons = card.locator('fieldset button')
+  await expect(buttons).toHaveCount(6)
+  for (const button of await buttons.all()) {
+    const { width, height } = (await button.boundingBox())!
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+  }
+  await mark(page, 'Open Sunday', 'Zodiac').click()
+  await mark(page, 'Novice Horse', 'Zodiac').click()
+  await card.getByRole('button', { name: /^One exhibition more/ }).click()
+  await expect(card).toContainText('1 exhibition')
+  await mark(page, 'Open Saturday', 'Zodiac').click()
+  await expect(card.getByRole('alert')).toHaveText(
+    'Take Jenna Cole on Zodiac out of Open Saturday and free draw #1?',
+  )
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(await axeViolations(page)).toEqual([])
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/entry-card-390.png` })
+  await card.getByRole('button', { name: 'Take out' }).click()
+  await expect(mark(page, 'Open Saturday', 'Zodiac')).not.toBeChecked()
+  await expect(mark(page, 'Open Sunday', 'Zodiac')).toBeChecked()
+  const runs = await db.userActivity.findMany({ where: { user_id: arena.jenna.id } })
+  expect(runs.map(({ activity_id }) => activity_id)).toEqual([arena.sunday.id])
+  expect(await db.exhibition.count({ where: { user_id: arena.jenna.id } })).toBe(1)
+})

@@ -103,6 +103,83 @@ test('lets two secretaries take payments, give back what was overpaid, and count
   expect(pages[0]!.height, 'as long as its lines').toBeLessThan(400)
 })
 
+test("prints a family's statement on one page, and checks the family in for two secretaries", async ({
+  browser,
+  server,
+}) => {
+  const { db } = server
+  const { organization, event, organizer, newClass } = await createScenario(db)
+  const open = await newClass({ name: 'Open', code: 'o', incentives: ['Novice'] })
+  const sunday = await newClass({ name: 'Open Sunday', code: 'su' })
+  for (const [contest, entry_fee_cents] of [
+    [open, 5_000],
+    [open.incentives[0]!, 1_000],
+    [sunday, 4_000],
+  ] as const)
+    await createPurse(db, contest, { entry_fee_cents })
+  await db.activity.update({ where: { id: open.incentives[0]!.id }, data: { code: 'n' } })
+  const family: { id: number; name: string }[] = []
+  for (const name of ['Mae Hayes', 'Kim Hayes', 'Lee Hayes'])
+    family.push(await createTypedInRider(db, organization, name))
+  const at = `/organizer/organizations/${organization.id}/events/${event.id}`
+  const ann = await openWindow(browser, server, organizer)
+  const bob = await openWindow(browser, server, organizer)
+  await openEntries(ann, at)
+  await openEntries(bob, at)
+  for (const { name } of family) {
+    await chooseRider(ann, name)
+    await ann.getByLabel('Horse', { exact: true }).fill(`${name}'s horse`)
+    await ann.keyboard.press('Enter')
+    await ann.getByLabel('Codes').fill('o n su')
+    await ann.keyboard.press('Enter')
+    await expect(lineOf(ann, name)).toContainText('$100.00')
+    await ann.getByLabel('Rider', { exact: true }).fill('')
+  }
+  await db.eventRider.createMany({
+    data: family.slice(1).map(({ id }) => ({ event_id: event.id, user_id: id, payer_id: family[0]!.id })),
+  })
+
+  await lineOf(ann, 'Mae Hayes').getByRole('button', { name: 'Mae Hayes', exact: true }).click()
+  const mae = card(ann, 'Mae Hayes')
+  await mae.getByRole('button', { name: 'Check in the whole family' }).click()
+  for (const { name } of family) {
+    await expect(mae.getByRole('checkbox', { name })).toBeChecked()
+    await expect(lineOf(bob, name).getByRole('img', { name: 'Checked in' })).toBeVisible()
+  }
+  await mae.getByRole('checkbox', { name: 'Lee Hayes' }).click()
+  await expect(mae.getByRole('checkbox', { name: 'Lee Hayes' })).not.toBeChecked()
+  await bob.getByLabel('Status').selectOption('Not checked in')
+  await expect(bob.getByRole('row', { name: /Hayes/ })).toHaveCount(1)
+  await expect(lineOf(bob, 'Lee Hayes')).toBeVisible()
+  await mae.getByRole('button', { name: 'Check in the whole family' }).click()
+  await expect(bob.getByText('No entries match.')).toBeVisible()
+  await mae.getByRole('button', { name: 'Undo the check-in' }).click()
+  await expect(lineOf(bob, 'Lee Hayes')).toBeVisible()
+  await expect(mae.getByRole('checkbox', { name: 'Mae Hayes' })).toBeChecked()
+  expect(await axeViolations(ann)).toEqual([])
+
+  const statement = mae.locator('.family-statement')
+  await expect(statement).toBeHidden()
+  await ann.emulateMedia({ media: 'print' })
+  await expect(statement).toBeVisible()
+  for (const { name } of family) {
+    await expect(statement.getByRole('row', { name, exact: true })).toBeVisible()
+    await expect(statement.getByRole('row', { name: `Novice ${name}'s horse $10.00` })).toBeVisible()
+  }
+  await expect(statement.getByRole('row', { name: 'Subtotal $100.00' })).toHaveCount(3)
+  await expect(statement.getByRole('row', { name: 'Total for the family $300.00' })).toBeVisible()
+  await expect(statement.getByRole('row', { name: 'Owes $300.00' })).toBeVisible()
+  await expect(mae.getByRole('table', { name: 'Bill of Mae Hayes' })).toBeHidden()
+  await expect(mae.getByRole('list', { name: 'Runs' })).toBeHidden()
+  expect(await sizesOfPages(ann)).toHaveLength(1)
+  if (process.env.SHOTS) {
+    await ann.pdf({ path: `${process.env.SHOTS}/statement.pdf`, preferCSSPageSize: true })
+    await ann.screenshot({ path: `${process.env.SHOTS}/statement-print.png`, fullPage: true })
+    await ann.emulateMedia({ media: 'screen' })
+    await ann.screenshot({ path: `${process.env.SHOTS}/family-card.png` })
+  }
+})
+
 /** Returns the width and height of each printed page, in points. */
 async function sizesOfPages(page: Page) {
   const pdf = await page.pdf({ preferCSSPageSize: true })

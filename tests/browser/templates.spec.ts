@@ -63,7 +63,7 @@ for (const viewport of [
     await expect(page.getByRole('rowheader')).toHaveCount(1)
   })
 
-  test(`fills an empty short go with the best riders of the previous round at ${viewport.width} px`, async ({
+  test(`previews the best riders of the previous round and fills an empty short go with them at ${viewport.width} px`, async ({
     browser,
     server,
   }) => {
@@ -90,13 +90,22 @@ for (const viewport of [
     const fill = page.getByRole('button', { name: 'Fill with the top 2' })
     await openOnPhone(page, 'More')
     await fill.click()
-    await expect(page.getByText('1 run has no score yet: 1st Go.')).toBeVisible()
-    await server.db.score.update({ where: { id: runs[2]!.score.id }, data: { no_time: 'NT' } })
+    const dialog = page.getByRole('dialog', { name: 'Fill the Short go' })
+    await expect(dialog.getByText('1 run has no score yet: 1st Go.')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Add runs' })).toBeDisabled()
+    await server.db.score.update({ where: { id: runs[2]!.score.id }, data: { value: 17_000 } })
+    await expect(dialog.getByLabel('How many')).toHaveValue('2')
+    await dialog.getByLabel('How many').fill('3')
+    const preview = dialog.getByRole('listitem')
+    await expect(preview).toHaveText([/^Cal Reed/, /^Ann Lee/, /^Bea Moss/])
+    await dialog.getByLabel('How many').fill('2')
+    await expect(preview).toHaveText([/^Ann Lee/, /^Bea Moss/])
+    expect(await server.db.userActivity.count({ where: { round: 'Short go', activity_id: activity.id } })).toBe(0)
     await expectReadable(page, viewport.width)
     if (process.env.SHOTS)
       await page.screenshot({ path: `${process.env.SHOTS}/short-go-${viewport.width}.png` })
-    await openOnPhone(page, 'More')
-    await fill.click()
+    await dialog.getByRole('button', { name: 'Add 2 runs' }).click()
+    await expect(dialog).toBeHidden()
     for (const one of [page, other]) {
       const rider = (slot: number) => one.getByRole('combobox', { name: `Rider, slot ${slot}`, exact: true })
       await expect(rider(1)).toHaveValue('Ann Lee')

@@ -820,6 +820,79 @@ describe('changing a line', () => {
   })
 })
 
+describe("taking a line's runs out of a class", () => {
+  const take = (event: { id: number }, entries: object[], by = organizer) =>
+    by.post(`/ajax/entries/${event.id}/delete`, { entries })
+  const seen = ({ entries }: EntryLine) => entries.map(({ id, version }) => ({ id, version }))
+  async function lineInTwoGos() {
+    const event = await newEvent()
+    const activity = await newClass(event, { rounds: ['1', '2'] })
+    const { body } = await save(event, {
+      user_name: 'Leaving Lou',
+      horse_name: 'Lark',
+      activity_ids: [activity.id],
+    })
+    const line = body.lines[0] as EntryLine
+    expect(line.entries).toHaveLength(2)
+    return { event, activity, line }
+  }
+  const runsIn = ({ id }: { id: number }) => db.userActivity.count({ where: { activity_id: id } })
+
+  test('deletes all of them and answers with the lines that the rider still has', async () => {
+    const { event, activity, line } = await lineInTwoGos()
+    const poles = await newClass(event)
+    await save(event, { user_id: line.rider.id, horse_name: 'Lady', activity_ids: [poles.id] })
+    const { status, body } = await take(event, seen(line))
+    expect([status, body.lines.map(({ horse }: EntryLine) => horse!.name)]).toEqual([200, ['Lady']])
+    expect(await runsIn(activity)).toBe(0)
+    const where = { activity_id: activity.id, kind: 'entry removed' }
+    expect(await db.change.count({ where })).toBe(2)
+    expect((await take(event, seen(line))).status, 'a second time').toBe(404)
+  })
+
+  test.each<[string, (run: { id: number }) => PromiseLike<unknown>]>([
+    ['request', ({ id }) => organizer.patch(`/ajax/user-activity/${id}`, { request: 'first' })],
+    [
+      'horse',
+      async ({ id }) =>
+        organizer.patch(`/ajax/user-activity/${id}`, { horse_id: (await make.createHorse(db)).id }),
+    ],
+  ])('keeps all of them if someone else changed the %s of one', async (_what, change) => {
+    const { event, activity, line } = await lineInTwoGos()
+    await change(line.entries[1]!)
+    const { status, body } = await take(event, seen(line))
+    expect([status, body.message]).toEqual([409, 'Someone else just changed this entry.'])
+    expect(await runsIn(activity)).toBe(2)
+    const now = (await linesOf(event)).flatMap(seen)
+    expect((await take(event, now)).status, 'once the change was seen').toBe(200)
+  })
+
+  test('keeps all of them if one has a score', async () => {
+    const { event, activity, line } = await lineInTwoGos()
+    await db.score.update({ where: { user_activity_id: line.entries[1]!.id }, data: { value: 17_000 } })
+    const { status, body } = await take(event, seen(line))
+    expect([status, body.message]).toEqual([
+      409,
+      'This run has a score. Check it in the draw before you delete the run.',
+    ])
+    expect(await runsIn(activity)).toBe(2)
+  })
+
+  test('requires runs of this event and an organizer', async () => {
+    const { event, activity, line } = await lineInTwoGos()
+    const other = await lineInTwoGos()
+    for (const [entries, field] of [
+      [[], 'entries'],
+      [[{ id: line.entries[0]!.id }], 'entries.0.version'],
+    ] as const)
+      expect(Object.keys((await take(event, [...entries])).body.errors)).toEqual([field])
+    expect((await take(event, seen(other.line))).status).toBe(404)
+    expect((await take(event, seen(line), arena.scorer)).status).toBe(403)
+    expect((await take(event, seen(line), arena.outsider)).status).toBe(404)
+    expect(await runsIn(activity)).toBe(2)
+  })
+})
+
 describe("the order of a rider's horses", () => {
   const enter = async (
     event: { id: number },

@@ -795,7 +795,7 @@ describe("the rider's card", () => {
     ]
     const path = (one: EntryLine) => `/ajax/rider-cards/${event.id}/${one.rider.id}`
     expect((await organizer.patch(path(bob!), { payer_id: ann!.rider.id })).status).toBe(200)
-    const mother = await organizer.patch(path(ann!), { arrived: true })
+    const mother = await organizer.post(`${path(ann!)}/check-in`, { riders: [ann!.rider.id], arrived: true })
     expect(mother.body).toMatchObject({
       arrived: true,
       payer: null,
@@ -813,6 +813,123 @@ describe("the rider's card", () => {
     expect((await cardOf(event, cat!.rider)).payer).toMatchObject({ name: 'Grandma Fam' })
     await organizer.patch(path(cat!), { payer_id: null })
     expect((await cardOf(event, cat!.rider)).payer).toBeNull()
+  })
+
+  describe('checking in', () => {
+    async function newFamily() {
+      const { event, open } = await newArena()
+      const riders: EntryLine['rider'][] = []
+      for (const name of ['Ann', 'Bob', 'Cat'])
+        riders.push((await enter(event, { user_name: `${name} ${event.id}`, activity_ids: [open.id] })).rider)
+      const [ann, bob, cat] = riders
+      const card = `/ajax/rider-cards/${event.id}/${ann!.id}`
+      const pay = (rider: { id: number }, payer_id: number | null) =>
+        organizer.patch(`/ajax/rider-cards/${event.id}/${rider.id}`, { payer_id })
+      await pay(bob!, ann!.id)
+      await pay(cat!, ann!.id)
+      const arrived = async () => {
+        const { body } = await organizer.get(`/ajax/entries/${event.id}`)
+        const here = body.lines.filter((line: EntryLine) => line.arrived)
+        return here.map(({ rider }: EntryLine) => rider.id).toSorted((a: number, b: number) => a - b)
+      }
+      const ids = [ann!, bob!, cat!].map(({ id }) => id).toSorted((a, b) => a - b)
+      return { event, ann: ann!, bob: bob!, cat: cat!, ids, card, pay, arrived }
+    }
+
+    test('checks in a whole family at once, and undoes it for exactly those riders', async () => {
+      const { event, ann, bob, ids, card, arrived } = await newFamily()
+      await organizer.post(`/ajax/rider-cards/${event.id}/${bob.id}/check-in`, {
+        riders: [bob.id],
+        arrived: true,
+      })
+      expect(await arrived()).toEqual([bob.id])
+      const { status, body } = await organizer.post(`${card}/check-in`, { riders: ids, arrived: true })
+      expect([status, body.arrived, body.pays_for.map((one: { arrived: boolean }) => one.arrived)]).toEqual([
+        200,
+        true,
+        [true, true],
+      ])
+      expect(await arrived()).toEqual(ids)
+      const others = ids.filter((id) => id !== bob.id)
+      await organizer.post(`${card}/check-in`, { riders: others, arrived: false })
+      expect(await arrived()).toEqual([bob.id])
+      const changes = await db.change.findMany({
+        where: { event_id: event.id, kind: 'rider card changed', after: { path: ['arrived'], equals: true } },
+        orderBy: { id: 'asc' },
+      })
+      expect(changes.map(({ after }) => (after as { id: number }).id)).toEqual([
+        bob.id,
+        ...others.toSorted((a, b) => a - b),
+      ])
+      expect(changes.at(-1)!.before).toMatchObject({ arrived: false, payer_id: ann.id })
+    })
+
+    test('notifies the other windows of the riders that changed', async () => {
+      const { event, ids, card } = await newFamily()
+      const channel = `private-entries.${event.id}`
+      const { id: last } = await db.broadcast.findFirstOrThrow({ orderBy: { id: 'desc' } })
+      for (let time = 0; time < 2; time++)
+        await organizer.post(`${card}/check-in`, { riders: ids, arrived: true })
+      const sent = await db.broadcast.findMany({ where: { channel, id: { gt: last } } })
+      expect(sent.map(({ payload }) => payload)).toMatchObject([{ riders: ids }])
+    })
+
+    test('checks in no one if someone else pays for one of the riders now', async () => {
+      const { cat, ids, card, pay, arrived } = await newFamily()
+      await pay(cat, null)
+      const { status, body } = await organizer.post(`${card}/check-in`, { riders: ids, arrived: true })
+      expect([status, body.message]).toEqual([
+        409,
+        'Someone changed who pays for these riders. Look at the names and try again.',
+      ])
+      expect(await arrived()).toEqual([])
+    })
+
+    test('requires riders, an organizer and a rider of this event', async () => {
+      const { ann, ids, card } = await newFamily()
+      const { event: other } = await newArena()
+      const all = { riders: ids, arrived: true }
+      const invalid = await organizer.post(`${card}/check-in`, { riders: [], arrived: 'here' })
+      expect([invalid.status, invalid.body.errors]).toEqual([
+        422,
+        { riders: 'Choose a rider.', arrived: 'Choose whether the riders are checked in.' },
+      ])
+      expect((await scorer.post(`${card}/check-in`, all)).status).toBe(403)
+      expect((await outsider.post(`${card}/check-in`, all)).status).toBe(404)
+      const elsewhere = `/ajax/rider-cards/${other.id}/${ann.id}/check-in`
+      expect((await organizer.post(elsewhere, all)).status).toBe(404)
+    })
+  })
+
+  test("lists the charges and payments of each rider on the payer's card", async () => {
+    const { event, open } = await newArena()
+    await saveFees(event, { kinds: [kind()] })
+    const [ann, bob] = [
+      await enter(event, { user_name: 'Ann Bill', activity_ids: [open.id] }),
+      await enter(event, { user_name: 'Bob Bill', horse_name: 'Billy', activity_ids: [open.id] }),
+    ]
+    const pay = (rider: { id: number }, cents: number) =>
+      organizer.post(`/ajax/rider-cards/${event.id}/${rider.id}/payments`, {
+        client_key: `pays-${rider.id}`,
+        kind: 'cash',
+        cents,
+        confirmed: false,
+      })
+    await pay(bob.rider, 1_000)
+    await organizer.patch(`/ajax/rider-cards/${event.id}/${bob.rider.id}`, { payer_id: ann.rider.id })
+    await pay(ann.rider, 500)
+    const card = await cardOf(event, ann.rider)
+    expect(card).toMatchObject({
+      due_cents: 4_500,
+      paid_cents: 500,
+      owes_cents: 7_500,
+      pays_for: [{ id: bob.rider.id, arrived: false, paid_cents: 1_000, due_cents: 3_500 }],
+    })
+    expect(card.charges.map(({ name }) => name)).toEqual(['Open', 'Office'])
+    expect(card.pays_for[0]!.charges.map(({ name, horse, cents }) => [name, horse, cents])).toEqual([
+      ['Open', 'Billy', 4_000],
+      ['Office', 'Billy', 500],
+    ])
   })
 
   test('is not found through another event or by an outsider', async () => {

@@ -80,6 +80,36 @@ describe('filling a short go', () => {
     }
   })
 
+  test('previews and draws the top of each division, as many as asked or else as many as the class says', async () => {
+    const activity = await threeGos({ has_divisions: true })
+    const divisions = [0, 1_000].map((offset) => ({ offset, shareBp: 5_000 }))
+    await db.purse.update({ where: { activity_id: activity.id }, data: { divisions } })
+    const preview = async (top: string) => {
+      const query = `round=Short%20go&order=standing&entrants=top%20by%20division${top}`
+      const { body } = await organizer.get(`/ajax/fill-round/${activity.id}?${query}`)
+      return body.runs.map(({ rider, division }: { rider: string; division: number }) => [rider, division])
+    }
+    expect(await preview('')).toEqual([
+      ['Cal', 2],
+      ['Ann', 1],
+      ['Bea', 1],
+    ])
+    expect(await preview('&top=1')).toEqual([
+      ['Cal', 2],
+      ['Bea', 1],
+    ])
+    expect(await shortGoOf(activity)).toEqual([])
+    const wanted = { order: 'standing', entrants: 'top by division', top: 1 }
+    const filled = await organizer.post(`/ajax/fill-round/${activity.id}?round=Short%20go`, wanted)
+    expect([filled.status, filled.body]).toEqual([200, { entries: 2 }])
+    const runs = await shortGoOf(activity)
+    expect(runs.map(({ draw, user }) => [draw, user!.name])).toEqual([
+      [1, 'Cal'],
+      [2, 'Bea'],
+    ])
+    expect(runs.flatMap(({ enrollments }) => enrollments.map((one) => one.fee_cents))).toEqual([0, 0, 0])
+  })
+
   test('charges no second fee', async () => {
     const activity = await threeGos()
     const grossOf = async () =>

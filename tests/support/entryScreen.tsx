@@ -145,6 +145,7 @@ export const line = (
   cash_cents: 0,
   owes_cents: fees_cents,
   payer: null,
+  arrived: false,
   missing_papers: [],
   card_problems: [],
 })
@@ -172,8 +173,21 @@ function defaultResponse({ method, path, params, body }: AjaxCall, lines: EntryL
     const wanted = params.riders?.split(',').map(Number)
     return { body: { lines: lines.filter(({ rider }) => !wanted || wanted.includes(rider.id)) } }
   }
+  if (path === '/ajax/entries/2/delete') return { body: { lines: linesLeft(body as DeletedRuns, lines) } }
   if (method === 'post' && path === '/ajax/entries/2') return { body: savedLine(body as SentLine, lines) }
   return { body: {} }
+}
+
+type DeletedRuns = { entries: { id: number }[] }
+
+/** Returns the server's response to deleted runs: the lines that the rider still has. */
+export function linesLeft({ entries: deleted }: DeletedRuns, lines: EntryLine[]): EntryLine[] {
+  const isDeleted = ({ id }: LineEntry) => deleted.some((run) => run.id === id)
+  const rider = lines.find(({ entries }) => entries.some(isDeleted))?.rider.id
+  return lines
+    .filter((one) => one.rider.id === rider)
+    .map((one) => ({ ...one, entries: one.entries.filter((run) => !isDeleted(run)) }))
+    .filter(({ entries, exhibitions }) => entries.length > 0 || exhibitions > 0)
 }
 
 export type SentLine = {

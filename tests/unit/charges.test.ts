@@ -197,7 +197,11 @@ const operation = fc.oneof(
     kind: fc.constant('refund' as const),
     index: fc.nat(9),
     cents: fc.integer({ min: 0, max: 4_000 }),
+    fees_refunded: fc.boolean(),
+    left_purse: fc.boolean(),
   }),
+  fc.record({ kind: fc.constant('put back' as const), index: fc.nat(9) }),
+  fc.record({ kind: fc.constant('restore' as const), index: fc.nat(9) }),
   fc.record({
     kind: fc.constant('change horse' as const),
     index: fc.nat(9),
@@ -205,11 +209,14 @@ const operation = fc.oneof(
   }),
 )
 
+/** Puts a deleted run into `deleted`, from which it can be restored. */
 function apply(
   runs: RunToCharge[],
+  deleted: RunToCharge[],
   change: typeof operation extends fc.Arbitrary<infer Change> ? Change : never,
   id: number,
 ) {
+  if (change.kind === 'restore') return [...runs, ...deleted.splice(change.index % (deleted.length + 1), 1)]
   if (change.kind === 'enter') {
     const { user_id, horse_id, has_several_gos, round, late } = change
     const results = [result(id * 10, { has_several_gos, contest_id: has_several_gos ? 9 : 7 })]
@@ -217,28 +224,39 @@ function apply(
   }
   const chosen = runs[change.index % runs.length]
   if (!chosen) return runs
-  if (change.kind === 'delete') return runs.filter((one) => one !== chosen)
+  if (change.kind === 'delete') {
+    deleted.push(chosen)
+    return runs.filter((one) => one !== chosen)
+  }
+  const withRefund = (refund_cents: number, left_purse: boolean, fees_refunded: boolean) => ({
+    ...chosen,
+    fees_refunded,
+    results: chosen.results.map((one) => ({ ...one, refund_cents, left_purse })),
+  })
   const next =
     change.kind === 'refund'
-      ? { ...chosen, results: chosen.results.map((one) => ({ ...one, refund_cents: change.cents })) }
-      : {
-          ...chosen,
-          horse_id: change.horse_id,
-          changed_from_horse_id: changedFromHorse(chosen, change.horse_id),
-          horse_stage_id: 1,
-          horse_changes: chosen.horse_changes + 1,
-        }
+      ? withRefund(change.cents, change.left_purse, change.fees_refunded)
+      : change.kind === 'put back'
+        ? withRefund(0, false, false)
+        : {
+            ...chosen,
+            horse_id: change.horse_id,
+            changed_from_horse_id: changedFromHorse(chosen, change.horse_id),
+            horse_stage_id: 1,
+            horse_changes: chosen.horse_changes + 1,
+          }
   return runs.map((one) => (one === chosen ? next : one))
 }
 
 describe('the ledger', () => {
-  test('matches a fresh ledger after runs are entered, deleted and refunded and horses are changed in any order', () => {
+  test('matches a fresh ledger after runs are entered, refunded, put back, deleted and restored and horses are changed in any order', () => {
     fc.assert(
       fc.property(fc.array(operation, { maxLength: 25 }), (changes) => {
         const ledger = createLedger()
+        const deleted: RunToCharge[] = []
         let runs: RunToCharge[] = []
         for (const [index, change] of changes.entries()) {
-          runs = apply(runs, change, index + 1)
+          runs = apply(runs, deleted, change, index + 1)
           ledger.sync(runs)
         }
         const fresh = createLedger()

@@ -204,7 +204,11 @@ test("enters a side pot together with its class and the class's default rollover
 
 const withoutContest = (one: EntryLine, contest: number): EntryLine => ({
   ...one,
-  entries: one.entries.map((run) => ({ ...run, contests: run.contests.filter((id) => id !== contest) })),
+  entries: one.entries.map((run) => ({
+    ...run,
+    version: run.version + Number(run.contests.includes(contest)),
+    contests: run.contests.filter((id) => id !== contest),
+  })),
   fees_cents: one.horse?.id === ROCKET.id ? one.fees_cents - 1_000 : one.fees_cents,
   due_cents: one.horse?.id === ROCKET.id ? one.due_cents - 1_000 : one.due_cents,
 })
@@ -215,30 +219,26 @@ test('takes off a side pot and a rollover without asking', async () => {
     respond: ({ method, path }) => {
       if (method === 'get' && path === '/ajax/entries/2') return { body: { lines } }
       const [, contest] = /remove-incentive\/1\/(\d+)$/.exec(path) ?? []
-      if (contest) lines = lines.map((one) => withoutContest(one, Number(contest)))
-      return undefined
+      if (!contest) return undefined
+      lines = lines.map((one) => withoutContest(one, Number(contest)))
+      const { id, version, contests } = lines[0]!.entries[0]!
+      return { body: { id, version, contests } }
     },
   })
   fireEvent.click(mark('Novice Horse', onRocket))
   fireEvent.click(mark('Youth', onRocket))
   await waitFor(() => expect(writes()).toHaveLength(2))
-  expect(writes().map(({ path }) => path)).toEqual([
-    '/ajax/remove-incentive/1/12',
-    '/ajax/remove-incentive/1/14',
+  expect(writes().map(({ path, headers }) => [path, headers['if-match']])).toEqual([
+    ['/ajax/remove-incentive/1/12', '"0"'],
+    ['/ajax/remove-incentive/1/14', '"1"'],
   ])
   expect(isChecked('Novice Horse', onRocket)).toBe('false')
   await waitFor(() => expect(cells('Rocket').at(-2)).toBe('$80.00'))
 })
 
 test('asks before it takes a run out of the draw', async () => {
-  let lines: EntryLine[] = LINES
-  const { writes } = await openEntries({
-    respond: ({ method, path }) => {
-      if (method === 'get' && path === '/ajax/entries/2') return { body: { lines } }
-      if (method === 'delete') lines = LINES.slice(1)
-      return undefined
-    },
-  })
+  const lines = [line(JENNA, ROCKET, [entry(1, 11, { draw: 33, version: 4 })]), ...LINES.slice(1)]
+  const { writes } = await openEntries({ lines })
   const question = () => screen.queryByRole('alert')?.textContent
   mark('Open Saturday', onRocket).focus()
   press(' ')
@@ -255,8 +255,8 @@ test('asks before it takes a run out of the draw', async () => {
   press('Enter')
   expect(isChecked('Open Saturday', onRocket)).toBe('false')
   await waitFor(() => expect(rows()).not.toContain('41 31'))
-  expect(writes().map(({ method, path, headers }) => [method, path, headers['if-match']])).toEqual([
-    ['delete', '/ajax/user-activity/1', '"0"'],
+  expect(writes().map(({ path, body }) => [path, body])).toEqual([
+    ['/ajax/entries/2/delete', { entries: [{ id: 1, version: 4 }] }],
   ])
   await waitFor(() => expect(document.activeElement).toBe(mark('Open Saturday', onDusty)))
 })
@@ -264,16 +264,47 @@ test('asks before it takes a run out of the draw', async () => {
 test("doesn't ask before it takes out a run that has no slot", async () => {
   const { writes } = await openEntries({ lines: LINES })
   fireEvent.click(mark('Open Saturday', onDusty))
-  await waitFor(() => expect(writes()[0]).toMatchObject({ method: 'delete', path: '/ajax/user-activity/3' }))
+  await waitFor(() => expect(writes()[0]?.body).toEqual({ entries: [{ id: 3, version: 0 }] }))
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test.each([
+  ['run', 'Open Saturday', '/ajax/entries/2/delete'],
+  ['side pot', 'Novice Horse', '/ajax/remove-incentive/1/12'],
+])('keeps a %s that someone else just changed, and shows that change with the conflict', async (...row) => {
+  const [, contest, wanted] = row
+  const seen = line(JENNA, ROCKET, [entry(1, 11, { version: 4, contests: [11, 12] })])
+  const changed = line(JENNA, ROCKET, [entry(1, 11, { version: 5, contests: [11, 12], request: 'first' })])
+  let isChanged = false
+  const { writes } = await openEntries({
+    lines: [seen],
+    respond({ method, path }): AjaxResponse | undefined {
+      if (path === '/ajax/entries/2' && method === 'get' && isChanged) return { body: { lines: [changed] } }
+      if (path !== wanted) return
+      isChanged = true
+      return { status: 409, body: { message: 'Someone else just changed this entry.' } }
+    },
+  })
+  fireEvent.click(mark(contest, onRocket))
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Not saved. Someone else just changed this entry.',
+  )
+  expect([isChecked(contest, onRocket), cells('Rocket').includes('first')]).toEqual(['true', true])
+  fireEvent.click(mark(contest, onRocket))
+  await waitFor(() => expect(writes()).toHaveLength(2))
+  expect(writes().map(({ body, headers }) => [body, headers['if-match']].filter(Boolean))).toEqual(
+    contest === 'Novice Horse'
+      ? [['"4"'], ['"5"']]
+      : [[{ entries: [{ id: 1, version: 4 }] }], [{ entries: [{ id: 1, version: 5 }] }]],
+  )
 })
 
 test('shows why the server refused a change, next to the row', async () => {
   const lines = [line(JENNA, ROCKET, [entry(1, 11, { draw: 33, has_score: true })])]
   await openEntries({
     lines,
-    respond: ({ method }) =>
-      method === 'delete' ? { status: 409, body: { message: 'This run has a score.' } } : undefined,
+    respond: ({ path }) =>
+      path.endsWith('/delete') ? { status: 409, body: { message: 'This run has a score.' } } : undefined,
   })
   mark('Open Saturday', onRocket).focus()
   press(' ')
@@ -286,17 +317,25 @@ test('shows why the server refused a change, next to the row', async () => {
   ])
 })
 
-test('takes out no run of a class in which another run has a score', async () => {
+test('takes all runs of a class out in one request, which the server refuses if one has a score', async () => {
   const runs = [entry(1, 11, { round: '1', draw: 33 }), entry(2, 11, { round: '2', has_score: true })]
   const { writes } = await openEntries({
     lines: [line(JENNA, ROCKET, runs)],
-    respond: ({ method }) =>
-      method === 'delete' ? { status: 409, body: { message: 'This run has a score.' } } : undefined,
+    respond: ({ path }) =>
+      path.endsWith('/delete') ? { status: 409, body: { message: 'This run has a score.' } } : undefined,
   })
   mark('Open Saturday', onRocket).focus()
   press(' ')
   await screen.findByRole('alert')
-  expect(writes().map(({ path }) => path)).toEqual(['/ajax/user-activity/2'])
+  expect(writes().map(({ body }) => body)).toEqual([
+    {
+      entries: [
+        { id: 1, version: 0 },
+        { id: 2, version: 0 },
+      ],
+    },
+  ])
+  expect(isChecked('Open Saturday', onRocket)).toBe('true')
 })
 
 test('loads the lines of the riders whose entries another secretary changed, or all lines if the broadcast names no riders', async () => {
@@ -372,6 +411,24 @@ test('filters by name, class, day and status', async () => {
   await waitFor(() => expect(rows()).toEqual(['41 32']))
 })
 
+test('shows who is checked in, and filters for those who still have to come', async () => {
+  const scratched = [entry(5, 11, { scratched: true })]
+  await openEntries({
+    lines: [
+      ...LINES.slice(0, 2).map((one) => ({ ...one, arrived: true })),
+      line(BEA, ROCKET, [entry(4, 13)]),
+      line({ id: 44, name: 'Cal Deen' }, DUSTY, scratched),
+      line({ id: 45, name: 'Dee Ell' }, null, [], 1_000, 1),
+    ],
+  })
+  expect(screen.getAllByRole('img', { name: 'Checked in' }), 'once for each rider').toHaveLength(1)
+  expect(tableRow('Jenna Cole Dusty').getByRole('img', { name: 'Checked in' })).toBeTruthy()
+  choose('Status', 'not checked in')
+  await waitFor(() => expect(rows()).toEqual(['43 31', '45 ']))
+  choose('Classes', '11')
+  await waitFor(() => expect(rows()).toEqual([]))
+})
+
 test('searches after a pause in typing, with the class that was chosen in the meantime', async () => {
   await openEntries({ lines: LINES })
   choose('Search', 'cole')
@@ -404,6 +461,64 @@ test('edits the request on a phone', async () => {
   expect(document.activeElement).toBe(edit)
 })
 
+test('enters classes, takes them out and sells exhibitions on a phone', async () => {
+  usePhone()
+  const { writes } = await openEntries({ lines: LINES })
+  const classes = () => screen.getByRole('button', { name: `Classes, ${onRocket}` })
+  fireEvent.click(screen.getByRole('button', { name: `Classes, ${onDusty}` }))
+  fireEvent.click(mark('Open Sunday', onDusty))
+  expect(mark('Open Sunday', onDusty).getAttribute('aria-busy')).toBe('true')
+  await waitFor(() => expect(mark('Open Sunday', onDusty).getAttribute('aria-busy')).toBe('false'))
+  expect(isChecked('Open Sunday', onDusty)).toBe('true')
+
+  fireEvent.click(classes())
+  expect(mark('Youth', onRocket).textContent).toBe('coYouth')
+  fireEvent.click(mark('Open Saturday', onRocket))
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Take Jenna Cole on Rocket out of Open Saturday and free draw #33?',
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Keep' }))
+  expect(document.activeElement).toBe(mark('Open Saturday', onRocket))
+  fireEvent.click(mark('Open Saturday', onRocket))
+  fireEvent.click(screen.getByRole('button', { name: 'Take out' }))
+  await waitFor(() => expect(isChecked('Open Saturday', onRocket)).toBe('false'))
+
+  expect(
+    screen.getByRole<HTMLButtonElement>('button', { name: `One exhibition less, ${onRocket}` }).disabled,
+  ).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: `One exhibition more, ${onRocket}` }))
+  await waitFor(() => expect(writes()).toHaveLength(3))
+  expect(writes().map(({ body }) => body)).toMatchObject([
+    { activity_ids: [13] },
+    { entries: [{ id: 1, version: 0 }] },
+    { exhibitions: { count: 1, was: 0 } },
+  ])
+  fireEvent.click(classes())
+  expect(screen.queryByRole('checkbox', { name: new RegExp(onRocket) })).toBeNull()
+})
+
+test('shows on a phone why a class was not taken out', async () => {
+  usePhone()
+  await openEntries({
+    lines: LINES,
+    respond: ({ path }) =>
+      path.endsWith('/delete')
+        ? { status: 409, body: { message: 'Someone else just changed this entry.' } }
+        : undefined,
+  })
+  fireEvent.click(screen.getByRole('button', { name: `Classes, ${onDusty}` }))
+  fireEvent.click(mark('Open Saturday', onDusty))
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Not saved. Someone else just changed this entry.',
+  )
+  expect(isChecked('Open Saturday', onDusty)).toBe('true')
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect([screen.queryByRole('alert'), document.activeElement]).toEqual([
+    null,
+    screen.getByRole('button', { name: `Classes, ${onDusty}` }),
+  ])
+})
+
 test('marks scratched runs, and says so if they have no slot', async () => {
   const scratched = { scratched: true, contests: [11] }
   const runs = [entry(1, 11, scratched), entry(2, 13, { scratched: true, draw: 7 }), entry(3, 13)]
@@ -424,9 +539,9 @@ test('shows a list instead of the table on a phone', async () => {
     'listitem',
   )
   expect(items.map((item) => item.textContent)).toEqual([
-    'Bea Avery Zip$50.00Open Sunday (scratched)Draw 7Edit the request, Bea Avery on Zip',
-    'Jenna Cole Dusty$50.00Open SaturdayNot in the draw yet, request: lateEdit the request, Jenna Cole on DustyChange horse, Jenna Cole on Dusty',
-    'Jenna Cole Rocket$100.00Open SaturdayNovice HorseYouth (co)Open SundayDraw 33, 12, request: after lunchEdit the request, Jenna Cole on RocketChange horse, Jenna Cole on Rocket',
+    'Bea Avery Zip$50.00Open Sunday (scratched)Draw 7Edit the request, Bea Avery on ZipClasses, Bea Avery on Zip',
+    'Jenna Cole Dusty$50.00Open SaturdayNot in the draw yet, request: lateEdit the request, Jenna Cole on DustyClasses, Jenna Cole on DustyChange horse, Jenna Cole on Dusty',
+    'Jenna Cole Rocket$100.00Open SaturdayNovice HorseYouth (co)Open SundayDraw 33, 12, request: after lunchEdit the request, Jenna Cole on RocketClasses, Jenna Cole on RocketChange horse, Jenna Cole on Rocket',
   ])
 })
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { setTimeout } from 'node:timers/promises'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { RefundOptions } from '#wire/events/refunds.ts'
 import type { CardPayment } from '#wire/events/payments.ts'
@@ -456,14 +456,19 @@ describe('giving money back', () => {
   })
 })
 
-describe('the totals of the card', () => {
-  const MAE = { id: 77, name: 'Mae Cole' }
+const MAE = { id: 77, name: 'Mae Cole' }
+const paidRider = (rider: { id: number; name: string }, due_cents: number, changes: object = {}) => ({
+  ...rider,
+  arrived: false,
+  charges: [],
+  paid_cents: 0,
+  due_cents,
+  ...changes,
+})
 
+describe('the totals of the card', () => {
   test('add up the charges of everyone the rider pays for', async () => {
-    const pays_for = [
-      { ...MAE, due_cents: 4_000 },
-      { ...BEA, due_cents: 3_000 },
-    ]
+    const pays_for = [paidRider(MAE, 4_000), paidRider(BEA, 3_000)]
     await showCard(cardOf({ pays_for, due_cents: 5_000, paid_cents: 2_000, owes_cents: 10_000 }))
     expect(totals()).toEqual([
       ['Own charges', '$50.00'],
@@ -476,7 +481,7 @@ describe('the totals of the card', () => {
   })
 
   test("leave out the rider's own charges and payments if there are none", async () => {
-    await showCard(cardOf({ pays_for: [{ ...MAE, due_cents: 4_000 }], due_cents: 0, owes_cents: 4_000 }))
+    await showCard(cardOf({ pays_for: [paidRider(MAE, 4_000)], due_cents: 0, owes_cents: 4_000 }))
     expect(totals()).toEqual([
       ['Mae Cole', '$40.00'],
       ['Owes', '$40.00'],
@@ -493,6 +498,114 @@ describe('the totals of the card', () => {
     expect(totals().slice(0, 2)).toEqual([
       [text, amount],
       ['Winnings to pay for the whole account', `${left} Pay now`],
+    ])
+  })
+})
+
+describe("the card of a family's payer", () => {
+  const charge = (id: number, name: string, cents: number) => ({
+    id,
+    name,
+    horse: null,
+    cents,
+    can_waive: false,
+    waived: null,
+  })
+  const checkbox = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+
+  async function openFamily(refusal?: string) {
+    const arrived = new Set([MAE.id])
+    const family = () =>
+      cardOf({
+        arrived: arrived.has(JENNA.id),
+        pays_for: [MAE, BEA].map((one) => paidRider(one, 0, { arrived: arrived.has(one.id) })),
+      })
+    const { writes } = await openEntries({
+      lines: [ENTERED],
+      respond({ method, path, body }): AjaxResponse | undefined {
+        if (path.includes('papers')) return { body: { today: '', last_day: '', holders: [] } }
+        if (path.endsWith('/check-in') && refusal) return { status: 409, body: { message: refusal } }
+        if (path.endsWith('/check-in')) {
+          const change = body as { riders: number[]; arrived: boolean }
+          for (const id of change.riders) arrived[change.arrived ? 'add' : 'delete'](id)
+        }
+        return method === 'get' && !path.startsWith('/ajax/rider-cards/') ? undefined : { body: family() }
+      },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Jenna Cole' }))
+    await screen.findByRole('group', { name: 'Checked in' })
+    return writes
+  }
+  const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+
+  test('checks in those who are not here yet at once, and undoes exactly that', async () => {
+    const writes = await openFamily()
+    await press('Check in the whole family')
+    await waitFor(() => expect(checkbox('Jenna Cole').checked).toBe(true))
+    expect(checkbox('Bea Avery').checked).toBe(true)
+    await press('Undo the check-in')
+    await waitFor(() => expect(checkbox('Jenna Cole').checked).toBe(false))
+    expect([checkbox('Mae Cole').checked, checkbox('Bea Avery').checked]).toEqual([true, false])
+    expect(writes().map(({ path, body }) => [path, body])).toEqual([
+      ['/ajax/rider-cards/2/41/check-in', { riders: [JENNA.id, BEA.id], arrived: true }],
+      ['/ajax/rider-cards/2/41/check-in', { riders: [JENNA.id, BEA.id], arrived: false }],
+    ])
+  })
+
+  test('checks in and out a single rider, which ends the undo of the whole family', async () => {
+    const writes = await openFamily()
+    await press('Check in the whole family')
+    await act(async () => void fireEvent.click(checkbox('Mae Cole')))
+    await waitFor(() => expect(checkbox('Mae Cole').checked).toBe(false))
+    await act(async () => void fireEvent.click(checkbox('Mae Cole')))
+    await waitFor(() => expect(checkbox('Mae Cole').checked).toBe(true))
+    expect(screen.queryByText('Undo the check-in')).toBeNull()
+    expect(screen.queryByText('Check in the whole family')).toBeNull()
+    expect(
+      writes()
+        .slice(1)
+        .map(({ body }) => body),
+    ).toEqual([
+      { riders: [MAE.id], arrived: false },
+      { riders: [MAE.id], arrived: true },
+    ])
+  })
+
+  test('shows why the family is not checked in, and offers no undo', async () => {
+    await openFamily('Someone changed who pays for these riders. Look at the names and try again.')
+    await press('Check in the whole family')
+    expect((await screen.findByRole('alert')).textContent).toContain('Someone changed who pays')
+    expect(screen.getByText('Check in the whole family')).toBeTruthy()
+    expect(screen.queryByText('Undo the check-in')).toBeNull()
+  })
+
+  test("has a statement with each rider's charges and subtotal, the payments and what is owed", async () => {
+    const refunded = charge(3, 'Refund Open', -1_000)
+    const waived = { ...charge(4, 'Stall', 900), waived: { reason: 'sponsor', by: null } }
+    const pays_for = [
+      paidRider(MAE, 3_000, { charges: [charge(2, 'Open', 4_000), refunded, waived] }),
+      paidRider(BEA, 1_500, { charges: [charge(5, 'Youth', 2_500)], paid_cents: 1_000 }),
+    ]
+    const charges = [charge(1, 'Open', 5_000)]
+    await showCard(cardOf({ charges, pays_for, paid_cents: 2_000, owes_cents: 7_500 }))
+    const statement = screen.getByRole('table', { name: 'Statement of Jenna Cole' })
+    const rows = within(statement).getAllByRole('row')
+    expect(rows.map((row) => [...row.children].map((cell) => cell.textContent).filter(Boolean))).toEqual([
+      ['Jenna Cole'],
+      ['Open', '$50.00'],
+      ['Subtotal', '$50.00'],
+      ['Mae Cole'],
+      ['Open', '$40.00'],
+      ['Refund Open', '-$10.00'],
+      ['Stall sponsor', '$9.00'],
+      ['Subtotal', '$30.00'],
+      ['Bea Avery'],
+      ['Youth', '$25.00'],
+      ['Subtotal', '$25.00'],
+      ['Total for the family', '$105.00'],
+      ['Paid by Jenna Cole', '-$20.00'],
+      ['Paid by Bea Avery', '-$10.00'],
+      ['Owes', '$75.00'],
     ])
   })
 })

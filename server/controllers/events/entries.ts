@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import {
   ChangeLine,
+  DeleteRuns,
   type EntriesProps,
   EntryLinesQuery,
   type EntryLines,
@@ -12,6 +13,7 @@ import {
 } from '#wire/entries.ts'
 import { can, type AuthorizedEvent } from '../../models/authorization.ts'
 import { changeLine } from '../../models/entries/changeLine.ts'
+import { deleteRuns } from '../../models/entries/delete.ts'
 import { listExpectedTimes } from '../../models/entries/expectedTimes.ts'
 import { findLastEntries } from '../../models/entries/lastEntries.ts'
 import { listColumns, listLines } from '../../models/entries/lines.ts'
@@ -73,4 +75,11 @@ export async function update(req: Request, res: Response, event: AuthorizedEvent
   const riders = await changeLine(req.db, req.user, event, ChangeLine.parse(req.body))
   const changed: EntryLines = { lines: await listLines(req.db, event, riders) }
   res.json(changed)
+}
+
+export async function remove(req: Request, res: Response, event: AuthorizedEvent) {
+  const { entries } = DeleteRuns.parse(req.body)
+  const riders = await deleteRuns(req.db, req.user, event, entries)
+  const left: EntryLines = { lines: await listLines(req.db, event, riders) }
+  res.json(left)
 }

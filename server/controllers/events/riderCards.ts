@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { AddCharge, UpdateRiderCard, WaiveCharge } from '#wire/events/riderCard.ts'
+import { AddCharge, CheckIn, UpdateRiderCard, WaiveCharge } from '#wire/events/riderCard.ts'
 import { MailReceipt, ReceiptQuery, TakePayment, VoidPayment } from '#wire/events/payments.ts'
 import * as entryPaths from '#wire/entryPaths.ts'
 import * as paths from '#wire/paths.ts'
@@ -8,6 +8,7 @@ import { receiptPage } from '../../documents/receipt.ts'
 import { Conflict } from '../../errors.ts'
 import { idParam } from '../../http/parameters.ts'
 import type { AuthorizedEvent } from '../../models/authorization.ts'
+import { checkIn } from '../../models/fees/checkIn.ts'
 import * as payments from '../../models/fees/payments.ts'
 import { loadReceipt } from '../../models/fees/receipt.ts'
 import { startReceiptMail } from '../../models/fees/receiptMails.ts'
@@ -20,6 +21,12 @@ export async function show(req: Request, res: Response, event: AuthorizedEvent) 
 export async function update(req: Request, res: Response, event: AuthorizedEvent) {
   const rider = idParam(req, 'riderId')
   await updateRiderCard(req.db, req.user, event, rider, UpdateRiderCard.parse(req.body))
+  res.json(await loadRiderCard(req.db, event, rider))
+}
+
+export async function arrive(req: Request, res: Response, event: AuthorizedEvent) {
+  const rider = idParam(req, 'riderId')
+  await checkIn(req.db, req.user, event, rider, CheckIn.parse(req.body))
   res.json(await loadRiderCard(req.db, event, rider))
 }
 

@@ -1,14 +1,16 @@
 import { hasScore } from '#rules/scoring/score.ts'
+import type { SeenRun } from '#wire/entries.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
-import type { AuthorizedEntry } from '../authorization.ts'
+import type { AuthorizedEntry, AuthorizedEvent } from '../authorization.ts'
 import { withCheckLines } from '../checks/lines.ts'
 import { changeDraw, type DrawChange } from '../draw/changeDraw.ts'
 import { contestIdsOf } from '../draw/rows.ts'
 import { isAnyPayoutPublished } from '../activities/rounds.ts'
 import { findAggregatesOf, handOverAggregates } from '../aggregates/entries.ts'
 import { handOverRefunds } from '../fees/sharedRefunds.ts'
+import { changeRuns } from './changeRuns.ts'
 import { loadEntry, type LoadedEntry, entrySnapshot } from './load.ts'
 
 /** Leaves the slot empty, so later entries don't move up. */
@@ -22,10 +24,21 @@ export function deleteEntry(
     const entry = await loadEntry(draw.tx, found.id)
     const { score } = entry
     if (hasScore(score) && knownScoreVersion !== undefined && knownScoreVersion !== score?.version)
-      throw new Conflict('This run has a score. Check it in the draw before you delete the run.')
+      throw new Conflict(HAS_SCORE)
     return removeEntry(draw, entry)
   })
 }
+
+const HAS_SCORE = 'This run has a score. Check it in the draw before you delete the run.'
+
+/** Deletes runs of a line, all or none, if no run has a score and no one else changed them. Returns their riders. */
+export const deleteRuns = (db: Database, user: CurrentUser, event: AuthorizedEvent, runs: SeenRun[]) =>
+  changeRuns(db, user, event, runs, async (draw, { id }) => {
+    // Load the run again, because deleting the previous one may have handed over an aggregate or a refund to it.
+    const run = await loadEntry(draw.tx, id)
+    if (hasScore(run.score)) throw new Conflict(HAS_SCORE)
+    await removeEntry(draw, run)
+  })
 
 type PayableRun = {
   round: string

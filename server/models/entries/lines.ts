@@ -138,17 +138,26 @@ function withDues(lines: Omit<EntryLine, 'due_cents'>[]): EntryLine[] {
   return lines.map((line) => ({ ...line, due_cents: dueOf.get(line)! }))
 }
 
-type Accounts = { balances: Map<number, Balance>; payers: Map<number, { id: number; name: string }> }
+type Accounts = {
+  balances: Map<number, Balance>
+  payers: Map<number, { id: number; name: string } | null>
+  arrived: Set<number>
+}
 
 async function loadAccounts(db: Database, event_id: number, riders: number[] | null): Promise<Accounts> {
-  const paid = await db.eventRider.findMany({
-    where: { event_id, payer_id: { not: null }, ...(riders && { user_id: { in: riders } }) },
-    select: { user_id: true, payer: { select: { id: true, name: true } } },
+  const marks = await db.eventRider.findMany({
+    where: {
+      event_id,
+      OR: [{ payer_id: { not: null } }, { arrived_at: { not: null } }],
+      ...(riders && { user_id: { in: riders } }),
+    },
+    select: { user_id: true, arrived_at: true, payer: { select: { id: true, name: true } } },
     relationLoadStrategy: 'join',
   })
   return {
     balances: await loadBalances(db, event_id, riders),
-    payers: new Map(paid.map(({ user_id, payer }) => [user_id, payer!])),
+    payers: new Map(marks.map(({ user_id, payer }) => [user_id, payer])),
+    arrived: new Set(marks.flatMap(({ user_id, arrived_at }) => (arrived_at ? user_id : []))),
   }
 }
 
@@ -156,7 +165,7 @@ async function loadAccounts(db: Database, event_id: number, riders: number[] | n
  * Returns a function that gives a rider's payments on the first call for that rider and 0 afterwards, so that the
  * payments of a rider with several lines are counted once.
  */
-function perFirstLine({ balances, payers }: Accounts) {
+function perFirstLine({ balances, payers, arrived }: Accounts) {
   const asked = new Set<number>()
   return (rider: number) => {
     const { paid_cents = 0, cash_cents = 0, owes_cents = 0 } = balances.get(rider) ?? {}
@@ -167,6 +176,7 @@ function perFirstLine({ balances, payers }: Accounts) {
       cash_cents: isFirst ? cash_cents : 0,
       owes_cents,
       payer: payers.get(rider) ?? null,
+      arrived: arrived.has(rider),
     }
   }
 }

@@ -34,19 +34,24 @@ export async function loadRiderCard(
     where: { event_id_user_id: { event_id: event.id, user_id } },
     select: { arrived_at: true, payer: { select: { id: true, name: true } } },
   })
-  const charges = await listCharges(db, event.id, user_id)
+  const paidFor = await listPaidFor(db, event.id, user_id)
+  const chargesOf = await listCharges(db, event.id, [user_id, ...paidFor.map(({ id }) => id)])
+  const charges = chargesOf(user_id)
   const balance = (await loadBalances(db, event.id, [user_id])).get(user_id)
   const kinds = await loadFeeKinds(db, event.id)
   return {
     rider,
     phone: organization_id === event.organization_id ? phone : null,
     payer: mark?.payer ?? null,
-    pays_for: await listPaidFor(db, event.id, user_id),
+    pays_for: paidFor.map((one) => {
+      const own = chargesOf(one.id)
+      return { ...one, charges: own, due_cents: sumCharges(own) - one.paid_cents }
+    }),
     arrived: Boolean(mark?.arrived_at),
     has_email: email !== null,
     runs: await listRuns(db, event.id, user_id),
     charges,
-    due_cents: charges.reduce((sum, { cents, waived }) => (waived ? sum : sum + cents), 0),
+    due_cents: sumCharges(charges),
     payments: await listPayments(db, event, user_id),
     paid_cents: balance?.paid_cents ?? 0,
     owes_cents: balance?.owes_cents ?? 0,
@@ -67,22 +72,29 @@ async function sumUnpaid(db: Database, event_id: number, user_id: number): Promi
   return sumLines(prizes.filter(({ is_paid }) => !is_paid))
 }
 
-async function listCharges(db: Database, event_id: number, user_id: number): Promise<RiderCard['charges']> {
+const sumCharges = (charges: RiderCard['charges']): number =>
+  charges.reduce((sum, { cents, waived }) => (waived ? sum : sum + cents), 0)
+
+/** Returns a function that gives the charges of each of these riders. */
+async function listCharges(db: Database, event_id: number, riders: number[]) {
   const charges = await db.charge.findMany({
-    where: { event_id, user_id, OR: [{ voided_at: null }, { void_reason: { not: null } }] },
+    where: { event_id, user_id: { in: riders }, OR: [{ voided_at: null }, { void_reason: { not: null } }] },
     include: { horse: { select: { name: true } }, voided_by: { select: { name: true } } },
     orderBy: { id: 'asc' },
     relationLoadStrategy: 'join',
   })
   const nameOf = await distinctNames(db, charges)
-  return charges.map(({ id, horse, cents, key, voided_at, void_reason, voided_by, ...charge }) => ({
-    id,
-    name: nameOf({ id, ...charge }),
-    horse: horse?.name ?? null,
-    cents,
-    can_waive: !isEntryFee(key) && voided_at === null,
-    waived: voided_at && { reason: void_reason ?? '', by: voided_by?.name ?? null },
-  }))
+  return (user_id: number): RiderCard['charges'] =>
+    charges
+      .filter((charge) => charge.user_id === user_id)
+      .map(({ id, horse, cents, key, voided_at, void_reason, voided_by, ...charge }) => ({
+        id,
+        name: nameOf({ id, ...charge }),
+        horse: horse?.name ?? null,
+        cents,
+        can_waive: !isEntryFee(key) && voided_at === null,
+        waived: voided_at && { reason: void_reason ?? '', by: voided_by?.name ?? null },
+      }))
 }
 
 /** Entry fees and their refunds can't be waived: they follow from the run. */
@@ -91,16 +103,26 @@ const isEntryFee = (key: string | null) => key !== null && /^(result|refund):/.t
 async function listPaidFor(db: Database, event_id: number, payer_id: number) {
   const riders = await db.eventRider.findMany({
     where: { event_id, payer_id },
-    select: { user: { select: { id: true, name: true } } },
+    select: { arrived_at: true, user: { select: { id: true, name: true } } },
     orderBy: { user: { searchable: 'asc' } },
   })
-  const where = { event_id, voided_at: null, user_id: { in: riders.map(({ user }) => user.id) } }
-  const sum = { by: 'user_id', _sum: { cents: true } } as const
-  const charged = await db.charge.groupBy({ ...sum, where })
-  const paid = await db.payment.groupBy({ ...sum, where: { ...where, returned_at: null, ...wherePaysFees } })
-  const due = new Map(charged.map(({ user_id, _sum }) => [user_id, _sum.cents!]))
-  for (const { user_id, _sum } of paid) due.set(user_id, (due.get(user_id) ?? 0) - _sum.cents!)
-  return riders.map(({ user }) => ({ ...user, due_cents: due.get(user.id) ?? 0 }))
+  const sums = await db.payment.groupBy({
+    by: 'user_id',
+    _sum: { cents: true },
+    where: {
+      event_id,
+      voided_at: null,
+      returned_at: null,
+      user_id: { in: riders.map(({ user }) => user.id) },
+      ...wherePaysFees,
+    },
+  })
+  const paid = new Map(sums.map(({ user_id, _sum }) => [user_id, _sum.cents!]))
+  return riders.map(({ user, arrived_at }) => ({
+    ...user,
+    arrived: arrived_at !== null,
+    paid_cents: paid.get(user.id) ?? 0,
+  }))
 }
 
 async function listRuns(db: Database, event_id: number, user_id: number): Promise<RiderCard['runs']> {
@@ -156,15 +178,7 @@ export function updateRiderCard(
     const joined = payer === undefined ? before.payer_id : payer
     const credit = await sumCredits(tx, event.id, [before.payer_id ?? user_id, joined])
     const owed = before.payer_id === null ? 0 : await loadOwes(tx, event.id, before.payer_id)
-    const after = await tx.eventRider.update({
-      where,
-      data: {
-        ...(payer !== undefined && { payer_id: payer }),
-        ...(input.arrived !== undefined && {
-          arrived_at: input.arrived ? (before.arrived_at ?? new Date()) : null,
-        }),
-      },
-    })
+    const after = await tx.eventRider.update({ where, data: { payer_id: payer } })
     if (after.payer_id !== before.payer_id) {
       await requireNoNewCredit(tx, event.id, before.payer_id, owed)
       const isCreditNew = (await sumCredits(tx, event.id, [before.payer_id, joined ?? user_id])) > credit

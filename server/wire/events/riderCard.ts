@@ -22,6 +22,16 @@ export const CardCharge = z.strictObject({
   waived: z.strictObject({ reason: z.string(), by: z.string().nullable() }).nullable(),
 })
 
+/** A rider whose bill the rider of the card pays. */
+const PaidRider = Named.extend({
+  arrived: z.boolean(),
+  charges: z.array(CardCharge),
+  /** The rider's own payments. */
+  paid_cents: z.number(),
+  /** The charges less the rider's own payments. */
+  due_cents: z.number(),
+})
+
 export const CardRun = z.strictObject({
   id: z.number(),
   version: z.number(),
@@ -39,8 +49,7 @@ export const RiderCard = z.strictObject({
   /** Null for a rider with an account. */
   phone: z.string().nullable(),
   payer: Named.nullable(),
-  /** Riders whose bills this rider pays. `due_cents` is their charges less their own payments. */
-  pays_for: z.array(Named.extend({ due_cents: z.number() })),
+  pays_for: z.array(PaidRider),
   arrived: z.boolean(),
   has_email: z.boolean(),
   runs: z.array(CardRun),
@@ -71,9 +80,15 @@ export const UpdateRiderCard = z.strictObject({
   /** Null: the rider pays. */
   payer_id: id.nullable().optional(),
   payer_name: nameOf(MAX_NAME_LENGTH).optional(),
-  arrived: z.boolean().optional(),
 })
 export type UpdateRiderCard = z.output<typeof UpdateRiderCard>
+
+/** `riders` are the rider of the card and riders that this rider pays for. */
+export const CheckIn = z.strictObject({
+  riders: z.array(id).min(1, 'Choose a rider.').max(1_000, 'Choose up to 1,000 riders.'),
+  arrived: z.boolean('Choose whether the riders are checked in.'),
+})
+export type CheckIn = z.output<typeof CheckIn>
 
 const COUNT = 'Enter a number from 1 to 100.'
 

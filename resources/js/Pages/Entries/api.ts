@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { HorseItem } from '#wire/directory.ts'
-import type { ChangedEntry } from '#wire/draw.ts'
+import type { ChangedContests, ChangedEntry } from '#wire/draw.ts'
 import type { ExhibitionCount, Marks } from '#rules/entries/codes.ts'
 import type {
   ChangeLine,
@@ -10,6 +10,7 @@ import type {
   RiderHorses,
   SavedLine,
   SaveLine,
+  SeenRun,
 } from '#wire/entries.ts'
 import * as entryPaths from '#wire/entryPaths.ts'
 import * as paths from '#wire/paths.ts'
@@ -63,13 +64,12 @@ export const changeHorse = ({ id, version }: HorseRun, horse: NewHorse, fee: Hor
     ),
   )
 
-/**
- * The version of a score that was never saved. With it, the server refuses to delete a run that has a score.
- */
-const NO_SCORE = { 'If-Match': '"0"' }
+export const deleteRuns = (eventId: number, entries: SeenRun[]) =>
+  outcomeOf(() => http.post<EntryLines>(entryPaths.deleteRuns(eventId), { entries }))
 
-export const deleteEntry = (id: number) =>
-  outcomeOf(() => http.delete<unknown>(paths.entry(id), { headers: NO_SCORE }))
-
-export const leaveContest = (entryId: number, contestId: number) =>
-  outcomeOf(() => http.post<unknown>(paths.removeIncentive(entryId, contestId)))
+export const leaveContest = ({ id, version }: SeenRun, contestId: number) =>
+  outcomeOf(() =>
+    http.post<ChangedContests>(paths.removeIncentive(id, contestId), null, {
+      headers: { 'If-Match': `"${version}"` },
+    }),
+  )

@@ -6,8 +6,7 @@ import { getJson, http } from '../../../api/http.ts'
 import { roundParams } from './api.ts'
 import { mutate } from './mutate.ts'
 
-/** Without `next`, fills a short go with the top riders of the earlier gos. */
-export const fillRound = (activityId: number, round: string, next: NextRound | null) =>
+export const fillRound = (activityId: number, round: string, next: NextRound) =>
   mutate(
     'An error occurred filling the draw',
     () => http.post(paths.fillRound(activityId), next, { params: roundParams(round) }),

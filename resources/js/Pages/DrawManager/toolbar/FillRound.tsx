@@ -22,7 +22,8 @@ export function FillRound({ top, previous, onFilled }: Props) {
   const isEmpty = useIsDrawEmpty(store)
   if (!isEmpty) return null
 
-  const fill = (next: NextRound | null) =>
+  const title = top === null ? `Fill from the ${roundName(previous)}` : `Fill the ${roundName(round)}`
+  const fill = (next: NextRound) =>
     singleFlight(filling, async () => {
       const filled = await withProgress(fillRound(activity.id, round, next))
       if (filled.state === 'refused') notify(filled.sentence)
@@ -33,17 +34,12 @@ export function FillRound({ top, previous, onFilled }: Props) {
 
   return (
     <>
-      <button
-        type="button"
-        className="button primary"
-        disabled={busy}
-        onClick={() => (top === null ? setAsking(true) : void fill(null))}
-      >
+      <button type="button" className="button primary" disabled={busy} onClick={() => setAsking(true)}>
         <ListOrdered aria-hidden size={16} />
-        {top === null ? `Fill from the ${roundName(previous)}` : `Fill with the top ${top}`}
+        {top === null ? title : `Fill with the top ${top}`}
       </button>
-      <Dialog open={isAsking} title={`Fill from the ${roundName(previous)}`} onClose={() => setAsking(false)}>
-        <NextRoundForm busy={busy} onFill={(next) => void fill(next)} />
+      <Dialog open={isAsking} title={title} onClose={() => setAsking(false)}>
+        <NextRoundForm top={top} busy={busy} onFill={(next) => void fill(next)} />
       </Dialog>
     </>
   )

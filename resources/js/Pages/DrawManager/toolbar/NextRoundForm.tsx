@@ -22,13 +22,16 @@ const ENTRANTS: [RoundEntrants, string][] = [
   ['top by division', 'The best of each division'],
 ]
 
-type Props = { busy: boolean; onFill: (next: NextRound) => void }
+/** `top`: how many come back in a short go, or null for another go. */
+type Props = { top: number | null; busy: boolean; onFill: (next: NextRound) => void }
 
-export function NextRoundForm({ busy, onFill }: Props) {
+export function NextRoundForm({ top, busy, onFill }: Props) {
   const id = useId()
   const { has_divisions } = useDraw().activity
   const isOffered = ([value]: [string, string]) => has_divisions || !value.includes('division')
-  const [next, setNext] = useState<NextRound>({ order: 'same', entrants: 'all', top: 10 })
+  const [next, setNext] = useState<NextRound>(
+    top === null ? { order: 'same', entrants: 'all', top: 10 } : { order: 'standing', entrants: 'top', top },
+  )
   const set = (changed: Partial<NextRound>) => setNext({ ...next, ...changed })
   const preview = usePreview(next)
 
@@ -56,7 +59,9 @@ export function NextRoundForm({ busy, onFill }: Props) {
         </div>
         {next.entrants.startsWith('top') && (
           <div className="field">
-            <label htmlFor={`${id}-top`}>How many</label>
+            <label htmlFor={`${id}-top`}>
+              {next.entrants === 'top' ? 'How many' : 'How many of each division'}
+            </label>
             <input
               id={`${id}-top`}
               type="number"

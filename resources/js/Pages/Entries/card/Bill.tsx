@@ -13,14 +13,14 @@ export function Bill({ card: { rider, pays_for, charges, due_cents }, run }: Pro
   const { event } = useEntriesScreen()
   const [waiving, setWaiving] = useState<number | null>(null)
   if (charges.length === 0)
-    return <p>{pays_for.length > 0 ? `${rider.name} has no charges.` : 'No charges yet.'}</p>
+    return <p className="bill">{pays_for.length > 0 ? `${rider.name} has no charges.` : 'No charges yet.'}</p>
 
   async function waive(id: number, reason: string) {
     if (await run(waiveCharge(event.id, id, reason))) setWaiving(null)
   }
 
   return (
-    <table className="table" aria-label={`Bill of ${rider.name}`}>
+    <table className="table bill" aria-label={`Bill of ${rider.name}`}>
       <thead>
         <tr>
           <th>Charge</th>
@@ -32,36 +32,28 @@ export function Bill({ card: { rider, pays_for, charges, due_cents }, run }: Pro
         </tr>
       </thead>
       <tbody>
-        {charges.map(({ id, name, horse, cents, waived, can_waive }) => (
-          <tr key={id}>
-            <th scope="row">
-              {waived ? <s>{name}</s> : name}
-              {waived && (
-                <small>
-                  {' '}
-                  {waived.reason}
-                  {waived.by && ` (${waived.by})`}
-                </small>
-              )}
-            </th>
-            <td>{horse}</td>
-            <td className="number">{waived ? <s>{formatCents(cents)}</s> : formatCents(cents)}</td>
-            <td>
-              {can_waive &&
-                (waiving === id ? (
-                  <ReasonForm
-                    submit="Take off"
-                    onSubmit={(reason) => waive(id, reason)}
-                    onCancel={() => setWaiving(null)}
-                  />
-                ) : (
-                  <Button kind="quiet" onClick={() => setWaiving(id)}>
-                    Take off<span className="visually-hidden"> {name}</span>
-                  </Button>
-                ))}
-            </td>
-          </tr>
-        ))}
+        {charges.map((charge) => {
+          const { id, name, can_waive } = charge
+          return (
+            <tr key={id}>
+              <ChargeCells charge={charge} />
+              <td>
+                {can_waive &&
+                  (waiving === id ? (
+                    <ReasonForm
+                      submit="Take off"
+                      onSubmit={(reason) => waive(id, reason)}
+                      onCancel={() => setWaiving(null)}
+                    />
+                  ) : (
+                    <Button kind="quiet" onClick={() => setWaiving(id)}>
+                      Take off<span className="visually-hidden"> {name}</span>
+                    </Button>
+                  ))}
+              </td>
+            </tr>
+          )
+        })}
       </tbody>
       <tfoot>
         <tr>
@@ -75,3 +67,24 @@ export function Bill({ card: { rider, pays_for, charges, due_cents }, run }: Pro
     </table>
   )
 }
+
+export const ChargeCells = ({
+  charge: { name, horse, cents, waived },
+}: {
+  charge: RiderCard['charges'][number]
+}) => (
+  <>
+    <th scope="row">
+      {waived ? <s>{name}</s> : name}
+      {waived && (
+        <small>
+          {' '}
+          {waived.reason}
+          {waived.by && ` (${waived.by})`}
+        </small>
+      )}
+    </th>
+    <td>{horse}</td>
+    <td className="number">{waived ? <s>{formatCents(cents)}</s> : formatCents(cents)}</td>
+  </>
+)

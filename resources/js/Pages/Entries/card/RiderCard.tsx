@@ -16,6 +16,8 @@ import { useEntriesScreen } from '../screen/entriesContext.ts'
 import { AddChargeForm } from './AddChargeForm.tsx'
 import { fetchCard, updateCard } from './api.ts'
 import { Bill } from './Bill.tsx'
+import { CheckIn } from './CheckIn.tsx'
+import { FamilyStatement } from './FamilyStatement.tsx'
 import { PayerField } from './PayerField.tsx'
 import { Payments } from './Payments.tsx'
 import { PaymentForm } from './PaymentForm.tsx'
@@ -116,14 +118,7 @@ function CardContent({ riderId, onName }: { riderId: number; onName: (name: stri
         </p>
       )}
       <div className="rider-card-head">
-        <label className="rider-card-arrived">
-          <input
-            type="checkbox"
-            checked={card.arrived}
-            onChange={({ target }) => void run(updateCard(event.id, riderId, { arrived: target.checked }))}
-          />
-          Checked in
-        </label>
+        <CheckIn card={card} run={run} />
         <PayerField
           key={card.payer?.id}
           card={card}
@@ -136,6 +131,7 @@ function CardContent({ riderId, onName }: { riderId: number; onName: (name: stri
         )}
       </div>
       <Bill card={card} run={run} />
+      {card.pays_for.length > 0 && <FamilyStatement card={card} />}
       <AddChargeForm card={card} run={run} />
       <Payments card={card} run={run} />
       <Totals card={card} />
@@ -195,15 +191,24 @@ function Totals({ card: shown }: { card: RiderCard }) {
   const paysForOthers = pays_for.length > 0
   return (
     <dl className="rider-card-totals">
-      {paysForOthers && due_cents !== 0 && <Total label="Own charges">{formatCents(due_cents)}</Total>}
+      {paysForOthers && due_cents !== 0 && (
+        <Total isOnStatement label="Own charges">
+          {formatCents(due_cents)}
+        </Total>
+      )}
       {pays_for.map(({ id, name, due_cents: cents }) => (
-        <Total key={id} label={<NameButton onClick={() => card.set(id)}>{name}</NameButton>}>
+        <Total key={id} isOnStatement label={<NameButton onClick={() => card.set(id)}>{name}</NameButton>}>
           {formatCents(cents)}
         </Total>
       ))}
-      {paysForOthers && paid_cents !== 0 && <Total label="Paid">{formatCents(-paid_cents)}</Total>}
+      {paysForOthers && paid_cents !== 0 && (
+        <Total isOnStatement label="Paid">
+          {formatCents(-paid_cents)}
+        </Total>
+      )}
       <Total
         isBold
+        isOnStatement={paysForOthers}
         label={
           payer ? (
             <>
@@ -259,10 +264,16 @@ function PayerCredit({ card: { payer, owes_cents }, autoFocus }: { card: RiderCa
   )
 }
 
-type TotalProps = { label: ReactNode; isBold?: boolean; children: ReactNode }
+type TotalProps = {
+  label: ReactNode
+  isBold?: boolean
+  /** The family's statement has this sum, too, so it isn't printed twice. */
+  isOnStatement?: boolean
+  children: ReactNode
+}
 
-const Total = ({ label, isBold, children }: TotalProps) => (
-  <div className={isBold ? 'total' : undefined}>
+const Total = ({ label, isBold, isOnStatement, children }: TotalProps) => (
+  <div className={[isBold && 'total', isOnStatement && 'on-statement'].filter(Boolean).join(' ')}>
     <dt>{label}</dt>
     <dd>{children}</dd>
   </div>

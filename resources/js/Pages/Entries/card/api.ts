@@ -21,6 +21,9 @@ export const updateCard = (eventId: number, riderId: number, change: UpdateRider
 
 export type NewPayment = z.input<typeof TakePayment>
 
+export const checkIn = (eventId: number, riderId: number, riders: number[], arrived: boolean) =>
+  outcomeOf(() => http.post<RiderCard>(entryPaths.checkIn(eventId, riderId), { riders, arrived }))
+
 type ChargeFields = { fee_kind_id: number; count: number } | { name: string; cents: number }
 export type NewCharge = ChargeFields & { client_key: string }
 

@@ -44,6 +44,7 @@ export function Filters({ filter, onChange }: Props) {
         <option value="">All entries</option>
         <option value="unpaid">Unpaid</option>
         <option value="see office">{SEE_OFFICE}</option>
+        <option value="not checked in">Not checked in</option>
         <option value="not in the draw">Not in the draw yet</option>
         <option value="scratched">Scratched</option>
       </select>

@@ -8,7 +8,7 @@ export type Filter = {
    * Limits the lines to the classes of a day, to one class, side pot or average, or to lines with exhibitions.
    */
   contests: { day: string } | { id: number } | 'exhibitions' | null
-  status: 'unpaid' | 'see office' | 'not in the draw' | 'scratched' | null
+  status: 'unpaid' | 'see office' | 'not checked in' | 'not in the draw' | 'scratched' | null
 }
 
 export const NO_FILTER: Filter = { search: '', contests: null, status: null }
@@ -34,12 +34,14 @@ export function lineFilter({ search, contests, status }: Filter, columns: EntryC
       ({ activity_id, contests: counted }) =>
         !shown || shown.some(({ id }) => id === activity_id || counted.includes(id)),
     )
+    const isExpected = entries.some(({ scratched }) => !scratched) || (!shown && line.exhibitions > 0)
     return (
       words.every((word) => names.includes(word)) &&
       (!shown || shown.some((column) => markIn(line, column) !== null)) &&
       (status !== 'unpaid' || line.owes_cents > 0) &&
       (status !== 'see office' || line.missing_papers.length > 0) &&
       (contests !== 'exhibitions' || line.exhibitions > 0) &&
+      (status !== 'not checked in' || (!line.arrived && isExpected)) &&
       (status !== 'not in the draw' || entries.some(({ draw, scratched }) => draw === null && !scratched)) &&
       (status !== 'scratched' || entries.some(({ scratched }) => scratched))
     )

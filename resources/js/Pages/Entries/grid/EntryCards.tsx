@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { formatCents } from '#lib/money.ts'
 import { plural } from '#lib/plural.ts'
 import { Button } from '../../../Components/Button.tsx'
@@ -10,8 +10,11 @@ import { MissingPapersBadge } from '../papers/MissingPapersBadge.tsx'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
 import { keyOfLine, nameOf, type Row } from '../store/entryStore.ts'
 import { markIn } from '../store/marks.ts'
+import { ArrivedMark } from './ArrivedMark.tsx'
+import { CardMarks } from './CardMarks.tsx'
 import { LineEditor } from './LineEditor.tsx'
 import { DrawNumbers, OwnOrder, Paid, paidText, requestsOf } from './lineTexts.tsx'
+import { Problem, RemoveQuestion } from './questions.tsx'
 
 /** The layout of the entries on a phone. */
 export const EntryCards = memo(function EntryCards({ keys }: { keys: string[] }) {
@@ -29,7 +32,9 @@ export const EntryCards = memo(function EntryCards({ keys }: { keys: string[] })
 function EntryCard({ row }: { row: Store<Row> }) {
   const screen = useEntriesScreen()
   const { days, card, store } = screen
-  const { line, editing } = useStore(row)
+  const state = useStore(row)
+  const { line, editing, question, problem, unconfirmed } = state
+  const [hasMarks, setMarks] = useState(false)
   const key = keyOfLine(line)
   const marks = days
     .flatMap(({ columns }) => columns)
@@ -44,6 +49,7 @@ function EntryCard({ row }: { row: Store<Row> }) {
         <button type="button" className="name" onClick={() => card.set(line.rider.id)}>
           {line.rider.name}
         </button>
+        <ArrivedMark line={line} />
         <CardProblems line={line} /> {line.horse?.name}
         <MissingPapersBadge line={line} inTabOrder />
         <OwnOrder line={line} />
@@ -81,22 +87,44 @@ function EntryCard({ row }: { row: Store<Row> }) {
         {line.entries.length > 0 && (
           <Button
             kind="quiet"
+            data-edit
             aria-expanded={editing}
             onClick={() => store.update(key, { editing: !editing })}
           >
             Edit<span className="visually-hidden"> the request, {nameOf(line)}</span>
           </Button>
         )}
+        <Button kind="quiet" data-marks aria-expanded={hasMarks} onClick={() => setMarks(!hasMarks)}>
+          Classes<span className="visually-hidden">, {nameOf(line)}</span>
+        </Button>
         {horseChange && (
           <Button kind="quiet" onClick={() => screen.horseChange.set(horseChange)}>
             {line.horse ? 'Change' : 'Add'} horse<span className="visually-hidden">, {nameOf(line)}</span>
           </Button>
         )}
       </p>
+      {hasMarks && <CardMarks rowKey={key} row={state} />}
+      {question !== null && (
+        <div className="question">
+          <RemoveQuestion rowKey={key} line={line} columnId={question} returnFocus={focusCardMark} />
+        </div>
+      )}
+      {problem !== null && (
+        <div className="question">
+          <Problem rowKey={key} sentence={problem} unconfirmed={unconfirmed} returnFocus={focusCardMark} />
+        </div>
+      )}
       {editing && <LineEditor rowKey={key} line={line} returnFocus={focusEditButton} />}
     </li>
   )
 }
 
 const focusEditButton = (from: HTMLElement) =>
-  from.closest('li')!.querySelector<HTMLElement>('[aria-expanded]')!.focus()
+  from.closest('li')!.querySelector<HTMLElement>('[data-edit]')!.focus()
+
+/** Without a column, or once the marks are closed, focuses the button that opens them. */
+function focusCardMark(from: HTMLElement, columnId?: number) {
+  const card = from.closest('li')!
+  const mark = card.querySelector<HTMLElement>(`[data-column='${columnId}']`)
+  ;(mark ?? card.querySelector<HTMLElement>('[data-marks]')!).focus()
+}

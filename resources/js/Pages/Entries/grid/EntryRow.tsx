@@ -1,20 +1,19 @@
 import { memo } from 'react'
 import { formatCents } from '#lib/money.ts'
-import { SCRATCHED } from '#rules/draw/messages.ts'
 import type { EntryColumn, EntryLine } from '#wire/entries.ts'
-import { Button } from '../../../Components/Button.tsx'
 import { type Store, useStore } from '../../../store.ts'
 import { horseChangeOf } from '../horse/horseChange.ts'
 import { CardProblems } from '../papers/CardProblems.tsx'
 import { MissingPapersBadge } from '../papers/MissingPapersBadge.tsx'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
 import { keyOfLine, nameOf, type Row } from '../store/entryStore.ts'
-import { type Mark, markIn, runsIn } from '../store/marks.ts'
-import { enter, removeRuns } from './changeMark.ts'
+import { ArrivedMark } from './ArrivedMark.tsx'
 import { focusMark } from './gridFocus.ts'
 import { LineEditorRow } from './LineEditor.tsx'
 import { DrawNumbers, OwnOrder, Paid, requestsOf } from './lineTexts.tsx'
 import { ExhibitionCell } from './ExhibitionCell.tsx'
+import { markLabel, MarkText, shownMark } from './MarkText.tsx'
+import { Problem, RemoveQuestion } from './questions.tsx'
 
 type Props = { row: Store<Row>; isFirst: boolean }
 
@@ -38,7 +37,12 @@ export const EntryRow = memo(function EntryRow({ row, isFirst }: Props) {
           >
             {rider.name}
           </button>
-          {isFirst && <CardProblems line={line} />}
+          {isFirst && (
+            <>
+              <ArrivedMark line={line} />
+              <CardProblems line={line} />
+            </>
+          )}
         </th>
         <td data-cell="horse">
           <HorseName line={line} />
@@ -75,8 +79,20 @@ export const EntryRow = memo(function EntryRow({ row, isFirst }: Props) {
         <td data-cell="paid">{isFirst && <Paid line={line} inTabOrder={false} />}</td>
       </tr>
       {editing && <LineEditorRow rowKey={key} line={line} />}
-      {question !== null && <RemoveQuestion rowKey={key} line={line} columnId={question} />}
-      {problem !== null && <Problem rowKey={key} sentence={problem} unconfirmed={unconfirmed} />}
+      {question !== null && (
+        <tr className="question">
+          <td>
+            <RemoveQuestion rowKey={key} line={line} columnId={question} returnFocus={focusMark} />
+          </td>
+        </tr>
+      )}
+      {problem !== null && (
+        <tr className="question">
+          <td>
+            <Problem rowKey={key} sentence={problem} unconfirmed={unconfirmed} returnFocus={focusMark} />
+          </td>
+        </tr>
+      )}
     </>
   )
 })
@@ -99,8 +115,7 @@ type CellProps = {
 }
 
 function MarkCell({ line, column, saving, startsDay }: CellProps) {
-  const mark = markIn(line, column)
-  const shown = saving === undefined ? mark : saving ? (mark ?? 'entered') : null
+  const mark = shownMark(line, column, saving)
 
   return (
     <td data-cell="mark" className={startsDay ? 'starts-day' : undefined}>
@@ -109,99 +124,12 @@ function MarkCell({ line, column, saving, startsDay }: CellProps) {
         role="checkbox"
         tabIndex={-1}
         data-column={column.id}
-        aria-checked={shown !== null}
+        aria-checked={mark !== null}
         aria-busy={saving !== undefined}
-        aria-label={`${column.name}${shown && shown !== 'entered' ? `, ${shown}` : ''}, ${nameOf(line)}`}
+        aria-label={markLabel(line, column, mark)}
       >
-        <MarkText mark={shown} />
+        <MarkText mark={mark} />
       </button>
     </td>
-  )
-}
-
-function MarkText({ mark }: { mark: Mark | null }) {
-  if (mark === null) return null
-  if (mark === 'entered') return '✓'
-  return <abbr title={TITLES[mark]}>{SHORT[mark]}</abbr>
-}
-
-const SHORT = { 'rolled over': 'co', 'session only': 'so', 'too few runs': '✓!', scratched: <s>✓</s> }
-const TITLES = {
-  'rolled over': 'Rolls over',
-  'session only': 'Session only',
-  'too few runs': 'Too few runs',
-  scratched: SCRATCHED,
-}
-
-function RemoveQuestion({ rowKey, line, columnId }: { rowKey: string; line: EntryLine; columnId: number }) {
-  const screen = useEntriesScreen()
-  const column = screen.columns.find(({ id }) => id === columnId)!
-  const draws = runsIn(line, column).flatMap(({ draw }) => (draw === null ? [] : [`#${draw}`]))
-  const keep = () => screen.store.update(rowKey, { question: null })
-
-  return (
-    <tr className="question">
-      <td>
-        <p role="alert">
-          Take {nameOf(line)} out of {column.name} and free draw {new Intl.ListFormat('en-US').format(draws)}?
-        </p>
-        <Button
-          kind="danger"
-          autoFocus
-          onKeyDown={(event) => event.repeat && event.preventDefault()}
-          onClick={(event) => {
-            focusMark(event.currentTarget, columnId)
-            void removeRuns(screen, rowKey, column)
-          }}
-        >
-          Take out
-        </Button>
-        <Button
-          onClick={(event) => {
-            focusMark(event.currentTarget, columnId)
-            keep()
-          }}
-        >
-          Keep
-        </Button>
-      </td>
-    </tr>
-  )
-}
-
-type ProblemProps = { rowKey: string; sentence: string; unconfirmed: number | null }
-
-function Problem({ rowKey, sentence, unconfirmed }: ProblemProps) {
-  const screen = useEntriesScreen()
-  const column = screen.columns.find(({ id }) => id === unconfirmed)
-
-  return (
-    <tr className="question">
-      <td>
-        <p role="alert">
-          {column ? 'Not saved yet.' : 'Not saved.'} {sentence}
-        </p>
-        {column && (
-          <Button
-            autoFocus
-            onKeyDown={(event) => event.repeat && event.preventDefault()}
-            onClick={(event) => {
-              focusMark(event.currentTarget, column.id)
-              void enter(screen, rowKey, column, true)
-            }}
-          >
-            Enter anyway
-          </Button>
-        )}
-        <Button
-          onClick={(event) => {
-            focusMark(event.currentTarget)
-            screen.store.update(rowKey, { problem: null, unconfirmed: null })
-          }}
-        >
-          {column ? 'Cancel' : 'Dismiss'}
-        </Button>
-      </td>
-    </tr>
   )
 }

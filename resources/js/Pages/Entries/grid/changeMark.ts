@@ -1,7 +1,6 @@
 import { isClass, marksOf, marksToEnter } from '#rules/entries/codes.ts'
-import type { EntryColumn, EntryLine, LineEntry } from '#wire/entries.ts'
-import type { Outcome } from '../../../api/outcome.ts'
-import { deleteEntry, leaveContest, saveLine } from '../api.ts'
+import type { EntryColumn, EntryLine } from '#wire/entries.ts'
+import { deleteRuns, leaveContest, saveLine } from '../api.ts'
 import type { EntriesScreen } from '../screen/entriesContext.ts'
 import { countsIn, markIn, runsIn } from '../store/marks.ts'
 
@@ -35,29 +34,28 @@ export const enter = (screen: EntriesScreen, key: string, column: EntryColumn, c
   })
 
 export const removeRuns = (screen: EntriesScreen, key: string, column: EntryColumn) =>
-  change(screen, { key, column, mark: false }, (line) =>
-    removeEach(screen, line, scoredFirst(runsIn(line, column)), async ({ id }) => {
-      const outcome = await deleteEntry(id)
-      if ('answer' in outcome)
-        screen.store.applyRemoval(line.rider.id, (entry) => (entry.id === id ? null : entry))
-      return outcome
-    }),
-  )
+  change(screen, { key, column, mark: false }, async (line) => {
+    const runs = runsIn(line, column).map(({ id, version }) => ({ id, version }))
+    if (runs.length === 0) return {}
+    const outcome = await deleteRuns(screen.event.id, runs)
+    if ('answer' in outcome) screen.store.applyAnswer(outcome.answer.lines, line.rider.id)
+    else await screen.reload([line.rider.id])
+    return outcome
+  })
 
-const scoredFirst = (runs: LineEntry[]) =>
-  runs.toSorted((one, other) => Number(other.has_score) - Number(one.has_score))
-
+/** Stops at the first run that can't leave. */
 const leave = (screen: EntriesScreen, key: string, column: EntryColumn) =>
-  change(screen, { key, column, mark: false }, (line) =>
-    removeEach(screen, line, countsIn(line, column), async ({ id }) => {
-      const outcome = await leaveContest(id, column.id)
-      if ('answer' in outcome)
-        screen.store.applyRemoval(line.rider.id, (entry) =>
-          entry.id === id ? { ...entry, contests: entry.contests.filter((one) => one !== column.id) } : entry,
-        )
+  change(screen, { key, column, mark: false }, async (line) => {
+    for (const run of countsIn(line, column)) {
+      const outcome = await leaveContest(run, column.id)
+      if ('answer' in outcome) screen.store.applyContests(line.rider.id, outcome.answer)
+      const reloaded = screen.reload([line.rider.id])
+      if ('answer' in outcome) continue
+      await reloaded
       return outcome
-    }),
-  )
+    }
+    return {}
+  })
 
 type Change = { key: string; column: EntryColumn; mark: boolean }
 type Failure = { answer?: unknown; sentence?: string; isQuestion?: boolean }
@@ -75,18 +73,4 @@ async function change(
   })
   store.setSaving(key, column.id, null)
   if (sentence) store.update(key, { problem: sentence, unconfirmed: isQuestion ? column.id : null })
-}
-
-async function removeEach(
-  { reload }: EntriesScreen,
-  { rider }: EntryLine,
-  entries: LineEntry[],
-  remove: (entry: LineEntry) => Promise<Outcome<unknown>>,
-): Promise<Failure> {
-  for (const entry of entries) {
-    const outcome = await remove(entry)
-    void reload([rider.id])
-    if ('sentence' in outcome) return outcome
-  }
-  return {}
 }

@@ -1,6 +1,7 @@
 import { byLastName } from '#lib/lastName.ts'
 import type { ExhibitionCount } from '#rules/entries/codes.ts'
 import { countEntries, entrantOfRun } from '#rules/payout/entrant.ts'
+import type { ChangedContests } from '#wire/draw.ts'
 import type { EntryLine, LineEntry } from '#wire/entries.ts'
 import { Store } from '../../../store.ts'
 
@@ -94,14 +95,13 @@ export class EntryStore {
   }
 
   /** The fees don't change until the lines are fetched again. */
-  applyRemoval(riderId: number, change: (entry: LineEntry) => LineEntry | null) {
-    const lines = this.lines()
-      .filter(({ rider }) => rider.id === riderId)
-      .map((line) => ({ ...line, entries: line.entries.flatMap((entry) => change(entry) ?? []) }))
+  applyContests(riderId: number, { id, version, contests }: ChangedContests) {
+    const change = (entry: LineEntry) => (entry.id === id ? { ...entry, version, contests } : entry)
+    const lines = this.lines().filter(({ rider }) => rider.id === riderId)
     this.#markChanged(riderId)
     this.#replace(
       new Set([riderId]),
-      lines.filter(({ entries, exhibitions }) => entries.length > 0 || exhibitions > 0),
+      lines.map((line) => ({ ...line, entries: line.entries.map(change) })),
     )
   }
 

@@ -1,0 +1,41 @@
+import type { SeenRun } from '#wire/entries.ts'
+import type { Database } from '../../database/db.ts'
+import { NotFound } from '../../errors.ts'
+import type { AuthorizedEvent } from '../authorization.ts'
+import type { CurrentUser } from '../currentUser.ts'
+import { changeDraws, type DrawChange } from '../draw/changeDraw.ts'
+import { loadEntry, type LoadedEntry } from './load.ts'
+import { requireCurrentVersion } from './versionConflict.ts'
+
+/**
+ * Changes runs of an event, all or none. Refuses runs that someone else changed after the secretary saw them. Returns
+ * the riders of the runs.
+ */
+export async function changeRuns(
+  db: Database,
+  user: CurrentUser,
+  event: AuthorizedEvent,
+  seen: SeenRun[],
+  change: (draw: DrawChange, run: LoadedEntry) => Promise<void>,
+): Promise<number[]> {
+  const versions = new Map(seen.map(({ id, version }) => [id, version]))
+  const found = await db.userActivity.findMany({
+    where: { id: { in: [...versions.keys()] }, activity: { event_id: event.id } },
+    select: { id: true, activity_id: true },
+  })
+  if (found.length < versions.size) throw new NotFound()
+  const classes = [...new Set(found.map(({ activity_id }) => activity_id))]
+  const refs = classes.map((id) => ({ id, event_id: event.id, event }))
+  const { answer } = await changeDraws(db, user, refs, async (draws) => {
+    const runs: { draw: DrawChange; run: LoadedEntry }[] = []
+    for (const draw of draws)
+      for (const { id } of found.filter(({ activity_id }) => activity_id === draw.activity.id)) {
+        const run = await loadEntry(draw.tx, id)
+        await requireCurrentVersion(draw.tx, run, versions.get(id))
+        runs.push({ draw, run })
+      }
+    for (const { draw, run } of runs) await change(draw, run)
+    return [...new Set(runs.flatMap(({ run }) => run.user_id ?? []))]
+  })
+  return answer
+}
