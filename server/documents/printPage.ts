@@ -66,7 +66,11 @@ export const printPage = ({
         <nav aria-label="Page">
           <a href="${back.href}">${back.label}</a>
           ${links.map(({ href, label }) => html`<a href="${href}">${label}</a>`)}
-          <button type="button" data-print${printRecord && html`="${printRecord.url}" data-digest="${printRecord.digest}"`} hidden>
+          <button
+            type="button"
+            data-print${printRecord && html`="${printRecord.url}" data-digest="${printRecord.digest}"`}
+            hidden
+          >
             Print
           </button>
         </nav>
@@ -78,7 +82,8 @@ export const printPage = ({
             <p>${eventLine(event)}</p>
             ${sponsor && html`<p class="sponsor">${sponsor}</p>`}
             <p class="status">
-              <strong>${status}</strong> · Printed ${formatDateTimeIn(zoneOf(event), printedAt.getTime())} by ${PRODUCT}
+              <strong>${status}</strong> · Printed ${formatDateTimeIn(zoneOf(event), printedAt.getTime())} by
+              ${PRODUCT}
             </p>
           </div>
           ${publicLink && html`<p class="phones"><img src="${publicLink.picture}" alt="" /><br />Live on your phone<br />${publicLink.link}</p>`}

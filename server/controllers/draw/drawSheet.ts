@@ -36,7 +36,10 @@ export async function show(req: Request, res: Response, activity: AuthorizedDraw
       ...links,
       hasLateLines,
       printRecord: isOrganizer ? { url: paths.drawPrints(id, round), digest: digestOf(slots) } : null,
-      lastPrint: last && { at: last.printed_at, isCurrent: changesSincePrint(last.slots, slots).length === 0 },
+      lastPrint: last && {
+        at: last.printed_at,
+        isCurrent: changesSincePrint(last.slots, slots).length === 0,
+      },
       printedAt: new Date(),
     }),
   )

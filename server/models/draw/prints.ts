@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PrintedSlot } from '#rules/draw/printedSlots.ts'
+import { changesSincePrint, type PrintedSlot } from '#rules/draw/printedSlots.ts'
 import type { DrawPrint, Prisma } from '../../../prisma/client/client.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Conflict, NotFound } from '../../errors.ts'
@@ -47,7 +47,7 @@ export function recordPrint(
     if (digestOf(slots) !== digest) throw new Conflict(CHANGED)
     const printed = { printed_at: new Date(), printed_by_id: user.id }
     const last = await findPrint(tx, round_id)
-    if (last && digestOf(last.slots) === digest)
+    if (last && changesSincePrint(last.slots, slots).length === 0)
       return void (await tx.drawPrint.update({ where: { id: last.id }, data: printed }))
     await tx.drawPrint.create({ data: { round_id, slots: slots as Prisma.InputJsonValue, ...printed } })
   })
