@@ -57,7 +57,7 @@ describe('the changes since a print', () => {
     expect(changesSincePrint(printed, printed.toReversed())).toEqual([])
   })
 
-  const slots = fc.uniqueArray(
+  const slots: fc.Arbitrary<PrintedSlot[]> = fc.uniqueArray(
     fc.record({
       draw: fc.integer({ min: 1, max: 12 }),
       rider: fc.option(fc.constantFrom('Ann', 'Bea')),
