@@ -1,7 +1,45 @@
-// A sheet printed before its fonts load would have other line breaks.
 const button = document.querySelector('[data-print]')
+const { print: recordUrl, digest } = button.dataset
 button.hidden = false
-button.addEventListener('click', () => void document.fonts.ready.then(() => print()))
+
+// A sheet printed before its fonts load would have other line breaks.
+let isPrinting = false
+button.addEventListener('click', async () => {
+  if (!(await recordPrint())) return
+  await document.fonts.ready
+  isPrinting = true
+  print()
+  isPrinting = false
+})
+
+// The browser's own print command counts too, but can't be stopped.
+addEventListener('beforeprint', () => !isPrinting && void recordPrint())
+
+/** Resolves to false if the sheet is out of date. Without a network, the sheet is printed and not recorded. */
+async function recordPrint() {
+  if (!recordUrl) return true
+  try {
+    const response = await fetch(recordUrl, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': xsrfToken() },
+      body: JSON.stringify({ digest }),
+      signal: AbortSignal.timeout(5_000),
+      keepalive: true,
+    })
+    if (response.status === 409) return showProblem((await response.json()).message)
+  } catch {
+    return true
+  }
+  return true
+}
+
+const xsrfToken = () => decodeURIComponent(/(?:^|; )XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '')
+
+function showProblem(message) {
+  const reload = Object.assign(document.createElement('a'), { href: '', textContent: 'Reload' })
+  document.querySelector('.problem').replaceChildren(`${message} `, reload)
+  return false
+}
 
 // CSS can't make a page as long as its content, and a receipt printer would feed paper for the rest of the page.
 if (document.querySelector('[data-roll]')) {

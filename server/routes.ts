@@ -384,6 +384,8 @@ export function routeTable(): Route[] {
     post('/ajax/seasons/:organizationId/recognize-members', can.seasons('lead'), pointsMembers.matchNewNames),
     get('/drawsheet/activity/:activityId', can.publishedDraw, drawSheet.show),
     get('/drawsheet/activity/:activityId/draws', can.publishedDraw, drawSheet.draws),
+    get('/drawsheet/activity/:activityId/changes', can.draw('organize'), drawSheet.changes),
+    post('/ajax/draw-prints/:activityId', can.draw('organize'), drawSheet.recordPrinted),
     get('/payout/activity/:activityId', can.publishedResults, results.show),
     get(`${ACTIVITY}/money`, can.contest('pay'), purseSettings.show),
     patch(`${ACTIVITY}/money`, can.contest('pay'), purseSettings.update),
@@ -396,6 +398,7 @@ export function routeTable(): Route[] {
 
     get(`${EVENTS}/:eventId/export/event.xlsx`, can.event('pay'), exports.event),
     get(`${EVENTS}/:eventId/export/entries.:format`, can.event('organize'), exports.entries),
+    get(`${EVENTS}/:eventId/export/cash.:format`, can.event('organize'), exports.cash),
     get(`${REPORT}/export/results.:format`, can.event('pay'), exports.associationReport),
     get(`${ACTIVITY}/export/draw.:format`, can.draw('organize'), exports.draw),
     get(`${ACTIVITY}/export/results.:format`, can.contest('organize'), exports.results),

@@ -1,12 +1,14 @@
 import type { Request, Response } from 'express'
 import { todayIn } from '#lib/dates.ts'
 import { CheckRegisterQuery } from '#wire/checks.ts'
-import type { ExportFormat } from '#wire/exports.ts'
+import type { ExportedEntry, ExportFormat } from '#wire/exports.ts'
 import { PayoutQuery } from '#wire/payout.ts'
 import { taxThreshold } from '#rules/payout/taxYear.ts'
 import { TaxYearExportQuery } from '#wire/taxYear.ts'
 import { StandingsQuery } from '#wire/seasons/leaderboard.ts'
 import { associationTable } from '../documents/exports/associationTable.ts'
+import { cashBoxesTable, paymentKindsTable, paymentsTable } from '../documents/exports/cashTables.ts'
+import { chargesTable } from '../documents/exports/chargesTable.ts'
 import { checksTable } from '../documents/exports/checksTable.ts'
 import { drawTable, entriesTable } from '../documents/exports/entriesTable.ts'
 import { exhibitionsTable } from '../documents/exports/exhibitionsTable.ts'
@@ -29,8 +31,10 @@ import type {
 import { listContests } from '../models/classes/list.ts'
 import { timeZoneOf } from '../models/events/timeZone.ts'
 import { listExhibitions } from '../models/exhibitions/list.ts'
+import { loadCashReport } from '../models/exports/cash.ts'
+import { loadCharges } from '../models/exports/charges.ts'
 import { loadEventChecks, loadRegisteredChecks } from '../models/exports/checks.ts'
-import { loadClassEntries, loadEventEntries } from '../models/exports/entries.ts'
+import { loadBills, loadClassEntries, loadEventEntries } from '../models/exports/entries.ts'
 import { loadPurses } from '../models/exports/purses.ts'
 import { requireExportable } from '../models/exports/limit.ts'
 import { loadResultSheet } from '../models/payout/resultSheet.ts'
@@ -40,14 +44,29 @@ import { slidingWindow } from '../rateLimits/slidingWindow.ts'
 
 export async function entries(req: Request, res: Response, event: AuthorizedEvent) {
   const format = beginExport(req)
-  const table = entriesTable(await loadEventEntries(req.db, event, timeZoneOf(event)))
+  const table = await loadEntriesTable(req, event, await loadEventEntries(req.db, event, timeZoneOf(event)))
   const exhibitions = await loadExhibitionsTable(req, event)
   const tables = format === 'xlsx' && exhibitions.rows.length > 0 ? [table, exhibitions] : [table]
   await sendExport(req, res, format, tables, eventFileName(event, format, table))
 }
 
+const loadEntriesTable = async ({ db }: Request, event: AuthorizedEvent, entries: ExportedEntry[]) =>
+  entriesTable(entries, await loadBills(db, event))
+
 async function loadExhibitionsTable({ db }: Request, { id }: AuthorizedEvent) {
   return exhibitionsTable(await listExhibitions(db, id), await listContests(db, id))
+}
+
+export async function cash(req: Request, res: Response, event: AuthorizedEvent) {
+  const format = beginExport(req)
+  const name = { subject: '', content: 'cash report' }
+  const tables = await loadCashTables(req, event)
+  await sendExport(req, res, format, tables, eventFileName(event, format, name))
+}
+
+async function loadCashTables({ db }: Request, event: AuthorizedEvent) {
+  const { lines, boxes, kinds } = await loadCashReport(db, event)
+  return [paymentsTable(lines), cashBoxesTable(boxes), paymentKindsTable(kinds)]
 }
 
 export async function draw(req: Request, res: Response, activity: AuthorizedActivity) {
@@ -114,7 +133,7 @@ export async function event(req: Request, res: Response, event: AuthorizedEvent)
   limitExports(req.user.id)
   const timeZone = timeZoneOf(event)
   const entries = await loadEventEntries(req.db, event, timeZone)
-  const tables = [entriesTable(entries)]
+  const tables = [await loadEntriesTable(req, event, entries)]
   for (const contest of await listContests(req.db, event.id)) {
     if (contest.parent_id === null && !contest.is_aggregate) {
       const own = entries.filter(({ activity_id }) => activity_id === contest.id)
@@ -126,6 +145,8 @@ export async function event(req: Request, res: Response, event: AuthorizedEvent)
   }
   tables.push(pursesTable(await loadPurses(req.db, event.id)))
   tables.push(await loadExhibitionsTable(req, event))
+  tables.push(chargesTable(await loadCharges(req.db, event, timeZone)))
+  tables.push(...(await loadCashTables(req, event)))
   tables.push(checksTable(await loadEventChecks(req.db, event, timeZone)))
   const filled = tables.filter(({ rows, content }) => rows.length > 0 || content === 'entries')
   await sendExport(req, res, 'xlsx', filled, eventFileName(event, 'xlsx'))

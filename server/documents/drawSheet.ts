@@ -5,7 +5,7 @@ import { byLastName, splitName } from '#lib/lastName.ts'
 import { roundInWords } from '#rules/classes/rounds.ts'
 import * as paths from '#wire/paths.ts'
 import { html, type Html } from './html.ts'
-import { type BackLink, printPage, type SheetEvent } from './printPage.ts'
+import { type BackLink, formatPrintTime, type PrintRecord, printPage, type SheetEvent } from './printPage.ts'
 import type { QrLink } from './qr.ts'
 
 type NamedRecord = { name: string } | null
@@ -37,6 +37,10 @@ type Sheet = {
   back: BackLink
   publicLink: QrLink | null
   proofLink: QrLink | null
+  hasLateLines: boolean
+  printRecord: PrintRecord | null
+  /** `isCurrent` if no slot changed since the last print. */
+  lastPrint: { at: Date; isCurrent: boolean } | null
 }
 
 export function drawSheet(sheet: Sheet): string {
@@ -48,12 +52,21 @@ export function drawSheet(sheet: Sheet): string {
     event: sheet.event,
     publicLink: sheet.publicLink,
     back: sheet.back,
+    ...lastPrintLink(sheet),
+    printRecord: sheet.printRecord,
     body: sheet.entries.length
       ? html`${orderTable(sheet, title)}
           <h2>Riders by last name</h2>
           ${ridersByName(sheet.entries)} ${drawHistorySection(sheet)}`
       : html`<p class="none">No riders in this draw yet.</p>`,
   })
+}
+
+function lastPrintLink({ id, round, event, lastPrint, printedAt }: Sheet) {
+  if (!lastPrint) return {}
+  const changes = lastPrint.isCurrent ? 'No changes' : 'Changes'
+  const label = `${changes} since the last print (${formatPrintTime(event, lastPrint.at, printedAt)})`
+  return { links: [{ href: paths.slotChanges(id, round), label }] }
 }
 
 function orderTable(sheet: Sheet, title: string): Html {
@@ -72,7 +85,7 @@ function orderTable(sheet: Sheet, title: string): Html {
       </tr>
     </thead>
     <tbody>
-      ${sheet.entries.map((entry) => entryRow(sheet, entry, hasContests))}
+      ${sheet.entries.map((entry) => entryRow(sheet, entry, hasContests))}${sheet.hasLateLines && lateLines(sheet, columns)}
     </tbody>
   </table>`
 }
@@ -91,6 +104,21 @@ const entryRow = (sheet: Sheet, entry: SheetEntry, hasContests: boolean) => {
 <td class="number">${draw}</td><td>${scratched_at ? html`<s>${user?.name ?? ''}</s>` : (user?.name ?? '')}${isOnHold && html` <b class="office">${SEE_OFFICE}</b>`}</td>${sheet.track_horses && html`<td>${horse?.name ?? ''}</td>`}${sheet.track_bulls && html`<td>${bull?.name ?? ''}</td>`}${hasContests && html`<td>${contestsText(entry)}</td>`}<td class="box">${scratched_at ? SCRATCHED : html`<span></span>`}</td>
 </tr>`
 }
+
+/** Numbered lines on which the office writes late entries. */
+function lateLines({ entries, drag_every }: Sheet, columns: number): Html[] {
+  const first = entries.at(-1)!.draw! + 1
+  return Array.from({ length: LATE_LINES }, (_, index) => first + index).map(
+    (draw) =>
+      html`<tr${dragAfter(draw, drag_every) && html` class="drag"`}>
+        <td class="number">${draw}</td>
+        ${Array.from({ length: columns - 2 }, () => html`<td></td>`)}
+        <td class="box"><span></span></td>
+      </tr>`,
+  )
+}
+
+const LATE_LINES = 5
 
 const drawHistorySection = ({ id, round, event, drawHistory, lastDraw, entrySeeds, proofLink }: Sheet) =>
   html`<div class="drawn">

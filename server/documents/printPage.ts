@@ -1,4 +1,4 @@
-import { formatDateTimeWithZone, formatEventDays } from '#lib/formatDates.ts'
+import { formatDateTimeWithZone, formatEventDays, formatRecentWithZone } from '#lib/formatDates.ts'
 import * as paths from '#wire/paths.ts'
 import { PRODUCT } from '#wire/product.ts'
 import { html, type Html, rawHtml } from './html.ts'
@@ -25,9 +25,13 @@ type PrintPage = {
   body: Html
   /** For a receipt printer with paper 80 mm wide. */
   isRoll?: boolean
-  /** A link to the same page for the other paper size. */
-  otherPaper?: BackLink
+  /** Related pages. */
+  links?: BackLink[]
+  /** Where the Print button records that the page with this digest is printed. */
+  printRecord?: PrintRecord | null
 }
+
+export type PrintRecord = { url: string; digest: string }
 
 export type BackLink = { href: string; label: string }
 
@@ -42,7 +46,8 @@ export const printPage = ({
   back,
   body,
   isRoll,
-  otherPaper,
+  links = [],
+  printRecord,
 }: PrintPage) => {
   const { logo, sponsor } = event.organization
   return html`<!doctype html>
@@ -60,9 +65,16 @@ export const printPage = ({
       <body ${isRoll && 'data-roll'}>
         <nav aria-label="Page">
           <a href="${back.href}">${back.label}</a>
-          ${otherPaper && html`<a href="${otherPaper.href}">${otherPaper.label}</a>`}
-          <button type="button" data-print hidden>Print</button>
+          ${links.map(({ href, label }) => html`<a href="${href}">${label}</a>`)}
+          <button
+            type="button"
+            data-print${printRecord && html`="${printRecord.url}" data-digest="${printRecord.digest}"`}
+            hidden
+          >
+            Print
+          </button>
         </nav>
+        ${printRecord && html`<p class="problem" role="alert"></p>`}
         <header>
           ${logo && html`<img src="${dataUrl(logo)}" alt="" />`}
           <div>
@@ -70,7 +82,8 @@ export const printPage = ({
             <p>${eventLine(event)}</p>
             ${sponsor && html`<p class="sponsor">${sponsor}</p>`}
             <p class="status">
-              <strong>${status}</strong> · Printed ${formatPrintTime(event, printedAt)} by ${PRODUCT}
+              <strong>${status}</strong> · Printed ${formatDateTimeWithZone(printedAt, zoneOf(event))} by
+              ${PRODUCT}
             </p>
           </div>
           ${publicLink && html`<p class="phones"><img src="${publicLink.picture}" alt="" /><br />Live on your phone<br />${publicLink.link}</p>`}
@@ -86,8 +99,11 @@ const dataUrl = ({ type, bytes }: NonNullable<Letterhead['logo']>) =>
 export const eventLine = ({ name, organization, location, starts_on, ends_on }: SheetEvent) =>
   [name, organization.name, location, formatEventDays({ starts_on, ends_on })].filter(Boolean).join(' · ')
 
-const formatPrintTime = ({ time_zone, organization }: SheetEvent, moment: Date) =>
-  formatDateTimeWithZone(moment, time_zone ?? organization.time_zone)
+const zoneOf = ({ time_zone, organization }: SheetEvent) => time_zone ?? organization.time_zone
+
+/** Without the date if it is that of `now`. */
+export const formatPrintTime = (event: SheetEvent, moment: Date, now: Date) =>
+  formatRecentWithZone(moment, zoneOf(event), now.getTime())
 
 const STYLE = `
 @font-face { font-family: Atkinson; font-weight: 400; font-display: block; src: url(/fonts/atkinson-latin-ext-400.woff) format('woff'); unicode-range: U+0100-02BA, U+02BD-02FF, U+0304, U+0308, U+0329, U+1E00-1EFF }
@@ -117,10 +133,11 @@ tr.drag td { border-bottom: 3px solid #000 } s { color: #555 }
 .riders { columns: 3; column-gap: 8mm; list-style: none; padding: 0; margin: 0; font-size: 9.5pt } .riders li { break-inside: avoid; display: flex; gap: 2mm }
 .riders b { min-width: 12mm; text-align: right; font-weight: 600 } .riders strong { font-weight: 600 } .drawn { display: flex; gap: 4mm; margin-top: 6mm; font-size: 8pt; break-inside: avoid } .drawn div { min-width: 0; overflow-wrap: anywhere } .drawn p { margin: 0 0 1mm } .drawn img { width: 24mm; flex: none; align-self: flex-start } .none { padding: 8mm 0; font-size: 12pt }
 tr.signed td { height: 11mm } .signed td:first-child, .slip { overflow-wrap: anywhere } .sign { width: 70mm } .slip { break-inside: avoid; border: 1px solid #000; padding: 4mm 5mm; margin-bottom: 5mm } .slip h2 { margin: 0 } .slip th { font-size: 11pt; border: 0; padding-top: 2mm }
-nav { display: flex; justify-content: space-between; align-items: center; gap: 8px; margin-bottom: 6mm }
+nav { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 8px; margin-bottom: 6mm }
 nav > * { display: inline-flex; align-items: center; min-height: 44px; padding: 0 20px; border: 1px solid #8a8077; border-radius: 4px; background: #fff; color: #1c1917; font: 600 16px/1.5 Atkinson, sans-serif; text-decoration: none; cursor: pointer }
 nav > [hidden] { display: none } nav button { border-color: #8a3412; background: #8a3412; color: #fff } nav > :focus-visible { outline: 2px solid #0b57d0; outline-offset: 2px }
-@media print { nav { display: none } }
+.problem { font-size: 12pt; font-weight: 600 } .problem:empty { display: none } .was { color: #555 }
+@media print { nav, .problem { display: none } }
 @media screen { html { background: #f6f4f1 } body { max-width: 216mm; min-height: 100vh; padding: 6mm 12mm 12mm } main { overflow-x: auto } }
 @media screen and (max-width: 600px) { body { padding: 4mm } header { flex-wrap: wrap; gap: 2mm 4mm } .riders { columns: 1 } td, th { padding-inline: 1mm } .box { width: 18mm } nav > * { padding: 0 14px } }
 `

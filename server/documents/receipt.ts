@@ -24,15 +24,17 @@ export type Receipt = {
   owes_cents: number
 }
 
+/** `otherPaper` links to the same receipt for the other paper size. */
 type Options = { printedAt: Date; back: BackLink; otherPaper: BackLink; isRoll: boolean }
 
-export function receiptPage(receipt: Receipt, options: Options): string {
+export function receiptPage(receipt: Receipt, { otherPaper, ...options }: Options): string {
   const { text, cents } = paymentLine(receipt)
   const { note } = receipt.payment
   return printPage({
     title: 'Receipt',
     status: statusOf(receipt),
     ...options,
+    links: [otherPaper],
     event: receipt.event,
     publicLink: null,
     body: html`<table>

@@ -1,3 +1,4 @@
+import type { ExportFormat } from './exports.ts'
 import * as paths from './paths.ts'
 
 // Paths of the entry window, papers, bills, the cash box and other office pages. They have their own file so
@@ -57,12 +58,14 @@ export const countCashBox = (organizationId: number, eventId: number) =>
   `${cashBox(organizationId, eventId)}/count`
 export const reopenCashBox = (organizationId: number, eventId: number, boxId: number) =>
   `${cashBox(organizationId, eventId)}/${boxId}/reopen`
-/** With a rider, only what the rider's account won. */
+export const exportCash = (organizationId: number, eventId: number, format: ExportFormat) =>
+  `${paths.event(organizationId, eventId)}/export/cash.${format}`
 export const payAssociation = (organizationId: number, eventId: number) =>
   `${paths.event(organizationId, eventId)}/association-payments`
 export const associationPayment = (organizationId: number, eventId: number, paymentId: number) =>
   `${payAssociation(organizationId, eventId)}/${paymentId}`
 
+/** With a rider, only what the rider's account won. */
 export const payoff = (organizationId: number, eventId: number, rider?: number) =>
   `${paths.event(organizationId, eventId)}/payoff${paths.query({ rider })}`
 export const publishPayouts = (organizationId: number, eventId: number) =>

@@ -8,6 +8,9 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number]
  */
 export type ExportedEntry = {
   activity_id: number
+  rider_id: number | null
+  /** Who pays the rider's bill, if it is someone else. */
+  payer: string | null
   class: string
   judged: boolean
   round: string
@@ -50,4 +53,73 @@ export type ExportedCheck = {
   event: string
   activity: string | null
   voided_on: string | null
+}
+
+/**
+ * A line of the cash report: cash or another payment that came in or went out, or what is true of a whole box. Dates
+ * are YYYY-MM-DD and times HH:MM.
+ */
+export type ExportedCashLine = {
+  box: string
+  date: string | null
+  time: string | null
+  what: string
+  name: string | null
+  /** As on screen, such as "Cash". Null for a count. */
+  kind: string | null
+  check_number: string | null
+  /** Negative if money went out, and 0 if it was taken back or the bank returned the check. */
+  cents: number | null
+  /** The part of `cents` that changed what should be in the box. */
+  cash_cents: number
+  by: string | null
+  note: string
+  taken_back: string | null
+  is_returned: boolean
+  /** What `cents` was before it was taken back or returned. */
+  uncounted_cents: number | null
+  expected_cents: number | null
+  counted_cents: number | null
+}
+
+/** The sums of a cash box, as its page shows them. Money that went out is negative. */
+export type ExportedCashBox = {
+  box: string
+  opened_by: string | null
+  opened_cents: number
+  cash_in_cents: number
+  cash_back_cents: number
+  cash_won_cents: number
+  cash_associations_cents: number
+  expected_cents: number
+  counted_cents: number | null
+  counted_on: string | null
+  counters: string
+  note: string
+}
+
+/** The payments of one kind in a cash box. */
+export type ExportedKindSum = {
+  box: string
+  name: string
+  payments: number
+  in_cents: number
+  back_cents: number
+}
+
+export type ExportedCharge = {
+  charged_on: string
+  rider: string
+  payer: string | null
+  horse: string | null
+  class: string | null
+  name: string
+  purpose: string
+  association: string | null
+  /** Negative for a refund, and 0 if it was waived. */
+  cents: number
+  by: string | null
+  /** Why the charge was waived. */
+  waived: string | null
+  waived_cents: number | null
 }

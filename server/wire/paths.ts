@@ -199,6 +199,10 @@ export const drawSheet = (activityId: number, round = '') =>
   `/drawsheet/activity/${activityId}${query({ round })}`
 export const drawRecords = (activityId: number, round = '') =>
   `/drawsheet/activity/${activityId}/draws${query({ round })}`
+export const slotChanges = (activityId: number, round = '', since?: number) =>
+  `/drawsheet/activity/${activityId}/changes${query({ round, since })}`
+export const drawPrints = (activityId: number, round = '') =>
+  `/ajax/draw-prints/${activityId}${query({ round })}`
 export const results = (activityId: number) => `/payout/activity/${activityId}`
 export const checks = (organizationId: number, first: number, last = first) =>
   `${checkRegister(organizationId)}/print${query({ numbers: first === last ? first : `${first}-${last}` })}`

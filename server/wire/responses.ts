@@ -310,6 +310,8 @@ export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
   'delete /organizer/points-groups/:groupId': 'elsewhere',
   'get /drawsheet/activity/:activityId': 'document',
   'get /drawsheet/activity/:activityId/draws': z.array(DrawRecord),
+  'get /drawsheet/activity/:activityId/changes': 'document',
+  'post /ajax/draw-prints/:activityId': 'nothing',
   'get /payout/activity/:activityId': 'document',
   'get /organizer/scoring/:eventId/activities/:activityId/print-checks': 'Checks/Index',
   'get /organizer/checks/:organizationId': 'Checks/Register',
@@ -320,6 +322,7 @@ export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
 
   'get /organizer/organizations/:organizationId/events/:eventId/export/event.xlsx': 'document',
   'get /organizer/organizations/:organizationId/events/:eventId/export/entries.:format': 'document',
+  'get /organizer/organizations/:organizationId/events/:eventId/export/cash.:format': 'document',
   'get /organizer/scoring/:eventId/activities/:activityId/export/draw.:format': 'document',
   'get /organizer/scoring/:eventId/activities/:activityId/export/results.:format': 'document',
   'get /organizer/scoring/:eventId/activities/:activityId/export/payout.:format': 'document',

@@ -1,8 +1,8 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { createEntry, createHorse, createUser } from '../../prisma/factories.ts'
 import { readPdf } from '../support/pdf.ts'
 import { drawPath, gotoLive, payoutPath } from './drawPage.ts'
-import { expect, createScenario, test, openWindow } from './fixtures.ts'
+import { axeViolations, expect, createScenario, test, openWindow } from './fixtures.ts'
 
 test('prints every slot of the draw page with its rider, horse and time on as many sheets as needed', async ({
   browser,
@@ -80,3 +80,82 @@ async function fontsOf(element: Locator): Promise<string[]> {
   const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId })
   return [...new Set(fonts.map(({ familyName }) => familyName))]
 }
+
+test('prints blank lines for late entries, and later a slip with the changes since the sheet was printed', async ({
+  browser,
+  server,
+}) => {
+  const arena = await createScenario(server.db)
+  const activity = await arena.newClass({ publish_draw: true })
+  const enter = async (draw: number, rider: string, horse: string) =>
+    createEntry(server.db, {
+      activity,
+      draw,
+      rider: await createUser(server.db, { name: rider }),
+      horse: await createHorse(server.db, { name: horse }),
+    })
+  await enter(1, 'Ann Bell', 'Ace')
+  const jenna = await enter(2, 'Jenna Cole', 'Rocket')
+  const sheet = `/drawsheet/activity/${activity.id}`
+  const ann = await openWindow(browser, server, arena.organizer)
+  const bob = await openWindow(browser, server, arena.organizer)
+  await ann.goto(sheet)
+  await expect(ann.locator('td.number')).toHaveText(['1', '2', '3', '4', '5', '6', '7'])
+  await expect(changesLink(ann)).toHaveCount(0)
+  await countPrints(ann)
+  await pressPrint(ann)
+  await expect(ann).toHaveTitle('printed 1')
+
+  await bob.goto(sheet)
+  await expect(changesLink(bob)).toContainText('No changes since')
+  await server.db.userActivity.update({ where: { id: jenna.id }, data: { scratched_at: new Date() } })
+  await enter(3, 'Pat Lee', 'Dusty')
+  await countPrints(bob)
+  await pressPrint(bob)
+  await expect(bob.getByRole('alert')).toContainText(
+    'The draw changed after you opened this sheet. Reload it, then print.',
+  )
+  expect(await bob.title(), 'prints no outdated sheet').not.toContain('printed')
+  expect(await axeViolations(bob)).toEqual([])
+  await bob.getByRole('link', { name: 'Reload' }).click()
+  await expect(changesLink(bob)).toContainText(/^Changes since the last print \(/)
+  await changesLink(bob).click()
+
+  await expect(bob.getByRole('heading', { level: 1 })).toHaveText('Changes: ' + activity.name)
+  await expect(bob.getByText('by Otis Organizer')).toBeVisible()
+  const cells = bob.getByRole('cell')
+  const changes = ['2', 'Jenna Cole on Rocket', 'Scratched', '3', '', 'New: Pat Lee on Dusty']
+  await expect(cells).toHaveText(changes)
+  expect(await axeViolations(bob)).toEqual([])
+  const { pages } = await readPdf(await bob.pdf({ preferCSSPageSize: true }))
+  expect(pages).toHaveLength(1)
+  expect(pages[0]!.lines.map(({ text }) => text)).toEqual(expect.arrayContaining(['Scratched']))
+  await countPrints(bob)
+  await pressPrint(bob)
+  await expect(bob).toHaveTitle('printed 1')
+
+  await bob.getByRole('link', { name: 'Back to draw sheet' }).click()
+  await expect(changesLink(bob), 'the slip is no new sheet').toContainText(/^Changes since/)
+  await countPrints(bob)
+  await bob.context().setOffline(true)
+  await pressPrint(bob)
+  await expect(bob, 'prints without a network').toHaveTitle('printed 1')
+  await bob.context().setOffline(false)
+  await pressPrint(bob)
+  await expect(bob).toHaveTitle('printed 2')
+  await ann.goto(sheet)
+  await expect(changesLink(ann)).toContainText('No changes since')
+  await changesLink(ann).click()
+  await ann.getByRole('link', { name: /^Changes since an earlier print/ }).click()
+  await expect(ann.getByRole('cell')).toHaveText(changes)
+})
+
+const changesLink = (page: Page) => page.getByRole('link', { name: /since the last print/ })
+const pressPrint = (page: Page) => page.getByRole('button', { name: 'Print' }).click()
+
+/** Counts in the title how often the page is printed. */
+const countPrints = (page: Page) =>
+  page.evaluate(() => {
+    let prints = 0
+    window.print = () => (document.title = `printed ${++prints}`)
+  })

@@ -259,6 +259,230 @@ describe('the draw', () => {
   })
 })
 
+describe('the cash report', () => {
+  /** Jen owes $50 for her stall, and her mother Mae pays for her. */
+  async function eventWithMoney() {
+    const { people, browser, riders } = await fourRuns()
+    const { event } = people
+    const at = `/organizer/organizations/${event.organization_id}/events/${event.id}`
+    const [jen, bea] = riders
+    await db.user.update({ where: { id: jen!.id }, data: { name: '=Jen' } })
+    const mae = await make.createUser(db, { name: 'Mae Cole' })
+    await browser.patch(`/ajax/rider-cards/${event.id}/${jen!.id}`, { payer_id: mae.id })
+    for (const [user_id, name, cents] of [
+      [jen!.id, 'Stall', 5_000],
+      [bea!.id, 'Office', 1_500],
+    ] as const)
+      await db.charge.create({ data: { event_id: event.id, user_id, name, cents, purpose: 'office' } })
+    await browser.patch(`${at}/cash-box`, { opened_cents: 10_000, version: null }).expect(303)
+    let keys = 0
+    const pay = async (rider: { id: number }, payment: object) => {
+      const sent = { client_key: `cash-${event.id}-${++keys}`, kind: 'cash', confirmed: true, ...payment }
+      await browser.post(`/ajax/rider-cards/${event.id}/${rider.id}/payments`, sent).expect(201)
+      return db.payment.findFirstOrThrow({ where: { client_key: sent.client_key } })
+    }
+    await pay(jen!, { cents: 6_000 })
+    await pay(jen!, { cents: 500, gives_back: true })
+    await pay(bea!, { cents: 1_000, kind: 'check', check_number: '1042' })
+    const typo = await pay(bea!, { cents: 700 })
+    await browser.post(`/ajax/payments/${event.id}/${typo.id}/void`, { reason: 'typed twice' }).expect(204)
+    const bounced = await pay(bea!, { cents: 300, kind: 'check', check_number: '7' })
+    await browser.post(`/ajax/payments/${event.id}/${bounced.id}/return`).expect(204)
+    return { people, event, browser, at, jen: jen!, bea: bea!, pay }
+  }
+  type Paid = Awaited<ReturnType<typeof eventWithMoney>>
+
+  async function countBox({ browser, at }: Paid, hundreds: number) {
+    const { box } = (await browser.visit(`${at}/cash-box`)).body.props
+    const { version, expected_cents } = box
+    const count = { version, expected_cents, counts: { 10000: hundreds }, first: 'Ann', second: 'Bob' }
+    await browser.post(`${at}/cash-box/count`, count).expect(303)
+    return expected_cents as number
+  }
+
+  const cents = (text: string | undefined) => Math.round(Number(text) * 100)
+
+  test('has a row for each payment, opening and count, and its cash adds up to what should be in the box', async () => {
+    const paid = await eventWithMoney()
+    const expected = await countBox(paid, 1)
+    const { headers } = await paid.browser.get(`${paid.at}/export/cash.csv`)
+    expect(headers['content-disposition']).toBe(
+      'attachment; filename="2026-06-06 Summer Jackpot - cash report.csv"',
+    )
+    const rows = await csvRows(paid.browser, `${paid.at}/export/cash.csv`)
+    const columns = ['What', 'Name', 'Paid by', 'Check number', 'Amount', 'Cash', 'Amount not counted']
+    expect(rows.map((row) => pick(row, ...columns))).toEqual([
+      ['Opening cash', '', 'Cash', '', '100.00', '100.00', ''],
+      ['Payment', 'Mae Cole', 'Cash', '', '60.00', '60.00', ''],
+      ['Given back', 'Mae Cole', 'Cash', '', '-5.00', '-5.00', ''],
+      ['Payment', 'Bea', 'Check', '1042', '10.00', '0.00', ''],
+      ['Payment', 'Bea', 'Cash', '', '0.00', '0.00', '7.00'],
+      ['Payment', 'Bea', 'Check', '7', '0.00', '0.00', '3.00'],
+      ['Count', '', '', '', '', '0.00', ''],
+    ])
+    expect(rows.map((row) => row['Taken back']).filter(Boolean)).toEqual(['typed twice'])
+    expect(rows.map((row) => row['Returned by the bank']).filter(Boolean)).toEqual(['Yes'])
+    expect(pick(rows.at(-1)!, 'By', 'Should be in the box', 'Counted')).toEqual([
+      'Ann, Bob',
+      '155.00',
+      '100.00',
+    ])
+    expect(rows.reduce((sum, row) => sum + cents(row.Cash), 0)).toBe(expected)
+    for (const row of rows) expect(pick(row, 'Date', 'Time').join(' ')).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
+  })
+
+  test('has sheets with the sums of each box and of each kind of payment, as its page shows them', async () => {
+    const paid = await eventWithMoney()
+    await countBox(paid, 2)
+    await paid.pay(paid.bea, { cents: 200 })
+    const sheets = await workbook(paid.browser, `${paid.at}/export/cash.xlsx`)
+    expect(sheets.map(({ sheet }) => sheet)).toEqual(['payments', 'cash boxes', 'payment kinds'])
+    const [boxTitles, ...boxes] = sheets[1]!.data
+    expect(boxTitles!.slice(2, 10)).toEqual([
+      'Opening cash',
+      'Cash in',
+      'Cash given back',
+      'Winnings in cash',
+      'Fees paid to associations',
+      'Should be in the box',
+      'Counted',
+      'Difference',
+    ])
+    expect(boxes.map((row) => row.slice(2, 10))).toEqual([
+      [100, 60, -5, 0, 0, 155, 200, 45],
+      [0, 2, 0, 0, 0, 2, null, null],
+    ])
+    expect(sheets[2]!.data.map((row) => row.slice(1))).toEqual([
+      ['How it was paid', 'Payments', 'In', 'Given back', 'Total'],
+      ['Cash', 2, 60, -5, 55],
+      ['Check', 1, 10, 0, 10],
+      ['Cash', 1, 2, 0, 2],
+    ])
+    const last = sheets[0]!.data.at(-1)!
+    expect(last[3]).toBe('Not counted yet')
+  })
+
+  test('names who won cash only to members who see money', async () => {
+    const paid = await eventWithMoney()
+    const { browser, event, at, people } = paid
+    const { unpaid } = (await browser.visit(`${at}/payoff`)).body.props
+    const riders = unpaid.map(({ rider, lines, owes_cents }: (typeof unpaid)[number]) => ({
+      rider_id: rider.id,
+      kind: 'cash',
+      payee_id: rider.id,
+      nets: false,
+      won_cents: lines.reduce((sum: number, line: { cents: number }) => sum + line.cents, 0),
+      owes_cents,
+    }))
+    const sheet = { stock: 'top', offset_x: 0, offset_y: 0 }
+    await browser.post(`/ajax/payoff/${event.id}`, { ...sheet, riders }).expect(200)
+    const limited = await make.createUser(db, { is_rider: false })
+    await make.addMember(db, people.organization, limited, 'organizer', event)
+    const winningsFor = async (by: Browser) => {
+      const rows = await csvRows(by, `${at}/export/cash.csv`)
+      const { expected_cents } = (await by.visit(`${at}/cash-box`)).body.props.box
+      expect(rows.reduce((sum, row) => sum + cents(row.Cash), 0)).toBe(expected_cents)
+      return rows
+        .filter(({ What }) => What === 'Winnings in cash')
+        .map((row) => [row.Name, row.Cash])
+        .toSorted()
+    }
+    expect(await winningsFor(browser)).toEqual(
+      [
+        ['Bea', '-300.00'],
+        ['Cleo', '-400.00'],
+        ["'=Jen", '-300.00'],
+      ].toSorted(),
+    )
+    expect(await winningsFor(await openBrowser(app, db, limited))).toEqual([['', '-1000.00']])
+    const boxes = (await workbook(browser, `${at}/export/cash.xlsx`))[1]!.data
+    expect(boxes[1]!.slice(2, 8)).toEqual([100, 60, -5, -1000, 0, -845])
+  })
+
+  test('includes the fees paid to associations in cash, and what was put back', async () => {
+    const paid = await eventWithMoney()
+    const { browser, at, event } = paid
+    const fee = { name: 'Sanction', cents: 300, purpose: 'association', association: 'NBHA' }
+    await db.charge.create({ data: { event_id: event.id, user_id: paid.bea.id, ...fee } })
+    await browser
+      .post(`${at}/association-payments`, { association: 'NBHA', cents: 300, kind: 'cash' })
+      .expect(303)
+    const { id } = await db.associationPayment.findFirstOrThrow({ where: { event_id: event.id } })
+    const lines = async () =>
+      (await csvRows(browser, `${at}/export/cash.csv`))
+        .filter(({ Name }) => Name === 'NBHA')
+        .map((row) => pick(row, 'What', 'Cash'))
+    expect(await lines()).toEqual([['Fees paid to associations', '-3.00']])
+    await browser.delete(`${at}/association-payments/${id}`).expect(303)
+    expect(await lines()).toEqual([
+      ['Fees paid to associations', '-3.00'],
+      ['Association fees put back', '3.00'],
+    ])
+  })
+
+  test('is in the workbook of the event, with all charges', async () => {
+    const paid = await eventWithMoney()
+    const waived = await db.charge.create({
+      data: {
+        event_id: paid.event.id,
+        user_id: paid.bea.id,
+        name: 'Ground',
+        cents: 900,
+        purpose: 'other',
+        voided_at: new Date(),
+        void_reason: 'helped out',
+      },
+    })
+    const sheets = await workbook(paid.browser, `${paid.at}/export/event.xlsx`)
+    const names = sheets.map(({ sheet }) => sheet)
+    expect(names.slice(names.indexOf('charges'))).toEqual([
+      'charges',
+      'payments',
+      'cash boxes',
+      'payment kinds',
+    ])
+    const [titles, ...charges] = sheets.find(({ sheet }) => sheet === 'charges')!.data
+    const rows = charges.map((row) => Object.fromEntries(titles!.map((title, n) => [String(title), row[n]])))
+    const columns = ['Rider', 'Bill paid by', 'Fee', 'Goes to', 'Amount', 'Waived', 'Waived amount']
+    const byHand = ['Stall', 'Office', waived.name]
+    expect(
+      rows
+        .filter(({ Fee }) => byHand.includes(String(Fee)))
+        .map((row) => pick(row, ...columns))
+        .toSorted(),
+    ).toEqual([
+      ['=Jen', 'Mae Cole', 'Stall', 'Office', 50, null, null],
+      ['Bea', null, 'Ground', 'Other', 0, 'helped out', 9],
+      ['Bea', null, 'Office', 'Office', 15, null, null],
+    ])
+  })
+
+  test('settles with the amounts due and paid on the first row of each bill in the list of entries', async () => {
+    const { people, event, browser, at, jen, bea } = await eventWithMoney()
+    const again = await make.createActivity(db, { event: people.event, name: 'Zebra' })
+    for (const rider of [jen, bea]) await make.createEntry(db, { activity: again, rider })
+    const rows = await csvRows(browser, `${at}/export/entries.csv`)
+    const amountsOf = (name: string) =>
+      rows
+        .filter(({ Rider }) => Rider === name)
+        .map((row) => pick(row, 'Class', 'Due', 'Paid', 'Bill paid by'))
+    const { lines } = (await browser.get(`/ajax/entries/${event.id}`)).body as {
+      lines: { rider: { name: string }; owes_cents: number; paid_cents: number }[]
+    }
+    const dueOf = (name: string) =>
+      (lines.find(({ rider }) => rider.name === name)!.owes_cents / 100).toFixed(2)
+    expect(amountsOf("'=Jen")).toEqual([
+      ['Open 4D', dueOf('=Jen'), '55.00', 'Mae Cole'],
+      ['Zebra', '', '', 'Mae Cole'],
+    ])
+    expect(amountsOf('Bea')).toEqual([
+      ['Open 4D', dueOf('Bea'), '10.00', ''],
+      ['Zebra', '', '', ''],
+    ])
+    expect(amountsOf('Dora')).toEqual([['Open 4D', '', '', '']])
+  })
+})
+
 test('exhibitions have a separate sheet after the entries, in running order', async () => {
   const people = await createOrganizationWithRoles(db)
   const { event } = people
@@ -423,6 +647,7 @@ test('only organizers can export, but members who see money can export the payou
   const urls = [
     `${atEvent(people.event)}/event.xlsx`,
     `${atEvent(people.event)}/entries.csv`,
+    `${atEvent(people.event)}/cash.csv`,
     ...['draw', 'results'].map((content) => `${atClass(activity)}/${content}.csv`),
     `/organizer/points-groups/${group.id}/export/standings.csv`,
     `/organizer/checks/${people.organization.id}/export/checks.csv`,

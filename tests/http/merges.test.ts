@@ -565,6 +565,7 @@ test('a merge moves or deliberately keeps every column that refers to a rider or
     'charges.by_id',
     'charges.voided_by_id',
     'checks.payee_id',
+    'draw_prints.printed_by_id',
     'events.closed_by_id',
     'idempotency_keys.user_id',
     'imports.by_id',

@@ -123,6 +123,15 @@ const typeCounters = () => {
   type('And by', 'Bob')
 }
 
+test('downloads the cash report for Excel and as CSV', async () => {
+  await open(box())
+  const links = ['Cash report (Excel)', 'Cash report (CSV)'].map((name) =>
+    screen.getByText(name).getAttribute('href'),
+  )
+  const address = '/organizer/organizations/1/events/2/export/cash'
+  expect(links).toEqual([`${address}.xlsx`, `${address}.csv`])
+})
+
 test('asks before it closes a box that is short', async () => {
   await open(box())
   type('Number of $100', '1')

@@ -57,6 +57,10 @@ const text = fc.oneof(
 const cents = fc.integer({ min: 0, max: 2_147_483_647 })
 
 describe('CSV', () => {
+  test('has amounts below zero with a minus sign', () => {
+    expect(cellsInCsv(tableOf('cents', -150, -5, 0, 205))).toEqual(['-1.50', '-0.05', '0.00', '2.05'])
+  })
+
   test('begins with a byte order mark and ends lines with CRLF', () => {
     expect(toCsv(tableOf('text', 'Muñoz', 'Kowal, Ł.'))).toBe('\uFEFFColumn\r\nMuñoz\r\n"Kowal, Ł."\r\n')
   })

@@ -22,7 +22,7 @@ const FORMATS: Record<Kind, (value: number) => string> = {
   date: String,
   time: (seconds) => formatPrintedScore(seconds, 'time'),
   points: (points) => formatPrintedScore(points, 'points'),
-  cents: formatPlainAmount,
+  cents: (cents) => (cents < 0 ? `-${formatPlainAmount(-cents)}` : formatPlainAmount(cents)),
 }
 
 /** Spreadsheets show the apostrophe, and read what follows as text. */

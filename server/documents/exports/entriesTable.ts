@@ -38,11 +38,16 @@ export function drawTable(entries: ExportedEntry[], activity: DrawnClass, rounds
   )
 }
 
+type Bill = { due_cents: number; paid_cents: number }
+
 /**
- * Every entry of the event, including entries without a slot. The IDs let another program find a row again.
+ * Every entry of the event, including entries without a slot. The IDs let another program find a row again. Riders
+ * whose bills are paid together share a `Bill`. Only the first row of each bill has amounts, so that the columns can be
+ * summed.
  */
-export const entriesTable = (entries: ExportedEntry[]): Table =>
-  buildTable(
+export function entriesTable(entries: ExportedEntry[], bills: Map<number, Bill>): Table {
+  const billOf = perFirstEntry(entries, bills)
+  return buildTable(
     { subject: '', content: 'entries' },
     [
       { title: 'Class', kind: 'text', cell: (entry) => entry.class },
@@ -56,6 +61,9 @@ export const entriesTable = (entries: ExportedEntry[]): Table =>
       SESSION_ONLY,
       { title: 'Scratched', kind: 'text', cell: ({ scratched }) => yesOrBlank(scratched) },
       { title: 'Reason', kind: 'text', cell: ({ scratch_reason }) => scratch_reason },
+      { title: 'Due', kind: 'cents', cell: (entry) => billOf.get(entry)?.due_cents },
+      { title: 'Paid', kind: 'cents', cell: (entry) => billOf.get(entry)?.paid_cents },
+      { title: 'Bill paid by', kind: 'text', cell: ({ payer }) => payer },
       { title: 'Entered', kind: 'date', cell: ({ entered_on }) => entered_on },
       { title: 'Entry ID', kind: 'text', cell: ({ uid }) => uid },
       { title: 'Rider ID', kind: 'text', cell: ({ rider_uid }) => rider_uid },
@@ -63,6 +71,16 @@ export const entriesTable = (entries: ExportedEntry[]): Table =>
     ],
     entries,
   )
+}
+
+function perFirstEntry(entries: ExportedEntry[], bills: Map<number, Bill>): Map<ExportedEntry, Bill> {
+  const first = new Map<Bill, ExportedEntry>()
+  for (const entry of entries) {
+    const bill = entry.rider_id === null ? undefined : bills.get(entry.rider_id)
+    if (bill && !first.has(bill)) first.set(bill, entry)
+  }
+  return new Map([...first].map(([bill, entry]) => [entry, bill]))
+}
 
 const GO: Column<ExportedEntry> = { title: 'Go', kind: 'text', cell: ({ round }) => roundName(round) }
 const DRAW: Column<ExportedEntry> = { title: 'Draw', kind: 'number', cell: ({ draw }) => draw }

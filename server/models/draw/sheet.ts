@@ -1,7 +1,7 @@
 import { hasPermission } from '#rules/permissions.ts'
 import { type ContestChip, contestChips } from '#rules/draw/contestChips.ts'
 import { timeZoneOf } from '../events/timeZone.ts'
-import type { Database } from '../../database/db.ts'
+import type { Database, Tx } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { audienceOf, findMembership, visibleTo } from '../authorization.ts'
@@ -27,7 +27,12 @@ export async function authorizePublishedDraw(db: Database, user: CurrentUser, ac
   const audience = await audienceOf(db, user, activity.event_id)
   const membership =
     audience === 'members' && (await findMembership(db, user, activity.event.organization_id))
-  return { ...activity, audience, isStaff: membership && hasPermission(membership, 'score') }
+  return {
+    ...activity,
+    audience,
+    isStaff: membership && hasPermission(membership, 'score'),
+    isOrganizer: membership && hasPermission(membership, 'organize'),
+  }
 }
 
 export type AuthorizedDraw = Awaited<ReturnType<typeof authorizePublishedDraw>>
@@ -102,7 +107,7 @@ const findLastDraw = (db: Database, activity_id: number, round: string) =>
     orderBy: { id: 'desc' },
   })
 
-const loadSheetEntries = (db: Database, activityId: number, round: string) =>
+export const loadSheetEntries = (db: Database | Tx, activityId: number, round: string) =>
   db.userActivity.findMany({
     where: { activity_id: activityId, round, draw: { not: null } },
     select: {

@@ -149,6 +149,7 @@ export const UNCOPIED_TABLES = [
   'CheckLine',
   'DirectoryChange',
   'DrawOrder',
+  'DrawPrint',
   'DrawTombstone',
   'Enrollment',
   'Delivery',

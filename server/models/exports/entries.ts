@@ -2,6 +2,7 @@ import type { ExportedEntry } from '#wire/exports.ts'
 import { Prisma } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
 import { query } from '../../database/sql.ts'
+import { loadBalances } from '../fees/balances.ts'
 import { requireExportable, MAX_EXPORT_ROWS } from './limit.ts'
 
 /** By class and go, in running order. Entries without a slot come last in their go. */
@@ -20,12 +21,29 @@ export const loadClassEntries = (
     timeZone,
   )
 
+export type Bill = { due_cents: number; paid_cents: number }
+
+/**
+ * By rider. The riders of an account have the same bill: what the account still owes, negative for a credit, and what
+ * was paid.
+ */
+export async function loadBills(db: Database, event: { id: number }): Promise<Map<number, Bill>> {
+  const balances = await loadBalances(db, event.id, null)
+  const bills = new Map<number, Bill>()
+  for (const { account_id, owes_cents, paid_cents } of balances.values()) {
+    const bill = bills.get(account_id) ?? { due_cents: owes_cents, paid_cents: 0 }
+    bill.paid_cents += paid_cents
+    bills.set(account_id, bill)
+  }
+  return new Map([...balances].map(([rider, { account_id }]) => [rider, bills.get(account_id)!]))
+}
+
 /** Hand-written SQL because an event can have thousands of entries. */
 async function loadEntries(db: Database, condition: Prisma.Sql, timeZone: string) {
   const entries = await query<ExportedEntry>(
     db,
     Prisma.sql`
-    SELECT entries.activity_id, classes.name AS class, classes.judged, entries.round, entries.draw, riders.name AS rider, riders.hometown,
+    SELECT entries.activity_id, riders.id AS rider_id, payers.name AS payer, classes.name AS class, classes.judged, entries.round, entries.draw, riders.name AS rider, riders.hometown,
       riders.bbr_id, horses.name AS horse, bulls.name AS bull, entries.request, entries.is_session_only,
       entries.scratched_at IS NOT NULL AS scratched, entries.scratch_reason, scores.value, scores.no_time::text,
       scores.penalty_seconds, (entries.created_at AT TIME ZONE ${timeZone})::date::text AS entered_on,
@@ -37,6 +55,8 @@ async function loadEntries(db: Database, condition: Prisma.Sql, timeZone: string
     JOIN activities AS classes ON classes.id = entries.activity_id
     JOIN rounds ON rounds.activity_id = entries.activity_id AND rounds.name = entries.round
     LEFT JOIN users AS riders ON riders.id = entries.user_id
+    LEFT JOIN event_riders ON event_riders.event_id = classes.event_id AND event_riders.user_id = riders.id
+    LEFT JOIN users AS payers ON payers.id = event_riders.payer_id
     LEFT JOIN horses ON horses.id = entries.horse_id
     LEFT JOIN bulls ON bulls.id = entries.bull_id
     LEFT JOIN scores ON scores.user_activity_id = entries.id

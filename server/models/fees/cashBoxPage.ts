@@ -2,7 +2,7 @@ import { formatDateTime } from '#lib/formatDates.ts'
 import { groupBy } from '#lib/groupBy.ts'
 import { sum } from '#lib/money.ts'
 import type { CashCounts } from '#rules/fees/cashCount.ts'
-import { paymentKindName, paymentText } from '#rules/fees/paymentKinds.ts'
+import { paymentText } from '#rules/fees/paymentKinds.ts'
 import { sumLines } from '#rules/payout/payoff.ts'
 import type { CashBoxProps } from '#wire/events/cashBox.ts'
 import type { Database } from '../../database/db.ts'
@@ -15,6 +15,7 @@ import { isWaiting } from '../checks/register.ts'
 import { timeZoneOf } from '../events/timeZone.ts'
 import { loadDeductions } from '../payout/deductions.ts'
 import { loadBalances, PAYS_FEES } from './balances.ts'
+import { paidFees, sumByKind, sumCash, sumPayments } from './boxSums.ts'
 import { loadCashForAssociations, loadExpectedCash } from './cashBox.ts'
 
 type Loaded = Pick<CashBoxProps, 'boxes' | 'box' | 'last_count_cents' | 'event_sums'>
@@ -60,24 +61,15 @@ async function loadBox(db: Database, event: AuthorizedEvent, id: number, latest:
   if (!box) throw new NotFound()
   const zone = timeZoneOf(event)
   const counting = box.payments.filter(({ voided_at }) => !voided_at)
-  const paid = counting.filter(
-    ({ check_id, kind, returned_at }) => returned_at === null && (check_id === null || kind === 'winnings'),
-  )
-  const taken = paid.filter(({ kind }) => kind !== 'winnings')
+  const taken = paidFees(counting).filter(({ kind }) => kind !== 'winnings')
   const cash = counting.filter(({ kind }) => kind === 'cash')
-  const fees = sumOf(
-    'Cash',
-    cash.filter(({ check_id }) => check_id === null),
-  )
   return {
     id,
     version: box.version,
     opened: formatDateTime(box.opened_at, zone),
     opened_by: box.opened_by?.name ?? null,
     opened_cents: box.opened_cents,
-    cash_in_cents: fees.in_cents,
-    cash_back_cents: fees.back_cents,
-    cash_won_cents: cash.reduce((sum, { cents, check_id }) => (check_id === null ? sum : sum - cents), 0),
+    ...sumCash(counting),
     cash_associations_cents: (await loadCashForAssociations(db, [id]))(id),
     waiting_cents: sumLines(cash.flatMap(({ check }) => (check && isWaiting(check) ? check : []))),
     expected_cents: await loadExpectedCash(db, box),
@@ -89,9 +81,9 @@ async function loadBox(db: Database, event: AuthorizedEvent, id: number, latest:
       note: box.note,
     },
     can_reopen: box.counted_at !== null && id === latest,
-    by_kind: groupBy(paid, ({ kind }) => kind).map((some) => sumOf(paymentKindName(some[0]!.kind), some)),
+    by_kind: sumByKind(counting),
     by_person: groupBy(taken, ({ by }) => by?.name ?? '').map((some) =>
-      sumOf(some[0]!.by?.name ?? 'Deleted account', some),
+      sumPayments(some[0]!.by?.name ?? 'Deleted account', some),
     ),
     checks: counting
       .filter(({ check_number, cents }) => check_number !== null && cents > 0)
@@ -116,13 +108,6 @@ const PAYMENTS = {
   include: { user: { select: { name: true } }, by: { select: { name: true } }, check: true },
   orderBy: { id: 'asc' },
 } as const
-
-const sumOf = (name: string, payments: { cents: number }[]) => ({
-  name,
-  in_cents: payments.reduce((sum, { cents }) => sum + Math.max(0, cents), 0),
-  back_cents: payments.reduce((sum, { cents }) => sum + Math.max(0, -cents), 0),
-  payments: payments.length,
-})
 
 async function loadUncharged(db: Database, event: { id: number }) {
   const fees = await loadAssociationFees(db, event, await listReports(db, event))

@@ -5,6 +5,7 @@ import * as entryPaths from '#wire/entryPaths.ts'
 import { Button } from '../../Components/Button.tsx'
 import { Card } from '../../Components/Card.tsx'
 import { eventCrumbs, eventSummary, EventTabs } from '../../Components/event/EventTabs.tsx'
+import { bothFormats, ExportMenu } from '../../Components/ExportMenu.tsx'
 import { Form } from '../../Components/form/Form.tsx'
 import { useField } from '../../Components/form/formContext.ts'
 import { MoneyField } from '../../Components/form/MoneyField.tsx'
@@ -45,6 +46,13 @@ export default function CashBox(props: CashBoxProps) {
                 </option>
               ))}
             </select>
+          )}
+          {box && (
+            <ExportMenu
+              files={bothFormats('Cash report', (format) =>
+                entryPaths.exportCash(organization.id, event.id, format),
+              )}
+            />
           )}
           <Button onClick={() => window.print()}>Print</Button>
         </>

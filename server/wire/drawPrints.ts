@@ -1,0 +1,13 @@
+import { MAX_ID } from './validation/id.ts'
+import { wholeNumber } from './validation/text.ts'
+import { z } from './validation/zod.ts'
+
+const OUT_OF_DATE = 'This page is out of date. Reload it.'
+
+/** `digest` identifies what the page showed, to detect changes since then. */
+export const RecordPrint = z.strictObject({
+  digest: z.string(OUT_OF_DATE).regex(/^[0-9a-f]{64}$/, OUT_OF_DATE),
+})
+
+/** The id of a print. By default, the last one. */
+export const PrintQuery = z.object({ since: wholeNumber(1, MAX_ID, 'Choose a print.').optional() })
