@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
 import { listColumns } from '../../server/models/entries/lines.ts'
-import { formatTime } from '../../server/lib/dates.ts'
+import { formatTime } from '../../server/lib/formatDates.ts'
 import { ENTRY_MODES } from '../../server/rules/entries/entryModes.ts'
 import * as entryPaths from '../../server/wire/entryPaths.ts'
 import type { EntryLine, SavedLine } from '../../server/wire/entries.ts'
@@ -662,7 +662,7 @@ describe('about when a new run is up', () => {
       where: { entry: { activity_id: entry!.activity_id } },
       _max: { scored_at: true },
     })
-    const at = formatTime('America/Denver', new Date(_max.scored_at!.getTime() + 60_000))
+    const at = formatTime(_max.scored_at!.getTime() + 60_000, 'America/Denver')
     expect(at).toMatch(/^\d{1,2}:\d\d [AP]M$/)
     expect(expected).toEqual([{ id: added[0], at }])
   })

@@ -1,4 +1,5 @@
-import { formatDateTime, formatLocalTime } from '#lib/dates.ts'
+import { formatLocalTime } from '#lib/dates.ts'
+import { formatDateTime } from '#lib/formatDates.ts'
 import { sum } from '#lib/money.ts'
 import { paymentKindName, paymentNote } from '#rules/fees/paymentKinds.ts'
 import type { ExportedCashBox, ExportedCashLine, ExportedKindSum } from '#wire/exports.ts'
@@ -30,7 +31,7 @@ export async function loadCashReport(db: Database, event: AuthorizedEvent): Prom
     db,
     boxes.map(({ id }) => id),
   )
-  const named = boxes.map((box) => ({ ...box, name: formatDateTime(zone, box.opened_at) }))
+  const named = boxes.map((box) => ({ ...box, name: formatDateTime(box.opened_at, zone) }))
   return {
     lines: named.flatMap((box) => linesOf(box, expected.get(box.id)!, zone, canSeeMoney(event.membership))),
     boxes: named.map((box) => {

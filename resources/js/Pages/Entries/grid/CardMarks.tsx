@@ -1,5 +1,5 @@
 import { MAX_EXHIBITIONS } from '#rules/exhibitions/code.ts'
-import { formatDay } from '../../../dates.ts'
+import { formatWeekday } from '#lib/formatDates.ts'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
 import { nameOf, type Row } from '../store/entryStore.ts'
 import { stepExhibitions } from './changeExhibitions.ts'
@@ -18,7 +18,7 @@ export function CardMarks({ rowKey, row: { line, saving, exhibitions } }: Props)
     <>
       {screen.days.map(({ day, columns }) => (
         <fieldset key={day} className="card-marks">
-          <legend>{day ? formatDay(day) : 'Classes'}</legend>
+          <legend>{day ? formatWeekday(day) : 'Classes'}</legend>
           {columns.map((column) => {
             const mark = shownMark(line, column, saving.get(column.id))
             return (

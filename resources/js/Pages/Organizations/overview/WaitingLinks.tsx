@@ -33,7 +33,7 @@ export function WaitingLinks({ organization }: Props) {
       many: 'prizes without a check',
       url: paths.checkRegister(id),
     },
-  ].filter(({ count }) => count)
+  ].flatMap(({ count, ...link }) => (count ? [{ ...link, count }] : []))
   if (waiting.length === 0) return null
   return (
     <ul className="waiting-links" aria-label={`Waiting in ${organization.name}`}>
