@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { LRUCache } from 'lru-cache'
 import { PRODUCT } from '#wire/product.ts'
 import type { PublicClass, PublicEvent } from '#wire/riderApp/pages.ts'
 import { formatEventDays, CLASS_STATE_LABELS } from '../../../resources/js/riderApp/format.ts'
@@ -30,18 +31,14 @@ function stateOf(classes: ShownClass[]): string {
   return first.state === 'results' && !first.official ? 'Unofficial results' : CLASS_STATE_LABELS[first.state]
 }
 
-const renderedImages = new Map<string, Promise<Uint8Array>>()
-const MAX_CACHED = 50
+/** The response cache drops an image whenever something in the organization changes, even if the image stays the same. */
+const images = new LRUCache<string, Uint8Array, LinkPreview>({
+  max: 50,
+  fetchMethod: (_key, _stale, { context }) => renderImage(context),
+})
 
-export function renderPreview(preview: LinkPreview): Promise<Uint8Array> {
-  const key = JSON.stringify(preview)
-  const picture = renderedImages.get(key) ?? renderImage(preview)
-  renderedImages.delete(key)
-  renderedImages.set(key, picture)
-  picture.catch(() => renderedImages.delete(key))
-  if (renderedImages.size > MAX_CACHED) renderedImages.delete(renderedImages.keys().next().value!)
-  return picture
-}
+export const renderPreview = (preview: LinkPreview): Promise<Uint8Array> =>
+  images.forceFetch(JSON.stringify(preview), { context: preview })
 
 async function renderImage(preview: LinkPreview): Promise<Uint8Array> {
   const [{ default: satori }, { Resvg }] = await Promise.all([import('satori'), import('@resvg/resvg-js')])
