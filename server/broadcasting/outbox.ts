@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { backoff } from '#lib/backoff.ts'
 import { keepRunning } from '#lib/keepRunning.ts'
 import { RESYNC_EVENT } from '#wire/broadcasting/channels.ts'
 import type { DatabaseUrl } from '../database/db.ts'
@@ -85,7 +86,7 @@ export function startOutbox({ url, deliver, log, pauses = { first: 200, max: 10_
       log.warn({ err: failure, failures }, 'broadcasts delayed: delivery failed')
       await deleteDelivered(connection)
       await replaceStale(connection, log)
-      await pause(Math.min(pauses.max, pauses.first * 2 ** (failures - 1)))
+      await pause(backoff(failures, pauses.first, pauses.max))
     }
   }
 

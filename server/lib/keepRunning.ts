@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { backoff } from './backoff.ts'
 
 type Options = {
   /** `work` must end when this signal is aborted. */
@@ -22,7 +23,7 @@ export async function keepRunning(
       onFailure(error)
       failures++
     }
-    const pause = Math.min(maxPauseMs, initialPauseMs * 2 ** Math.max(0, failures - 1))
+    const pause = backoff(failures, initialPauseMs, maxPauseMs)
     // The pause must not keep the process alive.
     await sleep(pause, undefined, { signal, ref: false }).catch(() => {})
   }

@@ -1,3 +1,4 @@
+import { backoff } from '#lib/backoff.ts'
 import {
   markSent,
   find,
@@ -215,11 +216,8 @@ export class Sender {
     const { uptime, random } = this.#environment
     this.#retryAfter = Math.max(this.#retryAfter, uptime() + waitMs)
     // Requests that fail together count as one failure.
-    if (this.#pausedUntil <= uptime()) {
-      const longest = Math.min(FIRST_PAUSE_MS * 2 ** this.#failures++, LONGEST_PAUSE_MS)
-      // Random, because other laptops reconnect at the same time.
-      this.#pausedUntil = uptime() + longest * (0.5 + random() / 2)
-    }
+    if (this.#pausedUntil <= uptime())
+      this.#pausedUntil = uptime() + backoff(++this.#failures, FIRST_PAUSE_MS, LONGEST_PAUSE_MS, random())
     this.#pausedUntil = Math.max(this.#pausedUntil, this.#retryAfter)
   }
 

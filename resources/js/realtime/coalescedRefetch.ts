@@ -1,3 +1,5 @@
+import { backoff } from '#lib/backoff.ts'
+
 const PAUSE_MS = 200
 const FIRST_RETRY_MS = 1000
 const LONGEST_RETRY_MS = 30_000
@@ -48,9 +50,7 @@ export function coalescedRefetch(
         failures++
         waitingCallers.push(...callers)
       }
-      earliest =
-        Date.now() +
-        (failures === 0 ? pauseMs : Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS))
+      earliest = Date.now() + (failures === 0 ? pauseMs : backoff(failures, FIRST_RETRY_MS, LONGEST_RETRY_MS))
     }
     isRunning = false
     for (const answer of waitingCallers.splice(0)) answer()

@@ -1,3 +1,5 @@
+import { backoff } from '#lib/backoff.ts'
+
 type Client = {
   connection: { state: string; bind(event: 'state_change' | 'connecting_in', listener: () => void): unknown }
   connect(): void
@@ -39,10 +41,10 @@ export function keepConnected(client: Client, onChange: (isConnected: boolean) =
   }
 
   function scheduleProbe() {
-    const pause =
-      attempts === 0 ? PROBE_MS : Math.min(FIRST_ATTEMPT_MS * 2 ** (attempts - 1), LONGEST_ATTEMPT_MS)
-    // Random, so that the phones in an arena don't all reconnect at once.
-    timer ??= setTimeout(probe, pause * (0.5 + Math.random() / 2))
+    timer ??= setTimeout(
+      probe,
+      backoff(attempts, attempts === 0 ? PROBE_MS : FIRST_ATTEMPT_MS, LONGEST_ATTEMPT_MS, Math.random()),
+    )
   }
 
   function probeNow() {

@@ -1,3 +1,4 @@
+import { backoff } from '#lib/backoff.ts'
 import * as paths from '#wire/paths.ts'
 import type { PrivateEventPage, RiderAppPage } from '#wire/riderApp/pages.ts'
 import { request, requestJson, xsrfCookie } from '../http.ts'
@@ -5,7 +6,8 @@ import { PROPS_ID, type RiderAppProps } from '../props.ts'
 
 /** The random delay keeps the phones in an arena from all sending requests at the same moment. */
 const SPREAD_MS = 5000
-const LONGEST_MS = 60_000
+const FIRST_RETRY_MS = 3000
+const LONGEST_RETRY_MS = 60_000
 
 type FetchedPage = { props: RiderAppProps } | { own: PrivateEventPage } | { status: number }
 
@@ -36,7 +38,7 @@ export function pageRefetch(onPage: (found: FetchedPage) => void) {
     isFetching = false
     failures = page ? 0 : failures + 1
     if (!page)
-      timer = setTimeout(fetchNow, Math.min(1000 * 2 ** failures, LONGEST_MS) * (0.5 + Math.random()))
+      timer = setTimeout(fetchNow, backoff(failures, FIRST_RETRY_MS, LONGEST_RETRY_MS, Math.random()))
     else if (isRequestedAgain) {
       isRequestedAgain = false
       soon()
