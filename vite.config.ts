@@ -61,7 +61,7 @@ const LIVE = {
 // Small modules that the draw and many other screens use.
 const RULES = {
   name: 'rules',
-  test: /server\/(lib\/(backoff|plural)|rules\/(classes\/rounds|scoring\/score))\.ts$|offline\/deleteOfflineDraws/,
+  test: /server\/(lib\/(backoff|formatDates|plural)|rules\/(classes\/rounds|scoring\/score))\.ts$|offline\/deleteOfflineDraws/,
   minShareCount: 2,
 }
 

@@ -1,4 +1,4 @@
-import { formatDate } from '#lib/dates.ts'
+import { formatLongDate } from '#lib/formatDates.ts'
 import { formatCheckAmount } from '#rules/payout/checks.ts'
 import { nettedFeeLines } from '#rules/fees/nettedFees.ts'
 import { amountInWords, formatCents } from '#lib/money.ts'
@@ -85,7 +85,7 @@ function beginPage(pdf: Pdf, { offset_x, offset_y }: CheckSheet) {
 
 function drawCheck(pdf: Pdf, payer: Payer, check: PrintedCheck, top: number, { preprinted }: CheckSheet) {
   if (!preprinted) drawForm(pdf, payer, check.number, top)
-  drawText(pdf, formatDate(check.dated), RIGHT, top + 60, { size: 11, align: 'right' })
+  drawText(pdf, formatLongDate(check.dated), RIGHT, top + 60, { size: 11, align: 'right' })
   drawText(pdf, check.payee, 88, top + 95, { size: 13, face: 'bold', width: 364 })
   drawFigures(pdf, check.cents, top + 95, preprinted)
   drawAmountInWords(pdf, check.cents, top + 124, preprinted)
@@ -149,7 +149,7 @@ function drawStub(pdf: Pdf, payer: Payer, check: PrintedCheck, top: number, { pr
   if (!preprinted) drawText(pdf, payer.name, LEFT, top + 30, { size: 14, face: 'heading', width: 380 })
   drawText(pdf, number, RIGHT, top + 30, { size: 11, face: 'bold', align: 'right', slashed: true })
   drawText(pdf, check.payee, LEFT, top + 45, { size: 11, face: 'bold', width: 380 })
-  drawText(pdf, formatDate(check.dated), RIGHT, top + 45, { align: 'right' })
+  drawText(pdf, formatLongDate(check.dated), RIGHT, top + 45, { align: 'right' })
   drawText(pdf, [check.event, check.activity].filter(Boolean).join(', '), LEFT, top + 60, {
     size: 9.5,
     width: RIGHT - LEFT,

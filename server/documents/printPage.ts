@@ -1,6 +1,6 @@
+import { formatDateTimeWithZone, formatEventDays } from '#lib/formatDates.ts'
 import * as paths from '#wire/paths.ts'
 import { PRODUCT } from '#wire/product.ts'
-import { formatEventDays, formatDateTimeIn } from '../../resources/js/riderApp/format.ts'
 import { html, type Html, rawHtml } from './html.ts'
 import type { QrLink } from './qr.ts'
 
@@ -84,17 +84,10 @@ const dataUrl = ({ type, bytes }: NonNullable<Letterhead['logo']>) =>
   `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
 
 export const eventLine = ({ name, organization, location, starts_on, ends_on }: SheetEvent) =>
-  [
-    name,
-    organization.name,
-    location,
-    formatEventDays({ starts_on: starts_on.toISOString(), ends_on: ends_on?.toISOString() ?? null }),
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  [name, organization.name, location, formatEventDays({ starts_on, ends_on })].filter(Boolean).join(' · ')
 
 const formatPrintTime = ({ time_zone, organization }: SheetEvent, moment: Date) =>
-  formatDateTimeIn(time_zone ?? organization.time_zone, moment.getTime())
+  formatDateTimeWithZone(moment, time_zone ?? organization.time_zone)
 
 const STYLE = `
 @font-face { font-family: Atkinson; font-weight: 400; font-display: block; src: url(/fonts/atkinson-latin-ext-400.woff) format('woff'); unicode-range: U+0100-02BA, U+02BD-02FF, U+0304, U+0308, U+0329, U+1E00-1EFF }

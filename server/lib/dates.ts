@@ -41,17 +41,4 @@ export function nextWeekend(starts_on: string, today: string): string {
   return addDays(starts_on, weeks * 7)
 }
 
-export const formatDate = (day: Date): string =>
-  day.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-
-export const formatDateTime = (timeZone: string, moment: Date): string =>
-  new Intl.DateTimeFormat('en-US', {
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-  })
-    .format(moment)
-    // ICU versions differ in the space they put before "PM".
-    .replace(/\s+/g, ' ')
+export const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone

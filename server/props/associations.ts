@@ -1,4 +1,4 @@
-import { formatDateTime } from '#lib/dates.ts'
+import { formatDateTime } from '#lib/formatDates.ts'
 import type { ReportProps, ReportsProps } from '#wire/associations/report.ts'
 import { hasChanged, type ReportResults } from '../models/associations/report.ts'
 import { type LoadedReport, sendBy } from '../models/associations/reports.ts'
@@ -18,7 +18,7 @@ export const listedReport = (
   name: report.profile.name,
   classes: report.classes.map(({ activity }) => activity.name),
   send_by: sendBy(report, event),
-  sent_at: report.sent_at && formatDateTime(timeZoneOf(event), report.sent_at),
+  sent_at: report.sent_at && formatDateTime(report.sent_at, timeZoneOf(event)),
   sent_by: report.sent_by && report.sent_by.name,
   changed,
 })

@@ -1,4 +1,5 @@
-import { formatDateTime, formatDay } from '#lib/dates.ts'
+import { formatDay } from '#lib/dates.ts'
+import { formatDateTime } from '#lib/formatDates.ts'
 import { PAGE_SIZE } from '#rules/draw/slots.ts'
 import type { Unfinished } from '#rules/events/closing.ts'
 import { hasPermission } from '#rules/permissions.ts'
@@ -36,7 +37,7 @@ export function eventHead({ membership, ...event }: AuthorizedEvent): EventHead 
 export function closedEvent(event: AuthorizedEvent): ClosedEvent | null {
   const { closed_at, closed_by, membership } = event
   return closed_at && hasPermission(membership, 'pay')
-    ? { at: formatDateTime(timeZoneOf(event), closed_at), by: closed_by?.name ?? null }
+    ? { at: formatDateTime(closed_at, timeZoneOf(event)), by: closed_by?.name ?? null }
     : null
 }
 

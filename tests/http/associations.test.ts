@@ -6,7 +6,7 @@ import type { ReportProps, ReportsProps } from '../../server/wire/associations/r
 import type { EntryLine } from '../../server/wire/entries.ts'
 import type { CloseEventProps } from '../../server/wire/events/closing.ts'
 import type { Browser } from '../support/app.ts'
-import { formatDateTime } from '../../server/lib/dates.ts'
+import { formatDateTime } from '../../server/lib/formatDates.ts'
 import { freshDatabase } from '../support/database.ts'
 import { createScenario } from '../support/scenario.ts'
 
@@ -397,7 +397,7 @@ describe('a report', () => {
     expect((await organizer.post(at)).status).toBeLessThan(400)
     const { sent_at, sent_by } = (await propsOf(report)).report
     const stored = await db.associationReport.findUniqueOrThrow({ where: { id: report.id } })
-    expect([sent_by, sent_at]).toEqual(['Otis Organizer', formatDateTime('America/Chicago', stored.sent_at!)])
+    expect([sent_by, sent_at]).toEqual(['Otis Organizer', formatDateTime(stored.sent_at!, 'America/Chicago')])
     expect((await arena.owner.post(at)).status).toBeLessThan(400)
     expect((await propsOf(report)).report).toMatchObject({ sent_at, sent_by })
     expect((await propsOf(report)).report.changed).toBe(false)

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { formatDateTime } from '#lib/dates.ts'
+import { formatDateTime } from '#lib/formatDates.ts'
 import * as make from '../../prisma/factories.ts'
 import type { ActivitiesProps } from '../../server/wire/events/activities.ts'
 import type { CloseEventProps } from '../../server/wire/events/closing.ts'
@@ -424,7 +424,7 @@ describe('closing an event', () => {
     const { closed_at, closed_by_id } = await stateOf(arena)
     expect(closed_by_id).toBe(organizer.id)
     expect(await pageOf(arena)).toMatchObject({
-      closed: { at: formatDateTime('Pacific/Honolulu', closed_at!), by: 'Otto Organizer' },
+      closed: { at: formatDateTime(closed_at!, 'Pacific/Honolulu'), by: 'Otto Organizer' },
       unfinished: [{ kind: 'winnings' }],
     })
     await expectDone(reopen(arena))

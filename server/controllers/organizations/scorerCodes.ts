@@ -2,7 +2,7 @@ import type { Request, Response } from 'express'
 import * as peoplePaths from '#wire/peoplePaths.ts'
 import * as paths from '#wire/paths.ts'
 import type { ScorerCodesProps } from '#wire/organizations/scorerCodes.ts'
-import { formatDateTime } from '#lib/dates.ts'
+import { formatDateTime } from '#lib/formatDates.ts'
 import { qrDataUrl } from '../../documents/qr.ts'
 import { linkBaseOf, localBase } from '../../http/linkBase.ts'
 import type { AuthorizedEvent, AuthorizedOrganization } from '../../models/authorization.ts'
@@ -26,7 +26,7 @@ export async function index(req: Request, res: Response, event: AuthorizedEvent)
     event: { id: event.id, name: event.name },
     events: events.filter(({ id }) => id !== event.id),
     is_over: ends <= new Date(),
-    ends: formatDateTime(timeZoneOf(event), ends),
+    ends: formatDateTime(ends, timeZoneOf(event)),
     scorers,
     shown: await shownCode(scorers, links.base),
     address: new URL(paths.join(), links.base).href,

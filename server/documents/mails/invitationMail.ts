@@ -1,4 +1,4 @@
-import { formatDate } from '#lib/dates.ts'
+import { formatLongDate } from '#lib/formatDates.ts'
 import { roleWithArticle, type Role } from '#rules/permissions.ts'
 import type { MailContent } from './mailContent.ts'
 
@@ -24,7 +24,7 @@ Open this link and accept it with the account for this email address:
 
 ${link}
 
-It expires on ${formatDate(invitation.expires_at)}. Don't know ${by}? Ignore this email.
+It expires on ${formatLongDate(invitation.expires_at)}. Don't know ${by}? Ignore this email.
 `,
   }
 }

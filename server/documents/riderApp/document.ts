@@ -1,7 +1,7 @@
 import * as paths from '#wire/paths.ts'
 import type { RiderAppPage } from '#wire/riderApp/pages.ts'
 import { PRODUCT } from '#wire/product.ts'
-import { ACCOUNT_VIEW_TITLES } from '../../../resources/js/riderApp/format.ts'
+import { ACCOUNT_VIEW_TITLES } from '../../../resources/js/riderApp/labels.ts'
 import { PROPS_ID, type RiderAppProps, ROOT_ID } from '../../../resources/js/riderApp/props.ts'
 import { renderRiderApp } from '../../../resources/js/riderApp/render.tsx'
 import { html, rawHtml } from '../html.ts'

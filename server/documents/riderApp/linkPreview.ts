@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { LRUCache } from 'lru-cache'
 import { PRODUCT } from '#wire/product.ts'
 import type { PublicClass, PublicEvent } from '#wire/riderApp/pages.ts'
-import { formatEventDays, CLASS_STATE_LABELS } from '../../../resources/js/riderApp/format.ts'
+import { CLASS_STATE_LABELS } from '../../../resources/js/riderApp/labels.ts'
 import { fontFiles, splitByFont } from '#lib/fonts.ts'
+import { formatEventDays } from '#lib/formatDates.ts'
 
 const WIDTH = 1200
 const HEIGHT = 630

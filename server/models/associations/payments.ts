@@ -1,4 +1,4 @@
-import { formatDateTime } from '#lib/dates.ts'
+import { formatDateTime } from '#lib/formatDates.ts'
 import { formatCents } from '#lib/money.ts'
 import type { AssociationPayment, PayAssociation } from '#wire/events/cashBox.ts'
 import type { AssociationPayment as Row } from '../../../prisma/client/client.ts'
@@ -30,7 +30,7 @@ export async function listAssociationPayments(
     association,
     cents,
     kind,
-    at: formatDateTime(timeZoneOf(event), created_at),
+    at: formatDateTime(created_at, timeZoneOf(event)),
     by: by?.name ?? null,
   }))
 }

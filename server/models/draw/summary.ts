@@ -1,4 +1,4 @@
-import { formatDateTime } from '#lib/dates.ts'
+import { formatDateTime } from '#lib/formatDates.ts'
 import {
   summarizeDraw,
   deletedDrawsNotice,
@@ -46,7 +46,7 @@ export async function loadDrawSummary(db: Database, round: RoundRef): Promise<Dr
   const record = parseDrawRecord(row)
   const people = await loadRecordedPeople(db, [record])
   const last = {
-    at: formatDateTime(round.zone, record.made_at),
+    at: formatDateTime(record.made_at, round.zone),
     by: recordedName(people, record.made_by_id, record.made_by_name),
     count: draws,
     reason: record.reason,

@@ -1,4 +1,5 @@
-import { formatDate, formatDateTime, parseDay } from '#lib/dates.ts'
+import { parseDay } from '#lib/dates.ts'
+import { formatDateTime, formatLongDate } from '#lib/formatDates.ts'
 import {
   type ClosingFacts,
   closingRefusal,
@@ -130,7 +131,7 @@ async function loadBoxes(db: Database | Tx, event: AuthorizedEvent): Promise<Clo
   const expected = await loadExpectedCashOf(db, boxes)
   return boxes.map(({ id, opened_at, opened_cents, counted_cents }) => ({
     id,
-    opened: formatDateTime(timeZoneOf(event), opened_at),
+    opened: formatDateTime(opened_at, timeZoneOf(event)),
     opened_cents,
     counted_cents,
     expected_cents: expected.get(id)!,
@@ -149,7 +150,7 @@ const unfinishedReports = (
       return {
         id: report.id,
         name: report.profile.name,
-        due: due && formatDate(parseDay(due)),
+        due: due && formatLongDate(parseDay(due)),
         changed: changed.has(report.id),
       }
     })

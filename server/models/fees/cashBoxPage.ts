@@ -1,4 +1,4 @@
-import { formatDateTime } from '#lib/dates.ts'
+import { formatDateTime } from '#lib/formatDates.ts'
 import { groupBy } from '#lib/groupBy.ts'
 import { sum } from '#lib/money.ts'
 import type { CashCounts } from '#rules/fees/cashCount.ts'
@@ -37,7 +37,7 @@ export async function loadCashBoxes(
   return {
     boxes: boxes.map(({ id, opened_at, counted_at }) => ({
       id,
-      opened: formatDateTime(timeZoneOf(event), opened_at),
+      opened: formatDateTime(opened_at, timeZoneOf(event)),
       is_counted: counted_at !== null,
     })),
     box: id === undefined ? null : await loadBox(db, event, id, boxes[0]?.id),
@@ -72,7 +72,7 @@ async function loadBox(db: Database, event: AuthorizedEvent, id: number, latest:
   return {
     id,
     version: box.version,
-    opened: formatDateTime(zone, box.opened_at),
+    opened: formatDateTime(box.opened_at, zone),
     opened_by: box.opened_by?.name ?? null,
     opened_cents: box.opened_cents,
     cash_in_cents: fees.in_cents,
@@ -82,7 +82,7 @@ async function loadBox(db: Database, event: AuthorizedEvent, id: number, latest:
     waiting_cents: sumLines(cash.flatMap(({ check }) => (check && isWaiting(check) ? check : []))),
     expected_cents: await loadExpectedCash(db, box),
     counted: box.counted_at && {
-      at: formatDateTime(zone, box.counted_at),
+      at: formatDateTime(box.counted_at, zone),
       counts: box.counts as CashCounts as Record<string, number>,
       cents: box.counted_cents!,
       counters: box.counters,

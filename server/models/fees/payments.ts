@@ -1,6 +1,6 @@
+import { formatDateTime } from '#lib/formatDates.ts'
 import { groupBy } from '#lib/groupBy.ts'
 import { formatCents } from '#lib/money.ts'
-import { formatDateTime } from '#lib/dates.ts'
 import { PAYMENT_KINDS, paymentNote, paymentText } from '#rules/fees/paymentKinds.ts'
 import { sumLines } from '#rules/payout/payoff.ts'
 import { stageInForce } from '#rules/fees/feeStages.ts'
@@ -45,7 +45,7 @@ export async function listPayments(
     check_number: payment.check_number,
     cents: payment.cents,
     note: paymentNote(payment),
-    at: formatDateTime(timeZoneOf(event), payment.created_at),
+    at: formatDateTime(payment.created_at, timeZoneOf(event)),
     by: payment.by?.name ?? null,
     returned: payment.returned_at !== null,
     can_void:

@@ -1,4 +1,4 @@
-import { formatDateTime } from '#lib/dates.ts'
+import { formatDateTime } from '#lib/formatDates.ts'
 import { paymentNote, paymentText } from '#rules/fees/paymentKinds.ts'
 import type { Database } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
@@ -42,7 +42,7 @@ export async function loadReceipt(db: Database, event_id: number, id: number) {
   const balance = (await loadBalances(db, event_id, [payer.id])).get(payer.id)
   const charged_cents = charges.reduce((sum, { cents }) => sum + cents, 0)
   const owes_cents = balance?.owes_cents ?? 0
-  const at = ({ created_at }: { created_at: Date }) => formatDateTime(timeZoneOf(event), created_at)
+  const at = ({ created_at }: { created_at: Date }) => formatDateTime(created_at, timeZoneOf(event))
   return {
     event,
     payer,

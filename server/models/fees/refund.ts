@@ -1,4 +1,4 @@
-import { formatDateTime } from '#lib/dates.ts'
+import { formatDateTime } from '#lib/formatDates.ts'
 import { groupBy } from '#lib/groupBy.ts'
 import { sum } from '#lib/money.ts'
 import { SCRATCH_KINDS, type ScratchKind } from '#rules/entries/scratchKinds.ts'
@@ -92,7 +92,7 @@ async function findLastRefund(db: Database, event_id: number, user_activity_id: 
   if (!last) return { at: null, by: null }
   const { time_zone } = await loadEventCalendar(db, event_id)
   const by = await db.user.findUnique({ where: { id: last.by_id }, select: { name: true } })
-  return { at: formatDateTime(time_zone, last.at), by: by?.name ?? null }
+  return { at: formatDateTime(last.at, time_zone), by: by?.name ?? null }
 }
 
 /** The sum of these runs' fees per entry as charged, in cents: refunded ones count, waived ones don't. */

@@ -1,4 +1,4 @@
-import { formatDateTime } from '#lib/dates.ts'
+import { formatDateTime } from '#lib/formatDates.ts'
 import { searchable } from '#lib/nameSearch.ts'
 import { contestNames } from '#rules/entries/contestNames.ts'
 import { onlineClosingSentence } from '#rules/entries/online.ts'
@@ -69,7 +69,7 @@ export async function listWaiting(
     is_new_horse: entry.horse_id === null && horsesNamed.get(entry.horse_name ?? '')?.length === 0,
     contests: contestNames(marksOf(entry), contests),
     request: entry.request,
-    sent: formatDateTime(timeZoneOf(event), entry.sent_at),
+    sent: formatDateTime(entry.sent_at, timeZoneOf(event)),
     sent_by: entry.sent_by_id === entry.user_id ? null : entry.sent_by.name,
     warnings: warningsOf(entry),
   }))

@@ -1,4 +1,5 @@
-import { formatDateTime, formatDay } from '#lib/dates.ts'
+import { formatDay } from '#lib/dates.ts'
+import { formatDateTime } from '#lib/formatDates.ts'
 import { sumLines } from '#rules/payout/payoff.ts'
 import type { Payoff, PayoffTotals } from '#wire/payoff.ts'
 import type { Check, Prisma } from '../../../prisma/client/client.ts'
@@ -73,7 +74,7 @@ function toPayoff(event: AuthorizedEvent, check: PaidCheck): Payoff {
     is_waiting: isWaiting(check),
     delivered: delivered_at && {
       delivery: delivery as NonNullable<Payoff['delivered']>['delivery'],
-      at: formatDateTime(timeZoneOf(event), delivered_at),
+      at: formatDateTime(delivered_at, timeZoneOf(event)),
     },
   }
 }

@@ -1,4 +1,5 @@
-import { formatDate, parseDay } from '#lib/dates.ts'
+import { parseDay } from '#lib/dates.ts'
+import { formatLongDate } from '#lib/formatDates.ts'
 
 /** Null means no restriction. Dates are YYYY-MM-DD. */
 export type EntryRequirements = {
@@ -57,7 +58,7 @@ export function cardProblem(
   return needsDistrict && district === null ? `No ${association} district` : null
 }
 
-const dateOf = (day: string) => formatDate(parseDay(day))
+const dateOf = (day: string) => formatLongDate(parseDay(day))
 
 /** `expired_on` is set only if the rider's cards of the association have all expired. */
 export type AssociationCard = { number: string | null; district: string | null; expired_on: string | null }

@@ -1,9 +1,9 @@
+import { formatEventDays } from '#lib/formatDates.ts'
 import type { Abilities } from '#wire/activity.ts'
 import type { ClosedEvent, EventHead } from '#wire/events/event.ts'
 import * as entryPaths from '#wire/entryPaths.ts'
 import * as paths from '#wire/paths.ts'
 import * as settingsPaths from '#wire/settingsPaths.ts'
-import { formatDateRange } from '../../dates.ts'
 import { Tabs } from '../Tabs.tsx'
 
 type Props = {
@@ -66,7 +66,7 @@ export const eventCrumbs = (organization: { id: number; name: string }, event: {
 ]
 
 export const eventSummary = (event: EventHead) =>
-  [formatDateRange(event), event.location, event.copied_from && `Copied from ${event.copied_from}`]
+  [formatEventDays(event), event.location, event.copied_from && `Copied from ${event.copied_from}`]
     .filter(Boolean)
     .join(' · ')
 

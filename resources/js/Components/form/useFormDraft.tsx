@@ -1,7 +1,7 @@
 import { usePage } from '@inertiajs/react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
+import { formatRecent } from '#lib/formatDates.ts'
 import type { SharedProps } from '#wire/sharedProps.ts'
-import { formatRecent } from '../../dates.ts'
 import { formDraft } from '../../formDrafts/formDraft.ts'
 import { isEqual, pick } from './formContext.ts'
 

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { formatWeekday } from '#lib/formatDates.ts'
 import { isValidThrough, type PaperHolder } from '#rules/entries/papers.ts'
 import type { Paper, PaperLine } from '#wire/papers.ts'
-import { formatDay } from '../../dates.ts'
 import { DayInput } from '../form/DayInput.tsx'
 import { savePaper } from './api.ts'
 
@@ -99,6 +99,6 @@ export function PaperRow({ eventId, holder, line, today, lastDay, onSaved, onRef
 function noteOf(paper: Paper | null, { isValid, today }: { isValid: boolean; today: string }) {
   if (!paper) return 'Not in yet'
   if (isValid) return `Checked by ${paper.by}`
-  const last = formatDay(paper.valid_until!)
+  const last = formatWeekday(paper.valid_until!)
   return paper.valid_until! < today ? `Expired ${last}` : `Expires ${last}, before the event ends`
 }

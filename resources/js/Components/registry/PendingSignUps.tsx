@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatDateTime } from '#lib/formatDates.ts'
 import type { PendingSignUpItem, SignUpCode } from '#wire/accounts/signUp.ts'
 import * as paths from '#wire/paths.ts'
 import { http } from '../../api/http.ts'
@@ -8,7 +9,6 @@ import { Card } from '../Card.tsx'
 import { CardTable } from '../CardTable.tsx'
 import { Dialog } from '../Dialog.tsx'
 import { notify } from '../Toast.tsx'
-import { formatDateTime } from '../../dates.ts'
 import { NO_RESPONSE } from '../../api/noResponse.ts'
 
 type Props = { organization: { id: number }; signUps: PendingSignUpItem[] }

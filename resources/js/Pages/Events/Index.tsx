@@ -1,5 +1,6 @@
 import { Link } from '@inertiajs/react'
 import { type ReactNode, useState } from 'react'
+import { formatEventDays } from '#lib/formatDates.ts'
 import type { EventsProps, EventListItem } from '#wire/events/event.ts'
 import type { CurrentEvent } from '#wire/events/progress.ts'
 import * as paths from '#wire/paths.ts'
@@ -10,7 +11,6 @@ import { Chip } from '../../Components/Chip.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { ClassProgressTable, EventTiming } from '../../Components/event/ClassProgressTable.tsx'
 import { Page } from '../../Components/Page.tsx'
-import { formatDateRange } from '../../dates.ts'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import '../../../css/form.css'
 import '../../../css/organizer.css'
@@ -94,7 +94,7 @@ const CurrentEventCard = ({ organization, event, isClosed }: CardProps) => (
   <Card
     title={<Link href={paths.activities(organization.id, event.id)}>{event.name}</Link>}
     actions={isClosed ? <Chip tone="ok">Closed</Chip> : <EventTiming when={event.when} />}
-    note={[event.category, formatDateRange(event), event.location].filter(Boolean).join(' · ')}
+    note={[event.category, formatEventDays(event), event.location].filter(Boolean).join(' · ')}
   >
     <ClassProgressTable organization={organization} event={event} />
   </Card>
@@ -129,7 +129,7 @@ function Section({ title, label, organization, events }: SectionProps) {
           },
           { title: 'Category', cell: ({ category }) => category },
           { title: 'Place', cell: ({ location }) => location },
-          { title: 'Days', cell: formatDateRange },
+          { title: 'Days', cell: formatEventDays },
           { title: 'Classes', cell: ({ activities_count }) => activities_count, kind: 'number' },
         ]}
       />

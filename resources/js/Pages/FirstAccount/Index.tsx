@@ -6,7 +6,7 @@ import { Form } from '../../Components/form/Form.tsx'
 import { PasswordField } from '../../Components/form/PasswordField.tsx'
 import { TextField } from '../../Components/form/TextField.tsx'
 import { Page } from '../../Components/Page.tsx'
-import { browserTimeZone } from '../../dates.ts'
+import { browserTimeZone } from '#lib/dates.ts'
 import GuestLayout from '../../Layouts/GuestLayout.tsx'
 import * as paths from '#wire/paths.ts'
 

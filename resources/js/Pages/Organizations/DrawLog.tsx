@@ -1,3 +1,4 @@
+import { formatDateTimeWithZone } from '#lib/formatDates.ts'
 import { ordinal, plural } from '#lib/plural.ts'
 import { roundInWords } from '#rules/classes/rounds.ts'
 import { ENTERED_AGAIN_TEXTS } from '#rules/draw/drawnAtEntry.ts'
@@ -7,10 +8,7 @@ import { Card } from '../../Components/Card.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
-import { formatDateTimeIn } from '../../riderApp/format.ts'
 import '../../../css/organizer.css'
-
-const formatLocalTime = (moment: string) => formatDateTimeIn(undefined, Date.parse(moment))
 
 type Tombstone = DrawLogProps['tombstones'][number]
 
@@ -45,7 +43,7 @@ const DeletedDraws = ({
     title={[event, activity, round && roundInWords(round)].filter(Boolean).join(', ')}
     note={
       <>
-        Deleted {formatLocalTime(deleted_at)} by {deleted_by}.{' '}
+        Deleted {formatDateTimeWithZone(deleted_at)} by {deleted_by}.{' '}
         {is_public ? 'Riders still see these draws.' : 'Riders never saw these draws.'}
       </>
     }
@@ -53,7 +51,7 @@ const DeletedDraws = ({
     {draws.map(({ made_at, by, reason, word, seed, order }, index) => (
       <details key={seed}>
         <summary>
-          {ordinal(index + 1)} draw, {formatLocalTime(made_at)}, by {by}
+          {ordinal(index + 1)} draw, {formatDateTimeWithZone(made_at)}, by {by}
           {reason && `: ${reason}`}
         </summary>
         <p>

@@ -1,11 +1,11 @@
 import { Link } from '@inertiajs/react'
+import { formatEventDays } from '#lib/formatDates.ts'
 import type { OrganizationsProps } from '#wire/organizations/list.ts'
 import { ButtonLink } from '../../Components/Button.tsx'
 import { Card } from '../../Components/Card.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { ClassProgressTable, EventTiming } from '../../Components/event/ClassProgressTable.tsx'
 import { Page } from '../../Components/Page.tsx'
-import { formatDateRange } from '../../dates.ts'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { FirstSteps } from './overview/FirstSteps.tsx'
 import { WaitingLinks } from './overview/WaitingLinks.tsx'
@@ -56,7 +56,7 @@ function OrganizationCard({ organization }: { organization: Organization }) {
             </h3>
             <EventTiming when={current.when} />
             <span className="quiet">
-              {[formatDateRange(current), current.location].filter(Boolean).join(' · ')}
+              {[formatEventDays(current), current.location].filter(Boolean).join(' · ')}
             </span>
           </header>
           <ClassProgressTable organization={organization} event={current} />

@@ -1,6 +1,7 @@
 import { router } from '@inertiajs/react'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { formatWeekday } from '#lib/formatDates.ts'
 import type { PointsMembersProps } from '#wire/seasons/members.ts'
 import * as paths from '#wire/paths.ts'
 import { Button } from '../../Components/Button.tsx'
@@ -11,7 +12,6 @@ import { PageButtons } from '../../Components/PageButtons.tsx'
 import { Page } from '../../Components/Page.tsx'
 import { groupCrumbs, GroupTabs } from '../../Components/season/GroupTabs.tsx'
 import { SearchForm } from '../../Components/SearchForm.tsx'
-import { formatDay } from '../../dates.ts'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { AddMembers } from './members/AddMembers.tsx'
 import { CountsFromDialog } from './members/CountsFromDialog.tsx'
@@ -120,6 +120,6 @@ Members.layout = AppLayout
 const countOf = (total: number) => (total === 1 ? '1 member' : `${total.toLocaleString('en-US')} members`)
 
 const counts = ({ counts_from }: Member) =>
-  counts_from === null ? 'The whole season' : `From ${formatDay(counts_from)}`
+  counts_from === null ? 'The whole season' : `From ${formatWeekday(counts_from)}`
 
 const nameOf = ({ rider, horse }: Member) => (horse ? `${rider.name} on ${horse}` : rider.name)

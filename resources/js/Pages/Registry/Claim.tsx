@@ -1,4 +1,5 @@
 import { router } from '@inertiajs/react'
+import { formatWeekday } from '#lib/formatDates.ts'
 import type { ClaimCodeProps } from '#wire/registry/claims.ts'
 import * as paths from '#wire/paths.ts'
 import { Button, ButtonLink } from '../../Components/Button.tsx'
@@ -6,7 +7,6 @@ import { Card } from '../../Components/Card.tsx'
 import { LocalhostWarning } from '../../Components/LocalhostWarning.tsx'
 import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
-import { formatDay } from '../../dates.ts'
 import '../../../css/organizer.css'
 
 /** The first person to use the code claims the rider. */
@@ -29,7 +29,7 @@ export default function Claim({ organization, rider, code, local_links }: ClaimC
       </p>
       {local_links && <LocalhostWarning what="This code leads to" address={local_links} />}
       {code ? (
-        <Card title="Link code" note={<>Works once, until {formatDay(code.expires_at.slice(0, 10))}.</>}>
+        <Card title="Link code" note={<>Works once, until {formatWeekday(code.expires_at.slice(0, 10))}.</>}>
           {code.picture && (
             <img className="code-picture" src={code.picture} alt={`QR code for ${code.link}`} />
           )}

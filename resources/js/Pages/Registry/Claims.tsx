@@ -1,5 +1,6 @@
 import { router, usePoll } from '@inertiajs/react'
 import { useState } from 'react'
+import { formatWeekday } from '#lib/formatDates.ts'
 import type { ClaimItem, ClaimsProps } from '#wire/registry/claims.ts'
 import * as paths from '#wire/paths.ts'
 import { Button, ButtonLink } from '../../Components/Button.tsx'
@@ -10,7 +11,6 @@ import { EmptyState } from '../../Components/EmptyState.tsx'
 import { PageLinks } from '../../Components/PageLinks.tsx'
 import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
-import { formatDay } from '../../dates.ts'
 import { RegistryTabs } from '../../Components/registry/RegistryTabs.tsx'
 import { PendingSignUps } from '../../Components/registry/PendingSignUps.tsx'
 import '../../../css/organizer.css'
@@ -29,7 +29,7 @@ const CLAIM_COLUMNS: Column<ClaimItem>[] = [
     ),
   },
   { title: 'Relationship', cell: ({ kind }) => (kind === 'rider' ? 'Rider' : 'Parent or guardian') },
-  { title: 'Date', cell: ({ at }) => formatDay(at.slice(0, 10)) },
+  { title: 'Date', cell: ({ at }) => formatWeekday(at.slice(0, 10)) },
 ]
 
 export default function Claims({ organization, waiting, sign_ups, claims, previous, next }: ClaimsProps) {

@@ -1,4 +1,5 @@
 import { Link, router } from '@inertiajs/react'
+import { formatDate } from '#lib/formatDates.ts'
 import type { MergeProps } from '#wire/registry/merge.ts'
 import * as paths from '#wire/paths.ts'
 import { Button } from '../../Components/Button.tsx'
@@ -44,10 +45,9 @@ export default function Merge(props: MergeProps) {
 Merge.layout = AppLayout
 
 function PendingRequest({ name, at, href }: { name: string; at: string; href: string }) {
-  const day = new Date(at).toLocaleDateString('en-US', { dateStyle: 'medium' })
   return (
     <Notice action={<Button onClick={() => router.delete(href)}>Withdraw request</Button>}>
-      You asked {name} on {day}. They haven't answered yet.
+      You asked {name} on {formatDate(at)}. They haven't answered yet.
     </Notice>
   )
 }

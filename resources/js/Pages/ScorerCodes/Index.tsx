@@ -1,4 +1,5 @@
 import { Link, router, usePoll } from '@inertiajs/react'
+import { formatDateTime } from '#lib/formatDates.ts'
 import type { ScorerByCode, ScorerCodesProps } from '#wire/organizations/scorerCodes.ts'
 import * as peoplePaths from '#wire/peoplePaths.ts'
 import * as paths from '#wire/paths.ts'
@@ -7,7 +8,6 @@ import { CardTable } from '../../Components/CardTable.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { LocalhostWarning } from '../../Components/LocalhostWarning.tsx'
 import { Page } from '../../Components/Page.tsx'
-import { formatDateTime } from '../../dates.ts'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import '../../../css/scorerCodes.css'
 

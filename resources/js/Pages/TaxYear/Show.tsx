@@ -1,6 +1,7 @@
 import '../../../css/organizer.css'
 import '../../../css/checks.css'
 import { router } from '@inertiajs/react'
+import { formatWeekday } from '#lib/formatDates.ts'
 import { formatCents } from '#lib/money.ts'
 import { plural } from '#lib/plural.ts'
 import { payoffText } from '#rules/payout/payoff.ts'
@@ -12,7 +13,6 @@ import { Chip } from '../../Components/Chip.tsx'
 import { Page } from '../../Components/Page.tsx'
 import { PageButtons } from '../../Components/PageButtons.tsx'
 import { ResultLines } from '../../Components/ResultLines.tsx'
-import { formatDay } from '../../dates.ts'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 
 export default function TaxPayouts({ organization, year, payee, payouts, page, pages }: TaxPayoutsProps) {
@@ -34,7 +34,7 @@ export default function TaxPayouts({ organization, year, payee, payouts, page, p
         rowKey={({ id }) => id}
         columns={[
           { title: 'Paid by', cell: payoffText },
-          { title: 'Date', cell: ({ dated }) => formatDay(dated) },
+          { title: 'Date', cell: ({ dated }) => formatWeekday(dated) },
           {
             title: 'For',
             cell: ({ event, lines }) => (

@@ -1,9 +1,9 @@
+import { formatEventDays } from '#lib/formatDates.ts'
 import type { PublicEvent } from '#wire/riderApp/pages.ts'
 import * as paths from '#wire/paths.ts'
 import { useStore } from '../../store.ts'
 import { me } from './me.ts'
 import { useMyRuns } from './runText.ts'
-import { formatEventDays } from '../format.ts'
 
 export function useMyEvents(): PublicEvent[] {
   const runs = useMyRuns(({ coming }) => coming)

@@ -1,8 +1,8 @@
+import { formatRecentWithZone } from '#lib/formatDates.ts'
 import { formatDelay } from '#rules/schedule/expectedTimes.ts'
 import { formatWait } from '#rules/schedule/runningOrder.ts'
 import type { Me, MyRun } from '#wire/riderApp/myRuns.ts'
 import { useStore } from '../../store.ts'
-import { formatTimeOrDateIn } from '../format.ts'
 import { me } from './me.ts'
 
 export const useMyRuns = (matches: (run: MyRun) => boolean): MyRun[] => {
@@ -18,6 +18,6 @@ export const waitPhrase = (ownData: Me, { rider_id, slot }: MyRun, wait: NonNull
 
 export function expectedPhrase({ expected, event }: MyRun): string {
   if (!expected) return ''
-  const time = `about ${formatTimeOrDateIn(expected.at, event.time_zone, Date.now())}`
+  const time = `about ${formatRecentWithZone(expected.at, event.time_zone, Date.now())}`
   return [time, formatDelay(expected.behind)].filter(Boolean).join(', ')
 }

@@ -1,6 +1,6 @@
+import { formatShortWeekday } from '#lib/formatDates.ts'
 import { formatCents } from '#lib/money.ts'
 import type { OfferedClass } from '#wire/riderApp/onlineEntries.ts'
-import { formatDay } from '../format.ts'
 import { type Choice, isCounted, offeredBy, toggleClass, toggleContest } from './choice.ts'
 
 type Props = { classes: OfferedClass[]; choice: Choice; onChange(choice: Choice): void }
@@ -17,7 +17,7 @@ export function ClassChoices({ classes, choice, onChange }: Props) {
         return (
           <div key={one.id} className="class-choice">
             <Option
-              name={one.runs_on ? `${one.name}, ${formatDay(one.runs_on, false)}` : one.name}
+              name={one.runs_on ? `${one.name}, ${formatShortWeekday(one.runs_on)}` : one.name}
               cents={one.closed_because ? null : one.fee_cents}
               hint={one.closed_because}
               isChecked={isChosen}

@@ -1,6 +1,6 @@
+import { formatRecentWithZone } from '#lib/formatDates.ts'
 import { useStore } from '../../store.ts'
 import { freshness } from '../realtime/freshness.ts'
-import { formatTimeOrDateIn } from '../format.ts'
 
 export function FreshnessStatus({ at, zone }: { at: number; zone: string | undefined }) {
   const { isLive, asOf } = useStore(freshness)
@@ -9,7 +9,7 @@ export function FreshnessStatus({ at, zone }: { at: number; zone: string | undef
   // Hydration may change this text, because the phone's clock and time zone may differ from the server's.
   return (
     <p className={isLive ? 'status live' : 'status'} role="status" suppressHydrationWarning>
-      {isLive ? 'Live' : `As of ${formatTimeOrDateIn(since, zone, Math.max(since, at))}`}
+      {isLive ? 'Live' : `As of ${formatRecentWithZone(since, zone, Math.max(since, at))}`}
     </p>
   )
 }

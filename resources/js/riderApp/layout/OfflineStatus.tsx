@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { formatDateTimeIn } from '../format.ts'
+import { formatDateTimeWithZone } from '#lib/formatDates.ts'
 
 export function OfflineStatus({ at }: { at: number }) {
   const isOffline = useSyncExternalStore(
@@ -10,7 +10,7 @@ export function OfflineStatus({ at }: { at: number }) {
   return (
     isOffline && (
       <p className="status" role="status">
-        As of {formatDateTimeIn(undefined, at)}
+        As of {formatDateTimeWithZone(at)}
       </p>
     )
   )

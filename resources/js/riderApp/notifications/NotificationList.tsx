@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
+import { formatDateTimeWithZone } from '#lib/formatDates.ts'
 import * as paths from '#wire/paths.ts'
 import type { Notifications, NotificationItem } from '#wire/riderApp/notifications.ts'
 import { me } from '../account/me.ts'
-import { formatDateTimeIn } from '../format.ts'
 import { get, post, ApiError } from '../http.ts'
 import { NotificationSettingsForm } from './NotificationSettings.tsx'
 import { followNotifications } from './followNotifications.ts'
@@ -97,7 +97,7 @@ function NotificationRow({
       </a>
       <span>{body}</span>
       <time className="muted" dateTime={created_at}>
-        {formatDateTimeIn(time_zone ?? undefined, Date.parse(created_at))}
+        {formatDateTimeWithZone(created_at, time_zone ?? undefined)}
       </time>
     </li>
   )

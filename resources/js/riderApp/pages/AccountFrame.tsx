@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { PrivatePage } from '#wire/riderApp/pages.ts'
 import { useHydrated } from '../layout/useHydrated.ts'
-import { ACCOUNT_VIEW_TITLES } from '../format.ts'
+import { ACCOUNT_VIEW_TITLES } from '../labels.ts'
 
 const AccountView = lazy(() => import('../account/AccountView.tsx'))
 

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { formatRecentWithZone } from '#lib/formatDates.ts'
 import { isDragBetween } from '#rules/schedule/runningOrder.ts'
 import { roundName } from '#rules/classes/rounds.ts'
 import type { DrawPage } from '#wire/riderApp/pages.ts'
@@ -13,7 +14,6 @@ import { PinnedRuns } from '../draw/PinnedRuns.tsx'
 import { currentRuns } from '../draw/currentRuns.ts'
 import { RunRow } from '../draw/RunRow.tsx'
 import { LiveSummary } from '../draw/LiveSummary.tsx'
-import { formatTimeOrDateIn } from '../format.ts'
 
 type Props = { page: DrawPage; at: number }
 
@@ -22,7 +22,7 @@ export function Draw({ page, at }: Props) {
   const go = rounds.find(({ name }) => name === round)!
   const places = currentRuns(runs)
   const { open, setOpen, toggle } = useExpandedRow()
-  const posted = posted_at && `Posted ${formatTimeOrDateIn(Date.parse(posted_at), event.time_zone, at)}`
+  const posted = posted_at && `Posted ${formatRecentWithZone(posted_at, event.time_zone, at)}`
 
   return (
     <>

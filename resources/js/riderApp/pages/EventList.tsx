@@ -1,11 +1,11 @@
 import { milesBetween, formatMiles, type Coordinates } from '#lib/distance.ts'
+import { formatEventDays } from '#lib/formatDates.ts'
 import type { EventsPage, PublicEvent } from '#wire/riderApp/pages.ts'
 import * as paths from '#wire/paths.ts'
 import { useStore } from '../../store.ts'
 import { position } from '../nearby/geolocation.ts'
 import { MyEvents, useMyEvents } from '../account/MyEvents.tsx'
 import { NearestFirst } from '../nearby/NearestFirst.tsx'
-import { formatEventDays } from '../format.ts'
 
 export function EventList({ page: { search, on, soon, past } }: { page: EventsPage }) {
   const mine = useMyEvents()

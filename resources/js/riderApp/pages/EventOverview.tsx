@@ -1,9 +1,10 @@
-import type { EventPage, PublicClass } from '#wire/riderApp/pages.ts'
+import { formatEventDays, formatRecentWithZone } from '#lib/formatDates.ts'
+import type { EventPage, PublicClass, PublicEvent } from '#wire/riderApp/pages.ts'
 import * as paths from '#wire/paths.ts'
 import { EventExhibitions } from './EventExhibitions.tsx'
 import { OwnBalances } from '../account/OwnBalances.tsx'
 import { Logo } from '../layout/Logo.tsx'
-import { formatTimeOrDateIn, formatEventDays, mapUrl, CLASS_STATE_LABELS } from '../format.ts'
+import { CLASS_STATE_LABELS } from '../labels.ts'
 
 export function EventOverview({ page, at }: { page: EventPage; at: number }) {
   const { event, note, takes_entries, classes, averages, exhibitions } = page
@@ -85,7 +86,7 @@ function ClassCard({ one, zone, at }: { one: PublicClass; zone: string; at: numb
         )}
         {shownTime && (
           <span className="muted" suppressHydrationWarning>
-            Posted {formatTimeOrDateIn(Date.parse(shownTime), zone, at)}
+            Posted {formatRecentWithZone(shownTime, zone, at)}
           </span>
         )}
       </span>
@@ -102,4 +103,9 @@ function ClassCard({ one, zone, at }: { one: PublicClass; zone: string; at: numb
       )}
     </li>
   )
+}
+
+function mapUrl({ location, latitude, longitude }: PublicEvent): string | null {
+  const place = latitude === null ? location : `${latitude},${longitude}`
+  return place && `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`
 }

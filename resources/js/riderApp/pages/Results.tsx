@@ -1,4 +1,5 @@
 import { SCRATCHED } from '#rules/draw/messages.ts'
+import { formatRecentWithZone } from '#lib/formatDates.ts'
 import { formatCents } from '#lib/money.ts'
 import { AVERAGE, roundName } from '#rules/classes/rounds.ts'
 import { formatPrintedScore, scoreUnitOf } from '#rules/scoring/score.ts'
@@ -11,13 +12,12 @@ import { standingText } from '../draw/standings.ts'
 import { otherRider } from '../account/runText.ts'
 import { me } from '../account/me.ts'
 import { PageHead } from '../layout/PageHead.tsx'
-import { CLASS_STATE_LABELS, formatTimeOrDateIn } from '../format.ts'
+import { CLASS_STATE_LABELS } from '../labels.ts'
 
 export function Results({ page, at }: { page: ResultsPage; at: number }) {
   const { event, activity, class_id, contests, official, posted_at, strip, divisions } = page
   const posted =
-    posted_at &&
-    `${CLASS_STATE_LABELS.results} ${formatTimeOrDateIn(Date.parse(posted_at), event.time_zone, at)}`
+    posted_at && `${CLASS_STATE_LABELS.results} ${formatRecentWithZone(posted_at, event.time_zone, at)}`
   const mine = useOwnResultIds(page)
   const { open, toggle } = useExpandedRow()
   const isCorrected = divisions.some(({ results }) => results.some(({ corrected }) => corrected))

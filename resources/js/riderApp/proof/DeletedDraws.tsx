@@ -1,7 +1,7 @@
+import { formatDateTimeWithZone } from '#lib/formatDates.ts'
 import { ordinal, plural } from '#lib/plural.ts'
 import { roundInWords } from '#rules/classes/rounds.ts'
 import type { PublicTombstone } from '#wire/riderApp/pages.ts'
-import { formatDateTimeIn } from '../format.ts'
 import { DrawRecord } from './DrawRecord.tsx'
 import { EntryDrawList } from './EntryDrawList.tsx'
 
@@ -12,7 +12,7 @@ export const DeletedDraws = ({ tombstones, zone, ofEvent }: Props) =>
     <section key={`${tombstone.deleted_at} ${tombstone.activity} ${tombstone.round}`}>
       <h2>{tombstoneTitle(tombstone, ofEvent)}</h2>
       <p suppressHydrationWarning>
-        Deleted {formatDateTimeIn(zone, Date.parse(tombstone.deleted_at))}
+        Deleted {formatDateTimeWithZone(tombstone.deleted_at, zone)}
         {tombstone.by && ` by ${tombstone.by}`}
         {tombstone.draws.length > 0 && `, after ${plural(tombstone.draws.length, 'draw')}`}.
       </p>

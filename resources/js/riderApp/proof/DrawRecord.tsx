@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { formatDateTimeWithZone } from '#lib/formatDates.ts'
 import { assignableSlots } from '#rules/draw/proof.ts'
 import type { PublicDrawRecord } from '#wire/riderApp/pages.ts'
-import { formatDateTimeIn } from '../format.ts'
 import type { Rerun } from './rerun.ts'
 
 type Props = { draw: PublicDrawRecord; title: string; zone: string }
@@ -21,7 +21,7 @@ export function DrawRecord({ draw, title, zone }: Props) {
     <section className="draw-record">
       <h3>{title}</h3>
       <p suppressHydrationWarning>
-        {formatDateTimeIn(zone, Date.parse(draw.made_at))}
+        {formatDateTimeWithZone(draw.made_at, zone)}
         {draw.by && `, by ${draw.by}`}
       </p>
       <dl>
@@ -33,10 +33,7 @@ export function DrawRecord({ draw, title, zone }: Props) {
         <Fact name="Commitment: SHA-256 of the seed">
           <code>{draw.commitment}</code>
           {draw.committed_at && (
-            <span suppressHydrationWarning>
-              {' '}
-              since {formatDateTimeIn(zone, Date.parse(draw.committed_at))}
-            </span>
+            <span suppressHydrationWarning> since {formatDateTimeWithZone(draw.committed_at, zone)}</span>
           )}
         </Fact>
         <Fact name="Algorithm">{draw.algorithm}</Fact>

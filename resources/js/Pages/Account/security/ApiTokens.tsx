@@ -1,5 +1,6 @@
 import { router, usePage } from '@inertiajs/react'
 import { useState } from 'react'
+import { formatDate } from '#lib/formatDates.ts'
 import type { AccountProps } from '#wire/accounts/account.ts'
 import * as paths from '#wire/paths.ts'
 import { Button } from '../../../Components/Button.tsx'
@@ -82,5 +83,3 @@ export function ApiTokens({ tokens }: { tokens: Token[] }) {
     </Card>
   )
 }
-
-const formatDate = (at: string) => new Date(at).toLocaleDateString('en-US', { dateStyle: 'medium' })

@@ -1,5 +1,6 @@
 import { router, usePage } from '@inertiajs/react'
 import { useState } from 'react'
+import { formatFullDateTime } from '#lib/formatDates.ts'
 import type { AccountProps } from '#wire/accounts/account.ts'
 import type { SharedProps } from '#wire/sharedProps.ts'
 import * as paths from '#wire/paths.ts'
@@ -28,7 +29,10 @@ export function Devices({ devices }: { devices: Device[] }) {
         rowKey={({ id }) => id}
         columns={[
           { title: 'Device', cell: deviceName },
-          { title: 'Last seen', cell: ({ current, seen_at }) => (current ? 'Now' : formatSeenAt(seen_at)) },
+          {
+            title: 'Last seen',
+            cell: ({ current, seen_at }) => (current ? 'Now' : formatFullDateTime(seen_at)),
+          },
           { title: 'Actions', cell: (device) => !device.current && <SignOut device={device} /> },
         ]}
       />
@@ -59,6 +63,3 @@ function SignOut({ device }: { device: Device }) {
     </Button>
   )
 }
-
-const formatSeenAt = (at: string) =>
-  new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })

@@ -1,3 +1,4 @@
+import { formatWeekday } from '#lib/formatDates.ts'
 import { BOOKS_CLOSE, type BooksClose, type EntryMode } from '#rules/entries/entryModes.ts'
 import { suggestCodes } from '#rules/entries/suggestCode.ts'
 import type { EditClassProps } from '#wire/events/classes.ts'
@@ -9,7 +10,6 @@ import { useField } from '../../../Components/form/formContext.ts'
 import { NumberField } from '../../../Components/form/NumberField.tsx'
 import { SelectField } from '../../../Components/form/SelectField.tsx'
 import { TextField } from '../../../Components/form/TextField.tsx'
-import { formatDay } from '../../../dates.ts'
 
 type Settings = EditClassProps['settings']
 type Incentive = { id: number | null; name: string; code: string | null }
@@ -117,7 +117,7 @@ const dayOptions = (days: string[], chosen: string | null) => [
   { value: null, label: 'Any day' },
   ...(chosen === null || days.includes(chosen) ? days : [...days, chosen]).map((day) => ({
     value: day,
-    label: formatDay(day),
+    label: formatWeekday(day),
   })),
 ]
 
@@ -157,7 +157,7 @@ function summaryOf({ code, incentives, runs_on, books_close }: Props['values']) 
   const codes = [{ code }, ...incentives].flatMap((one) => typedCode(one) ?? [])
   const set = [
     codes.length > 0 && `${codes.length === 1 ? 'Code' : 'Codes'} ${codes.join(', ')}`,
-    runs_on && formatDay(runs_on),
+    runs_on && formatWeekday(runs_on),
     books_close !== 'never' && `Entries close ${BOOKS_CLOSE_LABELS[books_close].toLowerCase()}`,
   ].filter(Boolean)
   return set.length ? set.join(' · ') : 'Codes, the day, and when entries close'

@@ -1,6 +1,6 @@
+import { formatWeekday } from '#lib/formatDates.ts'
 import type { ReportsProps } from '#wire/associations/report.ts'
 import { Chip } from '../../../Components/Chip.tsx'
-import { formatDay } from '../../../dates.ts'
 
 type Report = Pick<ReportsProps['reports'][number], 'send_by' | 'sent_at' | 'sent_by' | 'changed'>
 
@@ -15,7 +15,7 @@ export function Deadline({ report, today }: { report: Report; today: string }) {
       </Chip>
     )
   if (!send_by) return <Chip>Not sent</Chip>
-  const day = formatDay(send_by)
+  const day = formatWeekday(send_by)
   return send_by < today ? (
     <Chip tone="conflict">Was due {day}</Chip>
   ) : (

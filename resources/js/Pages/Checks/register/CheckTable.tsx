@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import { formatWeekday } from '#lib/formatDates.ts'
 import { formatCents } from '#lib/money.ts'
 import { DELIVERY_NAMES, payoffText } from '#rules/payout/payoff.ts'
 import type { CheckRegisterItem } from '#wire/checks.ts'
 import { CardTable } from '../../../Components/CardTable.tsx'
 import { Chip } from '../../../Components/Chip.tsx'
-import { formatDay } from '../../../dates.ts'
 
 type Props = {
   checks: CheckRegisterItem[]
@@ -24,7 +24,7 @@ export function CheckTable({ checks, onPrintAgain, onVoid }: Props) {
           title: 'Check',
           cell: (check) => <span className="check-number">{check.number ?? cashText(check)}</span>,
         },
-        { title: 'Date', cell: ({ dated }) => formatDay(dated) },
+        { title: 'Date', cell: ({ dated }) => formatWeekday(dated) },
         { title: 'Payee', cell: ({ payee, voided }) => withDetail(payee, voided && `was ${voided.payee}`) },
         {
           title: 'Amount',
@@ -81,13 +81,13 @@ function statusOf({ voided, reprinted, is_waiting, delivered, number }: CheckReg
   if (voided) return withDetail('Void', reprint)
   if (is_waiting) return withDetail(<Chip tone="pending">Not picked up</Chip>, reprint)
   if (delivered)
-    return withDetail(`${DELIVERY_NAMES[delivered.delivery]} ${formatDay(delivered.on)}`, reprint)
+    return withDetail(`${DELIVERY_NAMES[delivered.delivery]} ${formatWeekday(delivered.on)}`, reprint)
   if (number === null) return <span className="quiet">Paid</span>
   return reprint ?? <span className="quiet">Printed</span>
 }
 
 const reprintText = ({ times, on }: NonNullable<CheckRegisterItem['reprinted']>) =>
-  times === 1 ? `Reprinted ${formatDay(on)}` : `Reprinted ${times} times, last ${formatDay(on)}`
+  times === 1 ? `Reprinted ${formatWeekday(on)}` : `Reprinted ${times} times, last ${formatWeekday(on)}`
 
 type ButtonProps = { text: string; label: string; onClick: () => void }
 

@@ -1,3 +1,4 @@
+import { formatTime } from '#lib/formatDates.ts'
 import { formatScoreOrBlank } from '#rules/scoring/score.ts'
 import type { Activity } from '#wire/activity.ts'
 import type { SavedEntry, SavedScore } from '#wire/draw.ts'
@@ -106,6 +107,3 @@ function contestName({ activity, carryovers }: DrawScreen, contest: number): str
 
 const columnCount = ({ publish_draw, track_bulls }: Activity) =>
   6 + Number(publish_draw) + Number(track_bulls)
-
-const formatTime = (at: string) =>
-  new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }).replace('\u202f', ' ')

@@ -1,6 +1,6 @@
+import { formatWeekday } from '#lib/formatDates.ts'
 import { SEE_OFFICE } from '#rules/entries/papers.ts'
 import { SearchBox } from '../../../Components/SearchBox.tsx'
-import { formatDay } from '../../../dates.ts'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
 import type { Filter } from './filter.ts'
 
@@ -25,8 +25,8 @@ export function Filters({ filter, onChange }: Props) {
       >
         <option value="">All classes</option>
         {days.map(({ day, columns }) => (
-          <optgroup key={day} label={day ? formatDay(day) : 'Classes'}>
-            {day && days.length > 1 && <option value={day}>All on {formatDay(day)}</option>}
+          <optgroup key={day} label={day ? formatWeekday(day) : 'Classes'}>
+            {day && days.length > 1 && <option value={day}>All on {formatWeekday(day)}</option>}
             {columns.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}

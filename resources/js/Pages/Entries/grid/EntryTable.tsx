@@ -6,9 +6,9 @@ import {
   useDeferredValue,
   useRef,
 } from 'react'
+import { formatShortWeekday } from '#lib/formatDates.ts'
 import { shortNames } from '#rules/draw/contestChips.ts'
 import type { EntryColumn } from '#wire/entries.ts'
-import { formatDay } from '../../../dates.ts'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
 import { horseChangeOf } from '../horse/horseChange.ts'
 import { stepExhibitions, stepOfKey } from './changeExhibitions.ts'
@@ -176,7 +176,7 @@ const isEditKey = ({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent<HTML
 /** A day with a single column has room only for "Sat". */
 function dayTitle(day: string | null, columns: number): string {
   if (day === null) return columns === 1 ? 'Any' : 'Any day'
-  return columns === 1 ? formatDay(day).slice(0, 3) : formatDay(day).replace(/, \d+$/, '')
+  return columns === 1 ? formatShortWeekday(day).slice(0, 3) : formatShortWeekday(day)
 }
 
 type HeadProps = { column: EntryColumn; short: string; startsDay: boolean }

@@ -1,5 +1,6 @@
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
+import { formatFullDateTime } from '#lib/formatDates.ts'
 import { plural } from '#lib/plural.ts'
 import type { PastImport, UndoneImport } from '#wire/entryImports.ts'
 import * as entryPaths from '#wire/entryPaths.ts'
@@ -41,7 +42,7 @@ export function PastImports({ event, imports }: Props) {
         columns={[
           { title: 'File', cell: ({ file_name }) => file_name, isRowHeader: true },
           { title: 'By', cell: ({ by }) => by },
-          { title: 'When', cell: ({ created_at }) => new Date(created_at).toLocaleString('en-US', WHEN) },
+          { title: 'When', cell: ({ created_at }) => formatFullDateTime(created_at) },
           { title: 'Runs', cell: ({ entries }) => entries.toLocaleString('en-US'), kind: 'number' },
           {
             title: 'Undo',
@@ -67,8 +68,6 @@ export function PastImports({ event, imports }: Props) {
     </section>
   )
 }
-
-const WHEN = { dateStyle: 'medium', timeStyle: 'short' } as const
 
 function resultText({ removed, kept, side_pots, exhibitions }: UndoneImport): string {
   const parts = [

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
+import { formatWeekday } from '#lib/formatDates.ts'
 import { plural } from '#lib/plural.ts'
 import { dragSeats, timeSeats } from '#rules/exhibitions/assign.ts'
 import type { AssignExhibitions, Exhibition, ExhibitionsProps } from '#wire/exhibitions.ts'
 import { Button } from '../../../Components/Button.tsx'
-import { formatDay } from '../../../dates.ts'
 import { assignExhibitions } from '../api.ts'
 import { daysOf } from '../days.ts'
 import type { ExhibitionList } from '../useExhibitions.ts'
@@ -71,7 +71,7 @@ export function AssignForm({ event, exhibitions, list, unassigned, ...props }: P
               <select value={day} onChange={({ target }) => setDay(target.value)}>
                 {days.map((one) => (
                   <option key={one} value={one}>
-                    {formatDay(one)}
+                    {formatWeekday(one)}
                   </option>
                 ))}
               </select>

@@ -1,6 +1,6 @@
 import { CircleCheck, Clock, HardDrive, Send, TriangleAlert } from 'lucide-react'
+import { formatDateTime } from '#lib/formatDates.ts'
 import type { MailingStatus } from '#wire/payout.ts'
-import { formatDateTime } from '../../../dates.ts'
 import { NO_RESPONSE } from '../../../api/noResponse.ts'
 import { Button } from '../../../Components/Button.tsx'
 import { Notice } from '../../../Components/Notice.tsx'

@@ -1,9 +1,9 @@
 import { usePage } from '@inertiajs/react'
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { formatRecent } from '#lib/formatDates.ts'
 import { parseMoney } from '#lib/money.ts'
 import type { SharedProps } from '#wire/sharedProps.ts'
 import { notify } from '../../../Components/Toast.tsx'
-import { formatRecent } from '../../../dates.ts'
 import { formDraft } from '../../../formDrafts/formDraft.ts'
 import type { SaveFailure } from '../api.ts'
 

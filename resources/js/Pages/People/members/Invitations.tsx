@@ -1,4 +1,5 @@
 import { router } from '@inertiajs/react'
+import { formatWeekday } from '#lib/formatDates.ts'
 import type { PendingInvitation, PeopleProps } from '#wire/organizations/members.ts'
 import * as peoplePaths from '#wire/peoplePaths.ts'
 import { Button } from '../../../Components/Button.tsx'
@@ -7,7 +8,6 @@ import { CardTable } from '../../../Components/CardTable.tsx'
 import { Form } from '../../../Components/form/Form.tsx'
 import { TextField } from '../../../Components/form/TextField.tsx'
 import { copyToClipboard } from '../../../clipboard.ts'
-import { formatDay } from '../../../dates.ts'
 import { LocalhostWarning } from '../../../Components/LocalhostWarning.tsx'
 import { RoleFields } from './RoleFields.tsx'
 import { roleLabel } from './roles.ts'
@@ -60,7 +60,7 @@ function stateText({ mail, error, expired, expires_at }: PendingInvitation) {
   if (expired) return 'Expired, send it again'
   return (
     <>
-      {STATES[mail]}, good until {formatDay(expires_at.slice(0, 10))}
+      {STATES[mail]}, good until {formatWeekday(expires_at.slice(0, 10))}
       {mail === 'failed' && error && <p className="quiet">{error}</p>}
     </>
   )

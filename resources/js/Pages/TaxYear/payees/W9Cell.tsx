@@ -1,8 +1,8 @@
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
+import { formatWeekday } from '#lib/formatDates.ts'
 import type { TaxPayee } from '#wire/taxYear.ts'
 import { DayInput } from '../../../Components/form/DayInput.tsx'
-import { formatDay } from '../../../dates.ts'
 import { saveW9 } from '../api.ts'
 
 type Props = { organizationId: number; payee: TaxPayee; today: string }
@@ -15,7 +15,7 @@ export function W9Cell({ organizationId, payee, today }: Props) {
   if (w9?.is_paper)
     return (
       <span>
-        {formatDay(w9.received_on)}
+        {formatWeekday(w9.received_on)}
         <span className="check-aside">checked off under Papers</span>
       </span>
     )
