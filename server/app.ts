@@ -70,7 +70,7 @@ export function buildApp(context: App): Express {
   app.set('query parser', 'extended')
   app.set('trust proxy', env.TRUST_PROXY ?? false)
 
-  Object.assign(app.request, requestContext(context))
+  app.use(requestContext(context))
   app.use(requestQueue(sessionUsers))
   app.use(securityHeaders(env))
   app.use(logRequests(log))
@@ -114,17 +114,23 @@ const authUser = (user: CurrentUser): SharedProps['auth']['user'] => ({
 
 const MEMBER_PATHS = /^\/(?:organizer|ajax)\//
 
-const requestContext = ({ db, env, pusher, pushSender, cache, workers, assets }: App): RequestContext => ({
-  db,
-  env,
-  pusher,
-  pushSender,
-  cache,
-  assetsVersion: () => assets.version,
-  offlineAssets: assets.offline,
-  guideAssets: assets.guide,
-  workers,
-})
+function requestContext({ db, env, pusher, pushSender, cache, workers, assets }: App): RequestHandler {
+  const members: RequestContext = {
+    db,
+    env,
+    pusher,
+    pushSender,
+    cache,
+    assetsVersion: () => assets.version,
+    offlineAssets: assets.offline,
+    guideAssets: assets.guide,
+    workers,
+  }
+  return (req, _res, next) => {
+    Object.assign(req, members)
+    next()
+  }
+}
 
 type RequestContext = Pick<
   Request,

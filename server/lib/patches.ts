@@ -3,16 +3,78 @@ import type { Express, Request } from 'express'
 import type { PluginFunction } from 'nodemailer'
 
 /**
- * This file and database/transactionAdapter.ts rely on undocumented behavior of these package versions. Check both
- * files after each upgrade. A test compares the versions with package.json.
+ * Every place that relies on undocumented behavior of a package or replaces one of its functions, with the version it
+ * was written for. Check a package's files after an upgrade. A test compares the versions with package.json.
+ * Components/suggestions/nameCharacters.ts also uses document.execCommand, which is deprecated but has no replacement.
  */
-export const WRITTEN_FOR = {
-  '@prisma/adapter-pg': '7.10.0',
-  express: '5.3.0',
-  'graphile-worker': '0.17.3',
-  nodemailer: '10.6.0',
-  pdfkit: '0.20.2',
-}
+export const PATCHES = [
+  {
+    package: '@inertiajs/core',
+    version: '3.7.1',
+    file: 'resources/js/Pages/DrawManager/screen/viewInUrl.ts',
+    reliesOn: 'the names of the scroll positions in history.state',
+  },
+  {
+    package: '@prisma/adapter-pg',
+    version: '7.10.0',
+    file: 'server/database/transactionAdapter.ts',
+    reliesOn: 'how a transaction starts and ends',
+  },
+  {
+    package: 'express',
+    version: '5.3.0',
+    file: 'server/lib/patches.ts',
+    reliesOn: 'ipOfUpgrade: the prototype of requests',
+  },
+  {
+    package: 'express',
+    version: '5.3.0',
+    file: 'server/inertia/redirects.ts',
+    reliesOn: 'replaces res.redirect, because Inertia follows some redirects itself',
+  },
+  {
+    package: 'graphile-worker',
+    version: '0.17.3',
+    file: 'server/lib/patches.ts',
+    reliesOn: 'JOBS_TABLE: the name of the table',
+  },
+  {
+    package: 'inertia-node',
+    version: '2.0.0',
+    file: 'server/inertia/inertiaNode.ts',
+    reliesOn: 'which members of a request and a response it uses',
+  },
+  {
+    package: 'laravel-echo',
+    version: '2.5.0',
+    file: 'resources/js/realtime/connection.ts',
+    reliesOn: 'copies the CSRF token into the headers that it was given',
+  },
+  {
+    package: 'nodemailer',
+    version: '10.6.0',
+    file: 'server/lib/patches.ts',
+    reliesOn: 'keepTextLegible: getTransferEncoding of a part',
+  },
+  {
+    package: 'pdfkit',
+    version: '0.20.2',
+    file: 'server/lib/patches.ts',
+    reliesOn: 'printUnscaled: the catalog in _root',
+  },
+  {
+    package: 'ws',
+    version: '8.23.0',
+    file: 'server/pusherServer/frames.ts',
+    reliesOn: 'Sender.frame, which its types leave out',
+  },
+  {
+    package: 'ws',
+    version: '8.23.0',
+    file: 'server/pusherServer/sockets/throttledSocket.ts',
+    reliesOn: "adds the socket's only data listener",
+  },
+]
 
 export const JOBS_TABLE = 'graphile_worker._private_jobs'
 

@@ -1,8 +1,15 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { WRITTEN_FOR } from '#lib/patches.ts'
+import { PATCHES } from '#lib/patches.ts'
+
+type Packages = Record<'dependencies' | 'devDependencies', Record<string, string>>
 
 test('patches match the versions in package.json', () => {
-  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: object }
-  expect(dependencies).toMatchObject(WRITTEN_FOR)
+  const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Packages
+  const installed = { ...devDependencies, ...dependencies }
+  expect(PATCHES.filter(({ package: name, version }) => installed[name] !== version)).toEqual([])
+})
+
+test('patches name existing files', () => {
+  expect(PATCHES.filter(({ file }) => !existsSync(file))).toEqual([])
 })
