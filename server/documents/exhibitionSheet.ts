@@ -1,4 +1,5 @@
 import { groupBy } from '#lib/groupBy.ts'
+import { plural } from '#lib/plural.ts'
 import type { ExhibitionPlace } from '#rules/exhibitions/place.ts'
 import { placeText } from '#rules/exhibitions/placeText.ts'
 import { html, type Html } from './html.ts'
@@ -30,7 +31,7 @@ export function exhibitionSheet({ classes, exhibitions, ...page }: Sheet): strin
   return printPage({
     ...page,
     title: 'Exhibitions',
-    status: exhibitions.length === 1 ? '1 exhibition' : `${exhibitions.length} exhibitions`,
+    status: plural(exhibitions.length, 'exhibition'),
     body: html`${exhibitions.length === 0 && html`<p class="none">No exhibitions yet.</p>`}
     ${assigned.length > 0 && table(groupBy(assigned, whenOf).flatMap((group) => groupRows(group, whenOf(group[0]!))))}
     ${

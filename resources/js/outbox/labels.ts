@@ -1,9 +1,10 @@
+import { plural } from '#lib/plural.ts'
 import { formatScore } from '#rules/scoring/score.ts'
 import type { QueuedWrite } from './write.ts'
 
 export function countText(items: readonly QueuedWrite[]): string {
   const noun = items.every(({ field }) => field === 'score') ? 'time' : 'change'
-  return `${items.length} ${noun}${items.length === 1 ? '' : 's'}`
+  return plural(items.length, noun)
 }
 
 export const runLabel = (slot: number, rider: string | null) => `#${slot} ${rider ?? ''}`.trim()

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { plural } from '#lib/plural.ts'
 import { replaceSeeds } from '../drawSeeds.ts'
 import { applyInTransaction, migrationNames, PRISMA_MIGRATE_LOCK } from '../migrate.ts'
 import { hasUserData, quoteIdentifier, listTables } from './schema.ts'
@@ -56,7 +57,7 @@ async function requireNoOtherConnections(connection: pg.Client) {
   const { others } = rows[0]!
   if (others)
     throw new Error(
-      `This database is in use (${others} ${others === 1 ? 'connection' : 'connections'}). Stop the app, then restore. Nothing was changed.`,
+      `This database is in use (${plural(others, 'connection')}). Stop the app, then restore. Nothing was changed.`,
     )
 }
 

@@ -64,9 +64,7 @@ export function enteredAgainNotice(draws: { slot: number; again: FollowedDraw['a
 export const deletedDrawsNotice = (draws: number) =>
   draws === 0
     ? ''
-    : draws === 1
-      ? " 1 other draw of this event was deleted. See the event's draw log."
-      : ` ${draws} other draws of this event were deleted. See the event's draw log.`
+    : ` ${plural(draws, 'other draw of this event was', 'other draws of this event were')} deleted. See the event's draw log.`
 
 export const outsideWordNotice = (word: string | null) =>
   word === null

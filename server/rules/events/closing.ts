@@ -130,7 +130,7 @@ function unscoredRuns(draw: DrawFacts): Item[] {
   return [
     {
       kind: 'unscored',
-      sentence: `${plural(unscored, 'run', 'runs')} in ${contestRoundName(draw)} ${unscored === 1 ? 'has' : 'have'} no final score.`,
+      sentence: `${plural(unscored, 'run')} in ${contestRoundName(draw)} ${unscored === 1 ? 'has' : 'have'} no final score.`,
       at: { page: 'draw', activity_id, round, slot: first_unscored },
     },
   ]

@@ -1,4 +1,5 @@
 import { Link } from '@inertiajs/react'
+import { plural } from '#lib/plural.ts'
 import type { MergePlan, MergeProps } from '#wire/registry/merge.ts'
 import * as paths from '#wire/paths.ts'
 import { Form } from '../form/Form.tsx'
@@ -92,19 +93,16 @@ const oneRun = ({ gone, kept }: { gone: string; kept: string }) => [
 function consequencesText({ counts, aggregates }: MergePlan): string {
   const { runs, averages, groups, checks, published } = counts
   const moved = [
-    runs && countOf(runs, 'run'),
-    averages && countOf(averages, 'average'),
-    groups && countOf(groups, 'points group'),
+    runs && plural(runs, 'run'),
+    averages && plural(averages, 'average'),
+    groups && plural(groups, 'points group'),
   ]
   const sentences = [
     moved.some(Boolean) ? `Moves ${moved.filter(Boolean).join(', ')} and unpaid money.` : 'No runs to move.',
-    published > 0 &&
-      `${countOf(published, 'run')} ${published === 1 ? 'has' : 'have'} published money. Only the name changes.`,
+    published > 0 && `${plural(published, 'run has', 'runs have')} published money. Only the name changes.`,
     aggregates.length > 0 &&
       `Both are entered in ${aggregates.join(', ')}. One entry stays there, with one fee.`,
-    checks > 0 && `${countOf(checks, 'written check')} ${checks === 1 ? 'keeps' : 'keep'} the old name.`,
+    checks > 0 && `${plural(checks, 'written check keeps', 'written checks keep')} the old name.`,
   ]
   return sentences.filter(Boolean).join(' ')
 }
-
-const countOf = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`

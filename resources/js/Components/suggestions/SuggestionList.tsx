@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { plural } from '#lib/plural.ts'
 import { floatAtAnchor } from '../popups/floating.ts'
 import { usePopup } from '../popups/popup.ts'
 import { LIST_ID, optionId, suggestionList, type Suggestions } from './suggestions.ts'
@@ -89,5 +90,5 @@ const HOW_TO_ADD = 'Press Enter to add'
 function countText({ found, similar, addition }: Suggestions) {
   const count = found.total + similar.length
   if (count === 0 && addition) return `0 suggestions. ${HOW_TO_ADD}`
-  return count === 1 ? '1 suggestion' : `${count} suggestions`
+  return plural(count, 'suggestion')
 }

@@ -4,6 +4,7 @@ import { Link, router } from '@inertiajs/react'
 import { useRef, useState } from 'react'
 import { checksToWrite, MAX_CHECK_NUMBER, CHECK_NUMBER_TOO_HIGH } from '#rules/payout/checks.ts'
 import { formatCents, sum } from '#lib/money.ts'
+import { plural } from '#lib/plural.ts'
 import type { ChecksProps } from '#wire/checks.ts'
 import { Confirm } from '../../Components/Dialog.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
@@ -119,7 +120,7 @@ export default function Checks({ organization, event, activity, results, sheet, 
             <p>{checks.length === 0 ? 'Every result is on a check.' : `${formatCents(cents)} to pay`}</p>
             {checks.length > 0 && (
               <button type="button" className="button primary" disabled={isWriting} onClick={confirmPrint}>
-                {`Print ${checksOf(checks.length)}`}
+                {`Print ${plural(checks.length, 'check')}`}
               </button>
             )}
           </div>
@@ -137,7 +138,7 @@ export default function Checks({ organization, event, activity, results, sheet, 
             title="Print checks"
             question={printQuestion(checks.length, first, cents)}
             busy={isWriting}
-            progressLabel={`Writing ${checksOf(checks.length)}`}
+            progressLabel={`Writing ${plural(checks.length, 'check')}`}
             onConfirm={() => singleFlight(writing, print)}
             onCancel={() => setConfirming(false)}
           />
@@ -150,8 +151,6 @@ export default function Checks({ organization, event, activity, results, sheet, 
 Checks.layout = AppLayout
 
 const MAY_BE_WRITTEN = unknownOutcome('The checks may have been written')
-
-const checksOf = (count: number) => (count === 1 ? '1 check' : `${count} checks`)
 
 function printQuestion(count: number, first: number, cents: number) {
   const [written, paper] =

@@ -1,5 +1,6 @@
 import { Link } from '@inertiajs/react'
 import { useState } from 'react'
+import { plural } from '#lib/plural.ts'
 import type { EventRidersProps } from '#wire/events/event.ts'
 import * as paths from '#wire/paths.ts'
 import { ButtonLink } from '../../Components/Button.tsx'
@@ -39,7 +40,7 @@ export default function EventRiders({
       title={event.name}
       tabTitle={`Riders in ${event.name}`}
       crumbs={eventCrumbs(organization, event)}
-      note={`${total === 1 ? '1 rider' : `${total} riders`} · ${eventSummary(event)}`}
+      note={`${plural(total, 'rider')} · ${eventSummary(event)}`}
     >
       <EventTabs organization={organization} event={event} can={can} current="riders" />
       {total === 0 ? (

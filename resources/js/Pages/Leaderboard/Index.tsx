@@ -1,4 +1,5 @@
 import { router } from '@inertiajs/react'
+import { plural } from '#lib/plural.ts'
 import type { LeaderboardProps, Standing } from '#wire/seasons/leaderboard.ts'
 import { ButtonLink } from '../../Components/Button.tsx'
 import { CardTable } from '../../Components/CardTable.tsx'
@@ -115,8 +116,8 @@ const rider = ({ rider }: Standing) =>
 
 const events = ({ rider, horse, events }: Standing) => (
   <details>
-    <summary aria-label={`${eventCount(events.length)} of ${rider.name}${horse ? ` on ${horse}` : ''}`}>
-      {eventCount(events.length)}
+    <summary aria-label={`${plural(events.length, 'event')} of ${rider.name}${horse ? ` on ${horse}` : ''}`}>
+      {plural(events.length, 'event')}
     </summary>
     <ul>
       {events.map(({ id, name, points, results }) => (
@@ -136,5 +137,3 @@ const events = ({ rider, horse, events }: Standing) => (
     </ul>
   </details>
 )
-
-const eventCount = (count: number) => `${count} ${count === 1 ? 'event' : 'events'}`

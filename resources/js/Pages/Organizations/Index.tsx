@@ -1,5 +1,6 @@
 import { Link } from '@inertiajs/react'
 import { formatEventDays } from '#lib/formatDates.ts'
+import { plural } from '#lib/plural.ts'
 import type { OrganizationsProps } from '#wire/organizations/list.ts'
 import { ButtonLink } from '../../Components/Button.tsx'
 import { Card } from '../../Components/Card.tsx'
@@ -76,7 +77,7 @@ const Role = ({ organization: { id, role, event, may, events_count } }: { organi
     <Link href={paths.people(id)} title={may.join('\n')}>
       {capitalized(role)}
     </Link>
-    {event ? `, ${event} only` : ` · ${events_count === 1 ? '1 event' : `${events_count} events`}`}
+    {event ? `, ${event} only` : ` · ${plural(events_count, 'event')}`}
   </span>
 )
 

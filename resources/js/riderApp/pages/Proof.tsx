@@ -1,4 +1,4 @@
-import { ordinal } from '#lib/plural.ts'
+import { ordinal, plural } from '#lib/plural.ts'
 import { roundInWords, roundName } from '#rules/classes/rounds.ts'
 import type { ProofPage } from '#wire/riderApp/pages.ts'
 import * as paths from '#wire/paths.ts'
@@ -11,7 +11,7 @@ import { DeletedDraws } from '../proof/DeletedDraws.tsx'
 export function Proof({ page }: { page: ProofPage }) {
   const { event, activity, rounds, round, published, draws, draws_made, entry_draws, tombstones, word } = page
   const go = rounds.find(({ name }) => name === round)!
-  const made = draws_made === 1 ? '1 draw so far.' : `${draws_made} draws so far.`
+  const made = `${plural(draws_made, 'draw')} so far.`
 
   return (
     <>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatDateTimeWithZone } from '#lib/formatDates.ts'
+import { plural } from '#lib/plural.ts'
 import { assignableSlots } from '#rules/draw/proof.ts'
 import type { PublicDrawRecord } from '#wire/riderApp/pages.ts'
 import type { Rerun } from './rerun.ts'
@@ -51,9 +52,7 @@ export function DrawRecord({ draw, title, zone }: Props) {
         <span role="status">{done?.words}</span>
       </p>
       <details open={draw.order.length <= 50 || done !== null}>
-        <summary>
-          Drawn order: {draw.order.length} {draw.order.length === 1 ? 'run' : 'runs'}
-        </summary>
+        <summary>Drawn order: {plural(draw.order.length, 'run')}</summary>
         <table className="runs">
           <thead>
             <tr>

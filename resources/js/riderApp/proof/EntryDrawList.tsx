@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { plural } from '#lib/plural.ts'
 import { ENTERED_AGAIN_TEXTS } from '#rules/draw/drawnAtEntry.ts'
 import type { EntryDraws } from '#wire/riderApp/pages.ts'
 
@@ -44,9 +45,7 @@ export function EntryDrawList({ entryDraws, heading: Heading }: Props) {
       )}
       {draws.length > 0 && (
         <details open={draws.length <= 50}>
-          <summary>
-            {draws.length} {draws.length === 1 ? 'entry' : 'entries'}, in the order in which they were made
-          </summary>
+          <summary>{plural(draws.length, 'entry', 'entries')}, in the order in which they were made</summary>
           <table className="runs">
             <thead>
               <tr>

@@ -1,4 +1,5 @@
 import { router } from '@inertiajs/react'
+import { plural } from '#lib/plural.ts'
 import type { AccountProps } from '#wire/accounts/account.ts'
 import * as paths from '#wire/paths.ts'
 import { Button } from '../../../Components/Button.tsx'
@@ -34,7 +35,6 @@ function Answer({ id, is_me, label }: { id: number; is_me: boolean; label: strin
 
 function requestText({ organization, name, hometown, runs, events }: MergeRequest): string {
   const who = hometown ? `${name} from ${hometown}` : name
-  const count = runs === 1 ? '1 run' : `${runs} runs`
   const where = events.length ? ` at ${events.join(', ')}` : ''
-  return `${organization} entered ${who} by hand, with ${count}${where}. If that's you, these runs and their winnings become yours.`
+  return `${organization} entered ${who} by hand, with ${plural(runs, 'run')}${where}. If that's you, these runs and their winnings become yours.`
 }

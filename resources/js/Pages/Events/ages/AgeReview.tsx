@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from '@inertiajs/react'
+import { plural } from '#lib/plural.ts'
 import * as paths from '#wire/paths.ts'
 import { Button } from '../../../Components/Button.tsx'
 import { canSetAge, saveAges, type AgePageState, type EventRider } from './ages.ts'
@@ -77,4 +78,4 @@ export function AgeReview({ at, riders, toReview, chosen, choose }: Props) {
 const unknownAgesText = (count: number) =>
   count === 0
     ? "Every rider's age is known, set by their classes or marked."
-    : `${count === 1 ? '1 rider has' : `${count} riders have`} no age on file. Public pages hide ${count === 1 ? 'the name' : 'their names'}.`
+    : `${plural(count, 'rider has', 'riders have')} no age on file. Public pages hide ${count === 1 ? 'the name' : 'their names'}.`

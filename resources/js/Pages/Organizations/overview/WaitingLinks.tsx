@@ -1,4 +1,5 @@
 import { Link } from '@inertiajs/react'
+import { plural } from '#lib/plural.ts'
 import type { OrganizationsProps } from '#wire/organizations/list.ts'
 import * as entryPaths from '#wire/entryPaths.ts'
 import * as paths from '#wire/paths.ts'
@@ -38,9 +39,7 @@ export function WaitingLinks({ organization }: Props) {
     <ul className="waiting-links" aria-label={`Waiting in ${organization.name}`}>
       {waiting.map(({ count, one, many, url }) => (
         <li key={`${one} ${url}`}>
-          <Link href={url}>
-            {count} {count === 1 ? one : many}
-          </Link>
+          <Link href={url}>{plural(count!, one, many)}</Link>
         </li>
       ))}
     </ul>

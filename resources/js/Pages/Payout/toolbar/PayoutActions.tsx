@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatCents } from '#lib/money.ts'
+import { plural } from '#lib/plural.ts'
 import * as paths from '#wire/paths.ts'
 import type { PayoutPage, PayoutProps } from '#wire/payout.ts'
 import { Button } from '../../../Components/Button.tsx'
@@ -190,12 +191,10 @@ function voidQuestion(checks: Checks): string {
 }
 
 function issuedText({ count, envelopes }: Checks) {
-  const issued = [countText(count - envelopes, 'check'), countText(envelopes, 'cash envelope')]
+  const checks = count - envelopes
+  const issued = [checks > 0 && plural(checks, 'check'), envelopes > 0 && plural(envelopes, 'cash envelope')]
   return `${issued.filter(Boolean).join(' and ')} ${count === 1 ? 'pays' : 'pay'} results of this payout`
 }
-
-const countText = (count: number, name: string) =>
-  count === 0 ? '' : count === 1 ? `1 ${name}` : `${count} ${name}s`
 
 /** Reloads even after a failure, because another user may have made the change first. */
 async function withReload(payout: Payout, call: Promise<PublishOutcome>) {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { plural } from '#lib/plural.ts'
 import * as paths from '#wire/paths.ts'
 import { Button } from '../../../Components/Button.tsx'
 import { MatchedNames, resolvedMembers } from './MatchedNames.tsx'
@@ -64,7 +65,7 @@ export function PasteNames({ group, isBusy, onAdd }: Props) {
               aria-disabled={isBusy || !newMembers.length}
               onClick={() => newMembers.length && onAdd(newMembers, clear)}
             >
-              {newMembers.length === 1 ? 'Add 1 member' : `Add ${newMembers.length} members`}
+              Add {plural(newMembers.length, 'member')}
             </Button>
           </div>
         </>

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { plural } from '#lib/plural.ts'
 import * as paths from '#wire/paths.ts'
 import { Button } from '../../../Components/Button.tsx'
 import { useField } from '../../../Components/form/formContext.ts'
@@ -72,5 +73,5 @@ export function FirstMembers({
 
 function foundText(members: unknown) {
   const { length } = members as NewMember[]
-  return length === 1 ? '1 member will be added' : `${length} members will be added`
+  return `${plural(length, 'member')} will be added`
 }
