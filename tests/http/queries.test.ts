@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
 import { ACTIVITY_RELATIONS, findActivity } from '../../server/models/queries/activity.ts'
+import { loadPayoutVersion } from '../../server/models/queries/payoutVersion.ts'
+import { findSession } from '../../server/models/queries/session.ts'
 import { loadDrawContext, loadPayoutContext } from '../../server/models/queries/screenContext.ts'
 import { ENTRY_WITH_ACTIVITY, findEntry } from '../../server/models/queries/entry.ts'
 import { RESULT_RELATIONS, loadResults } from '../../server/models/queries/results.ts'
@@ -161,6 +163,60 @@ test('loads the context of a draw and of a payout exactly as Prisma does', async
       ...(await contestsAndVersion(id, parent_id ?? id)),
     })
   }
+})
+
+test('sums the versions of all contests that can affect a payout exactly as Prisma does', async () => {
+  const upTo = seededRandom(17)
+  const event = await make.createEvent(db)
+  const classes = []
+  for (let n = 0; n < 6; n++) {
+    const own = await make.createActivity(db, { event, rounds: ['1', '2'], version: upTo(99) })
+    await make.createIncentive(db, own, { version: upTo(99) })
+    for (const other of classes) if (upTo(3) === 0) await make.createCarryover(db, own, other)
+    classes.push(own)
+  }
+  const [first, second, ...rest] = classes
+  await make.createAggregate(db, [first!, second!], { version: upTo(99) })
+  await make.createAggregate(db, [rest[0]!, ...rest.filter(() => upTo(2))], { version: upTo(99) })
+
+  for (const { id, parent_id } of await db.activity.findMany({ where: { event_id: event.id } })) {
+    const counted = await db.round.findMany({ where: { aggregates: { some: { aggregate_id: id } } } })
+    const own = [id, parent_id ?? id, ...counted.map(({ activity_id }) => activity_id)]
+    const { _sum } = await db.activity.aggregate({
+      where: { OR: [{ id: { in: own } }, { carries_to: { some: { to_activity_id: { in: own } } } }] },
+      _sum: { version: true },
+    })
+    expect(await loadPayoutVersion(db, { id, parent_id })).toBe(_sum.version)
+  }
+})
+
+test('finds a session that has not expired exactly as Prisma does', async () => {
+  const upTo = seededRandom(19)
+  for (let n = 0; n < 25; n++) {
+    const user = upTo(2)
+      ? await make.createUser(db)
+      : await make.createTypedInRider(db, await make.createOrganization(db))
+    const id = String(n).padStart(64, 'a')
+    const expires_at = new Date(Date.now() + (upTo(2) ? 1 : -1) * (60_000 + upTo(9_999_999)))
+    const seen_at = new Date(1_780_000_000_000 + upTo(9_999_999))
+    await db.session.create({ data: { id, user_id: user.id, expires_at, seen_at } })
+
+    const found = await db.session.findFirst({
+      where: { id, expires_at: { gt: new Date() } },
+      select: { ...SESSION_COLUMNS, user: { select: { name: true, email: true } } },
+    })
+    expect(await findSession(db, id)).toEqual(found && flat(found))
+  }
+  expect(await findSession(db, 'b'.repeat(64))).toBeNull()
+})
+
+const SESSION_COLUMNS = { id: true, expires_at: true, seen_at: true, user_id: true }
+const flat = <Columns extends object, User extends object>({
+  user,
+  ...columns
+}: Columns & { user: User }) => ({
+  ...columns,
+  ...user,
 })
 
 const ORDER = [{ position: 'asc' }, { id: 'asc' }] as const
