@@ -16,6 +16,7 @@ export function createLog(level: string) {
   let retries = 0
   const output = pino.destination({
     sync: true,
+    // Writing each line separately would cost 5% of a save.
     minLength: 4096,
     periodicFlush: 250,
     maxLength: MAX_BUFFERED,
