@@ -1,7 +1,8 @@
 import { connect } from 'node:net'
 import type { Person } from './scenario.ts'
 
-type RequestOptions = { method?: string; path: string; body?: object; page?: boolean }
+/** `phone` sends the request without a session. */
+export type RequestOptions = { method?: string; path: string; body?: object; page?: boolean; phone?: boolean }
 
 /** A full HTTP client would take CPU time from the measured servers. */
 export function openClient(port: number, { cookie, csrf }: Person) {
@@ -32,12 +33,12 @@ export function openClient(port: number, { cookie, csrf }: Person) {
   }
 
   return {
-    send({ method = 'GET', path, body, page }: RequestOptions) {
+    send({ method = 'GET', path, body, page, phone }: RequestOptions) {
       const json = body ? JSON.stringify(body) : ''
       const lines = [
         `${method} ${path} HTTP/1.1`,
         'Host: bench',
-        `Cookie: session=${cookie}; XSRF-TOKEN=${csrf}`,
+        phone ? 'Accept-Encoding: br' : `Cookie: session=${cookie}; XSRF-TOKEN=${csrf}`,
         `Accept: ${page ? 'text/html' : 'application/json'}`,
         ...(body ? [`X-CSRF-TOKEN: ${csrf}`, 'Content-Type: application/json'] : []),
         ...(body ? [`Content-Length: ${Buffer.byteLength(json)}`] : []),

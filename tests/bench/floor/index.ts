@@ -1,7 +1,8 @@
+import * as paths from '#wire/paths.ts'
 import { median, percentile, round } from '../measure.ts'
 import type { Scenario } from './scenario.ts'
 import { withFloor } from './withFloor.ts'
-import { type Client, openClient } from './client.ts'
+import { type Client, openClient, type RequestOptions } from './client.ts'
 import { totalCpu, type Server } from './servers.ts'
 
 const TURNS = 4
@@ -20,12 +21,9 @@ export async function floorBench(databaseUrl: string, dataDir: string) {
   })
 }
 
-type RequestFactory = (
-  person: number,
-  time: number,
-) => { method?: string; path: string; body?: object; page?: boolean }
+type RequestFactory = (person: number, time: number) => RequestOptions
 
-function scenarios({ activity, event, scores, classes }: Scenario): Record<string, RequestFactory> {
+function scenarios({ activity, event, slug, scores, classes }: Scenario): Record<string, RequestFactory> {
   const page = `/organizer/scoring/${event}/activities/${activity}`
   const save = (score: number, time: number) => ({
     method: 'PATCH',
@@ -46,6 +44,7 @@ function scenarios({ activity, event, scores, classes }: Scenario): Record<strin
     search: () => ({ path: `/ajax/draw/${activity}/round?q=an` }),
     'a score, 20 people on one draw': (person, time) => save(scores[person]!, time),
     'a score, 20 people on 20 draws': (person, time) => save(classes[person]!.score, time),
+    "an event's page on phones": () => ({ path: paths.publicEvent(slug), page: true, phone: true }),
     'a score, one after the other': (person, time) => save(scores[0]!, person + time),
   }
   const wanted = process.argv.slice(process.argv.indexOf('floor') + 1)

@@ -49,7 +49,7 @@ export async function createScenario(db: Database) {
   }
   await db.$executeRawUnsafe('ANALYZE')
   const scores = entries.map(({ score }) => score.id)
-  return { people, event: event.id, activity: activity.id, scores, classes }
+  return { people, event: event.id, slug: event.slug, activity: activity.id, scores, classes }
 }
 
 // A search for "an" finds every fortieth rider.

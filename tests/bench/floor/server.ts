@@ -1,4 +1,6 @@
 import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { parse } from 'cookie'
 import express, { type Request } from 'express'
@@ -10,6 +12,34 @@ import * as sql from './sql.ts'
 const pool = createPool(process.env.DATABASE_URL!, 20)
 const app = express().disable('x-powered-by')
 app.get('/bare', (_req, res) => void res.type('html').send(BARE))
+
+/** Bare Express answers the bytes of the product's page, headers included, from memory. */
+app.get('/m/*path', async (req, res) => {
+  const { headers, body } = await loadPhonePage(req)
+  res.set(headers).end(body)
+})
+
+const phonePages = new Map<string, ReturnType<typeof fetchPhonePage>>()
+
+function loadPhonePage({ originalUrl: path, headers }: Request) {
+  const known = phonePages.get(path) ?? fetchPhonePage(path, headers)
+  phonePages.set(path, known)
+  return known
+}
+
+/** `fetch` would decompress the body. */
+async function fetchPhonePage(path: string, { accept, 'accept-encoding': encoding }: Request['headers']) {
+  const request = get({
+    port: process.env.PRODUCT,
+    path,
+    headers: { accept, 'accept-encoding': encoding },
+    agent: false,
+  })
+  const [answer] = (await once(request, 'response')) as [IncomingMessage]
+  const body = Buffer.concat((await answer.toArray()) as Buffer[])
+  const { connection: _, ...headers } = answer.headers
+  return { headers: headers as Record<string, string | string[]>, body }
+}
 
 const OF_ONE_ANSWER = /^(connection|content-(type|length|encoding)|date|etag|keep-alive|vary)$/
 
