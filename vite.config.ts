@@ -34,7 +34,7 @@ const guide = guideModule((markdown) => marked.parse(markdown, { async: false })
 const SHARED = {
   // Leaves out what the draw manager doesn't use: its first load has a limit (tests/browser/pageLoading.spec.ts).
   name: 'shared',
-  test: /resources\/js\/((Components(\/event)?|Layouts|api|hooks|offline|outbox|visits|realtime)\/|)(?!(Card|CardTable|EmptyState|ExportMenu|Menu|Notice|EventTabs|SaveTemplate|classColumns|ClassProgressTable|ClassSwitcher|GuestLayout|SearchableList|PageLinks|ResultLines|SearchForm|outcome|scrollToTop|LocalhostWarning|OutboxList|QueueFile|queueFile|RunTable|errorOverlay|keepFocus|reconnect|serverOptions)\.)\w+\.tsx?$|formDrafts\/draftKeys|node_modules\/idb\/|lucide-react(?!.*\/(circle-x|download|info|plus|trash)\.)|@inertiajs/,
+  test: /resources\/js\/((Components(\/event)?|Layouts|api|hooks|offline|outbox|visits|realtime)\/|)(?!(Card|CardTable|ExportMenu|Menu|Notice|EventTabs|SaveTemplate|classColumns|ClassProgressTable|ClassSwitcher|GuestLayout|SearchableList|PageLinks|ResultLines|SearchForm|outcome|scrollToTop|LocalhostWarning|OutboxList|QueueFile|queueFile|RunTable|errorOverlay|keepFocus|reconnect|serverOptions)\.)\w+\.tsx?$|formDrafts\/draftKeys|node_modules\/idb\/|lucide-react(?!.*\/trash\.)|@inertiajs/,
   minShareCount: 4,
 }
 
@@ -42,7 +42,7 @@ const SHARED = {
 // it small.
 const ORGANIZER = {
   name: 'organizer',
-  test: /wire\/(entryPaths|peoplePaths|settingsPaths|taxPaths)\.ts$|Components\/(Card|CardTable|ExportMenu|Menu|Notice|PageLinks|ResultLines|SearchForm|SearchableList|event\/(EventTabs|classColumns|ClassProgressTable))\.tsx$|rules\/classes\/todayFirst|(api\/outcome|hooks\/keepFocus)\.ts$|icons\/(circle-x|download|info|plus)\.mjs$|css\/(activities|card|menu|notice|organizer|table)\.css$/,
+  test: /wire\/(entryPaths|peoplePaths|settingsPaths|taxPaths)\.ts$|Components\/(Card|CardTable|ExportMenu|Menu|Notice|PageLinks|ResultLines|SearchForm|SearchableList|event\/(EventTabs|classColumns|ClassProgressTable))\.tsx$|(api\/outcome|hooks\/keepFocus)\.ts$|css\/(activities|card|menu|notice|organizer|table)\.css$/,
   minShareCount: 2,
 }
 
@@ -61,7 +61,7 @@ const LIVE = {
 // Small modules that the draw and many other screens use.
 const RULES = {
   name: 'rules',
-  test: /server\/(lib\/(backoff|plural)|rules\/(classes\/rounds|scoring\/score))\.ts$|offline\/deleteOfflineDraws/,
+  test: /server\/(lib\/(backoff|formatDates|plural)|rules\/(classes\/rounds|scoring\/score))\.ts$|offline\/deleteOfflineDraws/,
   minShareCount: 2,
 }
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { LRUCache } from 'lru-cache'
 import { PRODUCT } from '#wire/product.ts'
 import type { PublicClass, PublicEvent } from '#wire/riderApp/pages.ts'
 import { CLASS_STATE_LABELS } from '../../../resources/js/riderApp/labels.ts'
@@ -31,7 +32,16 @@ function stateOf(classes: ShownClass[]): string {
   return first.state === 'results' && !first.official ? 'Unofficial results' : CLASS_STATE_LABELS[first.state]
 }
 
-export async function renderPreview(preview: LinkPreview): Promise<Uint8Array> {
+/** The response cache drops an image whenever something in the organization changes, even if the image stays the same. */
+const images = new LRUCache<string, Uint8Array, LinkPreview>({
+  max: 50,
+  fetchMethod: (_key, _stale, { context }) => renderImage(context),
+})
+
+export const renderPreview = (preview: LinkPreview): Promise<Uint8Array> =>
+  images.forceFetch(JSON.stringify(preview), { context: preview })
+
+async function renderImage(preview: LinkPreview): Promise<Uint8Array> {
   const [{ default: satori }, { Resvg }] = await Promise.all([import('satori'), import('@resvg/resvg-js')])
   const fonts = fontFiles.map(({ subset, weight, file }) => ({
     name: subset,
