@@ -384,6 +384,17 @@ describe('an import with an average', () => {
     expect(await enteredIn(average)).toEqual([])
   })
 
+  test('enters the average with a new run, and an undo removes it although an earlier run would count', async () => {
+    const { event, saturday, sunday, average } = await createWeekend()
+    const earlier = { user_name: 'Before Bev', horse_name: 'Bay', activity_ids: [saturday.id] }
+    expect((await organizer.post(`/ajax/entries/${event.id}`, earlier)).status).toBe(200)
+    const { body } = await send(event, [line('Before Bev', 'Bay', [sunday.id, average.id])])
+    expect((await enteredIn(average)).map(({ entry }) => entry.activity_id)).toEqual([sunday.id])
+    expect((await undo(event, body.id)).body).toMatchObject({ removed: 1, kept: 0 })
+    expect(await enteredIn(average)).toEqual([])
+    expect(await entriesOf(saturday)).toHaveLength(1)
+  })
+
   test('moves the average entry to the run that an undo keeps', async () => {
     const { event, saturday, sunday, average } = await createWeekend()
     const { body } = await send(event, [line('Stay Sue', 'Sol', [saturday.id, sunday.id, average.id])])

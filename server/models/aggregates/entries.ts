@@ -96,9 +96,10 @@ export const enteredWithAnotherRun = ({ name }: Pick<Aggregate, 'name'>) =>
 
 /**
  * Call this before deleting runs. It moves their entries in aggregates to other runs of the same rider and horse, but
- * leaves an entry if the rider and horse have another one in the aggregate, as they can after a merge.
+ * leaves an entry if the rider and horse have another one in the aggregate, as they can after a merge. With an
+ * `importId`, moves them only to runs of that import: its undo must not leave what it entered to earlier runs.
  */
-export const handOverAggregates = (tx: Tx, ids: number[]) =>
+export const handOverAggregates = (tx: Tx, ids: number[], importId: number | null = null) =>
   tx.$executeRaw`
     UPDATE enrollments AS handed_over SET user_activity_id = others.to_id
     FROM (
@@ -106,6 +107,7 @@ export const handOverAggregates = (tx: Tx, ids: number[]) =>
       FROM enrollments AS entered
       JOIN user_activities AS deleted ON deleted.id = entered.user_activity_id, ${MEMBER_RUNS}
       WHERE deleted.id = ANY(${ids}) AND aggregate_id = entered.activity_id AND entries.id <> ALL(${ids})
+        AND (${importId}::int IS NULL OR entries.import_id = ${importId}::int)
         AND entries.user_id IS NOT DISTINCT FROM deleted.user_id
         AND entries.horse_id IS NOT DISTINCT FROM deleted.horse_id
         AND NOT EXISTS (SELECT FROM enrollments AS other JOIN user_activities AS run ON run.id = other.user_activity_id

@@ -44,7 +44,7 @@ export async function undoImport(
       ...sidePots.map((one) => ({ ...one, contests: [one.contest] })),
     ])
     const ids = untouched.map((entry) => entry.id)
-    await handOverAggregates(tx, ids)
+    await handOverAggregates(tx, ids, id)
     await tx.userActivity.deleteMany({ where: { id: { in: ids } } })
     await tx.enrollment.deleteMany({ where: { id: { in: sidePots.map((one) => one.id) } } })
     for (const draw of draws) recordRemoved(draw, found, untouched, sidePots)
