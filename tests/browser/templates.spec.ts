@@ -100,7 +100,9 @@ for (const viewport of [
     await expect(preview).toHaveText([/^Cal Reed/, /^Ann Lee/, /^Bea Moss/])
     await dialog.getByLabel('How many').fill('2')
     await expect(preview).toHaveText([/^Ann Lee/, /^Bea Moss/])
-    expect(await server.db.userActivity.count({ where: { round: 'Short go', activity_id: activity.id } })).toBe(0)
+    expect(
+      await server.db.userActivity.count({ where: { round: 'Short go', activity_id: activity.id } }),
+    ).toBe(0)
     await expectReadable(page, viewport.width)
     if (process.env.SHOTS)
       await page.screenshot({ path: `${process.env.SHOTS}/short-go-${viewport.width}.png` })
