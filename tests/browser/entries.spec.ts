@@ -312,7 +312,10 @@ test('enters classes, takes them out and sells exhibitions on a phone, with larg
   await card.getByRole('button', { name: 'Take out' }).click()
   await expect(mark(page, 'Open Saturday', 'Zodiac')).not.toBeChecked()
   await expect(mark(page, 'Open Sunday', 'Zodiac')).toBeChecked()
-  const runs = await db.userActivity.findMany({ where: { user_id: arena.jenna.id } })
-  expect(runs.map(({ activity_id }) => activity_id)).toEqual([arena.sunday.id])
+  const classes = async () => {
+    const runs = await db.userActivity.findMany({ where: { user_id: arena.jenna.id } })
+    return runs.map(({ activity_id }) => activity_id)
+  }
+  await expect.poll(classes).toEqual([arena.sunday.id])
   expect(await db.exhibition.count({ where: { user_id: arena.jenna.id } })).toBe(1)
 })

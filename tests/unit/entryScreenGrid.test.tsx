@@ -422,7 +422,7 @@ test('shows who is checked in, and filters for those who still have to come', as
     ],
   })
   expect(screen.getAllByRole('img', { name: 'Checked in' }), 'once for each rider').toHaveLength(1)
-  expect(tableRow('Jenna Cole Dusty').getByRole('img', { name: 'Checked in' })).toBeTruthy()
+  expect(tableRow('Jenna Cole Checked in Dusty').getByRole('img', { name: 'Checked in' })).toBeTruthy()
   choose('Status', 'not checked in')
   await waitFor(() => expect(rows()).toEqual(['43 31', '45 ']))
   choose('Classes', '11')
@@ -464,8 +464,8 @@ test('edits the request on a phone', async () => {
 test('enters classes, takes them out and sells exhibitions on a phone', async () => {
   usePhone()
   const { writes } = await openEntries({ lines: LINES })
-  const classes = () => screen.getByRole('button', { name: `Classes, ${onRocket}` })
-  fireEvent.click(screen.getByRole('button', { name: `Classes, ${onDusty}` }))
+  const classes = () => screen.getByRole('button', { name: `Classes of ${onRocket}` })
+  fireEvent.click(screen.getByRole('button', { name: `Classes of ${onDusty}` }))
   fireEvent.click(mark('Open Sunday', onDusty))
   expect(mark('Open Sunday', onDusty).getAttribute('aria-busy')).toBe('true')
   await waitFor(() => expect(mark('Open Sunday', onDusty).getAttribute('aria-busy')).toBe('false'))
@@ -506,7 +506,7 @@ test('shows on a phone why a class was not taken out', async () => {
         ? { status: 409, body: { message: 'Someone else just changed this entry.' } }
         : undefined,
   })
-  fireEvent.click(screen.getByRole('button', { name: `Classes, ${onDusty}` }))
+  fireEvent.click(screen.getByRole('button', { name: `Classes of ${onDusty}` }))
   fireEvent.click(mark('Open Saturday', onDusty))
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Not saved. Someone else just changed this entry.',
@@ -515,7 +515,7 @@ test('shows on a phone why a class was not taken out', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect([screen.queryByRole('alert'), document.activeElement]).toEqual([
     null,
-    screen.getByRole('button', { name: `Classes, ${onDusty}` }),
+    screen.getByRole('button', { name: `Classes of ${onDusty}` }),
   ])
 })
 
@@ -539,9 +539,9 @@ test('shows a list instead of the table on a phone', async () => {
     'listitem',
   )
   expect(items.map((item) => item.textContent)).toEqual([
-    'Bea Avery Zip$50.00Open Sunday (scratched)Draw 7Edit the request, Bea Avery on ZipClasses, Bea Avery on Zip',
-    'Jenna Cole Dusty$50.00Open SaturdayNot in the draw yet, request: lateEdit the request, Jenna Cole on DustyClasses, Jenna Cole on DustyChange horse, Jenna Cole on Dusty',
-    'Jenna Cole Rocket$100.00Open SaturdayNovice HorseYouth (co)Open SundayDraw 33, 12, request: after lunchEdit the request, Jenna Cole on RocketClasses, Jenna Cole on RocketChange horse, Jenna Cole on Rocket',
+    'Bea Avery Zip$50.00Open Sunday (scratched)Draw 7Edit the request, Bea Avery on ZipClasses of Bea Avery on Zip',
+    'Jenna Cole Dusty$50.00Open SaturdayNot in the draw yet, request: lateEdit the request, Jenna Cole on DustyClasses of Jenna Cole on DustyChange horse, Jenna Cole on Dusty',
+    'Jenna Cole Rocket$100.00Open SaturdayNovice HorseYouth (co)Open SundayDraw 33, 12, request: after lunchEdit the request, Jenna Cole on RocketClasses of Jenna Cole on RocketChange horse, Jenna Cole on Rocket',
   ])
 })
 
