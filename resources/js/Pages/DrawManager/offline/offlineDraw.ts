@@ -7,7 +7,7 @@ import { clearOpenedOffline, isOpenedOffline } from '../../../offline/openedOffl
 import { reloadPage } from '../../../visits/leaving.ts'
 import { requestRows } from '../actions/fetchRows.ts'
 import type { DrawStore } from '../store/drawStore.ts'
-import { storeDocument } from './pageDocument.ts'
+import { storeDocument } from '../popups/lazy.ts'
 import { type DrawKey, loadPage, storePage } from './rowsDatabase.ts'
 
 const WRITE_DELAY_MS = 500

@@ -2,6 +2,7 @@ import { lazyComponent } from '../../../Components/lazyComponent.tsx'
 import type { changeHorse as change } from '../actions/changeHorse.ts'
 import type { moveOrSwap as move } from '../actions/move.ts'
 import type * as scratch from '../actions/scratch.ts'
+import type { storeDocument as store } from '../offline/pageDocument.ts'
 
 const loadExports = () => import('./lazyExports.ts')
 
@@ -30,3 +31,4 @@ export const moveOrSwap: typeof move = async (...run) => (await loadExports()).m
 export const scratchRun: typeof scratch.scratchRun = async (...run) =>
   (await loadExports()).scratchRun(...run)
 export const rollRun: typeof scratch.rollRun = async (...run) => (await loadExports()).rollRun(...run)
+export const storeDocument: typeof store = async (...run) => (await loadExports()).storeDocument(...run)
