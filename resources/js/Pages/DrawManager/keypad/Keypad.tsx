@@ -111,7 +111,7 @@ export function Keypad({ onShowRows, onNextPage }: Props) {
           isDoubleTap={isDoubleTap}
         />
       )}
-      {last !== null && last !== slot && runs.includes(last) && (
+      {last !== null && last !== slot && slots.includes(last) && (
         <LastRun
           slot={last}
           onOpen={() => {
@@ -295,6 +295,7 @@ function isDisabled(
 function LastRun({ slot, onOpen }: { slot: number; onOpen: () => void }) {
   const { row, scoreDraft, warnings } = useRowView(slot)
   const score = scoreDraft ? scoreDraft.text : formatScoreOrBlank(row.score)
+  if (row.scratched || !hasRider(row)) return null
 
   return (
     <button type="button" className="keypad-last" onClick={onOpen}>
