@@ -169,7 +169,10 @@ export const AddedEntry = z.strictObject({
 })
 export type AddedEntry = z.infer<typeof AddedEntry>
 
-/** `id` is null if the change left the entry empty and the server removed it. */
+/**
+ * `id` is null if the change left the entry empty and the server removed it. `notice` warns about the other runs of a
+ * new horse.
+ */
 export const ChangedEntry = z.strictObject({
   id: z.number().nullable(),
   version: z.number(),
@@ -179,6 +182,7 @@ export const ChangedEntry = z.strictObject({
   user_fake: z.boolean(),
   horse: HorseItem.nullable(),
   bull: BullItem.nullable(),
+  notice: z.string().optional(),
 })
 export type ChangedEntry = z.infer<typeof ChangedEntry>
 

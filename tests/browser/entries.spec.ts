@@ -228,6 +228,76 @@ test('marks the suggestion that Enter takes', async ({ browser, server }) => {
   expect(await marked()).toEqual([1])
 })
 
+test('refuses a side pot that is locked, typed as a code or checked in the table', async ({
+  browser,
+  server,
+}) => {
+  const arena = await createEntryWindow(server)
+  const { db } = server
+  const { open, novice, jenna, zodiac } = arena
+  await db.activity.update({ where: { id: open.id }, data: { side_pots_lock: 2 } })
+  await publishRounds(db, open, { publish_draw: true })
+  await db.round.create({ data: { activity_id: novice.id, name: '', position: 0 } })
+  await createEntry(db, { activity: open, draw: 1, score: 16_500 })
+  await createEntry(db, { activity: open, rider: jenna, horse: zodiac, draw: 2 })
+  const page = await openEntries(browser, server, arena, arena.organizer)
+  const locked = 'Not saved. Side pots of Open Saturday lock 2 runs before the run.'
+  await mark(page, 'Novice Horse', 'Zodiac').click()
+  await expect(page.getByRole('alert')).toContainText(locked)
+  await expect(mark(page, 'Novice Horse', 'Zodiac')).not.toBeChecked()
+  await box(page, 'Rider').focus()
+  await typeKeys(page, 'jen⏎zod⏎nh⏎')
+  await expect(page.getByRole('alert').filter({ hasText: locked })).toHaveCount(2)
+  expect(await db.enrollment.count({ where: { activity_id: novice.id } })).toBe(0)
+})
+
+test("rolls a run to the end from the rider's card, and takes it back", async ({ browser, server }) => {
+  const arena = await createEntryWindow(server)
+  const { db } = server
+  const run = await createEntry(db, {
+    activity: arena.open,
+    rider: arena.jenna,
+    horse: arena.zodiac,
+    draw: 1,
+  })
+  await createEntry(db, { activity: arena.open, draw: 2 })
+  const page = await openEntries(browser, server, arena, arena.organizer)
+  await page.getByRole('button', { name: 'Jenna Cole', exact: true }).click()
+  const card = page.getByRole('dialog', { name: 'Jenna Cole' })
+  await card.getByRole('button', { name: 'Roll to the end of Open Saturday' }).click()
+  await expect(card.getByText('Jenna Cole now runs in slot 3.')).toBeVisible()
+  await expect(card.getByRole('list', { name: 'Runs' })).toContainText('on Zodiac, draw 3')
+  expect(await axeViolations(page)).toEqual([])
+  await card.getByRole('button', { name: 'Undo' }).click()
+  await expect(card.getByRole('list', { name: 'Runs' })).toContainText('on Zodiac, draw 1')
+  expect(await db.userActivity.findUnique({ where: { id: run.id } })).toMatchObject({ draw: 1 })
+})
+
+test('warns that a new horse runs close to its other run, until the secretary has read it', async ({
+  browser,
+  server,
+}) => {
+  const arena = await createEntryWindow(server)
+  const { organization, open, jenna, zodiac } = arena
+  const nickel = await createHorse(server.db, { name: 'Nickel', organization_id: organization.id })
+  await createEntry(server.db, { activity: open, rider: jenna, horse: zodiac, draw: 1 })
+  await createEntry(server.db, { activity: open, horse: nickel, draw: 3 })
+  const page = await openEntries(browser, server, arena, arena.organizer)
+  await page.getByRole('button', { name: 'Zodiac', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change horse: Jenna Cole on Zodiac' })
+  await dialog.getByLabel('New horse').fill('Nick')
+  await page.getByRole('option', { name: 'Nickel' }).click()
+  await dialog.getByRole('button', { name: 'Change horse' }).press('Enter')
+  const warning = dialog.getByText('Open Saturday: Nickel now runs 2 apart from draw 3 (the class wants 15).')
+  await expect(warning).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(warning, 'after the second Enter of a double press').toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('row', { name: /Jenna Cole/ })).toContainText('Nickel')
+})
+
 test('refuses to remove a scored run from the draw', async ({ browser, server }) => {
   const arena = await createEntryWindow(server)
   const { db } = server

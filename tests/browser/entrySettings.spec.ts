@@ -33,6 +33,7 @@ for (const viewport of [
     await page.getByLabel('Novice Horse code').fill('NOV')
     await page.getByLabel('Entries close').selectOption('At a set time')
     await page.getByLabel('Closing time').fill('2030-06-05T18:30')
+    await page.getByLabel('Side pots lock').fill('5')
     await expectReadable(page, viewport.width)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
@@ -40,6 +41,7 @@ for (const viewport of [
     await page.reload()
     await expect(page.getByLabel('Novice Horse code')).toHaveValue('nov')
     await expect(page.getByLabel('Closing time')).toHaveValue('2030-06-05T18:30')
+    await expect(page.getByLabel('Side pots lock')).toHaveValue('5')
     await expect(part).toContainText('Codes o, nov · Entries close at a set time')
   })
 }

@@ -112,6 +112,37 @@ test('corrects the last run, and keeps typed digits after a reload and after a s
   await expect(keypad).toContainText('Check the decimal point.')
 })
 
+test('scratches a no-show, and rolls another to the end, in two taps each', async ({ browser, server }) => {
+  const { activity, page, keypad, tap, scores } = await openKeypad(browser, server)
+  await tap('More, slot 1')
+  expect(await axeViolations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await tap('Scratch')
+  await expect(keypad).toContainText('#2 Inés Núñez')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Kelsey Munroe is back in slot 1.')).toBeVisible()
+  await keypad.getByRole('button', { name: /Last: #1 Kelsey Munroe/ }).click()
+  await tap('More, slot 1', 'Scratch')
+  await expect(keypad).toContainText('#2 Inés Núñez')
+  await tap('More, slot 2', 'Roll to the end')
+  await expect(keypad).toContainText('#3 Jo Bell')
+  await expect(page.getByText('Inés Núñez now runs in slot 4.')).toBeVisible()
+  await tap('1', '7', 'Save')
+  await expect(keypad).toContainText('#4 Inés Núñez')
+  await tap('1', '8', 'Save')
+  await expect(keypad).toContainText('2/2 scored')
+  await expect.poll(scores).toEqual([null, 17_000, 18_000])
+  const runs = await server.db.userActivity.findMany({
+    where: { activity_id: activity.id },
+    orderBy: { draw: 'asc' },
+  })
+  expect(runs.map(({ draw, scratch_kind }) => [draw, scratch_kind])).toEqual([
+    [1, 'turn-out'],
+    [3, null],
+    [4, null],
+  ])
+})
+
 test('keeps the run while its time is typed, even if the entry moves to another slot', async ({
   browser,
   server,

@@ -79,6 +79,7 @@ describe('entry settings of a class', () => {
         rolls_by_default: false,
         books_close: 'never',
         books_close_at: null,
+        side_pots_lock: 0,
         takes_online_entries: true,
         online_limit: null,
         incentives: [{ code: null }],
@@ -96,6 +97,7 @@ describe('entry settings of a class', () => {
       rolls_by_default: true,
       books_close: 'at',
       books_close_at: '2026-06-05T18:30',
+      side_pots_lock: 5,
       takes_online_entries: false,
       online_limit: 60,
     }
@@ -150,6 +152,10 @@ describe('entry settings of a class', () => {
       'Enter the date and time when entries close.',
     ],
     ['online_limit', { online_limit: 0 }, 'Enter a number of runs, or leave it blank.'],
+    ['side_pots_lock', { side_pots_lock: 51 }, 'Enter a number of runs from 0 to 50.'],
+    ['side_pots_lock', { side_pots_lock: -1 }, 'Enter a number of runs from 0 to 50.'],
+    ['side_pots_lock', { side_pots_lock: 2.5 }, 'Enter a number of runs from 0 to 50.'],
+    ['side_pots_lock', { side_pots_lock: null }, 'Enter a number of runs from 0 to 50.'],
   ])('are rejected at %s: %o', async (field, changes, message) => {
     const open = await createActivity(db, { event: await newEvent() })
     expect(await errorsOf(open, changes)).toEqual([422, { [field]: message }])

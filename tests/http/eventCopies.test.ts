@@ -125,6 +125,7 @@ describe('copying an event', () => {
       late_entry_mode: 'top',
       rolls_by_default: true,
       books_close: 'at',
+      side_pots_lock: 5,
       takes_online_entries: false,
       online_limit: 40,
     }

@@ -48,6 +48,7 @@ const ADDED_IN_VERSION_2 = [
   'books_close_at',
 ]
 const ADDED_IN_VERSION_4 = ['takes_online_entries', 'online_limit']
+const ADDED_IN_VERSION_5 = ['side_pots_lock']
 
 type OldContest = { settings: Partial<Record<string, string>> }
 type OldClass = OldContest & { incentives: OldContest[] }
@@ -134,6 +135,7 @@ describe('a class template', () => {
       late_entry_mode: 'scratched',
       rolls_by_default: true,
       books_close: 'at',
+      side_pots_lock: 5,
       takes_online_entries: false,
       online_limit: 40,
     }
@@ -174,7 +176,8 @@ describe('a class template', () => {
     const template = await newest()
     const data = structuredClone(template.data) as { classes: OldClass[] }
     for (const { settings } of data.classes.flatMap((one) => [one, ...one.incentives]))
-      for (const field of [...ADDED_IN_VERSION_2, ...ADDED_IN_VERSION_4]) delete settings[field]
+      for (const field of [...ADDED_IN_VERSION_2, ...ADDED_IN_VERSION_4, ...ADDED_IN_VERSION_5])
+        delete settings[field]
     await db.template.update({ where: { id: template.id }, data: { schema_version: 1, data } })
     const event = await newEvent()
     expect((await use(event, template)).status).toBe(302)
@@ -187,6 +190,7 @@ describe('a class template', () => {
         rolls_by_default: false,
         books_close: 'never',
         books_close_at: null,
+        side_pots_lock: 0,
         takes_online_entries: true,
         online_limit: null,
         incentives: [{ code: 'h' }],

@@ -500,6 +500,21 @@ test("keeps the chosen horse in its box, unsaved, if the fee for the change coul
   expect(tableRow(1).queryByText("Couldn't check the fee. Try again.")).toBeNull()
 })
 
+test("shows the warning about a new horse's other runs", async () => {
+  const notice = 'Sudden Dash now runs 2 apart from draw 3 (the class wants 15).'
+  await openDraw({
+    rows: [filledRow(1, withHorse)],
+    respond: ({ method }) =>
+      method === 'patch'
+        ? { body: { id: 101, version: 1, horse: { id: 33, name: 'Sudden Dash', rrrs_id: null }, notice } }
+        : undefined,
+  })
+  type(horse(1), 'Sudden Dash')
+  fireEvent.keyDown(horse(1), { key: 'Enter' })
+  await screen.findByText(notice)
+  expect(horse(1).value).toBe('Sudden Dash')
+})
+
 test('moves through suggestions with the arrow keys, closes them on Escape, and restores the old name on a second Escape', async () => {
   await openDraw({ rows: [filledRow(1)] })
   const box = rider(1)

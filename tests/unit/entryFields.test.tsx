@@ -24,6 +24,7 @@ const SETTINGS = {
   rolls_by_default: false,
   books_close: 'never',
   books_close_at: null,
+  side_pots_lock: 0,
   takes_online_entries: true,
   online_limit: null,
 } as unknown as Settings
@@ -100,6 +101,7 @@ test.each([
   ['a place for new entries', { entry_mode: 'drawn' }, 'EntriesCode o'],
   ['a place for late entries', { late_entry_mode: 'top' }, 'EntriesCode o'],
   ['a rollover', { rolls_by_default: true }, 'EntriesCode o'],
+  ['a lock of its side pots', { side_pots_lock: 5 }, 'EntriesCode o'],
 ] as const)('is open for a class with %s', async (_what, settings, line) => {
   await open({ code: 'o', incentives: [], ...settings })
   expect(card().open).toBe(true)
@@ -140,6 +142,16 @@ test('asks for a closing time only if entries close at a set time', async () => 
   choose('Entries close', 'at')
   choose('Closing time', '2026-06-05T18:00')
   expect(await save()).toMatchObject({ books_close: 'at', books_close_at: '2026-06-05T18:00' })
+})
+
+test('asks how many runs before the run side pots lock only in a class with side pots', async () => {
+  await open()
+  expect(field('Side pots lock').value).toBe('0')
+  choose('Side pots lock', '5')
+  expect((await save()).side_pots_lock).toBe(5)
+  cleanup()
+  await open({ incentives: [] })
+  expect(screen.queryByLabelText('Side pots lock')).toBeNull()
 })
 
 test('offers the rollover only in a class that others roll over to', async () => {

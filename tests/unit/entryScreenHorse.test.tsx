@@ -25,13 +25,14 @@ const ON_ROCKET = 'Jenna Cole on Rocket'
 type Responder = (call: AjaxCall) => AjaxResponse | undefined
 type Options = {
   fee?: number
+  notice?: string
   feeOf?: Responder
   refuses?: Responder
   columns?: EntryColumn[]
   lines?: EntryLine[]
 }
 
-async function openTable({ fee = 0, feeOf, refuses, columns, lines = [LINE] }: Options = {}) {
+async function openTable({ fee = 0, notice, feeOf, refuses, columns, lines = [LINE] }: Options = {}) {
   const { writes, calls } = await openEntries({
     columns,
     lines,
@@ -39,7 +40,11 @@ async function openTable({ fee = 0, feeOf, refuses, columns, lines = [LINE] }: O
       if (call.path.endsWith('/horse-fee')) return feeOf?.(call) ?? { body: { cents: fee } }
       if (call.method !== 'patch') return
       const { horse_id, horseName } = call.body as { horse_id: number | null; horseName: string }
-      return refuses?.(call) ?? { body: { horse: { id: horse_id ?? 950, name: horseName, rrrs_id: null } } }
+      return (
+        refuses?.(call) ?? {
+          body: { horse: { id: horse_id ?? 950, name: horseName, rrrs_id: null }, notice },
+        }
+      )
     },
   })
   await screen.findByRole('row', { name: /Rocket/ })
@@ -201,6 +206,31 @@ describe('a change of horse', () => {
     expect(writes()[0]!.body).toMatchObject({ horse_fee_waiver: 'vet letter' })
   })
 
+  test("shows the warnings about the new horse's other runs until the secretary closes them", async () => {
+    const { writes } = await change({ notice: 'Dusty now runs 2 apart from draw 14 (the class wants 8).' })
+    await dialog().findByText('The horse is changed.')
+    expect(writes()).toHaveLength(2)
+    const warning = dialog().getByRole('note', { name: 'Warning' })
+    expect([...warning.querySelectorAll('p')].map((one) => one.textContent)).toEqual([
+      'Open Saturday: Dusty now runs 2 apart from draw 14 (the class wants 8).',
+      'Open Sunday: Dusty now runs 2 apart from draw 14 (the class wants 8).',
+    ])
+    await type('⏎')
+    fireEvent.click(dialog().getByRole('button', { name: 'Done' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('keeps the warnings of the saved runs while another run is refused', async () => {
+    await change({
+      notice: 'Dusty also runs in draw 14.',
+      refuses: ({ path }) =>
+        path.endsWith('/2') ? { status: 409, body: { message: 'The payout is published.' } } : undefined,
+    })
+    await dialog().findByRole('alert')
+    expect(dialog().getByText('Open Saturday: Dusty also runs in draw 14.')).toBeTruthy()
+    expect(changeButton()).toBeTruthy()
+  })
+
   test('to a new horse adds that horse once', async () => {
     const { writes } = await change({}, 'Blaze')
     await waitFor(() => expect(writes()).toHaveLength(2))
@@ -244,30 +274,31 @@ describe('a change of horse', () => {
   })
 })
 
+const cardRun = { version: 4, round: '', draw: 3, horse: 'Rocket', scored: false, scratched: false }
+const CARD = {
+  rider: JENNA,
+  payer: null,
+  pays_for: [],
+  has_email: false,
+  phone: null,
+  arrived: false,
+  runs: [
+    { ...cardRun, id: 1, activity_id: 11, class: 'Open Saturday' },
+    { ...cardRun, id: 2, activity_id: 13, class: 'Open Sunday', scratched: true },
+  ],
+  charges: [],
+  due_cents: 0,
+  payments: [],
+  paid_cents: 0,
+  owes_cents: 0,
+  won_cents: null,
+  fees_from_winnings: [],
+  to_pay_cents: null,
+  returned_check_cents: 0,
+  pieces: [],
+}
+
 test("changes the horse of one run from the rider's card", async () => {
-  const run = { version: 4, round: '', draw: 3, horse: 'Rocket', scored: false, scratched: false }
-  const card = {
-    rider: JENNA,
-    payer: null,
-    pays_for: [],
-    has_email: false,
-    phone: null,
-    arrived: false,
-    runs: [
-      { ...run, id: 1, activity_id: 11, class: 'Open Saturday' },
-      { ...run, id: 2, activity_id: 13, class: 'Open Sunday', scratched: true },
-    ],
-    charges: [],
-    due_cents: 0,
-    payments: [],
-    paid_cents: 0,
-    owes_cents: 0,
-    won_cents: null,
-    fees_from_winnings: [],
-    to_pay_cents: null,
-    returned_check_cents: 0,
-    pieces: [],
-  }
   const { writes } = await openEntries({
     columns: COLUMNS,
     lines: [LINE],
@@ -276,7 +307,7 @@ test("changes the horse of one run from the rider's card", async () => {
       if (path.includes('papers')) return { body: { today: '', last_day: '', holders: [] } }
       if (path.endsWith('/horse-fee')) return { body: { cents: 0 } }
       if (method === 'patch') return { body: { horse: { ...DUSTY, rrrs_id: null } } }
-      return path === `/ajax/rider-cards/2/${JENNA.id}` ? { body: card } : undefined
+      return path === `/ajax/rider-cards/2/${JENNA.id}` ? { body: CARD } : undefined
     },
   })
   const runs = within(await screen.findByRole('list', { name: 'Runs' }))
@@ -286,4 +317,71 @@ test("changes the horse of one run from the rider's card", async () => {
   fireEvent.click(changeButton())
   await waitFor(() => expect(writes()).toMatchObject([{ path: '/ajax/user-activity/1' }]))
   expect(writes()[0]!.headers['if-match']).toBe('"4"')
+})
+
+describe("a run on the rider's card", () => {
+  async function openCard(respond: Responder) {
+    const { writes } = await openEntries({
+      columns: COLUMNS,
+      lines: [LINE],
+      url: `/entries?card=${JENNA.id}`,
+      respond: (call) =>
+        respond(call) ??
+        (call.path.includes('papers') ? { body: { today: '', last_day: '', holders: [] } } : undefined),
+    })
+    return { runs: within(await screen.findByRole('list', { name: 'Runs' })), writes }
+  }
+  const cardWith = (draw: number | null, changes: object = {}) => ({
+    body: { ...CARD, runs: [{ ...CARD.runs[0], draw, ...changes }] },
+  })
+  const isCard = ({ path }: AjaxCall) => path === `/ajax/rider-cards/2/${JENNA.id}`
+
+  test('rolls to the end, and moves back with Undo', async () => {
+    let draw = 3
+    const { runs, writes } = await openCard((call) => {
+      if (isCard(call)) return cardWith(draw)
+      if (call.path.endsWith('/roll')) draw = 40
+      if (call.method === 'patch') draw = 3
+      return call.method === 'get' ? undefined : { body: { id: 1, draw } }
+    })
+    fireEvent.click(runs.getByRole('button', { name: 'Roll to the end of Open Saturday' }))
+    await runs.findByText('Jenna Cole now runs in slot 40.')
+    expect(runs.getByText(/, draw 40/)).toBeTruthy()
+    fireEvent.click(runs.getByRole('button', { name: 'Undo' }))
+    await runs.findByText(/, draw 3/)
+    expect(runs.queryByText('Jenna Cole now runs in slot 40.')).toBeNull()
+    expect(writes().map(({ method, path, body }) => [method, path, body])).toEqual([
+      ['post', '/ajax/user-activity/1/roll', null],
+      ['patch', '/ajax/user-activity/1', { slotNumber: 3 }],
+    ])
+  })
+
+  test('that is already last says so', async () => {
+    const { runs } = await openCard((call) => {
+      if (isCard(call)) return cardWith(3)
+      return call.path.endsWith('/roll') ? { body: { id: 1, draw: 3 } } : undefined
+    })
+    fireEvent.click(runs.getByRole('button', { name: 'Roll to the end of Open Saturday' }))
+    await runs.findByText('Jenna Cole is already last.')
+    expect(runs.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+
+  test('shows why it was not rolled', async () => {
+    const message = 'The draw has no slot left at its end. Raise the session limit first.'
+    const { runs } = await openCard((call) => {
+      if (isCard(call)) return cardWith(3)
+      return call.path.endsWith('/roll') ? { status: 409, body: { message } } : undefined
+    })
+    fireEvent.click(runs.getByRole('button', { name: 'Roll to the end of Open Saturday' }))
+    expect((await screen.findByText(message)).getAttribute('role')).toBe('alert')
+  })
+
+  test.each<[string, number | null, object]>([
+    ['without a slot', null, {}],
+    ['with a score', 3, { scored: true }],
+    ['that is scratched', 3, { scratched: true }],
+  ])('%s is not offered to roll', async (_what, draw, changes) => {
+    const { runs } = await openCard((call) => (isCard(call) ? cardWith(draw, changes) : undefined))
+    expect(runs.queryByRole('button', { name: /^Roll to the end/ })).toBeNull()
+  })
 })

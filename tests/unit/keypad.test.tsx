@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { act, cleanup, createEvent, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Window as HappyWindow } from 'happy-dom'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { CHECK_TIME } from '#rules/draw/messages.ts'
-import { filledRow, openDraw, published } from '../support/drawScreen.tsx'
+import { emptyRow, filledRow, openDraw, published } from '../support/drawScreen.tsx'
+import type { AjaxResponse } from '../support/mockAjax.ts'
 
 afterEach(() => {
   cleanup()
@@ -30,10 +31,24 @@ function tapSave(timeStamp: number) {
   fireAt(timeStamp, form, createEvent.submit(form))
 }
 
-async function openKeypad() {
-  await openDraw({ props: published, rows: [1, 2, 3, 4].map((slot) => filledRow(slot)) })
+async function openKeypad(options: Partial<Parameters<typeof openDraw>[0]> = {}) {
+  const opened = await openDraw({
+    props: published,
+    rows: [1, 2, 3, 4].map((slot) => filledRow(slot)),
+    ...options,
+  })
   act(() => happyDOM.setViewport({ width: 390, height: 844 }))
   expect((await screen.findByRole('region', { name: 'Scores' })).textContent).toContain('#1 Rider 1')
+  return opened
+}
+
+const key = (name: string) => within(keypad()).getByRole<HTMLButtonElement>('button', { name })
+const tap = (...names: string[]) => names.forEach((name) => fireEvent.click(key(name)))
+
+function heldResponse() {
+  let answer: (response: AjaxResponse) => void = () => {}
+  const response = new Promise<AjaxResponse>((resolve) => (answer = resolve))
+  return { response, answer }
 }
 
 test('skips one run on a double tap, and the next one on a later tap', async () => {
@@ -49,7 +64,7 @@ test('skips one run on a double tap, and the next one on a later tap', async () 
 
 test('ignores the second tap of a double tap on Save', async () => {
   await openKeypad()
-  for (const key of ['1', '7']) fireEvent.click(within(keypad()).getByRole('button', { name: key }))
+  tap('1', '7')
 
   tapSave(5000)
   expect(keypad().textContent).toContain('#2 Rider 2')
@@ -71,4 +86,109 @@ test('counts the scores of all pages', async () => {
   })
   act(() => happyDOM.setViewport({ width: 390, height: 844 }))
   expect((await screen.findByRole('region', { name: 'Scores' })).textContent).toContain('2/4 scored')
+})
+
+describe('a no-show', () => {
+  test('is scratched with two taps, without a question, and can be undone', async () => {
+    const rows = [1, 2, 3, 4].map((slot) => filledRow(slot))
+    const held = heldResponse()
+    const { writes, alerts, questions } = await openKeypad({
+      rows,
+      respond: ({ method, path }) =>
+        method === 'post' && path.endsWith('/scratch') ? held.response : undefined,
+    })
+    tap('1', 'More, slot 1', 'Scratch')
+    await waitFor(() => expect(writes()).toHaveLength(1))
+    expect(writes()[0]).toMatchObject({
+      path: '/ajax/user-activity/101/scratch',
+      body: { kind: 'turn-out', reason: null, frees_slot: false },
+    })
+    expect(keypad().textContent).toContain('#1 Rider 1')
+
+    rows[0] = filledRow(1, { scratched: true })
+    held.answer({ body: { id: 101, draw: 1 } })
+    await waitFor(() => expect(keypad().textContent).toContain('#2 Rider 2'))
+    await waitFor(() => expect(keypad().textContent).not.toContain('Last:'))
+    expect(screen.getByLabelText<HTMLInputElement>('Time, slot 2').value).toBe('')
+    expect([alerts, questions]).toEqual([[], []])
+    rows[0] = filledRow(1)
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    await screen.findByText('Rider 1 is back in slot 1.')
+    await waitFor(() => expect(keypad().textContent).toContain('Last: #1 Rider 1'))
+    expect(writes()[1]).toMatchObject({ method: 'delete', path: '/ajax/user-activity/101/scratch' })
+  })
+
+  test('disables the keys until the server has answered', async () => {
+    const held = heldResponse()
+    await openKeypad({ respond: ({ path }) => (path.endsWith('/scratch') ? held.response : undefined) })
+    tap('More, slot 1', 'Scratch')
+    const fields = screen.getByLabelText('Time, slot 1').closest('fieldset')!
+    expect(fields.disabled).toBe(true)
+    for (const name of ['7', 'DQ', 'Skip', 'Save', 'Scratch']) expect(fields.contains(key(name))).toBe(true)
+    held.answer({ body: { id: 101, draw: 1 } })
+    await waitFor(() => expect(key('7').closest('fieldset')!.disabled).toBe(false))
+  })
+
+  test('is rolled to the end with two taps, and the next run follows', async () => {
+    const rows = [1, 2, 3, 4].map((slot) => filledRow(slot))
+    const { writes } = await openKeypad({
+      rows,
+      respond({ path }) {
+        if (!path.endsWith('/roll')) return
+        rows.splice(0, 1, emptyRow(1))
+        rows.push({ ...filledRow(1), draw: 5, position: 5 })
+        return { body: { id: 101, draw: 5 } }
+      },
+    })
+    tap('More, slot 1', 'Roll to the end')
+    await waitFor(() => expect(keypad().textContent).toContain('#2 Rider 2'))
+    expect(writes()).toMatchObject([{ method: 'post', path: '/ajax/user-activity/101/roll' }])
+    await screen.findByText('Rolled Rider 1 from slot 1 to the end.')
+    for (const slot of [2, 3, 4]) {
+      expect(keypad().textContent).toContain(`#${slot} Rider ${slot}`)
+      tapSkip(10_000 * slot)
+    }
+    await waitFor(() => expect(keypad().textContent).toContain('#5 Rider 1'))
+  })
+
+  test('keeps the run and its typed digits if the server refuses', async () => {
+    const { alerts } = await openKeypad({
+      respond: ({ path }) =>
+        path.endsWith('/roll') ? { status: 409, body: { message: 'The draw has no slot left.' } } : undefined,
+    })
+    tap('1', '7', 'More, slot 1', 'Roll to the end')
+    await screen.findByText('The draw has no slot left.')
+    await waitFor(() => expect(key('7').closest('fieldset')!.disabled).toBe(false))
+    expect(keypad().textContent).toContain('#1 Rider 1')
+    expect(screen.getByLabelText<HTMLInputElement>('Time, slot 1').value).toBe('17')
+    expect(alerts).toEqual([])
+  })
+
+  test('is followed by the next run, even if an earlier run was skipped', async () => {
+    const rows = [1, 2, 3, 4].map((slot) => filledRow(slot))
+    await openKeypad({
+      rows,
+      respond({ path }) {
+        if (!path.endsWith('/scratch')) return
+        rows[1] = filledRow(2, { scratched: true })
+        return { body: { id: 102, draw: 2 } }
+      },
+    })
+    tapSkip(5000)
+    tap('More, slot 2', 'Scratch')
+    await waitFor(() => expect(keypad().textContent).toContain('#3 Rider 3'))
+    await waitFor(() => expect(keypad().textContent).toContain('0/3 scored'))
+    expect(keypad().textContent).toContain('#3 Rider 3')
+  })
+
+  test("can't be a run that has a score", async () => {
+    await openKeypad({
+      rows: [filledRow(1), filledRow(2, { score: '17.1' as never })],
+    })
+    tap('1', '6', 'Save')
+    await waitFor(() => expect(keypad().textContent).toContain('Last: #1 Rider 1'))
+    fireEvent.click(within(keypad()).getByRole('button', { name: /^Last: #1/ }))
+    await screen.findByRole('button', { name: 'Save' })
+    expect(within(keypad()).queryByRole('button', { name: /^More/ })).toBeNull()
+  })
 })

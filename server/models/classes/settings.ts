@@ -45,6 +45,7 @@ export const classSettings = (current: ClassWithSettings, timeZone: string): Edi
   late_entry_mode: current.late_entry_mode as EntryMode,
   rolls_by_default: current.rolls_by_default,
   books_close: current.books_close as BooksClose,
+  side_pots_lock: current.side_pots_lock,
   takes_online_entries: current.takes_online_entries,
   online_limit: current.online_limit,
   books_close_at: current.books_close_at && formatLocalTime(timeZone, current.books_close_at),

@@ -284,6 +284,7 @@ const LABELS: Record<string, string> = {
   rolls_by_default: 'Rolls over by default',
   books_close: 'Entries close',
   books_close_at: 'Closing time',
+  side_pots_lock: 'Side pots lock',
   takes_online_entries: 'Online entries',
   online_limit: 'Limit of online entries',
 }

@@ -15,6 +15,7 @@ import { contestIdsOf } from '../draw/rows.ts'
 import { roundNames, hasSeveralRounds, isPayoutPublished, WITH_ROUNDS } from '../activities/rounds.ts'
 import { enteredWithAnotherRun, isEnteredInAggregate, requireBeforeFirstRun } from '../aggregates/entries.ts'
 import { type LoadedEntry, loadEntry, resultSnapshot } from './load.ts'
+import { findSidePotLock } from './sidePotLocks.ts'
 import { requireCurrentVersion } from './versionConflict.ts'
 
 export const enterContest = (
@@ -99,6 +100,8 @@ async function requireOpenContest(
   requireBeforeRun(entry)
   const contest = await lockContest(draw, contestId, locked)
   requireUnpublished(contest, entry)
+  const lock = await findSidePotLock(draw, [{ ...entry, contests: [contestId] }])
+  if (lock) throw new Conflict(lock.sentence)
   return contest
 }
 

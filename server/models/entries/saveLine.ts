@@ -26,6 +26,7 @@ import { areBooksClosedNow } from './books.ts'
 import { addToContest, loadEntryFee, setSessionOnly } from './contests.ts'
 import { ENTRY_RELATIONS, entrySnapshot, loadEntry, type LoadedEntry } from './load.ts'
 import { modesOf } from './places.ts'
+import { findSidePotLock } from './sidePotLocks.ts'
 import { IS_CLASS } from '../classes/isClass.ts'
 
 /**
@@ -206,9 +207,11 @@ async function enterContest(
   const running = entries.filter(({ scratched_at }) => scratched_at === null)
   if (running.length === 0)
     throw new Invalid({ contests: `This horse isn't entered in ${draw.activity.name}.` })
-  // Skips runs with a score. If all have one, `addToContest` throws Conflict unless they already count in the
-  // contest.
-  const open = running.filter(({ score }) => !hasScore(score))
+  // Skips runs with a score or too close for a side pot. If all are, `addToContest` throws Conflict unless they already
+  // count in the contest.
+  const open: LoadedEntry[] = []
+  for (const entry of running.filter(({ score }) => !hasScore(score)))
+    if (!(await findSidePotLock(draw, [{ ...entry, contests: [contestId] }]))) open.push(entry)
   for (const entry of open.length > 0 ? open : running) await addToContest(draw, entry, contestId, locked)
 }
 

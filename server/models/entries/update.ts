@@ -1,3 +1,4 @@
+import { roundName } from '#rules/classes/rounds.ts'
 import { SCRATCHED_EXPLANATION } from '#rules/draw/messages.ts'
 import type { ChangedEntry, ChangeEntry } from '#wire/draw.ts'
 import type { Activity } from '../../../prisma/client/client.ts'
@@ -15,11 +16,15 @@ import { chargeHorseChange, loadHorseFees } from '../fees/horseChange.ts'
 import { findOrCreateRider } from '../riders/search.ts'
 import { requireFreeSlot } from '../draw/slots.ts'
 import { setSessionOnly } from './contests.ts'
+import { loadHorseWarnings } from './horseWarnings.ts'
 import { removeEntry, requireNoPublishedPayout } from './delete.ts'
 import { loadEntry, type LoadedEntry, ENTRY_RELATIONS, isTypedIn, entrySnapshot } from './load.ts'
 import { requireCurrentVersion } from './versionConflict.ts'
 
-/** Deletes an entry that is left with no rider, horse or bull, and then returns null as its id. */
+/**
+ * Deletes an entry that is left with no rider, horse or bull, and then returns null as its id. After a change of horse,
+ * returns warnings about the new horse's other runs as the notice.
+ */
 export function updateEntry(
   db: Database,
   user: CurrentUser,
@@ -52,8 +57,11 @@ export function updateEntry(
     draw.broadcastSlots(after.round, [before.draw, after.draw])
     draw.notifyMoved(before, after)
     draw.broadcastResults(contestIdsOf([before, after]))
-    await changeLaterGos(draw, before, after)
-    return toChangedEntry(after)
+    const warnings = [
+      ...(await loadHorseWarnings(draw, before, after)),
+      ...(await changeLaterGos(draw, before, after)),
+    ]
+    return { ...toChangedEntry(after), ...(warnings.length > 0 && { notice: warnings.join(' ') }) }
   })
 }
 
@@ -104,11 +112,12 @@ async function riderChange(tx: Tx, organization: number, change: ChangeEntry): P
 
 /**
  * An entry in several gos is one rider on one horse, so its runs in later gos get the new rider and horse too, at no
- * further fee. Runs with a score and scratched runs stay as they are.
+ * further fee. Runs with a score and scratched runs stay as they are. Returns warnings about the new horse.
  */
-async function changeLaterGos(draw: DrawChange, before: LoadedEntry, after: LoadedEntry) {
+async function changeLaterGos(draw: DrawChange, before: LoadedEntry, after: LoadedEntry): Promise<string[]> {
   const { user_id, horse_id } = after
-  if (!before.user_id || !user_id || (user_id === before.user_id && horse_id === before.horse_id)) return
+  if (!before.user_id || !user_id || (user_id === before.user_id && horse_id === before.horse_id)) return []
+  const warnings: string[] = []
   const gos = roundNames(draw.activity)
   const isOfSameEntry = (run: LoadedEntry) => run.changed_from_horse_id === before.changed_from_horse_id
   for (const round of gos.slice(gos.indexOf(before.round) + 1)) {
@@ -139,7 +148,10 @@ async function changeLaterGos(draw: DrawChange, before: LoadedEntry, after: Load
     draw.broadcastSlots(round, [changed.draw])
     draw.notifyMoved(found, changed)
     draw.broadcastResults(contestIdsOf([changed]))
+    const own = await loadHorseWarnings(draw, found, changed)
+    warnings.push(...own.map((warning) => `${roundName(round)}: ${warning}`))
   }
+  return warnings
 }
 
 type RiderColumns = { user_id?: number | null; horse_id?: number | null }

@@ -55,6 +55,7 @@ export const COPY_COLUMNS = {
       'late_entry_mode',
       'rolls_by_default',
       'books_close',
+      'side_pots_lock',
       'takes_online_entries',
       'online_limit',
       'is_aggregate',

@@ -22,6 +22,7 @@ import {
   WITH_ROUNDS,
 } from '../activities/rounds.ts'
 import { loadClosedEntrants } from '../aggregates/entries.ts'
+import { findSidePotLock } from '../entries/sidePotLocks.ts'
 import { findLateStage } from '../fees/chargeLateEntry.ts'
 import { prepareCharges } from '../fees/syncCharges.ts'
 import { changePreparedDraws, type DrawChange } from '../draw/changeDraw.ts'
@@ -207,6 +208,7 @@ async function recordImport(
   const { tx, user } = draws[0]!
   const locked = await lockContests(tx, draws, contests)
   requireOpen([...inserted.map(({ run }) => run), ...sidePots], locked)
+  await requireUnlocked(draws, sidePots)
   await insertResults(
     tx,
     sidePots.flatMap(({ id, contests }) => contests.map((contest) => ({ id, contest }))),
@@ -440,6 +442,14 @@ function requireOpen(runs: (ImportRun & { round: string })[], locked: Map<number
       if (isPayoutPublished(contest, round))
         throw new Conflict(`The ${name} payout is published. Unpublish it to add a run.`)
     }
+}
+
+async function requireUnlocked(draws: DrawChange[], sidePots: AddedSidePots[]) {
+  for (const draw of draws) {
+    const own = sidePots.filter(({ activity_id }) => activity_id === draw.activity.id)
+    const lock = await findSidePotLock(draw, own)
+    if (lock) throw new Conflict(`Draw ${lock.draw}: ${lock.sentence}`)
+  }
 }
 
 type Go = { activity_id: number; round: string }

@@ -128,6 +128,7 @@ export const ClassSnapshot = z.object({
   rolls_by_default: z.boolean().default(false),
   books_close: z.string().default('never'),
   books_close_at: z.string().nullable().default(null),
+  side_pots_lock: z.number().default(0),
   takes_online_entries: z.boolean().default(true),
   online_limit: z.number().nullable().default(null),
 })

@@ -2,6 +2,7 @@ import { MAX_SLOTS } from '#rules/draw/slots.ts'
 import { SESSION_LIMIT_RANGE } from '#rules/draw/messages.ts'
 import { AVERAGE } from '#rules/classes/rounds.ts'
 import { BOOKS_CLOSE, ENTRY_MODES } from '#rules/entries/entryModes.ts'
+import { MAX_SIDE_POT_LOCK } from '#rules/entries/sidePotLock.ts'
 import { isExhibitionCode } from '#rules/exhibitions/code.ts'
 import { Abilities, Event, Organization } from '../activity.ts'
 import { optionalDay, optionalLine, optionalLocalTime } from '../validation/optional.ts'
@@ -109,6 +110,7 @@ const Incentive = z.strictObject({
 
 export const NOT_A_DAY = 'Choose a day of the event, or any day.'
 const ONLINE_LIMIT = 'Enter a number of runs, or leave it blank.'
+const SIDE_POT_LOCK = `Enter a number of runs from 0 to ${MAX_SIDE_POT_LOCK}.`
 const CLOSING_TIME = 'Enter the date and time when entries close.'
 
 export const ClassSettings = z
@@ -139,6 +141,7 @@ export const ClassSettings = z
     rolls_by_default: z.boolean(),
     books_close: z.enum(BOOKS_CLOSE),
     books_close_at: optionalLocalTime(CLOSING_TIME),
+    side_pots_lock: wholeNumber(0, MAX_SIDE_POT_LOCK, SIDE_POT_LOCK),
     takes_online_entries: z.boolean(),
     online_limit: z
       .union([z.literal('').transform(() => null), wholeNumber(1, MAX_SLOTS, ONLINE_LIMIT)])
@@ -218,6 +221,7 @@ const EntrySettings = {
   rolls_by_default: z.boolean(),
   books_close: z.enum(BOOKS_CLOSE),
   books_close_at: z.string().nullable(),
+  side_pots_lock: z.number(),
   takes_online_entries: z.boolean(),
   online_limit: z.number().nullable(),
 }

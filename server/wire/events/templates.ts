@@ -1,4 +1,5 @@
 import { BOOKS_CLOSE, ENTRY_MODES } from '#rules/entries/entryModes.ts'
+import { MAX_SIDE_POT_LOCK } from '#rules/entries/sidePotLock.ts'
 import { MAX_SLOTS } from '#rules/draw/slots.ts'
 import { MAX_MEMBER_ROUNDS } from '#rules/payout/aggregate.ts'
 import { Organization } from '../activity.ts'
@@ -7,7 +8,7 @@ import { z } from '../validation/zod.ts'
 import { MoneySettings } from './money.ts'
 
 /** Version of the shape below. After a change, convert older saved data in models/templates/parse.ts. */
-export const TEMPLATE_VERSION = 4
+export const TEMPLATE_VERSION = 5
 
 const MAX_DAYS = 40_000
 
@@ -56,6 +57,8 @@ export const TemplateSettings = z.strictObject({
   /** Since version 4, like `online_limit`. */
   takes_online_entries: z.boolean().default(true),
   online_limit: z.int().min(1).max(MAX_SLOTS).nullable().default(null),
+  /** Since version 5. */
+  side_pots_lock: count(MAX_SIDE_POT_LOCK).default(0),
 })
 
 export type TemplateSettings = z.infer<typeof TemplateSettings>

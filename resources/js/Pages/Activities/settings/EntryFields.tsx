@@ -84,6 +84,15 @@ export function EntryFields({ values, days, time_zone, used_codes, carries_from 
         />
         <SelectField name="late_entry_mode" label="Late entries" options={ENTRY_MODE_OPTIONS} />
       </div>
+      {(incentives.length > 0 || values.side_pots_lock !== 0) && (
+        <NumberField
+          name="side_pots_lock"
+          label="Side pots lock"
+          unit="runs before the run"
+          hint="After that, a run can't join or leave a side pot. Enter 0 to lock them at the run."
+          required
+        />
+      )}
       <CheckboxField
         name="takes_online_entries"
         label="Takes online entries"
@@ -143,6 +152,7 @@ const isUsed = ({
   late_entry_mode,
   rolls_by_default,
   books_close,
+  side_pots_lock,
   ...online
 }: Props['values']) =>
   runs_on !== null ||
@@ -150,6 +160,7 @@ const isUsed = ({
   late_entry_mode !== 'end' ||
   rolls_by_default ||
   books_close !== 'never' ||
+  side_pots_lock !== 0 ||
   !online.takes_online_entries ||
   online.online_limit !== null
 

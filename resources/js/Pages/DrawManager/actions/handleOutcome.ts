@@ -2,6 +2,7 @@ import { isShownInRed, NOT_SAVED, SCORE_NOT_SAVED } from '#rules/draw/messages.t
 import type { ChangedEntry, SavedScore } from '#wire/draw.ts'
 import { outbox } from '../../../outbox/outbox.ts'
 import type { Outcome, QueuedWrite } from '../../../outbox/write.ts'
+import { notify } from '../../../Components/Toast.tsx'
 import { alertRejected } from '../keyboard/deferredAlerts.ts'
 import { confirmedFields } from '../store/serverFields.ts'
 import { targetKey } from '../store/mergeRow.ts'
@@ -33,7 +34,9 @@ function handleSaved(
 ) {
   if (item.field === 'score') return draw.store.confirmScore(savedScore(item, answer))
   draw.store.confirmQueued(item, (row) => confirmedFields(item, row, answer), version)
-  addToDirectories(draw, item, answer as ChangedEntry | null)
+  const changed = answer as ChangedEntry | null
+  addToDirectories(draw, item, changed)
+  if (changed?.notice) notify(changed.notice)
 }
 
 function savedScore({ entity, version, value }: QueuedWrite, answer: unknown): SavedScore {

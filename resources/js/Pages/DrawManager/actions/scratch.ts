@@ -1,3 +1,4 @@
+import { rolledText } from '#rules/draw/rollToEnd.ts'
 import type { ChangedRun, DrawRow, Scratch } from '#wire/draw.ts'
 import * as paths from '#wire/paths.ts'
 import { refusalOf } from '../../../api/errors.ts'
@@ -22,7 +23,9 @@ const rollCall = (id: number) =>
 export const unscratch = (id: number) =>
   mutate('An error occurred putting the run back', () => http.delete<ChangedRun>(paths.scratch(id)), explain)
 
-export const scratchRun = (draw: DrawScreen, row: DrawRow, how: Scratch) =>
+const NO_SHOW: Scratch = { kind: 'turn-out', reason: null, frees_slot: false }
+
+export const scratchRun = (draw: DrawScreen, row: DrawRow, how = NO_SHOW) =>
   changeRun(draw, row, 'scratched', scratchCall(row.id!, how))
 
 export const rollRun = (draw: DrawScreen, row: DrawRow) => changeRun(draw, row, 'rolled', rollCall(row.id!))
@@ -49,11 +52,8 @@ async function changeRun(
   const isUndoable = kind === 'scratched' || (draw.can.organize && slot !== row.draw)
   if (isUndoable) offerUndo(kind, row)
   // Show the notice after the refresh, because a refresh dismisses notices.
-  void draw.refresh().then(() => isUndoable || notify(rolledText(row, slot)))
+  void draw
+    .refresh()
+    .then(() => isUndoable || notify(rolledText(row.user_name ?? 'This run', row.draw, slot)))
   return true
-}
-
-function rolledText({ user_name, draw }: DrawRow, slot: number | null): string {
-  const run = user_name ?? 'This run'
-  return slot === draw ? `${run} is already last.` : `${run} now runs in slot ${slot}.`
 }

@@ -7,10 +7,19 @@ import {
   penaltiesOfClass,
   scoreToWire,
 } from '#rules/scoring/score.ts'
+import type { DrawRow } from '#wire/draw.ts'
 import { Button } from '../../../Components/Button.tsx'
 import { useStore } from '../../../store.ts'
 import { hasRider } from '../actions/entries.ts'
-import { addPenaltySeconds, openScore, saveScore, saveTypedScore, typeScore } from '../actions/scores.ts'
+import {
+  addPenaltySeconds,
+  discardScoreDraft,
+  openScore,
+  saveScore,
+  saveTypedScore,
+  typeScore,
+} from '../actions/scores.ts'
+import { rollRun, scratchRun } from '../actions/scratch.ts'
 import { type DrawScreen, useDraw, useRowView } from '../screen/drawContext.ts'
 import { isScorePending } from '../store/rowViews.ts'
 import { UnacceptedChanges } from '../table/ConflictRow.tsx'
@@ -28,6 +37,7 @@ export function Keypad({ onShowRows, onNextPage }: Props) {
   useStore(lineup.changes)
   const [chosen, setChosen] = useState<number | null>(null)
   const [last, setLast] = useState<number | null>(null)
+  const [isWaiting, setWaiting] = useState(false)
   /** The DOM event that last moved on to another run: a click on Skip or a form submit from Save. */
   const lastMove = useRef({ type: '', timeStamp: -Infinity })
   const runs = slots.filter((slot) => hasRider(store.row(slot)) && !store.row(slot).scratched)
@@ -35,7 +45,8 @@ export function Keypad({ onShowRows, onNextPage }: Props) {
   const [first] = useState(
     () => runs.find((slot) => nameOfRun(draw, slot) === sessionStorage.getItem(RUN)) ?? 0,
   )
-  const slot = isChosenHere ? chosen : (nextOpen(draw, runs, first - 1) ?? nextOpen(draw, runs, 0))
+  /** A chosen run that was scratched or rolled to the end is followed by the next one. */
+  const slot = isChosenHere ? chosen : (nextOpen(draw, runs, chosen ?? first - 1) ?? nextOpen(draw, runs, 0))
   useEffect(() => {
     if (slot !== null) sessionStorage.setItem(RUN, nameOfRun(draw, slot))
   }, [draw, slot])
@@ -57,6 +68,22 @@ export function Keypad({ onShowRows, onNextPage }: Props) {
     lastMove.current = { type, timeStamp }
     setLast(from)
     setChosen(nextOpen(draw, runs, from) ?? nextOpen(draw, runs, 0, from))
+  }
+
+  /** Until the answer arrives, the keys are disabled, so that no tap reaches another run. */
+  async function handleNoShow(from: number, change: NoShowChange) {
+    const row = store.row(from)
+    setChosen(from)
+    setWaiting(true)
+    const isDone = await change(draw, row)
+    setWaiting(false)
+    if (!isDone) return
+    const at = store.slotOf(row.id!)
+    if (at !== undefined) discardScoreDraft(draw, at)
+    // Shown again after an undo.
+    setLast(from)
+    const next = nextOpen(draw, runs, from) ?? nextOpen(draw, runs, 0, from)
+    setChosen((shown) => (shown === from ? next : shown))
   }
 
   return (
@@ -81,7 +108,9 @@ export function Keypad({ onShowRows, onNextPage }: Props) {
           key={slot}
           slot={slot}
           next={nextOpen(draw, runs, slot)}
+          isWaiting={isWaiting}
           onDone={(event) => moveOn(slot, event)}
+          onNoShow={(change) => void handleNoShow(slot, change)}
           isDoubleTap={isDoubleTap}
         />
       )}
@@ -105,18 +134,23 @@ const nameOfRun = ({ store }: DrawScreen, slot: number) => `slot ${slot}, entry 
 /** A second tap on Skip or Save this soon would hit a run that the scorer hasn't seen. */
 const DOUBLE_TAP_MS = 400
 
+type NoShowChange = (draw: DrawScreen, row: DrawRow) => Promise<boolean>
+
 type RunProps = {
   slot: number
   next: number | null
+  isWaiting: boolean
   onDone: (event: SyntheticEvent) => void
+  onNoShow: (change: NoShowChange) => void
   isDoubleTap: (event: SyntheticEvent) => boolean
 }
 
-function Run({ slot, next, onDone, isDoubleTap }: RunProps) {
+function Run({ slot, next, isWaiting, onDone, onNoShow, isDoubleTap }: RunProps) {
   const draw = useDraw()
   const { activity, store } = draw
   const { row, scoreDraft, queued, ...line } = useRowView(slot)
   const [isChecked, setChecked] = useState(false)
+  const [isMoreShown, setMoreShown] = useState(false)
   const isTyped = scoreDraft !== null && !scoreDraft.rejection
   useEffect(() => (isTyped ? () => store.releaseFocus() : undefined), [isTyped, store])
   const unit = activity.judged ? 'points' : 'time'
@@ -124,6 +158,7 @@ function Run({ slot, next, onDone, isDoubleTap }: RunProps) {
   const text = scoreDraft?.text ?? ''
   const shown = isOpen ? text : formatScoreOrBlank(row.score)
   const entered = parseScoreWithPenalty(text, unit, activity.added_seconds)
+  const canBeNoShow = row.score === null && !isScorePending(queued)
   const penalties = penaltiesOfClass(activity).filter(({ label }) => label !== '')
 
   function type(text: string) {
@@ -156,72 +191,97 @@ function Run({ slot, next, onDone, isDoubleTap }: RunProps) {
 
   return (
     <form onSubmit={save}>
-      <p className="keypad-run">
-        <strong>
-          #{slot} {row.user_name}
-        </strong>
-        <span>{row.horse_name ?? row.bull_name}</span> {draw.on_hold && <OnHoldMark line={{ row, queued }} />}
-      </p>
-      <input
-        className="keypad-time"
-        // The keys below replace the phone's own keyboard.
-        inputMode="none"
-        autoComplete="off"
-        aria-label={`Time, slot ${slot}`}
-        aria-invalid={isChecked || undefined}
-        data-slot={slot}
-        data-typed={isTyped ? '' : undefined}
-        readOnly={!isOpen}
-        value={shown}
-        onChange={({ target }) => type(target.value)}
-      />
-      <p className="keypad-note" role="status">
-        {isChecked && <span className="wrong">{CHECK_TIME}</span>}
-        {!isChecked && (scoreDraft?.rejection?.reason ?? (isScorePending(queued) ? NOT_SAVED_YET : ''))}
-        {!isOpen && line.warnings.join(' ')}
-      </p>
-      <UnacceptedChanges line={{ row, scoreDraft, queued, ...line }} />
-      {isOpen ? (
-        <div className="keypad-keys">
-          <div className="digits">
-            {['7', '8', '9', '4', '5', '6', '1', '2', '3', '.', '0'].map((key) => (
-              <button key={key} type="button" onClick={() => append(key)}>
-                {key}
-              </button>
-            ))}
-            <button type="button" aria-label="Delete the last digit" onClick={() => type(text.slice(0, -1))}>
-              <Delete aria-hidden size={24} />
-            </button>
-          </div>
-          <div className="penalties">
-            {penalties.map((penalty) => (
-              <button
-                key={penalty.label}
-                type="button"
-                disabled={isDisabled(penalty, entered?.value, row.score)}
-                onClick={() => press(penalty)}
-              >
-                {penalty.label}
-              </button>
-            ))}
-            <button type="button" onClick={skip}>
-              Skip
-            </button>
-          </div>
+      <fieldset disabled={isWaiting}>
+        <div className="keypad-run">
+          <p>
+            <strong>
+              #{slot} {row.user_name}
+            </strong>
+            <span>{row.horse_name ?? row.bull_name}</span>{' '}
+            {draw.on_hold && <OnHoldMark line={{ row, queued }} />}
+          </p>
+          {canBeNoShow && (
+            <Button
+              aria-label={`More, slot ${slot}`}
+              title="Scratch, roll to the end"
+              aria-expanded={isMoreShown}
+              onClick={() => setMoreShown(!isMoreShown)}
+            >
+              ⋯
+            </Button>
+          )}
         </div>
-      ) : (
-        <Button onClick={() => openScore(draw, slot)}>
-          <Pencil aria-hidden size={16} /> Change time
-        </Button>
-      )}
-      <Button type="submit" kind="primary" className="keypad-save">
-        {isOpen ? 'Save' : 'Next'}
-      </Button>
-      {next !== null && (
-        <p className="keypad-next">
-          Next: #{next} {store.row(next).user_name}
+        {canBeNoShow && isMoreShown && (
+          <div className="keypad-more">
+            <Button onClick={() => onNoShow(scratchRun)}>Scratch</Button>
+            <Button onClick={() => onNoShow(rollRun)}>Roll to the end</Button>
+          </div>
+        )}
+        <input
+          className="keypad-time"
+          // The keys below replace the phone's own keyboard.
+          inputMode="none"
+          autoComplete="off"
+          aria-label={`Time, slot ${slot}`}
+          aria-invalid={isChecked || undefined}
+          data-slot={slot}
+          data-typed={isTyped ? '' : undefined}
+          readOnly={!isOpen}
+          value={shown}
+          onChange={({ target }) => type(target.value)}
+        />
+        <p className="keypad-note" role="status">
+          {isChecked && <span className="wrong">{CHECK_TIME}</span>}
+          {!isChecked && (scoreDraft?.rejection?.reason ?? (isScorePending(queued) ? NOT_SAVED_YET : ''))}
+          {!isOpen && line.warnings.join(' ')}
         </p>
-      )}
+        <UnacceptedChanges line={{ row, scoreDraft, queued, ...line }} />
+        {isOpen ? (
+          <div className="keypad-keys">
+            <div className="digits">
+              {['7', '8', '9', '4', '5', '6', '1', '2', '3', '.', '0'].map((key) => (
+                <button key={key} type="button" onClick={() => append(key)}>
+                  {key}
+                </button>
+              ))}
+              <button
+                type="button"
+                aria-label="Delete the last digit"
+                onClick={() => type(text.slice(0, -1))}
+              >
+                <Delete aria-hidden size={24} />
+              </button>
+            </div>
+            <div className="penalties">
+              {penalties.map((penalty) => (
+                <button
+                  key={penalty.label}
+                  type="button"
+                  disabled={isDisabled(penalty, entered?.value, row.score)}
+                  onClick={() => press(penalty)}
+                >
+                  {penalty.label}
+                </button>
+              ))}
+              <button type="button" onClick={skip}>
+                Skip
+              </button>
+            </div>
+          </div>
+        ) : (
+          <Button onClick={() => openScore(draw, slot)}>
+            <Pencil aria-hidden size={16} /> Change time
+          </Button>
+        )}
+        <Button type="submit" kind="primary" className="keypad-save">
+          {isOpen ? 'Save' : 'Next'}
+        </Button>
+        {next !== null && (
+          <p className="keypad-next">
+            Next: #{next} {store.row(next).user_name}
+          </p>
+        )}
+      </fieldset>
     </form>
   )
 }
@@ -238,6 +298,7 @@ function isDisabled(
 function LastRun({ slot, onOpen }: { slot: number; onOpen: () => void }) {
   const { row, scoreDraft, warnings } = useRowView(slot)
   const score = scoreDraft ? scoreDraft.text : formatScoreOrBlank(row.score)
+  if (row.scratched || !hasRider(row)) return null
 
   return (
     <button type="button" className="keypad-last" onClick={onOpen}>

@@ -146,7 +146,7 @@ function ScoreEntry({ line: { row, scoreDraft, queued } }: { line: RowView }) {
    */
   async function run(input: HTMLInputElement, word: Command) {
     setWaiting(true)
-    const isDone = await (word === SCRATCH ? scratchRun(draw, row, NO_SHOW) : rollRun(draw, row))
+    const isDone = await (word === SCRATCH ? scratchRun(draw, row) : rollRun(draw, row))
     setWaiting(false)
     discardScoreDraft(draw, slot)
     if (isDone && document.activeElement === input) focusNextScore(input)
@@ -219,7 +219,6 @@ const COMMAND_HINTS: Record<Command, string> = {
   scratch: 'Press enter to scratch',
   roll: 'Press enter to roll to the end',
 }
-const NO_SHOW = { kind: 'turn-out', reason: null, frees_slot: false } as const
 
 const WORDS = [...NO_TIMES, ...COMMANDS]
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { rolledText } from '#rules/draw/rollToEnd.ts'
 import type { Scratch } from '#wire/draw.ts'
 import type { RiderCard } from '#wire/events/riderCard.ts'
 import * as paths from '#wire/paths.ts'
@@ -7,8 +8,10 @@ import { RefundForm } from '../../../Components/refund/RefundForm.tsx'
 import { ScratchFields } from '../../../Components/refund/ScratchFields.tsx'
 import { runTitle } from '../horse/horseChange.ts'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
-import { putBack, scratchEntry } from './api.ts'
+import { moveToSlot, putBack, rollToEnd, scratchEntry } from './api.ts'
 import type { RunChange } from './runChange.ts'
+
+type Rolled = { id: number; from: number; to: number | null }
 
 type Props = { card: RiderCard; run: RunChange; onRefund(): Promise<void> }
 
@@ -16,6 +19,7 @@ export function Runs({ card: { rider, runs, owes_cents }, run, onRefund }: Props
   const { event, columns, horseChange } = useEntriesScreen()
   const [open, setOpen] = useState<number | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [rolled, setRolled] = useState<Rolled | null>(null)
   const toggle = (id: number) => setOpen(open === id ? null : id)
 
   /** Keeps another run open if it was opened while the refund was being saved. */
@@ -28,6 +32,21 @@ export function Runs({ card: { rider, runs, owes_cents }, run, onRefund }: Props
   async function scratch(id: number, how: Scratch) {
     setBusy(true)
     await run(scratchEntry(id, how))
+    setBusy(false)
+  }
+
+  async function roll(id: number, from: number) {
+    setBusy(true)
+    const change = rollToEnd(id)
+    await run(change)
+    setBusy(false)
+    const outcome = await change
+    if ('answer' in outcome) setRolled({ id, from, to: outcome.answer.draw })
+  }
+
+  async function unroll({ id, from }: Rolled) {
+    setBusy(true)
+    await run(moveToSlot(id, from))
     setBusy(false)
   }
 
@@ -63,6 +82,21 @@ export function Runs({ card: { rider, runs, owes_cents }, run, onRefund }: Props
               <Button kind="quiet" onClick={() => toggle(id)}>
                 Scratch<span className="visually-hidden"> {title}</span>
               </Button>
+            )}
+            {!scratched && !scored && draw !== null && (
+              <Button kind="quiet" disabled={isBusy} onClick={() => void roll(id, draw)}>
+                Roll to the end<span className="visually-hidden"> of {title}</span>
+              </Button>
+            )}
+            {rolled?.id === id && rolled.to === draw && (
+              <p role="status" className="hint">
+                {rolledText(rider.name, rolled.from, rolled.to)}
+                {rolled.from !== rolled.to && (
+                  <Button kind="quiet" disabled={isBusy} onClick={() => void unroll(rolled)}>
+                    Undo
+                  </Button>
+                )}
+              </p>
             )}
             {open === id &&
               (scratched ? (

@@ -4,6 +4,7 @@ import type { EntryColumn, EntryLine } from '#wire/entries.ts'
 import { Button } from '../../../Components/Button.tsx'
 import { Dialog } from '../../../Components/Dialog.tsx'
 import { askHorseFee, HorseFeeDialog, type NewHorse } from '../../../Components/horse/HorseFeeDialog.tsx'
+import { Notice } from '../../../Components/Notice.tsx'
 import { Combobox } from '../../../Components/suggestions/Combobox.tsx'
 import { useNameCharacters } from '../../../Components/suggestions/nameCharacters.ts'
 import { useStore } from '../../../store.ts'
@@ -38,6 +39,8 @@ function ChangeHorseForm({ change }: { change: HorseChange }) {
   const [skipped, setSkipped] = useState<number[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   const [isSaving, setSaving] = useState(false)
+  const [warnings, setWarnings] = useState<string[]>([])
+  const [isDone, setDone] = useState(false)
   const box = useNameBox({ kind: 'horse', directory: horses, choice: horse, choose: setHorse })
   const chosen = left.filter(({ id }) => !skipped.includes(id))
   const isComplete = horse !== null && chosen.length > 0
@@ -60,6 +63,7 @@ function ChangeHorseForm({ change }: { change: HorseChange }) {
     if (!fee) return
     if ('sentence' in fee) return setProblem(fee.sentence)
     let next = to
+    const found = [...warnings]
     for (const run of chosen) {
       const outcome = await enqueue(() => changeHorse(run, next, fee))
       if ('sentence' in outcome) {
@@ -70,14 +74,33 @@ function ChangeHorseForm({ change }: { change: HorseChange }) {
           runs.map((one) => ({ ...one, version: store.versionOf(one.id) ?? one.version })),
         )
       }
-      const { horse: saved } = outcome.answer
+      const { horse: saved, notice } = outcome.answer
+      if (notice) found.push(`${run.title}: ${notice}`)
+      setWarnings([...found])
       if (saved && next.id === null) horses.add(saved)
       next = saved ?? next
       setLeft((runs) => runs.filter(({ id }) => id !== run.id))
     }
-    horseChange.set(null)
+    if (found.length > 0) setDone(true)
+    else horseChange.set(null)
     await reload([rider.id])
   }
+
+  if (isDone)
+    return (
+      <div className="form">
+        {/* Not the button: the second Enter of a double press must not close the warnings. */}
+        <div ref={focus} tabIndex={-1}>
+          <p>The horse is changed.</p>
+          <Warnings warnings={warnings} />
+        </div>
+        <div className="form-actions">
+          <Button kind="primary" onClick={() => horseChange.set(null)}>
+            Done
+          </Button>
+        </div>
+      </div>
+    )
 
   return (
     <form
@@ -121,6 +144,7 @@ function ChangeHorseForm({ change }: { change: HorseChange }) {
           new horse, too.
         </p>
       )}
+      <Warnings warnings={warnings} />
       {problem && (
         <p role="alert" className="form-error">
           {problem}
@@ -135,6 +159,17 @@ function ChangeHorseForm({ change }: { change: HorseChange }) {
     </form>
   )
 }
+
+const focus = (element: HTMLElement | null) => element?.focus()
+
+const Warnings = ({ warnings }: { warnings: string[] }) =>
+  warnings.length > 0 && (
+    <Notice kind="warning">
+      {warnings.map((warning) => (
+        <p key={warning}>{warning}</p>
+      ))}
+    </Notice>
+  )
 
 /** An entry in an average moves with its run, unless another run of the rider and the old horse has a score there. */
 function movesIn(lines: EntryLine[], runId: number, { id, members }: EntryColumn): boolean {

@@ -1,0 +1,41 @@
+import { entriesTooClose } from '../draw/quality.ts'
+
+/** `horse` is the name of its new horse. `slot` is null if the run isn't in the draw yet. */
+type ChangedRun = { slot: number | null; horse: string }
+
+/**
+ * Warns about the new horse's other runs in the go: those closer to this run than `minGap`, and the rest, because a
+ * horse should run once in a go. `others` are the slots of these runs, null for a run that isn't in the draw yet.
+ * Leave out scratched runs.
+ */
+export function horseChangeWarnings(
+  { slot, horse }: ChangedRun,
+  others: (number | null)[],
+  minGap: number,
+): string[] {
+  const drawn = others.filter((other) => other !== null).toSorted((one, other) => one - other)
+  const close = slot === null ? [] : slotsTooClose(slot, drawn, minGap)
+  const far = drawn.filter((other) => !close.includes(other))
+  return [
+    ...close.map(
+      (other) =>
+        `${horse} now runs ${Math.abs(other - slot!)} apart from draw ${other} (the class wants ${minGap}).`,
+    ),
+    ...(far.length > 0
+      ? [`${horse} also runs in draw ${new Intl.ListFormat('en-US').format(far.map(String))}.`]
+      : []),
+    ...(others.includes(null) ? [`${horse} also has a run that isn't in the draw yet.`] : []),
+  ]
+}
+
+function slotsTooClose(slot: number, others: number[], minGap: number): number[] {
+  const order = Array.from({ length: Math.max(slot, ...others) }, (_, place) => ({
+    id: place,
+    rider: null,
+    horse: place + 1 === slot || others.includes(place + 1) ? 'new horse' : null,
+  }))
+  return entriesTooClose(order, minGap).flatMap(({ places }) => {
+    const slots = places.map((place) => place + 1)
+    return slots.includes(slot) ? slots.filter((one) => one !== slot) : []
+  })
+}

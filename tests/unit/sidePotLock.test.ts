@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { areSidePotsLocked, sidePotLockText } from '../../server/rules/entries/sidePotLock.ts'
+import type { DrawnEntry } from '../../server/rules/schedule/runningOrder.ts'
+
+type State = 'to go' | 'scored' | 'scratched'
+
+/** Runs in slots 1, 2, 3 and so on. */
+const go = (...states: State[]): DrawnEntry[] =>
+  states.map((state, index) => ({
+    slot: index + 1,
+    isScored: state === 'scored',
+    isOver: state !== 'to go',
+  }))
+
+const lockedSlots = (lock: number, runs: DrawnEntry[]) =>
+  runs.filter(({ slot }) => areSidePotsLocked(lock, slot, runs)).map(({ slot }) => slot)
+
+describe('side pots', () => {
+  const runs = go('scored', 'to go', 'to go', 'to go', 'to go')
+
+  test('lock for runs with no more than that many runs still to go before them', () => {
+    expect(lockedSlots(2, runs)).toEqual([1, 2, 3, 4])
+    expect(lockedSlots(1, runs)).toEqual([1, 2, 3])
+    expect(lockedSlots(50, runs)).toEqual([1, 2, 3, 4, 5])
+  })
+
+  test('stay open until the score of the run with a lock of 0', () => {
+    expect(lockedSlots(0, runs)).toEqual([])
+  })
+
+  test('stay open before the first score of the go', () => {
+    expect(lockedSlots(50, go('to go', 'scratched', 'to go'))).toEqual([])
+  })
+
+  test('lock without counting scratched runs and free slots', () => {
+    const scratched = go('scored', 'scratched', 'to go', 'to go', 'to go')
+    expect(lockedSlots(1, scratched)).toEqual([1, 2, 3, 4])
+    const sparse = [1, 2, 30, 40].map((slot) => ({ slot, isScored: slot === 1, isOver: slot === 1 }))
+    expect(lockedSlots(1, sparse)).toEqual([1, 2, 30])
+  })
+
+  test('lock counting from the last scored run, so a run that was passed over is locked', () => {
+    const passed = go('scored', 'to go', 'scored', 'to go', 'to go', 'to go')
+    expect(lockedSlots(1, passed)).toEqual([1, 2, 3, 4, 5])
+  })
+
+  test('stay locked while the runs are scored in their order or scratched', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 10 }),
+        fc.array(fc.constantFrom<State>('scored', 'scratched'), { minLength: 1, maxLength: 15 }),
+        (lock, outcomes) => {
+          let locked: number[] = []
+          for (let done = 0; done <= outcomes.length; done++) {
+            const states = outcomes.map((outcome, index) => (index < done ? outcome : 'to go'))
+            const now = lockedSlots(lock, go(...states))
+            expect(now).toEqual(expect.arrayContaining(locked))
+            locked = now
+          }
+        },
+      ),
+    )
+  })
+})
+
+test('the refusal names the class and the number of runs', () => {
+  expect(sidePotLockText('Open 4D', 5)).toBe('Side pots of Open 4D lock 5 runs before the run.')
+  expect(sidePotLockText('Youth', 1)).toBe('Side pots of Youth lock 1 run before the run.')
+})
