@@ -1,6 +1,8 @@
 import { formatScore } from '#rules/scoring/score.ts'
 import type { QueuedWrite } from './write.ts'
 
+export const NO_OFFLINE_OPENING = "This page won't open offline. It needs a secure (https) address."
+
 export function countText(items: readonly QueuedWrite[]): string {
   const noun = items.every(({ field }) => field === 'score') ? 'time' : 'change'
   return `${items.length} ${noun}${items.length === 1 ? '' : 's'}`

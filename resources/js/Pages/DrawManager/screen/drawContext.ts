@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { DrawManagerProps } from '#wire/draw.ts'
 import type { BullItem, HorseItem, RiderItem } from '#wire/directory.ts'
-import { useStore } from '../../../store.ts'
+import { type Store, useStore } from '../../../store.ts'
 import type { NewEntry } from '../actions/api.ts'
 import type { MutationResult } from '../actions/mutate.ts'
 import type { Directory } from '../../../Components/suggestions/directory.ts'
@@ -22,6 +22,7 @@ export type DrawScreen = Omit<
   store: DrawStore
   classScores: ClassScores
   presence: Presence
+  isReloadRequested: Store<boolean>
   riders: Directory<RiderItem>
   horses: Directory<HorseItem>
   bulls: Directory<BullItem>
