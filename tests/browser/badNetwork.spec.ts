@@ -5,7 +5,8 @@ import type { ScorerName, TypedTime } from './scorer/scorers.ts'
 import { storedTimes, type Verdict } from './scorer/verdict.ts'
 import { expect, type Server, test } from './fixtures.ts'
 
-test.describe.configure({ timeout: 150_000 })
+// Without retries, because a lost time must not pass on the second attempt.
+test.describe.configure({ timeout: 150_000, retries: 0 })
 
 const allRight = (times: number): Verdict => ({
   right: times,

@@ -587,3 +587,70 @@ test('discards a rejected time on reload, but keeps a time that got no response'
   await expect(slotRow(page, 1).getByText('Not saved yet')).toBeVisible()
   await expect(slotInput(page, 'Time', 1)).toHaveText('17.300')
 })
+
+test('asks about a swap only after the typed time is entered, and returns the focus to the next time', async ({
+  browser,
+  server,
+}) => {
+  const arena = await createScenario(server.db)
+  const activity = await arena.newClass({ publish_draw: true })
+  for (const [index, name] of ['Mover', 'Typed Tess', 'Stayer', 'Last Lee'].entries())
+    await createEntry(server.db, { activity, draw: index + 1, rider: await createUser(server.db, { name }) })
+  const page = await openWindow(browser, server, arena.organizer)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/check-destination/**', async (route) => {
+    await released
+    await route.continue()
+  })
+  await openScoring(page, arena, activity)
+  await slotInput(page, 'Draw', 1).click()
+  await page.keyboard.type('4')
+  await page.keyboard.press('Enter')
+  await slotInput(page, 'Time', 2).click()
+  await page.keyboard.type('17.2', FAST)
+  release()
+  await page.waitForTimeout(1000)
+  const question = page.getByRole('dialog', { name: 'Switch entries' })
+  await expect(question).toBeHidden()
+  await expect(slotInput(page, 'Time', 2)).toBeFocused()
+  await expect(slotInput(page, 'Time', 2)).toHaveValue('17.2')
+
+  await page.keyboard.press('Enter')
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(slotRow(page, 4)).toContainText('Mover')
+  await expect(slotRow(page, 1)).toContainText('Last Lee')
+  await expect(slotInput(page, 'Time', 3)).toBeFocused()
+  await expect
+    .poll(() => savedScores(server, activity))
+    .toEqual([
+      [null, 0],
+      [17_200, 0],
+      [null, 0],
+      [null, 0],
+    ])
+})
+
+test('keeps a typed slot when the network fails, and moves the entry on the next Enter', async ({
+  browser,
+  server,
+}) => {
+  const arena = await createScenario(server.db)
+  const activity = await arena.newClass({ filled: [1], total_slots: 10 })
+  const page = await openWindow(browser, server, arena.organizer)
+  const alerts = answerDialogs(page)
+  await gotoLive(page, drawPath(arena, activity))
+  await page.route('**/check-destination/**', (route) => route.abort())
+  const box = slotInput(page, 'Draw', 1)
+  await box.click()
+  await page.keyboard.type('5')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => alerts).toEqual(['An error occurred swapping slots'])
+  await expect(box).toHaveValue('5')
+  await expect(box).toHaveAttribute('aria-invalid', 'true')
+  await page.unroute('**/check-destination/**')
+  await box.press('Enter')
+  await expect(slotInput(page, 'Draw', 5)).toBeFocused()
+  await expect(box).toHaveValue('1')
+  expect(alerts).toHaveLength(1)
+})

@@ -1,5 +1,5 @@
 import { createUser, addMember } from '../../prisma/factories.ts'
-import { call, drawPath, expectLive, gotoLive, slotRow } from './drawPage.ts'
+import { call, drawPath, expectLive, gotoLive, slotInput, slotRow } from './drawPage.ts'
 import { expect, createScenario, test, openWindow } from './fixtures.ts'
 
 test("opens the sign-in page in the other tabs after a sign-out and keeps the user's other device live", async ({
@@ -62,5 +62,56 @@ test('keeps the page open for a member whose role changed and reconnects automat
   await expectLive(page)
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
   await call(page, 'post', `/ajax/draw/${activity.id}/round`, { user_name: 'By Sam', slotNumber: 2 })
+  await page.context().close()
+})
+
+test('renews a stale CSRF token when the connection is back, without a reload', async ({
+  browser,
+  server,
+}) => {
+  const arena = await createScenario(server.db)
+  const activity = await arena.newClass({ publish_draw: true, filled: [1] })
+  const page = await openWindow(browser, server, arena.scorer)
+  await gotoLive(page, drawPath(arena, activity))
+  await slotInput(page, 'Time', 1).click()
+  await page.keyboard.type('17.3')
+  const renewed = page.waitForResponse('**/ajax/session')
+  await page.evaluate(() => {
+    Object.assign(window, { isSamePage: true })
+    document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')!.content = 'stale'
+    window.Echo!.connector.pusher.disconnect()
+  })
+  expect((await renewed).status()).toBe(200)
+  await expectLive(page)
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+  await expect(slotInput(page, 'Time', 1)).toBeFocused()
+  await expect(slotInput(page, 'Time', 1)).toHaveValue('17.3')
+  await page.context().close()
+})
+
+test('closes the draw of a removed scorer who is typing only after the scorer leaves the field', async ({
+  browser,
+  server,
+}) => {
+  const arena = await createScenario(server.db)
+  const activity = await arena.newClass({ publish_draw: true, filled: [1] })
+  const former = await createUser(server.db, { name: 'Former Scorer' })
+  await addMember(server.db, arena.organization, former, 'scorer')
+  const page = await openWindow(browser, server, former)
+  await gotoLive(page, drawPath(arena, activity))
+  await slotInput(page, 'Time', 1).click()
+  await page.keyboard.type('17.3')
+  const refused = page.waitForResponse(
+    (response) => response.url().endsWith('/broadcasting/auth') && !response.ok(),
+  )
+  await server.db.membership.deleteMany({ where: { user_id: former.id } })
+  await refused
+  await page.waitForTimeout(2000)
+  await expect(slotInput(page, 'Time', 1)).toBeFocused()
+  await expect(slotInput(page, 'Time', 1)).toHaveValue('17.3')
+
+  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(page.getByRole('heading', { name: /not found/i })).toBeVisible()
   await page.context().close()
 })

@@ -26,6 +26,9 @@ const time = (page: Page, slot: number) => page.getByLabel(`Time, slot ${slot}`,
 const line = (page: Page) =>
   page.getByText(/^No response from the server\. Showing the draw as of \d+:\d\d [AP]M\.$/)
 
+const opensOnlyOverHttps = (page: Page) =>
+  page.getByText("This page won't open offline. It needs a secure (https) address.")
+
 const storedDocuments = (page: Page) =>
   page.evaluate(async () => {
     if (!(await caches.has('draw pages'))) return []
@@ -110,6 +113,7 @@ test('opens a draw and all its pages offline, and catches up when the network re
     await expect(time(page, slot)).toBeEditable()
     await expect(line(page)).toBeVisible()
   }
+  await expect(opensOnlyOverHttps(page)).toHaveCount(0)
   // The URL now has a page number and must still match the stored document.
   await page.reload()
   await expect(time(page, 201)).toBeEditable()
@@ -385,4 +389,25 @@ test('opens and stores a draw over plain HTTP without a service worker', async (
   await expect.poll(async () => (await storedRows(page)).length, PATIENT).toBe(3)
   expect(await page.evaluate(() => 'serviceWorker' in navigator)).toBe(false)
   expect(errors.filter((text) => !isUsual(text))).toEqual([])
+})
+
+test('says over plain HTTP, while the connection is lost, that the page opens only over https', async ({
+  browser,
+  server,
+}) => {
+  const { scorer, draw } = await openClass(server)
+  const url = server.url.replace('127.0.0.1', PLAIN_HTTP)
+  const page = await openWindow(browser, { ...server, url }, scorer)
+  await page.goto(draw)
+  await expect(page.getByText('Live', { exact: true })).toBeVisible(PATIENT)
+  await expect(opensOnlyOverHttps(page)).toHaveCount(0)
+  await time(page, 1).click()
+  await page.keyboard.type('17.2')
+  await page.context().setOffline(true)
+  await expect(opensOnlyOverHttps(page)).toBeVisible(PATIENT)
+  await page.keyboard.press('Enter')
+  await expect(row(page, 1)).toContainText('Not saved yet')
+  await page.context().setOffline(false)
+  await expect(opensOnlyOverHttps(page)).toHaveCount(0, PATIENT)
+  await expect(row(page, 1)).not.toContainText('Not saved yet', PATIENT)
 })

@@ -388,3 +388,28 @@ test('saves a time even if the scripts that load later never arrive', async ({ b
   await expect(notSavedYet(page, 1)).toBeHidden()
   await expect.poll(() => silent.size).toBe(3)
 })
+
+test('sends an entered time that the full disk cannot store, and says so until the time is saved', async ({
+  browser,
+  server,
+}) => {
+  const { arena, activity, page } = await openAsScorer(browser, server, [1, 2])
+  const browserTools = await page.context().newCDPSession(page)
+  await browserTools.send('Storage.overrideQuotaForOrigin', {
+    origin: new URL(server.url).origin,
+    quotaSize: 1,
+  })
+  await openScoring(page, arena, activity)
+  await page.route(SCORES, (route) => route.abort())
+  await enter(page, 1, '17.2')
+  await expect(timeInput(page, 2)).toBeFocused()
+  await expect(notSavedYet(page, 1)).toBeVisible()
+  const notice = page.getByText("This computer can't store times right now.")
+  await expect(notice).toBeVisible()
+
+  await page.unroute(SCORES)
+  await expect.poll(() => valueOf(server, activity, 1)).toBe(17_200)
+  await expect(notSavedYet(page, 1)).toBeHidden()
+  await expect(notice).toBeHidden()
+  await expect(timeInput(page, 2)).toBeFocused()
+})

@@ -294,7 +294,7 @@ test("shows only one alert when a rider can't be saved offline", async () => {
   fireEvent.keyDown(rider(1), { key: 'Enter' })
   await tableRow(1).findByText(NOT_SAVED)
   await waitFor(() => expect(calls.length, 'the row is reloaded').toBeGreaterThan(before + 1))
-  await new Promise((resolve) => setTimeout(resolve))
+  await waitFor(() => expect(alerts).not.toEqual([]))
   expect(alerts).toEqual(['An error occurred adding to draw'])
 })
 

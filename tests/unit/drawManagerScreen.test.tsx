@@ -651,7 +651,7 @@ test("shows one alert when the draw can't be loaded, even if a broadcast reloads
   })
   await Promise.all([fetchRows(7, '', { page: 9 }), refetchRows(7, '', { page: 9 })])
   await refetchRows(7, '', { page: 9 })
-  expect(alerts).toEqual(['Error fetching data:'])
+  await waitFor(() => expect(alerts).toEqual(['Error fetching data:']))
   await refetchRows(7, '', { page: 1 })
   await refetchRows(7, '', { page: 9 })
   await waitFor(() => expect(alerts.slice(1)).toEqual(['An error occurred updating draw']))

@@ -6,13 +6,17 @@ import { currentUrl } from '../visits/leaving.ts'
 export const READ_TIMEOUT = 15_000
 
 /** Resolves to undefined on failure, so `call` must return a value. */
-export async function withErrorAlert<T>(message: string, call: () => Promise<T>): Promise<T | undefined> {
+export async function withErrorAlert<T>(
+  message: string,
+  call: () => Promise<T>,
+  alert: (message: string) => void = window.alert,
+): Promise<T | undefined> {
   dismissToast()
   try {
     return await call()
   } catch (error) {
     console.error(message, error)
-    window.alert(message)
+    alert(message)
     notifyCause(error)
   }
 }

@@ -4,8 +4,10 @@ import type { Channel } from 'pusher-js'
 import { useEffect, useRef } from 'react'
 import { RESYNC_EVENT } from '#wire/broadcasting/channels.ts'
 import type { SharedProps } from '#wire/sharedProps.ts'
+import { checkSession } from '../api/session.ts'
 import { pause } from '../pause.ts'
 import { reloadPage } from '../visits/leaving.ts'
+import { isInUse, whenIdle } from '../visits/whenIdle.ts'
 import { liveStatus } from '../realtime/status.ts'
 import { openConnection } from '../realtime/connection.ts'
 
@@ -20,13 +22,16 @@ const RETRY_MS = 1000
 /** Lets one read serve all channels that are subscribed at about the same time. */
 const GATHER_MS = 100
 const SEEN_EVENTS_LIMIT = 200
+/** A reload loses nothing that was typed into a search box. */
+const FIELDS_WITH_DATA = 'input:not([type=search]), select, textarea'
 
 export function useChannel<Events>(name: string, handlers: ChannelHandlers<Events>) {
-  const { realtime }: SharedProps = usePage().props
+  const { realtime, auth }: SharedProps = usePage().props
   const current = useRef(handlers)
   current.current = handlers
   // Keep the first value, because every visit brings an equal but new object.
   const initialRealtime = useRef(realtime)
+  const userId = auth.user?.id
 
   useEffect(() => {
     const realtime = initialRealtime.current
@@ -43,6 +48,7 @@ export function useChannel<Events>(name: string, handlers: ChannelHandlers<Event
           unsubscribe = subscribe(
             echo,
             name,
+            userId,
             () => current.current as ChannelHandlers<Record<string, object>>,
           )
       } catch (error) {
@@ -57,17 +63,19 @@ export function useChannel<Events>(name: string, handlers: ChannelHandlers<Event
       unsubscribe()
       liveStatus.remove(name)
     }
-  }, [name])
+  }, [name, userId])
 }
 
 function subscribe(
   echo: Echo<'pusher'>,
   name: string,
+  userId: number | undefined,
   currentHandlers: () => ChannelHandlers<Record<string, object>>,
 ) {
   const channel: Channel = subscriptionOf(echo, name)
   const { connection } = echo.connector.pusher
   let timer: ReturnType<typeof setTimeout> | undefined
+  let stopWaiting = () => {}
   let latestAttempt = 0
   let wasSubscribed = false
   const isNew = duplicateFilter()
@@ -89,20 +97,26 @@ function subscribe(
 
   function onSubscribed() {
     wasSubscribed = true
+    stopWaiting()
     return catchUp()
   }
 
   /**
-   * A server that is starting may reject the subscription, so try again. A 4xx other than 429 isn't retried: after an
-   * earlier success, it means that the user lost access, or signed out in another tab.
+   * A server that is starting may reject the subscription, so try again. If a user who was subscribed has lost access or
+   * signed out in another tab, the page reloads as soon as no field is in use.
    */
-  function onSubscriptionError({ status = 0 }: { status?: number }) {
+  async function onSubscriptionError({ status = 0 }: { status?: number }) {
     // A late response for the previous connection.
     if (channel.subscribed) return
     liveStatus.setPending(name)
     console.error(`The subscription to ${name} was refused`, status)
-    if (status >= 400 && status < 500 && status !== 429) return wasSubscribed && reloadPage()
-    timer = setTimeout(() => connection.state === 'connected' && channel.subscribe(), RETRY_MS)
+    const attempt = latestAttempt
+    const isLost = await isAccessLost(status, userId)
+    // Unsubscribed, or connected again, which subscribes again.
+    if (attempt !== latestAttempt) return
+    stopWaiting()
+    if (!isLost) timer = setTimeout(() => connection.state === 'connected' && channel.subscribe(), RETRY_MS)
+    else if (wasSubscribed) stopWaiting = whenIdle(() => isInUse(FIELDS_WITH_DATA), reloadPage)
   }
 
   function handleEvent(
@@ -126,12 +140,20 @@ function subscribe(
   return () => {
     latestAttempt++
     clearTimeout(timer)
+    stopWaiting()
     connection.unbind('state_change', onConnectionLost)
     // Unbind, because pusher-js keeps a channel whose subscription is still pending and reuses it for the next
     // subscription.
     for (const [event, handler] of handlers) channel.unbind(event, handler)
     echo.leaveChannel(name)
   }
+}
+
+/** After a 419, checks whether the user is still signed in, which also renews the page's CSRF token. */
+async function isAccessLost(status: number, userId: number | undefined): Promise<boolean> {
+  if (status !== 419 || userId === undefined) return status >= 400 && status < 500 && status !== 429
+  const session = await checkSession(userId)
+  return session === 'signed out' || session === 'of another person'
 }
 
 function subscriptionOf(echo: Echo<'pusher'>, name: string): Channel {

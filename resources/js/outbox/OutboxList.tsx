@@ -3,7 +3,7 @@ import { useStore } from '../store.ts'
 import { QueueFileButtons } from './QueueFile.tsx'
 import type { CurrentOutbox } from './currentOutbox.ts'
 import type { QueuedWrite } from './write.ts'
-import { conflictText, formatAge, runLabel, valueText, rejectionText } from './labels.ts'
+import { NO_OFFLINE_OPENING, conflictText, formatAge, runLabel, valueText, rejectionText } from './labels.ts'
 
 type Props = { opened: CurrentOutbox; now: number }
 
@@ -24,9 +24,7 @@ export function OutboxList({ opened, now }: Props) {
         ))}
       </ul>
       <QueueFileButtons opened={opened} items={items} />
-      {!window.isSecureContext && (
-        <p className="muted">This page won't open offline. It needs a secure (https) address.</p>
-      )}
+      {!window.isSecureContext && <p className="muted">{NO_OFFLINE_OPENING}</p>}
     </>
   )
 }

@@ -2,6 +2,8 @@ import { plural } from '#lib/plural.ts'
 import { formatScore } from '#rules/scoring/score.ts'
 import type { QueuedWrite } from './write.ts'
 
+export const NO_OFFLINE_OPENING = "This page won't open offline. It needs a secure (https) address."
+
 export function countText(items: readonly QueuedWrite[]): string {
   const noun = items.every(({ field }) => field === 'score') ? 'time' : 'change'
   return plural(items.length, noun)

@@ -2,7 +2,7 @@ import type { DrawRow } from '#wire/draw.ts'
 import { emptyRow } from '#wire/emptyRow.ts'
 import { getJson } from '../../../api/http.ts'
 import { withErrorAlert, isNoResponse, READ_TIMEOUT } from '../../../api/errors.ts'
-import { alertWhenIdle } from '../keyboard/deferredAlerts.ts'
+import { alertFailure, alertWhenIdle } from '../keyboard/deferredAlerts.ts'
 import type { StoredPage } from '../offline/rowsDatabase.ts'
 import { drawVersion } from './headers.ts'
 import * as paths from '#wire/paths.ts'
@@ -27,8 +27,10 @@ export async function fetchRows(
   loadStored: LoadStoredPage = noStoredPage,
 ) {
   isFailureAlerted = true
-  const found = await withErrorAlert('Error fetching data:', () =>
-    fetchOrLoadStored(activityId, round, query, loadStored),
+  const found = await withErrorAlert(
+    'Error fetching data:',
+    () => fetchOrLoadStored(activityId, round, query, loadStored),
+    alertFailure,
   )
   isFailureAlerted = !found || found.storedAt !== undefined
   return found

@@ -1,24 +1,30 @@
 import { CHANGED_BY_SOMEONE_ELSE, swapQuestion } from '#rules/draw/messages.ts'
 import * as paths from '#wire/paths.ts'
-import { READ_TIMEOUT, withErrorAlert } from '../../../api/errors.ts'
+import { READ_TIMEOUT } from '../../../api/errors.ts'
 import { getJson, http } from '../../../api/http.ts'
 import { notify } from '../../../Components/Toast.tsx'
-import { focusSlot, blurRow } from '../keyboard/focus.ts'
+import { swallowKeys, typingPause } from '../keyboard/deferredAlerts.ts'
+import { focusAfterResponse } from '../keyboard/focusAfterResponse.ts'
 import { askToConfirm } from '../popups/askToConfirm.ts'
 import type { DrawScreen } from '../screen/drawContext.ts'
 import { patchEntryCall, roundParams } from './api.ts'
-import { mutate } from './mutate.ts'
+import { mutate, type MutationResult } from './mutate.ts'
 
-export async function moveOrSwap(draw: DrawScreen, from: number, to: number) {
+/** `box` is the field in which the number was entered. Resolves to 'unanswered' if the server didn't respond. */
+export async function moveOrSwap(draw: DrawScreen, from: number, to: number, box: HTMLElement) {
   const { id } = draw.store.row(from)
   const destination = await checkDestination(draw.activity.id, draw.round, to)
-  if (id === null || !destination) return
+  if (destination.state !== 'done') return unansweredOf(destination)
+  if (id === null) return
 
-  const { entryId } = destination
-  if (entryId !== null && !(await confirmSwap(draw, from, to))) return
+  const entryId = destination.answer || null
+  if (entryId !== null && !(await confirmSwap(draw, from, to, box))) return
   const before = draw.store.newestVersion([from, to])
   const moved = await (entryId === null ? moveEntry(id, to) : swapEntries(id, entryId))
-  if (moved.state !== 'done') return draw.store.markUncertain([from, to])
+  if (moved.state !== 'done') {
+    draw.store.markUncertain([from, to])
+    return unansweredOf(moved)
+  }
 
   const isShown = draw.store.visibleSlots.get().includes(to)
   // Another user may have changed one of the slots.
@@ -26,35 +32,45 @@ export async function moveOrSwap(draw: DrawScreen, from: number, to: number) {
     draw.store.row(from).id === id && draw.store.newestVersion([from, to]) < (moved.version ?? before + 1)
   if (isShown && isUnchanged) draw.store.swapSlots(from, to, moved.version)
   else {
-    blurRow(from)
+    // Otherwise its row would keep the old values.
+    box.blur()
     await draw.refresh()
   }
   if (entryId === null) {
     draw.slotEmptied(from)
     draw.slotFilled(to)
   }
-  focusSlot(isShown ? to : from)
+  focusAfterResponse(box, isShown ? to : from)
 }
 
-async function confirmSwap({ store }: DrawScreen, from: number, to: number): Promise<boolean> {
+async function confirmSwap({ store }: DrawScreen, from: number, to: number, box: HTMLElement) {
   const snapshot = () =>
     [from, to].map((slot) => store.visibleSlots.get().includes(slot) && store.row(slot).id).join()
   const before = snapshot()
-  if (!(await askToConfirm('Switch entries', swapQuestion(to)))) return false
+  const { pathname } = location
+  const isElsewhere = document.activeElement !== box
+  if (isElsewhere) await typingPause()
+  // The user may have opened another draw.
+  if (location.pathname !== pathname) return false
+  const answer = askToConfirm('Switch entries', swapQuestion(to))
+  // An Enter that the user types for another row must not confirm.
+  if (isElsewhere) swallowKeys()
+  if (!(await answer)) return false
   if (snapshot() === before) return true
   notify(CHANGED_BY_SOMEONE_ELSE)
   return false
 }
 
 const checkDestination = (activityId: number, round: string, slot: number) =>
-  withErrorAlert('An error occurred swapping slots', async () => {
-    const path = paths.checkDestination(activityId, slot)
-    const { data } = await getJson<number | null | ''>(path, {
+  mutate('An error occurred swapping slots', () =>
+    getJson<number | null | ''>(paths.checkDestination(activityId, slot), {
       params: roundParams(round),
       timeout: READ_TIMEOUT,
-    })
-    return { entryId: data || null }
-  })
+    }),
+  )
+
+const unansweredOf = (result: MutationResult) =>
+  result.state === 'failed' && result.isUnanswered ? 'unanswered' : undefined
 
 export const moveEntry = (id: number, slotNumber: number) =>
   mutate('An error occurred moving slots', () => patchEntryCall(id, { slotNumber }))

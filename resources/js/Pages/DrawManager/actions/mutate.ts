@@ -1,36 +1,41 @@
 import type { AxiosResponse } from 'axios'
-import { withErrorAlert, refusalOf } from '../../../api/errors.ts'
+import { isNoResponse, withErrorAlert, refusalOf } from '../../../api/errors.ts'
 import { withFreshToken } from '../../../api/withFreshToken.ts'
+import { alertFailure } from '../keyboard/deferredAlerts.ts'
 import { drawVersion } from './headers.ts'
 
 /**
- * `version` is the version of the draw. If the state is `failed`, the user has seen an alert, and the change may have
- * been saved unless there is a `refusal`.
+ * `version` is the version of the draw. If the state is `failed`, the user gets an alert, and the change may have been
+ * saved unless there is a `refusal`.
  */
 export type MutationResult<Answer = unknown> =
   | { state: 'done'; answer: Answer; version: number | undefined }
   | { state: 'refused'; sentence: string }
-  | { state: 'failed'; refusal?: string }
+  | { state: 'failed'; refusal?: string; isUnanswered?: boolean }
 
 export async function mutate<Answer>(
   message: string,
   call: () => Promise<AxiosResponse<Answer>>,
   explainRefusal: (error: unknown) => string | undefined = () => undefined,
 ): Promise<MutationResult<Answer>> {
-  let rejection: string | undefined
-  const result = await withErrorAlert<MutationResult<Answer>>(message, async () => {
-    try {
-      const response = await withFreshToken(call)
-      return { state: 'done', answer: response.data, version: drawVersion(response) }
-    } catch (error) {
-      const sentence = explainRefusal(error)
-      if (sentence === undefined) {
-        rejection = refusalOf(error)
-        throw error
+  let failure: MutationResult<Answer> = { state: 'failed' }
+  const result = await withErrorAlert<MutationResult<Answer>>(
+    message,
+    async () => {
+      try {
+        const response = await withFreshToken(call)
+        return { state: 'done', answer: response.data, version: drawVersion(response) }
+      } catch (error) {
+        const sentence = explainRefusal(error)
+        if (sentence === undefined) {
+          failure = { state: 'failed', refusal: refusalOf(error), isUnanswered: isNoResponse(error) }
+          throw error
+        }
+        console.error(message, error)
+        return { state: 'refused', sentence }
       }
-      console.error(message, error)
-      return { state: 'refused', sentence }
-    }
-  })
-  return result ?? { state: 'failed', refusal: rejection }
+    },
+    alertFailure,
+  )
+  return result ?? failure
 }

@@ -39,7 +39,7 @@ export function RandomizeDialog({ commitment, draws_made, onRandomized, mode, on
     })
     // Enable the Randomize Draw button first. It lost focus while it was disabled.
     flushSync(() => {})
-    document.getElementById('randomize')?.focus()
+    if (document.activeElement === document.body) document.getElementById('randomize')?.focus()
   }
 
   return (

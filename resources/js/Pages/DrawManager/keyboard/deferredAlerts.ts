@@ -9,28 +9,35 @@ const SWALLOW_MS = 1000
 
 /** Outbox keys by alert text. Empty for an alert that concerns only this tab. */
 const pendingAlerts = new Map<string, string[]>()
-let timer: ReturnType<typeof setInterval> | undefined
-let lastKey = 0
 
 export const alertRejected = ({ key, message }: QueuedWrite) => enqueueAlert(message, [key])
 
 export const alertWhenIdle = (message: string) => enqueueAlert(message, [])
 
+/** While a dialog is open, keys reach no row, and a deferred alert would wait until it closes. */
+export const alertFailure = (message: string) =>
+  document.querySelector('dialog[open]') ? window.alert(message) : alertWhenIdle(message)
+
 function enqueueAlert(message: string, keys: string[]) {
+  if (pendingAlerts.size === 0) void typingPause().then(showAlerts)
   pendingAlerts.set(message, [...(pendingAlerts.get(message) ?? []), ...keys])
-  if (timer) return
-  lastKey = performance.now()
-  window.addEventListener('keydown', recordKeyTime, true)
-  timer = setInterval(showWhenIdle, CHECK_MS)
 }
 
-const recordKeyTime = () => void (lastKey = performance.now())
+export function typingPause(): Promise<void> {
+  let lastKey = performance.now()
+  const recordKeyTime = () => void (lastKey = performance.now())
+  window.addEventListener('keydown', recordKeyTime, true)
+  return new Promise((resolve) => {
+    const timer = setInterval(() => {
+      if (document.hidden || isTyping() || performance.now() - lastKey < PAUSE_MS) return
+      clearInterval(timer)
+      window.removeEventListener('keydown', recordKeyTime, true)
+      resolve()
+    }, CHECK_MS)
+  })
+}
 
-function showWhenIdle() {
-  if (document.hidden || isTyping() || performance.now() - lastKey < PAUSE_MS) return
-  clearInterval(timer)
-  timer = undefined
-  window.removeEventListener('keydown', recordKeyTime, true)
+function showAlerts() {
   const messages = [...pendingAlerts]
     .filter(([, keys]) => keys.length === 0 || claim(keys))
     .map(([message]) => message)
@@ -46,7 +53,7 @@ const isTyping = () =>
   document.activeElement?.matches('[data-typed]:not([data-refused])') ||
   document.querySelector('dialog[open], .keypad [data-typed]') !== null
 
-function swallowKeys() {
+export function swallowKeys() {
   const until = performance.now() + SWALLOW_MS
   const swallow = (event: KeyboardEvent) => {
     if (performance.now() >= until) return window.removeEventListener('keydown', swallow, true)

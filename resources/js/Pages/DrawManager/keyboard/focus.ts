@@ -45,10 +45,6 @@ export function focusAfterPaint(from: HTMLElement, selector: string) {
   queueMicrotask(() => cell?.querySelector<HTMLElement>(selector)?.focus())
 }
 
-export function focusSlot(slot: number) {
-  queueMicrotask(() => (queryInRow(slot, 'input:not(:disabled)') ?? firstInput())?.focus())
-}
-
 export function focusRider(slot: number) {
   queryInRow(slot, "td[data-column='rider'] input")?.focus()
 }
@@ -61,14 +57,7 @@ export function focusScore(slot: number) {
   queueMicrotask(() => queryInRow(slot, "td[data-column='time'] :is(output, input)")?.focus())
 }
 
-/** Call this before a refresh, because a focused field keeps its old value. */
-export function blurRow(slot: number) {
-  queryInRow(slot, ':focus')?.blur()
-}
-
-const firstInput = () => document.querySelector<HTMLElement>('tr[data-slot] input:not(:disabled)')
-
-const queryInRow = (slot: number, selector: string) =>
+export const queryInRow = (slot: number, selector: string) =>
   document.querySelector<HTMLElement>(`tr[data-slot='${slot}'] ${selector}`)
 
 const riderInput = (row: Element | null) =>

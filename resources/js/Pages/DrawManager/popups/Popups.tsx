@@ -5,6 +5,8 @@ import { ContestChecklist } from './ContestChecklist.tsx'
 import { EntryOptionsDialog } from './EntryOptionsDialog.tsx'
 import { RequestTooltip } from './RequestTooltip.tsx'
 import { OnHold } from '../screen/OnHold.tsx'
+import { PlainHttpNote } from '../screen/PlainHttpNote.tsx'
+import { ReloadRequest } from '../screen/ReloadRequest.tsx'
 import { UndoOffers } from '../undo/UndoOffers.tsx'
 
 export const Popups = () => (
@@ -17,5 +19,7 @@ export const Popups = () => (
     <RequestTooltip />
     <UndoOffers />
     <OnHold />
+    <PlainHttpNote />
+    <ReloadRequest />
   </>
 )

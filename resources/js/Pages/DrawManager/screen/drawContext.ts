@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { DrawManagerProps } from '#wire/draw.ts'
 import type { BullItem, HorseItem, RiderItem } from '#wire/directory.ts'
-import { useStore } from '../../../store.ts'
+import { type Store, useStore } from '../../../store.ts'
 import type { NewEntry } from '../actions/api.ts'
 import type { MutationResult } from '../actions/mutate.ts'
 import type { Directory } from '../../../Components/suggestions/directory.ts'
@@ -24,6 +24,7 @@ export type DrawScreen = Omit<
   classScores: ClassScores
   lineup: Lineup
   presence: Presence
+  isReloadRequested: Store<boolean>
   riders: Directory<RiderItem>
   horses: Directory<HorseItem>
   bulls: Directory<BullItem>

@@ -1,7 +1,7 @@
 import { flushAll } from '../../../visits/leaving.ts'
+import { isInUse, whenIdle } from '../../../visits/whenIdle.ts'
 import type { DrawStore } from '../store/drawStore.ts'
 
-const CHECK_MS = 250
 const ROW_CHECK_MS = 50
 const FOCUS_LIFETIME_MS = 60_000
 const KEY = 'focus after the reload'
@@ -13,21 +13,18 @@ export function reloadWhenIdle(rows: DrawStore): () => void {
   let place = focusPosition()
   const note = () => void (place = focusPosition() ?? place)
   document.addEventListener('focusin', note)
-  let wasFree = false
-  // Require two checks in a row, so that a click outside a field takes effect first.
-  const timer = setInterval(() => {
-    const isFree = !isInUse() && !rows.queued.hasPending()
-    if (isFree && wasFree) {
+  const stopWaiting = whenIdle(
+    () => isInUse() || rows.queued.hasPending(),
+    () => {
       stop()
       flushAll()
       if (place && isFocusFree()) remember(place)
       window.location.reload()
-    }
-    wasFree = isFree
-  }, CHECK_MS)
+    },
+  )
 
   function stop() {
-    clearInterval(timer)
+    stopWaiting()
     document.removeEventListener('focusin', note)
   }
   return stop
@@ -37,10 +34,6 @@ function remember(place: FocusPosition) {
   const stored: Stored = { ...place, address: location.pathname, at: Date.now() }
   sessionStorage.setItem(KEY, JSON.stringify(stored))
 }
-
-const isInUse = () =>
-  document.activeElement?.matches('input, select, textarea') ||
-  document.querySelector('dialog[open], :is(.draw-table, .keypad) [data-typed]:not([data-refused])') !== null
 
 function focusPosition(): FocusPosition | null {
   const cell = document.activeElement?.closest<HTMLElement>('td[data-column]')

@@ -10,7 +10,7 @@ import { reloadProps } from '../../../visits/reloadProps.ts'
 import type { NewEntry } from '../actions/api.ts'
 import type { MutationResult } from '../actions/mutate.ts'
 import { bullDirectory, horseDirectory, riderDirectory } from '../../../Components/suggestions/directory.ts'
-import { useStore } from '../../../store.ts'
+import { Store, useStore } from '../../../store.ts'
 import { ActivityStore } from '../store/activityStore.ts'
 import { Lineup } from '../store/lineup.ts'
 import type { DrawResult } from '../dialogs/DrawResultNotice.tsx'
@@ -64,6 +64,7 @@ export function useDrawManager({
       classScores,
       lineup,
       presence: new Presence((others) => store.setPresence(others)),
+      isReloadRequested: new Store(false),
       riders: riderDirectory(),
       horses: horseDirectory(),
       bulls: bullDirectory(),

@@ -16,7 +16,6 @@ import { roundPublication } from '../../../realtime/publication.ts'
 import { noteDeliveryUpdate } from '../../../realtime/deliveryUpdates.ts'
 import { useChannel } from '../../../hooks/useChannel.ts'
 import type { DrawScreen } from './drawContext.ts'
-import { reloadWhenIdle, restoreFocus } from './reloadWhenIdle.ts'
 
 type LiveDrawOptions = {
   draw: DrawScreen
@@ -28,7 +27,6 @@ type LiveDrawOptions = {
 
 export function useLiveDraw({ draw, view, applyActivity, refetchActivity, catchUp }: LiveDrawOptions) {
   const { event, activity, round, store, classScores } = draw
-  const reload = useReloadRequest(draw)
 
   function onDrawUpdated(change: DrawUpdated) {
     if (change.round !== round) return
@@ -60,27 +58,11 @@ export function useLiveDraw({ draw, view, applyActivity, refetchActivity, catchU
   useChannel<DrawReloadEvents>(drawReloadChannel(event.id, activity.id), {
     on: {
       reload(change) {
-        if (change.round === round) reload()
+        if (change.round === round) draw.isReloadRequested.set(true)
       },
     },
   })
   usePresence(draw)
-}
-
-function useReloadRequest({ store }: DrawScreen): () => void {
-  const stopWaiting = useRef(() => {})
-  const isRequested = useRef(false)
-
-  useEffect(() => {
-    stopWaiting.current = restoreFocus()
-    return () => stopWaiting.current()
-  }, [])
-
-  return () => {
-    if (isRequested.current) return
-    isRequested.current = true
-    stopWaiting.current = reloadWhenIdle(store)
-  }
 }
 
 const PRESENCE_INTERVAL_MS = 250

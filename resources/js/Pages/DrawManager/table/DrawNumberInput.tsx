@@ -9,22 +9,34 @@ import { focusNeighbor } from '../keyboard/focus.ts'
 import { formOfRow } from './formOfRow.ts'
 import { useDraw } from '../screen/drawContext.ts'
 
+type Draft = { entryId: number | null; text: string; isUnanswered?: boolean }
+
 export function DrawNumberInput({ row }: { row: DrawRow }) {
   const draw = useDraw()
   const slot = row.draw
-  const [typed, setTyped] = useState<string | null>(null)
+  const [draft, setDraft] = useState<Draft | null>(null)
+  // An unanswered move may have been made, which puts another entry into this slot.
+  const typed = draft?.entryId === row.id ? draft : null
+  const text = typed?.text ?? null
+  const isUnanswered = typed?.isUnanswered
 
   async function enter(box: HTMLElement) {
     const { total_slots } = draw.activity
-    const to = parseSlot(typed, total_slots)
-    if (to === 'ignored' && (typed === null || Number(typed) < 1)) return
+    const to = parseSlot(text, total_slots)
+    let result: 'unanswered' | undefined
+    if (to === 'ignored' && (text === null || Number(text) < 1)) return
     if (to === 'ignored') window.alert(slotRangeMessage(total_slots))
     else if (to === 'out of bounds') window.alert(OUT_OF_BOUNDS)
-    else if (to !== slot) await singleFlight(`move ${row.id}`, () => moveOrSwap(draw, slot, to))
-    restore(box)
+    else if (to !== slot)
+      await singleFlight(`move ${row.id}`, async () => {
+        result = await moveOrSwap(draw, slot, to, box)
+      })
+    if (!result) return restore(box)
+    const kept = { ...typed!, isUnanswered: true }
+    setDraft((now) => (now && now !== typed ? now : kept))
   }
 
-  const restore = (box: HTMLElement) => updateAndSelect(box, () => setTyped(null))
+  const restore = (box: HTMLElement) => updateAndSelect(box, () => setDraft(null))
 
   function press(event: KeyboardEvent<HTMLElement>) {
     if (event.key === 'Enter') void enter(event.currentTarget)
@@ -43,10 +55,12 @@ export function DrawNumberInput({ row }: { row: DrawRow }) {
       autoComplete="off"
       aria-label={`Draw, slot ${slot}`}
       disabled={row.id === null}
-      data-typed={typed === null ? undefined : ''}
-      value={typed ?? slot}
-      onChange={(event) => setTyped(event.target.value)}
-      onBlur={() => setTyped(null)}
+      aria-invalid={isUnanswered}
+      data-typed={typed ? '' : undefined}
+      data-refused={isUnanswered ? '' : undefined}
+      value={text ?? slot}
+      onChange={(event) => setDraft({ entryId: row.id, text: event.target.value })}
+      onBlur={() => isUnanswered || setDraft(null)}
       onKeyDown={press}
     />
   )

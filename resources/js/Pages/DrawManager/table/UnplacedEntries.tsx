@@ -5,7 +5,7 @@ import { notify } from '../../../Components/Toast.tsx'
 import { useStore } from '../../../store.ts'
 import { moveEntry } from '../actions/move.ts'
 import { placeWaiting } from '../actions/makeDraw.ts'
-import { focusSlot } from '../keyboard/focus.ts'
+import { focusAfterResponse } from '../keyboard/focusAfterResponse.ts'
 import { useDraw } from '../screen/drawContext.ts'
 
 type Props = { entries: DrawManagerProps['without_slot']; onPlaced: () => Promise<void> }
@@ -23,11 +23,12 @@ export function UnplacedEntries({ entries, onPlaced }: Props) {
   if (entries.length === 0) return null
 
   async function place(id: number, slot: number) {
+    const { activeElement } = document
     const moved = await moveEntry(id, slot)
     await Promise.all([draw.refresh(), onPlaced()])
     if (moved.state !== 'done') return
     draw.slotFilled(slot)
-    focusSlot(slot)
+    focusAfterResponse(activeElement, slot)
   }
 
   const placeAll = () =>

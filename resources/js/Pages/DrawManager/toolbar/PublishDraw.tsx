@@ -31,7 +31,8 @@ export function PublishDraw({ onPublished }: { onPublished: (version?: number) =
   )
 }
 
+/** Leaves the focus alone if the user has moved it to another element since the click. */
 export function showAndFocus(id: string, show: () => void) {
   flushSync(show)
-  document.getElementById(id)?.focus()
+  if (document.activeElement === document.body) document.getElementById(id)?.focus()
 }

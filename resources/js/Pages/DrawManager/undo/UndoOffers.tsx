@@ -7,7 +7,7 @@ import { notify } from '../../../Components/Toast.tsx'
 import { useStore } from '../../../store.ts'
 import { moveEntry } from '../actions/move.ts'
 import { unscratch } from '../actions/scratch.ts'
-import { focusSlot } from '../keyboard/focus.ts'
+import { focusAfterResponse } from '../keyboard/focusAfterResponse.ts'
 import { type DrawScreen, useDraw } from '../screen/drawContext.ts'
 import { offerUndo, type UndoOffer, undoOffers, withdrawUndo } from './offers.ts'
 import { restoreEntry } from './restoreEntry.ts'
@@ -23,34 +23,36 @@ export function UndoOffers() {
   const settle = (row: DrawRow) => setUnplaced((rows) => rows.filter((other) => other !== row))
 
   async function undo(offer: UndoOffer) {
+    const { activeElement } = document
     withdrawUndo(offer)
-    if (offer.kind === 'deleted') return restore(offer.row)
+    if (offer.kind === 'deleted') return restore(offer.row, activeElement)
     const { row } = offer
     const undone = await (offer.kind === 'rolled' ? moveEntry(row.id!, row.draw) : unscratch(row.id!))
     await draw.refresh()
     if (undone.state === 'refused') notify(undone.sentence)
     if (undone.state !== 'done') return offerUndo(offer.kind, row)
-    show(draw, row.draw)
+    show(draw, row.draw, activeElement)
     notify(`${nameOf(row)} is back in slot ${row.draw}.`)
   }
 
-  async function restore(row: DrawRow) {
+  async function restore(row: DrawRow, focused: Element | null) {
     const restored = await restoreEntry(row.id!)
     if (restored.state === 'failed') return offerUndo('deleted', row)
     await draw.refresh()
     if (restored.state === 'refused') return notify(restored.sentence)
     const { draw: slot } = restored.answer
     if (slot === null) return setUnplaced((rows) => [...rows, row])
-    show(draw, slot)
+    show(draw, slot, focused)
     notify(`${nameOf(row)} is back in slot ${slot}.`)
   }
 
   async function place(row: DrawRow, slot: number) {
+    const { activeElement } = document
     const moved = await moveEntry(row.id!, slot)
     await draw.refresh()
     if (moved.state !== 'done') return
     settle(row)
-    show(draw, slot)
+    show(draw, slot, activeElement)
   }
 
   useUndoKey(() => {
@@ -156,9 +158,9 @@ function useUndoKey(undo: () => boolean) {
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.matches('textarea, input:not(.box), .box[data-typed], dialog *')
 
-function show(draw: DrawScreen, slot: number) {
+function show(draw: DrawScreen, slot: number, focused: Element | null) {
   draw.slotFilled(slot)
-  if (draw.store.visibleSlots.get().includes(slot)) focusSlot(slot)
+  if (draw.store.visibleSlots.get().includes(slot)) focusAfterResponse(focused, slot)
 }
 
 function changeText({ kind, row }: UndoOffer) {

@@ -1,0 +1,10 @@
+import { queryInRow } from './focus.ts'
+
+/** Leaves the focus alone if the user has moved it out of `field` since the request. */
+export function focusAfterResponse(field: Element | null, slot: number) {
+  const { activeElement } = document
+  if (activeElement === field || activeElement === document.body)
+    queueMicrotask(() => (queryInRow(slot, 'input:not(:disabled)') ?? firstInput())?.focus())
+}
+
+const firstInput = () => document.querySelector<HTMLElement>('tr[data-slot] input:not(:disabled)')

@@ -1,0 +1,11 @@
+import { createPortal } from 'react-dom'
+import { NO_OFFLINE_OPENING } from '../../../outbox/labels.ts'
+import { liveStatus } from '../../../realtime/status.ts'
+import { useStore } from '../../../store.ts'
+
+/** Shown while the connection is lost, before the user closes or reloads the page. */
+export function PlainHttpNote() {
+  const isLost = useStore(liveStatus.state) === 'reconnecting'
+  const line = document.querySelector(".draw-tools [role='status']")
+  return !window.isSecureContext && isLost && line && createPortal(` ${NO_OFFLINE_OPENING}`, line)
+}

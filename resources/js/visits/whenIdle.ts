@@ -1,0 +1,20 @@
+const CHECK_MS = 250
+
+export function whenIdle(isBusy: () => boolean, act: () => void): () => void {
+  let wasIdle = false
+  // Require two checks in a row, so that a click outside a field takes effect first.
+  const timer = setInterval(() => {
+    const isIdle = !isBusy()
+    if (isIdle && wasIdle) {
+      clearInterval(timer)
+      act()
+    }
+    wasIdle = isIdle
+  }, CHECK_MS)
+  return () => clearInterval(timer)
+}
+
+/** True if a field has focus, or a draw has typed text that wasn't entered. */
+export const isInUse = (fields = 'input, select, textarea') =>
+  document.activeElement?.matches(fields) ||
+  document.querySelector('dialog[open], :is(.draw-table, .keypad) [data-typed]:not([data-refused])') !== null

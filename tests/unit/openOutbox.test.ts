@@ -1,0 +1,110 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openOutbox } from '../../resources/js/outbox/openOutbox.ts'
+import { liveStatus } from '../../resources/js/realtime/status.ts'
+import type { NewWrite, QueuedWrite } from '../../resources/js/outbox/write.ts'
+import { type AjaxResponse, mockAjax } from '../support/mockAjax.ts'
+
+/** Keeps the writes in memory. */
+vi.mock('../../resources/js/outbox/database.ts', async () => {
+  const { applyChange } = await import('../../resources/js/outbox/queue.ts')
+  let stored: QueuedWrite[] = []
+  return {
+    queueDatabase: {
+      read: async () => stored,
+      put: async (item: QueuedWrite) => void (stored = applyChange(stored, { put: [item] })),
+      transact: async (make: (stored: QueuedWrite[]) => object) =>
+        (stored = applyChange(stored, make(stored))),
+      lease: async (_name: string, take: (held: undefined) => object) => take(undefined),
+    },
+  }
+})
+
+const WRITE: NewWrite = {
+  entity: 'score 1',
+  field: 'score',
+  method: 'patch',
+  url: '/ajax/score/1',
+  body: { score: 17.1 },
+  headers: {},
+  version: 1,
+  activity: { id: 1, name: 'Open', round: '', address: '/draw' },
+  slot: 1,
+  rider: 'Bo Diaz',
+  value: { score: 17.1, penalty: 0 },
+  message: 'An error occurred updating score',
+}
+
+let answer: AjaxResponse
+let sent: number
+let opened: ReturnType<typeof openOutbox>
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  // Makes each pause the longest possible. After a minute of failures, the next attempt is 9 seconds away.
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+  answer = { status: 503 }
+  sent = 0
+  mockAjax(() => {
+    sent++
+    return answer
+  })
+  opened = openOutbox(1)
+  await opened.core.enqueue(WRITE)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(opened.core.items.get()).toHaveLength(1)
+})
+afterEach(async () => {
+  for (const { key } of opened.core.items.get()) await opened.core.discard(key)
+  opened.close()
+  liveStatus.setConnected(false)
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+function setHidden(isHidden: boolean) {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden)
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+const wakeUps: [string, () => void][] = [
+  ['the browser is online again', () => window.dispatchEvent(new Event('online'))],
+  ['the tab is visible again', () => setHidden(false)],
+  ['the page comes back from the history', () => window.dispatchEvent(new Event('pageshow'))],
+  ['the live connection is back', () => liveStatus.setConnected(true)],
+  ["the user clicks 'Try now'", () => opened.core.tryNow()],
+]
+
+test.each(wakeUps)('sends a waiting write immediately when %s', async (_what, wake) => {
+  answer = { body: { id: 1, version: 2, score: 17.1, penalty_seconds: 0 } }
+  const before = sent
+  wake()
+  await vi.advanceTimersByTimeAsync(10)
+  expect([sent - before, opened.core.items.get()]).toEqual([1, []])
+})
+
+test("waits as long as the server asked, unless the user clicks 'Try now'", async () => {
+  answer = { status: 503, headers: { 'retry-after': '600' } }
+  await vi.advanceTimersByTimeAsync(20_000)
+  answer = { body: { id: 1, version: 2, score: 17.1, penalty_seconds: 0 } }
+  const before = sent
+  for (const [, wake] of wakeUps.slice(0, -1)) wake()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(sent).toBe(before)
+  opened.core.tryNow()
+  await vi.advanceTimersByTimeAsync(10)
+  expect([sent - before, opened.core.items.get()]).toEqual([1, []])
+})
+
+test('sends nothing early when the tab is hidden, and nothing at all after the outbox is closed', async () => {
+  const before = sent
+  setHidden(true)
+  await vi.advanceTimersByTimeAsync(10)
+  expect(sent).toBe(before)
+  opened.close()
+  answer = { body: { id: 1, version: 2, score: 17.1, penalty_seconds: 0 } }
+  for (const [, wake] of wakeUps.slice(0, -1)) wake()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(sent).toBe(before)
+})
