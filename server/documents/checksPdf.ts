@@ -1,4 +1,4 @@
-import { formatLongDate } from '#lib/formatDates.ts'
+import { formatLongDate } from '#lib/formatDays.ts'
 import { formatCheckAmount } from '#rules/payout/checks.ts'
 import { nettedFeeLines } from '#rules/fees/nettedFees.ts'
 import { amountInWords, formatCents } from '#lib/money.ts'

@@ -1,4 +1,5 @@
-import { formatDateTimeWithZone, formatEventDays, formatRecentWithZone } from '#lib/formatDates.ts'
+import { formatDateTimeWithZone, formatRecentWithZone } from '#lib/formatDates.ts'
+import { formatEventDays } from '#lib/formatDays.ts'
 import * as paths from '#wire/paths.ts'
 import { PRODUCT } from '#wire/product.ts'
 import { html, type Html, rawHtml } from './html.ts'

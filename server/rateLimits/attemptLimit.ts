@@ -31,6 +31,7 @@ export function attemptLimit(limit: number) {
     maxSize: MAX_KEYS,
     sizeCalculation: () => 1,
     ttl: WINDOW_MS,
+    perf: Date,
   })
   return {
     of(name: string): Attempts {

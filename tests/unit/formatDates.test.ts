@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as dates from '#lib/formatDates.ts'
+import * as days from '#lib/formatDays.ts'
 
 const CHICAGO = 'America/Chicago'
 const AFTERNOON = '2026-11-21T21:05:00Z'
@@ -29,19 +30,19 @@ test('leaves out the date of a moment only if it is today in the time zone', () 
 
 test('formats a day independently of the time zone', () => {
   for (const day of ['2026-11-21', new Date('2026-11-21T00:00:00Z')]) {
-    expect(dates.formatWeekday(day)).toBe('Sat, Nov 21, 2026')
-    expect(dates.formatShortWeekday(day)).toBe('Sat, Nov 21')
-    expect(dates.formatLongDate(day)).toBe('November 21, 2026')
+    expect(days.formatWeekday(day)).toBe('Sat, Nov 21, 2026')
+    expect(days.formatShortWeekday(day)).toBe('Sat, Nov 21')
+    expect(days.formatLongDate(day)).toBe('November 21, 2026')
   }
 })
 
 test('formats the days of an event, with the year once if both days share it', () => {
-  const days = (starts_on: string, ends_on: string | null) => dates.formatEventDays({ starts_on, ends_on })
-  expect(days('2026-11-21', null)).toBe('Sat, Nov 21, 2026')
-  expect(days('2026-11-20', '2026-11-21')).toBe('Fri, Nov 20 to Sat, Nov 21, 2026')
-  expect(days('2026-12-31', '2027-01-01')).toBe('Thu, Dec 31, 2026 to Fri, Jan 1, 2027')
+  const format = (starts_on: string, ends_on: string | null) => days.formatEventDays({ starts_on, ends_on })
+  expect(format('2026-11-21', null)).toBe('Sat, Nov 21, 2026')
+  expect(format('2026-11-20', '2026-11-21')).toBe('Fri, Nov 20 to Sat, Nov 21, 2026')
+  expect(format('2026-12-31', '2027-01-01')).toBe('Thu, Dec 31, 2026 to Fri, Jan 1, 2027')
 })
 
 test('formats a local time with its weekday', () => {
-  expect(dates.formatWeekdayTime('2026-11-21T07:10')).toBe('Sat 7:10 AM')
+  expect(days.formatWeekdayTime('2026-11-21T07:10')).toBe('Sat 7:10 AM')
 })

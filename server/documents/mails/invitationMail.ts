@@ -1,4 +1,4 @@
-import { formatLongDate } from '#lib/formatDates.ts'
+import { formatLongDate } from '#lib/formatDays.ts'
 import { roleWithArticle, type Role } from '#rules/permissions.ts'
 import type { MailContent } from './mailContent.ts'
 

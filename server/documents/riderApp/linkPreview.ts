@@ -4,7 +4,7 @@ import { PRODUCT } from '#wire/product.ts'
 import type { PublicClass, PublicEvent } from '#wire/riderApp/pages.ts'
 import { CLASS_STATE_LABELS } from '../../../resources/js/riderApp/labels.ts'
 import { fontFiles, splitByFont } from '#lib/fonts.ts'
-import { formatEventDays } from '#lib/formatDates.ts'
+import { formatEventDays } from '#lib/formatDays.ts'
 
 const WIDTH = 1200
 const HEIGHT = 630

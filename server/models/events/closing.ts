@@ -1,5 +1,6 @@
 import { parseDay } from '#lib/dates.ts'
-import { formatDateTime, formatLongDate } from '#lib/formatDates.ts'
+import { formatDateTime } from '#lib/formatDates.ts'
+import { formatLongDate } from '#lib/formatDays.ts'
 import {
   type ClosingFacts,
   closingRefusal,

@@ -1,4 +1,4 @@
-import { formatWeekdayTime } from '#lib/formatDates.ts'
+import { formatWeekdayTime } from '#lib/formatDays.ts'
 import type { ExhibitionPlace } from './place.ts'
 
 /** "Sat 7:10 AM", or "After drag 2 of Open". */

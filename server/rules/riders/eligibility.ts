@@ -1,5 +1,5 @@
 import { parseDay } from '#lib/dates.ts'
-import { formatLongDate } from '#lib/formatDates.ts'
+import { formatLongDate } from '#lib/formatDays.ts'
 
 /** Null means no restriction. Dates are YYYY-MM-DD. */
 export type EntryRequirements = {

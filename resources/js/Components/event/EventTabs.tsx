@@ -1,4 +1,4 @@
-import { formatEventDays } from '#lib/formatDates.ts'
+import { formatEventDays } from '#lib/formatDays.ts'
 import type { Abilities } from '#wire/activity.ts'
 import type { ClosedEvent, EventHead } from '#wire/events/event.ts'
 import * as entryPaths from '#wire/entryPaths.ts'

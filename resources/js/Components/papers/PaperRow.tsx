@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { formatWeekday } from '#lib/formatDates.ts'
+import { formatWeekday } from '#lib/formatDays.ts'
 import { isValidThrough, type PaperHolder } from '#rules/entries/papers.ts'
 import type { Paper, PaperLine } from '#wire/papers.ts'
 import { DayInput } from '../form/DayInput.tsx'

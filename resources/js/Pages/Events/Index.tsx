@@ -1,6 +1,6 @@
 import { Link } from '@inertiajs/react'
 import { type ReactNode, useState } from 'react'
-import { formatEventDays } from '#lib/formatDates.ts'
+import { formatEventDays } from '#lib/formatDays.ts'
 import type { EventsProps, EventListItem } from '#wire/events/event.ts'
 import type { CurrentEvent } from '#wire/events/progress.ts'
 import * as paths from '#wire/paths.ts'

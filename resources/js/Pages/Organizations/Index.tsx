@@ -1,5 +1,5 @@
 import { Link } from '@inertiajs/react'
-import { formatEventDays } from '#lib/formatDates.ts'
+import { formatEventDays } from '#lib/formatDays.ts'
 import { plural } from '#lib/plural.ts'
 import type { OrganizationsProps } from '#wire/organizations/list.ts'
 import { ButtonLink } from '../../Components/Button.tsx'

@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { formatWeekday } from '#lib/formatDates.ts'
+import { formatWeekday } from '#lib/formatDays.ts'
 import type { PointsMembersProps } from '#wire/seasons/members.ts'
 import * as paths from '#wire/paths.ts'
 import { Button } from '../../Components/Button.tsx'

@@ -1,5 +1,5 @@
 import { router } from '@inertiajs/react'
-import { formatWeekday } from '#lib/formatDates.ts'
+import { formatWeekday } from '#lib/formatDays.ts'
 import type { ClaimCodeProps } from '#wire/registry/claims.ts'
 import * as paths from '#wire/paths.ts'
 import { Button, ButtonLink } from '../../Components/Button.tsx'

@@ -1,6 +1,6 @@
 import { router, usePoll } from '@inertiajs/react'
 import { useState } from 'react'
-import { formatWeekday } from '#lib/formatDates.ts'
+import { formatWeekday } from '#lib/formatDays.ts'
 import type { ClaimItem, ClaimsProps } from '#wire/registry/claims.ts'
 import * as paths from '#wire/paths.ts'
 import { Button, ButtonLink } from '../../Components/Button.tsx'

@@ -1,7 +1,7 @@
 import '../../../css/organizer.css'
 import '../../../css/checks.css'
 import { router } from '@inertiajs/react'
-import { formatWeekday } from '#lib/formatDates.ts'
+import { formatWeekday } from '#lib/formatDays.ts'
 import { formatCents } from '#lib/money.ts'
 import { plural } from '#lib/plural.ts'
 import { payoffText } from '#rules/payout/payoff.ts'

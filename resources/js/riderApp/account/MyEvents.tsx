@@ -1,4 +1,4 @@
-import { formatEventDays } from '#lib/formatDates.ts'
+import { formatEventDays } from '#lib/formatDays.ts'
 import type { PublicEvent } from '#wire/riderApp/pages.ts'
 import * as paths from '#wire/paths.ts'
 import { useStore } from '../../store.ts'

@@ -1,5 +1,5 @@
 import { Fragment, useEffect } from 'react'
-import { formatEventDays } from '#lib/formatDates.ts'
+import { formatEventDays } from '#lib/formatDays.ts'
 import { formatCents } from '#lib/money.ts'
 import { roundName } from '#rules/classes/rounds.ts'
 import { formatPrintedScore } from '#rules/scoring/score.ts'

@@ -1,4 +1,4 @@
-import { formatShortWeekday } from '#lib/formatDates.ts'
+import { formatShortWeekday } from '#lib/formatDays.ts'
 import { formatCents } from '#lib/money.ts'
 import type { OfferedClass } from '#wire/riderApp/onlineEntries.ts'
 import { type Choice, isCounted, offeredBy, toggleClass, toggleContest } from './choice.ts'

@@ -1,5 +1,5 @@
 import { milesBetween, formatMiles, type Coordinates } from '#lib/distance.ts'
-import { formatEventDays } from '#lib/formatDates.ts'
+import { formatEventDays } from '#lib/formatDays.ts'
 import type { EventsPage, PublicEvent } from '#wire/riderApp/pages.ts'
 import * as paths from '#wire/paths.ts'
 import { useStore } from '../../store.ts'

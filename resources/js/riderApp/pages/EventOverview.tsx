@@ -1,4 +1,5 @@
-import { formatEventDays, formatRecentWithZone } from '#lib/formatDates.ts'
+import { formatRecentWithZone } from '#lib/formatDates.ts'
+import { formatEventDays } from '#lib/formatDays.ts'
 import type { EventPage, PublicClass, PublicEvent } from '#wire/riderApp/pages.ts'
 import * as paths from '#wire/paths.ts'
 import { EventExhibitions } from './EventExhibitions.tsx'

@@ -1,4 +1,4 @@
-import { formatWeekday } from '#lib/formatDates.ts'
+import { formatWeekday } from '#lib/formatDays.ts'
 import { BOOKS_CLOSE, type BooksClose, type EntryMode } from '#rules/entries/entryModes.ts'
 import { suggestCodes } from '#rules/entries/suggestCode.ts'
 import type { EditClassProps } from '#wire/events/classes.ts'

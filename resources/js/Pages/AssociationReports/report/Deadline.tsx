@@ -1,4 +1,4 @@
-import { formatWeekday } from '#lib/formatDates.ts'
+import { formatWeekday } from '#lib/formatDays.ts'
 import type { ReportsProps } from '#wire/associations/report.ts'
 import { Chip } from '../../../Components/Chip.tsx'
 

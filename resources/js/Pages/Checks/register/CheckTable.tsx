@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatWeekday } from '#lib/formatDates.ts'
+import { formatWeekday } from '#lib/formatDays.ts'
 import { formatCents } from '#lib/money.ts'
 import { DELIVERY_NAMES, payoffText } from '#rules/payout/payoff.ts'
 import type { CheckRegisterItem } from '#wire/checks.ts'

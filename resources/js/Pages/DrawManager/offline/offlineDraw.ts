@@ -1,10 +1,8 @@
 import type { Activity } from '#wire/activity.ts'
 import type { DrawRow } from '#wire/draw.ts'
-import { checkSession } from '../../../api/session.ts'
 import { withErrorLog, READ_TIMEOUT } from '../../../api/errors.ts'
 import { liveStatus } from '../../../realtime/status.ts'
-import { clearOpenedOffline, isOpenedOffline } from '../../../offline/openedOffline.ts'
-import { reloadPage } from '../../../visits/leaving.ts'
+import { isOpenedOffline } from '../../../offline/openedOffline.ts'
 import { requestRows } from '../actions/fetchRows.ts'
 import type { DrawStore } from '../store/drawStore.ts'
 import { storeDocument } from '../popups/lazy.ts'
@@ -82,9 +80,8 @@ export class OfflineDraw {
   }
 
   async #storeDocument(isNew: boolean) {
-    if (this.#isOpenedOffline) await confirmSession(this.#draw.userId)
+    await storeDocument(isNew, this.#isOpenedOffline ? this.#draw.userId : null)
     this.#isOpenedOffline = false
-    if (import.meta.env.PROD) await storeDocument(isNew)
     return true
   }
 
@@ -126,13 +123,6 @@ export class OfflineDraw {
       await withErrorLog('Rows could not be stored', () => storePage(this.#draw, number, stored))
     }
   }
-}
-
-async function confirmSession(userId: number) {
-  const session = await checkSession(userId)
-  if (session === null) throw new Error('The server did not say who is signed in.')
-  if (session === 'ours') clearOpenedOffline()
-  else reloadPage()
 }
 
 function idle() {

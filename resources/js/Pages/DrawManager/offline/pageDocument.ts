@@ -1,8 +1,15 @@
 import * as paths from '#wire/paths.ts'
+import { checkSession } from '../../../api/session.ts'
+import { clearOpenedOffline } from '../../../offline/openedOffline.ts'
+import { reloadPage } from '../../../visits/leaving.ts'
 
-/** Does nothing on an insecure origin, where browsers have no service workers. */
-export async function storeDocument(isNew: boolean) {
-  if (!navigator.serviceWorker) return
+/**
+ * A page that was opened offline first checks that `offlineUserId` is still signed in. On an insecure origin, browsers
+ * have no service workers, and nothing is stored.
+ */
+export async function storeDocument(isNew: boolean, offlineUserId: number | null) {
+  if (offlineUserId !== null) await confirmSession(offlineUserId)
+  if (!import.meta.env.PROD || !navigator.serviceWorker) return
   const address = location.pathname
   const isStored = !isNew && wasOpenedThroughWorker(address)
   const registration = await navigator.serviceWorker.register(paths.drawServiceWorker, {
@@ -12,6 +19,13 @@ export async function storeDocument(isNew: boolean) {
   if (registration.active) registration.onupdatefound = () => postWhenActive(registration.installing, ask)
   const { active } = await navigator.serviceWorker.ready
   if (!isStored) ask(active)
+}
+
+async function confirmSession(userId: number) {
+  const session = await checkSession(userId)
+  if (session === null) throw new Error('The server did not say who is signed in.')
+  if (session === 'ours') clearOpenedOffline()
+  else reloadPage()
 }
 
 /** A worker stores only pages of its own build, so an updated worker must be asked again. */

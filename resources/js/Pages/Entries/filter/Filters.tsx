@@ -1,4 +1,4 @@
-import { formatWeekday } from '#lib/formatDates.ts'
+import { formatWeekday } from '#lib/formatDays.ts'
 import { SEE_OFFICE } from '#rules/entries/papers.ts'
 import { SearchBox } from '../../../Components/SearchBox.tsx'
 import { useEntriesScreen } from '../screen/entriesContext.ts'

@@ -1,5 +1,5 @@
 import { MAX_EXHIBITIONS } from '#rules/exhibitions/code.ts'
-import { formatWeekday } from '#lib/formatDates.ts'
+import { formatWeekday } from '#lib/formatDays.ts'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
 import { nameOf, type Row } from '../store/entryStore.ts'
 import { stepExhibitions } from './changeExhibitions.ts'

@@ -6,7 +6,7 @@ import {
   useDeferredValue,
   useRef,
 } from 'react'
-import { formatShortWeekday } from '#lib/formatDates.ts'
+import { formatShortWeekday } from '#lib/formatDays.ts'
 import { shortNames } from '#rules/draw/contestChips.ts'
 import type { EntryColumn } from '#wire/entries.ts'
 import { useEntriesScreen } from '../screen/entriesContext.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { formatWeekday } from '#lib/formatDates.ts'
+import { formatWeekday } from '#lib/formatDays.ts'
 import { plural } from '#lib/plural.ts'
 import { dragSeats, timeSeats } from '#rules/exhibitions/assign.ts'
 import type { AssignExhibitions, Exhibition, ExhibitionsProps } from '#wire/exhibitions.ts'

@@ -1,5 +1,5 @@
 import { router, usePage } from '@inertiajs/react'
-import { formatWeekday } from '#lib/formatDates.ts'
+import { formatWeekday } from '#lib/formatDays.ts'
 import type { PendingInvitation, PeopleProps } from '#wire/organizations/members.ts'
 import * as peoplePaths from '#wire/peoplePaths.ts'
 import { NO_EMAIL } from '#wire/sharedTexts.ts'

@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
-import { formatWeekday } from '#lib/formatDates.ts'
+import { formatWeekday } from '#lib/formatDays.ts'
 import type { TaxPayee } from '#wire/taxYear.ts'
 import { DayInput } from '../../../Components/form/DayInput.tsx'
 import { saveW9 } from '../api.ts'
