@@ -380,6 +380,8 @@ describe('an import with an average', () => {
     const { body } = await send(event, [line('Early Eve', 'Bug', both), line('Scored Syd', 'Bug', both)])
     expect(body).toMatchObject({ added: 2, side_pots: 1 })
     expect(await enteredIn(average)).toMatchObject([{ user_activity_id: run.id }])
+    const again = await send(event, [line('Early Eve', 'Bug', both)])
+    expect(again.body).toMatchObject({ id: null, added: 0, side_pots: 0 })
     expect((await undo(event, body.id)).body).toMatchObject({ removed: 2, side_pots: 1 })
     expect(await enteredIn(average)).toEqual([])
   })

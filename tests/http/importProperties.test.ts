@@ -147,7 +147,7 @@ test(
         })
         expect(await stateOf(event)).toEqual(before)
       }),
-      { numRuns: 25 },
+      { numRuns: 25, endOnFailure: true },
     )
   },
 )

@@ -45,7 +45,8 @@ export async function loadClosedEntrants(
     Prisma.sql`
     SELECT enrollments.activity_id AS id, user_id, horse_id
     FROM enrollments JOIN user_activities AS entries ON entries.id = user_activity_id
-    WHERE enrollments.activity_id = ANY(${aggregateIds}) AND import_id IS DISTINCT FROM ${importId}::int
+    WHERE enrollments.activity_id = ANY(${aggregateIds})
+      AND (${importId}::int IS NULL OR import_id IS DISTINCT FROM ${importId}::int)
     UNION SELECT aggregate_id, user_id, horse_id FROM ${MEMBER_RUNS}
     WHERE aggregate_id = ANY(${aggregateIds}) AND (scores.value IS NOT NULL OR scores.no_time IS NOT NULL)`,
   )
