@@ -95,7 +95,7 @@ test('prints blank lines for late entries, and later a slip with the changes sin
       horse: await createHorse(server.db, { name: horse }),
     })
   await enter(1, 'Ann Bell', 'Ace')
-  const jenna = await enter(2, 'Jenna Cole', 'Rocket')
+  const jenna = await enter(2, 'Joni Sheets', 'Rocket')
   const sheet = `/drawsheet/activity/${activity.id}`
   const ann = await openWindow(browser, server, arena.organizer)
   const bob = await openWindow(browser, server, arena.organizer)
@@ -124,7 +124,7 @@ test('prints blank lines for late entries, and later a slip with the changes sin
   await expect(bob.getByRole('heading', { level: 1 })).toHaveText('Changes: ' + activity.name)
   await expect(bob.getByText('by Otis Organizer')).toBeVisible()
   const cells = bob.getByRole('cell')
-  const changes = ['2', 'Jenna Cole on Rocket', 'Scratched', '3', '', 'New: Pat Lee on Dusty']
+  const changes = ['2', 'Joni Sheets on Rocket', 'Scratched', '3', '', 'New: Pat Lee on Dusty']
   await expect(cells).toHaveText(changes)
   expect(await axeViolations(bob)).toEqual([])
   const { pages } = await readPdf(await bob.pdf({ preferCSSPageSize: true }))
