@@ -12,7 +12,6 @@ import { axeViolations, createScenario, expect, openWindow, type Server, test } 
 
 const LAPTOP = { width: 1366, height: 768 }
 const PHONE = { width: 390, height: 844 }
-/** About what a browser leaves of a laptop's 768 pixels. */
 
 async function openEvent(server: Server) {
   const { db } = server
