@@ -333,7 +333,7 @@ test('shows no QR code for an address that only this computer can open, and expl
     dialog.getByRole('link', { name: 'How to let other devices in' }).click(),
   ])
   await expect(help.getByText('HOST=0.0.0.0 npm start')).toBeInViewport()
-  await expect(dialog.getByRole('link')).toBeVisible()
+  await expect(dialog.getByRole('link', { name: /^http/ })).toBeVisible()
   await page.waitForLoadState('networkidle')
   await expect(dialog.getByRole('img')).toHaveCount(0)
   await page.goto(`/drawsheet/activity/${activity.id}`)

@@ -14,9 +14,11 @@ export const alertRejected = ({ key, message }: QueuedWrite) => enqueueAlert(mes
 
 export const alertWhenIdle = (message: string) => enqueueAlert(message, [])
 
-/** While a dialog is open, keys reach no row, and a deferred alert would wait until it closes. */
-export const alertFailure = (message: string) =>
-  document.querySelector('dialog[open]') ? window.alert(message) : alertWhenIdle(message)
+/** Defers the alert only while a field has focus. In an open dialog, it would wait until the dialog closes. */
+export function alertFailure(message: string) {
+  if (document.activeElement?.matches('input:not(dialog *), select:not(dialog *)')) alertWhenIdle(message)
+  else window.alert(message)
+}
 
 function enqueueAlert(message: string, keys: string[]) {
   if (pendingAlerts.size === 0) void typingPause().then(showAlerts)
