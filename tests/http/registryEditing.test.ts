@@ -52,9 +52,7 @@ describe('a typed-in rider', () => {
     expect((await save(0, { ...named, hometown: 'Waco' })).status).toBe(303)
     expect(await edited()).toBe('+1 (940) 555-0134')
     const stale = await save(0, { ...named, phone: '940 555 0000' })
-    expect(stale.body.message).toContain(
-      'Phone: they saved "+1 (940) 555-0134", you entered "940 555 0000".',
-    )
+    expect(stale.body.message).toContain('Phone: they saved "+1 (940) 555-0134", you entered "940 555 0000".')
     expect((await save(1, { ...named, phone: '' })).status).toBe(303)
     expect(await edited()).toBeNull()
   })
