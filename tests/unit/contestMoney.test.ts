@@ -126,7 +126,7 @@ describe('choosing a row of the place table', () => {
   test('reports an invalid row with its limit in entries or in dollars', () => {
     const problems = (placesBy: Contest['placesBy']) =>
       contestProblems(contestOf({ placesBy, places: [{ upTo: 50_000, percentsBp: [9_900] }] }))
-    expect(problems('entries')).toEqual(['The row for up to 50000 entries adds up to 99%, not 100%'])
+    expect(problems('entries')).toEqual(['The row for up to 50,000 entries adds up to 99%, not 100%'])
     expect(problems('net')).toEqual(['The row for up to a purse of $500.00 adds up to 99%, not 100%'])
   })
 
