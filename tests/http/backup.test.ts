@@ -281,28 +281,30 @@ function withNewChecksum(
 const SEEDS = `'{seed,commitment,committed_at,replaced_commitments,entry_seed,entry_commitment,shown_entry_seeds}'::text[]`
 
 /** Omits the seeds, because a restore replaces them. */
-async function contents(address: string) {
-  const tables = await query(
-    address,
-    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
-     AND relname NOT IN ('_prisma_migrations', 'sessions', 'broadcasts', 'directory_changes') ORDER BY 1`,
-  )
-  const all: Record<string, string[]> = {}
-  for (const { name } of tables) {
-    const rows = await query(
-      address,
-      `SELECT (to_jsonb(t) - ${SEEDS})::text AS row FROM ${String(name)} t ORDER BY 1`,
+const contents = (address: string) =>
+  withConnection(address, async (connection) => {
+    const tables = await connection.query<{ name: string }>(
+      `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+       AND relname NOT IN ('_prisma_migrations', 'sessions', 'broadcasts', 'directory_changes') ORDER BY 1`,
     )
-    all[String(name)] = rows.map(({ row }) => String(row))
-  }
-  return all
-}
+    const all: Record<string, string[]> = {}
+    for (const { name } of tables.rows) {
+      const { rows } = await connection.query<{ row: string }>(
+        `SELECT (to_jsonb(t) - ${SEEDS})::text AS row FROM ${name} t ORDER BY 1`,
+      )
+      all[name] = rows.map(({ row }) => row)
+    }
+    return all
+  })
 
-async function query(address: string, text: string): Promise<Record<string, unknown>[]> {
+const query = (address: string, text: string) =>
+  withConnection(address, async (connection) => (await connection.query<Record<string, unknown>>(text)).rows)
+
+async function withConnection<Result>(address: string, work: (connection: pg.Client) => Promise<Result>) {
   const connection = new pg.Client({ connectionString: address })
   await connection.connect()
   try {
-    return (await connection.query<Record<string, unknown>>(text)).rows
+    return await work(connection)
   } finally {
     await connection.end()
   }

@@ -6,9 +6,11 @@ import { commitmentOf } from '#rules/draw/proof.ts'
 import { fetchRows, refetchRows } from '../../resources/js/Pages/DrawManager/actions/fetchRows.ts'
 import { emptyRow, filledRow, openDraw, published, randomizedDraw, tableRow } from '../support/drawScreen.tsx'
 
-afterEach(() => {
+afterEach(async () => {
   cleanup()
   vi.useRealTimers()
+  // Keys are ignored for a second after an alert.
+  await waitFor(() => expect(fireEvent.keyDown(document.body, { key: 'Escape' })).toBe(true))
 })
 
 const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent)

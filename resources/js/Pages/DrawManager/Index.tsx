@@ -120,7 +120,7 @@ export default function DrawManager(props: DrawManagerProps) {
             <p>Couldn't load the draw.</p>
             <Button onClick={view.reload}>Try again</Button>
           </div>
-        ) : isEmpty && !can.organize ? (
+        ) : lastUsedSlot === 0 && !can.organize ? (
           <EmptyState sentence="No riders in this draw yet." />
         ) : isKeypad ? (
           <Keypad

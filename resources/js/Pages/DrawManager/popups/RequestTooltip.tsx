@@ -1,5 +1,5 @@
 import { computePosition, flip, offset, shift } from '@floating-ui/dom'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { usePopup } from '../../../Components/popups/popup.ts'
 import { hideSoon, cancelHide, tooltip } from './RequestIcon.tsx'
 
@@ -7,7 +7,7 @@ export function RequestTooltip() {
   const shown = usePopup(tooltip)
   const element = useRef<HTMLDivElement>(null)
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!shown) return
     const { style } = element.current!
     positionTooltip(shown.anchor, element.current!)
