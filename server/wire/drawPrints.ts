@@ -1,12 +1,11 @@
 import { MAX_ID } from './validation/id.ts'
 import { wholeNumber } from './validation/text.ts'
 import { z } from './validation/zod.ts'
-
-const OUT_OF_DATE = 'This page is out of date. Reload it.'
+import { OUTDATED } from './sharedTexts.ts'
 
 /** `digest` identifies what the page showed, to detect changes since then. */
 export const RecordPrint = z.strictObject({
-  digest: z.string(OUT_OF_DATE).regex(/^[0-9a-f]{64}$/, OUT_OF_DATE),
+  digest: z.string(OUTDATED).regex(/^[0-9a-f]{64}$/, OUTDATED),
 })
 
 /** The id of a print. By default, the last one. */

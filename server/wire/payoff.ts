@@ -5,6 +5,7 @@ import { EventHead } from './events/event.ts'
 import { id as idOf, MAX_ID } from './validation/id.ts'
 import { line, wholeNumber } from './validation/text.ts'
 import { z } from './validation/zod.ts'
+import { OUTDATED } from './sharedTexts.ts'
 
 const Named = z.strictObject({ id: z.number(), name: z.string() })
 const Line = z.strictObject({ description: z.string(), cents: z.number() })
@@ -77,8 +78,6 @@ export type PayoffProps = z.infer<typeof PayoffProps>
 export const PayoffQuery = z.object({ rider: id.optional() })
 
 const PAYEE = 'Enter a name for the check or envelope.'
-
-const OUTDATED = 'This page is out of date. Reload it.'
 
 const ChosenRider = z
   .strictObject({

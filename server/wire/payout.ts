@@ -4,6 +4,7 @@ import { id as idOf } from './validation/id.ts'
 import { pageNumber, paragraph, wholeNumber } from './validation/text.ts'
 import { Abilities, Activity, Event, Organization, PublishedTab } from './activity.ts'
 import { Score } from './draw.ts'
+import { OUTDATED } from './sharedTexts.ts'
 
 const Named = z.strictObject({ name: z.string() }).nullable()
 
@@ -176,7 +177,7 @@ export const EmailResults = z.strictObject({
 })
 
 export const VoidChecksAndUnpublish = z.strictObject({
-  checks: wholeNumber(1, 1_000_000, 'This page is out of date. Reload it.'),
+  checks: wholeNumber(1, 1_000_000, OUTDATED),
 })
 
 export const PayoutPublication = Activity.pick({ publish_payout: true })

@@ -3,6 +3,7 @@ import { Abilities, Organization } from './activity.ts'
 import { EventHead } from './events/event.ts'
 import { id } from './validation/id.ts'
 import { z } from './validation/zod.ts'
+import { OUTDATED } from './sharedTexts.ts'
 
 /**
  * One go or average of a class or side pot, or an average over several classes. `parent` is the class of a side pot.
@@ -29,8 +30,6 @@ export const PublishPayoutsProps = z.strictObject({
   can: Abilities,
 })
 export type PublishPayoutsProps = z.infer<typeof PublishPayoutsProps>
-
-const OUTDATED = 'This page is out of date. Reload it.'
 
 export const PublishPayouts = z.strictObject({
   payouts: z

@@ -10,3 +10,5 @@ export const IN_TERMINAL = 'in the terminal window of the computer that runs thi
 
 /** In place of an emailed link. */
 export const ASK_FOR_LINK = `${NO_EMAIL} Ask the office for your link, which is ${IN_TERMINAL}.`
+
+export const OUTDATED = 'This page is out of date. Reload it.'

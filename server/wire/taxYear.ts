@@ -3,9 +3,9 @@ import { id } from './validation/id.ts'
 import { optionalDay } from './validation/optional.ts'
 import { pageNumber, rawText, wholeNumber } from './validation/text.ts'
 import { z } from './validation/zod.ts'
+import { OUTDATED } from './sharedTexts.ts'
 
 const year = wholeNumber(1900, 2199, 'Enter a year, e.g. 2026.')
-const OUTDATED = 'This page is out of date. Reload it.'
 const PAYEE = 'Choose a payee from the list.'
 
 const show = z.literal('over', 'Choose what to list.').optional()

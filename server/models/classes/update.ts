@@ -38,6 +38,7 @@ import { listCodes } from './codes.ts'
 import { isNameTaken, lockEventClasses, nameTakenMessage } from './create.ts'
 import { requireUpdateAllowed } from './validateUpdate.ts'
 import { saveRounds, type RoundInput } from './saveRounds.ts'
+import { OUTDATED } from '#wire/sharedTexts.ts'
 
 /** Keeps the points group if the member can't see points seasons. */
 export function updateClass(
@@ -215,7 +216,7 @@ async function requireValidReferences(
     !areKnownOrNew(input.rounds, roundsWithoutAverage(current)) ||
     !areKnownOrNew(input.incentives, current.incentives)
   )
-    errors.message = 'This page is out of date. Reload it.'
+    errors.message = OUTDATED
   Object.assign(errors, await findEntryErrors(tx, current, input))
   if (input.total_slots < (await loadLastUsedSlot(tx, id)))
     errors.total_slots = resizeRefusal(input.total_slots)

@@ -6,6 +6,7 @@ import { line, name as nameOf, wholeNumber } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 import { EventHead } from './event.ts'
 import { AddedAmount } from './money.ts'
+import { OUTDATED } from '../sharedTexts.ts'
 
 const COUNT = 'Enter a whole number, 0 or more.'
 
@@ -19,7 +20,7 @@ const Counts = z.strictObject(
   Object.fromEntries(DENOMINATIONS.map((cents) => [String(cents), pieces])) as Record<string, typeof pieces>,
 )
 
-const version = wholeNumber(0, MAX_ID, 'This page is out of date. Reload it.')
+const version = wholeNumber(0, MAX_ID, OUTDATED)
 
 /** `version` is that of the open box, or null if none is open. */
 export const OpenCashBox = z.strictObject({ opened_cents: AddedAmount, version: version.nullable() })
@@ -103,7 +104,7 @@ export type AssociationPayment = z.infer<typeof AssociationPayment>
 /** `cents` is what the organizer saw as owed, to detect changes since then. */
 export const PayAssociation = z.strictObject({
   association: line(60).nullable(),
-  cents: wholeNumber(1, MAX_ID, 'This page is out of date. Reload it.'),
+  cents: wholeNumber(1, MAX_ID, OUTDATED),
   kind: z.enum(PAYMENT_KINDS, 'Choose how it was paid.'),
 })
 export type PayAssociation = z.output<typeof PayAssociation>

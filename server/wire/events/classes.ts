@@ -11,6 +11,7 @@ import { line, name, wholeNumber } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 import { AddedAmount, Amount, BasisPoints } from './money.ts'
 import { TemplateItem } from './templates.ts'
+import { OUTDATED } from '../sharedTexts.ts'
 
 export const CHOOSE_POINTS_GROUP = 'Choose one of your points groups.'
 
@@ -80,7 +81,7 @@ const runs = (least: number) => wholeNumber(least, 1000, `Enter a number of runs
 
 /** `id` is null for a new go. `top` makes it a short go. */
 const RoundSettings = z.strictObject({
-  id: id('This page is out of date. Reload it.').nullable(),
+  id: id(OUTDATED).nullable(),
   // The name is part of the URL, where dots alone would lead to another page.
   name: line(20).refine((text) => !/^\.+$/.test(text), 'Use letters or numbers in the name.'),
   top: z
@@ -103,7 +104,7 @@ export const code = z
 export const codeTakenMessage = (code: string) => `This event already uses the code '${code}'.`
 
 const Incentive = z.strictObject({
-  id: id('This page is out of date. Reload it.').nullable(),
+  id: id(OUTDATED).nullable(),
   name: name(120, 'Enter the name of the side pot.'),
   code,
 })
@@ -188,7 +189,7 @@ const isDuplicate = (all: { name: string }[], index: number) =>
   all.findIndex(({ name }) => name.toLowerCase() === all[index]!.name.toLowerCase()) < index
 
 export const ClassOrder = z.strictObject({
-  ids: z.array(id('This page is out of date. Reload it.')).min(1).max(1000),
+  ids: z.array(id(OUTDATED)).min(1).max(1000),
 })
 
 const NewClassDefaults = { payback_bp: z.number(), side_pots: z.array(z.string()) }

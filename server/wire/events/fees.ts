@@ -7,6 +7,7 @@ import { name as nameOf, wholeNumber } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 import { EventHead } from './event.ts'
 import { BasisPoints, RequiredAmount } from './money.ts'
+import { OUTDATED } from '../sharedTexts.ts'
 
 const id = idOf('Choose one from the list.').nullable()
 
@@ -48,7 +49,7 @@ export type FeeSettings = z.output<typeof FeeSettings>
 
 /** `reprices`: charges that were already made get the new price too. */
 export const SaveFees = FeeSettings.extend({
-  version: wholeNumber(0, MAX_ID, 'This page is out of date. Reload it.'),
+  version: wholeNumber(0, MAX_ID, OUTDATED),
   reprices: z.boolean().default(false),
 }).superRefine(({ kinds, stages }, context) => {
   const issue = (path: (string | number)[], message: string) =>

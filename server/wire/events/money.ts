@@ -1,6 +1,7 @@
 import { MAX_CENTS } from '#lib/money.ts'
 import { Event, Organization } from '../activity.ts'
 import { z } from '../validation/zod.ts'
+import { OUTDATED } from '../sharedTexts.ts'
 
 // Amounts are in whole cents, rates in basis points (8000 is 80%), offsets in the unit of the score.
 
@@ -92,7 +93,7 @@ export const ChangeMoney = moneyFields(numberOrZero).extend({
   /** For incentives only. If missing, a change of `divisions` sets it: true for more than one division. */
   has_divisions: z.boolean('Choose yes or no.').optional(),
   fee_for: FeeScope.nullable(),
-  version: number(2_147_483_647, 'This page is out of date. Reload it.'),
+  version: number(2_147_483_647, OUTDATED),
 })
 export type ChangeMoney = z.infer<typeof ChangeMoney>
 

@@ -5,6 +5,7 @@ import { Organization } from '../activity.ts'
 import { id } from '../validation/id.ts'
 import { line } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
+import { OUTDATED } from '../sharedTexts.ts'
 
 const EMAIL = 'Enter an email address, e.g. mae@example.com.'
 
@@ -15,7 +16,7 @@ export const RoleAssignment = z.object({ role, event_id })
 export type RoleAssignment = z.output<typeof RoleAssignment>
 
 export const ChangeMemberRole = RoleAssignment.extend({
-  was: z.object({ role, event_id }, 'This page is out of date. Reload it.'),
+  was: z.object({ role, event_id }, OUTDATED),
 })
 export type ChangeMemberRole = z.output<typeof ChangeMemberRole>
 

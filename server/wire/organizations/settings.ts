@@ -2,6 +2,7 @@ import { MAX_PAYMENT_KIND_LENGTH, RESERVED_KINDS } from '#rules/fees/paymentKind
 import { Organization } from '../activity.ts'
 import { wholeNumber, line, name, paragraph } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
+import { OUTDATED } from '../sharedTexts.ts'
 
 /** Sent to the browser, which may know different zones than the server. */
 export const TIME_ZONES = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])]
@@ -40,7 +41,7 @@ export const OrganizationSettings = z.object({
 export type OrganizationSettings = z.output<typeof OrganizationSettings>
 
 export const SettingsVersion = z.object({
-  version: wholeNumber(0, 2_147_483_647, 'This page is out of date. Reload it.'),
+  version: wholeNumber(0, 2_147_483_647, OUTDATED),
 })
 
 const Zones = z.array(z.string())

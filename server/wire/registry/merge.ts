@@ -3,6 +3,7 @@ import { id } from '../validation/id.ts'
 import { line } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 import { SimilarName } from './similarNames.ts'
+import { OUTDATED } from '../sharedTexts.ts'
 
 const MergeSide = z.enum(['gone', 'kept'], 'Choose which one to keep.')
 
@@ -23,9 +24,7 @@ export const MergeQuery = z.object({
 })
 export const ConfirmMerge = z.object({
   into: id('Choose the record to merge with.'),
-  seen: z
-    .string('This page is out of date. Reload it.')
-    .regex(/^[0-9a-f]{64}$/, 'This page is out of date. Reload it.'),
+  seen: z.string(OUTDATED).regex(/^[0-9a-f]{64}$/, OUTDATED),
 })
 
 const text = z.string().nullable()

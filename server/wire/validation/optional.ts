@@ -1,6 +1,7 @@
 import { isPhone, MAX_PHONE_LENGTH, PHONE_PROBLEM } from '#rules/riders/phone.ts'
 import { z } from './zod.ts'
 import { line } from './text.ts'
+import { OUTDATED } from '../sharedTexts.ts'
 
 export const optionalLine = (most: number) =>
   line(most)
@@ -40,8 +41,8 @@ export const optionalTimeZone = z
 
 export const VersionQuery = z.object({
   version: z
-    .string('This page is out of date. Reload it.')
-    .regex(/^\d{1,9}$/, 'This page is out of date. Reload it.')
+    .string(OUTDATED)
+    .regex(/^\d{1,9}$/, OUTDATED)
     .transform(Number),
 })
 
