@@ -1,4 +1,4 @@
-/** Whether the folder holds a whole build of the sources in it. */
+/** True if the folder contains a complete build of its sources. */
 export function isBuilt(root: string): boolean
-/** Notes that the build in the folder was made from the sources in it. */
+/** Records that the build in the folder was made from its current sources. */
 export function writeBuildStamp(root: string): void

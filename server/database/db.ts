@@ -84,8 +84,8 @@ export async function openDatabase(env: DatabaseEnvWithSecret, log?: Logger) {
 }
 
 /**
- * Retries conflicts, so `work` must have no side effects outside `tx`. Throws Busy on a timeout, or if the connection
- * breaks during the commit.
+ * Retries after a conflict, so `work` must have no side effects outside `tx`. Throws Busy on a timeout, or if the
+ * connection breaks during the commit.
  */
 export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let retries = 0; ; retries++) {

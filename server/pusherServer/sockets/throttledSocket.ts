@@ -8,7 +8,7 @@ export type RateMeter = {
   spend(bytes: number): void
 }
 
-/** Data beyond the rate limit stays in the socket, so TCP slows the sender down. */
+/** Data beyond the rate limit stays in the socket, so that TCP slows the sender down. */
 export class ThrottledSocket {
   readonly #bytes: Duplex
   readonly #forward: (slice: Buffer) => void

@@ -2,7 +2,7 @@ import { duplicateKey } from '#rules/draw/duplicates.ts'
 import type { DrawRow, LineupSlots } from '#wire/draw.ts'
 import { Store } from '../../../store.ts'
 
-/** `key` is a `duplicateKey`. */
+/** `key` comes from `duplicateKey`: filled slots with the same key are duplicates. */
 type SlotKey = { key: number | null; isFilled: boolean; isScratched: boolean; version: number }
 
 /** Counts the filled slots and finds duplicates across all pages of the draw. */
@@ -26,7 +26,7 @@ export class Lineup {
     }
   }
 
-  /** A row that isn't on the screen may be older than the loaded lineup. */
+  /** Ignores a row of another page if it is older than the loaded lineup. */
   update(row: DrawRow, version: number, isOnScreen: boolean) {
     const known = this.#slots.get(row.draw)
     if (known && known.version > version && !isOnScreen) return
@@ -42,7 +42,7 @@ export class Lineup {
     return [...sharing].filter((other) => other !== slot).toSorted((a, b) => a - b)
   }
 
-  /** How many runs that aren't scratched are in other slots. */
+  /** The number of runs in other slots, without scratched runs. */
   runsOutside(slots: number[]): number {
     return [...this.#slots].filter(
       ([slot, { isFilled, isScratched }]) => isFilled && !isScratched && !slots.includes(slot),

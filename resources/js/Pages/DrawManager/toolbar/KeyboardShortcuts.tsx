@@ -34,7 +34,9 @@ export function KeyboardShortcuts() {
   )
 }
 
-/** Excludes score fields, so that `/` and `?` work as shortcuts there. No score contains them. */
+/**
+ * Excludes score fields. The shortcuts `/` and `?` work there, because no score contains these characters.
+ */
 function isTextField(target: EventTarget | null) {
   return (
     target instanceof HTMLElement &&

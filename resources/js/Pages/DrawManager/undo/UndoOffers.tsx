@@ -154,7 +154,7 @@ function useUndoKey(undo: () => boolean) {
   })
 }
 
-/** A draw field contains typed text only if it is marked data-typed. */
+/** A draw field contains typed text only if it has the attribute `data-typed`. */
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.matches('textarea, input:not(.box), .box[data-typed], dialog *')
 

@@ -4,8 +4,8 @@ import type { PlaceKind } from '#rules/entries/entryModes.ts'
 import type { EntryColumn, EntryPlace } from '#wire/entries.ts'
 
 /**
- * Says where the new runs in these classes will go: "Books closed: late entry, goes to the end of the draw.", or
- * "Open: draws a slot at entry. Youth: goes to the end of the draw." Null if there is nothing to say.
+ * Says where new runs in these classes go, such as "Open: draws a slot at entry. Youth: goes to the end of the draw."
+ * Null if there is nothing to say.
  */
 export function placeNote(
   runs: number[],

@@ -11,7 +11,8 @@ export function requestsOf({ entries }: EntryLine): string {
 }
 
 /**
- * A credit of a rider without a payer is shown as a button that opens the rider's card, where the money is given back.
+ * Shows a credit as a button that opens the rider's card, unless the rider has a payer. The money is given back on the
+ * card.
  */
 export function Paid({ line, inTabOrder }: { line: EntryLine; inTabOrder: boolean }) {
   const { card } = useEntriesScreen()
@@ -32,7 +33,7 @@ export function Paid({ line, inTabOrder }: { line: EntryLine; inTabOrder: boolea
 }
 
 /**
- * "Paid" once nothing is owed, or else the payer's name or the amount paid so far, if any. Empty for a line without
+ * Returns "Paid" if nothing is owed, otherwise the payer's name or the amount paid so far. Empty for a line without
  * charges and payments.
  */
 export function paidText({ payer, owes_cents, paid_cents, fees_cents }: EntryLine): string {
@@ -53,8 +54,8 @@ export function OwnOrder({ line: { entries } }: { line: EntryLine }) {
 }
 
 /**
- * In the order of the columns. An entry without a slot is shown as a dash. The slot of a scratched one is struck
- * through.
+ * Lists the numbers in the order of the columns. A dash is an entry without a slot. A struck-through number is
+ * scratched.
  */
 export function DrawNumbers({ line: { entries } }: { line: EntryLine }) {
   const { days } = useEntriesScreen()

@@ -4,14 +4,14 @@ import type { EntryColumn, EntryLine } from '#wire/entries.ts'
 /** A run whose horse can be changed, with the name of its class and go. */
 export type HorseRun = { id: number; version: number; title: string }
 
-/** The runs for which the dialog changes the horse. `horse` is the name of the current one, or null if there is none. */
+/** `runs` are the runs whose horse the dialog changes. `horse` is the name of the current horse, or null. */
 export type HorseChange = { rider: { id: number; name: string }; horse: string | null; runs: HorseRun[] }
 
 export const runTitle = (name: string, round: string) => (round ? `${name}, ${roundName(round)}` : name)
 
 /**
- * Includes only the first run still to come in each class, because the server changes the horse in the later gos, too.
- * Null if there is none.
+ * Includes only the next run of each class, because the server also changes the horse in the later gos. Returns null if
+ * there is no such run.
  */
 export function horseChangeOf(
   { rider, horse, entries }: EntryLine,

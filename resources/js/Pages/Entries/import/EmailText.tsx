@@ -5,12 +5,12 @@ import type { Source } from './source.ts'
 
 type Props = {
   email: NonNullable<Source['email']>
-  /** Null until it is known. */
+  /** Null until the fees are loaded. */
   totalCents: number | null
   onOpenWords: (count: number) => void
 }
 
-/** Words that weren't recognized stay yellow until they are dismissed. */
+/** Unrecognized words stay yellow until the user dismisses them. */
 export function EmailText({ email: { text, unknown, amount_cents }, totalCents, onOpenWords }: Props) {
   const [open, setOpen] = useState(unknown)
 
