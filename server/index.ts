@@ -53,8 +53,8 @@ export async function run(parent = process.ppid) {
 }
 
 /**
- * The first signal stops the server. A second one exits immediately, unless it arrives within a second of the first. A
- * server started by npm also stops when npm dies without forwarding a signal.
+ * A second signal exits immediately, unless it arrives within a second of the first. A server started by npm also stops
+ * when npm dies without forwarding a signal.
  */
 export function stopOnSignals(running: Running, parent = process.ppid) {
   let stoppingSince: number | undefined

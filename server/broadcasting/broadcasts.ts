@@ -29,7 +29,7 @@ type ActivityWithRounds = Activity & { rounds: RoundPublication[] }
 
 /**
  * `named_event_id` is the event whose riders `payload` names. If that event is private or hides the names of minors at
- * the time of delivery, clients get a message to refetch instead of the payload.
+ * the time of delivery, clients get no payload and refetch.
  */
 export type Broadcast = { channel: string; event: string; payload: object; named_event_id?: number | null }
 

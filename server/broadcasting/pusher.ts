@@ -124,7 +124,6 @@ function listeningServer(env: Env): Realtime['server'] {
   return { host: env.PUSHER_HOST, port: env.PUSHER_PORT ?? (tls ? 443 : 80), tls }
 }
 
-/** Also accepts the origins in `API_ORIGINS`. */
 function isOwnOrigin(env: Env, origin: string, { headers }: IncomingMessage) {
   const names = [headers.host, env.APP_URL && new URL(env.APP_URL).host]
   if (env.API_ORIGINS.includes('*') || env.API_ORIGINS.includes(origin)) return true

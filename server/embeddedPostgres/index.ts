@@ -10,7 +10,6 @@ export type EmbeddedPostgres = {
   /** Changes if the server is killed, because it restarts on another port. */
   readonly url: string
   urlFor(database: string): string
-  /** Stops the server if no other process uses it. */
   stop(): Promise<void>
   owned: boolean
 }
@@ -98,7 +97,7 @@ async function connectIfRunning(home: string): Promise<ServerConnection | null> 
   if (!address) return null
   const connectionString = `${address}/postgres`
   const connection = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 })
-  // The `end` event follows and is handled.
+  // The `end` event that follows is handled.
   connection.on('error', () => {})
   try {
     await connection.connect()

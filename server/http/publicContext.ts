@@ -12,7 +12,7 @@ import type { Assets, RiderAppAssets } from './assets.ts'
 export type PublicContext = {
   appContext: Omit<RiderAppContext, 'address'>
   assets: RiderAppAssets
-  /** `kind` takes the place of a client in the fair queues. */
+  /** The fair queues count each `kind` as one client. */
   query<Found>(kind: string, work: () => Promise<Found>): Promise<Found>
   render<Made>(kind: string, work: () => Promise<Made>): Promise<Made>
   /** Slows down clients that guess URLs. */
@@ -28,7 +28,9 @@ declare global {
   }
 }
 
-/** Everyone at an arena may share one IP address, so these queues use the kind of request as the client. */
+/**
+ * Everyone at an arena may share one IP address, so these queues tell clients apart by the kind of request.
+ */
 const QUERY_LIMITS = { concurrency: 4, maxWaiting: 1000, maxWaitingPerClient: 300 }
 /** Renders at most two pages at a time, which leaves capacity for saving scores. */
 const RENDER_LIMITS = { ...QUERY_LIMITS, concurrency: 2 }

@@ -48,7 +48,7 @@ function redirectIfStale(req: Request, res: Response, version: string): boolean 
   const location =
     isVisit(req) && staleLocation({ method: req.method, url: pathOf(req), version: sent }, version)
   if (!location) return false
-  // If the client sent this request in the background, the version lets it postpone the reload until the next visit.
+  // With the version, a client that sent this request in the background can postpone the reload until the next visit.
   res.status(409).set({ 'X-Inertia-Location': location, 'X-Inertia-Version': version }).end()
   return true
 }

@@ -12,8 +12,8 @@ import { writesChecks } from '../models/organizations/navigation.ts'
 import { currentEventProps, formatDays } from './events.ts'
 
 /**
- * `signUps` counts the pending sign-ups that need a code from an organizer. `unpaid` counts the unpaid published prizes
- * of recent events. `online` lists the events, in all of the user's organizations, with online entries to answer.
+ * `signUps` counts pending sign-ups that need a code from an organizer. `unpaid` counts unpaid published prizes of
+ * recent events. `online` lists events with online entries to answer, in all of the user's organizations.
  */
 type Waiting = { signUps: number; unpaid: number; online: EventWithWaiting[] }
 

@@ -1,7 +1,6 @@
 import { lookup } from 'node:dns'
 import { BlockList, isIPv6, type LookupFunction } from 'node:net'
 
-/** The error code for a name that resolves to a local address. */
 export const LOCAL_ADDRESS = 'ELOCAL'
 
 const localNetworks = new BlockList()

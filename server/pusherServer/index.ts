@@ -124,8 +124,8 @@ export function createPusherServer({
     end: connections.terminateUser.bind(connections),
 
     /**
-     * Clients that reconnect before this resolves get close code 4100, and pusher-js retries after one second. After a
-     * refused connection, pusher-js would wait 15 seconds.
+     * Clients that reconnect before this resolves get close code 4100 and retry after one second. After a refused
+     * connection, pusher-js would wait 15 seconds.
      */
     async closeSockets(): Promise<void> {
       isStopping = true

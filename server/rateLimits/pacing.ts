@@ -10,8 +10,8 @@ const MAX_PAUSE_MS = 500
 const ALONE_AFTER_MS = 10_000
 
 /**
- * Makes a busy client pause twice as long as each request took, unless no other client is active. Expensive pages block
- * the event loop, so without pauses every save would wait for one.
+ * Makes a busy client pause twice as long as each request took, unless no other client is active. Otherwise its
+ * requests could block the event loop and delay every save.
  */
 export function pacing() {
   const isAlone = trackOtherClients()

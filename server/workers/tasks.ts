@@ -9,7 +9,7 @@ import { readSpreadsheet } from './readSpreadsheet.ts'
 
 /**
  * CPU work that would delay saving scores on the main thread. Tasks take and return plain data and don't access the
- * database. They import large libraries when they run, so that the server and its threads start fast.
+ * database. They import large libraries when they run, so that threads start fast.
  */
 export const tasks = {
   checksPdf,

@@ -15,8 +15,8 @@ import { z } from 'zod'
 
 /**
  * A backup consists of gzipped JSON lines. The first line is a header with the applied migrations. Each table has a
- * line with its name and columns, followed by its rows with values as PostgreSQL prints them. The last line is a footer
- * with row counts, sequences and the SHA-256 of all lines before it.
+ * line with its name and columns, followed by its rows. The last line is a footer with row counts, sequences and the
+ * SHA-256 of all lines before it.
  */
 export type Line = Header | Table | Row | Footer
 export type Row = (string | null)[]

@@ -2,10 +2,7 @@ import type { Connection } from './connection.ts'
 import { limits } from '../limits.ts'
 import { ClientGroup } from './clientGroup.ts'
 
-/**
- * A whole arena may share one address, so known users have their own limits and slots. Unknown clients can't use these
- * up.
- */
+/** A whole arena may share one address, so known users have their own limits and slots. */
 export class ClientGroups {
   readonly #addresses = new Map<string, ClientGroup<Connection>>()
   readonly #users = new Map<string, ClientGroup<Connection>>()

@@ -38,7 +38,6 @@ export async function fetchRows(
   return found
 }
 
-/** Shows no alert if the server doesn't respond. */
 export async function refetchRows(
   activityId: number,
   round: string,

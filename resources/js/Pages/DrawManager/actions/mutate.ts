@@ -6,7 +6,7 @@ import { drawVersion } from './headers.ts'
 
 /**
  * `version` is the draw's version. If the state is `failed`, the user has seen an alert. Without a `refusal`, the
- * server may still have saved the change.
+ * change may still have been saved.
  */
 export type MutationResult<Answer = unknown> =
   | { state: 'done'; answer: Answer; version: number | undefined }

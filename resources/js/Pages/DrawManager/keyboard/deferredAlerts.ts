@@ -9,14 +9,16 @@ const PAUSE_MS = 300
 /** How long keys outside of fields are ignored after an alert. */
 const SWALLOW_MS = 1000
 
-/** Outbox keys by alert text. An alert of this tab only has no keys. */
+/** Outbox keys by alert text. An alert that concerns only this tab has no keys. */
 const pendingAlerts = new Map<string, string[]>()
 
 export const alertRejected = ({ key, message }: QueuedWrite) => enqueueAlert(message, [key])
 
 export const alertWhenIdle = (message: string) => enqueueAlert(message, [])
 
-/** Defers the alert only if a field outside of dialogs has focus. In a dialog, it would wait until the dialog closes. */
+/**
+ * Defers the alert only if a field outside of dialogs has focus. Otherwise it would wait until an open dialog closes.
+ */
 export function alertFailure(message: string) {
   if (document.activeElement?.matches('input:not(dialog *), select:not(dialog *)')) alertWhenIdle(message)
   else window.alert(message)

@@ -45,7 +45,7 @@ export function Keypad({ onShowRows, onNextPage }: Props) {
   const [first] = useState(
     () => runs.find((slot) => nameOfRun(draw, slot) === sessionStorage.getItem(RUN)) ?? 0,
   )
-  /** If the chosen run was scratched or rolled to the end, the next open run follows. */
+  /** After the chosen run is scratched or rolled to the end, the next open run is shown. */
   const slot = isChosenHere ? chosen : (nextOpen(draw, runs, chosen ?? first - 1) ?? nextOpen(draw, runs, 0))
   useEffect(() => {
     if (slot !== null) sessionStorage.setItem(RUN, nameOfRun(draw, slot))
@@ -69,7 +69,7 @@ export function Keypad({ onShowRows, onNextPage }: Props) {
     setChosen(nextOpen(draw, runs, from) ?? nextOpen(draw, runs, 0, from))
   }
 
-  /** Disables the keys until the response arrives, so that no tap goes to another run. */
+  /** The keys are disabled until the response arrives, so that no tap goes to another run. */
   async function handleNoShow(from: number, change: NoShowChange) {
     const row = store.row(from)
     setChosen(from)
@@ -79,7 +79,7 @@ export function Keypad({ onShowRows, onNextPage }: Props) {
     if (!isDone) return
     const at = store.slotOf(row.id!)
     if (at !== undefined) discardScoreDraft(draw, at)
-    // Lets the scorer return to this run after an undo.
+    // After an undo, `LastRun` shows this run.
     setLast(from)
     const next = nextOpen(draw, runs, from) ?? nextOpen(draw, runs, 0, from)
     setChosen((shown) => (shown === from ? next : shown))

@@ -49,7 +49,7 @@ export class OfflineDraw {
   prepare({ publish_draw, total_slots }: Activity, pages: number) {
     this.#count = pages
     void this.fetchOtherPages()
-    // Store the document again after a change of these values. They decide its time fields and page buttons.
+    // Store the document again if one of these values changes. They decide which time fields and page buttons it has.
     const described = `${publish_draw} ${total_slots}`
     if (this.#documentKey === described) return
     const isNew = this.#isOpenedOffline || this.#documentKey !== ''

@@ -18,7 +18,7 @@ const RETENTION_MS = 7 * 24 * 3600 * 1000
 
 /**
  * Writes drafts to localStorage, which works while the page closes, and to IndexedDB, which survives a killed browser.
- * Each tab takes over the records of closed tabs.
+ * Each tab takes over the drafts of closed tabs.
  */
 export function persistDrafts(rows: DrawStore, owner: DraftOwner) {
   const { drafts } = rows

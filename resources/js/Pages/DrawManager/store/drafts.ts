@@ -27,7 +27,7 @@ export class Drafts {
   #touched = new Set<string>()
   onChange = () => {}
   /**
-   * Returns true if the page can close without losing drafts. draftStorage.ts replaces this with a function that stores
+   * Returns true if the page can close without losing drafts. draftStorage.ts replaces it with a function that stores
    * the drafts first.
    */
   flush = () => !this.hasDrafts()

@@ -42,7 +42,6 @@ export class Lineup {
     return [...sharing].filter((other) => other !== slot).toSorted((a, b) => a - b)
   }
 
-  /** The number of runs in other slots, without scratched runs. */
   runsOutside(slots: number[]): number {
     return [...this.#slots].filter(
       ([slot, { isFilled, isScratched }]) => isFilled && !isScratched && !slots.includes(slot),

@@ -20,12 +20,12 @@ export function OnHoldMark({ line }: { line: Line }) {
   return isMarked && <small className="see-office">{SEE_OFFICE}</small>
 }
 
-/** By entry id, the values that decide whether the entry is on hold. */
+/** The values that decide whether an entry is on hold, by entry id. */
 const seen = new Map<number, string>()
 
 /**
- * Counts entry changes in `entryChanges`, which makes `OnHold` reload its prop. This screen gets no broadcasts of its
- * own changes. A row with focus keeps its old values, so the number of unsaved changes is compared, too.
+ * Counts changes of entries in `entryChanges`, which makes `OnHold` reload its prop. This screen gets no broadcasts of
+ * its own changes. A row with focus keeps its old values, so the number of unsaved changes is compared, too.
  */
 function useEntryChanges({ row, queued }: Line) {
   const { id, user_id, horse_id, scratched, activity_scored, scored_incentives } = row

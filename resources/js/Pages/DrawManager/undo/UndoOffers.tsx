@@ -13,8 +13,8 @@ import { offerUndo, type UndoOffer, undoOffers, withdrawUndo } from './offers.ts
 import { restoreEntry } from './restoreEntry.ts'
 
 /**
- * An entry restored without a slot isn't in the table, so its notice stays until the entry is placed or the notice is
- * dismissed.
+ * An entry restored without a slot isn't in the table, so its notice stays until the entry gets a slot or the user
+ * dismisses the notice.
  */
 export function UndoOffers() {
   const draw = useDraw()

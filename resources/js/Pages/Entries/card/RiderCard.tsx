@@ -59,7 +59,6 @@ function CardContent({ riderId, onName }: { riderId: number; onName: (name: stri
   const [problem, setProblem] = useState<string | null>(null)
   const [lastChange, setLastChange] = useState('')
   const [isRefunded, setRefunded] = useState(false)
-  /** True if the last change to the card was a payment. */
   const [isPaymentTaken, setPaymentTaken] = useState(false)
   const latest = useRef(0)
 

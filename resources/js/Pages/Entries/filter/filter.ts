@@ -4,14 +4,12 @@ import { markIn } from '../store/marks.ts'
 
 export type Filter = {
   search: string
-  /** Limits the lines to the classes of a day, to one contest, or to lines with exhibitions. */
   contests: { day: string } | { id: number } | 'exhibitions' | null
   status: 'unpaid' | 'see office' | 'not checked in' | 'not in the draw' | 'scratched' | null
 }
 
 export const NO_FILTER: Filter = { search: '', contests: null, status: null }
 
-/** The URL can only filter by `status=unpaid`. */
 export const filterOfUrl = (url: string): Filter =>
   new URLSearchParams(url.split('?')[1]).get('status') === 'unpaid'
     ? { ...NO_FILTER, status: 'unpaid' }

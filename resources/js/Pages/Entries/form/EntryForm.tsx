@@ -111,8 +111,7 @@ export function EntryForm() {
   }
 
   /**
-   * Reloads the late fees and the places of new entries. Both change as slots fill up, books close and late fees are
-   * charged.
+   * Reloads late fees and places, because slots fill up, books close, and this rider may have been charged a late fee.
    */
   function readTerms() {
     if (late_fees || places.length > 0) void reloadProps(late_fees ? ['late_fees', 'places'] : ['places'])

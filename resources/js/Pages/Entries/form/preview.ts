@@ -70,7 +70,6 @@ type Situation = {
   horse: Choice | null
   columns: EntryColumn[]
   lines: EntryLine[]
-  /** The line of the rider and horse, if they are already entered. */
   existing: EntryLine | undefined
 }
 
@@ -90,7 +89,6 @@ const sidePotWarnings = ({ contests }: Planned, { columns }: Situation): string[
 
 const publishedText = ({ name }: EntryColumn) => `The ${name} payout is published. Unpublish it to add a run.`
 
-/** Warns about each aggregate that this line enters with too few runs. */
 function aggregateWarnings({ activity_ids, contests }: Planned, { columns, existing }: Situation): string[] {
   const added = contests.map(({ contest_id }) => contest_id)
   const entered = [...activity_ids, ...added, ...(existing ? contestsOf(existing) : [])]

@@ -122,7 +122,6 @@ function EntryCard({ row }: { row: Store<Row> }) {
 const focusEditButton = (from: HTMLElement) =>
   from.closest('li')!.querySelector<HTMLElement>('[data-edit]')!.focus()
 
-/** Focuses the mark, or the button that shows the marks if the mark isn't on the screen. */
 function focusCardMark(from: HTMLElement, columnId?: number) {
   const card = from.closest('li')!
   const mark = card.querySelector<HTMLElement>(`[data-column='${columnId}']`)

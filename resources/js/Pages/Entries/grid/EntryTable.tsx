@@ -77,9 +77,7 @@ export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] })
     if (line) papersOf.set(line.rider)
   }
 
-  /**
-   * Focuses a mark first. If the row is removed, the table moves the focus to another row only if a mark had it.
-   */
+  /** Focuses a mark first, because the table restores the focus only if a mark had it. */
   function openHorseChange(from: HTMLElement) {
     const line = store.row(from.closest('tr')!.dataset.key!)?.get().line
     const change = line && horseChangeOf(line, columns)

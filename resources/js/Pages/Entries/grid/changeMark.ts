@@ -5,8 +5,7 @@ import type { EntriesScreen } from '../screen/entriesContext.ts'
 import { countsIn, markIn, runsIn } from '../store/marks.ts'
 
 /**
- * Asks before it removes runs from the draw. If a run has a score, it doesn't ask, because the server rejects the
- * removal.
+ * Asks before it removes runs from the draw, unless a run has a score. Then the server rejects the removal.
  */
 export function toggleMark(screen: EntriesScreen, key: string, column: EntryColumn): void {
   const row = screen.store.row(key)?.get()

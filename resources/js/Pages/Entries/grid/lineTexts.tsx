@@ -10,10 +10,7 @@ export function requestsOf({ entries }: EntryLine): string {
   return [...new Set(requests)].join(', ')
 }
 
-/**
- * Shows a credit as a button that opens the rider's card, unless the rider has a payer. The money is given back on the
- * card.
- */
+/** Shows a credit as a button that opens the rider's card, where the money is given back. */
 export function Paid({ line, inTabOrder }: { line: EntryLine; inTabOrder: boolean }) {
   const { card } = useEntriesScreen()
   const { rider, payer, owes_cents } = line
@@ -32,10 +29,7 @@ export function Paid({ line, inTabOrder }: { line: EntryLine; inTabOrder: boolea
   )
 }
 
-/**
- * Returns "Paid" if nothing is owed, otherwise the payer's name or the amount paid so far. Empty for a line without
- * charges and payments.
- */
+/** Returns "Paid" if nothing is owed, otherwise the payer's name or the amount paid so far. */
 export function paidText({ payer, owes_cents, paid_cents, fees_cents }: EntryLine): string {
   if (owes_cents <= 0) return fees_cents > 0 || paid_cents > 0 ? 'Paid' : ''
   if (payer) return payer.name
@@ -53,10 +47,7 @@ export function OwnOrder({ line: { entries } }: { line: EntryLine }) {
   )
 }
 
-/**
- * Lists the numbers in the order of the columns. A dash is an entry without a slot. A struck-through number is
- * scratched.
- */
+/** A dash is an entry without a slot. A struck-through number is a scratched entry. */
 export function DrawNumbers({ line: { entries } }: { line: EntryLine }) {
   const { days } = useEntriesScreen()
   const order = days.flatMap(({ columns }) => columns)

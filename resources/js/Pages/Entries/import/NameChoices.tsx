@@ -5,9 +5,7 @@ import { CardTable } from '../../../Components/CardTable.tsx'
 import type { Choices, ImportState } from './useImport.ts'
 import { mountKey, riderKey } from '#rules/entries/import/plan.ts'
 
-/**
- * Lists names with possible matches but no certain one. A name stays in the list after the user chooses a match.
- */
+/** Lists names with possible matches but no certain one. */
 export function NameChoices({ state }: { state: ImportState }) {
   const { read, matches, horseMatches, riders, horses, chooseRider, chooseHorse } = state
   const names = useMemo(() => {

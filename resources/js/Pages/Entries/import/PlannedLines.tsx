@@ -37,7 +37,6 @@ const TONES = {
 
 const NEEDS_ATTENTION: LineStatus[] = ['error', 'unknown words', 'choose']
 
-/** Lines that need attention come first. */
 export function PlannedLines({ state, columns }: { state: ImportState; columns: EntryColumn[] }) {
   const [page, setPage] = useState(1)
   const sorted = [...state.planned].sort((a, b) => Number(needsAttention(b)) - Number(needsAttention(a)))

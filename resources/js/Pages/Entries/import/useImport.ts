@@ -41,7 +41,7 @@ const NO_CHOICES = { certain: null, is_exact: false, choices: [] }
 
 type Line = NamedRider & { horse: string | null }
 
-/** Reads the rows, matches the names and plans each line. Saves nothing until `save` is called. */
+/** Saves nothing until `save` is called. */
 export function useImport(event: { id: number }, columns: EntryColumn[], given: Source) {
   const index = useMemo(() => indexClasses(columns), [columns])
   const classes = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
@@ -159,7 +159,6 @@ function namesIn(lines: Line[]) {
 
 const FEES_DELAY_MS = 300
 
-/** Loads the fees of these lines from the server, which calculates them. */
 function useFees(event: { id: number }, lines: NewImportLine[]) {
   const [found, setFound] = useState<{ lines: NewImportLine[]; fees: ImportFees | null; error: string }>()
   useEffect(() => {
@@ -205,8 +204,7 @@ const soldExhibitions = ({ lines }: EntryLines) =>
   new Map(lines.map(({ rider, horse, exhibitions }) => [runKey(rider.id, horse?.id ?? null, 0), exhibitions]))
 
 /**
- * Returns, for each rider, horse and class, the side pots in which the entries of all gos count. Ignores entries that
- * are scratched or have a score.
+ * A side pot counts only if the entries of all gos are in it. Ignores entries that are scratched or have a score.
  */
 function enteredRuns({ lines }: EntryLines): EnteredRuns {
   const entered = new Map<string, ReadonlySet<number> | null>()

@@ -8,7 +8,7 @@ import type { EntryStore } from '../store/entryStore.ts'
 import type { HorseDirectory } from '../store/horseDirectory.ts'
 import type { UnsavedLine, UnsavedPayment } from '../store/unsavedLine.ts'
 
-/** Where new entries go, and the late fees that they owe. */
+/** Where new entries go, and their late fees. */
 export type EntryTerms = Pick<EntriesProps, 'places' | 'late_fees'>
 
 export type EntriesScreen = Omit<EntriesProps, keyof EntryTerms> & {

@@ -6,12 +6,13 @@ import type { EntryLine, LineEntry } from '#wire/entries.ts'
 import { Store } from '../../../store.ts'
 
 /**
- * `saving` maps a column with an unsaved change to true if the change sets the mark, or to false if it clears the mark.
+ * While a change is being saved, `saving` maps its column to true if the change sets the mark, or to false if it clears
+ * the mark.
  */
 export type Row = {
   line: EntryLine
   saving: ReadonlyMap<number, boolean>
-  /** The new number of exhibitions while it isn't saved yet. */
+  /** The number of exhibitions that is being saved. */
   exhibitions: ExhibitionCount | null
   /** The column whose runs are removed if the secretary confirms. */
   question: number | null
@@ -53,7 +54,6 @@ export class EntryStore {
 
   lines = (): EntryLine[] => [...this.#rows.values()].map((row) => row.get().line)
 
-  /** A rider has one line per horse. */
   hasSeveralLines = (riderId: number): boolean =>
     this.lines().filter(({ rider }) => rider.id === riderId).length > 1
 
@@ -77,8 +77,8 @@ export class EntryStore {
     this.lines().find(({ rider }) => rider.id === riderId)?.owes_cents ?? 0
 
   /**
-   * `riders` is null if `lines` are those of all riders. A fetch for some riders also returns the lines of the other
-   * riders in their accounts. Returns the riders whose lines have to be fetched again.
+   * `riders` is null if `lines` are those of all riders. A fetch for some riders also returns the other riders in their
+   * accounts. Returns the riders whose lines have to be fetched again.
    */
   applyRead(riders: number[] | null, lines: EntryLine[], requestedAt: number): number[] {
     const isNewer = (id: number) => (this.#changedAt.get(id) ?? 0) > requestedAt
