@@ -27,7 +27,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   // A browser can stall for seconds on a small machine, so a failed test runs once more. Playwright lists it as flaky.
   retries: 1,
-  // The live-restart tests run alone, because they check that a page reconnects within two seconds.
+  // These tests run alone, because they check that a page reconnects within two seconds.
   projects: [
     { name: 'flows', testIgnore: '**/liveRestart.spec.ts' },
     {

@@ -80,7 +80,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env, mode: Mode = 'd
   const problems = [...malformedVariables(error), ...missingVariables(given, mode), ...contradictions(given)]
   if (!env || problems.length) throw new Error(formatProblems(problems))
   const NODE_ENV = env.NODE_ENV ?? mode
-  // The demo's passwords are public, so real data must not be in its directory.
+  // The demo's passwords are public, so it has its own data directory.
   const DATA_DIR = env.DATA_DIR ?? (NODE_ENV === 'demo' ? '.data/demo' : '.data')
   return Object.freeze({
     ...env,

@@ -85,7 +85,7 @@ async function connectOrStart(home: string, settings: Record<string, string>) {
       await createDatabase(here)
       return { here, owned: attempt > 1 }
     }
-    // Another program may have taken the free port.
+    // Another program may have taken the free port, so try again.
     await startServer(home, settings).catch((error: unknown) => {
       if (attempt >= 3) throw error
     })
@@ -97,7 +97,7 @@ async function connectIfRunning(home: string): Promise<ServerConnection | null> 
   if (!address) return null
   const connectionString = `${address}/postgres`
   const connection = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 })
-  // The `end` event that follows is handled.
+  // Errors need no handling here, because an `end` event follows.
   connection.on('error', () => {})
   try {
     await connection.connect()

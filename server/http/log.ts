@@ -22,7 +22,7 @@ export function createLog(level: string) {
     maxLength: MAX_BUFFERED,
     retryEAGAIN: () => retries-- > 0,
   })
-  // If the disk is full or the pipe isn't read, lines stay in the buffer, up to `maxLength`.
+  // If the output can't be written, lines stay in the buffer, up to `maxLength`.
   output.on('error', () => {})
   process.once('exit', () => {
     retries = RETRIES_AT_EXIT

@@ -1,4 +1,6 @@
-/** With two, a client that never stops gets a third of the server's time. */
+/**
+ * Milliseconds of pause per millisecond of work. At 2, a busy client gets at most a third of the server's time.
+ */
 const PAUSE_PER_MS = 2
 /**
  * Work allowed without a pause, such as a page with everything it loads, or 2,000 phones that read one page.

@@ -139,8 +139,8 @@ function timeSlices() {
 const connections = new WeakMap<Socket, (() => void)[]>()
 
 /**
- * Responses on one connection are sent in the order of its requests. A later request that holds the turn could wait for
- * an earlier one that needs it, so these requests run one after the other. Browsers and proxies don't pipeline.
+ * Responses on one connection are sent in the order of its requests. A later request that holds the turn in the queue
+ * could wait for an earlier one that needs it, so these requests run one after the other.
  */
 function serializeConnection({ socket }: Request, res: Response, begin: () => void) {
   const pending = connections.get(socket)

@@ -114,7 +114,9 @@ const unitsOf = (places: PlaceTable) =>
 const sumOfAmounts = (index: number, amounts: unknown) =>
   Array.isArray(amounts) && `Row ${index + 1}: places add up to ${formatCents(sum(amounts as number[]))}`
 
-/** An amount can't be converted to a percentage, so switching the unit starts over with first place only. */
+/**
+ * Percentages and amounts can't be converted into each other, so switching starts over with first place only.
+ */
 const withOtherUnit = ({ upTo, amountsCents }: PlaceTable[number]): PlaceTable[number] =>
   amountsCents ? { upTo, percentsBp: [10_000] } : { upTo, percentsBp: [], amountsCents: [10_000] }
 

@@ -17,7 +17,8 @@ export const alertRejected = ({ key, message }: QueuedWrite) => enqueueAlert(mes
 export const alertWhenIdle = (message: string) => enqueueAlert(message, [])
 
 /**
- * Defers the alert only if a field outside of dialogs has focus. Otherwise it would wait until an open dialog closes.
+ * Shows the alert at once unless a field outside of dialogs has focus. A deferred alert would wait until an open dialog
+ * closes.
  */
 export function alertFailure(message: string) {
   if (document.activeElement?.matches('input:not(dialog *), select:not(dialog *)')) alertWhenIdle(message)

@@ -49,7 +49,8 @@ export class OfflineDraw {
   prepare({ publish_draw, total_slots }: Activity, pages: number) {
     this.#count = pages
     void this.fetchOtherPages()
-    // Store the document again if one of these values changes. They decide which time fields and page buttons it has.
+    // Store the document again if one of these values changes. They decide which time fields and page buttons the
+    // document has.
     const described = `${publish_draw} ${total_slots}`
     if (this.#documentKey === described) return
     const isNew = this.#isOpenedOffline || this.#documentKey !== ''

@@ -27,7 +27,7 @@ export class Drafts {
   #touched = new Set<string>()
   onChange = () => {}
   /**
-   * Returns true if the page can close without losing drafts. draftStorage.ts replaces it with a function that stores
+   * Returns true if the page can close without losing drafts. draftStorage.ts replaces this method with one that stores
    * the drafts first.
    */
   flush = () => !this.hasDrafts()

@@ -7,7 +7,7 @@ export type Fields = Partial<DrawRow> | ((row: DrawRow) => Partial<DrawRow>)
 export type TrackedChange = PendingChange & { startedAt: number; settledAt: number | null }
 
 export class PendingChanges {
-  /** Counts events on this screen. Not a time. */
+  /** A counter of events on this screen, not a time. */
   clock = 0
   changes: readonly TrackedChange[] = []
 

@@ -22,8 +22,7 @@ export const isPending = (item: QueuedWrite) =>
   item.state === 'waiting' || (item.state === 'conflict' && isFalseConflict(item))
 
 /**
- * True if the queued change can still be sent although the entry's version differs: it only adds or removes a contest,
- * or another part of the entry changed, such as its slot.
+ * True if the server's entry changed, but not the part that this queued change edits. A contest change never conflicts.
  */
 export function isFalseConflict({ field, value, version, theirs }: QueuedWrite): boolean {
   if (field === 'score' || (theirs as SavedEntry).version === version) return false

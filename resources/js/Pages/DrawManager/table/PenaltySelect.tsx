@@ -30,7 +30,7 @@ export function PenaltySelect({ line: { row, scoreDraft } }: { line: RowView }) 
     const penalty = PENALTIES.find((each) => valueOf(each) === value)
     if (penalty?.seconds && time !== null) addPenaltySeconds(draw, slot, time, penalty.seconds)
     else if (penalty?.score !== undefined) saveScore(draw, slot, penalty.score)
-    // Clear Time has the score null. The scorer types a new time next.
+    // After Clear Time (score null), the scorer types a new time.
     if (penalty?.score === null) focusScore(slot)
     else focusNextScore(select)
   }

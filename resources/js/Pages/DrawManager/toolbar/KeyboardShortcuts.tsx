@@ -35,7 +35,7 @@ export function KeyboardShortcuts() {
 }
 
 /**
- * Excludes score fields. The shortcuts `/` and `?` work there, because no score contains these characters.
+ * Excludes score fields, so that the shortcuts `/` and `?` work in them. No score contains these characters.
  */
 function isTextField(target: EventTarget | null) {
   return (

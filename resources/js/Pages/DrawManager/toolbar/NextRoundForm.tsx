@@ -115,7 +115,6 @@ function Preview({ preview }: { preview: LoadedPreview | null }) {
   )
 }
 
-/** Null while the preview loads. */
 function usePreview(next: NextRound): LoadedPreview | null {
   const { activity, round } = useDraw()
   const { order, entrants, top } = next

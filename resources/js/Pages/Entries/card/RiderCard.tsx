@@ -266,7 +266,7 @@ function PayerCredit({ card: { payer, owes_cents }, autoFocus }: { card: RiderCa
 type TotalProps = {
   label: ReactNode
   isBold?: boolean
-  /** The family statement has this sum, too, so it isn't printed twice. */
+  /** True if the family statement has this sum, too. Then only the statement prints it. */
   isOnStatement?: boolean
   children: ReactNode
 }

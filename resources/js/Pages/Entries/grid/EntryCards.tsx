@@ -16,7 +16,6 @@ import { LineEditor } from './LineEditor.tsx'
 import { DrawNumbers, OwnOrder, Paid, paidText, requestsOf } from './lineTexts.tsx'
 import { Problem, RemoveQuestion } from './questions.tsx'
 
-/** Shows the entries on a phone. */
 export const EntryCards = memo(function EntryCards({ keys }: { keys: string[] }) {
   const { event, store } = useEntriesScreen()
   return (

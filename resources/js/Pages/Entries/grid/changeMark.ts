@@ -5,7 +5,7 @@ import type { EntriesScreen } from '../screen/entriesContext.ts'
 import { countsIn, markIn, runsIn } from '../store/marks.ts'
 
 /**
- * Asks before it removes runs from the draw, unless a run has a score. Then the server rejects the removal.
+ * Asks before it removes runs from the draw, unless a run has a score, because the server rejects that removal.
  */
 export function toggleMark(screen: EntriesScreen, key: string, column: EntryColumn): void {
   const row = screen.store.row(key)?.get()

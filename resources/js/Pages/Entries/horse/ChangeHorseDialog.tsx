@@ -171,7 +171,10 @@ const Warnings = ({ warnings }: { warnings: string[] }) =>
     </Notice>
   )
 
-/** An entry in an average moves with its run, unless another run on the old horse has a score there. */
+/**
+ * An entry in an average moves to the new horse with its run, unless another run on the old horse has a score in the
+ * average.
+ */
 function movesIn(lines: EntryLine[], runId: number, { id, members }: EntryColumn): boolean {
   const { entries = [] } = lines.find((line) => line.entries.some((run) => run.id === runId)) ?? {}
   const others = entries.filter((run) => run.id !== runId && members.includes(run.activity_id))

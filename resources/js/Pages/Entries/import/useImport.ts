@@ -204,7 +204,8 @@ const soldExhibitions = ({ lines }: EntryLines) =>
   new Map(lines.map(({ rider, horse, exhibitions }) => [runKey(rider.id, horse?.id ?? null, 0), exhibitions]))
 
 /**
- * A side pot counts only if the entries of all gos are in it. Ignores entries that are scratched or have a score.
+ * Maps each rider, horse and class to the side pots that the entries of all gos count in. Ignores entries that are
+ * scratched or have a score.
  */
 function enteredRuns({ lines }: EntryLines): EnteredRuns {
   const entered = new Map<string, ReadonlySet<number> | null>()

@@ -18,7 +18,7 @@ export type EntriesScreen = Omit<EntriesProps, keyof EntryTerms> & {
   horses: HorseDirectory
   unsaved: Store<UnsavedLine[]>
   unsavedPayments: Store<UnsavedPayment[]>
-  /** Not part of the props, because they reload for every rider and would re-render all rows. */
+  /** Not part of the props, because a reload for each rider would re-render all rows. */
   terms: Store<EntryTerms>
   lastSaved: Store<string>
   /** The id of the rider whose card is open. */

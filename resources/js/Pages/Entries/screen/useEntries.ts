@@ -98,7 +98,6 @@ function createStores(terms: EntryTerms) {
   }
 }
 
-/** The id of the rider whose card the URL opens, as in "?card=7". */
 function cardOfUrl(url: string): number | null {
   const rider = new URLSearchParams(url.split('?')[1]).get('card') ?? ''
   return /^\d{1,9}$/.test(rider) ? Number(rider) : null

@@ -6,8 +6,8 @@ import type { EntryLine, LineEntry } from '#wire/entries.ts'
 import { Store } from '../../../store.ts'
 
 /**
- * While a change is being saved, `saving` maps its column to true if the change sets the mark, or to false if it clears
- * the mark.
+ * `saving` has the columns with an unsaved change. True means that the change sets the mark, false that it clears the
+ * mark.
  */
 export type Row = {
   line: EntryLine
@@ -16,7 +16,6 @@ export type Row = {
   exhibitions: ExhibitionCount | null
   /** The column whose runs are removed if the secretary confirms. */
   question: number | null
-  /** True while the request and the rider's own order are being edited. */
   editing: boolean
   problem: string | null
   /**
@@ -96,7 +95,7 @@ export class EntryStore {
     this.#replace(riders, lines)
   }
 
-  /** The line's fees don't change until the lines are fetched again. */
+  /** The line's fees stay outdated until the lines are fetched again. */
   applyContests(riderId: number, { id, version, contests }: ChangedContests) {
     const change = (entry: LineEntry) => (entry.id === id ? { ...entry, version, contests } : entry)
     const lines = this.lines().filter(({ rider }) => rider.id === riderId)

@@ -23,7 +23,6 @@ export type UnsavedPayment = {
   rider: Choice
   payment: TypedPayment
   client_key: string
-  /** Null while the payment is being saved. */
   failure: string | null
   /** True if the failure is a question: the payment is more than the rider owes. */
   isQuestion: boolean

@@ -5,7 +5,6 @@ export type Choice = {
   isChosen: boolean
   kind: PayoffKind
   to: 'rider' | 'payer' | 'other'
-  /** The payee's name if `to` is 'other'. */
   name: string
   nets: boolean
 }
