@@ -31,7 +31,6 @@ export function guideModule(toHtml: (markdown: string) => string) {
   }
 }
 
-/** A chapter begins at a second-level heading. Its id is made from the title without the number. */
 export function parseGuide(markdown: string): { introduction: string; chapters: Chapter[] } {
   const [start = '', ...parts] = markdown.split(/^## /m)
   return {

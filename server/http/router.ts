@@ -10,7 +10,6 @@ declare global {
   }
 }
 
-/** A permission of the user's role, or another condition that a route requires. */
 export type PolicyName =
   | 'anyone'
   | 'signed in'

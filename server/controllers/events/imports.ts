@@ -67,7 +67,6 @@ export async function match(req: Request, res: Response, event: AuthorizedEvent)
   )
 }
 
-/** Sends the fees that importing these lines would charge. Saves nothing. */
 export async function fees(req: Request, res: Response, event: AuthorizedEvent) {
   limitPreviews(req.user.id)
   const { lines } = PreviewImport.parse(await parseBody(parseJson, req, res, TOO_LARGE))

@@ -59,7 +59,6 @@ export function drainUntilClose(bytes: Duplex): void {
   })
 }
 
-/** Removes and returns the data listener that ws just added, which is the socket's only one. */
 function takeDataListener(bytes: Duplex): (slice: Buffer) => void {
   const [toWs] = bytes.listeners('data') as ((slice: Buffer) => void)[]
   bytes.off('data', toWs!)

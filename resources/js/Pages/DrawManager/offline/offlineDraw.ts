@@ -13,7 +13,6 @@ const PAGE_INTERVAL_MS = 300
 
 type PageState = { slots: number[]; version: number; at: number }
 
-/** Stores all pages of the draw in IndexedDB, including pages that the user hasn't opened. */
 export class OfflineDraw {
   readonly #draw: DrawKey
   readonly #store: DrawStore

@@ -11,7 +11,6 @@ import { useDraw } from './drawContext.ts'
 /** Increases with each change of an entry on this screen. */
 export const entryChanges = new Store(0)
 
-/** Reloads the `on_hold` prop when it may have changed. */
 export function OnHold() {
   const { on_hold } = usePage<DrawManagerProps>().props
   return on_hold && <Refetch />

@@ -28,7 +28,6 @@ export type DrawScreen = Omit<
   riders: Directory<RiderItem>
   horses: Directory<HorseItem>
   bulls: Directory<BullItem>
-  /** Entries that the server is still creating, by slot. */
   creating: Map<number, Promise<MutationResult<NewEntry>>>
   refresh(): Promise<boolean>
   slotFilled(slot: number): void

@@ -5,7 +5,6 @@ import { Store } from '../../../store.ts'
 /** `key` comes from `duplicateKey`: filled slots with the same key are duplicates. */
 type SlotKey = { key: number | null; isFilled: boolean; isScratched: boolean; version: number }
 
-/** Counts the filled slots and finds duplicates across all pages of the draw. */
 export class Lineup {
   readonly changes = new Store(0)
   readonly filled = new Store(0)

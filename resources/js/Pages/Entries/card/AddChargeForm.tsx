@@ -9,7 +9,6 @@ import type { RunChange } from './runChange.ts'
 
 type Props = { card: RiderCard; run: RunChange }
 
-/** The charge is a number of pieces, such as two stalls, or a typed name and amount. */
 export function AddChargeForm({ card: { rider, pieces }, run }: Props) {
   const { event } = useEntriesScreen()
   const [kind, setKind] = useState<number | null>(pieces[0]?.id ?? null)

@@ -7,7 +7,6 @@ import type { RunChange } from './runChange.ts'
 
 type Props = { card: RiderCard; run: RunChange }
 
-/** On a payer's card, checks in the riders of the whole account, one at a time or all at once. */
 export function CheckIn({ card: { rider, arrived, pays_for }, run }: Props) {
   const { event } = useEntriesScreen()
   /** The riders that the button last checked in. */

@@ -21,7 +21,6 @@ type Props = {
   onChangeDue(change: string): void
 }
 
-/** Takes the amount that the account owes, or gives back its credit. The user can edit the amount. */
 export function PaymentForm(props: Props) {
   const { card, run, autoFocus, startsEmpty, onTaken, lastChange, onChangeDue } = props
   const { rider, owes_cents, payments } = card
@@ -31,7 +30,6 @@ export function PaymentForm(props: Props) {
   const due = Math.max(0, isCredit ? -owes_cents : owes_cents)
   const filledIn = due === 0 || startsEmpty ? '' : formatPlainAmount(due)
   const [amount, setAmount] = useState(filledIn)
-  /** The cash handed over, used only to show the change due. */
   const [given, setGiven] = useState('')
   const [check, setCheck] = useState('')
   const [note, setNote] = useState('')

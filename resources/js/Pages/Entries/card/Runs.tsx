@@ -28,7 +28,6 @@ export function Runs({ card: { rider, runs, owes_cents }, run, onRefund }: Props
     void onRefund()
   }
 
-  /** Leaves the run expanded to show its refund form. */
   async function scratch(id: number, how: Scratch) {
     setBusy(true)
     await run(scratchEntry(id, how))

@@ -18,7 +18,6 @@ export const filterOfUrl = (url: string): Filter =>
 export const isFiltered = ({ search, contests, status }: Filter) =>
   search.trim() !== '' || contests !== null || status !== null
 
-/** Every word of the search must be in the name of the rider or horse. */
 export function lineFilter({ search, contests, status }: Filter, columns: EntryColumn[]) {
   const words = searchable(search).split(/\s+/).filter(Boolean)
   const shown =

@@ -41,7 +41,6 @@ export function useLastEntries({ eventId, rider, horse, isAsked }: Question): La
   return found.entries ? { state: 'found', entries: found.entries } : { state: 'failed' }
 }
 
-/** Returns the reason why `=` enters nothing, or null. */
 export function lastEntriesProblem(lookup: LastEntriesLookup): string | null {
   switch (lookup.state) {
     case 'unknown rider or horse':

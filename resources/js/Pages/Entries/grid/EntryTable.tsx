@@ -16,7 +16,6 @@ import { toggleMark } from './changeMark.ts'
 import { EntryRow } from './EntryRow.tsx'
 import { focusMark, nextRow, useGridFocus } from './gridFocus.ts'
 
-/** The number of rows that React renders first. */
 const FIRST_ROWS = 50
 
 export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] }) {

@@ -45,7 +45,6 @@ export const removeRuns = (screen: EntriesScreen, key: string, column: EntryColu
     return outcome
   })
 
-/** Stops at the first run that can't leave the contest. */
 const leave = (screen: EntriesScreen, key: string, column: EntryColumn) =>
   change(screen, { key, column, mark: false }, async (line) => {
     for (const run of countsIn(line, column)) {

@@ -29,7 +29,6 @@ export function Paid({ line, inTabOrder }: { line: EntryLine; inTabOrder: boolea
   )
 }
 
-/** Returns "Paid" if nothing is owed, otherwise the payer's name or the amount paid so far. */
 export function paidText({ payer, owes_cents, paid_cents, fees_cents }: EntryLine): string {
   if (owes_cents <= 0) return fees_cents > 0 || paid_cents > 0 ? 'Paid' : ''
   if (payer) return payer.name
@@ -47,7 +46,6 @@ export function OwnOrder({ line: { entries } }: { line: EntryLine }) {
   )
 }
 
-/** A dash is an entry without a slot. A struck-through number is a scratched entry. */
 export function DrawNumbers({ line: { entries } }: { line: EntryLine }) {
   const { days } = useEntriesScreen()
   const order = days.flatMap(({ columns }) => columns)

@@ -5,7 +5,6 @@ import type { Source } from './source.ts'
 
 type Props = {
   email: NonNullable<Source['email']>
-  /** Null until the fees are loaded. */
   totalCents: number | null
   onOpenWords: (count: number) => void
 }

@@ -40,7 +40,6 @@ export class EntryStore {
   readonly keys = new Store<string[]>([])
   readonly totals = new Store<Totals>(totalsOf([]))
   readonly isLoaded = new Store(false)
-  /** Increases with each fetch or change of lines. */
   readonly changes = new Store(0)
   readonly #rows = new Map<string, Store<Row>>()
   readonly #changedAt = new Map<number, number>()

@@ -24,7 +24,6 @@ export function markIn(line: EntryLine, column: EntryColumn): Mark | null {
 export const lacksRuns = ({ members, runs_needed }: EntryColumn, classes: number[]): boolean =>
   members.filter((id) => classes.includes(id)).length < runs_needed
 
-/** The contests that the line's runs count in. Scratched runs don't count. */
 export const contestsOf = ({ entries }: EntryLine): number[] =>
   entries.flatMap(({ contests, scratched }) => (scratched ? [] : contests))
 

@@ -14,7 +14,6 @@ const DEFAULT: Choice = { isChosen: true, kind: 'check', to: 'rider', name: '', 
 
 export const choiceOf = (choices: Choices, { rider }: UnpaidRider): Choice => choices.get(rider.id) ?? DEFAULT
 
-/** True if the payee, the kind of payment or the netting was changed for an unpaid rider. */
 export const hasChoices = (unpaid: UnpaidRider[], choices: Choices): boolean =>
   unpaid.some((row) => {
     const { kind, to, name, nets } = choiceOf(choices, row)
