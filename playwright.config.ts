@@ -6,15 +6,13 @@ import { browserWorkers } from './tests/support/workers.ts'
 const bundled = existsSync(chromium.executablePath())
 const found = bundled ? null : findBrowser()
 
-/**
- * Pages on this host get no Web Locks and no service worker, because unlike 127.0.0.1 it isn't a secure origin.
- */
+/** Unlike 127.0.0.1, this host isn't a secure origin, so its pages get no Web Locks and no service worker. */
 export const PLAIN_HTTP = 'arena.test'
 
 const args = [
   '--no-sandbox',
   `--host-resolver-rules=MAP ${PLAIN_HTTP} 127.0.0.1`,
-  // Pages live for seconds here, so the optimizing compilers take more CPU time than they save.
+  // Test pages close after seconds, so the optimizing compilers take more CPU time than they save.
   '--js-flags=--no-opt --no-maglev',
 ]
 
@@ -22,16 +20,14 @@ export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'test-results/browser',
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
-  // Running the tests of a file in parallel lets all workers finish at about the same time.
   workers: browserWorkers(),
   fullyParallel: true,
   timeout: 90_000,
   // Long enough for a busy machine. The benchmarks check speed.
   expect: { timeout: 15_000 },
-  // A browser can stall for seconds on a small machine. Playwright lists tests that pass on retry as flaky, so that
-  // they get fixed.
+  // A browser can stall for seconds on a small machine, so a failed test runs once more. Playwright lists it as flaky.
   retries: 1,
-  // The live-restart tests run alone, because they check that a page reconnects within two seconds.
+  // These tests run alone, because they check that a page reconnects within two seconds.
   projects: [
     { name: 'flows', testIgnore: '**/liveRestart.spec.ts' },
     {

@@ -13,7 +13,7 @@ const http = {
   hookTimeout: 30_000,
 }
 
-// These tests run alone, because they flood, kill or time the product.
+// These tests run alone, because they flood, kill or time the server.
 const ALONE = [
   'attacks',
   'fairness',
@@ -29,17 +29,18 @@ const BROWSERS = 'public/build'
 
 const guide = guideModule((markdown) => marked.parse(markdown, { async: false }))
 
-// Put modules shared by many screens into one chunk: two dozen small chunks would be larger in total and need
-// more requests.
+// Puts modules shared by many screens into one chunk. Two dozen small chunks would be larger in total and need more
+// requests.
 const SHARED = {
-  // Leaves out what the draw manager doesn't use: its first load has a limit (tests/browser/pageLoading.spec.ts).
+  // Excludes modules that the draw manager doesn't use, because tests/browser/pageLoading.spec.ts limits its first
+  // load.
   name: 'shared',
   test: /resources\/js\/((Components(\/event)?|Layouts|api|hooks|offline|outbox|visits|realtime)\/|)(?!(Card|CardTable|ExportMenu|Menu|Notice|EventTabs|SaveTemplate|classColumns|ClassProgressTable|ClassSwitcher|GuestLayout|SearchableList|PageLinks|ResultLines|SearchForm|outcome|scrollToTop|LocalhostWarning|OutboxList|QueueFile|queueFile|RunTable|errorOverlay|keepFocus|reconnect|serverOptions)\.)\w+\.tsx?$|formDrafts\/draftKeys|node_modules\/idb\/|lucide-react(?!.*\/trash\.)|@inertiajs/,
   minShareCount: 4,
 }
 
-// Each of the groups below becomes one file: the entry script of every page lists all files, so fewer files keep
-// it small.
+// Each of the groups below becomes one file. The entry script of every page lists all files, so fewer files keep it
+// small.
 const ORGANIZER = {
   name: 'organizer',
   test: /wire\/(entryPaths|peoplePaths|settingsPaths|taxPaths)\.ts$|Components\/(Card|CardTable|ExportMenu|Menu|Notice|PageLinks|ResultLines|SearchForm|SearchableList|event\/(EventTabs|classColumns|ClassProgressTable))\.tsx$|(api\/outcome|hooks\/keepFocus)\.ts$|css\/(activities|card|menu|notice|organizer|table)\.css$/,
@@ -67,7 +68,7 @@ const RULES = {
 
 const FORM = { name: 'Form', test: /Components\/form\/\w+\.tsx?$|icons\/trash\.mjs$/, minShareCount: 2 }
 
-// `vite build` builds the client into public/build, `vite build --ssr` the server into dist.
+// `vite build` builds the client into public/build. `vite build --ssr` builds the server into dist.
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: isSsrBuild ? [react()] : [react(), guide, keepPreviousBuild(BROWSERS), compressAssets(BROWSERS)],
   resolve: { alias: { 'laravel-precognition': path.resolve('resources/js/visits/precognitionStub.ts') } },
@@ -113,8 +114,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           optimization: { inlineConst: { mode: 'all', pass: 3 } },
         },
       },
-  // The server renders the rider app's pages. Bundling React ensures its production version regardless of
-  // NODE_ENV.
+  // The server renders the rider app's pages. Bundling React selects its production version, whatever NODE_ENV is.
   ssr: { noExternal: ['react', 'react-dom'] },
   define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   test: {
@@ -126,7 +126,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
       {
         extends: true,
-        // Load the product once per worker. Each test file has its own database, so the files don't affect each other.
+        // Load the server once per worker. Each test file has its own database, so the files don't affect each other.
         test: {
           ...http,
           name: 'http',

@@ -71,8 +71,8 @@ type Resolved = {
 export type Env = Readonly<Omit<z.output<typeof Variables>, keyof Resolved> & Resolved>
 
 /**
- * If NODE_ENV is production, DATABASE_URL and APP_SECRET are required. If production is only the default mode, either
- * both or neither must be set.
+ * If NODE_ENV is production, DATABASE_URL and APP_SECRET are required. If production is only the default mode, both
+ * must be set or both must be missing.
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env, mode: Mode = 'development'): Env {
   const given = withoutBlanks(source)
@@ -80,7 +80,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env, mode: Mode = 'd
   const problems = [...malformedVariables(error), ...missingVariables(given, mode), ...contradictions(given)]
   if (!env || problems.length) throw new Error(formatProblems(problems))
   const NODE_ENV = env.NODE_ENV ?? mode
-  // The demo's passwords are public, so real data must not share its directory.
+  // The demo's passwords are public, so it has its own data directory.
   const DATA_DIR = env.DATA_DIR ?? (NODE_ENV === 'demo' ? '.data/demo' : '.data')
   return Object.freeze({
     ...env,
@@ -150,7 +150,7 @@ function loadOrCreateSecret(dataDir: string) {
   return readFileSync(file, 'utf8').trim()
 }
 
-// Two processes starting at the same time must read the same secret.
+// Two processes that start at the same time must use the same secret.
 function createSecret(file: string) {
   const draft = `${file}.${process.pid}`
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
@@ -176,7 +176,7 @@ function isOrigin(text: string) {
   return text === '*' || (/^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text)
 }
 
-// Express also accepts "true", but that would let any client forge its IP address.
+// Express also accepts `true`, which would let any client forge its IP address.
 function isTrustProxy(text: string) {
   const names = ['loopback', 'linklocal', 'uniquelocal']
   const isOne = (part: string) => names.includes(part) || isIP(part.replace(/\/\d+$/, '')) > 0

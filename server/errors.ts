@@ -1,4 +1,4 @@
-/** Also thrown for records that the user may not see. */
+/** Also thrown for records that the user isn't allowed to see. */
 export class NotFound extends Error {
   readonly status = 404
 }
@@ -29,7 +29,7 @@ export class Conflict extends Error {
   }
 }
 
-/** Nothing was saved. The user can confirm the change and send it again. */
+/** Thrown before anything is saved. The user can confirm the change and send it again. */
 export class Question extends Conflict {
   constructor(message: string) {
     super(message, { question: true })
@@ -61,7 +61,7 @@ export class TooMany extends Error {
   }
 }
 
-/** Not an error: the client gets the stored response. */
+/** Not an error. Sends the client the stored response of an earlier request. */
 export class Replay extends Error {
   readonly status: number
   readonly draw_version: number

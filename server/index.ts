@@ -64,12 +64,12 @@ export function stopOnSignals(running: Running, parent = process.ppid) {
     running.stop().then(() => process.exit(0), exitWithError)
   }
   function onSignal() {
-    // Under npm, Ctrl+C arrives twice: from the terminal, and forwarded by npm.
+    // Under npm, Ctrl+C arrives twice: from the terminal and from npm.
     if (stoppingSince !== undefined && performance.now() - stoppingSince > SAME_SIGNAL_MS) process.exit(1)
     stop()
   }
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal).on('SIGHUP', onSignal)
-  // A server started by nohup or a service manager may outlive its parent.
+  // Only under npm, because a server started by nohup or a service manager may outlive its parent.
   if (process.env.npm_lifecycle_event)
     setInterval(() => process.ppid !== parent && stop(), PARENT_CHECK_MS).unref()
 }
@@ -81,7 +81,7 @@ export function loadEnv(mode: Env['NODE_ENV']): Env {
   if (existsSync('.env')) process.loadEnvFile('.env')
   try {
     const env = readEnv(process.env, mode)
-    // Libraries read NODE_ENV too.
+    // Libraries read NODE_ENV, too.
     process.env.NODE_ENV = env.NODE_ENV
     return env
   } catch (error) {
@@ -142,7 +142,7 @@ async function serve(env: Env, database: OpenDatabase, assets: Assets, publicDir
   const invalidations = listenForChanges({ url: () => database.url, cache, outbox, log })
 
   const url = urlOf(env, server)
-  // Lets the caller install signal handlers first, because a test may stop the server when it reads the log line.
+  // The caller installs signal handlers first, because a test may stop the server as soon as it reads this log line.
   setImmediate(() => log.info({ url }, 'listening'))
   return {
     url,
@@ -154,20 +154,20 @@ async function serve(env: Env, database: OpenDatabase, assets: Assets, publicDir
       startClosing()
       await Promise.race([Promise.all([outbox.stop(), invalidations.stop()]), timeout])
       await pusher.embedded?.closeSockets()
-      // From here on, the next instance may start, and clients reconnect to it.
+      // From here on, the next instance can start, and clients reconnect to it.
       await Promise.race([instanceLock?.release(), timeout])
-      // If an email were interrupted, we couldn't tell whether it was sent.
+      // Wait for the jobs. After an interrupted email, we couldn't tell whether it was sent.
       await Promise.all([finishRequests(server, sockets, timeout), jobs.stop()])
       await workers.close()
       await assets.close?.()
-      // Closing waits for running queries, and one may never return.
+      // Closing waits for running queries, and one of them may never end.
       await Promise.race([database.close(), timeout.then(() => sleep(1000, undefined, { ref: false }))])
       log.info('stopped')
     },
   }
 }
 
-/** Process managers often kill a process after ten seconds. */
+/** Process managers often kill a process ten seconds after they signal it. */
 const SHUTDOWN_TIMEOUT_MS = 8000
 
 function urlOf(env: Env, server: Server) {
@@ -181,7 +181,8 @@ const listen = (server: Server, { PORT, HOST }: Env) =>
   })
 
 /**
- * Otherwise, a client that keeps sending requests on one connection would delay the shutdown until its timeout.
+ * Closes a connection after its response. Otherwise a client that keeps sending requests would delay the shutdown until
+ * the timeout.
  */
 function closeAfterResponses(server: Server) {
   const unanswered = new Set<ServerResponse>()
@@ -213,7 +214,7 @@ async function finishRequests(server: Server, sockets: Set<Socket>, timeout: Pro
   const closed = new Promise((resolve) => server.close(resolve))
   const sweep = setInterval(() => {
     server.closeIdleConnections()
-    // Connections that a browser opens ahead of time don't count as idle.
+    // Node doesn't count an unused connection as idle, such as one that a browser opens ahead of time.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
   }, 200)
   await Promise.race([closed, timeout])

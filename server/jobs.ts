@@ -87,7 +87,7 @@ export async function startJobs({
   let runner: Awaited<ReturnType<typeof start>> | null = await start()
 
   /**
-   * `keepRunning` calls this again after the runner stops, which happens if a worker can't store a job's result.
+   * `keepRunning` calls this again after the runner stops. The runner stops if a worker can't store a job's result.
    */
   async function work() {
     runner ??= await start()
@@ -117,7 +117,7 @@ export async function startJobs({
   }
 }
 
-/** Release 0.1.0 used these names. After an upgrade, its jobs may still be in the queue. */
+/** Release 0.1.0 used these job names. After an upgrade, its jobs may still be in the queue. */
 const FORMER_NAMES = {
   announce: 'notify-publication',
   'notify-moves': 'notify-slot-changes',
@@ -135,7 +135,7 @@ export const withFormerNames = (taskList: TaskList): TaskList => ({
   ...Object.fromEntries(Object.entries(FORMER_NAMES).map(([former, name]) => [former, taskList[name]])),
 })
 
-/** For jobs that run at night, when laptops are often asleep. */
+/** Runs a nightly job later if it was missed, because laptops are often asleep at night. */
 const BACKFILL_ONE_DAY = { backfillPeriod: DAY_MS }
 
 export function tasks(db: Database, mail: Mailer, workers: WorkerPool): TaskList {

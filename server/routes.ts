@@ -91,7 +91,7 @@ const rateLimits = () => ({
 export function routeTable(): Route[] {
   const limits = rateLimits()
   return [
-    // First, because the router compares paths in this order, and these requests are the most frequent.
+    // First, because the router compares paths in this order, and requests for a draw are the most frequent.
     get(DRAW, can.draw('see'), draw.rows),
     post(DRAW, can.draw('organize'), entries.create),
     patch('/ajax/user-activity/:entryId', idempotent(can.entry('organize')), entries.update),
@@ -443,7 +443,7 @@ export function routeTable(): Route[] {
   ]
 }
 
-/** No session is loaded for these routes. */
+/** These routes don't load a session. */
 export function publicRouteTable(): Route[] {
   return [
     get('/m', can.anyone, riderPages.eventList),
@@ -503,7 +503,7 @@ const DRAW = ['/ajax/draw/:activityId/round{/:round}', '/ajax/draw/:activityId']
 
 export function routes(): Router {
   const router = Router()
-  // Signed-out users must sign in even for unknown paths, instead of getting a 404.
+  // For unknown paths, too, signed-out users get the sign-in page instead of a 404.
   router.use(SIGNED_IN_PATHS, (req, _res, next) => {
     requireSignedIn(req)
     next()

@@ -28,8 +28,8 @@ type RoundPublication = Pick<Round, 'name' | 'publish_draw' | 'publish_payout'>
 type ActivityWithRounds = Activity & { rounds: RoundPublication[] }
 
 /**
- * `named_event_id` is the event whose riders `payload` names. If that event is private or hides the names of minors
- * when the broadcast is delivered, clients are told to refetch instead.
+ * `named_event_id` is the event whose riders `payload` names. If that event is private or hides the names of minors at
+ * the time of delivery, clients get no payload and refetch.
  */
 export type Broadcast = { channel: string; event: string; payload: object; named_event_id?: number | null }
 
@@ -37,7 +37,9 @@ export const isPublicBroadcast = ({ channel }: Broadcast) => channel.startsWith(
 
 type WithoutSequence<Payload> = Omit<Payload, 'told'>
 
-/** Writes to the outbox in the change's transaction: a broadcast is sent only if the change commits. */
+/**
+ * Writes to the outbox in the transaction of the change, so that a broadcast is sent only if the change commits.
+ */
 export async function enqueueBroadcasts(tx: Tx, by: { socketId: string | null }, broadcasts: Broadcast[]) {
   if (broadcasts.length === 0) return
   await tx.broadcast.createMany({
@@ -92,11 +94,11 @@ export const entriesUpdated = (event_id: number, riders: number[] | null): Broad
     riders: riders && riders.length <= MAX_CHANGED_RIDERS ? riders : null,
   })
 
-/** The event was closed or reopened. */
+/** Sent when the event is closed or reopened. */
 export const closingChanged = (event_id: number): Broadcast =>
   broadcast(entriesChannel(event_id), 'closing-changed', {})
 
-/** An online entry was sent, withdrawn, accepted or declined. */
+/** Sent when an online entry is submitted, withdrawn, accepted or declined. */
 export const onlineEntriesChanged = (event_id: number): Broadcast =>
   broadcast(entriesChannel(event_id), 'online-entries-changed', {})
 

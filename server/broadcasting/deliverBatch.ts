@@ -11,7 +11,7 @@ export type PendingBroadcast = {
 }
 
 /**
- * After a failed delivery, the batch's later broadcasts on the same channel aren't sent. Returns the first error.
+ * After a failed delivery, skips the batch's later broadcasts on the same channel. Returns the first error.
  */
 export async function deliverBatch(
   connection: pg.Client,
@@ -35,7 +35,7 @@ export async function deliverBatch(
   return outcomes.find((outcome) => outcome.status === 'rejected')?.reason
 }
 
-/** Locks the named events, so that none can hide its riders' names until the broadcasts are sent. */
+/** Locks the named events, so that none of them can hide names before the broadcasts are sent. */
 async function redactHiddenNames(
   connection: pg.Client,
   rows: PendingBroadcast[],

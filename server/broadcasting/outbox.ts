@@ -27,7 +27,7 @@ const STALE_AFTER = '10 minutes'
 const SWEEP_EVERY_MS = 10_000
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** After a crash, a broadcast may be sent twice; clients drop duplicates by `seq`. */
+/** After a crash, a broadcast may be sent twice. Clients drop duplicates by `seq`. */
 export function startOutbox({ url, deliver, log, pauses = { first: 200, max: 10_000 } }: Options) {
   const stopping = new AbortController()
   const wakeSignal = new WakeSignal()
@@ -45,7 +45,7 @@ export function startOutbox({ url, deliver, log, pauses = { first: 200, max: 10_
     for (const event of ['error', 'end'] as const) connection.on(event, () => wakeSignal.notify())
     try {
       await connection.connect()
-      // Deletions needn't be durable: after a crash, their broadcasts are sent again.
+      // Deletions of sent broadcasts needn't survive a crash, because clients drop duplicates.
       await connection.query(`${TCP_KEEPALIVE}; SET synchronous_commit = off`)
       await deliverWhileLocked(connection)
     } finally {
@@ -132,7 +132,7 @@ async function tryLock(connection: pg.Client) {
   return rows[0]!.mine
 }
 
-/** Must not wait for locks, which would delay deliveries. */
+/** Doesn't wait for locks, because waiting would delay broadcasts. */
 async function endExpiredSessions(connection: pg.Client) {
   await connection
     .query(

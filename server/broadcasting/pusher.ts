@@ -51,7 +51,7 @@ export function openPusher(env: Env, log: Logger) {
       embedded?.know(socketId, { user: String(person.id), session, until: expires_at.getTime() })
     },
 
-    /** Throws Undeliverable if retrying is useless. */
+    /** Throws Undeliverable if a retry can't succeed. */
     async deliver(
       channel: string,
       event: string,
@@ -69,7 +69,7 @@ export function openPusher(env: Env, log: Logger) {
             JSON.stringify(payload),
             exceptSocketId ?? undefined,
           )
-          // Yields, so that a burst of events doesn't block requests and sockets.
+          // Yields, so that a burst of broadcasts doesn't block requests and sockets.
           if (hasSubscribers) await new Promise((resolve) => setImmediate(resolve))
           return
         }
@@ -94,7 +94,7 @@ export function openPusher(env: Env, log: Logger) {
   }
 }
 
-/** Not every Pusher server can end connections, and retries would delay other events. */
+/** Some Pusher servers can't end connections. Retrying would delay other broadcasts. */
 async function terminateConnections(client: Pusher, user: string) {
   await client.terminateUserConnections(user).catch((error: PusherFailure) => {
     if ([404, 405, 501].includes(error.status!)) throw new Undeliverable("The server can't end connections")
@@ -124,7 +124,6 @@ function listeningServer(env: Env): Realtime['server'] {
   return { host: env.PUSHER_HOST, port: env.PUSHER_PORT ?? (tls ? 443 : 80), tls }
 }
 
-/** Also accepts the origins of API clients. */
 function isOwnOrigin(env: Env, origin: string, { headers }: IncomingMessage) {
   const names = [headers.host, env.APP_URL && new URL(env.APP_URL).host]
   if (env.API_ORIGINS.includes('*') || env.API_ORIGINS.includes(origin)) return true
@@ -134,7 +133,7 @@ function isOwnOrigin(env: Env, origin: string, { headers }: IncomingMessage) {
 
 type PusherFailure = { status?: number; message: string; body?: string; error?: { code?: string } }
 
-/** The error of the Pusher client contains a signed URL, which must not be logged. */
+/** The Pusher client's error contains a signed URL, which must not be logged. */
 function toDeliveryError({ status, body = '', message, error }: PusherFailure) {
   if (status === undefined) return new Error(`Pusher is unreachable: ${error?.code ?? 'no response'}`)
   const words = `Event rejected with status ${status}: ${body.slice(0, 200) || message}`

@@ -6,7 +6,7 @@ export const ENCODING_EXTENSIONS = { br: '.br', gzip: '.gz' } as const
 
 export const withoutEncoding = (file: string) => file.replace(/\.(br|gz)$/, '')
 
-// Smaller files fit into one packet anyway.
+// Smaller files fit into one packet even without compression.
 const MIN_BYTES = 1024
 const COMPRESSIBLE = /\.(js|css|svg|json)$/
 

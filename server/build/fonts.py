@@ -59,10 +59,10 @@ def main():
     for weight in (400, 600):
         save(static(variable, weight), f"atkinson-latin-{weight}.woff")
         save(static(extended, weight), f"atkinson-latin-ext-{weight}.woff")
-        # Browsers put static fonts into a PDF as they are, and the glyphs of variable ones as drawings.
+        # Browsers embed static fonts in a PDF, but draw the glyphs of variable fonts.
         save(subset(reloaded(static(variable, weight))), f"atkinson-latin-{weight}.woff2")
     save(extended, "atkinson-latin-ext.woff2")
-    # The weights of the themes.
+    # The themes use these weights.
     screens = instantiateVariableFont(variable, {"wght": (400, 750)}, inplace=False)
     headings = f"{BARLOW}/files/barlow-condensed-latin-600-normal.woff2"
     save(subset(reloaded(screens)), "atkinson-latin.woff2")
@@ -73,7 +73,7 @@ def main():
 
 
 def opened(file):
-    """Keeps the date of the font, so that the same package gives the same files."""
+    """Keeps the date of the font, so that the same package always gives the same files."""
     return TTFont(file, recalcTimestamp=False)
 
 
@@ -95,7 +95,7 @@ def with_plain_zero(font):
         changes.append(TupleVariation(variation.axes, deltas + shifts[-4:]))
     count = len(OUTLINE)
     flags = [zero.flags[point] for point in OUTLINE]
-    # The counter runs the other way round, so that it stays white.
+    # The counter's points run in the opposite direction, so that the counter stays white.
     zero.flags = type(zero.flags)(flags + flags[::-1])
     zero.coordinates = type(zero.coordinates)(plain)
     zero.endPtsOfContours = [count - 1, 2 * count - 1]
@@ -108,7 +108,7 @@ def with_plain_zero(font):
 
 
 def with_counter(points):
-    """The outline, and the same shape fitted into the white of the slashed zero."""
+    """Returns the outline, and the same shape scaled to the counter of the slashed zero."""
     outline = [points[point] for point in OUTLINE]
     x0, x1 = min(x for x, _ in outline), max(x for x, _ in outline)
     y0, y1 = min(y for _, y in outline), max(y for _, y in outline)
@@ -125,8 +125,8 @@ def with_counter(points):
 
 
 def copy_letters(source, target, letters):
-    """fonts.css and printPage.ts load the extended font for all letters from U+0100 on, but the package has these
-    only in the other one."""
+    """fonts.css and printPage.ts load the extended font for all letters from U+0100 on. The package has these letters
+    only in the other font."""
     glyphs, variations, widths = target["glyf"], target["gvar"].variations, target["hmtx"]
     for letter in letters:
         name = source.getBestCmap()[ord(letter)]
@@ -191,7 +191,7 @@ def check_rider_app_size():
 
 
 def ranges(font):
-    """The characters of a font in the notation of CSS."""
+    """Returns the characters of a font as a CSS unicode-range."""
     runs = []
     for code in sorted(code for code in font.getBestCmap() if code >= 0x20):
         if runs and runs[-1][1] == code - 1:
@@ -202,7 +202,7 @@ def ranges(font):
 
 
 def reloaded(font):
-    """The subsetter needs an entry for each glyph in each table, which saving restores."""
+    """Saving adds the missing table entries, because the subsetter needs one for each glyph in each table."""
     file = BytesIO()
     font.save(file)
     return opened(file)

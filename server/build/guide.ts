@@ -6,7 +6,7 @@ const GUIDE = 'docs/guide.md'
 const MODULE = 'virtual:guide'
 export type Chapter = { id: string; title: string; text: string }
 
-/** Provides docs/guide.md as the module `virtual:guide`, in HTML. */
+/** Provides docs/guide.md as HTML in the module `virtual:guide`. */
 export function guideModule(toHtml: (markdown: string) => string) {
   return {
     name: 'guide',
@@ -31,7 +31,6 @@ export function guideModule(toHtml: (markdown: string) => string) {
   }
 }
 
-/** A chapter begins at a second-level heading. Its id is made from the title without the number. */
 export function parseGuide(markdown: string): { introduction: string; chapters: Chapter[] } {
   const [start = '', ...parts] = markdown.split(/^## /m)
   return {
@@ -47,7 +46,7 @@ export function parseGuide(markdown: string): { introduction: string; chapters: 
   }
 }
 
-/** Returns a JavaScript expression. Adds each picture to `pictures`, which the module imports. */
+/** Returns a JavaScript expression. Adds the files of the pictures to `pictures`. */
 async function htmlExpression(html: string, pictures: string[]): Promise<string> {
   const parts = html.split(/src="(guide\/[^"]+)"/)
   const terms = parts.map(async (part, index) => {

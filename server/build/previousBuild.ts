@@ -5,7 +5,7 @@ import { withoutEncoding } from './compressAssets.ts'
 const MANIFEST = 'manifest.json'
 const PREVIOUS = 'last.json'
 
-/** Pages opened before an update still load files of the previous build. */
+/** Keeps the files of the previous build, because pages opened before an update still load them. */
 export function keepPreviousBuild(folder: string) {
   let filesBefore: string[] = []
   let previous: string[] = []

@@ -7,14 +7,14 @@ type CacheEntry = {
   loading: Promise<unknown>
   ready?: unknown
   organization: number | null
-  /** Value of `changes` when loading began. */
+  /** The value of `changes` when loading began. */
   startedAt: number
 }
 
 const MAX_BYTES = 96 * 1024 * 1024
 const TTL_MS = 60_000
 
-/** Caches only while the server listens for invalidations. */
+/** Stores values only while the server receives invalidations. */
 export function openCache(maxBytes = MAX_BYTES) {
   const entries = new LRUCache<string, CacheEntry>({ maxSize: maxBytes, ttl: TTL_MS, ttlAutopurge: true })
   let isConnected = false
@@ -26,7 +26,7 @@ export function openCache(maxBytes = MAX_BYTES) {
     startedAt >= (organization === null ? changes : (lastChangeOf.get(organization) ?? lastChange))
 
   function startLoading<Value>(key: string, load: () => Promise<Cacheable<Value>>): CacheEntry {
-    // The organization isn't known yet, so any change makes the entry stale.
+    // Until the organization is known, a change in any organization makes the entry stale.
     const entry: CacheEntry = { loading: Promise.resolve(), organization: null, startedAt: changes }
     entries.set(key, entry, { size: 1 })
     entry.loading = loadAndStore()
@@ -59,7 +59,7 @@ export function openCache(maxBytes = MAX_BYTES) {
     invalidate(organization: number) {
       lastChangeOf.set(organization, ++changes)
     },
-    /** Makes all entries stale, because invalidations may have been missed. */
+    /** Makes all entries stale, because the server may have missed invalidations. */
     connected(isNowConnected: boolean) {
       isConnected = isNowConnected
       lastChangeOf.clear()

@@ -4,8 +4,8 @@ import { SAFE_METHODS } from '../http/csrf.ts'
 import { DRAW_VERSION_HEADER } from '../http/versionHeaders.ts'
 
 /**
- * `key` must contain everything that the response depends on, such as the version and permissions. Authorize before
- * calling.
+ * `key` must contain everything that the response depends on, such as the version and permissions. Authorize the
+ * request first.
  */
 export async function sendCachedJson(
   req: Request,
@@ -20,7 +20,7 @@ export async function sendCachedJson(
   sendCachedResponse(req, res, response)
 }
 
-/** All callers share one object: don't modify it. */
+/** All callers share the returned object, so don't modify it. */
 export const getCachedPart = <Value extends object>(
   req: Request,
   organization: number,
@@ -35,8 +35,8 @@ export const getCachedPart = <Value extends object>(
 const cacheKey = (req: Request, key: unknown[]) => JSON.stringify([req.cache.ownWrites, ...key])
 
 /**
- * After a successful write, changes all keys, so that users see their own write before the cache is notified. Skips
- * writes that return a draw version, because the keys contain it.
+ * Changes all cache keys after a successful write, so that users see their own write before the invalidation arrives.
+ * Skips writes that return a draw version, because the keys contain that version.
  */
 export const readYourWrites: RequestHandler = (req, res, next) => {
   if (!SAFE_METHODS.has(req.method))

@@ -20,7 +20,7 @@ const gzipAsync = promisify<Uint8Array, Buffer>(gzip)
 const brotliAsync = promisify(brotliCompress)
 const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
-/** Pass an `etag` if rendering the same content twice gives different bytes. */
+/** Pass `etag` if rendering the same content twice gives different bytes. */
 export async function toCachedResponse(
   body: string | Uint8Array,
   type: string,

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { backUp } from '../database/backup/backup.ts'
 import { formatRowCounts, withDatabase } from './withDatabase.ts'
 
-/** `npm run backup [-- FILE]`. The app may be running. */
+/** `npm run backup [-- FILE]`. Works while the app is running. */
 export function run([file = `ingate-${now()}.backup`]: string[]) {
   return withDatabase(
     async (url) => `${path.resolve(file)}: ${formatRowCounts(await backUp(url, file))}\n`,

@@ -1,4 +1,4 @@
-// The release runs only on this operating system and processor, because some packages are native.
+// The release runs only on the operating system and processor it was built on, because some packages are native.
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ensureBuilt } from '../build/buildStamp.mjs'

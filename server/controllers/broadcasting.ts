@@ -23,7 +23,7 @@ export async function authenticate(req: Request, res: Response) {
 }
 
 /**
- * Call this before the permission check, so that revoking the permission in the meantime also closes this connection.
+ * Call this before the permission check. If the permission is revoked during the check, this connection is closed, too.
  */
 async function bindSocket(req: Request, socketId: string) {
   req.pusher.claim(socketId, req.user, req.session)

@@ -29,7 +29,7 @@ type Driver = <Row extends object>(statement: pg.QueryConfig) => Promise<Row[]>
 const drivers = new WeakMap<object, Driver>()
 const adapters = new WeakMap<Database, TransactionAdapter>()
 
-/** Returns undefined if statements are logged. */
+/** Returns undefined if the database client logs its statements. */
 export const driverOf = (db: Database | Tx) => drivers.get(db)
 
 function withStatementLog(adapter: TransactionAdapter, log: Logger): Database {
@@ -84,8 +84,8 @@ export async function openDatabase(env: DatabaseEnvWithSecret, log?: Logger) {
 }
 
 /**
- * Retries conflicts, so `work` must have no side effects outside `tx`. Throws Busy on a timeout, or if the connection
- * breaks during the commit.
+ * Retries after a conflict, so `work` must have no side effects outside `tx`. Throws Busy on a timeout, or if the
+ * connection breaks during the commit.
  */
 export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let retries = 0; ; retries++) {

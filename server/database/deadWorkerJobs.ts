@@ -8,8 +8,8 @@ import { type DatabaseUrl, currentUrl } from './db.ts'
 type Options = { url: DatabaseUrl; workers: ReadonlySet<string>; log: Logger; everyMs?: number }
 
 /**
- * Graphile Worker keeps the jobs of a killed process locked for hours. A worker found twice in a row without its
- * advisory lock counts as dead.
+ * Graphile Worker keeps the jobs of a killed process locked for hours. A worker counts as dead if two checks in a row
+ * find no advisory lock.
  */
 export function releaseDeadWorkerJobs({ url, workers, log, everyMs = CHECK_INTERVAL_MS }: Options) {
   const stopping = new AbortController()

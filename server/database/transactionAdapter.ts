@@ -1,14 +1,16 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 
-// Prisma doesn't expose a transaction's connection. Written for Prisma 7.10, which
+// Prisma doesn't expose a transaction's connection, so this adapter finds it. Written for Prisma 7.10, which
 // - passes an isolation level to the adapter only if `$transaction` was given one,
 // - calls the adapter's `startTransaction` once per `$transaction`, without waiting for the network first,
 // - ends a transaction by calling `executeRaw` with COMMIT or ROLLBACK.
 
 export type HeldConnection = { connection: pg.PoolClient | null }
 
-/** Marks transactions started by `begin`. PostgreSQL treats this level as READ COMMITTED, the default. */
+/**
+ * Marks transactions started by `begin`. PostgreSQL treats READ UNCOMMITTED like READ COMMITTED, its default.
+ */
 export const MARK = { isolationLevel: 'ReadUncommitted' } as const
 const MARKED = 'READ UNCOMMITTED'
 
@@ -48,7 +50,7 @@ export class TransactionAdapter extends PrismaPg {
   async #startMarked(adapter: Adapter) {
     const { held, started } = this.#starting!
     this.#starting = null
-    // Passing the isolation level would cost an extra statement.
+    // Don't pass the isolation level on, because it would cost an extra statement.
     const starting = adapter.startTransaction()
     const connecting = this.#pool.lastRequested
     started()

@@ -12,7 +12,7 @@ export function serverUrl(home: string) {
   const { pidFile, password } = clusterFiles(home)
   if (!existsSync(pidFile)) return null
   const port = recordedPort(home)
-  // A power failure can leave the PID file empty.
+  // After a power failure, the PID file can be empty.
   if (!port) return null
   return `postgresql://app:${readFileSync(password, 'utf8').trim()}@127.0.0.1:${port}`
 }
@@ -61,13 +61,13 @@ async function createCluster(home: string) {
   writeFileSync(unfinished, '')
   writeFileSync(password, randomBytes(18).toString('hex'), { mode: 0o600 })
   const access = ['-U', 'app', '-A', 'scram-sha-256', `--pwfile=${password}`]
-  // Makes text sort the same on every machine.
+  // With this locale, text sorts the same on every machine.
   const locale = ['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   await runProgram(home, 'initdb', ['-D', data, ...access, ...locale, '--no-instructions'])
   rmSync(unfinished)
 }
 
-// After a power failure or a killed container, the PID may belong to another program, and PostgreSQL would refuse to
+// After a power failure or a killed container, the PID can belong to another program. PostgreSQL would then refuse to
 // start.
 function removeStalePidFile(home: string) {
   const { pidFile } = clusterFiles(home)
@@ -92,12 +92,12 @@ async function freePort(wanted = 0) {
 
 async function runProgram(home: string, name: 'initdb' | 'pg_ctl', args: string[]) {
   const program = installedPrograms()[name]
-  // Uses a file, because on Windows the server would keep an inherited pipe open.
+  // Uses a file, because the server would keep an inherited pipe open on Windows.
   const output = path.join(home, 'command.log')
   const file = openSync(output, 'w')
   const { prefix, user } = nonRoot(home, program)
   const [command, ...rest] = [...prefix, program, ...args]
-  // Ctrl+C must reach only the app, which then shuts the server down properly.
+  // Detach the process, so that Ctrl+C reaches only the app, which then shuts the server down properly.
   const spawnOptions = { cwd: home, detached: true, windowsHide: true, ...user }
   const child = spawn(command!, rest, { stdio: ['ignore', file, file], ...spawnOptions })
   closeSync(file)

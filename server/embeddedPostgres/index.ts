@@ -7,10 +7,9 @@ import { serverUrl, startServer, stopServer } from './cluster.ts'
 import { withLock } from './lock.ts'
 
 export type EmbeddedPostgres = {
-  /** Changes when the server is killed and restarted on another port. */
+  /** Changes if the server is killed, because it restarts on another port. */
   readonly url: string
   urlFor(database: string): string
-  /** Stops the server if no other process uses it. */
   stop(): Promise<void>
   owned: boolean
 }
@@ -72,7 +71,7 @@ const MAX_PAUSE_MS = 10_000
 
 type ServerConnection = { connection: pg.Client; address: string }
 
-// Processes share this advisory lock. Only the last one can get it exclusively.
+// Processes that use the server share this advisory lock. Only the last one can get it exclusively.
 const USAGE_LOCK = 20_180_611
 
 function withFolderLock<T>(home: string, work: () => Promise<T>) {
@@ -86,7 +85,7 @@ async function connectOrStart(home: string, settings: Record<string, string>) {
       await createDatabase(here)
       return { here, owned: attempt > 1 }
     }
-    // Another program may have taken the free port in the meantime.
+    // Another program may have taken the free port, so try again.
     await startServer(home, settings).catch((error: unknown) => {
       if (attempt >= 3) throw error
     })
@@ -98,7 +97,7 @@ async function connectIfRunning(home: string): Promise<ServerConnection | null> 
   if (!address) return null
   const connectionString = `${address}/postgres`
   const connection = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 })
-  // Ignored, because the `end` event that follows is handled.
+  // Errors need no handling here, because an `end` event follows.
   connection.on('error', () => {})
   try {
     await connection.connect()

@@ -28,7 +28,8 @@ function tryLock(file: string) {
   }
 }
 
-// After a reboot, another process may have the holder's PID, so the holder must also keep touching the file.
+// After a reboot, another process can have the PID in the lock file, so the holder must also keep updating the file's
+// time.
 function isAbandoned(file: string) {
   try {
     const holder = Number(readFileSync(file, 'utf8'))

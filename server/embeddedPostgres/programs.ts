@@ -25,8 +25,7 @@ function packageRoot() {
   return root
 }
 
-// npm packages can't contain symbolic links, and the package's install script, which creates them, may be
-// blocked.
+// npm packages can't contain symbolic links. The package's install script creates them, but npm may block the script.
 function linkLibraries(root: string) {
   const list = path.join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return

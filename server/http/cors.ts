@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import type { Env } from '../env.ts'
 
-/** Any origin is safe, because the API ignores cookies. */
+/** Allowing any origin is safe, because the API ignores cookies. */
 export function cors({ API_ORIGINS: allowed }: Pick<Env, 'API_ORIGINS'>): RequestHandler {
   return (req, res, next) => {
     const { origin } = req.headers

@@ -41,7 +41,7 @@ export const errorHandler: ErrorRequestHandler = (error: unknown, req, res, next
   if (response.status === 503) res.set('Retry-After', '1')
   if (error instanceof TooMany) res.set('Retry-After', String(error.seconds))
   if (error instanceof Conflict || error instanceof Invalid) setDrawVersion(res, error.drawVersion)
-  // Overload isn't logged: it isn't a bug, and one client could fill the log.
+  // Don't log overload. It isn't a bug, and one client could fill the log.
   if (response.status >= 500 && !(error instanceof Busy))
     req.log.error({ request_id: req.id, err: error }, 'request failed')
   if (isApiRequest(req)) return sendProblem(req, res, response)
@@ -102,7 +102,7 @@ const MAX_MESSAGE_LENGTH = 500
 
 /** Limits the size of the response, because clients choose the field names. */
 function fieldErrors(error: ZodError): Record<string, string> {
-  // A client may send a field named like a member of Object.prototype.
+  // A client can send a field named like a member of Object.prototype.
   const errors = Object.create(null) as Record<string, string>
   for (const issue of error.issues.flatMap(closestIssues).slice(0, MAX_ERRORS)) {
     const unknown = issue.code === 'unrecognized_keys' ? issue.keys : []
@@ -114,7 +114,9 @@ function fieldErrors(error: ZodError): Record<string, string> {
   return errors
 }
 
-/** If the body fits no part of a union, the issues of the part that it fits best, because they name fields. */
+/**
+ * If the body matches no part of a union, returns the issues of the closest part, because these issues name fields.
+ */
 const closestIssues = (issue: ZodError['issues'][number]) =>
   issue.code === 'invalid_union' && issue.path.length === 0 && issue.errors.length > 0
     ? issue.errors.reduce((best, other) => (other.length < best.length ? other : best))
@@ -144,7 +146,7 @@ async function sendErrorPage(req: Request, res: Response, { status, message, err
   // `res.inertia` is missing if the error occurred before the Inertia middleware ran.
   if (!res.inertia) return res.status(status).type('text').send(message)
   if (status === 401) return redirectToSignIn(req, res)
-  // A failed GET isn't redirected back: the Referer can be the same URL, which would fail again.
+  // Don't redirect a failed GET back. The Referer can be the same URL, which would fail again.
   const isWrite = !isSafeMethod(req)
   if (status === 422 && isWrite) return res.inertia.back({ errors })
   if ((status === 409 || status === 429) && isWrite) return res.inertia.back({ errors: { message } })

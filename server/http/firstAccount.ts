@@ -24,11 +24,11 @@ export async function prepareFirstAccount(db: Database, env: DataDirEnv): Promis
   return writeCodeFile(env, await firstAccountCode(db))
 }
 
-/** Throws Conflict once an account exists. */
+/** Throws Conflict if an account exists. */
 export const replaceFirstAccountCode = async (db: Database, env: DataDirEnv) =>
   writeCodeFile(env, await renewFirstAccountCode(db))
 
-/** Checks again after a minute, because the last account may be deleted. */
+/** Checks again after a minute, because the last account can be deleted. */
 export function redirectToFirstAccount(db: Database): RequestHandler {
   let hasAccountsUntil = 0
   return async (req, res, next) => {
@@ -50,7 +50,7 @@ function writeCodeFile(env: DataDirEnv, code: string): FirstAccountCode {
   const file = codeFile(env)
   try {
     mkdirSync(env.DATA_DIR, { recursive: true, mode: 0o700 })
-    // An existing file would keep its permissions.
+    // Delete the old file, because writing to it would keep its permissions.
     rmSync(file, { force: true })
     writeFileSync(file, `${code}\n`, { mode: 0o600 })
     return { code, file }

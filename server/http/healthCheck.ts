@@ -11,7 +11,7 @@ export async function healthCheck(req: Request, res: Response) {
 }
 
 /**
- * A database with a full disk still answers this query, so a recent disk-full error also counts as an outage.
+ * With a full disk, the database still answers this query, so a recent disk-full error also counts as an outage.
  */
 async function currentOutage({ db, app }: Request) {
   const wasFull = Date.now() - (app.locals.diskWasFullAt ?? 0) < DISK_FULL_MS

@@ -4,7 +4,7 @@ import { Invalid, NotFound } from '../errors.ts'
 import { type Idempotency, createReplay, findStoredResponse } from '../models/idempotencyKeys.ts'
 import type { Policy } from './router.ts'
 
-/** A retry gets the stored response, even if the first attempt deleted the record that the policy looks up. */
+/** A retry gets the stored response even if the first attempt deleted the record that the policy loads. */
 export const idempotent = <Found>(policy: Policy<Found>): Policy<Found> => ({
   ...policy,
   async authorize(req) {

@@ -16,13 +16,13 @@ export function createLog(level: string) {
   let retries = 0
   const output = pino.destination({
     sync: true,
-    // Writing each line separately would cost 5% of a save.
+    // Buffers lines, because writing each line separately would add 5% to the cost of a save.
     minLength: 4096,
     periodicFlush: 250,
     maxLength: MAX_BUFFERED,
     retryEAGAIN: () => retries-- > 0,
   })
-  // If the disk is full or nothing reads the pipe, lines stay in the buffer, up to `maxLength`.
+  // If the output can't be written, lines stay in the buffer, up to `maxLength`.
   output.on('error', () => {})
   process.once('exit', () => {
     retries = RETRIES_AT_EXIT

@@ -12,7 +12,7 @@ import type { Assets, RiderAppAssets } from './assets.ts'
 export type PublicContext = {
   appContext: Omit<RiderAppContext, 'address'>
   assets: RiderAppAssets
-  /** In the fair queues, each `kind` counts as one client. */
+  /** The fair queues count each `kind` as one client. */
   query<Found>(kind: string, work: () => Promise<Found>): Promise<Found>
   render<Made>(kind: string, work: () => Promise<Made>): Promise<Made>
   /** Slows down clients that guess URLs. */
@@ -28,9 +28,11 @@ declare global {
   }
 }
 
-/** Everyone at an arena may share one IP address, so these queues are keyed by what is requested. */
+/**
+ * Everyone at an arena may share one IP address, so these queues tell clients apart by the kind of request.
+ */
 const QUERY_LIMITS = { concurrency: 4, maxWaiting: 1000, maxWaitingPerClient: 300 }
-/** A limit of two leaves capacity for saving scores. */
+/** Renders at most two pages at a time, which leaves capacity for saving scores. */
 const RENDER_LIMITS = { ...QUERY_LIMITS, concurrency: 2 }
 const NOT_FOUND_LIMITS = { concurrency: 1, maxWaiting: 10_000, maxWaitingPerClient: 10_000 }
 const NOT_FOUND_DELAY_MS = 20
@@ -73,7 +75,7 @@ const ERROR_TITLES: Record<number, string> = {
   503: 'Temporarily unavailable',
 }
 
-/** Error pages contain nothing from the request, so there are only a few. */
+/** Error pages contain no text from the request, so there are only a few, and all of them are cached. */
 function errorPages(about: Omit<RiderAppContext, 'address'>) {
   const pages = new Map<string, Promise<CachedResponse>>()
   return (status: number, text: string): Promise<CachedResponse> => {

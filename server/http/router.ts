@@ -10,20 +10,21 @@ declare global {
   }
 }
 
-/** A permission of the user's role, or another condition that a route requires. */
 export type PolicyName =
   | 'anyone'
   | 'signed in'
-  /** Scorers who joined by code have no account. */
+  /** Excludes scorers who joined by code, because they have no account. */
   | 'own account'
   | 'create organizations'
-  /** The user must have created the invitation code. */
+  /** For the user who created the invitation code. */
   | 'own invitation code'
   | 'issue sign-up codes'
-  /** Members, and riders in the event or class. For an event, also the accounts that manage such riders. */
+  /**
+   * For members, and for riders in the event or class. For an event, also for accounts that manage such riders.
+   */
   | 'see published'
   | 'see rider'
-  /** Organizers of any organization or event. */
+  /** For organizers of any organization or event. */
   | 'organize anywhere'
   | 'API token'
   | Permission

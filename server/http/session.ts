@@ -20,7 +20,7 @@ type Session = { id: string; expires_at: Date }
 declare global {
   namespace Express {
     interface Request {
-      /** Null for signed-out visitors; not set on public pages. */
+      /** Null for signed-out users. Not set on public pages. */
       optionalUser: CurrentUser | null
       /** Read it only on routes that require sign-in. */
       user: CurrentUser
@@ -50,7 +50,7 @@ export function sessionMiddleware(db: Database, secret: string, users = sessionU
   }
 }
 
-/** Returns the session's id, even if the session has ended. */
+/** Returns the id of the session, even if the session has ended. */
 export function sessionHash(req: Request) {
   const token = sessionCookie(req)
   return token === undefined ? null : hashToken(token)
@@ -63,7 +63,7 @@ export function sessionCookie(req: Request) {
 
 const MAX_SESSION_USERS = 10_000
 
-/** Lets the request queue find the user without a query. Grants no access. */
+/** Lets the request queue find a session's user without a query. Grants no access. */
 export function sessionUsers() {
   const userIds = new LRUCache<string, number>({ max: MAX_SESSION_USERS })
   return {
@@ -71,7 +71,9 @@ export function sessionUsers() {
       token === undefined ? undefined : userIds.get(hashToken(token)),
     remember: (token: string, person: { id: number } | null) =>
       void userIds.set(hashToken(token), person?.id),
-    /** Loaded at startup, because a whole arena of signed-in users may reconnect at once after a restart. */
+    /**
+     * Call this at startup, because a whole arena of signed-in users may reconnect at once after a restart.
+     */
     async load(db: Database) {
       for (const { id, user_id } of await listRecentSessions(db, MAX_SESSION_USERS)) userIds.set(id, user_id)
     },
@@ -89,10 +91,10 @@ async function loadSession(db: Database, req: Request, hash: string) {
   touchSession(db, found)
 }
 
-/** A new token prevents session fixation. */
+/** Uses a new token, which prevents session fixation. */
 export async function signIn(db: Database, req: Request, res: Response, userId: number, until?: Date) {
   await signOut(db, req, res)
-  // The cookie of a scorer who joined by code outlives the session, so that the join page can say why it ended.
+  // The cookie of a scorer who joined by code outlives the session, so that the join page can explain why it ended.
   const lifetime = until ? until.getTime() - Date.now() + LIFETIME_MS : LIFETIME_MS
   const token = setSessionCookie(req, res, lifetime)
   const id = hashToken(token)

@@ -12,7 +12,7 @@ const MAX_USERS = 10
 type Device = { id: string; users: KnownUser[] }
 type KnownUser = { userId: number; signature: string }
 
-/** A trusted device gets a separate sign-in limit and queue, but the user still needs the password. */
+/** A trusted device has its own sign-in limit and queue. The user still needs the password. */
 export function trustedDeviceOf(req: Request, user: { id: number }): string | null {
   const { id, users } = readDevice(req)
   return users.some((known) => known.userId === user.id && isSignatureValid(req, id, known)) ? id : null
@@ -30,7 +30,7 @@ export function lastUserOnDevice(req: Request): number | null {
   return last && isSignatureValid(req, id, last) ? last.userId : null
 }
 
-/** Call this only after checking or resetting a password. Signing out doesn't undo it. */
+/** Call this only after checking or resetting a password. The device stays trusted after signing out. */
 export function trustDevice(req: Request, res: Response, user: { id: number }) {
   const { id, users } = readDevice(req)
   const others = users.filter(({ userId }) => userId !== user.id).slice(0, MAX_USERS - 1)

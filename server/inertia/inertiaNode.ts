@@ -1,5 +1,5 @@
-// inertia-node never sees a real request, because its HTML, headers, redirects and prop filters don't match version 3
-// of the protocol.
+// inertia-node gets no real requests, because its HTML, headers, redirects and prop filters don't match version 3 of
+// the protocol.
 import inertiaNode, { type NodeRequest, type NodeResponse } from 'inertia-node'
 
 export type Visit = { method: string; url: string; version: string }
@@ -16,7 +16,7 @@ export async function pageJson({ component, props, url, version }: Page): Promis
 }
 
 function callPackage({ method, url, version: sent }: Visit, version: string) {
-  // Always an Inertia visit, because the package's HTML breaks on quotes and on `</script>`.
+  // Always request an Inertia visit, because the package's HTML breaks on quotes and on `</script>`.
   const headers = { 'x-inertia': 'true', 'x-inertia-version': sent }
   const request: NodeRequest = { method, url, originalUrl: url, headers }
   const captured: { headers: Record<string, string>; body: string } = { headers: {}, body: '' }

@@ -15,7 +15,7 @@ export async function renderPage(req: Request, res: Response, options: InertiaOp
   const json = await buildPage(req, options, page, flashed)
   const body = isVisit(req) ? json : await options.html(scriptSafe(json), req, page.component)
 
-  // Clear the flash messages only when nothing can fail anymore, because an error page would lose them.
+  // Clear the flash messages only after rendering has succeeded. Otherwise an error would lose them.
   if (flashed) await options.redirectStore.put(req, undefined)
   send(req, res, body)
 }
@@ -44,12 +44,12 @@ async function buildPage(
   })
 }
 
-/** Parsing and serializing a large page again would double its cost. */
+/** Edits the JSON text, because parsing and serializing a large page again would double its cost. */
 function withFields(json: string, fields: { sharedProps: string[] } & Record<string, unknown>): string {
   return `${json.slice(0, -1)},${JSON.stringify(fields).slice(1)}`
 }
 
-/** User input must not open or close an HTML element. */
+/** Escapes user input, so that it can't open or close an HTML element. */
 function scriptSafe(json: string): string {
   return json.replace(/[<\u2028\u2029]/g, escapeCharacter).replaceAll('/', '\\/')
 }
@@ -63,6 +63,6 @@ function send(req: Request, res: Response, body: string) {
     'Content-Type': isVisit(req) ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
     'Content-Length': String(Buffer.byteLength(body)),
   })
-  // `res.send` would add an ETag, but HTML and JSON share one URL.
+  // `res.send` would add an ETag, but HTML and JSON share this URL.
   res.end(body)
 }

@@ -7,7 +7,7 @@ export type PropOptions = {
   matchOn?: string[]
   once?: boolean
   key?: string
-  expiresAt?: number // milliseconds since 1970
+  expiresAt?: number // in milliseconds since 1970
 }
 
 export type ScrollPages = {

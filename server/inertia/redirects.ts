@@ -1,5 +1,5 @@
-// An XMLHttpRequest follows redirects silently, loses the fragment and can't leave the origin. A 409 lets the client
-// navigate instead.
+// An XMLHttpRequest follows redirects silently, loses the fragment and can't leave the origin. With a 409, the Inertia
+// client can navigate instead.
 import type { Request, Response } from 'express'
 import { isPrefetch, isVisit, originOf } from './visit.ts'
 

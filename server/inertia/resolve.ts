@@ -1,4 +1,4 @@
-// Props inside arrays aren't resolved.
+// Doesn't resolve props inside arrays.
 import type { PartialReload } from './partialReload.ts'
 import { addMetadata, addDeferred, onceKey, type Metadata } from './metadata.ts'
 import { Prop, type Props } from './props.ts'
@@ -20,7 +20,7 @@ export async function resolveProps(props: Props, ask: PartialReload, onRescue: (
 
 /**
  * A promise that rejects before it is awaited would end the process. Skips lazy thenables such as Prisma's, because
- * calling `catch` on them would start their query.
+ * calling `catch` would start their query.
  */
 export function markPromisesHandled(value: unknown) {
   if (value instanceof Promise) value.catch(() => {})
@@ -29,8 +29,8 @@ export function markPromisesHandled(value: unknown) {
 }
 
 /**
- * Returns a promise only if one of the values is a promise. A promise for each value would cost more than the rest of
- * the page.
+ * Returns a promise only if one of the values is a promise, because a promise for each value would cost more than the
+ * rest of the page.
  */
 function resolveObject(
   object: Props,

@@ -24,7 +24,7 @@ type Dependencies = {
   printLine?: (text: string) => void
 }
 
-/** A job checks whether the address has an account, so response times don't reveal it. */
+/** A job checks whether the address has an account, so that response times don't reveal it. */
 export const accountMailTasks = (needs: Dependencies): TaskList => ({
   'mail-link': async (payload) => {
     const link = await findRequestedLink(needs.db, LinkJob.parse(payload).id)

@@ -2,7 +2,7 @@ import type { Job } from 'graphile-worker'
 import type { Delivery } from '../models/mail/delivery.ts'
 import { DeliveryUnknown, isRefusedForGood } from './mailer.ts'
 
-/** Returns true only if the email was definitely sent. Throws if the job should try again. */
+/** Returns true only if the email was definitely sent. Throws if the job should run again. */
 export async function deliver(
   { attempts }: Pick<Job, 'attempts'>,
   delivery: Pick<Delivery, 'recordUnknown' | 'recordNotSent'>,

@@ -19,7 +19,7 @@ export type Mailer = { hasMailServer: boolean; send(message: MailMessage): Promi
 export const consoleLine = ({ to, content }: MailMessage, link: string) =>
   `  For ${to}: ${content.subject}. ${link}\n`
 
-/** The mail server may have accepted the message. */
+/** Thrown if the mail server may have accepted the message. */
 export class DeliveryUnknown extends Error {}
 
 export function openMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>): Mailer {
@@ -91,10 +91,7 @@ function toMailOptions(
 
 type SmtpError = { responseCode?: number; timeoutType?: string; syscall?: string; code?: string }
 
-/**
- * True if the mail server will refuse the message again. A failed login isn't final, because its password can be
- * corrected.
- */
+/** True if a retry can't succeed. A failed login isn't final, because the password can be corrected. */
 export function isRefusedForGood(error: unknown): boolean {
   const { responseCode = 0, code } = error as SmtpError
   return responseCode >= 500 && code !== 'EAUTH'

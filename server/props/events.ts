@@ -19,7 +19,7 @@ import { timeZoneOf } from '../models/events/timeZone.ts'
 import type { ListedEventRider } from '../models/events/riders.ts'
 import { progressProps } from './activities.ts'
 
-/** Leaves out `copied_from` for members limited to this event, because it names another event. */
+/** Omits `copied_from` for members of only this event, because it names another event. */
 export function eventHead({ membership, ...event }: AuthorizedEvent): EventHead {
   const { id, name, category, starts_on, ends_on, location, copied_from } = event
   return {
@@ -33,7 +33,7 @@ export function eventHead({ membership, ...event }: AuthorizedEvent): EventHead 
   }
 }
 
-/** Null if the event is open, and for members who don't see whether it is closed. */
+/** Null if the event is open, or if the member isn't allowed to see whether it is closed. */
 export function closedEvent(event: AuthorizedEvent): ClosedEvent | null {
   const { closed_at, closed_by, membership } = event
   return closed_at && hasPermission(membership, 'pay')

@@ -25,7 +25,7 @@ export const organizationMemberProps =
     }
   }
 
-/** Includes the link only for members who could give the invitation's role themselves. */
+/** Includes the link only for members who can give this role themselves. */
 export const pendingInvitationProps =
   (mine: Role, links: LinkOptions) =>
   ({

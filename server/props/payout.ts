@@ -13,7 +13,6 @@ import { hasSeveralRounds } from '../models/activities/rounds.ts'
 
 type Page = Awaited<ReturnType<typeof loadPayoutPage>>
 
-/** The API defines prizes in dollars. */
 export const payoutPageProps = ({ data, ...page }: Page): PayoutPage => ({
   ...page,
   data: data.map(payoutRow),

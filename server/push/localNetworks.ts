@@ -1,7 +1,6 @@
 import { lookup } from 'node:dns'
 import { BlockList, isIPv6, type LookupFunction } from 'node:net'
 
-/** The error code of a lookup that found a local address. */
 export const LOCAL_ADDRESS = 'ELOCAL'
 
 const localNetworks = new BlockList()
@@ -38,5 +37,5 @@ export function publicLookup(hosts: readonly string[]): LookupFunction {
     })
 }
 
-/** Covers IPv4 addresses mapped to IPv6. */
+/** Also recognizes IPv4 addresses mapped to IPv6. */
 const isLocal = (address: string) => localNetworks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')

@@ -16,7 +16,7 @@ export type PusherServerOptions = {
   key: string
   secret: string
   allowedOrigins?: (origin: string, request: IncomingMessage) => boolean
-  /** Seconds of silence before a ping. */
+  /** Seconds without a message before the server sends a ping. */
   activityTimeout?: number
   maxConnections?: number
   maxAnonymousPerAddress?: number
@@ -107,7 +107,7 @@ export function createPusherServer({
       return true
     },
 
-    /** Throws Refused for an event that Pusher would reject. */
+    /** Throws Refused for a broadcast that Pusher would reject. */
     trigger(names: string[], event: string, data: string, exceptSocketId = ''): boolean {
       const publication = { channels: names, name: event, data, except: connections.find(exceptSocketId) }
       validatePublication(publication)
@@ -115,7 +115,7 @@ export function createPusherServer({
       return names.some((name) => channels.find(name))
     },
 
-    /** Call this before loading permissions, so that revoking one in between still closes the connection. */
+    /** Call this before loading permissions. If one is revoked in between, the connection is closed, too. */
     know(socketId: string, owner: Required<Owner>): void {
       const connection = connections.find(socketId)
       if (connection) setOwner(connection, owner)
@@ -124,8 +124,8 @@ export function createPusherServer({
     end: connections.terminateUser.bind(connections),
 
     /**
-     * Clients that reconnect before this resolves get close code 4100, after which pusher-js waits a second. After a
-     * refused connection, it would wait fifteen.
+     * Clients that reconnect before this resolves get close code 4100 and retry after one second. After a refused
+     * connection, pusher-js would wait 15 seconds.
      */
     async closeSockets(): Promise<void> {
       isStopping = true
@@ -146,7 +146,7 @@ export function createPusherServer({
   }
 }
 
-// Not passed as a literal, because ws's types lack closeTimeout.
+// Not passed as a literal, because the types of ws lack `closeTimeout`.
 const socketOptions = {
   noServer: true,
   clientTracking: false,
@@ -155,14 +155,16 @@ const socketOptions = {
   closeTimeout: 2000,
 }
 
-/** Browsers can read a close code, but not why an upgrade failed. */
+/**
+ * Closes the socket after accepting it, because browsers can read a close code but not why an upgrade failed.
+ */
 function rejectSocket(socket: WebSocket, bytes: Duplex, { code, message }: Refusal): void {
   drainUntilClose(bytes)
   socket.send(JSON.stringify({ event: 'pusher:error', data: { code, message } }))
   socket.close(code, message)
 }
 
-/** An error needs no handling here, because a `close` event follows. */
+/** Errors are ignored, because a `close` event follows. */
 function ignore(): void {}
 
 function newSocketId(taken: Connections): string {

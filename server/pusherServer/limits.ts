@@ -1,5 +1,5 @@
 /**
- * The same limits as Pusher Channels where it has any, so that whatever works here also works with Pusher. Sizes are in
+ * The limits of Pusher Channels where it has any, so that a client of this server also works with Pusher. Sizes are in
  * bytes unless noted.
  */
 export const limits = {

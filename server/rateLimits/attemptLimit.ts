@@ -9,7 +9,7 @@ export type Attempts = { secondsToWait(): number; countFailure(): void }
 
 const SUBNET_BYTES = 56 / 8
 
-/** An IPv6 client controls a whole subnet, which counts as one address. */
+/** An IPv6 client controls a whole subnet, so the subnet counts as one address. */
 export function clientIpKey(ip = '') {
   if (!ipaddr.IPv6.isValid(ip)) return ip
   const address = ipaddr.process(ip)
@@ -23,7 +23,7 @@ export function clientKey(req: Request) {
 }
 
 const WINDOW_MS = 10 * 60_000
-/** About 10 MB. Password hashing is too slow for this many sign-in attempts in one window. */
+/** About 10 MB. Hashing passwords is too slow for an attacker to fill this many keys in one window. */
 const MAX_KEYS = 50_000
 
 export function attemptLimit(limit: number) {
@@ -35,7 +35,7 @@ export function attemptLimit(limit: number) {
   })
   return {
     of(name: string): Attempts {
-      // Text from strangers gets a fixed length and isn't stored in the clear.
+      // Hashed, so that text from clients has a fixed length and isn't stored as plain text.
       const key = createHash('sha256').update(name).digest('base64url')
       return {
         secondsToWait: () =>

@@ -3,7 +3,7 @@ import { Busy } from '../errors.ts'
 export type FairQueue = ReturnType<typeof fairQueue>
 
 /**
- * Serves clients in rotation, so a client with many tasks mostly delays itself. Throws Busy if too many tasks are
+ * Serves clients in rotation, so that a client with many tasks mostly delays itself. Throws Busy if too many tasks are
  * waiting.
  */
 export function fairQueue(

@@ -5,10 +5,7 @@ import { clientIpKey, attemptLimit } from './attemptLimit.ts'
 
 const MAX_LINKS = 60
 
-/**
- * A whole arena may sign up from one IP address, so the last user of a known device has a separate limit, which
- * strangers can't use up.
- */
+/** A whole arena may sign up from one IP address, so the last user of a known device has a separate limit. */
 export function linkLimit() {
   const requests = attemptLimit(MAX_LINKS)
   return (req: Request) => {

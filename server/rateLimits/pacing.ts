@@ -1,6 +1,10 @@
-/** A client that never stops gets a third of the server's time. */
+/**
+ * Milliseconds of pause per millisecond of work. At 2, a busy client gets at most a third of the server's time.
+ */
 const PAUSE_PER_MS = 2
-/** Work allowed without a pause: a page with everything it loads, or 2,000 phones that read one page. */
+/**
+ * Work allowed without a pause, such as a page with everything it loads, or 2,000 phones that read one page.
+ */
 const BURST_MS = 400
 /** Shorter pauses are added up first, because timers aren't precise enough for them. */
 const MIN_PAUSE_MS = 4
@@ -8,8 +12,8 @@ const MAX_PAUSE_MS = 500
 const ALONE_AFTER_MS = 10_000
 
 /**
- * Makes a busy client pause twice as long as each request took, unless no other client is active. Expensive pages
- * block the event loop, and without pauses every save would wait for one.
+ * Makes a busy client pause twice as long as each request took, unless no other client is active. Otherwise its
+ * requests could block the event loop and delay every save.
  */
 export function pacing() {
   const isAlone = trackOtherClients()

@@ -7,7 +7,10 @@ const LONG_BODY_BYTES = 64 * 1024
 export const hasBody = ({ headers }: Request) =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 
-/** A body may arrive slowly, and must not block the client's other requests. */
+/**
+ * Releases the request's turn in the queue while its body arrives, because a slow body must not block the client's
+ * other requests.
+ */
 export function releaseTurnWhile(read: RequestHandler): RequestHandler {
   return (req, res, next) => {
     if (req.complete) return read(req, res, next)
@@ -17,7 +20,9 @@ export function releaseTurnWhile(read: RequestHandler): RequestHandler {
   }
 }
 
-/** Node would read the rest of an unneeded body at full speed for as long as the client sends. */
+/**
+ * Without this, Node would read the rest of an unneeded body at full speed, for as long as the client sends.
+ */
 export function discardBody(req: Request) {
   if (req.complete || req.listenerCount('data')) return
   throttleLongBody(req)
@@ -26,8 +31,7 @@ export function discardBody(req: Request) {
 }
 
 /**
- * Reads the rest of a long body one chunk per turn in the queue, so that an endless body slows down only the client
- * that sends it.
+ * Reads the rest of a long body one chunk per turn in the queue, so that an endless body slows down only its client.
  */
 function throttleLongBody(req: Request) {
   let bytes = 0
@@ -39,7 +43,7 @@ function throttleLongBody(req: Request) {
   })
 }
 
-/** Within two turns of the event loop, Node delivers the data that has arrived. */
+/** Waits two turns of the event loop, in which Node delivers the data that has arrived. */
 async function readChunk(req: Request) {
   req.resume()
   await nextLoopTurn()

@@ -15,12 +15,12 @@ import { discardBody, hasBody } from './requestBodies.ts'
 
 const QUEUE_FULL = 'The server is busy. Nothing was saved. Wait a moment and try again.'
 const PER_USER = { concurrency: 1, maxWaiting: 100, maxWaitingPerClient: 100 }
-/** A whole arena may share one address: 2,000 phones may send a request at the same moment. */
+/** A whole arena may share one address, so 2,000 phones may send a request at the same moment. */
 const ANONYMOUS_READS = { concurrency: 1, maxWaiting: 2500, maxWaitingPerClient: 2500 }
 const RIDERS = { concurrency: 2, maxWaiting: 2500, maxWaitingPerClient: 100 }
 const OTHERS = { concurrency: 1, maxWaiting: 300, maxWaitingPerClient: 300 }
 /**
- * A request that takes longer is probably waiting for a lock or a worker. It continues, and the client's next request
+ * A request that takes longer is probably waiting for a lock or a worker. It continues while the client's next request
  * starts.
  */
 const MAX_TURN_MS = 250
@@ -36,9 +36,9 @@ declare global {
 
 /**
  * Shares the server fairly among clients, before any other middleware. Each signed-in user has one queue. Everyone else
- * at an IP address shares two queues: one for anonymous reads, and one for everything else. Each queue runs one
- * request at a time. Rider app requests of signed-in users also wait in a queue per address, which runs two at a time,
- * so that a full arena leaves database connections to the scorers.
+ * at an IP address shares two queues: one for anonymous reads, and one for everything else. Each queue runs one request
+ * at a time. Rider app requests of signed-in users also wait in a queue per address, which runs two at a time and
+ * leaves database connections to the scorers.
  */
 export function requestQueue(sessions: SessionUsers): RequestHandler {
   const users = fairQueues<number>(PER_USER, QUEUE_FULL)
@@ -63,7 +63,7 @@ export function requestQueue(sessions: SessionUsers): RequestHandler {
   }
 
   async function acquireTurn(req: Request, res: Response, next: NextFunction) {
-    // A short body arrives together with the headers, so wait until it has been read.
+    // A short body arrives together with the headers, so wait until Node has read it.
     if (hasBody(req)) await nextLoopTurn()
     try {
       await enqueue(req, (client) => serve(client, req, res, next))
@@ -120,7 +120,10 @@ const END_EVENTS = ['prefinish', 'pipe', 'close'] as const
 
 const SLICE_MS = 0.5
 
-/** One request per turn of the event loop would be fairer to saves, but would serve only half as many phones. */
+/**
+ * Starts requests for half a millisecond per turn of the event loop. One request per turn would be fairer to saves, but
+ * would serve only half as many phones.
+ */
 function timeSlices() {
   let endsAt: number | undefined
   return {
@@ -136,8 +139,8 @@ function timeSlices() {
 const connections = new WeakMap<Socket, (() => void)[]>()
 
 /**
- * Responses on one connection are sent in the order of its requests, so a later request that holds the turn could wait
- * for an earlier one that needs it. Browsers and proxies don't pipeline.
+ * Responses on one connection are sent in the order of its requests. A later request that holds the turn in the queue
+ * could wait for an earlier one that needs it, so these requests run one after the other.
  */
 function serializeConnection({ socket }: Request, res: Response, begin: () => void) {
   const pending = connections.get(socket)
@@ -158,10 +161,10 @@ function serializeConnection({ socket }: Request, res: Response, begin: () => vo
 }
 
 /**
- * Skips the log, the security headers and the Inertia page: rejecting a request must cost less than serving it.
+ * Skips the log, the security headers and the Inertia page, because rejecting a request must cost less than serving it.
  */
 function refuse(req: Request, res: Response) {
-  // The queue filled up while the body of an answered request was being read.
+  // The queue filled up after the response was sent, while the rest of the body was being read.
   if (res.headersSent) return void req.socket.destroy()
   const { url, headers } = req
   const request_id = randomUUID()
@@ -175,7 +178,7 @@ function refuse(req: Request, res: Response) {
     'Content-Type': type,
     'Content-Length': Buffer.byteLength(body),
     'X-Request-Id': request_id,
-    // Reading the body would need turns in the queue, which is full.
+    // Don't read the body, because that needs turns in the queue, which is full.
     ...(!req.complete && { Connection: 'close' }),
   })
   res.end(body)

@@ -4,7 +4,7 @@ import { clientIpKey, type Attempts, attemptLimit } from './attemptLimit.ts'
 export type SignInAttempts = Attempts & { client: string }
 
 /**
- * A whole arena may share an IP address, so a device on which the user has signed in before has a separate limit.
+ * A whole arena may share an IP address, so a device on which the user has signed in before has its own limit.
  */
 export function signInLimits() {
   const perIpAndEmail = attemptLimit(10)

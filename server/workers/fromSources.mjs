@@ -1,4 +1,4 @@
-// Node 20 doesn't pass the `--import` loader on to threads.
+// Node 20 doesn't pass the `--import` loader to threads.
 import { register } from 'tsx/esm/api'
 
 register()

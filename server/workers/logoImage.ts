@@ -6,9 +6,9 @@ export class UnreadableImage extends Error {}
 
 const MAX_PIXELS = 3_000
 const TIMEOUT_SECONDS = 5
-/** Pixels, for printing at 300 dpi. */
+/** In pixels, for printing at 300 dpi. */
 const PRINT_SIZE = { width: 900, height: 450 }
-/** Pixels, two per CSS pixel. */
+/** In pixels, two per CSS pixel. */
 const PHONE_SIZE = { width: 320, height: 96 }
 const MAX_PHONE_BYTES = 16 * 1024
 

@@ -28,7 +28,7 @@ const isPngOrJpeg = (file: Uint8Array) =>
   SIGNATURES.some((signature) => Buffer.from(file.subarray(0, 8)).toString('hex').startsWith(signature))
 
 /**
- * Uses a separate process, because some libvips decoders can't be interrupted and a malicious file must not crash the
+ * Decodes in a separate process. Some libvips decoders can't be interrupted, and a malicious file must not crash the
  * server.
  */
 function runInProcess(task: LogoTask): Promise<LogoImage> {

@@ -28,8 +28,7 @@ export function startWorkerPool({ log, threads = THREADS, timeoutMs = 30_000, he
     maxThreads: threads,
     idleTimeout: 60_000,
     resourceLimits: { maxOldGenerationSizeMb: heapMb },
-    // Node aborts the process if a thread is terminated while it loads a module by require(), so threads must use
-    // import().
+    // Node aborts the process if a thread is terminated during require(), so threads must use import().
     execArgv: ['--no-experimental-require-module'],
   })
   pool.on('error', (error) => log.error({ err: error }, 'an idle worker failed'))

@@ -3,7 +3,7 @@ import Papa from 'papaparse'
 import { BrokenZip, readZip, stored, unpack, writeZip, type ZipEntry } from './zip.ts'
 
 /**
- * The rows of cell texts, without empty rows and columns at the end, or the reason why the file can't be read.
+ * The cell texts of each row, without empty rows and columns at the end, or the reason why the file can't be read.
  */
 export type ReadSpreadsheet = { rows: string[][] } | { problem: string }
 
@@ -15,9 +15,9 @@ const MAX_COLUMNS = 200
 class Unreadable extends Error {}
 
 /**
- * Reads the first sheet of an XLSX file, or text separated by commas, semicolons, tabs or vertical bars, in UTF-8,
- * UTF-16 with a byte order mark, or Windows-1252. In XLSX files, dates become YYYY-MM-DD, followed by HH:MM unless the
- * time is midnight, and formulas become their last result.
+ * Reads the first sheet of an XLSX file, or text separated by commas, semicolons, tabs or vertical bars. The text can
+ * be UTF-8, UTF-16 with a byte order mark, or Windows-1252. Dates in XLSX files become YYYY-MM-DD, followed by HH:MM
+ * unless the time is midnight. Formulas become their last result.
  */
 export async function readSpreadsheet(file: Uint8Array): Promise<ReadSpreadsheet> {
   try {
@@ -68,7 +68,7 @@ function readText(file: Uint8Array): string[][] {
   if (NOT_A_TABLE.test(text) || CONTROL_CHARACTER.test(text)) throw new Unreadable(NO_SPREADSHEET)
   const { data, errors } = Papa.parse<string[]>(text, {
     delimitersToGuess: ['\t', ',', ';', '|'],
-    // Twice the limit is enough to detect too many rows, and allows for empty rows at the end.
+    // Twice the limit detects a file with too many rows, and allows for empty rows at the end.
     preview: 2 * MAX_ROWS,
   })
   const open = errors.find(({ code }) => code === 'MissingQuotes')
@@ -97,7 +97,7 @@ const WINDOWS_1252 = [
   0x153, 0x9d, 0x17e, 0x178,
 ]
 
-/** In some versions of Node, TextDecoder decodes this encoding as Latin-1. */
+/** In some versions of Node, TextDecoder decodes Windows-1252 as Latin-1. */
 const decodeWindows1252 = (file: Uint8Array) =>
   Buffer.from(file.buffer, file.byteOffset, file.byteLength)
     .toString('latin1')
@@ -114,10 +114,7 @@ async function readXlsx(file: Uint8Array): Promise<string[][]> {
   }
 }
 
-/**
- * Unpacks and checks the files before read-excel-file does, because the library trusts the sizes that an archive
- * claims.
- */
+/** Unpacks and checks the files first, because read-excel-file trusts the sizes that an archive claims. */
 function unpackXlsx(file: Uint8Array): ZipEntry[] {
   try {
     const entries = readZip(file).filter(({ name }) => /\.(xml|rels)$/.test(name))
@@ -133,8 +130,8 @@ function unpackXlsx(file: Uint8Array): ZipEntry[] {
 }
 
 /**
- * read-excel-file creates every cell up to the last row and column that a sheet mentions. If that makes a sheet too
- * large, this removes the cells without values, which are there only for their formatting.
+ * read-excel-file creates every cell up to the last row and column in a sheet. If a sheet would be too large, this
+ * removes its cells without values, which only have formatting.
  */
 function withoutFarEmptyCells(data: Uint8Array): Uint8Array {
   const text = Buffer.from(data.buffer, data.byteOffset, data.byteLength).toString('latin1')
@@ -146,7 +143,7 @@ function withoutFarEmptyCells(data: Uint8Array): Uint8Array {
 }
 
 /**
- * Matches only elements with an address, because the position of the others depends on the ones before them.
+ * Matches only elements with an address (`r`), because the position of other elements depends on the ones before them.
  */
 const EMPTY_CELL = emptyElement('c', String.raw`(?:<(?:\w+:)?v\s*\/>|<((?:\w+:)?)v>\s*<\/\1v>)?\s*`)
 const EMPTY_ROW = emptyElement('row', '')

@@ -8,8 +8,8 @@ import { renderPreview } from '../documents/riderApp/linkPreview.ts'
 import { readSpreadsheet } from './readSpreadsheet.ts'
 
 /**
- * CPU work that would delay saving scores if it ran on the main thread. Tasks take and return plain data and have no
- * database access. Large libraries are imported where they are used, so that the server and its threads start fast.
+ * CPU work that would delay saving scores on the main thread. Tasks take and return plain data and don't access the
+ * database. They import large libraries when they run, so that threads start fast.
  */
 export const tasks = {
   checksPdf,

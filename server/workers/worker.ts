@@ -4,11 +4,11 @@ import { tasks } from './tasks.ts'
 export type TaskCall = { name: keyof typeof tasks; args: unknown[] }
 export type TaskResult = { result: unknown } | { error: unknown }
 
-// Linux has a priority for each thread. Workers get a lower one than the main thread, which saves scores.
+// On Linux, each thread has a priority. Workers get a lower one than the main thread, which saves scores.
 if (process.platform === 'linux') setPriority(5)
 
 /**
- * Returns a task's error instead of throwing it, so the pool rejects only when a worker fails or times out.
+ * Returns a task's error instead of throwing it, so that the pool rejects only if a worker fails or times out.
  */
 export default async function run({ name, args }: TaskCall): Promise<TaskResult> {
   try {

@@ -57,7 +57,7 @@ function dataOf(bytes: Buffer, header: number, length: number): Uint8Array {
   return bytes.subarray(start, start + length)
 }
 
-/** Throws if the entry's actual size isn't the claimed one, and never unpacks more than the claimed size. */
+/** Throws if the unpacked size isn't the claimed one. Never unpacks more than the claimed size. */
 export function unpack({ data, size, method }: ZipEntry): Uint8Array {
   const unpacked = method === DEFLATED ? inflate(data, size) : method === STORED ? data : null
   if (unpacked?.byteLength !== size) throw new BrokenZip()
@@ -108,7 +108,7 @@ export function writeZip(entries: ZipEntry[]): Uint8Array<ArrayBuffer> {
 
 const totalBytes = (parts: Uint8Array[]) => parts.reduce((sum, { byteLength }) => sum + byteLength, 0)
 
-/** The result of Buffer.concat could share its `buffer`, which the caller reads, with other data. */
+/** Not Buffer.concat, because its result can share `buffer`, which the caller reads, with other data. */
 function concatenate(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(totalBytes(parts))
   let at = 0

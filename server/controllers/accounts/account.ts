@@ -48,7 +48,7 @@ export async function respondToMerge(req: Request, res: Response) {
   await res.inertia.redirect(paths.account)
 }
 
-/** Responds the same whether or not another account has the new address. */
+/** Sends the same response whether or not another account has the new address. */
 export async function requestEmailChange(req: Request, res: Response) {
   const { email, password } = ChangeEmail.parse(req.body ?? {})
   if (email === req.user.email) throw new Invalid({ email: "That's already your email address." })
@@ -102,7 +102,9 @@ async function signOutAndRedirect(req: Request, res: Response, to: string = path
   res.inertia.location(to)
 }
 
-/** Counted per session: wrong passwords typed at an unlocked screen must not lock out the user's other devices. */
+/**
+ * Counts attempts per session. Wrong passwords typed at an unlocked screen must not lock out the user's other devices.
+ */
 const passwordAttempts = attemptLimit(10)
 
 async function requirePassword(req: Request, passwords: Record<string, string>) {

@@ -83,7 +83,7 @@ function signInHandler<Fields extends Credentials>(
   }
 }
 
-/** Checks the limit again: other requests may have reached it while this one waited in the queue. */
+/** Checks the limit again, because other requests may have reached it while this one waited in the queue. */
 async function tryPassword(
   req: Request,
   attempts: SignInAttempts,
@@ -116,5 +116,5 @@ async function redirectFully(req: Request, res: Response, url: string) {
   res.redirect(303, url)
 }
 
-/** Accepts paths on this site only: `//evil.example` also starts with a slash. */
+/** Accepts only paths on this site. `//evil.example` also starts with a slash. */
 const safePath = (to: string | undefined) => (to && /^\/(?![/\\])/.test(to) ? to : undefined)

@@ -55,7 +55,7 @@ export async function destroyTypedInRider(req: Request, res: Response, rider: Au
   res.status(204).end()
 }
 
-/** Call this before loading the list: the list may be newer than its cursor, but never older. */
+/** Call this before loading the list, so that the list is at least as new as its cursor. */
 const setListCursor = async (req: Request, res: Response) =>
   res.set('X-List-Cursor', await loadDirectoryCursor(req.db))
 

@@ -76,7 +76,7 @@ export async function show(req: Request, res: Response, activity: AuthorizedActi
   })
 }
 
-/** The context depends on all classes of the event, so the cache key includes all of their versions. */
+/** The context depends on all classes of the event, so the cache key contains all of their versions. */
 const cachedDrawContext = (req: Request, activity: AuthorizedActivity, round: string) =>
   getCachedPart(
     req,
@@ -101,7 +101,7 @@ export async function rows(req: Request, res: Response, activity: AuthorizedActi
   const showEmails = can(activity.membership).organize && wasDrawPublished(activity, round)
   const draw = { activity, round, showEmails }
 
-  // Send the version that was read before the rows: the rows may be newer, but never older.
+  // Send the version that was read before the rows, so that the rows are at least as new as the version.
   setDrawVersion(res, activity.version)
   if (q) return void res.json(await searchDrawRows(req.db, draw, q))
   const { id, version, event } = activity

@@ -45,7 +45,6 @@ export async function show(req: Request, res: Response, activity: AuthorizedDraw
   )
 }
 
-/** The slots that differ from a printed sheet. */
 export async function changes(req: Request, res: Response, activity: AuthorizedActivity) {
   const round = roundParam(req, activity)
   const { since } = PrintQuery.parse(req.query)

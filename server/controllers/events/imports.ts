@@ -36,7 +36,7 @@ export async function index(req: Request, res: Response, event: AuthorizedEvent)
   await res.inertia.render('Entries/Import', props)
 }
 
-/** The body is the file, or a table pasted as text. */
+/** The request body is a file, or a table pasted as text. */
 export async function readFile(req: Request, res: Response) {
   limitReading(req.user.id)
   const file = await parseBody(parseFile, req, res, TOO_LARGE)
@@ -67,7 +67,6 @@ export async function match(req: Request, res: Response, event: AuthorizedEvent)
   )
 }
 
-/** The fees that importing these lines would charge. Saves nothing. */
 export async function fees(req: Request, res: Response, event: AuthorizedEvent) {
   limitPreviews(req.user.id)
   const { lines } = PreviewImport.parse(await parseBody(parseJson, req, res, TOO_LARGE))
@@ -94,7 +93,7 @@ const workerClient = (req: Request) => `person ${req.user.id}`
 const parseFile = releaseTurnWhile(express.raw({ type: () => true, limit: MAX_FILE_BYTES }))
 const parseJson = releaseTurnWhile(express.json({ limit: '16mb' }))
 
-/** Call this only after authorizing the user. */
+/** Accepts large bodies, so call it only after authorizing the user. */
 function parseBody(parse: RequestHandler, req: Request, res: Response, tooLarge: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
     void parse(req, res, (error?: unknown) => {

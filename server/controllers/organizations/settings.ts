@@ -74,7 +74,7 @@ export async function removeLogo(req: Request, res: Response, { id }: Authorized
 
 const parseImage = releaseTurnWhile(express.raw({ type: () => true, limit: '512kb' }))
 
-/** Call this only after authorizing the user. */
+/** Accepts large bodies, so call it only after authorizing the user. */
 function readImage(req: Request, res: Response): Promise<Uint8Array> {
   if (!/^image\/(png|jpeg)$/.test(req.get('Content-Type') ?? '')) throw new Invalid({ logo: NOT_AN_IMAGE })
   return new Promise((resolve, reject) => {

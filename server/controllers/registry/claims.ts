@@ -53,8 +53,7 @@ export async function show(req: Request, res: Response, { organization, found }:
 }
 
 /**
- * The code isn't part of any page: it's loaded on request, so that the change log can record each user who looked at
- * it.
+ * The code is loaded on request, not with a page, so that the change log can record each user who looked at it.
  */
 export async function showSignUpCode(
   req: Request,

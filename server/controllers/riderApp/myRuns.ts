@@ -68,12 +68,12 @@ const calendarEvent = (
 })
 
 /**
- * Counted per client and email address: a whole arena can share one network, and one attacker on it must not block
- * everyone else.
+ * Counts wrong codes per client and email address. A whole arena can share one network, and an attacker on it must not
+ * block everyone else.
  */
 const MAX_WRONG_CODES = 20
 
-/** Does the same as the link in the email, which can't open an installed app. */
+/** Does the same as the link in the email, because the link can't open an installed app. */
 export function redeemCode(limit = attemptLimit(MAX_WRONG_CODES)) {
   return async (req: Request, res: Response) => {
     const fields = EmailCode.parse(req.body ?? {})

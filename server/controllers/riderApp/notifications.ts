@@ -61,7 +61,7 @@ export async function unsubscribe(req: Request, res: Response) {
   noStore(res).json({ on: false })
 }
 
-/** Push services count each test toward this server's limits. */
+/** Push services count test notifications toward this server's limits. */
 const limitTests = slidingWindow(10, 'You can send ten tests a minute. Wait a moment and try again.')
 
 export async function sendTest(req: Request, res: Response) {

@@ -98,7 +98,7 @@ function pathOf(query: PageRequest): string {
   }
 }
 
-/** Cutting the text may split a surrogate pair. */
+/** Cutting the text can split a surrogate pair, so remove the remaining half. */
 const searchParam = (req: Request) =>
   textParam(req, 'q')
     .trim()

@@ -14,9 +14,9 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod'
 
 /**
- * A backup consists of gzipped JSON lines: a header with the applied migrations; each table's name and columns,
- * followed by its rows with values as PostgreSQL prints them; and a footer with row counts, sequences and the SHA-256
- * of all lines before it.
+ * A backup consists of gzipped JSON lines. The first line is a header with the applied migrations. Each table has a
+ * line with its name and columns, followed by its rows. The last line is a footer with row counts, sequences and the
+ * SHA-256 of all lines before it.
  */
 export type Line = Header | Table | Row | Footer
 export type Row = (string | null)[]
@@ -61,8 +61,8 @@ async function* withHash(lines: AsyncIterable<Exclude<Line, Footer> | FooterWith
 }
 
 /**
- * link() fails if the name exists, while rename() overwrites. Without hard links (as on exFAT), an empty file
- * reserves the name.
+ * link() fails if the name exists, while rename() overwrites the file. On file systems without hard links, such as
+ * exFAT, an empty file reserves the name.
  */
 export function moveIntoPlace(draft: string, file: string) {
   try {

@@ -11,8 +11,8 @@ type Options = {
 }
 
 /**
- * All or nothing. Throws if the backup is damaged or newer than this release, if the database is in use, or if it has
- * data and `force` isn't set. Signs out all users and replaces the seeds of future draws.
+ * Restores everything or nothing. Throws if the backup is damaged or newer than this release, if the database is in
+ * use, or if it has data and `force` isn't set. Signs out all users and replaces the seeds of future draws.
  */
 export async function restore(url: string, file: string, { migrations, force = false }: Options) {
   const { rows, sequences, migrations: applied } = await verifyBackup(file)
@@ -61,7 +61,7 @@ async function requireNoOtherConnections(connection: pg.Client) {
     )
 }
 
-// Keep the schema: on a hosted server, another role may own it or its extensions.
+// Keeps the schema, because another role may own it or its extensions on a hosted server.
 async function dropEverything(connection: pg.Client) {
   await connection.query(`
     DROP SCHEMA IF EXISTS graphile_worker CASCADE;
@@ -129,7 +129,7 @@ function insertRows(connection: pg.Client, { table, columns }: Table, rows: Row[
   return connection.query(text, [JSON.stringify(rows)])
 }
 
-// Only a superuser may disable foreign keys, so this drops them. Returns SQL that restores them and enables
+// Drops the foreign keys, because only a superuser can disable them. Returns SQL that restores them and enables the
 // triggers.
 async function dropForeignKeys(connection: pg.Client) {
   const { rows } = await connection.query<{ table: string; name: string; definition: string }>(`

@@ -23,7 +23,7 @@ export function httpApi(api: Api) {
     } catch (error) {
       if (!(error instanceof Refused)) api.reportBug(error)
       const { status, message } = error instanceof Refused ? error : new Refused(500, 'Internal error')
-      // Don't read the rest of a rejected body.
+      // Close the connection instead of reading the rest of a rejected body.
       if (!request.complete) response.setHeader('Connection', 'close')
       respond(response, status, message)
     }
@@ -31,7 +31,7 @@ export function httpApi(api: Api) {
 }
 
 function targetOf(request: Request): Target {
-  // Proxies may send an absolute URL.
+  // A proxy may send an absolute URL.
   const address = (request.originalUrl ?? request.url ?? '').replace(/^https?:\/\/[^/]*/i, '')
   const [path = '', ...query] = address.split('?')
   return { method: request.method ?? '', path, query: new URLSearchParams(query.join('?')) }

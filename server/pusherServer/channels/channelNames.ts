@@ -12,7 +12,7 @@ export function needsAuthorization(name: string): boolean {
   return name.startsWith('private-') || isPresence(name)
 }
 
-/** Excludes encrypted channels: client events aren't encrypted, so the server could read them. */
+/** Excludes encrypted channels, because client events aren't encrypted and the server could read them. */
 export function carriesClientEvents(name: string): boolean {
   return needsAuthorization(name) && !name.startsWith('private-encrypted-')
 }

@@ -75,7 +75,7 @@ export class Channels {
     }
   }
 
-  /** Keeps the order across channels: only the channel of the last broadcast can have pending messages. */
+  /** Keeps the order across channels. Only the channel of the last broadcast can have pending messages. */
   broadcast(channel: Channel, message: Message, except?: Connection): void {
     if (this.#lastBroadcastTo !== channel) this.#lastBroadcastTo?.flush()
     this.#lastBroadcastTo = channel
@@ -102,7 +102,7 @@ export class Channels {
   }
 }
 
-/** Throws Refused with the HTTP status that Pusher would send. */
+/** Throws Refused with the HTTP status that Pusher sends. */
 export function validatePublication({ channels, name, data }: Publication): void {
   refuseUnless(channels.length > 0, 400, 'At least one channel is required')
   refuseUnless(

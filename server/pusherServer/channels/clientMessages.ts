@@ -14,7 +14,7 @@ export function handleMessage(server: SubscriptionContext, connection: Connectio
 
   const command = commands.get(message.event)
   if (!command) return connection.sendError('Unknown event')
-  // Old clients send the data as a JSON string.
+  // Old clients send `data` as a JSON string.
   const request = typeof message.data === 'string' ? parseJson(message.data) : message.data
   command(server, connection, isJsonObject(request) ? request : {})
 }

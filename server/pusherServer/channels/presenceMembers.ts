@@ -1,7 +1,7 @@
 import type { Subscriber, User } from '../subscriber.ts'
 import { limits } from '../limits.ts'
 
-/** A user with three tabs is one member, who leaves with the last tab. */
+/** A user with three tabs is one member and leaves when the last tab closes. */
 export class PresenceMembers {
   readonly #members = new Map<string, { info: unknown; connections: Set<Subscriber> }>()
   readonly #users = new Map<Subscriber, string>()
@@ -42,7 +42,7 @@ export class PresenceMembers {
     return id
   }
 
-  /** An id may be `__proto__`, hence fromEntries. */
+  /** Uses `fromEntries`, because an id can be `__proto__`. */
   summary() {
     const hash = Object.fromEntries([...this.#members].map(([id, member]) => [id, member.info ?? null]))
     return { presence: { ids: this.ids(), hash, count: this.size } }

@@ -2,9 +2,7 @@ import type { Connection } from './connection.ts'
 import { limits } from '../limits.ts'
 import { ClientGroup } from './clientGroup.ts'
 
-/**
- * A whole arena may share one address, so known users have separate limits and slots that unknown clients can't take.
- */
+/** A whole arena may share one address, so known users have their own limits and slots. */
 export class ClientGroups {
   readonly #addresses = new Map<string, ClientGroup<Connection>>()
   readonly #users = new Map<string, ClientGroup<Connection>>()
@@ -30,7 +28,7 @@ export class ClientGroups {
     if (group.connections.size < limits.connectionsOfUser) connection.joinGroup(group)
   }
 
-  /** Reconnecting must not reset a rate limit. */
+  /** Keeps a group until its rate limit has recovered, because reconnecting must not reset the limit. */
   deleteIdle(): void {
     for (const groups of [this.#addresses, this.#users]) {
       for (const [name, { connections, bucket }] of groups) {

@@ -8,7 +8,7 @@ import { limits } from '../limits.ts'
 import type { User } from '../subscriber.ts'
 import type { ClientGroup } from './clientGroup.ts'
 
-/** `until` is when the connection's authorization ends, in milliseconds since 1970. */
+/** `until` is when the connection's authorization ends, in epoch milliseconds. */
 export type Owner = { user: string; session?: string; until?: number }
 
 const EMPTY: readonly never[] = []
@@ -84,7 +84,7 @@ export class Connection {
     this.write(frameOf(message))
   }
 
-  /** Bypasses ws. Without compression, ws doesn't queue, so frames stay in order. */
+  /** Bypasses ws. Without compression, ws has no queue of its own, so frames stay in order. */
   write(frames: Buffer): void {
     if (this.#socket.readyState !== WebSocket.OPEN) return
     if (this.#bytes.write(frames) || this.#bytes.writableLength <= this.#unreadBytes()) return
@@ -110,7 +110,9 @@ export class Connection {
     this.#isPingPending = false
   }
 
-  /** Clients that send WebSocket pings get them too. Browsers can't, so they get `pusher:ping` events. */
+  /**
+   * Clients that send WebSocket pings get them, too. Browsers can't send them, so they get `pusher:ping` events.
+   */
   markControlFrames(): void {
     this.#usesControlFrames = true
     this.markAlive()

@@ -46,7 +46,9 @@ export class Connections {
     return strangers
   }
 
-  /** Closes a connection that gets another user's session. An owner without a session never replaces another. */
+  /**
+   * Closes a connection that gets another user's session. An owner without a session doesn't replace the current owner.
+   */
   setOwner(connection: Connection, owner: Owner): void {
     if (connection.owner && owner.session && connection.owner.user !== owner.user)
       return this.#evict(connection, authorizationRevoked)
@@ -81,10 +83,10 @@ export class Connections {
   }
 }
 
-/** pusher-js doesn't reconnect after 4009, but our pages do, and their permissions are checked again. */
+/** pusher-js doesn't reconnect after 4009. Our pages do, and the server checks their permissions again. */
 const authorizationRevoked: Refusal = { code: 4009, message: 'No longer authorized' }
 
-/** A connection without a known session may belong to any session of its user. */
+/** A connection without a known session can belong to any session of its user. */
 function belongsTo({ user, owner }: Connection, userId: string, session: string | undefined): boolean {
   if (user?.id !== userId && owner?.user !== userId) return false
   return !session || !owner?.session || owner.session === session

@@ -26,7 +26,7 @@ export function handshakeRefusal(request: IncomingMessage, server: Handshake): R
   if (origin !== undefined && !server.allowedOrigins(origin, request)) {
     return { code: 4009, message: 'Origin not allowed' }
   }
-  // Neither state lasts, so pusher-js must retry.
+  // Both states are temporary, so pusher-js must retry.
   if (server.isStopping() || server.isFull()) return overCapacity
   return versionRefusal(url.searchParams.get('protocol'))
 }

@@ -8,7 +8,7 @@ export type RateMeter = {
   spend(bytes: number): void
 }
 
-/** Data beyond the rate limit stays in the socket, so TCP slows the sender down. */
+/** Data beyond the rate limit stays in the socket, so that TCP slows the sender down. */
 export class ThrottledSocket {
   readonly #bytes: Duplex
   readonly #forward: (slice: Buffer) => void
@@ -59,7 +59,6 @@ export function drainUntilClose(bytes: Duplex): void {
   })
 }
 
-/** Removes and returns the data listener that ws just added, which is the socket's only one. */
 function takeDataListener(bytes: Duplex): (slice: Buffer) => void {
   const [toWs] = bytes.listeners('data') as ((slice: Buffer) => void)[]
   bytes.off('data', toWs!)

@@ -1,9 +1,9 @@
-/** Amounts per second. Up to `burstSeconds` seconds' worth accumulates. */
+/** Amounts per second. Unused amounts accumulate for up to `burstSeconds`. */
 export type Rate = { messages: number; bytes: number; burstSeconds: number }
 
 export class TokenBucket {
   readonly #rate: Rate
-  /** The time at which all spending so far is paid off. */
+  /** No spending is allowed before this time, in milliseconds of `performance.now()`. */
   #paidAt = 0
 
   constructor(rate: Rate) {

@@ -46,7 +46,7 @@ export default function Checks({ organization, event, activity, results, sheet, 
   }
 
   async function print() {
-    // Open the window during the click, or the browser blocks it as a popup.
+    // Open the window during the click. Otherwise the browser blocks it as a popup.
     const page = window.open('', '_blank')
     setNoResponse(false)
     const answer = await writeChecks(activity.id, values)
@@ -54,13 +54,13 @@ export default function Checks({ organization, event, activity, results, sheet, 
     if (answer === 'unanswered') {
       page?.close()
       setNoResponse(true)
-      // The checks may have been written.
+      // The server may have written the checks although no response arrived.
       return router.reload({ onNetworkError: () => false, onHttpException: () => false })
     }
     setErrors(answer.errors ?? {})
     if (!answer.written) {
       page?.close()
-      // Another user may have written the checks.
+      // Another user may have written the checks first.
       return router.reload()
     }
 

@@ -25,7 +25,7 @@ export default function ErrorPage({ status, message, request_id }: ErrorProps) {
       <h1>{title}</h1>
       {message && message !== `${title}.` && <p>{message}</p>}
       <p className="actions">
-        {/* A full page load gets a fresh CSRF token and fresh assets. */}
+        {/* A full page load gets a new CSRF token and the current assets. */}
         {!isMissing && (
           <a className="button primary" href={url}>
             Try again

@@ -123,7 +123,6 @@ const OpeningForm = ({ action, box, lastCount, submit }: OpeningProps) => (
   </Form>
 )
 
-/** Offers the amount of the last count until an opening amount is typed. */
 function LastCount({ cents }: { cents: number }) {
   const { value, change } = useField('opened_cents')
   if (value || cents === 0) return null

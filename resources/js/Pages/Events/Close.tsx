@@ -98,8 +98,7 @@ export default function CloseEvent({ organization, event, closed, unfinished }: 
 CloseEvent.layout = AppLayout
 
 /**
- * The entries channel doesn't announce scores or publications, so the unfinished items are also fetched when the user
- * comes back to the page.
+ * The entries channel doesn't announce scores or publications, so reload when the user comes back to the page, too.
  */
 function useUpdates({ id }: { id: number }) {
   const refetch = useRefetch(useCallback(() => reloadProps(['closed', 'unfinished']), []))

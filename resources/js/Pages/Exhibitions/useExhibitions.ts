@@ -9,7 +9,7 @@ import { moveExhibitions, tickExhibition } from './api.ts'
 
 export type ExhibitionList = ReturnType<typeof useExhibitions>
 
-/** Shows the user's own check mark at once, and keeps it until the server's version is at least as recent. */
+/** Shows the user's own check mark at once, until the server sends the same or a newer version. */
 export function useExhibitions({ event, exhibitions }: ExhibitionsProps) {
   const [own, setOwn] = useState<ReadonlyMap<number, Exhibition>>(new Map())
   const ticks = useRef({ count: 0, latest: new Map<number, number>(), last: Promise.resolve<unknown>(null) })
@@ -35,7 +35,7 @@ export function useExhibitions({ event, exhibitions }: ExhibitionsProps) {
       return after
     })
 
-  /** Sends check marks one at a time, and shows the latest until the server answers. */
+  /** Sends check marks one at a time. Shows the latest one until the server responds. */
   async function tick(one: Exhibition, change: TickExhibition) {
     const { id } = one
     const number = ++ticks.current.count

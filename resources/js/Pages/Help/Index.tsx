@@ -3,7 +3,6 @@ import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import '../../../css/guide.css'
 
-/** Shows docs/guide.md, which the build turns into HTML. */
 export default function Help() {
   return (
     <Page title="Help">

@@ -11,10 +11,10 @@ import { Page } from '../../Components/Page.tsx'
 import GuestLayout from '../../Layouts/GuestLayout.tsx'
 import * as paths from '#wire/paths.ts'
 
-/** An incorrect password must not clear the email address. */
+/** Keeps the email address in the form after an incorrect password. */
 const EMAIL_KEY = 'e-mail'
 
-/** A native form: the full page load gives the next page a fresh CSRF token. */
+/** Uses a native form, because the full page load gives the next page a new CSRF token. */
 export default function Login() {
   const { demo, errors }: SharedProps = usePage().props
   const { url }: { url: string } = usePage()

@@ -32,7 +32,7 @@ export const fetchMailings = (activityId: number) =>
     async () => (await getJson<MailingStatus[]>(paths.mailings(activityId))).data,
   )
 
-/** `unanswered` means that the change may have been made. */
+/** With `unanswered`, the server may have saved the change. */
 export type SaveFailure = { sentence: string } | 'unanswered'
 
 export const savePrize = (id: number, prize: number | null) =>
@@ -48,7 +48,6 @@ export const savePoints = (id: number, points: number | null, view: string) =>
     http.post(paths.points, { id, points, ...(view === AVERAGE && { view }) }),
   )
 
-/** `onFilled` receives the number of rows that got points. */
 export const fillPoints = (activityId: number, onFilled: (rows: number) => void) =>
   saveFailure('Error filling in points', async () => {
     const { data } = await http.post<FilledPoints>(paths.fillPoints(activityId))

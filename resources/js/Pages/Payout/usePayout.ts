@@ -35,7 +35,7 @@ export function usePayout(activity: Activity, view: string) {
     const endOther = endRead.current
     const result = new Promise<boolean>((resolve) => {
       endRead.current = resolve
-      // Only the response to the latest request counts.
+      // Ignore responses to earlier requests.
       void answer.then((found) => endRead.current === resolve && resolve(show(url, found)))
     })
     endOther(result)

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../Components/Button.tsx'
 import { Page } from '../../Components/Page.tsx'
 import GuestLayout from '../../Layouts/GuestLayout.tsx'
 
-/** Doesn't reveal whether the address has an account. */
+/** Doesn't reveal whether the email address has an account. */
 export default function Sent() {
   const { sends_mail } = usePage().props
   return (

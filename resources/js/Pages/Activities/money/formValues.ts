@@ -4,7 +4,7 @@ import type { MoneyProps } from '#wire/events/money.ts'
 export type MoneyFormValues = MoneySettings & {
   fee_for: 'new' | 'unpaid' | 'all' | null
   version: number
-  /** Only for incentives. */
+  /** Set only for incentives. */
   has_divisions?: boolean
 }
 
@@ -23,8 +23,7 @@ export const contestKind = (
 })
 
 /**
- * Treats an empty setting as 0. Returns null while a number is invalid, or missing in a list such as the divisions or
- * the weights.
+ * Treats an empty setting as 0. Returns null if a number is invalid, or missing in a list such as the divisions.
  */
 export function parseSettings(values: MoneyFormValues): MoneySettings | null {
   const amounts = Object.fromEntries(

@@ -10,9 +10,6 @@ import { CardTable, type Column } from '../../../Components/CardTable.tsx'
 
 type Props = { race: ReportProps['races'][number]; report: ReportProps['report'] }
 
-/**
- * Shows the columns of the exported file, except those that are the same for the whole race, such as the date.
- */
 export function RaceTable({ race, report }: Props) {
   if (race.rows.length === 0) return null
   const name = [race.class, roundName(race.go)].filter(Boolean).join(', ')

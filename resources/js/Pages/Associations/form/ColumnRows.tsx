@@ -5,7 +5,6 @@ import { useField } from '../../../Components/form/formContext.ts'
 import { SelectField } from '../../../Components/form/SelectField.tsx'
 import '../../../../css/associations.css'
 
-/** Edits the columns of the exported file and their order. */
 export function ColumnRows({ body }: { body: string }) {
   const { value, change } = useField('columns')
   const columns = value as ReportColumn[]

@@ -1,6 +1,5 @@
 const POINTS_PER_INCH = 72
 
-/** 9 points are "0.125" inches. */
 export const pointsToInches = (points: number) => String(round(points / POINTS_PER_INCH, 4))
 
 export function inchesToPoints(text: string): number | string {

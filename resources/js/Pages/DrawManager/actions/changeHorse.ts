@@ -4,8 +4,8 @@ import type { DrawScreen } from '../screen/drawContext.ts'
 import { setHorse } from './entries.ts'
 
 /**
- * If the change costs a fee, asks first. Does nothing if the organizer cancels or the run was deleted while the
- * question was open. If the fee couldn't be checked, the name returns to the box, marked.
+ * Asks for confirmation if the change of horse costs a fee. If the fee can't be checked, the typed name goes back to
+ * the field with the error.
  */
 export async function changeHorse(draw: DrawScreen, slot: number, horse: HorseItem | NewHorse) {
   const { id, user_name, horse_id, horse_name } = draw.store.row(slot)

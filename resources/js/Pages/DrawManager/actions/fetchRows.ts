@@ -15,7 +15,9 @@ type FetchedRows = { rows: DrawRow[]; version: number; storedAt?: number }
 
 type LoadStoredPage = (page: number) => Promise<StoredPage | undefined>
 
-/** After this wait, stored rows are shown, because a request on a half-open connection never fails. */
+/**
+ * Stored rows are shown after this wait, because a request on a half-open connection can hang without failing.
+ */
 const OFFLINE_AFTER_MS = 4000
 
 let isFailureAlerted = false
@@ -36,7 +38,6 @@ export async function fetchRows(
   return found
 }
 
-/** Shows no alert if the server doesn't respond. */
 export async function refetchRows(
   activityId: number,
   round: string,

@@ -2,7 +2,7 @@ import type { AxiosResponse } from 'axios'
 
 export const ifMatchScore = (version: number) => ({ 'If-Match': `"${version}"` })
 
-/** The time already includes these seconds. */
+/** The time already includes `seconds`. */
 export const penaltyHeader = (seconds: number): Record<string, string> =>
   seconds > 0 ? { 'Penalty-Seconds': String(seconds) } : {}
 

@@ -28,7 +28,6 @@ export const randomizeDraw = (draw: Draw, how: { word: string; reason: string })
     ),
   )
 
-/** Calls `onQuestion` before it asks about riders who still owe. */
 export const publishDraw = (draw: Draw, onQuestion: () => void) =>
   askAboutOwing(
     draw,
@@ -62,7 +61,7 @@ type Send<Answer> = (
   asked: (error: unknown) => string | undefined,
 ) => Promise<MutationResult<Answer>>
 
-/** Returns null if riders still owe and the organizer cancels. A notice then links to their entries. */
+/** Returns null if riders still owe and the organizer cancels. */
 async function askAboutOwing<Answer>(
   { organization, event }: Draw,
   title: string,

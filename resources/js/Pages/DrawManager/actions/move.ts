@@ -10,7 +10,7 @@ import type { DrawScreen } from '../screen/drawContext.ts'
 import { patchEntryCall, roundParams } from './api.ts'
 import { mutate, type MutationResult } from './mutate.ts'
 
-/** `box` is the field in which the number was entered. Resolves to 'unanswered' if the server didn't respond. */
+/** `box` is the field with the typed slot number. Resolves to 'unanswered' if the server didn't respond. */
 export async function moveOrSwap(draw: DrawScreen, from: number, to: number, box: HTMLElement) {
   const { id } = draw.store.row(from)
   const destination = await checkDestination(draw.activity.id, draw.round, to)
@@ -27,12 +27,12 @@ export async function moveOrSwap(draw: DrawScreen, from: number, to: number, box
   }
 
   const isShown = draw.store.visibleSlots.get().includes(to)
-  // Another user may have changed one of the slots.
+  // Swap the rows here only if no one else has changed the two slots since.
   const isUnchanged =
     draw.store.row(from).id === id && draw.store.newestVersion([from, to]) < (moved.version ?? before + 1)
   if (isShown && isUnchanged) draw.store.swapSlots(from, to, moved.version)
   else {
-    // Otherwise its row would keep the old values.
+    // A row with focus keeps its old values, so blur the field before the refresh.
     box.blur()
     await draw.refresh()
   }
@@ -50,10 +50,10 @@ async function confirmSwap({ store }: DrawScreen, from: number, to: number, box:
   const { pathname } = location
   const isElsewhere = document.activeElement !== box
   if (isElsewhere) await typingPause()
-  // The user may have opened another draw.
+  // During the pause, the user may have left this draw.
   if (location.pathname !== pathname) return false
   const answer = askToConfirm('Switch entries', swapQuestion(to))
-  // An Enter that the user types for another row must not confirm.
+  // The user may be typing in another row. Enter must not confirm the swap.
   if (isElsewhere) swallowKeys()
   if (!(await answer)) return false
   if (snapshot() === before) return true

@@ -5,8 +5,8 @@ import { alertFailure } from '../keyboard/deferredAlerts.ts'
 import { drawVersion } from './headers.ts'
 
 /**
- * `version` is the version of the draw. If the state is `failed`, the user gets an alert, and the change may have been
- * saved unless there is a `refusal`.
+ * `version` is the draw's version. If the state is `failed`, the user has seen an alert. Without a `refusal`, the
+ * change may still have been saved.
  */
 export type MutationResult<Answer = unknown> =
   | { state: 'done'; answer: Answer; version: number | undefined }

@@ -15,7 +15,7 @@ export function acceptServerValue({ store }: DrawScreen, item: QueuedWrite) {
   if (item.field === 'score') store.confirmScore(item.theirs as SavedScore)
   else {
     store.confirmQueued(item, () => conflictFields(item), undefined)
-    // The server may have an even newer value by now.
+    // The server's value may be newer than the one in the conflict.
     store.markStale(store.slotsOf(item))
   }
   discard(item)

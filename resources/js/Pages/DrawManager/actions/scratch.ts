@@ -9,9 +9,7 @@ import type { DrawScreen } from '../screen/drawContext.ts'
 import { offerUndo, type UndoOffer } from '../undo/offers.ts'
 import { mutate, type MutationResult } from './mutate.ts'
 
-/**
- * Always gives a sentence to show as a notice, because an alert would swallow the keys that a scorer types.
- */
+/** Returns text for a notice. An alert would swallow the keys that the scorer types. */
 const explain = (error: unknown) => refusalOf(error) ?? 'Not saved. Check the network and try again.'
 
 const scratchCall = (id: number, how: Scratch) =>

@@ -5,7 +5,6 @@ import { commitmentOf } from '#rules/draw/proof.ts'
 import type { RandomizedDraw } from '#wire/draw.ts'
 import { useDraw } from '../screen/drawContext.ts'
 
-/** `commitment` was shown before the draw. */
 export type DrawResult = { draw: RandomizedDraw; commitment: string }
 
 const MAX_LISTED = 12

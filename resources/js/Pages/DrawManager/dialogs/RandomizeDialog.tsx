@@ -25,7 +25,7 @@ export function RandomizeDialog({ commitment, draws_made, onRandomized, mode, on
   const { activity } = draw
   const word = useRef<HTMLInputElement>(null)
   const reason = useRef<HTMLInputElement>(null)
-  /** The texts typed for the last attempt, unless it made a draw. */
+  /** The texts typed for the last attempt, if it failed. */
   const [typed, setTyped] = useState(NO_TEXT)
 
   async function randomize() {
@@ -37,7 +37,7 @@ export function RandomizeDialog({ commitment, draws_made, onRandomized, mode, on
       if (result?.state === 'refused') notify(result.sentence)
       if (result?.state === 'done') onRandomized({ draw: result.answer, commitment })
     })
-    // Enable the Randomize Draw button first. It lost focus while it was disabled.
+    // Render the enabled Randomize Draw button before focusing it. It lost focus when it was disabled.
     flushSync(() => {})
     if (document.activeElement === document.body) document.getElementById('randomize')?.focus()
   }

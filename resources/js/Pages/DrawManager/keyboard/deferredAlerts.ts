@@ -1,20 +1,25 @@
 import type { QueuedWrite } from '../../../outbox/write.ts'
 
-/** Alerts wait for a pause in typing, because an alert swallows the keys of a scorer who is watching the arena. */
+/**
+ * Alerts wait for a pause in typing. Otherwise an alert would swallow the keys of a scorer who is watching the arena.
+ */
 
 const CHECK_MS = 100
 const PAUSE_MS = 300
-/** For this long after an alert, keys outside of fields are ignored. */
+/** How long keys outside of fields are ignored after an alert. */
 const SWALLOW_MS = 1000
 
-/** Outbox keys by alert text. Empty for an alert that concerns only this tab. */
+/** Outbox keys by alert text. An alert that concerns only this tab has no keys. */
 const pendingAlerts = new Map<string, string[]>()
 
 export const alertRejected = ({ key, message }: QueuedWrite) => enqueueAlert(message, [key])
 
 export const alertWhenIdle = (message: string) => enqueueAlert(message, [])
 
-/** Defers the alert only while a field has focus. In an open dialog, it would wait until the dialog closes. */
+/**
+ * Shows the alert at once unless a field outside of dialogs has focus. A deferred alert would wait until an open dialog
+ * closes.
+ */
 export function alertFailure(message: string) {
   if (document.activeElement?.matches('input:not(dialog *), select:not(dialog *)')) alertWhenIdle(message)
   else window.alert(message)
@@ -66,7 +71,7 @@ export function swallowKeys() {
   window.addEventListener('keydown', swallow, true)
 }
 
-/** Every tab receives the rejection, but only the first to claim it shows the alert. */
+/** Every tab receives a rejection. Only the first tab to claim it shows the alert. */
 function claim(keys: string[]): boolean {
   const claimed = (localStorage.getItem(CLAIMED) ?? '').split(' ')
   const unclaimed = keys.filter((key) => !claimed.includes(key))

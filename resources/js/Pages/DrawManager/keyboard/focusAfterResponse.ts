@@ -1,6 +1,6 @@
 import { queryInRow } from './focus.ts'
 
-/** Leaves the focus alone if the user has moved it out of `field` since the request. */
+/** Leaves the focus alone if the user moved it out of `field` after the request was sent. */
 export function focusAfterResponse(field: Element | null, slot: number) {
   const { activeElement } = document
   if (activeElement === field || activeElement === document.body)

@@ -38,14 +38,14 @@ export function Keypad({ onShowRows, onNextPage }: Props) {
   const [chosen, setChosen] = useState<number | null>(null)
   const [last, setLast] = useState<number | null>(null)
   const [isWaiting, setWaiting] = useState(false)
-  /** The DOM event that last moved on to another run: a click on Skip or a form submit from Save. */
+  /** The event that last moved to another run: a click on Skip or a submit of Save. */
   const lastMove = useRef({ type: '', timeStamp: -Infinity })
   const runs = slots.filter((slot) => hasRider(store.row(slot)) && !store.row(slot).scratched)
   const isChosenHere = chosen !== null && runs.includes(chosen)
   const [first] = useState(
     () => runs.find((slot) => nameOfRun(draw, slot) === sessionStorage.getItem(RUN)) ?? 0,
   )
-  /** A chosen run that was scratched or rolled to the end is followed by the next one. */
+  /** After the chosen run is scratched or rolled to the end, the next open run is shown. */
   const slot = isChosenHere ? chosen : (nextOpen(draw, runs, chosen ?? first - 1) ?? nextOpen(draw, runs, 0))
   useEffect(() => {
     if (slot !== null) sessionStorage.setItem(RUN, nameOfRun(draw, slot))
@@ -57,8 +57,7 @@ export function Keypad({ onShowRows, onNextPage }: Props) {
   const hasOpenRun = slot !== null
   useEffect(() => {
     if (!hasOpenRun) onShowRows()
-    // Checked only when the keypad opens. After the last save, the keypad stays and offers the next page, if there
-    // is one.
+    // Check only when the keypad opens. After the last save, the keypad stays open and offers the next page.
   }, [])
 
   const isDoubleTap = ({ type, timeStamp }: SyntheticEvent) =>
@@ -70,7 +69,7 @@ export function Keypad({ onShowRows, onNextPage }: Props) {
     setChosen(nextOpen(draw, runs, from) ?? nextOpen(draw, runs, 0, from))
   }
 
-  /** Until the answer arrives, the keys are disabled, so that no tap reaches another run. */
+  /** The keys are disabled until the response arrives, so that no tap goes to another run. */
   async function handleNoShow(from: number, change: NoShowChange) {
     const row = store.row(from)
     setChosen(from)
@@ -80,7 +79,7 @@ export function Keypad({ onShowRows, onNextPage }: Props) {
     if (!isDone) return
     const at = store.slotOf(row.id!)
     if (at !== undefined) discardScoreDraft(draw, at)
-    // Shown again after an undo.
+    // After an undo, `LastRun` shows this run.
     setLast(from)
     const next = nextOpen(draw, runs, from) ?? nextOpen(draw, runs, 0, from)
     setChosen((shown) => (shown === from ? next : shown))
@@ -127,11 +126,13 @@ export function Keypad({ onShowRows, onNextPage }: Props) {
   )
 }
 
-/** The shown run, so that a reload doesn't go back to a skipped one. */
+/** Session storage key of the shown run, so that a reload doesn't return to a skipped run. */
 const RUN = 'run on the keypad'
 const nameOfRun = ({ store }: DrawScreen, slot: number) => `slot ${slot}, entry ${store.row(slot).id}`
 
-/** A second tap on Skip or Save this soon would hit a run that the scorer hasn't seen. */
+/**
+ * A second tap on Skip or Save within this time is ignored, because the scorer hasn't seen the next run yet.
+ */
 const DOUBLE_TAP_MS = 400
 
 type NoShowChange = (draw: DrawScreen, row: DrawRow) => Promise<boolean>
@@ -219,7 +220,7 @@ function Run({ slot, next, isWaiting, onDone, onNoShow, isDoubleTap }: RunProps)
         )}
         <input
           className="keypad-time"
-          // The keys below replace the phone's own keyboard.
+          // The keypad's keys replace the phone's keyboard.
           inputMode="none"
           autoComplete="off"
           aria-label={`Time, slot ${slot}`}

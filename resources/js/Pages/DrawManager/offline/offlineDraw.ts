@@ -13,7 +13,6 @@ const PAGE_INTERVAL_MS = 300
 
 type PageState = { slots: number[]; version: number; at: number }
 
-/** Stores all pages of the draw in IndexedDB, even those the user hasn't opened. */
 export class OfflineDraw {
   readonly #draw: DrawKey
   readonly #store: DrawStore
@@ -49,7 +48,8 @@ export class OfflineDraw {
   prepare({ publish_draw, total_slots }: Activity, pages: number) {
     this.#count = pages
     void this.fetchOtherPages()
-    // The stored document depends on whether the draw is published (time fields) and on its size (page buttons).
+    // Store the document again if one of these values changes. They decide which time fields and page buttons the
+    // document has.
     const described = `${publish_draw} ${total_slots}`
     if (this.#documentKey === described) return
     const isNew = this.#isOpenedOffline || this.#documentKey !== ''

@@ -4,8 +4,8 @@ import { clearOpenedOffline } from '../../../offline/openedOffline.ts'
 import { reloadPage } from '../../../visits/leaving.ts'
 
 /**
- * A page that was opened offline first checks that `offlineUserId` is still signed in. On an insecure origin, browsers
- * have no service workers, and nothing is stored.
+ * Stores nothing on an insecure origin, where browsers have no service workers. A page that was opened offline first
+ * checks that `offlineUserId` is still signed in.
  */
 export async function storeDocument(isNew: boolean, offlineUserId: number | null) {
   if (offlineUserId !== null) await confirmSession(offlineUserId)
@@ -28,7 +28,7 @@ async function confirmSession(userId: number) {
   else reloadPage()
 }
 
-/** A worker stores only pages of its own build, so an updated worker must be asked again. */
+/** A service worker stores only pages of its own build, so an updated worker gets the request again. */
 function postWhenActive(worker: ServiceWorker | null, ask: (worker: ServiceWorker) => void) {
   worker?.addEventListener('statechange', () => worker.state === 'activated' && ask(worker))
 }

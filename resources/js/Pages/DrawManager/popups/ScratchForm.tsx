@@ -21,7 +21,6 @@ export function ScratchForm({ row, onDone }: Props) {
     if (isDone) onDone()
   }
 
-  /** For an organizer, the dialog stays open to set the refund. */
   async function scratch(how: Scratch) {
     if (!draw.can.organize) return run(scratchRun(draw, row, how))
     setBusy(true)

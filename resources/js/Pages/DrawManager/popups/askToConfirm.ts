@@ -11,7 +11,7 @@ type Prompt = {
 
 export const promptPopup = new Popup<Prompt>()
 
-/** Other users may change the draw while the question is open, so callers must check the row again. */
+/** Another user can change the draw while the question is open, so check the row again afterward. */
 export function askToConfirm(
   title: string,
   question: string,

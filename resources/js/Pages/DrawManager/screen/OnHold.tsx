@@ -8,10 +8,9 @@ import { Store } from '../../../store.ts'
 import { reloadProps } from '../../../visits/reloadProps.ts'
 import { useDraw } from './drawContext.ts'
 
-/** Counts the entry changes seen in this screen's rows. */
+/** Increases with each change of an entry on this screen. */
 export const entryChanges = new Store(0)
 
-/** Keeps `on_hold` up to date. */
 export function OnHold() {
   const { on_hold } = usePage<DrawManagerProps>().props
   return on_hold && <Refetch />

@@ -3,7 +3,7 @@ import { NO_OFFLINE_OPENING } from '../../../outbox/labels.ts'
 import { liveStatus } from '../../../realtime/status.ts'
 import { useStore } from '../../../store.ts'
 
-/** Shown while the connection is lost, before the user closes or reloads the page. */
+/** While the connection is lost, warns that a page served over plain HTTP can't be opened offline. */
 export function PlainHttpNote() {
   const isLost = useStore(liveStatus.state) === 'reconnecting'
   const line = document.querySelector(".draw-tools [role='status']")

@@ -16,8 +16,8 @@ export type DrawScreen = Omit<
   'commitment' | 'draws_made' | 'scores' | 'lineup' | 'seen_duplicates' | 'without_slot' | 'on_hold'
 > & {
   /**
-   * Can be outdated, so check it only for null. Null if nothing in the event can put an entry on hold, or if the user
-   * can't score.
+   * Null if the event can't put entries on hold or the user can't score. Other values can be outdated, so check only
+   * for null.
    */
   on_hold: DrawManagerProps['on_hold']
   store: DrawStore
@@ -28,7 +28,6 @@ export type DrawScreen = Omit<
   riders: Directory<RiderItem>
   horses: Directory<HorseItem>
   bulls: Directory<BullItem>
-  /** Entries that the server is still creating, by slot. */
   creating: Map<number, Promise<MutationResult<NewEntry>>>
   refresh(): Promise<boolean>
   slotFilled(slot: number): void

@@ -15,7 +15,9 @@ export const followOutbox = (draw: Pick<DrawScreen, 'store' | 'riders' | 'horses
     },
   )
 
-/** Rows that arrive after an outcome may be older and would overwrite it, so wait for the first rows. */
+/**
+ * Rows that load after the outcome of a change can be older and would overwrite it, so wait for the first rows.
+ */
 function whenRowsLoaded({ store: { visibleSlots } }: Pick<DrawScreen, 'store'>): Promise<void> {
   return new Promise((resolve) => {
     if (visibleSlots.get().length > 0) return resolve()

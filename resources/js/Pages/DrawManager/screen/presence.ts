@@ -9,7 +9,9 @@ export class Presence {
   #users = new Map<string, PresentUser>()
   #onSlotsChange: (bySlot: Map<number, PresentUser>) => void
 
-  /** `seat` receives the users by slot. If several users are in one slot, it receives the last to arrive. */
+  /**
+   * `seat` receives the present user of each slot. If several users are in one slot, it gets the one who arrived last.
+   */
   constructor(seat: (bySlot: Map<number, PresentUser>) => void) {
     this.#onSlotsChange = seat
   }

@@ -31,7 +31,7 @@ export function useLiveDraw({ draw, view, applyActivity, refetchActivity, catchU
   function onDrawUpdated(change: DrawUpdated) {
     if (change.round !== round) return
     store.mergePushed(change.rows, change.version)
-    // A deleted run takes its score with it, so read the scores again.
+    // A deleted run's score is gone, too, so load the scores again.
     if (classScores.isScored.get() && change.rows.some((row) => row.id === null)) void refetchActivity()
     if (view.q) void view.readAgain()
   }

@@ -5,9 +5,8 @@ import { savedScroll, type DrawView, readViewFromUrl, writeViewToUrl } from './v
 import type { DrawStore } from '../store/drawStore.ts'
 import type { OfflineDraw } from '../offline/offlineDraw.ts'
 
-/** Lower than every version. */
 const NO_VERSION = -1
-/** For stored rows, which contain none of this screen's changes. */
+/** The `requestedAt` of stored rows, which contain none of this screen's changes. */
 const BEFORE_EVERYTHING = -1
 
 export function useVisibleRows(

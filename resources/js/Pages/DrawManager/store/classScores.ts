@@ -7,8 +7,10 @@ type KnownScore = { id: number; round: string; score: DrawRow['score']; version:
 
 const NONE: string[] = []
 
-/** Covers all pages and rounds, because warnings compare a time with all others in the class. Only runs of the same
- * round are reported as equal. */
+/**
+ * Contains the scores of all pages and rounds, because warnings compare a time with all others in the class. Only runs
+ * of the same round are reported as equal.
+ */
 export class ClassScores {
   readonly changes = new Store(0)
   readonly isScored = new Store(false)
@@ -24,7 +26,6 @@ export class ClassScores {
     this.#unit = unit
   }
 
-  /** Replaces all scores except those newer than this draw version. */
   load(scores: RoundScores, drawVersion: number) {
     const newer = [...this.#scores.values()].filter((known) => known.drawVersion > drawVersion)
     this.#scores = new Map()

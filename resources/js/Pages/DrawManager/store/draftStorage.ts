@@ -17,8 +17,8 @@ const TAB_REPLY_MS = 500
 const RETENTION_MS = 7 * 24 * 3600 * 1000
 
 /**
- * localStorage works while the page is closing, and IndexedDB survives a killed browser, so drafts go to both. Each
- * tab takes over the records of closed tabs.
+ * Writes drafts to localStorage, which works while the page closes, and to IndexedDB, which survives a killed browser.
+ * Each tab takes over the drafts of closed tabs.
  */
 export function persistDrafts(rows: DrawStore, owner: DraftOwner) {
   const { drafts } = rows
@@ -43,7 +43,7 @@ export function persistDrafts(rows: DrawStore, owner: DraftOwner) {
     if (timer === undefined) return isStored
     clearTimeout(timer)
     timer = undefined
-    // Store an empty record too, because otherwise an older one would win.
+    // Store an empty record too. Otherwise an older record would be restored.
     const record = { at: Date.now(), typed: drafts.snapshot() }
     isStored = writeLocal(ownKey, record) || !drafts.hasDrafts()
     void writeDisk(ownKey, record)
@@ -124,7 +124,7 @@ async function writeDisk(key: string, record: DraftRecord | null) {
     void (record ? store.put(record, key) : store.delete(key))
     await done
   } catch {
-    // Ignored, because localStorage has the record too.
+    // localStorage has the record too.
   }
 }
 
@@ -140,7 +140,7 @@ async function loadRecords(prefix: string): Promise<Map<string, DraftRecord>> {
     const [keys, records] = await Promise.all([db.getAllKeys('drafts', range), db.getAll('drafts', range)])
     keys.forEach((key, place) => note(String(key), records[place] as DraftRecord))
   } catch {
-    // Ignored, because localStorage has the records too.
+    // localStorage has the records too.
   }
   for (const [key, { at }] of found) {
     if (at > Date.now() - RETENTION_MS) continue

@@ -12,7 +12,7 @@ export type NameDraft = { text: string; at: number; failed?: true; rejection?: R
 
 export type NameDrafts = { readonly [box in NameField]?: NameDraft }
 
-/** Scores by entry id, names by `targetKey`. */
+/** Score drafts by entry id, name drafts by `targetKey`. */
 export type DraftSnapshot = {
   edits: (readonly [number, ScoreDraft])[]
   names: (readonly [string, NameDrafts])[]
@@ -27,7 +27,7 @@ export class Drafts {
   #touched = new Set<string>()
   onChange = () => {}
   /**
-   * Returns true if closing the page now would lose nothing. draftStorage.ts replaces it with a function that stores
+   * Returns true if the page can close without losing drafts. draftStorage.ts replaces this method with one that stores
    * the drafts first.
    */
   flush = () => !this.hasDrafts()
@@ -49,7 +49,7 @@ export class Drafts {
 
   async keepUntilStored(entryId: number, edit: ScoreDraft, stored: Promise<void>) {
     this.#entered.set(entryId, edit)
-    // Store the whole score now, so that a half-typed one isn't restored after a crash.
+    // Store the full score now. Otherwise a crash would restore a half-typed score.
     this.flush()
     await stored
     if (this.#entered.get(entryId) === edit) this.#entered.delete(entryId)
@@ -65,7 +65,7 @@ export class Drafts {
     this.onChange()
   }
 
-  /** The server may have saved a restored score before the browser was killed. */
+  /** Drops a restored draft if the server saved the score before the browser was killed. */
   dropIfSaved({ id, score }: DrawRow) {
     const draft = this.#scoreDrafts.get(id!)
     if (!draft || this.#touched.has(scoreKey(id!))) return
@@ -86,7 +86,7 @@ export class Drafts {
     this.slotFilled(slot)
   }
 
-  /** Text typed into an empty slot isn't meant for a rider who is added there later. */
+  /** Drops text typed into the empty slot, because it was meant for another rider. */
   slotFilled(slot: number) {
     this.#nameDrafts.delete(emptySlotKey(slot))
   }

@@ -26,7 +26,8 @@ export type Mutation<Answer> = {
 }
 
 /**
- * Server updates and local changes arrive in any order. If the order is unknown for a slot, the slot is fetched again.
+ * Server updates and local changes can arrive in any order. If the order is unknown for a slot, the slot is fetched
+ * again.
  */
 export class DrawStore {
   readonly visibleSlots = new Store<number[]>([])
@@ -67,7 +68,7 @@ export class DrawStore {
     this.#views.onRowChange = listener
   }
 
-  /** A counter, not a time. Callers read it before they request rows. */
+  /** Returns a counter, not a time. Callers read it before they request rows. */
   now(): number {
     return this.#pending.clock
   }
@@ -111,7 +112,7 @@ export class DrawStore {
     this.mergeScore(saved, scoreFields)
   }
 
-  /** A failed call may have changed the draw on the server, so the slots of the change are fetched again. */
+  /** A failed call may have changed the draw on the server, so its slots are fetched again. */
   async mutate<Answer>(slot: number, mutation: Mutation<Answer>): Promise<MutationResult<Answer>> {
     const change = this.#pending.begin(this.row(slot), mutation.optimistic)
     const serverBefore = this.#views.serverRow(slot)

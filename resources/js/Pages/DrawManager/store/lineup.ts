@@ -2,10 +2,9 @@ import { duplicateKey } from '#rules/draw/duplicates.ts'
 import type { DrawRow, LineupSlots } from '#wire/draw.ts'
 import { Store } from '../../../store.ts'
 
-/** `key` is a `duplicateKey`. */
+/** `key` comes from `duplicateKey`: filled slots with the same key are duplicates. */
 type SlotKey = { key: number | null; isFilled: boolean; isScratched: boolean; version: number }
 
-/** Counts the filled slots and finds duplicates across all pages of the draw. */
 export class Lineup {
   readonly changes = new Store(0)
   readonly filled = new Store(0)
@@ -26,7 +25,7 @@ export class Lineup {
     }
   }
 
-  /** A row that isn't on the screen may be older than the loaded lineup. */
+  /** Ignores a row of another page if it is older than the loaded lineup. */
   update(row: DrawRow, version: number, isOnScreen: boolean) {
     const known = this.#slots.get(row.draw)
     if (known && known.version > version && !isOnScreen) return
@@ -42,7 +41,6 @@ export class Lineup {
     return [...sharing].filter((other) => other !== slot).toSorted((a, b) => a - b)
   }
 
-  /** How many runs that aren't scratched are in other slots. */
   runsOutside(slots: number[]): number {
     return [...this.#slots].filter(
       ([slot, { isFilled, isScratched }]) => isFilled && !isScratched && !slots.includes(slot),

@@ -13,13 +13,13 @@ export type PendingChange = {
   /** A move applies only to its own slot. Any other change follows its run to another slot. */
   isMove: boolean
   fields(row: DrawRow): Partial<DrawRow>
-  /** Undefined until the response arrives, and afterwards if the response had no version. */
+  /** Undefined until the response arrives, or if the response has no version. */
   version: number | undefined
 }
 
 export type MergeContext = {
   changes: readonly PendingChange[]
-  /** By score id. */
+  /** Keyed by score id. */
   scores: ReadonlyMap<number, SavedScore>
   queued(row: DrawRow): readonly QueuedWrite[]
   focusedField: FocusedField | null
@@ -42,7 +42,7 @@ export function displayedRow(server: ServerRow, before: DrawRow | undefined, con
   )
   const { focusedField, ownFields = [] } = context
   if (!before || !focusedField) return row
-  // Text being typed belongs to its run, so the row keeps showing that run.
+  // While the user types, the row keeps showing the run that the text is for.
   if (before.id !== row.id) return focusedField.typed && !ownFields.includes('id') ? before : row
   const focusedValues = Object.entries(fieldsOf(focusedField.column, before)).filter(
     ([name]) => !ownFields.includes(name),
@@ -73,7 +73,7 @@ function applyQueuedChanges(row: DrawRow, queued: MergeContext['queued']): DrawR
     .reduce((changed, item) => ({ ...changed, ...queuedFields(item, changed) }), row)
 }
 
-/** Sorts the changes that have a version. The others keep their positions. */
+/** Sorts the changes that have a version. Changes without a version keep their positions. */
 export function sortByVersion<Some extends Pick<PendingChange, 'version'>>(changes: readonly Some[]): Some[] {
   const done = changes
     .filter(({ version }) => version !== undefined)

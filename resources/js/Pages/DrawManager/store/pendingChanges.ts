@@ -3,11 +3,11 @@ import { type PendingChange, sortByVersion, targetKey } from './mergeRow.ts'
 
 export type Fields = Partial<DrawRow> | ((row: DrawRow) => Partial<DrawRow>)
 
-/** Both times are `clock` values. */
+/** `startedAt` and `settledAt` are values of `clock`. */
 export type TrackedChange = PendingChange & { startedAt: number; settledAt: number | null }
 
 export class PendingChanges {
-  /** Counts events on this screen, not milliseconds. */
+  /** A counter of events on this screen, not a time. */
   clock = 0
   changes: readonly TrackedChange[] = []
 
@@ -22,7 +22,7 @@ export class PendingChanges {
     change.fields = (row) => ({ ...fields(row), ...added })
     change.version = version
     change.settledAt = this.tick()
-    // Changes made while the entry was being created belong to the new entry.
+    // Changes made while the server created the entry belong to the new entry.
     if (added.id)
       for (const other of this.changes)
         if (other !== change && other.target === change.target && other.settledAt === null)
@@ -73,7 +73,7 @@ export class PendingChanges {
     return this.changes.some(({ target, settledAt }) => settledAt === null && target === `slot ${slot}`)
   }
 
-  /** True if an update with this version may lack a saved change. */
+  /** True if an update with this version may lack a change that the server has saved. */
   isOrderUnknown(slot: number, version: number): boolean {
     return this.changes.some(
       (change) =>
@@ -84,7 +84,7 @@ export class PendingChanges {
     )
   }
 
-  /** A read requested after these changes settled includes them. */
+  /** Drops the changes that settled before these rows were requested, because the rows include them. */
   dropSettledBefore(slot: number, requestedAt: number) {
     this.changes = this.changes.filter(
       (change) =>

@@ -18,7 +18,9 @@ type QueueListener = {
 
 const NONE: readonly QueuedWrite[] = []
 
-/** A change stays here until its outcome has been handled. Otherwise the row would briefly show the old value. */
+/**
+ * Keeps each change until its outcome has been handled. Otherwise the row would briefly show the old value.
+ */
 export class QueuedChanges {
   #outbox: DrawOutbox | null = null
   #listener: QueueListener | null = null
@@ -45,7 +47,7 @@ export class QueuedChanges {
   }
 
   async enqueue(write: NewWrite) {
-    // Sorts after every stored key.
+    // Sorts after every key of the outbox.
     const key = `new ${String(++this.#enqueuedCount).padStart(9, '0')}`
     const item: QueuedWrite = {
       ...write,

@@ -2,7 +2,7 @@ import type { DrawRow, SavedEntry } from '#wire/draw.ts'
 import type { QueuedWrite } from '../../../outbox/write.ts'
 import type { EnteredValue } from './scoreDrafts.ts'
 
-/** `seen` is the id that the row showed before the change. */
+/** `seen` is the id of the rider, horse or bull that the row showed before the change. */
 export type NameValue = { fields: Partial<DrawRow>; text: string; seen: number | null }
 
 type QueuedValue = Pick<QueuedWrite, 'field' | 'value' | 'activity'>
@@ -22,13 +22,11 @@ export const isPending = (item: QueuedWrite) =>
   item.state === 'waiting' || (item.state === 'conflict' && isFalseConflict(item))
 
 /**
- * True if the entry has another version on the server, but the queued change can still be sent: it adds the entry to a
- * contest or removes it from one, or only another part of the entry changed, such as its slot.
+ * True if the server's entry changed, but not the part that this queued change edits. A contest change never conflicts.
  */
 export function isFalseConflict({ field, value, version, theirs }: QueuedWrite): boolean {
   if (field === 'score' || (theirs as SavedEntry).version === version) return false
-  // A contest change can be sent again, because the server accepts it even if the entry is already in or out of
-  // the contest.
+  // The server accepts a contest change even if the entry is already in the contest, or already out.
   if (contestIdOf(field) !== null) return true
   const { rider, horse, bull } = theirs as SavedEntry
   const saved = { rider, horse, bull }[field as 'rider' | 'horse' | 'bull']

@@ -36,7 +36,7 @@ export type ViewSources = {
   focusedField(slot: number): FocusedField | null
 }
 
-/** Each table row subscribes to its own slot, so that a change re-renders only that row. */
+/** Each table row subscribes to its own slot, so that a change re-renders only one row. */
 export class RowViews {
   readonly #sources: ViewSources
   readonly #slots = new Map<number, SlotState>()
@@ -84,7 +84,7 @@ export class RowViews {
     return [...this.#slots.values()].map(({ view }) => view.get().row)
   }
 
-  /** Prefers slots on the screen, because rows of other pages may be outdated. */
+  /** Prefers slots on the screen, because rows of other pages can be outdated. */
   slotOf(id: number): number | undefined {
     const slots = this.all().flatMap((row) => (row.id === id ? [row.draw] : []))
     return slots.find((slot) => this.#sources.visibleSlots.get().includes(slot)) ?? slots[0]

@@ -8,7 +8,7 @@ export type ScoreDraft = {
   version: number
   scoreId: number | null
   at: number
-  /** An opened field stays open even when it is emptied. */
+  /** True if the user opened a saved score. The field then stays open even if it is emptied. */
   opened: boolean
   rejection?: Rejection
 }
@@ -16,7 +16,7 @@ export type ScoreDraft = {
 /** `key` is the outbox key of the rejected write. */
 export type Rejection = { reason: string; key?: string }
 
-/** `penalty` is in seconds and already included in the score. */
+/** `penalty` is in seconds, and `score` already includes it. */
 export type EnteredValue = { score: Score; penalty: number; text?: string }
 
 type RowDraft = { row: DrawRow; scoreDraft: ScoreDraft | null }

@@ -1,7 +1,7 @@
 import { Store } from '../../../store.ts'
 
 export class StaleSlots {
-  /** Maps each slot to the tick at which it became stale. */
+  /** Maps each stale slot to the clock value at which it became stale. */
   readonly slots = new Store<ReadonlyMap<number, number>>(new Map())
   #uncertain = new Set<number>()
 

@@ -61,7 +61,7 @@ function UnacceptedChange({ item, run, slot }: { item: QueuedWrite; run: string;
           className="button"
           onClick={() => {
             choose()
-            // The clicked button disappears with its row.
+            // The clicked button is removed with its row.
             if (item.field === 'score') focusScore(slot)
           }}
         >

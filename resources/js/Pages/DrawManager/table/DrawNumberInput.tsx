@@ -15,7 +15,7 @@ export function DrawNumberInput({ row }: { row: DrawRow }) {
   const draw = useDraw()
   const slot = row.draw
   const [draft, setDraft] = useState<Draft | null>(null)
-  // An unanswered move may have been made, which puts another entry into this slot.
+  // If a move got no response, another entry may be in this slot now. Then ignore the typed number.
   const typed = draft?.entryId === row.id ? draft : null
   const text = typed?.text ?? null
   const isUnanswered = typed?.isUnanswered

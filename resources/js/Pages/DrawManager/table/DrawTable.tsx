@@ -20,7 +20,7 @@ export function DrawTable({ busy }: { busy: boolean }) {
         className={tableClass(activity, chips.length > 0)}
         spellCheck={false}
         aria-label={`Draw, ${activity.name}`}
-        // Wait until focus has reached the new element.
+        // Wait until the next element has focus.
         onBlur={() => setTimeout(() => store.releaseFocus())}
       >
         <thead>
@@ -57,11 +57,11 @@ const tableClass = ({ track_horses, track_bulls }: Activity, hasChips: boolean) 
 
 function selectOnFocus({ target }: FocusEvent) {
   if (isCellInput(target)) target.select()
-  // Don't scroll a button that is being clicked.
+  // Don't scroll when the user clicks a button.
   if (target.matches(':focus-visible')) target.closest('tr')?.scrollIntoView({ block: 'nearest' })
 }
 
-/** A plain click would put the cursor inside the old text. */
+/** Selects the whole text, because a plain click would only place the cursor. */
 function selectOnMouseDown(event: MouseEvent) {
   const { target } = event
   if (!isCellInput(target) || (target === document.activeElement && 'typed' in target.dataset)) return

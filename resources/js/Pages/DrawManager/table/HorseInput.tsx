@@ -33,7 +33,7 @@ export function HorseInput({ line }: { line: RowView }) {
 
   const addition = useAddConfirmation(slot)
   const name = (typed ?? '').trim()
-  // Look up restored drafts here, because no search has run for their text.
+  // A restored draft has no search result yet, so look up its name here.
   const isInNoList = useStore(
     draw.horses.isComplete,
     () => name !== '' && draw.horses.find(name)?.total === 0,
@@ -44,7 +44,7 @@ export function HorseInput({ line }: { line: RowView }) {
   async function leave(text: string, by: CommitTrigger) {
     if (addition.isAsking()) return
     if (by === 'enter' && canAdd) return add(name)
-    // Moving to the add button must not commit the name.
+    // Moving focus to the add button must not commit the name.
     if (by === 'enter' || by.to?.id !== addButton) commit(text, by)
   }
 

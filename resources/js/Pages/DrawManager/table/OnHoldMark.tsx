@@ -7,7 +7,7 @@ import type { RowView } from '../store/rowViews.ts'
 
 type Line = Pick<RowView, 'row' | 'queued'>
 
-/** Shown if a paper is missing or the rider still has to pay, unless the run is scratched. */
+/** Marks an entry if a paper is missing or the rider still has to pay, unless the run is scratched. */
 export function OnHoldMark({ line }: { line: Line }) {
   const { on_hold } = usePage<DrawManagerProps>().props
   useEntryChanges(line)
@@ -20,15 +20,12 @@ export function OnHoldMark({ line }: { line: Line }) {
   return isMarked && <small className="see-office">{SEE_OFFICE}</small>
 }
 
-/**
- * The values that decide whether an entry is on hold. Keyed by entry id, so that a move to another slot isn't a change.
- */
+/** The values that decide whether an entry is on hold, by entry id. */
 const seen = new Map<number, string>()
 
 /**
- * Counts changes to the entry in `entryChanges`, which makes `OnHold` reload the riders and horses on hold, because
- * this screen gets no broadcasts of its own changes. A row keeps its old values while one of its fields has focus, so
- * the number of unsaved changes is compared, too.
+ * Counts changes of entries in `entryChanges`, which makes `OnHold` reload its prop. This screen gets no broadcasts of
+ * its own changes. A row with focus keeps its old values, so the number of unsaved changes is compared, too.
  */
 function useEntryChanges({ row, queued }: Line) {
   const { id, user_id, horse_id, scratched, activity_scored, scored_incentives } = row

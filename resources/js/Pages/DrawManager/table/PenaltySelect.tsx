@@ -10,7 +10,7 @@ import { addPenaltySeconds, saveScore } from '../actions/scores.ts'
 type UnappliedChoice = { typed: string; value: string | undefined }
 
 /**
- * The browser would report a choice for each character of '+10', so typing only shows a choice, and Enter applies it.
+ * The browser fires a change event for each character of '+10', so typing only shows a choice, and Enter applies it.
  */
 export function PenaltySelect({ line: { row, scoreDraft } }: { line: RowView }) {
   const draw = useDraw()
@@ -30,7 +30,7 @@ export function PenaltySelect({ line: { row, scoreDraft } }: { line: RowView }) 
     const penalty = PENALTIES.find((each) => valueOf(each) === value)
     if (penalty?.seconds && time !== null) addPenaltySeconds(draw, slot, time, penalty.seconds)
     else if (penalty?.score !== undefined) saveScore(draw, slot, penalty.score)
-    // After Clear Time (null), the scorer is about to type a new time.
+    // After Clear Time (score null), the scorer types a new time.
     if (penalty?.score === null) focusScore(slot)
     else focusNextScore(select)
   }
@@ -99,7 +99,7 @@ function choiceForText(choices: Penalty[], typed: string): UnappliedChoice | nul
   return { typed, value: called && valueOf(called) }
 }
 
-/** An open list handles its own keys. */
+/** While the list is open, the browser handles its keys. */
 const isListOpen = (select: HTMLSelectElement) => CSS.supports('selector(:open)') && select.matches(':open')
 
 const valueOf = ({ seconds, score, label }: Penalty) => String(seconds ?? score ?? label)
@@ -113,7 +113,7 @@ const optionsFor = (used: Used, hasTime: boolean) =>
     </option>
   ))
 
-// Cached, because a page has about a hundred of these lists.
+// Cached, because a page shows about a hundred of these lists.
 const lists = new Map<string, ReactNode>()
 
 function optionsOf({ added_seconds, no_times }: Used, hasTime: boolean) {

@@ -31,14 +31,11 @@ import {
   typeScore,
 } from '../actions/scores.ts'
 
-/**
- * In an empty field, an Enter within this time after the field got focus is a double press and would skip a run.
- */
+/** In an empty field, Enter this soon after the field gets focus is a double press and would skip a run. */
 const DOUBLE_PRESS_MS = 300
 
 /**
- * A saved score is read-only until the pencil button or the keypad opens it, so that it can't be overwritten by
- * mistake.
+ * A saved score is read-only until the pencil button or the keypad opens it, so that no one overwrites it by mistake.
  */
 export function ScoreInput({ line }: { line: RowView }) {
   const { row, scoreDraft } = line
@@ -141,8 +138,7 @@ function ScoreEntry({ line: { row, scoreDraft, queued } }: { line: RowView }) {
   }
 
   /**
-   * Until the response arrives, the field stays focused but ignores typing and Enter, so that neither reaches another
-   * row.
+   * Until the response arrives, the field keeps focus and ignores keys, so that they don't go to another row.
    */
   async function run(input: HTMLInputElement, word: Command) {
     setWaiting(true)
@@ -159,10 +155,10 @@ function ScoreEntry({ line: { row, scoreDraft, queued } }: { line: RowView }) {
     if (isUntouched ? isKeyBounce(event.timeStamp, focusedAt.current, DOUBLE_PRESS_MS) : entered === null)
       return
     if (entered) save(entered)
-    // After correcting a score, the scorer isn't looking for an empty field.
+    // After correcting a saved score, the scorer isn't looking for an empty field.
     if (focusNextScore(event.currentTarget) || scoreDraft?.opened) return
     notify(NO_EMPTY_SCORE)
-    // The notice appears at the bottom, where it would cover this row.
+    // The notice appears at the bottom of the screen, where it would cover this row.
     event.currentTarget.scrollIntoView({ block: 'center' })
   }
 
@@ -222,7 +218,7 @@ const COMMAND_HINTS: Record<Command, string> = {
 
 const WORDS = [...NO_TIMES, ...COMMANDS]
 
-/** Typing n, d, b, s or r enters the whole word. The word's other letters are ignored when they are typed. */
+/** Typing n, d, b, s or r enters the whole word. Further letters of the word are ignored. */
 function wordForKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, text: string): string | undefined {
   if (key.length !== 1 || ctrlKey || metaKey || altKey) return undefined
   if (/[^\d.,\s]/.test(text) && !WORDS.some((word) => word === text)) return undefined

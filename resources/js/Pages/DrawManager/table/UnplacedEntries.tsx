@@ -12,7 +12,7 @@ type Props = { entries: DrawManagerProps['without_slot']; onPlaced: () => Promis
 
 const SHOWN = 5
 
-/** Entries without a slot block the payout, but the table doesn't show them. */
+/** Lists entries without a slot, because they aren't in the table but block the payout. */
 export function UnplacedEntries({ entries, onPlaced }: Props) {
   const draw = useDraw()
   const { store, activity, round } = draw

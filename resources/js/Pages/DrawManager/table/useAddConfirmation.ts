@@ -12,8 +12,8 @@ export function useAddConfirmation(slot: number) {
 
   return {
     /**
-     * True while the question is open. The question takes focus away from the field, and that must not commit the
-     * field's text.
+     * True while the question is open. The question takes focus from the field, and that must not commit the field's
+     * text.
      */
     isAsking: () => isOpen.current,
 
@@ -25,7 +25,7 @@ export function useAddConfirmation(slot: number) {
       isOpen.current = false
       if (!isConfirmed) return false
       const now = store.row(slot)
-      // An entry being created may have its id by now.
+      // An entry that was being created may have its id by now.
       const isSame = now.user_name === before.user_name && (before.id === null || now.id === before.id)
       if (!isSame) notify(CHANGED_BY_SOMEONE_ELSE)
       return isSame

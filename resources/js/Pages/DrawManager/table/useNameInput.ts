@@ -35,7 +35,7 @@ export function useNameInput<Item extends NamedItem>(options: Options<Item>) {
   }
 
   function commit(text: string, by: CommitTrigger) {
-    // The user has seen this error, so retry only on Enter.
+    // Saving this name failed before, so try again only on Enter.
     if (name?.failed && by !== 'enter') return
     const enteredName = text.trim()
     if (enteredName === saved) return setDraft(null)

@@ -34,7 +34,9 @@ export function KeyboardShortcuts() {
   )
 }
 
-/** Excludes score fields, so that `/` and `?` work as shortcuts there. No score contains them. */
+/**
+ * Excludes score fields, so that the shortcuts `/` and `?` work in them. No score contains these characters.
+ */
 function isTextField(target: EventTarget | null) {
   return (
     target instanceof HTMLElement &&

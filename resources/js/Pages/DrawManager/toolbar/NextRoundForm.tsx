@@ -22,7 +22,7 @@ const ENTRANTS: [RoundEntrants, string][] = [
   ['top by division', 'The best of each division'],
 ]
 
-/** `top`: how many come back in a short go, or null for another go. */
+/** `top` is the number of riders in a short go, or null for another go. */
 type Props = { top: number | null; busy: boolean; onFill: (next: NextRound) => void }
 
 export function NextRoundForm({ top, busy, onFill }: Props) {
@@ -115,7 +115,6 @@ function Preview({ preview }: { preview: LoadedPreview | null }) {
   )
 }
 
-/** Null while the preview loads. */
 function usePreview(next: NextRound): LoadedPreview | null {
   const { activity, round } = useDraw()
   const { order, entrants, top } = next

@@ -31,7 +31,7 @@ export function PublishDraw({ onPublished }: { onPublished: (version?: number) =
   )
 }
 
-/** Leaves the focus alone if the user has moved it to another element since the click. */
+/** Leaves the focus alone if the user moved it after the click. */
 export function showAndFocus(id: string, show: () => void) {
   flushSync(show)
   if (document.activeElement === document.body) document.getElementById(id)?.focus()

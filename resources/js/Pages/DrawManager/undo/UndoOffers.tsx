@@ -13,8 +13,8 @@ import { offerUndo, type UndoOffer, undoOffers, withdrawUndo } from './offers.ts
 import { restoreEntry } from './restoreEntry.ts'
 
 /**
- * An entry restored without a slot isn't in the table, so its notice stays until the entry is placed or the notice is
- * dismissed.
+ * An entry restored without a slot isn't in the table, so its notice stays until the entry gets a slot or the user
+ * dismisses the notice.
  */
 export function UndoOffers() {
   const draw = useDraw()
@@ -154,7 +154,7 @@ function useUndoKey(undo: () => boolean) {
   })
 }
 
-/** A draw field contains typed text only if it is marked data-typed. */
+/** A draw field contains typed text only if it has the attribute `data-typed`. */
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.matches('textarea, input:not(.box), .box[data-typed], dialog *')
 

@@ -9,7 +9,6 @@ import type { RunChange } from './runChange.ts'
 
 type Props = { card: RiderCard; run: RunChange }
 
-/** Adds a charge: a number of pieces, such as two stalls, or any other name and amount. */
 export function AddChargeForm({ card: { rider, pieces }, run }: Props) {
   const { event } = useEntriesScreen()
   const [kind, setKind] = useState<number | null>(pieces[0]?.id ?? null)

@@ -7,10 +7,9 @@ import type { RunChange } from './runChange.ts'
 
 type Props = { card: RiderCard; run: RunChange }
 
-/** A payer's card checks in the riders of the whole account, one at a time or all at once. */
 export function CheckIn({ card: { rider, arrived, pays_for }, run }: Props) {
   const { event } = useEntriesScreen()
-  /** The riders that the button has just checked in. */
+  /** The riders that the button last checked in. */
   const [checkedIn, setCheckedIn] = useState<number[]>([])
   const family = [{ ...rider, arrived }, ...pays_for]
   const waiting = family.filter((one) => !one.arrived).map(({ id }) => id)

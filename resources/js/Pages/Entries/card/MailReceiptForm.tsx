@@ -11,7 +11,7 @@ type Props = {
 }
 
 /**
- * If the box is empty, the receipt goes to the email address of the rider's account, which the office can't see.
+ * If the field is empty, the receipt goes to the email address of the rider's account, which the office can't see.
  */
 export function MailReceiptForm({ card: { rider, has_email }, payment, onSubmit, onCancel }: Props) {
   const filledIn = payment.mailed?.email ?? ''

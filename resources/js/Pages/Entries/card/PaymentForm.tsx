@@ -13,15 +13,14 @@ type Props = {
   card: RiderCard
   run: RunChange
   autoFocus: boolean
-  /** True after a payment, so that a second Enter doesn't take what is still due. */
+  /** True after a payment. A second Enter then can't take the rest of the amount due. */
   startsEmpty: boolean
   onTaken(): void
-  /** The amount taken last and the change due, as text. Empty if no change was due. */
+  /** The amount of the last payment and its change due, as text. Empty if no change was due. */
   lastChange: string
   onChangeDue(change: string): void
 }
 
-/** Takes what the account owes, or gives a credit back. The amount can be changed. */
 export function PaymentForm(props: Props) {
   const { card, run, autoFocus, startsEmpty, onTaken, lastChange, onChangeDue } = props
   const { rider, owes_cents, payments } = card
@@ -31,11 +30,10 @@ export function PaymentForm(props: Props) {
   const due = Math.max(0, isCredit ? -owes_cents : owes_cents)
   const filledIn = due === 0 || startsEmpty ? '' : formatPlainAmount(due)
   const [amount, setAmount] = useState(filledIn)
-  /** The cash handed over. Used only to show the change due. */
   const [given, setGiven] = useState('')
   const [check, setCheck] = useState('')
   const [note, setNote] = useState('')
-  /** The amount, in cents, that the server's question is about. */
+  /** The amount, in cents, that the server asked to confirm. */
   const [asked, setAsked] = useState<number | null>(null)
   const [isSaving, setSaving] = useState(false)
   const [client_key, setKey] = useState(() => newIdempotencyKey(Date.now()))
@@ -46,7 +44,7 @@ export function PaymentForm(props: Props) {
 
   const isAsked = asked !== null && asked === cents
 
-  /** Enter doesn't answer the server's question, because a double press would confirm it unread. */
+  /** Enter doesn't confirm the server's question, because a double press would confirm it unread. */
   function submit(submitted: FormEvent) {
     submitted.preventDefault()
     if (!isAsked) void save(false)

@@ -3,7 +3,6 @@ import { Button } from '../../../Components/Button.tsx'
 
 type Props = { submit: string; onSubmit(reason: string): Promise<void>; onCancel(): void }
 
-/** Asks why a line is taken off the bill or a payment is taken back. */
 export function ReasonForm({ submit, onSubmit, onCancel }: Props) {
   const [reason, setReason] = useState('')
   const [isSaving, setSaving] = useState(false)

@@ -59,7 +59,6 @@ function CardContent({ riderId, onName }: { riderId: number; onName: (name: stri
   const [problem, setProblem] = useState<string | null>(null)
   const [lastChange, setLastChange] = useState('')
   const [isRefunded, setRefunded] = useState(false)
-  /** True if the last change to the card was a payment. */
   const [isPaymentTaken, setPaymentTaken] = useState(false)
   const latest = useRef(0)
 
@@ -81,7 +80,7 @@ function CardContent({ riderId, onName }: { riderId: number; onName: (name: stri
     return () => clearInterval(timer)
   }, [isMailing, load])
 
-  // A notice about a refund is over when the money is given back, and belongs to this card only.
+  // Dismiss the refund notice when the card closes.
   useEffect(() => dismissToast, [])
 
   const run: RunChange = async (change) => {
@@ -90,7 +89,7 @@ function CardContent({ riderId, onName }: { riderId: number; onName: (name: stri
     setPaymentTaken(false)
     const outcome = await change
     setProblem('sentence' in outcome ? outcome.sentence : null)
-    // Broadcasts don't reach the window that made the change.
+    // The server doesn't broadcast a change to the window that made it.
     await Promise.all([load(), reload([riderId])])
     return 'answer' in outcome
   }
@@ -161,7 +160,7 @@ function CardContent({ riderId, onName }: { riderId: number; onName: (name: stri
   )
 }
 
-/** Only on paper. */
+/** Appears only in print. */
 function StatementHead() {
   const { organization, event } = useEntriesScreen()
   return (
@@ -173,7 +172,7 @@ function StatementHead() {
   )
 }
 
-/** Leaves the card scrolled to its top, although the amount is further down. */
+/** Keeps the card scrolled to its top, although the focused amount is further down. */
 function startAtAmount(card: HTMLElement | null) {
   const stop = keepFocus(card)
   controlOn([card])?.focus({ preventScroll: true })
@@ -251,7 +250,7 @@ function Totals({ card: shown }: { card: RiderCard }) {
   )
 }
 
-/** Money is given back to the payer, on the payer's card. */
+/** Gives the credit back on the payer's card. */
 function PayerCredit({ card: { payer, owes_cents }, autoFocus }: { card: RiderCard; autoFocus: boolean }) {
   const { card } = useEntriesScreen()
   if (owes_cents >= 0) return null
@@ -267,7 +266,7 @@ function PayerCredit({ card: { payer, owes_cents }, autoFocus }: { card: RiderCa
 type TotalProps = {
   label: ReactNode
   isBold?: boolean
-  /** The family's statement has this sum, too, so it isn't printed twice. */
+  /** True if the family statement has this sum, too. Then only the statement prints it. */
   isOnStatement?: boolean
   children: ReactNode
 }

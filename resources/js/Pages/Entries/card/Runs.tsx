@@ -22,13 +22,12 @@ export function Runs({ card: { rider, runs, owes_cents }, run, onRefund }: Props
   const [rolled, setRolled] = useState<Rolled | null>(null)
   const toggle = (id: number) => setOpen(open === id ? null : id)
 
-  /** Keeps another run open if it was opened while the refund was being saved. */
+  /** Keeps another run open if the user opened it while the refund was being saved. */
   function finishRefund(id: number) {
     setOpen((current) => (current === id ? null : current))
     void onRefund()
   }
 
-  /** Leaves the run expanded to show its refund form. */
   async function scratch(id: number, how: Scratch) {
     setBusy(true)
     await run(scratchEntry(id, how))

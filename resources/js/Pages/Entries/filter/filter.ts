@@ -4,16 +4,12 @@ import { markIn } from '../store/marks.ts'
 
 export type Filter = {
   search: string
-  /**
-   * Limits the lines to the classes of a day, to one class, side pot or average, or to lines with exhibitions.
-   */
   contests: { day: string } | { id: number } | 'exhibitions' | null
   status: 'unpaid' | 'see office' | 'not checked in' | 'not in the draw' | 'scratched' | null
 }
 
 export const NO_FILTER: Filter = { search: '', contests: null, status: null }
 
-/** The URL can only filter by `status=unpaid`. */
 export const filterOfUrl = (url: string): Filter =>
   new URLSearchParams(url.split('?')[1]).get('status') === 'unpaid'
     ? { ...NO_FILTER, status: 'unpaid' }
@@ -22,7 +18,6 @@ export const filterOfUrl = (url: string): Filter =>
 export const isFiltered = ({ search, contests, status }: Filter) =>
   search.trim() !== '' || contests !== null || status !== null
 
-/** Returns a test for lines. Each word of the search has to be in the name of the rider or horse. */
 export function lineFilter({ search, contests, status }: Filter, columns: EntryColumn[]) {
   const words = searchable(search).split(/\s+/).filter(Boolean)
   const shown =

@@ -111,9 +111,7 @@ export function EntryForm() {
   }
 
   /**
-   * Reloads where new entries go and the late fees when a rider is chosen or a line is saved, because slots fill up,
-   * the books of a class can close as its runs are scored, and the rider may have been charged a late fee since the
-   * last reload.
+   * Reloads late fees and places, because slots fill up, books close, and this rider may have been charged a late fee.
    */
   function readTerms() {
     if (late_fees || places.length > 0) void reloadProps(late_fees ? ['late_fees', 'places'] : ['places'])

@@ -18,11 +18,11 @@ type Props = {
   horse: Choice | null
   parsed: ParsedCodes
   lateCents: number
-  /** What the rider and horse are already entered in. */
+  /** The line of the rider and horse, if they are already entered. */
   existing: EntryLine | undefined
-  /** The entries that `=` repeats, if it was typed. */
+  /** The entries that `=` repeats, or null if `=` wasn't typed. */
   last: LastEntries | null
-  /** Why `=` enters nothing, or null if there is no problem. */
+  /** The reason why `=` enters nothing, or null. */
   lastProblem: string | null
   problem: string | undefined
 }

@@ -10,7 +10,7 @@ const PREVIEW_ID = 'pay-preview'
 
 type Props = { rider: Choice | null; dueCents: number; onDone(): void }
 
-/** Enter takes the payment, or nothing if the box is empty, and goes on to the next rider. */
+/** Enter takes the payment and goes on to the next rider. If the box is empty, Enter takes nothing. */
 export function PayBox({ rider, dueCents, onDone }: Props) {
   const screen = useEntriesScreen()
   const [text, setText] = useState('')
@@ -28,7 +28,7 @@ export function PayBox({ rider, dueCents, onDone }: Props) {
     if (!typed) return isKeyBounce(event.timeStamp, focusedAt.current) ? undefined : onDone()
     if ('problem' in typed) return setProblem(typed.problem)
     if (!rider) return setProblem('Choose a rider.')
-    // Enter doesn't answer the question, because a double press would confirm it unread.
+    // Enter doesn't confirm the question, because a double press would confirm it unread.
     if (question) return setAsked(true)
     take(rider, typed.payments)
   }

@@ -3,10 +3,7 @@ import { roundName } from '#rules/classes/rounds.ts'
 import type { PlaceKind } from '#rules/entries/entryModes.ts'
 import type { EntryColumn, EntryPlace } from '#wire/entries.ts'
 
-/**
- * Says where the new runs in these classes will go: "Books closed: late entry, goes to the end of the draw.", or
- * "Open: draws a slot at entry. Youth: goes to the end of the draw." Null if there is nothing to say.
- */
+/** Says where new runs go, such as "Open: draws a slot at entry. Youth: goes to the end of the draw." */
 export function placeNote(
   runs: number[],
   places: EntryPlace[],

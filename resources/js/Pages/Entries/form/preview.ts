@@ -8,7 +8,7 @@ import type { Choice } from '../store/unsavedLine.ts'
 
 type Prices = { columns: Pick<EntryColumn, 'id' | 'fee_cents'>[]; exhibition_cents: number }
 
-/** The fees of new marks and the price of new exhibitions, in cents. */
+/** The entry fees of the line's new runs and contests, and the price of its new exhibitions, in cents. */
 export function feesOf(
   { activity_ids, contests, exhibitions }: Planned,
   { columns, exhibition_cents }: Prices,
@@ -51,7 +51,7 @@ export function lateFeesOf(
     }, 0)
 }
 
-/** "Open Saturday, Youth (co), 2 exhibitions; Senior only, runs with the Open Sunday" */
+/** Example: "Open Saturday, Youth (co), 2 exhibitions; Senior only, runs with the Open Sunday". */
 export function namesOf(planned: Planned, columns: EntryColumn[]): string {
   const { exhibitions } = planned
   const sold = exhibitions ? [exhibitionsText(exhibitions)] : []
@@ -59,7 +59,7 @@ export function namesOf(planned: Planned, columns: EntryColumn[]): string {
   return [names, ...sessionOnlyNames(planned, columns)].filter(Boolean).join('; ')
 }
 
-/** "2 exhibitions", or "1 more exhibition" if the line has some already. */
+/** Example: "2 exhibitions", or "1 more exhibition" if the line already has some. */
 function exhibitionsText({ count, was }: ExhibitionCount): string {
   const more = was === 0 ? '' : 'more '
   return plural(count - was, `${more}exhibition`)
@@ -70,7 +70,6 @@ type Situation = {
   horse: Choice | null
   columns: EntryColumn[]
   lines: EntryLine[]
-  /** What the rider and horse are already entered in. */
   existing: EntryLine | undefined
 }
 
@@ -82,7 +81,7 @@ export function warningsOf(planned: Planned, situation: Situation): string[] {
   ]
 }
 
-/** A contest with a published payout takes no more entries, so that its purse doesn't change. */
+/** A contest with a published payout accepts no more entries, because its purse must not change. */
 const sidePotWarnings = ({ contests }: Planned, { columns }: Situation): string[] =>
   columns
     .filter(({ id, published }) => published && contests.some(({ contest_id }) => contest_id === id))
@@ -90,7 +89,6 @@ const sidePotWarnings = ({ contests }: Planned, { columns }: Situation): string[
 
 const publishedText = ({ name }: EntryColumn) => `The ${name} payout is published. Unpublish it to add a run.`
 
-/** Warns about each aggregate that this line enters with too few runs. */
 function aggregateWarnings({ activity_ids, contests }: Planned, { columns, existing }: Situation): string[] {
   const added = contests.map(({ contest_id }) => contest_id)
   const entered = [...activity_ids, ...added, ...(existing ? contestsOf(existing) : [])]

@@ -27,7 +27,7 @@ function replace({ unsavedPayments }: EntriesScreen, payment: UnsavedPayment, by
   unsavedPayments.set(unsavedPayments.get().map((other) => (other === payment ? by : other)))
 }
 
-/** "Cash $181.00, change $19.00" */
+/** Example: "Cash $181.00, change $19.00". */
 export const typedPaymentText = ({ change_cents, ...payment }: TypedPayment): string =>
   `${paymentText(payment)} ${formatCents(payment.cents)}${change_cents ? `, change ${formatCents(change_cents)}` : ''}`
 
@@ -36,7 +36,7 @@ async function send(screen: EntriesScreen, unsaved: UnsavedPayment) {
   const { change_cents, ...payment } = unsaved.payment
   const fail = (failure: string, isQuestion = false) =>
     replace(screen, unsaved, { ...unsaved, failure, isQuestion })
-  // A new rider got an id when the line before this payment was saved.
+  // A new rider gets an id when the line above this payment is saved.
   const id = rider.id ?? screen.store.findRider(rider.name)
   if (screen.unsaved.get().some((line) => line.rider.name === rider.name))
     return fail('The entry above comes first. Save or discard it, then try again.')
@@ -46,6 +46,6 @@ async function send(screen: EntriesScreen, unsaved: UnsavedPayment) {
   discardPayment(screen, unsaved)
   const paid = `${rider.name} paid ${formatCents(payment.cents)}, ${paymentText(payment)}`
   screen.lastSaved.set(change_cents ? `${paid}. Change: ${formatCents(change_cents)}` : paid)
-  // Broadcasts don't reach the window that made the change.
+  // The server doesn't broadcast a change to the window that made it.
   await screen.reload([id])
 }

@@ -9,7 +9,9 @@ export type LastEntriesLookup =
 
 type Question = { eventId: number; rider: Choice | null; horse: Choice | null; isAsked: boolean }
 
-/** Asks the server again when the rider or horse changes, or when `=` is typed again after a failure. */
+/**
+ * Looks up the last entries again when the rider or horse changes, or when `=` is typed again after a failure.
+ */
 export function useLastEntries({ eventId, rider, horse, isAsked }: Question): LastEntriesLookup {
   const [found, setFound] = useState<{ key: string; entries: LastEntries | undefined } | null>(null)
   const isKnown = rider !== null && rider.id !== null && horse?.id !== null
@@ -39,7 +41,6 @@ export function useLastEntries({ eventId, rider, horse, isAsked }: Question): La
   return found.entries ? { state: 'found', entries: found.entries } : { state: 'failed' }
 }
 
-/** Returns why `=` enters nothing, or null if there is no problem. */
 export function lastEntriesProblem(lookup: LastEntriesLookup): string | null {
   switch (lookup.state) {
     case 'unknown rider or horse':

@@ -12,7 +12,7 @@ type Options<Item extends NamedItem> = {
   choose(choice: Choice | null): void
 }
 
-/** Text that matches no name and isn't added as a new name stays in the box, marked, and isn't saved. */
+/** Unknown text stays in the box, marked and unsaved, unless the user adds it as a new name. */
 export function useNameBox<Item extends NamedItem>({ kind, directory, choice, choose }: Options<Item>) {
   const [typed, setTyped] = useState<string | null>(null)
   const [isTyping, setTyping] = useState(false)

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { fetchRiderHorses } from '../api.ts'
 import type { EntriesScreen } from '../screen/entriesContext.ts'
 
-/** Suggests the rider's own horses first, if the rider was chosen from the list. */
 export function useRiderHorses({ event, horses }: EntriesScreen, riderId: number | null) {
   useEffect(() => {
     horses.prefer([])

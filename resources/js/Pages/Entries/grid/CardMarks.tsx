@@ -8,7 +8,6 @@ import { markLabel, MarkText, shownMark } from './MarkText.tsx'
 
 type Props = { rowKey: string; row: Row }
 
-/** The marks of a line on a phone, and its exhibitions. Each change is saved at once, as in the table. */
 export function CardMarks({ rowKey, row: { line, saving, exhibitions } }: Props) {
   const screen = useEntriesScreen()
   const name = nameOf(line)

@@ -16,7 +16,6 @@ import { LineEditor } from './LineEditor.tsx'
 import { DrawNumbers, OwnOrder, Paid, paidText, requestsOf } from './lineTexts.tsx'
 import { Problem, RemoveQuestion } from './questions.tsx'
 
-/** The layout of the entries on a phone. */
 export const EntryCards = memo(function EntryCards({ keys }: { keys: string[] }) {
   const { event, store } = useEntriesScreen()
   return (
@@ -122,7 +121,6 @@ function EntryCard({ row }: { row: Store<Row> }) {
 const focusEditButton = (from: HTMLElement) =>
   from.closest('li')!.querySelector<HTMLElement>('[data-edit]')!.focus()
 
-/** Without a column, or once the marks are closed, focuses the button that opens them. */
 function focusCardMark(from: HTMLElement, columnId?: number) {
   const card = from.closest('li')!
   const mark = card.querySelector<HTMLElement>(`[data-column='${columnId}']`)

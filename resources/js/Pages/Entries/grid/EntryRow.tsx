@@ -17,7 +17,6 @@ import { Problem, RemoveQuestion } from './questions.tsx'
 
 type Props = { row: Store<Row>; isFirst: boolean }
 
-/** `isFirst`: the row is the rider's first one. */
 export const EntryRow = memo(function EntryRow({ row, isFirst }: Props) {
   const { days } = useEntriesScreen()
   const { line, saving, exhibitions, question, editing, problem, unconfirmed } = useStore(row)

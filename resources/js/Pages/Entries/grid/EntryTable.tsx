@@ -16,7 +16,6 @@ import { toggleMark } from './changeMark.ts'
 import { EntryRow } from './EntryRow.tsx'
 import { focusMark, nextRow, useGridFocus } from './gridFocus.ts'
 
-/** How many rows appear before React has rendered the rest. */
 const FIRST_ROWS = 50
 
 export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] }) {
@@ -41,7 +40,7 @@ export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] })
     const key = cell?.closest<HTMLElement>('tr')?.dataset.key
     const column = columns.find(({ id }) => id === Number(cell?.dataset.column))
     if (key && column) toggleMark(screen, key, column)
-    // Move the focus to a cell, because the badge disappears when the last missing paper is checked off.
+    // Move the focus to a cell, because the badge is removed when the last missing paper is checked off.
     const badge = (target as Element).closest<HTMLElement>('.see-office')
     if (badge) focusMark(badge)
   }
@@ -77,7 +76,7 @@ export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] })
     if (line) papersOf.set(line.rider)
   }
 
-  /** Focuses a mark first: if the row disappears, the table moves the focus only from one of its cells to the next. */
+  /** Focuses a mark first, because the table restores the focus only if a mark had it. */
   function openHorseChange(from: HTMLElement) {
     const line = store.row(from.closest('tr')!.dataset.key!)?.get().line
     const change = line && horseChangeOf(line, columns)

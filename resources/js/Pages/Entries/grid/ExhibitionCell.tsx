@@ -2,7 +2,7 @@ import { MAX_EXHIBITIONS } from '#rules/exhibitions/code.ts'
 import type { EntryLine } from '#wire/entries.ts'
 import { nameOf } from '../store/entryStore.ts'
 
-/** `saving` is a number of exhibitions that isn't saved yet. */
+/** `saving` is the number of exhibitions that is being saved. */
 export function ExhibitionCell({ line, saving }: { line: EntryLine; saving: number | undefined }) {
   const count = saving ?? line.exhibitions
   const name = nameOf(line)

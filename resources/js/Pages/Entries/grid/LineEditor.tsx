@@ -11,7 +11,6 @@ type Values = { request: string; request_class: 'early' | 'late' | ''; own_order
 
 type Props = { rowKey: string; line: EntryLine }
 
-/** The editor in a row of its own, below the line's row. */
 export function LineEditorRow({ rowKey, line }: Props) {
   return (
     <tr className="question">
@@ -22,7 +21,7 @@ export function LineEditorRow({ rowKey, line }: Props) {
   )
 }
 
-/** A change by someone else is shown in the row, and doesn't replace what is typed here. */
+/** Another user's change is shown in the row, and doesn't replace the text typed here. */
 export function LineEditor({
   rowKey,
   line,
@@ -55,7 +54,7 @@ export function LineEditor({
     close(form)
   }
 
-  /** Keeps the edited fields and updates the others to the line's current values. */
+  /** Keeps the edited fields and updates the other fields to the line's current values. */
   function rebase(now: EntryLine) {
     const [before, after] = [valuesOf(base), valuesOf(now)]
     const keep = (field: Field) => (values[field] === before[field] ? after[field] : values[field])

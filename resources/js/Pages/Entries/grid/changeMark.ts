@@ -4,7 +4,9 @@ import { deleteRuns, leaveContest, saveLine } from '../api.ts'
 import type { EntriesScreen } from '../screen/entriesContext.ts'
 import { countsIn, markIn, runsIn } from '../store/marks.ts'
 
-/** Asks before it takes runs out of the draw, unless one has a score: then the server refuses and nothing changes. */
+/**
+ * Asks before it removes runs from the draw, unless a run has a score, because the server rejects that removal.
+ */
 export function toggleMark(screen: EntriesScreen, key: string, column: EntryColumn): void {
   const row = screen.store.row(key)?.get()
   if (!row || row.saving.has(column.id)) return
@@ -43,7 +45,6 @@ export const removeRuns = (screen: EntriesScreen, key: string, column: EntryColu
     return outcome
   })
 
-/** Stops at the first run that can't leave. */
 const leave = (screen: EntriesScreen, key: string, column: EntryColumn) =>
   change(screen, { key, column, mark: false }, async (line) => {
     for (const run of countsIn(line, column)) {

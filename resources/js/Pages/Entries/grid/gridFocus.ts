@@ -11,7 +11,7 @@ const STEPS: Record<string, [rows: -1 | 0 | 1, columns: number]> = {
   End: [0, Infinity],
 }
 
-/** Only one cell at a time is in the tab order. Arrow keys move to the others. `keys` are the row keys. */
+/** Only one cell is in the tab order. Arrow keys move to the other cells. `keys` are the row keys. */
 export function useGridFocus(grid: RefObject<HTMLElement | null>, keys: string[]) {
   const tabStop = useRef<HTMLElement>(null)
   const last = useRef<{ key: string; column: string } | null>(null)
@@ -56,13 +56,13 @@ export function useGridFocus(grid: RefObject<HTMLElement | null>, keys: string[]
   }
 }
 
-/** Skips rows that show a question or an editor. They have no key. */
+/** Skips rows with a question or an editor, which have no key. */
 export function nextRow(row: Element, step: 1 | -1): HTMLElement | null {
   const next = step === 1 ? row.nextElementSibling : row.previousElementSibling
   return next instanceof HTMLElement && !next.dataset.key ? nextRow(next, step) : (next as HTMLElement | null)
 }
 
-/** Moves focus to a cell of the same line, because the focused button or field is about to disappear. */
+/** Moves the focus to a cell of the same line, because the focused button or field is about to be removed. */
 export function focusMark(from: HTMLElement, columnId?: number) {
   const own = from.closest('tr')!
   const row = own.dataset.key ? own : nextRow(own, -1)

@@ -10,9 +10,7 @@ export function requestsOf({ entries }: EntryLine): string {
   return [...new Set(requests)].join(', ')
 }
 
-/**
- * A credit of a rider without a payer is shown as a button that opens the rider's card, where the money is given back.
- */
+/** Shows a credit as a button that opens the rider's card, where the money is given back. */
 export function Paid({ line, inTabOrder }: { line: EntryLine; inTabOrder: boolean }) {
   const { card } = useEntriesScreen()
   const { rider, payer, owes_cents } = line
@@ -31,10 +29,6 @@ export function Paid({ line, inTabOrder }: { line: EntryLine; inTabOrder: boolea
   )
 }
 
-/**
- * "Paid" once nothing is owed, or else the payer's name or the amount paid so far, if any. Empty for a line without
- * charges and payments.
- */
 export function paidText({ payer, owes_cents, paid_cents, fees_cents }: EntryLine): string {
   if (owes_cents <= 0) return fees_cents > 0 || paid_cents > 0 ? 'Paid' : ''
   if (payer) return payer.name
@@ -52,10 +46,6 @@ export function OwnOrder({ line: { entries } }: { line: EntryLine }) {
   )
 }
 
-/**
- * In the order of the columns. An entry without a slot is shown as a dash. The slot of a scratched one is struck
- * through.
- */
 export function DrawNumbers({ line: { entries } }: { line: EntryLine }) {
   const { days } = useEntriesScreen()
   const order = days.flatMap(({ columns }) => columns)

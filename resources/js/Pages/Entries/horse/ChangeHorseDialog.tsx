@@ -89,7 +89,7 @@ function ChangeHorseForm({ change }: { change: HorseChange }) {
   if (isDone)
     return (
       <div className="form">
-        {/* Not the button: the second Enter of a double press must not close the warnings. */}
+        {/* Focus this text, not the button: the second Enter of a double press must not close the warnings. */}
         <div ref={focus} tabIndex={-1}>
           <p>The horse is changed.</p>
           <Warnings warnings={warnings} />
@@ -171,7 +171,10 @@ const Warnings = ({ warnings }: { warnings: string[] }) =>
     </Notice>
   )
 
-/** An entry in an average moves with its run, unless another run of the rider and the old horse has a score there. */
+/**
+ * An entry in an average moves to the new horse with its run, unless another run on the old horse has a score in the
+ * average.
+ */
 function movesIn(lines: EntryLine[], runId: number, { id, members }: EntryColumn): boolean {
   const { entries = [] } = lines.find((line) => line.entries.some((run) => run.id === runId)) ?? {}
   const others = entries.filter((run) => run.id !== runId && members.includes(run.activity_id))

@@ -97,7 +97,6 @@ export function ChooseFile({ event, columns, earlier, onRead }: Props) {
   )
 }
 
-/** The template has an example row for the first class. */
 function templateUrl(columns: EntryColumn[]): string {
   const first = columns.find(isClass)
   const example = [

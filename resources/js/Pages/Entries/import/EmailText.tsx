@@ -5,12 +5,11 @@ import type { Source } from './source.ts'
 
 type Props = {
   email: NonNullable<Source['email']>
-  /** Null until it is known. */
   totalCents: number | null
   onOpenWords: (count: number) => void
 }
 
-/** Words that weren't recognized stay yellow until they are dismissed. */
+/** Unrecognized words stay yellow until the user dismisses them. */
 export function EmailText({ email: { text, unknown, amount_cents }, totalCents, onOpenWords }: Props) {
   const [open, setOpen] = useState(unknown)
 

@@ -5,7 +5,7 @@ import { CardTable } from '../../../Components/CardTable.tsx'
 import type { Choices, ImportState } from './useImport.ts'
 import { mountKey, riderKey } from '#rules/entries/import/plan.ts'
 
-/** Lists the names that have possible matches but no certain one. They stay in the list after a choice. */
+/** Lists names with possible matches but no certain one. */
 export function NameChoices({ state }: { state: ImportState }) {
   const { read, matches, horseMatches, riders, horses, chooseRider, chooseHorse } = state
   const names = useMemo(() => {

@@ -37,7 +37,6 @@ const TONES = {
 
 const NEEDS_ATTENTION: LineStatus[] = ['error', 'unknown words', 'choose']
 
-/** Lines that need attention come first. */
 export function PlannedLines({ state, columns }: { state: ImportState; columns: EntryColumn[] }) {
   const [page, setPage] = useState(1)
   const sorted = [...state.planned].sort((a, b) => Number(needsAttention(b)) - Number(needsAttention(a)))
@@ -134,7 +133,7 @@ function firstLinesOfNewRiders(planned: PlannedLine[]): Set<PlannedLine> {
   return new Set(groupBy(added, ({ line }) => searchable(line!.rider)).map(([first]) => first!))
 }
 
-/** "Waco, TX · (940) 555-0134 · born 2012 · BBR # 4711" */
+/** Example: "Waco, TX · (940) 555-0134 · born 2012 · BBR # 4711". */
 const detailsText = ({ details: { hometown, phone, birth_year, bbr_id } }: ImportLine) =>
   [hometown, phone, birth_year && `born ${birth_year}`, bbr_id && `BBR # ${bbr_id}`]
     .filter(Boolean)
@@ -148,7 +147,7 @@ function requestText({ line, status, runs }: PlannedLine) {
 
 const NOT_IMPORTED: LineStatus[] = ['entered', 'left out']
 
-/** "$105.00" and below it "Open $80.00, Late entry $25.00". */
+/** Example: "$105.00" and below it "Open $80.00, Late entry $25.00". */
 function Fees({ fees }: { fees: ImportFees['lines'][number] | undefined }) {
   if (!fees) return null
   const cents = (some: typeof fees) => formatCents(sum(some.map((fee) => fee.cents)))
@@ -195,7 +194,7 @@ type NamedProps = {
   found: NameChoices | '' | null | undefined
 }
 
-/** Also shows the name of the match if it is spelled differently, as it can be for a match by BBR #. */
+/** Also shows the name of the match if its spelling differs, which can happen with a match by BBR #. */
 function Named({ name, decision, found }: NamedProps) {
   const match = found ? found.choices.find(({ id }) => id === decision) : undefined
   return (
@@ -226,8 +225,7 @@ function columnLabel({ mapping }: ImportState, column: number) {
 }
 
 /**
- * Changes the cell only on blur or Enter, because a name that becomes valid while it is being typed must not move the
- * line.
+ * Changes the cell on blur or Enter, not on each key. Otherwise the line would move while the name is being typed.
  */
 function CellInput({ row, column, state }: { row: number; column: number; state: ImportState }) {
   const text = state.rows[row - 1]![column] ?? ''

@@ -56,7 +56,8 @@ export async function readPasted(event: Event, columns: EntryColumn[], text: str
 const EMAIL_HEADINGS = ['Rider', 'Horse', 'Classes', 'BBR #', 'Hometown', 'Birth year', 'Email', 'Phone']
 
 /**
- * True for text with tabs, as spreadsheets copy it, or with at least two known column headings in its first line.
+ * True if the text has tabs, like text copied from a spreadsheet, or at least two known column headings in its first
+ * line.
  */
 export function isTable(text: string): boolean {
   if (text.includes('\t')) return true
@@ -64,7 +65,7 @@ export function isTable(text: string): boolean {
   return cells.filter((cell) => heading(cell)?.[0]).length > 1
 }
 
-/** A text that is recognized as this class and no other, or the class's name if there is no such text. */
+/** Returns a text that matches only this class, or the class's name if there is no such text. */
 export function classText(id: number, columns: EntryColumn[]): string {
   const { name, runs_on, code } = columns.find((one) => one.id === id)!
   const index = indexClasses(columns)

@@ -41,7 +41,7 @@ const NO_CHOICES = { certain: null, is_exact: false, choices: [] }
 
 type Line = NamedRider & { horse: string | null }
 
-/** Reads the rows, matches the names and plans each line. Nothing is saved before `save`. */
+/** Saves nothing until `save` is called. */
 export function useImport(event: { id: number }, columns: EntryColumn[], given: Source) {
   const index = useMemo(() => indexClasses(columns), [columns])
   const classes = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
@@ -97,7 +97,7 @@ export function useImport(event: { id: number }, columns: EntryColumn[], given: 
 
   return {
     rows,
-    /** Lines read from an email can be edited. In a table, only cells with a problem can be. */
+    /** Lines read from an email can be edited. In a table, only cells with a problem can be edited. */
     isEditable: given.email !== null,
     mapping,
     setMapping,
@@ -107,7 +107,7 @@ export function useImport(event: { id: number }, columns: EntryColumn[], given: 
     matches,
     horseMatches,
     returnedChecks: returnedChecksOf(planned, matches),
-    /** The fees of a line that would be imported. Undefined for other lines, and until the fees are loaded. */
+    /** Undefined for a line that won't be imported, and until the fees are loaded. */
     feesOf: (one: PlannedLine) => fees?.lines[newLines.indexOf(one)],
     totalCents: fees?.total_cents ?? null,
     feesError,
@@ -123,7 +123,7 @@ export function useImport(event: { id: number }, columns: EntryColumn[], given: 
       else next.delete(row)
       setLeftOut(next)
     },
-    /** The new line starts with the rider of the last line, because a row without any text is skipped. */
+    /** The new line starts with the rider of the last line, because a row without text is skipped. */
     addLine: () => setRows([...rows, rows.at(-1)!.map((cell, at) => (at === 0 ? cell : ''))]),
     changeCell: (row: number, column: number, text: string) =>
       setRows(
@@ -135,7 +135,7 @@ export function useImport(event: { id: number }, columns: EntryColumn[], given: 
   }
 }
 
-/** Notices about returned checks of the riders whom the import would enter. Each notice is listed once. */
+/** Notices about returned checks of riders that the import would enter. Each notice is listed once. */
 function returnedChecksOf(planned: PlannedLine[], matches: Matches | null): string[] {
   const riders = new Set(planned.flatMap(({ status, rider }) => (status === 'new' ? [rider] : [])))
   const found = matches?.returned_checks.filter(({ rider_id }) => riders.has(rider_id)) ?? []
@@ -159,7 +159,6 @@ function namesIn(lines: Line[]) {
 
 const FEES_DELAY_MS = 300
 
-/** Asks the server for the fees of these lines, because the server charges them. */
 function useFees(event: { id: number }, lines: NewImportLine[]) {
   const [found, setFound] = useState<{ lines: NewImportLine[]; fees: ImportFees | null; error: string }>()
   useEffect(() => {
@@ -205,8 +204,8 @@ const soldExhibitions = ({ lines }: EntryLines) =>
   new Map(lines.map(({ rider, horse, exhibitions }) => [runKey(rider.id, horse?.id ?? null, 0), exhibitions]))
 
 /**
- * A rider and horse have an entry in each go of a class. Keeps only the side pots that all of these entries count in,
- * ignoring entries that are scratched or have a score.
+ * Maps each rider, horse and class to the side pots that the entries of all gos count in. Ignores entries that are
+ * scratched or have a score.
  */
 function enteredRuns({ lines }: EntryLines): EnteredRuns {
   const entered = new Map<string, ReadonlySet<number> | null>()

@@ -8,7 +8,7 @@ import type { EntryStore } from '../store/entryStore.ts'
 import type { HorseDirectory } from '../store/horseDirectory.ts'
 import type { UnsavedLine, UnsavedPayment } from '../store/unsavedLine.ts'
 
-/** Where new entries go now, and the late fees that they owe. */
+/** Where new entries go, and their late fees. */
 export type EntryTerms = Pick<EntriesProps, 'places' | 'late_fees'>
 
 export type EntriesScreen = Omit<EntriesProps, keyof EntryTerms> & {
@@ -18,18 +18,18 @@ export type EntriesScreen = Omit<EntriesProps, keyof EntryTerms> & {
   horses: HorseDirectory
   unsaved: Store<UnsavedLine[]>
   unsavedPayments: Store<UnsavedPayment[]>
-  /** Reloaded for every rider, so they aren't part of the props that all rows depend on. */
+  /** Not part of the props, because a reload for each rider would re-render all rows. */
   terms: Store<EntryTerms>
   lastSaved: Store<string>
-  /** The rider whose card is open. */
+  /** The id of the rider whose card is open. */
   card: Store<number | null>
-  /** The change of horse whose dialog is open. */
+  /** The change of horse in the open dialog. */
   horseChange: Store<HorseChange | null>
-  /** The rider whose papers are shown. */
+  /** The rider whose papers dialog is open. */
   papersOf: Store<EntryLine['rider'] | null>
   /** Sends changes one at a time, because a change can depend on the previous one. */
   enqueue: <Answer>(change: () => Promise<Answer>) => Promise<Answer>
-  /** Fetches the lines of these riders again, or of all riders if null. */
+  /** Fetches the lines of these riders, or of all riders if null. */
   reload(riders: number[] | null): Promise<void>
 }
 

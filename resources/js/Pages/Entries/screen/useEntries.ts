@@ -40,7 +40,7 @@ export function useEntries(props: EntriesProps) {
     on: {
       updated({ riders }) {
         void reload(riders)
-        // The classes or their fees may have changed.
+        // If `riders` is null, the classes or their fees may have changed.
         if (riders === null)
           void reloadProps(['columns', 'fees', 'exhibition_cents', 'late_fees', 'places', 'payment_kinds'])
       },
@@ -81,7 +81,7 @@ export function useEntries(props: EntriesProps) {
 function createStores(terms: EntryTerms) {
   const lastSaved = new Store('')
   const card = new Store<number | null>(null)
-  // The notice about the last save goes away with the next action.
+  // Opening or closing a card dismisses the notice about the last save.
   card.subscribe(() => lastSaved.set(''))
   return {
     store: new EntryStore(),
@@ -98,13 +98,12 @@ function createStores(terms: EntryTerms) {
   }
 }
 
-/** The id of the rider whose card the URL opens, as in "?card=7". */
 function cardOfUrl(url: string): number | null {
   const rider = new URLSearchParams(url.split('?')[1]).get('card') ?? ''
   return /^\d{1,9}$/.test(rider) ? Number(rider) : null
 }
 
-/** More ids than this would make the URL too long. */
+/** More ids would make the URL too long. */
 const MAX_RIDERS = 100
 
 function useLines(eventId: number, store: EntryStore) {

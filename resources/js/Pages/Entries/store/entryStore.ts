@@ -5,26 +5,28 @@ import type { ChangedContests } from '#wire/draw.ts'
 import type { EntryLine, LineEntry } from '#wire/entries.ts'
 import { Store } from '../../../store.ts'
 
-/** `saving` maps each column with an unsaved change to whether its mark will be set. */
+/**
+ * `saving` has the columns with an unsaved change. True means that the change sets the mark, false that it clears the
+ * mark.
+ */
 export type Row = {
   line: EntryLine
   saving: ReadonlyMap<number, boolean>
-  /** A number of exhibitions that isn't saved yet. */
+  /** The number of exhibitions that is being saved. */
   exhibitions: ExhibitionCount | null
-  /** The column whose runs are removed once the secretary confirms. */
+  /** The column whose runs are removed if the secretary confirms. */
   question: number | null
-  /** True while the request and the rider's own order are being edited. */
   editing: boolean
   problem: string | null
   /**
-   * The column to enter once the secretary answers the server's question, such as whether riders may get new numbers in
-   * a published draw.
+   * The column to enter if the secretary confirms the server's question, such as giving riders new numbers in a
+   * published draw.
    */
   unconfirmed: number | null
 }
 
 export type Totals = {
-  /** An entry counts once for all gos of its class. */
+  /** Counts an entry once for all gos of its class. */
   entries: number
   riders: number
   exhibitions: number
@@ -32,13 +34,12 @@ export type Totals = {
   cashCents: number
 }
 
-/** Ignores fetched lines of riders whose lines this screen has changed since the request. */
+/** Ignores fetched lines of a rider if this screen has changed the rider's lines since the request. */
 export class EntryStore {
   /** Ordered by last name. */
   readonly keys = new Store<string[]>([])
   readonly totals = new Store<Totals>(totalsOf([]))
   readonly isLoaded = new Store(false)
-  /** Increases with each fetch or change of lines. */
   readonly changes = new Store(0)
   readonly #rows = new Map<string, Store<Row>>()
   readonly #changedAt = new Map<number, number>()
@@ -51,7 +52,6 @@ export class EntryStore {
 
   lines = (): EntryLine[] => [...this.#rows.values()].map((row) => row.get().line)
 
-  /** A rider has one line per horse. */
   hasSeveralLines = (riderId: number): boolean =>
     this.lines().filter(({ rider }) => rider.id === riderId).length > 1
 
@@ -70,13 +70,13 @@ export class EntryStore {
       .map(({ rider }) => rider.id)
       .sort((one, other) => other - one)[0]
 
-  /** What the rider's account owes; negative for a credit. */
+  /** The amount that the rider's account owes, in cents. Negative for a credit. */
   owesCents = (riderId: number | null): number =>
     this.lines().find(({ rider }) => rider.id === riderId)?.owes_cents ?? 0
 
   /**
-   * `riders` is null if the lines are those of all riders. A fetch for some riders also brings the lines of the riders
-   * whose bills are paid together with theirs. Returns the riders whose lines have to be fetched again.
+   * `riders` is null if `lines` are those of all riders. A fetch for some riders also returns the other riders in their
+   * accounts. Returns the riders whose lines have to be fetched again.
    */
   applyRead(riders: number[] | null, lines: EntryLine[], requestedAt: number): number[] {
     const isNewer = (id: number) => (this.#changedAt.get(id) ?? 0) > requestedAt
@@ -87,14 +87,14 @@ export class EntryStore {
     return read.filter(isNewer)
   }
 
-  /** `riderId` is needed for a rider who may have no line left. */
+  /** Pass `riderId` if the rider may have no line left. */
   applyAnswer(lines: EntryLine[], riderId?: number) {
     const riders = new Set([...(riderId ? [riderId] : []), ...lines.map(({ rider }) => rider.id)])
     for (const id of riders) this.#markChanged(id)
     this.#replace(riders, lines)
   }
 
-  /** The fees don't change until the lines are fetched again. */
+  /** The line's fees stay outdated until the lines are fetched again. */
   applyContests(riderId: number, { id, version, contests }: ChangedContests) {
     const change = (entry: LineEntry) => (entry.id === id ? { ...entry, version, contests } : entry)
     const lines = this.lines().filter(({ rider }) => rider.id === riderId)
@@ -190,7 +190,7 @@ const enteredRuns = ({ rider, horse, entries }: EntryLine) =>
     ...entrantOfRun({ ...entry, user_id: rider.id, horse_id: horse?.id ?? null }),
   }))
 
-/** Counts each account once, however many riders and lines it has. Credits don't lower what others owe. */
+/** Counts each account once. The credit of one account doesn't reduce the debts of others. */
 function sumDebts(lines: EntryLine[]): number {
   const owes = new Map(lines.map(({ rider, payer, owes_cents }) => [(payer ?? rider).id, owes_cents]))
   return [...owes.values()].reduce((sum, cents) => sum + Math.max(0, cents), 0)

@@ -24,7 +24,6 @@ export function markIn(line: EntryLine, column: EntryColumn): Mark | null {
 export const lacksRuns = ({ members, runs_needed }: EntryColumn, classes: number[]): boolean =>
   members.filter((id) => classes.includes(id)).length < runs_needed
 
-/** The contests that the line counts in. Scratched runs don't count. */
 export const contestsOf = ({ entries }: EntryLine): number[] =>
   entries.flatMap(({ contests, scratched }) => (scratched ? [] : contests))
 
@@ -34,7 +33,7 @@ export const runsIn = (line: EntryLine, { id }: EntryColumn): LineEntry[] =>
 export const countsIn = (line: EntryLine, { id }: EntryColumn): LineEntry[] =>
   line.entries.filter(({ contests }) => contests.includes(id))
 
-/** The days in order, classes without a day last. Side pots follow their class. */
+/** Sorts by day, with classes without a day last. Side pots follow their class. */
 export function columnsByDay(columns: EntryColumn[]): { day: string | null; columns: EntryColumn[] }[] {
   const classes = columns.filter(({ parent_id }) => parent_id === null)
   const days = [...new Set(classes.map(({ runs_on }) => runs_on))].toSorted((one, other) =>

@@ -9,7 +9,7 @@ export type TypedLine = { rider: Choice; horse: Choice | null; details: Details 
 
 export type UnsavedLine = TypedLine & {
   body: NewLine
-  /** The classes in which the line gets a new run. */
+  /** The ids of the classes in which the line gets a new run. */
   runs: number[]
   feesCents: number
   /** Null while the line is being saved. */
@@ -23,7 +23,6 @@ export type UnsavedPayment = {
   rider: Choice
   payment: TypedPayment
   client_key: string
-  /** Null while the payment is being saved. */
   failure: string | null
   /** True if the failure is a question: the payment is more than the rider owes. */
   isQuestion: boolean

@@ -58,7 +58,6 @@ function associationGroups({ association: charged, uncharged, association_paymen
 
 const NOT_CHARGED = "By its report; riders weren't charged"
 
-/** Says how much of the entry fees goes to the office and timer, to the producer and to the purses. */
 function purseNote({ purse, deductions }: Sums): string | null {
   if (!deductions) return null
   const { deducted_cents, kept_cents } = deductions
@@ -73,7 +72,6 @@ function purseNote({ purse, deductions }: Sums): string | null {
 
 type Props = Pick<CashBoxProps, 'organization' | 'event' | 'can'> & { sums: Sums }
 
-/** Where the money of the whole event goes, and how much is still owed. */
 export function EventSums({ sums, ...page }: Props) {
   const { charged_cents, paid_cents, returned_cents, owed_cents, credit_cents } = sums
   return (

@@ -12,7 +12,7 @@ type Props = ExhibitionsProps & { list: ExhibitionList; unassigned: Exhibition[]
 
 const TIMES = 'times'
 
-/** Before anything is assigned, shows how many exhibitions fit. */
+/** Until exhibitions are assigned, shows how many fit. */
 export function AssignForm({ event, exhibitions, list, unassigned, ...props }: Props) {
   const classes = props.classes.filter(({ drags }) => drags > 0)
   const days = daysOf(event)

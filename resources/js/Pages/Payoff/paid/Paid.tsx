@@ -68,7 +68,9 @@ export function Paid({ organization, event, payoffs }: PayoffProps) {
   )
 }
 
-/** The first consecutive unprinted check numbers. Numbers in a gap could be checks of a class. */
+/**
+ * Returns the first consecutive check numbers that aren't printed. Numbers in a gap may be checks of a class.
+ */
 function firstUnprinted(payoffs: Payoff[]): number[] {
   const numbers = payoffs
     .flatMap(({ number, is_printed }) => (number === null || is_printed ? [] : number))

@@ -70,7 +70,7 @@ export function Unpaid(props: PayoffProps) {
   }
 
   async function pay() {
-    // Open the window during the click, or the browser blocks it as a popup.
+    // Open the window during the click. Otherwise the browser blocks it as a popup.
     const page = sums.checks > 0 ? window.open('', '_blank') : null
     setNoResponse(false)
     const answer = await payWinnings(event.id, {
@@ -86,14 +86,14 @@ export function Unpaid(props: PayoffProps) {
     if (answer === 'unanswered') {
       page?.close()
       setNoResponse(true)
-      // The winnings may have been paid.
+      // The server may have saved the payments although no response arrived.
       return router.reload({ onNetworkError: () => false, onHttpException: () => false })
     }
     setErrors(answer.errors ?? {})
     setConflict(answer.conflict ?? null)
     if (!answer.paid) {
       page?.close()
-      // Another user may have paid the winnings.
+      // Another user may have paid the winnings first.
       return router.reload()
     }
 
@@ -208,13 +208,13 @@ function sumsOf(planned: PlannedPayoff[]) {
   }
 }
 
-/** Payees whose winnings only pay fees get no check or envelope. */
+/** A payee whose winnings only cover fees gets no check or envelope. */
 const payLabel = ({ checks, envelopes, netted_cents }: Sums): string =>
   checks + envelopes > 0
     ? `Pay ${plural(checks + envelopes, 'payee')}`
     : `Take ${formatCents(netted_cents)} of fees out of the winnings`
 
-/** "2 checks written. Paid $73.20 in cash." */
+/** Example: "2 checks written. Paid $73.20 in cash." */
 function paidText({ checks, envelopes, cash_cents, netted_cents }: Sums): string {
   const sentences = [
     checks > 0 && `${plural(checks, 'check')} written.`,

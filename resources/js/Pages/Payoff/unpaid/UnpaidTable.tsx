@@ -8,7 +8,7 @@ import { type Choice, type Choices, choiceOf, chosenRiders, owedFees, toPayoffCh
 type Props = {
   unpaid: UnpaidRider[]
   choices: Choices
-  /** By rider id. */
+  /** Keyed by rider id. */
   errors: ReadonlyMap<number, string>
   onChoose: (riders: UnpaidRider[], change: Partial<Choice>) => void
 }

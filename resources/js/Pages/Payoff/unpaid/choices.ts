@@ -1,12 +1,10 @@
 import type { PayoffChoice, PayoffKind } from '#rules/payout/payoff.ts'
 import type { UnpaidRider } from '#wire/payoff.ts'
 
-/** How the organizer chose to pay a rider. */
 export type Choice = {
   isChosen: boolean
   kind: PayoffKind
   to: 'rider' | 'payer' | 'other'
-  /** The payee's name if `to` is 'other'. */
   name: string
   nets: boolean
 }
@@ -16,7 +14,6 @@ const DEFAULT: Choice = { isChosen: true, kind: 'check', to: 'rider', name: '', 
 
 export const choiceOf = (choices: Choices, { rider }: UnpaidRider): Choice => choices.get(rider.id) ?? DEFAULT
 
-/** Whether the payee, the kind of payment or the netting was changed for a rider who isn't paid yet. */
 export const hasChoices = (unpaid: UnpaidRider[], choices: Choices): boolean =>
   unpaid.some((row) => {
     const { kind, to, name, nets } = choiceOf(choices, row)
@@ -26,7 +23,7 @@ export const hasChoices = (unpaid: UnpaidRider[], choices: Choices): boolean =>
 export const chosenRiders = (unpaid: UnpaidRider[], choices: Choices) =>
   unpaid.filter((row) => choiceOf(choices, row).isChosen)
 
-/** Pays the rider if the payer was chosen but someone else has since removed the payer. */
+/** Pays the rider if the chosen payer was removed in the meantime. */
 export function toPayoffChoice(row: UnpaidRider, choice: Choice): PayoffChoice {
   const { rider, payer } = row
   const { kind, nets } = choice

@@ -8,20 +8,20 @@ import { formDraft } from '../../../formDrafts/formDraft.ts'
 import type { SaveFailure } from '../api.ts'
 
 type Props = {
-  /** Unique on the page and stable across reloads. */
+  /** Identifies the stored draft. Must be unique on the page and stable across reloads. */
   name: string
   label: string
   saved: string
   locked?: string
   hint?: string
-  /** Enter saves even an unchanged amount, to confirm it. */
+  /** If true, Enter also saves an unchanged amount, to confirm it. */
   confirmable?: boolean
   save: (amount: number | null) => Promise<SaveFailure | undefined>
 }
 
 type SaveProblem = { text: string; buttons?: 'try again' | 'save or discard' }
 
-/** From focus until the save, the field shows the user's text even if the page gets new data. */
+/** From focus until the save, the field keeps the user's text even if the page gets new data. */
 export function AmountField({ name, label, saved, locked, hint, confirmable = false, save }: Props) {
   const { props, url } = usePage<SharedProps>()
   const [storedDraft] = useState(() => formDraft<string>(props.auth.user?.id, url, name))
@@ -87,7 +87,7 @@ export function AmountField({ name, label, saved, locked, hint, confirmable = fa
 
   const isChanged = ({ value }: HTMLInputElement) => !isSameAmount(value, lastSent.current)
 
-  /** Saves one at a time, so that the later of two saves wins. */
+  /** Sends one save at a time, so that the amount typed last wins. */
   function send(input: HTMLInputElement) {
     const text = input.value
     const amount = parseAmount(text)
@@ -154,7 +154,7 @@ const problemOf = (refusal: SaveFailure | undefined): SaveProblem | null => {
   return refusal ? { text: refusal.sentence } : null
 }
 
-/** The row may disappear before the user can read the rejection. */
+/** If the row was removed, the user can't read the rejection in it, so show a notice. */
 function notifyIfRemoved(input: HTMLInputElement, label: string, unsaved: SaveProblem | null) {
   if (unsaved && !input.isConnected) notify(`${label}: ${unsaved.text}`)
 }

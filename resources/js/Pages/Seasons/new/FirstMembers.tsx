@@ -24,7 +24,7 @@ export function FirstMembers({
   const matches = useMatchedNames(paths.matchNewMembers(organizationId))
   const { lines, picked, error, isLookingUp } = matches
 
-  // The matches belong to the text and `tracksHorse`, so a change to either clears them.
+  // The matches depend on the text and `tracksHorse`, so a change of either clears them.
   const { clear } = matches
   const { change: changeMembers } = members
   useEffect(() => {

@@ -10,7 +10,7 @@ import { PrizesByPlace } from './PrizesByPlace.tsx'
 type Props = {
   settings: MoneySettings | null
   kind: MoneyProps['kind']
-  /** In cents, one for each current entry. */
+  /** The fee of each current entry, in cents. */
   fees: number[]
 }
 
