@@ -49,7 +49,7 @@ export default function AppLayout({ children }: { children: ReactNode }) {
 }
 
 /**
- * Signing out is a full page load, so that the next page gets a fresh CSRF token. So is opening Help, because an
+ * Signing out is a full page load, because the next page needs a fresh CSRF token. Opening Help is one too, because an
  * Inertia visit fails offline.
  */
 function UserMenu({ id, name, has_account }: NonNullable<SharedProps['auth']['user']>) {
