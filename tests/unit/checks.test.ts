@@ -51,7 +51,7 @@ test('sorts checks by last name', () => {
   expect(checksToWrite(results, 'result').map(({ payee }) => payee)).toEqual(sorted)
 })
 
-test('keeps riders with the same name apart', () => {
+test('writes separate checks for riders with the same name', () => {
   const results = [result(8, 100, { payee: 'Ann Lee' }), result(5, 200, { payee: 'Ann Lee' })]
   expect(checksToWrite(results, 'rider').map(({ payee_id }) => payee_id)).toEqual([5, 8])
 })

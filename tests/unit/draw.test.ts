@@ -124,7 +124,7 @@ describe('randomizing a draw', () => {
     expect(randomizeDraw([alone], { minGap: 15, seed: 's' }).order).toEqual([4])
   })
 
-  test('keeps every entry exactly once, without empty slots', () => {
+  test('keeps every entry of a draw exactly once, without empty slots', () => {
     fc.assert(
       fc.property(someEntries(40), fc.nat(20), fc.string(), (entries, minGap, seed) => {
         const { order } = randomizeDraw(entries, { minGap, seed })
@@ -187,13 +187,13 @@ describe('randomizing a draw', () => {
 describe('distribution of the orders', () => {
   // Chi-square tests with a significance level below one in ten thousand. The seeds are fixed, so the results are
   // too.
-  test('is uniform when no rider runs twice', () => {
+  test('draws all orders equally often when no rider runs twice', () => {
     const counts = countOrders(draw([], 4), 15, 6_000)
     expect(counts.size).toBe(24)
     expect(chiSquare(counts, 24)).toBeLessThan(58.6)
   })
 
-  test('is uniform among the orders that meet the requests', () => {
+  test('draws all orders that meet the requests equally often', () => {
     const entries = draw([], 5)
     entries[0]!.request = 'early'
     entries[1]!.request = 'late'
@@ -203,7 +203,7 @@ describe('distribution of the orders', () => {
     expect(chiSquare(counts, 24)).toBeLessThan(58.6)
   })
 
-  test("is uniform among the orders that keep a rider's runs apart", () => {
+  test("draws all orders that keep a rider's runs apart equally often", () => {
     // One rider's two runs fit in slots 1 and 3, 1 and 4, or 2 and 4, in either order. The other two riders take the
     // other two slots, also in either order: 3 × 2 × 2 = 12 orders.
     const counts = countOrders(draw([2], 4), 2, 6_000)
@@ -246,7 +246,7 @@ describe('gaps between runs', () => {
     }
   })
 
-  test("keeps the gaps of other riders when two riders can't both have theirs", () => {
+  test("keeps the gaps of other riders when two riders can't both have their full gaps", () => {
     // A gap of 13 is the largest possible for four runs in 40 slots, and only one rider can have it.
     const entries = draw([4, 4, 2, 2], 40)
     const others = entries.filter(({ rider }) => rider === 'rider 2' || rider === 'rider 3')

@@ -408,7 +408,7 @@ test('disables the horse field of a slot without a rider', async () => {
   expect([horse(1).disabled, horse(2).disabled]).toEqual([true, false])
 })
 
-test('removes only the horse, or the whole entry if it has no rider', async () => {
+test('removes only the horse, or the whole entry if the entry has no rider', async () => {
   const riderless = { ...withHorse, user_id: null, user_name: null }
   const { writes } = await openDraw({ rows: [filledRow(1, withHorse), filledRow(2, riderless)] })
   fireEvent.click(tableRow(1).getByLabelText('Remove horse, slot 1'))

@@ -45,7 +45,7 @@ test('moves on only once when Enter is pressed twice within 300 ms', async () =>
   await waitFor(() => expect(writes()).toHaveLength(1))
 })
 
-test('says after Enter that this was the last run if every run below has a score', async () => {
+test('announces the last run after Enter if every run below has a score', async () => {
   const saved = filledRow(3, { score: 17.5, score_version: 1 })
   await openDraw({ props: published, rows: [filledRow(1), filledRow(2), saved] })
   const said = () => screen.queryByText('That was the last run on this page.')
@@ -58,7 +58,7 @@ test('says after Enter that this was the last run if every run below has a score
   await waitFor(() => expect(said()).not.toBeNull())
 })
 
-test('shows a saved score read-only with three decimal places until the pencil opens it', async () => {
+test('shows a saved score read-only with three decimal places until the pencil button opens it', async () => {
   await openDraw({ props: published, rows: [filledRow(1, { score: 17.5 }), filledRow(2, { score: 'NT' })] })
   expect([time(1).tagName, time(1).textContent, time(2).textContent]).toEqual(['OUTPUT', '17.500', 'NT'])
 
@@ -274,7 +274,7 @@ test("puts a time that couldn't be saved back into its field, and leaves no fiel
   expect(screen.getByText(/#1 Rider 1\. Not saved: 17\.102\. The server couldn't save it\./)).toBeDefined()
 })
 
-test('shows the scores of both scorers and keeps the chosen one', async () => {
+test('shows both scores after a conflict and keeps the chosen one', async () => {
   const theirs = {
     id: 951,
     score: 17.201,

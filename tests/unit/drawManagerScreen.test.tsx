@@ -152,7 +152,7 @@ test('shows the achieved gap when a rider has too many runs for the full gap', a
   expect(said()).toContain('Some riders or horses are only 7 slots apart in this draw, not the 15 you set.')
 })
 
-test('shows the outcome of Randomize and that the draw matches its commitment', async () => {
+test('shows the outcome of Randomize, and that the draw matches its commitment', async () => {
   const seed = 'a'.repeat(64)
   const made = randomizedDraw({
     achievedGap: 7,
@@ -191,7 +191,7 @@ test('mentions no gaps or requests after a draw without any', async () => {
   expect(note.textContent).not.toMatch(/request|apart/i)
 })
 
-test("sends the rider's word and the reason for a second draw only when they are given", async () => {
+test("sends the rider's word and the reason for a second draw only when they are typed", async () => {
   const { writes } = await openDraw({
     props: { draws_made: 1 },
     respond: ({ path }) => (path.includes('/randomize-draw/') ? { body: randomizedDraw() } : undefined),
@@ -219,7 +219,7 @@ test("sends the rider's word and the reason for a second draw only when they are
   expect(sent()[1]!.body).toBeNull()
 })
 
-test('asks about riders who still owe, and sends the confirmation only after a yes', async () => {
+test('asks about riders who still owe money, and sends the confirmation only after a yes', async () => {
   const owing = 'Jen Cole still owes $40.00. Publish the draw anyway?'
   const { writes, alerts } = await openDraw({
     respond: ({ path, body }) =>
@@ -275,7 +275,7 @@ function leaveQuestionsOpen() {
   }
 }
 
-test("focuses Confirm, or Cancel for actions that can't be undone, and ignores a held Enter", async () => {
+test('focuses Confirm, or Cancel for irreversible actions, and ignores a held Enter', async () => {
   await openDraw({ rows: [filledRow(1), filledRow(2), filledRow(3)] })
   leaveQuestionsOpen()
   const asked = async (title: string) => within(await screen.findByRole('dialog', { name: title }))
@@ -322,7 +322,7 @@ test('shows no tabs for a single go', async () => {
   expect(screen.queryByRole('navigation', { name: /Draws of/ })).toBeNull()
 })
 
-test('disables Randomize with a reason once the draw has a score', async () => {
+test('disables Randomize with a reason once a run of the draw has a score', async () => {
   const { questions, writes } = await openDraw({ props: { scores: [scoredIn('')] }, rows: [filledRow(2)] })
   const button = screen.getByRole('button', { name: 'Randomize Draw' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
@@ -397,7 +397,7 @@ test('explains in a dialog how to check the draw', async () => {
   expect(dialog.getByText('abcd1234'.repeat(8))).toBeDefined()
 })
 
-test('lists unused typed-in riders and removes them, or shows why one stays', async () => {
+test('lists unused typed-in riders and removes them, or shows the reason why a rider stays', async () => {
   const unused = [
     { id: 61, name: 'Kels', email: null },
     { id: 62, name: 'Beau HollisterMaggie', email: null },
@@ -592,7 +592,7 @@ test('shows a special request on focus and hides it on Escape', async () => {
   await waitFor(() => expect(tip.style.left).toBe('-999px'))
 })
 
-test('lets a scorer change only scores and a viewer nothing', async () => {
+test('lets a scorer change only scores, and a viewer nothing', async () => {
   const scorer = { ...published, can: { organize: false, score: true, pay: false, lead: false } }
   const rows = [filledRow(1)]
   const { calls, unmount } = await openDraw({ props: scorer, rows })
@@ -672,7 +672,7 @@ test("loads the draw again when 'Try again' is clicked", async () => {
   await screen.findByLabelText('Draw, slot 1')
 })
 
-test('shows organizers all views of the class, and scorers those that they can open', async () => {
+test('shows organizers all views of the class, and scorers only the views that they can open', async () => {
   await openDraw({})
   const views = within(screen.getByRole('navigation', { name: 'Views of Open 4D' })).getAllByRole('link')
   expect(views.map((view) => [view.textContent, view.getAttribute('aria-current')])).toEqual([

@@ -38,7 +38,7 @@ function lineAfter(changed: RecordedEntry[], removed: number[] = [], more: Parti
 }
 
 describe('summary of a random draw', () => {
-  test('states the number of the draw and its reason, then swaps, changed riders and late entries', () => {
+  test('summarizes a draw: its number and reason, then swaps, changed riders and late entries', () => {
     const line = lineAfter([run(11, 7), run(17, 1), run(12, 2, { rider: 'rider 99' }), run(30, 8)], [], {
       count: 3,
       reason: 'late entries added',
@@ -49,7 +49,7 @@ describe('summary of a random draw', () => {
     )
   })
 
-  test('reports that nothing was changed', () => {
+  test('states that nothing was changed after the draw', () => {
     expect(summarizeDraw(last, { runs: drawn, logged: [] })).toBe(`${FIRST}Nothing was changed by hand.`)
     expect(summarizeDraw({ ...last, by: '' }, { runs: drawn, logged: [] })).toBe(
       'Random draw, Nov 28, 2:02 PM. Nothing was changed by hand.',
@@ -59,7 +59,7 @@ describe('summary of a random draw', () => {
     )
   })
 
-  test('reports that changes were reverted', () => {
+  test('states that changes after the draw were reverted', () => {
     expect(summarizeDraw(last, { runs: drawn, logged: [change(11), change(12)] })).toBe(
       `${FIRST}All changes made by hand were undone.`,
     )
@@ -138,7 +138,7 @@ test("shows the rider's word, or notes that there is none", () => {
   )
 })
 
-test('shortens a first name to its initial', () => {
+test("shortens a rider's first name to its initial", () => {
   expect(['Dot Whitlock', 'Cher', 'Joe Bob Ray Jr.'].map(abbreviateName)).toEqual([
     'D. Whitlock',
     'Cher',
@@ -146,7 +146,7 @@ test('shortens a first name to its initial', () => {
   ])
 })
 
-test('assigns no slots that scratched runs keep', () => {
+test('assigns only slots that no scratched run keeps', () => {
   expect(assignableSlots(4, [1, 3])).toEqual([2, 4, 5, 6])
   expect(assignableSlots(2, [9])).toEqual([1, 2])
 })

@@ -18,7 +18,7 @@ const PUSHER = { PUSHER_APP_ID: '7', PUSHER_KEY: 'key', PUSHER_SECRET: 'secret' 
 describe('without settings', () => {
   const env = readEnv({ DATA_DIR })
 
-  test('runs only on this machine, on port 3000, with its own database and realtime server', () => {
+  test("runs on this machine's port 3000 with its own database and realtime server if nothing is configured", () => {
     expect(env).toMatchObject({ NODE_ENV: 'development', HOST: '127.0.0.1', PORT: 3000 })
     expect(env).toMatchObject({ PUSHER_EMBEDDED: true, PUSHER_CLUSTER: 'us2', LOG_LEVEL: 'info' })
     expect(env.DATABASE_URL).toBeUndefined()
@@ -29,7 +29,7 @@ describe('without settings', () => {
     expect(readEnv({ DATA_DIR, NODE_ENV: 'demo' }).APP_SECRET).toBe(env.APP_SECRET)
   })
 
-  test('freezes the settings', () => {
+  test('freezes the settings object', () => {
     expect(Object.isFrozen(env)).toBe(true)
   })
 })
@@ -76,7 +76,7 @@ describe('in production', () => {
 describe('npm start without NODE_ENV', () => {
   const { NODE_ENV: _given, ...SERVER } = PRODUCTION
 
-  test('needs no settings on a laptop: uses its own database, a generated secret and a short log', () => {
+  test('starts without settings on a laptop: own database, generated secret, short log', () => {
     const env = readEnv({ DATA_DIR }, 'production')
     expect(env).toMatchObject({ NODE_ENV: 'production', HOST: '127.0.0.1', LOG_LEVEL: 'warn' })
     expect(env.DATABASE_URL).toBeUndefined()
@@ -96,7 +96,7 @@ describe('npm start without NODE_ENV', () => {
   })
 })
 
-test('never repeats a rejected value', () => {
+test('never prints a rejected value in its messages', () => {
   const names = [
     'DATABASE_URL',
     'APP_SECRET',

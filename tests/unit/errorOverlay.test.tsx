@@ -43,7 +43,7 @@ test('replaces the first response with the second one', () => {
   expect(frame().srcdoc).toBe('plain')
 })
 
-test('shows JSON and plain text as text', () => {
+test('shows JSON and plain-text responses as text', () => {
   showErrorOverlay({ status: 200, data: { name: '<b>' }, headers: {} })
   expect(frame().srcdoc).toBe('<pre>{\n  "name": "&lt;b&gt;"\n}</pre>')
   showErrorOverlay({ status: 502, data: '<b>', headers: { 'content-type': 'text/plain; charset=utf-8' } })

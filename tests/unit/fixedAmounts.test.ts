@@ -15,7 +15,7 @@ const paidOf = (...[runs, rules]: Parameters<typeof calculatePayout>) => {
 }
 
 describe('row of fixed amounts', () => {
-  test('pays each place its amount and retains the rest', () => {
+  test('pays each place its fixed amount and retains the rest', () => {
     const rules = fixed(120_050)
     expect(prizesInOrder(runsWithTimes(15_000, 15_100, 15_200, 15_300), rules)).toEqual([...NAMED, 0])
     expect(paidOf(runsWithTimes(15_000, 15_100, 15_200), rules)).toEqual([100_000, 0, 20_050])
@@ -29,14 +29,14 @@ describe('row of fixed amounts', () => {
     }
   })
 
-  test('cuts the amounts in proportion when the money falls short: $500 for amounts of $1,000', () => {
+  test('cuts the amounts in proportion when the pool is too small: $500 for amounts of $1,000', () => {
     expect(prizesInOrder(runsWithTimes(15_000, 15_100, 15_200), fixed(50_000))).toEqual([
       25_000, 15_000, 10_000,
     ])
     expect(prizesInOrder(runsWithTimes(15_000, 15_100), fixed(80_000))).toEqual([50_000, 30_000])
   })
 
-  test('pays nothing without money', () => {
+  test('pays nothing from an empty pool', () => {
     expect(prizesInOrder(runsWithTimes(15_000, 15_100), fixed(0))).toEqual([0, 0])
   })
 
@@ -65,14 +65,14 @@ describe('row of fixed amounts', () => {
     expect(paidOf(runsWithTimes(15_000, 15_100, 15_100), rules)).toEqual([100_000, 100, 19_900])
   })
 
-  test('pays each division from its own money', () => {
+  test('pays the fixed amounts of each division from its own pool', () => {
     const places = [{ upTo: null, percentsBp: [], amountsCents: [6_000] }]
     const rules = twoDivisionPurse({ netCents: 10_000, places })
     expect(prizesInOrder(runsWithTimes(15_000, 15_600), rules)).toEqual([5_000, 5_000])
     expect(paidOf(runsWithTimes(15_000, 15_600), { ...rules, netCents: 20_000 })).toEqual([12_000, 0, 8_000])
   })
 
-  test('keeps paid + breakage + retained = net and pays no place more than its amount', () => {
+  test('adds up to the net: paid + breakage + retained, with no place above its amount', () => {
     const dollars = fc.array(fc.integer({ min: 0, max: 900 }), { minLength: 1, maxLength: 8 })
     const times = fc.array(fc.integer({ min: 150, max: 160 }), { minLength: 1, maxLength: 12 })
     fc.assert(

@@ -112,7 +112,7 @@ describe('sending', () => {
     expect(sent[0]!.headers).toMatchObject({ 'X-Inertia-Error-Bag': 'event' })
   })
 
-  test('sends once when Enter is pressed twice', async () => {
+  test('sends the form once when Enter is pressed twice', async () => {
     let reply = () => {}
     answer = () => new Promise((resolve) => (reply = () => resolve({})))
     await open(EventForm)
@@ -340,7 +340,7 @@ describe('leaving the page', () => {
     expect(close()).toBe(false)
   })
 
-  test('still asks after a rejected save', async () => {
+  test('asks again before leaving after a rejected save', async () => {
     answer = refusedWith({ name: 'Enter the name.' })
     await open(WithLink)
     type('Name', ' ')
@@ -412,7 +412,7 @@ describe('fields', () => {
     expect(await sentValues()).toEqual(initial)
   })
 
-  test('sends numbers, whole cents and days, and null for an empty field', async () => {
+  test('sends numbers, whole cents and dates, and null for an empty field', async () => {
     await open(All)
     type('Slots', '120')
     type('Entry fee', '1,200.5')

@@ -52,7 +52,7 @@ describe('class words', () => {
     ['none', []],
     ['N/A', []],
     ['', []],
-  ])('understands %j', (text, ids) => expect(read(text)).toEqual(understood(...ids)))
+  ])('understands the class words %j', (text, ids) => expect(read(text)).toEqual(understood(...ids)))
 
   test('chooses the side pot that belongs to the class named with it', () => {
     expect(read('Open Sat, Youth')).toEqual(understood(1, 4))

@@ -56,7 +56,7 @@ test.skipIf(!existsSync('/dev/full'))("doesn't block the process on a full disk"
   expect(status).toBe(7)
 })
 
-test("doesn't block the process after the reader is gone", async () => {
+test("doesn't block the process after the log's reader is gone", async () => {
   const child = spawn(process.execPath, program(LOGS_MUCH), {
     stdio: ['ignore', 'pipe', 'ignore'],
     timeout: 20_000,
@@ -65,7 +65,7 @@ test("doesn't block the process after the reader is gone", async () => {
   expect(await once(child, 'exit')).toEqual([7, null])
 })
 
-test("doesn't block the process on a stalled reader", async () => {
+test("doesn't block the process when the log's reader stalls", async () => {
   const child = spawn(process.execPath, program(LOGS_MUCH), {
     stdio: ['ignore', 'pipe', 'ignore'],
     timeout: 20_000,
@@ -73,7 +73,7 @@ test("doesn't block the process on a stalled reader", async () => {
   expect(await once(child, 'exit')).toEqual([7, null])
 })
 
-test('delivers every line once a stalled reader resumes', async () => {
+test('delivers every log line once a stalled reader resumes', async () => {
   const child = spawn(
     process.execPath,
     program(`
