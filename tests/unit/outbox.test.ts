@@ -158,7 +158,7 @@ describe('sending', () => {
     }
   })
 
-  test('gives the new version only to writes that were based on the same version as the saved one', () => {
+  test('gives the new version only to writes based on the same version as the saved write', () => {
     const item = (key: string, version: number): QueuedWrite => ({
       ...write(1, 17.1, { version }),
       key,
@@ -188,7 +188,7 @@ describe('sending', () => {
     expect(laptop.sent).toHaveLength(10)
   })
 
-  test("doesn't wait longer when the clock is set back", async () => {
+  test("doesn't wait longer for a retry when the clock is set back", async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1))
     await laptop.sent[0]!.answer(null)
@@ -358,7 +358,7 @@ describe('rejections and conflicts', () => {
     expect(laptop.sent[1]!.write).toMatchObject({ version: 4, body: { score: 17.102 } })
   })
 
-  test('reports the newer value as the conflict when it was entered while the older one was being sent', async () => {
+  test('reports the newer value as the conflict if it was entered while the older value was being sent', async () => {
     const laptop = new Laptop()
     const theirs = { id: 1, version: 4, score: 17.201, penalty_seconds: 0 }
     const [older] = await enter(laptop, write(1, 17.1))
@@ -598,7 +598,7 @@ describe('displayed text', () => {
       ...more,
     }) as QueuedWrite
 
-  test('names the slot, the rider and the value', () => {
+  test('names the slot, the rider and the value of a queued write', () => {
     expect(runLabel(12, 'Bo Diaz')).toBe('#12 Bo Diaz')
     expect(runLabel(12, '')).toBe('#12')
     expect(runLabel(12, null)).toBe('#12')
@@ -612,13 +612,13 @@ describe('displayed text', () => {
     expect(conflictText(item({ field: 'horse', theirs: {} }))).toBe('Someone else saved a change first.')
   })
 
-  test('counts times, or changes when other fields are included', () => {
+  test('counts queued times, or changes if other fields are included', () => {
     expect(countText([item({})])).toBe('1 time')
     expect(countText([item({}), item({})])).toBe('2 times')
     expect(countText([item({}), item({ field: 'horse' })])).toBe('2 changes')
   })
 
-  test('rounds the age down', () => {
+  test('rounds the age of a queued write down', () => {
     expect([40_900, 59_999, 60_000, 7_200_000, -5].map(formatAge)).toEqual([
       '40 s',
       '59 s',

@@ -32,7 +32,7 @@ describe('purse', () => {
   test.each([
     ['NBHA 4D, half seconds', [33_600, 28_800, 19_200, 14_400]],
     ['NBHA 5D', [28_800, 24_000, 19_200, 14_400, 9_600]],
-  ])('divides $960 by %s', (name, pools) => {
+  ])('divides a net of $960 by %s', (name, pools) => {
     expect(paidByDivision(nbha({ divisions: divisionsNamed(name) }))).toEqual(pools)
   })
 
@@ -58,7 +58,7 @@ describe('purse', () => {
     expect(paidByDivision(settings)).toEqual([102_000, 91_800, 78_200, 68_000])
   })
 
-  test('includes half the added money with fewer than 30 entries', () => {
+  test('adds half the added money with fewer than 30 entries', () => {
     const flyer = { addedCents: 50_001, minimumEntries: 30, belowMinimumAddedBp: 5_000 }
     expect(madeOf(nbha({ ...flyer, entries: 30 })).addedCents).toBe(50_001)
     expect(madeOf(nbha({ ...flyer, entries: 29 })).addedCents).toBe(25_000)
@@ -69,7 +69,7 @@ describe('purse', () => {
     expect([purse.offTopCents, purse.retainageCents, purse.paybackCents]).toEqual([8_000, 22_400, 89_600])
   })
 
-  test('counts fees as charged: 30 at $30 and 10 late ones at $50 are $1,400', () => {
+  test('uses the fees as charged: 30 at $30 and 10 late ones at $50 are $1,400', () => {
     const { entries: _, ...settings } = nbha({ entryFeeCents: 5_000 })
     const fees = [...Array<number>(30).fill(3_000), ...Array<number>(10).fill(5_000)]
     expect(calculatePurse(settings, fees)).toMatchObject({ grossCents: 140_000, paybackCents: 112_000 })
@@ -118,7 +118,7 @@ describe('purse', () => {
     [{ guaranteedCents: -1 }],
     [{ addedCents: 0.5 }],
     [{ paybackBp: 10_001 }],
-  ])('rejects %j', (wrong) => {
+  ])('rejects the purse settings %j', (wrong) => {
     expect(() => madeOf(nbha(wrong))).toThrow(RangeError)
   })
 })
@@ -136,19 +136,19 @@ describe("an organizer's place table", () => {
     [[row(0, 10_000)], ['Each row must cover at least 1 run']],
     [[row(1, 10_000.5)], ['The row for up to 1 run needs percentages with at most two decimals, 0 or more']],
     [[row(2, 10_000), row(9, 6_000, 4_000)], []],
-  ])('reports the problems of %j', (table, problems) => {
+  ])('reports the problems of the place table %j', (table, problems) => {
     expect(validatePlaceTable(table)).toEqual(problems)
   })
 })
 
 describe('division and place presets', () => {
-  test('uses division shares that add up to 100%', () => {
+  test('checks that the preset division shares add up to 100%', () => {
     for (const { name, divisions } of DIVISION_PRESETS) {
       expect([name, sum(divisions.map((division) => division.shareBp))]).toEqual([name, 10_000])
     }
   })
 
-  test('uses only valid place tables', () => {
+  test('checks that every preset place table is valid', () => {
     for (const { name, places } of PLACE_PRESETS) {
       expect([name, validatePlaceTable(places)]).toEqual([name, []])
     }

@@ -155,7 +155,7 @@ test.each(['prefinish', 'pipe', 'close'] as const)(
   },
 )
 
-test('starts the next request when one takes longer than 250 ms', async () => {
+test('starts the next request when a request takes longer than 250 ms', async () => {
   const { send, inWork } = server()
   send('a', { person: 1 })
   send('b', { person: 1 })
