@@ -95,7 +95,7 @@ test('shows no run on course before the first score, and no runs at all once the
   expect(findOnCourse([])).toEqual({ now: null, next: null })
 })
 
-test('finds a drag between two slots, but not one after the second', () => {
+test('finds a drag between two slots, but not a drag after the second slot', () => {
   expect([
     isDragBetween(5, 6, 5),
     isDragBetween(4, 7, 5),

@@ -47,15 +47,15 @@ test("adds up an entrant's times in all rounds", () => {
   expect(total([15_100, 15_300])).toEqual({ value: 30_400, scratched: false, counted: [1, 2] })
 })
 
-test('drops the slowest of three runs', () => {
+test('drops the slowest of three runs from an aggregate', () => {
   expect(total([15_100, 16_000, 15_300], bestTwo)).toMatchObject({ value: 30_400, counted: [1, 3] })
 })
 
-test('counts the fastest two of four runs', () => {
+test('counts the fastest two of four runs in an aggregate', () => {
   expect(total([17_000, 15_200, 'NT', 15_100], bestTwo)).toMatchObject({ value: 30_300, counted: [4, 2] })
 })
 
-test('counts the highest scores of judged runs', () => {
+test('counts the highest scores of judged runs in an aggregate', () => {
   expect(total([7_000, 8_150, 7_900], { ...bestTwo, lowWins: false })).toMatchObject({ value: 16_050 })
 })
 
@@ -167,7 +167,7 @@ test('pays out the purse of an aggregate to the cent', () => {
   )
 })
 
-test('gives the same totals for any order of the runs', () => {
+test('computes the same aggregate totals for any order of the runs', () => {
   const shuffled = anyAggregate().chain(({ runs, contest, ...rules }) =>
     fc.record({
       runs: fc.constant(runs),

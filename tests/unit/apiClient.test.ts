@@ -43,7 +43,7 @@ test.each([...ways, ['visit', () => visit('get')] as const])(
   },
 )
 
-test.each(ways)('returns the response body together with its headers: %s', async (_, ask) => {
+test.each(ways)('returns the response body together with the headers: %s', async (_, ask) => {
   answer = { body: [1, 2], headers: { 'x-draw-version': '12' } }
   expect(await ask('/ajax/draw/7')).toMatchObject({ data: [1, 2], headers: { 'x-draw-version': '12' } })
 })

@@ -121,7 +121,7 @@ describe('placing a race for an association', () => {
     ])
   })
 
-  test('agrees with an independent implementation', () => {
+  test('places races like an independent implementation', () => {
     const runs = fc
       .array(
         fc.record({

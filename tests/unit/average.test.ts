@@ -10,7 +10,7 @@ const calculateAverage = (rounds: Run[][], rules: PurseRules, fillPlaces = 0) =>
   payAverage(rounds, rules, fillPlaces, roundMoney(rules))
 
 describe('totals', () => {
-  test('adds up the runs that count', () => {
+  test('adds up the runs that count in the average', () => {
     const first: Run[] = [run(2, 17_000), run(1, 16_000), run(3, 18_000)]
     const second: Run[] = [
       run(1, 16_500),
@@ -25,7 +25,7 @@ describe('totals', () => {
     ])
   })
 
-  test('ignores the time of a run with a DQ', () => {
+  test('ignores the time of a run with a DQ in the average', () => {
     expect(averageTotals([[{ id: 1, value: 14_000, status: 'DQ' }]])).toEqual([
       { id: 1, value: null, runs: 0 },
     ])
@@ -111,8 +111,8 @@ describe('placing the average', () => {
   test.each([
     ['no rounds', () => calculateAverage([], purse())],
     ['an entrant twice in a round', () => calculateAverage([[run(1, 1), run(1, 2)]], purse())],
-    ['filling places between divisions', () => calculateAverage([[run(1, 1)]], twoDivisionPurse(), 3)],
-  ])('rejects %s', (_, calculate) => {
+    ['places to fill in several divisions', () => calculateAverage([[run(1, 1)]], twoDivisionPurse(), 3)],
+  ])('rejects an average with %s', (_, calculate) => {
     expect(calculate).toThrow(RangeError)
   })
 })
@@ -136,9 +136,12 @@ describe('splitting the purse among the rounds and the average', () => {
     )
   })
 
-  test.each([[[]], [[0, 0]], [[1, -1]], [[0.5, 0.5]]])('rejects the weights %j', (weights) => {
-    expect(() => splitPurseByWeights(100, weights)).toThrow(RangeError)
-  })
+  test.each([[[]], [[0, 0]], [[1, -1]], [[0.5, 0.5]]])(
+    'rejects the weights %j for rounds and average',
+    (weights) => {
+      expect(() => splitPurseByWeights(100, weights)).toThrow(RangeError)
+    },
+  )
 })
 
 function run(id: number, value: number): Run {

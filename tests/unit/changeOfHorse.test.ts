@@ -30,7 +30,7 @@ test("doesn't warn about a horse without other runs in the go", () => {
   expect(warningsFor(null, [])).toEqual([])
 })
 
-test('names every other run of the horse once', () => {
+test('names every other run of the horse once in the warnings', () => {
   const slots = fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { minLength: 2, maxLength: 6 })
   fc.assert(
     fc.property(slots, fc.integer({ min: 1, max: 30 }), ([slot, ...others], minGap) => {

@@ -276,7 +276,7 @@ describe('the ledger', () => {
     expect(ledger.horses()).toEqual(['fee:1:entry:1 11', 'fee:1:entry:2 10', 'result:10 11'])
   })
 
-  test('adds no charges when nothing has changed', () => {
+  test('adds no charges when no entry has changed', () => {
     const ledger = createLedger()
     ledger.sync([run(1), run(2, { user_id: 2 })])
     const before = ledger.lines.length
@@ -313,7 +313,7 @@ describe('the ledger', () => {
     expect(linesOf(late, [], stages)).toContainEqual([1, 'Late entry', 1_000])
   })
 
-  test("doesn't bring back a waived charge", () => {
+  test("doesn't restore a waived charge", () => {
     const ledger = createLedger()
     ledger.sync([run(1)], [OFFICE])
     const office = ledger.lines.find(({ key }) => key === 'fee:1:entry:1')!
@@ -410,7 +410,7 @@ describe('the fee policy', () => {
     })
   })
 
-  test('never refunds more than was charged', () => {
+  test('never refunds more than the amount charged', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 100_000 }), { maxLength: 5 }),

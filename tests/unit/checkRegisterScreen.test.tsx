@@ -96,7 +96,7 @@ test('shows a check as "Printed" until it is reprinted or void', () => {
   expect(screen.getAllByText('Printed')).toHaveLength(1)
 })
 
-test('shows slashed zeros in check numbers only', () => {
+test('shows slashed zeros only in check numbers', () => {
   openRegister([CHECK])
   expect(screen.getByText('1006').className).toBe('check-number')
   expect(screen.getByText('$380.80').className).toBe('')

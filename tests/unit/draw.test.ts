@@ -70,7 +70,7 @@ describe('seed and random picks', () => {
     )
   })
 
-  test('derives picks that anyone can recompute with SHA-256', () => {
+  test('derives random picks that anyone can recompute with SHA-256', () => {
     const words = [0, 1].flatMap((block) => {
       const hash = createHash('sha256').update(`rodeo:${block}`).digest()
       return Array.from({ length: 8 }, (_, i) => hash.readUInt32BE(i * 4))
@@ -79,7 +79,7 @@ describe('seed and random picks', () => {
     expect(words.map(() => random(2 ** 32))).toEqual(words)
   })
 
-  test('matches node:crypto for as many picks as the largest draw needs', () => {
+  test('derives the same picks as node:crypto, up to the size of the largest draw', () => {
     const random = randomFrom('rodeo')
     for (let block = 0; block < 20_000; block++) {
       const words = Array.from({ length: 8 }, () => random(2 ** 32))
@@ -231,7 +231,7 @@ describe('gaps between runs', () => {
     ['half of the runs of one rider', draw([150, ...times(30, 5)], 300), 2],
     ['too many runs of one rider', draw([30, ...times(50, 4)], 300), 10],
     ['three riders who are too many for ten slots', draw([2, 2, 2], 10), 7],
-  ])('keeps the expected gap for %s', (_, entries, gap) => {
+  ])('keeps the expected gap between runs for %s', (_, entries, gap) => {
     for (const seed of seeds(20)) {
       expect(randomizeDraw(entries, { minGap: 15, seed }).achievedGap).toBeGreaterThanOrEqual(gap)
     }

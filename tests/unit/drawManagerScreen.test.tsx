@@ -32,7 +32,7 @@ test("links to the organization and to the event's classes above the draw", asyn
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Open 4D')
 })
 
-test('puts the fields of each row into a form of that row', async () => {
+test('wraps the fields of each row in a form of that row', async () => {
   await openDraw({
     props: { activity: { ...published.activity!, track_bulls: true } },
     rows: [filledRow(1), filledRow(2)],
@@ -47,7 +47,7 @@ test('puts the fields of each row into a form of that row', async () => {
     }
 })
 
-test('counts the filled and the open slots of all pages in the head', async () => {
+test('counts the filled and open slots of all pages above the draw', async () => {
   const props = {
     activity: { total_slots: 42 },
     lineup: [
@@ -180,7 +180,7 @@ test('shows the outcome of Randomize, and that the draw matches its commitment',
   expect(screen.queryByRole('region', { name: 'How it was drawn' })).toBeNull()
 })
 
-test('mentions no gaps or requests after a draw without any', async () => {
+test('mentions no gaps or requests after a draw without gaps or requests', async () => {
   await openDraw({
     respond: ({ path }) =>
       path.includes('/randomize-draw/') ? { body: randomizedDraw({ isSpaced: false }) } : undefined,
@@ -362,7 +362,7 @@ test('shows, above and below the table, a page button for each hundred slots', a
   expect(calls.at(-1)).toMatchObject({ path: '/ajax/draw/7/round/', params: { page: '3' } })
 })
 
-test('keeps the page and the search in the address for a reload or the Back button', async () => {
+test('keeps the page and the search in the URL for a reload or the Back button', async () => {
   const open = (address: string) => openDraw({ address, props: activity({ total_slots: 250 }) })
   const { calls, unmount } = await open('/draw?tab=x')
   fireEvent.click(screen.getAllByRole('button', { name: '3' })[0]!)
@@ -381,7 +381,7 @@ test('keeps the page and the search in the address for a reload or the Back butt
 })
 
 test.each(['0', '-2', 'x', '99'])(
-  'opens an existing page when the address contains page %s',
+  'opens an existing page of the draw when the URL contains page %s',
   async (page) => {
     const { calls } = await openDraw({ address: `/draw?page=${page}`, props: activity({ total_slots: 250 }) })
     const shown = calls.find(({ path }) => path.startsWith('/ajax/draw/'))!.params.page
@@ -496,7 +496,7 @@ test("doesn't swap with an entry that left its slot while the question was open"
   expect(writes(), 'only the deletion is sent').toHaveLength(1)
 })
 
-test('moves an entry once and asks once when Enter is pressed twice', async () => {
+test('moves an entry and asks only once when Enter is pressed twice', async () => {
   const { calls, questions, writes } = await openDraw({ rows: [filledRow(1), emptyRow(2), filledRow(3)] })
   enterNumber(1, '2')
   fireEvent.keyDown(number(1), { key: 'Enter' })
@@ -518,7 +518,7 @@ test('rejects a slot beyond the end of the draw and ignores zero or empty input'
   expect([alerts.length, calls.length]).toEqual([1, before])
 })
 
-test('reports a failed destination check as a failed swap', async () => {
+test("reports a swap as failed if the destination slot can't be loaded", async () => {
   const { alerts } = await openDraw({
     rows: [filledRow(1), emptyRow(2)],
     respond: ({ path }) => (path.includes('check-destination') ? { status: 500 } : undefined),

@@ -97,7 +97,7 @@ for (const [part, [before, my, their]] of Object.entries(PARTS))
 test.each([
   ['the broadcast first', [6, 7]],
   ['the answer first', [7, 6]],
-])('ends in the same row for response 7 and broadcast 6, with %s', (_order, turns) => {
+])('shows the same row after response 7 and broadcast 6, with %s', (_order, turns) => {
   let row = serverState(5)
   let change = pendingChange({ user_name: 'Mine' })
   for (const version of turns)
@@ -129,7 +129,7 @@ test('keeps a pending change with its entry when the entry moves, but keeps a pe
   expect(shown(pendingChange(emptyRow(1), 7, { isMove: true }))).toMatchObject({ draw: 4, user_name: 'Ann' })
 })
 
-test('applies changes made during creation to the new entry', () => {
+test('applies changes made during the creation of an entry to the new entry', () => {
   const empty = { target: targetKey(emptyRow(1)) }
   const making = pendingChange({ user_name: 'First' }, undefined, empty)
   const changes = [making, pendingChange({ user_name: 'Second' }, undefined, empty)]

@@ -420,7 +420,7 @@ describe('horse in two slots', () => {
     read(5, on(1, 31), on(2, 32), on(3, null))
   })
 
-  test('marks the horse even when its other slot is on another page', async () => {
+  test('marks a horse in two slots even when the other slot is on another page', async () => {
     await settled()
     expect([doubles(1), doubles(2), doubles(3)]).toEqual([[], [217], []])
     rows.mergePushed([on(217, 31)], 6)
@@ -431,7 +431,7 @@ describe('horse in two slots', () => {
     expect(doubles(1)).toEqual([])
   })
 
-  test('marks the horse as soon as it is picked, and unmarks it when the save fails', async () => {
+  test('marks a horse in two slots as soon as it is picked, and unmarks it when the save fails', async () => {
     const choosing = change(3, { horse_id: 31 })
     await settled()
     expect([doubles(1), doubles(3)]).toEqual([[3], [1]])
@@ -449,7 +449,7 @@ describe('horse in two slots', () => {
     expect([doubles(1), doubles(3)]).toEqual([[], []])
   })
 
-  test("doesn't mark the horse for a scratched entry, and moves the mark with an entry", async () => {
+  test("doesn't mark the horse of a scratched entry, and moves the mark with an entry", async () => {
     rows.mergePushed([on(217, 31, { scratched: true }), on(218, 31)], 6)
     await settled()
     expect([doubles(1), doubles(2)]).toEqual([[218], []])
@@ -458,7 +458,7 @@ describe('horse in two slots', () => {
     expect(doubles(1)).toEqual([219])
   })
 
-  test('keeps the mark when an older lineup arrives', async () => {
+  test('keeps the mark of a horse in two slots when an older lineup arrives', async () => {
     rows.mergePushed([on(217, 31)], 8)
     lineup.load(
       [
@@ -524,7 +524,7 @@ describe('number of filled slots', () => {
     expect(lineup.runsOutside([])).toBe(2)
   })
 
-  test('ignores a lineup older than an update, slot by slot', () => {
+  test('ignores a loaded slot that is older than an update of the slot', () => {
     rows.mergePushed([filledRow(2)], 7)
     lineup.load(
       [

@@ -65,7 +65,7 @@ describe('summary of a random draw', () => {
     )
   })
 
-  test('lists moves, changed horses, removed and replaced entries, and scratches', () => {
+  test('lists moves, changed horses, removed and replaced entries, and scratches since the draw', () => {
     expect(lineAfter([run(13, 9)])).toBe('Changed by hand since then: #3 moved to #9.')
     expect(lineAfter([run(13, 4), run(14, 5), run(15, 3)])).toBe(
       'Changed by hand since then: #3 moved to #4; #4 moved to #5; #5 moved to #3.',
@@ -109,7 +109,7 @@ describe('summary of a random draw', () => {
     expect(summarizeDraw(last, { runs, logged: [] })).toContain('Nothing was changed by hand.')
   })
 
-  test('lists every slot whose entry was not drawn there', () => {
+  test('lists every slot whose entry was not drawn into that slot', () => {
     const shuffled = fc.shuffledSubarray(
       drawn.map(({ slot }) => slot),
       { minLength: 7 },
@@ -126,12 +126,12 @@ describe('summary of a random draw', () => {
   })
 })
 
-test('describes how an order was set without a draw', () => {
+test('describes how a running order was set without a draw', () => {
   expect(summarizeManualOrder(false)).toBe('Order set by hand.')
   expect(summarizeManualOrder(true)).toBe('Order set from the results of earlier gos.')
 })
 
-test("shows the rider's word, or notes that there is none", () => {
+test("shows the rider's word in the summary, or notes that no word was given", () => {
   expect(outsideWordNotice('17')).toBe(`Rider's word: "17".`)
   expect(outsideWordNotice(null)).toBe(
     "No rider's word was added, so the owner of the office computer could have known the order.",

@@ -27,7 +27,7 @@ test.each([
 const asked = { age_from: null, age_to: null, age_on: '2026-01-01', association: null, day: '2026-06-06' }
 const rider = { name: 'Rita', birth_date: '1990-05-01', bbr_id: null, cards: [] }
 
-test('gives no warning in a class without requirements', () => {
+test('gives no eligibility warning in a class without requirements', () => {
   expect(eligibilityWarning(asked, rider)).toBeNull()
 })
 

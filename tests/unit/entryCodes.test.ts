@@ -235,7 +235,7 @@ test("distinguishes a line's session-only runs from runs that count in their cla
   })
 })
 
-test('rolls over from the class that runs on the same day', () => {
+test('rolls a run over from the class on the same day', () => {
   const youth = { ...YOUTH, runs_on: SUNDAY }
   expect(parse('o su yr', { contests: [OPEN, SUNDAY_OPEN, youth] })).toEqual(good([1, 3], [counted(3, 4)]))
 })
@@ -261,7 +261,7 @@ test('counts a side pot on the run that rolls over by default', () => {
   expect(parse('yk o', { contests })).toEqual(good([1], [counted(1, 4), counted(1, 5)]))
 })
 
-test('adds to the existing runs without repeating them', () => {
+test('adds typed codes to the existing runs without repeating them', () => {
   expect(parse('o su', { existing: runs(1) })).toEqual(good([3]))
   expect(parse('nh', { existing: runs(1) })).toEqual(good([], [counted(1, 2)]))
   expect(parse('yr', { existing: runs(1) })).toEqual(good([], [counted(1, 4)]))

@@ -170,7 +170,7 @@ test('saves the codes, keeps the rider and focuses the Horse box', async () => {
   expect(await screen.findByText('Saved Jenna Cole on Rocket')).toBeTruthy()
 })
 
-test('shows the draw numbers of the new runs', async () => {
+test('shows the draw numbers of the new runs after Enter', async () => {
   await openEntries({
     respond: ({ method, path, body }) => {
       if (method !== 'post' || path !== '/ajax/entries/2') return
@@ -502,7 +502,7 @@ test('moves from the only match to the option to add a new rider on the first Ar
   expect(values()).toEqual(['Jenna', 'roc', ''])
 })
 
-test("doesn't highlight a match in the middle of a word", async () => {
+test("doesn't highlight a suggestion that matches in the middle of a word", async () => {
   await openEntries({})
   box('Rider').focus()
   await type('enna Cole')
@@ -513,7 +513,7 @@ test("doesn't highlight a match in the middle of a word", async () => {
   expect(values()).toEqual(['enna Cole', 'roc', ''])
 })
 
-test('highlights a match at the start of a word, so that Enter chooses it', async () => {
+test('highlights a suggestion that matches at the start of a word, so that Enter picks it', async () => {
   await openEntries({})
   box('Rider').focus()
   await type('col⏎')

@@ -171,7 +171,7 @@ test('moves between marks with the arrow keys, with only one mark in the tab ord
   }
 })
 
-test('enters a class with Space', async () => {
+test('enters a rider in a class with the Space key', async () => {
   const { writes } = await openEntries({ lines: LINES })
   mark('Open Sunday', onDusty).focus()
   press(' ')
@@ -391,7 +391,7 @@ test('ignores lines that were requested before a change on this screen', async (
 const choose = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-test('filters by name, class, day and status', async () => {
+test('filters the entries by name, class, day and status', async () => {
   await openEntries({ lines: LINES })
   const search = () => screen.getByLabelText<HTMLInputElement>('Search')
   search().focus()
@@ -448,7 +448,7 @@ const usePhone = () =>
     removeEventListener() {},
   } as unknown as MediaQueryList)
 
-test('edits the request on a phone', async () => {
+test('edits the request of a line on a phone', async () => {
   usePhone()
   const { writes } = await openEntries({
     lines: LINES,

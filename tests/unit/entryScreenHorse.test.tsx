@@ -96,7 +96,7 @@ describe('the horse of a line', () => {
     expect(queryByText(/Two-Run Average/)).toBeNull()
   })
 
-  test('keeps the horse in classes that are unchecked', async () => {
+  test('keeps the horse of the unchecked classes', async () => {
     const { writes } = await openTable()
     fireEvent.click(screen.getByRole('button', { name: 'Rocket' }))
     fireEvent.click(dialog().getByLabelText('Open Saturday'))

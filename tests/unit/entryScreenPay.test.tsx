@@ -238,7 +238,7 @@ describe('focus in the rider card', () => {
     fireEvent.click(button)
   }
 
-  test('focuses the amount to pay first and again after a payment', async () => {
+  test('focuses the amount to pay when the card opens and after a payment', async () => {
     await openCard(cardOf({ owes_cents: 2_000, paid_cents: 3_000 }))
     const take = screen.getByRole('button', { name: 'Take $50.00' })
     take.focus()

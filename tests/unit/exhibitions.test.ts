@@ -52,7 +52,7 @@ describe('separating riders', () => {
     )
   })
 
-  test('keeps the exhibitions of one rider in the order they were sold', () => {
+  test('keeps the exhibitions of a rider in the order they were sold', () => {
     fc.assert(
       fc.property(anySold(), (exhibitions) => {
         const order = separateRiders(exhibitions)

@@ -109,7 +109,7 @@ describe('XLSX', () => {
     expect(await cellsInXlsx(tableOf('text', 'valueOf', 'constructor'))).toEqual(['valueOf ', 'constructor '])
   })
 
-  test('leaves out characters that make Excel report a damaged file', async () => {
+  test('removes characters that make Excel report a damaged file', async () => {
     expect(await cellsInXlsx(tableOf('text', 'A\u0000\u0001nn\uFFFE'))).toEqual(['Ann'])
   })
 
@@ -125,7 +125,7 @@ describe('XLSX', () => {
     expect(await formats('date', '2026-11-28')).toBe('mm/dd/yyyy')
   })
 
-  test('keeps the header row in view and widens columns for their text', async () => {
+  test('keeps the header row in view and widens columns to fit their text', async () => {
     const { 'xl/worksheets/sheet1.xml': sheet } = await xmlOf(
       tableOf('text', 'x'.repeat(20), 'x'.repeat(300)),
     )
@@ -172,7 +172,7 @@ describe('XLSX', () => {
   })
 })
 
-test('writes money to the exact cent in both formats', async () => {
+test('writes money to the exact cent in CSV and XLSX', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(cents, { minLength: 1 }), async (amounts) => {
       const table = tableOf('cents', ...amounts)

@@ -21,7 +21,7 @@ describe('row of fixed amounts', () => {
     expect(paidOf(runsWithTimes(15_000, 15_100, 15_200), rules)).toEqual([100_000, 0, 20_050])
   })
 
-  test('never pays a place more because another is unfilled, regardless of the setting for unfilled places', () => {
+  test('never raises a fixed amount because another place is unfilled, regardless of the setting for unfilled places', () => {
     for (const unfilledPlaces of ['PROPORTIONAL', 'EVEN', 'RETAIN'] as const) {
       const rules = fixed(100_000, { unfilledPlaces })
       expect(prizesInOrder(runsWithTimes(15_000, 15_100), rules)).toEqual([50_000, 30_000])
@@ -40,7 +40,7 @@ describe('row of fixed amounts', () => {
     expect(prizesInOrder(runsWithTimes(15_000, 15_100), fixed(0))).toEqual([0, 0])
   })
 
-  test('splits the amounts of tied places', () => {
+  test('splits the fixed amounts of tied places', () => {
     expect(prizesInOrder(runsWithTimes(15_000, 15_000, 15_200), fixed(100_000))).toEqual([
       40_000, 40_000, 20_000,
     ])
@@ -54,7 +54,7 @@ describe('row of fixed amounts', () => {
     expect(paidOf(tied, fixed(100_000, { ties: 'FULL' }))).toEqual([120_000, -20_000, 0])
   })
 
-  test('never raises an amount by units left over from rounding', () => {
+  test('never raises a fixed amount by units left over from rounding', () => {
     const amountsCents = [50_000, 30_000, 20_100]
     const rules = fixed(120_000, {
       places: [{ upTo: null, percentsBp: [], amountsCents }],
@@ -118,13 +118,13 @@ describe('settings with fixed amounts', () => {
       [10_050],
       'The row for any number of runs pays $100.50, but prizes are rounded to $1.00.',
     ],
-  ])('rejects %s', (_what, amounts, sentence) => {
+  ])('rejects fixed amounts with %s', (_what, amounts, sentence) => {
     expect(moneyProblems(settings(amounts, { rounding_unit_cents: 100 }), kind)).toEqual({
       [field]: sentence,
     })
   })
 
-  test('accepts amounts regardless of their sum', () => {
+  test('accepts fixed amounts regardless of their sum', () => {
     expect(moneyProblems(settings(NAMED), kind)).toEqual({})
   })
 

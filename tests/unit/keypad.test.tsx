@@ -75,7 +75,7 @@ test('ignores the second tap of a double tap on Save', async () => {
   expect(keypad().textContent).toContain('#2 Rider 2')
 })
 
-test('counts the scored runs of all pages', async () => {
+test('counts the scored runs on all pages of the draw', async () => {
   await openDraw({
     props: {
       ...published,

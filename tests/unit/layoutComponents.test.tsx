@@ -66,7 +66,7 @@ describe('Page', () => {
   })
 })
 
-test('links each tab to its address and marks the current one', () => {
+test('links each tab to its URL and marks the current tab', () => {
   const tabs = ['Draw', 'Payout'].map((label) => ({ label, url: `/${label}`, current: label === 'Payout' }))
   show(<Tabs label="Views of Open 4D" tabs={tabs} />)
   const links = within(screen.getByRole('navigation', { name: 'Views of Open 4D' })).getAllByRole('link')
@@ -224,14 +224,14 @@ test('shows the action in progress while a confirmation is busy', () => {
 })
 
 describe('Progress', () => {
-  test('shows the amount done and the total', () => {
+  test('shows progress as the amount done and the total', () => {
     render(<Progress label="Sending 300 e-mails" done={120} of={300} />)
     const bar = screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Sending 300 e-mails' })
     expect([bar.value, bar.max]).toEqual([120, 300])
     expect(screen.getByText('120 of 300')).toBeDefined()
   })
 
-  test('shows only the label when the total is unknown', () => {
+  test('shows only the progress label when the total is unknown', () => {
     render(<Progress label="Making the PDF" />)
     expect(screen.getByRole('progressbar').hasAttribute('value')).toBe(false)
     expect(screen.getByRole('status').textContent).toBe('Making the PDF')
@@ -244,7 +244,7 @@ test('shows a sentence and the next step when a list is empty', () => {
   expect(screen.getByRole('button', { name: 'New event' })).toBeDefined()
 })
 
-test('throws for a field outside a form', () => {
+test('throws for a form field outside a form', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   expect(() => render(<TextField name="email" label="E-mail" />)).toThrow(
     'The field email is outside a form.',

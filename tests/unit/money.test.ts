@@ -108,7 +108,7 @@ describe('dividing money', () => {
     expect(floorTo(1, third)).toBe(333_333_333_333_333)
   })
 
-  test('rounds half a unit up', () => {
+  test('rounds half a unit up when dividing money', () => {
     const halfOf = (cents: number) => ({ ...exactCents(cents), of: 2n })
     expect(nearestTo(1, halfOf(101))).toBe(51)
     expect(nearestTo(100, halfOf(14_900))).toBe(7_500)

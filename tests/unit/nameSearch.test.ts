@@ -56,7 +56,7 @@ describe('riders', () => {
     expect(namesIn(searchRiders(twice, 'anna'))).toEqual(['Joanna Anna', 'Hanna Roy'])
   })
 
-  test('lists names first whose accents match the typed text', () => {
+  test('lists names whose accents match the typed text first', () => {
     const riders = indexRiders(named('Ines', 'Inés', 'Inês'))
     expect(namesIn(searchRiders(riders, 'inés'))).toEqual(['Inés', 'Ines', 'Inês'])
     expect(namesIn(searchHorses(indexHorses(named('Inês', 'Inés')), 'Inés'))).toEqual(['Inés', 'Inês'])

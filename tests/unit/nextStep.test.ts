@@ -95,7 +95,7 @@ test('returns the checks step for the first contest with unpaid prizes once ever
   expect(nextStep([go()], [paid], everything)).toBeNull()
 })
 
-test("doesn't ask for runs once every payout is published", () => {
+test('returns no entry or score step once every payout is published', () => {
   expect(nextStep([go(), go(empty)], [contest(published)], everything)).toBeNull()
 })
 

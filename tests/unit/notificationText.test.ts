@@ -33,7 +33,7 @@ test('states the draw number of a run and whether the run follows a drag', () =>
   expect(draw([37]).body).toBe('Summer Jackpot: the draw is posted.')
 })
 
-test('combines several runs into one message', () => {
+test('combines several runs of a draw into one message', () => {
   expect(draw([3, 37, 112]).title).toBe('Open 4D: draw #3, #37 (after the drag) and #112')
   expect(draw([2, 3, 4, 5, 6, 8, 9, 10]).title).toBe('Open 4D: draw #2, #3, #4, #5, #6, #8 and 2 more')
 })
@@ -104,7 +104,7 @@ test('states the current and the previous slot of a run in a published draw', ()
   expect(move([7], [1], '🐎'.repeat(120)).length).toBeLessThanOrEqual(200)
 })
 
-test('never cuts a long text in the middle of a character', () => {
+test('never cuts a long notification in the middle of a character', () => {
   for (const length of [98, 99, 100, 101]) {
     const contest = `${'a'.repeat(length % 2)}${'🐎'.repeat(length)}`
     const { title, body } = drawPublishedText(

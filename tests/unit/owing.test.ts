@@ -14,7 +14,7 @@ test('adds up the debts of all accounts and lists the largest amounts first', ()
   )
 })
 
-test('names ten accounts at most', () => {
+test('names at most ten accounts that owe money', () => {
   const accounts = Array.from({ length: 12 }, (_, index) => account(`Rider ${index}`, 100))
   const sentence = owingSentence(12, accounts)
   expect(sentence).toContain('12 riders still owe $12.00: Rider 0 $1.00, ')

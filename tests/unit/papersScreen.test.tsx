@@ -97,7 +97,7 @@ test('opens the papers from the badge, and hides the badge once the missing pape
   expect(note('Checked by Otis Organizer')).toBeTruthy()
 })
 
-test('opens the papers with P, and saves a changed day on Enter', async () => {
+test('opens the papers with the P key, and saves a changed date on Enter', async () => {
   const { writes } = await openWindow({ paper: byOtis({ valid_until: '2026-11-28' }) })
   const open = mark('Open Saturday', 'Jenna Cole on Rocket')
   open.focus()

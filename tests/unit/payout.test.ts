@@ -270,7 +270,7 @@ describe('invalid input', () => {
       { places: [{ upTo: 3, percentsBp: [4_300, 3_300, 2_300] }] },
       'The row for up to 3 runs adds up to 99%, not 100%',
     ],
-  ] satisfies [Partial<PurseRules>, string][])('rejects %j', (wrong, sentence) => {
+  ] satisfies [Partial<PurseRules>, string][])('rejects the payout rules %j', (wrong, sentence) => {
     expect(() => calculatePayout(runsWithTimes(1), purse(wrong))).toThrow(new RangeError(sentence))
   })
 

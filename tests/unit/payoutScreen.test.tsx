@@ -275,7 +275,7 @@ describe('publishing', () => {
     expect(screen.getByText('Draft')).toBeTruthy()
   })
 
-  test('mentions cash envelopes along with the checks', async () => {
+  test('mentions cash envelopes along with checks before unpublishing', async () => {
     await openPayout({
       activity: published,
       page: { publish_payout: true, checks: { ...CHECKS, envelopes: 1, pay_more: true } },
@@ -372,7 +372,7 @@ describe('results', () => {
     expect(screen.getByText('Rider 1')).toBeDefined()
   })
 
-  test('requests another view by its name', async () => {
+  test('requests another view of the payout by its name', async () => {
     const { urls } = await openPayout({ props: { view: 'average' } })
     expect(urls()[0]).toBe('/ajax/payouts/7?view=average')
     expect(screen.getByText('Payout (CSV)').getAttribute('href')).toMatch(

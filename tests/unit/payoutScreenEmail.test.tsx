@@ -113,7 +113,7 @@ describe('sent results', () => {
     expect([emails().value, note().value]).toEqual(['a@example.test, b@', 'Well done'])
   })
 
-  test("doesn't request sent results for a viewer", async () => {
+  test("doesn't request the sent results for a viewer", async () => {
     const { urls } = await openPayout({
       ...published,
       props: { can: { organize: false, score: false, pay: false, lead: false } },

@@ -18,7 +18,7 @@ const openMoney = (changes: Partial<Reconciliation>, page: Partial<PayoutPage> =
   openPayout({ page: { ...page, reconciliation: { ...payoutPage().reconciliation, ...changes } } })
 
 describe('money summary', () => {
-  test('shows how many entries paid which fee', async () => {
+  test('shows how many entries paid each fee', async () => {
     await openMoney({ entries: 60, entry_fee_cents: 5_000, gross_cents: 300_000 })
     expect(within(money()).getByText('60 × $50.00')).toBeDefined()
   })
@@ -34,7 +34,7 @@ describe('money summary', () => {
     expect(within(money()).getByText('7 × $60.00 + $20.00 kept from 1 scratch')).toBeDefined()
   })
 
-  test('shows by how much fixed amounts are cut, and not in green', async () => {
+  test("shows by how much fixed amounts are cut, and doesn't show the summary in green", async () => {
     await openMoney({ cut_cents: 4_000 })
     expect(chips()).toEqual(["Fixed amounts cut by $40.00: the total payout doesn't cover them"])
     expect(isGreen()).toBe(false)
@@ -227,7 +227,7 @@ describe('notices', () => {
     ])
   })
 
-  test('offers to void the checks in the warning about printed checks', async () => {
+  test('offers to void the printed checks in the warning about them', async () => {
     await openPayout({
       activity: { publish_payout: true },
       page: {

@@ -18,7 +18,7 @@ test('finds no blockers for a go whose draw is published and whose runs are all 
   expect(findPublishBlockers(facts({}))).toEqual([])
 })
 
-test('waits for the runs of the same go, but not for the next go', () => {
+test('waits for the runs of the same go before publishing, but not for the next go', () => {
   const runs = [run(1, '1'), { ...run(1, '2'), isFinal: false, draw: { name: 'Open', published: false } }]
   expect(findPublishBlockers(facts({ runs }))).toEqual([])
   expect(findPublishBlockers(facts({ runs, view: '2' }))).toEqual([
@@ -34,7 +34,7 @@ test('blocks the average until the payout of every go is published', () => {
   ])
 })
 
-test('blocks a go without runs', () => {
+test('blocks publishing a go without runs', () => {
   expect(findPublishBlockers(facts({ runs: [run(1, '1')], view: '2' }))).toEqual([
     'No runs in the 2nd Go yet.',
   ])

@@ -75,7 +75,7 @@ describe('purse', () => {
     expect(calculatePurse(settings, fees)).toMatchObject({ grossCents: 140_000, paybackCents: 112_000 })
   })
 
-  test('takes nothing off the top of a free entry', () => {
+  test('takes no money off the top of a free entry', () => {
     const { entries: _, ...settings } = nbha({ offTopCents: 200 })
     expect(calculatePurse(settings, [3_000, 0])).toMatchObject({ grossCents: 3_000, offTopCents: 200 })
   })
@@ -89,7 +89,7 @@ describe('purse', () => {
     })
   })
 
-  test('divides the guarantee by the shares, like fees, but splits added money evenly', () => {
+  test('divides the guarantee by the shares, like fees, even if added money is split evenly', () => {
     const settings = nbha({ entries: 0, guaranteedCents: 100_000, addedCents: 40_000, addedSplit: 'EVEN' })
     // $600 split 35/30/20/15, plus $100 each.
     expect(paidByDivision(settings)).toEqual([31_000, 28_000, 22_000, 19_000])

@@ -26,7 +26,7 @@ test('uses Pusher Channels when given credentials, in the us2 cluster by default
   expect(open({ ...GIVEN, PUSHER_CLUSTER: 'eu' }).realtime.cluster).toBe('eu')
 })
 
-test('uses the given host, over TLS by default', () => {
+test('uses the configured Pusher host, over TLS by default', () => {
   expect(open({ ...GIVEN, PUSHER_HOST: 'ws.example' }).realtime.server).toEqual({
     host: 'ws.example',
     port: 443,

@@ -55,7 +55,7 @@ test("sends the page's current CSRF token with each channel authorization reques
   expect(userAuthentication.headersProvider()).toEqual({ 'X-CSRF-TOKEN': 'second' })
 })
 
-test('rejects an unknown broadcaster', () => {
+test('rejects an unknown Echo broadcaster', () => {
   const unknown = { broadcaster: 'foo', key: 'k' } as unknown as ConstructorParameters<
     typeof Echo<'pusher'>
   >[0]

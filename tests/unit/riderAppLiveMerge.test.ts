@@ -14,7 +14,7 @@ const run = (slot: number, rider = `Rider ${slot}`): PublicSlot => ({
 const page = { kind: 'draw', round: '', told: 7, runs: [run(1), run(2)] } as unknown as DrawPage
 const score = (told: number, round = '') => ({ told, version: 1, round, draw: 2, score: 17.2 })
 
-test('applies the next broadcast', () => {
+test('applies the next broadcast to the draw page', () => {
   const { page: after, missed } = merge(page, score(8), applyScore)
   expect([after.told, missed, after.runs[1]!.score]).toEqual([8, false, 17.2])
 })

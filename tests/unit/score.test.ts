@@ -130,7 +130,7 @@ describe('score on the wire', () => {
     )
   })
 
-  test('reads the same score after it is shown and typed again', () => {
+  test('reads the same score after it is displayed and typed again', () => {
     fc.assert(fc.property(times, (time) => parseTime(formatScore(scoreToWire(time, 'time'))) === time))
   })
 })
@@ -142,7 +142,7 @@ describe('displayed score', () => {
     expect(formatScore(0)).toBe('0.000')
   })
 
-  test('shows NT and Broke unchanged', () => {
+  test('displays NT and Broke unchanged', () => {
     expect(formatScore('NT')).toBe('NT')
     expect(formatScore('Broke')).toBe('Broke')
   })
@@ -194,7 +194,7 @@ describe('score warnings', () => {
     expect(scoreWarnings(18_001, others)).toEqual([])
   })
 
-  test('warns about a time under 80% of the best', () => {
+  test('warns about a time under 80% of the best time', () => {
     expect(scoreWarnings(13_600, others)).toEqual([])
     expect(scoreWarnings(13_599, others)).toEqual(['Under 80% of the best time.'])
     expect(scoreWarnings(13_599, [0, ...others]), 'zero does not count as the best').toEqual([
@@ -202,7 +202,7 @@ describe('score warnings', () => {
     ])
   })
 
-  test('warns about a time more than triple the median', () => {
+  test('warns about a time more than triple the median time', () => {
     expect(scoreWarnings(54_000, others)).toEqual([])
     expect(scoreWarnings(54_001, others)).toEqual(['54.001? Check the decimal point.'])
     expect(scoreWarnings(52_501, [17_000, 18_000])).toEqual(['52.501? Check the decimal point.'])
@@ -313,6 +313,6 @@ test.each([
   ['c', 'Clear Time'],
   ['+25', undefined],
   ['x', undefined],
-])('matches %j to the penalty %j', (typed, label) => {
+])('matches the typed text %j to the penalty %j', (typed, label) => {
   expect(findPenalty([...PENALTIES], typed)?.label).toBe(label)
 })

@@ -101,7 +101,7 @@ test.each([
 })
 
 describe('points rules of a group', () => {
-  test('uses the rules of the table unless the group overrides them', () => {
+  test('uses the rules of the points table unless the group overrides them', () => {
     expect(pointsRules({ ...AS_BOOK, points_table: 'NBHA' })).toEqual({
       table: [5, 4, 3, 2, 1],
       ties: 'HIGH',

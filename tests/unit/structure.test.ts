@@ -72,7 +72,7 @@ test.each([
     /^server\/embeddedPostgres\//,
   ],
   ['the browser imports lib, rules and wire', 'resources/js', /^(resources\/|server\/(lib|rules|wire)\/)/],
-])('limits imports: %s', (_sentence, directory, allowed) => {
+])('limits imports between folders: %s', (_sentence, directory, allowed) => {
   expect(sources(directory).length).toBeGreaterThan(0)
   expect(strayImports(directory, allowed)).toEqual([])
 })
@@ -85,7 +85,7 @@ test('uses no Node modules in code that runs in the browser', () => {
   expect([...run].filter((file) => / from 'node:/.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
-test("doesn't let a controller import another controller", () => {
+test('lets no controller import another controller', () => {
   const sisters = sources('server/controllers').flatMap((file) =>
     importsOf(file).filter((imported) => imported.startsWith('server/controllers/')),
   )
@@ -182,7 +182,7 @@ test.each(['server', 'resources/js'])(
 )
 
 // zod is too large for the browser.
-test('loads only the types of the schemas in the browser', () => {
+test('loads no schemas, only their types, in the browser', () => {
   const loads = (file: string, seen = new Set<string>()): Set<string> => {
     if (seen.has(file)) return seen
     seen.add(file)
@@ -195,7 +195,7 @@ test('loads only the types of the schemas in the browser', () => {
   expect(heavy).toEqual([])
 })
 
-test('uses no clock or randomness in the rules', () => {
+test('uses no clock or randomness in server/rules', () => {
   const impure = sources('server/rules').filter((file) =>
     /Date\.now|new Date\(\)|Math\.random|performance\.now/.test(readFileSync(file, 'utf8')),
   )

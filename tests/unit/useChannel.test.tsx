@@ -125,7 +125,7 @@ test.each([
     419,
     { body: { user: { id: 8, name: 'Pat' }, csrf_token: 'x' } },
   ],
-])('reloads the page once after %s', async (_what, status, answer) => {
+])('reloads the page once when the subscription fails with %s', async (_what, status, answer) => {
   session = answer
   channel.refuse(status)
   await vi.advanceTimersByTimeAsync(10_000)

@@ -73,14 +73,14 @@ describe('failed call', () => {
     expect(notice()).toBe('')
   })
 
-  test('hides the notice when it is dismissed', async () => {
+  test('hides the notice when the user dismisses it', async () => {
     await failing('An error occurred moving slots', refusal(409, 'The draw is published.'))
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
     expect(notice()).toBe('')
   })
 })
 
-test('logs a failure without an alert', async () => {
+test('logs a failed call without an alert', async () => {
   const error = refusal(409, 'Later.')
   expect(await withErrorLog('Error loading riders', () => Promise.reject(error))).toBeUndefined()
   expect(log).toHaveBeenCalledExactlyOnceWith('Error loading riders', error)
