@@ -64,7 +64,6 @@ const propsWith = (shown: Box, last_count_cents: number | null) => ({
   can: { organize: true, pay: true },
 })
 
-/** The page without its layout. */
 const Shown = (props: CashBoxProps) => <CashBox {...props} />
 
 let sent: HttpRequestConfig[]

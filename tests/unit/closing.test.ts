@@ -75,7 +75,7 @@ describe('blockers for closing an event', () => {
     expect(itemsOf({ boxes: two })).toEqual([])
   })
 
-  test('lists blockers first, and the error message names the first blocker and counts the others', () => {
+  test('lists blockers first, and names the first blocker and the number of others in the error message', () => {
     const facts = {
       draws: [{ ...DRAW, published: false, unscored: 2 }],
       payoff: { ...payoff, checks_cents: 0 },

@@ -33,7 +33,7 @@ describe('lock of side pots', () => {
     expect(lockedSlots(50, go('to go', 'scratched', 'to go'))).toEqual([])
   })
 
-  test('ignores scratched runs and free slots when it counts the runs before a run', () => {
+  test('ignores scratched runs and free slots in the count of runs before a run', () => {
     const scratched = go('scored', 'scratched', 'to go', 'to go', 'to go')
     expect(lockedSlots(1, scratched)).toEqual([1, 2, 3, 4])
     const sparse = [1, 2, 30, 40].map((slot) => ({ slot, isScored: slot === 1, isOver: slot === 1 }))

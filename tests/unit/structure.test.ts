@@ -124,7 +124,7 @@ test('invalidates the cache in every model that writes cached data', () => {
   })
   expect(silent.toSorted()).toEqual(
     [
-      // Called only inside changes that announce themselves.
+      // Called only inside changes that invalidate the cache.
       'server/models/aggregates/entries.ts',
       'server/models/checks/numbers.ts',
       'server/models/classes/saveRounds.ts',
@@ -260,8 +260,8 @@ const packageImportsIn = (text: string) =>
     .filter((specifier) => !specifier.startsWith('node:') && !/^@[^/]+\/[^/]+$/.test(specifier))
 
 /**
- * A wildcard such as `./files/*` counts only for assets, because some packages also expose their internal modules by
- * one.
+ * A wildcard such as `./files/*` counts only for assets, because some packages also expose internal modules by
+ * wildcard.
  */
 function isExported(specifier: string): boolean {
   const [name] = /^(@[^/]+\/)?[^/]+/.exec(specifier)!

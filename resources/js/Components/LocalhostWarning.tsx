@@ -1,7 +1,7 @@
 import * as paths from '#wire/paths.ts'
 import { Notice } from './Notice.tsx'
 
-/** A heading in docs/guide.md. */
+/** A heading of docs/guide.md. */
 const CHAPTER = '#phones-backups-and-bad-nights'
 
 export const LocalhostWarning = ({ what: subject, address }: { what: string; address: string }) => (

@@ -19,7 +19,7 @@ type ChannelHandlers<Events> = {
 }
 
 const RETRY_MS = 1000
-/** Lets one read serve all channels that are subscribed at about the same time. */
+/** Waits, so that one read serves all channels that are subscribed at about the same time. */
 const GATHER_MS = 100
 const SEEN_EVENTS_LIMIT = 200
 /** Text in a search box doesn't prevent a reload. */

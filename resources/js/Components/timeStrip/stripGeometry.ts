@@ -53,9 +53,7 @@ export const UNITS = { time: 1000, points: 100 }
 
 const nextWhole = (value: number, unit: number) => Math.max(0, Math.ceil(value / unit) * unit)
 
-/**
- * Cuts off a few runs far behind, so that the others keep their distances, and leaves room for each division's name.
- */
+/** Leaves room for each division's name, and cuts off a few runs far behind so that the other runs stay apart. */
 function minimumReach(gaps: number[], starts: number[]): number {
   const median = gaps[gaps.length >> 1] ?? 0
   const narrowest = Math.min(...starts.slice(1).map((start, index) => start - starts[index]!))
