@@ -150,7 +150,6 @@ export const line = (
   card_problems: [],
 })
 
-/** Each rider owes the fees of all of their lines. */
 export const unpaid = (lines: EntryLine[]): EntryLine[] =>
   lines.map((one) => ({
     ...one,

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 const DEBOUNCE = 300
 
 type Props = {
-  /** Only for the box that the / key focuses. */
+  /** Set only for the box that the / key focuses. */
   id?: string
   placeholder?: string
   shown: string

@@ -4,9 +4,6 @@ import '../../../css/card.css'
 
 type Props = { title: string; summary: string; isUsed: boolean; children: ReactNode }
 
-/**
- * Collapsible part of a form. Starts open if `isUsed`, and opens when the server rejects one of its fields.
- */
 export function FoldingCard({ title, summary, isUsed, children }: Props) {
   const heading = useId()
   const element = useRef<HTMLDetailsElement>(null)

@@ -15,7 +15,6 @@ type Props = {
   cardUrl?: string
 }
 
-/** Prefilled from the saved refund, or else from the event's fee policy. */
 export function RefundForm(props: Props) {
   const { entryId } = props
   const [options, setOptions] = useState<RefundOptions | 'loading' | 'failed'>('loading')
@@ -182,7 +181,6 @@ function hintOf(options: RefundOptions): string {
   return `${before}The event's fee policy${forKind} refunds these amounts. ${change}`
 }
 
-/** "Refunded $60.00 on Jun 6, 9:05 AM by Otis." */
 function refundedBefore({ cents, at, by, with_other_go }: NonNullable<RefundOptions['refunded']>): string {
   const when = `${at ? ` on ${at}` : ''}${by ? ` by ${by}` : ''}`
   return `Refunded ${formatCents(cents)}${when}${with_other_go ? ', with another go' : ''}.`

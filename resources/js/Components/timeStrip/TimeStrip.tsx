@@ -7,7 +7,6 @@ type Props = {
   strip: Strip
   unit: ScoreUnit
   name: string
-  /** The id of the table with the same runs. */
   details?: string
 }
 

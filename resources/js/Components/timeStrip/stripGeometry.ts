@@ -23,7 +23,6 @@ export type StripGeometry = {
   ticks: { x: number; value: number }[]
   /** The distance between ticks, in milliseconds or hundredths of a point. */
   step: number
-  /** The number of runs beyond the end of the scale. */
   beyond: number
   end: number
 }
