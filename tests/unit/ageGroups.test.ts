@@ -84,7 +84,7 @@ const run = (slot: number, how: 'scored' | 'scratched' | 'to run') => ({
   isOver: how !== 'to run',
 })
 
-test('shows the run after the last scored one as on course, and skips a scratched run', () => {
+test('shows the run after the last scored run as on course, and skips a scratched run', () => {
   const runs = [run(1, 'scored'), run(2, 'scored'), run(3, 'scratched'), run(4, 'to run'), run(7, 'to run')]
   expect(findOnCourse(runs)).toEqual({ now: 4, next: 7 })
 })
@@ -116,7 +116,7 @@ test('finds a drag between two slots, but not a drag after the second slot', () 
   )
 })
 
-test('shows a class as "not drawn", "draw out", "running" and "results" as it progresses', () => {
+test('shows the state of a class: "not drawn", "draw out", "running" or "results"', () => {
   const go = (given: object) => ({
     publish_draw: true,
     publish_payout: false,

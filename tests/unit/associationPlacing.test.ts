@@ -121,7 +121,7 @@ describe('placing a race for an association', () => {
     ])
   })
 
-  test('places races like an independent implementation', () => {
+  test('matches an independent implementation of association placing', () => {
     const runs = fc
       .array(
         fc.record({

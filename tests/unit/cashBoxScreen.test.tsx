@@ -147,7 +147,7 @@ test('asks for confirmation before closing a cash box that is short', async () =
   expect(sent[0]!.data).toMatchObject({ counts: { 10000: '1' }, expected_cents: 12_000 })
 })
 
-test("doesn't ask about a difference before two people are named", async () => {
+test("doesn't ask about a cash difference before two people are named", async () => {
   await open(box())
   expect(screen.getByText(/Two people count and sign\./)).toBeDefined()
   expect([field('Counted by').required, field('And by').required]).toEqual([true, true])
@@ -287,7 +287,7 @@ test("doesn't offer to restore the count of one cash box in another", async () =
   expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull()
 })
 
-test("doesn't ask about a difference if the same person is named twice", async () => {
+test("doesn't ask about a cash difference if the same person is named twice", async () => {
   await open(box())
   type('Counted by', 'Ann')
   type('And by', 'ann')

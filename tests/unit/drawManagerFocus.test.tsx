@@ -159,7 +159,7 @@ test('restores the slot number on Escape after an unanswered move', async () => 
   enterNumber(1, '2')
   await waitFor(() => expect(alerts).toHaveLength(1))
   expect(number(1).value).toBe('2')
-  // The first second after an alert takes no keys.
+  // Keys are ignored for a second after an alert.
   await waitFor(() => {
     fireEvent.keyDown(number(1), { key: 'Escape' })
     expect([number(1).value, number(1).getAttribute('aria-invalid')]).toEqual(['1', null])

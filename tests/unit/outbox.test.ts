@@ -489,7 +489,7 @@ describe('file of unsent writes', () => {
     expect(laptop.stored).toEqual([])
   })
 
-  test('drops an older time whose key was used with another version when a newer one waits', async () => {
+  test('drops an older time with a reused key if a newer time is waiting', async () => {
     const laptop = new Laptop()
     await laptop.core.restore(await items())
     await settled()
