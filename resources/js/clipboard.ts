@@ -1,6 +1,6 @@
 import { notify } from './Components/Toast.tsx'
 
-/** Shows the text if the clipboard refuses it or is missing, as it is over plain HTTP. */
+/** Shows the text in a notice if copying fails, such as over plain HTTP, where browsers provide no clipboard. */
 export async function copyToClipboard(what: string, text: string) {
   const isCopied = await navigator.clipboard?.writeText(text).then(
     () => true,

@@ -19,6 +19,6 @@ export async function signOut(form: HTMLFormElement, userId: number) {
     submitAndLeave(form)
   } else reloadPage()
   deleteDrafts(userId)
-  // The sign-in page does this too, but it may not load.
+  // The sign-in page also deletes this cache, but it may not load.
   void window.caches?.delete(PAGE_CACHE)
 }

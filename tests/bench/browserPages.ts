@@ -10,8 +10,7 @@ export type Site = { url: string; cookie: string }
 export type BarePage = { script: string; html: string }
 
 const OUT = path.resolve('node_modules/.cache/bench')
-// Without this, the smaller heap of the bare page would cause more minor garbage collections than the app's page
-// has.
+// Without this flag, the bare page's smaller heap causes more minor garbage collections than the app's page has.
 const SAME_HEAP = '--js-flags=--min-semi-space-size=32'
 
 /** A page for /bench/bare/... with the style sheets of one of the app's pages. */
@@ -135,8 +134,8 @@ export async function comparePages(
     times.ours.push(mine)
     times.floor.push(bare)
   }
-  // Both pages are measured in each turn. Other load slows both, so the median of the ratios is steadier than the
-  // ratio of the medians.
+  // Measure both pages in each turn: other load slows both, so the median of the ratios is steadier than the ratio of
+  // the medians.
   const ratio = round(median(times.ours.map((ms, turn) => ms / times.floor[turn]!)))
   return { ...compareWithFloor(what, median(times.ours), 'bare inputs', median(times.floor)), ratio }
 }

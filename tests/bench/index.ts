@@ -100,7 +100,6 @@ async function measureDay(databaseUrl: string, dataDir: string) {
 
 type Measure = (databaseUrl: string, dataDir: string) => Promise<void>
 
-/** Starts the app in this process and signs the organizer in. */
 async function withSite(
   databaseUrl: string,
   dataDir: string,

@@ -39,8 +39,8 @@ const PAUSE_MS = 100
 export type Saves = { times: number[]; failed: number }
 
 /**
- * `times` says how many milliseconds each save took. Without `lasts`, stops after forty saves, or after ten seconds if
- * at least five saves are done.
+ * `times` has the duration of each save in milliseconds. Without `lasts`, stops after forty saves, or after ten seconds
+ * if at least five saves are done.
  */
 export async function measureSaves(
   scorer: Scorer,

@@ -68,7 +68,7 @@ function reportLine(
 
 async function openClients({ port }: Server, { people, event, activity, scores }: Scenario) {
   let seen = emptyLatencies()
-  /** When each score was sent, by its text. No score is sent twice. */
+  /** The time each score was sent, keyed by its text. No score is sent twice. */
   const sent = new Map<string, number>()
   const hears = (times: 'scorers' | 'viewers') => (typed: string) => {
     const at = sent.get(typed)

@@ -7,11 +7,11 @@ import { openServer, type Server } from '../browser/fixtures.ts'
 import { type Finished, isRight, printTable } from './report.ts'
 
 /**
- * Types some 10,000 scores by keyboard over bad networks: 90 for each combination of network, scorer and speed (8 or 25
- * keys per second), the rest by the scorer who watches the horse, at 25 keys per second and with other seeds. Takes
- * about an hour. After an interruption, `npm run soak` does what is left for the same build, and `npm run soak --
+ * Enters about 10,000 scores by keyboard over bad networks, in about an hour. Each combination of network, scorer and
+ * speed (8 or 25 keys per second) enters 90 scores. The scorer who watches the horse enters the rest at 25 keys per
+ * second, with other seeds. `npm run soak` continues an interrupted soak of the same build, and `npm run soak --
  * --fresh` starts over. `npm run soak -- lid restarted` tests only the networks whose names contain "lid" or
- * "restarted", 90 scores for each combination.
+ * "restarted", with 90 scores per combination.
  */
 const TIMES = 90
 const TOTAL_TIMES = 10_000

@@ -86,7 +86,7 @@ async function installFromNpm() {
   return npmBrowser()
 }
 
-// An interrupted installation must start over.
+// Renames the file at the end, so that an interrupted installation isn't mistaken for a complete one.
 async function unpack(packed, file) {
   const part = createWriteStream(`${file}.part`, { mode: 0o755 })
   await pipeline(createReadStream(packed), createBrotliDecompress(), part)

@@ -150,7 +150,6 @@ export const line = (
   card_problems: [],
 })
 
-/** Each rider owes the fees of all of their lines. */
 export const unpaid = (lines: EntryLine[]): EntryLine[] =>
   lines.map((one) => ({
     ...one,
@@ -180,7 +179,7 @@ function defaultResponse({ method, path, params, body }: AjaxCall, lines: EntryL
 
 type DeletedRuns = { entries: { id: number }[] }
 
-/** Returns the server's response to deleted runs: the lines that the rider still has. */
+/** Simulates the server's response to deleted runs: the remaining lines of the rider. */
 export function linesLeft({ entries: deleted }: DeletedRuns, lines: EntryLine[]): EntryLine[] {
   const isDeleted = ({ id }: LineEntry) => deleted.some((run) => run.id === id)
   const rider = lines.find(({ entries }) => entries.some(isDeleted))?.rider.id
@@ -204,7 +203,7 @@ export type SentLine = {
 
 let nextId = 900
 
-/** Returns the server's response to a saved line: the rider's lines with the new runs. */
+/** Simulates the server's response to a saved line: the rider's lines with the new runs. */
 export function savedLine(sent: SentLine, lines: EntryLine[]) {
   const rider = RIDERS.find(({ id }) => id === sent.user_id) ?? { id: ++nextId, name: sent.user_name! }
   const known = HORSES.find(({ id }) => id === sent.horse_id)

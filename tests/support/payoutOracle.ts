@@ -10,7 +10,7 @@ export function referencePayout(given: Contest, made: ContestRun[]) {
   const owed = all.filter((run) => !run.refunded)
   const runs = owed.filter((run) => !run.scratched)
   const { net, parts, entries } = splitPurse(given, all, several)
-  // One row of the place table is chosen for the whole contest, unless each division chooses its own.
+  // The whole contest uses one row of the place table, unless each division chooses its own.
   const size = { placed: 0, entries, net }[given.placesBy]
   const fits = given.places.findIndex(({ upTo }) => upTo === null || size <= upTo)
   const row = given.places.at(fits)!
@@ -36,7 +36,7 @@ export function referencePayout(given: Contest, made: ContestRun[]) {
     return payRound(contest, list, parts, moneys[index]!, exact, several && index === contest.rounds.length)
   })
   const paid = sumOf(gos.map((go) => go.paid))
-  // As long as a round has no entries, its money and the average's aren't paid yet.
+  // While a round has no entries, neither that round nor the average is paid.
   const isRun = (index: number) => all.some(({ round }) => round === contest.rounds[index])
   const isWaiting = several && all.length > 0 && !contest.rounds.every((_, index) => isRun(index))
   const waits = (index: number) => isWaiting && (index === contest.rounds.length || !isRun(index))

@@ -12,7 +12,7 @@ type OnFinished = (end: () => void) => void
 
 export const builtFile = (name: string) => path.join(inject('serverBuild'), `${name}.js`)
 
-/** `said` is standard error. */
+/** `said` is the text of standard error. */
 export function runProgram(environment: Environment, later: OnFinished = onTestFinished) {
   const child = spawn(process.execPath, [builtFile('index')], {
     env: {

@@ -5,7 +5,7 @@ export function runsWithTimes(...values: number[]): Run[] {
   return values.map((value, index) => ({ id: index + 1, value }))
 }
 
-/** One hundred dollars, one division, 50/30/20, split ties, whole cents. */
+/** A net of $100, one division, 50/30/20, split ties, whole cents. */
 export function purse(changes: Partial<PurseRules> = {}): PurseRules {
   return {
     netCents: 10_000,

@@ -20,12 +20,12 @@ const ages = (age_from: number | null, age_to: number | null, age_on: string | n
 })
 const [YOUTH, SENIOR] = [ages(null, 17), ages(50, null)]
 
-test("treats a rider as an adult from their 18th birthday, regardless of the organizer's decision and the classes", () => {
+test("counts a rider as an adult from the 18th birthday on, regardless of the organizer's setting and the classes", () => {
   expect(groupOf({ birth_date: '2008-06-06', is_adult: false, classes: [YOUTH] })).toBe('adult by birth date')
   expect(groupOf({ birth_date: '2008-06-07', is_adult: true, classes: [SENIOR] })).toBe('minor by birth date')
 })
 
-test('uses a birth year only if it settles the age on the day of the event, and lets the office override it', () => {
+test("uses a birth year only if the rider's age at the event is certain from it, and lets the organizer override it", () => {
   expect(groupOf({ birth_year: 2007 })).toBe('adult by birth year')
   expect(groupOf({ birth_year: 2009 })).toBe('minor by birth year')
   expect(groupOf({ birth_year: 2007, is_adult: false })).toBe('minor by office')
@@ -34,7 +34,7 @@ test('uses a birth year only if it settles the age on the day of the event, and 
   expect(groupOf({ birth_year: 2008 }, '2026-12-31')).toBe('adult by birth year')
 })
 
-test('preselects an age group from the age limits of the classes, and lets the office override it', () => {
+test('preselects an age group from the age limits of the classes, and lets the organizer override it', () => {
   expect(groupOf({ classes: [YOUTH] })).toBe('minor by class')
   expect(groupOf({ classes: [SENIOR] })).toBe('adult by class')
   expect(groupOf({ classes: [ages(18, null)] })).toBe('adult by class')
@@ -50,7 +50,7 @@ test('preselects nothing when classes contradict each other or allow both age gr
   expect(groupOf({})).toBe('unknown')
 })
 
-test('accounts for a class whose age date differs from the day of the event', () => {
+test("uses a class's own cutoff date for ages instead of the day of the event", () => {
   expect(groupOf({ classes: [ages(null, 17, '2026-01-01')] })).toBe('unknown')
   expect(groupOf({ classes: [ages(null, 16, '2026-01-01')] })).toBe('minor by class')
   expect(groupOf({ classes: [ages(18, null, '2026-12-31')] })).toBe('unknown')
@@ -84,7 +84,7 @@ const run = (slot: number, how: 'scored' | 'scratched' | 'to run') => ({
   isOver: how !== 'to run',
 })
 
-test('shows the run after the last scored one as on course, and skips a scratched run', () => {
+test('shows the run after the last scored run as on course, and skips a scratched run', () => {
   const runs = [run(1, 'scored'), run(2, 'scored'), run(3, 'scratched'), run(4, 'to run'), run(7, 'to run')]
   expect(findOnCourse(runs)).toEqual({ now: 4, next: 7 })
 })
@@ -95,7 +95,7 @@ test('shows no run on course before the first score, and no runs at all once the
   expect(findOnCourse([])).toEqual({ now: null, next: null })
 })
 
-test('finds a drag between two slots, but not one after the second', () => {
+test('finds a drag between two slots, but not a drag after the second slot', () => {
   expect([
     isDragBetween(5, 6, 5),
     isDragBetween(4, 7, 5),
@@ -116,7 +116,7 @@ test('finds a drag between two slots, but not one after the second', () => {
   )
 })
 
-test('shows a class as "not drawn", "draw out", "running" and "results", in that order', () => {
+test('shows the state of a class: "not drawn", "draw out", "running" or "results"', () => {
   const go = (given: object) => ({
     publish_draw: true,
     publish_payout: false,

@@ -25,7 +25,7 @@ const aggregate = (changes: Partial<Aggregate> = {}): Aggregate => ({
 
 type Given = number | 'NT' | 'DQ' | 'scratched' | 'refunded' | 'not run' | null
 
-/** A run per round; null is a round without one. */
+/** One run per round. Null is a round without a run. */
 function runsOf(given: Given[]): MemberRun[] {
   return given.flatMap((one, index): MemberRun[] => {
     const run = { id: index + 1, entrant: 'jenna', round: index + 1, value: null }
@@ -43,45 +43,40 @@ const total = (given: Given[], changes: Partial<Aggregate> = {}) =>
 
 const bestTwo = { bestOf: 2 }
 
-test('adds up the times of both days', () => {
+test("adds up an entrant's times in all rounds", () => {
   expect(total([15_100, 15_300])).toEqual({ value: 30_400, scratched: false, counted: [1, 2] })
 })
 
-test('drops the slowest of three runs', () => {
+test('drops the slowest of three runs from an aggregate', () => {
   expect(total([15_100, 16_000, 15_300], bestTwo)).toMatchObject({ value: 30_400, counted: [1, 3] })
 })
 
-test('counts the fastest two of four runs', () => {
+test('counts the fastest two of four runs in an aggregate', () => {
   expect(total([17_000, 15_200, 'NT', 15_100], bestTwo)).toMatchObject({ value: 30_300, counted: [4, 2] })
 })
 
-test('counts the highest scores of judged runs', () => {
+test('counts the highest scores of judged runs in an aggregate', () => {
   expect(total([7_000, 8_150, 7_900], { ...bestTwo, lowWins: false })).toMatchObject({ value: 16_050 })
 })
 
 describe('an entrant without enough times', () => {
   test.each<[string, Given[], Partial<Aggregate>, AggregateTotal['status']]>([
-    ['is out with the first no time', [15_100, 'DQ', 'NT'], bestTwo, 'DQ'],
-    ['is out without a run in a class', [15_100, null], {}, 'NT'],
+    ['two no times in three runs, with the status of the first no time', [15_100, 'DQ', 'NT'], bestTwo, 'DQ'],
+    ['a class without a run', [15_100, null], {}, 'NT'],
+    ['a no time if every class must be run', [15_100, 'DQ', 15_300], { ...bestTwo, mustRunAll: true }, 'DQ'],
     [
-      'is out after a no time if all must be run',
-      [15_100, 'DQ', 15_300],
-      { ...bestTwo, mustRunAll: true },
-      'DQ',
-    ],
-    [
-      'is out after a scratch if all must be run',
+      'a scratch if every class must be run',
       [15_100, 15_300, 'scratched'],
       { ...bestTwo, mustRunAll: true },
       'NT',
     ],
-    ['is out after a refund', [15_100, 'refunded'], {}, 'NT'],
-    ['is out with runs still ahead', ['NT', 'NT', 'not run'], bestTwo, 'NT'],
-  ])('%s', (_, given, changes, status) => {
+    ['a refund', [15_100, 'refunded'], {}, 'NT'],
+    ['two no times with a run still ahead', ['NT', 'NT', 'not run'], bestTwo, 'NT'],
+  ])('gives no total after %s', (_, given, changes, status) => {
     expect(total(given, changes)).toEqual({ value: null, status, scratched: false, counted: [] })
   })
 
-  test('is scratched only if all runs are scratched', () => {
+  test('marks an entrant as scratched only if all runs are scratched', () => {
     expect(total(['scratched', 'scratched'])).toMatchObject({ value: null, scratched: true })
     expect(total(['scratched', 15_100])).toMatchObject({ value: null, scratched: false })
   })
@@ -90,11 +85,11 @@ describe('an entrant without enough times', () => {
 describe('before all classes have run', () => {
   const open = { rounds: [...rounds(2), { id: 3, isFinished: false }] }
 
-  test('an entrant with enough times already has a total', () => {
+  test('gives a total to an entrant with enough times before all classes have run', () => {
     expect(total([15_100, 16_000, 'not run'], { ...open, ...bestTwo })).toMatchObject({ value: 31_100 })
   })
 
-  test('an entrant who needs a time in the unfinished class has neither a total nor a no time', () => {
+  test('gives neither a total nor a no time to an entrant who still needs a time in an unfinished class', () => {
     expect(total([15_100, 'NT', 'not run'], { ...open, ...bestTwo })).toEqual({
       value: null,
       scratched: false,
@@ -146,9 +141,6 @@ test('pays an aggregate over one class like the class itself', () => {
 
 const GOS = ['1', '2', '3']
 
-/**
- * Runs in three rounds, with the settings of an aggregate over them. The aggregate itself is a contest with one round.
- */
 const anyAggregate = () =>
   fc.record({
     contest: anyContest()
@@ -175,7 +167,7 @@ test('pays out the purse of an aggregate to the cent', () => {
   )
 })
 
-test('gives the same totals for any order of the runs', () => {
+test('computes the same aggregate totals for any order of the runs', () => {
   const shuffled = anyAggregate().chain(({ runs, contest, ...rules }) =>
     fc.record({
       runs: fc.constant(runs),

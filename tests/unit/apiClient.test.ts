@@ -43,7 +43,7 @@ test.each([...ways, ['visit', () => visit('get')] as const])(
   },
 )
 
-test.each(ways)('returns the response body together with its headers: %s', async (_, ask) => {
+test.each(ways)('returns the response body together with the headers: %s', async (_, ask) => {
   answer = { body: [1, 2], headers: { 'x-draw-version': '12' } }
   expect(await ask('/ajax/draw/7')).toMatchObject({ data: [1, 2], headers: { 'x-draw-version': '12' } })
 })
@@ -71,7 +71,7 @@ test('keeps the status and the text of a proxy error', async () => {
   expect([statusOf(error), errorMessage(error)]).toEqual([502, 'Bad gateway'])
 })
 
-test("times out a change after 20 s and a read after the caller's limit, but never the loading of a page", async () => {
+test("times out a change after 20 s and a read after the caller's limit, but never a page load", async () => {
   await http.patch('/ajax/score/7')
   await visit('delete')
   await getJson('/ajax/draw/7', { timeout: 15_000 })
@@ -79,7 +79,7 @@ test("times out a change after 20 s and a read after the caller's limit, but nev
   expect(calls.map(({ timeout }) => timeout)).toEqual([20_000, 20_000, 15_000, 0])
 })
 
-test("treats a proxy's error as a network error for a change, but not for the loading of a page", async () => {
+test("treats a proxy's error as a network error for a change, but not for a page load", async () => {
   answer = { status: 503, body: 'No server' }
   await expect(visit('post')).rejects.toBeInstanceOf(HttpNetworkError)
   await expect(visit('get')).rejects.toBeInstanceOf(HttpResponseError)

@@ -82,7 +82,7 @@ test("lists the draw page's offline files, including those loaded later, but no 
   )
 })
 
-test("lists the guide's files and pictures, but nothing that is loaded later", () => {
+test('lists the offline files and pictures of the guide, but no files that are loaded later', () => {
   expect(builtAssets(folder).guide.files.toSorted()).toEqual(
     ['app.css', 'app.js', 'draw.webp', 'font.woff2', 'help.css', 'help.js', 'react.js'].map(
       (file) => `/build/${file}`,

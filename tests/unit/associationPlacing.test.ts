@@ -60,7 +60,7 @@ describe('placing a race for an association', () => {
     ])
   })
 
-  test('places members among all riders, or moves them up when only members are placed', () => {
+  test('places members among all riders, or only among members', () => {
     const runs = [run(1, 17_000), run(2, 17_100, 'A'), run(3, 17_200), run(4, 17_300, 'B')]
     const points = NBHA.points
     expect(placed(runs, { ...FOUR_D, points })).toEqual([
@@ -75,7 +75,7 @@ describe('placing a race for an association', () => {
     ])
   })
 
-  test('starts the divisions at the fastest member, and puts faster nonmembers in the first division', () => {
+  test("starts the divisions at the fastest member's time, and puts faster nonmembers in the first division", () => {
     const runs = [run(1, 17_000), run(2, 17_400, 'A'), run(3, 17_899), run(4, 17_900)]
     expect(
       placed(runs, { ...FOUR_D, fastest_of: 'members' }).map(([id, division]) => [id, division]),
@@ -87,7 +87,7 @@ describe('placing a race for an association', () => {
     ])
   })
 
-  test('starts the divisions at the fastest nonmember if no member has a time', () => {
+  test("starts the divisions at the fastest nonmember's time if no member has a time", () => {
     const runs = [run(1, 17_000), run(2, 17_500), { ...run(3, null, 'A'), status: 'NT' as const }]
     expect(placed(runs, { ...FOUR_D, fastest_of: 'members' })).toEqual([
       [1, 1, 1, null],
@@ -121,7 +121,7 @@ describe('placing a race for an association', () => {
     ])
   })
 
-  test('agrees with an independent implementation', () => {
+  test('matches an independent implementation of association placing', () => {
     const runs = fc
       .array(
         fc.record({

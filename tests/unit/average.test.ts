@@ -10,7 +10,7 @@ const calculateAverage = (rounds: Run[][], rules: PurseRules, fillPlaces = 0) =>
   payAverage(rounds, rules, fillPlaces, roundMoney(rules))
 
 describe('totals', () => {
-  test('adds up the runs that count', () => {
+  test('adds up the runs that count in the average', () => {
     const first: Run[] = [run(2, 17_000), run(1, 16_000), run(3, 18_000)]
     const second: Run[] = [
       run(1, 16_500),
@@ -25,7 +25,7 @@ describe('totals', () => {
     ])
   })
 
-  test('ignores the time of a run with a DQ', () => {
+  test('ignores the time of a run with a DQ in the average', () => {
     expect(averageTotals([[{ id: 1, value: 14_000, status: 'DQ' }]])).toEqual([
       { id: 1, value: null, runs: 0 },
     ])
@@ -33,7 +33,7 @@ describe('totals', () => {
 })
 
 describe('placing the average', () => {
-  test('multiplies the offsets by the number of rounds', () => {
+  test('multiplies the division offsets by the number of rounds', () => {
     // Pink Buckle 2020: 33.492 leads over two runs. With half-second divisions, 34.492 wins the 2D.
     const first = [run(1, 16_746), run(2, 17_246), run(3, 17_245)]
     const second = [run(1, 16_746), run(2, 17_246), run(3, 17_246)]
@@ -63,12 +63,12 @@ describe('placing the average', () => {
     expect(filled.unplaced).toEqual([4])
   })
 
-  test('fills no places when riders with complete averages take them all', () => {
+  test("doesn't place incomplete averages when complete ones take all places", () => {
     const rounds = [[run(1, 20_000), run(2, 17_000)], [run(1, 20_000)]]
     expect(calculateAverage(rounds, purse(), 1).unplaced).toEqual([2])
   })
 
-  test('fills places with entrants missing one run before those missing two', () => {
+  test('fills places with entrants missing one run before entrants missing two', () => {
     const rounds = [
       [run(1, 10_000), run(2, 10_000), run(3, 10_000)],
       [run(1, 10_000), run(2, 90_000)],
@@ -98,7 +98,7 @@ describe('placing the average', () => {
     expect(placings.map((placing) => placing.id)).toEqual([4, 1, 2])
   })
 
-  test('matches the Pink Buckle 2020 youth average: seventeen riders with two times, then two with one', () => {
+  test('matches the Pink Buckle 2020 youth average: 17 riders with two times, then two with one', () => {
     const complete = Array.from({ length: 17 }, (_, index) => index + 1)
     const first = [...complete.map((id) => run(id, 18_000 + id)), run(18, 17_520)]
     const second = [...complete.map((id) => run(id, 18_000 + id)), run(19, 17_707)]
@@ -111,8 +111,8 @@ describe('placing the average', () => {
   test.each([
     ['no rounds', () => calculateAverage([], purse())],
     ['an entrant twice in a round', () => calculateAverage([[run(1, 1), run(1, 2)]], purse())],
-    ['filling places between divisions', () => calculateAverage([[run(1, 1)]], twoDivisionPurse(), 3)],
-  ])('rejects %s', (_, calculate) => {
+    ['places to fill in several divisions', () => calculateAverage([[run(1, 1)]], twoDivisionPurse(), 3)],
+  ])('rejects an average with %s', (_, calculate) => {
     expect(calculate).toThrow(RangeError)
   })
 })
@@ -123,11 +123,11 @@ describe('splitting the purse among the rounds and the average', () => {
     [70_000, [2, 2, 3], [20_000, 20_000, 30_000]],
     [100_000, [25, 25, 50], [25_000, 25_000, 50_000]],
     [100, [1, 1, 1], [34, 33, 33]],
-  ])('splits %i cents by %j', (netCents, weights, parts) => {
+  ])('splits a purse of %i cents by the weights %j', (netCents, weights, parts) => {
     expect(splitPurseByWeights(netCents, weights)).toEqual(parts)
   })
 
-  test('loses no cents', () => {
+  test('splits a purse among rounds and average without losing a cent', () => {
     const weights = fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 12 })
     fc.assert(
       fc.property(fc.nat(1_000_000_000), weights, (netCents, all) => {
@@ -136,9 +136,12 @@ describe('splitting the purse among the rounds and the average', () => {
     )
   })
 
-  test.each([[[]], [[0, 0]], [[1, -1]], [[0.5, 0.5]]])('rejects the weights %j', (weights) => {
-    expect(() => splitPurseByWeights(100, weights)).toThrow(RangeError)
-  })
+  test.each([[[]], [[0, 0]], [[1, -1]], [[0.5, 0.5]]])(
+    'rejects the weights %j for rounds and average',
+    (weights) => {
+      expect(() => splitPurseByWeights(100, weights)).toThrow(RangeError)
+    },
+  )
 })
 
 function run(id: number, value: number): Run {

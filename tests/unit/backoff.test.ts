@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { backoff } from '#lib/backoff.ts'
 
-test('doubles the pause with each failure, up to the longest pause', () => {
+test('doubles the pause after each failure, up to the longest pause', () => {
   expect([0, 1, 2, 3, 4, 5, 2000].map((failures) => backoff(failures, 300, 2000))).toEqual([
     300, 300, 600, 1200, 2000, 2000, 2000,
   ])

@@ -18,7 +18,7 @@ vi.mock('node:fs', async (original) => {
 describe.each([
   ['a disk with hard links', true],
   ['a drive without them, such as exFAT', false],
-])('naming a checked backup on %s', (_disk, work) => {
+])('names a checked backup on %s', (_disk, work) => {
   let folder = ''
   const at = (name: string) => path.join(folder, name)
   beforeEach(() => {
@@ -28,12 +28,12 @@ describe.each([
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  test('gives the draft its final name', () => {
+  test('renames the draft of a backup to its final name', () => {
     moveIntoPlace(at('draft'), at('race.backup'))
     expect(readFileSync(at('race.backup'), 'utf8')).toBe('everything')
   })
 
-  test('refuses to overwrite an existing file', () => {
+  test('refuses to overwrite an existing backup', () => {
     writeFileSync(at('race.backup'), 'older')
     expect(() => moveIntoPlace(at('draft'), at('race.backup'))).toThrow(
       'already exists. Choose another name.',
@@ -41,7 +41,7 @@ describe.each([
     expect(readFileSync(at('race.backup'), 'utf8')).toBe('older')
   })
 
-  test('leaves no file behind when naming fails', () => {
+  test('leaves no file behind when renaming a backup fails', () => {
     rmSync(at('draft'))
     expect(() => moveIntoPlace(at('draft'), at('race.backup'))).toThrow()
     expect(readdirSync(folder)).toEqual([])

@@ -14,7 +14,7 @@ function open(maxBytes?: number) {
   return { cache, read, load, computed: () => computed }
 }
 
-test('computes a value once for concurrent and later requests', async () => {
+test('computes a cached value once for concurrent and later requests', async () => {
   const { cache, read, computed } = open()
   expect(await Promise.all(Array.from({ length: 500 }, () => read('draw')))).toEqual(Array(500).fill(1))
   expect(await read('draw')).toBe(1)
@@ -34,7 +34,7 @@ test('drops the values of the changed organization and the values that cover all
 })
 
 test.each([FIRST, SECOND])(
-  "doesn't serve later requests a value that was still loading when organization %i changed",
+  'never caches a value for later requests if organization %i changed while the value was loading',
   async (changed) => {
     const { cache, read, load } = open()
     let finish = () => {}
@@ -62,7 +62,7 @@ test('keeps a value when only another organization changed during loading', asyn
   expect(cache.peek('draw')).toBe(1)
 })
 
-test('caches nothing while disconnected, and drops older values', async () => {
+test('caches nothing while the cache is disconnected, and drops older values', async () => {
   const { cache, read } = open()
   expect(await read('draw')).toBe(1)
   cache.connected(false)
@@ -71,7 +71,7 @@ test('caches nothing while disconnected, and drops older values', async () => {
   expect([await read('draw'), await read('draw')]).toEqual([4, 4])
 })
 
-test('evicts the least recently read value when full', async () => {
+test('evicts the least recently read value when the cache is full', async () => {
   const { cache, read } = open(5000)
   for (const key of ['a', 'b', 'c']) await read(key)
   await read('a')
@@ -81,7 +81,7 @@ test('evicts the least recently read value when full', async () => {
   expect(await read('b')).toBeGreaterThan(5)
 })
 
-test('recomputes a value after one minute', async () => {
+test('recomputes a cached value after one minute', async () => {
   const { read } = open()
   expect([await read('draw'), await read('draw')]).toEqual([1, 1])
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 61_000)
@@ -94,7 +94,7 @@ test('recomputes a value after one minute', async () => {
   }
 })
 
-test('tries again after a failed load', async () => {
+test('loads a value again after a failed load', async () => {
   const { cache, read } = open()
   await expect(read('draw', FIRST, () => Promise.reject(new Error('no database')))).rejects.toThrow()
   const throwing = () => cache.get('draw', () => { throw new Error('at once') }) // prettier-ignore

@@ -64,7 +64,6 @@ const propsWith = (shown: Box, last_count_cents: number | null) => ({
   can: { organize: true, pay: true },
 })
 
-/** The page without its layout. */
 const Shown = (props: CashBoxProps) => <CashBox {...props} />
 
 let sent: HttpRequestConfig[]
@@ -132,7 +131,7 @@ test('downloads the cash report for Excel and as CSV', async () => {
   expect(links).toEqual([`${address}.xlsx`, `${address}.csv`])
 })
 
-test('asks before it closes a box that is short', async () => {
+test('asks for confirmation before closing a cash box that is short', async () => {
   await open(box())
   type('Number of $100', '1')
   typeCounters()
@@ -148,7 +147,7 @@ test('asks before it closes a box that is short', async () => {
   expect(sent[0]!.data).toMatchObject({ counts: { 10000: '1' }, expected_cents: 12_000 })
 })
 
-test('does not ask about a difference before two people are named', async () => {
+test("doesn't ask about a cash difference before two people are named", async () => {
   await open(box())
   expect(screen.getByText(/Two people count and sign\./)).toBeDefined()
   expect([field('Counted by').required, field('And by').required]).toEqual([true, true])
@@ -158,7 +157,7 @@ test('does not ask about a difference before two people are named', async () => 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('closes a box without a question if the count matches', async () => {
+test('closes a cash box without a question if the count matches', async () => {
   await open(box())
   type('Number of $100', '1')
   type('Number of $20', '1')
@@ -182,7 +181,7 @@ test('keeps the typed count when the opening cash is saved', async () => {
   expect(sent[1]!.data).toMatchObject({ version: 2, expected_cents: 17_000 })
 })
 
-test('keeps the typed count and shows the new difference when cash came in during the count', async () => {
+test('keeps the typed count and shows the new difference when cash comes in during the count', async () => {
   await open(box())
   type('Number of $100', '1')
   type('Number of $20', '1')
@@ -202,7 +201,7 @@ test('keeps the typed count and shows the new difference when cash came in durin
   expect(sent[1]!.data).toMatchObject({ counts: { 2000: '2' }, expected_cents: 14_000 })
 })
 
-test('keeps the previous count when a box is counted again', async () => {
+test('keeps the previous count when a cash box is counted again', async () => {
   const counts = { 10_000: 1, 2_000: 1 }
   const counters = ['Otis Organizer', 'Ruby Ray']
   await open(
@@ -258,7 +257,7 @@ test('offers the last count as opening cash, and saves it only on request', asyn
   expect(sent[0]!.data).toEqual({ opened_cents: 31_200, version: 1 })
 })
 
-test('offers the last count for a new box too, unless opening cash is typed', async () => {
+test('offers the last count for a new cash box too, unless opening cash is typed', async () => {
   const counted = { at: 'Nov 28, 6:00 PM', counts: {}, cents: 31_200, counters: [], note: '' }
   await open(box({ counted }), 31_200)
   type('Opening cash', '100')
@@ -270,7 +269,7 @@ test('offers the last count for a new box too, unless opening cash is typed', as
   expect(sent[0]!.data).toEqual({ opened_cents: 31_200, version: null })
 })
 
-test("doesn't offer to restore the count of one box in another", async () => {
+test("doesn't offer to restore the count of one cash box in another", async () => {
   await open(box())
   type('Number of $100', '1')
   await waitFor(() => expect(localStorage).toHaveLength(1))
@@ -288,7 +287,7 @@ test("doesn't offer to restore the count of one box in another", async () => {
   expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull()
 })
 
-test('does not ask about a difference if one person is named twice', async () => {
+test("doesn't ask about a cash difference if the same person is named twice", async () => {
   await open(box())
   type('Counted by', 'Ann')
   type('And by', 'ann')
@@ -297,12 +296,12 @@ test('does not ask about a difference if one person is named twice', async () =>
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('says that the cash in envelopes that are not picked up has left the box', async () => {
+test("shows that cash in envelopes that aren't picked up has left the cash box", async () => {
   await open(box({ cash_won_cents: 5_030, waiting_cents: 5_030 }))
   expect(screen.getByText(/^Envelopes with \$50\.30 aren't picked up\./)).toBeDefined()
 })
 
-test('marks the fees owed to an association as paid, and takes the payment back', async () => {
+test('marks the fees owed to an association as paid, and undoes the payment', async () => {
   const { event_sums, ...page } = propsWith(box(), null) as unknown as CashBoxProps
   const association = [{ name: 'NBHA sanction', cents: 6_800, association: 'NBHA' }]
   await open(box())
@@ -331,7 +330,7 @@ test('marks the fees owed to an association as paid, and takes the payment back'
   })
 })
 
-test('says what was paid to an association that was paid too much, and what it owes back', async () => {
+test('shows how much an association was overpaid and owes back', async () => {
   const { event_sums, ...page } = propsWith(box(), null) as unknown as CashBoxProps
   const association = [{ name: 'NBHA sanction', cents: 3_500, association: 'NBHA' }]
   const payment = { id: 9, association: 'NBHA', cents: 3_750, kind: null, at: 'Nov 28, 6:00 PM', by: 'Ann' }
@@ -347,7 +346,7 @@ test('says what was paid to an association that was paid too much, and what it o
   expect(screen.queryByText('Still owed')).toBeNull()
 })
 
-test('shows what riders owe beside the credits of other riders', () => {
+test("shows riders' debts separately from other riders' credits", () => {
   const { event_sums, ...page } = propsWith(box(), null) as unknown as CashBoxProps
   const sums = { ...event_sums, charged_cents: 1_000, paid_cents: 925, owed_cents: 475, credit_cents: 400 }
   render(<EventSums {...page} sums={sums} />)
@@ -356,7 +355,7 @@ test('shows what riders owe beside the credits of other riders', () => {
   expect(amountAt('Credits of riders')).toBe('$4.00')
 })
 
-test('says how the entry fees are split among the deductions, the producer and the purses', () => {
+test('shows how the entry fees are split among the deductions, the producer and the purses', () => {
   const { event_sums, ...page } = propsWith(box(), null) as unknown as CashBoxProps
   const sums = {
     ...event_sums,

@@ -5,7 +5,7 @@ import { horseChangeWarnings } from '../../server/rules/entries/changeOfHorse.ts
 const warningsFor = (slot: number | null, others: (number | null)[], minGap = 8) =>
   horseChangeWarnings({ slot, horse: 'Rocket' }, others, minGap)
 
-test('warns about each run of the new horse that is closer than the class wants', () => {
+test("warns about each run of the new horse that is closer than the class's spacing", () => {
   expect(warningsFor(16, [14, 20])).toEqual([
     'Rocket now runs 2 apart from draw 14 (the class wants 8).',
     'Rocket now runs 4 apart from draw 20 (the class wants 8).',
@@ -20,17 +20,17 @@ test('warns about a horse that already runs in the go, even if its runs are far 
   ])
 })
 
-test("warns about the new horse's runs if one of them isn't in the draw yet", () => {
+test("warns about the new horse's other runs even if a run isn't in the draw yet", () => {
   expect(warningsFor(null, [14])).toEqual(['Rocket also runs in draw 14.'])
   expect(warningsFor(16, [null])).toEqual(["Rocket also has a run that isn't in the draw yet."])
 })
 
-test('does not warn about a horse without other runs in the go', () => {
+test("doesn't warn about a horse without other runs in the go", () => {
   expect(warningsFor(16, [])).toEqual([])
   expect(warningsFor(null, [])).toEqual([])
 })
 
-test('names every other run of the horse once', () => {
+test('names every other run of the horse once in the warnings', () => {
   const slots = fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { minLength: 2, maxLength: 6 })
   fc.assert(
     fc.property(slots, fc.integer({ min: 1, max: 30 }), ([slot, ...others], minGap) => {

@@ -74,8 +74,8 @@ const linesOf = (runs: RunToCharge[], kinds = KINDS, stages = [stage()], riders 
     cents,
   ])
 
-describe('charges that follow from entries', () => {
-  test('are an entry fee for each run in each contest, an office fee per run, one fee per rider, and one fee per horse', () => {
+describe('charges for entries', () => {
+  test('charges an entry fee per run and contest, an office fee per run, and one fee per rider and per horse', () => {
     const rolled = result(11, { contest_id: 8, contest: 'Youth', fee_cents: 1_000 })
     expect(linesOf([run(1, { results: [result(10), rolled] }), run(2, { horse_id: 11 })])).toEqual([
       [1, 'Open', 4_000],
@@ -89,11 +89,11 @@ describe('charges that follow from entries', () => {
     ])
   })
 
-  test('are one entry fee for all gos of a contest', () => {
+  test('charges one entry fee for all gos of a contest', () => {
     expect(linesOf([go(1), go(2)], [])).toEqual([[1, 'Open', 4_000]])
   })
 
-  test('are one entry fee if the horse changes between gos, and two if two horses run', () => {
+  test('charges one entry fee if the horse changes between gos, and two if two horses run', () => {
     const changed = go(2, { horse_id: 11, changed_from_horse_id: 10 })
     expect(linesOf([go(1), changed], [])).toEqual([[1, 'Open', 4_000]])
     expect(linesOf([go(1), go(2), { ...go(3, { horse_id: 11 }), round: '1' }, changed], [])).toEqual([
@@ -102,7 +102,7 @@ describe('charges that follow from entries', () => {
     ])
   })
 
-  test('stay in the purse until the entry has left the purse in every go, even if the horse changed between gos', () => {
+  test('keeps an entry fee in the purse until the entry leaves the purse in every go, even after a change of horse', () => {
     const purposes = (...left: boolean[]) =>
       deriveCharges(
         [
@@ -120,7 +120,7 @@ describe('charges that follow from entries', () => {
     expect([purposes(true, false), purposes(true, true)]).toEqual([['purse'], ['office']])
   })
 
-  test('include the fee of a shared horse only for the rider who entered it first', () => {
+  test('charges the fee of a shared horse only to the rider who entered the horse first', () => {
     const runs = [run(2, { user_id: 1 }), run(1, { user_id: 2 })]
     expect(linesOf(runs, [SANCTION]).filter(([, name]) => name === 'Sanction')).toEqual([
       [2, 'Sanction', 200],
@@ -128,7 +128,7 @@ describe('charges that follow from entries', () => {
     expect(linesOf(runs, [SANCTION], [], [1]).filter(([, name]) => name === 'Sanction')).toEqual([])
   })
 
-  test('include late fees per entry, per day or once', () => {
+  test('charges late fees per entry, per day or once', () => {
     const late = [
       run(1, { late_stage_id: 1, day: '2026-07-04' }),
       run(2, { late_stage_id: 1, day: '2026-07-04' }),
@@ -139,7 +139,7 @@ describe('charges that follow from entries', () => {
     expect([fees('entry'), fees('day'), fees('event')]).toEqual([3, 2, 1])
   })
 
-  test('include each change of horse, and list refunds separately', () => {
+  test('charges each change of horse, and lists refunds separately', () => {
     const changed = run(1, { horse_stage_id: 1, horse_changes: 2, fees_refunded: true })
     const refunded = { ...changed, results: [result(10, { refund_cents: 3_000 })] }
     expect(linesOf([refunded], [OFFICE])).toEqual([
@@ -249,7 +249,7 @@ function apply(
 }
 
 describe('the ledger', () => {
-  test('matches a fresh ledger after runs are entered, refunded, put back, deleted and restored and horses are changed in any order', () => {
+  test('matches a fresh ledger after any sequence of entries, refunds, deletions, restores and horse changes', () => {
     fc.assert(
       fc.property(fc.array(operation, { maxLength: 25 }), (changes) => {
         const ledger = createLedger()
@@ -267,7 +267,7 @@ describe('the ledger', () => {
     )
   })
 
-  test("moves a run's charges to the new horse when the horse changes, instead of voiding them", () => {
+  test("moves a run's charges to the new horse instead of voiding them", () => {
     const ledger = createLedger()
     ledger.sync([go(1), go(2)], [OFFICE])
     const first = go(1, { horse_id: 11, changed_from_horse_id: 10 })
@@ -276,7 +276,7 @@ describe('the ledger', () => {
     expect(ledger.horses()).toEqual(['fee:1:entry:1 11', 'fee:1:entry:2 10', 'result:10 11'])
   })
 
-  test('adds no charges when nothing has changed', () => {
+  test('adds no charges when no entry has changed', () => {
     const ledger = createLedger()
     ledger.sync([run(1), run(2, { user_id: 2 })])
     const before = ledger.lines.length
@@ -284,7 +284,7 @@ describe('the ledger', () => {
     expect(ledger.lines.length).toBe(before)
   })
 
-  test('keeps the price at which a fee was charged, unless bills are repriced', () => {
+  test('keeps the price that a fee had when it was charged, unless bills are repriced', () => {
     const ledger = createLedger()
     const dearer = [{ ...OFFICE, cents: 700 }]
     ledger.sync([run(1)], [OFFICE])
@@ -313,7 +313,7 @@ describe('the ledger', () => {
     expect(linesOf(late, [], stages)).toContainEqual([1, 'Late entry', 1_000])
   })
 
-  test("doesn't bring back a waived charge", () => {
+  test("doesn't restore a waived charge", () => {
     const ledger = createLedger()
     ledger.sync([run(1)], [OFFICE])
     const office = ledger.lines.find(({ key }) => key === 'fee:1:entry:1')!
@@ -328,7 +328,7 @@ describe('the fee policy', () => {
   const morning = new Date('2026-07-04T08:00:00Z')
   const none = { drawPostedAt: null, firstHorseAt: null }
 
-  test('applies the stage that began last', () => {
+  test('applies the fee stage that began last', () => {
     const stages = [
       stage({ id: 1, kind: 'draw-out' }),
       stage({ id: 2, kind: 'draw-out', starts: 'draw posted' }),
@@ -343,7 +343,7 @@ describe('the fee policy', () => {
     expect(stageInForce(stages, 'turn-out', noon, none)).toBeNull()
   })
 
-  test('applies a stage from its start time on', () => {
+  test('applies a fee stage from its start time on', () => {
     const stages = [stage({ starts: 'at', starts_at: noon })]
     expect(stageInForce(stages, 'late entry', morning, none)).toBeNull()
     expect(stageInForce(stages, 'late entry', noon, none)?.id).toBe(1)
@@ -359,12 +359,12 @@ describe('the fee policy', () => {
     ) => suggestScratchKind(stages, noon, progress, run)
     const late = stage({ kind: 'turn-out', starts: 'draw posted' })
 
-    test('is a draw-out until the run is in a published draw', () => {
+    test('suggests a draw-out until the run is in a published draw', () => {
       expect(suggested([late], none)).toBe('draw-out')
       expect(suggested([late], posted, { ...inDraw, hasSlot: false })).toBe('draw-out')
     })
 
-    test("is a turn-out once it's the run's turn", () => {
+    test('suggests a turn-out once the run is up', () => {
       expect(suggested([], posted, { ...inDraw, isTurn: true })).toBe('turn-out')
     })
 
@@ -383,12 +383,12 @@ describe('the fee policy', () => {
         [stage({ kind: 'turn-out', starts: 'first horse' })],
       ],
       ['a vet-out from the draw on', 'draw-out', [stage({ kind: 'vet-out', starts: 'draw posted' })]],
-    ] as const)('in a published draw with %s is a %s', (_, kind, stages) => {
+    ] as const)('in a published draw, the fee stages with %s suggest a %s', (_, kind, stages) => {
       expect(suggested([...stages])).toBe(kind)
     })
   })
 
-  test('keeps 25% of each fee, 30% and the office fee, or 30% and $10', () => {
+  test("keeps the part of a scratched run's fees that the stage sets: 25%, 30% and the office fee, or 30% and $10", () => {
     const contests = [
       { contest_id: 7, fee_cents: 10_000 },
       { contest_id: 8, fee_cents: 333 },
@@ -410,7 +410,7 @@ describe('the fee policy', () => {
     })
   })
 
-  test('never refunds more than was charged', () => {
+  test('never refunds more than the amount charged', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 100_000 }), { maxLength: 5 }),

@@ -59,7 +59,7 @@ function openRegister(checks: CheckRegisterItem[]) {
 
 const dialog = () => within(screen.getByRole('dialog'))
 
-test('asks before a check is voided and says to destroy the paper check', () => {
+test('asks for confirmation before voiding a check, and says to destroy the paper check', () => {
   openRegister([CHECK])
   fireEvent.click(screen.getByLabelText('Void check 1006'))
   expect(
@@ -69,7 +69,7 @@ test('asks before a check is voided and says to destroy the paper check', () => 
   ).toBeDefined()
 })
 
-test('prints a check again in a new window after asking to destroy the first copy', () => {
+test('reprints a check in a new window after asking to destroy the first copy', () => {
   openRegister([CHECK])
   fireEvent.click(screen.getByLabelText('Print again, check 1006'))
   expect(dialog().getByText(/^Print check 1006 \(\$380\.80, Paige Jones\) again\? Destroy/)).toBeDefined()
@@ -96,7 +96,7 @@ test('shows a check as "Printed" until it is reprinted or void', () => {
   expect(screen.getAllByText('Printed')).toHaveLength(1)
 })
 
-test('shows slashed zeros in check numbers only', () => {
+test('shows slashed zeros only in check numbers', () => {
   openRegister([CHECK])
   expect(screen.getByText('1006').className).toBe('check-number')
   expect(screen.getByText('$380.80').className).toBe('')

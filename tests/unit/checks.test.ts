@@ -51,7 +51,7 @@ test('sorts checks by last name', () => {
   expect(checksToWrite(results, 'result').map(({ payee }) => payee)).toEqual(sorted)
 })
 
-test('keeps riders with the same name apart', () => {
+test('writes separate checks for riders with the same name', () => {
   const results = [result(8, 100, { payee: 'Ann Lee' }), result(5, 200, { payee: 'Ann Lee' })]
   expect(checksToWrite(results, 'rider').map(({ payee_id }) => payee_id)).toEqual([5, 8])
 })
@@ -102,13 +102,13 @@ test('names a single result in the memo, or states the number of results', () =>
   expect(checkMemo('Open', [{ description: 'x'.repeat(300) }])).toHaveLength(200)
 })
 
-test('pads the amount in figures with asterisks and omits commas', () => {
+test('pads the amount of a check with asterisks and omits commas', () => {
   expect(formatCheckAmount(102000)).toBe('$****1020.00')
   expect(formatCheckAmount(75)).toBe('$*******0.75')
   expect(formatCheckAmount(77_777_777)).toBe('$**777777.77')
 })
 
-test('prints the same cents in figures and in words', () => {
+test('prints the same amount in figures and in words', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_999 }), (cents) => {
       const rest = String(cents % 100).padStart(2, '0')

@@ -13,7 +13,7 @@ const ZONES = [
   'Pacific/Kiritimati',
 ]
 
-describe('a local time', () => {
+describe('local time', () => {
   test.each([
     ['2026-07-04T18:30', '2026-07-05T00:30:00Z'],
     ['2026-12-24T00:00', '2026-12-24T07:00:00Z'],
@@ -22,20 +22,20 @@ describe('a local time', () => {
     ['2026-03-08T03:00', '2026-03-08T09:00:00Z'],
     ['2026-11-01T00:59', '2026-11-01T06:59:00Z'],
     ['2026-11-01T02:00', '2026-11-01T09:00:00Z'],
-  ])('%s in Denver is %s', (local, moment) => {
+  ])('converts the local time %s in Denver to %s', (local, moment) => {
     expect(parseLocalTime(DENVER, local)).toEqual(new Date(moment))
     expect(formatLocalTime(DENVER, new Date(moment))).toBe(local)
   })
 
-  test('moves one hour later if daylight saving skips it', () => {
+  test('moves a local time that daylight saving skips one hour later', () => {
     expect(formatLocalTime(DENVER, parseLocalTime(DENVER, '2026-03-08T02:30'))).toBe('2026-03-08T03:30')
   })
 
-  test('is the first of the two if it occurs twice', () => {
+  test('uses the first of two moments for a local time that occurs twice', () => {
     expect(parseLocalTime(DENVER, '2026-11-01T01:30')).toEqual(new Date('2026-11-01T07:30:00Z'))
   })
 
-  test('stays the same when formatted and parsed in any time zone', () => {
+  test('keeps a local time when it is formatted and parsed in any time zone', () => {
     const minute = 60_000
     const anyMinute = fc.integer({ min: 0, max: 36_000_000 }).map((at) => new Date(at * minute))
     fc.assert(
@@ -50,17 +50,17 @@ describe('a local time', () => {
 const weekend = { starts_on: '2026-06-06', ends_on: '2026-06-07', time_zone: DENVER }
 const sunday = { runs_on: parseDay('2026-06-07'), books_close_at: parseLocalTime(DENVER, '2026-06-05T18:00') }
 
-describe('the days of a class', () => {
-  test('are counted from the first day of the event', () => {
+describe('days of a class', () => {
+  test('counts the days of a class from the first day of the event', () => {
     expect(relativeDays(weekend, sunday)).toEqual({ runs_on: 1, books_close_at: { day: -1, time: '18:00' } })
   })
 
-  test('stay empty if none are set', () => {
+  test('sets no days for a class without days', () => {
     const none = { runs_on: null, books_close_at: null }
     expect(absoluteDays(weekend, relativeDays(weekend, none))).toEqual(none)
   })
 
-  test('move along with an event that keeps its length', () => {
+  test('moves the days of a class along with an event that keeps its length', () => {
     const november = { ...weekend, starts_on: '2026-11-14', ends_on: '2026-11-15' }
     expect(movedDays(weekend, november, sunday)).toEqual({
       runs_on: parseDay('2026-11-15'),
@@ -71,12 +71,12 @@ describe('the days of a class', () => {
     expect(moved.runs_on, 'outside of the event before and after').toBeNull()
   })
 
-  test('stay where they are in an event that gets longer or shorter, unless they fall outside it', () => {
+  test("keeps a class's days in an event that gets longer or shorter, unless they fall outside the event", () => {
     expect(movedDays(weekend, { ...weekend, starts_on: '2026-06-05' }, sunday)).toEqual(sunday)
     expect(movedDays(weekend, { ...weekend, ends_on: null }, sunday)).toEqual({ ...sunday, runs_on: null })
   })
 
-  test('are unchanged after the event moves to other days and back', () => {
+  test('restores the days of a class after the event moves to other days and back', () => {
     const anyWeekend = fc.record({ start: fc.nat(3000), zone: fc.constantFrom(...ZONES), minute: fc.nat(59) })
     fc.assert(
       fc.property(anyWeekend, ({ start, zone, minute }) => {

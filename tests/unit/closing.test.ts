@@ -31,12 +31,12 @@ const PAYOUT = { ...OPEN, published: true, changed: false }
 const itemsOf = (facts: Partial<ClosingFacts>) => findUnfinished({ ...SETTLED, ...facts })
 const sentencesOf = (facts: Partial<ClosingFacts>) => itemsOf(facts).map(({ sentence }) => sentence)
 
-test('lists nothing when everything is settled', () => {
+test('lists nothing to settle when everything is settled', () => {
   expect(itemsOf({ draws: [DRAW], payouts: [PAYOUT] })).toEqual([])
 })
 
-describe('what keeps an event open', () => {
-  test('is a run without a final score, with a link to its slot', () => {
+describe('blockers for closing an event', () => {
+  test('blocks closing an event while a run has no final score, and links to its slot', () => {
     expect(itemsOf({ draws: [{ ...DRAW, unscored: 12, first_unscored: 107 }] })).toEqual([
       {
         kind: 'unscored',
@@ -50,7 +50,7 @@ describe('what keeps an event open', () => {
     ])
   })
 
-  test('is a difference of one cent between the published payouts and the amounts paid or still to be paid', () => {
+  test('blocks closing if published payouts differ by one cent from the amounts paid or still to be paid', () => {
     const items = itemsOf({ payoff: { ...payoff, checks_cents: 60_001 } })
     expect(items).toMatchObject([{ kind: 'payoff', blocks: true, at: { page: 'payoff' } }])
     expect(items[0]!.sentence).toBe(
@@ -58,7 +58,7 @@ describe('what keeps an event open', () => {
     )
   })
 
-  test('is cash in the boxes that no payment or payoff explains', () => {
+  test('blocks closing if the boxes hold cash that no payment or payoff explains', () => {
     // $500 of fees less $300 of winnings is $200 on top of the opening cash.
     const items = itemsOf({ boxes: [{ ...BOX!, expected_cents: 40_100, counted_cents: 40_100 }] })
     expect(items).toMatchObject([{ kind: 'cash', blocks: true, at: { page: 'cash box', box_id: null } }])
@@ -75,7 +75,7 @@ describe('what keeps an event open', () => {
     expect(itemsOf({ boxes: two })).toEqual([])
   })
 
-  test('comes first, and the error message names the first item and counts the others', () => {
+  test('lists blockers first, and names the first blocker and the number of others in the error message', () => {
     const facts = {
       draws: [{ ...DRAW, published: false, unscored: 2 }],
       payoff: { ...payoff, checks_cents: 0 },
@@ -98,10 +98,10 @@ describe('what keeps an event open', () => {
   })
 })
 
-describe('what an event can be closed with', () => {
+describe("open items that don't block closing an event", () => {
   const kindsOf = (facts: Partial<ClosingFacts>) => itemsOf(facts).map(({ kind, blocks }) => [kind, blocks])
 
-  test('includes unpublished draws and payouts, and published payouts whose scores changed', () => {
+  test('lists unpublished draws and payouts, and published payouts whose scores changed', () => {
     const facts = {
       draws: [{ ...DRAW, published: false }],
       payouts: [
@@ -119,7 +119,7 @@ describe('what an event can be closed with', () => {
     expect(kindsOf(facts).every(([, blocks]) => blocks === false)).toBe(true)
   })
 
-  test('includes accounts that owe money or have a credit', () => {
+  test('lists accounts that owe money or have a credit', () => {
     expect(sentencesOf({ accounts: [4_000, 0, -500] })).toEqual([
       '1 account owes $40.00.',
       '1 account has a credit of $5.00.',
@@ -130,7 +130,7 @@ describe('what an event can be closed with', () => {
     ])
   })
 
-  test('includes winnings that are unpaid or not picked up', () => {
+  test('lists winnings that are unpaid or not picked up', () => {
     const unpaid = { ...payoff, checks_cents: 20_000, unpaid_cents: 40_000, waiting_cents: 15_000 }
     expect(sentencesOf({ payoff: unpaid })).toEqual([
       "$400.00 of winnings isn't paid.",
@@ -138,7 +138,7 @@ describe('what an event can be closed with', () => {
     ])
   })
 
-  test('includes cash boxes that are uncounted, short or over', () => {
+  test('lists cash boxes that are uncounted, short or over', () => {
     const counted = (cents: number | null) =>
       itemsOf({ boxes: [{ ...BOX!, counted_cents: cents }] }).map(({ sentence, at }) => [sentence, at])
     const at = { page: 'cash box', box_id: 1 }
@@ -147,7 +147,7 @@ describe('what an event can be closed with', () => {
     expect(counted(40_001)).toEqual([['The cash box from Jun 6, 8:00 AM is $0.01 over.', at]])
   })
 
-  test('includes online entries that are not answered', () => {
+  test('lists unanswered online entries', () => {
     expect(itemsOf({ online_entries: 1 })).toEqual([
       {
         kind: 'online entries',
@@ -159,7 +159,7 @@ describe('what an event can be closed with', () => {
     expect(sentencesOf({ online_entries: 3 })).toEqual(['3 online entries are waiting for an answer.'])
   })
 
-  test('includes fees owed to associations, with a link to the cash report', () => {
+  test('lists fees owed to associations, with a link to the cash report', () => {
     const association_fees = [
       { name: 'NBHA', cents: 7_200 },
       { name: null, cents: 300 },
@@ -171,13 +171,13 @@ describe('what an event can be closed with', () => {
     expect(itemsOf({ association_fees })[0]).toMatchObject({ blocks: false, at: { page: 'cash box' } })
   })
 
-  test('includes associations that were paid too much', () => {
+  test('lists associations that were overpaid', () => {
     expect(sentencesOf({ association_fees: [{ name: 'NBHA', cents: -250 }] })).toEqual([
       'NBHA was paid too much and owes $2.50 back.',
     ])
   })
 
-  test('includes reports that are not sent or whose results changed', () => {
+  test('lists association reports that are not sent or whose results changed', () => {
     const reports = [
       { id: 7, name: 'BBR', due: 'June 14, 2026', changed: false },
       { id: 8, name: 'NBHA', due: null, changed: false },

@@ -17,11 +17,11 @@ test.each([
   ['Rookie of the Year', 'RY'],
   ['Side Pot', 'SP'],
   ['éperon d’or', 'ÉDO'],
-])('shortens %s to %s', (name, short) => {
+])('shortens the contest name %s to %s', (name, short) => {
   expect(shortNames([name])).toEqual([short])
 })
 
-test('distinguishes names with the same initials', () => {
+test('gives contests with the same initials different chips', () => {
   expect(shortNames(['Youth 2D', 'Youth 3D'])).toEqual(['Y2D', 'Y3D'])
   expect(shortNames(['Novice Horse', 'Nile Hope', 'Senior'])).toEqual(['NoH', 'NiH', 'SR'])
   expect(shortNames(['Senior Incentive', 'Senior Side Pot'])).toEqual(['SI', 'SSP'])

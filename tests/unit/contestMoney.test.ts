@@ -38,7 +38,7 @@ describe('rounding of prizes', () => {
     },
   )
 
-  test('pays out every whole dollar over the rounds and the average: thirds of $100 are $34, $33 and $33', () => {
+  test('pays out every whole dollar of $100 over two rounds and the average: $34, $33 and $33', () => {
     const contest = contestOf({
       rounds: ['1', '2'],
       purse: { ...PURSE, addedCents: 10_050 },
@@ -52,7 +52,7 @@ describe('rounding of prizes', () => {
     expect(money.breakageCents).toBe(50)
   })
 
-  test('rounds the share of a round only once: half of $2.99 is $1.495, so $1 (rounding to $1.50 first would give $2)', () => {
+  test("rounds a round's share only once: half of $2.99 is $1.495, so $1 (rounding to $1.50 first would give $2)", () => {
     const contest = contestOf({
       rounds: ['1', '2'],
       weights: [1, 1, 0],
@@ -85,11 +85,11 @@ describe('entry fee over two gos', () => {
   const refunded = { refunded: true }
 
   test.each([
-    ['is that of the first entry', {}, {}, 2_000, 1],
-    ['stays that of the first entry when the first go is refunded', refunded, {}, 2_000, 1],
-    ['stays that of the first entry when the second go is refunded', {}, refunded, 2_000, 1],
+    ['is the fee of the first entry', {}, {}, 2_000, 1],
+    ['stays the fee of the first entry when the first go is refunded', refunded, {}, 2_000, 1],
+    ['stays the fee of the first entry when the second go is refunded', {}, refunded, 2_000, 1],
     ['leaves the purse once both gos are refunded', refunded, refunded, 0, 0],
-  ])('the fee %s', (_title, first, second, gross, entries) => {
+  ])('charges a fee over two gos that %s', (_title, first, second, gross, entries) => {
     const { money } = calculateContest(contest, ofAnn(first, second))
     expect([money.grossCents, money.entries]).toEqual([gross, entries])
   })
@@ -117,7 +117,7 @@ describe('choosing a row of the place table', () => {
     expect(paid(placesBy)).toEqual(dollars)
   })
 
-  test('includes the limit of a row: a net of exactly $200 uses the $200 row', () => {
+  test('applies a row up to and including its limit: a net of exactly $200 uses the $200 row', () => {
     const half = { paybackBp: 5_000 }
     expect(paid('net', { ...half, addedCents: 5_000 })).toEqual([120, 80])
     expect(paid('net', { ...half, addedCents: 5_001 })).toEqual([100.01, 100])
@@ -130,7 +130,7 @@ describe('choosing a row of the place table', () => {
     expect(problems('net')).toEqual(['The row for up to a purse of $500.00 adds up to 99%, not 100%'])
   })
 
-  test('uses the last row when the value exceeds every limit', () => {
+  test('uses the last row of the place table when the value exceeds every limit', () => {
     const table = [{ upTo: 1, percentsBp: [7_000, 3_000] }]
     expect(placeTableFor(table, 'entries', { entries: 900, netCents: 0 })).toEqual([
       { upTo: null, percentsBp: [7_000, 3_000] },

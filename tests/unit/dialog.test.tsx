@@ -39,35 +39,35 @@ describe('Dialog', () => {
     return { onClose, dialog: screen.getByRole<HTMLDialogElement>('dialog', { name: 'Publish Draw' }) }
   }
 
-  test('opens with its title and body', () => {
+  test('opens a dialog with its title and body', () => {
     const { dialog } = opened()
     expect(dialog.open).toBe(true)
     expect(within(dialog).getByRole('heading').textContent).toBe('Publish Draw')
     expect(within(dialog).getByLabelText('Note')).toBeDefined()
   })
 
-  test('calls onClose once when its button closes it', () => {
+  test('calls onClose once when a button closes the dialog', () => {
     const { dialog, onClose } = opened()
     fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
     expect(dialog.open).toBe(false)
     expect(onClose).toHaveBeenCalledTimes(1)
   })
 
-  test('calls onClose once when Escape closes it', () => {
+  test('calls onClose once when Escape closes the dialog', () => {
     const { dialog, onClose } = opened()
     fireEvent(dialog, new Event('cancel', { cancelable: true }))
     expect(dialog.open).toBe(false)
     expect(onClose).toHaveBeenCalledTimes(1)
   })
 
-  test('calls onClose once when the browser closes it', () => {
+  test('calls onClose once when the browser closes the dialog', () => {
     const { dialog, onClose } = opened()
     dialog.close()
     expect(dialog.open).toBe(false)
     expect(onClose).toHaveBeenCalledTimes(1)
   })
 
-  test('clears typed input when it closes', () => {
+  test('clears typed input when the dialog closes', () => {
     const { dialog } = opened()
     fireEvent.change(within(dialog).getByLabelText('Note'), { target: { value: 'Nice run' } })
     fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
@@ -77,7 +77,7 @@ describe('Dialog', () => {
 })
 
 describe('PageButtons', () => {
-  test('shows a button per page and marks the current one', () => {
+  test('shows a button per page and marks the current page', () => {
     render(<PageButtons page={2} pageCount={3} onPage={() => {}} label="Pages of the draw" />)
     const buttons = within(screen.getByRole('navigation', { name: 'Pages of the draw' })).getAllByRole(
       'button',

@@ -70,7 +70,7 @@ describe('seed and random picks', () => {
     )
   })
 
-  test('derives picks that anyone can recompute with SHA-256', () => {
+  test('derives random picks that anyone can recompute with SHA-256', () => {
     const words = [0, 1].flatMap((block) => {
       const hash = createHash('sha256').update(`rodeo:${block}`).digest()
       return Array.from({ length: 8 }, (_, i) => hash.readUInt32BE(i * 4))
@@ -79,7 +79,7 @@ describe('seed and random picks', () => {
     expect(words.map(() => random(2 ** 32))).toEqual(words)
   })
 
-  test('matches node:crypto for as many picks as the largest draw needs', () => {
+  test('derives the same picks as node:crypto, up to the size of the largest draw', () => {
     const random = randomFrom('rodeo')
     for (let block = 0; block < 20_000; block++) {
       const words = Array.from({ length: 8 }, () => random(2 ** 32))
@@ -124,7 +124,7 @@ describe('randomizing a draw', () => {
     expect(randomizeDraw([alone], { minGap: 15, seed: 's' }).order).toEqual([4])
   })
 
-  test('keeps every entry exactly once, without empty slots', () => {
+  test('keeps every entry of a draw exactly once, without empty slots', () => {
     fc.assert(
       fc.property(someEntries(40), fc.nat(20), fc.string(), (entries, minGap, seed) => {
         const { order } = randomizeDraw(entries, { minGap, seed })
@@ -187,13 +187,13 @@ describe('randomizing a draw', () => {
 describe('distribution of the orders', () => {
   // Chi-square tests with a significance level below one in ten thousand. The seeds are fixed, so the results are
   // too.
-  test('is uniform when no rider runs twice', () => {
+  test('draws all orders equally often when no rider runs twice', () => {
     const counts = countOrders(draw([], 4), 15, 6_000)
     expect(counts.size).toBe(24)
     expect(chiSquare(counts, 24)).toBeLessThan(58.6)
   })
 
-  test('is uniform among the orders that meet the requests', () => {
+  test('draws all orders that meet the requests equally often', () => {
     const entries = draw([], 5)
     entries[0]!.request = 'early'
     entries[1]!.request = 'late'
@@ -203,7 +203,7 @@ describe('distribution of the orders', () => {
     expect(chiSquare(counts, 24)).toBeLessThan(58.6)
   })
 
-  test("is uniform among the orders that keep a rider's runs apart", () => {
+  test("draws all orders that keep a rider's runs apart equally often", () => {
     // One rider's two runs fit in slots 1 and 3, 1 and 4, or 2 and 4, in either order. The other two riders take the
     // other two slots, also in either order: 3 × 2 × 2 = 12 orders.
     const counts = countOrders(draw([2], 4), 2, 6_000)
@@ -231,7 +231,7 @@ describe('gaps between runs', () => {
     ['half of the runs of one rider', draw([150, ...times(30, 5)], 300), 2],
     ['too many runs of one rider', draw([30, ...times(50, 4)], 300), 10],
     ['three riders who are too many for ten slots', draw([2, 2, 2], 10), 7],
-  ])('keeps the expected gap for %s', (_, entries, gap) => {
+  ])('keeps the expected gap between runs for %s', (_, entries, gap) => {
     for (const seed of seeds(20)) {
       expect(randomizeDraw(entries, { minGap: 15, seed }).achievedGap).toBeGreaterThanOrEqual(gap)
     }
@@ -246,7 +246,7 @@ describe('gaps between runs', () => {
     }
   })
 
-  test("keeps the gaps of other riders when two riders can't both have theirs", () => {
+  test("keeps the gaps of other riders when two riders can't both have their full gaps", () => {
     // A gap of 13 is the largest possible for four runs in 40 slots, and only one rider can have it.
     const entries = draw([4, 4, 2, 2], 40)
     const others = entries.filter(({ rider }) => rider === 'rider 2' || rider === 'rider 3')

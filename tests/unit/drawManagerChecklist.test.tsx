@@ -67,7 +67,7 @@ test('disables the checklist of a scored entry', async () => {
   expect(boxes.every((each) => each.disabled)).toBe(true)
 })
 
-test('explains why a checklist is disabled', async () => {
+test('explains why the checklist of a row is disabled', async () => {
   const rows = [filledRow(1, { score: 'NT' }), filledRow(2)]
   const why = (slot: number) => {
     open(slot)
@@ -101,7 +101,7 @@ test('sends each contest that a run enters or leaves, using the class id for the
   expect([box(list, 'Youth (co)').checked, box(list, 'Open 4D').checked]).toEqual([true, false])
 })
 
-test('ignores a second click while the first one is pending', async () => {
+test('ignores a second click on a contest while the first click is pending', async () => {
   let answer: (answer: { body: unknown }) => void = () => {}
   const { writes } = await openDraw({
     props: contests,

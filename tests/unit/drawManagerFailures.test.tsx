@@ -36,7 +36,7 @@ test.each([
   ['Error fetching search rider results:', {}, () => type('Rider, slot 1', 'an')],
   ['Error fetching search horse results:', {}, () => type('Horse, slot 1', 'da')],
   ['Error fetching search bull results:', {}, () => type('Bull, slot 1', 'bu')],
-] as const)('logs a failure and shows it in an alert: %s', async (message, run, act) => {
+] as const)('logs a failed action and shows it in an alert: %s', async (message, run, act) => {
   const incentives = [{ id: 71, name: 'Youth' }]
   const { alerts } = await openDraw({
     props: { activity: { ...published.activity!, track_bulls: true, incentives } },

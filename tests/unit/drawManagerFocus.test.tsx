@@ -45,7 +45,7 @@ const noResponse = () => {
   throw new AxiosError('Network Error', AxiosError.ERR_NETWORK)
 }
 
-test('moves the focus to the new slot when the user waits for the move', async () => {
+test("moves the focus to the new slot if the user doesn't type during the move", async () => {
   const { answer, respond } = hold(isMove)
   await openDraw({ props: published, rows: [filledRow(1), filledRow(2), emptyRow(3)], respond })
   enterNumber(1, '3')
@@ -53,7 +53,7 @@ test('moves the focus to the new slot when the user waits for the move', async (
   await waitFor(() => expect(document.activeElement).toBe(number(3)))
 })
 
-test('keeps the focus and the typed time in another row when a move is answered', async () => {
+test('keeps the focus and the typed time in another row when the response to a move arrives', async () => {
   const { answer, respond } = hold(isMove)
   const { writes } = await openDraw({
     props: published,
@@ -69,7 +69,7 @@ test('keeps the focus and the typed time in another row when a move is answered'
   expect([document.activeElement, time(2).value]).toEqual([time(2), '16.7'])
 })
 
-test('asks about a swap only in a pause in typing, and an Enter right after that confirms nothing', async () => {
+test('asks about a swap only in a pause in typing, and ignores an Enter pressed right after the question appears', async () => {
   const { answer, respond } = hold(isDestination)
   const { writes } = await openDraw({
     props: published,
@@ -105,7 +105,7 @@ test('asks about a swap only in a pause in typing, and an Enter right after that
   expect(writes().filter(isSwap)).toHaveLength(1)
 })
 
-test('alerts about a failed move only after the time that is being typed is entered', async () => {
+test('shows the alert about a failed move only after the time being typed is entered', async () => {
   const { answer, respond } = hold(isMove)
   const { alerts } = await openDraw({
     props: published,
@@ -159,14 +159,14 @@ test('restores the slot number on Escape after an unanswered move', async () => 
   enterNumber(1, '2')
   await waitFor(() => expect(alerts).toHaveLength(1))
   expect(number(1).value).toBe('2')
-  // The first second after an alert takes no keys.
+  // Keys are ignored for a second after an alert.
   await waitFor(() => {
     fireEvent.keyDown(number(1), { key: 'Escape' })
     expect([number(1).value, number(1).getAttribute('aria-invalid')]).toEqual(['1', null])
   })
 })
 
-test('forgets the typed slot when the unanswered move turns out to have been made', async () => {
+test('discards the typed slot when the unanswered move turns out to be saved', async () => {
   const rows = [filledRow(1), emptyRow(2)]
   const { alerts } = await openDraw({
     rows,

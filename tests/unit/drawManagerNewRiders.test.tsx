@@ -61,7 +61,7 @@ test("hides similar names when a rider's name contains the typed text", async ()
 
 const added = (name: string) => fireEvent.click(screen.getByText(`Add '${name}' as a new rider`))
 
-test('stays on the highlighted match on the first arrow key and moves to the add option on the second', async () => {
+test('keeps the only match highlighted on the first arrow key, and moves to the add option on the second', async () => {
   const { writes } = await openKnowingKaylee()
   for (const [arrows, line] of [
     [1, 'Kaylee Johnson kaylee@example.test'],
@@ -132,7 +132,7 @@ test('adds a new name to an empty slot without asking', async () => {
   expect(questions).toEqual([])
 })
 
-test('explains the Enter key when adding is the only option', async () => {
+test('explains the Enter key when the only option is to add a new rider', async () => {
   await openKnowingKaylee()
   type(rider(1), 'Walk-in Wendy')
   expect(screen.getByText('Press Enter to add')).toBeDefined()

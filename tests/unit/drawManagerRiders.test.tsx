@@ -41,7 +41,7 @@ test('creates an entry when a rider is picked for an empty slot', async () => {
   expect(link.getAttribute('target')).toBe('_blank')
 })
 
-test("shows the server's notice about a rider who was added", async () => {
+test("shows the server's notice about an added rider", async () => {
   const notice = 'Check #1042 of Anna Lee for $40.00 at Spring Run was returned, and $65.00 is still owed.'
   const added = { id: 900, user_id: 41, user_name: 'Anna Lee', user_fake: false, entry_version: 0 }
   await openDraw({
@@ -56,7 +56,7 @@ test("shows the server's notice about a rider who was added", async () => {
   expect(await tableRow(2).findByRole('link', { name: 'Anna Lee' })).toBeDefined()
 })
 
-test('creates the entry in the round on the screen', async () => {
+test('creates the entry in the round shown on screen', async () => {
   const { writes } = await openDraw({ props: { round: '2' } })
   type(rider(1), 'Bea Cole')
   fireEvent.keyDown(rider(1), { key: 'Enter' })
@@ -375,7 +375,7 @@ test('sends a second rider change after the server answers the first one', async
   expect(tableRow(1).getByRole('link', { name: 'Bea Cole' }).getAttribute('href')).toBe('/users/view/43')
 })
 
-test("doesn't revert a change when older rows arrive", async () => {
+test('keeps a saved rider when older rows arrive', async () => {
   const rows = [filledRow(1)]
   let version = '5'
   const { writes, calls } = await openDraw({
@@ -408,7 +408,7 @@ test('disables the horse field of a slot without a rider', async () => {
   expect([horse(1).disabled, horse(2).disabled]).toEqual([true, false])
 })
 
-test('removes only the horse, or the whole entry if it has no rider', async () => {
+test('removes only the horse, or the whole entry if the entry has no rider', async () => {
   const riderless = { ...withHorse, user_id: null, user_name: null }
   const { writes } = await openDraw({ rows: [filledRow(1, withHorse), filledRow(2, riderless)] })
   fireEvent.click(tableRow(1).getByLabelText('Remove horse, slot 1'))
@@ -604,7 +604,7 @@ test('loads the name lists once, after the rows, and retries a failed load on th
   expect([asked('/ajax/riders-list'), asked('/ajax/horses-list')]).toEqual([2, 1])
 })
 
-test('loads every page of a list and suggests a duplicate once', async () => {
+test('loads every page of a name list and suggests a duplicate name once', async () => {
   const ann = { id: 1, name: 'Ann', email: null }
   const { calls } = await openDraw({
     respond: ({ path, params }) => {

@@ -34,7 +34,7 @@ test('saves the time on Enter and moves to the next empty field without waiting 
   expect(time(1).textContent).toBe('17.200')
 })
 
-test('moves on only once when Enter is pressed twice within 300 ms', async () => {
+test('moves to the next field only once when Enter is pressed twice within 300 ms', async () => {
   const { writes } = await openDraw({ props: published, rows: [filledRow(1), filledRow(2), filledRow(3)] })
   enter(1, '17.2')
   fireEvent.keyDown(time(2), { key: 'Enter' })
@@ -45,7 +45,7 @@ test('moves on only once when Enter is pressed twice within 300 ms', async () =>
   await waitFor(() => expect(writes()).toHaveLength(1))
 })
 
-test('says after Enter that this was the last run if every run below has a score', async () => {
+test('announces the last run after Enter if every run below has a score', async () => {
   const saved = filledRow(3, { score: 17.5, score_version: 1 })
   await openDraw({ props: published, rows: [filledRow(1), filledRow(2), saved] })
   const said = () => screen.queryByText('That was the last run on this page.')
@@ -58,7 +58,7 @@ test('says after Enter that this was the last run if every run below has a score
   await waitFor(() => expect(said()).not.toBeNull())
 })
 
-test('shows a saved score read-only with three decimal places until the pencil opens it', async () => {
+test('shows a saved score read-only with three decimal places until the pencil button opens it', async () => {
   await openDraw({ props: published, rows: [filledRow(1, { score: 17.5 }), filledRow(2, { score: 'NT' })] })
   expect([time(1).tagName, time(1).textContent, time(2).textContent]).toEqual(['OUTPUT', '17.500', 'NT'])
 
@@ -178,7 +178,7 @@ test('shows the seconds added to a time, and their sum when more are added', asy
   ).toEqual(['15', undefined, '5'])
 })
 
-test('shows the added seconds in a loaded row', async () => {
+test('shows the added penalty seconds in a loaded row', async () => {
   const rows = [filledRow(1, { score: 22.201, score_version: 1, penalty_seconds: 5 }), filledRow(2)]
   await openDraw({ props: published, rows })
   expect(tableRow(1).getByText('incl. +5')).toBeDefined()
@@ -194,7 +194,7 @@ test('keeps focus in the row after Clear Time', async () => {
   await waitFor(() => expect(document.activeElement).toBe(time(1)))
 })
 
-test('disables added seconds for points', async () => {
+test('disables added seconds for judged points', async () => {
   const judged = { activity: { publish_draw: true, judged: true } } as typeof published
   await openDraw({ props: judged, rows: [filledRow(1)] })
   type(1, '80')
@@ -274,7 +274,7 @@ test("puts a time that couldn't be saved back into its field, and leaves no fiel
   expect(screen.getByText(/#1 Rider 1\. Not saved: 17\.102\. The server couldn't save it\./)).toBeDefined()
 })
 
-test('shows the scores of both scorers and keeps the chosen one', async () => {
+test('shows both scores after a conflict and keeps the chosen one', async () => {
   const theirs = {
     id: 951,
     score: 17.201,
@@ -365,7 +365,7 @@ test('flags an equal time in another row until one of the two is corrected', asy
   await waitFor(() => expect(tableRow(1).queryByText('Same time as another run.')).toBeNull())
 })
 
-test('flags an entered time that another run already has', async () => {
+test("flags an entered time that equals another run's time", async () => {
   await openDraw({ props: published, rows: [filledRow(1, { score: 17.5 }), filledRow(2)] })
   enter(2, '17.5')
   await waitFor(() => expect(tableRow(2).getByText(/slot 1|same|equal/i)).toBeDefined())

@@ -76,7 +76,7 @@ test('keeps the row and the focus, without an alert, when the server refuses to 
   expect([document.activeElement, time(1).value, alerts]).toEqual([time(1), '', []])
 })
 
-test('tells a scorer, who cannot move runs back, where a rolled run went', async () => {
+test("shows a scorer where a rolled run went, because scorers can't move runs back", async () => {
   await openDraw({
     props: { ...(published as object), can: { organize: false, score: true, pay: false, lead: false } },
     rows: [filledRow(1), filledRow(2)],

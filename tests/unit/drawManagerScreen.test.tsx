@@ -32,7 +32,7 @@ test("links to the organization and to the event's classes above the draw", asyn
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Open 4D')
 })
 
-test('puts the fields of each row into a form of that row', async () => {
+test('wraps the fields of each row in a form of that row', async () => {
   await openDraw({
     props: { activity: { ...published.activity!, track_bulls: true } },
     rows: [filledRow(1), filledRow(2)],
@@ -47,7 +47,7 @@ test('puts the fields of each row into a form of that row', async () => {
     }
 })
 
-test('counts the filled and the open slots of all pages in the head', async () => {
+test('counts the filled and open slots of all pages above the draw', async () => {
   const props = {
     activity: { total_slots: 42 },
     lineup: [
@@ -152,7 +152,7 @@ test('shows the achieved gap when a rider has too many runs for the full gap', a
   expect(said()).toContain('Some riders or horses are only 7 slots apart in this draw, not the 15 you set.')
 })
 
-test('shows the outcome of Randomize and that the draw matches its commitment', async () => {
+test('shows the outcome of Randomize, and that the draw matches its commitment', async () => {
   const seed = 'a'.repeat(64)
   const made = randomizedDraw({
     achievedGap: 7,
@@ -180,7 +180,7 @@ test('shows the outcome of Randomize and that the draw matches its commitment', 
   expect(screen.queryByRole('region', { name: 'How it was drawn' })).toBeNull()
 })
 
-test('mentions no gaps or requests after a draw without any', async () => {
+test('mentions no gaps or requests after a draw without gaps or requests', async () => {
   await openDraw({
     respond: ({ path }) =>
       path.includes('/randomize-draw/') ? { body: randomizedDraw({ isSpaced: false }) } : undefined,
@@ -191,7 +191,7 @@ test('mentions no gaps or requests after a draw without any', async () => {
   expect(note.textContent).not.toMatch(/request|apart/i)
 })
 
-test("sends the rider's word and the reason for a second draw only when they are given", async () => {
+test("sends the rider's word and the reason for a second draw only when they are typed", async () => {
   const { writes } = await openDraw({
     props: { draws_made: 1 },
     respond: ({ path }) => (path.includes('/randomize-draw/') ? { body: randomizedDraw() } : undefined),
@@ -219,7 +219,7 @@ test("sends the rider's word and the reason for a second draw only when they are
   expect(sent()[1]!.body).toBeNull()
 })
 
-test('asks about riders who still owe, and sends the confirmation only after a yes', async () => {
+test('asks about riders who still owe money, and sends the confirmation only after a yes', async () => {
   const owing = 'Jen Cole still owes $40.00. Publish the draw anyway?'
   const { writes, alerts } = await openDraw({
     respond: ({ path, body }) =>
@@ -275,7 +275,7 @@ function leaveQuestionsOpen() {
   }
 }
 
-test("focuses Confirm, or Cancel for actions that can't be undone, and ignores a held Enter", async () => {
+test('focuses Confirm, or Cancel for irreversible actions, and ignores a held Enter', async () => {
   await openDraw({ rows: [filledRow(1), filledRow(2), filledRow(3)] })
   leaveQuestionsOpen()
   const asked = async (title: string) => within(await screen.findByRole('dialog', { name: title }))
@@ -322,7 +322,7 @@ test('shows no tabs for a single go', async () => {
   expect(screen.queryByRole('navigation', { name: /Draws of/ })).toBeNull()
 })
 
-test('disables Randomize with a reason once the draw has a score', async () => {
+test('disables Randomize with a reason once a run of the draw has a score', async () => {
   const { questions, writes } = await openDraw({ props: { scores: [scoredIn('')] }, rows: [filledRow(2)] })
   const button = screen.getByRole('button', { name: 'Randomize Draw' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
@@ -362,7 +362,7 @@ test('shows, above and below the table, a page button for each hundred slots', a
   expect(calls.at(-1)).toMatchObject({ path: '/ajax/draw/7/round/', params: { page: '3' } })
 })
 
-test('keeps the page and the search in the address for a reload or the Back button', async () => {
+test('keeps the page and the search in the URL for a reload or the Back button', async () => {
   const open = (address: string) => openDraw({ address, props: activity({ total_slots: 250 }) })
   const { calls, unmount } = await open('/draw?tab=x')
   fireEvent.click(screen.getAllByRole('button', { name: '3' })[0]!)
@@ -381,7 +381,7 @@ test('keeps the page and the search in the address for a reload or the Back butt
 })
 
 test.each(['0', '-2', 'x', '99'])(
-  'opens an existing page when the address contains page %s',
+  'opens an existing page of the draw when the URL contains page %s',
   async (page) => {
     const { calls } = await openDraw({ address: `/draw?page=${page}`, props: activity({ total_slots: 250 }) })
     const shown = calls.find(({ path }) => path.startsWith('/ajax/draw/'))!.params.page
@@ -397,7 +397,7 @@ test('explains in a dialog how to check the draw', async () => {
   expect(dialog.getByText('abcd1234'.repeat(8))).toBeDefined()
 })
 
-test('lists unused typed-in riders and removes them, or shows why one stays', async () => {
+test('lists unused typed-in riders and removes them, or shows the reason why a rider stays', async () => {
   const unused = [
     { id: 61, name: 'Kels', email: null },
     { id: 62, name: 'Beau HollisterMaggie', email: null },
@@ -496,7 +496,7 @@ test("doesn't swap with an entry that left its slot while the question was open"
   expect(writes(), 'only the deletion is sent').toHaveLength(1)
 })
 
-test('moves an entry once and asks once when Enter is pressed twice', async () => {
+test('moves an entry and asks only once when Enter is pressed twice', async () => {
   const { calls, questions, writes } = await openDraw({ rows: [filledRow(1), emptyRow(2), filledRow(3)] })
   enterNumber(1, '2')
   fireEvent.keyDown(number(1), { key: 'Enter' })
@@ -518,7 +518,7 @@ test('rejects a slot beyond the end of the draw and ignores zero or empty input'
   expect([alerts.length, calls.length]).toEqual([1, before])
 })
 
-test('reports a failed destination check as a failed swap', async () => {
+test("reports a swap as failed if the destination slot can't be loaded", async () => {
   const { alerts } = await openDraw({
     rows: [filledRow(1), emptyRow(2)],
     respond: ({ path }) => (path.includes('check-destination') ? { status: 500 } : undefined),
@@ -592,7 +592,7 @@ test('shows a special request on focus and hides it on Escape', async () => {
   await waitFor(() => expect(tip.style.left).toBe('-999px'))
 })
 
-test('lets a scorer change only scores and a viewer nothing', async () => {
+test('lets a scorer change only scores, and a viewer nothing', async () => {
   const scorer = { ...published, can: { organize: false, score: true, pay: false, lead: false } }
   const rows = [filledRow(1)]
   const { calls, unmount } = await openDraw({ props: scorer, rows })
@@ -672,7 +672,7 @@ test("loads the draw again when 'Try again' is clicked", async () => {
   await screen.findByLabelText('Draw, slot 1')
 })
 
-test('shows organizers all views of the class, and scorers those that they can open', async () => {
+test('shows organizers all views of the class, and scorers only the views that they can open', async () => {
   await openDraw({})
   const views = within(screen.getByRole('navigation', { name: 'Views of Open 4D' })).getAllByRole('link')
   expect(views.map((view) => [view.textContent, view.getAttribute('aria-current')])).toEqual([

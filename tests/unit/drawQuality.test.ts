@@ -24,7 +24,7 @@ describe('runs too close together', () => {
     expect(entriesTooClose(order, 2)).toEqual([])
   })
 
-  test('ignores entries without names', () => {
+  test('ignores entries without names when it looks for close runs', () => {
     expect(entriesTooClose([entry(1, '', ' '), entry(2, '', ' ')], 15)).toEqual([])
   })
 })

@@ -97,7 +97,7 @@ for (const [part, [before, my, their]] of Object.entries(PARTS))
 test.each([
   ['the broadcast first', [6, 7]],
   ['the answer first', [7, 6]],
-])('ends in the same row for response 7 and broadcast 6, with %s', (_order, turns) => {
+])('shows the same row after response 7 and broadcast 6, with %s', (_order, turns) => {
   let row = serverState(5)
   let change = pendingChange({ user_name: 'Mine' })
   for (const version of turns)
@@ -109,7 +109,7 @@ test.each([
   expect(row.displayed).toMatchObject({ user_name: 'Mine', horse_name: 'Zip' })
 })
 
-test('sorts answered changes in server order and leaves pending ones in their places', () => {
+test('sorts answered changes in server order and keeps pending changes in their places', () => {
   const order = (...versions: (number | undefined)[]) =>
     sortByVersion(versions.map((version) => ({ version }))).map(({ version }) => version)
   expect(order(8, 7)).toEqual([7, 8])
@@ -117,7 +117,7 @@ test('sorts answered changes in server order and leaves pending ones in their pl
   expect(order(undefined, 7)).toEqual([undefined, 7])
 })
 
-test('keeps a change with its entry when the entry moves, but keeps a move with its slot', () => {
+test('keeps a pending change with its entry when the entry moves, but keeps a pending move with its slot', () => {
   const moved = { ...RUN, draw: 4 }
   const shown = (change: PendingChange) =>
     mergeServerRow(
@@ -129,7 +129,7 @@ test('keeps a change with its entry when the entry moves, but keeps a move with 
   expect(shown(pendingChange(emptyRow(1), 7, { isMove: true }))).toMatchObject({ draw: 4, user_name: 'Ann' })
 })
 
-test('applies changes made during creation to the new entry', () => {
+test('applies changes made during the creation of an entry to the new entry', () => {
   const empty = { target: targetKey(emptyRow(1)) }
   const making = pendingChange({ user_name: 'First' }, undefined, empty)
   const changes = [making, pendingChange({ user_name: 'Second' }, undefined, empty)]
@@ -199,9 +199,9 @@ test.each(FIELDS)(
 )
 
 test.each([
-  ['an untouched box shows who is in the slot now', false, 'Bea'],
-  ['a box with typed text keeps the run it was typed for', true, 'Ann'],
-])('when another entry takes the slot, %s', (_sentence, typed, shown) => {
+  ['the new rider in an untouched field', false, 'Bea'],
+  ['the old rider while the field has typed text', true, 'Ann'],
+])('shows the right rider when another entry takes the slot: %s', (_sentence, typed, shown) => {
   const after = mergeServerRow(
     serverState(5),
     { row: OTHER, version: 6 },

@@ -64,7 +64,7 @@ beforeEach(() => {
   read(5, named(1, 'Ann'), named(2, 'Bea'), emptyRow(3))
 })
 
-test('shows a broadcast that is at least as new as the known row, and ignores an older one', () => {
+test('shows a broadcast at least as new as the known row, and ignores an older one', () => {
   rows.mergePushed([named(1, 'Newer')], 6)
   expect(rider(1)).toBe('Newer')
   rows.mergePushed([named(1, 'Older')], 5)
@@ -110,7 +110,7 @@ test('keeps my change until rows at least as new as the change are loaded', asyn
   expect(rider(1)).toBe('As the server tells it')
 })
 
-test('keeps my change that the server applied last, even if another one is rejected', async () => {
+test('keeps the change that the server applied last, even if an earlier change is rejected', async () => {
   const [first, second] = [change(1, { user_name: 'First' }), change(1, { user_name: 'Second' })]
   expect(rider(1)).toBe('Second')
   await second.done(7)
@@ -141,7 +141,7 @@ test('keeps my swap until newer data arrives, and reloads a slot that gets an ol
   expect(rows.row(2)).toMatchObject({ user_name: 'Ann', horse_name: 'Dash' })
 })
 
-test('after a response without a version, trusts only rows requested later', async () => {
+test('trusts only rows requested after a response without a version', async () => {
   const asked = rows.now()
   await change(1, { user_name: 'Mine' }).done()
   rows.show([named(1, 'Ann')], { version: 5, requestedAt: asked })
@@ -228,7 +228,7 @@ test('keeps the entry in a row while someone types there', () => {
   expect(rider(1)).toBe('Bea')
 })
 
-test('keeps a score with its entry, ignores older scores, and leaves a focused field alone', () => {
+test("keeps a score with its entry, ignores older scores, and doesn't change a focused field", () => {
   rows.mergePushed(
     [
       { ...named(2, 'Bea'), draw: 1 },
@@ -295,7 +295,7 @@ test('prefers text typed after a reload to a draft from before the reload', () =
   expect([editOf(1)?.text, rows.nameDrafts(2).get()]).toEqual(['16', { horse: { text: 'Da', at: 1 } }])
 })
 
-test('restores no draft into a field that has been entered or cleared since the draft was stored', () => {
+test('restores no draft into a field that was entered or cleared after the draft was stored', () => {
   rows.setScoreDraft(1, edit({ text: '16.2' }))
   rows.setScoreDraft(1, null)
   rows.setNameDraft(2, 'horse', 'Dak')
@@ -340,7 +340,7 @@ test('drops a restored draft once its row shows the same saved score', () => {
   expect(rows.drafts.snapshot().edits.map(([entry]) => entry)).toEqual([102, 103])
 })
 
-test('stores no draft for a field that was only opened', () => {
+test('stores no draft for a field that was opened but not changed', () => {
   rows.setScoreDraft(1, edit({ text: '17.200', before: '17.200', opened: true }))
   expect(rows.drafts.hasDrafts()).toBe(false)
 })
@@ -366,7 +366,7 @@ test('reloads the slot after a call without a response, because the server may h
   expect(rider(1), 'later rows wait for the focus again').toBeNull()
 })
 
-test('keeps a name as typed when saving fails, unless a newer one has been picked or typed', async () => {
+test('keeps the typed name when saving fails, unless a newer name was picked or typed', async () => {
   const pick = (text: string) => change(1, { user_name: text }, { typed: { box: 'rider', text } })
   const typed = () => rows.nameDrafts(1).get().rider
   await pick('Cora').failed()
@@ -380,7 +380,7 @@ test('keeps a name as typed when saving fails, unless a newer one has been picke
   expect(typed()).toMatchObject({ text: 'Newer' })
 })
 
-test('keeps a rejected value with its reason and stores no draft of it', async () => {
+test('keeps a rejected value with its reason, and stores no draft of the value', async () => {
   const reason = 'The payout is published.'
   rows.setScoreDraft(1, edit({ rejection: { reason } }))
   await change(1, { user_name: 'Cora' }, { typed: { box: 'rider', text: 'Cora' } }).failed(reason)
@@ -420,7 +420,7 @@ describe('horse in two slots', () => {
     read(5, on(1, 31), on(2, 32), on(3, null))
   })
 
-  test('marks the horse even when its other slot is on another page', async () => {
+  test('marks a horse in two slots even when the other slot is on another page', async () => {
     await settled()
     expect([doubles(1), doubles(2), doubles(3)]).toEqual([[], [217], []])
     rows.mergePushed([on(217, 31)], 6)
@@ -431,7 +431,7 @@ describe('horse in two slots', () => {
     expect(doubles(1)).toEqual([])
   })
 
-  test('marks the horse as soon as it is picked, and unmarks it when the save fails', async () => {
+  test('marks a horse in two slots as soon as it is picked, and unmarks it when the save fails', async () => {
     const choosing = change(3, { horse_id: 31 })
     await settled()
     expect([doubles(1), doubles(3)]).toEqual([[3], [1]])
@@ -449,7 +449,7 @@ describe('horse in two slots', () => {
     expect([doubles(1), doubles(3)]).toEqual([[], []])
   })
 
-  test("doesn't mark the horse for a scratched entry, and moves the mark with an entry", async () => {
+  test("doesn't mark the horse of a scratched entry, and moves the mark with an entry", async () => {
     rows.mergePushed([on(217, 31, { scratched: true }), on(218, 31)], 6)
     await settled()
     expect([doubles(1), doubles(2)]).toEqual([[218], []])
@@ -458,7 +458,7 @@ describe('horse in two slots', () => {
     expect(doubles(1)).toEqual([219])
   })
 
-  test('keeps the mark when an older lineup arrives', async () => {
+  test('keeps the mark of a horse in two slots when an older lineup arrives', async () => {
     rows.mergePushed([on(217, 31)], 8)
     lineup.load(
       [
@@ -502,13 +502,13 @@ describe('number of filled slots', () => {
     read(5, filledRow(1, { horse_id: 31 }), emptyRow(2), scratched)
   })
 
-  test('includes other pages, scratched runs and runs without a horse', () => {
+  test('counts filled slots on other pages, scratched runs and runs without a horse', () => {
     expect(filled()).toBe(3)
     rows.mergePushed([filledRow(218)], 6)
     expect(filled()).toBe(4)
   })
 
-  test('changes with each added, moved and removed entry', () => {
+  test('updates the number of filled slots with each added, moved and removed entry', () => {
     rows.mergePushed([filledRow(2)], 6)
     expect(filled()).toBe(4)
     rows.mergePushed([emptyRow(2), filledRow(218)], 7)
@@ -517,14 +517,14 @@ describe('number of filled slots', () => {
     expect(filled()).toBe(2)
   })
 
-  test('counts the runs in other slots without scratched ones', () => {
+  test('counts the runs in other slots, except scratched runs', () => {
     expect(lineup.runsOutside([1, 2, 3])).toBe(1)
     rows.mergePushed([filledRow(218), filledRow(217, { scratched: true })], 6)
     expect(lineup.runsOutside([1, 2, 3])).toBe(1)
     expect(lineup.runsOutside([])).toBe(2)
   })
 
-  test('ignores a lineup older than an update, slot by slot', () => {
+  test('ignores a loaded slot that is older than an update of the slot', () => {
     rows.mergePushed([filledRow(2)], 7)
     lineup.load(
       [

@@ -38,7 +38,7 @@ function lineAfter(changed: RecordedEntry[], removed: number[] = [], more: Parti
 }
 
 describe('summary of a random draw', () => {
-  test('states the number of the draw and its reason, then swaps, changed riders and late entries', () => {
+  test('summarizes a draw: its number and reason, then swaps, changed riders and late entries', () => {
     const line = lineAfter([run(11, 7), run(17, 1), run(12, 2, { rider: 'rider 99' }), run(30, 8)], [], {
       count: 3,
       reason: 'late entries added',
@@ -49,7 +49,7 @@ describe('summary of a random draw', () => {
     )
   })
 
-  test('reports that nothing was changed', () => {
+  test('states that nothing was changed after the draw', () => {
     expect(summarizeDraw(last, { runs: drawn, logged: [] })).toBe(`${FIRST}Nothing was changed by hand.`)
     expect(summarizeDraw({ ...last, by: '' }, { runs: drawn, logged: [] })).toBe(
       'Random draw, Nov 28, 2:02 PM. Nothing was changed by hand.',
@@ -59,13 +59,13 @@ describe('summary of a random draw', () => {
     )
   })
 
-  test('reports that changes were reverted', () => {
+  test('states that changes after the draw were reverted', () => {
     expect(summarizeDraw(last, { runs: drawn, logged: [change(11), change(12)] })).toBe(
       `${FIRST}All changes made by hand were undone.`,
     )
   })
 
-  test('lists moves, changed horses, removed and replaced entries, and scratches', () => {
+  test('lists moves, changed horses, removed and replaced entries, and scratches since the draw', () => {
     expect(lineAfter([run(13, 9)])).toBe('Changed by hand since then: #3 moved to #9.')
     expect(lineAfter([run(13, 4), run(14, 5), run(15, 3)])).toBe(
       'Changed by hand since then: #3 moved to #4; #4 moved to #5; #5 moved to #3.',
@@ -109,7 +109,7 @@ describe('summary of a random draw', () => {
     expect(summarizeDraw(last, { runs, logged: [] })).toContain('Nothing was changed by hand.')
   })
 
-  test('lists every slot whose entry was not drawn there', () => {
+  test('lists every slot whose entry was not drawn into that slot', () => {
     const shuffled = fc.shuffledSubarray(
       drawn.map(({ slot }) => slot),
       { minLength: 7 },
@@ -126,19 +126,19 @@ describe('summary of a random draw', () => {
   })
 })
 
-test('describes how an order was set without a draw', () => {
+test('describes how a running order was set without a draw', () => {
   expect(summarizeManualOrder(false)).toBe('Order set by hand.')
   expect(summarizeManualOrder(true)).toBe('Order set from the results of earlier gos.')
 })
 
-test("shows the rider's word, or notes that there is none", () => {
+test("shows the rider's word in the summary, or notes that no word was given", () => {
   expect(outsideWordNotice('17')).toBe(`Rider's word: "17".`)
   expect(outsideWordNotice(null)).toBe(
     "No rider's word was added, so the owner of the office computer could have known the order.",
   )
 })
 
-test('shortens a first name to its initial', () => {
+test("shortens a rider's first name to its initial", () => {
   expect(['Dot Whitlock', 'Cher', 'Joe Bob Ray Jr.'].map(abbreviateName)).toEqual([
     'D. Whitlock',
     'Cher',
@@ -146,7 +146,7 @@ test('shortens a first name to its initial', () => {
   ])
 })
 
-test('assigns no slots that scratched runs keep', () => {
+test('assigns only slots that no scratched run keeps', () => {
   expect(assignableSlots(4, [1, 3])).toEqual([2, 4, 5, 6])
   expect(assignableSlots(2, [9])).toEqual([1, 2])
 })

@@ -76,7 +76,7 @@ describe('test vectors of docs/draw.md', () => {
       request: ({ e: 'early', l: 'late' } as const)[requests[i]!] ?? null,
     }))
 
-  test('match the output of the code', () => {
+  test('computes the values and orders listed in docs/draw.md', () => {
     expect(doc).toContain(`\`commitment\`: \`${commitmentOf(seed)}\``)
     expect(doc).toContain(seedOfDraw(seed, '17'))
     expect(doc).toContain(seedOfDraw(seed, 'cañon'))

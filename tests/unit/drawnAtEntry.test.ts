@@ -57,7 +57,7 @@ test('finds entries that were drawn again while the first entry had another hors
   ])
 })
 
-test('writes lists of slots that can be read back', () => {
+test('reads back written lists of slots', () => {
   expect(formatSlotList([1, 2, 3, 7, 9, 10])).toBe('1-3, 7, 9-10')
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { minLength: 1 }), (slots) => {
@@ -67,7 +67,7 @@ test('writes lists of slots that can be read back', () => {
   )
 })
 
-test('summarizes draws at entry', () => {
+test('summarizes draws made at entry', () => {
   const draw = (slot: number, given: object = {}) => ({ slot, drawnSlot: slot, changed: null, ...given })
   expect(summarizeEntryDraws(40, [draw(3), draw(5)])).toBe(
     'Drawn at entry: 2 of 40 runs. Nothing was changed since then.',
@@ -95,7 +95,7 @@ test('summarizes draws at entry', () => {
   )
 })
 
-test('reruns draws at entry, and finds a wrong slot or seed', () => {
+test('reruns draws made at entry, and finds a wrong slot or seed', () => {
   const seed = 'ab'.repeat(32)
   const candidates = [1, 2, 3, 7]
   const draws = [81, 82].map((id) => ({

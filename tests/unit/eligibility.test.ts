@@ -12,7 +12,7 @@ test.each([
   ['2008-02-29', '2026-02-28', 17],
   ['2008-02-29', '2026-03-01', 18],
   ['2008-12-31', '2026-01-01', 17],
-])('computes the age: born %s, on %s: %i', (birth, day, age) => {
+])("computes a rider's age: born %s, on %s: %i", (birth, day, age) => {
   expect(ageOn(birth, day)).toBe(age)
 })
 
@@ -20,18 +20,18 @@ test.each([
   ['N.B.H.A.', 'nbha', true],
   ['★', '♥', false],
   ['★', '', false],
-])('compares the names of associations: %s and %s: %s', (one, other, isSame) => {
+])('compares the association names %s and %s: %s', (one, other, isSame) => {
   expect(isSameText(one, other)).toBe(isSame)
 })
 
 const asked = { age_from: null, age_to: null, age_on: '2026-01-01', association: null, day: '2026-06-06' }
 const rider = { name: 'Rita', birth_date: '1990-05-01', bbr_id: null, cards: [] }
 
-test('gives no warning in a class without requirements', () => {
+test('gives no eligibility warning in a class without requirements', () => {
   expect(eligibilityWarning(asked, rider)).toBeNull()
 })
 
-test("warns about a rider who is too young or too old, and gives the age on the class's cutoff date", () => {
+test("warns about a rider who is too young or too old, with the age on the class's cutoff date", () => {
   expect(eligibilityWarning({ ...asked, age_from: 50 }, rider)).toBe(
     'Rita is 35. This class is for ages 50 and up.',
   )
@@ -73,10 +73,10 @@ test('accepts a card through its expiration date', () => {
   expect(until('2025-12-31', '2026-12-31')).toBeNull()
 })
 
-describe('the card of an association', () => {
+describe('association card', () => {
   const holder = (bbr_id: string | null, ...cards: ReturnType<typeof card>[]) => ({ bbr_id, cards })
 
-  test('is the one that is valid on the day, with its district', () => {
+  test('finds the association card that is valid on the day, with its district', () => {
     const cards = [card('NBHA', '2025-12-31'), { ...card('nbha', '2026-12-31', 'TX05'), number: '78' }]
     expect(associationCard('NBHA', holder(null, ...cards), '2026-06-06')).toEqual({
       number: '78',
@@ -85,7 +85,7 @@ describe('the card of an association', () => {
     })
   })
 
-  test('is the one that expired last if none is valid', () => {
+  test('finds the association card that expired last if none is valid', () => {
     const cards = [card('NBHA', '2025-12-31'), card('NBHA', '2026-01-31'), card('NBHA', '2024-12-31')]
     expect(associationCard('NBHA', holder(null, ...cards), '2026-06-06')).toEqual({
       number: '77',
@@ -94,7 +94,7 @@ describe('the card of an association', () => {
     })
   })
 
-  test('has the BBR # of the profile, and no number if the rider has no card', () => {
+  test("uses the profile's BBR # as the BBR card, and returns no number for a rider without a card", () => {
     expect(associationCard('BBR', holder('12'), '2026-06-06').number).toBe('12')
     expect(associationCard('NBHA', holder('12', card('WPRA')), '2026-06-06')).toEqual({
       number: null,

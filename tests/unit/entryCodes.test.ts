@@ -63,11 +63,11 @@ test.each<[string, ReturnType<typeof good>]>([
   ['o y', good([1, 4])],
   ['yk', good([4], [counted(4, 5)])],
   ['o yr yk', good([1], [counted(1, 4), counted(1, 5)])],
-])('reads "%s"', (text, expected) => {
+])('reads the codes "%s"', (text, expected) => {
   expect(parse(text)).toEqual(expected)
 })
 
-test("reads the horse's number in the rider's own order", () => {
+test("reads the horse's position in the rider's own order", () => {
   const order = (text: string, contests = CONTESTS) => parseCodes(text, contests, NOTHING).own_order
   expect([order('o #2 su'), order('#12'), order('o')]).toEqual([2, 12, null])
   expect(order('open sat #3', [contest(1, 'Open Saturday')])).toBe(3)
@@ -75,7 +75,7 @@ test("reads the horse's number in the rider's own order", () => {
   expect(parse('#0 #x #100').unknown).toEqual(['#0 at 0', '#x at 3', '#100 at 6'])
 })
 
-describe('= with the marks of the last event', () => {
+describe('= as a code', () => {
   const last: Marks = { activity_ids: [1, 7], contests: [counted(1, 2), counted(1, 4)] }
   const again = (text: string, { contests = CONTESTS, existing = NOTHING } = {}) => {
     const {
@@ -89,17 +89,17 @@ describe('= with the marks of the last event', () => {
   }
   const everything = { classes: [1, 7], contests: [counted(1, 4), counted(1, 2)] }
 
-  test('enters the same classes, side pots and rollovers', () => {
+  test('enters the same classes, side pots and rollovers as at the last event when = is typed', () => {
     expect(again('=')).toEqual(everything)
     expect(again('= =')).toEqual(everything)
     expect(again('= su')).toEqual({ ...everything, classes: expect.arrayContaining([1, 3, 7]) })
   })
 
-  test("adds no default rollover that the last event didn't have", () => {
+  test("adds no default rollover for = that the last event didn't have", () => {
     expect(again('=', { contests: WITH_SENIOR })).toEqual(everything)
   })
 
-  test('leaves out marks that the line already has, and gives way to typed codes', () => {
+  test('skips marks that the line already has, and lets typed codes override the marks of =', () => {
     const existing = { activity_ids: [1], contests: [counted(1, 4)] }
     expect(again('=', { existing })).toEqual({ classes: [7], contests: [counted(1, 2)] })
     expect(again('= y')).toEqual({ classes: expect.arrayContaining([1, 4, 7]), contests: [counted(1, 2)] })
@@ -114,7 +114,7 @@ describe('marks of another event', () => {
     contest(24, 'Poles', { code: 'p' }),
   ]
 
-  test('are translated by code, or else by name', () => {
+  test('translates the marks of another event by code, or else by name', () => {
     const marks = { activity_ids: [21, 23, 24], contests: [counted(21, 22)] }
     expect(translateMarks(marks, past, CONTESTS)).toEqual({
       activity_ids: [1, 7],
@@ -123,7 +123,7 @@ describe('marks of another event', () => {
     })
   })
 
-  test("are missing if two of this event's classes have their name", () => {
+  test('skips marks of another event if two classes of this event have the same name', () => {
     const twice = [...CONTESTS, contest(8, 'Pee Wee')]
     const marks = { activity_ids: [23], contests: [] }
     expect(translateMarks(marks, past, twice)).toEqual({
@@ -154,7 +154,7 @@ test.each([
   ['yr', ['Youth rolls over from Open Saturday or Open Sunday. Enter that too.']],
   ['o su yr', ['Youth can roll over from Open Saturday or Open Sunday. Type yr with one of them only.']],
   ['o -y', ["Youth isn't added unless you type its code."]],
-])('explains the problem with "%s"', (text, problems) => {
+])('explains why the codes "%s" are rejected', (text, problems) => {
   expect(parse(text)).toMatchObject({ problems, unknown: [] })
 })
 
@@ -171,14 +171,14 @@ describe('a rollover without its class', () => {
   const sessionOnly = { ...NOTHING, session_only: [1], contests: [counted(1, 4)] }
   const added = { classes: [], sessionOnly: [], runs: [], contests: [] }
 
-  test('runs with that class, session only', () => {
+  test('enters a rollover without its class as a session-only run', () => {
     expect(read('yr')).toEqual({ ...added, sessionOnly: [1], runs: [1], contests: [counted(1, 4)] })
     expect(read('yr yk').contests).toEqual([counted(1, 4), counted(1, 5)])
     expect(read('o yr')).toMatchObject({ classes: [1], sessionOnly: [], runs: [1] })
     expect(read('su yr')).toMatchObject({ classes: [3], sessionOnly: [], contests: [counted(3, 4)] })
   })
 
-  test('shares the run of another one, in any order', () => {
+  test('counts two rollovers in the same session-only run, in any order', () => {
     for (const text of ['yr sr', 'sr yr'])
       expect(parseCodes(text, undated, NOTHING)).toMatchObject({
         session_only: [1],
@@ -188,23 +188,23 @@ describe('a rollover without its class', () => {
     expect(read('sr', sessionOnly)).toEqual({ ...added, contests: [counted(1, 6)] })
   })
 
-  test('counts in its class once that is typed, with the default rollovers', () => {
+  test('counts a session-only run in its class, with the default rollovers, once the class is typed', () => {
     expect(read('o', sessionOnly)).toEqual({ ...added, classes: [1], contests: [counted(1, 6)] })
     expect(read('yr', sessionOnly)).toEqual(added)
   })
 
-  test('stays session only if a side pot of that class is added later, but not if it is typed with the side pot', () => {
+  test('keeps a run session only if a side pot is added later, but not if both are typed together', () => {
     expect(read('nh', sessionOnly)).toEqual({ ...added, contests: [counted(1, 2)] })
     expect(read('yr nh')).toMatchObject({ classes: [1], sessionOnly: [] })
   })
 
-  test('runs with the same class as at the last event, if = is typed', () => {
+  test('enters a session-only run in the same class as at the last event when = is typed', () => {
     const last = { activity_ids: [], contests: [counted(3, 4)] }
     const again = parseCodes('=', undated, NOTHING, { last })
     expect(again).toMatchObject({ activity_ids: [], session_only: [3], problems: [] })
   })
 
-  test('never runs with a class that rolls over itself', () => {
+  test('never rolls over from a class that is itself a rollover', () => {
     const chain = [OPEN, { ...YOUTH, carries_from: [1] }, { ...PEE_WEE, carries_from: [4] }]
     for (const text of ['o yr pwr', 'yr pwr'])
       expect(parse(text, { contests: chain }).problems).toEqual([
@@ -213,7 +213,7 @@ describe('a rollover without its class', () => {
     expect(parseCodes('pwr', chain, NOTHING)).toMatchObject({ session_only: [4], problems: [] })
   })
 
-  test("doesn't count in an average of that class", () => {
+  test("doesn't count a session-only run in an average of its class", () => {
     const average = contest(8, 'Average', { code: 'av', members: [1, 3] })
     const { problems } = parseCodes('yr av', [...contests, average], NOTHING)
     expect(problems.map(({ sentence }) => sentence)).toEqual([
@@ -222,7 +222,7 @@ describe('a rollover without its class', () => {
   })
 })
 
-test("tells a line's session-only runs from those that count in their class", () => {
+test("distinguishes a line's session-only runs from runs that count in their class", () => {
   const entries = [
     { activity_id: 1, contests: [4] },
     { activity_id: 3, contests: [3] },
@@ -235,7 +235,7 @@ test("tells a line's session-only runs from those that count in their class", ()
   })
 })
 
-test('rolls over from the class on the same day', () => {
+test('rolls a run over from the class on the same day', () => {
   const youth = { ...YOUTH, runs_on: SUNDAY }
   expect(parse('o su yr', { contests: [OPEN, SUNDAY_OPEN, youth] })).toEqual(good([1, 3], [counted(3, 4)]))
 })
@@ -261,7 +261,7 @@ test('counts a side pot on the run that rolls over by default', () => {
   expect(parse('yk o', { contests })).toEqual(good([1], [counted(1, 4), counted(1, 5)]))
 })
 
-test('adds to the existing runs without repeating them', () => {
+test('adds typed codes to the existing runs without repeating them', () => {
   expect(parse('o su', { existing: runs(1) })).toEqual(good([3]))
   expect(parse('nh', { existing: runs(1) })).toEqual(good([], [counted(1, 2)]))
   expect(parse('yr', { existing: runs(1) })).toEqual(good([], [counted(1, 4)]))
@@ -277,7 +277,7 @@ test('refuses a run and a rollover in the same class', () => {
   expect(parse('yr yk', { existing: rolled })).toEqual(good([], [counted(1, 5)]))
 })
 
-test('reads beginnings of names if no class has a code', () => {
+test('reads the beginnings of class names if no class has a code', () => {
   const contests = [contest(1, 'Open 4D'), contest(2, 'Open 4D Sunday'), contest(3, 'Youth 2D')]
   expect(parse('youth', { contests })).toEqual(good([3]))
   expect(parse('Open 4D youth', { contests })).toEqual(good([1, 3]))
@@ -289,7 +289,7 @@ test('reads beginnings of names if no class has a code', () => {
   expect(parse('pole youth', { contests })).toMatchObject({ classes: [3], unknown: ['pole at 0'] })
 })
 
-test("enters default rollovers with a class marked in the grid, and counts a marked side pot on the run that rolls over to the side pot's class", () => {
+test('enters default rollovers with a class marked in the grid, and counts a side pot on the run that rolls over to it', () => {
   expect(marksToEnter(OPEN, WITH_SENIOR, NOTHING)).toEqual({ activity_ids: [1], contests: [counted(1, 6)] })
   expect(marksToEnter(YOUTH_ROOKIE, CONTESTS, { activity_ids: [3], contests: [counted(3, 4)] })).toEqual({
     activity_ids: [],
@@ -313,7 +313,7 @@ const anyText = fc
   })
   .map((tokens) => tokens.join(' '))
 
-test('counts each run only in side pots of its class, and in classes that it rolls over to and their side pots', () => {
+test('counts each run only in its class, its rollovers, and their side pots', () => {
   fc.assert(
     fc.property(anyContests, anyText, anyText, (contests, before, text) => {
       const existing = parseCodes(before, contests, NOTHING)
@@ -338,7 +338,7 @@ test('counts each run only in side pots of its class, and in classes that it rol
   )
 })
 
-test('adds one fee for each class, side pot and rollover, whether they are typed at once or one after the other', () => {
+test('adds one fee for each class, side pot and rollover, whether they are typed at once or one by one', () => {
   fc.assert(
     fc.property(anyContests, anyText, anyText, (contests, before, text) => {
       const existing = parseCodes(before, contests, NOTHING)
@@ -358,7 +358,7 @@ test('adds one fee for each class, side pot and rollover, whether they are typed
   )
 })
 
-test('names the classes of a line, and those in which it is session only', () => {
+test('names the classes of a line, and the classes in which the line is session only', () => {
   const marks = {
     activity_ids: [3],
     session_only: [1, 7],
@@ -407,11 +407,11 @@ describe('exhibitions', () => {
     ['x3', 2, { count: 3, was: 2 }],
     ['x2', 2, null],
     ['', 2, null],
-  ])('are the number that the line has in all: %s with %i', (text, has, exhibitions) => {
+  ])('reads the total number of exhibitions from "%s" for a line that has %i', (text, has, exhibitions) => {
     expect(sold(text, has)).toEqual({ ...nothing, exhibitions })
   })
 
-  test('can be typed with classes, in any order', () => {
+  test('reads exhibitions and classes typed in any order', () => {
     const both = { ...nothing, exhibitions: { count: 2, was: 0 }, classes: [1, 3] }
     expect(sold('o x2 su')).toEqual(both)
     expect(sold('x2 o su')).toEqual(both)
@@ -423,17 +423,17 @@ describe('exhibitions', () => {
     ['x2 x3', 0, 'Type x2 or x3, not both.'],
     ['x0', 0, 'Enter 1 to 99 exhibitions, e.g. x2.'],
     ['x100', 0, 'Enter 1 to 99 exhibitions, e.g. x2.'],
-  ])('refuses %s with %i', (text, has, problem) => {
+  ])('refuses the exhibitions "%s" for a line that has %i', (text, has, problem) => {
     expect(sold(text, has)).toEqual({ ...nothing, problems: [problem] })
   })
 
-  test('are also read beside class names, where a lone x is read as the start of a name', () => {
+  test('reads x2 as exhibitions next to class names, but x alone as the start of a class name', () => {
     const named = [contest(1, 'Open 4D'), contest(2, 'Xtreme Barrels')]
     expect(sold('open x2', 0, named)).toEqual({ ...nothing, classes: [1], exhibitions: { count: 2, was: 0 } })
     expect(sold('x', 0, named)).toEqual({ ...nothing, classes: [2] })
   })
 
-  test("don't shift the positions of other tokens", () => {
+  test('reports the position of an unknown code typed after exhibitions', () => {
     expect(sold('x2 zz').unknown).toEqual([{ token: 'zz', at: 3 }])
   })
 })
@@ -446,17 +446,17 @@ describe('an average over several classes', () => {
     ['o su av', good([1, 3], [counted(1, 8)])],
     ['su av', good([3], [counted(3, 8)])],
     ['av o nh', good([1], [counted(1, 8), counted(1, 2)])],
-  ])('is entered with the first of its classes: %s', (text, expected) => {
+  ])('enters an average with the first typed class that counts in it: %s', (text, expected) => {
     expect(parse(text, { contests })).toEqual(expected)
   })
 
-  test('is entered with a run that the line already has', () => {
+  test('enters an average with a run that the line already has', () => {
     expect(parse('av', { contests, existing: runs(3) })).toEqual(good([], [counted(3, 8)]))
     const existing = { activity_ids: [1, 3], contests: [counted(1, 8)] }
     expect(parse('av', { contests, existing })).toEqual(good([]))
   })
 
-  test('needs one of its classes', () => {
+  test('refuses an average without one of its classes', () => {
     const problem = 'Two-day Average counts Open Saturday or Open Sunday. Enter one of them too.'
     expect(parse('pw av', { contests })).toMatchObject({ classes: [7], contests: [], problems: [problem] })
     expect(marksToEnter(AVERAGE, contests, runs(7))).toEqual({ activity_ids: [], contests: [], problem })

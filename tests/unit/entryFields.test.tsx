@@ -102,7 +102,7 @@ test.each([
   ['a place for late entries', { late_entry_mode: 'top' }, 'EntriesCode o'],
   ['a rollover', { rolls_by_default: true }, 'EntriesCode o'],
   ['a lock of its side pots', { side_pots_lock: 5 }, 'EntriesCode o'],
-] as const)('is open for a class with %s', async (_what, settings, line) => {
+] as const)('opens the Entries section for a class with %s', async (_what, settings, line) => {
   await open({ code: 'o', incentives: [], ...settings })
   expect(card().open).toBe(true)
   expect(summary()).toBe(line)
@@ -144,7 +144,7 @@ test('asks for a closing time only if entries close at a set time', async () => 
   expect(await save()).toMatchObject({ books_close: 'at', books_close_at: '2026-06-05T18:00' })
 })
 
-test('asks how many runs before the run side pots lock only in a class with side pots', async () => {
+test('asks when side pots lock only in a class with side pots', async () => {
   await open()
   expect(field('Side pots lock').value).toBe('0')
   choose('Side pots lock', '5')
@@ -154,7 +154,7 @@ test('asks how many runs before the run side pots lock only in a class with side
   expect(screen.queryByLabelText('Side pots lock')).toBeNull()
 })
 
-test('offers the rollover only in a class that others roll over to', async () => {
+test('offers the rollover setting only in a class that others roll over to', async () => {
   await open()
   expect(field('Rolls over by default')).toBeTruthy()
   expect(card().textContent).toContain('Runs in Youth 2D or Senior 3D also count here')

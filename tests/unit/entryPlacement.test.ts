@@ -70,7 +70,7 @@ describe('placing a new entry', () => {
     )
   })
 
-  test('never moves the last scored run or the runs before it, and places no entry in front of them', () => {
+  test('never moves the last scored run or the runs before it, and places no entry among them', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ENTRY_MODES), draws, (mode, before) => {
         const { slot, moved } = placeEntry(mode, entry, before)
@@ -82,7 +82,7 @@ describe('placing a new entry', () => {
     )
   })
 
-  test('goes where the entry window says that it will go', () => {
+  test('places a new entry where the entry window says', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ENTRY_MODES), draws, fc.nat(3), (mode, before, spare) => {
         const lastSlot = Math.max(0, ...before.runs.map((one) => one.slot))
@@ -108,7 +108,7 @@ describe('placing a new entry', () => {
     )
   })
 
-  test('keeps the order of the other runs', () => {
+  test('keeps the order of the other runs when an entry is placed', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ENTRY_MODES), draws, (mode, before) => {
         const after = applied(before, placeEntry(mode, entry, before))
@@ -121,7 +121,7 @@ describe('placing a new entry', () => {
     )
   })
 
-  test('draws the same slot regardless of the order of the other runs', () => {
+  test('draws the same slot for a new entry regardless of the order of the other runs', () => {
     fc.assert(
       fc.property(draws, (before) => {
         const reversed = { ...before, runs: before.runs.toReversed() }
@@ -147,7 +147,7 @@ describe('placing a new entry', () => {
     )
   })
 
-  test("follows the rider's own order as closely as the largest possible gap allows", () => {
+  test("follows the rider's own order as far as the largest possible gap allows", () => {
     fc.assert(
       fc.property(draws, fc.constantFrom(1, 2, 3), (before, ownOrder) => {
         const second = { ...entry, ownOrder }
@@ -164,7 +164,7 @@ describe('placing a new entry', () => {
     )
   })
 
-  test('draws the slot that docs/draw.md derives from this seed', () => {
+  test('draws the same slot for this seed as docs/draw.md', () => {
     expect(placeEntry('drawn', entry, draw([run(2), run(5, { rider: 1 })], { minGap: 3 })).slot).toBe(10)
   })
 
@@ -177,13 +177,13 @@ describe('placing a new entry', () => {
     expect(placeEntry('wait', entry, draw([]))).toEqual({ slot: null, moved: [] })
   })
 
-  test('puts the entry at the end in scratched mode when no scratched slot is still to come', () => {
+  test('puts a new entry at the end in scratched mode when no scratched slot is left', () => {
     const scratchedEarly = [run(1, { scratched: true }), run(2, { scored: true })]
     expect(placeEntry('scratched', entry, draw(scratchedEarly))).toEqual({ slot: 3, moved: [] })
   })
 })
 
-describe('the books', () => {
+describe('closing of the books', () => {
   const noon = new Date('2026-11-28T12:00:00Z')
   const books = { books_close: 'never', books_close_at: null, drag_every: 5 } as const
   const closed = (given: object, placed = 0, scored = 0) =>
@@ -202,13 +202,13 @@ describe('the books', () => {
     ['last drag', {}, 20, 15, true],
     ['last drag', { drag_every: 0 }, 20, 20, false],
   ] as const)(
-    'that close "%s" with %o, %i drawn and %i scored: %s',
+    'closes the books set to "%s" with %o, %i drawn and %i scored: %s',
     (books_close, given, placed, scored, expected) => {
       expect(closed({ books_close, ...given }, placed, scored)).toBe(expected)
     },
   )
 
-  test('stay closed while more runs are scored', () => {
+  test('keeps the books closed as more runs are scored', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...BOOKS_CLOSE),

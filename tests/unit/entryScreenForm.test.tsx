@@ -34,7 +34,7 @@ const suggestions = () =>
 const highlighted = () => document.querySelector("[aria-selected='true']")?.textContent?.trim()
 const isUnsaved = () => screen.getByRole('form').hasAttribute('data-unsaved')
 
-test('asks before riders in a published draw get a new number', async () => {
+test('asks for confirmation before riders in a published draw get a new number', async () => {
   const question = 'The Open Saturday draw is published, and 3 riders get a new number.'
   const { writes } = await openEntries({
     respond: ({ method, body }): AjaxResponse | undefined =>
@@ -65,7 +65,7 @@ test("suggests the rider's own horses first, but never before an exact match", a
   expect(suggestions().slice(0, 2)).toEqual(['Dusty', 'Dusty Moon'])
 })
 
-test("shows and enters the last event's classes when = is typed, and asks the server once", async () => {
+test("shows and enters the last event's classes when = is typed, with only one request", async () => {
   const { writes, calls } = await openEntries({
     respond: ({ path }): AjaxResponse | undefined =>
       path === '/ajax/last-entries/2'
@@ -114,7 +114,7 @@ test('looks up the last event again when = is typed again after a failure', asyn
   await screen.findByText('Same as at Fall Classic.')
 })
 
-test('says why = finds nothing', async () => {
+test('explains why = finds nothing', async () => {
   await openEntries({})
   box('Rider').focus()
   await type('jen⏎roc⏎=')
@@ -126,7 +126,7 @@ test('says why = finds nothing', async () => {
   })
 })
 
-test('enters two horses with five codes and takes cash for them in at most 28 keystrokes', async () => {
+test('enters a rider on two horses with five codes and takes cash for both in at most 28 keystrokes', async () => {
   const { writes } = await openEntries({})
   const keys = 'jen⏎roc⏎o nh su⏎dus⏎o yr⏎⏎c⏎'
   expect([...keys].length).toBeLessThanOrEqual(28)
@@ -170,7 +170,7 @@ test('saves the codes, keeps the rider and focuses the Horse box', async () => {
   expect(await screen.findByText('Saved Jenna Cole on Rocket')).toBeTruthy()
 })
 
-test('shows which draw numbers the runs got', async () => {
+test('shows the draw numbers of the new runs after Enter', async () => {
   await openEntries({
     respond: ({ method, path, body }) => {
       if (method !== 'post' || path !== '/ajax/entries/2') return
@@ -184,7 +184,7 @@ test('shows which draw numbers the runs got', async () => {
   expect(await screen.findByText('Saved Jenna Cole on Rocket, draw 33 and 34')).toBeTruthy()
 })
 
-test('says about when the new runs are up', async () => {
+test('shows approximately when the new runs are up', async () => {
   await openEntries({
     respond: ({ method, path, body }) => {
       if (method !== 'post' || path !== '/ajax/entries/2') return
@@ -200,7 +200,7 @@ test('says about when the new runs are up', async () => {
   expect(await screen.findByText('Saved Jenna Cole on Dusty, draw 8 (about 2:40 PM) and 9')).toBeTruthy()
 })
 
-test('enters a rollover without its class session only, and counts it in the class later', async () => {
+test('enters a rollover without its class as session only, and counts the run in the class later', async () => {
   const { writes } = await openEntries({})
   box('Rider').focus()
   await type('jen⏎roc⏎yr su')
@@ -240,7 +240,7 @@ describe('the place of the new runs', () => {
   const classes = [column(11, 'Open'), column(13, 'Poles'), column(14, 'Youth')]
   const note = (runs: number[], ...places: EntryPlace[]) => placeNote(runs, places, classes)?.text
 
-  test('is shown before Enter, only for classes that get a new run', async () => {
+  test('shows where new runs will go before Enter, only for classes that get a new run', async () => {
     const places = [at(11, 'drawn'), at(13, 'end', true)]
     const { calls } = await openEntries({ places, lines: [line(JENNA, DUSTY, [entry(1, 11)])] })
     const reads = () => calls.filter(({ path }) => path === '/entries').length
@@ -264,11 +264,11 @@ describe('the place of the new runs', () => {
     ['scratched', 'Takes a scratched slot.'],
     ['wait', 'Waits for Add all or Randomize.'],
     ['full', 'Waits, because the draw has no free slot.'],
-  ] as const)('is "%s": %s', (place, text) => {
+  ] as const)('describes the place "%s" of new runs as: %s', (place, text) => {
     expect(note([11], at(11, place))).toBe(text)
   })
 
-  test('is said once for all classes and gos with the same place', () => {
+  test('describes a place only once for all classes and gos that share it', () => {
     expect(note([11, 13], at(11, 'end'), at(13, 'end'))).toBe('Goes to the end of the draw.')
     expect(note([11], at(11, 'end', true))).toBe('Books closed: late entry, goes to the end of the draw.')
     expect(note([11, 13, 14], at(11, 'top'), at(13, 'end'), at(14, 'top'))).toBe(
@@ -366,7 +366,7 @@ test.each([
   ['o zz q', 'Unknown codes: zz, q'],
   ['y yr', 'Type y or yr, not both.'],
   ['', 'Type at least one code.'],
-])('saves nothing of the codes "%s" and says why', async (codes, sentence) => {
+])('saves nothing for the codes "%s" and shows the reason', async (codes, sentence) => {
   const { writes } = await openEntries({})
   box('Rider').focus()
   await type(`jen⏎roc⏎${codes}⏎`)
@@ -377,7 +377,7 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('says that a line is already entered', async () => {
+test('reports that a line is already entered', async () => {
   const { writes } = await openEntries({ lines: [line(JENNA, ROCKET, [entry(1, 11)])] })
   box('Rider').focus()
   await type('jen⏎roc⏎')
@@ -428,7 +428,7 @@ test('asks for the details of a new rider and sends them with the line', async (
   expect((writes()[1]!.body as SentLine).user_id).toBeGreaterThan(900)
 })
 
-test('keeps a partly typed horse after a click elsewhere, reports that nothing matches, and saves nothing', async () => {
+test('keeps a partly typed horse after a click elsewhere, reports that no horse matches, and saves nothing', async () => {
   const { writes } = await openEntries({})
   box('Rider').focus()
   await type('jen⏎roc')
@@ -464,7 +464,7 @@ test('counts a line as unsaved, but not the rider kept for the next line', async
 test.each([
   [40, ['Jenna Cole', 'Horse']],
   [80, ['', 'Rider']],
-])('a second Enter %i ms after the rider leaves %o', async (ms, left) => {
+])('ignores a second Enter within 50 ms: after %i ms, the form has %o', async (ms, left) => {
   await openEntries({})
   let focusedAt = 0
   box('Horse').addEventListener('focusin', ({ timeStamp }) => (focusedAt = timeStamp))
@@ -491,7 +491,7 @@ test('keeps a new name that resembles another, and adds it on the second Enter',
   expect(values()).toEqual(['Jena Cole', 'roc', ''])
 })
 
-test('on the first ArrowDown, moves from the only match to the option to add a new rider', async () => {
+test('moves from the only match to the option to add a new rider on the first ArrowDown', async () => {
   await openEntries({})
   box('Rider').focus()
   await type('Jenna')
@@ -502,7 +502,7 @@ test('on the first ArrowDown, moves from the only match to the option to add a n
   expect(values()).toEqual(['Jenna', 'roc', ''])
 })
 
-test("doesn't highlight a match in the middle of a word", async () => {
+test("doesn't highlight a suggestion that matches in the middle of a word", async () => {
   await openEntries({})
   box('Rider').focus()
   await type('enna Cole')
@@ -513,7 +513,7 @@ test("doesn't highlight a match in the middle of a word", async () => {
   expect(values()).toEqual(['enna Cole', 'roc', ''])
 })
 
-test('highlights a match at the start of a word, so that Enter chooses it', async () => {
+test('highlights a suggestion that matches at the start of a word, so that Enter picks it', async () => {
   await openEntries({})
   box('Rider').focus()
   await type('col⏎')
@@ -556,7 +556,7 @@ test('reads class names if no class has a code, and links to the settings', asyn
   await waitFor(() => expect(writes()[0]?.body).toMatchObject({ activity_ids: [11, 14] }))
 })
 
-test('has no horse box if no class tracks horses', async () => {
+test('shows no horse box if no class tracks horses', async () => {
   const columns = [column(11, 'Bull Riding', { code: 'br', tracks_horses: false })]
   const { writes } = await openEntries({ columns })
   expect(screen.queryByLabelText('Horse', { exact: true })).toBeNull()
@@ -578,7 +578,7 @@ describe('the late fee', () => {
   })
   const SATURDAY = 'late:day:2026-11-28'
 
-  test('is part of the amount due, and is loaded again when a rider is chosen', async () => {
+  test('includes the late fee in the amount due, and reloads it when a rider is chosen', async () => {
     const lateFees = [late(11, SATURDAY), late(14, SATURDAY), late(13, null)]
     const { calls } = await openEntries({ lateFees })
     const reads = () => calls.filter(({ path }) => path === '/entries').length
@@ -589,7 +589,7 @@ describe('the late fee', () => {
     expect(reads()).toBe(1)
   })
 
-  test('per day is owed once by each rider', async () => {
+  test('charges a late fee per day once to each rider', async () => {
     const fees = [late(11, SATURDAY, [BEA.id]), late(14, SATURDAY, [BEA.id])]
     const of = (riderId: number, unsaved: { runs: number[] }[] = []) =>
       lateFeesOf({ runs: [11, 14] }, fees, { riderId, unsaved })
@@ -597,7 +597,7 @@ describe('the late fee', () => {
   })
 })
 
-test('sells exhibitions with a line, and none when the line is repeated', async () => {
+test('sells exhibitions with a line, but sells none when the line is repeated', async () => {
   const { writes } = await openEntries({})
   box('Rider').focus()
   await type('jen⏎roc⏎o x2')

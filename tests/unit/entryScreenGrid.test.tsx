@@ -140,7 +140,7 @@ test('explains that an event has no entries yet', async () => {
   expect(screen.getByText(/^No entries yet\./)).toBeTruthy()
 })
 
-test('says to add classes in an event that has none', async () => {
+test('suggests adding classes in an event without classes', async () => {
   const { calls } = await openEntries({ columns: [] })
   expect(screen.getByText('Add classes before you enter riders.')).toBeTruthy()
   expect(calls.filter(({ method }) => method !== 'get')).toEqual([])
@@ -171,7 +171,7 @@ test('moves between marks with the arrow keys, with only one mark in the tab ord
   }
 })
 
-test('enters a class with Space', async () => {
+test('enters a rider in a class with the Space key', async () => {
   const { writes } = await openEntries({ lines: LINES })
   mark('Open Sunday', onDusty).focus()
   press(' ')
@@ -213,7 +213,7 @@ const withoutContest = (one: EntryLine, contest: number): EntryLine => ({
   due_cents: one.horse?.id === ROCKET.id ? one.due_cents - 1_000 : one.due_cents,
 })
 
-test('takes off a side pot and a rollover without asking', async () => {
+test('removes a side pot and a rollover without asking', async () => {
   let lines = LINES
   const { writes } = await openEntries({
     respond: ({ method, path }) => {
@@ -236,7 +236,7 @@ test('takes off a side pot and a rollover without asking', async () => {
   await waitFor(() => expect(cells('Rocket').at(-2)).toBe('$80.00'))
 })
 
-test('asks before it takes a run out of the draw', async () => {
+test('asks before removing a run from the draw', async () => {
   const lines = [line(JENNA, ROCKET, [entry(1, 11, { draw: 33, version: 4 })]), ...LINES.slice(1)]
   const { writes } = await openEntries({ lines })
   const question = () => screen.queryByRole('alert')?.textContent
@@ -261,7 +261,7 @@ test('asks before it takes a run out of the draw', async () => {
   await waitFor(() => expect(document.activeElement).toBe(mark('Open Saturday', onDusty)))
 })
 
-test("doesn't ask before it takes out a run that has no slot", async () => {
+test("doesn't ask before removing a run that has no slot", async () => {
   const { writes } = await openEntries({ lines: LINES })
   fireEvent.click(mark('Open Saturday', onDusty))
   await waitFor(() => expect(writes()[0]?.body).toEqual({ entries: [{ id: 3, version: 0 }] }))
@@ -271,35 +271,38 @@ test("doesn't ask before it takes out a run that has no slot", async () => {
 test.each([
   ['run', 'Open Saturday', '/ajax/entries/2/delete'],
   ['side pot', 'Novice Horse', '/ajax/remove-incentive/1/12'],
-])('keeps a %s that someone else just changed, and shows that change with the conflict', async (...row) => {
-  const [, contest, wanted] = row
-  const seen = line(JENNA, ROCKET, [entry(1, 11, { version: 4, contests: [11, 12] })])
-  const changed = line(JENNA, ROCKET, [entry(1, 11, { version: 5, contests: [11, 12], request: 'first' })])
-  let isChanged = false
-  const { writes } = await openEntries({
-    lines: [seen],
-    respond({ method, path }): AjaxResponse | undefined {
-      if (path === '/ajax/entries/2' && method === 'get' && isChanged) return { body: { lines: [changed] } }
-      if (path !== wanted) return
-      isChanged = true
-      return { status: 409, body: { message: 'Someone else just changed this entry.' } }
-    },
-  })
-  fireEvent.click(mark(contest, onRocket))
-  expect((await screen.findByRole('alert')).textContent).toBe(
-    'Not saved. Someone else just changed this entry.',
-  )
-  expect([isChecked(contest, onRocket), cells('Rocket').includes('first')]).toEqual(['true', true])
-  fireEvent.click(mark(contest, onRocket))
-  await waitFor(() => expect(writes()).toHaveLength(2))
-  expect(writes().map(({ body, headers }) => [body, headers['if-match']].filter(Boolean))).toEqual(
-    contest === 'Novice Horse'
-      ? [['"4"'], ['"5"']]
-      : [[{ entries: [{ id: 1, version: 4 }] }], [{ entries: [{ id: 1, version: 5 }] }]],
-  )
-})
+])(
+  'keeps a %s when someone else just changed the entry, and shows the other change with the conflict',
+  async (...row) => {
+    const [, contest, wanted] = row
+    const seen = line(JENNA, ROCKET, [entry(1, 11, { version: 4, contests: [11, 12] })])
+    const changed = line(JENNA, ROCKET, [entry(1, 11, { version: 5, contests: [11, 12], request: 'first' })])
+    let isChanged = false
+    const { writes } = await openEntries({
+      lines: [seen],
+      respond({ method, path }): AjaxResponse | undefined {
+        if (path === '/ajax/entries/2' && method === 'get' && isChanged) return { body: { lines: [changed] } }
+        if (path !== wanted) return
+        isChanged = true
+        return { status: 409, body: { message: 'Someone else just changed this entry.' } }
+      },
+    })
+    fireEvent.click(mark(contest, onRocket))
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Not saved. Someone else just changed this entry.',
+    )
+    expect([isChecked(contest, onRocket), cells('Rocket').includes('first')]).toEqual(['true', true])
+    fireEvent.click(mark(contest, onRocket))
+    await waitFor(() => expect(writes()).toHaveLength(2))
+    expect(writes().map(({ body, headers }) => [body, headers['if-match']].filter(Boolean))).toEqual(
+      contest === 'Novice Horse'
+        ? [['"4"'], ['"5"']]
+        : [[{ entries: [{ id: 1, version: 4 }] }], [{ entries: [{ id: 1, version: 5 }] }]],
+    )
+  },
+)
 
-test('shows why the server refused a change, next to the row', async () => {
+test('shows the reason for a refused change next to the row', async () => {
   const lines = [line(JENNA, ROCKET, [entry(1, 11, { draw: 33, has_score: true })])]
   await openEntries({
     lines,
@@ -317,7 +320,7 @@ test('shows why the server refused a change, next to the row', async () => {
   ])
 })
 
-test('takes all runs of a class out in one request, which the server refuses if one has a score', async () => {
+test('removes all runs of a class in one request, which the server refuses if a run has a score', async () => {
   const runs = [entry(1, 11, { round: '1', draw: 33 }), entry(2, 11, { round: '2', has_score: true })]
   const { writes } = await openEntries({
     lines: [line(JENNA, ROCKET, runs)],
@@ -338,7 +341,7 @@ test('takes all runs of a class out in one request, which the server refuses if 
   expect(isChecked('Open Saturday', onRocket)).toBe('true')
 })
 
-test('loads the lines of the riders whose entries another secretary changed, or all lines if the broadcast names no riders', async () => {
+test('loads the lines of riders changed by another secretary, or all lines if the broadcast names no riders', async () => {
   let lines = LINES
   const { calls } = await openEntries({
     respond: ({ method, path, params }) =>
@@ -365,7 +368,7 @@ test('loads the lines of the riders whose entries another secretary changed, or 
   expect(calls.at(-1)!.params).toEqual({})
 })
 
-test('ignores lines that were requested before a change made on this screen', async () => {
+test('ignores lines that were requested before a change on this screen', async () => {
   const reads: ((response: AjaxResponse) => void)[] = []
   let isHeld = false
   await openEntries({
@@ -388,7 +391,7 @@ test('ignores lines that were requested before a change made on this screen', as
 const choose = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-test('filters by name, class, day and status', async () => {
+test('filters the entries by name, class, day and status', async () => {
   await openEntries({ lines: LINES })
   const search = () => screen.getByLabelText<HTMLInputElement>('Search')
   search().focus()
@@ -411,7 +414,7 @@ test('filters by name, class, day and status', async () => {
   await waitFor(() => expect(rows()).toEqual(['41 32']))
 })
 
-test('shows who is checked in, and filters for those who still have to come', async () => {
+test("shows which riders are checked in, and filters for riders who haven't arrived", async () => {
   const scratched = [entry(5, 11, { scratched: true })]
   await openEntries({
     lines: [
@@ -429,7 +432,7 @@ test('shows who is checked in, and filters for those who still have to come', as
   await waitFor(() => expect(rows()).toEqual([]))
 })
 
-test('searches after a pause in typing, with the class that was chosen in the meantime', async () => {
+test('searches after a pause in typing, with a class chosen during the pause', async () => {
   await openEntries({ lines: LINES })
   choose('Search', 'cole')
   expect(rows()).toHaveLength(3)
@@ -445,7 +448,7 @@ const usePhone = () =>
     removeEventListener() {},
   } as unknown as MediaQueryList)
 
-test('edits the request on a phone', async () => {
+test('edits the request of a line on a phone', async () => {
   usePhone()
   const { writes } = await openEntries({
     lines: LINES,
@@ -461,7 +464,7 @@ test('edits the request on a phone', async () => {
   expect(document.activeElement).toBe(edit)
 })
 
-test('enters classes, takes them out and sells exhibitions on a phone', async () => {
+test('enters classes, removes classes and sells exhibitions on a phone', async () => {
   usePhone()
   const { writes } = await openEntries({ lines: LINES })
   const classes = () => screen.getByRole('button', { name: `Classes of ${onRocket}` })
@@ -497,7 +500,7 @@ test('enters classes, takes them out and sells exhibitions on a phone', async ()
   expect(screen.queryByRole('checkbox', { name: new RegExp(onRocket) })).toBeNull()
 })
 
-test('shows on a phone why a class was not taken out', async () => {
+test('shows why a class was not removed on a phone', async () => {
   usePhone()
   await openEntries({
     lines: LINES,
@@ -519,7 +522,7 @@ test('shows on a phone why a class was not taken out', async () => {
   ])
 })
 
-test('marks scratched runs, and says so if they have no slot', async () => {
+test('marks scratched runs, and labels scratched runs without a slot', async () => {
   const scratched = { scratched: true, contests: [11] }
   const runs = [entry(1, 11, scratched), entry(2, 13, { scratched: true, draw: 7 }), entry(3, 13)]
   await openEntries({ lines: [line(JENNA, ROCKET, runs)] })
@@ -545,14 +548,14 @@ test('shows a list instead of the table on a phone', async () => {
   ])
 })
 
-test("shows what is missing on a rider's card once, beside the rider's name", async () => {
+test("shows the details missing from a rider's card once, beside the rider's name", async () => {
   await openEntries({ lines: LINES.map((one) => ({ ...one, card_problems: ['No BBR #'] })) })
   const riders = screen.getAllByRole('rowheader').map((head) => head.textContent)
   expect(riders).toEqual(['Bea Avery No BBR #', 'Jenna Cole No BBR #', 'Jenna Cole'])
   expect([cells('Dusty')[0], cells('Rocket')[0]]).toEqual(['Dusty', 'Rocket'])
 })
 
-test("shows what is missing on a rider's card beside the rider's name on a phone", async () => {
+test("shows the details missing from a rider's card beside the rider's name on a phone", async () => {
   usePhone()
   await openEntries({ lines: LINES.slice(0, 1).map((one) => ({ ...one, card_problems: ['No BBR #'] })) })
   const items = within(screen.getByRole('list', { name: 'Entries in Spring Classic' }))
@@ -572,7 +575,7 @@ test('offers to load the entries again after a failure', async () => {
   await waitFor(() => expect(rows()).toHaveLength(3))
 })
 
-test('sells and takes off exhibitions with + and -, and combines changes made while saving', async () => {
+test('adds and removes exhibitions with + and -, and combines changes made while saving', async () => {
   const waiting: ((response: AjaxResponse) => void)[] = []
   const lines = [line(JENNA, ROCKET, [entry(1, 11)], 6_000, 1)]
   const { writes } = await openEntries({
@@ -606,7 +609,7 @@ test('sells and takes off exhibitions with + and -, and combines changes made wh
   await waitFor(() => expect(count()).toBe('1'))
 })
 
-test('removes a line when its last exhibition is taken off', async () => {
+test('removes a line when its last exhibition is removed', async () => {
   const lines = [line(JENNA, ROCKET, [], 1_000, 1), line(BEA, DUSTY, [entry(4, 13)])]
   await openEntries({
     lines,
@@ -619,7 +622,7 @@ test('removes a line when its last exhibition is taken off', async () => {
   await waitFor(() => expect(rows()).toEqual(['43 32']))
 })
 
-test('can show only the lines with exhibitions', async () => {
+test('filters for lines with exhibitions', async () => {
   await openEntries({ lines: [line(JENNA, ROCKET, [], 1_000, 1), line(BEA, DUSTY, [entry(4, 13)])] })
   fireEvent.change(screen.getByLabelText('Classes'), { target: { value: 'exhibitions' } })
   expect(rows()).toEqual(['41 31'])

@@ -63,7 +63,7 @@ async function choose(horse: string) {
 }
 
 describe('the horse of a line', () => {
-  test('is changed with h in each class, at the version that the secretary saw', async () => {
+  test('changes the horse of a line in each class with h, based on the version on screen', async () => {
     const { writes } = await openTable()
     mark('Open Saturday', ON_ROCKET).focus()
     fireEvent.keyDown(document.activeElement!, { key: 'h' })
@@ -78,7 +78,7 @@ describe('the horse of a line', () => {
     ])
   })
 
-  test('is changed in a dialog that names the only class, and the average whose entry moves along', async () => {
+  test('changes the horse in a dialog that names the only class and the average that follows the change', async () => {
     const average = column(15, 'Two-Run Average', { members: [11, 13] })
     const columns = [...COLUMNS, average]
     const open = async (lines: EntryLine[]) => {
@@ -96,7 +96,7 @@ describe('the horse of a line', () => {
     expect(queryByText(/Two-Run Average/)).toBeNull()
   })
 
-  test('stays in the classes that are unchecked', async () => {
+  test('keeps the horse of the unchecked classes', async () => {
     const { writes } = await openTable()
     fireEvent.click(screen.getByRole('button', { name: 'Rocket' }))
     fireEvent.click(dialog().getByLabelText('Open Saturday'))
@@ -105,7 +105,7 @@ describe('the horse of a line', () => {
     await waitFor(() => expect(writes().map(({ path }) => path)).toEqual(['/ajax/user-activity/2']))
   })
 
-  test('is changed starting with the first go that is still to come', async () => {
+  test('changes the horse from the first upcoming go on', async () => {
     const columns = [column(11, 'Open Saturday', { runs_on: SATURDAY, gos: 3 })]
     const gos = [
       entry(7, 11, { round: '3' }),
@@ -119,20 +119,20 @@ describe('the horse of a line', () => {
     await waitFor(() => expect(writes().map(({ path }) => path)).toEqual(['/ajax/user-activity/6']))
   })
 
-  test("can't be changed if every run is scratched or has a score", async () => {
+  test('prevents a change of horse if every run is scratched or has a score', async () => {
     const done = [entry(1, 11, { has_score: true }), entry(2, 13, { scratched: true })]
     await openTable({ lines: [line(JENNA, ROCKET, done)] })
     expect(screen.queryByRole('button', { name: 'Rocket' })).toBeNull()
   })
 
-  test("can't be changed in classes without horses", async () => {
+  test('prevents a change of horse in classes without horses', async () => {
     const columns = [column(11, 'Bull Riding', { tracks_horses: false })]
     await openEntries({ columns, lines: [line(JENNA, null, [entry(1, 11)])] })
     await screen.findByRole('row', { name: /Jenna/ })
     expect(screen.queryByTitle('Change the horse (H)')).toBeNull()
   })
 
-  test('can be added to a line that names none', async () => {
+  test('adds a horse to a line without one', async () => {
     await openEntries({ lines: [line(JENNA, null, [entry(1, 11)])] })
     fireEvent.click(await screen.findByRole('button', { name: 'Add horse' }))
     expect(dialog('Add horse: Jenna Cole').getByRole('button', { name: 'Add horse' })).toBeTruthy()
@@ -148,7 +148,7 @@ describe('a change of horse', () => {
     return opened
   }
 
-  test('asks for the fee of all runs before it saves', async () => {
+  test('asks about the horse-change fee of all runs before saving', async () => {
     const { writes, feesAsked } = await change({ fee: 2_000 })
     const fee = within(await screen.findByRole('dialog', { name: 'Change of horse: $40.00' }))
     expect(fee.getByText('Jenna Cole on Dusty instead of Rocket.')).toBeTruthy()
@@ -161,7 +161,7 @@ describe('a change of horse', () => {
     await waitFor(() => expect(writes()).toHaveLength(2))
   })
 
-  test('charges nothing on the second Enter of a double press', async () => {
+  test('charges no horse-change fee on the second Enter of a double press', async () => {
     const { writes } = await change({ fee: 2_000 })
     const fee = within(await screen.findByRole('dialog', { name: 'Change of horse: $40.00' }))
     expect(document.activeElement).toBe(fee.getByText('Jenna Cole on Dusty instead of Rocket.'))
@@ -170,7 +170,7 @@ describe('a change of horse', () => {
     expect(writes()).toEqual([])
   })
 
-  test("isn't saved until the fee of each run could be checked", async () => {
+  test('saves no change of horse until the fee of each run is checked', async () => {
     let isDown = true
     const { writes } = await change({
       fee: 2_000,
@@ -189,7 +189,7 @@ describe('a change of horse', () => {
     await waitFor(() => expect(writes()).toHaveLength(2))
   })
 
-  test('saves nothing if the fee is canceled', async () => {
+  test('saves no change of horse if the fee is canceled', async () => {
     const { writes } = await change({ fee: 2_000 })
     const fee = within(await screen.findByRole('dialog', { name: 'Change of horse: $40.00' }))
     fireEvent.click(fee.getByRole('button', { name: 'Cancel' }))
@@ -197,7 +197,7 @@ describe('a change of horse', () => {
     expect(writes()).toEqual([])
   })
 
-  test('can waive the fee with a reason', async () => {
+  test('waives the horse-change fee with a reason', async () => {
     const { writes } = await change({ fee: 2_000 })
     const fee = within(await screen.findByRole('dialog', { name: 'Change of horse: $40.00' }))
     fireEvent.change(fee.getByLabelText('Reason, if you waive the fee'), { target: { value: 'vet letter' } })
@@ -220,7 +220,7 @@ describe('a change of horse', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('keeps the warnings of the saved runs while another run is refused', async () => {
+  test('keeps the warnings about saved runs while another run is refused', async () => {
     await change({
       notice: 'Dusty also runs in draw 14.',
       refuses: ({ path }) =>
@@ -231,13 +231,13 @@ describe('a change of horse', () => {
     expect(changeButton()).toBeTruthy()
   })
 
-  test('to a new horse adds that horse once', async () => {
+  test('adds a new horse once when a line changes to it', async () => {
     const { writes } = await change({}, 'Blaze')
     await waitFor(() => expect(writes()).toHaveLength(2))
     expect(writes().map(({ body }) => (body as { horse_id: number | null }).horse_id)).toEqual([null, 950])
   })
 
-  test('to a new horse sends its id after the first run is saved, even if the second is refused', async () => {
+  test("sends the new horse's id after the first run is saved, even if the second run is refused", async () => {
     let isStale = true
     const { writes } = await change(
       {
@@ -258,7 +258,7 @@ describe('a change of horse', () => {
     ])
   })
 
-  test('says which run the server refused, and sends only that one again', async () => {
+  test('shows which run the server refused, and resends only that run', async () => {
     let isPublished = true
     const message = 'The payout is published.'
     const { writes } = await change({
@@ -336,7 +336,7 @@ describe("a run on the rider's card", () => {
   })
   const isCard = ({ path }: AjaxCall) => path === `/ajax/rider-cards/2/${JENNA.id}`
 
-  test('rolls to the end, and moves back with Undo', async () => {
+  test("rolls a run to the end from the rider's card, and moves it back with Undo", async () => {
     let draw = 3
     const { runs, writes } = await openCard((call) => {
       if (isCard(call)) return cardWith(draw)
@@ -356,7 +356,7 @@ describe("a run on the rider's card", () => {
     ])
   })
 
-  test('that is already last says so', async () => {
+  test('reports that a rolled run is already last', async () => {
     const { runs } = await openCard((call) => {
       if (isCard(call)) return cardWith(3)
       return call.path.endsWith('/roll') ? { body: { id: 1, draw: 3 } } : undefined
@@ -366,7 +366,7 @@ describe("a run on the rider's card", () => {
     expect(runs.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
-  test('shows why it was not rolled', async () => {
+  test("shows why a run wasn't rolled", async () => {
     const message = 'The draw has no slot left at its end. Raise the session limit first.'
     const { runs } = await openCard((call) => {
       if (isCard(call)) return cardWith(3)
@@ -380,7 +380,7 @@ describe("a run on the rider's card", () => {
     ['without a slot', null, {}],
     ['with a score', 3, { scored: true }],
     ['that is scratched', 3, { scratched: true }],
-  ])('%s is not offered to roll', async (_what, draw, changes) => {
+  ])('offers no roll for a run %s', async (_what, draw, changes) => {
     const { runs } = await openCard((call) => (isCard(call) ? cardWith(draw, changes) : undefined))
     expect(runs.queryByRole('button', { name: /^Roll to the end/ })).toBeNull()
   })

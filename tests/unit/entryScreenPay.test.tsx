@@ -24,9 +24,7 @@ afterEach(cleanup)
 const ENTERED = { ...line(JENNA, ROCKET, [entry(1, 11), entry(2, 13)]), owes_cents: 10_000 }
 const focused = () => document.activeElement?.getAttribute('aria-label')
 const isPayment = ({ path }: { path: string }) => path.endsWith('/payments')
-/**
- * Chooses the rider and skips the horse. Pauses, because an Enter right after another counts as a key bounce.
- */
+/** Chooses the rider, pauses, and skips the horse. Without the pause, the second Enter would count as a key bounce. */
 async function goToPay() {
   box('Rider').focus()
   await type('jen⏎')
@@ -36,7 +34,7 @@ async function goToPay() {
 }
 const due = () => screen.getByLabelText('Due').textContent
 
-test('takes what a returning rider owes, and goes on to the next rider at once', async () => {
+test("takes a returning rider's payment and continues with the next rider", async () => {
   const { writes } = await openEntries({ lines: [ENTERED] })
   await goToPay()
   expect([focused(), due()]).toEqual(['Pay', '$100.00'])
@@ -49,7 +47,7 @@ test('takes what a returning rider owes, and goes on to the next rider at once',
   })
 })
 
-test('counts only debts as due, not what the office owes', async () => {
+test("shows only a rider's debt as due, not a credit", async () => {
   const credit = { ...line(BEA, DUSTY, [entry(3, 11)]), owes_cents: -2_125 }
   await openEntries({ lines: [ENTERED, credit] })
   expect(await screen.findByText(/due \$100\.00/)).toBeTruthy()
@@ -64,7 +62,7 @@ test('takes no payment when Enter is pressed in the empty Pay box', async () => 
   expect(writes()).toEqual([])
 })
 
-test('says what is wrong with a payment code and keeps it in the Pay box', async () => {
+test('explains an invalid payment code and keeps the code in the Pay box', async () => {
   const { writes } = await openEntries({ lines: [ENTERED] })
   await goToPay()
   await type('k⏎')
@@ -73,7 +71,7 @@ test('says what is wrong with a payment code and keeps it in the Pay box', async
   expect(writes()).toEqual([])
 })
 
-test('shows before Enter which payments will be taken', async () => {
+test('shows the payments before Enter takes them', async () => {
   await openEntries({ lines: [ENTERED] })
   await goToPay()
   await type('c 40 venmo')
@@ -84,14 +82,14 @@ test.each([
   ['c40', 'Cash $40.00'],
   ['v40', 'Venmo $40.00'],
   ['k40', 'Check #40 $100.00'],
-])('shows before Enter how it reads %s', async (typed, text) => {
+])('shows how it reads the payment code %s before Enter', async (typed, text) => {
   await openEntries({ lines: [ENTERED] })
   await goToPay()
   await type(typed)
   expect(screen.getByText(text)).toBeTruthy()
 })
 
-test('takes only what is owed from a larger amount of cash, and shows the change', async () => {
+test('takes only the amount due from a larger amount of cash, and shows the change', async () => {
   const { writes } = await openEntries({ lines: [ENTERED] })
   await goToPay()
   await type('c 120')
@@ -104,7 +102,7 @@ test('takes only what is owed from a larger amount of cash, and shows the change
   expect([change_cents, cents]).toEqual([undefined, 10_000])
 })
 
-test('asks once before it gives back more than $100 in change', async () => {
+test('asks once before giving back more than $100 in change', async () => {
   const { writes } = await openEntries({ lines: [ENTERED] })
   await goToPay()
   await type('c6000⏎')
@@ -117,14 +115,14 @@ test('asks once before it gives back more than $100 in change', async () => {
   expect(screen.queryByRole('button', { name: 'Give change' })).toBeNull()
 })
 
-test('takes cash with up to $100 in change without a question', async () => {
+test('gives up to $100 in change without a question', async () => {
   const { writes } = await openEntries({ lines: [ENTERED] })
   await goToPay()
   await type('c200⏎')
   await waitFor(() => expect(writes()).toHaveLength(1))
 })
 
-test('keeps a payment that failed, and sends it again under the same key', async () => {
+test('keeps a failed payment, and resends it with the same idempotency key', async () => {
   let isDown = true
   const { writes } = await openEntries({
     lines: [ENTERED],
@@ -143,7 +141,7 @@ test('keeps a payment that failed, and sends it again under the same key', async
   expect(keys[0]).toBe(keys[1])
 })
 
-test('asks before it takes more than is owed', async () => {
+test('asks before taking more than the amount due', async () => {
   const question = 'Jenna Cole owes $0.00, and this is $100.00.'
   const { writes } = await openEntries({
     lines: [ENTERED],
@@ -164,13 +162,13 @@ test.each([
   ['Mae Cole', { owes_cents: 5_000, payer: { id: 77, name: 'Mae Cole' } }],
   ['Paid', { owes_cents: 0 }],
   ['', { owes_cents: 5_000 }],
-])('the table says "%s" in the Paid column', async (text, money) => {
+])('shows "%s" in the Paid column', async (text, money) => {
   await openEntries({ lines: [{ ...line(JENNA, ROCKET, [entry(1, 11)]), ...money }] })
   await screen.findByRole('row', { name: /Rocket/ })
   expect(tableRow('Rocket').getAllByRole('cell').at(-1)!.textContent).toBe(text)
 })
 
-test('shows in the Due column what is still owed, not what was charged', async () => {
+test('shows the amount still owed in the Due column, not the amount charged', async () => {
   const paid = { paid_cents: 2_000, owes_cents: 3_000, due_cents: 3_000 }
   await openEntries({ lines: [{ ...line(JENNA, ROCKET, [entry(1, 11)]), ...paid }] })
   await screen.findByRole('row', { name: /Rocket/ })
@@ -209,7 +207,7 @@ const cardOf = (changes: Partial<RiderCard> = {}): RiderCard => ({
   ...changes,
 })
 
-describe('the focus in the card', () => {
+describe('focus in the rider card', () => {
   async function openCard(after: RiderCard, before = cardOf(), refund?: RefundOptions, refunded = after) {
     let shown = before
     const { writes } = await openEntries({
@@ -240,7 +238,7 @@ describe('the focus in the card', () => {
     fireEvent.click(button)
   }
 
-  test('starts at the amount to pay and returns there after a payment', async () => {
+  test('focuses the amount to pay when the card opens and after a payment', async () => {
     await openCard(cardOf({ owes_cents: 2_000, paid_cents: 3_000 }))
     const take = screen.getByRole('button', { name: 'Take $50.00' })
     take.focus()
@@ -249,7 +247,7 @@ describe('the focus in the card', () => {
     await waitFor(() => expect(focused()).toBe('Amount paid'))
   })
 
-  test('takes one payment when Enter is pressed again after a part was paid', async () => {
+  test('takes only one payment when Enter is pressed again after a partial payment', async () => {
     const writes = await openCard(cardOf({ owes_cents: 2_000, paid_cents: 3_000 }))
     const amount = () => screen.getByLabelText<HTMLInputElement>('Amount paid')
     fireEvent.change(amount(), { target: { value: '30' } })
@@ -265,7 +263,7 @@ describe('the focus in the card', () => {
     await waitFor(() => expect(writes()).toHaveLength(2))
   })
 
-  test('stays with a run that is scratched', async () => {
+  test('keeps the focus on a run that is scratched', async () => {
     await openCard(cardOf({ runs: [{ ...RUN, scratched: true }] }))
     fireEvent.click(screen.getByRole('button', { name: 'Scratch Open' }))
     await pressScratch()
@@ -298,7 +296,7 @@ describe('the focus in the card', () => {
     expect(await screen.findByText('$10.00 to give back.')).toBeTruthy()
   }
 
-  test('moves to the refund of the scratched run, and from there to the money to give back', async () => {
+  test('moves the focus to the refund of the scratched run, and then to the amount to give back', async () => {
     await refundScratchedRun({ owes_cents: -1_000 })
     await screen.findByRole('button', { name: 'Give back $10.00' })
     await waitFor(() => expect(focused()).toBe('Amount paid'))
@@ -307,13 +305,13 @@ describe('the focus in the card', () => {
     await waitFor(() => expect(screen.queryByText('$10.00 to give back.')).toBeNull())
   })
 
-  test('moves from the refund to the button for giving money back to the payer, if the rider has one', async () => {
+  test('moves the focus from the refund to the button that gives money back to the payer, if there is a payer', async () => {
     await refundScratchedRun({ owes_cents: -1_000, payer: { id: 77, name: 'Mae Cole' } })
     const button = await screen.findByRole('button', { name: 'Give back $10.00 to Mae Cole' })
     await waitFor(() => expect(document.activeElement).toBe(button))
   })
 
-  test('scratches all gos of an entry and puts them all back', async () => {
+  test('scratches all gos of an entry and restores all of them', async () => {
     const gos = [1, 2].map((id) => ({ ...RUN, id, round: String(id) }))
     const cards = [true, false].map((scratched) => cardOf({ runs: gos.map((go) => ({ ...go, scratched })) }))
     const writes = await openCard(cards[0]!, cards[1])
@@ -330,7 +328,7 @@ describe('the focus in the card', () => {
   })
 })
 
-test('offers in the Paid column to give back a credit', async () => {
+test('offers to give back a credit in the Paid column', async () => {
   const refunded = { ...line(JENNA, ROCKET, [entry(1, 11)]), owes_cents: -6_375 }
   await openEntries({
     lines: [refunded],
@@ -363,7 +361,7 @@ const totals = () =>
     [...children].map(({ textContent }) => textContent),
   )
 
-test("opens a rider's card from the address", async () => {
+test("opens a rider's card from the URL", async () => {
   await showCard(cardOf())
   expect(screen.getByRole('dialog', { name: 'Jenna Cole' })).toBeTruthy()
 })
@@ -371,17 +369,17 @@ test("opens a rider's card from the address", async () => {
 test.each([
   [0, '$120.00, not paid yet'],
   [8_000, '$120.00, paid $80.00'],
-])('says how much of the winnings was paid, such as %i cents', async (won_paid_cents, text) => {
+])('shows how much of the winnings is paid, such as %i cents', async (won_paid_cents, text) => {
   await showCard(cardOf({ won_cents: 12_000, won_paid_cents }))
   expect(totals()).toContainEqual(['Won so far', text])
 })
 
-describe('the cash given', () => {
+describe('cash given', () => {
   const given = () => screen.queryByLabelText<HTMLInputElement>('Cash given')
   const give = (text: string) => fireEvent.change(given()!, { target: { value: text } })
   const change = () => screen.getByLabelText('Change').textContent
 
-  test('shows the change due, and is asked for only when paying in cash', async () => {
+  test('shows the change due, and has a field for the cash given only when paying in cash', async () => {
     await showCard(cardOf())
     expect(change()).toBe('')
     give('60')
@@ -422,7 +420,7 @@ const paid = (changes: Partial<CardPayment> = {}) =>
   cardOf({ paid_cents: 5_000, owes_cents: 0, payments: [{ ...PAYMENT, ...changes }] })
 
 test.each([false, true])(
-  'the card offers to email a receipt, or says that email is not set up',
+  'offers to email a receipt, or notes that email is not set up',
   async (sendsMail) => {
     await showCard(paid(), undefined, sendsMail)
     const sentence = screen.queryByText("Email isn't set up here. Print receipts instead.")
@@ -435,7 +433,7 @@ test.each([false, true])(
 describe('giving money back', () => {
   const direction = () => screen.queryByLabelText('Direction')
 
-  test('is offered for a credit', async () => {
+  test('offers to give money back for a credit', async () => {
     await showCard({ ...paid(), owes_cents: -1_000 })
     expect(direction()).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Give back $10.00' })).toBeTruthy()
@@ -445,12 +443,12 @@ describe('giving money back', () => {
     ['can be taken back', {}],
     ['came out of winnings', { can_void: false, kind: 'winnings' }],
     ['was returned', { can_void: false, returned: true }],
-  ])('is not offered without a credit if the payment %s', async (_, changes) => {
+  ])("doesn't offer to give money back without a credit if the payment %s", async (_, changes) => {
     await showCard(paid(changes))
     expect(direction()).toBeNull()
   })
 
-  test('is offered to correct a payment whose cash box is counted', async () => {
+  test('offers to give money back for a payment whose cash box is counted', async () => {
     await showCard(paid({ can_void: false }))
     expect(direction()).toBeTruthy()
   })
@@ -466,8 +464,8 @@ const paidRider = (rider: { id: number; name: string }, due_cents: number, chang
   ...changes,
 })
 
-describe('the totals of the card', () => {
-  test('add up the charges of everyone the rider pays for', async () => {
+describe('totals of the rider card', () => {
+  test('adds up the charges of all riders that the rider pays for', async () => {
     const pays_for = [paidRider(MAE, 4_000), paidRider(BEA, 3_000)]
     await showCard(cardOf({ pays_for, due_cents: 5_000, paid_cents: 2_000, owes_cents: 10_000 }))
     expect(totals()).toEqual([
@@ -480,7 +478,7 @@ describe('the totals of the card', () => {
     expect(screen.getByText('Pays for Mae Cole and Bea Avery.')).toBeTruthy()
   })
 
-  test("leave out the rider's own charges and payments if there are none", async () => {
+  test("hides the rider's own charges and payments if there are none", async () => {
     await showCard(cardOf({ pays_for: [paidRider(MAE, 4_000)], due_cents: 0, owes_cents: 4_000 }))
     expect(totals()).toEqual([
       ['Mae Cole', '$40.00'],
@@ -492,7 +490,7 @@ describe('the totals of the card', () => {
   test.each([
     [9_000, 'Mae Cole pays, and owes in all', '$90.00', '$400.00 winnings − $90.00 owed fees = $310.00'],
     [-1_000, 'Mae Cole pays, and has a credit of', '$10.00', '$400.00'],
-  ])('say what the payer owes in all, and what that leaves of the winnings', async (...row) => {
+  ])("shows the payer's balance, and the winnings left after owed fees", async (...row) => {
     const [owes_cents, text, amount, left] = row
     await showCard(cardOf({ payer: MAE, owes_cents, to_pay_cents: 40_000 }))
     expect(totals().slice(0, 2)).toEqual([
@@ -538,7 +536,7 @@ describe("the card of a family's payer", () => {
   }
   const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
-  test('checks in those who are not here yet at once, and undoes exactly that', async () => {
+  test("checks in all riders who haven't arrived yet, and undoes exactly those check-ins", async () => {
     const writes = await openFamily()
     await press('Check in the whole family')
     await waitFor(() => expect(checkbox('Jenna Cole').checked).toBe(true))
@@ -552,7 +550,7 @@ describe("the card of a family's payer", () => {
     ])
   })
 
-  test('checks in and out a single rider, which ends the undo of the whole family', async () => {
+  test("checks one rider in and out, which withdraws the offer to undo the family's check-in", async () => {
     const writes = await openFamily()
     await press('Check in the whole family')
     await act(async () => void fireEvent.click(checkbox('Mae Cole')))
@@ -571,7 +569,7 @@ describe("the card of a family's payer", () => {
     ])
   })
 
-  test('shows why the family is not checked in, and offers no undo', async () => {
+  test("shows why the family isn't checked in, and offers no undo", async () => {
     await openFamily('Someone changed who pays for these riders. Look at the names and try again.')
     await press('Check in the whole family')
     expect((await screen.findByRole('alert')).textContent).toContain('Someone changed who pays')
@@ -579,7 +577,7 @@ describe("the card of a family's payer", () => {
     expect(screen.queryByText('Undo the check-in')).toBeNull()
   })
 
-  test("has a statement with each rider's charges and subtotal, the payments and what is owed", async () => {
+  test("shows a statement with each rider's charges and subtotal, the payments and the amount owed", async () => {
     const refunded = charge(3, 'Refund Open', -1_000)
     const waived = { ...charge(4, 'Stall', 900), waived: { reason: 'sponsor', by: null } }
     const pays_for = [

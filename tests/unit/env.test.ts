@@ -18,18 +18,18 @@ const PUSHER = { PUSHER_APP_ID: '7', PUSHER_KEY: 'key', PUSHER_SECRET: 'secret' 
 describe('without settings', () => {
   const env = readEnv({ DATA_DIR })
 
-  test('runs only on this machine, on port 3000, with its own database and realtime server', () => {
+  test("runs on this machine's port 3000 with its own database and realtime server if nothing is configured", () => {
     expect(env).toMatchObject({ NODE_ENV: 'development', HOST: '127.0.0.1', PORT: 3000 })
     expect(env).toMatchObject({ PUSHER_EMBEDDED: true, PUSHER_CLUSTER: 'us2', LOG_LEVEL: 'info' })
     expect(env.DATABASE_URL).toBeUndefined()
   })
 
-  test('generates a secret once and keeps it', () => {
+  test('generates an app secret once and keeps it', () => {
     expect(env.APP_SECRET).toMatch(/^[0-9a-f]{64}$/)
     expect(readEnv({ DATA_DIR, NODE_ENV: 'demo' }).APP_SECRET).toBe(env.APP_SECRET)
   })
 
-  test('freezes the settings', () => {
+  test('freezes the settings object', () => {
     expect(Object.isFrozen(env)).toBe(true)
   })
 })
@@ -42,11 +42,11 @@ test('keeps the demo in its own folder unless DATA_DIR is set', () => {
   expect(folder('production', { DATABASE_URL: PRODUCTION.DATABASE_URL })).toBe('.data')
 })
 
-test('treats an empty value as unset', () => {
+test('treats an empty setting as unset', () => {
   expect(readEnv({ DATA_DIR, DATABASE_URL: '', PORT: ' ' })).toMatchObject({ PORT: 3000 })
 })
 
-test('matches the defaults listed in the example file', () => {
+test('has the defaults listed in the example file', () => {
   const example = parseEnv(readFileSync('.env.example', 'utf8'))
   expect(readEnv({ ...example, DATA_DIR })).toEqual(readEnv({ DATA_DIR }))
 })
@@ -61,11 +61,11 @@ describe('in production', () => {
     ])
   })
 
-  test('starts with a secret and a database', () => {
+  test('starts in production with a secret and a database', () => {
     expect(readEnv(PRODUCTION)).toMatchObject(PRODUCTION)
   })
 
-  test('rejects a guessable secret', () => {
+  test('rejects a guessable app secret', () => {
     expect(refusal({ ...PRODUCTION, APP_SECRET: 'rodeo' })).toEqual([
       expect.any(String),
       '  APP_SECRET  must have at least 32 characters',
@@ -76,7 +76,7 @@ describe('in production', () => {
 describe('npm start without NODE_ENV', () => {
   const { NODE_ENV: _given, ...SERVER } = PRODUCTION
 
-  test('needs no settings on a laptop: uses its own database, a generated secret and a short log', () => {
+  test('starts without settings on a laptop: own database, generated secret, short log', () => {
     const env = readEnv({ DATA_DIR }, 'production')
     expect(env).toMatchObject({ NODE_ENV: 'production', HOST: '127.0.0.1', LOG_LEVEL: 'warn' })
     expect(env.DATABASE_URL).toBeUndefined()
@@ -91,12 +91,12 @@ describe('npm start without NODE_ENV', () => {
   test.each([
     ['DATABASE_URL', 'APP_SECRET', 'is required with DATABASE_URL: at least 32 random characters'],
     ['APP_SECRET', 'DATABASE_URL', 'is required with APP_SECRET: the URL of a PostgreSQL server'],
-  ] as const)('rejects %s alone', (given, missing, words) => {
+  ] as const)('rejects %s without the other setting', (given, missing, words) => {
     expect(refusal({ [given]: SERVER[given] }, 'production')[1]).toBe(`  ${missing}  ${words}`)
   })
 })
 
-test('never repeats a rejected value', () => {
+test('never prints a rejected value in its messages', () => {
   const names = [
     'DATABASE_URL',
     'APP_SECRET',

@@ -22,14 +22,14 @@ test('closes the overlay on a click', () => {
   expect(overlay()).toBeNull()
 })
 
-test("closes on a click inside the frame and blocks the frame's links", () => {
+test("closes the overlay on a click inside its frame, and blocks the frame's links", () => {
   const click = new MouseEvent('click', { cancelable: true })
   loadedFrame().dispatchEvent(click)
   expect(click.defaultPrevented).toBe(true)
   expect(overlay()).toBeNull()
 })
 
-test('closes on Escape while focus is inside the frame', () => {
+test('closes the overlay on Escape while focus is inside its frame', () => {
   const inside = loadedFrame()
   inside.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }))
   expect(overlay()).not.toBeNull()
@@ -37,13 +37,13 @@ test('closes on Escape while focus is inside the frame', () => {
   expect(overlay()).toBeNull()
 })
 
-test('replaces the first response with the second one', () => {
+test('replaces the first error response with the second one', () => {
   showErrorOverlay({ status: 200, data: 'plain', headers: html })
   expect(document.querySelectorAll('.response-overlay')).toHaveLength(1)
   expect(frame().srcdoc).toBe('plain')
 })
 
-test('shows JSON and plain text as text', () => {
+test('shows JSON and plain-text responses as text', () => {
   showErrorOverlay({ status: 200, data: { name: '<b>' }, headers: {} })
   expect(frame().srcdoc).toBe('<pre>{\n  "name": "&lt;b&gt;"\n}</pre>')
   showErrorOverlay({ status: 502, data: '<b>', headers: { 'content-type': 'text/plain; charset=utf-8' } })

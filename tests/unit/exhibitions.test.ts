@@ -33,11 +33,11 @@ describe('separating riders', () => {
     ['BAAA', 'ABAA'],
     ['AAA', 'AAA'],
     ['ABBA', 'ABAB'],
-  ])('makes %s run as %s', (bought, run) => {
+  ])('separates the exhibitions of one rider: %s runs as %s', (bought, run) => {
     expect(ridersOf(separateRiders(sold(bought)))).toBe(run)
   })
 
-  test('loses and duplicates no exhibition, and puts a rider twice in a row only as often as necessary', () => {
+  test('keeps every exhibition, and puts a rider twice in a row only if necessary', () => {
     fc.assert(
       fc.property(anySold(), (exhibitions) => {
         const order = separateRiders(exhibitions)
@@ -52,7 +52,7 @@ describe('separating riders', () => {
     )
   })
 
-  test('keeps the exhibitions of one rider in the order they were sold', () => {
+  test('keeps the exhibitions of a rider in the order they were sold', () => {
     fc.assert(
       fc.property(anySold(), (exhibitions) => {
         const order = separateRiders(exhibitions)
@@ -66,7 +66,7 @@ describe('separating riders', () => {
 })
 
 describe('assigning', () => {
-  test('loses and duplicates no exhibition, and leaves out those sold last', () => {
+  test('assigns each exhibition at most once, and leaves out the exhibitions sold last', () => {
     fc.assert(
       fc.property(anySold(), fc.array(fc.nat()), (exhibitions, seats) => {
         const { assigned, left } = assignSeats(exhibitions, seats)
@@ -78,7 +78,7 @@ describe('assigning', () => {
     )
   })
 
-  test('fills the drags that have room', () => {
+  test('assigns exhibitions to the drags that have room', () => {
     expect(dragSeats(3, 2, [1, 1, 2])).toEqual([2, 3, 3])
     expect(dragSeats(2, 1, [1, 1, 1, 2])).toEqual([])
     expect(dragSeats(0, 3, [])).toEqual([])
@@ -98,7 +98,7 @@ describe('assigning', () => {
     )
   })
 
-  test('uses the free times, and no exhibition ends after the end time', () => {
+  test('assigns the free clock times, and no exhibition ends after the end time', () => {
     const minute = (count: number) => count * 60_000
     expect(timeSeats(0, minute(15), 5, [])).toEqual([0, minute(5), minute(10)])
     expect(timeSeats(0, minute(14), 5, [])).toEqual([0, minute(5)])
@@ -106,7 +106,7 @@ describe('assigning', () => {
     expect(timeSeats(minute(5), 0, 5, [])).toEqual([])
   })
 
-  test('never gives times that overlap', () => {
+  test('never assigns overlapping clock times', () => {
     const minutes = fc.integer({ min: 0, max: 120 })
     fc.assert(
       fc.property(
@@ -132,14 +132,14 @@ describe('assigning', () => {
   })
 })
 
-describe('the running order', () => {
+describe('running order of exhibitions', () => {
   const classes = [
     { id: 7, runs_on: null },
     { id: 5, runs_on: '2026-06-07' },
   ]
   const drag = (activity_id: number, after_drag: number): ExhibitionPlace => ({ activity_id, after_drag })
 
-  test('goes by day, with clock times before drags, and starts with exhibitions that have no place', () => {
+  test('sorts exhibitions without a place first, then by day, with clock times before drags', () => {
     const places: (ExhibitionPlace | null)[] = [
       drag(5, 1),
       drag(7, 2),
@@ -156,19 +156,19 @@ describe('the running order', () => {
     ])
   })
 
-  test('follows the position within a drag', () => {
+  test('sorts exhibitions after the same drag by their position', () => {
     const listed = [3, 1, 2].map((position, index) => ({ id: index + 1, position, place: drag(7, 1) }))
     expect(listed.toSorted(byRunningOrder(classes, '2026-06-06')).map(({ id }) => id)).toEqual([2, 3, 1])
   })
 
-  test('tells whether two places are the same', () => {
+  test('compares two exhibition places', () => {
     expect(isSamePlace(null, null)).toBe(true)
     expect(isSamePlace(drag(7, 1), drag(7, 1))).toBe(true)
     expect(isSamePlace(drag(7, 1), drag(7, 2))).toBe(false)
     expect(isSamePlace(null, { runs_at: '2026-06-06T07:00' })).toBe(false)
   })
 
-  test('names each place, such as "After drag 2 of Open 4D" or "Sat 7:05 AM"', () => {
+  test('names each exhibition place, such as "After drag 2 of Open 4D" or "Sat 7:05 AM"', () => {
     expect(placeText(drag(7, 2), () => 'Open 4D')).toBe('After drag 2 of Open 4D')
     expect(placeText({ runs_at: '2026-06-06T07:05' }, () => '')).toBe('Sat 7:05 AM')
   })

@@ -23,7 +23,7 @@ const minutesOf = (runs: PacedEntry[], dragEvery: number, now: number) =>
   ])
 
 describe('expected time of a run', () => {
-  test('follows the pace so far, including drags', () => {
+  test("predicts a run's time from the pace so far, including drags", () => {
     expect(minutesOf(go([0, 1, 2, 3, 4, 7]), 5, 7)).toEqual([
       [7, 8, 0],
       [8, 9, 0],
@@ -40,17 +40,17 @@ describe('expected time of a run', () => {
     ])
   })
 
-  test('gets later while no scores arrive and is unknown after an hour', () => {
+  test('moves the expected time back while no scores arrive, and shows none after an hour', () => {
     expect(minutesOf(go([0, 1, 2, 3]), 0, 9)[0]).toEqual([5, 9, 5])
     expect(minutesOf(go([0, 1, 2, 3]), 0, 64)).toEqual([])
   })
 
-  test('needs four scores and ignores one that was corrected later', () => {
+  test('expects times only after four scores, and ignores a score that was corrected later', () => {
     expect(minutesOf(go([0, 1, 2]), 0, 3)).toEqual([])
     expect(minutesOf(go([0, 30, 2, 3, 4, 5]), 0, 5)[0]).toEqual([7, 6, 0])
   })
 
-  test('is never in the past and never earlier than that of the slot before', () => {
+  test('never expects a run in the past or before the previous slot', () => {
     const minutes = fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 0, maxLength: 20 })
     fc.assert(
       fc.property(minutes, fc.integer({ min: 0, max: 6 }), fc.nat(200), (at, dragEvery, now) => {
@@ -79,12 +79,12 @@ describe('wait for a run', () => {
     }))
   const upTo = (slot: number) => Array.from({ length: slot }, (_, index) => index + 1)
 
-  test('counts the runs still to go and mentions a drag', () => {
+  test('counts the runs before a run and mentions a drag', () => {
     expect(formatWait(null, 37, calculateWait(runs(upTo(29)), 37, 6))).toBe('Draw #37, 7 out, after the drag')
     expect(formatWait('Kim', 37, calculateWait(runs(upTo(29), [33]), 37, 5))).toBe('Kim: draw #37, 6 out')
   })
 
-  test("doesn't count a skipped run", () => {
+  test("doesn't count a skipped run as a run ahead", () => {
     expect(calculateWait(runs([1, 2, 4, 5]), 7, 0)).toEqual({ toGo: 1, dragBefore: false })
     expect(formatWait('Kim', 6, calculateWait(runs(upTo(5)), 6, 5))).toBe('Kim is up, after the drag')
     expect(formatWait(null, 7, calculateWait(runs(upTo(6)), 7, 0))).toBe("You're up")

@@ -57,15 +57,15 @@ const text = fc.oneof(
 const cents = fc.integer({ min: 0, max: 2_147_483_647 })
 
 describe('CSV', () => {
-  test('has amounts below zero with a minus sign', () => {
+  test('writes negative amounts with a minus sign in CSV', () => {
     expect(cellsInCsv(tableOf('cents', -150, -5, 0, 205))).toEqual(['-1.50', '-0.05', '0.00', '2.05'])
   })
 
-  test('begins with a byte order mark and ends lines with CRLF', () => {
+  test('begins a CSV file with a byte order mark and ends lines with CRLF', () => {
     expect(toCsv(tableOf('text', 'Muñoz', 'Kowal, Ł.'))).toBe('\uFEFFColumn\r\nMuñoz\r\n"Kowal, Ł."\r\n')
   })
 
-  test('puts an apostrophe before every text that a spreadsheet could take for a formula', () => {
+  test('puts an apostrophe before any CSV text that a spreadsheet could read as a formula', () => {
     fc.assert(
       fc.property(text, (name) => {
         const [cell] = cellsInCsv(tableOf('text', name))
@@ -75,7 +75,7 @@ describe('CSV', () => {
     )
   })
 
-  test('leaves numbers alone', () => {
+  test('leaves numbers in CSV unchanged', () => {
     expect(cellsInCsv(tableOf('number', -1, 12, 'CO'))).toEqual(['-1', '12', 'CO'])
     expect(cellsInCsv(tableOf('time', 17.1, 6_442_450.941, 'NT', null, 17))).toEqual([
       '17.100',
@@ -88,14 +88,14 @@ describe('CSV', () => {
     expect(cellsInCsv(tableOf('date', '2026-11-28'))).toEqual(['2026-11-28'])
   })
 
-  test('also puts an apostrophe before column titles, which can be names of events', () => {
+  test('puts an apostrophe before column titles too, because they can contain event names', () => {
     const table = { ...NAME, columns: [{ title: '=1+1', kind: 'number' as const }], rows: [] }
     expect(toCsv(table)).toBe("\uFEFF'=1+1\r\n")
   })
 })
 
 describe('XLSX', () => {
-  test('stores every text as text, never as a formula', async () => {
+  test('stores every text in XLSX as text, never as a formula', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 100 }), async (names) => {
         const { 'xl/worksheets/sheet1.xml': sheet } = await xmlOf(tableOf('text', ...names))
@@ -109,7 +109,7 @@ describe('XLSX', () => {
     expect(await cellsInXlsx(tableOf('text', 'valueOf', 'constructor'))).toEqual(['valueOf ', 'constructor '])
   })
 
-  test('leaves out characters that make Excel report a damaged file', async () => {
+  test('removes characters that make Excel report a damaged file', async () => {
     expect(await cellsInXlsx(tableOf('text', 'A\u0000\u0001nn\uFFFE'))).toEqual(['Ann'])
   })
 
@@ -125,7 +125,7 @@ describe('XLSX', () => {
     expect(await formats('date', '2026-11-28')).toBe('mm/dd/yyyy')
   })
 
-  test('keeps the header row in view and widens columns for their text', async () => {
+  test('keeps the header row in view and widens columns to fit their text', async () => {
     const { 'xl/worksheets/sheet1.xml': sheet } = await xmlOf(
       tableOf('text', 'x'.repeat(20), 'x'.repeat(300)),
     )
@@ -143,7 +143,7 @@ describe('XLSX', () => {
     expect(sheets.map(({ sheet }) => sheet)).toEqual([expected])
   })
 
-  test('gives sheets different names when their classes share a name', async () => {
+  test('gives sheets different names when two classes have the same name', async () => {
     const same = { ...tableOf('text', 'Ann'), subject: 'The Best Little Futurity Sweepstakes' }
     const sheets = await readXlsx(same, same, { ...same, subject: same.subject.toUpperCase() })
     expect(sheets.map(({ sheet }) => sheet)).toEqual([
@@ -153,7 +153,7 @@ describe('XLSX', () => {
     ])
   })
 
-  test('gives each sheet a valid name of its own, whatever the classes are called', async () => {
+  test('gives each sheet a valid and unique name, whatever the names of the classes', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1, maxLength: 40 }),
@@ -172,7 +172,7 @@ describe('XLSX', () => {
   })
 })
 
-test('writes money to the exact cent in both formats', async () => {
+test('writes money to the exact cent in CSV and XLSX', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(cents, { minLength: 1 }), async (amounts) => {
       const table = tableOf('cents', ...amounts)
@@ -200,11 +200,11 @@ describe('file names', () => {
     ['Fall/Winter: "Añejo"', '1D|2D?', '2026-11-28 Fall Winter Añejo - 1D 2D draw.xlsx'],
     ['..\\..\\x\r\nSet-Cookie: a', '', '2026-11-28 .. .. x Set-Cookie a - draw.xlsx'],
     ['Gone\u202Exslx', 'Open.', '2026-11-28 Gone xslx - Open draw.xlsx'],
-  ])('name the event %j and the class %j', (name, subject, expected) => {
+  ])('makes a file name from the event %j and the class %j', (name, subject, expected) => {
     expect(eventFileName(event(name), 'xlsx', { subject, content: 'draw' })).toBe(expected)
   })
 
-  test('fit into 255 bytes', () => {
+  test('limits file names to 255 bytes', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (name) => {
         const file = eventFileName(event(name), 'xlsx', { subject: name, content: 'payout draft' })

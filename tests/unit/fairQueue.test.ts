@@ -16,7 +16,7 @@ function work() {
   return { begun, piece, end }
 }
 
-test('runs up to the allowed number of tasks at once and the rest in turn', async () => {
+test('runs up to the allowed number of tasks at once and queues the rest', async () => {
   const { begun, piece, end } = work()
   const two = fairQueue({ concurrency: 2, maxWaiting: 10, maxWaitingPerClient: 10 }, 'Full.')
   const done = ['a', 'b', 'c', 'd'].map((name) => two.run('Ann', piece(name)))
@@ -28,7 +28,7 @@ test('runs up to the allowed number of tasks at once and the rest in turn', asyn
   expect(two.isIdle()).toBe(true)
 })
 
-test('serves clients in rotation', async () => {
+test('runs the queued tasks of different clients in rotation', async () => {
   const { begun, piece, end } = work()
   const line = fairQueue({ concurrency: 1, maxWaiting: 10, maxWaitingPerClient: 10 }, 'Full.')
   for (const name of ['a1', 'a2', 'a3', 'a4']) void line.run('Ann', piece(name))
@@ -50,7 +50,7 @@ test("rejects tasks beyond a client's share, and any task when the queue is full
   expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'c1'])
 })
 
-test('starts the next task after one fails', async () => {
+test('starts the next task after a task fails', async () => {
   const line = fairQueue({ concurrency: 1, maxWaiting: 3, maxWaitingPerClient: 3 }, 'Full.')
   const failed = line.run('Ann', () => Promise.reject(new Error('no')))
   const next = line.run('Ann', () => Promise.resolve('yes'))

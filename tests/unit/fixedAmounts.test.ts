@@ -15,13 +15,13 @@ const paidOf = (...[runs, rules]: Parameters<typeof calculatePayout>) => {
 }
 
 describe('row of fixed amounts', () => {
-  test('pays each place its amount and retains the rest', () => {
+  test('pays each place its fixed amount and retains the rest', () => {
     const rules = fixed(120_050)
     expect(prizesInOrder(runsWithTimes(15_000, 15_100, 15_200, 15_300), rules)).toEqual([...NAMED, 0])
     expect(paidOf(runsWithTimes(15_000, 15_100, 15_200), rules)).toEqual([100_000, 0, 20_050])
   })
 
-  test('never pays a place more because another is unfilled, regardless of the setting for unfilled places', () => {
+  test('never raises a fixed amount because another place is unfilled, regardless of the setting for unfilled places', () => {
     for (const unfilledPlaces of ['PROPORTIONAL', 'EVEN', 'RETAIN'] as const) {
       const rules = fixed(100_000, { unfilledPlaces })
       expect(prizesInOrder(runsWithTimes(15_000, 15_100), rules)).toEqual([50_000, 30_000])
@@ -29,18 +29,18 @@ describe('row of fixed amounts', () => {
     }
   })
 
-  test('cuts the amounts in proportion when the money falls short: $500 for amounts of $1,000', () => {
+  test('cuts the amounts in proportion when the pool is too small: $500 for amounts of $1,000', () => {
     expect(prizesInOrder(runsWithTimes(15_000, 15_100, 15_200), fixed(50_000))).toEqual([
       25_000, 15_000, 10_000,
     ])
     expect(prizesInOrder(runsWithTimes(15_000, 15_100), fixed(80_000))).toEqual([50_000, 30_000])
   })
 
-  test('pays nothing without money', () => {
+  test('pays nothing from an empty pool', () => {
     expect(prizesInOrder(runsWithTimes(15_000, 15_100), fixed(0))).toEqual([0, 0])
   })
 
-  test('splits the amounts of tied places', () => {
+  test('splits the fixed amounts of tied places', () => {
     expect(prizesInOrder(runsWithTimes(15_000, 15_000, 15_200), fixed(100_000))).toEqual([
       40_000, 40_000, 20_000,
     ])
@@ -54,7 +54,7 @@ describe('row of fixed amounts', () => {
     expect(paidOf(tied, fixed(100_000, { ties: 'FULL' }))).toEqual([120_000, -20_000, 0])
   })
 
-  test('never raises an amount by units left over from rounding', () => {
+  test('never raises a fixed amount by units left over from rounding', () => {
     const amountsCents = [50_000, 30_000, 20_100]
     const rules = fixed(120_000, {
       places: [{ upTo: null, percentsBp: [], amountsCents }],
@@ -65,14 +65,14 @@ describe('row of fixed amounts', () => {
     expect(paidOf(runsWithTimes(15_000, 15_100, 15_100), rules)).toEqual([100_000, 100, 19_900])
   })
 
-  test('pays each division from its own money', () => {
+  test('pays the fixed amounts of each division from its own pool', () => {
     const places = [{ upTo: null, percentsBp: [], amountsCents: [6_000] }]
     const rules = twoDivisionPurse({ netCents: 10_000, places })
     expect(prizesInOrder(runsWithTimes(15_000, 15_600), rules)).toEqual([5_000, 5_000])
     expect(paidOf(runsWithTimes(15_000, 15_600), { ...rules, netCents: 20_000 })).toEqual([12_000, 0, 8_000])
   })
 
-  test('keeps paid + breakage + retained = net and pays no place more than its amount', () => {
+  test('adds up to the net: paid + breakage + retained, with no place above its amount', () => {
     const dollars = fc.array(fc.integer({ min: 0, max: 900 }), { minLength: 1, maxLength: 8 })
     const times = fc.array(fc.integer({ min: 150, max: 160 }), { minLength: 1, maxLength: 12 })
     fc.assert(
@@ -118,13 +118,13 @@ describe('settings with fixed amounts', () => {
       [10_050],
       'The row for any number of runs pays $100.50, but prizes are rounded to $1.00.',
     ],
-  ])('rejects %s', (_what, amounts, sentence) => {
+  ])('rejects fixed amounts with %s', (_what, amounts, sentence) => {
     expect(moneyProblems(settings(amounts, { rounding_unit_cents: 100 }), kind)).toEqual({
       [field]: sentence,
     })
   })
 
-  test('accepts amounts regardless of their sum', () => {
+  test('accepts fixed amounts regardless of their sum', () => {
     expect(moneyProblems(settings(NAMED), kind)).toEqual({})
   })
 

@@ -112,7 +112,7 @@ describe('sending', () => {
     expect(sent[0]!.headers).toMatchObject({ 'X-Inertia-Error-Bag': 'event' })
   })
 
-  test('sends once when Enter is pressed twice', async () => {
+  test('sends the form once when Enter is pressed twice', async () => {
     let reply = () => {}
     answer = () => new Promise((resolve) => (reply = () => resolve({})))
     await open(EventForm)
@@ -157,7 +157,7 @@ describe('sending', () => {
   test.each([
     ['as it was typed', 'Fall'],
     ['as normalized by the server', 'Fall Run'],
-  ])('has no unsaved input once "Saved" appears: value %s', async (_how, kept) => {
+  ])('clears the unsaved mark once "Saved" appears: value %s', async (_how, kept) => {
     answer = () => ({ props: { name: kept } })
     await open(EventForm)
     const wasUnsaved: boolean[] = []
@@ -176,7 +176,7 @@ describe('sending', () => {
     expect(wasUnsaved).not.toContain(true)
   })
 
-  test('accepts new values from the server except in edited fields', async () => {
+  test('updates unedited fields with new values from the server', async () => {
     await open(({ name, place }) => (
       <>
         <EventForm name={name} place={place} />
@@ -233,7 +233,7 @@ describe('rejected forms', () => {
     await waitFor(() => expect(document.activeElement).toBe(fieldNamed('Name')))
   })
 
-  test('hides an error when its field changes', async () => {
+  test('hides the error of a field when the field changes', async () => {
     answer = refusedWith({ name: 'Enter the name.', place: 'Enter the place.' })
     await open(EventForm)
     send()
@@ -333,14 +333,14 @@ describe('leaving the page', () => {
     expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeDefined()
   })
 
-  test("doesn't ask when the input is changed back to the saved value", async () => {
+  test("doesn't ask before leaving if the input is changed back to the saved value", async () => {
     await open(WithLink)
     type('Name', 'Fall')
     type('Name', 'Spring')
     expect(close()).toBe(false)
   })
 
-  test('still asks after a rejected save', async () => {
+  test('asks again before leaving after a rejected save', async () => {
     answer = refusedWith({ name: 'Enter the name.' })
     await open(WithLink)
     type('Name', ' ')
@@ -349,7 +349,7 @@ describe('leaving the page', () => {
     expect(close()).toBe(true)
   })
 
-  test('asks before Cancel discards the input', async () => {
+  test('asks before Cancel discards unsaved input', async () => {
     const cancelled = vi.fn()
     await open(() => (
       <Form initial={{ name: '' }} action="/events" submit="Save" onCancel={cancelled}>
@@ -405,14 +405,14 @@ describe('fields', () => {
     return sent[0]!.data as unknown
   }
 
-  test('shows the given values and sends them back unchanged', async () => {
+  test('shows the initial values of all field types and sends them back unchanged', async () => {
     await open(All)
     expect(fieldNamed('Entry fee').value).toBe('$125.50')
     expect(fieldNamed('Day').value).toBe('')
     expect(await sentValues()).toEqual(initial)
   })
 
-  test('sends numbers, whole cents and days, and null for an empty field', async () => {
+  test('sends numbers, whole cents and dates, and null for an empty field', async () => {
     await open(All)
     type('Slots', '120')
     type('Entry fee', '1,200.5')
@@ -435,7 +435,7 @@ describe('fields', () => {
     })
   })
 
-  test('sends a typo unchanged so that the server can reject it', async () => {
+  test('sends invalid text unchanged, so that the server can reject it', async () => {
     await open(All)
     type('Slots', '1o0')
     type('Entry fee', 'ten')
@@ -491,7 +491,7 @@ test.each([
   expect(document.activeElement).toBe(screen.getByLabelText(field))
 })
 
-test('changes only the edited row when two new rows were added', async () => {
+test('changes only the edited row after two rows were added', async () => {
   await open(() => (
     <Form initial={{ kinds: [], stages: [] }} action="/events/1" submit="Save">
       <FeeKindRows associations={[]} />

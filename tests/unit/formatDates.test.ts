@@ -14,7 +14,7 @@ test('formats a moment in a time zone', () => {
   expect(dates.formatDateTimeWithZone(AFTERNOON, 'UTC')).toBe('Nov 21, 2026, 9:05 PM UTC')
 })
 
-test('takes a moment as text, as a number or as a date', () => {
+test('accepts a moment as text, as a number or as a Date', () => {
   const moment = new Date(AFTERNOON)
   for (const one of [AFTERNOON, moment, moment.getTime()])
     expect(dates.formatDateTime(one, CHICAGO)).toBe('Nov 21, 3:05 PM')
@@ -28,7 +28,7 @@ test('leaves out the date of a moment only if it is today in the time zone', () 
   expect(dates.formatRecent(Date.now() - 3 * 86_400_000)).toMatch(/^\w{3} \d{1,2}, \d{1,2}:\d\d [AP]M$/)
 })
 
-test('formats a day independently of the time zone', () => {
+test('formats a date independently of the time zone', () => {
   for (const day of ['2026-11-21', new Date('2026-11-21T00:00:00Z')]) {
     expect(days.formatWeekday(day)).toBe('Sat, Nov 21, 2026')
     expect(days.formatShortWeekday(day)).toBe('Sat, Nov 21')
@@ -36,7 +36,7 @@ test('formats a day independently of the time zone', () => {
   }
 })
 
-test('formats the days of an event, with the year once if both days share it', () => {
+test('formats the days of an event, with the year once if both days share the year', () => {
   const format = (starts_on: string, ends_on: string | null) => days.formatEventDays({ starts_on, ends_on })
   expect(format('2026-11-21', null)).toBe('Sat, Nov 21, 2026')
   expect(format('2026-11-20', '2026-11-21')).toBe('Fri, Nov 20 to Sat, Nov 21, 2026')

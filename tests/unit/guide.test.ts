@@ -36,24 +36,24 @@ test('has ten numbered chapters of 100 to 200 words', () => {
   expect(new Set(chapters.map(({ id }) => id)).size).toBe(10)
 })
 
-test('names buttons, fields and pages as they are on screen', () => {
+test('names buttons, fields and pages in the guide as they are on screen', () => {
   const names = [...new Set([...guide.matchAll(/\*\*([^*]+)\*\*/g)].map(([, name]) => name!))]
   expect(names.length).toBeGreaterThan(50)
   expect(names.filter((name) => !isOnScreen(name))).toEqual([])
   expect(isOnScreen('Publish Drawing'), 'recognizes a wrong name').toBe(false)
 })
 
-test('shows every picture in its folder once, each with a description', () => {
+test("shows every picture of the guide's folder once, each with a description", () => {
   expect(shown.map(({ file }) => file).toSorted()).toEqual(pictures.toSorted())
   expect(shown.filter(({ alt }) => !alt || alt.length < 20)).toEqual([])
 })
 
-test(`has pictures of at most ${MAX_BYTES / 1000} kB in total`, () => {
+test(`limits the guide's pictures to ${MAX_BYTES / 1000} kB in total`, () => {
   const bytes = pictures.map((file) => statSync(`docs/guide/${file}`).size)
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(MAX_BYTES)
 })
 
-test('is converted to HTML that gives the size of each picture', () => {
+test('converts the guide to HTML that has the size of each picture', () => {
   expect(introduction).toContain('<p>From your first account')
   expect(builtChapters.map(({ title }) => title)).toEqual(chapters.map(({ title }) => title))
   const html = builtChapters.map((chapter) => chapter.html).join('')

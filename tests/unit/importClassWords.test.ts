@@ -52,9 +52,9 @@ describe('class words', () => {
     ['none', []],
     ['N/A', []],
     ['', []],
-  ])('understands %j', (text, ids) => expect(read(text)).toEqual(understood(...ids)))
+  ])('understands the class words %j', (text, ids) => expect(read(text)).toEqual(understood(...ids)))
 
-  test('chooses the side pot that belongs to the class named with it', () => {
+  test('chooses the side pot of the class that is named with it', () => {
     expect(read('Open Sat, Youth')).toEqual(understood(1, 4))
     expect(read('Youth, Open Sun')).toEqual(understood(2, 5))
     expect(read('Youth Sun')).toEqual(understood(5))

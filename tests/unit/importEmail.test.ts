@@ -19,7 +19,7 @@ const read = (text: string) => readEmail(text, known)
 const linesOf = (text: string) =>
   read(text).lines.map(({ rider, horse, class_ids }) => [rider, horse, ...class_ids])
 
-describe('emails', () => {
+describe('imported emails', () => {
   test.each([
     [
       'classes before the horse',
@@ -28,7 +28,7 @@ describe('emails', () => {
     ['the horse before its classes', 'Rocket: Open Sat, Novice\nDusty: Open Sun'],
     ['one line for each', 'Rocket\nOpen Sat\nNovice\n\nDusty\nOpen Sun'],
     ['labels', 'Horse: Rocket\nClasses: Open Sat, Novice\nHorse: Dusty\nClasses: Open Sun'],
-  ])('become lines with %s', (_, text) => {
+  ])('reads lines from an email with %s', (_, text) => {
     expect(linesOf(`From: Jenna Cole <jenna@x.com>\n\n${text}`)).toEqual([
       ['Jenna Cole', 'Rocket', 1, 3],
       ['Jenna Cole', 'Dusty', 2],
@@ -36,7 +36,7 @@ describe('emails', () => {
     expect(read(text).unknown).toEqual([])
   })
 
-  test('are read as entries of the riders they name, or else of the sender', () => {
+  test('reads an email as entries of the riders named in it, or else of the sender', () => {
     expect(linesOf('Jenna Cole on Rocket, Novice\nBo Lee on Dusty Road, Novice')).toEqual([
       ['Jenna Cole', 'Rocket', 3],
       ['Bo Lee', 'Dusty Road', 3],
@@ -49,7 +49,7 @@ describe('emails', () => {
     expect(linesOf('Novice please')).toEqual([['', null, 3]])
   })
 
-  test('are entries of the known rider with the address they come from', () => {
+  test("reads an email as entries of the known rider with the sender's address", () => {
     const readFrom = (from: string, text: string) => {
       const { sender, lines } = readEmail(`From: ${from}\n\n${text}`, { ...known, sender: 'Jenna Cole' })
       return [sender.name, ...lines.map(({ rider, details }) => [rider, details.email])]
@@ -73,7 +73,7 @@ describe('emails', () => {
     ])
   })
 
-  test("give the sender's address, the BBR #, other details and the amount paid", () => {
+  test("reads the sender's address, the BBR #, other details and the amount paid from an email", () => {
     const { sender, lines, amount_cents } = read(
       'From: Jenna Cole <Jenna@X.com>\nSubject: Novice\n\nRocket. My BBR # is below, I sent $215 by Venmo\nBBR #123456\nHometown: Waco, TX\nDate of birth: 5/6/2010',
     )
@@ -96,7 +96,7 @@ describe('emails', () => {
     expect(read('Open Sat $65, Novice $45\nTotal $110').amount_cents).toBe(11_000)
   })
 
-  test('have their unmatched words reported with positions', () => {
+  test('reports the unmatched words of an email with their positions', () => {
     const text = 'Hi, Novice on Rocket and Poles on Dusty, gray trailer'
     const { unknown } = read(text)
     expect(unknown.map((words) => words.text)).toEqual(['Poles', 'gray trailer'])
@@ -106,13 +106,13 @@ describe('emails', () => {
     expect(read('Open on Rocket').unknown).toEqual([{ text: 'Open', start: 0, end: 4, class_ids: [1, 2] }])
   })
 
-  test('are read without the messages they reply to', () => {
+  test('ignores quoted messages in an email', () => {
     const text = 'Novice on Rocket\n\nOn Monday Ann wrote:\nOpen Sat on Dusty'
     expect(linesOf(text)).toEqual([['', 'Rocket', 3]])
     expect(linesOf('Novice on Rocket\n> Open Sat on Dusty')).toEqual([['', 'Rocket', 3]])
   })
 
-  test('lose no words except connecting words and labels', () => {
+  test('uses or reports every word of an email except connecting words and labels', () => {
     const word = fc.constantFrom(
       ...'Rocket|Dusty|Jenna Cole|Novice|Open Sat|Poles|zebra|,|\n|:|on|and|$65|BBR #12345|jo@x.com|Horse: Zip\n'.split(
         '|',

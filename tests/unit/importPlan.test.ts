@@ -41,7 +41,7 @@ const plan = (rows: ImportedRow[], leftOut: number[] = [], entered: string[] = [
   ).map(({ row, status, runs }) => [row, status, runs])
 
 describe('the plan of an import', () => {
-  test("takes the secretary's choice for a name, or else the certain match; without either, asks if there are matches and adds the name if there are none", () => {
+  test("matches a name by the secretary's choice or the certain match, asks about unsure matches, and otherwise adds the name", () => {
     const choices = [{ id: 3 }, { id: 4 }]
     expect(decideName({ certain: 3, choices }, undefined)).toBe(3)
     expect(decideName({ certain: 3, choices }, 'new')).toBe('new')
@@ -50,7 +50,7 @@ describe('the plan of an import', () => {
     expect(decideName({ certain: null, choices: [] }, undefined)).toBe('new')
   })
 
-  test("lists the rider's own horses first, and is certain only about the one with the name itself", () => {
+  test("lists the rider's own horses first, and is certain only about a horse with exactly the same name", () => {
     const choices = [3, 4, 5].map((id) => ({ id, ridden_by: id === 3 ? [8] : id === 4 ? [7, 8] : [] }))
     const matches = { certain: null, is_exact: true, choices }
     const prefer = (given: object, rider: number | 'new' | 'choose') => {
@@ -65,7 +65,7 @@ describe('the plan of an import', () => {
     expect(prefer({ certain: 5 }, 7)).toEqual([5, 4, 3, 5])
   })
 
-  test('counts the runs that are new', () => {
+  test('counts only the new runs of an import', () => {
     const rows = [
       rowOf(2, 'Jane', 'Roc', [1, 2]),
       rowOf(3, 'jane', 'Roc', [1]),
@@ -88,7 +88,7 @@ describe('the plan of an import', () => {
     ).toEqual([[2, 'entered', 0]])
   })
 
-  test('counts the side pots missing from runs already entered, unless those runs are closed to changes', () => {
+  test('counts the side pots missing from already entered runs, except runs closed to changes', () => {
     const withPot = new Map(classes).set(3, { ...classes.get(1)!, id: 3, parent_id: 1 })
     const sidePots = (contests: number[] | null, ...rows: ImportedRow[]) =>
       planLines(
@@ -166,7 +166,7 @@ describe('the plan of an import', () => {
     ])
   })
 
-  test('waits for undecided names and unknown words, and keeps errors until their lines are left out', () => {
+  test('blocks an import until names and words are decided, and until lines with errors are left out', () => {
     const words = { text: 'Poles', start: 0, end: 5, class_ids: [] }
     const unknown = {
       ...rowOf(3, 'Jane', 'Dus', [1]),

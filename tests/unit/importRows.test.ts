@@ -19,7 +19,7 @@ const columnsOf = (rows: string[][]) => {
   return [header_row, ...named]
 }
 
-describe('riders named last name first', () => {
+describe('rider names', () => {
   test.each([
     ['Smith, Jane', 'Jane Smith'],
     [' smith ,  jane ann ', 'jane ann smith'],
@@ -30,10 +30,10 @@ describe('riders named last name first', () => {
     ['Van Dyke, Mary III', 'Mary Van Dyke III'],
     ['Smith,', 'Smith'],
     ['Smith, Jane, Texas', 'Smith, Jane, Texas'],
-  ])('%j is %j', (typed, name) => expect(normalizeRiderName(typed)).toBe(name))
+  ])('reads the rider name %j as %j', (typed, name) => expect(normalizeRiderName(typed)).toBe(name))
 })
 
-describe('columns', () => {
+describe('columns of an import', () => {
   test.each([
     ['Rider|Horse|Classes', 'rider', 'horse', 'classes'],
     ['CONTESTANT|Mount|Divisions', 'rider', 'horse', 'classes'],
@@ -46,11 +46,11 @@ describe('columns', () => {
     ['City|State|Competitor', 'hometown', 'state', 'rider'],
     ['Paid|Cell phone|Rider', '', 'phone', 'rider'],
     ['Emergency phone|Owner cell|Rider', '', '', 'rider'],
-  ])('are recognized by their headings: %s', (headings, ...uses) => {
+  ])('recognizes columns by their headings: %s', (headings, ...uses) => {
     expect(columnsOf(table(`${headings}\nOpen Sat|Open Sat|Open Sat`))).toEqual([0, ...uses])
   })
 
-  test('are recognized below a title', () => {
+  test('recognizes columns below a title', () => {
     expect(columnsOf(table('Summer Jackpot||\nEntries||\nRider|Horse|Class\nJane Smith|Roc|o'))).toEqual([
       2,
       'rider',
@@ -59,7 +59,7 @@ describe('columns', () => {
     ])
   })
 
-  test('are recognized by their content if there are no headings', () => {
+  test('recognizes columns by their content if there are no headings', () => {
     const rows = table(
       'jo@x.com|Smith, Jane|Roc|Open Sat|2012|123456|940-555-0134\nbo@x.com|Lee, Bo|Dusty|Novice|5/6/2010|234567|(940) 555 0135',
     )
@@ -75,13 +75,13 @@ describe('columns', () => {
     ])
   })
 
-  test('belong to a class if its name is the heading and the cells have marks', () => {
+  test('assigns a column to a class if its heading is the class name and its cells have marks', () => {
     expect(
       columnsOf(table('Rider|Horse|Open Sat|Sunday Open|Novice\nJane|Roc|x||\nBo|Dus||yes|$45')),
     ).toEqual([0, 'rider', 'horse', 'class 1', 'class 2', 'class 3'])
   })
 
-  test('are numbered by horse, including the class columns, if a line has several horses', () => {
+  test('numbers columns by horse, including class columns, if a line has several horses', () => {
     expect(columnsOf(table('Rider|Horse 1|Horse 2|Third horse|Classes\na|b|c|d|n'))).toEqual([
       0,
       'rider',
@@ -100,11 +100,11 @@ describe('columns', () => {
     ])
   })
 
-  test('are left unassigned if their heading means classes but their cells name none', () => {
+  test('leaves a column unassigned if its heading means classes but its cells name none', () => {
     expect(columnsOf(table('Rider|Horse|Event\nJane|Roc|Barrels'))).toEqual([0, 'rider', 'horse', ''])
   })
 
-  test('must include the rider exactly once', () => {
+  test('requires exactly one rider column', () => {
     const problem = (headings: string) => layoutProblem(recognizeColumns(table(headings), index))
     const layout = recognizeColumns(table('Rider|Horse'), index)
     expect(problem('Rider|Horse')).toBeNull()
@@ -139,8 +139,8 @@ const problemsOf = (text: string, more?: Partial<ImportMapping>) =>
     ]),
   )
 
-describe('rows', () => {
-  test('can give the number of exhibitions in the classes column', () => {
+describe('rows of an import', () => {
+  test('reads the number of exhibitions from the classes column', () => {
     const exhibitionsOf = (classes: string) =>
       read(`Rider|Horse|Classes\nJane|Roc|${classes}`).flatMap(({ lines }) =>
         lines.map(({ class_ids, exhibitions }) => [class_ids, exhibitions]),
@@ -157,7 +157,7 @@ describe('rows', () => {
     ])
   })
 
-  test('become one line per horse', () => {
+  test('makes one line per horse from a row', () => {
     expect(linesOf('Rider|Horse 1|Horse 2|Classes\nSmith, Jane|Rocket|Dusty|Open Sat, Novice')).toEqual([
       [2, 'Jane Smith', 'Rocket', 1, 3],
       [2, 'Jane Smith', 'Dusty', 1, 3],
@@ -170,7 +170,7 @@ describe('rows', () => {
     expect(linesOf('Rider|Horse|Class\nJane|Rocket; Dusty|o')).toHaveLength(2)
   })
 
-  test('repeat the cell above for a ditto mark, and the rider above for a blank rider cell', () => {
+  test('repeats the cell above for a ditto mark, and the rider above for a blank rider cell', () => {
     expect(
       linesOf('Rider|Horse|Class\nSmith, Jane|Rocket|Open Sat\n"|Dusty|same as above\nsame|Zip|n\n|Bo|n'),
     ).toEqual([
@@ -189,7 +189,7 @@ describe('rows', () => {
     ])
   })
 
-  test("give the rider's details to each of the rider's lines", () => {
+  test("gives the rider's details to each of the rider's lines", () => {
     const [, jane, again] = read(
       'Rider|Horse|Class|City|State|BBR #|Birth date|Email|Phone|Request\n' +
         'Jane|Roc|o|Waco|TX|BBR #123456|5/6/2010|JO@x.com|(940) 555-0134|late please\n|Dus|o|||||||',
@@ -205,7 +205,7 @@ describe('rows', () => {
     expect(again!.lines).toMatchObject([{ details, request: null }])
   })
 
-  test('enter the marked classes and the classes chosen for every line', () => {
+  test('enters the marked classes and the classes chosen for every line', () => {
     expect(linesOf('Rider|Horse|Open Sat|Novice\nJane|Roc|X|\nBo|TBA|$65|yes')).toEqual([
       [2, 'Jane', 'Roc', 1],
       [3, 'Bo', null, 1, 3],
@@ -213,7 +213,7 @@ describe('rows', () => {
     expect(linesOf('Rider|Horse\nJane|Roc', { every_line: [2] })).toEqual([[2, 'Jane', 'Roc', 2]])
   })
 
-  test('report each error with its cell', () => {
+  test('reports each error with its cell', () => {
     expect(problemsOf('Rider|Horse|Class\n||o\nJane|Roc|\nJane|Roc|o')).toEqual([
       [2, 0, 'Enter the rider.'],
       [3, 2, 'Choose a class.'],
@@ -237,7 +237,7 @@ describe('rows', () => {
     expect(problemsOf(marks)).toEqual([[11, 1, 'Type x to enter this class, or leave the cell blank.']])
   })
 
-  test('wait for a decision about words that fit no class', () => {
+  test('asks for a decision about words that fit no class', () => {
     const sheet = 'Rider|Horse|Class\nJane|Roc|Open Sat, Poles\nBo|Dus|poles'
     expect(problemsOf(sheet)).toEqual([
       [2, 2, 'Poles'],
@@ -250,7 +250,7 @@ describe('rows', () => {
     expect(problemsOf(sheet, { words: { poles: [] } })).toEqual([[3, 2, 'Choose a class.']])
   })
 
-  test('are skipped if they are above the headings, blank, or have text only in unused columns', () => {
+  test('skips rows that are above the headings, blank, or have text only in unused columns', () => {
     const rows = read('Entries||\nRider|Class|Paid\n||\nJane|o|\n||$45\nRider|Class|Paid\nBo|n|')
     expect(rows.map(({ skipped }) => skipped)).toEqual([
       'above the headings',
@@ -275,7 +275,7 @@ describe('rows', () => {
     'Rider|Horse|Classes|Phone',
   )
 
-  test('each give lines, an error or a reason to skip, and never lose the name of a rider or horse', () => {
+  test('reads lines, an error or a reason to skip from each row, and never loses the name of a rider or horse', () => {
     fc.assert(
       fc.property(layout, fc.array(fc.array(cell, { minLength: 4, maxLength: 4 })), (headings, body) => {
         // The first two rows make the columns recognizable, whatever the other rows contain.

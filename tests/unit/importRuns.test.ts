@@ -15,7 +15,7 @@ const classes = new Map<number, RunClass>(
 )
 const runs = (...ids: number[]) => runsFor(ids, classes)
 
-test('gives each class its own run', () => {
+test('enters a separate run for each class', () => {
   expect(runs(OPEN, POLES, OPEN)).toEqual([
     { activity_id: OPEN, counts: true, contests: [] },
     { activity_id: POLES, counts: true, contests: [] },
@@ -37,7 +37,7 @@ test('counts a default rollover and its side pots in the run of the class it rol
   expect(runs(YOUTH)).toEqual([{ activity_id: YOUTH, counts: true, contests: [] }])
 })
 
-test('leaves averages out of the runs, and reports whether one of the runs counts in them', () => {
+test('enters no runs for averages, and reports whether a run counts in an average', () => {
   expect(runs(AVERAGE, POLES)).toEqual([{ activity_id: POLES, counts: true, contests: [] }])
   const isCounted = (...ids: number[]) =>
     aggregatesFor(ids, runsFor(ids, classes), classes).map((one) => [one.id, one.isCounted])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { clientIpKey } from '../../server/rateLimits/attemptLimit.ts'
 import { joinLimits } from '../../server/rateLimits/joinLimits.ts'
 
-test('blocks one address after 100 wrong codes, but no other address', () => {
+test('blocks one IP address after 100 wrong scorer codes, but no other address', () => {
   const limits = joinLimits()
   for (let guess = 0; guess < 100; guess++) limits('192.0.2.1').countFailure()
   expect(limits('192.0.2.1').secondsToWait()).toBeGreaterThan(0)
@@ -10,7 +10,7 @@ test('blocks one address after 100 wrong codes, but no other address', () => {
   expect(limits('198.51.100.1').secondsToWait()).toBe(0)
 })
 
-test('blocks every address after 1,000 wrong codes from anywhere', () => {
+test('blocks every IP address after 1,000 wrong scorer codes in total', () => {
   const limits = joinLimits()
   for (let guess = 0; guess < 999; guess++) limits(`192.0.2.${guess % 200}`).countFailure()
   expect(limits('198.51.100.1').secondsToWait()).toBe(0)
@@ -28,6 +28,6 @@ test.each([
   ['fe80::1%eth0', '254:128:0:0:0:0:0'],
   ['unknown', 'unknown'],
   [undefined, ''],
-])('counts the address %s under the key %s', (ip, key) => {
+])('counts the IP address %s under the key %s', (ip, key) => {
   expect(clientIpKey(ip)).toBe(key)
 })

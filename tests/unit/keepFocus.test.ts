@@ -34,7 +34,7 @@ test('keeps the focus on the line when only the focused control is removed', asy
   expect(await focusAfter(() => button('Accept Bea').remove())).toBe('Decline Bea')
 })
 
-test('leaves the focus alone when another line is removed', async () => {
+test('keeps the focus when another line is removed', async () => {
   button('Decline Bea').focus()
   expect(await focusAfter(() => button('Accept Ann').parentElement!.remove())).toBe('Decline Bea')
 })

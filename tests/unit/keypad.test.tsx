@@ -51,7 +51,7 @@ function heldResponse() {
   return { response, answer }
 }
 
-test('skips one run on a double tap, and the next one on a later tap', async () => {
+test('skips one run on a double tap, and another run on a later tap', async () => {
   await openKeypad()
 
   tapSkip(5000)
@@ -75,7 +75,7 @@ test('ignores the second tap of a double tap on Save', async () => {
   expect(keypad().textContent).toContain('#2 Rider 2')
 })
 
-test('counts the scores of all pages', async () => {
+test('counts the scored runs on all pages of the draw', async () => {
   await openDraw({
     props: {
       ...published,
@@ -89,7 +89,7 @@ test('counts the scores of all pages', async () => {
 })
 
 describe('a no-show', () => {
-  test('is scratched with two taps, without a question, and can be undone', async () => {
+  test('scratches a no-show with two taps and no question, and offers Undo', async () => {
     const rows = [1, 2, 3, 4].map((slot) => filledRow(slot))
     const held = heldResponse()
     const { writes, alerts, questions } = await openKeypad({
@@ -118,7 +118,7 @@ describe('a no-show', () => {
     expect(writes()[1]).toMatchObject({ method: 'delete', path: '/ajax/user-activity/101/scratch' })
   })
 
-  test('disables the keys until the server has answered', async () => {
+  test('disables the keys until the server has answered the scratch', async () => {
     const held = heldResponse()
     await openKeypad({ respond: ({ path }) => (path.endsWith('/scratch') ? held.response : undefined) })
     tap('More, slot 1', 'Scratch')
@@ -129,7 +129,7 @@ describe('a no-show', () => {
     await waitFor(() => expect(key('7').closest('fieldset')!.disabled).toBe(false))
   })
 
-  test('is rolled to the end with two taps, and the next run follows', async () => {
+  test('rolls a no-show to the end with two taps, and shows the next run', async () => {
     const rows = [1, 2, 3, 4].map((slot) => filledRow(slot))
     const { writes } = await openKeypad({
       rows,
@@ -151,7 +151,7 @@ describe('a no-show', () => {
     await waitFor(() => expect(keypad().textContent).toContain('#5 Rider 1'))
   })
 
-  test('keeps the run and its typed digits if the server refuses', async () => {
+  test('keeps the run and its typed digits if the server refuses to scratch it', async () => {
     const { alerts } = await openKeypad({
       respond: ({ path }) =>
         path.endsWith('/roll') ? { status: 409, body: { message: 'The draw has no slot left.' } } : undefined,
@@ -164,7 +164,7 @@ describe('a no-show', () => {
     expect(alerts).toEqual([])
   })
 
-  test('is followed by the next run, even if an earlier run was skipped', async () => {
+  test('shows the next run after a no-show, even if an earlier run was skipped', async () => {
     const rows = [1, 2, 3, 4].map((slot) => filledRow(slot))
     await openKeypad({
       rows,
@@ -181,7 +181,7 @@ describe('a no-show', () => {
     expect(keypad().textContent).toContain('#3 Rider 3')
   })
 
-  test("can't be a run that has a score", async () => {
+  test('offers neither scratch nor roll for a run with a score', async () => {
     await openKeypad({
       rows: [filledRow(1), filledRow(2, { score: '17.1' as never })],
     })

@@ -36,7 +36,7 @@ function show(page: ReactNode, at: { component?: string; url?: string; props?: o
 }
 
 describe('Page', () => {
-  test('shows the breadcrumb, title, status, note, actions and contents', () => {
+  test('shows the breadcrumb, title, status, note, actions and contents of a page', () => {
     show(
       <Page
         title="Open 4D"
@@ -59,14 +59,14 @@ describe('Page', () => {
       expect(screen.getByText(said)).toBeDefined()
   })
 
-  test('requires only a title', () => {
+  test('requires only a title for a page', () => {
     show(<Page title="Organizations">Contents</Page>)
     expect(screen.queryByRole('navigation')).toBeNull()
     expect(screen.getByRole('heading').textContent).toBe('Organizations')
   })
 })
 
-test('links each tab to its address and marks the current one', () => {
+test('links each tab to its URL and marks the current tab', () => {
   const tabs = ['Draw', 'Payout'].map((label) => ({ label, url: `/${label}`, current: label === 'Payout' }))
   show(<Tabs label="Views of Open 4D" tabs={tabs} />)
   const links = within(screen.getByRole('navigation', { name: 'Views of Open 4D' })).getAllByRole('link')
@@ -115,7 +115,7 @@ describe('CardTable', () => {
     />
   )
 
-  test('labels each row by one cell and the remaining cells by their columns', () => {
+  test('labels each table row by one cell and the remaining cells by their columns', () => {
     show(table())
     expect(screen.getByRole('table', { name: 'Standings' })).toBeDefined()
     expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
@@ -133,19 +133,19 @@ describe('CardTable', () => {
     ])
   })
 
-  test('adds an optional column when its condition is true', () => {
+  test('adds an optional table column when its condition is true', () => {
     show(table(true))
     expect(screen.getAllByText('Ann')).toHaveLength(2)
   })
 
-  test('remains a plain table on phones when compact', () => {
+  test('keeps a compact table as a plain table on phones', () => {
     const figures = [{ title: 'Rider', cell: ({ name }: { name: string }) => name }]
     show(<CardTable label="Points" rows={riders} rowKey={({ id }) => id} columns={figures} compact />)
     expect(screen.getByRole('table', { name: 'Points' }).classList).not.toContain('cards')
     expect(screen.getAllByRole('row')).toHaveLength(3)
   })
 
-  test('labels each row by its first column by default', () => {
+  test('labels each table row by its first column by default', () => {
     show(
       <CardTable
         label="Riders"
@@ -180,7 +180,7 @@ describe('form in a dialog', () => {
     return screen.queryByRole('dialog') ? 'stays' : 'closes'
   }
 
-  test('asks before Escape discards typed text', () => {
+  test('asks before Escape discards text typed in a dialog', () => {
     vi.stubGlobal('confirm', asked)
     show(<Invite />)
     open()
@@ -193,7 +193,7 @@ describe('form in a dialog', () => {
     expect(asked).toHaveBeenCalledTimes(2)
   })
 
-  test('stays open when it is reopened right after closing', () => {
+  test('keeps a dialog open that is reopened right after closing', () => {
     show(<Invite />)
     open()
     escape()
@@ -224,27 +224,27 @@ test('shows the action in progress while a confirmation is busy', () => {
 })
 
 describe('Progress', () => {
-  test('shows how much is done', () => {
+  test('shows progress as the amount done and the total', () => {
     render(<Progress label="Sending 300 e-mails" done={120} of={300} />)
     const bar = screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Sending 300 e-mails' })
     expect([bar.value, bar.max]).toEqual([120, 300])
     expect(screen.getByText('120 of 300')).toBeDefined()
   })
 
-  test('shows only the label when the total is unknown', () => {
+  test('shows only the progress label when the total is unknown', () => {
     render(<Progress label="Making the PDF" />)
     expect(screen.getByRole('progressbar').hasAttribute('value')).toBe(false)
     expect(screen.getByRole('status').textContent).toBe('Making the PDF')
   })
 })
 
-test('shows a sentence and the next step in an empty state', () => {
+test('shows a sentence and the next step when a list is empty', () => {
   render(<EmptyState sentence="No events yet." action={<button>New event</button>} />)
   expect(screen.getByText('No events yet.')).toBeDefined()
   expect(screen.getByRole('button', { name: 'New event' })).toBeDefined()
 })
 
-test('throws for a field outside a form', () => {
+test('throws for a form field outside a form', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   expect(() => render(<TextField name="email" label="E-mail" />)).toThrow(
     'The field email is outside a form.',
@@ -262,7 +262,7 @@ describe('event pages', () => {
     copied_from: 'Winter Classic',
   }
 
-  test("show the event's dates, its location and the event it was copied from", () => {
+  test("shows an event's dates, its location and the event it was copied from", () => {
     expect(eventSummary(event)).toBe(
       'Sat, May 4 to Sun, May 5, 2030 · Casper, WY · Copied from Winter Classic',
     )
@@ -272,7 +272,7 @@ describe('event pages', () => {
     expect(eventSummary(alone)).toBe('Sat, May 4, 2030')
   })
 
-  test('offer only to add classes when there are none', () => {
+  test('offers only to add classes in an event without classes', () => {
     const can = { organize: true, score: true, pay: true, lead: true }
     show(
       <Activities
@@ -342,7 +342,7 @@ describe('event pages', () => {
       return all.filter((label) => !linksIn(menu()).includes(label))
     }
 
-    test('has only what the organizer needs before the first score, and a menu with the rest', () => {
+    test('shows only the actions needed before the first score, and a menu with the others', () => {
       open(activity(0, false))
       expect(inRow()).toEqual(['Add a scorer', 'Add classes'])
       expect(linksIn(menu())).toEqual([
@@ -364,7 +364,7 @@ describe('event pages', () => {
       expect(linksIn(menu())).toContain('Add a scorer')
     })
 
-    test('has one primary button, which takes the next step', () => {
+    test('shows one primary button, which takes the next step of the event', () => {
       const primary = () => [...document.querySelectorAll('.button.primary')].map((one) => one.textContent)
       const next = { step: 'publish draw', url: '/draw' } as const
       open({ ...activity(0, false), next })
@@ -377,7 +377,7 @@ describe('event pages', () => {
       expect(primary()).toEqual([])
     })
 
-    test('says that a closed event is closed and links to what was left open', () => {
+    test('shows that an event is closed, with links to the open items', () => {
       open(activity(4, false), { at: 'Jun 7, 6:12 PM', by: 'Otis Organizer' })
       expect(inRow()).toEqual(['Closed: see open items', 'Add classes'])
       expect(screen.queryByText('Close the event')).toBeNull()
@@ -423,14 +423,14 @@ describe('leaving an organization', () => {
   const leave = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Leave' })
   const WHY = "You're the only owner. Add another owner first."
 
-  test('is disabled for the last owner, with the reason', () => {
+  test('disables leaving an organization for its last owner, with the reason', () => {
     table(member(1, 'owner'), member(2, 'scorer'))
     expect(leave().disabled).toBe(true)
     expect(screen.getByText(WHY)).toBeDefined()
   })
 
   test.each([['owner'], ['scorer']] as const)(
-    'is enabled for the role %s when there is another owner',
+    'lets the role %s leave an organization that has another owner',
     (role) => {
       table(member(1, role), member(2, 'owner'))
       expect(leave().disabled).toBe(false)

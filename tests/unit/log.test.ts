@@ -22,11 +22,11 @@ function runAndReadLog(work: string) {
   return output.split('\n').flatMap((line) => (line ? (JSON.parse(line) as { msg: string }).msg : []))
 }
 
-test('writes lines logged just before exit, in order', () => {
+test('writes lines logged just before the process exits, in order', () => {
   expect(runAndReadLog(`log.info('first'); log.info('second'); process.exit(0)`)).toEqual(['first', 'second'])
 })
 
-test('writes a line promptly while the process keeps running', async () => {
+test('writes a log line promptly while the process keeps running', async () => {
   const child = spawn(process.execPath, program(`log.info('said'); setTimeout(() => {}, 60_000)`), {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
@@ -35,7 +35,7 @@ test('writes a line promptly while the process keeps running', async () => {
   child.kill()
 })
 
-test('writes all lines when they fill more than one buffer', () => {
+test('writes all log lines when they fill more than one buffer', () => {
   const many = runAndReadLog(`for (let n = 0; n < 2000; n++) log.info('line ' + n)`)
   expect(many).toEqual(Array.from({ length: 2000 }, (_, n) => `line ${n}`))
 })
@@ -47,7 +47,7 @@ const LOGS_MUCH = `
   }
   process.exit(7)`
 
-test.skipIf(!existsSync('/dev/full'))("doesn't block the process on a full disk", () => {
+test.skipIf(!existsSync('/dev/full'))("doesn't block the logging process on a full disk", () => {
   const full = openSync('/dev/full', 'w')
   const { status } = spawnSync(process.execPath, program(LOGS_MUCH), {
     stdio: ['ignore', full, 'ignore'],
@@ -56,7 +56,7 @@ test.skipIf(!existsSync('/dev/full'))("doesn't block the process on a full disk"
   expect(status).toBe(7)
 })
 
-test("doesn't block the process after the reader is gone", async () => {
+test("doesn't block the logging process after the reader of the log exits", async () => {
   const child = spawn(process.execPath, program(LOGS_MUCH), {
     stdio: ['ignore', 'pipe', 'ignore'],
     timeout: 20_000,
@@ -65,7 +65,7 @@ test("doesn't block the process after the reader is gone", async () => {
   expect(await once(child, 'exit')).toEqual([7, null])
 })
 
-test("doesn't block the process on a stalled reader", async () => {
+test("doesn't block the logging process when the reader of the log stalls", async () => {
   const child = spawn(process.execPath, program(LOGS_MUCH), {
     stdio: ['ignore', 'pipe', 'ignore'],
     timeout: 20_000,
@@ -73,7 +73,7 @@ test("doesn't block the process on a stalled reader", async () => {
   expect(await once(child, 'exit')).toEqual([7, null])
 })
 
-test('delivers every line once a stalled reader resumes', async () => {
+test('delivers every log line once a stalled reader resumes', async () => {
   const child = spawn(
     process.execPath,
     program(`

@@ -7,8 +7,8 @@ const match = (name: string, ...known: string[]) => {
   return { exact: exact.map(({ name }) => name), likely: likely.map(({ name }) => name) }
 }
 
-describe('names of an import', () => {
-  test('match exactly regardless of case, accents and punctuation', () => {
+describe('names in an import', () => {
+  test('matches names exactly regardless of case, accents and punctuation', () => {
     expect(match('INES OBRIEN', "Inés O'Brien", 'Ines Obrian')).toEqual({
       exact: ["Inés O'Brien"],
       likely: [],
@@ -26,7 +26,7 @@ describe('names of an import', () => {
     ['a missing middle name', 'Mary Ann Smith', 'Mary Smith'],
     ['a missing space', 'Mary Ann Smith', 'Maryann Smith'],
     ['one wrong letter in a short horse name', 'Rockit', 'Rocket'],
-  ])('are likely with %s', (_, typed, known) => {
+  ])('finds a likely match for a name with %s', (_, typed, known) => {
     expect(match(typed, known)).toEqual({ exact: [], likely: [known] })
   })
 
@@ -37,11 +37,11 @@ describe('names of an import', () => {
     ['Ann Lee', 'Ann Leigh Baker'],
     ['Dusty', 'Rusty Nail'],
     ['Doc', 'Duke'],
-  ])('are different people: %s and %s', (typed, known) => {
+  ])('finds no match between %s and %s', (typed, known) => {
     expect(match(typed, known)).toEqual({ exact: [], likely: [] })
   })
 
-  test('have at most five likely matches, the nearest first', () => {
+  test('finds at most five likely matches, the nearest first', () => {
     expect(match('Kayla Johnson', 'Kayle Jonson', 'Kaila Johnson').likely).toEqual([
       'Kaila Johnson',
       'Kayle Jonson',
@@ -50,7 +50,7 @@ describe('names of an import', () => {
     expect(match('', 'Rocket')).toEqual({ exact: [], likely: [] })
   })
 
-  test('are one edit apart if one insertion, deletion, replacement or swap makes them the same', () => {
+  test('counts one insertion, deletion, replacement or swap of letters as one edit', () => {
     const word = fc.string({ unit: fc.constantFrom(...'abc'), maxLength: 5 })
     fc.assert(
       fc.property(word, word, (a, b) => {

@@ -58,18 +58,18 @@ describe('parsing', () => {
     ['0.05', 5],
     ['1,234,567', 123_456_700],
     ['0', 0],
-  ])('reads "%s" as %i cents', (text, cents) => {
+  ])('parses "%s" as %i cents', (text, cents) => {
     expect(parseMoney(text)).toBe(cents)
   })
 
   test.each(['', '.', '$', '-5', '12.345', '1,23', '12,34.00', '1e3', 'NT', '20 $', '99999999999999999'])(
-    'rejects "%s"',
+    'rejects the amount "%s"',
     (text) => {
       expect(parseMoney(text)).toBeNull()
     },
   )
 
-  test('reads back the cents of every formatted amount', () => {
+  test('parses every formatted amount back to the same cents', () => {
     fc.assert(fc.property(fc.nat(1_000_000_000_000), (cents) => parseMoney(formatCents(cents)) === cents))
   })
 })
@@ -80,7 +80,7 @@ describe('dividing money', () => {
     expect(apportion(101, [1, 1, 1])).toEqual([34, 34, 33])
   })
 
-  test('gives no leftover cents to a zero share', () => {
+  test('gives no leftover cents to a share of zero', () => {
     expect(apportion(101, [0, 1, 1])).toEqual([0, 51, 50])
     expect(apportion(101, [0, 0])).toEqual([0, 0])
   })
@@ -89,7 +89,7 @@ describe('dividing money', () => {
     expect(apportion(10_150, [1, 1], 100)).toEqual([5_100, 5_000])
   })
 
-  test('loses no cents and stays within a cent of each exact share', () => {
+  test('divides money without losing a cent, and within a cent of each exact share', () => {
     const weights = fc.array(fc.nat(10_000), { minLength: 1, maxLength: 30 }).filter((all) => sum(all) > 0)
     fc.assert(
       fc.property(fc.nat(1_000_000_000), weights, (cents, all) => {
@@ -108,7 +108,7 @@ describe('dividing money', () => {
     expect(floorTo(1, third)).toBe(333_333_333_333_333)
   })
 
-  test('rounds half a unit up', () => {
+  test('rounds half a unit up when dividing money', () => {
     const halfOf = (cents: number) => ({ ...exactCents(cents), of: 2n })
     expect(nearestTo(1, halfOf(101))).toBe(51)
     expect(nearestTo(100, halfOf(14_900))).toBe(7_500)

@@ -22,7 +22,7 @@ const nbha = DIVISION_PRESETS.find(({ name }) => name === 'NBHA 4D, half seconds
 const fees = (entries: number, cents = 3_000) => Array<number>(entries).fill(cents)
 
 describe('payout preview', () => {
-  test('pays 336, 288, 192 and 144 dollars for NBHA: 40 entries at $30 and 80%, one place per division', () => {
+  test('previews prizes of $336, $288, $192 and $144 for NBHA: 40 entries at $30, 80% payback, one place per division', () => {
     const settings = { ...DEFAULT_MONEY_SETTINGS, entry_fee_cents: 3_000, payback_bp: 8_000, divisions: nbha }
     const { results, spread } = previewPayout(settings, ONE_GO, fees(40))
     const prizes = results.placings.filter(({ prizeCents }) => prizeCents > 0)
@@ -67,7 +67,7 @@ describe('payout preview', () => {
     expect(averages.map(({ prizeCents }) => prizeCents)).toEqual([25_000, 0, 0])
   })
 
-  test('includes only the top entries in a short go', () => {
+  test('previews only the top entries in a short go', () => {
     fc.assert(
       fc.property(anyMoney(), fc.nat(60), ({ settings, kind }, entries) => {
         const { placings, averages } = previewPayout(settings, kind, fees(entries)).results
@@ -82,13 +82,13 @@ describe('payout preview', () => {
     )
   })
 
-  test('counts fees as they were actually charged', () => {
+  test('previews with the fees actually charged', () => {
     const settings = { ...DEFAULT_MONEY_SETTINGS, entry_fee_cents: 5_000 }
     const { money } = previewPayout(settings, ONE_GO, [...fees(2, 3_000), ...fees(1, 5_000)]).results
     expect(money.grossCents).toBe(11_000)
   })
 
-  test('assumes no ties and the stated number of runs per division, under any settings', () => {
+  test('previews payouts without ties and with the stated number of runs per division, under any settings', () => {
     fc.assert(
       fc.property(anyMoney(), fc.nat(120), ({ settings, kind }, entries) => {
         const { results, spread } = previewPayout(settings, kind, fees(entries))
@@ -107,7 +107,7 @@ describe('assumptions of the preview', () => {
   const said = (kind: ContestKind, divisions = DEFAULT_MONEY_SETTINGS.divisions) =>
     assumptionText(previewScenarios({ ...DEFAULT_MONEY_SETTINGS, divisions }, kind, fees(10)), kind)
 
-  test('state how runs are spread over the divisions, if there are any', () => {
+  test('states how the preview spreads runs over the divisions, if there are divisions', () => {
     const plain = { ...ONE_GO, has_divisions: false }
     expect(said(plain)).toBe('Assumes: every rider has a score in each go, with no ties.')
     expect(said(ONE_GO, nbha)).toBe(
@@ -116,7 +116,7 @@ describe('assumptions of the preview', () => {
     )
   })
 
-  test('name the short go and how many riders come back in it', () => {
+  test("names the short go and its number of riders in the preview's assumptions", () => {
     const kind = { ...ONE_GO, rounds: ['1', 'Short go'], tops: [null, 3], has_divisions: false }
     expect(said(kind)).toBe(
       'Assumes: every rider has a score in each go they run, with no ties. ' +
@@ -141,17 +141,17 @@ describe('NBHA payback warning', () => {
     ['70 % with less than $1,000 added', { payback_bp: 7_000, added_cents: 99_999 }, 1],
     ['75 % after money off the top', { payback_bp: 7_500, off_top_cents: 200 }, 1],
     ['60 % in custom divisions', { payback_bp: 6_000, divisions: [{ offset: 0, shareBp: 10_000 }] }, 0],
-  ])('checks %s', (_case, changes, warnings) => {
+  ])('warns about an NBHA payback below the minimum: %s', (_case, changes, warnings) => {
     expect(warned(changes)).toHaveLength(warnings)
   })
 
-  test('shows how high the payback is', () => {
+  test('shows the actual payback in the NBHA warning', () => {
     expect(warned({ payback_bp: 7_500, off_top_cents: 200 })).toEqual([
       'NBHA requires at least 75% of the fees in the jackpot with less than $1,000 added. Yours is 73.5%.',
     ])
   })
 
-  test("doesn't prevent saving", () => {
+  test('lets settings with an NBHA warning be saved', () => {
     expect(moneyProblems({ ...settings, payback_bp: 1_000 }, ONE_GO)).toEqual({})
   })
 })

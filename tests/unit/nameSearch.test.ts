@@ -14,7 +14,7 @@ import {
 const named = (...names: string[]) => names.map((name, i) => ({ id: i + 1, name }))
 const namesIn = ({ hits }: { hits: { name: string }[] }) => hits.map(({ name }) => name)
 
-// Few letters, so that many searches find something.
+// Only a few letters, so that many searches have matches.
 const someNames = fc.array(fc.string({ unit: fc.constantFrom('a', 'B', 'é', ' '), maxLength: 6 }), {
   maxLength: 120,
 })
@@ -39,7 +39,7 @@ describe('riders', () => {
     expect(namesIn(searchRiders(riders, 'gross'))).toEqual(['Ann Groß'])
   })
 
-  test('lists exact matches first, then names with a word that starts with the text, then the rest, each group by name', () => {
+  test('lists exact matches first, then names with a word that starts with the text, then other names, each group by name', () => {
     const riders = indexRiders(
       named('Joanna Roy', 'Zoe Anna-Lee', 'Anna Zeller', 'Hanna Bay', 'Anna', 'Bo "Anna" Cox', "Di O'Anna"),
     )
@@ -56,13 +56,13 @@ describe('riders', () => {
     expect(namesIn(searchRiders(twice, 'anna'))).toEqual(['Joanna Anna', 'Hanna Roy'])
   })
 
-  test('lists names first if their accents match the typed text', () => {
+  test('lists names whose accents match the typed text first', () => {
     const riders = indexRiders(named('Ines', 'Inés', 'Inês'))
     expect(namesIn(searchRiders(riders, 'inés'))).toEqual(['Inés', 'Ines', 'Inês'])
     expect(namesIn(searchHorses(indexHorses(named('Inês', 'Inés')), 'Inés'))).toEqual(['Inés', 'Inês'])
   })
 
-  test('puts riders who never rode at the end of the list, however well their names match', () => {
+  test('lists riders without any runs last, even if their names match better', () => {
     const riders = indexRiders([
       { id: 1, name: 'Sam', never_rode: true },
       { id: 2, name: 'Balsam' },
@@ -79,7 +79,7 @@ describe('riders', () => {
     expect(searchRiders(indexRiders(named('a\nb')), 'a b').total).toBe(1)
   })
 
-  test('counts riders beyond the fifty shown', () => {
+  test('counts the matching riders beyond the fifty that are shown', () => {
     const many = indexRiders(named(...Array<string>(3412).fill('Ann')))
     const { hits, total } = searchRiders(many, 'nn')
     expect(hits).toHaveLength(50)

@@ -72,14 +72,17 @@ test.each([
   ['cutMiddle', 'cut in the middle', 1],
   ['halfOpen', 'no answer', 0],
   ['mute', 'no answer', 1],
-] as const)('%s: the client sees "%s" and the server gets %i requests', async (fate, seen, count) => {
-  const { proxy, reached, ask } = await setUp({ [fate]: 1 })
-  expect(await ask('/a', 'one')).toBe(seen)
-  expect(reached).toHaveLength(count)
-  expect(proxy.passages).toMatchObject([{ outcome: fate, status: count ? 200 : null }])
-  proxy.change({})
-  expect(await ask('/a', 'two'), 'on the next connection').toBe(BODY)
-})
+] as const)(
+  'on the network fault %s, the client sees "%s" and the server gets %i requests',
+  async (fate, seen, count) => {
+    const { proxy, reached, ask } = await setUp({ [fate]: 1 })
+    expect(await ask('/a', 'one')).toBe(seen)
+    expect(reached).toHaveLength(count)
+    expect(proxy.passages).toMatchObject([{ outcome: fate, status: count ? 200 : null }])
+    proxy.change({})
+    expect(await ask('/a', 'two'), 'on the next connection').toBe(BODY)
+  },
+)
 
 test('delays a response by at least the lower limit of the given range', async () => {
   const { ask } = await setUp({ delay: [100, 200] })
@@ -88,7 +91,7 @@ test('delays a response by at least the lower limit of the given range', async (
   expect(Date.now() - asked).toBeGreaterThanOrEqual(95)
 })
 
-test('produces the same outcomes every time for the same rates', async () => {
+test('produces the same outcomes every time for the same fault rates', async () => {
   const rates = { drop: 0.3, cutAfter: 0.3, cutMiddle: 0.3 }
   const fates = async () => {
     const { proxy, ask } = await setUp(rates)
@@ -100,12 +103,12 @@ test('produces the same outcomes every time for the same rates', async () => {
   expect(new Set(first)).toEqual(new Set(['drop', 'cutAfter', 'cutMiddle', 'pass']))
 })
 
-test('rejects rates that add up to more than 1', async () => {
+test('rejects fault rates that add up to more than 1', async () => {
   const { proxy } = await setUp()
   expect(() => proxy.change({ drop: 0.6, mute: 0.6 })).toThrow('Conditions')
 })
 
-test('holds all traffic while paused and loses nothing when it resumes', async () => {
+test('holds all traffic while paused, and loses nothing when it resumes', async () => {
   const { proxy, reached, ask } = await setUp()
   proxy.pause()
   const asked = ask('/a', 'one')

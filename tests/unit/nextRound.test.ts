@@ -55,9 +55,12 @@ describe('the next go', () => {
     ['same', 'top', 'Bea Dee'],
     ['reversed', 'top', 'Dee Bea'],
     ['standing', 'top', 'Bea Dee'],
-  ] as const)('in the order "%s" with "%s" is %s', (order, entrants, expected) => {
-    expect(next(riders, { order, entrants, top: 2 }).join(' ')).toBe(expected)
-  })
+  ] as const)(
+    'makes the next go in the order "%s" with the entrants "%s": %s',
+    (order, entrants, expected) => {
+      expect(next(riders, { order, entrants, top: 2 }).join(' ')).toBe(expected)
+    },
+  )
 
   const field: Record<string, Rider> = {
     Ann: [[1, 15_000]],
@@ -69,11 +72,11 @@ describe('the next go', () => {
     Gus: [[7, 15_800]],
   }
 
-  test('in the order "division" starts with the riders without a time, followed by the divisions from last to first, each in the order of the previous go', () => {
+  test('orders the next go by division: riders without a time, then divisions from last to first, each in the previous order', () => {
     expect(next(field, { order: 'division' }).join(' ')).toBe('Cal Bea Fay Eli Gus Ann Dee')
   })
 
-  test('takes the best of each division', () => {
+  test('takes the best riders of each division into the next go', () => {
     const best = (top: number, order: NextRound['order']) =>
       next(field, { entrants: 'top by division', top, order }).join(' ')
     expect(best(1, 'same')).toBe('Ann Bea Eli')
@@ -112,7 +115,7 @@ describe('the next go', () => {
     .array(gos, { maxLength: 15 })
     .map((all) => Object.fromEntries(all.map((one, nth) => [`Rider ${nth}`, one])) as Record<string, Rider>)
 
-  test('has each rider once, and the same riders in every order', () => {
+  test('puts each rider into the next go once, and the same riders for every order', () => {
     fc.assert(
       fc.property(
         anyRiders,

@@ -51,7 +51,7 @@ test.each<[string, Partial<GoProgress>, string]>([
   expect(nextStep([go(given)], [contest()], everything)).toEqual({ step, contest: null, round: '' })
 })
 
-test('returns the step of the first unfinished go', () => {
+test('returns the next step of the first unfinished go', () => {
   const first = go({ round: '1' })
   const second = go({ round: '2', scored: 3 })
   expect(nextStep([first, second], [contest()], everything)).toMatchObject({ step: 'score', round: '2' })
@@ -78,7 +78,7 @@ test('returns the first unpublished payout of the class and its side pots', () =
   })
 })
 
-test('asks to set up a payout that has no money yet, not to publish it', () => {
+test('returns the setup of a payout without money as the next step, instead of its publication', () => {
   const bare = contest({ id: 2, hasMoney: false })
   expect(nextStep([go()], [contest(published), bare], everything)).toEqual({
     step: 'payout',
@@ -95,11 +95,11 @@ test('returns the checks step for the first contest with unpaid prizes once ever
   expect(nextStep([go()], [paid], everything)).toBeNull()
 })
 
-test('asks for no more runs once every payout is published', () => {
+test('returns no entry or score step once every payout is published', () => {
   expect(nextStep([go(), go(empty)], [contest(published)], everything)).toBeNull()
 })
 
-test('returns nothing that the member is not allowed to do', () => {
+test("returns no next step that the member isn't allowed to do", () => {
   const scorer = { organize: false, score: true, pay: false }
   expect(nextStep([go(entered)], [contest()], scorer)).toBeNull()
   expect(nextStep([go({ scored: 0 })], [contest()], scorer)?.step).toBe('score')

@@ -26,19 +26,19 @@ const draw = (slots: number[], before?: string | null) =>
     before,
   )
 
-test('states the draw number of a run and whether it is right after a drag', () => {
+test('states the draw number of a run and whether the run follows a drag', () => {
   expect(draw([37]).title).toBe('Open 4D: draw #37, after the drag')
   expect(draw([38]).title).toBe('Open 4D: draw #38')
   expect(draw([1]).title).toBe('Open 4D: draw #1')
   expect(draw([37]).body).toBe('Summer Jackpot: the draw is posted.')
 })
 
-test('combines several runs into one message', () => {
+test('combines several runs of a draw into one message', () => {
   expect(draw([3, 37, 112]).title).toBe('Open 4D: draw #3, #37 (after the drag) and #112')
   expect(draw([2, 3, 4, 5, 6, 8, 9, 10]).title).toBe('Open 4D: draw #2, #3, #4, #5, #6, #8 and 2 more')
 })
 
-test('names the riders the user acts for', () => {
+test('names the riders that the user manages', () => {
   const runs = [
     { of: 'Ann', slot: 2 },
     { of: null, slot: 4 },
@@ -69,7 +69,7 @@ test('states a result with its division, place and money', () => {
   expect(say({ place: null, no_time: 'NT' }, {})).toBe('Open 4D: no time; 2D third, $407.00')
 })
 
-test('tells a rider without a result only that the results are posted', () => {
+test('only announces the results to a rider without a result', () => {
   const told = resultsPublishedText(published, [], undefined)
   expect([told.title, told.summary]).toEqual(['Open 4D: results are posted', null])
   expect(differsFromPrevious(told.summary, null)).toBe(false)
@@ -104,7 +104,7 @@ test('states the current and the previous slot of a run in a published draw', ()
   expect(move([7], [1], '🐎'.repeat(120)).length).toBeLessThanOrEqual(200)
 })
 
-test('never cuts a long text in the middle of a character', () => {
+test('never cuts a long notification in the middle of a character', () => {
   for (const length of [98, 99, 100, 101]) {
     const contest = `${'a'.repeat(length % 2)}${'🐎'.repeat(length)}`
     const { title, body } = drawPublishedText(

@@ -31,8 +31,8 @@ const CLASS = {
 }
 const go = (given: object = {}) => ({ scored: 0, left: 10, entered: 10, ...given })
 
-describe('a class', () => {
-  test('can be entered online until its books close in any of its gos', () => {
+describe('classes open for online entries', () => {
+  test('accepts online entries until the books of any go of the class close', () => {
     expect(onlineClosing(CLASS, [go()], 0, NOW)).toBeNull()
     const books = { ...CLASS, books_close: 'first horse' as const }
     expect(onlineClosing(books, [go(), go()], 0, NOW)).toBeNull()
@@ -42,19 +42,19 @@ describe('a class', () => {
     expect(onlineClosing(at, [go()], 0, NOW)).toBe('closed')
   })
 
-  test('is closed if every payout is published, and can be entered only at the window if it takes no online entries', () => {
+  test('closes a class once every payout is published, and refers to the window if it takes no online entries', () => {
     expect(onlineClosing(CLASS, [], 0, NOW)).toBe('closed')
     expect(onlineClosing({ ...CLASS, takes_online_entries: false }, [], 0, NOW)).toBe('window')
   })
 
-  test('is full once the entries in its fullest go and the waiting entries together reach the limit', () => {
+  test('closes a class as full once its fullest go and the waiting entries together reach the limit', () => {
     const limited = { ...CLASS, online_limit: 12 }
     expect(onlineClosing(limited, [go(), go({ entered: 9 })], 1, NOW)).toBeNull()
     expect(onlineClosing(limited, [go({ entered: 9 }), go()], 2, NOW)).toBe('full')
     expect(onlineClosing(limited, [go({ entered: 12 })], 0, NOW)).toBe('full')
   })
 
-  test('is open only in a public event that takes online entries and is neither archived nor closed', () => {
+  test('accepts online entries only in a public event that takes them and is neither archived nor closed', () => {
     expect(eventClosedBecause(EVENT, '2026-06-06')).toBeNull()
     for (const change of [
       { is_public: false },
@@ -67,7 +67,7 @@ describe('a class', () => {
       )
   })
 
-  test('is open through the last day of the event', () => {
+  test('accepts online entries through the last day of the event', () => {
     expect(eventClosedBecause(EVENT, '2026-06-07')).toBe('Spring Race is over.')
     const weekend = { ...EVENT, ends_on: new Date('2026-06-07') }
     expect(eventClosedBecause(weekend, '2026-06-07')).toBeNull()
@@ -75,7 +75,7 @@ describe('a class', () => {
   })
 })
 
-describe('the form on the phone', () => {
+describe('online entry form on the phone', () => {
   const contest = (id: number, kind: OfferedContest['kind'], rolls_by_default = false): OfferedContest => ({
     id,
     name: `Contest ${id}`,
@@ -110,7 +110,7 @@ describe('the form on the phone', () => {
     expect(choose(YOUTH, SATURDAY).contests).toEqual([])
   })
 
-  test("drops a rollover when the class it counts in is also chosen, and drops a class's contests when the class is dropped", () => {
+  test("drops a rollover when its class is also chosen, and drops a class's contests along with the class", () => {
     expect(choose(SATURDAY, YOUTH)).toMatchObject({ activity_ids: [1, 3], contests: [] })
     const chosen = toggleContest(choose(SATURDAY), 1, SENIOR)
     expect(toggleClass(chosen, SATURDAY)).toEqual(NO_CHOICE)
@@ -136,7 +136,7 @@ describe('the form on the phone', () => {
     })
   })
 
-  test('moves a rollover to the class where it was chosen last', () => {
+  test('moves a rollover to the class in which it was chosen last', () => {
     const moved = toggleContest(choose(SATURDAY, SUNDAY), 2, YOUTH_ROLLED)
     expect(moved.contests).toEqual([{ activity_id: 2, contest_id: 3 }])
     expect(toggleContest(moved, 2, YOUTH_ROLLED).contests).toEqual([])
@@ -153,7 +153,7 @@ describe('the form on the phone', () => {
   })
 })
 
-test('keeps the notification within its length limits, however many classes were entered', () => {
+test('keeps the notification about an online entry within its length limits', () => {
   const contests = Array.from({ length: 40 }, (_, index) => `Open 4D Day ${index}`)
   const entry = { event: 'x'.repeat(120), rider: 'r'.repeat(120), horse: 'h'.repeat(120), contests }
   const reason = 'y'.repeat(200)

@@ -158,7 +158,7 @@ describe('sending', () => {
     }
   })
 
-  test('gives the new version only to writes that were based on the same version as the saved one', () => {
+  test('gives the new version only to writes based on the same version as the saved write', () => {
     const item = (key: string, version: number): QueuedWrite => ({
       ...write(1, 17.1, { version }),
       key,
@@ -188,7 +188,7 @@ describe('sending', () => {
     expect(laptop.sent).toHaveLength(10)
   })
 
-  test("doesn't wait longer when the clock is set back", async () => {
+  test("doesn't wait longer for a retry when the clock is set back", async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1))
     await laptop.sent[0]!.answer(null)
@@ -198,7 +198,7 @@ describe('sending', () => {
     expect(laptop.values).toEqual([17.1, 17.1, 17.2])
   })
 
-  test('waits as long as the server requests, unless the user retries', async () => {
+  test("waits as long as the server's Retry-After, unless the user retries", async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1))
     await laptop.sent[0]!.answer(answered(429, {}, { 'retry-after': '5' }))
@@ -220,7 +220,7 @@ describe('sending', () => {
     expect(laptop.core.items.get()).toMatchObject([{ state: 'waiting' }])
   })
 
-  test("treats another network's sign-in page as no response", async () => {
+  test("treats a Wi-Fi network's sign-in page as no response", async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1))
     await laptop.sent[0]!.answer(answered(200, '<html>Welcome to Motel Wi-Fi</html>'))
@@ -281,7 +281,7 @@ describe('session', () => {
     expect(laptop.sent[1]!.write).toEqual(laptop.sent[0]!.write)
   })
 
-  test("sends nothing in another user's session", async () => {
+  test("sends no writes in another user's session", async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1))
     laptop.session = 'of another person'
@@ -358,7 +358,7 @@ describe('rejections and conflicts', () => {
     expect(laptop.sent[1]!.write).toMatchObject({ version: 4, body: { score: 17.102 } })
   })
 
-  test('reports the newer value as the conflict when it was entered while the older one was being sent', async () => {
+  test('reports the newer value as the conflict if it was entered while the older value was being sent', async () => {
     const laptop = new Laptop()
     const theirs = { id: 1, version: 4, score: 17.201, penalty_seconds: 0 }
     const [older] = await enter(laptop, write(1, 17.1))
@@ -401,7 +401,7 @@ describe('rejections and conflicts', () => {
       entry,
       { contests: [4] },
     ],
-  ])('treats a newer version with the same %s as saved', async (_what, mine, theirs, answer) => {
+  ])('treats a write as saved if the newer version has the same %s', async (_what, mine, theirs, answer) => {
     const laptop = new Laptop()
     const [entered] = await enter(laptop, mine)
     await laptop.sent[0]!.answer(answered(409, theirs))
@@ -417,7 +417,7 @@ describe('rejections and conflicts', () => {
     ['rider', entryWrite('rider', { user_id: 8, user_name: 'Cy' }), entry],
     ['horse', entryWrite('horse', { horse_id: null, horseName: null }), entry],
     ['contest', entryWrite('contest 4', null, '/ajax/remove-incentive/7/4'), entry],
-  ])('reports a newer version with another %s as a conflict', async (_what, mine, theirs) => {
+  ])('reports a conflict if the newer version has another %s', async (_what, mine, theirs) => {
     const laptop = new Laptop()
     const [entered] = await enter(laptop, mine)
     await laptop.sent[0]!.answer(answered(409, theirs))
@@ -489,7 +489,7 @@ describe('file of unsent writes', () => {
     expect(laptop.stored).toEqual([])
   })
 
-  test('drops an older time whose key was used with another version when a newer one waits', async () => {
+  test('drops an older time with a reused key if a newer time is waiting', async () => {
     const laptop = new Laptop()
     await laptop.core.restore(await items())
     await settled()
@@ -501,7 +501,7 @@ describe('file of unsent writes', () => {
     expect(laptop.stored).toEqual([])
   })
 
-  test("doesn't restore an older value of a field", async () => {
+  test("doesn't restore an older value of a field from a file", async () => {
     const old = await items()
     const laptop = new Laptop()
     laptop.session = null
@@ -511,7 +511,7 @@ describe('file of unsent writes', () => {
     expect(laptop.core.items.get().map(({ body }) => body)).not.toContainEqual({ score: 17.1 })
   })
 
-  test("doesn't restore an older value of a field while a newer one is being sent", async () => {
+  test("doesn't restore an older value of a field from a file while a newer value is being sent", async () => {
     const old = await items()
     const laptop = new Laptop()
     await vi.advanceTimersByTimeAsync(1000)
@@ -577,7 +577,7 @@ describe('file of unsent writes', () => {
     ],
     ['with a key of the far future', (text: string) => text.replace(/"key": "0/, '"key": "f')],
     ['with a missing part', (text: string) => text.replace('"slot": 1', '"lost": 1')],
-  ])('rejects a file %s', async (_what, change) => {
+  ])('rejects a file of unsent writes %s', async (_what, change) => {
     const text = exportQueue(ANN, await items(), NOW)
     expect(parseQueueFile(ANN, text)).toHaveProperty('items')
     const changed = change(text)
@@ -598,7 +598,7 @@ describe('displayed text', () => {
       ...more,
     }) as QueuedWrite
 
-  test('names the slot, the rider and the value', () => {
+  test('names the slot, the rider and the value of a queued write', () => {
     expect(runLabel(12, 'Bo Diaz')).toBe('#12 Bo Diaz')
     expect(runLabel(12, '')).toBe('#12')
     expect(runLabel(12, null)).toBe('#12')
@@ -612,13 +612,13 @@ describe('displayed text', () => {
     expect(conflictText(item({ field: 'horse', theirs: {} }))).toBe('Someone else saved a change first.')
   })
 
-  test('counts times, or changes when other fields are included', () => {
+  test('counts queued times, or changes if other fields are included', () => {
     expect(countText([item({})])).toBe('1 time')
     expect(countText([item({}), item({})])).toBe('2 times')
     expect(countText([item({}), item({ field: 'horse' })])).toBe('2 changes')
   })
 
-  test('rounds the age down', () => {
+  test('rounds the age of a queued write down', () => {
     expect([40_900, 59_999, 60_000, 7_200_000, -5].map(formatAge)).toEqual([
       '40 s',
       '59 s',

@@ -112,7 +112,7 @@ function expectNothingLost(world: Simulation, entered: Map<string, Entered[]>) {
   }
 }
 
-test('loses nothing when tabs are killed and reloaded', { timeout: TIMEOUT }, () =>
+test('loses no write when tabs are killed and reloaded', { timeout: TIMEOUT }, () =>
   fc.assert(
     fc.asyncProperty(fc.scheduler(), commands(reload, wake), fates, async (scheduler, commands, fates) => {
       const { world, entered } = await play(scheduler, commands, fates)
@@ -123,7 +123,7 @@ test('loses nothing when tabs are killed and reloaded', { timeout: TIMEOUT }, ()
   ),
 )
 
-test('loses nothing while the disk is full', { timeout: TIMEOUT }, () =>
+test('loses no write while the disk is full', { timeout: TIMEOUT }, () =>
   fc.assert(
     fc.asyncProperty(fc.scheduler(), commands(disk, wake), fates, async (scheduler, commands, fates) => {
       const inOneTab = commands.map((command) => ({ ...command, tab: 0 }))
@@ -135,7 +135,7 @@ test('loses nothing while the disk is full', { timeout: TIMEOUT }, () =>
   ),
 )
 
-test("never overwrites another user's newer value before it has been seen", { timeout: TIMEOUT }, () =>
+test("never overwrites another user's newer value before the user has seen it", { timeout: TIMEOUT }, () =>
   fc.assert(
     fc.asyncProperty(
       fc.scheduler(),

@@ -33,7 +33,7 @@ function pairsOf(all: Entry[], key: 'rider' | 'horse'): [Entry, Entry][] {
   )
 }
 
-/** The pairs of one rider's runs that come in the wrong order. */
+/** The pairs of one rider's runs that are in the wrong order. */
 const misordered = (all: Entry[], order: number[]) => {
   const slots = slotsOf(order)
   return pairsOf(all, 'rider').filter(([one, other]) => {
@@ -54,7 +54,7 @@ function tooClose(all: Entry[], order: number[], minGap: number): number {
 }
 
 describe("a rider's own order", () => {
-  test("moves only the rider's runs that it numbers, and only among the slots of those runs", () => {
+  test("moves only the rider's runs that have a number, and only among the slots of those runs", () => {
     fc.assert(
       fc.property(draws, ({ entries: all, ...options }) => {
         const before = randomizeDraw(withoutOrder(all), options).order
@@ -66,7 +66,7 @@ describe("a rider's own order", () => {
     )
   })
 
-  test("never leaves one horse's runs closer together, or more pairs in the wrong order, than a draw without this order", () => {
+  test("never puts a horse's runs closer together, or more pairs in the wrong order, than a draw without the rider's order", () => {
     fc.assert(
       fc.property(draws, ({ entries: all, ...options }) => {
         const before = randomizeDraw(withoutOrder(all), options).order
@@ -79,7 +79,7 @@ describe("a rider's own order", () => {
     )
   })
 
-  test('is kept completely when no horse runs twice and there are no requests', () => {
+  test("follows the rider's own order completely when no horse runs twice and there are no requests", () => {
     fc.assert(
       fc.property(draws, ({ entries: all, ...options }) => {
         const free = all.map((entry) => ({ ...entry, horse: null, request: null }))
@@ -88,7 +88,7 @@ describe("a rider's own order", () => {
     )
   })
 
-  test('gives way to requests', () => {
+  test("gives requests priority over the rider's own order", () => {
     const all: DrawEntry[] = [1, 2, 3, 4].map((id) => ({ id, rider: null, horse: null }))
     all[0] = { ...all[0]!, rider: 'A', request: 'late', own_order: 1 }
     all[1] = { ...all[1]!, rider: 'A', request: 'early', own_order: 2 }
@@ -98,7 +98,7 @@ describe("a rider's own order", () => {
     }
   })
 
-  test('has its own algorithm number', () => {
+  test("records draws with a rider's own order under their own algorithm number", () => {
     const entry = { id: 1, rider: 'A', horse: null }
     expect([algorithmFor([entry]), algorithmFor([{ ...entry, own_order: 1 }])]).toEqual([1, 2])
   })

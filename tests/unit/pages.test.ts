@@ -8,7 +8,7 @@ const pages = import.meta.glob<{ default: { layout?: unknown } }>('../../resourc
 const nameOf = (path: string) => path.slice(FOLDER.length, -'.tsx'.length)
 const names = Object.keys(pages).map(nameOf)
 
-test('has exactly one file in Pages/*/ for each page named by the server', () => {
+test('finds exactly one file in Pages/*/ for each page named by the server', () => {
   const sources = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.ts'),
   )
@@ -18,7 +18,7 @@ test('has exactly one file in Pages/*/ for each page named by the server', () =>
   expect(new Set(named)).toEqual(new Set(names))
 })
 
-test.each(names)('%s sets its layout', async (name) => {
+test.each(names)('sets a layout for the page %s', async (name) => {
   const { default: page } = await pages[`${FOLDER}${name}.tsx`]!()
   expect(page.layout).toBeTypeOf('function')
 })

@@ -15,22 +15,22 @@ const missing = (holder: 'rider' | 'horse', contests: number[], ...papers: Paper
   missingPapers(KINDS, { holder, contests, papers }, SUNDAY).map(({ name }) => name)
 
 describe('missing papers', () => {
-  test('of a rider are only papers required of riders, and those of a horse only papers required of horses', () => {
+  test('requires of a rider only papers for riders, and of a horse only papers for horses', () => {
     expect(missing('rider', [OPEN])).toEqual(['Release'])
     expect(missing('horse', [OPEN])).toEqual(['Coggins'])
   })
 
-  test('leave out only a paper that is in', () => {
+  test('removes only the paper that is in from the missing papers', () => {
     expect(missing('rider', [OPEN], { kind_id: 1, valid_until: null })).toEqual([])
     expect(missing('horse', [OPEN], { kind_id: 1, valid_until: null })).toEqual(['Coggins'])
   })
 
-  test('include a kind that is limited to certain classes only for those classes', () => {
+  test('requires a paper limited to certain classes only in those classes', () => {
     expect(missing('horse', [OPEN, FUTURITY])).toEqual(['Coggins', 'Futurity papers'])
     expect(missing('horse', [FUTURITY], { kind_id: 3, valid_until: null })).toEqual(['Coggins'])
   })
 
-  test("include a kind that isn't limited to classes, even without a class", () => {
+  test("requires a paper that isn't limited to classes even without a class", () => {
     expect(missing('horse', [])).toEqual(['Coggins'])
   })
 
@@ -39,18 +39,18 @@ describe('missing papers', () => {
     ['the last day of the event', '2026-11-29', []],
     ['the day after the event', '2026-11-30', []],
     ['no date', null, []],
-  ])('include a paper that is valid until %s or not', (_day, valid_until, expected) => {
+  ])('decides whether a paper valid until %s is missing', (_day, valid_until, expected) => {
     expect(missing('horse', [OPEN], { kind_id: 2, valid_until })).toEqual(expected)
     expect(isValidThrough({ valid_until }, SUNDAY)).toBe(expected.length === 0)
   })
 
-  test('leave out a kind with a valid paper, even beside an expired one', () => {
+  test('accepts a valid paper even beside an expired one', () => {
     const papers = ['2025-11-29', '2027-01-01'].map((valid_until) => ({ kind_id: 2, valid_until }))
     expect(missing('horse', [OPEN], ...papers)).toEqual([])
   })
 })
 
-test('offers each preset once', () => {
+test('offers each preset paper kind once', () => {
   const names = PAPER_PRESETS.map(({ name }) => name.toLowerCase())
   expect(new Set(names).size).toBe(names.length)
 })

@@ -97,7 +97,7 @@ test('opens the papers from the badge, and hides the badge once the missing pape
   expect(note('Checked by Otis Organizer')).toBeTruthy()
 })
 
-test('opens the papers with P, and saves a changed day on Enter', async () => {
+test('opens the papers with the P key, and saves a changed date on Enter', async () => {
   const { writes } = await openWindow({ paper: byOtis({ valid_until: '2026-11-28' }) })
   const open = mark('Open Saturday', 'Jenna Cole on Rocket')
   open.focus()
@@ -111,7 +111,7 @@ test('opens the papers with P, and saves a changed day on Enter', async () => {
   expect(writes()).toMatchObject([{ body: { received_on: TODAY, valid_until: '2027-11-28', version: 1 } }])
 })
 
-test("says why a paper wasn't saved, and shows the server's version", async () => {
+test("shows why a paper wasn't saved, and the server's version of the paper", async () => {
   const { server } = await openWindow({
     answer: () => ({
       status: 409,
@@ -128,7 +128,7 @@ test("says why a paper wasn't saved, and shows the server's version", async () =
   expect(note('Checked by Sally Second')).toBeTruthy()
 })
 
-test('shows what another secretary checks off', async () => {
+test('shows the papers that another secretary checks off', async () => {
   const { server } = await openWindow()
   fireEvent.click(badge()!)
   expect((await coggins()).checked).toBe(false)

@@ -6,7 +6,7 @@ import { PastedNames } from '../../server/wire/seasons/members.ts'
 const lines = (count: number, length: number) =>
   Array.from({ length: count }, (_, index) => `${index} `.padEnd(length, 'x')).join('\n')
 
-test('accepts the maximum number of long names', () => {
+test('accepts a paste of the maximum number of long names', () => {
   expect(PastedNames.parse({ names: lines(MAX_LINES, 99) }).names).toHaveLength(MAX_LINES)
 })
 

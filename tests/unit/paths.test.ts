@@ -38,11 +38,11 @@ const built = Object.entries(paths)
     return [name, name === 'checkTestPage' ? make(1, { stock: 'top' }) : make(...given)] as const
   })
 
-test.each(built)('%s builds an address of the app: %s', (_name, path) => {
+test.each(built)('%s builds an existing URL of the app: %s', (_name, path) => {
   expect(isRoute(path.replace(/\?.*/, ''))).toBe(true)
 })
 
-test('leaves out the segment of an unnamed round and encodes a slash in a name', () => {
+test('leaves out the segment of an unnamed round, and encodes a slash in a name', () => {
   expect(paths.draw(1, 2)).toBe('/organizer/scoring/1/activities/2/draw')
   expect(paths.draw(1, 2, 'Short/Go')).toBe('/organizer/scoring/1/activities/2/draw/Short%2FGo')
   expect(paths.drawEntries(2)).toBe('/ajax/draw/2')

@@ -36,22 +36,22 @@ describe('a payment code', () => {
     ['z50', payment('Zelle', 5_000)],
     ['k150', payment('check', 21_000, '150')],
     ['k1042 150', payment('check', 15_000, '1042')],
-  ])('%s pays one amount', (text, expected) => {
+  ])('reads the payment code "%s" as one payment', (text, expected) => {
     expect(parse(text)).toEqual({ payments: [expected] })
   })
 
-  test('can list several payments, even with no space between a kind and its amount', () => {
+  test('reads several payments, even without a space between a kind and its amount', () => {
     expect(parse('c100 z60 k1042')).toEqual({
       payments: [payment('cash', 10_000), payment('Zelle', 6_000), payment('check', 5_000, '1042')],
     })
   })
 
-  test("reads digits as part of a kind's name rather than as an amount if there is such a kind", () => {
+  test("reads digits as part of a payment kind's name if that kind exists, and otherwise as an amount", () => {
     expect(parsePayments('pay24', ['Pay24', 'Pay'], 21_000)).toEqual({ payments: [payment('Pay24', 21_000)] })
     expect(parsePayments('pay25', ['Pay24', 'Pay'], 21_000)).toEqual({ payments: [payment('Pay', 2_500)] })
   })
 
-  test('takes what is due from a larger amount of cash, and gives change', () => {
+  test('takes only the amount due from a larger amount of cash, and gives change', () => {
     expect(parse('c 250')).toEqual({ payments: [{ ...payment('cash', 21_000), change_cents: 4_000 }] })
     expect(parse('card 100 c 120')).toEqual({
       payments: [payment('card', 10_000), { ...payment('cash', 11_000), change_cents: 1_000 }],
@@ -60,7 +60,7 @@ describe('a payment code', () => {
     expect(parse('c 40', 0)).toEqual({ payments: [payment('cash', 4_000)] })
   })
 
-  test('pays the rest with the last kind', () => {
+  test('pays the rest with the last kind of payment', () => {
     expect(parse('c 100 k1042')).toEqual({
       payments: [payment('cash', 10_000), payment('check', 11_000, '1042')],
     })
@@ -87,19 +87,19 @@ describe('a payment code', () => {
     ['c 0', 'Nothing is due. Type an amount after the code, e.g. c 40.'],
     ['c 300 card', 'Nothing is due. Type an amount after the code, e.g. c 40.'],
     ['100', /^Unknown code: 100/],
-  ])('%s is refused', (text, problem) => {
+  ])('refuses the payment code "%s"', (text, problem) => {
     const refused = parse(text)
     expect('problem' in refused && refused.problem).toEqual(
       typeof problem === 'string' ? problem : expect.stringMatching(problem),
     )
   })
 
-  test('is refused without an amount when nothing is due', () => {
+  test('refuses a payment code without an amount when nothing is due', () => {
     expect(parse('c', 0)).toHaveProperty('problem')
     expect(parse('c', -500)).toHaveProperty('problem')
   })
 
-  test('adds up to the amount due when split between two kinds of payment', () => {
+  test('splits the amount due exactly between two kinds of payment', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 1_000_000 }), fc.integer({ min: 1 }), (due, some) => {
         const first = 1 + (some % (due - 1))
@@ -110,7 +110,7 @@ describe('a payment code', () => {
   })
 })
 
-test('sumCounts adds up bills and coins', () => {
+test('adds up bills and coins', () => {
   expect(sumCounts({ 10000: 2, 2000: 1, 25: 3, 1: 4 })).toBe(22_079)
   expect(sumCounts({})).toBe(0)
 })

@@ -54,7 +54,7 @@ test("pays a guardian one check for two riders and takes the family's fees once"
   ])
 })
 
-test("keeps a payee's id apart from a typed name of the same digits", () => {
+test('distinguishes a payee with the id 225 from a typed payee named 225', () => {
   const [jen, bo] = [won(225, 'Jen Cole', [3_000]), won(2, 'Bo Diaz', [5_000])]
   const payoffs = planPayoff(
     [jen, bo],
@@ -67,14 +67,14 @@ test("keeps a payee's id apart from a typed name of the same digits", () => {
   ])
 })
 
-test('never nets more than the winnings, and writes no check if the fees use them up', () => {
+test('never nets more than the winnings, and writes no check if nothing is left', () => {
   const jen = won(1, 'Jen Cole', [3_000])
   expect(planPayoff([jen], [toRider(jen)], new Map([[1, 8_000]]))).toMatchObject([
     { kind: 'cash', cents: 0, netted: [{ account_id: 1, rider_id: 1, cents: 3_000 }] },
   ])
 })
 
-test('leaves a credit alone and nets fees only if that is chosen', () => {
+test('leaves a credit unchanged, and nets fees only if the organizer chooses to', () => {
   const [jen, ann] = [won(1, 'Jen Cole', [3_000]), won(2, 'Ann Bell', [2_000])]
   const choices = [toRider(jen), toRider(ann, { nets: false, kind: 'cash' })]
   const owed = new Map([
@@ -96,12 +96,12 @@ test('combines payees with the same typed name, but not two riders with the same
   ).toHaveLength(1)
 })
 
-test('explains the amount to pay if fees are netted', () => {
+test('shows winnings less netted fees as the amount to pay', () => {
   expect(winningsText(10_060, 1_000)).toBe('$100.60 winnings − $10.00 owed fees = $90.60')
   expect(winningsText(10_060, 0)).toBe('$100.60')
 })
 
-test('pays every cent that was won exactly once, however it is paid', () => {
+test('pays every cent of the winnings exactly once, for any choices', () => {
   const winnings = fc.uniqueArray(
     fc.record({
       id: fc.integer({ min: 1, max: 9 }),

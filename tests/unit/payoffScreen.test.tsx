@@ -47,7 +47,6 @@ const propsWith = (changes: Partial<PayoffProps>): PayoffProps => ({
   ...changes,
 })
 
-/** The page without its layout. */
 const Shown = (props: PayoffProps) => <Payoff {...props} />
 
 function open(changes: Partial<PayoffProps>) {
@@ -69,7 +68,7 @@ const payBy = (kind: string) =>
   fireEvent.change(screen.getByLabelText('Pay Jen Cole by'), { target: { value: kind } })
 const noBox = () => screen.queryByText(/^No cash box is open/)?.textContent
 
-test('requires an open cash box to pay in cash', () => {
+test('requires an open cash box for cash payments', () => {
   open({})
   expect([noBox(), payButton().disabled]).toEqual([undefined, false])
   payBy('cash')
@@ -82,7 +81,7 @@ test('requires an open cash box to pay in cash', () => {
   expect([noBox(), payButton().disabled]).toEqual([undefined, false])
 })
 
-test('marks the form as unsaved while a choice of payee or payment differs from the default', () => {
+test('marks the form as unsaved while a payee or payment choice differs from the default', () => {
   open({ cash_box_cents: 100_000 })
   const isUnsaved = () => document.querySelector('form[data-unsaved]') !== null
   expect(isUnsaved()).toBe(false)
@@ -94,7 +93,7 @@ test('marks the form as unsaved while a choice of payee or payment differs from 
   expect(isUnsaved()).toBe(true)
 })
 
-test('explains the amount to pay next to the button if fees are netted', () => {
+test('shows winnings less netted fees next to the Pay button', () => {
   const [won] = propsWith({}).unpaid
   open({ unpaid: [{ ...won!, owes_cents: 5_500 }] })
   const bar = payButton().parentElement!
@@ -111,7 +110,7 @@ test("shows the credit of a rider or of the payer's account", () => {
   expect(screen.getByText("Jen Cole's account has a credit of $25.37")).toBeDefined()
 })
 
-test('counts only payees who get money, and says if the winnings only pay fees', () => {
+test('counts only payees who get money, and labels a payoff whose winnings only pay fees', () => {
   const [won] = propsWith({}).unpaid
   const kim = { ...won!, rider: { id: 42, name: 'Kim Cole' }, account_id: 42, owes_cents: 40_000 }
   open({ unpaid: [won!, kim] })
@@ -121,13 +120,13 @@ test('counts only payees who get money, and says if the winnings only pay fees',
   expect(screen.getByRole('button', { name: 'Take $400.00 of fees out of the winnings' })).toBeTruthy()
 })
 
-test('says that winnings are paid but not picked up', () => {
+test('reports winnings that are paid but not picked up', () => {
   const { totals } = propsWith({})
   open({ unpaid: [], totals: { ...totals, unpaid_cents: 0, waiting_cents: 40_000 } })
   expect(screen.getByText("All winnings are paid, but $400.00 isn't picked up.")).toBeTruthy()
 })
 
-test('states how much more cash is needed than the open cash box holds', () => {
+test('shows how much cash the open cash box lacks', () => {
   open({ cash_box_cents: 10_000 })
   payBy('cash')
   expect(noBox()).toBeUndefined()

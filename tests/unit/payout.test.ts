@@ -61,7 +61,7 @@ describe('ties', () => {
     expect(prizesInOrder(runsWithTimes(15_100, 15_100, 15_900), purse())).toEqual([4_000, 4_000, 2_000])
   })
 
-  test('splits the last paid place among the runs tied for it', () => {
+  test('splits the last paid place among the runs tied for that place', () => {
     const { placings } = calculatePayout(runsWithTimes(15_000, 15_100, 15_200, 15_200, 15_300), purse())
     expect(placings.map(({ place, placeTo, prizeCents }) => [place, placeTo, prizeCents])).toEqual([
       [1, 1, 5_000],
@@ -72,7 +72,7 @@ describe('ties', () => {
     ])
   })
 
-  test('pays all tied runs the prize of the best place under FULL, skips the next place, and reports the shortfall', () => {
+  test('pays all tied runs the best of their places under FULL, skips the next place, and reports the overrun', () => {
     const payout = calculatePayout(runsWithTimes(15_100, 15_100, 15_900, 15_900), purse({ ties: 'FULL' }))
     expect(payout.placings.map((placing) => placing.prizeCents)).toEqual([5_000, 5_000, 2_000, 2_000])
     expect([payout.paidCents, payout.breakageCents, payout.retainedCents]).toEqual([14_000, -4_000, 0])
@@ -158,11 +158,11 @@ describe('unclaimed money', () => {
     expect(payout.placings.map((placing) => placing.prizeCents)).toEqual(expected)
   })
 
-  test('shares the unfilled 20% of 50/30/20 evenly: 60 and 40', () => {
+  test('shares the unfilled 20% of 50/30/20 evenly: 60% and 40%', () => {
     expect(prizesInOrder(runsWithTimes(1, 2), purse({ unfilledPlaces: 'EVEN' }))).toEqual([6_000, 4_000])
   })
 
-  test('shares the unfilled 10% of 40/30/20/10 evenly: 3.333% more each', () => {
+  test('shares the unfilled 10% of 40/30/20/10 evenly: 3.333% more for each place', () => {
     const rules = purse({
       netCents: 300_000,
       places: [{ upTo: null, percentsBp: [4_000, 3_000, 2_000, 1_000] }],
@@ -171,7 +171,7 @@ describe('unclaimed money', () => {
     expect(prizesInOrder(runsWithTimes(1, 2, 3), rules)).toEqual([130_000, 100_000, 70_000])
   })
 
-  test('shares unfilled places in proportion: 50 and 30 become 62.50 and 37.50', () => {
+  test('shares unfilled places in proportion: 50% and 30% become 62.5% and 37.5%', () => {
     expect(prizesInOrder(runsWithTimes(1, 2), purse({ unfilledPlaces: 'PROPORTIONAL' }))).toEqual([
       6_250, 3_750,
     ])
@@ -202,7 +202,7 @@ describe('unclaimed money', () => {
     ['RETAIN', 10_050, 0],
     ['EVEN', 0, 50],
   ] as const)(
-    'with only a zero-share division filled, %s retains %i cents and leaves %i as breakage',
+    'with runs only in a division without a share, %s retains %i cents and leaves %i as breakage',
     (emptyDivision, retained, breakage) => {
       const rules = purse({
         netCents: 10_050,
@@ -220,7 +220,7 @@ describe('unclaimed money', () => {
     },
   )
 
-  test('retains the purse when only a zero-share division is filled', () => {
+  test('retains the purse when all runs are in a division without a share', () => {
     const rules = twoDivisionPurse({
       divisions: [
         { offset: 0, shareBp: 0 },
@@ -248,7 +248,7 @@ describe('choosing a row of the place table', () => {
     expect(prizesInOrder(runsWithTimes(1, 2, 3, 4, 5), purse({ places }))).toEqual([6_000, 4_000, 0, 0, 0])
   })
 
-  test('counts the runs of each division separately', () => {
+  test('counts the runs of each division separately to choose a row', () => {
     const runs = runsWithTimes(15_000, 15_100, 15_600, 15_700, 15_800)
     expect(prizesInOrder(runs, twoDivisionPurse({ places }))).toEqual([5_000, 0, 3_000, 2_000, 0])
   })
@@ -270,7 +270,7 @@ describe('invalid input', () => {
       { places: [{ upTo: 3, percentsBp: [4_300, 3_300, 2_300] }] },
       'The row for up to 3 runs adds up to 99%, not 100%',
     ],
-  ] satisfies [Partial<PurseRules>, string][])('rejects %j', (wrong, sentence) => {
+  ] satisfies [Partial<PurseRules>, string][])('rejects the payout rules %j', (wrong, sentence) => {
     expect(() => calculatePayout(runsWithTimes(1), purse(wrong))).toThrow(new RangeError(sentence))
   })
 

@@ -15,7 +15,7 @@ describe('payout of any runs under any rules', () => {
     })
   })
 
-  test('never exceeds the purse under CONSERVE and SPLIT, and keeps breakage under a bound set by the largest tie and the number of divisions', () => {
+  test('never exceeds the purse under CONSERVE and SPLIT, and limits breakage by the largest tie and the number of divisions', () => {
     check(conserving(), (runs, rules) => {
       const { placings, breakageCents } = calculatePayout(runs, rules)
       const largest = Math.max(1, ...placings.map(({ place, placeTo }) => placeTo - place + 1))
@@ -65,7 +65,7 @@ describe('payout of any runs under any rules', () => {
     })
   })
 
-  test("doesn't depend on the order of the runs", () => {
+  test('pays the same for any order of the runs', () => {
     fc.assert(
       fc.property(anyRuns(), anyRules(), fc.infiniteStream(fc.nat()), (runs, rules, luck) => {
         const keyed = runs.map((run): [number, Run] => [luck.next().value, run])
@@ -85,7 +85,7 @@ describe('payout of any runs under any rules', () => {
     })
   })
 
-  test('also conserves the purse for thousands of runs', () => {
+  test('adds up to the cent for thousands of runs', () => {
     fc.assert(
       fc.property(anyRuns(5_000, 5_000), conserving(), (runs, rules) => {
         const { paidCents, breakageCents, retainedCents } = calculatePayout(runs, rules)

@@ -36,7 +36,7 @@ describe('published results', () => {
   describe.each(publishedRaces())('$name', (race) => {
     const runs = [...runsWithTimes(...race.timesMs), ...noTimes(race.noTimes)]
 
-    test('puts each run into the division for its time, and no-times into none', () => {
+    test('puts each run of a published race into the division for its time, and no-times into none', () => {
       const { placings, unplaced } = calculatePayout(runs, rulesOf(race))
       expect(placings.length).toBe(race.timesMs.length)
       expect(unplaced.length).toBe(race.noTimes)
@@ -47,7 +47,7 @@ describe('published results', () => {
       }
     })
 
-    test('matches every paid row: division, place and money', () => {
+    test('matches every paid row of a published race: division, place and money', () => {
       const { placings } = calculatePayout(runs.toReversed(), rulesOf(race))
       const paid = placings.filter((placing) => placing.prizeCents > 0)
       expect(
@@ -63,7 +63,7 @@ describe('published results', () => {
       )
     })
 
-    test('pays exactly the pools when ties are split', () => {
+    test('pays exactly the published pools when ties are split', () => {
       const payout = calculatePayout(runs, { ...rulesOf(race), ties: 'SPLIT' })
       const paid = race.divisionPools.map((_, index) =>
         sum(payout.placings.filter((row) => row.division === index + 1).map((row) => row.prizeCents)),

@@ -59,7 +59,7 @@ describe('navigation', () => {
   })
 })
 
-test('shows organizers links to all pages of the class, even from an incentive, and scorers those that they can open', async () => {
+test('shows organizers links to all pages of the class, even from an incentive, and scorers only pages that they can open', async () => {
   await openPayout({ activity: { id: 9 }, props: { class_id: 7 } })
   const views = within(screen.getByRole('navigation', { name: 'Views of Open 4D' })).getAllByRole('link')
   expect(views.map((view) => [view.textContent, view.getAttribute('href')])).toEqual([
@@ -209,7 +209,7 @@ describe('publishing', () => {
     return within(screen.getByRole('dialog', { name: 'Publish Payout' }))
   }
 
-  test('asks first and changes nothing on Cancel', async () => {
+  test('asks for confirmation before publishing, and changes nothing on Cancel', async () => {
     const { urls } = await openPayout(readyToPublish)
     const dialog = ask()
     expect(
@@ -222,7 +222,7 @@ describe('publishing', () => {
     expect(urls().filter((url) => url.startsWith('/events/'))).toEqual([])
   })
 
-  test('publishes the payout once confirmed and closes the dialog', async () => {
+  test('publishes the payout after confirmation and closes the dialog', async () => {
     const { urls } = await openPayout(readyToPublish)
     fireEvent.click(ask().getByText('Confirm'))
     await screen.findByText('Unpublish Payout')
@@ -232,7 +232,7 @@ describe('publishing', () => {
     expect(button('Report').disabled).toBe(false)
   })
 
-  test('logs a failure without an alert and keeps the dialog open', async () => {
+  test('logs a failed publication without an alert and keeps the dialog open', async () => {
     const { alert, log } = await openPayout({
       ...readyToPublish,
       respond: ({ url }) =>
@@ -275,7 +275,7 @@ describe('publishing', () => {
     expect(screen.getByText('Draft')).toBeTruthy()
   })
 
-  test('mentions cash envelopes along with the checks', async () => {
+  test('mentions cash envelopes along with checks before unpublishing', async () => {
     await openPayout({
       activity: published,
       page: { publish_payout: true, checks: { ...CHECKS, envelopes: 1, pay_more: true } },
@@ -372,7 +372,7 @@ describe('results', () => {
     expect(screen.getByText('Rider 1')).toBeDefined()
   })
 
-  test('requests another view by its name', async () => {
+  test('requests another view of the payout by its name', async () => {
     const { urls } = await openPayout({ props: { view: 'average' } })
     expect(urls()[0]).toBe('/ajax/payouts/7?view=average')
     expect(screen.getByText('Payout (CSV)').getAttribute('href')).toMatch(
@@ -385,7 +385,7 @@ describe('results', () => {
     expect(pages()).toBeNull()
   })
 
-  test('follows the page addresses from the server and stops at the first and last page', async () => {
+  test('follows the page URLs from the server and stops at the first and last page', async () => {
     const { urls } = await openPayout({ page: paged, respond: ({ url }) => second(url) })
     expect(pages()!.textContent).toContain('1 - 2 of 2')
     expect([button('Previous').disabled, button('Next').disabled]).toEqual([true, false])
@@ -404,7 +404,7 @@ describe('results', () => {
     ])
   })
 
-  test('logs a failed load without an alert and offers to try again', async () => {
+  test('logs a failed load of the results without an alert, and offers to try again', async () => {
     let broken = true
     const { alert, log } = await openPayout({
       respond: ({ url }) =>
@@ -440,7 +440,7 @@ describe('results', () => {
     expect(money.getByText('Balanced')).toBeDefined()
   })
 
-  test("reports that the money doesn't add up", async () => {
+  test("reports amounts that don't add up", async () => {
     const { reconciliation } = payoutPage()
     await openPayout({ page: { reconciliation: { ...reconciliation, agrees: false } } })
     expect(screen.getByText("Doesn't add up to the total payout")).toBeDefined()

@@ -49,7 +49,7 @@ describe('typing a prize', () => {
     expect(posts().map(({ body }) => body)).toEqual([{ id: 102, prize: 20 }])
   })
 
-  test("doesn't save an unchanged amount", async () => {
+  test("doesn't save an unchanged prize", async () => {
     const { posts } = await openPayout({ ...custom, page: { data: [result(1, { prize: 20 })] } })
     type('Earnings, Rider 1', '20')
     enter('Earnings, Rider 1')
@@ -65,7 +65,7 @@ describe('typing a prize', () => {
     await waitFor(() => expect(posts().map(({ body }) => body)).toEqual([{ id: 101, prize: null }]))
   })
 
-  test("drops letters and doesn't send text that isn't an amount", async () => {
+  test("drops letters from a prize and doesn't send text that isn't an amount", async () => {
     const { posts } = await openPayout(custom)
     type('Earnings, Rider 1', '12 dollars')
     expect(field('Earnings, Rider 1').value.trim()).toBe('12')
@@ -98,7 +98,7 @@ describe('typing a prize', () => {
     await waitFor(() => expect(posts()).toHaveLength(2))
   })
 
-  test('restores the saved amount on Escape', async () => {
+  test('restores the saved prize on Escape', async () => {
     const { posts } = await openPayout({ ...custom, page: { data: [result(1, { prize: 20 })] } })
     type('Earnings, Rider 1', '900')
     fireEvent.keyDown(field('Earnings, Rider 1'), { key: 'Escape' })
@@ -107,7 +107,7 @@ describe('typing a prize', () => {
     expect(posts()).toEqual([])
   })
 
-  test('keeps the last amount typed, even while an earlier one is being saved', async () => {
+  test('keeps the prize typed last, even while an earlier one is being saved', async () => {
     const answers: (() => void)[] = []
     const { posts } = await openPayout({
       ...custom,
@@ -201,7 +201,7 @@ describe('typing points', () => {
 })
 
 describe('updates from the server', () => {
-  test('updates every field except the one being typed in', async () => {
+  test('updates every field except the field being typed in', async () => {
     const { server } = await openPayout(custom)
     type('Earnings, Rider 1', '77')
     server.page = payoutPage({ data: [result(1, { prize: 5 }), result(2, { prize: 6 }), result(3)] })

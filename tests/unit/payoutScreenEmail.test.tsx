@@ -32,7 +32,7 @@ function fillIn(addresses: string, words: string) {
 }
 
 describe('email dialog', () => {
-  test('closes immediately on Send without waiting for the response', async () => {
+  test('closes the email dialog on Send without waiting for the response', async () => {
     const { posts } = await openPayout({
       ...published,
       respond: ({ url }) => (url.startsWith('/api/hal/') ? new Promise(() => {}) : undefined),
@@ -52,7 +52,7 @@ describe('email dialog', () => {
     )
   })
 
-  test.each(['Cancel', 'Send'])('clears both fields after %s', async (way) => {
+  test.each(['Cancel', 'Send'])('clears both fields of the email dialog after %s', async (way) => {
     await openPayout(published)
     const dialog = openReport()
     fillIn('a@example.test', 'Well done')
@@ -63,7 +63,7 @@ describe('email dialog', () => {
 })
 
 describe('sent results', () => {
-  test('shows each address with its status', async () => {
+  test('shows each address with the status of its email', async () => {
     const failed = { email: 'b@example.test', status: 'failed', error: 'Mailbox full' } as const
     await openPayout({ ...published, mailings: [mailing(anna, failed)] })
     const sent = within(screen.getByRole('region', { name: 'Sent results' }))
@@ -74,14 +74,14 @@ describe('sent results', () => {
     ])
   })
 
-  test('shows that a copy was only saved, not sent', async () => {
+  test('reports that a copy was only saved, not sent', async () => {
     await openPayout({ ...published, mailings: [mailing({ ...anna, status: 'saved' })] })
     const region = within(screen.getByRole('region', { name: 'Sent results' }))
     expect(region.getByText(/: 1 saved on this computer$/)).toBeDefined()
     expect(region.getByText(/Email isn't set up here. These weren't sent/)).toBeDefined()
   })
 
-  test('reloads the sent results only while some are waiting', async () => {
+  test('reloads the sent results only while some emails are waiting', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const { server, urls } = await openPayout({
       ...published,
@@ -113,7 +113,7 @@ describe('sent results', () => {
     expect([emails().value, note().value]).toEqual(['a@example.test, b@', 'Well done'])
   })
 
-  test("doesn't request sent results for a viewer", async () => {
+  test("doesn't request the sent results for a viewer", async () => {
     const { urls } = await openPayout({
       ...published,
       props: { can: { organize: false, score: false, pay: false, lead: false } },

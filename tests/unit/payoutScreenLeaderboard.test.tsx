@@ -58,7 +58,7 @@ function open(changes: Partial<LeaderboardProps>) {
 
 const cells = () => screen.getAllByRole('cell').map((cell) => cell.textContent)
 
-test('shows each total with the events it comes from', () => {
+test("shows each rider's total with the events that count in it", () => {
   open({})
   expect(screen.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual(['Anna Lee'])
   expect(cells().slice(0, 3)).toEqual(['1', 'Dash', '9'])

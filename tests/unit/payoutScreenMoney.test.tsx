@@ -18,7 +18,7 @@ const openMoney = (changes: Partial<Reconciliation>, page: Partial<PayoutPage> =
   openPayout({ page: { ...page, reconciliation: { ...payoutPage().reconciliation, ...changes } } })
 
 describe('money summary', () => {
-  test('shows how many entries paid which fee', async () => {
+  test('shows how many entries paid each fee', async () => {
     await openMoney({ entries: 60, entry_fee_cents: 5_000, gross_cents: 300_000 })
     expect(within(money()).getByText('60 × $50.00')).toBeDefined()
   })
@@ -34,13 +34,13 @@ describe('money summary', () => {
     expect(within(money()).getByText('7 × $60.00 + $20.00 kept from 1 scratch')).toBeDefined()
   })
 
-  test("shows by how much fixed amounts are cut, and isn't green", async () => {
+  test("shows by how much fixed amounts are cut, and doesn't show the summary in green", async () => {
     await openMoney({ cut_cents: 4_000 })
     expect(chips()).toEqual(["Fixed amounts cut by $40.00: the total payout doesn't cover them"])
     expect(isGreen()).toBe(false)
   })
 
-  test('adds up line by line, with the money off the top and the guarantee', async () => {
+  test('adds up the money summary line by line, with the money off the top and the guarantee', async () => {
     await openMoney({
       gross_cents: 120_000,
       off_top_cents: 8_000,
@@ -66,7 +66,7 @@ describe('money summary', () => {
     ])
   })
 
-  test('is green when all of the net is paid except for rounding', async () => {
+  test('shows the money summary in green when all of the net is paid except for rounding', async () => {
     await openMoney({})
     expect([chips(), isGreen()]).toEqual([['Balanced'], true])
   })
@@ -77,17 +77,17 @@ describe('money summary', () => {
     ['unclaimed pools', { retained_cents: 2_400 }, ['$24.00 not won: the producer keeps it']],
     ['one run still to be scored', { unscored: 1 }, ['1 run has no score yet']],
     [
-      'several of them',
+      'several of these',
       { unscored: 3, retained_cents: 2_400, overrun_cents: 100 },
       ['3 runs have no score yet', '$1.00 over the total payout'],
     ],
     ['money that does not add up', { agrees: false }, ["Doesn't add up to the total payout"]],
-  ])("describes %s and isn't green", async (_case, changes, words) => {
+  ])("doesn't show the money summary in green with %s", async (_case, changes, words) => {
     await openMoney(changes)
     expect([chips(), isGreen()]).toEqual([words, false])
   })
 
-  test('lists unpaid money and an overrun only if there are any, and labels retained money as not won yet while a run has no score', async () => {
+  test('lists unpaid money and an overrun only if there are any, and labels retained money as not won yet while a score is missing', async () => {
     await openMoney({})
     const names = () => [...money().querySelectorAll('dt')].map((name) => name.firstChild?.textContent)
     expect(names()).toEqual([
@@ -116,7 +116,7 @@ describe('money summary', () => {
     ])
   })
 
-  test('notes that it covers all gos when there are several', async () => {
+  test('notes that the money summary covers all gos', async () => {
     await openMoney({}, { rounds: 2, round: '1' })
     expect(within(money()).getByText('All 2 gos and the average')).toBeDefined()
     cleanup()
@@ -132,7 +132,7 @@ describe('list of divisions', () => {
       .getAllByRole('listitem')
       .map((item) => [...item.children].map((part) => part.textContent))
 
-  test('is shown when the first result comes from round 1 of another class', async () => {
+  test('shows the divisions when the first result comes from round 1 of another class', async () => {
     await openPayout({ page: { data: [result(1, { round: '1' })], divisions: [division] } })
     expect(items()).toEqual([['1D', 'from 15.000', '$100.00', '2 runs, 1 paid']])
   })
@@ -210,7 +210,7 @@ describe('points', () => {
 describe('notices', () => {
   const notice = (title: string) => within(screen.getByRole('note', { name: title }))
 
-  test('shows what blocks publication separately from the warnings', async () => {
+  test('shows publish blockers separately from the warnings', async () => {
     await openPayout({
       page: { warnings: ['The average has divisions.'], reasons: ['One run has no rider.'] },
     })
@@ -218,7 +218,7 @@ describe('notices', () => {
     expect(notice('Heads up').getByText('The average has divisions.')).toBeDefined()
   })
 
-  test("links from the notice about what blocks publication to the go's draw and to the payout settings", async () => {
+  test("links from the publish blockers to the go's draw and to the payout settings", async () => {
     await openPayout({ props: { view: '2' }, page: { reasons: ['One run has no rider.'] } })
     const links = notice("Can't publish yet").getAllByRole('link')
     expect(links.map((link) => [link.textContent?.trim(), link.getAttribute('href')])).toEqual([
@@ -227,7 +227,7 @@ describe('notices', () => {
     ])
   })
 
-  test('offers to void the checks in the warning about printed checks', async () => {
+  test('offers to void the printed checks in the warning about them', async () => {
     await openPayout({
       activity: { publish_payout: true },
       page: {

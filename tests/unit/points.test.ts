@@ -15,11 +15,11 @@ const PLACINGS = [
 const EVERYBODY = new Set([1, 2, 3, 4, 5, 6])
 
 describe('points suggested from a table', () => {
-  test('starts the table over in every division', () => {
+  test('starts the points table over in every division', () => {
     expect(suggested(EVERYBODY)).toEqual({ 1: 5, 2: 4, 3: 3, 4: 4.5, 5: 4.5, 6: 3 })
   })
 
-  test('continues the table across divisions when points are given for the whole contest', () => {
+  test('continues the points table across divisions when points are given for the whole contest', () => {
     expect(suggested(EVERYBODY, { by: 'contest' })).toEqual({ 1: 5, 2: 4, 3: 3, 4: 1.5, 5: 1.5 })
   })
 
@@ -56,7 +56,7 @@ describe('points suggested from a table', () => {
     ])
   })
 
-  test("doesn't depend on the order of the rows", () => {
+  test('suggests the same points for any order of the rows', () => {
     const rules = { ...preset('NBHA, 5 to 1 in every division'), ties: 'SPLIT' as const }
     const points = suggestPoints(PLACINGS.toReversed(), EVERYBODY, rules)
     expect(Object.fromEntries(points)).toEqual(suggested(EVERYBODY))
@@ -70,10 +70,13 @@ describe('points presets', () => {
     ['WPRA Tour, 15 to 1', 15, 120],
     ['High school rodeo, 10 to 1', 10, 55],
     ['CJRA, 48 to 4', 48, 206],
-  ])('%s gives %i for first place and %i for all places together', (name, first, together) => {
-    const { table } = preset(name)
-    expect([table[0], table.reduce((total, points) => total + points, 0)]).toEqual([first, together])
-  })
+  ])(
+    'the preset %s gives %i points for first place and %i for all places together',
+    (name, first, together) => {
+      const { table } = preset(name)
+      expect([table[0], table.reduce((total, points) => total + points, 0)]).toEqual([first, together])
+    },
+  )
 })
 
 function placing(id: number, division: number, place: number, placeTo = place): Placing {

@@ -12,7 +12,7 @@ const slot = (draw: number, rider: string | null, horse: string | null = null, m
 })
 const scratched = { scratched: true }
 
-describe('the changes since a print', () => {
+describe('changes since a print', () => {
   const printed = [
     slot(5, 'Ann Bell', 'Ace'),
     slot(12, 'Jenna Cole', 'Rocket'),
@@ -26,7 +26,7 @@ describe('the changes since a print', () => {
       return [change.draw, was, now]
     })
 
-  test('list each changed slot with the old and the new run, in running order', () => {
+  test('lists each slot changed since a print with the old and the new run, in running order', () => {
     expect(
       textsOf([
         slot(41, 'Dee Orr', 'Sky'),
@@ -44,7 +44,7 @@ describe('the changes since a print', () => {
     ])
   })
 
-  test('name another horse, another bull, and a run without a rider', () => {
+  test('describes another horse, another bull, and a run without a rider', () => {
     const textOf = (was: PrintedSlot, now: PrintedSlot) => slotChangeTexts({ draw: 1, was, now }).now
     expect(textOf(slot(1, 'Ann Bell', 'Ace'), slot(1, 'Ann Bell', 'Sky'))).toBe('Ann Bell on Sky')
     expect(textOf(slot(1, 'Ty Roe'), slot(1, 'Ty Roe', null, { bull: 'Bodacious' }))).toBe(
@@ -53,7 +53,7 @@ describe('the changes since a print', () => {
     expect(textOf(slot(1, 'Ann Bell'), slot(1, null, 'Sky', scratched))).toBe('No rider on Sky, scratched')
   })
 
-  test('are none on an unchanged sheet, in any order', () => {
+  test('lists no changes for an unchanged sheet, in any order', () => {
     expect(changesSincePrint(printed, printed.toReversed())).toEqual([])
   })
 
@@ -68,7 +68,7 @@ describe('the changes since a print', () => {
     { selector: ({ draw }) => draw, maxLength: 12 },
   )
 
-  test('turn the printed sheet into the current one', () => {
+  test('lists all changes between the printed sheet and the current one', () => {
     fc.assert(
       fc.property(slots, slots, (before, after) => {
         const sheet = new Map(before.map((one) => [one.draw, one]))

@@ -49,7 +49,7 @@ function open(...payouts: UnpublishedPayout[]) {
 
 const texts = (role: string) => screen.getAllByRole(role).map(({ textContent }) => textContent)
 
-test('lists the payouts that are ready first, then the others with the reasons that block them', () => {
+test('lists the payouts that are ready first, then the others with their blockers', () => {
   open(payout('Senior', { ...unscored, parent: 'Open' }), payout('Open', { warnings: ['Check run 3.'] }))
   expect(texts('columnheader')).toEqual(['Class', 'Total payout', 'Ready'])
   expect(texts('row').slice(1)).toEqual([
@@ -63,7 +63,7 @@ test('names the gos if a class has several', () => {
   expect(texts('row').slice(1)).toEqual(['Youth1st Go$1,000.00Ready', 'YouthAverage$1,000.00Ready'])
 })
 
-test('asks before it publishes the payouts that are ready', () => {
+test('asks for confirmation before publishing the payouts that are ready', () => {
   open(payout('Open'), payout('Youth', { activity_id: 9 }), payout('Senior', unscored))
   fireEvent.click(screen.getByRole('button', { name: 'Publish 2 payouts' }))
   const dialog = within(screen.getByRole('dialog'))
@@ -71,7 +71,7 @@ test('asks before it publishes the payouts that are ready', () => {
   expect(dialog.getByRole('button', { name: 'Confirm' })).toBeDefined()
 })
 
-test('offers to publish all payouts at once if nothing blocks them, and offers nothing while all are blocked', () => {
+test('offers to publish all payouts at once if nothing blocks them, and offers nothing if all are blocked', () => {
   open(payout('Open'))
   expect(screen.getByRole('button', { name: 'Publish all payouts' })).toBeDefined()
   cleanup()
@@ -79,7 +79,7 @@ test('offers to publish all payouts at once if nothing blocks them, and offers n
   expect(screen.queryByRole('button', { name: /^Publish/ })).toBeNull()
 })
 
-test('leads to the payoff once every payout is published', () => {
+test('links to the payoff once every payout is published', () => {
   open()
   expect(screen.getByText('All payouts are published.')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Pay the winners' }).getAttribute('href')).toMatch(/\/payoff$/)

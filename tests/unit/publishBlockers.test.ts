@@ -18,7 +18,7 @@ test('finds no blockers for a go whose draw is published and whose runs are all 
   expect(findPublishBlockers(facts({}))).toEqual([])
 })
 
-test('waits for the runs of the same go, but not for those of the next', () => {
+test('waits for the runs of the same go before publishing, but not for the next go', () => {
   const runs = [run(1, '1'), { ...run(1, '2'), isFinal: false, draw: { name: 'Open', published: false } }]
   expect(findPublishBlockers(facts({ runs }))).toEqual([])
   expect(findPublishBlockers(facts({ runs, view: '2' }))).toEqual([
@@ -34,13 +34,13 @@ test('blocks the average until the payout of every go is published', () => {
   ])
 })
 
-test('blocks a go without runs', () => {
+test('blocks publishing a go without runs', () => {
   expect(findPublishBlockers(facts({ runs: [run(1, '1')], view: '2' }))).toEqual([
     'No runs in the 2nd Go yet.',
   ])
 })
 
-test('reports a horse change between gos only for the gos it concerns', () => {
+test('reports a horse change between gos only for the gos affected', () => {
   const runs = [run(1, '1', 'Red'), run(1, '2', 'Blue'), run(2, '3', 'Gold')]
   const gos = ['1', '2', '3'].map((name) => ({ name, published: false }))
   const sentence =
@@ -69,7 +69,7 @@ test('reports a separately entered horse even when the rider also changed horses
   ])
 })
 
-test("doesn't mention two fees if one of the rider's runs has no horse yet", () => {
+test('reports a missing horse in one go without mentioning two fees', () => {
   const horseless = entrantKey({ user_id: 1, horse_id: null })
   const runs = [{ ...run(1, '1'), entrant: horseless, horse: null }, run(1, '2', 'Blue')].map((one) => ({
     ...one,

@@ -32,7 +32,7 @@ describe('purse', () => {
   test.each([
     ['NBHA 4D, half seconds', [33_600, 28_800, 19_200, 14_400]],
     ['NBHA 5D', [28_800, 24_000, 19_200, 14_400, 9_600]],
-  ])('divides $960 by %s', (name, pools) => {
+  ])('divides a net of $960 by %s', (name, pools) => {
     expect(paidByDivision(nbha({ divisions: divisionsNamed(name) }))).toEqual(pools)
   })
 
@@ -58,7 +58,7 @@ describe('purse', () => {
     expect(paidByDivision(settings)).toEqual([102_000, 91_800, 78_200, 68_000])
   })
 
-  test('includes half the added money with fewer than 30 entries', () => {
+  test('adds half the added money with fewer than 30 entries', () => {
     const flyer = { addedCents: 50_001, minimumEntries: 30, belowMinimumAddedBp: 5_000 }
     expect(madeOf(nbha({ ...flyer, entries: 30 })).addedCents).toBe(50_001)
     expect(madeOf(nbha({ ...flyer, entries: 29 })).addedCents).toBe(25_000)
@@ -69,13 +69,13 @@ describe('purse', () => {
     expect([purse.offTopCents, purse.retainageCents, purse.paybackCents]).toEqual([8_000, 22_400, 89_600])
   })
 
-  test('counts fees as charged: 30 at $30 and 10 late ones at $50 are $1,400', () => {
+  test('uses the fees as charged: 30 at $30 and 10 late ones at $50 are $1,400', () => {
     const { entries: _, ...settings } = nbha({ entryFeeCents: 5_000 })
     const fees = [...Array<number>(30).fill(3_000), ...Array<number>(10).fill(5_000)]
     expect(calculatePurse(settings, fees)).toMatchObject({ grossCents: 140_000, paybackCents: 112_000 })
   })
 
-  test('takes nothing off the top of a free entry', () => {
+  test('takes no money off the top of a free entry', () => {
     const { entries: _, ...settings } = nbha({ offTopCents: 200 })
     expect(calculatePurse(settings, [3_000, 0])).toMatchObject({ grossCents: 3_000, offTopCents: 200 })
   })
@@ -89,7 +89,7 @@ describe('purse', () => {
     })
   })
 
-  test('divides the guarantee by the shares, like fees, but splits added money evenly', () => {
+  test('divides the guarantee by the shares, like fees, even if added money is split evenly', () => {
     const settings = nbha({ entries: 0, guaranteedCents: 100_000, addedCents: 40_000, addedSplit: 'EVEN' })
     // $600 split 35/30/20/15, plus $100 each.
     expect(paidByDivision(settings)).toEqual([31_000, 28_000, 22_000, 19_000])
@@ -118,7 +118,7 @@ describe('purse', () => {
     [{ guaranteedCents: -1 }],
     [{ addedCents: 0.5 }],
     [{ paybackBp: 10_001 }],
-  ])('rejects %j', (wrong) => {
+  ])('rejects the purse settings %j', (wrong) => {
     expect(() => madeOf(nbha(wrong))).toThrow(RangeError)
   })
 })
@@ -136,19 +136,19 @@ describe("an organizer's place table", () => {
     [[row(0, 10_000)], ['Each row must cover at least 1 run']],
     [[row(1, 10_000.5)], ['The row for up to 1 run needs percentages with at most two decimals, 0 or more']],
     [[row(2, 10_000), row(9, 6_000, 4_000)], []],
-  ])('reports the problems of %j', (table, problems) => {
+  ])('reports the problems of the place table %j', (table, problems) => {
     expect(validatePlaceTable(table)).toEqual(problems)
   })
 })
 
 describe('division and place presets', () => {
-  test('uses division shares that add up to 100%', () => {
+  test('checks that the preset division shares add up to 100%', () => {
     for (const { name, divisions } of DIVISION_PRESETS) {
       expect([name, sum(divisions.map((division) => division.shareBp))]).toEqual([name, 10_000])
     }
   })
 
-  test('uses only valid place tables', () => {
+  test('checks that every preset place table is valid', () => {
     for (const { name, places } of PLACE_PRESETS) {
       expect([name, validatePlaceTable(places)]).toEqual([name, []])
     }

@@ -10,7 +10,7 @@ const open = (given: Record<string, string> = {}) =>
   )
 const GIVEN = { PUSHER_APP_ID: '7', PUSHER_KEY: 'given-key', PUSHER_SECRET: 'given-secret' }
 
-test('serves live messages itself with its own key when nothing is configured', () => {
+test('serves live messages with a key of its own when nothing is configured', () => {
   const { realtime, embedded } = open()
   expect(embedded).not.toBeNull()
   expect(realtime).toEqual({ key: expect.stringMatching(/^[0-9a-f]{20}$/), cluster: 'us2', server: 'page' })
@@ -26,7 +26,7 @@ test('uses Pusher Channels when given credentials, in the us2 cluster by default
   expect(open({ ...GIVEN, PUSHER_CLUSTER: 'eu' }).realtime.cluster).toBe('eu')
 })
 
-test('uses the given host, over TLS by default', () => {
+test('uses the configured Pusher host, over TLS by default', () => {
   expect(open({ ...GIVEN, PUSHER_HOST: 'ws.example' }).realtime.server).toEqual({
     host: 'ws.example',
     port: 443,

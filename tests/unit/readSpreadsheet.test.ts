@@ -12,18 +12,18 @@ const ROWS = [
   ['Inés Muñoz', 'Dash “N” Cash'],
 ]
 
-describe('a text file', () => {
+describe('text files', () => {
   test.each([
     ['UTF-8', bytes('Rider,Horse\nInés Muñoz,Dash “N” Cash\n')],
     ['UTF-8 with a byte order mark', bytes('\ufeffRider,Horse\r\nInés Muñoz,Dash “N” Cash\r\n')],
     ['UTF-16', bytes('\ufeffRider\tHorse\nInés Muñoz\tDash “N” Cash', 'utf16le')],
     ['UTF-16 in the other byte order', utf16be('\ufeffRider\tHorse\nInés Muñoz\tDash “N” Cash')],
     ['Windows-1252', bytes('Rider;Horse\nIn\xe9s Mu\xf1oz;Dash \x93N\x94 Cash', 'latin1')],
-    ['a text with an Excel separator line', bytes('sep=;\r\nRider;Horse\r\nInés Muñoz;Dash “N” Cash')],
-    ['quotes', bytes('"Rider","Horse"\n"Inés Muñoz","Dash “N” Cash"')],
-  ])('is read as %s', async (_, file) => expect(await read(file)).toEqual({ rows: ROWS }))
+    ['UTF-8 with an Excel separator line', bytes('sep=;\r\nRider;Horse\r\nInés Muñoz;Dash “N” Cash')],
+    ['UTF-8 with quotes', bytes('"Rider","Horse"\n"Inés Muñoz","Dash “N” Cash"')],
+  ])('reads a text file in %s', async (_, file) => expect(await read(file)).toEqual({ rows: ROWS }))
 
-  test('is read with its quoted line breaks, separators and quotes', async () => {
+  test('reads quoted line breaks, separators and quotes in a text file', async () => {
     expect(await read(bytes('Rider;Classes\n"Smith, ""Jo""";"Open Sat;\nNovice"'))).toEqual({
       rows: [
         ['Rider', 'Classes'],
@@ -32,7 +32,7 @@ describe('a text file', () => {
     })
   })
 
-  test('is read with the empty lines between other lines, so that row numbers stay right', async () => {
+  test('keeps empty lines between other lines, so that row numbers stay right', async () => {
     expect(await read(bytes('a,b,,\n\nc\n,,,\n\n'))).toEqual({
       rows: [
         ['a', 'b'],
@@ -42,13 +42,13 @@ describe('a text file', () => {
     })
   })
 
-  test('with an unclosed quotation mark is refused, and the message names its line', async () => {
+  test('refuses a text file with an unclosed quotation mark, and names the line', async () => {
     expect(await read(bytes('Rider,Horse\nJane,"Roc\nBo,Dus'))).toEqual({
       problem: 'A quotation mark in line 2 is never closed.',
     })
   })
 
-  test('may have 50,000 lines and 200 columns, and no more', async () => {
+  test('accepts at most 50,000 lines and 200 columns', async () => {
     const lines = (count: number) => read(bytes('Jane,Roc\n'.repeat(count)))
     expect(await lines(50_000)).toMatchObject({ rows: { length: 50_000 } })
     expect(await lines(50_001)).toEqual({
@@ -62,8 +62,8 @@ describe('a text file', () => {
   })
 })
 
-describe('an XLSX file', () => {
-  test('can contain text, numbers, dates and the results of formulas', async () => {
+describe('XLSX files', () => {
+  test('reads text, numbers, dates and the results of formulas from XLSX', async () => {
     const formula = { xml: (ref: string) => `<c r="${ref}" t="str"><f>A1&amp;B1</f><v>Jane Smith</v></c>` }
     const error = { xml: (ref: string) => `<c r="${ref}" t="e"><v>#N/A</v></c>` }
     const yes = { xml: (ref: string) => `<c r="${ref}" t="b"><v>1</v></c>` }
@@ -83,7 +83,7 @@ describe('an XLSX file', () => {
     })
   })
 
-  test('is refused before it is unpacked if it would unpack to more than 200 MB', async () => {
+  test('refuses an XLSX file that would unpack to more than 200 MB, before unpacking it', async () => {
     const problem = 'This file has more than 200 MB when unpacked. Save only the sheet with the entries.'
     const MB = 1024 * 1024
     const claiming = (...sizes: number[]) =>
@@ -97,7 +97,7 @@ describe('an XLSX file', () => {
     ['claims a smaller size than it has', { size: 100 }],
     ['claims a larger size than it has', { size: 10_000 }],
     ['is packed in another way', { method: 12 }],
-  ])('is refused if a part %s', async (_, wrong) => {
+  ])('refuses an XLSX file with a part that %s', async (_, wrong) => {
     const sheet = deflated('xl/worksheets/sheet1.xml', sheetXml([['Rider'], ['Jane']]))
     expect(await read(xlsxOfSheet(sheet))).toMatchObject({ rows: [['Rider'], ['Jane']] })
     expect(await read(xlsxOfSheet({ ...sheet, ...wrong }))).toEqual({
@@ -108,17 +108,17 @@ describe('an XLSX file', () => {
   test.each([
     ['line', 'B50001', 'This file has more than 50,000 lines. Split it into smaller files.'],
     ['column', 'ZZZ1', 'This file has more than 200 columns. Save only those with the entries.'],
-  ])('is refused if one cell is in a %s far away', async (_, ref, problem) => {
+  ])('refuses an XLSX file with a cell in a %s beyond the limit', async (_, ref, problem) => {
     const far = { xml: () => `<c r="${ref}"><v>1</v></c>` }
     expect(await read(xlsx([['Jane', far]]))).toEqual({ problem })
   })
 
   test.each([
     ['without a closing tag', (ref: string) => `<c r="${ref}" s="1"/>`],
-    ['with one', (ref: string) => `<c r="${ref}" s="1"></c>`],
+    ['with a closing tag', (ref: string) => `<c r="${ref}" s="1"></c>`],
     ['with an empty value', (ref: string) => `<c s="1" r="${ref}" t="s"><v></v></c>`],
-    ['with a prefix', (ref: string) => `<x:c r="${ref}"><x:v/></x:c>`],
-  ])('may have formatted empty cells %s in lines and columns far away', async (_, empty) => {
+    ['with a namespace prefix', (ref: string) => `<x:c r="${ref}"><x:v/></x:c>`],
+  ])('ignores formatted empty cells %s beyond the limits', async (_, empty) => {
     const far = { xml: () => empty('XFD1') }
     const rows = `<row r="3" spans="1:2"><c r="A3" t="inlineStr"><is><t>Bo</t></is></c></row><row r="1048576" s="1">${empty('A1048576')}</row><row r="1048575" ht="15"/></sheetData>`
     const sheet = sheetXml([['Jane', far]]).replace('</sheetData>', rows)
@@ -132,7 +132,7 @@ describe('an XLSX file', () => {
     ['/data/first.xml', 'data/first.xml'],
     ['../data/first.xml', 'data/first.xml'],
     ['worksheets/../first.xml', 'xl/first.xml'],
-  ])('may have its sheet in %s, with the same limits', async (target, name) => {
+  ])('reads an XLSX file whose sheet is in %s, with the same limits', async (target, name) => {
     const at = (rows: Parameters<typeof sheetXml>[0]) =>
       read(xlsxWithTarget(target, deflated(name, sheetXml(rows))))
     expect(await at([['Rider'], ['Jane']])).toEqual({ rows: [['Rider'], ['Jane']] })
@@ -142,14 +142,14 @@ describe('an XLSX file', () => {
     })
   })
 
-  test('is refused if its sheet is missing', async () => {
+  test('refuses an XLSX file without its sheet', async () => {
     const sheet = deflated('xl/other.xml', sheetXml([['Rider']]))
     expect(await read(xlsxWithTarget('worksheets/gone.xml', sheet))).toEqual({
       problem: 'This file is broken. Save it again as .xlsx or CSV.',
     })
   })
 
-  test('is refused if half of it is missing', async () => {
+  test('refuses an XLSX file whose second half is missing', async () => {
     const file = xlsx([['Rider'], ['Jane']])
     expect(await read(file.subarray(0, file.length / 2))).toEqual({
       problem: 'This file is broken. Save it again as .xlsx or CSV.',
@@ -162,11 +162,11 @@ test.each([
   ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
   ['a PDF', bytes('%PDF-1.7\n1 0 obj')],
   ['a web page', bytes('<!DOCTYPE html><table><tr><td>Jane')],
-])('refuses %s', async (_, file) => {
+])('refuses %s as a spreadsheet', async (_, file) => {
   expect(await read(file)).toEqual({ problem: 'This is no spreadsheet. Choose an .xlsx or CSV file.' })
 })
 
-test('refuses an old Excel file, an empty file and a file of more than 10 MB', async () => {
+test('refuses an old Excel file, an empty file and a file larger than 10 MB', async () => {
   expect(await read(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toEqual({
     problem: 'This is an old Excel file. Save it as .xlsx or CSV, and choose it again.',
   })

@@ -43,7 +43,7 @@ test('connects to another realtime server at its configured address', () => {
   })
 })
 
-test("sends the page's current CSRF token with each authorization request", () => {
+test("sends the page's current CSRF token with each channel authorization request", () => {
   const { channelAuthorization, userAuthentication } = pusherOptions(
     { ...key, server: 'page' },
     page('http://a.test'),
@@ -55,7 +55,7 @@ test("sends the page's current CSRF token with each authorization request", () =
   expect(userAuthentication.headersProvider()).toEqual({ 'X-CSRF-TOKEN': 'second' })
 })
 
-test('rejects an unknown broadcaster', () => {
+test('rejects an unknown Echo broadcaster', () => {
   const unknown = { broadcaster: 'foo', key: 'k' } as unknown as ConstructorParameters<
     typeof Echo<'pusher'>
   >[0]
@@ -138,7 +138,7 @@ test('checks the server immediately when the browser is back online', async () =
   expect(client.connection.state).toBe('connected')
 })
 
-test('marks the connection as lost as soon as the browser goes offline, and reconnects within a second if the server responds', async () => {
+test('marks the connection as lost as soon as the browser is offline, and reconnects within a second if the server responds', async () => {
   const { client } = createSupervisor()
   client.become('connected')
   window.dispatchEvent(new Event('offline'))

@@ -45,7 +45,7 @@ function sendAtFullSpeed(client: Socket) {
   more()
 }
 
-test('reads a body that arrives in parts', async () => {
+test('reads a request body that arrives in parts', async () => {
   const { send } = await open()
   const { client, answer } = await send(`${POST}Content-Length: 7\r\n\r\n{"a"`)
   await sleep(20)
@@ -53,7 +53,7 @@ test('reads a body that arrives in parts', async () => {
   await vi.waitFor(() => expect(answer()).toContain('{"a":1}'))
 })
 
-test('answers 413 to a body that is too large', async () => {
+test('answers 413 to a request body that is too large', async () => {
   const { send } = await open()
   const { answer } = await send(`${POST}Content-Length: 3000000\r\n\r\n${'x'.repeat(3_000_000)}`)
   await vi.waitFor(() => expect(answer()).toContain('413'), 5000)

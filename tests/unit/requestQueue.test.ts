@@ -144,7 +144,7 @@ test.each(['/m', '/m?q=spring', '/m/my/me.json'])(
 )
 
 test.each(['prefinish', 'pipe', 'close'] as const)(
-  'starts the next request on the %s event',
+  'starts the next request on the %s event of the response',
   async (event) => {
     const { send, inWork } = server()
     const first = send('a', { person: 1 })
@@ -155,7 +155,7 @@ test.each(['prefinish', 'pipe', 'close'] as const)(
   },
 )
 
-test('starts the next request when one takes longer than 250 ms', async () => {
+test('starts the next request when a request takes longer than 250 ms', async () => {
   const { send, inWork } = server()
   send('a', { person: 1 })
   send('b', { person: 1 })
@@ -164,7 +164,7 @@ test('starts the next request when one takes longer than 250 ms', async () => {
   await soon(() => expect(inWork).toEqual(['a', 'b']))
 })
 
-test('handles another request while a body arrives slowly', async () => {
+test('handles another request while a request body arrives slowly', async () => {
   const { send, inWork } = server()
   const slow = send('slow', { person: 1, body: true })
   await sleep(10)

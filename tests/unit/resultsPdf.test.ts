@@ -105,7 +105,7 @@ test('wraps long names in their column instead of cutting them', SLOW, async () 
 })
 
 test(
-  'names the go on pages that continue it, and lines up a corrected time with the others',
+  'repeats the name of the go on continued pages, and aligns a corrected time with the other times',
   SLOW,
   async () => {
     const go = (view: string) => ({

@@ -26,7 +26,7 @@ const run = (slot: number, rider: string, score: number | string | null = null) 
 const page = (runs: object[]) =>
   ({ activity: { judged: false, drag_every: null }, runs }) as unknown as DrawPage
 
-test('shows followed riders, first with the number of runs before theirs and then with their time', () => {
+test('shows followed riders with the number of runs before theirs, and later with their times', () => {
   followRider('Bea Bell')
   const { rerender } = render(
     <FollowedRiders page={page([run(1, 'Al Ames', 17.1), run(2, 'Cy Cole'), run(3, 'Bea Bell')])} />,
@@ -53,7 +53,7 @@ test('keeps a followed rider on the phone until the user stops following', () =>
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('follows up to twenty riders, each only once', () => {
+test('limits followed riders to twenty, each only once', () => {
   for (let n = 1; n <= 25; n++) followRider(`Rider ${n}`)
   followRider('Rider 10')
   expect([followedRiders.get().length, ...followedRiders.get().slice(0, 2)]).toEqual([

@@ -14,17 +14,17 @@ const run = (slot: number, rider = `Rider ${slot}`): PublicSlot => ({
 const page = { kind: 'draw', round: '', told: 7, runs: [run(1), run(2)] } as unknown as DrawPage
 const score = (told: number, round = '') => ({ told, version: 1, round, draw: 2, score: 17.2 })
 
-test('applies the next broadcast', () => {
+test('applies the next broadcast to the draw page', () => {
   const { page: after, missed } = merge(page, score(8), applyScore)
   expect([after.told, missed, after.runs[1]!.score]).toEqual([8, false, 17.2])
 })
 
-test('ignores a broadcast it already has and applies none after a gap', () => {
+test('ignores a broadcast already applied, and applies none after a gap', () => {
   expect(merge(page, score(7), applyScore)).toEqual({ page, missed: false })
   expect(merge(page, score(9), applyScore)).toEqual({ page, missed: true })
 })
 
-test('counts a broadcast of another go without showing it', () => {
+test('counts a broadcast about another go without showing it', () => {
   const { page: after } = merge(page, score(8, '2'), applyScore)
   expect([after.told, after.runs]).toEqual([8, page.runs])
 })

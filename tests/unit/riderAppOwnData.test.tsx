@@ -32,7 +32,7 @@ function answerWith(body: unknown) {
   return fetched
 }
 
-test('shows signed-in riders what they owe in the event', async () => {
+test('shows signed-in riders the amount they owe in the event', async () => {
   answerWith([
     { rider: null, owes_cents: 8_500 },
     { rider: 'Kim Cole', owes_cents: -1_000 },
@@ -43,7 +43,7 @@ test('shows signed-in riders what they owe in the event', async () => {
   expect(screen.getByText('Kim Cole has a credit of $10.00')).toBeDefined()
 })
 
-test("doesn't ask for balances while signed out, and hides them after signing out", async () => {
+test("doesn't request balances while signed out, and hides them after signing out", async () => {
   const fetched = answerWith([{ rider: null, owes_cents: 8_500 }])
   me.set(null)
   const { rerender } = render(<OwnBalances slug="spring-run" />)
@@ -56,7 +56,7 @@ test("doesn't ask for balances while signed out, and hides them after signing ou
   expect(screen.queryByText(/You owe/)).toBeNull()
 })
 
-test('says in My runs what is owed at which event, and hides an empty list of coming runs', async () => {
+test('shows the amount owed at each event in My runs, and hides an empty list of upcoming runs', async () => {
   const fetched = answerWith([{ rider: null, owes_cents: 8_500 }])
   me.set({ ...JEN, runs: [run(1, 'spring-run'), run(2, 'spring-run')] })
   render(<MyRuns />)
@@ -110,7 +110,7 @@ const formWith = (classes: OnlineEntryForm['classes']): OnlineEntryForm => ({
   sent: [],
 })
 
-test('says why nothing can be entered if every class is closed to online entries', async () => {
+test('explains why nothing can be entered if every class is closed to online entries', async () => {
   answerWith(
     formWith([
       offeredClass(1, 'Open', 'Entries in Open are closed.'),
@@ -125,7 +125,7 @@ test('says why nothing can be entered if every class is closed to online entries
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
-test('offers the form while one class is open', async () => {
+test('offers the entry form while at least one class is open', async () => {
   answerWith(
     formWith([offeredClass(1, 'Open', 'Entries in Open are closed.'), offeredClass(2, 'Youth', null)]),
   )

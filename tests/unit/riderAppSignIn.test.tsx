@@ -41,7 +41,7 @@ test('links to a page for a new code in case the old one has expired', () => {
   expect(screen.getByRole('link', { name: /^Get another code/ }).getAttribute('href')).toMatch('/m/sign-up')
 })
 
-test('reports a sent email only if a mail server is set up', () => {
+test('mentions a sent email only if a mail server is set up', () => {
   render(<CodeForm email="bea@example.test" password="long enough for anybody" sendsMail />)
   expect(screen.getByRole('status').textContent).toMatch(/^We sent an email to bea@example.test/)
   cleanup()
@@ -73,7 +73,7 @@ test('signs up a user as a rider by default', async () => {
   expect(sent()).toMatchObject({ rides: false })
 })
 
-test('sends the request to the organization only once when a parent taps twice', async () => {
+test("sends a parent's request to the organization only once when the parent taps twice", async () => {
   answers = undefined
   me.set({ ...SIGNED_OUT, person: { id: 1, name: 'Casey Tully' } })
   render(<RowActions runId={70} rider="Kim Tucker" title="Open 4D" link="/m/activities/1?slot=7" />)

@@ -10,14 +10,14 @@ import { anyContest } from '../support/arbitraries.ts'
 const DOLLARS = 100
 
 describe('published go', () => {
-  test('keeps its $100 when the purse grows from $300 to $600, and the second go and the average get $250 each', () => {
+  test('keeps the $100 paid in a published go when the purse grows to $600, and splits the rest between the second go and the average', () => {
     const first = publish(twoGos(300 * DOLLARS), firstGo, '1')
     const { totals, money } = calculateContest(twoGos(600 * DOLLARS), [...firstGo, ...secondGo], [first])
     expect(totals.map((go) => go.poolCents / DOLLARS)).toEqual([100, 250, 250])
     expect([money.netCents, money.paidCents, money.unpaidCents]).toEqual([60_000, 60_000, 0])
   })
 
-  test('leaves the rest of the purse to the second go and the average by their weights: 2 and 3 parts of $350', () => {
+  test('splits $350 between the second go and the average by their weights 2 and 3', () => {
     const contest = { ...twoGos(350 * DOLLARS), weights: [2, 2, 3] }
     const first = { ...publish(contest, firstGo, '1'), poolCents: 0, paidCents: 0 }
     const { totals } = calculateContest(contest, [...firstGo, ...secondGo], [first])

@@ -81,7 +81,7 @@ describe('parsing a typed score', () => {
 })
 
 describe('score on the wire', () => {
-  test('is sent as seconds or points, as NT, DQ or Broke, or as null', () => {
+  test('sends a score as seconds or points, as NT, DQ or Broke, or as null', () => {
     expect(scoreToWire(17_201, 'time')).toBe(17.201)
     expect(scoreToWire(8_550, 'points')).toBe(85.5)
     expect(scoreToWire('Broke', 'time')).toBe('Broke')
@@ -93,13 +93,13 @@ describe('score on the wire', () => {
     expect(scoreFromWire('', 'time')).toBe(null)
   })
 
-  test('is undefined if it is invalid', () => {
+  test('reads an invalid score as undefined', () => {
     for (const wrong of [-1, 2_147_483.648, NaN, Infinity, 'soon']) {
       expect(scoreFromWire(wrong, 'time')).toBe(undefined)
     }
   })
 
-  test('is rounded when within 0.000001 of a whole unit, and truncated otherwise', () => {
+  test('rounds a score within 0.000001 of a whole unit, and truncates any other score', () => {
     const seconds = [15.299999999999999, 15.2999995, 15.3000005, 15.299999, 1e-7, -0]
     expect(seconds.map((number) => scoreFromWire(number, 'time'))).toEqual([
       15_300, 15_300, 15_300, 15_300, 0, 0,
@@ -111,7 +111,7 @@ describe('score on the wire', () => {
     expect(scoreFromWire(85.549, 'points')).toBe(8_554)
   })
 
-  test('is the exact sum when whole units were added in floating point', () => {
+  test('reads the exact sum of thousandths that were added in floating point', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(100_000), { minLength: 1, maxLength: 50 }), (thousandths) => {
         const seconds = thousandths.map((time) => time / 1000).reduce((total, time) => total + time, 0)
@@ -121,7 +121,7 @@ describe('score on the wire', () => {
     )
   })
 
-  test('is unchanged to the last thousandth after a round trip', () => {
+  test('keeps a score to the last thousandth through a round trip', () => {
     fc.assert(fc.property(times, (time) => scoreFromWire(scoreToWire(time, 'time'), 'time') === time))
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000 }), (points) => {
@@ -130,24 +130,24 @@ describe('score on the wire', () => {
     )
   })
 
-  test('is the same after it is shown and typed again', () => {
+  test('reads the same score after it is displayed and typed again', () => {
     fc.assert(fc.property(times, (time) => parseTime(formatScore(scoreToWire(time, 'time'))) === time))
   })
 })
 
 describe('displayed score', () => {
-  test('shows a number with three decimal places', () => {
+  test('shows a score with three decimal places', () => {
     expect(formatScore(17.2)).toBe('17.200')
     expect(formatScore('17.2')).toBe('17.200')
     expect(formatScore(0)).toBe('0.000')
   })
 
-  test('shows NT and Broke unchanged', () => {
+  test('displays NT and Broke unchanged', () => {
     expect(formatScore('NT')).toBe('NT')
     expect(formatScore('Broke')).toBe('Broke')
   })
 
-  test('shows 0.000 for an empty score, or nothing where a blank is wanted', () => {
+  test('shows 0.000 for a missing score, or nothing where blanks are allowed', () => {
     for (const empty of ['', null, undefined]) {
       expect(formatScore(empty)).toBe('0.000')
       expect(formatScoreOrBlank(empty)).toBe('')
@@ -158,7 +158,7 @@ describe('displayed score', () => {
 })
 
 describe('penalties', () => {
-  test('offers eight choices, and needs a time only for those that add seconds', () => {
+  test('offers eight penalties, and requires a time only for penalties that add seconds', () => {
     expect(PENALTIES.map(({ label }) => label)).toEqual([
       '',
       'Clear Time',
@@ -189,12 +189,12 @@ describe('penalties', () => {
 describe('score warnings', () => {
   const others = [17_000, 18_000, 20_000]
 
-  test('warns about the same time as another run', () => {
+  test("warns about a time equal to another run's time", () => {
     expect(scoreWarnings(18_000, others)).toEqual(['Same time as another run.'])
     expect(scoreWarnings(18_001, others)).toEqual([])
   })
 
-  test('warns about a time under 80% of the best', () => {
+  test('warns about a time under 80% of the best time', () => {
     expect(scoreWarnings(13_600, others)).toEqual([])
     expect(scoreWarnings(13_599, others)).toEqual(['Under 80% of the best time.'])
     expect(scoreWarnings(13_599, [0, ...others]), 'zero does not count as the best').toEqual([
@@ -202,7 +202,7 @@ describe('score warnings', () => {
     ])
   })
 
-  test('warns about a time more than triple the median', () => {
+  test('warns about a time more than triple the median time', () => {
     expect(scoreWarnings(54_000, others)).toEqual([])
     expect(scoreWarnings(54_001, others)).toEqual(['54.001? Check the decimal point.'])
     expect(scoreWarnings(52_501, [17_000, 18_000])).toEqual(['52.501? Check the decimal point.'])
@@ -225,7 +225,7 @@ describe('score warnings', () => {
   })
 })
 
-test('sorts scores best first, then NT, Broke and DQ, and missing scores last', () => {
+test('sorts scores from best to worst, then NT, Broke and DQ, and missing scores last', () => {
   const scores: (ScoreValue | null)[] = ['DQ', null, 18_000, 'Broke', 17_000, 'NT']
   expect(scores.toSorted((a, b) => compareScores(a, b))).toEqual([17_000, 18_000, 'NT', 'Broke', 'DQ', null])
   expect(scores.toSorted((a, b) => compareScores(a, b, false))).toEqual([
@@ -249,7 +249,7 @@ describe('parsing a time with its penalty', () => {
     ['17+5', 17_000, 5],
     ['17.033', 17_033, 0],
     ['NT', 'NT', 0],
-  ])('reads %s', (text, value, seconds) => {
+  ])('reads the time and penalty %s', (text, value, seconds) => {
     expect(entered(text)).toEqual({ value, seconds })
   })
 
@@ -265,7 +265,7 @@ describe('parsing a time with its penalty', () => {
     '17 5',
     '2147483.647+5',
     '',
-  ])('rejects %j', (text) => expect(entered(text)).toBeNull())
+  ])('rejects the time and penalty %j', (text) => expect(entered(text)).toBeNull())
 
   test("rejects penalties that the class doesn't use, and any penalty in a judged class", () => {
     expect(entered('17+10', [5])).toBeNull()
@@ -273,7 +273,7 @@ describe('parsing a time with its penalty', () => {
     expect(parseScoreWithPenalty('80', 'points', ALL)).toEqual({ value: 8_000, seconds: 0 })
   })
 
-  test('reads the same time and penalty as when they are typed separately', () => {
+  test('reads a time with a penalty like the two typed separately', () => {
     const short = fc.integer({ min: 0, max: MAX_SCORE - 15_000 })
     fc.assert(
       fc.property(
@@ -288,7 +288,7 @@ describe('parsing a time with its penalty', () => {
     )
   })
 
-  test('accepts only 5, 10 or 15 seconds after a plus sign and parses text without a plus sign as a plain score', () => {
+  test('accepts only 5, 10 or 15 seconds after a plus sign, and reads text without a plus sign as a plain score', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9.,+ NTDQ]{0,12}$/), (text) => {
         const read = entered(text)
@@ -313,6 +313,6 @@ test.each([
   ['c', 'Clear Time'],
   ['+25', undefined],
   ['x', undefined],
-])('matches %j to the penalty %j', (typed, label) => {
+])('matches the typed text %j to the penalty %j', (typed, label) => {
   expect(findPenalty([...PENALTIES], typed)?.label).toBe(label)
 })

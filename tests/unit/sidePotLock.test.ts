@@ -16,36 +16,36 @@ const go = (...states: State[]): DrawnEntry[] =>
 const lockedSlots = (lock: number, runs: DrawnEntry[]) =>
   runs.filter(({ slot }) => areSidePotsLocked(lock, slot, runs)).map(({ slot }) => slot)
 
-describe('side pots', () => {
+describe('lock of side pots', () => {
   const runs = go('scored', 'to go', 'to go', 'to go', 'to go')
 
-  test('lock for runs with no more than that many runs still to go before them', () => {
+  test('locks the side pots of runs that have at most the given number of runs before them', () => {
     expect(lockedSlots(2, runs)).toEqual([1, 2, 3, 4])
     expect(lockedSlots(1, runs)).toEqual([1, 2, 3])
     expect(lockedSlots(50, runs)).toEqual([1, 2, 3, 4, 5])
   })
 
-  test('stay open until the score of the run with a lock of 0', () => {
+  test("keeps side pots open until the run's own score if the lock is 0", () => {
     expect(lockedSlots(0, runs)).toEqual([])
   })
 
-  test('stay open before the first score of the go', () => {
+  test('keeps side pots open before the first score of the go', () => {
     expect(lockedSlots(50, go('to go', 'scratched', 'to go'))).toEqual([])
   })
 
-  test('lock without counting scratched runs and free slots', () => {
+  test('ignores scratched runs and free slots in the count of runs before a run', () => {
     const scratched = go('scored', 'scratched', 'to go', 'to go', 'to go')
     expect(lockedSlots(1, scratched)).toEqual([1, 2, 3, 4])
     const sparse = [1, 2, 30, 40].map((slot) => ({ slot, isScored: slot === 1, isOver: slot === 1 }))
     expect(lockedSlots(1, sparse)).toEqual([1, 2, 30])
   })
 
-  test('lock counting from the last scored run, so a run that was passed over is locked', () => {
+  test('counts from the last scored run, so that a skipped run is locked', () => {
     const passed = go('scored', 'to go', 'scored', 'to go', 'to go', 'to go')
     expect(lockedSlots(1, passed)).toEqual([1, 2, 3, 4, 5])
   })
 
-  test('stay locked while the runs are scored in their order or scratched', () => {
+  test('keeps side pots locked while runs are scored in order or scratched', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 10 }),
@@ -64,7 +64,7 @@ describe('side pots', () => {
   })
 })
 
-test('the refusal names the class and the number of runs', () => {
+test('names the class and the number of runs when side pots are locked', () => {
   expect(sidePotLockText('Open 4D', 5)).toBe('Side pots of Open 4D lock 5 runs before the run.')
   expect(sidePotLockText('Youth', 1)).toBe('Side pots of Youth lock 1 run before the run.')
 })

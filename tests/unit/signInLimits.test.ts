@@ -3,7 +3,7 @@ import { signInLimits } from '../../server/rateLimits/signInLimits.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-test('allows another attempt after ten minutes', () => {
+test('allows another sign-in attempt after ten minutes', () => {
   vi.useFakeTimers()
   const ann = signInLimits().unknownDevice('192.0.2.1', 'ann@example.test')
   for (let guess = 0; guess < 10; guess++) ann.countFailure()
@@ -16,7 +16,7 @@ test('allows another attempt after ten minutes', () => {
   expect(ann.secondsToWait()).toBe(0)
 })
 
-test('blocks an email address everywhere after 100 wrong passwords, except on known devices', () => {
+test('blocks an email address on all unknown devices after 100 wrong passwords', () => {
   const limits = signInLimits()
   for (let place = 0; place < 20; place++)
     for (let guess = 0; guess < 5; guess++)
@@ -33,7 +33,7 @@ test('counts an IPv6 network as one address', () => {
   expect(limits.unknownDevice('2001:db8::ffff', 'ann@example.test').secondsToWait()).toBeGreaterThan(0)
 })
 
-test('remembers up to 50,000 addresses and forgets the oldest', () => {
+test('remembers up to 50,000 addresses and drops the oldest', () => {
   const limits = signInLimits()
   const from = (place: number) => `10.${place >> 16}.${(place >> 8) & 255}.${place & 255}`
   const ann = limits.unknownDevice(from(0), 'ann@example.test')

@@ -7,7 +7,7 @@ const near = (text: string, ...names: string[]) =>
   findSimilarNames(indexSimilarNames(indexRiders(named(...names))), text).map(({ name }) => name)
 
 describe('similar names', () => {
-  test('share most of their letters with the typed text, and the nearest come first', () => {
+  test('finds names that share most of their letters with the typed text, the nearest first', () => {
     expect(near('Kayle Jonson', 'Bo Hanley', 'Kaylee Johnson', 'Kayla Johnston', 'Kayle Johnson')).toEqual([
       'Kayle Johnson',
       'Kaylee Johnson',
@@ -15,24 +15,24 @@ describe('similar names', () => {
   })
 
   // In PostgreSQL, similarity('kayle jonson', 'kaylee johnson') is 10/18; with 'amy johnson' it is 5/20.
-  test('follow the similarity threshold of the database', () => {
+  test('uses the same similarity threshold as the database', () => {
     expect(near('kayle jonson', 'Kaylee Johnson')).toEqual(['Kaylee Johnson'])
     expect(near('kayle jonson', 'Amy Johnson')).toEqual([])
   })
 
-  test('may differ in word order, accents and punctuation', () => {
+  test('finds similar names despite a different word order, accents or punctuation', () => {
     expect(near('lee ann', 'Ann Lee')).toEqual(['Ann Lee'])
     expect(near('ines dallton', 'Inés Dalton')).toEqual(['Inés Dalton'])
     expect(near("Jo O'Brian", 'Jo O’Brien')).toEqual(['Jo O’Brien'])
     expect(near('Mary Ann Smit', 'Mary-Ann Smith')).toEqual(['Mary-Ann Smith'])
   })
 
-  test('need at least three typed letters', () => {
+  test('searches for similar names only from three typed letters on', () => {
     expect(near('Jo', 'Jo')).toEqual([])
     expect(near('Joe', 'Joel', 'Zed', 'Joe')).toEqual(['Joe', 'Joel'])
   })
 
-  test('number at most five, and are found even at the start and end of the list', () => {
+  test('finds at most five similar names, even at the start and end of the list', () => {
     const johns = Array.from({ length: 9 }, (_, i) => `Kaylee Johnson ${i}`)
     expect(near('Kayle Johnson', ...johns)).toHaveLength(5)
     expect(near('Abby Aames', 'Abbie Aames', 'Bo Hanley', 'Zoe Zane')).toEqual(['Abbie Aames'])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { slidingWindow } from '../../server/rateLimits/slidingWindow.ts'
 import { organizationLimit } from '../../server/rateLimits/organizationLimit.ts'
 
-test('rejects a use beyond the limit until the oldest use leaves the window', () => {
+test('rejects a request beyond the limit until the oldest one leaves the window', () => {
   const take = slidingWindow(3, 'Three are the most.')
   for (const at of [0, 10_000, 20_000]) take(1, at)
   take(2, 20_000)

@@ -12,7 +12,7 @@ const earned = (entrant: string, event: number, points: number): EarnedPoints =>
 const AS_BOOK = { own_points: [], ties: null, counts_by: null, moves_up: null }
 
 describe('leaderboard', () => {
-  test('adds up all events and lists the points for each', () => {
+  test("adds up a rider's points of all events and lists the points of each event", () => {
     expect(
       rankStandings([earned('Ann', 1, 5), earned('Ann', 1, 4.5), earned('Ann', 2, 3), earned('Bea', 2, 5)]),
     ).toEqual([
@@ -30,7 +30,7 @@ describe('leaderboard', () => {
     ])
   })
 
-  test('gives equal totals the same place and skips the next one', () => {
+  test('gives riders with equal totals the same place and skips the next place', () => {
     const board = rankStandings([
       earned('Dee', 1, 3),
       earned('Cleo', 1, 4),
@@ -57,7 +57,7 @@ describe('leaderboard', () => {
     rankStandings(given.map((one) => ({ ...one, name: one.entrant })))
   const whole = (points: number) => Math.round(points * 100)
 
-  test('has event points that add up to each total, and loses no hundredth of a point', () => {
+  test('shows event points that add up to each total, to a hundredth of a point', () => {
     fc.assert(
       fc.property(anySeason, (given) => {
         const board = boardOf(given)
@@ -69,7 +69,7 @@ describe('leaderboard', () => {
     )
   })
 
-  test('gives each rider the place after all riders with more points, so ties share a place', () => {
+  test('places each rider after all riders with more points, so that tied riders share a place', () => {
     fc.assert(
       fc.property(anySeason, (given) => {
         const board = boardOf(given)
@@ -79,7 +79,7 @@ describe('leaderboard', () => {
     )
   })
 
-  test("doesn't depend on the order of the results", () => {
+  test('shows the same standings for any order of the results', () => {
     fc.assert(
       fc.property(anySeason, (given) => {
         const places = (results: typeof given) =>
@@ -101,7 +101,7 @@ test.each([
 })
 
 describe('points rules of a group', () => {
-  test('uses the rules of the table unless the group overrides them', () => {
+  test('uses the rules of the points table unless the group overrides them', () => {
     expect(pointsRules({ ...AS_BOOK, points_table: 'NBHA' })).toEqual({
       table: [5, 4, 3, 2, 1],
       ties: 'HIGH',
@@ -113,7 +113,7 @@ describe('points rules of a group', () => {
     ).toMatchObject({ ties: 'SPLIT', by: 'contest', moveUp: true })
   })
 
-  test("accepts the group's own table, but not an unknown table", () => {
+  test("accepts the group's own points table, but no unknown table", () => {
     expect(pointsRules({ ...AS_BOOK, points_table: CUSTOM_TABLE, own_points: [10, 6, 2.5] })?.table).toEqual([
       10, 6, 2.5,
     ])
@@ -139,7 +139,7 @@ describe('divisions of a points group', () => {
     expect(placings.map(({ division }) => division)).toEqual([1, 1, 2, 3, 4, 5, 5])
   })
 
-  test('places each run in the slowest division whose offset it is at or beyond', () => {
+  test('places each run in the slowest division whose offset the run reaches', () => {
     const offsets = fc
       .uniqueArray(fc.integer({ min: 1, max: 4_000 }), { maxLength: 9 })
       .map((steps) => [0, ...steps.toSorted((a, b) => a - b)])
@@ -157,7 +157,7 @@ describe('divisions of a points group', () => {
     )
   })
 
-  test('multiplies the offsets by the number of gos', () => {
+  test("multiplies a points group's offsets by the number of gos", () => {
     const runs = [15_000, 15_400, 15_600].flatMap((value, entrant) =>
       ['1', '2'].map((round, go) => {
         return { id: entrant * 2 + go, value, round, entrant: String(entrant), typedPrizeCents: null }

@@ -32,7 +32,7 @@ test("doesn't call a listener that has unsubscribed", () => {
   expect(told).toBe(1)
 })
 
-test("singleFlight doesn't start a task that is already running, and can start it again after it ends or fails", async () => {
+test('starts no singleFlight task while one is running, and starts another after it ends or fails', async () => {
   let begun = 0
   let end: (error?: Error) => void = () => {}
   const work = () => {

@@ -72,7 +72,7 @@ test.each([
     /^server\/embeddedPostgres\//,
   ],
   ['the browser imports lib, rules and wire', 'resources/js', /^(resources\/|server\/(lib|rules|wire)\/)/],
-])('limits imports: %s', (_sentence, directory, allowed) => {
+])('limits imports between folders: %s', (_sentence, directory, allowed) => {
   expect(sources(directory).length).toBeGreaterThan(0)
   expect(strayImports(directory, allowed)).toEqual([])
 })
@@ -85,7 +85,7 @@ test('uses no Node modules in code that runs in the browser', () => {
   expect([...run].filter((file) => / from 'node:/.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
-test("doesn't let a controller import another controller", () => {
+test('lets no controller import another controller', () => {
   const sisters = sources('server/controllers').flatMap((file) =>
     importsOf(file).filter((imported) => imported.startsWith('server/controllers/')),
   )
@@ -100,7 +100,7 @@ test('creates and compares signatures only in the two signing files', () => {
   expect(signing.toSorted()).toEqual(['server/lib/signing.ts', 'server/pusherServer/api/signatures.ts'])
 })
 
-test('has no import cycles, not even between types', () => {
+test('has no import cycles, including type imports', () => {
   expect(circlesOf([...sources('server'), ...sources('resources/js')])).toEqual([])
 })
 
@@ -112,7 +112,7 @@ test('accesses the database from controllers only through models', () => {
 })
 
 // The tables in `writes` appear on public pages or in cached responses.
-test('announces a change in every model that writes cached data', () => {
+test('invalidates the cache in every model that writes cached data', () => {
   const writes = new RegExp(
     String.raw`\btx\.(event|activity|round|user|horse|bull|organization|logo|pointsSeason|pointsGroup|pointsGroupMember|checkLine|eventRider|exhibition|userActivity|enrollment|score|average|carryover|drawOrder|drawTombstone|purse)\.(create|update|delete|upsert)|(UPDATE|INSERT INTO|DELETE FROM) (events|activities|users|event_riders|exhibitions|user_activities|enrollments|scores|points_group_members)\b`,
   )
@@ -124,7 +124,7 @@ test('announces a change in every model that writes cached data', () => {
   })
   expect(silent.toSorted()).toEqual(
     [
-      // Called only inside changes that announce themselves.
+      // Called only inside changes that invalidate the cache.
       'server/models/aggregates/entries.ts',
       'server/models/checks/numbers.ts',
       'server/models/classes/saveRounds.ts',
@@ -149,13 +149,13 @@ test('announces a change in every model that writes cached data', () => {
 })
 
 // Any other zod import would show users zod's own messages.
-test('imports zod in only one file of wire/, the one that sets our messages', () => {
+test('imports zod in only one file of wire/, which sets our messages', () => {
   const others = sources('server/wire').filter((file) => / from 'zod'/.test(readFileSync(file, 'utf8')))
   expect(others).toEqual(['server/wire/validation/zod.ts'])
 })
 
 test.each(['server', 'resources/js'])(
-  'builds no addresses in %s outside the files meant for them',
+  'builds no URLs in %s outside the files meant for them',
   (directory) => {
     const address =
       /(?:['"`]|^\s*)\/(organizer|users|drawsheet|payout|events|ajax|api|broadcasting|login|logout|first-account|sign-up|mail-sent|account|m)\b|`[^`\n]*\}\/(draw|payout|events|activities|print|test-page|round)\b/
@@ -182,7 +182,7 @@ test.each(['server', 'resources/js'])(
 )
 
 // zod is too large for the browser.
-test('loads only the types of the schemas in the browser', () => {
+test('loads no schemas, only their types, in the browser', () => {
   const loads = (file: string, seen = new Set<string>()): Set<string> => {
     if (seen.has(file)) return seen
     seen.add(file)
@@ -195,7 +195,7 @@ test('loads only the types of the schemas in the browser', () => {
   expect(heavy).toEqual([])
 })
 
-test('uses no clock or randomness in the rules', () => {
+test('uses no clock or randomness in server/rules', () => {
   const impure = sources('server/rules').filter((file) =>
     /Date\.now|new Date\(\)|Math\.random|performance\.now/.test(readFileSync(file, 'utf8')),
   )
@@ -217,7 +217,7 @@ test('installs on a server only the packages that the server imports', () => {
   expect(installed.filter((name) => !isNamed(name))).toEqual(['@prisma/client'])
 })
 
-test('declares no names with words that the glossary retired', () => {
+test('declares no names with words that the glossary rejects', () => {
   const [, table = ''] = readFileSync('docs/glossary.md', 'utf8').split("## Words we don't use")
   const rows = [...table.matchAll(/^\| ([a-z, ]+?) +\|/gm)].map((match) => match[1]!)
   const retired = new Set(rows.slice(1).flatMap((words) => words.split(', ')))
@@ -238,7 +238,7 @@ const INTERNALS: Record<string, string> = {
     'Its README sends Node to the `legacy` folder. The package has no `exports`.',
 }
 
-test('imports from a package only what it exports', () => {
+test('imports only what a package exports', () => {
   const specifiers = ['server', 'resources', 'prisma', 'tests']
     .flatMap((directory) =>
       readdirSync(directory, { recursive: true, encoding: 'utf8' }).map((file) => path.join(directory, file)),
@@ -260,8 +260,8 @@ const packageImportsIn = (text: string) =>
     .filter((specifier) => !specifier.startsWith('node:') && !/^@[^/]+\/[^/]+$/.test(specifier))
 
 /**
- * A wildcard such as `./files/*` counts only for assets, because some packages also expose their internal modules by
- * one.
+ * A wildcard such as `./files/*` counts only for assets, because some packages also expose internal modules by
+ * wildcard.
  */
 function isExported(specifier: string): boolean {
   const [name] = /^(@[^/]+\/)?[^/]+/.exec(specifier)!

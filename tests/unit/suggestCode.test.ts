@@ -6,7 +6,7 @@ import { suggestCode, suggestCodes } from '#rules/entries/suggestCode.ts'
 const suggested = (name: string, ...used: string[]) => suggestCode(name, new Set(used))
 const isRolloverOf = (code: string, other: string) => code === `${other}r`
 
-describe('the suggested code', () => {
+describe('suggested codes', () => {
   test.each([
     ['Open', 'o'],
     ['Open 4D', 'o'],
@@ -21,7 +21,7 @@ describe('the suggested code', () => {
     ['Élite Poles', 'ep'],
     ['5D', '5'],
     ['牛', 'c'],
-  ])('of %s is %s', (name, code) => {
+  ])('suggests for %s the code %s', (name, code) => {
     expect(suggested(name)).toBe(code)
   })
 
@@ -31,12 +31,12 @@ describe('the suggested code', () => {
     expect(suggested('Ox', 'o', 'ox')).toBe('o2')
   })
 
-  test('is never a used code plus r, or a used code without its r', () => {
+  test('never suggests a used code plus r, or a used code without its r', () => {
     expect(suggested('Youth Rodeo', 'y')).toBe('yor')
     expect(suggested('Youth', 'yr')).toBe('yo')
   })
 
-  test('never reads like a number of exhibitions', () => {
+  test('never suggests a code that reads as a number of exhibitions', () => {
     expect(suggested('X 2')).toBe('c2')
     expect(suggested('X')).toBe('c2')
     expect(suggested('Xtreme Open')).toBe('xo')
@@ -47,7 +47,7 @@ describe('the suggested code', () => {
   const anyCode = () => fc.stringMatching(/^[a-z0-9]{1,3}$/)
   const anyContest = () => fc.record({ name: anyName(), code: fc.constant(null) })
 
-  test('is always valid and free, and never replaces a code that is set', () => {
+  test('suggests only valid and unused codes, and keeps codes that are set', () => {
     fc.assert(
       fc.property(
         fc.array(anyContest(), { maxLength: 10 }),
@@ -73,7 +73,7 @@ describe('the suggested code', () => {
     )
   })
 
-  test('has at most two characters for every preset and its side pots', () => {
+  test('suggests at most two characters for every preset and its side pots', () => {
     for (const { name, side_pots } of CLASS_PRESETS) {
       const contests = [name, ...side_pots].map((one) => ({ name: one, code: null }))
       for (const code of suggestCodes(contests, [])) expect(code.length).toBeLessThanOrEqual(2)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { overThresholdText, taxThreshold } from '#rules/payout/taxYear.ts'
 
-test('uses a threshold of $600 for payments before 2026, and of $2,000 from then on', () => {
+test('uses a reporting threshold of $600 for payments before 2026, and $2,000 from then on', () => {
   expect(taxThreshold(2019)).toEqual({ cents: 60_000, year: 2019 })
   expect(taxThreshold(2025)).toEqual({ cents: 60_000, year: 2025 })
   expect(taxThreshold(2026)).toEqual({ cents: 200_000, year: 2026 })
 })
 
-test('uses the newest known threshold for a later year, and says which year it is from', () => {
+test('uses the newest known threshold for a later year, and states the year of that threshold', () => {
   const { year, cents } = taxThreshold(2199)
   expect(year).toBeGreaterThanOrEqual(2026)
   expect(taxThreshold(year + 1)).toEqual({ cents, year })

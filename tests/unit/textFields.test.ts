@@ -64,7 +64,7 @@ test.each([
   },
 )
 
-test.each(['\u115F', '\u2800', '\u3164', '\uFFA0'])('turns a blank letter into a space', (blank) => {
+test.each(['\u115F', '\u2800', '\u3164', '\uFFA0'])('replaces a blank letter by a space', (blank) => {
   expect(name(120).parse(`John${blank} ${blank}May`)).toBe('John May')
 })
 
@@ -73,7 +73,7 @@ test.each([
   ['a family of emoji', '👩\u200D👧'],
   ['a heart drawn as an emoji', 'Rosie ❤\uFE0F'],
   ['the flag of Wales', '🏴\u{E0067}\u{E0062}\u{E0077}\u{E006C}\u{E0073}\u{E007F}'],
-])('keeps %s', (_what, text) => {
+])('keeps %s in a name', (_what, text) => {
   expect(name(120).parse(text)).toBe(text)
 })
 

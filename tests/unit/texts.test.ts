@@ -27,7 +27,7 @@ test('finds curly quotes in strings, JSX text, entities and escapes', () => {
   expect(findCurlyQuotes(`"You're in." &apos; &quot;`)).toEqual([])
 })
 
-test('writes straight quotes, as the specification does', () => {
+test('uses straight quotes in texts, like the specification', () => {
   expect(sources.length).toBeGreaterThan(500)
   const found = sources
     .filter((file) => file !== READS_CURLY_QUOTES)

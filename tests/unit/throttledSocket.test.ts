@@ -25,7 +25,7 @@ function createSocket(wait = () => 0) {
   }
 }
 
-test('passes on all received bytes in small slices and deducts them from the budget', async () => {
+test("passes on all received bytes in small slices and deducts them from the client's budget", async () => {
   const { sum, spent, say } = createSocket()
   say(2500)
   say(10)
@@ -45,7 +45,7 @@ test('pauses a client that leaves responses unread, until it reads them', async 
   expect([sum(), bytes.isPaused()]).toEqual([3000, false])
 })
 
-test('pauses a client that has spent its budget, until some of it is restored', async () => {
+test('pauses a client that has spent its budget until part of it is restored', async () => {
   let wait = 0
   const { bytes, sum, spent, say } = createSocket(() => wait)
   wait = 20

@@ -44,7 +44,7 @@ test('stacks runs that are too close to draw side by side, but never runs of two
   ])
 })
 
-test('ends the scale before a few runs that are far behind the others', () => {
+test('ends the scale before a few runs far behind the others', () => {
   const { end, beyond, stacks } = stripGeometry(strip([...times(20, 100), 30_000, 61_000]), 'time')
   expect(end).toBe(19_000)
   expect(beyond).toBe(2)
@@ -60,7 +60,7 @@ test('starts every division inside the scale, and leaves room for its name', () 
   expect(narrow.map(({ x }) => x)).toEqual([0, 5, 10, 20])
 })
 
-test('shows judged scores from the best down', () => {
+test('shows judged scores from the highest down', () => {
   const { stacks, ticks, end } = stripGeometry(strip([8650, 8500, 8400]), 'points')
   expect(end).toBe(8400)
   expect(stacks.map(({ x }) => x)).toEqual([0, 60, 100])
@@ -71,14 +71,14 @@ test.each([
   ['one run', [15_432]],
   ['equal runs', [15_432, 15_432, 15_432]],
   ['a time of zero', [0]],
-])('has a scale for %s', (_what, values) => {
+])('makes a scale for %s', (_what, values) => {
   const { stacks, ticks, end } = stripGeometry(strip(values), 'time')
   expect(stacks).toEqual([{ x: 0, runs: values.length }])
   expect(end).toBeGreaterThan(values[0]!)
   expect(ticks.length).toBeGreaterThan(1)
 })
 
-test('shows 1,200 runs in at most 104 stacks and loses none', () => {
+test('shows 1,200 runs in at most 104 stacks without losing a run', () => {
   const values = times(1200, 5)
   const { stacks, beyond, ticks } = stripGeometry(strip(values, [15_000, 15_500, 16_000, 17_000]), 'time')
   expect(stacks.length).toBeLessThanOrEqual(104)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { encodeCode, formatCode, parseCode } from '../../server/lib/typedCode.ts'
 
-test('encodes bytes as characters other than vowels and look-alikes', () => {
+test('encodes bytes without vowels and look-alike characters', () => {
   const code = encodeCode(Uint8Array.from({ length: 256 }, (_, byte) => byte))
   expect(code).not.toMatch(/[01AEIOUY]/)
 })

@@ -47,14 +47,14 @@ test('offers Undo for ten seconds in the polite live region', () => {
   expect(undos()).toHaveLength(0)
 })
 
-test('keeps the offer when another notice appears or is dismissed', () => {
+test('keeps the Undo offer when another notice appears or is dismissed', () => {
   trash(1)
   act(() => notify('The draw is full.'))
   act(dismissToast)
   expect(undos()).toHaveLength(1)
 })
 
-test('times each offer separately', () => {
+test('times each Undo offer separately', () => {
   trash(1)
   advanceTime(6_000)
   trash(2)
@@ -65,7 +65,7 @@ test('times each offer separately', () => {
   expect(undos()).toHaveLength(0)
 })
 
-test('keeps the offer while it has focus', () => {
+test('keeps the Undo offer while it has focus', () => {
   trash(1)
   act(() => undos()[0]!.focus())
   advanceTime(30_000)

@@ -15,7 +15,7 @@ vi.mock('../../resources/js/realtime/connection.ts', () => ({
 }))
 
 const RETRY_MS = 1000
-/** Longer than two checks whether a field is in use. */
+/** Longer than two checks for a field in use. */
 const IDLE_MS = 600
 
 let channel: ReturnType<typeof connect>
@@ -104,7 +104,7 @@ test('renews a stale CSRF token, subscribes again and never reloads the page', a
   expect(reloadPage).not.toHaveBeenCalled()
 })
 
-test('tries again after a stale token when the session check gets no response', async () => {
+test('retries the subscription after a stale token when the session check gets no response', async () => {
   session = { status: 503 }
   channel.refuse(419)
   await vi.advanceTimersByTimeAsync(RETRY_MS)
@@ -125,7 +125,7 @@ test.each([
     419,
     { body: { user: { id: 8, name: 'Pat' }, csrf_token: 'x' } },
   ],
-])('reloads the page once after %s', async (_what, status, answer) => {
+])('reloads the page once when the subscription fails with %s', async (_what, status, answer) => {
   session = answer
   channel.refuse(status)
   await vi.advanceTimersByTimeAsync(10_000)
@@ -133,7 +133,7 @@ test.each([
   expect(csrfToken()).toBe('stale')
 })
 
-test('waits with the reload until no field has focus and no time is typed', async () => {
+test('delays the reload until no field has focus and no typed time is unsaved', async () => {
   time().focus()
   channel.refuse(403)
   await vi.advanceTimersByTimeAsync(60_000)
@@ -148,7 +148,7 @@ test('waits with the reload until no field has focus and no time is typed', asyn
   expect(reloadPage).toHaveBeenCalledTimes(1)
 })
 
-test('reloads nothing after the user is subscribed again or has left the page', async () => {
+test("doesn't reload after the user is subscribed again or has left the page", async () => {
   time().focus()
   channel.refuse(403)
   channel.accept()

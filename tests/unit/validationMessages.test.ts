@@ -100,7 +100,7 @@ const each = (wrong: { path: string; message: string }[]) => [
   ...new Set(wrong.map(({ path, message }) => `${path}: ${message}`)),
 ]
 
-test.each(schemas)('responds to any invalid value of %s with our own message', (_name, schema) => {
+test.each(schemas)('rejects any invalid value of %s with our own message', (_name, schema) => {
   const all = [...said(schema, [...Object.keys(schema.shape), 'strange'])]
   expect(
     each(all.filter(({ message }) => ZOD_DEFAULT_MESSAGE.test(message) || !isSentence(message))),
@@ -108,7 +108,7 @@ test.each(schemas)('responds to any invalid value of %s with our own message', (
 })
 
 test.each(schemas.filter(([name]) => ofCalls.includes(name)))(
-  'says what to enter in each field of %s',
+  'explains the valid values of each field of %s',
   (_name, schema) => {
     const all = [...said(schema, Object.keys(schema.shape))]
     expect(each(all.filter(({ path, message }) => path && message === 'Check what you entered.'))).toEqual([])

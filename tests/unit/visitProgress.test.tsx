@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 describe('page visit', () => {
-  test('shows a bar without a spinner after 250 ms', () => {
+  test('shows a bar without a spinner after 250 ms of a page visit', () => {
     const visit = start()
     vi.advanceTimersByTime(249)
     expect(bar()).toBeNull()
@@ -22,7 +22,7 @@ describe('page visit', () => {
     finish(visit, 'completed')
   })
 
-  test('shows no bar when it ends within 250 ms', () => {
+  test('shows no bar for a page visit that ends within 250 ms', () => {
     const visit = start()
     vi.advanceTimersByTime(200)
     finish(visit, 'completed')
@@ -30,7 +30,7 @@ describe('page visit', () => {
     expect(bar()).toBeNull()
   })
 
-  test('removes its bar when it completes', () => {
+  test('removes the bar when the page visit completes', () => {
     const visit = start()
     vi.advanceTimersByTime(300)
     finish(visit, 'completed')
@@ -38,14 +38,14 @@ describe('page visit', () => {
     expect(bar()).toBeNull()
   })
 
-  test('removes its bar immediately when it is canceled', () => {
+  test('removes the bar immediately when the page visit is canceled', () => {
     const visit = start()
     vi.advanceTimersByTime(300)
     finish(visit, 'cancelled')
     expect(bar()).toBeNull()
   })
 
-  test('hands its bar over to the visit that interrupts it', () => {
+  test('keeps the bar for the visit that interrupts another visit', () => {
     const first = start()
     vi.advanceTimersByTime(300)
     finish(first, 'interrupted')
@@ -57,14 +57,14 @@ describe('page visit', () => {
     expect(bar()).toBeNull()
   })
 
-  test('shows no bar when it runs in the background', () => {
+  test('shows no bar for a page visit in the background', () => {
     const visit = start({ showProgress: false })
     vi.advanceTimersByTime(1000)
     expect(bar()).toBeNull()
     finish(visit, 'completed')
   })
 
-  test('leaves the bar to another visit that is still in progress', () => {
+  test('keeps the bar while another visit is in progress', () => {
     const [first, second] = [start(), start()]
     vi.advanceTimersByTime(300)
     finish(first, 'completed')
@@ -77,7 +77,7 @@ describe('page visit', () => {
 })
 
 describe('ajax call', () => {
-  test('shows the same bar when it takes a long time, and returns its result', async () => {
+  test("shows the same bar for a long ajax call, and returns the call's result", async () => {
     const work = withProgress(visitTaking(400, 'done'))
     vi.advanceTimersByTime(249)
     expect(bar()).toBeNull()
@@ -88,7 +88,7 @@ describe('ajax call', () => {
     expect(bar()).toBeNull()
   })
 
-  test('removes its bar and still rejects when it fails', async () => {
+  test('removes the bar when an ajax call fails, and rejects', async () => {
     const work = withProgress(visitTaking(400, 'done').then(() => Promise.reject(new Error('no'))))
     const failure = expect(work).rejects.toThrow('no')
     await vi.advanceTimersByTimeAsync(2000)

@@ -21,7 +21,7 @@ function show(organization: object) {
   )
 }
 
-test('shows a link with the count for each event with online entries and for each other kind of thing that is waiting', () => {
+test('links to the online entries of each event and to each other waiting task, with counts', () => {
   show({
     id: 1,
     name: 'Rimrock Riders',

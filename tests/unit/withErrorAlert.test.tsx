@@ -21,7 +21,7 @@ afterEach(() => {
 })
 
 describe('successful call', () => {
-  test('returns the result without an alert or a log line', async () => {
+  test('returns the result of a successful call without an alert or a log line', async () => {
     expect(await withErrorAlert('An error occurred moving slots', async () => 7)).toBe(7)
     expect(alert).not.toHaveBeenCalled()
     expect(log).not.toHaveBeenCalled()
@@ -29,7 +29,7 @@ describe('successful call', () => {
 })
 
 describe('failed call', () => {
-  test("logs the error and shows the caller's message unchanged in an alert", async () => {
+  test("logs the error of a failed call and shows the caller's message in an alert", async () => {
     const error = refusal(500, 'Something went wrong on our end.')
     expect(await failing('An error occurred moving slots', error)).toBeUndefined()
     expect(log).toHaveBeenCalledExactlyOnceWith('An error occurred moving slots', error)
@@ -59,7 +59,7 @@ describe('failed call', () => {
     stop()
   })
 
-  test("shows only the alert when the server didn't respond", async () => {
+  test("shows only the alert when the server doesn't respond", async () => {
     await failing('Error fetching data:', new AxiosError('Network Error', AxiosError.ERR_NETWORK))
     expect(alert).toHaveBeenCalledExactlyOnceWith('Error fetching data:')
     expect(notice()).toBe('')
@@ -73,14 +73,14 @@ describe('failed call', () => {
     expect(notice()).toBe('')
   })
 
-  test('hides the notice when it is dismissed', async () => {
+  test('hides the notice when the user dismisses it', async () => {
     await failing('An error occurred moving slots', refusal(409, 'The draw is published.'))
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
     expect(notice()).toBe('')
   })
 })
 
-test('logs a failure without an alert', async () => {
+test('logs a failed call without an alert', async () => {
   const error = refusal(409, 'Later.')
   expect(await withErrorLog('Error loading riders', () => Promise.reject(error))).toBeUndefined()
   expect(log).toHaveBeenCalledExactlyOnceWith('Error loading riders', error)

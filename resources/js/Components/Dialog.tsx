@@ -29,7 +29,7 @@ export function Dialog({ open, title, onClose, footer, children }: Props) {
     if (confirmLeave(event.currentTarget)) onClose()
   }
 
-  // A portal, because a dialog inside a closed popover would be hidden.
+  // Render in a portal: a dialog inside a closed popover is hidden.
   return createPortal(
     <dialog
       ref={dialog}
@@ -58,9 +58,7 @@ type ConfirmProps = {
   question: string
   busy: boolean
   progressLabel?: string
-  /**
-   * If set, this button gets focus, unless a field has `data-enter`, and both buttons ignore a held Enter key.
-   */
+  /** The button that gets focus, unless a field has `data-enter`. If set, both buttons ignore a held Enter key. */
   defaultButton?: DefaultButton
   onConfirm: () => void
   onCancel: () => void

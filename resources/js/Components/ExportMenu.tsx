@@ -21,7 +21,6 @@ export function ExportMenu({ files }: { files: ExportItem[] }) {
   )
 }
 
-/** For a menu that also has other items. */
 export const ExportLinks = ({ files }: { files: ExportItem[] }) =>
   files.map(({ label, href, note }) => (
     <a key={href} href={href} download onClick={() => note && notify(note)}>

@@ -1,7 +1,6 @@
 import * as paths from '#wire/paths.ts'
 import { Notice } from './Notice.tsx'
 
-/** The chapter of docs/guide.md that tells how to let other devices in. */
 const CHAPTER = '#phones-backups-and-bad-nights'
 
 export const LocalhostWarning = ({ what: subject, address }: { what: string; address: string }) => (

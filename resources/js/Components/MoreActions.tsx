@@ -2,9 +2,6 @@ import { Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Menu } from './Menu.tsx'
 
-/**
- * A More menu at the end of a page's actions. On a phone, the page has only one More menu, which shows these items too.
- */
 export function MoreActions({ children }: { children: ReactNode }) {
   return (
     <div className="more-actions">

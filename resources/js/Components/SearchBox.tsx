@@ -4,14 +4,14 @@ import { useEffect, useRef, useState } from 'react'
 const DEBOUNCE = 300
 
 type Props = {
-  /** Only for the box that the / key focuses. */
+  /** Set only for the box that the / key focuses. */
   id?: string
   placeholder?: string
   shown: string
   onSearch(q: string): void
 }
 
-/** `shown` is the text of the first render. Later changes of it don't overwrite what was typed. */
+/** `shown` is the initial text. Later changes of `shown` don't overwrite the typed text. */
 export function SearchBox({ id, placeholder, shown, onSearch }: Props) {
   const [text, setText] = useState(shown)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -49,8 +49,8 @@ export default function AppLayout({ children }: { children: ReactNode }) {
 }
 
 /**
- * Signing out is a full page load, so that the next page gets a fresh CSRF token. So is opening Help, because an
- * Inertia visit fails offline.
+ * Sign out and Help are full page loads: the page after a sign-out needs a fresh CSRF token, and an Inertia visit to
+ * Help fails offline.
  */
 function UserMenu({ id, name, has_account }: NonNullable<SharedProps['auth']['user']>) {
   const { version } = usePage()

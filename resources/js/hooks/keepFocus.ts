@@ -25,7 +25,7 @@ export function keepFocus(container: HTMLElement | null) {
     restored?.focus()
   }
 
-  /** If the Enter key is still held, it was meant for the control that had the focus before. */
+  /** A held Enter was pressed on the control that had the focus before. */
   function ignoreHeldEnter(event: KeyboardEvent) {
     if (event.key === 'Enter' && event.repeat && event.target === restored) event.preventDefault()
   }

@@ -19,10 +19,10 @@ type ChannelHandlers<Events> = {
 }
 
 const RETRY_MS = 1000
-/** Lets one read serve all channels that are subscribed at about the same time. */
+/** Waits, so that one read serves all channels that are subscribed at about the same time. */
 const GATHER_MS = 100
 const SEEN_EVENTS_LIMIT = 200
-/** A reload loses nothing that was typed into a search box. */
+/** Text in a search box doesn't prevent a reload. */
 const FIELDS_WITH_DATA = 'input:not([type=search]), select, textarea'
 
 export function useChannel<Events>(name: string, handlers: ChannelHandlers<Events>) {
@@ -106,13 +106,13 @@ function subscribe(
    * signed out in another tab, the page reloads as soon as no field is in use.
    */
   async function onSubscriptionError({ status = 0 }: { status?: number }) {
-    // A late response for the previous connection.
+    // This error belongs to the previous connection.
     if (channel.subscribed) return
     liveStatus.setPending(name)
     console.error(`The subscription to ${name} was refused`, status)
     const attempt = latestAttempt
     const isLost = await isAccessLost(status, userId)
-    // Unsubscribed, or connected again, which subscribes again.
+    // Stop here if the page has unsubscribed, or if the connection was restored, which subscribes again.
     if (attempt !== latestAttempt) return
     stopWaiting()
     if (!isLost) timer = setTimeout(() => connection.state === 'connected' && channel.subscribe(), RETRY_MS)

@@ -2,7 +2,7 @@ import * as paths from '#wire/paths.ts'
 
 export const ROWS_DATABASE = 'draw rows'
 
-/** Unsent changes are stored separately and stay. */
+/** Keeps unsent changes, which are stored separately. */
 export async function deleteOfflineDraws() {
   // Browsers provide no caches or service workers over plain HTTP.
   window.indexedDB?.deleteDatabase(ROWS_DATABASE)

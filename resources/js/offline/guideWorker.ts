@@ -5,7 +5,7 @@ export {}
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
 type Fetch = Extendable & { request: Request; respondWith(response: Promise<Response>): void }
 type Worker = {
-  /** The server prepends this to the file. */
+  /** The server prepends the definition of BUILD to this file. */
   BUILD: { version: string; page: string; files: string[] }
   location: Location
   skipWaiting(): Promise<void>
@@ -16,9 +16,7 @@ const worker = self as unknown as Worker
 
 const CACHES = 'guide '
 const CACHE = CACHES + worker.BUILD.version
-/**
- * After this wait, the worker answers from the cache, because a request on a half-open connection never fails.
- */
+/** After this time, the worker answers from the cache, because a request on a half-open connection never fails. */
 const OFFLINE_AFTER_MS = 4000
 const FETCH_TIMEOUT = 60_000
 const PROXY_STATUSES = [408, 429, 502, 503, 504]

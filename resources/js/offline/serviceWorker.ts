@@ -6,7 +6,7 @@ export {}
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
 type Fetch = Extendable & { request: Request; respondWith(response: Promise<Response>): void }
 type Worker = {
-  /** The server prepends this to the file. */
+  /** The server prepends the definition of BUILD to this file. */
   BUILD: { version: string; files: string[] }
   cookieStore?: { get(name: string): Promise<{ value: string } | null> }
   location: Location
@@ -24,9 +24,7 @@ const OWN_FILES = FILES + worker.BUILD.version
 const MAX_PAGES = 20
 /** An open page of the previous build still loads its own files. */
 const MAX_BUILDS = 2
-/**
- * After this wait, the worker answers from the cache, because a request on a half-open connection never fails.
- */
+/** After this time, the worker answers from the cache, because a request on a half-open connection never fails. */
 const OFFLINE_AFTER_MS = 4000
 const FETCH_TIMEOUT = 15_000
 const PROXY_STATUSES = [408, 429, 502, 503, 504]

@@ -1,6 +1,6 @@
 import * as paths from '#wire/paths.ts'
 
-/** After this delay, the page should have loaded what it needs. */
+/** Waits until the page has probably loaded, so that storing the guide doesn't slow the page down. */
 const DELAY_MS = 10_000
 
 export function storeGuide(version: string | null) {

@@ -11,7 +11,7 @@ const SHOWN_AFTER_MS = 1000
 
 const importList = () => import('./OutboxList.tsx')
 const OutboxList = lazyComponent(async () => (await importList()).OutboxList)
-/** Load the list while the network works, because it is needed when the network fails. */
+/** Preload the list, because the user needs it when the network is down. */
 const LIST_PRELOAD_DELAY_MS = 2000
 
 export function OutboxStatus({ opened }: { opened: CurrentOutbox }) {
@@ -21,7 +21,7 @@ export function OutboxStatus({ opened }: { opened: CurrentOutbox }) {
   const waiting = items.filter(({ state }) => state === 'waiting')
   const undecided = items.length - waiting.length
   const now = useNow(waiting.length > 0)
-  // Negative after the clock is set back.
+  // An age is negative if the clock was set back.
   const ages = waiting.map(({ enteredAt }) => now - enteredAt)
   const isLate = ages.some((age) => Math.abs(age) >= SHOWN_AFTER_MS)
   useEffect(() => {
@@ -32,7 +32,7 @@ export function OutboxStatus({ opened }: { opened: CurrentOutbox }) {
 
   return (
     <div className="outbox">
-      {/* Without the count and age, which screen readers would announce over and over. */}
+      {/* Omit the count and the age: screen readers would announce every change of them. */}
       <p aria-live="polite" className="visually-hidden">
         {isLate && "Some changes aren't saved yet. "}
         {undecided > 0 && "Some changes weren't accepted."}

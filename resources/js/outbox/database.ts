@@ -110,8 +110,8 @@ const enteredKey = ({ userId, entity, field }: Pick<QueuedWrite, 'userId' | 'ent
   `${userId} ${entity} ${field}`
 
 /**
- * Stores the writes that IndexedDB hadn't stored yet when their page closed. It has already stored a write if `entered`
- * has that write's time or a later one.
+ * Stores the writes that IndexedDB hadn't stored yet when their page closed. IndexedDB has already stored a write if
+ * `entered` has the write's time or a later one.
  */
 async function storePendingWrites(db: IDBPDatabase<Schema>) {
   const pending = pendingWrites.list()

@@ -50,8 +50,7 @@ function holdLease(name: string, leases: LeaseStore, { start, stop }: LeaderCall
   let isHolder = false
 
   async function renew() {
-    // Compared inside the transaction, because another tab may renew its lease while this tab waits for the
-    // transaction.
+    // Compare inside the transaction: another tab may renew its lease while this tab waits for the transaction.
     const isOurs = (held: Lease | undefined) => !held || held.holder === holder || !isValid(held)
     const newLease = () => ({ holder, until: Date.now() + LEASE_MS })
     const current = await leases

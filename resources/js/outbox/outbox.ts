@@ -7,7 +7,6 @@ import type { Enqueued, NewWrite, Outcome, QueuedWrite } from './write.ts'
 const items = new Store<readonly QueuedWrite[]>([])
 const current = new Store<(CurrentOutbox & { close: () => void }) | null>(null)
 
-/** Changes entered on this computer, stored until the server has saved them. */
 export const outbox = {
   items,
   opened: current,

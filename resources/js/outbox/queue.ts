@@ -104,7 +104,7 @@ const isObsolete = (queue: Queue, item: QueuedWrite) =>
 const replaceable = (queue: Queue, item: QueuedWrite) =>
   queue.filter((other) => isSameField(other, item) && !isInFlight(other))
 
-/** The server may have saved the write, so it must not change. */
+/** The server may already have saved an in-flight write, so the write must not change. */
 const isInFlight = ({ state, sentAt }: QueuedWrite) => state === 'waiting' && sentAt !== null
 
 const isSameEntity = (a: QueuedWrite, b: QueuedWrite) => a.userId === b.userId && a.entity === b.entity

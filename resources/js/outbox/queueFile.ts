@@ -54,7 +54,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A key of a year after 2527 would leave no room for the keys that must sort after it. */
+/** The leading 0 rejects keys dated after the year 2527. New keys must sort after every key in the queue. */
 const KEY = /^0[0-9a-f]{7}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The writes will be sent with this user's session, so only known requests are allowed. */

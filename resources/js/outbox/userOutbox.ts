@@ -57,7 +57,7 @@ export class UserOutbox {
       machine.electLeader({ start: this.#start, stop: this.#sender.stop }),
       () => this.#sender.close(),
     ]
-    // The user may have just signed in on this page, so a signed-out tab can try again.
+    // The user may have just signed in on this page, so other tabs that were signed out can send again.
     machine.post({ kind: 'wake' })
   }
 

@@ -36,7 +36,7 @@ export type Outcome<Answer = unknown> =
   | { state: 'refused'; status: number; sentence?: string; fields?: Record<string, string> }
   | { state: 'conflict'; theirs: unknown }
   | { state: 'replaced' }
-  /** Discarded by the user, or settled by a tab that closed before it could report the outcome. */
+  /** Discarded by the user, or saved or rejected in a tab that closed before it reported the outcome. */
   | { state: 'discarded' }
 
 export type Enqueued<Answer = unknown> = { key: string; outcome: Promise<Outcome<Answer>> }

@@ -6,7 +6,7 @@ const LONGEST_RETRY_MS = 30_000
 
 /**
  * Combines requests made during a read into one more read, and retries failed reads. The promise from `ask` resolves
- * when a read succeeds that started after the request, or when reading is stopped.
+ * when a later read succeeds, or when reading is stopped.
  */
 export function coalescedRefetch(
   fetch: () => Promise<boolean>,

@@ -29,7 +29,7 @@ export function keepConnected(client: Client, onChange: (isConnected: boolean) =
   })
   // A lost connection stays in state `connected` for another second, until pusher-js tries again.
   client.connection.bind('connecting_in', onLost)
-  // The socket itself notices an outage only seconds later. Reconnect even if it still works.
+  // The socket notices an outage only seconds later. Reconnect even if the socket still works.
   window.addEventListener('offline', onLost)
   window.addEventListener('online', probeNow)
   document.addEventListener('visibilitychange', probeNow)

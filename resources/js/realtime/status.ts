@@ -2,7 +2,6 @@ import { Store } from '../store.ts'
 
 type LiveState = 'live' | 'connecting' | 'reconnecting'
 
-/** Tracks whether the page is live: connected, subscribed to all channels, and up to date. */
 export class LiveStatus {
   readonly isConnected = new Store(false)
   #wasConnected = false

@@ -5,7 +5,7 @@ type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
 type FetchEvent = Event & { request: Request; respondWith(response: Promise<Response>): void }
 type Page = { url: string; focus(): Promise<unknown>; navigate(url: string): Promise<unknown> }
 type Worker = {
-  /** The server prepends this to the file. */
+  /** The server prepends the definition of BUILD to this file. */
   BUILD: { version: string; files: string[] }
   location: Location
   registration: {
@@ -96,7 +96,7 @@ async function open(address: string) {
   await page.focus().catch(() => {})
 }
 
-/** Pages of the previous build still find their files in its cache. */
+/** Searches all caches, because pages of the previous build need its files. */
 async function fetchFile(request: Request) {
   const cached = await caches.match(request)
   return cached ?? fetch(request)

@@ -23,7 +23,7 @@ export const isLeaving = () => isSubmitting
 export function submitAndLeave(form: HTMLFormElement) {
   flushAll()
   isSubmitting = true
-  // If the page stays open after all, it must be able to reload again.
+  // Allow reloads again if the page is still open after five seconds.
   setTimeout(() => (isSubmitting = false), 5000)
   // Doesn't trigger submit listeners.
   form.submit()

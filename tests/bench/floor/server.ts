@@ -13,7 +13,7 @@ const pool = createPool(process.env.DATABASE_URL!, 20)
 const app = express().disable('x-powered-by')
 app.get('/bare', (_req, res) => void res.type('html').send(BARE))
 
-/** Bare Express answers the bytes of the product's page, headers included, from memory. */
+/** Serves the product's page from memory, with the same bytes and headers. */
 app.get('/m/*path', async (req, res) => {
   const { headers, body } = await loadPhonePage(req)
   res.set(headers).end(body)

@@ -2,8 +2,6 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 
-// Simulates many phones with a draw page open.
-
 export type PhoneOptions = { url: string; key: string; channel: string; path: string; phones: number }
 /** Epoch milliseconds, one per phone. */
 export type PhoneTimes = { notifiedAt: number[]; loadedAt: number[] }

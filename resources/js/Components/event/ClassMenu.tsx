@@ -5,7 +5,6 @@ import type { ClassView } from './ClassSwitcher.tsx'
 
 const MENU = 'class-menu'
 
-/** Loaded when the menu opens, so that the first load of the page stays small. */
 const ClassSwitcher = lazyComponent(async () => (await import('./ClassSwitcher.tsx')).ClassSwitcher)
 
 type Props = { eventId: number; activityId: number; current: ClassView }

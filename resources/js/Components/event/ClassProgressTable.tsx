@@ -22,7 +22,7 @@ export function EventTiming({ when }: { when: EventWhen }) {
 
 const MAX_LISTED = 8
 
-/** With more than MAX_LISTED classes, lists only MAX_LISTED unfinished ones, beginning with those of today. */
+/** Lists all classes, or if there are more than MAX_LISTED, only that many unfinished ones, beginning with today's. */
 export function ClassProgressTable({ organization, event }: Props) {
   const { id, name, today, classes, organizes } = event
   if (classes.length === 0)

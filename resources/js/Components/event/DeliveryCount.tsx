@@ -19,7 +19,6 @@ export function DeliveryCount({ activityId, kind, round }: Props) {
     })
   }, [activityId, updates])
 
-  // If `round` is empty, use the first round with a count.
   const countsOfKind = counts.filter((found) => found.kind === kind)
   const count =
     countsOfKind.find((found) => found.round === round) ?? (round === '' ? countsOfKind[0] : undefined)

@@ -70,5 +70,4 @@ export const eventSummary = (event: EventHead) =>
     .filter(Boolean)
     .join(' · ')
 
-/** "Closed Jun 7, 6:12 PM by Otis Organizer" */
 export const closedText = ({ at, by }: ClosedEvent) => `Closed ${at}${by ? ` by ${by}` : ''}`

@@ -48,7 +48,6 @@ function CountByGo({ draws, count }: { draws: Go[]; count: (go: Go) => [number, 
   )
 }
 
-/** How many of the entered runs have a slot. */
 export const InDraw = ({ go: { filled, entered } }: { go: Go }) => (
   <span className="quiet" title="In the draw">
     {filled} of {entered}
@@ -97,5 +96,5 @@ export function NextStep({ name, payouts, next, kind }: NextStepProps) {
   )
 }
 
-/** If a class has only one round, that round has no name. */
+/** The only round of a class has no name. */
 export const goName = (round: string) => roundName(round) || 'Draw'

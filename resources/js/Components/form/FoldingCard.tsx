@@ -4,16 +4,13 @@ import '../../../css/card.css'
 
 type Props = { title: string; summary: string; isUsed: boolean; children: ReactNode }
 
-/**
- * Collapsible part of a form. Starts open if `isUsed`, and opens when the server rejects one of its fields.
- */
 export function FoldingCard({ title, summary, isUsed, children }: Props) {
   const heading = useId()
   const element = useRef<HTMLDetailsElement>(null)
   const [isOpenAtFirst] = useState(isUsed)
   const { errors } = use(FormContext)!
 
-  // Not through state, because the form focuses the rejected field right after this.
+  // Set `open` directly instead of through state: the form focuses the rejected field right after this effect.
   useEffect(() => {
     if (element.current!.querySelector('[aria-invalid="true"]')) element.current!.open = true
   }, [errors])

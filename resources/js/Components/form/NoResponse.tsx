@@ -2,7 +2,7 @@ import '../../../css/form.css'
 
 type Props = {
   sentence: string
-  /** Without it, the button submits the surrounding form. */
+  /** If omitted, the button submits the surrounding form. */
   onTryAgain?: () => void
 }
 

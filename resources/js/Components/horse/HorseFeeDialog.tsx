@@ -23,8 +23,8 @@ type Question = HorseChange & {
 const horseFeePopup = new Popup<Question>()
 
 /**
- * If the change costs a fee, asks first. Returns null if the organizer cancels, and a sentence if the fee couldn't be
- * checked.
+ * Asks for confirmation if the change costs a fee. Returns null if the organizer cancels, or a `sentence` if the fee
+ * couldn't be loaded.
  */
 export async function askHorseFee(change: HorseChange): Promise<HorseFee | { sentence: string } | null> {
   const fees = await Promise.all(change.entryIds.map((id) => fetchHorseFee(id, change.to.id)))
@@ -70,7 +70,7 @@ function HorseFeeForm({ rider, from, to, cents, onAnswer }: Question) {
 
   return (
     <form className="form" onSubmit={waive}>
-      {/* Not a button: the second Enter of a double press must not answer. */}
+      {/* Focus the text instead of a button, so that an accidental second Enter doesn't confirm. */}
       <p tabIndex={-1} data-enter>
         {rider} on {to.name} instead of {from}.
       </p>

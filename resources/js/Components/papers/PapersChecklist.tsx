@@ -17,7 +17,6 @@ type Props = {
   onSaved(riders: number[]): void
 }
 
-/** The papers of a rider and the rider's horses, to check off. */
 export function PapersChecklist({ eventId, rider, changes, isPartOfCard = false, onSaved }: Props) {
   const [checklist, setChecklist] = useState<Checklist | null>(null)
   const [hasFailed, setFailed] = useState(false)

@@ -9,13 +9,12 @@ type Props = {
   entryId: number
   onDone: () => void
   autoFocus?: boolean
-  /** What the account owes before the refund is saved, if the screen shows that. Negative for a credit. */
+  /** The account's balance before the refund, if the screen shows it. Negative for a credit. */
   owesCents?: number
-  /** Where the money is given back, if that isn't on this screen. */
+  /** URL of the rider's card, if this screen has no button to give money back. */
   cardUrl?: string
 }
 
-/** The refund of a scratched run, prefilled from the saved refund or else from the event's fee policy. */
 export function RefundForm(props: Props) {
   const { entryId } = props
   const [options, setOptions] = useState<RefundOptions | 'loading' | 'failed'>('loading')
@@ -182,7 +181,6 @@ function hintOf(options: RefundOptions): string {
   return `${before}The event's fee policy${forKind} refunds these amounts. ${change}`
 }
 
-/** "Refunded $60.00 on Jun 6, 9:05 AM by Otis." */
 function refundedBefore({ cents, at, by, with_other_go }: NonNullable<RefundOptions['refunded']>): string {
   const when = `${at ? ` on ${at}` : ''}${by ? ` by ${by}` : ''}`
   return `Refunded ${formatCents(cents)}${when}${with_other_go ? ', with another go' : ''}.`
@@ -193,8 +191,8 @@ const keptCents = (refund: number | null | undefined, fee: number) =>
   refund === null || refund === undefined || refund > fee ? null : fee - refund
 
 /**
- * The saved refund, or else the one that the policy gives for this kind of scratch. If the kind is unknown, a turn-out
- * is assumed.
+ * Returns the saved refund, or else the refund that the policy gives for this kind of scratch. An unknown kind counts
+ * as a turn-out.
  */
 function startingRefund({ contests, fees_refunded, kept_for, scratch, by_policy }: RefundOptions) {
   if (kept_for !== null) return { contests, fees_refunded, kept_for }

@@ -36,7 +36,8 @@ type Props<Item extends NamedItem> = {
   onKey(): void
   onTab?(box: HTMLElement): boolean
   /**
-   * Called after Enter, or after Tab adds a name, if no uncommitted text is left and the field still has focus.
+   * Called after Enter, or after Tab adds a name. Not called while the field has uncommitted text or after it lost
+   * focus.
    */
   onGoOn(input: HTMLElement): void
   /** Accepts Enter right after the field gets focus. Only for fields where a bouncing key does no harm. */
@@ -51,8 +52,8 @@ type Addition<Item> = {
   unique?: boolean
   besideFoundOnly?: boolean
   /**
-   * For fields where new names are common: a match is highlighted at once only if this returns true, and the first
-   * ArrowDown moves from the only match to the addition.
+   * Set for fields where new names are common. A match is highlighted before any arrow key only if this returns true.
+   * If set, the first ArrowDown moves from the only match to the addition.
    */
   preselects?(match: string, text: string): boolean
   add(name: string, like: Item | undefined): Promise<void>
@@ -143,7 +144,7 @@ export function Combobox<Item extends NamedItem>(props: Props<Item>) {
 
   async function commitWithEnter(input: HTMLElement, text: string) {
     let settled: void | Promise<void> = undefined
-    // The text of a refused name isn't selected, so that the next key doesn't overwrite it.
+    // Don't select the text of a refused name: the next key would overwrite it.
     updateAndSelectIfChanged(input, () => (settled = onCommit(text, 'enter')))
     await settled
     if (open?.addition && latest.current.typed === text) highlightAddition(open)

@@ -28,8 +28,8 @@ export function DirectorySync({ organization, riders, horses }: Props) {
 
   const isSubscribed = useRef(false)
 
-  // Don't update before the subscription: `refetch` updates on subscribing, and the pause after an earlier update
-  // would delay that.
+  // Don't update before the subscription: `refetch` updates on subscribing, and an earlier update would delay that by
+  // PAUSE_MS.
   useEffect(() => {
     if (areLoaded && isSubscribed.current) void update()
   }, [areLoaded, update])

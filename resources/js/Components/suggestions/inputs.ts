@@ -2,10 +2,7 @@ import { flushSync } from 'react-dom'
 
 const KEY_BOUNCE_MS = 50
 
-/**
- * Whether a key was pressed too soon after the field got focus to be meant for it. A bouncing Enter would skip the
- * field.
- */
+/** Whether a key was pressed so soon after the field got focus that it may be a bounce of the previous key. */
 export const isKeyBounce = (pressedAt: number, focusedAt: number, bounceMs = KEY_BOUNCE_MS) =>
   pressedAt - focusedAt < bounceMs
 

@@ -35,7 +35,9 @@ export function suggest(suggestions: NewSuggestions) {
   suggestionList.open({ ...suggestions, highlight: isFirst ? 0 : -1, chosen: false })
 }
 
-/** Where new names are rare, Down and Enter must take the only match, so the first Down keeps it highlighted. */
+/**
+ * In fields where new names are rare, Down and Enter must pick the only match, so the first Down keeps it highlighted.
+ */
 export function highlight(open: Suggestions, step: 1 | -1) {
   const count = countOf(open)
   const from = open.highlight < 0 && step < 0 ? 0 : open.highlight
@@ -45,7 +47,6 @@ export function highlight(open: Suggestions, step: 1 | -1) {
   suggestionList.open({ ...open, highlight: stays ? 0 : next, chosen: true })
 }
 
-/** Highlights the line that offers to add the typed name, so that the next Enter adds it. */
 export const highlightAddition = (open: Suggestions) =>
   suggestionList.open({ ...open, highlight: countOf(open) - 1, chosen: true })
 

@@ -7,14 +7,10 @@ type Props = {
   strip: Strip
   unit: ScoreUnit
   name: string
-  /** The id of the table with the same runs. */
   details?: string
 }
 
-/**
- * Shows a dot for each run on the scale. Horizontal positions are in percent, so that the browser lays the strip out
- * without a script.
- */
+/** Horizontal positions are in percent, so that the browser lays the strip out without a script. */
 export function TimeStrip({ strip, unit, name, details }: Props) {
   if (strip.values.length === 0) return null
   const { stacks, lines, ticks, step, beyond, end } = stripGeometry(strip, unit)

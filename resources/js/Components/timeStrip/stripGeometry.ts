@@ -23,7 +23,6 @@ export type StripGeometry = {
   ticks: { x: number; value: number }[]
   /** The distance between ticks, in milliseconds or hundredths of a point. */
   step: number
-  /** The number of runs beyond the end of the scale. */
   beyond: number
   end: number
 }
@@ -48,12 +47,12 @@ export function stripGeometry({ values, divisions }: TimeStrip, unit: ScoreUnit)
   }
 }
 
-/** Database units in a second or a point. */
+/** Milliseconds in a second, and hundredths in a point. */
 export const UNITS = { time: 1000, points: 100 }
 
 const nextWhole = (value: number, unit: number) => Math.max(0, Math.ceil(value / unit) * unit)
 
-/** A few runs far behind must not squeeze the others together, and each division needs room for its name. */
+/** Leaves room for each division's name, and cuts off a few runs far behind so that the other runs stay apart. */
 function minimumReach(gaps: number[], starts: number[]): number {
   const median = gaps[gaps.length >> 1] ?? 0
   const narrowest = Math.min(...starts.slice(1).map((start, index) => start - starts[index]!))

@@ -108,7 +108,7 @@ function OwnRuns({ mine: ownData }: { mine: Me }) {
   )
 }
 
-/** The events still to come and the last one that is over, where something may be owed. */
+/** The upcoming events and the most recent past one. The rider may owe money at these. */
 function owedEvents({ runs, exhibitions }: Me): MyRun['event'][] {
   const coming = [...runs.filter((run) => run.coming), ...exhibitions]
   const [last] = runs.filter((run) => !run.coming)

@@ -6,7 +6,10 @@ import { useStore } from '../../store.ts'
 import { get } from '../http.ts'
 import { me } from './me.ts'
 
-/** Shows what the signed-in user and the riders they manage owe at an event. `event` names it, where that isn't clear. */
+/**
+ * Shows what the signed-in user and the riders they manage owe at an event. `event` is the name to show before the
+ * amount.
+ */
 export function OwnBalances({ slug, event }: { slug: string; event?: string }) {
   const mine = useStore(me)
   const person = mine?.has_account ? mine.person!.id : null

@@ -112,7 +112,7 @@ const COMPLETED_TEXT = {
 
 type CodeFormProps = MailProps & { email?: string; password?: string; isForgotten?: boolean }
 
-/** Links in an email don't open the installed app, so the email has a code too. */
+/** Emails have a code too, because a link in an email doesn't open the installed app. */
 export function CodeForm({ email, password, sendsMail, isForgotten = false }: CodeFormProps) {
   const [done, setDone] = useState<CompletedCode | null>(null)
   const optionalPassword = { ...NEW_PASSWORD, label: 'New password', hint: 'Only if you forgot yours.' }

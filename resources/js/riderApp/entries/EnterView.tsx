@@ -74,7 +74,6 @@ function OwnEntries({ slug, personId }: { slug: string; personId: number }) {
   )
 }
 
-/** Why nothing can be entered: the event or all of its classes are closed. Empty otherwise. */
 function whyClosed({ closed_because, classes }: OnlineEntryForm): string[] {
   if (closed_because) return [closed_because]
   const reasons = classes.flatMap((one) => one.closed_because ?? [])

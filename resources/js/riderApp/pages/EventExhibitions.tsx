@@ -2,7 +2,6 @@ import { groupBy } from '#lib/groupBy.ts'
 import type { PublicExhibition } from '#wire/riderApp/pages.ts'
 import { exhibitionText } from '../exhibitionText.ts'
 
-/** Exhibitions after the same drag or at the same time share a card. */
 export function EventExhibitions({ exhibitions }: { exhibitions: PublicExhibition[] }) {
   if (exhibitions.length === 0) return null
   return (

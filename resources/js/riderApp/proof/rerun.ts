@@ -6,7 +6,7 @@ import type { EntryDraws, PublicDrawRecord } from '#wire/riderApp/pages.ts'
 
 export type Rerun = {
   matchesCommitment: boolean
-  /** Null for an algorithm this page doesn't know. */
+  /** Null if this build doesn't include the algorithm. */
   order: number[] | null
 }
 
