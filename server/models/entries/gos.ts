@@ -18,7 +18,10 @@ async function loadOtherGos(db: Database | Tx, run: LoadedEntry): Promise<Loaded
   return runs.filter(({ id }) => ids.includes(id))
 }
 
-/** The run, and the runs in other gos that are scratched with it when the whole entry is scratched. */
+/**
+ * Returns the run and the runs in other gos to scratch with it. Skips runs with a score or scratched at
+ * another time.
+ */
 export async function loadGosToScratch(tx: Tx, run: LoadedEntry): Promise<LoadedEntry[]> {
   const others = await loadOtherGos(tx, run)
   return [
@@ -27,7 +30,7 @@ export async function loadGosToScratch(tx: Tx, run: LoadedEntry): Promise<Loaded
   ]
 }
 
-/** The run, and those in other gos that were scratched together with it. */
+/** Returns the run and the runs in other gos that were scratched with it. */
 export async function loadScratchedGos(db: Database | Tx, run: LoadedEntry): Promise<LoadedEntry[]> {
   if (!run.scratched_at) return [run]
   return [run, ...(await loadOtherGos(db, run)).filter((one) => isSameScratch(run, one))]

@@ -68,7 +68,7 @@ export async function createInvitation(
 }
 
 /**
- * The limits per account and per address need their own locks, because one account can invite people to several
+ * The limits per account and per address need their own locks. One account can invite people to several
  * organizations, and several organizations can invite one address.
  */
 export async function limitInvitations(

@@ -127,7 +127,7 @@ type SharedEntry = Awaited<ReturnType<typeof loadSharedEntries>>[number]
 const isEntryPublished = ({ round, enrollments }: SharedEntry) =>
   enrollments.some(({ activity }) => isPayoutPublished(activity, round))
 
-/** A rider and horse enter an aggregate with one run, and their other runs count there too. */
+/** A rider and horse enter an aggregate with one run, but their other runs also count there. */
 const countsInPublished = (
   aggregates: AggregateEntry[],
   kind: MergeKind,

@@ -43,7 +43,7 @@ async function findMembers(db: Database, { id: group_id }: GroupToMatch, ids: nu
   })
 }
 
-/** In a group without horses, a rider's name can contain a comma, as in "Lee, Anna". */
+/** In a group without horses, a comma is part of the rider's name, as in "Lee, Anna". */
 function splitLine(text: string, tracksHorse: boolean) {
   const comma = tracksHorse ? text.lastIndexOf(',') : -1
   const [rider, horse] = comma < 0 ? [text, ''] : [text.slice(0, comma), text.slice(comma + 1)]
