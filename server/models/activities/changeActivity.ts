@@ -68,8 +68,8 @@ export type Prepared<Work> = {
 }
 
 /**
- * Like `changeActivities`, but runs `prepare` before it locks the activities. If the result is out of date
- * once they are locked, or a lock takes too long, the change starts over and locks first.
+ * Like `changeActivities`, but runs `prepare` before it locks the activities. If the result is out of date or
+ * a lock takes too long, the change starts over and locks first.
  */
 export async function changePreparedActivities<Work, Answer>(
   db: Database,
@@ -111,9 +111,8 @@ const lockActivities = (tx: Tx, ids: number[]) =>
   )
 
 /**
- * Returns whether the versions are still `before`. Waits only 500 ms for the locks, because another
- * transaction may hold them and wait for rows that `prepare` locked. `lock_activity` raises the timeout
- * again.
+ * Returns whether the versions are still `before`. Waits only 500 ms for the locks, because their holder may
+ * be waiting for rows that `prepare` locked. `lock_activity` raises the timeout again.
  */
 async function lockPrepared(tx: Tx, before: VersionRow[]): Promise<boolean> {
   await query(tx, Prisma.sql`SELECT set_config('lock_timeout', '500ms', true)`)

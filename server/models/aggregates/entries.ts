@@ -32,8 +32,8 @@ export async function requireBeforeFirstRun(tx: Tx, { id, name }: Aggregate, run
 }
 
 /**
- * Entrants that can't enter these aggregates because they are already entered or have a score there. Each is
- * a string with the aggregate's id and the entrant's key. Ignores entries of the import `importId`.
+ * Entrants that are already entered in these aggregates or have a score there. Each is a string with the
+ * aggregate's id and the entrant's key. Ignores entries of the import `importId`.
  */
 export async function loadClosedEntrants(
   tx: Tx,

@@ -16,7 +16,7 @@ import type { LoadedReport } from './reports.ts'
 type AssociationFees = { name: string | null; cents: number; is_charged: boolean }
 
 /**
- * The fees that the event still owes each association, in cents. Negative if too much was paid. Leaves out
+ * The fees that the event still owes each association, in cents, negative if too much was paid. Leaves out
  * settled associations.
  */
 export async function loadOwedFees(

@@ -45,7 +45,7 @@ export function payAssociation(
   event: AuthorizedEvent,
   { association, cents, kind }: PayAssociation,
 ) {
-  // Naming the association later would make the paid fees owed again.
+  // If the association were named later, the paid fees would be owed again.
   if (association === null) throw new Conflict('Name the association of these fees on the Fees tab first.')
   return transaction(db, async (tx) => {
     await lockCharges(tx, event.id)

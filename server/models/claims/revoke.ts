@@ -30,8 +30,8 @@ export function closeClaim(db: Database, user: CurrentUser, { id, rider_id, orga
 }
 
 /**
- * Ends a guardian's access, or returns everything that the claim moved to the typed-in rider. Later entries
- * and their charges stay with the account. `returnCharges` divides later payments.
+ * Ends a guardian's access, or gives the typed-in rider back everything that the claim moved to the account.
+ * Later entries and their charges stay with the account. `returnCharges` divides later payments.
  */
 export function revokeClaim(db: Database, user: CurrentUser, { id, rider_id, organization_id }: RiderClaim) {
   return transaction(db, async (tx) => {

@@ -88,8 +88,8 @@ export async function revealDrawsAtEntry(tx: Tx, round: RoundRef): Promise<Seede
 }
 
 /**
- * The last group has the current seed, which is still secret. Leaves out earlier seeds whose draws were
- * replaced when the round was randomized.
+ * The last group has the current seed, which is secret. Leaves out earlier seeds if a random draw replaced
+ * their draws.
  */
 async function loadDrawsBySeed(db: Database | Tx, { id, round }: RoundRef): Promise<SeededDraws[]> {
   const { entry_seed, entry_commitment, shown_entry_seeds } = await db.round.findUniqueOrThrow({

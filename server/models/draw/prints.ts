@@ -27,8 +27,8 @@ export const digestOf = (slots: PrintedSlot[]): string =>
   createHash('sha256').update(JSON.stringify(slots)).digest('hex')
 
 /**
- * Records a printed draw sheet. Throws Conflict if the draw isn't published or has changed since `digest`.
- * Printing the same slots again only updates the time and the person.
+ * Throws Conflict if the draw isn't published or has changed since `digest`. Printing the same slots again
+ * only updates the time and the person.
  */
 export function recordPrint(
   db: Database,

@@ -44,9 +44,7 @@ export const parseDrawRecord = (row: DrawOrder): DrawRecord => DrawRecord.parse(
 export const parseDrawRecords = (tombstone: Pick<DrawTombstone, 'draws'>): DrawRecord[] =>
   z.array(DrawRecord).parse(tombstone.draws)
 
-/**
- * The draws at entry of a deleted round, with the names of riders and horses when the entries were deleted.
- */
+/** Draws at entry of a deleted round, with the names of riders and horses when the entries were deleted. */
 const StoredEntryDraws = z.object({
   seed: z.string(),
   commitment: z.string(),

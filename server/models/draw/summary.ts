@@ -59,7 +59,6 @@ export async function loadDrawSummary(db: Database, round: RoundRef): Promise<Dr
   return { line, outsideWord: outsideWordNotice(record.word), draws }
 }
 
-/** `line` is null if none of `runs` was drawn at entry. */
 async function summarizeDrawsAtEntry(db: Database, round: RoundRef, runs: RecordedEntry[]) {
   const draws = await listDrawsAtEntry(db, round)
   const slots = new Map(runs.map(({ id, slot }) => [id, slot]))
@@ -123,7 +122,6 @@ function entriesAsDrawn(
   return [...drawn, ...scratched]
 }
 
-/** Counts a merged rider as the rider they were merged into. */
 const currentRider = (userId: number | null, people: RecordedPeople) =>
   userId === null ? null : `rider ${people.get(userId)?.id ?? userId}`
 

@@ -74,7 +74,6 @@ export async function addToContest(
   broadcastContest(draw, entry, contestId)
 }
 
-/** Returns false if another run of the rider and horse is already entered in the aggregate. */
 async function enterOnce(draw: DrawChange, contest: ActivityWithRounds, entry: LoadedEntry) {
   if (contest.is_aggregate) {
     if (await isEnteredInAggregate(draw.tx, contest.id, entry)) return false

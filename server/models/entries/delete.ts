@@ -14,8 +14,8 @@ import { changeRuns } from './changeRuns.ts'
 import { loadEntry, type LoadedEntry, entrySnapshot } from './load.ts'
 
 /**
- * Leaves the slot empty, so that later entries don't move up. Throws Conflict if the payout is published, or
- * if the run got a score after `knownScoreVersion`.
+ * Leaves the slot empty, so that later entries don't move up. Throws Conflict if the run got a score after
+ * `knownScoreVersion`.
  */
 export function deleteEntry(
   db: Database,

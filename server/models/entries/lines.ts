@@ -162,8 +162,8 @@ async function loadAccounts(db: Database, event_id: number, riders: number[] | n
 }
 
 /**
- * Returns a rider's payments on the first call and 0 afterwards, so that the payments of a rider with several
- * lines count only once.
+ * Returns a rider's payments on the first call and 0 afterwards, so that a rider's lines count them only
+ * once.
  */
 function perFirstLine({ balances, payers, arrived }: Accounts) {
   const asked = new Set<number>()

@@ -136,8 +136,8 @@ async function requireClasses(db: Database, event: AuthorizedEvent, ids: number[
 }
 
 /**
- * Returns the other classes and the aggregates that the line's contests belong to. Locking them all at the
- * start prevents deadlocks between two lines.
+ * The other classes and the aggregates of the line's contests. Locking all of them at the start prevents
+ * deadlocks between two lines.
  */
 async function findOwners(db: Database, event: AuthorizedEvent, { contests }: SaveLine, known: number[]) {
   const ids = contests.map(({ contest_id }) => contest_id)

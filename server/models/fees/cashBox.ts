@@ -150,8 +150,7 @@ export async function loadExpectedCashOf(db: Database | Tx, boxes: CashBox[]): P
 }
 
 /**
- * Returns a function that gives, for a box id, the cash paid to associations out of the box less the cash put
- * back, in cents.
+ * Returns a function that gives the cash paid to associations out of a box, less the cash put back, in cents.
  */
 export async function loadCashForAssociations(db: Database | Tx, boxIds: number[]) {
   const inBoxes = { in: boxIds }

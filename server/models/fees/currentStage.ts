@@ -32,5 +32,5 @@ export async function loadProgress(
   return { drawPostedAt: go && (go.draw_published_at ?? LONG_AGO), firstHorseAt: _min.scored_at }
 }
 
-/** Draws published by an older release have no publication time. */
+/** Stands for the publication time of draws that an older release published, because those have none. */
 export const LONG_AGO = new Date(0)

@@ -98,7 +98,7 @@ type PayerBalance = { event_id: number; payer_id: number; owes_cents: number }
 
 /**
  * Call this before moving anything. Returns, for each event where someone else pays for one of these riders,
- * the amount that this payer owes, in cents.
+ * that payer's debt in cents.
  */
 export async function loadPayers(
   tx: Tx,

@@ -264,7 +264,6 @@ export function takeBackReturn(db: Database, user: CurrentUser, event: Authorize
   })
 }
 
-/** The client key of the fee for a returned check. */
 const returnKey = ({ id }: { id: number }) => `returned ${id}`
 
 async function requireNotPaidAgain(tx: Tx, { id, event_id, user_id }: Payment, returned_at: Date) {

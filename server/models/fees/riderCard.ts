@@ -212,8 +212,8 @@ async function sumCredits(tx: Tx, event_id: number, accounts: (number | null)[])
 }
 
 /**
- * Payments stay with the person who made them. Replacing a payer who has paid would leave a credit, and the
- * bills would be owed again.
+ * Payments stay with the person who made them, so replacing a payer who has paid would leave a credit and
+ * unpaid bills.
  */
 async function requireNoNewCredit(tx: Tx, event_id: number, payer_id: number | null, owed: number) {
   if (payer_id === null) return

@@ -289,7 +289,6 @@ async function lockContests(tx: Tx, draws: DrawChange[], contests: number[]) {
 type NewRun = ImportRun & { line: NewImportLine; round: string; user_id: number; horse_id: number | null }
 export type Entrant = { user_id: number; horse_id: number | null }
 
-/** An existing run and the contests that the import adds to it. */
 type AddedSidePots = ImportRun & {
   line: NewImportLine
   id: number
@@ -300,8 +299,8 @@ type AddedSidePots = ImportRun & {
 }
 
 /**
- * A rider and horse may have a line for each class. Merges these lines, because side pots and rollovers
- * depend on all of them.
+ * Merges the lines of a rider and horse, who may have one for each class. Their side pots and rollovers
+ * depend on all of these.
  */
 export function mergeLines(lines: (Entrant & { line: NewImportLine })[]) {
   const merged = new Map<string, Entrant & { line: NewImportLine }>()

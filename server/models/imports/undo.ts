@@ -129,8 +129,8 @@ type UntouchedSidePot = {
 }
 
 /**
- * Leaves out aggregates with a score of the rider and horse. Also leaves out side pots that someone removed
- * and entered again, because they have a newer row in the change log.
+ * Leaves out aggregates in which the rider and horse have a score. Also leaves out side pots that someone
+ * removed and entered again, because they have a newer row in the change log.
  */
 const findUntouchedSidePots = (tx: Tx, importId: number) => tx.$queryRaw<UntouchedSidePot[]>`
   SELECT enrollments.id, entries.id AS entry, added.contest, entries.activity_id, entries.round, entries.draw,

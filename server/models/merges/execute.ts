@@ -123,10 +123,7 @@ const entryScope = (organization_id: number, { id, activity_id, activity }: Dele
   user_activity_id: id,
 })
 
-/**
- * Throws Conflict if another organization uses the record, because a merge must not change that
- * organization's data.
- */
+/** A merge must not change another organization's data. */
 async function requireUsedOnlyHere(
   tx: Tx,
   organization_id: number,

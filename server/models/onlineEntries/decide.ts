@@ -65,7 +65,6 @@ export const declineOnlineEntry = (
     await decide(tx, user, event, id, { state: 'declined', reason })
   })
 
-/** Accepts the listed entries that have no warnings and raise no questions. */
 export async function acceptAllOnlineEntries(
   db: Database,
   user: CurrentUser,

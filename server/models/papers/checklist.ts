@@ -54,7 +54,6 @@ type Entrant = { holder: PaperHolder; id: number; name: string }
 const idsOf = (entrants: Entrant[], holder: PaperHolder) =>
   entrants.filter((one) => one.holder === holder).map(({ id }) => id)
 
-/** The rider, then the horses by name. */
 async function listEntrants(db: Database, event: AuthorizedEvent, riderId: number): Promise<Entrant[]> {
   const entries = await db.userActivity.findMany({
     where: { user_id: riderId, activity: { event_id: event.id } },

@@ -109,8 +109,8 @@ const memberName = ({ class_name, round, several }: MemberRound) =>
   several ? `${class_name}, ${roundName(round)}` : class_name
 
 /**
- * Replaces each run's score with the entrant's total. Its draw counts as published if one of the entrant's
- * runs is public and the total reveals no score from an unpublished draw.
+ * Replaces each run's score with the entrant's total. A result's draw counts as published if one of the
+ * entrant's runs is public and the total reveals no score from an unpublished draw.
  */
 export function withTotals(results: Result[], aggregate: LoadedAggregate): Result[] {
   const runs = aggregate.rounds.flatMap((round) => round.runs)

@@ -63,8 +63,8 @@ const averageLast = <Round extends { name: string }>(rounds: Round[]): Round[] =
 ]
 
 /**
- * Publishes each payout in its own transaction. `left` has the payouts that couldn't be published or have
- * changed since `seen`, with the reasons.
+ * Publishes each payout in its own transaction. `left` lists the payouts that couldn't be published or have
+ * changed since `seen`.
  */
 export async function publishPayouts(
   db: Database,

@@ -64,7 +64,6 @@ function groupByName<Item extends { searchable: string }>(items: Item[]): Map<st
 
 type HorseMatch = { id: number; name: string; searchable: string; hint: string; ridden_by: number[] }
 
-/** If these riders rode only one of the candidates, that horse is the only choice. */
 function matchHorses({ horse }: ParsedLine, riders: { id: number }[], horses: HorseMatch[]): HorseMatch[] {
   const isRidden = ({ ridden_by }: HorseMatch) => riders.some(({ id }) => ridden_by.includes(id))
   const candidates = horses.filter((one) => (horse ? one.searchable === horse : isRidden(one)))

@@ -48,8 +48,8 @@ export async function listTaxYears(db: Database, organizationId: number): Promis
 }
 
 /**
- * The CTE `riders`. Maps each rider with a check or a W-9 (`payee_id`) to the rider who is left after all
- * merges (`id`).
+ * The CTE `riders` maps each rider with a check or a W-9 (`payee_id`) to the rider left after all merges
+ * (`id`).
  */
 export const mergedRiders = (organizationId: number) => Prisma.sql`
   merged AS (

@@ -42,7 +42,6 @@ export async function saveW9(db: Database, user: CurrentUser, organization: Orga
 const holderOf = (payee: TaxPayeeKey) =>
   'rider' in payee ? { user_id: payee.rider } : { payee: payee.payee }
 
-/** Returns the payee's name. Throws NotFound if the organization hasn't paid the payee. */
 async function requirePaid(db: Database, { id }: Organization, payee: TaxPayeeKey): Promise<string> {
   const [paid] = await db.$queryRaw<{ name: string }[]>`
     WITH RECURSIVE ${mergedRiders(id)}

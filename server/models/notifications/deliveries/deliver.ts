@@ -59,8 +59,8 @@ const cancelRetractedSql = ({ ids, activity_id }: DeliveryFilter) => Prisma.sql`
           ELSE publish_draw END)`
 
 /**
- * Marks due deliveries as `sending` before it returns them, so that no other job sends them. Cancels
- * deliveries of retracted notifications.
+ * Marks due deliveries as `sending` first, so that no other job sends them. Cancels deliveries of retracted
+ * notifications.
  */
 export const claimDeliveries = (db: Database, ids: number[]) =>
   execute<ClaimedDelivery>(
