@@ -161,10 +161,7 @@ async function loadAccounts(db: Database, event_id: number, riders: number[] | n
   }
 }
 
-/**
- * Returns a rider's payments on the first call and 0 afterwards, so that a rider's lines count them only
- * once.
- */
+/** Returns a rider's payments on the first call and 0 afterwards, because a rider can have several lines. */
 function perFirstLine({ balances, payers, arrived }: Accounts) {
   const asked = new Set<number>()
   return (rider: number) => {

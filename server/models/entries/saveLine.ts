@@ -31,9 +31,10 @@ import { IS_CLASS } from '../classes/isClass.ts'
 
 /**
  * Enters a rider on a horse in classes, side pots and carryovers, and sells exhibitions, in one transaction.
- * A class enters all of its gos except short gos and gos with a published payout. It also makes existing
- * session-only runs count. Unless `confirmed`, throws Question if riders in a published draw would get new
- * numbers, if the full fee would pay for only some gos, or if a returned check isn't settled.
+ * Enters all gos of a class except short gos and gos with a published payout. Existing session-only runs of
+ * an entered class then count in it. Unless `confirmed`, throws Question if riders in a published draw would
+ * get new numbers. Also throws it if the full fee would pay for only some gos, or if a returned check isn't
+ * settled.
  */
 export async function saveLine(
   db: Database,

@@ -111,8 +111,8 @@ async function riderChange(tx: Tx, organization: number, change: ChangeEntry): P
 }
 
 /**
- * Gives the new rider and horse to the entry's later gos at no further fee, because an entry is one rider on
- * one horse. Skips scored and scratched runs. Returns warnings about the new horse.
+ * An entry is one rider on one horse, so its later gos get the new rider and horse at no further fee. Skips
+ * scored and scratched runs. Returns warnings about the new horse.
  */
 async function changeLaterGos(draw: DrawChange, before: LoadedEntry, after: LoadedEntry): Promise<string[]> {
   const { user_id, horse_id } = after

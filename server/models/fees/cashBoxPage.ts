@@ -22,7 +22,7 @@ type Loaded = Pick<CashBoxProps, 'boxes' | 'box' | 'last_count_cents' | 'event_s
 
 /**
  * Without `wanted`, loads the latest box. Members limited to one event also see the sum of winnings paid in
- * cash, because the expected cash doesn't add up without it.
+ * cash, which the expected cash includes.
  */
 export async function loadCashBoxes(
   db: Database,

@@ -68,8 +68,8 @@ type MovedClass = { id: number; from: string | null; to: string | null }
 
 /**
  * Call this before syncing the charges. Moves the waiver of a late fee per day with the class to its new day.
- * The waiver stays if another late run of the rider keeps the fee on the old day, or already put a fee on the
- * new day.
+ * The waiver stays if another late run keeps the rider's fee on the old day, or already put one on the new
+ * day.
  */
 export function moveWaivedLateFees(tx: Tx, event_id: number, moved: MovedClass[]) {
   const classes = Prisma.sql`unnest(${moved.map(({ id }) => id)}::int[],

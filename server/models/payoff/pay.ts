@@ -25,8 +25,8 @@ type SavedPayoff = Planned & { id: number; number: number | null }
 
 /**
  * Pays all unpaid winnings of these riders. Throws Conflict and pays nothing if the winnings or the fees to
- * net differ from the input, or for cash without an open cash box. Throws Invalid if checks can't print a
- * payee's name. Records netted fees as payments of kind `winnings`.
+ * net differ from the input. Also throws it for cash without an open cash box. Throws Invalid if checks can't
+ * print a payee's name. Records netted fees as payments of kind `winnings`.
  */
 export function payWinnings(
   db: Database,

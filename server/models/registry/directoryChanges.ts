@@ -21,8 +21,8 @@ export async function loadDirectoryCursor(db: Database): Promise<string> {
 }
 
 /**
- * `restart` makes the client load the whole list, because the cursor is too old or from another database, or
- * because there are too many changes.
+ * `restart` makes the client load the whole list. The cursor is too old or from another database, or there
+ * are too many changes.
  */
 export async function loadDirectoryChanges<Item extends { id: number }>(
   db: Database,
