@@ -237,7 +237,6 @@ function changeReport(
   })
 }
 
-/** Allows one change to an event's reports at a time. */
 const lockEvent = (tx: Tx, { id }: { id: number }) =>
   tx.$queryRaw`SELECT id FROM events WHERE id = ${id} FOR NO KEY UPDATE`
 

@@ -11,7 +11,6 @@ export type DrawAtEntry = FollowedDraw & {
   id: number
   slot: number
   candidates: string
-  /** The commitment of the seed that determined the slot. */
   commitment: string
 }
 

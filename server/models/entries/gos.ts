@@ -3,7 +3,6 @@ import { entrantOfRun, groupByEntry } from '#rules/payout/entrant.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { ENTRY_RELATIONS, type LoadedEntry } from './load.ts'
 
-/** The runs of the same entry in the other gos of the class. */
 async function loadOtherGos(db: Database | Tx, run: LoadedEntry): Promise<LoadedEntry[]> {
   if (run.user_id === null) return []
   const runs = await db.userActivity.findMany({

@@ -43,7 +43,6 @@ type GoRow = typeof NO_RUNS & { activity_id: number; round: string }
 
 const NO_RUNS = { scored: 0, left: 0, lastSlot: 0, lastScored: 0, taken: 0, scratched: 0 }
 
-/** Leaves out gos without runs in the draw. */
 const loadGos = (db: Database, event_id: number) =>
   db.$queryRaw<GoRow[]>`
     WITH runs AS (

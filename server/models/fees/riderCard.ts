@@ -225,7 +225,6 @@ async function requireNoNewCredit(tx: Tx, event_id: number, payer_id: number | n
   )
 }
 
-/** Returns undefined if the input has no payer, and null if it removes the payer. */
 async function resolvePayer(
   tx: Tx,
   { organization_id }: AuthorizedEvent,

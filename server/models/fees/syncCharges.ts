@@ -111,7 +111,6 @@ export const lockCharges = (tx: Tx, event_id: number) =>
 /** For more riders than this, loading all entries of the event is just as fast. */
 const MAX_SINGLE_RIDERS = 1_000
 
-/** The first key of the advisory lock on an event's charges. */
 const CHARGES_LOCK = 7_310
 
 async function withSharedHorses(tx: Database | Tx, event_id: number, riders: number[]): Promise<number[]> {

@@ -132,7 +132,6 @@ async function insertEntries(
 
 type ImportEntrants = {
   lines: (Entrant & { line: NewImportLine })[]
-  /** The ids of the riders that the import creates. */
   created: number[]
 }
 export type ImportPlan = {
@@ -315,7 +314,6 @@ export function mergeLines(lines: (Entrant & { line: NewImportLine })[]) {
   return [...merged.values()]
 }
 
-/** Keeps only the first request if both together are too long. */
 function joinRequests(one: string | null, other: string | null): string | null {
   if (one === null || other === null || one.split('; ').includes(other)) return one ?? other
   const both = `${one}; ${other}`
@@ -400,8 +398,7 @@ async function newRuns(
 }
 
 /**
- * `counted` has the contests in which the run counts, including the side pots and rollovers that the import
- * adds.
+ * `counted` has the contests in which the run counts, including side pots and rollovers that the import adds.
  */
 type Candidate<Run = AddedSidePots> = { run: Run; counted: number[] }
 

@@ -32,7 +32,6 @@ const ENTRY_RELATIONS = {
   enrollments: { include: { activity: { include: WITH_ROUNDS } } },
 } as const satisfies Prisma.UserActivityInclude
 export type MergeEntry = Prisma.UserActivityGetPayload<{ include: typeof ENTRY_RELATIONS }> & {
-  /** True if the entry counts in a published payout. */
   isPublished: boolean
 }
 

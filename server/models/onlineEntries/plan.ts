@@ -84,7 +84,7 @@ async function findHorse(
   return { id: null, name: horse_name! }
 }
 
-/** The runs that the line enters, in the order in which they are created. */
+/** Runs in the order in which they are created. */
 export const plannedRuns = (
   { activity_ids, contests, horse_id }: Marks & { horse_id: number | null },
   classes: OnlineClass[],
