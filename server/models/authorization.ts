@@ -9,8 +9,8 @@ import { findEntry } from './queries/entry.ts'
 import { findScore, type FoundScore } from './queries/score.ts'
 
 /**
- * Authorization is part of the lookup: every record of an organization is found through the user's membership.
- * Outsiders get NotFound; members whose role doesn't allow the action get Forbidden.
+ * Each lookup goes through the user's memberships. Throws NotFound for outsiders, and Forbidden for members
+ * whose role doesn't allow the action.
  */
 export type { Permission } from '#rules/permissions.ts'
 
@@ -102,7 +102,6 @@ export async function authorizeClass(db: Database, user: CurrentUser, id: number
   return activity
 }
 
-/** Throws NotFound for a class or incentive. */
 export async function authorizeAggregate(
   db: Database,
   user: CurrentUser,
@@ -127,7 +126,7 @@ export async function authorizeEntry(db: Database, user: CurrentUser, id: number
 }
 export type AuthorizedEntry = Awaited<ReturnType<typeof authorizeEntry>>
 
-/** Doesn't find entries removed by a merge. */
+/** Throws NotFound for entries removed by a merge. */
 export async function authorizeDeletedEntry(
   db: Database,
   user: CurrentUser,
@@ -220,7 +219,7 @@ export async function authorizeTemplate(db: Database, user: CurrentUser, id: num
 }
 export type AuthorizedTemplate = Awaited<ReturnType<typeof authorizeTemplate>>
 
-/** Doesn't find registered users, who belong to no organization. */
+/** Throws NotFound for registered users, who belong to no organization. */
 export async function authorizeTypedInRider(
   db: Database,
   user: CurrentUser,

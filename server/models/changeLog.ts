@@ -44,7 +44,6 @@ export function changeLogEntry<K extends ChangeKind>(
   }
 }
 
-/** Call this in the transaction of the change. */
 export const record = <K extends ChangeKind>(
   tx: Tx,
   user: CurrentUser,

@@ -1,7 +1,7 @@
 import { Forbidden } from '../errors.ts'
 import type { Idempotency } from './idempotencyKeys.ts'
 
-/** `socketId` identifies the user's tab, which gets no broadcasts of its own changes. */
+/** `socketId` identifies the browser tab, which gets no broadcasts of its own changes. */
 export type CurrentUser = {
   id: number
   name: string
@@ -11,7 +11,7 @@ export type CurrentUser = {
   idempotency?: Idempotency
 }
 
-/** False for scorers who joined by code, the only signed-in users without an email address. */
+/** False only for scorers who joined by code. All other signed-in users have an email address. */
 export const hasAccount = ({ email }: Pick<CurrentUser, 'email'>) => email !== null
 
 export function requireAccount(user: CurrentUser) {

@@ -5,7 +5,7 @@ import { withdrawOnlineEntries } from '../onlineEntries/withdraw.ts'
 import { invalidateUser } from './invalidateUser.ts'
 
 /**
- * Entries, payments and changes keep the user's name. Throws Conflict if the user is the last owner of an
+ * Keeps the user's name on entries, payments and changes. Throws Conflict for the last owner of an
  * organization.
  */
 export function deleteAccount(db: Database, id: number) {
@@ -21,7 +21,9 @@ export function deleteAccount(db: Database, id: number) {
   })
 }
 
-/** If the last two owners leave at the same time, the second one waits here and is rejected. */
+/**
+ * If the last two owners delete their accounts at the same time, the second one waits here and is rejected.
+ */
 const lockOwnedOrganizations = (tx: Tx, id: number) => tx.$queryRaw`
   SELECT id FROM organizations
   WHERE id IN (SELECT organization_id FROM memberships WHERE user_id = ${id} AND role = 'owner')

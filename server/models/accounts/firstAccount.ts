@@ -35,7 +35,7 @@ export async function createFirstAccount(db: Database, account: Omit<FirstAccoun
   const { name, email, organization, time_zone } = account
   const password_hash = await hashPassword(account.password)
   return transaction(db, async (tx) => {
-    // Other requests wait here for the row lock and then find the code gone.
+    // A concurrent request waits here for the row lock and then finds no code.
     const { count } = await tx.firstAccountCode.deleteMany()
     if (!count || (await hasAccounts(tx))) throw firstAccountExists()
     await tx.user.updateMany({ where: { is_first_account: true }, data: { is_first_account: false } })

@@ -16,7 +16,8 @@ const LIFETIMES_MS: Record<LinkKind, number> = {
 }
 
 /**
- * If strangers use up the limit, the address's owner still has a valid link, because every link lasts at least an hour.
+ * Every link lasts at least an hour. So if strangers use up the limit, the owner of the address still has a
+ * valid link.
  */
 const MAX_PER_HOUR = 5
 /** The pauses between attempts grow and add up to about four minutes. */

@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import type { Database } from '../../database/db.ts'
 import { fairQueue } from '../../rateLimits/fairQueue.ts'
 
-/** This hash is verified for unknown addresses, so that the response takes as long as for a wrong password. */
+/** Verified for unknown addresses, so that the response takes as long as for a wrong password. */
 const DUMMY_HASH = hash('an unused password')
 
 const BUSY = 'Too many people are signing in. Wait a moment and try again.'

@@ -23,7 +23,10 @@ export async function startSignUp(
   if (!isMailed) await transaction(db, invalidateSignUpCounts)
 }
 
-/** An existing user with this address but no password gets the account. Returns the page to open next. */
+/**
+ * Creates the user, or completes an existing user without a password. Returns the page to open next. Throws
+ * Conflict if the address already has an account.
+ */
 export async function confirmSignUp(db: Database, key: LinkKey, chosen?: string): Promise<string> {
   const chosen_hash = chosen && (await hashPassword(chosen))
   return transaction(db, async (tx) => {

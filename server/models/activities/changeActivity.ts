@@ -17,7 +17,7 @@ export type { ActivityWithRounds } from './lockActivity.ts'
 export type ActivityChange = Pick<Effects, 'record' | 'broadcast' | 'broadcastResults' | 'addStatement'> & {
   tx: Tx
   user: CurrentUser
-  /** Read under the lock and kept current by `update` and `updateRound`. Has the new version. */
+  /** Loaded under the lock, with the new version. `update` and `updateRound` keep it current. */
   activity: ActivityWithRounds
   entry: ScoredEntry | null
   update(data: Prisma.ActivityUncheckedUpdateInput): Promise<void>
@@ -28,8 +28,8 @@ export type ActivityChange = Pick<Effects, 'record' | 'broadcast' | 'broadcastRe
 export type Versioned<Answer> = { version: number; answer: Answer }
 
 /**
- * Runs a change to an activity's draw or money: locks the activity's row before reading and increments its version. A
- * retry with the same idempotency key throws Replay with the first response.
+ * Locks the activity's row before reading it, and increments its version. A retry with the same idempotency
+ * key throws Replay with the first response.
  */
 export async function changeActivity<Answer>(
   db: Database,
@@ -42,8 +42,8 @@ export async function changeActivity<Answer>(
 }
 
 /**
- * Changes several activities at once, all or nothing. They are locked in the order of their ids. The idempotency key is
- * stored with the first one.
+ * Changes several activities in one transaction and locks them in order of id. Stores the idempotency key
+ * with the first.
  */
 export function changeActivities<Answer>(
   db: Database,
@@ -57,17 +57,19 @@ export function changeActivities<Answer>(
 }
 
 export type Prepared<Work> = {
-  /** Activities that `prepare` reads, besides the ones that change. */
+  /** Ids of other activities that `prepare` reads. */
   reads: number[]
   prepare(tx: Tx): Promise<Work>
-  /** Asked under the locks if an activity has changed since `prepare`: whether `prepare` would do the same again. */
+  /**
+   * Called under the locks if an activity changed after `prepare`. Returns whether `prepare` would return the
+   * same work.
+   */
   isCurrent(tx: Tx, work: Work): Promise<boolean>
 }
 
 /**
- * Like `changeActivities`, but other changes to these activities wait less: `prepare` runs in the transaction before
- * the activities are locked. If it isn't current by then, or another transaction keeps an activity locked, nothing is
- * saved, and the change runs again with the locks taken first.
+ * Like `changeActivities`, but runs `prepare` before it locks the activities. If the result is out of date or
+ * a lock takes too long, the change starts over and locks first.
  */
 export async function changePreparedActivities<Work, Answer>(
   db: Database,
@@ -109,8 +111,8 @@ const lockActivities = (tx: Tx, ids: number[]) =>
   )
 
 /**
- * Returns whether the activities still have the versions `before`. Waits only briefly, because the transaction that
- * holds the lock may be waiting for rows that `prepare` has locked. `lock_activity` then raises the timeout again.
+ * Returns whether the versions are still `before`. Waits only 500 ms for the locks, because their holder may
+ * be waiting for rows that `prepare` locked. `lock_activity` raises the timeout again.
  */
 async function lockPrepared(tx: Tx, before: VersionRow[]): Promise<boolean> {
   await query(tx, Prisma.sql`SELECT set_config('lock_timeout', '500ms', true)`)
@@ -204,7 +206,8 @@ const changeQueues = fairQueues<number>(
 )
 
 /**
- * Changes to one activity queue here, because each change waiting for the database lock would hold a connection.
+ * Makes changes to one activity wait in a queue, because a change that waits for the database lock holds a
+ * connection.
  */
 export const runInActivityQueue = <Result>(
   user: CurrentUser,

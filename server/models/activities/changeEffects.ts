@@ -37,7 +37,7 @@ export type Effects = {
     entryId?: number,
   ): void
   broadcast(...messages: Broadcast[]): void
-  /** Clients that show the results of these contests, or of aggregates over them, reload. */
+  /** Makes clients reload the results of these contests and of aggregates over them. */
   broadcastResults(contestIds: Iterable<number>): void
   addStatement(statement: Prisma.Sql): void
 }
@@ -61,7 +61,6 @@ export function collectEffects(user: CurrentUser, found: ActivityRef): Effects {
   return effects
 }
 
-/** Writes everything in one statement, at the end of the transaction. */
 export async function saveEffects(
   tx: Tx,
   user: CurrentUser,
@@ -99,8 +98,8 @@ export async function saveEffects(
       ORDER BY place)
     SELECT EXISTS (SELECT FROM stored) AS is_key_new, ${invalidationSql(effects.organization_id)} AS dropped`,
   )
-  // A retry for the same activity would have been found under its lock, so this key was used by a request for another
-  // activity.
+  // A request for another activity used this key. A retry for this activity would have found its response
+  // under the lock.
   if (user.idempotency && !written!.is_key_new) throw new Invalid({ 'Idempotency-Key': KEY_REUSED })
 }
 
@@ -145,8 +144,8 @@ function numberPublicBroadcasts(messages: Broadcast[], lastNumber: number, isPub
 const countNumbered = (messages: Broadcast[]) => messages.filter(isNumbered).length
 
 /**
- * A draw page reloads if a number is missing. It ignores results updates and always reloads on a resync, so neither
- * needs one.
+ * A draw page reloads if a number is missing. It ignores results updates and always reloads on a resync, so
+ * neither needs a number.
  */
 const isNumbered = (message: Broadcast) =>
   isPublicBroadcast(message) && message.event !== 'results-updated' && message.event !== RESYNC_EVENT

@@ -35,8 +35,8 @@ type LockedRow = Pick<LockedActivity, 'is_public' | 'aggregates' | 'stored'> & {
 type EntryColumns = JsonRow<Omit<ScoredEntry, 'score'>> & { score: JsonRow<ScoredEntry['score']> }
 
 /**
- * The version is already the one that `saveEffects` will write. Throws NotFound if the activity was deleted after the
- * lookup, and Busy after waiting ten seconds.
+ * Returns the activity with the version that `saveEffects` will write. Throws NotFound if the activity was
+ * deleted after the lookup, and Busy after ten seconds.
  */
 export async function lockActivity(
   tx: Tx,

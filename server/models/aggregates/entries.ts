@@ -11,8 +11,8 @@ type Run = { user_id: number | null; horse_id: number | null }
 type Aggregate = { id: number; name: string }
 
 /**
- * An entrant enters an aggregate with one run, and that entry covers all of the entrant's runs. True if this run's
- * rider and horse are entered with another run.
+ * Returns whether another run of the same rider and horse is entered in the aggregate. One entry covers all
+ * of their runs.
  */
 export const isEnteredInAggregate = async (
   tx: Tx,
@@ -32,8 +32,8 @@ export async function requireBeforeFirstRun(tx: Tx, { id, name }: Aggregate, run
 }
 
 /**
- * Entrants that can't enter these aggregates, because they are already entered or have a score that counts there. Each
- * is a string of the aggregate's id and the entrant's key. Ignores the entries of the import `importId`.
+ * Entrants that are already entered in these aggregates or have a score there. Each is a string with the
+ * aggregate's id and the entrant's key. Ignores entries of the import `importId`.
  */
 export async function loadClosedEntrants(
   tx: Tx,
@@ -53,7 +53,7 @@ export async function loadClosedEntrants(
   return new Set(rows.map(({ id, ...entrant }) => `${id} ${entrantKey(entrant)}`))
 }
 
-/** Aggregates over one of these contests in which the run's rider and horse are entered. */
+/** Finds the aggregates over these contests in which the run's rider and horse are entered. */
 export async function findAggregatesOf(tx: Tx, contestIds: number[], run: Run): Promise<number[]> {
   const aggregates = await tx.activity.findMany({
     where: {
@@ -67,9 +67,9 @@ export async function findAggregatesOf(tx: Tx, contestIds: number[], run: Run): 
 }
 
 /**
- * Call this before a run gets another rider or horse. The run keeps its entries in aggregates, except that an entry
- * moves to another run of the old rider and horse if that run has a score there and this one has none. Throws Conflict
- * if the new rider and horse can't enter an aggregate.
+ * Call this before changing a run's rider or horse. The run keeps its aggregate entries, unless only another
+ * run of the old rider and horse has a score: the entry then moves to that run. Throws Conflict if the new
+ * rider and horse can't enter the aggregate.
  */
 export async function carryAggregates(tx: Tx, before: LoadedEntry, after: Run) {
   const entered = await tx.enrollment.findMany({
@@ -96,9 +96,9 @@ export const enteredWithAnotherRun = ({ name }: Pick<Aggregate, 'name'>) =>
   `This horse is already entered in ${name} with another run.`
 
 /**
- * Call this before deleting runs. It moves their entries in aggregates to other runs of the same rider and horse, but
- * leaves an entry if the rider and horse have another one in the aggregate, as they can after a merge. With an
- * `importId`, moves them only to runs of that import: its undo must not leave what it entered to earlier runs.
+ * Call this before deleting runs. Moves their aggregate entries to other runs of the same rider and horse.
+ * With `importId`, moves them only to runs of that import, because undoing an import must also remove its
+ * aggregate entries. If a merge left two entries in an aggregate, the entry stays.
  */
 export const handOverAggregates = (tx: Tx, ids: number[], importId: number | null = null) =>
   tx.$executeRaw`
@@ -119,8 +119,8 @@ export const handOverAggregates = (tx: Tx, ids: number[], importId: number | nul
     WHERE handed_over.id = others.id`
 
 /**
- * The extra entries that a merge of two riders or horses left in these aggregates: for each rider and horse, all but
- * one. Keeps an entry without a refund if there is one. Leaves out aggregates with a published payout.
+ * Finds extra entries in these aggregates, which a merge of two riders or horses can leave. Keeps one per
+ * rider and horse, preferably one without a refund. Skips aggregates with a published payout.
  */
 export async function findDoubleEntries(tx: Tx, activityIds: number[]): Promise<number[]> {
   const rows = await query<{ id: number }>(
@@ -139,7 +139,7 @@ export async function findDoubleEntries(tx: Tx, activityIds: number[]): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** The aggregates in which another run of the same rider and horse still counts. */
+/** Finds the aggregates in which another run of the same rider and horse counts. */
 export async function findAggregatesStillRun(
   db: Database | Tx,
   { id, user_id, horse_id }: Run & { id: number },

@@ -3,10 +3,7 @@ import { Prisma } from '../../../prisma/client/client.ts'
 export const HAS_SEVERAL_ROUNDS = Prisma.sql`EXISTS (
   SELECT FROM rounds AS average WHERE average.activity_id = rounds.activity_id AND average.name = 'average')`
 
-/**
- * The runs in the rounds that aggregates count. If a class has only one round, all of its runs count, whatever round
- * they name.
- */
+/** Joins aggregates to the runs that they count. If a class has only one round, all of its runs count. */
 export const MEMBER_RUNS = Prisma.sql`aggregate_members JOIN rounds ON rounds.id = round_id
   JOIN enrollments ON enrollments.activity_id = rounds.activity_id
   JOIN user_activities AS entries ON entries.id = enrollments.user_activity_id

@@ -1,7 +1,6 @@
 import type { Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 
-/** The first aggregate that counts runs in a round that matches `round`. */
 export const findAggregateOver = (db: Database | Tx, round: Prisma.RoundWhereInput) =>
   db.activity.findFirst({
     where: { members: { some: { round } } },

@@ -20,10 +20,7 @@ import { aggregateSettings, type AggregateWithMembers, loadAggregateSettings } f
 
 type EventRef = { id: number; organization_id: number }
 
-/**
- * Without a code, the aggregate gets a suggested one. Divisions, place table and payback are copied from its first
- * class.
- */
+/** Suggests a code if none is given. Copies the divisions, place table and payback of the first class. */
 export function createAggregate(db: Database, user: CurrentUser, event: EventRef, input: AggregateSettings) {
   return transaction(db, async (tx) => {
     const { existing, rounds } = await requireValid(tx, event.id, input)

@@ -28,7 +28,7 @@ export async function requireVisibleHorse(
   return horse
 }
 
-/** Locks the horse, so that it isn't removed before the transaction ends. */
+/** Locks the horse against deletion until the transaction ends. */
 export async function requireHorse(tx: Tx, organization: number, id: number) {
   const [horse] = await lockVisibleHorses(tx, organization, [id])
   if (!horse) throw new Invalid({ horse_id: "This horse isn't in the database." })
@@ -36,8 +36,8 @@ export async function requireHorse(tx: Tx, organization: number, id: number) {
 }
 
 /**
- * Finds the horse with this id, or finds or adds a horse with this name. Returns null if neither is given. If two
- * requests add the same new name, the second one finds the horse that the first one added.
+ * Finds a horse by id or name, or adds the name. Returns null if both are missing. If two requests add the
+ * same name, the second one gets the first one's horse.
  */
 export async function findOrCreateHorse(
   tx: Tx,
@@ -65,7 +65,6 @@ const lockHorsesNamed = (tx: Tx, organization: number, name: string) =>
     WHERE ${hasSameName(name)} AND (organization_id IS NULL OR organization_id = ${organization})
     ORDER BY id LIMIT 100 FOR KEY SHARE`
 
-/** For each name, returns the ids of the horses with that name that the organization can see. */
 export async function findHorsesNamed(db: Database | Tx, organization_id: number, names: string[]) {
   const horses = await db.horse.findMany({
     where: {
@@ -103,7 +102,7 @@ function rejectExisting(): never {
   throw new Conflict(HORSE_EXISTS)
 }
 
-/** Waits for another transaction that is adding a horse with this name. Undefined if there is one already. */
+/** Waits if another transaction is adding a horse with this name. Returns undefined if the horse exists. */
 async function insertNewHorse(tx: Tx, user: CurrentUser, organization: number, name: string) {
   const horses = await tx.$queryRaw<{ id: number }[]>`
     INSERT INTO horses (name, added_by, organization_id)

@@ -11,8 +11,8 @@ import { listReports } from './reports.ts'
 type RiderRow = { user_id: number; bbr_id: string | null; contests: number[]; cards: CardRow[] }
 
 /**
- * Problems with riders' association cards, by rider id, for the associations that their classes are reported to.
- * `riders` is null for all riders of the event. An event without reports costs one statement.
+ * Problems with the association cards that the event's reports need, by rider id. `riders` is null for all
+ * riders.
  */
 export async function loadCardProblems(
   db: Database,

@@ -12,11 +12,11 @@ import { query } from '../../database/sql.ts'
 import { toProfile } from './profiles.ts'
 import type { LoadedReport } from './reports.ts'
 
-/** `name` is null for charged fees that name no association. */
+/** `name` is null for charges without an association. */
 type AssociationFees = { name: string | null; cents: number; is_charged: boolean }
 
 /**
- * The event's fees for each association, in cents, less what was paid to it: negative if too much was paid. Leaves out
+ * The fees that the event still owes each association, in cents, negative if too much was paid. Leaves out
  * settled associations.
  */
 export async function loadOwedFees(
@@ -54,8 +54,8 @@ export const isSameBody = (one: string | null, other: string | null) =>
   one === null || other === null ? one === other : isSameText(one, other)
 
 /**
- * The event's fees for each association: what riders were charged for it, or, if they were charged nothing, the fees of
- * the profiles that the event reports to.
+ * The event's fees for each association, in cents: the riders' charges or, without charges, the fees of its
+ * profiles.
  */
 export async function loadAssociationFees(
   db: Database | Tx,
@@ -78,7 +78,9 @@ export async function loadAssociationFees(
   ]
 }
 
-/** The fee by the report's profile, and what riders were charged for its association and what it was paid. */
+/**
+ * The fee from the report's profile, and the amounts charged for the association and paid to it, in cents.
+ */
 export async function loadReportFee(
   db: Database,
   event: { id: number },

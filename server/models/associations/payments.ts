@@ -36,8 +36,8 @@ export async function listAssociationPayments(
 }
 
 /**
- * Records that all fees owed to the association were paid to it. Cash comes out of the open cash box. Throws Conflict
- * if no box is open, or if the fees aren't the `cents` that the organizer saw.
+ * Records a payment of all fees owed to the association. Cash comes out of the open cash box. Throws Conflict
+ * without an open box, or if `cents` isn't the amount owed.
  */
 export function payAssociation(
   db: Database,
@@ -45,7 +45,7 @@ export function payAssociation(
   event: AuthorizedEvent,
   { association, cents, kind }: PayAssociation,
 ) {
-  // The fees could get a name later, and would be owed again.
+  // If the association were named later, the paid fees would be owed again.
   if (association === null) throw new Conflict('Name the association of these fees on the Fees tab first.')
   return transaction(db, async (tx) => {
     await lockCharges(tx, event.id)
@@ -70,7 +70,7 @@ export function payAssociation(
   })
 }
 
-/** Cash goes back into the open cash box, because a counted box keeps its figures. */
+/** Puts cash back into the open cash box, because the figures of a counted box are final. */
 export function voidAssociationPayment(db: Database, user: CurrentUser, event: AuthorizedEvent, id: number) {
   return transaction(db, async (tx) => {
     await lockCharges(tx, event.id)

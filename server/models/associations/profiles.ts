@@ -33,7 +33,7 @@ export type AssociationProfile = Omit<ProfileRow, 'own_points'> & {
 export const toProfile = ({ own_points, ...row }: ProfileRow) =>
   ({ ...row, own_points: own_points.map(Number) }) as AssociationProfile
 
-/** Sorted by name, each with the number of events that have a report for it. */
+/** Sorted by name. `events` is the number of events with a report for the profile. */
 export async function listProfiles(db: Database | Tx, organization_id: number) {
   const profiles = await db.associationProfile.findMany({
     where: { organization_id },
@@ -103,9 +103,7 @@ export function updateProfile(
   })
 }
 
-/**
- * Also deletes the profile's reports. Throws Conflict if there are reports for more events than the user saw.
- */
+/** Also deletes the profile's reports. Throws Conflict if more than `seen.events` events have one. */
 export function deleteProfile(
   db: Database,
   user: CurrentUser,
@@ -138,8 +136,8 @@ function requireFreeName(existing: { name: string }[], { name }: { name: string 
 }
 
 /**
- * Notifies the entry windows of current and coming events with a report for the profile, because those windows show
- * problems with riders' cards.
+ * Refreshes the entry windows of current and coming events that report to the profile. They show problems
+ * with cards.
  */
 async function announceEntries(tx: Tx, user: CurrentUser, profile_id: number) {
   const yesterday = new Date(Date.now() - DAY_MS)
@@ -155,7 +153,6 @@ async function announceEntries(tx: Tx, user: CurrentUser, profile_id: number) {
   )
 }
 
-/** Keeps the typed points only for a custom table, and the tie rule only if points are given. */
 const profileColumns = ({ own_points, ties, ...columns }: SaveProfile) => ({
   ...columns,
   own_points: isOwnTable(columns.points_table) ? own_points : [],

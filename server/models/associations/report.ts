@@ -29,7 +29,7 @@ export type ReportResults = {
    * Riders with an expired card, or without a number or district that the report needs, sorted by last name.
    */
   toCheck: ReportProps['to_check']
-  /** How many runs have no score yet, without scratched and refunded runs. */
+  /** Number of runs without a score. Scratched and refunded runs don't count. */
   open: number
 }
 
@@ -59,7 +59,7 @@ export async function loadReportResults(
   }
 }
 
-/** A hash of the results as the report shows them. Earnings count only if the report has that column. */
+/** Hashes the results as the report shows them. Includes earnings only if the report has that column. */
 export function hashResults({ profile, races }: ReportResults): string {
   const hasEarnings = profile.columns.includes('earnings')
   const shown = races.map(({ rows, ...race }) => ({
@@ -72,7 +72,7 @@ export function hashResults({ profile, races }: ReportResults): string {
 export const hasChanged = (report: LoadedReport, results: ReportResults) =>
   report.sent_results !== null && report.sent_results !== hashResults(results)
 
-/** Returns the ids of the sent reports whose results have changed since, with two queries for each sent report. */
+/** Runs two queries per sent report. */
 export async function findChangedReports(
   db: Database,
   event: { starts_on: Date },

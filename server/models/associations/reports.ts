@@ -35,7 +35,7 @@ export const listReports = (db: Database | Tx, event: { id: number }): Promise<L
     relationLoadStrategy: 'join',
   })
 
-/** The associations that the event has a fee for, except those that get one of the `reports`. */
+/** Associations with a fee at the event but without a report. */
 export async function listUnreportedFees(
   db: Database,
   event: { id: number },
@@ -53,8 +53,8 @@ export async function listUnreportedFees(
 }
 
 /**
- * The profiles that the event doesn't report to. First come those of the `fees` associations, and then those whose
- * numbers most of the event's riders have.
+ * Profiles that the event doesn't report to. Those of associations in `fees` come first, then those with the
+ * most members among the event's riders.
  */
 export async function listUnreportedProfiles(
   db: Database,
@@ -73,14 +73,12 @@ export async function listUnreportedProfiles(
   )
 }
 
-/** The presets of the `fees` associations that have no profile. */
 export const presetsFor = (fees: string[], profiles: { body: string }[]): string[] =>
   PROFILE_PRESETS.flatMap(({ label, body }) => {
     const isPresetOf = (name: string) => body !== null && isSameText(name, body)
     return fees.some(isPresetOf) && !profiles.some((profile) => isPresetOf(profile.body)) ? [label] : []
   })
 
-/** How many of the event's riders have a number, by association. */
 const countMembers = (db: Database, event: { id: number }) => db.$queryRaw<
   { body: string; riders: number }[]
 >`
@@ -111,16 +109,13 @@ export async function listReportableContests(db: Database, event: { id: number }
   return contests.filter(isReportable)
 }
 
-/** YYYY-MM-DD. Null without a deadline. */
+/** YYYY-MM-DD, or null without a deadline. */
 export const sendBy = (
   { profile }: LoadedReport,
   event: { starts_on: Date; ends_on: Date | null } & EventRef,
 ): string | null => (profile.deadline_days === null ? null : addDays(lastDayOf(event), profile.deadline_days))
 
-/**
- * Adds a report that covers the event's barrel races at first. Returns the id of the existing report if the event
- * already has one for the profile.
- */
+/** Adds a report over the event's barrel races, or returns the id of the existing report. */
 export async function addReport(db: Database, user: CurrentUser, event: AuthorizedEvent, profile_id: number) {
   const contests = await listContests(db, event.id)
   const classes = contests.filter((contest) => isReportedAtFirst(contest, event))
@@ -168,7 +163,7 @@ export function chooseReportClasses(
       .map(Number)
       .toSorted((a, b) => a - b)
     const before = classIdsOf(report)
-    // A retried request finds what the first one saved.
+    // A retry of a saved request isn't a conflict.
     if (report.version !== version && before.join() === chosen.join()) return
     if (report.version !== version)
       throw new Conflict('Someone else just changed the classes. Check them and save again.')
@@ -202,7 +197,6 @@ export function deleteReport(db: Database, user: CurrentUser, event: AuthorizedE
   })
 }
 
-/** A report that was already sent with the same results keeps its date. */
 export function markReportSent(
   db: Database,
   user: CurrentUser,
@@ -243,16 +237,13 @@ function changeReport(
   })
 }
 
-/** Makes changes to an event's reports wait for each other. */
 const lockEvent = (tx: Tx, { id }: { id: number }) =>
   tx.$queryRaw`SELECT id FROM events WHERE id = ${id} FOR NO KEY UPDATE`
 
 const classIdsOf = ({ classes }: LoadedReport) =>
   classes.map(({ activity }) => activity.id).toSorted((a, b) => a - b)
 
-/**
- * Finds which of these contests can be reported, and keeps them from being deleted before the transaction ends.
- */
+/** Returns the reportable contests among `ids`, locked against deletion. */
 async function findContests(tx: Tx, event: { id: number }, ids: number[]): Promise<number[]> {
   const found = await tx.$queryRaw<{ id: number }[]>`
     SELECT id FROM activities

@@ -6,8 +6,8 @@ export const linesPayingContest = (activityId: number) => ({
 })
 
 /**
- * Adds check line ids to snapshots of results that are about to be deleted. The lines belong to voided checks, because
- * a result on a valid check can't be deleted.
+ * Adds check line ids to snapshots of results that are about to be deleted. Their checks are void, because a
+ * result on a valid check can't be deleted.
  */
 export async function withCheckLines<Trace extends { id: number }>(
   tx: Tx,

@@ -7,8 +7,8 @@ import { Invalid } from '../../errors.ts'
 type NumberedSheet = z.output<typeof NumberedSheetSchema>
 
 /**
- * Locks the organization, saves its check settings, and returns the first of `count` unused numbers in a row. Without a
- * typed number, skips numbers that are already used. Lock classes and charges before calling this.
+ * Returns the first of `count` consecutive unused check numbers and saves the check settings. Lock classes
+ * and charges before calling this, because it locks the organization.
  */
 export async function reserveNumbers(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function reserveNumbers(
   return first
 }
 
-/** Returns the lowest number, `from` or higher, from which `count` numbers in a row are unused. */
+/** Returns the lowest number, `from` or higher, that starts `count` unused numbers. */
 async function findFreeNumbers(
   tx: Tx,
   organization_id: number,

@@ -37,7 +37,7 @@ export async function loadChecksToPrint(
 type PrintedCheck = { id: number; prints: number }
 
 /**
- * Throws Conflict if someone else printed one of the checks after it was loaded, because its stub would lack the word
+ * Throws Conflict if someone else printed one of the checks since it was loaded, because its stub would lack
  * "Reprint".
  */
 export function recordPrinting(db: Database, user: CurrentUser, checks: PrintedCheck[]) {

@@ -22,10 +22,7 @@ export async function countUnpaidResults(
 
 export type PrizeCounts = { prizes: number; unpaid: number }
 
-/**
- * By contest: how many prizes there are, and how many of them aren't paid yet. Includes prizes of the average, and
- * prizes typed for a payout that isn't published yet.
- */
+/** By contest. Includes prizes of averages, and typed prizes of unpublished payouts. */
 export async function countPrizes(db: Database, eventIds: number[]): Promise<Map<number, PrizeCounts>> {
   const counts = await db.$queryRaw<(PrizeCounts & { activity_id: number })[]>`
     SELECT activity_id, count(*)::int AS prizes, (count(*) FILTER (WHERE NOT paid))::int AS unpaid

@@ -16,8 +16,8 @@ import { type PayableResult, loadPayableResults } from './payable.ts'
 type WriteChecksInput = z.output<typeof WriteChecks>
 
 /**
- * Locks the activity and then the organization, so that the payout stays published and check numbers are unique. Throws
- * Conflict if checks can't print a rider's name.
+ * Locks the activity and then the organization, so that the payout stays published and check numbers are
+ * unique. Throws Conflict if checks can't print a rider's name.
  */
 export function writeChecks(
   db: Database,

@@ -30,9 +30,8 @@ export function closeClaim(db: Database, user: CurrentUser, { id, rider_id, orga
 }
 
 /**
- * Ends a guardian's access, or returns the moved entries, online entries, exhibitions, averages, age marks, papers,
- * charges, payments, payers and points group memberships to the typed-in rider, who is also entered in aggregates
- * again. Later entries and their charges stay with the account. `returnCharges` decides what happens to later payments.
+ * Ends a guardian's access, or gives the typed-in rider back everything that the claim moved to the account.
+ * Later entries and their charges stay with the account. `returnCharges` divides later payments.
  */
 export function revokeClaim(db: Database, user: CurrentUser, { id, rider_id, organization_id }: RiderClaim) {
   return transaction(db, async (tx) => {

@@ -193,7 +193,9 @@ async function createFromPreset(
   return created
 }
 
-/** Includes the aggregates. Until the transaction ends, no one can create, rename or reorder the event's classes. */
+/**
+ * Includes aggregates. Prevents other transactions from creating, renaming or reordering the event's classes.
+ */
 export async function lockEventClasses(tx: Tx, eventId: number) {
   const events = await tx.$queryRaw<unknown[]>`SELECT id FROM events WHERE id = ${eventId} FOR UPDATE`
   if (events.length === 0) throw new NotFound()

@@ -35,8 +35,8 @@ export const listClassNames = (db: Database, event_id: number) =>
   })
 
 /**
- * The aggregates for an event's page, each with the classes and gos that it counts. `isFinished` means that each of
- * these has runs and all of its runs have a score. Scratched and refunded runs don't count.
+ * `isFinished` means that each round that the aggregate counts has runs, and that all of them have a score.
+ * Scratched and refunded runs don't count.
  */
 export async function listAggregates(db: Database, event_id: number) {
   const aggregates = await db.activity.findMany({
@@ -62,10 +62,6 @@ export async function listAggregates(db: Database, event_id: number) {
 }
 export type ListedAggregate = Awaited<ReturnType<typeof listAggregates>>[number]
 
-/**
- * By aggregate: how many of its rounds have runs, and how many of these runs have no score. Leaves out scratched and
- * refunded runs.
- */
 async function loadMemberProgress(db: Database, event_id: number) {
   const rows = await db.$queryRaw<{ id: number; rounds: number; open: number }[]>`
     SELECT aggregate_id AS id, count(DISTINCT rounds.id)::int AS rounds,
@@ -76,7 +72,7 @@ async function loadMemberProgress(db: Database, event_id: number) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Classes and aggregates, each class followed by its incentives. */
+/** Classes and aggregates. Incentives follow their class. */
 export async function listContests(db: Database, event_id: number) {
   const classes = await db.activity.findMany({
     where: { event_id, parent_id: null },
@@ -107,7 +103,7 @@ export async function listClassesWithProgress(
   }
 }
 
-/** A scratched run that has a slot counts as scored. A scratched run without a slot doesn't count. */
+/** A scratched run with a slot counts as scored. A scratched run without a slot doesn't count. */
 async function loadProgress(db: Database, eventIds: number[]): Promise<Map<number, RoundCounts>> {
   const counts = await db.$queryRaw<ProgressRow[]>`
     SELECT entries.activity_id, entries.round,

@@ -47,7 +47,10 @@ async function moveFeeStages(tx: Tx, event_id: number, before: EventCalendar, af
   }
 }
 
-/** Keeps the local closing times of events that use the organization's time zone. */
+/**
+ * Keeps the local closing times when an organization's time zone changes. Skips events with their own time
+ * zone.
+ */
 export const moveClosingTimes = (tx: Tx, organization_id: number, from: string, to: string) =>
   tx.$executeRaw(Prisma.sql`
     UPDATE activities SET books_close_at = books_close_at AT TIME ZONE ${from} AT TIME ZONE ${to}

@@ -84,9 +84,6 @@ async function countEntries(db: Database, eventId: number) {
   return new Map(counts.map((count) => [count.activity_id, count]))
 }
 
-/**
- * By class: how many of its riders have accounts that owe money, and how much each of those accounts owes.
- */
 async function loadOwing(db: Database, event_id: number) {
   const entered = await db.$queryRaw<{ activity_id: number; riders: number[] }[]>`
     SELECT activity_id, array_agg(DISTINCT user_id) AS riders
@@ -113,7 +110,7 @@ const RIDER = {
 } satisfies Prisma.UserSelect
 type Rider = Prisma.UserGetPayload<{ select: typeof RIDER }>
 
-/** Covers runs carried over to the class, but not session-only runs. */
+/** Includes runs carried over to the class, but not session-only runs. */
 async function eligibilityWarnings(db: Database, classes: Class[]) {
   const limited = classes.filter(({ age_from, age_to, association }) => age_from ?? age_to ?? association)
   if (limited.length === 0) return new Map<number, string[]>()

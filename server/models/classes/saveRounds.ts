@@ -4,7 +4,9 @@ import type { Round } from '../activities/rounds.ts'
 
 export type RoundInput = { was: string | null; name: string; top: number | null }
 
-/** While rounds are reordered, adding this to their positions moves them out of the way. */
+/**
+ * Added to the positions of existing rounds while they are reordered, so that no two rounds share a position.
+ */
 const POSITION_OFFSET = 100_000
 
 /** Runs, draw records and notifications follow a renamed round. A removed round must have no runs. */
@@ -32,7 +34,7 @@ export async function saveRounds(tx: Tx, activityId: number, rounds: Round[], in
   if (hasAverage) await putAverageLast(tx, activityId, input.length)
 }
 
-/** Renames through temporary names that users can't type, so that two rounds can swap names. */
+/** Uses temporary names that users can't type, so that two rounds can swap names. */
 async function renameRounds(tx: Tx, activity_id: number, rounds: RoundInput[]) {
   const temporaryName = (index: number) => `\u0001${index}`
   for (const [index, { was }] of rounds.entries())

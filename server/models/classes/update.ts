@@ -40,7 +40,7 @@ import { requireUpdateAllowed } from './validateUpdate.ts'
 import { saveRounds, type RoundInput } from './saveRounds.ts'
 import { OUTDATED } from '#wire/sharedTexts.ts'
 
-/** Keeps the points group if the member can't see points seasons. */
+/** Ignores the points group from members who can't see points seasons. */
 export function updateClass(
   db: Database,
   user: CurrentUser,
@@ -63,7 +63,7 @@ export function updateClass(
     const saved = await loadClassWithSettings(tx, found.id)
     const after = classSettings(saved, timeZone)
     change.record('class changed', before, after)
-    // Age limits of a class also decide whose names the public pages of other classes hide.
+    // A class's age limits also decide which riders' names the pages of other classes hide.
     if (AGE_FIELDS.some((name) => before[name] !== after[name]))
       await refreshPublicPages(tx, user, found.event_id)
     change.broadcast(...roundNames(saved).map((round) => drawReload(change.activity, round)))
@@ -113,7 +113,7 @@ async function saveSettings(
       sharedColumns(input, position, incentive),
       roundsToSave,
     )
-  // Weights are stored by round position, so they don't fit a different number of rounds.
+  // The weights are stored by round position, so they are wrong for another number of rounds.
   if (hasRoundCountChanged)
     await tx.purse.updateMany({ where: { activity: contests }, data: { weights: [] } })
   await saveCarryovers(tx, activity.id, carries_to)

@@ -8,7 +8,7 @@ import type { ClassWithSettings } from './settings.ts'
 
 type RoundRename = { from: string; to: string | null }
 
-/** The order of these calls is the order in which the organizer has to undo things. */
+/** Checks in the order in which the organizer has to undo things. */
 export async function requireUpdateAllowed(tx: Tx, current: ClassWithSettings, input: ClassSettings) {
   requireUnpublishedMoney(current, input)
   requireUnpublishedDraw(current, input)
@@ -116,7 +116,8 @@ async function requireRemovedRoundsEmpty(tx: Tx, current: ClassWithSettings, inp
 }
 
 /**
- * A carried-over run counts in the other class's round of the same name, so after a rename it would count nowhere.
+ * A carried-over run counts in the round with the same name in the other class. After a rename, it would
+ * count nowhere.
  */
 async function requireCarryoversKeepRound(tx: Tx, current: ClassWithSettings, input: ClassSettings) {
   const family = [current.id, ...current.incentives.map(({ id }) => id)]

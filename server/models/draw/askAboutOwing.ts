@@ -7,7 +7,8 @@ import { loadBalances, owingAmong } from '../fees/balances.ts'
 type Draw = { id: number; event_id: number }
 
 /**
- * Unless confirmed, throws Question if riders must pay before the draw and accounts of riders in these runs owe money.
+ * Throws Question if riders must pay before the draw and an account of a rider in these runs owes money. Does
+ * nothing if `confirmed`.
  */
 export async function askAboutOwing(
   tx: Tx,

@@ -29,10 +29,10 @@ export type DrawChange = ActivityChange & {
   broadcastSlots(round: string, slots: (number | null)[]): void
   /** `before` is null for a new entry, `after` for a deleted one. */
   notifyMoved(before: EntryPlacement | null, after: EntryPlacement | null): void
-  /** Updates the riders' charges after the change, and makes entry windows load their lines again. */
+  /** Updates the riders' charges after the change, and makes entry windows reload their lines. */
   touchRiders(...ids: (number | null)[]): void
   touchAllRiders(): void
-  /** Makes fees that come back cost the same as when they were last taken off. */
+  /** If the change puts a removed fee back on the bill, charges its old price instead of today's. */
   restoreCharges(): void
 }
 
@@ -46,9 +46,7 @@ export async function changeDraw<Answer>(
   return { version: versions[0]!, answer }
 }
 
-/**
- * Changes the draws of several classes at once, all or nothing. `work` gets them in the order of their ids.
- */
+/** Changes the draws of several classes in one transaction. `work` gets them in order of id. */
 export function changeDraws<Answer>(
   db: Database,
   user: CurrentUser,
@@ -58,7 +56,7 @@ export function changeDraws<Answer>(
   return changeActivities(db, user, found, (changes) => runDrawChanges(changes, work))
 }
 
-/** Like `changeDraws`, but `prepare` runs before the classes are locked: see `changePreparedActivities`. */
+/** Like `changeDraws`, but runs `prepare` before it locks the classes. See `changePreparedActivities`. */
 export const changePreparedDraws = <Work, Answer>(
   db: Database,
   user: CurrentUser,
@@ -145,9 +143,7 @@ export async function contestIdsOfDraw(tx: Tx, activityId: number): Promise<numb
   return contests.map((contest) => contest.activity_id)
 }
 
-/**
- * Two entries must never share a slot, even inside the transaction, so the moved entries give up their old slots first.
- */
+/** Clear the old slots first, because two entries must never share a slot, even inside the transaction. */
 export async function setSlots({ tx }: DrawChange, moved: { id: number; slot: number | null }[]) {
   const ids = moved.map(({ id }) => id)
   await tx.userActivity.updateMany({

@@ -6,14 +6,11 @@ import { areBooksClosedIn } from '../entries/books.ts'
 
 type RoundRef = { id: number; round: string }
 
-/**
- * `id` is the id of the entry. `candidates` are the slots from which its slot was drawn, such as "1-3, 7".
- */
+/** `id` is the entry's id. `slot` was drawn from the slots in `candidates`, such as "1-3, 7". */
 export type DrawAtEntry = FollowedDraw & {
   id: number
   slot: number
   candidates: string
-  /** Commitment of the seed that determined the slot. */
   commitment: string
 }
 
@@ -22,7 +19,7 @@ export type SeededDraws = { commitment: string; seed: string | null; draws: Draw
 
 type LogRow = EntryLog & { slot: number; candidates: string; commitment: string }
 
-/** The draws at entry since the round was last randomized, in the order in which they were made. */
+/** Lists the draws at entry since the round was last randomized, oldest first. */
 export async function listDrawsAtEntry(db: Database | Tx, { id, round }: RoundRef): Promise<DrawAtEntry[]> {
   // A renamed round keeps its seeds, but the log has its old name.
   const log = await db.$queryRaw<LogRow[]>`
@@ -70,9 +67,9 @@ type PublishedClass = RoundRef & { event: { organization_id: number } } & Parame
   >[1]
 
 /**
- * The draws at entry, grouped by seed. The last seed is the current one and is returned as null. Call this only for a
- * published draw: once the books are closed, it reveals the current seed and replaces it, so that no later draw uses
- * it, even if the books are opened again.
+ * Call this only for a published draw. Groups the draws by seed. The last group's seed is secret and returned
+ * as null. If the books are closed, this first publishes the secret seed and starts a new one for later
+ * draws.
  */
 export async function showDrawsAtEntry(db: Database, activity: PublishedClass): Promise<SeededDraws[]> {
   const groups = await loadDrawsBySeed(db, activity)
@@ -84,14 +81,14 @@ export async function showDrawsAtEntry(db: Database, activity: PublishedClass): 
   return groups.map((group) => (group === next ? { ...group, seed: null } : group))
 }
 
-/** Includes the seed that is still secret, so call it only for a round that is about to be deleted. */
+/** Includes the secret seed, so call this only for a round that is about to be deleted. */
 export async function revealDrawsAtEntry(tx: Tx, round: RoundRef): Promise<SeededDraws[]> {
   return (await loadDrawsBySeed(tx, round)).filter(({ draws }) => draws.length > 0)
 }
 
 /**
- * The last seed is the current one and still secret. Leaves out earlier seeds whose draws were replaced by a random
- * draw.
+ * The last group has the current seed, which is secret. Leaves out earlier seeds if a random draw replaced
+ * their draws.
  */
 async function loadDrawsBySeed(db: Database | Tx, { id, round }: RoundRef): Promise<SeededDraws[]> {
   const { entry_seed, entry_commitment, shown_entry_seeds } = await db.round.findUniqueOrThrow({
@@ -114,7 +111,7 @@ async function loadDrawsBySeed(db: Database | Tx, { id, round }: RoundRef): Prom
 const ShownSeeds = z.array(z.object({ seed: z.string(), commitment: z.string() }))
 type Seed = z.infer<typeof ShownSeeds>[number]
 
-/** If two requests arrive at the same time, only one replaces the seed. */
+/** If two requests replace the seed at the same time, only one succeeds. */
 const replaceEntrySeed = (db: Database, { id, round, event }: PublishedClass, commitment: string) =>
   transaction(db, async (tx) => {
     await tx.$executeRaw`
@@ -124,7 +121,9 @@ const replaceEntrySeed = (db: Database, { id, round, event }: PublishedClass, co
     await invalidate(tx, event.organization_id)
   })
 
-/** Waits for a request that is showing the seed, and keeps others from showing it before the draw is saved. */
+/**
+ * Waits for a request that is revealing the seed. Other requests can't reveal it before the draw is saved.
+ */
 export async function lockEntrySeed(tx: Tx, roundId: number) {
   const [seed] = await tx.$queryRaw<[{ seed: string; commitment: string }]>`
     SELECT entry_seed AS seed, entry_commitment AS commitment FROM rounds WHERE id = ${roundId} FOR NO KEY UPDATE`

@@ -34,10 +34,9 @@ import {
 import { changeDraw, type DrawChange, setSlots } from './changeDraw.ts'
 
 /**
- * Fills an empty go with runs of riders from the earlier gos: runs that already wait in this go, and new ones for the
- * other riders. Riders whose run in this go was scratched stay out. In random order, the runs get no slots yet. A new
- * run counts in the contests that have this go and that the rider's earlier runs counted in. It has no fee in a short
- * go.
+ * Fills an empty go with its unplaced entries and with new runs for other riders from the earlier gos. Skips
+ * riders who scratched in this go. With random order, the runs get no slots yet. A new run counts in the
+ * contests of the rider's earlier runs that have this go. It has no fee in a short go.
  */
 export function fillRound(
   db: Database,
@@ -73,7 +72,7 @@ export function fillRound(
   })
 }
 
-/** The runs that the go would have after `fillRound`, in running order unless the order is random. */
+/** The runs that `fillRound` would create or place, in running order unless the order is random. */
 export async function previewRound(
   db: Database,
   activity: AuthorizedActivity,
@@ -132,13 +131,12 @@ async function orderEntries(
 }
 
 /**
- * `earlier` are the entry's results in the earlier gos, the latest last. `waiting` is its run in this go, unless that
- * is scratched.
+ * `earlier` has the entry's results in earlier gos, the latest last. `waiting` is its unscratched run in this
+ * go.
  */
 type EntryInGos = { earlier: EarlierResult[]; waiting: LoadedEntry | undefined; isScratched: boolean }
 type ReturningEntry = EntryInGos & { entrant: string }
 
-/** By run id: the entry of each run in the class that has a rider. */
 async function loadEntriesByRun(
   tx: Tx | Database,
   activity_id: number,
@@ -188,7 +186,6 @@ function returningEntries(
     .filter(({ entrant }) => returning.get(entryOf.get(entrant)!) === entrant)
 }
 
-/** Returns the offsets of the class's divisions. */
 async function requireDivisions(
   tx: Tx | Database,
   { id, has_divisions }: { id: number; has_divisions: boolean },

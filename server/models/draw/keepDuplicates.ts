@@ -6,7 +6,8 @@ import type { CurrentUser } from '../currentUser.ts'
 import { changeDraw } from './changeDraw.ts'
 
 /**
- * Marks the entry's duplicates as seen: they don't block "Ready to draw" until another run gets that horse or rider.
+ * Marks the entry's duplicates as seen, so they don't block "Ready to draw" until the horse or rider gets
+ * another run.
  */
 export function keepDuplicates(db: Database, user: CurrentUser, found: AuthorizedEntry) {
   return changeDraw(db, user, found.activity, async ({ tx, activity, broadcast, broadcastActivity }) => {

@@ -27,8 +27,8 @@ export const digestOf = (slots: PrintedSlot[]): string =>
   createHash('sha256').update(JSON.stringify(slots)).digest('hex')
 
 /**
- * Records what an organizer prints. Throws Conflict if the draw isn't published, or if its sheet isn't the one with
- * this digest. A reprint of the same sheet only updates the time and the person.
+ * Throws Conflict if the draw isn't published or has changed since `digest`. Printing the same slots again
+ * only updates the time and the person.
  */
 export function recordPrint(
   db: Database,
@@ -39,7 +39,7 @@ export function recordPrint(
 ) {
   const { id: round_id } = requireRound(activity, name)
   return transaction(db, async (tx) => {
-    // The prints of two organizers are recorded one after the other, so that the latest has the newest slots.
+    // One print is recorded at a time, so that the latest one has the newest slots.
     const [round] = await tx.$queryRaw<{ publish_draw: boolean }[]>`
       SELECT publish_draw FROM rounds WHERE id = ${round_id} FOR NO KEY UPDATE`
     if (!round?.publish_draw) throw new Conflict(UNPUBLISHED)
@@ -56,11 +56,12 @@ export function recordPrint(
 const UNPUBLISHED = 'This draw is no longer published, so its sheet was not printed.'
 const CHANGED = 'The draw changed after you opened this sheet. Reload it, then print.'
 
-/** Null if the sheet wasn't printed yet. */
 export const loadLastPrint = (db: Database, activity: { rounds: Round[] }, name: string) =>
   findPrint(db, requireRound(activity, name).id)
 
-/** A print and the one before it. Without an id, the last print. Throws Conflict if there is none. */
+/**
+ * The print with this id, or the last print, and the print before it. Throws Conflict if nothing was printed.
+ */
 export async function loadPrints(
   db: Database,
   activity: { rounds: Round[] },

@@ -48,7 +48,7 @@ export function unpublishDraw(db: Database, user: CurrentUser, found: Authorized
   })
 }
 
-/** A payout can be published only if its draws are, so clients that show payouts also have to reload. */
+/** Clients that show payouts also reload, because a payout can be published only if its draws are. */
 async function broadcastPublication({ tx, activity, broadcast, broadcastResults }: DrawChange) {
   broadcast(publicationUpdated(activity))
   broadcastResults(await contestIdsOfDraw(tx, activity.id))
@@ -61,7 +61,7 @@ async function requireNoPublishedPayout(tx: Tx, activityId: number, round: strin
     select: { activity_id: true },
   })
   const ids = [activityId, ...contests.map((contest) => contest.activity_id)]
-  // A class with one go takes runs from gos with any name.
+  // A class with one go includes runs from gos of any name.
   const counted = { activity_id: { in: ids }, name: { in: [round, ''] } }
   const aggregates = await tx.activity.findMany({
     where: { members: { some: { round: counted } } },

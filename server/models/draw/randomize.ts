@@ -17,8 +17,8 @@ import { changeDraw, contestIdsOfDraw, setSlots } from './changeDraw.ts'
 import { requireEnoughSlots } from './slots.ts'
 
 /**
- * The seed's commitment is already public. Scratched runs keep their slots, and entries that waited for the draw get
- * one.
+ * Uses the seed whose commitment is already public. Scratched runs keep their slots, and unplaced entries get
+ * slots.
  */
 export function randomize(
   db: Database,
@@ -108,7 +108,7 @@ const loadEntries = (tx: Tx, activityId: number, round: string) =>
 
 type LoadedEntry = Prisma.UserActivityGetPayload<{ include: typeof ENTRY_RELATIONS }>
 
-/** Identifies riders by id, because two typed-in riders with the same name are different people. */
+/** Uses ids, because two typed-in riders with the same name are different people. */
 const toDrawEntry = ({ id, user_id, horse_id, request_class, own_order }: LoadedEntry): DrawEntry => ({
   id,
   rider: user_id === null ? null : `rider ${user_id}`,

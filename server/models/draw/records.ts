@@ -44,9 +44,7 @@ export const parseDrawRecord = (row: DrawOrder): DrawRecord => DrawRecord.parse(
 export const parseDrawRecords = (tombstone: Pick<DrawTombstone, 'draws'>): DrawRecord[] =>
   z.array(DrawRecord).parse(tombstone.draws)
 
-/**
- * Draws at entry of a deleted round, with the names that riders and horses had when the entries were deleted.
- */
+/** Draws at entry of a deleted round, with the names of riders and horses when the entries were deleted. */
 const StoredEntryDraws = z.object({
   seed: z.string(),
   commitment: z.string(),
@@ -140,8 +138,8 @@ export async function loadPublicRecords(
 }
 
 /**
- * Returns a function that gives a rider's recorded name, the placeholder for a name that is hidden now, or null if the
- * rider's account was deleted.
+ * Returns a function that gives a rider's recorded name, a placeholder if the name is hidden now, or null for
+ * a deleted account.
  */
 async function loadRiderNames(db: Database | Tx, event: HidingEvent, people: RecordedPeople) {
   const riders = [...people.values()].map(({ id }) => ({ id, name: '' }))

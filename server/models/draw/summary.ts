@@ -59,7 +59,6 @@ export async function loadDrawSummary(db: Database, round: RoundRef): Promise<Dr
   return { line, outsideWord: outsideWordNotice(record.word), draws }
 }
 
-/** `line` is null if none of the `runs` was drawn at entry. */
 async function summarizeDrawsAtEntry(db: Database, round: RoundRef, runs: RecordedEntry[]) {
   const draws = await listDrawsAtEntry(db, round)
   const slots = new Map(runs.map(({ id, slot }) => [id, slot]))
@@ -92,7 +91,7 @@ async function countDeletedDraws(db: DrawTables, { name, event_id, round }: Omit
   return { here, elsewhere: count(deleted) - here }
 }
 
-/** The draws at entry of a round count as one draw. */
+/** All draws at entry of a round count as one draw. */
 const countDrawsIn = ({ draws, entry_draws }: Pick<DrawTombstone, 'draws' | 'entry_draws'>) =>
   (draws as unknown[]).length + ((entry_draws as unknown[]).length > 0 ? 1 : 0)
 
@@ -115,7 +114,7 @@ function entriesAsDrawn(
     typedIn: typedIn.get(id) ?? null,
   }))
   const scratched = names.flatMap(({ id, slot }): RecordedEntry[] => {
-    // A run that was scratched before it got a slot isn't part of the draw.
+    // A run that was scratched before it had a slot isn't part of the draw.
     if (entries.has(id) || slot === null) return []
     const rider = riders.get(id) ?? null
     return [{ id, slot, rider, horse: null, scratched: true, typedIn: typedIn.get(id) ?? null }]
@@ -123,7 +122,6 @@ function entriesAsDrawn(
   return [...drawn, ...scratched]
 }
 
-/** A merged rider counts as the rider they were merged into. */
 const currentRider = (userId: number | null, people: RecordedPeople) =>
   userId === null ? null : `rider ${people.get(userId)?.id ?? userId}`
 
@@ -161,7 +159,7 @@ type LoggedRow = {
   other: boolean
 }
 
-/** Change log ids are in chronological order, because changes lock the class. */
+/** Change log ids are in chronological order, because each change locks the class. */
 async function loadChangesSince(
   db: Database,
   target: RoundRef,

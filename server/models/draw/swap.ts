@@ -46,7 +46,7 @@ function requirePlaced(entry: LoadedEntry): PlacedEntry {
 }
 
 async function exchangeSlots(tx: Tx, one: PlacedEntry, two: PlacedEntry) {
-  // Set one slot to null first: two entries must never share a slot, even inside the transaction.
+  // Clear one slot first, because two entries must never share a slot, even inside the transaction.
   await tx.userActivity.update({ where: { id: one.id }, data: { draw: null } })
   return [await moveToSlot(tx, two.id, one.draw), await moveToSlot(tx, one.id, two.draw)]
 }

@@ -21,8 +21,8 @@ const ROUND = {
 type DeletedRound = Prisma.RoundGetPayload<{ select: typeof ROUND }>
 
 /**
- * Call this before the rounds are deleted. A tombstone is public if the draw was ever published or had riders with an
- * account or a guardian.
+ * Call this before deleting the rounds. A tombstone is public if the draw was ever published or has a rider
+ * with an account or a guardian.
  */
 export async function createTombstones(tx: Tx, user: CurrentUser, where: Prisma.RoundWhereInput) {
   const rounds = await tx.round.findMany({
@@ -66,7 +66,7 @@ async function createTombstone(
   })
 }
 
-/** Takes the names from the change log, because the entries of a round are deleted before the round. */
+/** Loads the names from the change log, because the entries are deleted before their round. */
 async function withNames(tx: Tx, groups: SeededDraws[]): Promise<StoredEntryDraws[]> {
   const ids = groups.flatMap(({ draws }) => draws.map(({ id }) => id))
   const removals = await tx.change.findMany({

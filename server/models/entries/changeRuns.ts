@@ -8,8 +8,8 @@ import { loadEntry, type LoadedEntry } from './load.ts'
 import { requireCurrentVersion } from './versionConflict.ts'
 
 /**
- * Changes runs of an event, all or none. Refuses runs that someone else changed after the secretary saw them. Returns
- * the riders of the runs.
+ * Changes runs in one transaction and returns their riders. Throws Conflict if someone else changed a run
+ * since the `version` in `seen`.
  */
 export async function changeRuns(
   db: Database,

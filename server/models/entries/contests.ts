@@ -60,8 +60,8 @@ function changeContest(
 }
 
 /**
- * Enters a run in a side pot, carryover or aggregate of its class, unless it already counts there or, in an aggregate,
- * another run of its rider and horse is entered.
+ * Enters a run in a side pot, carryover or aggregate. Skips a run that is already entered, and an aggregate
+ * that another run of the rider and horse is entered in.
  */
 export async function addToContest(
   draw: DrawChange,
@@ -74,7 +74,6 @@ export async function addToContest(
   broadcastContest(draw, entry, contestId)
 }
 
-/** Returns false if the rider and horse are already entered in the aggregate with another run. */
 async function enterOnce(draw: DrawChange, contest: ActivityWithRounds, entry: LoadedEntry) {
   if (contest.is_aggregate) {
     if (await isEnteredInAggregate(draw.tx, contest.id, entry)) return false
@@ -105,7 +104,9 @@ async function requireOpenContest(
   return contest
 }
 
-/** A session-only run keeps its slot, but counts only in the side pots and carryovers that it is entered in. */
+/**
+ * A session-only run keeps its slot, but counts only in the side pots and carryovers that it is entered in.
+ */
 export async function setSessionOnly(draw: DrawChange, entry: LoadedEntry, isSessionOnly: boolean) {
   const { activity } = draw
   requireBeforeRun(entry)
@@ -123,7 +124,7 @@ function requireUnpublished(
     throw new Conflict(`The ${contest.name} payout is published. Unpublish it first.`)
 }
 
-/** Reads the version again, because a database trigger increments it. */
+/** Loads the version again, because a database trigger increments it. */
 async function loadChangedContests(tx: Tx, id: number): Promise<ChangedContests> {
   const { version, enrollments } = await tx.userActivity.findUniqueOrThrow({
     where: { id },
@@ -156,7 +157,7 @@ export async function loadEntryFee(tx: Tx, contestId: number): Promise<number> {
   return purse?.entry_fee_cents ?? 0
 }
 
-/** In cents, by contest. */
+/** Entry fees in cents, by contest. */
 export async function loadEntryFees(tx: Tx, contestIds: number[]): Promise<Map<number, number>> {
   const purses = await tx.purse.findMany({
     where: { activity_id: { in: contestIds } },
@@ -165,7 +166,7 @@ export async function loadEntryFees(tx: Tx, contestIds: number[]): Promise<Map<n
   return new Map(purses.map(({ activity_id, entry_fee_cents }) => [activity_id, entry_fee_cents]))
 }
 
-/** A rider and horse can't leave an aggregate once one of their runs that counts in it has a score. */
+/** Throws Conflict if a run of the rider and horse that counts in the aggregate already has a score. */
 async function leave(
   draw: DrawChange,
   contest: Contest & { is_aggregate: boolean },
@@ -182,7 +183,7 @@ async function removeResult({ tx, record }: DrawChange, { id, name }: Contest, r
   record('contest left', { contest: id, name, enrollment: snapshot! }, null, result.user_activity_id)
 }
 
-/** Locks the contest unless it is already locked, because its payout may be about to be published. */
+/** Locks the contest unless it is already locked, because another request may be publishing its payout. */
 const lockContest = async ({ tx }: DrawChange, id: number, locked: ActivityWithRounds[]) =>
   locked.find((activity) => activity.id === id) ??
   tx.activity.update({ where: { id }, data: { version: { increment: 1 } }, include: WITH_ROUNDS })

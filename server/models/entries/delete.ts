@@ -13,7 +13,10 @@ import { handOverRefunds } from '../fees/sharedRefunds.ts'
 import { changeRuns } from './changeRuns.ts'
 import { loadEntry, type LoadedEntry, entrySnapshot } from './load.ts'
 
-/** Leaves the slot empty, so later entries don't move up. */
+/**
+ * Leaves the slot empty, so that later entries don't move up. Throws Conflict if the run got a score after
+ * `knownScoreVersion`.
+ */
 export function deleteEntry(
   db: Database,
   user: CurrentUser,
@@ -31,10 +34,13 @@ export function deleteEntry(
 
 const HAS_SCORE = 'This run has a score. Check it in the draw before you delete the run.'
 
-/** Deletes runs of a line, all or none, if no run has a score and no one else changed them. Returns their riders. */
+/**
+ * Deletes runs of a line in one transaction and returns their riders. Throws Conflict if a run has a score or
+ * someone else changed it.
+ */
 export const deleteRuns = (db: Database, user: CurrentUser, event: AuthorizedEvent, runs: SeenRun[]) =>
   changeRuns(db, user, event, runs, async (draw, { id }) => {
-    // Load the run again, because deleting the previous one may have handed over an aggregate or a refund to it.
+    // Load the run again, because deleting another run may have moved an aggregate entry or a refund to it.
     const run = await loadEntry(draw.tx, id)
     if (hasScore(run.score)) throw new Conflict(HAS_SCORE)
     await removeEntry(draw, run)
@@ -47,7 +53,7 @@ type PayableRun = {
   enrollments: { activity_id: number }[]
 }
 
-/** Locks every contest the run counts in, because a payout may be about to be published. */
+/** Locks each contest that the run counts in, because another request may be publishing its payout. */
 export async function requireNoPublishedPayout(tx: Tx, { round, enrollments, ...entrant }: PayableRun) {
   const counted = enrollments.map((enrollment) => enrollment.activity_id)
   const contests = [...counted, ...(await findAggregatesOf(tx, counted, entrant))]
@@ -59,7 +65,7 @@ export async function removeEntry(draw: DrawChange, entry: LoadedEntry) {
   await requireNoPublishedPayout(draw.tx, entry)
   await handOverAggregates(draw.tx, [entry.id])
   await handOverRefunds(draw.tx, entry)
-  // Load the entry again, because points may have been entered in its contests before they were locked.
+  // Load the entry again, because someone may have entered points in its contests before they were locked.
   const snapshot = entrySnapshot(await loadEntry(draw.tx, entry.id))
   const contests = await withCheckLines(draw.tx, 'enrollment_id', snapshot.contests)
   await draw.tx.userActivity.delete({ where: { id: entry.id } })

@@ -5,7 +5,10 @@ import type { AuthorizedEvent } from '../authorization.ts'
 import { timeZoneOf } from '../events/timeZone.ts'
 import { loadWaits } from '../myRuns/expectedTimes.ts'
 
-/** About when these runs are up, by the pace that riders see on their phones. Leaves out runs that can't be told yet. */
+/**
+ * Estimates the start times of these runs from the pace that riders also see. Leaves out runs without an
+ * estimate.
+ */
 export async function listExpectedTimes(
   db: Database,
   event: AuthorizedEvent,

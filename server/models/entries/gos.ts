@@ -3,7 +3,6 @@ import { entrantOfRun, groupByEntry } from '#rules/payout/entrant.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { ENTRY_RELATIONS, type LoadedEntry } from './load.ts'
 
-/** The runs of the same entry in the other gos of the class. */
 async function loadOtherGos(db: Database | Tx, run: LoadedEntry): Promise<LoadedEntry[]> {
   if (run.user_id === null) return []
   const runs = await db.userActivity.findMany({
@@ -18,7 +17,10 @@ async function loadOtherGos(db: Database | Tx, run: LoadedEntry): Promise<Loaded
   return runs.filter(({ id }) => ids.includes(id))
 }
 
-/** The run, and the runs in other gos that are scratched with it when the whole entry is scratched. */
+/**
+ * Returns the run and the runs in other gos to scratch with it. Skips runs with a score or scratched at
+ * another time.
+ */
 export async function loadGosToScratch(tx: Tx, run: LoadedEntry): Promise<LoadedEntry[]> {
   const others = await loadOtherGos(tx, run)
   return [
@@ -27,7 +29,7 @@ export async function loadGosToScratch(tx: Tx, run: LoadedEntry): Promise<Loaded
   ]
 }
 
-/** The run, and those in other gos that were scratched together with it. */
+/** Returns the run and the runs in other gos that were scratched with it. */
 export async function loadScratchedGos(db: Database | Tx, run: LoadedEntry): Promise<LoadedEntry[]> {
   if (!run.scratched_at) return [run]
   return [run, ...(await loadOtherGos(db, run)).filter((one) => isSameScratch(run, one))]

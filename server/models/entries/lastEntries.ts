@@ -11,9 +11,9 @@ type Run = { activity_id: number; contests: number[] }
 type Entrant = { user_id: number; horse_id: number | null }
 
 /**
- * Finds the contests that a rider and horse entered at the organization's most recent earlier event that they were in.
- * The rollovers of a session-only run can be entered again. If it also counted in side pots without their class, its
- * class is listed in `missing` instead, because entering these side pots again would enter their class too.
+ * Contests of the rider and horse at their most recent earlier event. Includes a session-only run if it
+ * counted only in rollovers. Other session-only runs are in `missing`, because entering their side pots would
+ * enter their class too.
  */
 export async function findLastEntries(
   db: Database,

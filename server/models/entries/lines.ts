@@ -12,7 +12,7 @@ import { lineDues } from '#rules/fees/lineDues.ts'
 import { entrantKey } from '#rules/payout/entrant.ts'
 import { loadCardProblems } from '../associations/cardProblems.ts'
 
-/** Classes and aggregates in the order of the event, each class followed by its side pots. */
+/** Classes and aggregates in event order. Side pots follow their class. */
 export async function listColumns(db: Database, event_id: number): Promise<EntryColumn[]> {
   const activities = await db.activity.findMany({
     where: { event_id },
@@ -69,9 +69,9 @@ function publishedRounds(activity: Column) {
 }
 
 /**
- * The lines of the riders in `asked` and of all riders whose bills are paid together with theirs. If `asked` is null,
- * all lines. Entries without a rider belong to no line. Riders without entries have a line if they have exhibitions,
- * charges or payments, or pay for other riders.
+ * The lines of the riders in `asked` and of riders whose bills are paid together with theirs. All lines if
+ * `asked` is null. Includes riders without entries if they have exhibitions, charges or payments, or pay for
+ * others.
  */
 export async function listLines(
   db: Database,
@@ -161,10 +161,7 @@ async function loadAccounts(db: Database, event_id: number, riders: number[] | n
   }
 }
 
-/**
- * Returns a function that gives a rider's payments on the first call for that rider and 0 afterwards, so that the
- * payments of a rider with several lines are counted once.
- */
+/** Returns a rider's payments on the first call and 0 afterwards, because a rider can have several lines. */
 function perFirstLine({ balances, payers, arrived }: Accounts) {
   const asked = new Set<number>()
   return (rider: number) => {
@@ -181,7 +178,6 @@ function perFirstLine({ balances, payers, arrived }: Accounts) {
   }
 }
 
-/** Riders with a charge or a payment, and people who pay for riders. */
 const listRidersWithoutRuns = (db: Database, event_id: number, riders: number[] | null) =>
   db.user.findMany({
     where: {
@@ -215,7 +211,7 @@ const missingNames = ({ user, horse }: Named, missing: MissingPapers) => [
 
 const entrantOf = ({ user, horse }: Named) => entrantKey({ user_id: user!.id, horse_id: horse?.id ?? null })
 
-/** In cents, by rider and horse. Charges that belong to no line are added to the rider's first line. */
+/** Charges in cents, by rider and horse. A charge that matches no line is added to the rider's first line. */
 async function sumChargesByLine(db: Database, event_id: number, riders: number[] | null, lines: Named[][]) {
   const sums = await db.charge.groupBy({
     by: ['user_id', 'horse_id'],

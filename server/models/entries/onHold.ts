@@ -3,12 +3,11 @@ import type { Database } from '../../database/db.ts'
 import { loadUnpaidRiders } from '../fees/balances.ts'
 import { type EventDays, loadMissingPapers } from '../papers/missing.ts'
 
-/** The ids of the riders and horses on hold. */
 export type OnHold = Record<PaperHolder, ReadonlySet<number>>
 
 /**
- * The riders and horses that the gate sends to the office: those with a missing paper and, once the event has taken its
- * first payment, riders whose account owes money.
+ * Riders and horses with a missing paper, and riders whose account owes money once the event has taken its
+ * first payment.
  */
 export async function loadOnHold(db: Database, event: EventDays): Promise<OnHold> {
   const { rider, horse } = await loadMissingPapers(db, event)

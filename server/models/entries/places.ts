@@ -7,7 +7,7 @@ import type { Database } from '../../database/db.ts'
 import { isPayoutPublished, ordinaryRounds, WITH_ROUNDS } from '../activities/rounds.ts'
 import { IS_CLASS } from '../classes/isClass.ts'
 
-/** Where a new entry in each go of the event's classes would go now. */
+/** Where a new entry would go now, for each go of the event's classes. */
 export async function listPlaces(db: Database, event_id: number): Promise<EntryPlace[]> {
   const classes = await db.activity.findMany({
     where: { event_id, ...IS_CLASS },
@@ -43,7 +43,6 @@ type GoRow = typeof NO_RUNS & { activity_id: number; round: string }
 
 const NO_RUNS = { scored: 0, left: 0, lastSlot: 0, lastScored: 0, taken: 0, scratched: 0 }
 
-/** Leaves out gos without runs in the draw. */
 const loadGos = (db: Database, event_id: number) =>
   db.$queryRaw<GoRow[]>`
     WITH runs AS (

@@ -18,7 +18,9 @@ import { takeBackRefunds } from '../fees/sharedRefunds.ts'
 import { loadEntry, entrySnapshot } from './load.ts'
 import { requireNoPublishedPayout } from './delete.ts'
 
-/** The entry gets back its ids, score, results and requests, and its slot if that is still free. */
+/**
+ * Restores the entry with its ids, score, results and requests, and with its slot if the slot is still free.
+ */
 export function restoreEntry(
   db: Database,
   user: CurrentUser,
@@ -68,7 +70,7 @@ async function requireRestorable(tx: Tx, { id, at, schema_version }: AuthorizedD
     throw new Conflict(`This entry was deleted more than ${UNDO_WINDOW_MINUTES} minutes ago. Add it again.`)
 }
 
-/** Leaves out deleted contests, and aggregates that the rider and horse have been entered in again. */
+/** Leaves out deleted contests, and aggregates in which the rider and horse are entered again. */
 async function existingContests(tx: Tx, event_id: number, { id, rider, horse, contests }: EntrySnapshot) {
   const entry = { id, user_id: rider?.id ?? null, horse_id: horse?.id ?? null }
   const left = await tx.activity.findMany({
@@ -130,7 +132,7 @@ async function slotIfFree(tx: Tx, { id, total_slots }: DrawSize, { round, draw }
   return (await findEntryInSlot(tx, id, round, draw)) === null ? draw : null
 }
 
-/** Locks the rider, so that no one removes or merges the rider before the transaction ends. */
+/** Locks the rider against deletion and merges until the transaction ends. */
 async function currentRiderId(
   tx: Tx,
   organization_id: number,
@@ -145,7 +147,7 @@ async function currentRiderId(
   return (await tx.user.create({ data: { name, organization_id }, select: { id: true } })).id
 }
 
-/** Merging deletes a horse's row, so only the change log knows which horse replaced it. */
+/** A merge deletes a horse's row, so only the change log shows which horse replaced it. */
 async function currentHorseId(tx: Tx, organization_id: number, id: number): Promise<number | null> {
   const [horse] = await tx.$queryRaw<{ id: number }[]>`SELECT id FROM horses WHERE id = ${id} FOR KEY SHARE`
   if (horse) return id

@@ -6,7 +6,6 @@ import type { CurrentUser } from '../currentUser.ts'
 
 const MAX_HORSES = 20
 
-/** Up to `MAX_HORSES` horses that the rider rode at the organization's events, most recent first. */
 export async function listRiderHorses(
   db: Database,
   user: CurrentUser,

@@ -30,12 +30,11 @@ import { findSidePotLock } from './sidePotLocks.ts'
 import { IS_CLASS } from '../classes/isClass.ts'
 
 /**
- * Enters a rider on a horse in classes, side pots and carryovers, and sells exhibitions, all or nothing. A class with
- * several gos is entered in each of them except short gos and gos whose payout is published. Marks that the line
- * already has are left alone, but a class that the line enters counts the session-only runs that it has there. Unless
- * the line is `confirmed`, throws Question if riders in a published draw would get a new number, if the whole entry fee
- * would pay for only some of the gos because the payouts of the others are published, or if a returned check of the
- * rider or the rider's payer isn't settled.
+ * Enters a rider on a horse in classes, side pots and carryovers, and sells exhibitions, in one transaction.
+ * Enters all gos of a class except short gos and gos with a published payout. Existing session-only runs of
+ * an entered class then count in it. Unless `confirmed`, throws Question if riders in a published draw would
+ * get new numbers. Also throws it if the full fee would pay for only some gos, or if a returned check isn't
+ * settled.
  */
 export async function saveLine(
   db: Database,
@@ -110,7 +109,7 @@ type Origin = {
   source: 'desk' | 'online'
   /** Called once the classes are locked. Returns the notices that the user has to confirm. */
   onceLocked?(tx: Tx): Promise<string[]>
-  /** `runs` are the ids of the line's runs in its classes, new and existing. */
+  /** `runs` has the ids of the line's new and existing runs in its classes. */
   onceEntered?(tx: Tx, runs: number[]): Promise<void>
 }
 
@@ -138,8 +137,8 @@ async function requireClasses(db: Database, event: AuthorizedEvent, ids: number[
 }
 
 /**
- * The other classes and the aggregates that the line's contests belong to. They are locked from the start, so that two
- * lines can't deadlock.
+ * The other classes and the aggregates of the line's contests. Locking all of them at the start prevents
+ * deadlocks between two lines.
  */
 async function findOwners(db: Database, event: AuthorizedEvent, { contests }: SaveLine, known: number[]) {
   const ids = contests.map(({ contest_id }) => contest_id)
@@ -151,7 +150,7 @@ async function findOwners(db: Database, event: AuthorizedEvent, { contests }: Sa
   return [...owners].filter((id) => !known.includes(id)).map((id) => ({ id, event_id: event.id, event }))
 }
 
-/** Saves the details that a newly typed-in rider gave at the window. Known riders keep their own. */
+/** Saves the typed details of a new rider. Existing riders keep their own. */
 async function saveDetails(tx: Tx, event: AuthorizedEvent, user_id: number, details: SaveLine['details']) {
   if (!details) return
   const { birth_year, ...columns } = details
@@ -167,7 +166,7 @@ async function saveDetails(tx: Tx, event: AuthorizedEvent, user_id: number, deta
     })
 }
 
-/** This horse's number in the rider's own order, as given when it was entered in another class. */
+/** The horse's position in the rider's own order, from an entry in another class. */
 async function findOwnOrder(
   tx: Tx,
   { id: event_id }: AuthorizedEvent,
@@ -207,8 +206,8 @@ async function enterContest(
   const running = entries.filter(({ scratched_at }) => scratched_at === null)
   if (running.length === 0)
     throw new Invalid({ contests: `This horse isn't entered in ${draw.activity.name}.` })
-  // Skips runs with a score or too close for a side pot. If all are, `addToContest` throws Conflict unless they already
-  // count in the contest.
+  // Skip runs that have a score or are too close for a side pot. If none is left, try all, so that
+  // `addToContest` throws Conflict with the reason.
   const open: LoadedEntry[] = []
   for (const entry of running.filter(({ score }) => !hasScore(score)))
     if (!(await findSidePotLock(draw, [{ ...entry, contests: [contestId] }]))) open.push(entry)
@@ -216,8 +215,8 @@ async function enterContest(
 }
 
 /**
- * Makes session-only runs count in their class, unless one of the entry's runs counts there already. Leaves out runs
- * with a score and gos whose payout is published. If no run is left, `setSessionOnly` throws Conflict.
+ * Makes session-only runs count in their class, unless a run of the entry already does. Skips scored runs and
+ * gos with a published payout. If none is left, `setSessionOnly` throws Conflict.
  */
 async function countInClass(draw: DrawChange, known: LoadedEntry[]): Promise<LoadedEntry[]> {
   if (known.some(({ is_session_only }) => !is_session_only)) return []
@@ -262,15 +261,15 @@ async function enterClass(
       own_order,
       is_session_only: isSessionOnly,
     })
-    // An online entry could be sent only before the books closed, so it isn't late when the secretary accepts it
-    // later.
+    // Riders send online entries before the books close, so these aren't late if the secretary accepts them
+    // afterward.
     if (source !== 'online') await chargeLateEntry(draw, round, id)
     entries.push(await giveSlot(draw, await loadEntry(draw.tx, id)))
   }
   return entries
 }
 
-/** `moved` are the runs that made room, as they were before the move. */
+/** `moved` has the runs that made room, with their old slots. */
 type Placed = { entry: LoadedEntry; moved: LoadedEntry[] }
 
 async function giveSlot(draw: DrawChange, entry: LoadedEntry): Promise<Placed> {
@@ -307,7 +306,7 @@ function publishedGosNotes({ activity }: DrawChange): string[] {
 
 type Renumbered = { draw: string; riders: number }
 
-/** Scratched runs don't count, because a new number doesn't matter to their riders. */
+/** Ignores scratched runs, because a new number doesn't matter to their riders. */
 function publishedMoves({ activity }: DrawChange, moved: LoadedEntry[]): Renumbered[] {
   const running = moved.filter(({ scratched_at }) => scratched_at === null)
   const [first] = running

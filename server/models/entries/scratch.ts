@@ -14,8 +14,8 @@ import { loadGosToScratch, loadScratchedGos } from './gos.ts'
 import { ENTRY_RELATIONS, entrySnapshot, loadEntry, type LoadedEntry } from './load.ts'
 
 /**
- * The run keeps its fee, and its slot unless `frees_slot`. Refuses a run with a score or in a published payout. With
- * `all_gos`, also scratches the entry's runs in other gos, except those with a score.
+ * The run keeps its fee, and its slot unless `frees_slot`. `all_gos` also scratches the entry's other runs
+ * without a score. Throws Conflict for a run with a score or in a published payout.
  */
 export function scratchEntry(
   db: Database,
@@ -41,8 +41,8 @@ export function scratchEntry(
 }
 
 /**
- * A run that gave up its slot waits for a new one. With `allGos`, the runs that were scratched together are put back
- * together.
+ * A run that gave up its slot stays unplaced. `allGos` also restores the runs that were scratched together
+ * with it.
  */
 export function unscratchEntry(db: Database, user: CurrentUser, found: AuthorizedEntry, allGos: boolean) {
   return changeDraw(db, user, found.activity, async (draw) => {
@@ -62,7 +62,6 @@ type ScratchChange = {
   data: Prisma.UserActivityUncheckedUpdateInput
 }
 
-/** Returns the first run. */
 async function changeScratches(
   draw: DrawChange,
   runs: LoadedEntry[],
@@ -77,7 +76,7 @@ async function changeScratches(
   return changed[0]!
 }
 
-/** Moves a run to the end of its go, after the last run, because its rider isn't ready. */
+/** Moves a run after the last run of its go, because its rider isn't ready. */
 export function rollToEnd(db: Database, user: CurrentUser, found: AuthorizedEntry) {
   return changeDraw(db, user, found.activity, async (draw) => {
     const before = await loadEntry(draw.tx, found.id)

@@ -9,8 +9,8 @@ import type { DrawChange } from '../draw/changeDraw.ts'
 type Run = { round: string; draw: number | null }
 
 /**
- * Finds a run that can't join or leave one of its `contests`, because the go is under way and the run is so close that
- * the side pots of their class are locked. Runs without a slot or in an unpublished draw are never that close.
+ * Finds a run that can't join or leave one of its `contests` because it runs too soon. Ignores runs without a
+ * slot or in an unpublished draw.
  */
 export async function findSidePotLock(
   { tx, activity }: DrawChange,
@@ -31,7 +31,7 @@ export async function findSidePotLock(
   return null
 }
 
-/** By the ids of the side pots. Leaves out those that lock at the run. */
+/** The locks of the side pots, by side pot id. Leaves out side pots that lock only at the run itself. */
 async function loadLocks(tx: Tx, contests: number[]) {
   const sidePots = await tx.activity.findMany({
     where: { id: { in: contests }, parent: { side_pots_lock: { gt: 0 } } },

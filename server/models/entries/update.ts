@@ -22,8 +22,8 @@ import { loadEntry, type LoadedEntry, ENTRY_RELATIONS, isTypedIn, entrySnapshot 
 import { requireCurrentVersion } from './versionConflict.ts'
 
 /**
- * Deletes an entry that is left with no rider, horse or bull, and then returns null as its id. After a change of horse,
- * returns warnings about the new horse's other runs as the notice.
+ * Deletes an entry without a rider, horse and bull, and returns null as its id. After a change of horse, the
+ * notice warns about other runs of the new horse.
  */
 export function updateEntry(
   db: Database,
@@ -111,8 +111,8 @@ async function riderChange(tx: Tx, organization: number, change: ChangeEntry): P
 }
 
 /**
- * An entry in several gos is one rider on one horse, so its runs in later gos get the new rider and horse too, at no
- * further fee. Runs with a score and scratched runs stay as they are. Returns warnings about the new horse.
+ * An entry is one rider on one horse, so its later gos get the new rider and horse at no further fee. Skips
+ * scored and scratched runs. Returns warnings about the new horse.
  */
 async function changeLaterGos(draw: DrawChange, before: LoadedEntry, after: LoadedEntry): Promise<string[]> {
   const { user_id, horse_id } = after
@@ -157,8 +157,8 @@ async function changeLaterGos(draw: DrawChange, before: LoadedEntry, after: Load
 type RiderColumns = { user_id?: number | null; horse_id?: number | null }
 
 /**
- * Clears typed money and points, which belong to one rider on one horse. Entries in averages may stay with the old
- * rider and horse.
+ * Clears typed money and points, because they were for the old rider and horse. Entries in averages may stay
+ * with the old rider and horse.
  */
 async function changeEntrant(tx: Tx, before: LoadedEntry, after: RiderColumns) {
   const hasSameRiderAndHorse = ({ user_id = before.user_id, horse_id = before.horse_id }: RiderColumns) =>
@@ -186,7 +186,7 @@ async function horseChange(
   if (horse_id === undefined && horseName === undefined) return {}
   if (!horse_id && !horseName) return { horse_id: null }
   if (!hasRider) throw new Invalid({ [horse_id ? 'horse_id' : 'horseName']: 'Choose a rider first.' })
-  // A client that got no answer sends the name of the new horse again.
+  // A client that got no response sends the new horse's name again.
   if (!horse_id && horseName === before.horse?.name) return { horse_id: before.horse_id }
   const horse = horse_id
     ? await requireHorse(tx, organization, horse_id)

@@ -28,11 +28,11 @@ import { changeEvent, eventScope } from './changeEvent.ts'
 import { timeZoneOf } from './timeZone.ts'
 
 /**
- * Marks the event as closed. Everything in it can still be corrected. Throws Conflict if runs have no final score or
- * money doesn't reconcile.
+ * Marks the event as closed, which locks nothing. Throws Conflict if runs have no final score or money
+ * doesn't reconcile.
  */
 export async function closeEvent(db: Database, user: CurrentUser, found: AuthorizedEvent) {
-  // Placing thousands of runs takes too long to do while scores wait.
+  // Do this before taking locks, because placing thousands of runs would make score saves wait.
   const changed = await findChangedReports(db, found, await listReports(db, found))
   return changeEvent(db, found, async (tx, event) => {
     if (event.closed_at) return
@@ -63,7 +63,6 @@ export function reopenEvent(db: Database, user: CurrentUser, found: AuthorizedEv
 export const loadUnfinished = async (db: Database, event: AuthorizedEvent): Promise<Unfinished[]> =>
   listUnfinished(db, event, await findChangedReports(db, event, await listReports(db, event)))
 
-/** The number of queries doesn't depend on the number of classes, runs or cash boxes. */
 async function listUnfinished(
   db: Database | Tx,
   event: AuthorizedEvent,
@@ -98,8 +97,8 @@ const loadDraws = (db: Database | Tx, event_id: number) => db.$queryRaw<DrawFact
   ORDER BY activities.position, activities.id, rounds.position`
 
 /**
- * A contest with one round takes results from rounds with any name. `changed` is false for averages and aggregates,
- * which have no single score to compare with the published one.
+ * A contest with one round includes runs from rounds of any name. `changed` is false for averages and
+ * aggregates, because they have no single published score.
  */
 const loadPayouts = (db: Database | Tx, event_id: number) => db.$queryRaw<PayoutFacts[]>`
   SELECT contests.id AS activity_id, contests.name, parents.name AS parent, rounds.name AS round,

@@ -73,7 +73,7 @@ async function copyAggregateMembers(tx: Tx, from: Event, to: Event, copyOf: Map<
   })
 }
 
-/** Leaves out a paper if none of its classes were copied: with an empty list, every class would need it. */
+/** Skips a paper if none of its classes were copied, because an empty list means all classes. */
 async function copyPaperKinds(tx: Tx, from: Event, event: Event, copyOf: Map<number, number>) {
   const originals = await tx.paperKind.findMany({ where: { event_id: from.id }, orderBy: { id: 'asc' } })
   const data = originals.flatMap((original) => {
@@ -84,7 +84,6 @@ async function copyPaperKinds(tx: Tx, from: Event, event: Event, copyOf: Map<num
   await tx.paperKind.createMany({ data })
 }
 
-/** Leaves out a report if none of its classes were copied. */
 async function copyReports(tx: Tx, from: Event, event: Event, copyOf: Map<number, number>) {
   const originals = await tx.associationReport.findMany({
     where: { event_id: from.id },

@@ -1,6 +1,6 @@
 /**
- * `reset` columns get the database default, and `remapped` columns are adjusted. A test fails if a column is missing
- * here.
+ * `reset` columns get the database default, and `remapped` columns get new values. A test fails if a column
+ * is missing here.
  */
 export const COPY_COLUMNS = {
   Event: {

@@ -10,7 +10,7 @@ import { eventSnapshot } from './settings.ts'
 
 export function deleteEvent(db: Database, user: CurrentUser, found: EventRef) {
   return changeEvent(db, found, async (tx, event) => {
-    // Lock the classes, so that no entry can be added at the same time.
+    // Lock the classes so that no one can add an entry at the same time.
     await tx.$queryRaw`SELECT id FROM activities WHERE event_id = ${event.id} ORDER BY id FOR UPDATE`
     const blocker = await eventDeletionBlocker(tx, event.id)
     if (blocker) throw new Conflict(blocker)
@@ -19,7 +19,7 @@ export function deleteEvent(db: Database, user: CurrentUser, found: EventRef) {
     // A round can't be deleted while an aggregate counts it.
     await tx.activity.deleteMany({ where: { event_id: event.id, is_aggregate: true } })
     await tx.activity.deleteMany({ where: { event_id: event.id } })
-    // Without payments, a cash box has at most its opening cash.
+    // Without payments, a cash box contains only its opening cash.
     await tx.cashBox.deleteMany({ where: { event_id: event.id } })
     await tx.event.delete({ where: { id: event.id } })
     await record(tx, user, eventScope(event), 'event deleted', eventSnapshot(event), null)

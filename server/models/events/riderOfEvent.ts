@@ -2,7 +2,8 @@ import type { Database, Tx } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
 
 /**
- * A rider with an entry, an exhibition, a charge or a payment in the event, or a person who pays for such a rider.
+ * Finds a rider with an entry, exhibition, charge or payment in the event, or a payer there. Throws NotFound
+ * for anyone else.
  */
 export async function requireRiderOfEvent(db: Database | Tx, event_id: number, id: number) {
   const rider = await db.user.findFirst({

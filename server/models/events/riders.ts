@@ -29,7 +29,7 @@ export async function listEventRiders(
   const [{ total }] = await db.$queryRaw<[{ total: number }]>`
     SELECT count(DISTINCT user_id)::int AS total FROM (${riderIdsIn(event)}) AS entered`
   const entered = await countEntriesByRider(db, event, page.rows)
-  // The rider's entries may have been deleted between two queries.
+  // Another request may delete the rider's entries between the two queries.
   const rows = page.rows.flatMap((rider) => {
     const riderEntries = entered.get(rider.id)
     const age = ages.of(event.id, rider.id)
@@ -46,7 +46,7 @@ const enteredRiders = (event: Event, only?: number[]): ListQuerySql => ({
     ${only ? Prisma.sql`AND id = ANY(${only})` : Prisma.empty}`,
 })
 
-/** Riders with only exhibitions are in the event too. */
+/** Includes riders who have only exhibitions. */
 const riderIdsIn = ({ id }: { id: number }) => Prisma.sql`
   SELECT user_id FROM user_activities JOIN activities ON activities.id = activity_id WHERE event_id = ${id}
   UNION ALL SELECT user_id FROM exhibitions WHERE event_id = ${id}`

@@ -10,7 +10,7 @@ import { type NamedExhibition, WITH_NAMES } from './record.ts'
 
 export type ListedExhibition = NamedExhibition & { place: ExhibitionPlace | null; is_paid: boolean }
 
-/** In running order, those without a place first. */
+/** In running order. Exhibitions without a place come first. */
 export async function listExhibitions(db: Database | Tx, event_id: number): Promise<ListedExhibition[]> {
   const { time_zone, starts_on } = await loadEventCalendar(db, event_id)
   const exhibitions = await db.exhibition.findMany({
@@ -31,8 +31,8 @@ export async function listExhibitions(db: Database | Tx, event_id: number): Prom
 }
 
 /**
- * Checked off by hand, or paid at the window. `unpaid` are the riders whose accounts owe money, or null until the event
- * has taken its first payment.
+ * Whether the exhibition was checked off as paid, or its rider's account owes nothing. `unpaid` has the
+ * riders whose accounts owe money. It is null before the event's first payment.
  */
 export const isPaid = (
   { paid_at, user_id }: Pick<NamedExhibition, 'paid_at' | 'user_id'>,

@@ -17,8 +17,8 @@ import { recordExhibitions, type EventRef, isAssigned, type NamedExhibition, WIT
 import { listDrags, placeOf } from './list.ts'
 
 /**
- * Gives a place to the exhibitions that have none and haven't gone. If there isn't room for all, those sold last keep
- * waiting. Throws Conflict if none can get a place.
+ * Assigns places to exhibitions that have none and haven't run. If there isn't room for all, those sold last
+ * get none.
  */
 export function assignExhibitions(
   db: Database,
@@ -43,8 +43,8 @@ export function assignExhibitions(
 }
 
 /**
- * Moves exhibitions to the last place after a drag, to a time, or out of the running order. Does nothing for those
- * already there. Throws Conflict if one isn't where `from` says.
+ * Moves exhibitions after a drag, to a time, or out of the running order. Throws Conflict if one is neither
+ * at `from` nor at `to`.
  */
 export function moveExhibitions(
   db: Database,
@@ -68,7 +68,7 @@ export function moveExhibitions(
   })
 }
 
-/** Call this before a class is deleted. Its exhibitions stay sold, and wait for another place. */
+/** Call this before deleting a class. Its exhibitions stay sold but lose their places. */
 export async function unassignFromClass(tx: Tx, activity_id: number) {
   await tx.exhibition.updateMany({
     where: { activity_id },

@@ -17,8 +17,8 @@ export type EventRef = { id: number; organization_id: number }
 type Kind = Extract<ChangeKind, `exhibitions ${string}`>
 
 /**
- * Writes the change log and makes all screens except the user's tab load the exhibitions again. `before` is empty for
- * new ones, `after` for removed ones.
+ * Writes the change log and makes all tabs except the user's reload the exhibitions. `before` is empty for
+ * new exhibitions, and `after` for removed ones.
  */
 export async function recordExhibitions(
   tx: Tx,
@@ -55,8 +55,8 @@ const toSnapshot = ({ user, horse, ...one }: NamedExhibition): ExhibitionSnapsho
 })
 
 /**
- * An event has no public channel of its own. Phones on its page follow the channels of all its classes, so a message on
- * one channel is enough.
+ * An event has no public channel. Its public page listens to the channels of all its classes, so one message
+ * is enough.
  */
 async function refetchEventPage(tx: Tx, user: CurrentUser, { id: event_id }: EventRef) {
   const first = await tx.activity.findFirst({

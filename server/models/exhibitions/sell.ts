@@ -9,8 +9,8 @@ import { recordExhibitions, type EventRef, isAssigned, type NamedExhibition, WIT
 type Entrant = { user_id: number; horse_id: number | null }
 
 /**
- * Sells or takes back exhibitions of a rider and horse until they have `count`. Throws Conflict if they have neither
- * `was` nor `count`, or if exhibitions to take back are paid or gone.
+ * Sells or removes exhibitions of a rider and horse until they have `count`. Throws Conflict if they have
+ * neither `was` nor `count`, or if the exhibitions to remove are paid or gone.
  */
 export async function saveExhibitionCount(
   tx: Tx,
@@ -19,7 +19,7 @@ export async function saveExhibitionCount(
   entrant: Entrant,
   { count, was }: ExhibitionCount,
 ) {
-  // If two secretaries change the line at once, the second waits for the first.
+  // If two secretaries change the same line, the second one waits here.
   await tx.$queryRaw`SELECT FROM users WHERE id = ${entrant.user_id} FOR NO KEY UPDATE`
   const sold = await tx.exhibition.findMany({
     where: { event_id: event.id, ...entrant },
@@ -49,7 +49,7 @@ async function sell(tx: Tx, user: CurrentUser, event: EventRef, entrant: Entrant
   await recordExhibitions(tx, user, event, 'exhibitions sold', [], added)
 }
 
-/** Takes back exhibitions without a place before those with one, the last sold first. */
+/** Removes exhibitions without a place before those with one, the last sold first. */
 async function takeBack(tx: Tx, user: CurrentUser, event: EventRef, sold: NamedExhibition[], count: number) {
   const open = sold.filter(({ paid_at, gone_at }) => !paid_at && !gone_at).toReversed()
   if (open.length < count)

@@ -10,8 +10,8 @@ import { recordExhibitions, WITH_NAMES } from './record.ts'
 import { isPaid, type ListedExhibition, placeOf } from './list.ts'
 
 /**
- * Marks an exhibition as paid or gone, or removes the mark. Marking it again keeps the original time. Refuses to mark
- * it as paid once the event has taken its first payment.
+ * Marking an exhibition as paid or gone again keeps the original time. Throws Conflict for a paid mark once
+ * the event has taken its first payment.
  */
 export function tickExhibition(
   db: Database,

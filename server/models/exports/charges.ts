@@ -3,7 +3,6 @@ import type { ExportedCharge } from '#wire/exports.ts'
 import type { Database } from '../../database/db.ts'
 import { MAX_EXPORT_ROWS, requireExportable } from './limit.ts'
 
-/** The event's charges and waived charges, by rider. */
 export async function loadCharges(
   db: Database,
   event: { id: number },

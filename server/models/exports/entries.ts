@@ -5,7 +5,7 @@ import { query } from '../../database/sql.ts'
 import { loadBalances } from '../fees/balances.ts'
 import { requireExportable, MAX_EXPORT_ROWS } from './limit.ts'
 
-/** By class and go, in running order. Entries without a slot come last in their go. */
+/** Sorted by class, go and slot. Entries without a slot come last in their go. */
 export const loadEventEntries = (db: Database, event: { id: number }, timeZone: string) =>
   loadEntries(db, Prisma.sql`classes.event_id = ${event.id}`, timeZone)
 
@@ -24,8 +24,8 @@ export const loadClassEntries = (
 export type Bill = { due_cents: number; paid_cents: number }
 
 /**
- * By rider. The riders of an account have the same bill: what the account still owes, negative for a credit, and what
- * was paid.
+ * Bills in cents, by rider. All riders of an account have the same bill. `due_cents` is what the account
+ * still owes, negative for a credit.
  */
 export async function loadBills(db: Database, event: { id: number }): Promise<Map<number, Bill>> {
   const balances = await loadBalances(db, event.id, null)

@@ -2,7 +2,9 @@ import { Conflict } from '../../errors.ts'
 
 export const MAX_EXPORT_ROWS = 50_000
 
-/** Callers load one row more than the limit, so that an extra row shows that there are too many. */
+/**
+ * Throws Conflict for more than `MAX_EXPORT_ROWS`. Callers load one more row than that to detect too many.
+ */
 export function requireExportable<Row>(rows: Row[]): Row[] {
   if (rows.length > MAX_EXPORT_ROWS) throw new Conflict(TOO_MANY_ROWS)
   return rows

@@ -4,7 +4,6 @@ import { listContests } from '../classes/list.ts'
 import { loadContests } from '../payout/contest.ts'
 import { reconcile } from '../payout/reconciliation.ts'
 
-/** The money of all classes, side pots and averages that have entries or added money. */
 export async function loadPurses(db: Database, event_id: number) {
   const listed = await listContests(db, event_id)
   const contests = await loadContests(

@@ -7,9 +7,9 @@ import type { Database, Tx } from '../../database/db.ts'
 export type Balance = { account_id: number; paid_cents: number; cash_cents: number; owes_cents: number }
 
 /**
- * By rider: what the rider paid, in all and in cash, and what the rider's account still owes. An account has the
- * charges and payments of the payer and of the riders that the payer pays for. Returned checks, voided charges and
- * payments, and winnings paid in cash don't count. `riders` is null for all.
+ * By rider. `owes_cents` covers the account: charges and payments of the payer and of the riders that the
+ * payer pays for. Leaves out returned checks, voided charges and payments, and winnings paid in cash.
+ * `riders` is null for all.
  */
 export async function loadBalances(
   db: Database | Tx,
@@ -41,7 +41,7 @@ export async function loadBalances(
   return new Map(rows.map(({ user_id, ...balance }) => [user_id, balance]))
 }
 
-/** In cents. Negative if the rider's account has a credit. */
+/** The amount that the rider's account owes, in cents. Negative for a credit. */
 export const loadOwes = async (db: Database | Tx, event_id: number, rider: number): Promise<number> =>
   (await loadBalances(db, event_id, [rider])).get(rider)?.owes_cents ?? 0
 
@@ -51,7 +51,7 @@ export const wherePaysFees = {
   OR: [{ check_id: null }, { kind: 'winnings' }],
 } satisfies Prisma.PaymentWhereInput
 
-/** These riders and all riders whose bills are paid together with theirs. */
+/** Adds all riders whose bills are paid together with the bills of `riders`. */
 export async function withAccounts(db: Database | Tx, event_id: number, riders: number[]): Promise<number[]> {
   const rows = await db.$queryRaw<{ id: number }[]>`
     WITH accounts AS (
@@ -63,14 +63,14 @@ export async function withAccounts(db: Database | Tx, event_id: number, riders: 
   return rows.map(({ id }) => id)
 }
 
-/** Riders whose accounts owe money, or null until the event has taken its first payment. */
+/** The riders whose accounts owe money, or null before the event's first payment. */
 export async function loadUnpaidRiders(db: Database | Tx, event_id: number): Promise<Set<number> | null> {
   const balances = [...(await loadBalances(db, event_id, null))]
   if (!balances.some(([, { paid_cents }]) => paid_cents !== 0)) return null
   return new Set(balances.flatMap(([id, { owes_cents }]) => (owes_cents > 0 ? id : [])))
 }
 
-/** The number of these riders whose accounts owe money, and what each of those accounts owes, in cents. */
+/** The number of these riders whose accounts owe money, and the amount that each account owes, in cents. */
 export function owingAmong(balances: Map<number, Balance>, riders: number[]) {
   const owing = riders.flatMap((id) => balances.get(id) ?? []).filter(({ owes_cents }) => owes_cents > 0)
   const accounts = new Map(owing.map(({ account_id, owes_cents }) => [account_id, owes_cents]))

@@ -9,7 +9,7 @@ type Payment = {
   voided_at: Date | null
 }
 
-/** In cents: cash payments of fees, cash given back, and winnings paid in cash. */
+/** In cents: cash received for fees, cash given back, and winnings paid in cash. */
 export function sumCash(payments: Payment[]) {
   const cash = payments.filter(({ kind, voided_at }) => kind === 'cash' && !voided_at)
   const fees = sumPayments(
@@ -23,7 +23,7 @@ export function sumCash(payments: Payment[]) {
   }
 }
 
-/** The payments of fees that count: not taken back, and not returned by the bank. */
+/** Leaves out winnings paid in cash, and payments that were taken back or returned by the bank. */
 export const paidFees = <Paid extends Payment>(payments: Paid[]): Paid[] =>
   payments.filter(
     ({ kind, check_id, returned_at, voided_at }) =>

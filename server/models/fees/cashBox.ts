@@ -10,9 +10,7 @@ import type { CurrentUser } from '../currentUser.ts'
 import { type EventRef, eventScope } from '../events/changeEvent.ts'
 import { lockCharges } from './syncCharges.ts'
 
-/**
- * Finds the box that isn't counted yet, or opens one without opening cash. Lock the event's charges first.
- */
+/** Returns the open box, or opens one without opening cash. Lock the event's charges first. */
 export async function openCashBox(tx: Tx, user: CurrentUser, event: EventRef): Promise<CashBox> {
   const open = await findOpenBox(tx, event.id)
   if (open) return open
@@ -21,7 +19,7 @@ export async function openCashBox(tx: Tx, user: CurrentUser, event: EventRef): P
   return box
 }
 
-/** Finds the box that cash is paid out of. Lock the event's charges first. Throws Conflict if none is open. */
+/** Returns the open box. Throws Conflict if there is none. Lock the event's charges first. */
 export async function requireOpenBox(tx: Tx, event_id: number): Promise<CashBox> {
   const open = await findOpenBox(tx, event_id)
   if (!open) throw new Conflict('No cash box is open, so nothing was paid. Open a cash box first.')
@@ -75,7 +73,7 @@ export function countCashBox(
   })
 }
 
-/** Reopens a counted box, so that it can be counted again. Throws Conflict if a newer box exists. */
+/** Reopens a counted box for another count. Throws Conflict if a newer box exists. */
 export function reopenCashBox(db: Database, user: CurrentUser, event: AuthorizedEvent, id: number) {
   return changeBoxes(db, event, async (tx) => {
     const latest = await tx.cashBox.findFirst({ where: { event_id: event.id }, orderBy: { id: 'desc' } })
@@ -124,18 +122,19 @@ const snapshot = ({ id, opened_cents, counted_cents, counters, note }: CashBox) 
 })
 
 /**
- * In cents: opening cash plus cash payments, less cash given back, winnings paid in cash and cash paid to associations.
+ * In cents: opening cash plus cash payments, less cash given back, winnings paid in cash and cash paid to
+ * associations.
  */
 export const loadExpectedCash = async (db: Database | Tx, box: CashBox): Promise<number> =>
   (await loadExpectedCashOf(db, [box])).get(box.id)!
 
-/** What the open cash box should hold, in cents. Null if none is open. */
+/** In cents. Null if no box is open. */
 export async function loadOpenCash(db: Database, event_id: number): Promise<number | null> {
   const open = await findOpenBox(db, event_id)
   return open && loadExpectedCash(db, open)
 }
 
-/** The cash that each box should hold, in cents, by box id. */
+/** The expected cash of each box in cents, by box id. */
 export async function loadExpectedCashOf(db: Database | Tx, boxes: CashBox[]): Promise<Map<number, number>> {
   const ids = boxes.map(({ id }) => id)
   const payments = await db.payment.groupBy({
@@ -150,7 +149,9 @@ export async function loadExpectedCashOf(db: Database | Tx, boxes: CashBox[]): P
   )
 }
 
-/** Returns a function of a box's id: the cash paid to associations out of the box, less the cash put back into it. */
+/**
+ * Returns a function that gives the cash paid to associations out of a box, less the cash put back, in cents.
+ */
 export async function loadCashForAssociations(db: Database | Tx, boxIds: number[]) {
   const inBoxes = { in: boxIds }
   const payments = await db.associationPayment.findMany({

@@ -21,8 +21,8 @@ import { loadCashForAssociations, loadExpectedCash } from './cashBox.ts'
 type Loaded = Pick<CashBoxProps, 'boxes' | 'box' | 'last_count_cents' | 'event_sums'>
 
 /**
- * `wanted` is the id of a box; undefined loads the latest. Members limited to the event see the sum of the winnings
- * paid in cash, too, because the expected cash doesn't add up without it.
+ * Without `wanted`, loads the latest box. Members limited to one event also see the sum of winnings paid in
+ * cash, which the expected cash includes.
  */
 export async function loadCashBoxes(
   db: Database,
@@ -160,7 +160,7 @@ async function loadEventSums(
   }
 }
 
-/** In cents. An account either owes money or has a credit. */
+/** The sum of all debts and the sum of all credits, in cents. An account has one or the other. */
 async function loadOwedAndCredits(db: Database, event_id: number) {
   const balances = await loadBalances(db, event_id, null)
   const accounts = new Map(

@@ -5,7 +5,7 @@ import { lockCurrentStage } from './currentStage.ts'
 import { loadGoProgress, NO_RUNS } from './goProgress.ts'
 
 /**
- * Makes a new entry owe the event's current late fee if the books of its class are closed. `syncCharges` adds the
+ * If the books of its class are closed, makes a new entry owe the current late fee. `syncCharges` adds the
  * charge.
  */
 export async function chargeLateEntry(draw: DrawChange, round: string, id: number) {
@@ -15,8 +15,8 @@ export async function chargeLateEntry(draw: DrawChange, round: string, id: numbe
 }
 
 /**
- * The id of the fee stage whose late fee new entries in this go owe now, or null. `except` lists new entries, which
- * must not count toward the go's progress.
+ * The id of the fee stage with the late fee for new entries in this go, or null if they aren't late. `except`
+ * has ids of new entries, which don't count toward the go's progress.
  */
 export async function findLateStage(
   { tx, activity }: Pick<DrawChange, 'tx' | 'activity'>,

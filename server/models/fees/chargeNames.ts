@@ -12,8 +12,8 @@ type Named = {
 }
 
 /**
- * Returns a function that names a charge. Charges of a rider and horse with the same name also name their class, such
- * as "Office fee (Open)".
+ * Returns a function that names a charge. Adds the class if a rider and horse have several charges with the
+ * same name, such as "Office fee (Open)".
  */
 export async function distinctNames(
   db: Database,
@@ -41,7 +41,7 @@ export async function distinctNames(
   return ({ id, name }) => (classes.get(id) ? `${name} (${classes.get(id)})` : name)
 }
 
-/** The run of a fee per entry, a late fee per entry or a change of horse. Null for other charges. */
+/** The run id of a fee per entry, a late fee per entry or a change of horse. Null for other charges. */
 function runOf(key: string | null): number | null {
   const [, run] = /^(?:fee:\d+:entry|late:entry|horse):(\d+)/.exec(key ?? '') ?? []
   return run ? Number(run) : null

@@ -10,8 +10,8 @@ import { requireRiderOfEvent } from '../events/riderOfEvent.ts'
 import { lockCharges } from './syncCharges.ts'
 
 /**
- * Checks in `riders` or undoes it. They are the rider of the card and riders that this rider pays for; all of them
- * change, or none if someone else pays for one of them.
+ * `riders` can be `user_id` and riders that `user_id` pays for. Throws Conflict and changes nothing if one of
+ * them is someone else.
  */
 export function checkIn(
   db: Database,
@@ -21,7 +21,7 @@ export function checkIn(
   { riders, arrived }: CheckIn,
 ) {
   return transaction(db, async (tx) => {
-    // A merge of riders takes these locks in the same order.
+    // Merges of riders take these locks in the same order, so the two can't deadlock.
     await tx.$queryRaw`SELECT FROM users WHERE id = ANY(${riders}::int[]) ORDER BY id FOR KEY SHARE`
     await lockCharges(tx, event.id)
     const names = await loadAccount(tx, event.id, user_id)
@@ -55,7 +55,6 @@ export function checkIn(
   })
 }
 
-/** The names of the rider and of the riders that this rider pays for, by id. */
 async function loadAccount(tx: Tx, event_id: number, user_id: number): Promise<Map<number, string>> {
   const rider = await requireRiderOfEvent(tx, event_id, user_id)
   const paidFor = await tx.eventRider.findMany({

@@ -4,14 +4,13 @@ import { loadFeeStages } from './load.ts'
 
 type Go = { event_id: number; activity_id: number; round: string }
 
-/** The stage of the event's fee policy that applies now to a run in this go. */
 export async function currentStage(db: Database | Tx, go: Go, kind: StageKind): Promise<FeeStage | null> {
   const stages = await loadFeeStages(db, go.event_id)
   if (!stages.some((stage) => stage.kind === kind)) return null
   return stageInForce(stages, kind, new Date(), await loadProgress(db, go))
 }
 
-/** Like `currentStage`, but also keeps the stage from being removed before the transaction ends. */
+/** Like `currentStage`, but locks the stages against deletion until the transaction ends. */
 export async function lockCurrentStage(tx: Tx, go: Go, kind: StageKind): Promise<FeeStage | null> {
   const known = await tx.$queryRaw<unknown[]>`
     SELECT id FROM fee_stages WHERE event_id = ${go.event_id} AND kind = ${kind} ORDER BY id FOR KEY SHARE`
@@ -33,5 +32,5 @@ export async function loadProgress(
   return { drawPostedAt: go && (go.draw_published_at ?? LONG_AGO), firstHorseAt: _min.scored_at }
 }
 
-/** Draws published by an older release have no publication time. */
+/** Stands for the publication time of draws that an older release published, because those have none. */
 export const LONG_AGO = new Date(0)

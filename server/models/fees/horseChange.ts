@@ -22,10 +22,10 @@ type Run = Pick<
 type Change = { user_id?: number | null; horse_id?: number | null }
 
 /**
- * Returns the columns to update when a run's rider or horse changes. A change of horse costs the fee in the event's
- * policy. Naming the first horse is free, and so is going back to it. A rider who takes over the run doesn't owe its
- * earlier changes of horse; a rider who gets the run back continues with the last horse and fees from before. `waiver`
- * is the reason why the rider doesn't pay, or null.
+ * Returns the columns to update when a run's rider or horse changes. A change of horse costs the fee in the
+ * event's policy. The first horse and a change back to it are free. A new rider doesn't owe earlier changes
+ * of horse. A rider who gets the run back continues with their last horse and fees. `waiver` is the reason
+ * for not charging the fee, or null.
  */
 export async function chargeHorseChange(
   draw: DrawChange,
@@ -57,7 +57,7 @@ export const NO_CHANGE = { changed_from_horse_id: null, horse_stage_id: null, ho
 const pickHorse = ({ horse_stage_id, horse_changes }: HorseColumns) => ({ horse_stage_id, horse_changes })
 
 /**
- * The last horse that this rider had in the run, with the columns about changes of horse as they were then.
+ * The last horse that this rider had in the run, with the values of its horse change columns at that time.
  */
 async function loadLastHorse(
   db: Database | Tx,
@@ -86,8 +86,8 @@ async function loadLastHorse(
 }
 
 /**
- * Call this when the riders of these runs no longer have changes of horse. A waiver stays on the bill, but doesn't cover
- * a later change.
+ * Call this when the riders of these runs no longer have changes of horse. A waiver stays on the bill but
+ * doesn't cover a later change.
  */
 export const releaseWaivers = (tx: Tx, runs: { id: number; user_id: number | null }[]) => tx.$executeRaw`
   UPDATE charges SET key = key || ':reversed'
@@ -95,8 +95,8 @@ export const releaseWaivers = (tx: Tx, runs: { id: number; user_id: number | nul
   WHERE charges.user_id = runs.user_id AND void_reason IS NOT NULL AND key ~ ('^horse:' || runs.id || ':[0-9]+$')`
 
 /**
- * The fee stage and the number of horse changes to store when this rider takes over the run: those from when the rider
- * last had it, or none.
+ * The fee stage and number of horse changes for a rider who takes over the run. If the rider had the run
+ * before, the values from then.
  */
 export const loadHorseFees = async (tx: Tx, run: Run, user_id: number) =>
   pickHorse(await loadLastHorse(tx, run, user_id))
@@ -104,8 +104,8 @@ export const loadHorseFees = async (tx: Tx, run: Run, user_id: number) =>
 const STAGE = 'change of horse'
 
 /**
- * The fee for changing the run to this horse now, in cents. `horse_id` is null for a horse that isn't in the database
- * yet.
+ * The fee for changing the run to this horse now, in cents. `horse_id` is null for a horse that isn't in the
+ * database.
  */
 export async function loadHorseFee(
   db: Database,

@@ -12,8 +12,7 @@ import { loadGoProgress, NO_RUNS } from './goProgress.ts'
 import { loadFeeStages } from './load.ts'
 
 /**
- * The late fee that a new entry would owe now, for each go that charges one. Null if the event's policy has no late
- * fee.
+ * The late fee for a new entry now, for each go that charges one. Null if the event's policy has no late fee.
  */
 export async function listLateFees(db: Database, event_id: number): Promise<LateFee[] | null> {
   const stages = await loadFeeStages(db, event_id)
@@ -48,8 +47,8 @@ export async function listLateFees(db: Database, event_id: number): Promise<Late
 }
 
 /**
- * For each late fee per day or per event, by charge key, the riders who were charged it. Includes riders whose fee was
- * waived, because a waived fee isn't charged again.
+ * The riders charged with each late fee per day or per event, by charge key. Includes waived fees, because a
+ * waived fee isn't charged again.
  */
 async function listOwing(db: Database, event_id: number): Promise<Map<string, number[]>> {
   const charges = await db.charge.findMany({
@@ -68,8 +67,9 @@ async function listOwing(db: Database, event_id: number): Promise<Map<string, nu
 type MovedClass = { id: number; from: string | null; to: string | null }
 
 /**
- * Call this before the charges are synced. Moves the waiver of a per-day late fee with the class to its new day, unless
- * another late run of the rider keeps the fee on the old day or already put one on the new day.
+ * Call this before syncing the charges. Moves the waiver of a late fee per day with the class to its new day.
+ * The waiver stays if another late run keeps the rider's fee on the old day, or already put one on the new
+ * day.
  */
 export function moveWaivedLateFees(tx: Tx, event_id: number, moved: MovedClass[]) {
   const classes = Prisma.sql`unnest(${moved.map(({ id }) => id)}::int[],

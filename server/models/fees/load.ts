@@ -8,7 +8,7 @@ const IN_ORDER = [
   { id: 'asc' },
 ] as const satisfies Prisma.FeeKindOrderByWithRelationInput[]
 
-/** `association` is the association that receives the fee, or null if the fee isn't for one. */
+/** `association` is the association that receives the fee, or null. */
 export type EventFeeKind = FeeKind & { association: string | null }
 
 export async function loadFeeKinds(db: Database | Tx, event_id: number): Promise<EventFeeKind[]> {
@@ -21,8 +21,8 @@ export async function loadFeeKinds(db: Database | Tx, event_id: number): Promise
 }
 
 /**
- * The event's fees that an entry can add to a bill, besides entry fees. Leaves out fees per piece, because pieces are
- * sold on the rider card.
+ * The event's fees that an entry can add to a bill, besides entry fees. Leaves out fees per piece, because
+ * those are sold on the rider card.
  */
 export const listEntryFees = async (db: Database, event_id: number) =>
   (await loadFeeKinds(db, event_id)).flatMap(({ per, cents }) => (per === 'piece' ? [] : [{ per, cents }]))

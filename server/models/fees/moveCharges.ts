@@ -18,9 +18,9 @@ type Merge = {
 }
 
 /**
- * Call this after the entries of the merged rider or horse have moved. If both have the same charge, only one is kept.
- * Throws Conflict if a bill has been paid by someone who would no longer pay for the merged rider. Returns the ids of
- * the charges and payments that moved and of the charges that were voided.
+ * Call this after moving the entries of the merged rider or horse. Voids one of two equal charges. Throws
+ * Conflict if someone has paid a bill but would no longer be its payer. Returns the ids of moved charges and
+ * payments, and of voided charges.
  */
 export async function moveCharges(
   tx: Tx,
@@ -97,8 +97,8 @@ async function voidCharges(tx: Tx, user: CurrentUser, where: Prisma.Sql): Promis
 type PayerBalance = { event_id: number; payer_id: number; owes_cents: number }
 
 /**
- * For each event where someone else pays for one of these riders, how much that payer owes, in cents. Call this before
- * anything moves.
+ * Call this before moving anything. Returns, for each event where someone else pays for one of these riders,
+ * that payer's debt in cents.
  */
 export async function loadPayers(
   tx: Tx,
@@ -146,10 +146,9 @@ async function findRidersOf(tx: Tx, horse_id: number, activityIds: number[]): Pr
 type Unlinked = { rider: number; account: number; claimed_at: Date }
 
 /**
- * Call this after the entries, averages, exhibitions and age marks have moved back from the account to the rider.
- * Charges made since the claim follow their entries. Fees netted from winnings follow if all of those winnings are the
- * rider's. Other payments made since the claim follow if the rider now has charges at the event and the account has
- * none.
+ * Call this after moving entries, averages, exhibitions and age marks back to the rider. Charges since the
+ * claim follow their entries. Netted fees follow if all of the winnings are the rider's. Other payments since
+ * the claim follow if only the rider now has charges at the event.
  */
 export async function returnCharges(
   tx: Tx,
@@ -166,7 +165,7 @@ export async function returnCharges(
       UNION SELECT unnest(${event_riders.map(({ event_id }) => event_id)}::int[])`,
   )
   const { user_activities: runs, exhibitions } = moved
-  // When a payoff is voided, its payments are reversed. The reversals move together with the payments.
+  // Voiding a payoff reverses its payments. The reversals move together with the payments.
   await tx.$executeRaw`
     UPDATE payments SET user_id = ${rider} WHERE user_id = ${account} AND (id = ANY(${moved.payments})
       OR check_id IN (SELECT check_id FROM payments WHERE id = ANY(${moved.payments}))
@@ -217,7 +216,7 @@ export async function returnCharges(
       AND ${isCharged(rider)} AND NOT ${isCharged(account)}`
 }
 
-/** Restores the payers and check-in times from before the merge, except those that were changed since. */
+/** Restores the payers and check-in times from before the merge, unless they have changed since. */
 async function returnCheckIns(
   tx: Tx,
   { rider, account }: Omit<Unlinked, 'claimed_at'>,
@@ -246,7 +245,7 @@ async function returnCheckIns(
         other.payer_id = now.user_id OR (other.user_id = before.payer_id AND other.payer_id IS NOT NULL)))`
 }
 
-/** Locks in order of event id, so that two changes can't deadlock. */
+/** Takes the locks in order of event id, so that two changes can't deadlock. */
 async function lockChargesOf(tx: Tx, events: Prisma.Sql): Promise<number[]> {
   const rows = await tx.$queryRaw<{ event_id: number }[]>`${events} ORDER BY event_id`
   for (const { event_id } of rows) await lockCharges(tx, event_id)

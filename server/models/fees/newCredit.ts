@@ -6,8 +6,8 @@ import { loadOwes, wherePaysFees } from './balances.ts'
 type Riders = { gone: { id: number }; kept: { id: number } }
 
 /**
- * Says why these riders can't be merged: a payer has already paid a bill that someone else would pay after the merge.
- * Null if they can be merged.
+ * Returns why these riders can't be merged, or null. The reason is that someone has paid a bill that another
+ * person would owe after the merge.
  */
 export async function findNewCredit(db: Database, riders: Riders): Promise<string | null> {
   const checkIns = await loadCheckIns(db, riders)
@@ -28,7 +28,6 @@ export async function findNewCredit(db: Database, riders: Riders): Promise<strin
   return null
 }
 
-/** The check-ins and payers that a merge of these riders changes. */
 export const loadCheckIns = (db: Database | Tx, { gone, kept }: Riders) => db.$queryRaw<
   MergeDetails['event_riders']
 >`
@@ -47,7 +46,7 @@ export async function newCreditSentence(
   return `${payer.name} has already paid for one of these riders at ${event.name} and would have a credit of ${formatCents(credit_cents)}. Give it back and change who pays there, then merge.`
 }
 
-/** The merged rider keeps a payer, unless that rider pays for others. */
+/** The merged rider has a payer only if the rider doesn't pay for others. */
 async function findPayerAfterMerge(
   db: Database,
   event_id: number,

@@ -58,7 +58,7 @@ export async function listPayments(
   }))
 }
 
-/** What this rider's winnings paid of the fees that the accounts of other riders owed, by account. */
+/** The amounts that this rider's winnings paid toward the fees of other accounts, in cents. */
 export async function listFeesFromWinnings(
   db: Database,
   event: { id: number },
@@ -76,10 +76,10 @@ export async function listFeesFromWinnings(
 }
 
 /**
- * Credits the payment to the rider, or to the payer if the rider has one, and puts it in the open cash box. Unless
- * `confirmed` is set, asks before taking more than the account owes or giving back more than its credit. Refuses to
- * give back more than the account has paid. Repeating a payment under the same `client_key` records nothing; a
- * different payment under that key is refused.
+ * Credits the payment to the rider's payer, or to the rider without one, and puts it in the open cash box.
+ * Unless `confirmed`, throws Question for more than the account owes, or for giving back more than its
+ * credit. Throws Invalid for giving back more than was paid. Ignores a repeated payment with the same
+ * `client_key`, and throws Conflict for a different one.
  */
 export function takePayment(
   db: Database,
@@ -91,7 +91,7 @@ export function takePayment(
   return transaction(db, async (tx) => {
     await requireRiderOfEvent(tx, event.id, rider_id)
     const { id: payer_id } = await findPayer(tx, event.id, rider_id)
-    // A merge of riders takes these locks in the same order.
+    // Merges of riders take these locks in the same order, so the two can't deadlock.
     await tx.$queryRaw`SELECT FROM users WHERE id IN (${rider_id}, ${payer_id}) ORDER BY id FOR KEY SHARE`
     await lockCharges(tx, event.id)
     const { client_key, kind, check_number, note } = input
@@ -111,7 +111,7 @@ export function takePayment(
   })
 }
 
-/** The payment may have been saved before the rider got this payer. */
+/** Accepts two payers, because the rider may have gotten a payer after the first request. */
 function requireSame(known: Payment, payers: number[], sent: PaymentFields) {
   if (!payers.includes(known.user_id) || PAYMENT_FIELDS.some((field) => known[field] !== sent[field]))
     throw new Conflict('Another payment was saved from this form. Reload the page and take this one again.')
@@ -126,7 +126,6 @@ async function requirePaymentKind(tx: Tx, event: AuthorizedEvent, kind: string) 
   if (!kinds.includes(kind)) throw new Invalid({ kind: 'Choose how it is paid.' })
 }
 
-/** The kinds of payment that the organization added itself. */
 export async function listPaymentKinds(db: Database | Tx, { organization_id }: AuthorizedEvent) {
   const select = { payment_kinds: true }
   return (await db.organization.findUniqueOrThrow({ where: { id: organization_id }, select })).payment_kinds
@@ -172,8 +171,8 @@ export const paymentSnapshot = (
 ) => ({ id, payer: { id: payer_id, name }, kind, check_number, cents })
 
 /**
- * Throws Conflict if the payment came out of winnings, its check was returned, its money was given back, or its cash
- * box has been counted. A counted box keeps its figures.
+ * Throws Conflict if the payment came out of winnings, its check was returned, its money was given back, or
+ * its cash box was counted.
  */
 export function voidPayment(
   db: Database,
@@ -200,8 +199,8 @@ export function voidPayment(
 }
 
 /**
- * Whether the payment's money was given back, in full or in part. Only a later payment can have given it back. A check
- * that wasn't returned has a new id, but its old time.
+ * Whether a later payment gave back some of this payment's money. `takeBackReturn` gives a payment a new id
+ * but keeps its time, so both are compared.
  */
 async function wasGivenBack(tx: Tx, event_id: number, { id, created_at, cents, user_id }: Payment) {
   const payer = await findPayer(tx, event_id, user_id)
@@ -226,7 +225,8 @@ async function wasGivenBack(tx: Tx, event_id: number, { id, created_at, cents, u
 }
 
 /**
- * The check no longer counts, and the payer is charged the event's fee for returned checks, if it has one.
+ * Marks a check as returned by the bank. It no longer counts, and the payer owes the event's fee for returned
+ * checks, if any.
  */
 export function returnCheck(db: Database, user: CurrentUser, event: AuthorizedEvent, id: number) {
   return changePayment(db, user, event, id, async (tx, { payment, payer }) => {
@@ -241,8 +241,8 @@ export function returnCheck(db: Database, user: CurrentUser, event: AuthorizedEv
 }
 
 /**
- * For a check that was marked as returned by mistake: voids the payment and the fee, and records the check again in the
- * same cash box. Throws Conflict if the check has been paid again since.
+ * Undoes `returnCheck`. Voids the payment and the fee, and records the check again in the same cash box.
+ * Throws Conflict if the payer has paid again since.
  */
 export function takeBackReturn(db: Database, user: CurrentUser, event: AuthorizedEvent, id: number) {
   return changePayment(db, user, event, id, async (tx, { payment, payer }) => {
@@ -264,7 +264,6 @@ export function takeBackReturn(db: Database, user: CurrentUser, event: Authorize
   })
 }
 
-/** The client key of the fee for a returned check. */
 const returnKey = ({ id }: { id: number }) => `returned ${id}`
 
 async function requireNotPaidAgain(tx: Tx, { id, event_id, user_id }: Payment, returned_at: Date) {
@@ -304,7 +303,7 @@ async function chargeReturnedCheck(
   return cents
 }
 
-/** In cents. 0 if the event has no such fee now. */
+/** The fee for a returned check now, in cents. 0 if the event has none. */
 export async function loadReturnedCheckFee(db: Database | Tx, event_id: number): Promise<number> {
   const stages = await loadFeeStages(db, event_id)
   const atNoDraw = { drawPostedAt: null, firstHorseAt: null }

@@ -10,16 +10,14 @@ import { loadFeeKinds, loadFeeStages } from './load.ts'
 import { loadKnownCharges, loadRuns } from './syncCharges.ts'
 
 type PlannedContest = Pick<ResultToCharge, 'contest_id' | 'contest' | 'has_several_gos' | 'fee_cents'> & {
-  /** True for an aggregate, in which only the first run of a rider and horse is entered. */
+  /** True for an aggregate, which a rider and horse enter only with their first run. */
   is_aggregate: boolean
 }
 
-/** A run that would be entered on time. A horse that isn't in the database yet has a negative id. */
+/** A run to preview, as if it were entered on time. A horse that isn't in the database has a negative id. */
 export type PlannedRun = Pick<RunToCharge, 'round' | 'horse_id' | 'day'> & { contests: PlannedContest[] }
 
-/**
- * The charges that entering `added` would put on the rider's bill, if the runs in `before` are entered first.
- */
+/** The charges that entering `added` would put on the rider's bill, after entering `before`. */
 export async function previewCharges(
   db: Database | Tx,
   event_id: number,

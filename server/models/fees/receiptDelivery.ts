@@ -6,7 +6,8 @@ import { trackDelivery } from '../mail/delivery.ts'
 export const DELIVERY_UNKNOWN = "We can't tell whether it arrived."
 
 /**
- * The mail server's error may contain the email address of the payer's account, which the office must not see.
+ * The mail server's error may contain the email address of the payer's account, which organizers must not
+ * see.
  */
 export const toReceiptMail = ({ email, status, error }: Row): ReceiptMail => ({
   email,

@@ -21,8 +21,9 @@ import { loadFeeStages } from './load.ts'
 import { listResultsOfEntry } from './sharedRefunds.ts'
 
 /**
- * A run's fees and refund, and the refund that the event's policy gives for each kind of scratch, as of the time of the
- * scratch or, if the run isn't scratched, as of now. Runs that were scratched together have one refund.
+ * The fees and refund of a run, and the refund by the event's policy for each kind of scratch. The policy
+ * applies as of the scratch, or as of now for a run that isn't scratched. Runs scratched together share one
+ * refund.
  */
 export async function loadRefundOptions(db: Database, found: AuthorizedEntry): Promise<RefundOptions> {
   const entry = await loadEntry(db, found.id)
@@ -63,7 +64,7 @@ export async function loadRefundOptions(db: Database, found: AuthorizedEntry): P
   }
 }
 
-/** The saved refund of these runs or, if it isn't decided yet, one that came with the entry's run in another go. */
+/** The saved refund of these runs. Without one, a refund that came with the entry's run in another go. */
 async function findRefundBefore(
   db: Database,
   event_id: number,
@@ -95,7 +96,9 @@ async function findLastRefund(db: Database, event_id: number, user_activity_id: 
   return { at: formatDateTime(last.at, time_zone), by: by?.name ?? null }
 }
 
-/** The sum of these runs' fees per entry as charged, in cents: refunded ones count, waived ones don't. */
+/**
+ * The sum of these runs' fees per entry as charged, in cents. Includes refunded fees, but not waived ones.
+ */
 async function sumFeesPerEntry(db: Database, event_id: number, runs: LoadedEntry[]) {
   const charges = await db.charge.findMany({
     where: {
@@ -111,8 +114,8 @@ async function sumFeesPerEntry(db: Database, event_id: number, runs: LoadedEntry
 }
 
 /**
- * For each contest, the first result whose entry fee is on the rider's bill, with the fee as charged, in cents. Leaves
- * out averages over several classes while another run of the same rider and horse counts in them.
+ * The first result in each contest whose entry fee is on the rider's bill, with the fee in cents. Leaves out
+ * an aggregate while another run of the rider and horse counts in it.
  */
 async function loadChargedResults(db: Database | Tx, event_id: number, runs: LoadedEntry[]) {
   const results: Enrollment[] = []
@@ -139,8 +142,9 @@ async function loadChargedResults(db: Database | Tx, event_id: number, runs: Loa
 const RESULT_KEY = 'result:'
 
 /**
- * Sets the refund of a scratched run and of the runs scratched together with it, contest by contest. The rest of the
- * fees stays in the purse or goes to the office. Refuses to refund more than the fee, or a run in a published payout.
+ * Sets the refund in each contest of a scratched run and of the runs scratched with it. The rest of the fees
+ * stays in the purse or goes to the office. Throws Invalid for more than the fee, and Conflict if a run is in
+ * a published payout.
  */
 export function saveRefund(db: Database, user: CurrentUser, found: AuthorizedEntry, refund: SaveRefund) {
   return changeDraw(db, user, found.activity, async (draw) => {
@@ -183,8 +187,8 @@ async function recordRefund(draw: DrawChange, before: LoadedEntry, refund: SaveR
 }
 
 /**
- * Removes from the purse the scratched runs that share this run's fee in the contest, or puts them back if
- * `refunded_at` is null.
+ * Sets `refunded_at` of the scratched runs that share this run's fee in the contest. They leave the purse, or
+ * return to it if the value is null.
  */
 async function setLeftPurse(tx: Tx, run: LoadedEntry, contest_id: number, refunded_at: Date | null) {
   const shared = await listResultsOfEntry(tx, run)
@@ -194,10 +198,7 @@ async function setLeftPurse(tx: Tx, run: LoadedEntry, contest_id: number, refund
   await tx.enrollment.updateMany({ where: { id: idsOf(scratched) }, data: { refunded_at } })
 }
 
-/**
- * A refund covers all gos, so if the entry's run in another go has left the purse, a run that is scratched later leaves
- * it, too.
- */
+/** A refund covers all gos. If the entry's run in another go has left the purse, this run also leaves it. */
 export async function leavePurseWithOtherGos(tx: Tx, run: LoadedEntry) {
   const shared = await listResultsOfEntry(tx, run)
   const refunded = new Set(shared.flatMap((result) => (result.refunded_at ? result.activity_id : [])))
@@ -210,7 +211,7 @@ export async function leavePurseWithOtherGos(tx: Tx, run: LoadedEntry) {
   })
 }
 
-/** A run that is put back in the draw owes its fees again. */
+/** A run that is no longer scratched owes its fees again. */
 export async function withdrawRefund(tx: Tx, run: LoadedEntry) {
   const aggregates = await findAggregatesOf(tx, [run.activity_id], run)
   if (aggregates.length > 0)

@@ -7,8 +7,8 @@ import { type Balance, loadBalances } from './balances.ts'
 type EventOfMember = { id: number; organization_id: number; membership: { event_id: number | null } }
 
 /**
- * For each rider, a sentence for each returned check from the rider or their payer, if the person who wrote it still
- * owes money at the event that the check paid for. If `riders` is null, all riders are included.
+ * Sentences about returned checks from each rider or their payer, by rider id. Leaves out a check if its
+ * writer owes nothing at its event. `riders` is null for all.
  */
 export async function loadReturnedChecks(
   db: Database | Tx,

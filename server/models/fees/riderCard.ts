@@ -75,7 +75,6 @@ async function sumUnpaid(db: Database, event_id: number, user_id: number): Promi
 const sumCharges = (charges: RiderCard['charges']): number =>
   charges.reduce((sum, { cents, waived }) => (waived ? sum : sum + cents), 0)
 
-/** Returns a function that gives the charges of each of these riders. */
 async function listCharges(db: Database, event_id: number, riders: number[]) {
   const charges = await db.charge.findMany({
     where: { event_id, user_id: { in: riders }, OR: [{ voided_at: null }, { void_reason: { not: null } }] },
@@ -97,7 +96,7 @@ async function listCharges(db: Database, event_id: number, riders: number[]) {
       }))
 }
 
-/** Entry fees and their refunds can't be waived: they follow from the run. */
+/** Entry fees and their refunds can't be waived, because they follow from the run. */
 const isEntryFee = (key: string | null) => key !== null && /^(result|refund):/.test(key)
 
 async function listPaidFor(db: Database, event_id: number, payer_id: number) {
@@ -156,7 +155,7 @@ async function sumWon(db: Database, event_id: number, user_id: number): Promise<
   return (await loadEarnings(db, { column: 'user_id', ids: [user_id] }, here)).total
 }
 
-/** A rider who pays for others can't have a payer, and a rider who has a payer can't pay for others. */
+/** Throws Invalid if the payer has a payer, or if the rider pays for others. */
 export function updateRiderCard(
   db: Database,
   user: CurrentUser,
@@ -165,11 +164,11 @@ export function updateRiderCard(
   input: UpdateRiderCard,
 ) {
   return transaction(db, async (tx) => {
-    // A merge of riders takes these locks in the same order.
+    // Lock the rider before the charges, in the same order as merges of riders, to prevent deadlocks.
     await tx.$queryRaw`SELECT FROM users WHERE id = ${user_id} FOR KEY SHARE`
     const chosen = await resolvePayer(tx, event, input)
     const rider = await requireRiderOfEvent(tx, event.id, user_id)
-    // Without this lock, two changes at once could make someone a payer whose own bills another rider pays.
+    // Without this lock, two concurrent changes could give a payer to someone who pays for others.
     await lockCharges(tx, event.id)
     const payer = await requirePayer(tx, event, rider.id, chosen)
     await tx.eventRider.createMany({ data: [{ event_id: event.id, user_id }], skipDuplicates: true })
@@ -205,7 +204,6 @@ async function hasGivenBack(tx: Tx, event_id: number, user_id: number | null): P
   return (await tx.payment.count({ where: givenBack })) > 0
 }
 
-/** The sum of these accounts' credits, in cents. */
 async function sumCredits(tx: Tx, event_id: number, accounts: (number | null)[]): Promise<number> {
   const owed = await Promise.all(
     [...new Set(accounts)].map((id) => (id === null ? 0 : loadOwes(tx, event_id, id))),
@@ -214,8 +212,8 @@ async function sumCredits(tx: Tx, event_id: number, accounts: (number | null)[])
 }
 
 /**
- * Payments stay with the person who made them. If a payer were replaced after paying, they would have a credit and the
- * bills would be owed again.
+ * Payments stay with the person who made them, so replacing a payer who has paid would leave a credit and
+ * unpaid bills.
  */
 async function requireNoNewCredit(tx: Tx, event_id: number, payer_id: number | null, owed: number) {
   if (payer_id === null) return
@@ -227,7 +225,6 @@ async function requireNoNewCredit(tx: Tx, event_id: number, payer_id: number | n
   )
 }
 
-/** Returns undefined if the input doesn't mention a payer, and null if it removes the payer. */
 async function resolvePayer(
   tx: Tx,
   { organization_id }: AuthorizedEvent,
@@ -255,7 +252,7 @@ async function requirePayer(
 }
 
 /**
- * Does nothing if this charge was already added under its `client_key`. Refuses a different charge under that key.
+ * Ignores a repeated charge with the same `client_key`. Throws Conflict for a different charge with that key.
  */
 export function addCharge(
   db: Database,
@@ -265,7 +262,7 @@ export function addCharge(
   input: AddCharge,
 ) {
   return transaction(db, async (tx) => {
-    // A merge of riders takes these locks in the same order.
+    // Lock the rider before the charges, in the same order as merges of riders, to prevent deadlocks.
     await tx.$queryRaw`SELECT FROM users WHERE id = ${user_id} FOR KEY SHARE`
     await lockCharges(tx, event.id)
     const rider = await requireRiderOfEvent(tx, event.id, user_id)
@@ -306,7 +303,7 @@ async function chargeColumns(tx: Tx, event_id: number, input: ChargeFields) {
   return { fee_kind_id, name, cents: count * kind.cents, purpose, association }
 }
 
-/** A waived charge stays on the bill with its reason and doesn't come back when the entries change. */
+/** A waived charge stays on the bill with its reason, and isn't charged again. */
 export function waiveCharge(
   db: Database,
   user: CurrentUser,

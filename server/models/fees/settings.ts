@@ -35,8 +35,8 @@ export const hasFeeCharges = async (db: Database, event_id: number) =>
   })) !== null
 
 /**
- * Removed fees come off every bill, and new fees are charged for existing entries. A new price applies only to later
- * charges, unless `reprices` is set.
+ * Takes removed fees off every bill and charges new fees for existing entries. A new price applies only to
+ * later charges, unless `reprices` is set.
  */
 export function saveFees(db: Database, user: CurrentUser, event: EventRef, input: SaveFees) {
   const { version, reprices, ...settings } = input
@@ -54,8 +54,8 @@ export function saveFees(db: Database, user: CurrentUser, event: EventRef, input
     }
     const { pay_before_draw } = settings
     await tx.event.update({ where: { id: event.id }, data: { pay_before_draw } })
-    // Save the stages before locking the charges: removing a stage waits for transactions that change runs owing its
-    // fee, and those lock the charges last.
+    // Save the stages before locking the charges. Removing a stage waits for transactions that change runs
+    // with its fee, and those lock the charges last.
     await saveStages(tx, event.id, asNewIfOther(before.stages, settings.stages, ['kind', 'per']))
     await lockCharges(tx, event.id)
     await saveKinds(tx, event.id, asNewIfOther(before.kinds, settings.kinds, ['per', 'purpose']))
@@ -68,14 +68,14 @@ export function saveFees(db: Database, user: CurrentUser, event: EventRef, input
 
 const LABELS = { kinds: 'Fees', stages: 'Policy', pay_before_draw: 'Riders must pay before the draw' }
 
-/** A retried request has no ids for the fees that the first request added. */
+/** Ignores ids, because a retried request has none for the fees that the first request added. */
 const withoutIds = ({ kinds, stages, ...rest }: FeeSettings) => ({
   ...rest,
   kinds: kinds.map((kind) => ({ ...kind, id: 0 })),
   stages: stages.map((stage) => ({ ...stage, id: 0, name: stage.kind })),
 })
 
-/** A fee whose unit, purpose or kind changes becomes a new fee: charges of the old one come off the bills. */
+/** Makes a fee new if its unit, purpose or kind changes, so that the old charges come off the bills. */
 const asNewIfOther = <Fee extends { id: number | null }>(
   before: Fee[],
   after: Fee[],
@@ -104,7 +104,6 @@ async function saveKinds(tx: Tx, event_id: number, kinds: FeeKindFields[]) {
       AND fee_kinds.association IS NOT NULL`
 }
 
-/** The associations that the organization's profiles or the event's classes name. */
 export async function listAssociations(db: Database, event: EventRef): Promise<string[]> {
   const { organization_id, id: event_id } = event
   const profiles = await db.associationProfile.findMany({

@@ -5,8 +5,8 @@ import type { Tx } from '../../database/db.ts'
 import type { LoadedEntry } from '../entries/load.ts'
 
 /**
- * Before a run is deleted, moves each of its refunds to the first run that shares the fee and whose own fee covers the
- * refund. If there is no such run, the refund stays with the deleted run.
+ * Call this before deleting a run. Moves each refund to the first run that shares the fee and whose own fee
+ * covers the refund. If there is none, the refund stays with the deleted run.
  */
 export async function handOverRefunds(tx: Tx, run: LoadedEntry) {
   const shared = await listResultsOfEntry(tx, run)
@@ -24,7 +24,8 @@ export async function handOverRefunds(tx: Tx, run: LoadedEntry) {
 }
 
 /**
- * After a run is restored, moves refunds from its other gos back to it in the contests whose fee is charged on it.
+ * Call this after restoring a run. Moves refunds from its other gos back to it in contests that charge their
+ * fee on this run.
  */
 export async function takeBackRefunds(tx: Tx, run: LoadedEntry) {
   const shared = await listResultsOfEntry(tx, run)
@@ -48,7 +49,7 @@ async function moveRefund(tx: Tx, from: SharedResult, to: SharedResult) {
     })
 }
 
-/** The run's results, and the results in other gos that share a fee with one of them. */
+/** The run's results, and the results in other gos that share a fee with them. */
 export async function listResultsOfEntry(tx: Tx, { id: run, user_id, enrollments }: LoadedEntry) {
   const inSeveralGos = { activity: { rounds: { some: { name: AVERAGE } } }, entry: { user_id } }
   const results = await tx.enrollment.findMany({

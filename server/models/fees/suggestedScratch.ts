@@ -6,7 +6,6 @@ import type { AuthorizedEntry } from '../authorization.ts'
 import { loadProgress } from './currentStage.ts'
 import { loadFeeStages } from './load.ts'
 
-/** The kind of scratch that the office or the gate most likely means for this run now. */
 export async function loadSuggestedScratch(
   db: Database,
   { id, activity: { event_id } }: AuthorizedEntry,
@@ -18,7 +17,7 @@ export async function loadSuggestedScratch(
   return suggestScratchKind(stages, new Date(), progress, { hasSlot: run.draw !== null, isTurn })
 }
 
-/** True once no run is left between the last one with a score and this one. */
+/** True if every run between the last one with a score and this one is scratched. */
 async function hasTurnCome(db: Database, { activity_id, round, draw }: UserActivity): Promise<boolean> {
   if (draw === null) return false
   const scored = { OR: [{ value: { not: null } }, { no_time: { not: null } }] }

@@ -16,11 +16,10 @@ import type { CurrentUser } from '../currentUser.ts'
 import { loadFeeKinds, loadFeeStages } from './load.ts'
 
 /**
- * Brings the charges of these riders, or of all riders of the event, into line with their entries. Call this last in
- * the transaction that changed the entries, because it takes a lock per event. Returns the riders whose charges may
- * have changed, or null for all. They include other riders of the same horses, who can be next to pay a horse's fee.
- * With `restores`, fees that come back cost the same as when they were last taken off, unless the bills have been
- * repriced since.
+ * Updates the charges of these riders, or of all riders, to match their entries. Call this last in the
+ * transaction, because it locks the event's charges. Returns the riders whose charges may have changed, or
+ * null for all. These include other riders of the same horses, because a horse's fee can move to them.
+ * `restores` puts a removed fee back at its old price, unless the bills were repriced since.
  */
 export async function syncCharges(
   tx: Tx,
@@ -46,8 +45,8 @@ export async function syncCharges(
 }
 
 /**
- * Adds the charges that these riders lack, before the classes and charges are locked. `syncCharges` must follow in the
- * transaction: it corrects them if other entries changed in the meantime.
+ * Adds missing charges before the classes and charges are locked. `syncCharges` must follow in the
+ * transaction, to correct them if other entries have changed.
  */
 export async function prepareCharges(
   tx: Tx,
@@ -55,13 +54,13 @@ export async function prepareCharges(
   event_id: number,
   riders: number[],
 ) {
-  // Waits for a change of the fees that is being saved, and keeps fees from being deleted before they are charged.
+  // Waits for a save of the fees in progress, and locks the fees against deletion.
   await tx.$queryRaw`SELECT FROM fee_kinds WHERE event_id = ${event_id} ORDER BY id FOR KEY SHARE`
   const { toAdd } = await planSync(tx, event_id, riders)
   if (toAdd.length) await insertCharges(tx, user, event_id, toAdd)
 }
 
-/** Runs, results in runs of the event, and exhibitions that would be added. Their ids are larger than any in use. */
+/** Runs, results and exhibitions that would be added. Their ids are larger than any in use. */
 export type PlannedCharges = {
   runs: RunToCharge[]
   results: (ResultToCharge & { run: number })[]
@@ -69,7 +68,7 @@ export type PlannedCharges = {
 }
 const NOTHING_PLANNED: PlannedCharges = { runs: [], results: [], exhibitions: [] }
 
-/** The charges that the event would lack once `planned` is added: those that `syncCharges` would add. */
+/** The charges that `syncCharges` would add after `planned` is added. */
 export const previewSync = async (db: Database, event_id: number, planned: PlannedCharges) =>
   (await planSync(db, event_id, null, {}, planned)).toAdd
 
@@ -105,14 +104,13 @@ function withResults(runs: RunToCharge[], added: PlannedCharges['results']): Run
   return runs.map((run) => ({ ...run, results: [...run.results, ...(byRun.get(run.id) ?? [])] }))
 }
 
-/** Before you change an event's charges, take this lock, and only then read them. */
+/** Take this lock before you read charges in order to change them. */
 export const lockCharges = (tx: Tx, event_id: number) =>
   tx.$executeRaw`SELECT pg_advisory_xact_lock(${CHARGES_LOCK}, ${event_id}::int)`
 
-/** For more riders than this, reading all entries of the event is just as fast. */
+/** For more riders than this, loading all entries of the event is just as fast. */
 const MAX_SINGLE_RIDERS = 1_000
 
-/** The first key of the advisory lock on an event's charges. */
 const CHARGES_LOCK = 7_310
 
 async function withSharedHorses(tx: Database | Tx, event_id: number, riders: number[]): Promise<number[]> {
@@ -129,8 +127,8 @@ async function withSharedHorses(tx: Database | Tx, event_id: number, riders: num
 }
 
 /**
- * If `isPerHorse`, includes the runs of other riders on the riders' horses and on `horses`. Hand-written SQL, because an
- * import reads thousands of runs while classes are locked.
+ * If `isPerHorse`, includes other riders' runs on the riders' horses and on `horses`. Hand-written SQL
+ * because an import loads thousands of runs while classes are locked.
  */
 export async function loadRuns(
   tx: Database | Tx,
@@ -182,7 +180,9 @@ export const loadKnownCharges = (tx: Database | Tx, event_id: number, riders: nu
       AND (${riders === null} OR user_id = ANY(${riders ?? []}::int[]))`,
   )
 
-/** For each rider and charge key, the last charge taken off since the event's bills were repriced. */
+/**
+ * For each rider and charge key, the last charge taken off the bill since the event's bills were repriced.
+ */
 const loadTakenOff = (tx: Database | Tx, event_id: number, riders: number[]) =>
   query<{ user_id: number; key: string; cents: number }>(
     tx,

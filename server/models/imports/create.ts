@@ -30,10 +30,9 @@ import { lockBuyers, missingExhibitions, sellImported, type Wanted } from './exh
 import { resolveHorses, resolveRiders } from './resolveNames.ts'
 
 /**
- * Enters all lines or none. New runs get no slot. Runs that are already entered get the side pots, rollovers and
- * aggregates that they lack, unless they are scratched or have a score. Sells exhibitions until the line has as many as
- * the file says. Skips repeats within the file. Adds nothing if the same file was imported before and that import
- * wasn't undone.
+ * Enters all lines or none. New runs get no slot. Existing runs get missing side pots, rollovers and
+ * aggregates, unless they are scratched or have a score. Sells exhibitions up to the number in each line.
+ * Skips repeats within the file. Adds nothing if the same file was already imported and not undone.
  */
 export async function createImport(
   db: Database,
@@ -81,7 +80,7 @@ export async function findAffected(
   ])
   if (ids.size === 0 && aggregates.length > 0)
     throw new Invalid({ lines: missingMember(classes.get(aggregates[0]!)!, classes) })
-  // Exhibitions belong to no class, so the lock of any class will do.
+  // Exhibitions belong to no class, so the lock of any class is enough.
   if (ids.size === 0)
     ids.add([...classes.values()].find((one) => one.parent_id === null && !isAggregate(one))!.id)
   return { classes, changed: [...ids], contests, aggregates }
@@ -93,11 +92,11 @@ type Added = {
   inserted: InsertedRun[]
   sidePots: AddedSidePots[]
   exhibitions: Wanted[]
-  /** Where the rest comes from. Null for an earlier import of the same file. */
+  /** Null for an earlier import of the same file. */
   from: { entrants: ImportEntrants; plan: ImportPlan } | null
 }
 
-/** Is called before the classes are locked, so it must not change existing entries. */
+/** Runs before the classes are locked, so it must not change existing entries. */
 async function insertEntries(
   tx: Tx,
   user: CurrentUser,
@@ -133,7 +132,6 @@ async function insertEntries(
 
 type ImportEntrants = {
   lines: (Entrant & { line: NewImportLine })[]
-  /** The ids of the riders that the import creates. */
   created: number[]
 }
 export type ImportPlan = {
@@ -144,7 +142,10 @@ export type ImportPlan = {
   purses: { activity_id: number; entry_fee_cents: number }[]
 }
 
-/** Ignores the entries of the import `importId`. Changes nothing. */
+/**
+ * Returns the rows that an import would add, without adding them. Ignores the entries of the import
+ * `importId`.
+ */
 export async function planImport(
   tx: Tx,
   event: AuthorizedEvent,
@@ -174,7 +175,10 @@ export async function planImport(
   }
 }
 
-/** Whether the plan is still right. A score of another run doesn't change it. */
+/**
+ * Returns whether a new plan would equal this one. Most changes, such as scores of other runs, don't affect
+ * it.
+ */
 async function isCurrent(tx: Tx, event: AuthorizedEvent, affected: Affected, { id, from }: Added) {
   if (!from) return true
   const classes = await loadClasses(tx, event)
@@ -184,10 +188,7 @@ async function isCurrent(tx: Tx, event: AuthorizedEvent, affected: Affected, { i
 
 const isSame = <Value>(one: Value, other: Value) => JSON.stringify(one) === JSON.stringify(other)
 
-/**
- * Throws Conflict if one of these contests was deleted. Otherwise keeps them from being deleted until the transaction
- * ends.
- */
+/** Locks these contests against deletion until the transaction ends. Throws Conflict if one was deleted. */
 async function keepContests(tx: Tx, ids: number[]) {
   const wanted = [...new Set(ids)]
   const kept = await tx.$queryRaw<unknown[]>`
@@ -271,7 +272,8 @@ const findEarlier = (tx: Tx, { id: event_id }: AuthorizedEvent, sha256: string) 
   tx.import.findFirst({ where: { event_id, sha256, undone_at: null }, select: { id: true } })
 
 /**
- * Locks the side pots and aggregates, whose payouts may be about to be published. The classes are locked already.
+ * Locks the side pots and aggregates, because other requests may be publishing their payouts. The classes are
+ * locked already.
  */
 async function lockContests(tx: Tx, draws: DrawChange[], contests: number[]) {
   const classes = draws.map(({ activity }) => activity)
@@ -286,7 +288,6 @@ async function lockContests(tx: Tx, draws: DrawChange[], contests: number[]) {
 type NewRun = ImportRun & { line: NewImportLine; round: string; user_id: number; horse_id: number | null }
 export type Entrant = { user_id: number; horse_id: number | null }
 
-/** A run that the event already has, and the contests that the import adds to it. */
 type AddedSidePots = ImportRun & {
   line: NewImportLine
   id: number
@@ -297,7 +298,8 @@ type AddedSidePots = ImportRun & {
 }
 
 /**
- * A rider and horse may have a line for each class. Their side pots and rollovers depend on all of these lines.
+ * Merges the lines of a rider and horse, who may have one for each class. Their side pots and rollovers
+ * depend on all of these.
  */
 export function mergeLines(lines: (Entrant & { line: NewImportLine })[]) {
   const merged = new Map<string, Entrant & { line: NewImportLine }>()
@@ -312,7 +314,6 @@ export function mergeLines(lines: (Entrant & { line: NewImportLine })[]) {
   return [...merged.values()]
 }
 
-/** Keeps the first request if both are too long together. */
 function joinRequests(one: string | null, other: string | null): string | null {
   if (one === null || other === null || one.split('; ').includes(other)) return one ?? other
   const both = `${one}; ${other}`
@@ -329,7 +330,7 @@ function planEntrant(line: NewImportLine, entrant: Entrant, classes: Classes): P
   return { line, entrant, runs, aggregates }
 }
 
-/** `closed` lists pairs of an aggregate and an entrant who can't enter it: see `loadClosedEntrants`. */
+/** `closed` has the keys returned by `loadClosedEntrants`. */
 async function newRuns(
   tx: Tx,
   activities: ActivityWithRounds[],
@@ -397,13 +398,11 @@ async function newRuns(
 }
 
 /**
- * `counted` lists the contests in which the run counts, including the side pots and rollovers that the import adds.
+ * `counted` has the contests in which the run counts, including side pots and rollovers that the import adds.
  */
 type Candidate<Run = AddedSidePots> = { run: Run; counted: number[] }
 
-/**
- * Enters each line in its aggregates with the first run that counts there, preferably one that the event already has.
- */
+/** Enters each line in its aggregates with the first run that counts there, preferably an existing run. */
 function enterAggregates(
   planned: PlannedEntrant[],
   candidates: Candidate<Pick<NewRun, 'line' | 'contests'>>[],
@@ -456,7 +455,7 @@ type Go = { activity_id: number; round: string }
 
 export const goKey = ({ activity_id, round }: Go) => `${activity_id} ${round}`
 
-/** For each go that gets new runs, the id of the fee stage whose late fee they owe, or null. */
+/** For each go with new runs, the id of the fee stage that sets their late fee, or null. */
 async function findLateStages(tx: Tx, activities: ActivityWithRounds[], runs: Go[]) {
   const stages = new Map<string, number | null>()
   for (const run of runs) {
@@ -506,8 +505,8 @@ async function insertRuns(
 }
 
 /**
- * `id` is the id of the entry. Inserts in order, because a class with several gos charges its fee only once, on the
- * result with the lowest id.
+ * `id` is the entry's id. Inserts in order, because a class with several gos charges one fee, for the result
+ * with the lowest id.
  */
 const insertResults = (tx: Tx, results: { id: number; contest: number }[]) =>
   query(

@@ -9,7 +9,10 @@ import { type NamedExhibition, recordExhibitions, WITH_NAMES } from '../exhibiti
 
 export type Wanted = { user_id: number; horse_id: number | null; count: number }
 
-/** Locks the riders of lines with exhibitions, as a sale does. Call this before `missingExhibitions`. */
+/**
+ * Locks the riders of lines with exhibitions in the same way as a sale. Call this before
+ * `missingExhibitions`.
+ */
 export async function lockBuyers(tx: Tx, lines: { user_id: number; line: { exhibitions: number } }[]) {
   const buyers = lines.flatMap(({ user_id, line }) => (line.exhibitions > 0 ? [user_id] : []))
   if (buyers.length > 0)
@@ -17,8 +20,8 @@ export async function lockBuyers(tx: Tx, lines: { user_id: number; line: { exhib
 }
 
 /**
- * Returns the lines whose rider and horse have fewer than `count` exhibitions, with `count` set to the number still
- * missing.
+ * Returns the lines whose rider and horse have fewer than `count` exhibitions, with `count` set to the
+ * missing number.
  */
 export async function missingExhibitions<Line extends Wanted>(
   tx: Tx,

@@ -13,7 +13,8 @@ type Choice = NameChoices['choices'][number]
 type Rider = Choice & { bbr_id: string | null }
 
 /**
- * The controller passes a `match` that runs in a worker, because comparing with all riders and horses is slow.
+ * The controller passes a `match` that runs in a worker, because comparing names with all riders and horses
+ * is slow.
  */
 export async function matchImportNames(
   db: Database,
@@ -62,7 +63,7 @@ async function loadAll<Item extends { id: number }>(
 
 const namesOf = (named: { name: string }[]) => named.map(({ name }) => name)
 
-/** Text such as "none" isn't a number. */
+/** Returns an empty string for text that isn't a number, such as "none". */
 function bbrNumber(text: string | null): string {
   const digits = (text ?? '').replaceAll(/\W/g, '')
   return /^\d{4,8}$/.test(digits) ? digits : ''
@@ -82,7 +83,7 @@ function indexNumbers(riders: Rider[]): Map<string, number[]> {
 
 const emailKey = (text: string | null) => (text ?? '').trim().toLowerCase()
 
-/** An address belongs to one rider at most. */
+/** An address belongs to at most one rider. */
 async function indexEmails(
   db: Database,
   user: CurrentUser,
@@ -102,8 +103,8 @@ async function indexEmails(
 }
 
 /**
- * Riders enter their BBR numbers themselves, and parents enter their kids from their own address. So a match by number or
- * address is certain only if the name is at least similar, and if both are known, only if they agree.
+ * Riders type their own BBR numbers, and parents enter kids with their own email address. So a number or
+ * address counts only if the name is similar. If a line has both, they must agree.
  */
 function riderChoices(
   { exact, likely }: NameMatch<number>,
@@ -126,7 +127,10 @@ const horseChoices = (matches: NameMatch<number>[], known: Choice[]): HorseChoic
     return { certain: found.certain, is_exact: exact.length > 0, choices: unridden }
   })
 
-/** Adds to each unclear horse which of the possible riders rode it at the organization's events. */
+/**
+ * Adds `ridden_by` to the choices for unclear horses: the possible riders who rode the horse at the
+ * organization's events.
+ */
 async function withRiders(
   db: Database,
   user: CurrentUser,

@@ -19,9 +19,8 @@ import {
 import { findNames } from './resolveNames.ts'
 
 /**
- * The charges that an import of these lines would make, for each line. Several lines with the same rider and horse are
- * one entrant: a contest's fee is on the first of these lines that names the contest, and a fee per rider or horse on
- * the first line that enters them.
+ * The charges of an import of these lines, by line. If a rider and horse have several lines, a contest's fee
+ * is on the first line that names the contest. A fee per rider or horse is on their first line.
  */
 export async function previewImport(
   db: Database,
@@ -53,7 +52,7 @@ async function loadContests(db: Database, event_id: number): Promise<Map<number,
   return new Map(contests.map(({ id, ...contest }) => [id, contest]))
 }
 
-/** Where a charge comes from: the contests of a run, one contest, or an exhibition (no contests). */
+/** `contests` has the contests of a run, one contest for a result, or none for an exhibition. */
 type Origin = Entrant & { contests: number[] }
 
 /** Larger than any id in the database. */
@@ -110,7 +109,6 @@ function planCharges(plan: ImportPlan, event: AuthorizedEvent, contests: Map<num
   return { planned, origins }
 }
 
-/** Returns a function that finds the index of a charge's line. */
 function createFinder(
   entrants: (Entrant & { line: NewImportLine })[],
   { runs, lateStages }: ImportPlan,

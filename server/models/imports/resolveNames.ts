@@ -16,9 +16,7 @@ type Named = { id: number; name: string }
 
 const NOT_FOUND = 'One of these riders or horses no longer exists. Match the names again.'
 
-/**
- * For lines without a rider id, finds typed-in riders with the same name and adds the riders that aren't found.
- */
+/** Finds typed-in riders by name for lines without a rider id, and adds the missing riders. */
 export async function resolveRiders(
   tx: Tx,
   { id: event_id, organization_id }: AuthorizedEvent,
@@ -64,8 +62,8 @@ export async function resolveRiders(
 }
 
 /**
- * For lines that name a horse without its id, finds horses with that name, registered or the organization's own, and
- * adds the horses that aren't found.
+ * Finds horses by name for lines without a horse id, among the registered and the organization's own, and
+ * adds the missing horses.
  */
 export async function resolveHorses(
   tx: Tx,
@@ -84,7 +82,7 @@ export async function resolveHorses(
     SELECT name, ${user.id}::int, ${organization_id}::int FROM unnest(${names}::text[]) AS name
     ON CONFLICT DO NOTHING RETURNING id, name`,
   )
-  // If an insert was skipped, someone else has added the horse since the first search.
+  // If an insert was skipped, another request has added the horse since the first search.
   const all = created.length < names.length ? await findHorses(tx, organization_id, unknown) : known
   for (const { id, name } of created) all.set(searchable(name), id)
   return {
@@ -178,7 +176,7 @@ async function findHorses(tx: Database | Tx, organization: number, unknown: Firs
 const unknownHorseNames = (unknown: FirstByName, known: Map<string, number>) =>
   [...unknown.values()].map((line) => line.horse_name!).filter((name) => !known.has(searchable(name)))
 
-/** Takes the same locks as typing in a name does, in ascending order to avoid deadlocks. */
+/** Takes the same locks as adding a typed rider, in ascending order to prevent deadlocks. */
 const lockNames = (tx: Tx, organization: number, names: string[]) => tx.$queryRaw`
   SELECT FROM (SELECT DISTINCT hashtext(name) AS hash FROM unnest(${names}::text[]) AS name ORDER BY hash)
     AS hashes, pg_advisory_xact_lock(${organization}::int, hash)`

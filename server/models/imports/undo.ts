@@ -13,9 +13,9 @@ import { WHERE_UNUSED } from '../riders/removeTypedIn.ts'
 import { takeBackImported } from './exhibitions.ts'
 
 /**
- * Removes what the import added if it hasn't changed since: exhibitions, side pots in other entries, entries that
- * haven't been scratched, scored or given a slot, and riders and horses that aren't used elsewhere. Throws Conflict if
- * the import was already undone, or if one of these entries or side pots is in a published payout.
+ * Removes the import's exhibitions, side pots, entries, riders and horses, unless they have changed or are
+ * used elsewhere. Throws Conflict if the import was already undone, or if something to remove is in a
+ * published payout.
  */
 export async function undoImport(
   db: Database,
@@ -77,7 +77,6 @@ function undoExhibitionsOnly(db: Database, user: CurrentUser, event: AuthorizedE
   })
 }
 
-/** Classes with entries of the import, and those in which it only added side pots. */
 async function findChangedClasses(db: Database, { id: event_id }: AuthorizedEvent, importId: number) {
   const entered = await db.userActivity.groupBy({ by: 'activity_id', where: { import_id: importId } })
   const changed = await db.change.findMany({
@@ -101,9 +100,8 @@ type Untouched = {
 }
 
 /**
- * Finds the import's entries that haven't changed since: every change of a single entry is in the change log under its
- * id, and making a draw gives the entry a slot. `contests` includes aggregates that the rider and horse entered with
- * another run.
+ * An entry that hasn't changed since the import has no slot and no change log row of its own. `contests`
+ * includes aggregates that the rider and horse entered with another run.
  */
 const findUntouched = (tx: Tx, importId: number) => tx.$queryRaw<Untouched[]>`
   SELECT entries.id, activity_id, round, user_id, horse_id,
@@ -119,7 +117,7 @@ const findUntouched = (tx: Tx, importId: number) => tx.$queryRaw<Untouched[]>`
     AND NOT EXISTS (SELECT FROM scores WHERE user_activity_id = entries.id AND (value IS NOT NULL OR no_time IS NOT NULL))
   ORDER BY entries.id`
 
-/** `id` is the id of the result. */
+/** `id` is the result's id. */
 type UntouchedSidePot = {
   id: number
   entry: number
@@ -131,8 +129,8 @@ type UntouchedSidePot = {
 }
 
 /**
- * Leaves out aggregates in which a run of the rider and horse has a score, and side pots that were removed and entered
- * again by hand: these have a newer line in the change log.
+ * Leaves out aggregates in which the rider and horse have a score. Also leaves out side pots that someone
+ * removed and entered again, because they have a newer row in the change log.
  */
 const findUntouchedSidePots = (tx: Tx, importId: number) => tx.$queryRaw<UntouchedSidePot[]>`
   SELECT enrollments.id, entries.id AS entry, added.contest, entries.activity_id, entries.round, entries.draw,
@@ -184,7 +182,7 @@ function recordRemoved(
   ])
 }
 
-/** Waits for transactions that are entering these riders and horses. Such transactions lock the riders first, too. */
+/** Waits for transactions that enter these riders and horses. Those also lock the riders first. */
 async function removeUnused(tx: Tx, { rider_ids, horse_ids }: Import) {
   await tx.$queryRaw`SELECT id FROM users WHERE id = ANY(${rider_ids}) ORDER BY id FOR UPDATE`
   await tx.$queryRaw`SELECT id FROM horses WHERE id = ANY(${horse_ids}) ORDER BY id FOR UPDATE`

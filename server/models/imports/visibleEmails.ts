@@ -3,7 +3,9 @@ import { type AuthorizedEvent, listOrganizerMemberships } from '../authorization
 import type { CurrentUser } from '../currentUser.ts'
 import { findRidersByEmail } from '../riders/search.ts'
 
-/** The riders with these addresses whose addresses the user can see as an organizer of the event's organization. */
+/**
+ * Finds riders by address, if the user can see their addresses as an organizer of the event's organization.
+ */
 export async function findVisibleEmails(
   db: Database,
   user: CurrentUser,

@@ -1,15 +1,15 @@
 type Status = { status: string; error?: string | null }
 
-/** Changes the status of one email if it is still `from`. */
+/** Changes an email's status if it is still `from`. */
 type Change = (from: 'waiting' | 'sending', to: Status) => Promise<{ count: number }>
 
-/** Together, the pauses between attempts last about four minutes. */
+/** The pauses between attempts add up to about four minutes. */
 const SEND_ATTEMPTS = 6
-/** If a process dies during the last attempt, the job runs once more to record that. */
+/** If a process dies during the last attempt, the job runs once more to record the failure. */
 export const JOB_ATTEMPTS = SEND_ATTEMPTS + 1
 
 /**
- * An email is `waiting`, then `sending`, then sent or `failed`. `unknown` is the error to record for an email that may
+ * An email is `waiting`, then `sending`, then sent or `failed`. `unknown` is the error for an email that may
  * have arrived.
  */
 export const trackDelivery = (change: Change, unknown: string) => ({
@@ -20,7 +20,7 @@ export const trackDelivery = (change: Change, unknown: string) => ({
   },
   recordSent: (status = 'sent') => change('sending', { status, error: null }),
   recordUnknown: () => change('sending', { status: 'failed', error: unknown }),
-  /** Call this only for an email that definitely wasn't sent. Returns whether it will be tried again. */
+  /** Call this only for an email that certainly wasn't sent. Returns whether another attempt follows. */
   async recordNotSent(error: Error, attempt: number, isFinal: boolean): Promise<boolean> {
     const willRetry = !isFinal && attempt < SEND_ATTEMPTS
     await change('sending', { status: willRetry ? 'waiting' : 'failed', error: error.message.slice(0, 400) })

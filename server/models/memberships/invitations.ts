@@ -32,7 +32,7 @@ export type LinkOptions = { secret: string; base: string; isMailed: boolean }
 export const invitationUrl = ({ base, secret }: Omit<LinkOptions, 'isMailed'>, uid: string) =>
   new URL(paths.invitation(tokenOf(secret, uid)), base).href
 
-/** The table stores only a hash of the token, so no invitation can be opened with a leaked table. */
+/** The table stores only a hash of the token, so a leaked table can't open an invitation. */
 export function createInvitationToken(secret: string) {
   const uid = randomUUID()
   return { uid, hash: hashInvitationToken(tokenOf(secret, uid)) }

@@ -48,7 +48,6 @@ function enqueueInvitationMail(tx: Tx, invitationId: number, base: string) {
 
 type InvitationOptions = { email: string | null; mail_status: string; secret: string; lifetimeMs: number }
 
-/** Throws Conflict until the inviter's email address is confirmed. */
 export async function createInvitation(
   tx: Tx,
   user: CurrentUser,
@@ -68,8 +67,8 @@ export async function createInvitation(
 }
 
 /**
- * The limits per account and per address need their own locks, because one account can invite people to several
- * organizations, and several organizations can invite one address.
+ * The limits per account and per address need their own locks, because both can involve several
+ * organizations.
  */
 export async function limitInvitations(
   tx: Tx,

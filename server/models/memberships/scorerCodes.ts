@@ -11,7 +11,7 @@ const CODE_LENGTH = 9
 export const scorerCodeFor = (secret: string, uid: string) =>
   encodeCode(hmac(secret, `scorer-code:${uid}`).subarray(0, CODE_LENGTH))
 
-/** The hash is keyed, because a plain hash of 43 bits can be reversed in minutes. */
+/** Uses a keyed hash, because a plain hash of 43 bits can be reversed in minutes. */
 export const hashScorerCode = (secret: string, code: string) =>
   hmac(secret, `scorer-code-hash:${code}`).toString('hex')
 
@@ -57,7 +57,6 @@ type NamedCode = {
 }
 export const scorerCodeSnapshot = ({ id, event, user }: NamedCode) => ({ id, event, scorer: user })
 
-/** Ends the code, and the membership and session of the scorer who used it. */
 export async function closeCode(tx: Tx, { id, organization_id, user_id, session_id }: ScorerCode) {
   await tx.scorerCode.update({ where: { id }, data: { ended_at: new Date() } })
   if (user_id !== null) await tx.membership.deleteMany({ where: { organization_id, user_id } })

@@ -4,7 +4,6 @@ import { MERGE_COLUMNS, type MergeKind } from './columns.ts'
 
 type Ids = { gone: { id: number }; kept: { id: number } }
 
-/** The entries of both riders or both horses in the organization's aggregates. */
 export async function loadAggregateEntries(
   db: Database | Tx,
   organization_id: number,
@@ -43,8 +42,8 @@ export async function loadAggregateEntries(
 export type AggregateEntry = Awaited<ReturnType<typeof loadAggregateEntries>>[number]
 
 /**
- * The names of aggregates in which both riders are entered with the same horse, or both horses with the same rider, so
- * that the merge leaves only one entry. Leaves out published aggregates, which keep both entries.
+ * Names of aggregates that both riders entered with the same horse, or both horses with the same rider. The
+ * merge leaves only one entry there. Leaves out published aggregates, which keep both.
  */
 export function namesOfDoubleEntries(entered: AggregateEntry[]): string[] {
   const open = entered.filter(({ isPublished }) => !isPublished)
@@ -61,8 +60,8 @@ export function namesOfDoubleEntries(entered: AggregateEntry[]): string[] {
 export type ReplacedRun = { id: number; replaced_by: number }
 
 /**
- * Call this before the runs are deleted. Moves their entries in aggregates to the runs that stay, unless those runs are
- * already entered there.
+ * Call this before deleting the runs. Moves their aggregate entries to the remaining runs, unless these are
+ * already entered.
  */
 export async function moveAggregateEntries(tx: Tx, replaced: ReplacedRun[]) {
   const staying = new Map(replaced.map(({ id, replaced_by }) => [id, replaced_by]))
@@ -81,7 +80,7 @@ export async function moveAggregateEntries(tx: Tx, replaced: ReplacedRun[]) {
   return moved
 }
 
-/** Call this after the runs have moved. Returns the deleted rows. */
+/** Call this after moving the runs. Returns the deleted rows. */
 export async function deleteDoubleEntries(tx: Tx, activityIds: number[]) {
   const ids = await findDoubleEntries(tx, activityIds)
   const rows = await tx.$queryRaw<{ row: Record<string, string | number | boolean | null> }[]>`

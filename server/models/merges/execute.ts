@@ -67,7 +67,7 @@ export async function executeMerge(tx: Tx, user: CurrentUser, merge: MergeInput)
     fields,
     removed,
   })
-  // Clients have to empty the slots of removed runs and show the kept name in the other slots.
+  // Clients must empty the slots of removed runs and show the kept name in the other slots.
   await broadcastAffectedEntries(
     tx,
     user,
@@ -142,8 +142,8 @@ const chosenFields = ({ fields }: LoadedMergePlan, decisions: MergeDecisions) =>
 const candidateSnapshot = ({ id, fields }: MergeCandidate) => ({ id, ...fields })
 
 /**
- * Requires a decision on each difference. If one of two overlapping runs counts in a published payout, the decision
- * must keep both.
+ * Throws Invalid without a decision on each difference, or if only one of two overlapping runs in a published
+ * payout is kept.
  */
 function requireDecisions(plan: LoadedMergePlan, decisions: MergeDecisions) {
   for (const part of ['fields', 'runs', 'groups'] as const) {
@@ -197,8 +197,8 @@ async function deleteMemberships(tx: Tx, plan: LoadedMergePlan, { groups }: Merg
 }
 
 /**
- * If both records have a paper of the same kind for the same event, or one for all events, keeps the one that is valid
- * longer.
+ * If both records have the same kind of paper for the same event, or for all events, keeps the one that is
+ * valid longer.
  */
 async function deletePapers(tx: Tx, { kind, gone, kept }: LoadedMergePlan) {
   const column = Prisma.raw(MERGE_COLUMNS[kind].column)
@@ -232,8 +232,8 @@ async function moveRows(tx: Tx, { kind, gone, kept }: LoadedMergePlan) {
 }
 
 /**
- * Updates runs that were entered with the merged horse and then changed horses, because their first horse identifies
- * their entry. A change between the two horses no longer counts.
+ * A run's first horse identifies its entry, so this updates runs whose first horse was the merged one. A
+ * change between the two horses no longer counts.
  */
 async function moveHorseChanges(tx: Tx, { gone, kept }: LoadedMergePlan, activities: number[]) {
   await tx.userActivity.updateMany({

@@ -3,7 +3,7 @@ import type { Tx } from '../../database/db.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { record } from '../changeLog.ts'
 
-/** If the rider was merged in the meantime, no answer is needed. */
+/** A request needs no answer after its rider was merged. */
 export const WHERE_OPEN = {
   answered_at: null,
   rider: { merged_into_id: null },
@@ -21,7 +21,7 @@ export async function withdrawOpenRequests(
 ): Promise<number> {
   const open = { rider_id: gone.id, answered_at: null }
   const requests = await tx.mergeRequest.findMany({ where: open, include: { account: true } })
-  // If an answer is being saved, the delete waits for it and then finds no open request.
+  // If an answer is being saved, the delete waits and then finds no open request.
   const { count } = await tx.mergeRequest.deleteMany({ where: open })
   if (count === 0) return 0
   for (const { account } of requests)

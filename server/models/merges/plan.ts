@@ -32,7 +32,6 @@ const ENTRY_RELATIONS = {
   enrollments: { include: { activity: { include: WITH_ROUNDS } } },
 } as const satisfies Prisma.UserActivityInclude
 export type MergeEntry = Prisma.UserActivityGetPayload<{ include: typeof ENTRY_RELATIONS }> & {
-  /** True if the entry counts in a published payout. */
   isPublished: boolean
 }
 
@@ -127,7 +126,7 @@ type SharedEntry = Awaited<ReturnType<typeof loadSharedEntries>>[number]
 const isEntryPublished = ({ round, enrollments }: SharedEntry) =>
   enrollments.some(({ activity }) => isPayoutPublished(activity, round))
 
-/** A rider and horse enter an aggregate with one run, and their other runs count there too. */
+/** A rider and horse enter an aggregate with one run, but their other runs also count there. */
 const countsInPublished = (
   aggregates: AggregateEntry[],
   kind: MergeKind,

@@ -23,7 +23,7 @@ export async function findOpenRequest(db: Database, rider_id: number) {
   return request && { name: request.account.name, at: request.created_at }
 }
 
-/** Merges nothing until the account holder agrees. */
+/** Creates a request. The merge happens only after the account holder agrees. */
 export async function requestMerge(
   db: Database,
   user: CurrentUser,
@@ -38,7 +38,7 @@ export async function requestMerge(
   const refusal = await findNewCredit(db, { gone, kept: account })
   if (refusal) throw new Conflict(refusal)
   await transaction(db, async (tx) => {
-    // Keeps the rider from being merged until this transaction ends.
+    // Prevents a merge of the rider until this transaction ends.
     await tx.$queryRaw`SELECT id FROM users WHERE id = ${gone.id} FOR SHARE`
     await requireTypedInRider(tx, organization_id, gone.id)
     await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${organization_id} FOR UPDATE`

@@ -98,7 +98,8 @@ const moveCards = (tx: Tx, goneId: number, keptId: number) => tx.$executeRaw`
       WHERE kept.user_id = ${keptId} AND lower(kept.body) = lower(gone.body))`
 
 /**
- * For an account, includes only the name, hometown and BBR #, because the other fields belong to its holder.
+ * For an account, includes only the name, hometown and BBR #, because the other fields belong to the account
+ * holder.
  */
 function riderCandidate(rider: User): MergeCandidate {
   const isAccount = rider.organization_id === null

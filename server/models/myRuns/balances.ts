@@ -9,8 +9,8 @@ import { whereParticipant } from '../riderApp/privateEvents.ts'
 import { listMyRiders } from './riders.ts'
 
 /**
- * What the accounts of the user and of the riders they manage owe in an event. Leaves out riders whose bills someone
- * else pays, and accounts that owe nothing. Throws NotFound for a private event that the user may not see.
+ * The amounts that the user and the riders they manage owe in an event, in cents. Leaves out riders whose
+ * bills someone else pays. Throws NotFound for a private event that the user can't see.
  */
 export async function loadMyBalances(db: Database, user: CurrentUser, slug: string): Promise<MyBalance[]> {
   requireSlug(slug)

@@ -6,9 +6,12 @@ import { WHERE_ASSIGNED, WITH_PLACE } from '../riderApp/exhibitions.ts'
 
 const MAX_EXHIBITIONS = 200
 
-/** These riders' assigned exhibitions that aren't checked off at the gate yet, in events that aren't over. */
+/**
+ * These riders' assigned exhibitions in current and coming events. Leaves out exhibitions checked off at the
+ * gate.
+ */
 export async function listMyExhibitions(db: Database, riderIds: number[], now: Date) {
-  // In the event's time zone, it may still be yesterday.
+  // It may still be yesterday in the event's time zone.
   const earliest = parseDay(addDays(formatDay(now), -1))
   const exhibitions = await db.exhibition.findMany({
     where: {

@@ -21,10 +21,7 @@ const RUN_RELATIONS = {
 } as const satisfies Prisma.UserActivityInclude
 type LoadedRun = Prisma.UserActivityGetPayload<{ include: typeof RUN_RELATIONS }>
 
-/**
- * `collides` lists the ids of runs that are expected at nearly the same time as this run and belong to another of the
- * user's riders.
- */
+/** `collides` has the ids of runs of the user's other riders that are expected at nearly the same time. */
 export type OwnRun = LoadedRun & {
   wait: Wait | null
   collides: number[]

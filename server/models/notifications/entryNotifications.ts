@@ -13,8 +13,8 @@ import { findRecipients } from './recipients.ts'
 type ScoredEntry = { id: number; activity_id: number; round: string; draw: number | null }
 
 /**
- * When a score is saved, looks only this many runs ahead for riders who want reminders. Riders further back are
- * reminded after a later score.
+ * After a saved score, checks only this many later runs for riders who want reminders. Riders further back
+ * are reminded after a later score.
  */
 const LOOKAHEAD = 12
 
@@ -39,7 +39,7 @@ export const enqueueEntryNotificationSql = ({ id, activity_id, round, draw }: Sc
 /** A corrected score updates the notification in the list without another push. */
 export function notifyOfEntry(db: Database, id: number): Promise<void> {
   return transaction(db, async (tx) => {
-    // Keeps the draw published, and other jobs for this round waiting, until this transaction ends.
+    // Until this transaction ends, the draw stays published and other jobs for this round wait.
     const [go] = await tx.$queryRaw<{ publish_draw: boolean }[]>`
       SELECT publish_draw, pg_advisory_xact_lock(hashtext('news of a go'), rounds.id)::text FROM rounds
       JOIN user_activities runs ON runs.activity_id = rounds.activity_id AND runs.round = rounds.name

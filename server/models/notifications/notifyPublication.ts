@@ -20,8 +20,8 @@ export const enqueuePublicationNotification = (
     ${publication}::int))`
 
 /**
- * Skips recipients whose last notification said the same. Does nothing if the draw or payout was unpublished or
- * published again in the meantime.
+ * Skips recipients whose last notification had the same content. Does nothing if the draw or payout was
+ * unpublished or published again since.
  */
 export function notifyPublication(db: Database, publication: Publication): Promise<void> {
   return transaction(db, async (tx) => {

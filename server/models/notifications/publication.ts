@@ -7,7 +7,9 @@ export type Publication = { round_id: number; kind: PublicationKind; publication
 
 export type PublishedRound = NonNullable<Awaited<ReturnType<typeof findPublishedRound>>>
 
-/** The lock keeps the publication current until `tx` ends. */
+/**
+ * Locks the round, so that the publication stays current until `tx` ends. Returns null if it isn't current.
+ */
 export async function findPublishedRound(tx: Tx, { round_id, kind, publication }: Publication) {
   await tx.$queryRaw`SELECT id FROM rounds WHERE id = ${round_id} FOR SHARE`
   const round = await tx.round.findUnique({

@@ -72,7 +72,7 @@ async function composeDrawMessages(
   }))
 }
 
-/** Every rider who runs at the event gets a message, even without a result in this contest. */
+/** Every rider at the event gets a message, even without a result in this contest. */
 async function composePayoutMessages(
   tx: Tx,
   found: PublishedRound,

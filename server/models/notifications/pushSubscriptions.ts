@@ -6,7 +6,7 @@ import { type Database, transaction } from '../../database/db.ts'
 import { Conflict, Invalid } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
 
-/** All server instances share the keys. */
+/** All server instances share one key pair. */
 export async function loadVapidKeys(db: Database) {
   const stored = await db.vapidKey.findFirst()
   if (stored) return stored
@@ -23,7 +23,7 @@ export const keyFingerprint = (key: string) => createHash('sha256').update(key).
 const MAX_DEVICES = 20
 const KEY_CHANGED = "This server's push key has changed. Turn push on again."
 
-/** The subscription ends with the session. */
+/** The subscription ends with the user's session. */
 export async function savePushSubscription(
   db: Database,
   user: CurrentUser,
@@ -54,7 +54,7 @@ export async function savePushSubscription(
   })
 }
 
-/** A key that isn't on the curve would make every push fail with no visible cause. */
+/** With a key that isn't on the curve, every push would fail without a visible cause. */
 function isPublicKey(key: string): boolean {
   try {
     return ECDH.convertKey(key, 'prime256v1', 'base64url').length > 0

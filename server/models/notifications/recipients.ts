@@ -1,6 +1,9 @@
 import type { Tx } from '../../database/db.ts'
 
-/** `user_id` gets notifications about the rider. `of` is the rider's name, or null if the user is the rider. */
+/**
+ * `user_id` is the account that gets notifications about the rider. `of` is the rider's name, or null for the
+ * account's own rider.
+ */
 export type NotificationRecipient = { rider_id: number; user_id: number; of: string | null }
 
 export const findRecipients = (tx: Tx, riderIds: number[]) => tx.$queryRaw<NotificationRecipient[]>`

@@ -10,7 +10,7 @@ import { findPublishedRound, type PublishedRound } from './publication.ts'
 import { loadPreviousMessages } from './previousMessages.ts'
 import { enqueueDeliveries } from './deliveries/enqueue.ts'
 
-/** The delay starts again with each change to the rider's slots, so that a change undone in time sends no message. */
+/** Each change to the rider's slots restarts the delay, so that a change undone in time sends no message. */
 const DELAY_SECONDS = UNDO_OFFER_SECONDS + 5
 
 export const EntrySlotChange = z.object({

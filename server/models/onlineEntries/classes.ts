@@ -13,15 +13,15 @@ export type OnlineClass = {
   id: number
   name: string
   runs_on: string | null
-  /** One fee for all gos. */
+  /** The fee for all gos together. */
   fee_cents: number
   has_several_gos: boolean
   tracks_horses: boolean
-  /** The gos that a new entry enters. */
+  /** The gos in which a new entry gets runs. */
   gos: string[]
   /** Null if the class can be entered online. */
   closing: OnlineClosing | null
-  /** The side pots, rollovers and averages that a run in the class can also be entered in. */
+  /** The side pots, rollovers and averages in which a run of the class can also be entered. */
   contests: Contest[]
 }
 
@@ -84,7 +84,7 @@ type Activity = Prisma.ActivityGetPayload<{ select: typeof ACTIVITY }>
 
 const openGos = (one: Activity) => ordinaryRounds(one).filter((round) => !isPayoutPublished(one, round))
 
-/** Whether every new run of the class could be entered in the contest. */
+/** Whether an entry in the class can also be entered in the contest in all of its gos. */
 function isOpenTo(one: Activity, contest: Activity): boolean {
   const isOffered =
     contest.parent_id === one.id ||
@@ -128,7 +128,7 @@ async function loadClosings(
 /** `round` is null for the waiting online entries. */
 type EntryCount = { activity_id: number; round: string | null; entries: number }
 
-/** In one statement, so that an entry that is accepted at the same time counts once. */
+/** One statement, so that an entry accepted at the same time counts only once. */
 const countEntries = (db: Database | Tx, event_id: number, ids: number[]) =>
   db.$queryRaw<EntryCount[]>`
     SELECT activity_id, round, count(*)::int AS entries FROM user_activities

@@ -16,8 +16,8 @@ import { CONTEST_REMOVED, ENTRANT, loadContests, marksOf } from './stored.ts'
 type Decision = { state: 'accepted' | 'declined'; reason: string | null }
 
 /**
- * Enters the runs of the online entry and charges the fees. Unless `confirmed` is set, asks before entering a class
- * that has reached its limit for online entries, and asks the same questions as the entry window.
+ * Unless `confirmed`, throws Question for a class that has reached its limit for online entries, and for the
+ * same reasons as `saveLine`.
  */
 export async function acceptOnlineEntry(
   db: Database,
@@ -65,7 +65,6 @@ export const declineOnlineEntry = (
     await decide(tx, user, event, id, { state: 'declined', reason })
   })
 
-/** Accepts the listed entries that raise no warning and no question. */
 export async function acceptAllOnlineEntries(
   db: Database,
   user: CurrentUser,
@@ -115,7 +114,7 @@ async function decide(
     where: { id, state: 'waiting' },
     data: { ...decision, decided_by_id: user.id, decided_at: new Date() },
   })
-  // Someone else may have decided first, or the rider may have withdrawn the entry.
+  // Someone else may have answered the entry first, or the rider may have withdrawn it.
   if (count === 0) await requireWaiting(tx, event, id)
   const sent = await tx.onlineEntry.findUniqueOrThrow({ where: { id }, include: ENTRANT })
   const contests = contestNames(marksOf(sent), await loadContests(tx, event.id), { forRiders: true })

@@ -16,10 +16,7 @@ import { CONTEST_REMOVED, ENTRANT, loadContests, marksOf } from './stored.ts'
 
 const WAITING = { state: 'waiting' } as const
 
-/**
- * Events that this user can see and that have online entries waiting for an answer, each with the number of these
- * entries.
- */
+/** Events that the user can see, with the number of waiting online entries. Leaves out events without any. */
 export const listEventsWithWaiting = (db: Database, user: CurrentUser, organizationIds: number[]) =>
   db.event.findMany({
     where: {
@@ -44,7 +41,7 @@ export const countWaiting = (db: Database | Tx, event_id: number) =>
 
 const MAX_LISTED = 200
 
-/** The oldest waiting entries, each with the warnings that the secretary should see before accepting it. */
+/** The oldest waiting entries, with the warnings that the secretary should see before accepting them. */
 export async function listWaiting(
   db: Database,
   event: AuthorizedEvent,
@@ -85,9 +82,6 @@ type Listed = Prisma.OnlineEntryGetPayload<{ include: typeof WITH_SENDER }>
 
 const horseOf = ({ horse, horse_name }: Listed) => horse?.name ?? horse_name
 
-/**
- * The number of queries depends on the number of events with returned checks, but not on the number of entries.
- */
 async function loadWarnings(
   db: Database,
   event: AuthorizedEvent,

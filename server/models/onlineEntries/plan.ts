@@ -10,14 +10,16 @@ import type { PlannedRun } from '../fees/previewCharges.ts'
 import { listMyRiders } from '../myRuns/riders.ts'
 import type { OnlineClass } from './classes.ts'
 
-/** `id` is null for a horse that the rider hasn't ridden at this organization yet. */
+/** `id` is null for a horse that the rider hasn't ridden at this organization. */
 type Horse = { id: number | null; name: string }
 
 export type OnlineLine = Marks & { rider: { id: number; name: string }; horse: Horse | null }
 
 type EventRef = { id: number; organization_id: number }
 
-/** The account's own rider and the riders that it manages, without those typed in by other organizations. */
+/**
+ * The account's own rider and the riders that it manages. Leaves out riders typed in by other organizations.
+ */
 export async function listOnlineRiders(db: Database | Tx, user: CurrentUser, organization_id: number) {
   const riders = await listMyRiders(db, user)
   const entered = await db.user.findMany({
@@ -82,7 +84,7 @@ async function findHorse(
   return { id: null, name: horse_name! }
 }
 
-/** The runs that the line enters, in the order in which they are created. */
+/** Runs in the order in which they are created. */
 export const plannedRuns = (
   { activity_ids, contests, horse_id }: Marks & { horse_id: number | null },
   classes: OnlineClass[],

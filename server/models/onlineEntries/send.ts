@@ -13,12 +13,12 @@ import { distinctMarks, type OnlineLine, planEntry } from './plan.ts'
 import { lockOnlineEntries, marksOf } from './stored.ts'
 
 const MAX_WAITING = 50
-/** How many entries one account can send to one event, including answered and withdrawn ones. */
+/** The number of entries that one account can send to one event, including answered and withdrawn ones. */
 const MAX_SENT = 200
 
 /**
- * Sends an entry to the secretary. Does nothing if this entry was already sent under its `client_key`, and refuses a
- * different, withdrawn or declined entry under that key.
+ * Sends an entry to the secretary. Ignores a repeated entry with the same `client_key`. Throws Conflict if
+ * the entry with that key is different, withdrawn or declined.
  */
 export function sendOnlineEntry(db: Database, user: CurrentUser, slug: string, input: SendOnlineEntry) {
   return transaction(db, async (tx) => {
@@ -62,8 +62,8 @@ function requireStillSent({ state }: OnlineEntry) {
 }
 
 /**
- * True if `known` was stored for this input. The stored entry has no horse if none of its classes needs one, and a
- * horse that the rider has ridden before keeps its existing spelling.
+ * Whether `known` was stored for this input. It has no horse if none of its classes needs one, and may spell
+ * the horse's name differently.
  */
 const isSameEntry = (known: OnlineEntry, { user_id, horse_id, horse_name, ...input }: SendOnlineEntry) =>
   user_id === known.user_id &&
@@ -78,8 +78,8 @@ const isSameName = (one: string | null | undefined, other: string | null | undef
   searchable(one ?? '') === searchable(other ?? '')
 
 /**
- * Throws Conflict if the rider and horse are already entered in one of these classes, or have a waiting online entry
- * for one. Side pots can still be added at the window.
+ * Throws Conflict if the rider and horse are entered in one of these classes, or have a waiting entry for
+ * one. The secretary can still add side pots.
  */
 async function requireNotEntered(
   tx: Tx,
@@ -88,7 +88,7 @@ async function requireNotEntered(
   classes: { id: number; name: string; tracks_horses: boolean }[],
 ) {
   const withoutHorse = classes.flatMap(({ id, tracks_horses }) => (tracks_horses ? [] : id))
-  // A horse without an id has no runs with this rider yet.
+  // A horse without an id has no runs with this rider.
   const onThisHorse = horse && horse.id === null ? [] : [{ horse_id: horse?.id ?? null }]
   const entered = await tx.userActivity.findFirst({
     where: {
@@ -120,7 +120,7 @@ async function requireNotEntered(
   )
 }
 
-/** Accounts that were created to organize or score become riders when they first enter themselves. */
+/** An account created to organize or score becomes a rider when its holder first enters themselves. */
 async function markAsRider(tx: Tx, id: number) {
   const { count } = await tx.user.updateMany({ where: { id, is_rider: false }, data: { is_rider: true } })
   if (count > 0) await invalidateUser(tx, id)

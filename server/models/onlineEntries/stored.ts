@@ -38,7 +38,7 @@ export async function loadContests(db: Database | Tx, event_id: number) {
   }))
 }
 
-/** Take this lock before adding an online entry to an event, and read the waiting entries only after that. */
+/** Take this lock before you read the waiting entries in order to add one. */
 export const lockOnlineEntries = (tx: Tx, event_id: number) =>
   tx.$executeRaw`SELECT pg_advisory_xact_lock(${ONLINE_ENTRIES_LOCK}, ${event_id}::int)`
 

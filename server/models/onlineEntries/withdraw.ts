@@ -2,7 +2,7 @@ import type { Prisma } from '../../../prisma/client/client.ts'
 import { enqueueBroadcasts, onlineEntriesChanged } from '../../broadcasting/broadcasts.ts'
 import type { Tx } from '../../database/db.ts'
 
-/** Withdraws waiting entries that an account may no longer send. */
+/** Withdraws waiting entries that an account can no longer send. */
 export async function withdrawOnlineEntries(
   tx: Tx,
   by: { socketId: string | null },

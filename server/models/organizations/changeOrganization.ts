@@ -4,7 +4,10 @@ import { Forbidden, NotFound } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { findMembership } from '../authorization.ts'
 
-/** Runs changes to an organization one at a time. If two owners demote each other, the second change is rejected. */
+/**
+ * Allows one change to an organization at a time. If two owners demote each other, the second change is
+ * rejected.
+ */
 export function changeOrganization<Answer>(
   db: Database,
   user: CurrentUser,

@@ -9,7 +9,7 @@ import { requireRiderOfEvent } from '../events/riderOfEvent.ts'
 import { lastDayOf, loadHolders } from './missing.ts'
 import { PAPER_RELATIONS, toPaper } from './save.ts'
 
-/** The papers that a rider and the rider's horses need at the event, and those they don't need but handed in. */
+/** The papers that a rider and the rider's horses need at the event, and other papers that they handed in. */
 export async function loadPapersChecklist(
   db: Database,
   event: AuthorizedEvent,
@@ -54,7 +54,6 @@ type Entrant = { holder: PaperHolder; id: number; name: string }
 const idsOf = (entrants: Entrant[], holder: PaperHolder) =>
   entrants.filter((one) => one.holder === holder).map(({ id }) => id)
 
-/** The rider, then the horses by name. */
 async function listEntrants(db: Database, event: AuthorizedEvent, riderId: number): Promise<Entrant[]> {
   const entries = await db.userActivity.findMany({
     where: { user_id: riderId, activity: { event_id: event.id } },

@@ -18,13 +18,11 @@ export type PaperKind = Omit<PaperKindRow, 'holder' | 'validity'> & {
   validity: PaperValidity
 }
 
-/** Selects the event's own paper kinds and the organization's paper kinds for all events. */
 export const kindsAt = ({ id, organization_id }: EventRef) => ({
   organization_id,
   OR: [{ event_id: null }, { event_id: id }],
 })
 
-/** Lists riders' papers first, then horses' papers, each by name. */
 export const loadPaperKinds = (db: Database | Tx, event: EventRef) =>
   db.paperKind.findMany({
     where: kindsAt(event),
@@ -93,7 +91,7 @@ export function updatePaperKind(
   })
 }
 
-/** Also removes the check marks of this kind. Throws Conflict if there are more of them than the user saw. */
+/** Also removes the check marks of this kind. Throws Conflict if there are more than `seen.papers`. */
 export function removePaperKind(
   db: Database,
   user: CurrentUser,
@@ -133,7 +131,7 @@ function requireFreeName(existing: PaperKind[], { name, holder }: Pick<PaperKind
     throw new Invalid({ name: `You already have a paper called ${name}.` })
 }
 
-/** A kind keeps the ids of deleted classes. With no ids left, the paper would be required in all classes. */
+/** Keeps the ids of deleted classes, because a paper kind without ids is required in all classes. */
 async function requireContests(
   tx: Tx,
   event: EventRef,
@@ -171,7 +169,7 @@ async function announce(
   )
 }
 
-/** Events that may not be over yet in their time zone. */
+/** Events that may not be over in their time zone. */
 async function listOpenEvents(tx: Tx, organization_id: number): Promise<number[]> {
   const events = await tx.$queryRaw<{ id: number }[]>`
     SELECT id FROM events

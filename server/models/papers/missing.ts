@@ -7,14 +7,14 @@ import { loadPaperKinds, type PaperKind } from './kinds.ts'
 
 export type EventDays = EventRef & { starts_on: Date; ends_on: Date | null }
 
-/** The names of the missing papers by rider or horse. */
+/** Names of missing papers, by rider or horse. */
 export type MissingPapers = Record<PaperHolder, Map<number, string[]>>
 
 export const lastDayOf = ({ starts_on, ends_on }: EventDays) => formatDay(ends_on ?? starts_on)
 
 /**
- * The papers that the riders and horses of an event, or only those in `among`, are missing. Scratched runs need no
- * papers. Takes only one query if the event has no paper kinds.
+ * The missing papers of the event's riders and horses, or only of those in `among`. Scratched runs need no
+ * papers.
  */
 export async function loadMissingPapers(
   db: Database,
@@ -39,7 +39,6 @@ type HolderRow = {
   papers: { kind_id: number; valid_until: string | null }[]
 }
 
-/** The riders and horses of an event's runs that aren't scratched, with their contests and papers. */
 export const loadHolders = (
   db: Database,
   event: EventRef,

@@ -21,8 +21,8 @@ export const PAPER_RELATIONS = {
 type LoadedPaper = Prisma.PaperGetPayload<{ include: typeof PAPER_RELATIONS }>
 
 /**
- * Checks a paper off for a rider or horse of the event, changes its dates, or removes the check mark. Throws Conflict
- * if another user has made a different change since this user loaded the paper.
+ * Checks off a paper, changes its dates, or removes the check mark. Throws Conflict if someone else made a
+ * different change since `input.version`.
  */
 export function savePaper(
   db: Database,
@@ -68,8 +68,8 @@ const holderOf = ({ user_id, horse_id }: SavePaper): Holder =>
   user_id ? { holder: 'rider', id: user_id } : { holder: 'horse', id: horse_id! }
 
 /**
- * Locks the rider or horse against a merge. Returns the riders of the holder's entries by event, for this event and the
- * organization's events that aren't over.
+ * Locks the rider or horse against a merge. Returns the riders of its entries by event, for this event and
+ * the organization's current and coming events.
  */
 async function lockHolder(tx: Tx, event: AuthorizedEvent, { holder, id }: Holder) {
   const [table, column] = holder === 'rider' ? ['users', 'user_id'] : ['horses', 'horse_id']
@@ -87,7 +87,7 @@ async function lockHolder(tx: Tx, event: AuthorizedEvent, { holder, id }: Holder
   return entered
 }
 
-/** If two requests change papers of this kind at once, the second waits here for the first. */
+/** If two requests change papers of this kind, the second one waits here. */
 async function lockKind(tx: Tx, event: AuthorizedEvent, { kind_id }: SavePaper): Promise<PaperKind> {
   await tx.$queryRaw`SELECT id FROM paper_kinds WHERE id = ${kind_id} FOR UPDATE`
   const kind = await tx.paperKind.findFirst({ where: { id: kind_id, ...kindsAt(event) } })

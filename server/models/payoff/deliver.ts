@@ -7,8 +7,8 @@ import type { CurrentUser } from '../currentUser.ts'
 import { eventScope } from '../events/changeEvent.ts'
 
 /**
- * Throws Conflict for checks written on a class's own page, for voided payoffs, for payoffs that only paid fees, and if
- * someone else changed the delivery from `seen` to something other than `delivery`.
+ * Throws Conflict for checks written on a class's page, voided payoffs, and payoffs that only paid fees. Also
+ * throws Conflict if the delivery is neither `seen` nor `delivery`.
  */
 export function deliverPayoff(
   db: Database,

@@ -11,7 +11,10 @@ export type NettedFees = z.infer<typeof NettedFees>
 export const nettedFeesOf = ({ netted_fees }: Pick<Check, 'netted_fees'>): NettedFees =>
   NettedFees.parse(netted_fees)
 
-/** For each payoff, the fees that it pays. `owed` is what each account owes before the first payoff. */
+/**
+ * The fees that each payoff pays. `owed` has the amount that each account owes before the first payoff, in
+ * cents.
+ */
 export async function listNettedFees(
   tx: Tx,
   event_id: number,

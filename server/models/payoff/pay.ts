@@ -24,9 +24,9 @@ type Planned = PlannedPayoff<Prize>
 type SavedPayoff = Planned & { id: number; number: number | null }
 
 /**
- * Pays these riders all unpaid winnings from published payouts. Throws Conflict and pays nothing if the winnings or the
- * fees to net aren't what the organizer saw, or if cash is paid while no cash box is open. Throws Invalid if
- * checks can't print the name of a payee. Netted fees are paid with payments of kind winnings.
+ * Pays all unpaid winnings of these riders. Throws Conflict and pays nothing if the winnings or the fees to
+ * net differ from the input. Also throws it for cash without an open cash box. Throws Invalid if checks can't
+ * print a payee's name. Records netted fees as payments of kind `winnings`.
  */
 export function payWinnings(
   db: Database,
@@ -66,7 +66,7 @@ export function payWinnings(
   })
 }
 
-/** A merge of riders takes these locks in the same order. */
+/** Merges of riders take these locks in the same order, so the two can't deadlock. */
 const lockRiders = (tx: Tx, { riders }: PayWinnings) => {
   const ids = riders.flatMap(({ rider_id, payee_id }) => [rider_id, payee_id ?? rider_id])
   return tx.$queryRaw`SELECT FROM users WHERE id = ANY(${ids}) ORDER BY id FOR KEY SHARE`
@@ -172,7 +172,7 @@ type NewPayment = Pick<
   'user_id' | 'winner_id' | 'kind' | 'cents' | 'note' | 'client_key' | 'check_id'
 >
 
-/** The cash of an envelope is recorded as given to the rider of its first line. */
+/** Records the cash in an envelope as given to the rider of its first line. */
 function paymentsOf({ id: check_id, kind, payee, cents, netted, lines }: SavedPayoff): NewPayment[] {
   const note = `Paid to ${payee}`
   const fees = netted.map(({ account_id, rider_id, cents }) => ({

@@ -5,7 +5,6 @@ import type { Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { roundOfResult } from '../payout/contest.ts'
 
-/** A prize in a published payout. The description names its class. */
 export type Prize = {
   enrollment_id: number | null
   average_id: number | null
@@ -37,8 +36,8 @@ const IN_ORDER = [{ division: 'asc' }, { place: 'asc' }, { id: 'asc' }] as const
 type Contest = Prisma.EnrollmentGetPayload<{ select: typeof CONTEST }>['activity']
 
 /**
- * The prizes in the event's published payouts, in the order of its classes, side pots and averages. Without `riders`,
- * includes all riders.
+ * The prizes in the event's published payouts, in order of classes, side pots and averages. Without `riders`,
+ * for all riders.
  */
 export async function loadPrizes(db: Database | Tx, event_id: number, riders?: number[]): Promise<Prize[]> {
   const where = { prize_cents: { gt: 0 }, activity: { event_id } }

@@ -6,7 +6,7 @@ import type { EventRef } from '../events/changeEvent.ts'
 import { openCashBox } from '../fees/cashBox.ts'
 import { lockCharges } from '../fees/syncCharges.ts'
 
-/** Take these locks before voiding checks of the event. A merge of riders takes them in the same order. */
+/** Take these locks before voiding checks of the event. Merges of riders take them in the same order. */
 export async function lockPayments(tx: Tx, event: EventRef, checkIds: number[]) {
   await tx.$queryRaw`SELECT FROM users WHERE id IN (
     SELECT user_id FROM payments WHERE check_id = ANY(${checkIds})
@@ -15,7 +15,8 @@ export async function lockPayments(tx: Tx, event: EventRef, checkIds: number[]) 
 }
 
 /**
- * Reverses the payments of voided checks: the cash goes back to the open box, and the netted fees are owed again.
+ * Reverses the payments of voided checks. The cash goes back into the open box, and netted fees are owed
+ * again.
  */
 export async function reversePayments(tx: Tx, user: CurrentUser, event: EventRef, checkIds: number[]) {
   const payments = await tx.payment.findMany({

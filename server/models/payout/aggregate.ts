@@ -27,14 +27,12 @@ type MemberRunRow = {
 }
 type LoadedRun = MemberRun & Pick<MemberRunRow, 'draw'>
 
-/** The rounds of an aggregate in order, with the runs of every rider in them. */
 export type LoadedAggregate = Omit<Aggregate, 'rounds'> & {
   rounds: { id: number; name: string; isFinished: boolean; runs: LoadedRun[] }[]
 }
 
 type AggregateRow = { id: number; judged: boolean; best_of: number | null; must_run_all: boolean }
 
-/** The aggregates by id. */
 export async function loadAggregates(
   db: Database | Tx,
   aggregates: AggregateRow[],
@@ -111,8 +109,8 @@ const memberName = ({ class_name, round, several }: MemberRound) =>
   several ? `${class_name}, ${roundName(round)}` : class_name
 
 /**
- * Gives each result the entrant's total in place of the run's score. The result's draw counts as published once one of
- * the entrant's runs is public, unless the total would reveal the score of a run that isn't public.
+ * Replaces each run's score with the entrant's total. A result's draw counts as published if one of the
+ * entrant's runs is public and the total reveals no score from an unpublished draw.
  */
 export function withTotals(results: Result[], aggregate: LoadedAggregate): Result[] {
   const runs = aggregate.rounds.flatMap((round) => round.runs)
@@ -146,7 +144,7 @@ function totalsOf(results: Result[], aggregate: LoadedAggregate) {
 
 const isScored = ({ value, status }: LoadedRun) => value !== null || status !== undefined
 
-/** The score in each round of the aggregate, and whether it counts, by entrant. */
+/** For each entrant, the score in each round of the aggregate and whether it counts. */
 export function memberScores(results: Result[], aggregate: LoadedAggregate, unit: ScoreUnit) {
   const totals = totalsOf(results, aggregate)
   const scores = aggregate.rounds.map(({ name, runs }) => ({

@@ -8,7 +8,7 @@ import { toPayoutUser, placementFields, type ResultRow, pointsFields, type Place
 type ContestRound = LoadedContest['activity']['rounds'][number]
 type FrozenAverage = Average & { user: User; horse: Horse | null }
 
-/** In a draft payout, a row has the id of its entrant's first result. */
+/** A row of a draft payout has the id of the entrant's first result. */
 export const buildAverageRows = (
   contest: LoadedContest,
   round: ContestRound,
@@ -62,7 +62,7 @@ function draftAverages(contest: LoadedContest): ResultRow[] {
 const wireTotal = ({ unit }: LoadedContest, value: number) =>
   storedScoreToWire({ value, no_time: null }, unit)
 
-/** An entrant without a total gets the NT, DQ or Broke of the first run that has one. */
+/** For an entrant without a total, returns the NT, DQ or Broke of the first run that has one. */
 function currentTotals({ enrollments, results, unit }: LoadedContest) {
   const values = new Map(results.averages.map(({ entrant, value }) => [entrant, value]))
   return (entrant: string) => {

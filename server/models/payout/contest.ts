@@ -26,7 +26,7 @@ import { loadAggregates, type LoadedAggregate, withTotals } from './aggregate.ts
 
 export type { Result } from '../queries/results.ts'
 
-/** A season can have ten thousand members, so this loads only those who run in the contests. */
+/** Loads only season members with runs in the contests, because a season can have ten thousand members. */
 const contestRelations = (ids: number[]) =>
   ({
     purse: true,
@@ -43,8 +43,8 @@ const contestRelations = (ids: number[]) =>
 type ContestRow = Prisma.ActivityGetPayload<{ include: ReturnType<typeof contestRelations> }>
 
 /**
- * Published rounds keep their money. If `problems` isn't empty, the results are placed without money. The results of an
- * aggregate have the entrants' totals as scores.
+ * Published rounds keep their money. If `problems` isn't empty, results are placed without money. Results of
+ * an aggregate have the entrants' totals as scores.
  */
 export async function loadContest(db: Database | Tx, id: number) {
   const [contest] = await loadContests(db, [id])
@@ -52,7 +52,7 @@ export async function loadContest(db: Database | Tx, id: number) {
   return contest
 }
 
-/** In the order of `ids`, without contests that were deleted meanwhile. */
+/** In the order of `ids`. Leaves out deleted contests. */
 export async function loadContests(db: Database | Tx, ids: number[]) {
   const activities = await db.activity.findMany({
     where: { id: { in: ids } },
@@ -83,7 +83,7 @@ function toContest(activity: ContestRow, aggregate: LoadedAggregate | null, ente
 }
 export type LoadedContest = Awaited<ReturnType<typeof loadContest>>
 
-/** A contest with one round takes entries from rounds with any name. */
+/** A contest with one round includes entries from rounds of any name. */
 export const roundOfResult = <Row extends { name: string }>(
   contest: { rounds: Row[] },
   { entry }: { entry: { round: string } },
@@ -106,7 +106,7 @@ export type PublishedPayout = {
 export const publishedPayoutOf = (round: { published_payout: unknown }) =>
   round.published_payout as PublishedPayout | null
 
-/** Uses the current round names: a round can be renamed after its payout is published. */
+/** Uses the current round names, because a round can be renamed after its payout is published. */
 const publishedRoundSums = ({ rounds }: ContestRow) =>
   rounds.flatMap((round) => {
     const published = publishedPayoutOf(round)
@@ -146,7 +146,7 @@ function contestSettings(activity: ContestRow, aggregate: LoadedAggregate | null
   return { settings: aggregate ? scaleOffsets(contest, countedRuns(aggregate)) : contest, unreadable }
 }
 
-/** An aggregate's division offsets are set for one run, so the total needs multiples of them. */
+/** An aggregate's division offsets are for one run, so a total of several runs needs multiples of them. */
 const scaleOffsets = ({ divisions, ...contest }: Contest, runs: number): Contest => ({
   ...contest,
   divisions: divisions.map(({ offset, shareBp }) => ({ offset: offset * runs, shareBp })),

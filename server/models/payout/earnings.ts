@@ -18,7 +18,7 @@ export type EarnedAverage = {
   cents: number
 }
 
-/** All amounts are in cents and from published payouts. `ofRun` doesn't include averages; `total` does. */
+/** All amounts are in cents and from published payouts. `total` includes averages, but `ofRun` doesn't. */
 export async function loadEarnings(db: Database, { column, ids }: Earner, visible: Prisma.Sql) {
   const isEarner = Prisma.sql`${Prisma.raw(column)} = ANY(${ids})`
   const runs = await db.$queryRaw<{ id: number; cents: number }[]>`

@@ -3,8 +3,8 @@ import { AVERAGE } from '#rules/classes/rounds.ts'
 import type { LoadedContest } from './contest.ts'
 
 /**
- * Changes with everything that the round's money is calculated from. Publishing another round of the contest doesn't
- * change it.
+ * Changes with the runs and settings that determine the round's money, but not when another round of the
+ * contest is published.
  */
 export function payoutFingerprint({ settings, runs }: LoadedContest, { name }: { name: string }): string {
   const isInRound = (round: string) => name === AVERAGE || settings.rounds.length === 1 || round === name

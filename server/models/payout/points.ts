@@ -41,7 +41,7 @@ export function missingPointsWarning(contest: LoadedContest): string | undefined
 }
 
 /**
- * Once any points of a contest are filled in from the table, all points that weren't typed follow the scores.
+ * If any points of a contest were filled in from the table, all points that weren't typed follow the scores.
  */
 export const followsTable = ({ enrollments }: LoadedContest) =>
   enrollments.some((result) => result.points_by === 'table' || result.average_points_by === 'table')
@@ -112,7 +112,7 @@ export function suggestPointsFromTable(contest: LoadedContest) {
 }
 
 /**
- * The offsets of the group's own divisions count from the fastest run in the class, whether by a member or not. For
+ * The offsets of the group's own divisions count from the fastest run in the class, even by a nonmember. For
  * the average, they are multiplied by the number of rounds.
  */
 function resultsInPointsDivisions({ activity, settings, runs, results }: LoadedContest, offsets: number[]) {
@@ -122,7 +122,7 @@ function resultsInPointsDivisions({ activity, settings, runs, results }: LoadedC
   return calculateContest({ ...settings, ...WITHOUT_MONEY, purse, custom: false, divisions }, runs)
 }
 
-/** A result has no points if the run had no numeric score at publication or has none now. */
+/** A result has no points unless the run had a numeric score at publication and still has one. */
 export const publishedPoints = (result: Result) =>
   result.published_value === null || result.entry.score?.value == null ? null : toNumber(result.points)
 

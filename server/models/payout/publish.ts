@@ -25,8 +25,8 @@ import { payoutToFreeze } from './reconciliation.ts'
 import { computePlacements } from './rows.ts'
 
 /**
- * Computes the payout again under the lock and freezes it. With `seen`, throws Conflict if the payout isn't calculated
- * from the same runs and settings anymore.
+ * Computes the payout again under the lock and freezes it. Throws Conflict if it can't be published, or if
+ * its runs or settings have changed since `seen`.
  */
 export function publishPayout(
   db: Database,
@@ -82,8 +82,8 @@ export function unpublishPayout(db: Database, user: CurrentUser, found: Authoriz
 }
 
 /**
- * Checks that also pay other results are voided as a whole. Throws Conflict and voids nothing if the number of checks
- * isn't `expectedChecks`.
+ * Voids the checks that pay these results, even if they also pay others. Throws Conflict and voids nothing if
+ * the number of checks isn't `expectedChecks`.
  */
 export function voidChecksAndUnpublish(
   db: Database,
@@ -130,7 +130,10 @@ async function unpublishRound(payout: ActivityChange, round: Round) {
   return { publish_payout: false }
 }
 
-/** A merge of two riders or horses leaves both entries in a published payout. */
+/**
+ * A merge of two riders or horses keeps both entries in a published payout. Unpublishing it deletes the extra
+ * ones.
+ */
 async function deleteDoubleEntries({ tx, user, activity, record, broadcast }: ActivityChange) {
   const where = { id: { in: await findDoubleEntries(tx, [activity.id]) } }
   const doubled = await tx.enrollment.findMany({ where, include: { entry: { select: { user_id: true } } } })

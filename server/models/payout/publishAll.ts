@@ -12,8 +12,8 @@ import { publishPayout } from './publish.ts'
 import { publishBlockersOf, publishWarnings } from './publishBlockers.ts'
 
 /**
- * The event's unpublished payouts, in the order in which they can be published. Unpublished gos that are ready don't
- * count as a reason against their average.
+ * The event's unpublished payouts, in the order in which they can be published. Unpublished gos that are
+ * ready don't block their average.
  */
 export async function listUnpublishedPayouts(
   db: Database,
@@ -63,8 +63,8 @@ const averageLast = <Round extends { name: string }>(rounds: Round[]): Round[] =
 ]
 
 /**
- * Publishes each payout in its own transaction. If one can't be published, or changed since it was listed, `left` says
- * why.
+ * Publishes each payout in its own transaction. `left` lists the payouts that couldn't be published or have
+ * changed since `seen`.
  */
 export async function publishPayouts(
   db: Database,
@@ -87,10 +87,7 @@ export async function publishPayouts(
 
 const REMOVED = { name: 'A payout', reason: "It isn't in this event anymore." }
 
-/**
- * In the order in which they can be published: an average comes after its gos. Leaves out the payouts that aren't in
- * the event.
- */
+/** Averages come after their gos. Leaves out payouts that aren't in the event. */
 const inOrder = (contests: ReturnType<typeof withParents>, payouts: PublishPayouts['payouts']) =>
   contests.flatMap((contest) =>
     averageLast(contest.rounds).flatMap((round) =>

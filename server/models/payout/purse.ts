@@ -120,8 +120,8 @@ async function findRidersIn(tx: Tx, contestId: number): Promise<number[]> {
 }
 
 /**
- * A published round keeps its pool, so these amounts can still change until all rounds are published. The other
- * settings decide how the pool is divided and are locked.
+ * A published round keeps its pool, so these amounts can change until all rounds are published. The other
+ * settings divide the pool, so they are locked.
  */
 const AMOUNT_FIELDS: string[] = [
   'entry_fee_cents',

@@ -3,7 +3,7 @@ import type { DivisionSummary, TimeStrip } from '#wire/payout.ts'
 import type { LoadedContest } from './contest.ts'
 import type { ResultRow } from './rows.ts'
 
-/** A run whose score was corrected after its payout was published has its published score, as in the divisions. */
+/** If a run's score was corrected after publication, uses the published score, as the divisions do. */
 export function buildTimeStrip(
   { activity, unit }: LoadedContest,
   rows: Pick<ResultRow, 'score' | 'published_score' | 'changed' | 'scratched'>[],

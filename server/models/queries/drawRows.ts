@@ -44,8 +44,8 @@ type DrawRowColumns = Omit<RowEntry, 'user' | 'horse' | 'bull' | 'score' | 'enro
 }
 
 /**
- * `condition` can use the tables `entries`, `riders`, `horses` and `bulls`. Hand-written SQL because screens and
- * phones load these rows often.
+ * `condition` can use the aliases `entries`, `riders`, `horses` and `bulls`. Hand-written SQL because screens
+ * and phones load these rows often.
  */
 export async function findEntries(
   db: Database | Tx,

@@ -4,15 +4,15 @@ import { query } from '../../database/sql.ts'
 
 type ContestRef = { id: number; parent_id: number | null }
 
-/** Rows read after this call are at least as new as the version. */
+/** Rows loaded after this call are at least as new as the version. */
 export async function loadPayoutVersion(db: Database, contest: ContestRef): Promise<number> {
   const [now] = await query<{ version: number }>(db, payoutVersionSql(contest))
   return now!.version
 }
 
 /**
- * Covers the contest, its class, the classes that an aggregate counts, and all classes whose entries can carry over to
- * one of these.
+ * Adds up the versions of the contest, its class, the classes that an aggregate counts, and the classes that
+ * carry over to one of these.
  */
 export function payoutVersionSql({ id, parent_id }: ContestRef): Prisma.Sql {
   const root = parent_id ?? id

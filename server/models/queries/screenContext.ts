@@ -21,8 +21,9 @@ type DrawContext = SharedContext & {
 type DrawClass = { id: number; track_horses: boolean }
 
 /**
- * `incentives` includes the aggregates in which the class counts. `lineup` has each filled slot with the horse or rider
- * id of its run (null: scratched, or no horse) and whether it is scratched.
+ * `incentives` includes the aggregates that count the class. `lineup` has, for each filled slot, the run's
+ * duplicate key and whether it is scratched. The key is a horse or rider id, or null for a scratched run or a
+ * run without a horse.
  */
 export async function loadDrawContext(
   db: Database,

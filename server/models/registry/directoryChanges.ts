@@ -4,13 +4,13 @@ import type { Database } from '../../database/db.ts'
 import { query } from '../../database/sql.ts'
 import { LIST_PAGE_SIZE } from '../search.ts'
 
-/** Clients with older cursors get the whole list. */
+/** Clients with an older cursor get the whole list. */
 const CHANGE_HOURS = 48
 const isOld = Prisma.sql`created_at < now() - ${CHANGE_HOURS}::int * interval '1 hour'`
 
 /**
- * Call this before reading the list. Returns the id of the oldest open transaction: every change that the reader can't
- * see yet belongs to it or to a later one.
+ * Call this before loading the list. Returns the id of the oldest open transaction. Changes missing from the
+ * list have this id or a later one.
  */
 export async function loadDirectoryCursor(db: Database): Promise<string> {
   const [now] = await query<{ cursor: string }>(
@@ -21,8 +21,8 @@ export async function loadDirectoryCursor(db: Database): Promise<string> {
 }
 
 /**
- * `restart` tells the client to load the whole list, because the cursor is too old or from another database, or too
- * much has changed.
+ * `restart` makes the client load the whole list. The cursor is too old or from another database, or there
+ * are too many changes.
  */
 export async function loadDirectoryChanges<Item extends { id: number }>(
   db: Database,
@@ -51,7 +51,7 @@ export async function loadDirectoryChanges<Item extends { id: number }>(
   return { data, removed: ids.filter((id) => !found.has(id)), restart }
 }
 
-/** Keeps the newest of the old changes, which shows that older cursors have expired. */
+/** Keeps the newest of the old changes as a sign that older cursors have expired. */
 export const deleteOldDirectoryChanges = (db: Database) => db.$executeRaw`
   DELETE FROM directory_changes WHERE ${isOld}
     AND transaction_id < (SELECT max(transaction_id) FROM directory_changes WHERE ${isOld})`

@@ -32,10 +32,7 @@ export const horsesOfOrganization = (organization: number): ListQuerySql => ({
 
 const BULLS: ListQuerySql = { columns: Prisma.sql`id, name`, from: Prisma.sql`bulls WHERE true` }
 
-/**
- * Continues from the row at the edge of the current page instead of counting rows, so the last page is as fast as the
- * first.
- */
+/** Uses keyset pagination, so the last page is as fast as the first. */
 export async function loadPageByName<Row extends { id: number }>(
   db: Database,
   list: ListQuerySql,

@@ -10,8 +10,8 @@ import { horsesOfOrganization, ridersOfOrganization } from './list.ts'
 const MAX_SIMILAR = 6
 
 /**
- * Compares birth dates only for riders that the organization typed in or that were in one of its published draws,
- * because it may not be allowed to know the birth dates of others.
+ * Compares birth dates only with riders that the organization typed in or that were in one of its published
+ * draws. It may not see other riders' birth dates.
  */
 export function findSimilarRiders(
   db: Database,
@@ -64,7 +64,7 @@ function hasSimilarName(name: string) {
   return Prisma.sql`(searchable LIKE ${`%${escapeLike(part)}%`} OR searchable % ${part})`
 }
 
-/** The trigram index takes the similarity threshold from a setting, which is set for this transaction only. */
+/** The trigram index reads the similarity threshold from a setting, so the transaction sets it first. */
 async function querySimilar<Row>(db: Database, those: Prisma.Sql): Promise<Row[]> {
   const [, rows] = await db.$transaction([
     db.$queryRaw`SELECT set_config('pg_trgm.similarity_threshold', ${String(MIN_SIMILARITY)}, true)`,

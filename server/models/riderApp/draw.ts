@@ -42,8 +42,8 @@ export async function loadPublicDrawPage(
   roundName: string,
   visibleEvents = PUBLIC_EVENTS,
 ): Promise<DrawPage> {
-  // Load the round before the entries, so that a change in between is either in the entries or reaches the client
-  // later.
+  // Load the round before the entries. A change in between is then either in the entries or reaches the
+  // client later.
   const { activity, go } = await findPublicRound(db, { id, round: roundName }, visibleEvents)
   const summary = go.publish_draw ? await loadSummary(db, activity, go.name) : null
   return {
@@ -91,7 +91,7 @@ export async function loadProofPage(
   }
 }
 
-/** Until the draw is published, only the commitment is public. */
+/** Before publication, only the commitment is public. */
 async function loadEntryDraws(
   db: Database,
   activity: PublicActivityRow,

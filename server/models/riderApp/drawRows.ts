@@ -6,7 +6,7 @@ import { loadPublicNames } from '../riders/publicNames.ts'
 export type PublicRows = { runs: PublicSlot[]; named_event_id: number | null }
 
 /**
- * If the event currently hides no names, `named_event_id` is its id, and the rows may be sent only while it still hides
+ * If the event hides no names, `named_event_id` is its id. The rows can be sent only while it still hides
  * none.
  */
 export async function loadPublicRows(tx: Tx, eventId: number, rows: DrawRow[]): Promise<PublicRows> {

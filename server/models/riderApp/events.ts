@@ -98,7 +98,10 @@ export async function findPublicEvent(db: Database, slug: string, visibleEvents 
 
 export const NOT_PUBLIC = "This page doesn't exist or isn't public."
 
-/** Rejects invalid slugs before a query, because PostgreSQL throws an error for some characters. */
+/**
+ * Throws NotFound for an invalid slug before any query, because PostgreSQL throws an error for some
+ * characters.
+ */
 export function requireSlug(slug: string) {
   if (!/^[\w-]{1,80}$/.test(slug)) throw new NotFound(NOT_PUBLIC)
 }
@@ -160,7 +163,6 @@ const latest = (times: (Date | null)[]): string | null =>
     .toSorted()
     .at(-1) ?? null
 
-/** Averages with an entry and at least one round whose draw is published. */
 async function listPublicAverages(db: Database, event_id: number): Promise<EventPage['averages']> {
   const aggregates = await db.activity.findMany({
     where: {

@@ -18,7 +18,8 @@ export type PageRequest =
   | { kind: 'own'; view: PrivateView; sends_mail: boolean }
 
 /**
- * Searches have their own queue, so that they don't delay the other pages: every new search misses the cache.
+ * Searches have their own queue, because a new search always misses the cache and would delay the other
+ * pages.
  */
 export const queueNameOf = (page: PageRequest | { kind: 'activity' | 'payout' }) =>
   page.kind === 'now' && page.search ? 'search' : 'page'

@@ -14,7 +14,7 @@ import { toPublicActivity, findPublicActivity } from './draw.ts'
 import { PUBLIC_EVENTS, toPublicEvent } from './events.ts'
 import { loadPublicNames } from '../riders/publicNames.ts'
 
-/** Money and points appear once the payout is published. */
+/** Shows money and points only after the payout is published. */
 export async function loadResultsPage(
   db: Database,
   id: number,
@@ -51,8 +51,8 @@ export async function loadResultsPage(
 }
 
 /**
- * Until its payout is published, a round needs a published draw, and the average must not reveal scores from
- * unpublished draws.
+ * A round is visible if its payout or its draw is published. An unpublished average is visible unless it
+ * reveals scores from unpublished draws.
  */
 function isRoundVisible(contest: LoadedContest, round: { name: string; publish_payout: boolean }) {
   if (round.publish_payout) return true
@@ -64,7 +64,8 @@ const lastVisibleRound = <Go extends { name: string; publish_payout: boolean }>(
   rounds.findLast(({ name, publish_payout }) => name !== AVERAGE || publish_payout) ?? rounds[0]
 
 /**
- * Whether a run in an unpublished draw has a score. Places would reveal how that score compares with the other runs.
+ * Whether a run in an unpublished draw has a score. Places would reveal how that score compares with the
+ * others.
  */
 const hidesScores = (contest: LoadedContest, round: { name: string }) =>
   resultsInRound(contest, round).some(({ entry }) => !entry.go.publish_draw && hasScore(entry.score))

@@ -113,8 +113,8 @@ const isSameIgnoringCase = (one: string | null, other: string | null) =>
   (one ?? '').toLowerCase() === (other ?? '').toLowerCase()
 
 /**
- * Throws Invalid if another typed-in rider has this name, unless `input` has a different hometown. Always passes if the
- * rider's own name and hometown stay the same. Locks the name, as typing a rider into a draw does.
+ * Throws Invalid if another typed-in rider has this name, unless `input` has a different hometown or nothing
+ * changes. Locks the name in the same way as typing a rider into a draw.
  */
 async function requireDistinguishable(tx: Tx, organization: number, input: RiderFields, current?: User) {
   if (

@@ -2,8 +2,8 @@ import { Prisma } from '../../../prisma/client/client.ts'
 import type { OrganizerMembership } from '../authorization.ts'
 
 /**
- * Selects the riders with a slot in a draw that was ever published, at the events that these memberships cover. An
- * unpublished draw must not reveal a rider's email address or age.
+ * Selects riders with a slot in a draw that was ever published, at events covered by these memberships. Other
+ * draws must not reveal a rider's email address or age.
  */
 export const entrantIdsSql = (memberships: OrganizerMembership[]) => Prisma.sql`
   SELECT entries.user_id FROM user_activities entries

@@ -8,7 +8,7 @@ import { type Earnings, loadEarnings, EVERY_EVENT, eventsWithVisibleMoney } from
 import { listRecentEntries, type RecentEntry } from '../entries/recent.ts'
 
 /**
- * `keeper` is the organization that typed the rider in. It is null if there is none, or if the viewer can't organize
+ * `keeper` is the organization that typed in the rider. It is null without one, or if the user can't organize
  * all of its events.
  */
 export type RiderProfile = {
@@ -25,8 +25,8 @@ export const findUserByEmail = (db: Database, email: string) =>
   })
 
 /**
- * Everyone sees themselves and riders with a run or exhibition that is visible to them. Users who make draws also see
- * all riders with an account, and those that their organizations typed in.
+ * Users can see themselves and riders with a run or exhibition that is visible to them. Organizers can also
+ * see all riders with an account, and riders that their organizations typed in.
  */
 export async function authorizeRider(db: Database, user: CurrentUser, id: number): Promise<RiderProfile> {
   const rider = await db.user.findUnique({ where: { id } })

@@ -10,7 +10,8 @@ import { entrantIdsSql } from './entrants.ts'
 import { SEARCH_LIMIT, isSpelledDifferently, escapeLike, LIST_PAGE_SIZE, toListPage } from '../search.ts'
 
 /**
- * Members are included, because a scorer may ride too. Scorers who joined by code have no email and aren't listed.
+ * Includes members, because a scorer may also ride. Leaves out scorers who joined by code, because they have
+ * no email.
  */
 const drawableRidersSql = (organizations: number[]) => Prisma.sql`
   (SELECT users.*, NOT is_rider AS never_rode FROM users
@@ -60,7 +61,7 @@ const organizationIdsIn = (memberships: OrganizerMembership[]) =>
 async function withVisibleEmails(db: Database, memberships: OrganizerMembership[], riders: RiderItem[]) {
   if (riders.length === 0) return riders
   const ids = riders.map(({ id }) => id)
-  // For the thousands of ids on a list page, which are close together, a range is faster than a list.
+  // A list page has thousands of ids that are close together. For these, a range is faster than a list.
   const among =
     ids.length > SEARCH_LIMIT
       ? Prisma.sql`BETWEEN ${Math.min(...ids)} AND ${Math.max(...ids)}`
@@ -75,8 +76,8 @@ const wordStartPattern = (part: string) => `(^|[${escapeRegex(WORD_SEPARATORS)}]
 const escapeRegex = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '\\$&')
 
 /**
- * Finds the rider with this id, or else finds or creates a typed-in rider with this name. Returns null if neither is
- * given.
+ * Finds the rider with this id. Without an id, finds or adds a typed-in rider with this name. Returns null if
+ * both are missing.
  */
 export async function findOrCreateRider(
   tx: Tx,
@@ -88,7 +89,7 @@ export async function findOrCreateRider(
   return user_name ? findOrCreateTypedInRider(tx, organization, user_name) : null
 }
 
-/** Follows merges, and marks the user as someone who rides. */
+/** Follows merges and marks the user as a rider. */
 async function requireRider(
   tx: Tx,
   organization: number,
@@ -113,7 +114,9 @@ export const lockDrawableRiders = (tx: Database | Tx, organization: number, ids:
     WHERE id IN (SELECT id FROM ${drawableRidersSql([organization])} WHERE id = ANY(${ids}))
     ORDER BY id FOR KEY SHARE`
 
-/** `hint` tells namesakes apart: the hometown, or whether the rider has an account. */
+/**
+ * `hint` distinguishes riders with the same name. It is the hometown, or whether the rider has an account.
+ */
 export const findRidersByName = (db: Database, organization: number, names: string[]) =>
   db.$queryRaw<{ id: number; name: string; searchable: string; hint: string }[]>`
     SELECT id, name, searchable,
@@ -128,8 +131,8 @@ export const listDrawableRiders = (db: Database, organization: number, after: nu
     FROM ${drawableRidersSql([organization])} WHERE id > ${after} ORDER BY id LIMIT ${LIST_PAGE_SIZE}`
 
 /**
- * Finds the riders with these lowercase email addresses among the riders whose addresses these memberships can see: see
- * `entrantIdsSql`.
+ * Finds riders by lowercase email address. Searches only riders whose addresses these memberships can see, as
+ * in `entrantIdsSql`.
  */
 export const findRidersByEmail = async (
   db: Database,

@@ -77,8 +77,8 @@ async function requireValidMembers(
 }
 
 /**
- * Events that start on or after this day count; null means the whole season. For a rider who joins during an event of
- * the group, it is the day that event started.
+ * Events count if they start on or after this day. Null means the whole season. For a rider who joins during
+ * an event of the group, it is that event's first day.
  */
 export async function firstCountedDay(
   tx: Tx,

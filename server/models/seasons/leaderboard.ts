@@ -27,8 +27,8 @@ export async function loadStandings(
 }
 
 /**
- * Returns all standings that match `q`, not paginated, and the events in which these entrants earned points, earliest
- * first.
+ * Returns all standings that match `q`, without paging, and the events in which these entrants earned points,
+ * earliest first.
  */
 export async function loadAllStandings(db: Database, group: Group, q: string) {
   const { found, toStanding, classes } = await rankEntrants(db, group, q, fullName)
@@ -123,7 +123,7 @@ type PointsRow = {
   points: Prisma.Decimal
 }
 
-/** Leaves out runs that had no numeric score at publication or have none now. */
+/** Leaves out runs without a numeric score at publication or now. */
 async function loadPointsRows(db: Database, group: Group, classes: Classes): Promise<PointsRow[]> {
   const results = await db.$queryRaw<PointsRow[]>`
     SELECT entries.user_id, entries.horse_id, enrollments.activity_id, entries.round, enrollments.points, enrollments.id

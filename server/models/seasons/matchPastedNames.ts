@@ -43,7 +43,7 @@ async function findMembers(db: Database, { id: group_id }: GroupToMatch, ids: nu
   })
 }
 
-/** In a group without horses, a rider's name can contain a comma, as in "Lee, Anna". */
+/** In a group without horses, a comma is part of the rider's name, as in "Lee, Anna". */
 function splitLine(text: string, tracksHorse: boolean) {
   const comma = tracksHorse ? text.lastIndexOf(',') : -1
   const [rider, horse] = comma < 0 ? [text, ''] : [text.slice(0, comma), text.slice(comma + 1)]
@@ -64,7 +64,6 @@ function groupByName<Item extends { searchable: string }>(items: Item[]): Map<st
 
 type HorseMatch = { id: number; name: string; searchable: string; hint: string; ridden_by: number[] }
 
-/** If these riders rode only one of the candidates, that horse is the only choice. */
 function matchHorses({ horse }: ParsedLine, riders: { id: number }[], horses: HorseMatch[]): HorseMatch[] {
   const isRidden = ({ ridden_by }: HorseMatch) => riders.some(({ id }) => ridden_by.includes(id))
   const candidates = horses.filter((one) => (horse ? one.searchable === horse : isRidden(one)))

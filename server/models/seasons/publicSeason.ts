@@ -28,8 +28,8 @@ export async function findPublicSeason(db: Database, slug: string, groupId?: num
 export type PublicSeason = Awaited<ReturnType<typeof findPublicSeason>>
 
 /**
- * A rider who may have been a minor at an event that hides minors is shown without a name or a horse. A private event
- * shows only its points.
+ * Hides the name and horse of a rider who may have been a minor at an event that hides minors. Shows only the
+ * points of a private event.
  */
 export async function loadPublicStandings(
   db: Database,

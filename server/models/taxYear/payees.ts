@@ -10,8 +10,8 @@ export const PAGE_SIZE = 50
 type Filter = { year: number; show?: 'over'; page: number }
 
 /**
- * One page of the payees of a calendar year's checks and cash, except voided ones, with the highest total first. A
- * merged rider counts as the rider who was kept. Payees who are only a name are grouped by name, regardless of case.
+ * One page of payees, highest total first. Leaves out voided checks. A merged rider counts as the kept rider.
+ * Payees that are only a name are grouped by name, ignoring case.
  */
 export async function listTaxPayees(db: Database, organizationId: number, { year, show, page }: Filter) {
   const payees = await queryPayees(db, organizationId, year, {
@@ -40,7 +40,6 @@ export async function findTaxPayee(db: Database, organizationId: number, year: n
   return found
 }
 
-/** The years with payouts, newest first. */
 export async function listTaxYears(db: Database, organizationId: number): Promise<number[]> {
   const rows = await db.$queryRaw<{ year: number }[]>`
     SELECT DISTINCT extract(year FROM dated)::int AS year FROM checks
@@ -49,8 +48,8 @@ export async function listTaxYears(db: Database, organizationId: number): Promis
 }
 
 /**
- * CTE `riders`: maps each rider who got a check or handed in a W-9 (`payee_id`) to the rider who is left after all
- * merges (`id`).
+ * The CTE `riders` maps each rider with a check or a W-9 (`payee_id`) to the rider left after all merges
+ * (`id`).
  */
 export const mergedRiders = (organizationId: number) => Prisma.sql`
   merged AS (
@@ -63,13 +62,12 @@ export const mergedRiders = (organizationId: number) => Prisma.sql`
   ),
   riders AS (SELECT payee_id, id FROM merged WHERE merged_into_id IS NULL)`
 
-/** A condition for queries that join `checks` and the CTE `riders`. */
+/** Needs a query that joins `checks` and the CTE `riders`. */
 export const isPaidTo = (payee: TaxPayeeKey) =>
   'rider' in payee
     ? Prisma.sql`riders.id = ${payee.rider}`
     : Prisma.sql`checks.payee_id IS NULL AND lower(checks.payee) = lower(${payee.payee})`
 
-/** A condition on `checks`: dated in the calendar year and not voided. */
 export const isTaxPayout = (organizationId: number, year: number) => Prisma.sql`
   checks.organization_id = ${organizationId} AND checks.voided_at IS NULL
   AND checks.dated BETWEEN make_date(${year}::int, 1, 1) AND make_date(${year}::int, 12, 31)`
@@ -144,7 +142,7 @@ async function sumPayees(db: Database, organizationId: number, year: number) {
 }
 
 /**
- * A payee who is only a name may be the rider with that name, so both count as over the threshold if their sum reaches
- * it.
+ * A payee that is only a name may be the rider with that name. Both count as over the threshold if their sum
+ * reaches it.
  */
 const isOver = (year: number) => Prisma.sql`cents + namesake_cents >= ${taxThreshold(year).cents}`

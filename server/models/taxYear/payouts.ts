@@ -7,7 +7,6 @@ import { findTaxPayee, isPaidTo, isTaxPayout, mergedRiders, PAGE_SIZE } from './
 
 type Query = { year: number; payee: TaxPayeeKey; page: number }
 
-/** One page of a payee's checks and cash in a year, by date. Throws NotFound if the payee has none. */
 export async function loadTaxPayouts(
   db: Database,
   organizationId: number,

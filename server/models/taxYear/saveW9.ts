@@ -11,15 +11,14 @@ import { isPaidTo, mergedRiders } from './payees.ts'
 type Organization = { id: number; time_zone: string }
 
 /**
- * Records, changes or removes the day when a payee's W-9 came in. Throws Invalid for a day in the future, NotFound for
- * a payee whom the organization hasn't paid, and Conflict if the stored day is neither the one that the user loaded nor
- * the new one.
+ * Throws Invalid for a future day, and NotFound for a payee that the organization hasn't paid. Throws
+ * Conflict if the stored day is neither `seen` nor the new day.
  */
 export async function saveW9(db: Database, user: CurrentUser, organization: Organization, input: SaveW9) {
   const { payee, received_on, seen } = input
   if (received_on && received_on > todayIn(organization.time_zone, new Date()))
     throw new Invalid({ received_on: 'This day is in the future.' })
-  // Runs before the lock is taken, because the query reads all of the organization's checks.
+  // Do this before taking the lock, because the query reads all of the organization's checks.
   const name = await requirePaid(db, organization, payee)
   await changeOrganization(db, user, organization.id, 'pay', async (tx) => {
     const w9s = await listW9s(tx, organization, payee)
@@ -32,7 +31,7 @@ export async function saveW9(db: Database, user: CurrentUser, organization: Orga
     if (received_on === null) await tx.w9.deleteMany({ where })
     else {
       const data = { received_on: parseDay(received_on), by_id: user.id }
-      // Existing rows keep their riders, even if those have been merged or claimed.
+      // Existing rows keep their riders, even after a merge or a claim.
       if (w9s.length > 0) await tx.w9.updateMany({ where, data })
       else await tx.w9.create({ data: { organization_id, ...holderOf(payee), ...data } })
     }
@@ -43,7 +42,6 @@ export async function saveW9(db: Database, user: CurrentUser, organization: Orga
 const holderOf = (payee: TaxPayeeKey) =>
   'rider' in payee ? { user_id: payee.rider } : { payee: payee.payee }
 
-/** Returns the payee's name. */
 async function requirePaid(db: Database, { id }: Organization, payee: TaxPayeeKey): Promise<string> {
   const [paid] = await db.$queryRaw<{ name: string }[]>`
     WITH RECURSIVE ${mergedRiders(id)}
@@ -55,7 +53,7 @@ async function requirePaid(db: Database, { id }: Organization, payee: TaxPayeeKe
   return paid.name
 }
 
-/** Returns several if merged riders had one each. The earliest counts. */
+/** Returns several W-9s if merged riders had one each. The earliest counts. */
 const listW9s = (tx: Tx, { id }: Organization, payee: TaxPayeeKey) => {
   const isOfPayee =
     'rider' in payee

@@ -3,8 +3,8 @@ import { MoneySettings } from '#wire/events/money.ts'
 import { COPY_COLUMNS } from '../events/copyColumns.ts'
 
 /**
- * The positions of classes are left out because a template has its own order, and the points group because it ends with
- * its season. Aggregates have a shape of their own. A test fails for a column in neither list.
+ * Omits the position, because a template has its own order, and the points group, because it ends with its
+ * season. A test fails if a column is in neither list.
  */
 export const TEMPLATE_COLUMNS = {
   Activity: {

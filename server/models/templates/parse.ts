@@ -3,7 +3,7 @@ import { TEMPLATE_VERSION, TemplateData } from '#wire/events/templates.ts'
 type SavedTemplate = { kind: string; name: string; schema_version: number; data: unknown }
 
 const UPGRADES: Record<number, (data: unknown) => unknown> = {
-  // Versions 2 to 5 added only fields with defaults.
+  // Versions 2 to 5 only added fields with defaults.
   1: (data) => data,
   2: (data) => data,
   3: (data) => data,

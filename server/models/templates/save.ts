@@ -97,7 +97,6 @@ async function loadTemplateData(tx: Tx, { id }: Event, where: Prisma.ActivityWhe
   return parsed.data
 }
 
-/** Loads the aggregates that count only rounds of these classes. */
 async function loadAggregates(tx: Tx, classes: ClassWithRelations[]): Promise<TemplateAggregate[]> {
   const placeOf = new Map(classes.map(({ id }, index) => [id, index]))
   const ofThese = { round: { activity_id: { in: [...placeOf.keys()] } } }

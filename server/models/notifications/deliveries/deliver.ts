@@ -18,7 +18,7 @@ const DELIVERY_UNKNOWN = "We can't tell whether it arrived, so we won't send it 
 
 type Device = Pick<PushSubscription, 'id' | 'endpoint' | 'keys' | 'key_fingerprint'>
 
-/** `is_theirs` is false once the device is signed out or belongs to another account. */
+/** `is_theirs` is false if the device is signed out or belongs to another account now. */
 export type ClaimedDelivery = Pick<Delivery, 'id' | 'attempts'> &
   Pick<Notification, 'created_at'> & {
     notification: Omit<Notification, 'created_at' | 'read_at'>
@@ -59,8 +59,8 @@ const cancelRetractedSql = ({ ids, activity_id }: DeliveryFilter) => Prisma.sql`
           ELSE publish_draw END)`
 
 /**
- * Marks the due deliveries as `sending` before it returns them, so that no other job sends them too. Cancels those of
- * retracted notifications.
+ * Marks due deliveries as `sending` first, so that no other job sends them. Cancels deliveries of retracted
+ * notifications.
  */
 export const claimDeliveries = (db: Database, ids: number[]) =>
   execute<ClaimedDelivery>(

@@ -5,8 +5,7 @@ export const DELIVERY_RETENTION_DAYS = 90
 const NOTIFICATION_RETENTION_DAYS = 400
 
 /**
- * Deliveries of retracted notifications are kept as long as the notification, because they show that the user never got
- * the message.
+ * Keeps deliveries of retracted notifications longer, because they show that the user never got the message.
  */
 export async function deleteOldNotifications(db: Database) {
   await db.$executeRaw`
