@@ -3,7 +3,7 @@ import { buildTable, type Table } from './table.ts'
 
 export type ExportedPurse = Reconciliation & { contest: string }
 
-/** One row for each class, side pot and average, with its added money and its prizes. */
+/** One row per class, side pot and average. */
 export const pursesTable = (purses: ExportedPurse[]): Table =>
   buildTable(
     { subject: '', content: 'purses' },

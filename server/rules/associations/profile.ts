@@ -2,7 +2,7 @@ import type { PointsRules } from '../points/points.ts'
 import { CUSTOM_TABLE, pointsRules } from '../points/settings.ts'
 import { numberName } from '../riders/eligibility.ts'
 
-/** Every rider, the members of the association, or its members in one district. */
+/** All riders, the association's members, or its members in one district. */
 export const RIDER_GROUPS = ['all', 'members', 'district'] as const
 export type RiderGroup = (typeof RIDER_GROUPS)[number]
 
@@ -36,7 +36,7 @@ export const REPORT_COLUMNS = [
 ] as const
 export type ReportColumn = (typeof REPORT_COLUMNS)[number]
 
-/** `body` is the association's name as it is on riders' cards, such as NBHA. */
+/** `body` is the association, such as NBHA. */
 export const reportColumnTitle = (column: ReportColumn, body: string): string =>
   column === 'number' ? numberName(body) : column[0].toUpperCase() + column.slice(1)
 
@@ -47,11 +47,10 @@ type NumberUses = {
   points_table: string
 }
 
-/** Whether the report shows riders' numbers, or needs them to tell who is a member. */
+/** True if the report shows member numbers, or needs them to find the members. */
 export const needsNumbers = ({ columns, population, fastest_of, points_table }: NumberUses): boolean =>
   columns.includes('number') || points_table !== NO_POINTS || population !== 'all' || fastest_of !== 'all'
 
-/** Whether the report needs riders' districts to tell whose runs it places. */
 export const needsDistricts = ({
   population,
   fastest_of,
@@ -59,10 +58,7 @@ export const needsDistricts = ({
 
 type ProfilePoints = { points_table: string; own_points: number[]; ties: PointsRules['ties'] | null }
 
-/**
- * Members earn points for their place among the runs that the association places. A profile that places only members
- * therefore moves them up past other riders.
- */
+/** `moves_up` is false because a profile for members only already places just their runs. */
 export const profilePoints = ({ points_table, own_points, ties }: ProfilePoints): PointsRules | null =>
   points_table === NO_POINTS
     ? null

@@ -1,4 +1,4 @@
-/** The kinds that every office takes. Organizations can add their own, such as Venmo. */
+/** Available to all organizations. They can add their own, such as Venmo. */
 export const PAYMENT_KINDS = ['cash', 'check', 'card'] as const
 
 const NAMES: Record<string, string> = { cash: 'Cash', check: 'Check', card: 'Card', winnings: 'Winnings' }
@@ -19,7 +19,7 @@ type PaymentNote = {
   winner: { id: number; name: string } | null
 }
 
-/** Names the rider if the fees were paid out of another rider's winnings. */
+/** Names the winner if the fees were paid out of another rider's winnings. */
 export const paymentNote = ({ note, user_id, cents, winner }: PaymentNote): string =>
   winner && winner.id !== user_id && cents > 0 ? `From ${winner.name}'s winnings` : note
 
