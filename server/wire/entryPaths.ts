@@ -1,10 +1,9 @@
 import type { ExportFormat } from './exports.ts'
 import * as paths from './paths.ts'
 
-// Paths of the entry window, papers, bills, the cash box and other office pages. They have their own file so
-// that the draw's first load doesn't include them.
+// Paths of the entry window, papers, bills, the cash box and similar pages. The draw doesn't load this file.
 
-/** Only the lines of riders whose accounts owe money. */
+/** Only lines of riders whose accounts owe money. */
 export const unpaidEntries = (organizationId: number, eventId: number) =>
   `${paths.entries(organizationId, eventId)}?status=unpaid`
 /** Opens the rider's card. */
@@ -65,7 +64,7 @@ export const payAssociation = (organizationId: number, eventId: number) =>
 export const associationPayment = (organizationId: number, eventId: number, paymentId: number) =>
   `${payAssociation(organizationId, eventId)}/${paymentId}`
 
-/** With a rider, only what the rider's account won. */
+/** With a rider, only the winnings of the rider's account. */
 export const payoff = (organizationId: number, eventId: number, rider?: number) =>
   `${paths.event(organizationId, eventId)}/payoff${paths.query({ rider })}`
 export const publishPayouts = (organizationId: number, eventId: number) =>
@@ -75,7 +74,7 @@ export const payoffSlips = (organizationId: number, eventId: number) =>
   `${payoff(organizationId, eventId)}/slips`
 export const payoffSheet = (organizationId: number, eventId: number) =>
   `${payoff(organizationId, eventId)}/sheet`
-/** Route pattern with a raised body limit, because a request can list hundreds of riders. */
+/** A route pattern with a larger body limit, because a request can list hundreds of riders. */
 export const payWinningsRoute = '/ajax/payoff/:eventId'
 export const payWinnings = (eventId: number) => `/ajax/payoff/${eventId}`
 export const deliverPayoff = (checkId: number) => `/ajax/checks/${checkId}/delivery`

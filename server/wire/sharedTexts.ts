@@ -8,7 +8,7 @@ export const NO_EMAIL = "Email isn't set up here."
 
 export const IN_TERMINAL = 'in the terminal window of the computer that runs this'
 
-/** In place of an emailed link. */
+/** Shown instead of sending a link by email. */
 export const ASK_FOR_LINK = `${NO_EMAIL} Ask the office for your link, which is ${IN_TERMINAL}.`
 
 export const OUTDATED = 'This page is out of date. Reload it.'

@@ -47,6 +47,7 @@ type ContestRound = { activity_id: number; name: string; parent: string | null; 
 export type DrawFacts = ContestRound & {
   published: boolean
   unscored: number
+  /** The slot of the first run without a score. */
   first_unscored: number | null
 }
 

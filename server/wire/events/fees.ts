@@ -18,7 +18,7 @@ export const FeeKindFields = z.strictObject({
   cents: RequiredAmount,
   per: z.enum(FEE_UNITS, 'Choose who pays it.'),
   purpose: z.enum(FEE_PURPOSES, 'Choose who keeps it.'),
-  /** The association that the fee is owed to, such as NBHA. Only saved for the purpose "association". */
+  /** The association that gets the fee, such as NBHA. Saved only for the purpose "association". */
   association: optionalLine(60),
 })
 export type FeeKindFields = z.output<typeof FeeKindFields>
@@ -42,12 +42,12 @@ export type FeeStageFields = z.output<typeof FeeStageFields>
 export const FeeSettings = z.strictObject({
   kinds: z.array(FeeKindFields).max(30, 'Add up to 30 fees.'),
   stages: z.array(FeeStageFields).max(30, 'Add up to 30 steps.'),
-  /** True if organizers must confirm before they make or publish a draw with riders who still owe. */
+  /** True if making or publishing a draw needs a confirmation while riders still owe. */
   pay_before_draw: z.boolean('Choose whether riders must pay before the draw.').default(false),
 })
 export type FeeSettings = z.output<typeof FeeSettings>
 
-/** `reprices`: charges that were already made get the new price too. */
+/** `reprices` also gives existing charges the new price. */
 export const SaveFees = FeeSettings.extend({
   version: wholeNumber(0, MAX_ID, OUTDATED),
   reprices: z.boolean().default(false),

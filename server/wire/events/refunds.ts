@@ -6,7 +6,7 @@ import { Amount } from './money.ts'
 
 const keptFor = z.enum(['purse', 'office'], 'Choose one from the list.')
 
-/** `kept_for` says where the part that isn't refunded goes. */
+/** `kept_for` says who gets the part that isn't refunded. */
 const Refund = z.strictObject({
   contests: z.array(z.strictObject({ contest_id: z.number(), refund_cents: z.number() })),
   /** True if the fees per entry are taken off the bill. */
@@ -25,9 +25,9 @@ export const RefundOptions = Refund.extend({
   ),
   /** Fees per entry, such as an office fee. */
   fees_cents: z.number(),
-  /** Null: the refund isn't decided yet. */
+  /** Null if the refund isn't decided yet. */
   kept_for: keptFor.nullable(),
-  /** The saved refund or, if it isn't decided yet, one that came with the entry's run in another go. */
+  /** The saved refund. If it isn't decided yet, the refund of the entry's run in another go. */
   refunded: z
     .strictObject({
       cents: z.number(),
@@ -37,7 +37,7 @@ export const RefundOptions = Refund.extend({
       with_other_go: z.boolean(),
     })
     .nullable(),
-  /** Null: the run isn't scratched. */
+  /** Null if the run isn't scratched. */
   scratch: z.strictObject({ kind: z.enum(SCRATCH_KINDS), reason: z.string().nullable() }).nullable(),
   by_policy: z.record(z.enum(SCRATCH_KINDS), Refund.extend({ has_stage: z.boolean() })),
 })

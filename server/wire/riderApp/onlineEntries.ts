@@ -21,7 +21,7 @@ const OfferedClass = Named.extend({
   /** The fee for all gos of the class. */
   fee_cents: z.number(),
   tracks_horses: z.boolean(),
-  /** Why the class can't be entered online, as a sentence; null if it can. */
+  /** The reason why riders can't enter the class online. Null if they can. */
   closed_because: z.string().nullable(),
   contests: z.array(OfferedContest),
 })
@@ -34,7 +34,7 @@ const SentEntry = z.strictObject({
   contests: z.array(z.string()),
   request: z.string().nullable(),
   state: z.enum(SENT_STATES),
-  /** Such as "Scratched in Open". Empty if all classes of the entry are in the same state. */
+  /** For example, "Scratched in Open". Empty if all classes of the entry have the same state. */
   changes: z.array(z.string()),
   /** Why the secretary declined the entry. */
   reason: z.string().nullable(),
@@ -48,17 +48,15 @@ export const OnlineEntryForm = z.strictObject({
     is_public: z.boolean(),
     organization: z.string(),
   }),
-  /** Why the event can't be entered online, as a sentence; null if it can. */
+  /** The reason why riders can't enter the event online. Null if they can. */
   closed_because: z.string().nullable(),
-  /**
-   * The user comes first. `horses` are the horses that each rider has ridden at this organization, latest first.
-   */
+  /** The user comes first. `horses` has the horses that the rider has ridden at this organization, latest first. */
   riders: z.array(Named.extend({ horses: z.array(Named) })),
-  /** Sent along with the next entry, so that a retry doesn't send a second entry. */
+  /** Sent with the next entry, so that a retry doesn't create a second entry. */
   client_key: z.string(),
-  /** Empty if the event can't be entered online. */
+  /** Empty if riders can't enter the event online. */
   classes: z.array(OfferedClass),
-  /** Sent from this account, latest first. */
+  /** Entries sent from this account, latest first. */
   sent: z.array(SentEntry),
 })
 export type OnlineEntryForm = z.infer<typeof OnlineEntryForm>
@@ -67,7 +65,7 @@ const RIDER = 'Choose who rides.'
 const CLASS = 'Choose a class from the list.'
 const classId = id(CLASS)
 
-/** Runs in classes (`activity_ids`), and the side pots, rollovers and averages in which they count. */
+/** Runs in classes (`activity_ids`), and the side pots, rollovers and averages that they count in. */
 export const PlannedEntry = z.strictObject({
   user_id: id(RIDER),
   horse_id: id('Choose a horse from the list.').nullish(),
@@ -90,7 +88,7 @@ export type SendOnlineEntry = z.output<typeof SendOnlineEntry>
 
 export const WithdrawOnlineEntry = z.strictObject({ id: id('Choose an entry.') })
 
-/** An estimate of what the rider will pay at the window. */
+/** An estimate of the amount to pay at the window. */
 export const EntryCost = z.strictObject({
   charges: z.array(z.strictObject({ name: z.string(), cents: z.number() })),
   total_cents: z.number(),
