@@ -72,7 +72,6 @@ export const ChangeEntry = z
     user_name: name.nullable(),
     horse_id: id.nullable(),
     horseName: name.nullable(),
-    /** The reason to waive the fee for this change of horse. */
     horse_fee_waiver: line(200, 'Enter a reason.'),
     bull_id: id.nullable(),
     bullName: name.nullable(),
@@ -111,7 +110,7 @@ export const SavedScore = z.strictObject({
 })
 export type SavedScore = z.infer<typeof SavedScore>
 
-/** By round, [score id, score, version]. Tuples are short, and there can be thousands of scores. */
+/** By round, [score id, score, version]. Tuples, because there can be thousands of scores. */
 export const RoundScores = z.array(z.tuple([z.string(), z.array(z.tuple([z.number(), Score, z.number()]))]))
 export type RoundScores = z.infer<typeof RoundScores>
 
@@ -145,7 +144,6 @@ export const DrawManagerProps = z.strictObject({
   ),
   /** For organizers and scorers. Null if the event needs no papers and has no payments. */
   on_hold: OnHold.nullable(),
-  /** True if the user is an organizer and a change of horse can cost a fee. */
   has_horse_fee: z.boolean(),
   tabs: z.array(PublishedTab),
   phones: z.string().nullable(),
@@ -183,7 +181,7 @@ export const ChangedEntry = z.strictObject({
 })
 export type ChangedEntry = z.infer<typeof ChangedEntry>
 
-/** `draw` is null if the entry had no slot, or if its slot is taken or no longer exists. */
+/** `draw` is null if the entry had no slot, or if the slot is taken or was removed. */
 export const RestoredEntry = z.strictObject({ id: z.number(), draw: z.number().nullable() })
 export type RestoredEntry = z.infer<typeof RestoredEntry>
 
@@ -279,7 +277,6 @@ export const PreviewRound = z.object({
 
 export const FilledRound = z.strictObject({ entries: z.number() })
 
-/** In running order unless the order is random. */
 export const RoundPreview = z.strictObject({
   runs: z.array(
     z.strictObject({
@@ -309,7 +306,6 @@ export const PutBackQuery = z.object({
   all_gos: z.stringbool().default(false),
 })
 
-/** `draw` is the run's slot after the change. */
 export const ChangedRun = z.strictObject({ id: z.number(), draw: z.number().nullable() })
 export type ChangedRun = z.infer<typeof ChangedRun>
 

@@ -8,5 +8,4 @@ export const RecordPrint = z.strictObject({
   digest: z.string(OUTDATED).regex(/^[0-9a-f]{64}$/, OUTDATED),
 })
 
-/** The id of a print. The default is the last one. */
 export const PrintQuery = z.object({ since: wholeNumber(1, MAX_ID, 'Choose a print.').optional() })

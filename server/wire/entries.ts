@@ -19,16 +19,13 @@ export const EntryColumn = z.strictObject({
   id: z.number(),
   parent_id: z.number().nullable(),
   name: z.string(),
-  /** Lowercase letters and digits. Null without a code. */
   code: z.string().nullable(),
   runs_on: z.iso.date().nullable(),
   fee_cents: z.number(),
   /** The number of gos that aren't short gos. */
   gos: z.number(),
   tracks_horses: z.boolean(),
-  /** Classes whose runs can also count here. */
   carries_from: z.array(z.number()),
-  /** True if an entry in one of `carries_from` also counts here by default. */
   rolls_by_default: z.boolean(),
   /** True if the payouts of all gos are published, except short gos. */
   published: z.boolean(),
@@ -36,7 +33,6 @@ export const EntryColumn = z.strictObject({
   published_gos: z.array(z.string()),
   /** For an aggregate, the class of each of its rounds. Otherwise empty. */
   members: z.array(z.number()),
-  /** The number of `members` that a rider must run. */
   runs_needed: z.number(),
 })
 export type EntryColumn = z.infer<typeof EntryColumn>
@@ -52,7 +48,6 @@ export const LineEntry = z.strictObject({
   round: z.string(),
   /** The horse that was entered, if another one runs now. */
   changed_from_horse_id: z.number().nullable(),
-  /** The slot, or null without one. */
   draw: z.number().nullable(),
   scratched: z.boolean(),
   has_score: z.boolean(),
@@ -64,12 +59,10 @@ export const LineEntry = z.strictObject({
 })
 export type LineEntry = z.infer<typeof LineEntry>
 
-/** A rider on a horse at this event, with all of their runs. */
 export const EntryLine = z.strictObject({
   rider: Named.extend({ typed_in: z.boolean() }),
   horse: Named.nullable(),
   entries: z.array(LineEntry),
-  /** The number of exhibitions sold on this line. */
   exhibitions: z.number(),
   /** Charges less refunds. Charges without a line are on the rider's first line. */
   fees_cents: z.number(),
@@ -80,11 +73,8 @@ export const EntryLine = z.strictObject({
   cash_cents: z.number(),
   /** The balance of the rider's account, for all riders whose bills the same person pays. Negative for a credit. */
   owes_cents: z.number(),
-  /** The person who pays for the rider. Null if the rider does. */
   payer: Named.nullable(),
-  /** True if the rider is checked in. */
   arrived: z.boolean(),
-  /** The papers that the rider or the horse still has to hand in. */
   missing_papers: z.array(z.string()),
   /** For example, "No BBR #" for a rider in a class that is reported to BBR. */
   card_problems: z.array(z.string()),
@@ -109,25 +99,23 @@ export const EntryLinesQuery = z.object({
     .default(null),
 })
 
-/** The late fee for a new entry in one go of a class. */
 const LateFee = z.strictObject({
   activity_id: z.number(),
   cents: z.number(),
-  /** A rider owes only one of the fees with the same key. Null if the fee is owed for each entry. */
+  /** A rider owes only one of the fees with the same `once`. Null if the fee is owed for each entry. */
   once: z.string().nullable(),
-  /** The riders who were already charged a fee with the key, even if it was waived. Empty without a key. */
+  /** The riders who were already charged a fee with this `once`, even if it was waived. Empty if `once` is null. */
   owed_by: z.array(z.number()),
 })
 export type LateFee = z.infer<typeof LateFee>
-/** The event's fees for new entries, without entry fees. */
+/** Fees for new entries, without entry fees. */
 export const EntryFees = z.array(
   z.strictObject({ per: z.enum(['entry', 'rider', 'horse']), cents: z.number() }),
 )
 export type EntryFees = z.infer<typeof EntryFees>
 
 /**
- * The place of a new entry in one go of a class. `late` is true if the books are closed. Leaves out gos with a
- * published payout.
+ * The place of a new entry in one go. `late` is true if the books are closed. Leaves out gos with a published payout.
  */
 export const EntryPlace = z.strictObject({
   activity_id: z.number(),
@@ -143,9 +131,7 @@ export const EntriesProps = z.strictObject({
   columns: z.array(EntryColumn),
   exhibition_cents: z.number(),
   fees: EntryFees,
-  /** The organization's payment kinds besides cash, check and card. */
   payment_kinds: z.array(z.string()),
-  /** Null if the event has no late fee. */
   late_fees: z.array(LateFee).nullable(),
   places: z.array(EntryPlace),
   online_waiting: z.number(),
@@ -225,7 +211,7 @@ export type SaveLine = z.output<typeof SaveLine>
 
 /**
  * `added` has the ids of the new entries. `expected` has their expected times, such as "2:40 PM" in the event's time
- * zone, if their go has enough scores. `notes` has the gos that weren't entered because their payouts are published.
+ * zone, if their go has enough scores. `notes` lists gos that weren't entered because their payouts are published.
  */
 export const SavedLine = z.strictObject({
   lines: z.array(EntryLine),
@@ -251,7 +237,6 @@ export const ChangeLine = z
   .refine((change) => Object.keys(change).length > 1, { message: 'Send at least one change.' })
 export type ChangeLine = z.output<typeof ChangeLine>
 
-/** Deletes runs of a line. */
 export const DeleteRuns = z.strictObject({ entries: seenRuns })
 
 export const LastEntriesQuery = z.object({
@@ -264,7 +249,6 @@ export const LastEntriesQuery = z.object({
  * event.
  */
 export const LastEntries = z.strictObject({
-  /** The earlier event, or null if the rider and horse weren't in one. */
   event: z.string().nullable(),
   activity_ids: z.array(z.number()),
   contests: z.array(z.strictObject({ activity_id: z.number(), contest_id: z.number() })),

@@ -21,7 +21,6 @@ export const PastImport = z.strictObject({
   by: z.string(),
   created_at: z.iso.datetime(),
   undone_at: z.iso.datetime().nullable(),
-  /** The number of imported entries that still exist. */
   entries: z.number(),
 })
 export type PastImport = z.infer<typeof PastImport>
@@ -163,7 +162,6 @@ const ImportLines = z
 
 export const PreviewImport = z.strictObject({ lines: ImportLines })
 
-/** The charges that the import would add, per line. */
 export const ImportFees = z.strictObject({
   lines: z.array(z.array(z.strictObject({ name: z.string(), cents: z.number() }))),
   total_cents: z.number(),

@@ -6,7 +6,6 @@ import * as paths from './paths.ts'
 /** Only lines of riders whose accounts owe money. */
 export const unpaidEntries = (organizationId: number, eventId: number) =>
   `${paths.entries(organizationId, eventId)}?status=unpaid`
-/** Opens the rider's card. */
 export const entriesWithCard = (organizationId: number, eventId: number, riderId: number) =>
   `${paths.entries(organizationId, eventId)}?card=${riderId}`
 export const importEntries = (organizationId: number, eventId: number) =>
@@ -22,7 +21,6 @@ export const onlineEntries = (organizationId: number, eventId: number) =>
 export const acceptAllOnline = (eventId: number) => `/ajax/online-entries/${eventId}/accept`
 export const acceptOnline = (eventId: number, id: number) => `/ajax/online-entries/${eventId}/${id}/accept`
 export const declineOnline = (eventId: number, id: number) => `/ajax/online-entries/${eventId}/${id}/decline`
-/** By default, the lines of all riders. */
 export const entryLines = (eventId: number, riders: number[] = []) =>
   `/ajax/entries/${eventId}${paths.query({ riders: riders.join() })}`
 export const deleteRuns = (eventId: number) => `${entryLines(eventId)}/delete`
@@ -80,7 +78,7 @@ export const payWinnings = (eventId: number) => `/ajax/payoff/${eventId}`
 export const deliverPayoff = (checkId: number) => `/ajax/checks/${checkId}/delivery`
 export const paperKinds = (organizationId: number, eventId: number) =>
   `${paths.event(organizationId, eventId)}/paper-kinds`
-/** `papers` is the number of check marks that the user saw. */
+/** `papers` is the number of check marks that the user saw, to detect changes. */
 export const paperKind = (organizationId: number, eventId: number, kindId: number, papers?: number) =>
   `${paperKinds(organizationId, eventId)}/${kindId}${paths.query({ papers })}`
 export const newAggregate = (organizationId: number, eventId: number) =>

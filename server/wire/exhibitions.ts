@@ -56,7 +56,7 @@ export type TickExhibition = z.output<typeof TickExhibition>
 const MINUTES = 'Enter 1 to 60 minutes.'
 const clock = (missing: string) => z.string(missing).regex(/^([01]\d|2[0-3]):[0-5]\d$/, missing)
 
-/** Assigns exhibitions that have no place and aren't checked off, as long as there is room. */
+/** Assigns exhibitions without a place that aren't checked off, as long as there is room. */
 export const AssignExhibitions = z.discriminatedUnion('to', [
   z.strictObject({
     to: z.literal('drags'),
@@ -86,6 +86,5 @@ export const MoveExhibitions = z.strictObject({
 })
 export type MoveExhibitions = z.output<typeof MoveExhibitions>
 
-/** `left` is the number of exhibitions that got no place. */
 export const AssignedExhibitions = z.strictObject({ moves: z.array(Move), left: z.number() })
 export type AssignedExhibitions = z.infer<typeof AssignedExhibitions>

@@ -10,7 +10,6 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 export type ExportedEntry = {
   activity_id: number
   rider_id: number | null
-  /** The person who pays the rider's bill. Null if the rider does. */
   payer: string | null
   class: string
   judged: boolean
@@ -37,7 +36,6 @@ export type ExportedEntry = {
 
 /** Dates are YYYY-MM-DD. */
 export type ExportedCheck = {
-  /** Null for cash. */
   number: number | null
   kind: 'check' | 'cash'
   dated: string
@@ -116,7 +114,6 @@ export type ExportedCharge = {
   /** Negative for a refund. 0 if the charge was waived. */
   cents: number
   by: string | null
-  /** Why the charge was waived. */
   waived: string | null
   waived_cents: number | null
 }

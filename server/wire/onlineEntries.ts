@@ -4,12 +4,10 @@ import { EventHead } from './events/event.ts'
 import { line } from './validation/text.ts'
 import { z } from './validation/zod.ts'
 
-/** An online entry that the secretary hasn't answered. */
 export const WaitingEntry = z.strictObject({
   id: z.number(),
   rider: z.string(),
   horse: z.string().nullable(),
-  /** True if accepting the entry adds a new horse. */
   is_new_horse: z.boolean(),
   /** For example, "Open Saturday" and "Youth (co)". */
   contests: z.array(z.string()),
@@ -25,10 +23,8 @@ export type WaitingEntry = z.infer<typeof WaitingEntry>
 export const OnlineEntriesProps = z.strictObject({
   organization: Organization,
   event: EventHead,
-  /** False if the event doesn't take online entries now. */
   is_open: z.boolean(),
   waiting: z.array(WaitingEntry),
-  /** True if the list leaves out some of the waiting entries. */
   more: z.boolean(),
   can: Abilities,
 })

@@ -13,17 +13,15 @@ export const PaperKindItem = z.strictObject({
   name: z.string(),
   holder: Holder,
   validity: Validity,
-  /** True if the paper is needed at all events of the organization. */
   everywhere: z.boolean(),
   /** The classes, side pots and averages that need the paper. If empty, all of them do. */
   contest_ids: z.array(z.number()),
-  /** The number of papers of this kind that are checked off. */
   papers: z.number(),
 })
 export type PaperKindItem = z.infer<typeof PaperKindItem>
 
 const kindName = name(60, 'Enter the name of the paper.')
-/** Has true for the id of each checked class, side pot or average. If none is checked, all of them need the paper. */
+/** True for the id of each checked class, side pot or average. If none is checked, all of them need the paper. */
 const contests = z.record(z.string().regex(/^\d{1,9}$/), z.boolean(), 'Choose classes from the list.')
 
 /** `contests` is ignored for a paper for all events, because it can't be limited to classes. */
@@ -39,7 +37,7 @@ export type CreatePaperKind = z.output<typeof CreatePaperKind>
 export const UpdatePaperKind = z.strictObject({ name: kindName, contests })
 export type UpdatePaperKind = z.output<typeof UpdatePaperKind>
 
-/** `papers` is the number of check marks that the user saw. */
+/** `papers` is the number of check marks that the user saw, to detect changes. */
 export const RemovePaperKind = z.object({ papers: wholeNumber(0, MAX_ID, 'Reload the page and try again.') })
 
 /** `valid_until` is the last day, or null if the paper doesn't expire. */
@@ -59,7 +57,6 @@ export const PaperLine = z.strictObject({
 })
 export type PaperLine = z.infer<typeof PaperLine>
 
-/** The papers of a rider and of the rider's horses at an event. */
 export const PapersChecklist = z.strictObject({
   /** In the event's time zone. */
   today: z.iso.date(),

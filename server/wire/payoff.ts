@@ -14,7 +14,6 @@ const id = idOf('Choose one from the list.')
 /** A rider with unpaid winnings in a published payout. */
 export const UnpaidRider = z.strictObject({
   rider: Named,
-  /** The person who pays the rider's bills. Null if the rider does. */
   payer: Named.nullable(),
   account_id: z.number(),
   /** The balance of the account. Negative for a credit. */
@@ -53,7 +52,6 @@ const Totals = z.strictObject({
   unpaid_cents: z.number(),
   /** The part of `unpaid_cents` won by runs without a rider. */
   unpayable_cents: z.number(),
-  /** The part of checks and cash that wasn't picked up or mailed. */
   waiting_cents: z.number(),
 })
 export type PayoffTotals = z.infer<typeof Totals>
@@ -61,7 +59,6 @@ export type PayoffTotals = z.infer<typeof Totals>
 export const PayoffProps = z.strictObject({
   organization: Organization,
   event: EventHead,
-  /** If set, only this rider's account is listed. */
   rider: Named.nullable(),
   unpaid: z.array(UnpaidRider),
   payoffs: z.array(Payoff),
@@ -107,7 +104,6 @@ export const PayWinnings = NumberedSheet.extend({
 export type PayWinnings = z.output<typeof PayWinnings>
 
 export const PaidWinnings = z.strictObject({
-  /** Null if no checks were written. */
   checks: z.strictObject({ url: z.string(), first: z.number(), last: z.number() }).nullable(),
   envelopes: z.number(),
   cents: z.number(),

@@ -96,7 +96,6 @@ export type DivisionSummary = z.infer<typeof DivisionSummary>
 
 /** `values` and `from` are in milliseconds, or in hundredths of a point for judged runs. */
 export const TimeStrip = z.strictObject({
-  /** Best first. */
   values: z.array(z.number()),
   no_times: z.number(),
   not_run: z.number(),
@@ -122,7 +121,6 @@ export const PayoutPage = z.strictObject({
   rounds: z.number(),
   reconciliation: Reconciliation,
   divisions: z.array(DivisionSummary),
-  /** All results of the view, not only the ones on this page. */
   strip: TimeStrip,
   publish_payout: z.boolean(),
   /** Checks and cash envelopes to void before the payout is unpublished. `count` includes the envelopes. */

@@ -12,9 +12,7 @@ export const UnpublishedPayout = z.strictObject({
   parent: z.string().nullable(),
   round: z.string(),
   pool_cents: z.number(),
-  /** Why the payout can't be published yet. */
   reasons: z.array(z.string()),
-  /** Hints to check before publishing the payout. */
   warnings: z.array(z.string()),
   /** The client sends this value back, to publish exactly this payout. */
   seen: z.string(),

@@ -1,5 +1,3 @@
-// Texts that several screens share.
-
 export const PASSWORD_HINT = 'At least 15 characters. A few words work well.'
 
 export const RIDES_HINT = 'Lets organizers find you by name when they enter riders.'

@@ -54,7 +54,6 @@ export const TaxPayee = z.strictObject({
   hometown: z.string().nullable(),
   payouts: z.number(),
   cents: z.number(),
-  /** The part that wasn't picked up or mailed. */
   waiting_cents: z.number(),
   /** `is_paper` is true if the W-9 is checked off only among the rider's papers. */
   w9: z.strictObject({ received_on: z.iso.date(), is_paper: z.boolean() }).nullable(),
@@ -71,7 +70,6 @@ const Threshold = z.strictObject({ cents: z.number(), year: z.number() })
 export const TaxYearProps = z.strictObject({
   organization: Organization,
   year: z.number(),
-  /** The years with payouts, newest first. */
   years: z.array(z.number()),
   threshold: Threshold,
   payees: z.array(TaxPayee),
@@ -90,9 +88,7 @@ export type TaxYearProps = z.infer<typeof TaxYearProps>
 
 export const TaxPayout = z.strictObject({
   id: z.number(),
-  /** Null for cash. */
   number: z.number().nullable(),
-  /** The amount on the check or in the envelope. */
   cents: z.number(),
   netted_cents: z.number(),
   dated: z.iso.date(),

@@ -95,8 +95,7 @@ export const EditProfileProps = z.strictObject({
 })
 export type EditProfileProps = z.infer<typeof EditProfileProps>
 
-/** `events` is the number of events with a report that the user saw. */
+/** `events` is the number of events with a report that the user saw, to detect changes. */
 export const DeleteProfile = z.object({ events: wholeNumber(0, MAX_ID, 'Reload the page and try again.') })
 
-/** The label of a preset. The default is the first preset. */
 export const NewProfileQuery = z.object({ preset: z.string().max(60).default('').catch('') })

@@ -7,7 +7,6 @@ import { z } from '../validation/zod.ts'
 
 export const AddReport = z.strictObject({ profile_id: idOf('Choose an association.') })
 
-/** `classes` has true for each checked class or side pot. */
 export const ChooseReportClasses = z.strictObject({
   classes: z.record(z.string().regex(/^\d{1,9}$/), z.boolean(), 'Choose classes from the list.'),
 })
@@ -17,7 +16,6 @@ const ListedReport = z.strictObject({
   id: z.number(),
   name: z.string(),
   classes: z.array(z.string()),
-  /** The last day to send the report. Null without a deadline. */
   send_by: z.iso.date().nullable(),
   /** In the event's time zone. */
   sent_at: z.string().nullable(),
@@ -32,11 +30,11 @@ export const ReportsProps = z.strictObject({
   /** In the event's time zone. */
   today: z.iso.date(),
   reports: z.array(ListedReport),
-  /** Profiles without a report for this event, the best matches first. */
+  /** Profiles without a report for this event. The best matches come first. */
   profiles: z.array(z.strictObject({ id: z.number(), name: z.string() })),
-  /** Presets for associations without a profile that the event owes fees to. */
+  /** Presets for associations that the event owes fees to and that have no profile. */
   presets: z.array(z.string()),
-  /** Associations without a report that the event owes fees to. */
+  /** Associations that the event owes fees to and that have no report. */
   fee_associations: z.array(z.string()),
   can: Abilities,
 })
@@ -84,7 +82,6 @@ export const ReportProps = z.strictObject({
     district: z.string().nullable(),
   }),
   settings: ChooseReportClasses,
-  /** The classes that can be reported, each followed by its side pots. */
   contests: z.array(z.strictObject({ id: z.number(), name: z.string() })),
   /** The first rows of each race. `total` is the number of all rows. */
   races: z.array(ReportRace.extend({ total: z.number() })),
@@ -99,7 +96,6 @@ export const ReportProps = z.strictObject({
     cents: z.number(),
     /** The number of entries that owe the fee, or of classes if the fee is per class. */
     count: z.number(),
-    /** The number of riders in the entries that owe the fee. */
     riders: z.number(),
     per: z.enum(FEE_UNITS),
     /** The fees that riders were charged for the association. If there are any, the event owes this amount. */

@@ -22,7 +22,6 @@ export type ActivitySummary = z.infer<typeof ActivitySummary>
 export const AggregateSummary = z.strictObject({
   id: z.number(),
   name: z.string(),
-  /** The classes and gos in the average. */
   members: z.array(z.string()),
   best_of: z.number().nullable(),
   must_run_all: z.boolean(),

@@ -41,7 +41,6 @@ export const NewAggregateProps = z.strictObject({
   organization: Organization,
   event: Event,
   settings: Settings,
-  /** The rounds that can count, in the order of the classes. */
   rounds: z.array(z.strictObject({ id: z.number(), name: z.string() })),
 })
 export type NewAggregateProps = z.infer<typeof NewAggregateProps>

@@ -10,7 +10,6 @@ import { OUTDATED } from '../sharedTexts.ts'
 
 const COUNT = 'Enter a whole number, 0 or more.'
 
-/** A blank field means 0. */
 const pieces = z
   .union([z.literal('').transform(() => 0), wholeNumber(0, 100_000, COUNT)], COUNT)
   .nullish()
@@ -60,14 +59,12 @@ const CashBox = z.strictObject({
   opened_cents: z.number(),
   cash_in_cents: z.number(),
   cash_back_cents: z.number(),
-  /** Winnings paid in cash. */
   cash_won_cents: z.number(),
   /** Fees paid to associations in cash, less the cash that was put back. */
   cash_associations_cents: z.number(),
   /** Winnings in envelopes that weren't picked up. Their cash should no longer be in the box. */
   waiting_cents: z.number(),
   expected_cents: z.number(),
-  /** Null until the box is counted. */
   counted: z
     .strictObject({
       at: z.string(),
@@ -109,14 +106,12 @@ export const PayAssociation = z.strictObject({
 })
 export type PayAssociation = z.output<typeof PayAssociation>
 
-/** Charges less refunds. */
 const Charged = z.strictObject({ name: z.string(), cents: z.number() })
 
 export const CashBoxProps = z.strictObject({
   organization: Organization,
   event: EventHead,
   boxes: z.array(z.strictObject({ id: z.number(), opened: z.string(), is_counted: z.boolean() })),
-  /** Null until the first box is opened. */
   box: CashBox.nullable(),
   /** The amount in the latest counted box. Null if no box was counted. */
   last_count_cents: z.number().nullable(),

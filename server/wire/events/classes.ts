@@ -257,7 +257,6 @@ export const EditClassProps = z.strictObject({
   time_zone: z.string(),
   /** Codes of the event's averages, and of its other classes and side pots. */
   used_codes: z.array(z.string()),
-  /** Names of the classes that roll over to this one. */
   carries_from: z.array(z.string()),
   classes: z.array(Choice),
   groups: z.array(Choice),

@@ -123,7 +123,6 @@ export const EditEventProps = z.strictObject({
     takes_online_entries: z.boolean(),
   }),
   paper_kinds: z.array(PaperKindItem),
-  /** Classes, each followed by its side pots, and averages. */
   contests: z.array(z.strictObject({ id: z.number(), name: z.string() })),
   /** Why the event can't be deleted. Null if it can. */
   kept: z.string().nullable(),

@@ -12,7 +12,6 @@ import { OUTDATED } from '../sharedTexts.ts'
 const id = idOf('Choose one from the list.').nullable()
 
 export const FeeKindFields = z.strictObject({
-  /** Null for a new fee. */
   id,
   name: nameOf(60),
   cents: RequiredAmount,
@@ -67,9 +66,7 @@ export const FeesProps = z.strictObject({
   event: EventHead,
   settings: FeeSettings,
   version: z.number(),
-  /** The associations to choose from, taken from profiles and classes. */
   associations: z.array(z.string()),
-  /** True if a rider was already charged one of these fees. */
   has_charges: z.boolean(),
   can: Abilities,
 })

@@ -4,7 +4,6 @@ import { line, rawText } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 import { AddedAmount } from './money.ts'
 
-/** `error` is the reason why the last attempt failed. */
 export const ReceiptMail = z.strictObject({
   /** Null if the receipt goes to the address of the payer's account. */
   email: z.string().nullable(),
@@ -23,12 +22,10 @@ export const CardPayment = z.strictObject({
   /** Such as "Jun 6, 9:05 AM", in the event's time zone. */
   at: z.string(),
   by: z.string().nullable(),
-  /** True if the bank didn't pay the check. */
   returned: z.boolean(),
   /** False if the payment was voided, returned or paid out of winnings, or if its cash box was counted. */
   can_void: z.boolean(),
   voided: z.strictObject({ reason: z.string(), by: z.string().nullable() }).nullable(),
-  /** The last email with the payment's receipt. Null if there was none. */
   mailed: ReceiptMail.nullable(),
 })
 export type CardPayment = z.infer<typeof CardPayment>

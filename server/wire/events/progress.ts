@@ -20,7 +20,6 @@ export const ClassProgress = z.strictObject({
       filled: z.number(),
       /** Includes the runs counted in `scratched`. */
       scored: z.number(),
-      /** Scratched runs with a slot. */
       scratched: z.number(),
       publish_draw: z.boolean(),
       publish_payout: z.boolean(),

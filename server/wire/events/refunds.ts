@@ -23,7 +23,6 @@ export const RefundOptions = Refund.extend({
       refund_cents: z.number(),
     }),
   ),
-  /** Fees per entry, such as an office fee. */
   fees_cents: z.number(),
   /** Null if the refund isn't decided yet. */
   kept_for: keptFor.nullable(),
@@ -37,14 +36,12 @@ export const RefundOptions = Refund.extend({
       with_other_go: z.boolean(),
     })
     .nullable(),
-  /** Null if the run isn't scratched. */
   scratch: z.strictObject({ kind: z.enum(SCRATCH_KINDS), reason: z.string().nullable() }).nullable(),
   by_policy: z.record(z.enum(SCRATCH_KINDS), Refund.extend({ has_stage: z.boolean() })),
 })
 export type RefundOptions = z.infer<typeof RefundOptions>
 
 export const HorseFeeQuery = z.object({
-  /** Null for a new horse. */
   horse_id: idOf('Choose one from the list.').nullable().default(null),
 })
 export const HorseFee = z.strictObject({ cents: z.number() })
@@ -60,7 +57,6 @@ export const SaveRefund = z.strictObject({
     ),
   fees_refunded: z.boolean(),
   kept_for: keptFor,
-  /** Replaces the reason for the scratch. */
   reason: optionalLine(200),
 })
 export type SaveRefund = z.output<typeof SaveRefund>

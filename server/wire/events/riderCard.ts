@@ -24,7 +24,6 @@ export const CardCharge = z.strictObject({
 const PaidRider = Named.extend({
   arrived: z.boolean(),
   charges: z.array(CardCharge),
-  /** The rider's own payments. */
   paid_cents: z.number(),
   /** The charges less the rider's own payments. */
   due_cents: z.number(),
@@ -65,9 +64,7 @@ export const RiderCard = z.strictObject({
   fees_from_winnings: z.array(Named.extend({ cents: z.number() })),
   /** The account's published winnings that aren't paid. Null for users who can't pay them. */
   to_pay_cents: z.number().nullable(),
-  /** The event's fee for a returned check. */
   returned_check_cents: z.number(),
-  /** Items sold individually, such as stalls. */
   pieces: z.array(Named.extend({ cents: z.number() })),
 })
 export type RiderCard = z.infer<typeof RiderCard>
@@ -88,7 +85,6 @@ export type CheckIn = z.output<typeof CheckIn>
 
 const COUNT = 'Enter a number from 1 to 100.'
 
-/** A number of pieces sold individually, such as stalls, or any amount with its own name. */
 export const AddCharge = z.union([
   z.strictObject({ client_key, fee_kind_id: id, count: wholeNumber(1, 100, COUNT) }),
   z.strictObject({

@@ -23,7 +23,6 @@ export type JoinProps = z.infer<typeof JoinProps>
 
 export const ScorerByCode = z.strictObject({
   id: z.number(),
-  /** After `ended`, the scorer needs a new code. */
   state: z.enum(['waiting', 'joined', 'ended']),
   code: z.string().nullable(),
   name: z.string().nullable(),

@@ -34,7 +34,6 @@ export const MergePlan = z.strictObject({
   /** True if the kept rider has an account. Its holder must agree first. */
   is_account: z.boolean(),
   seen: z.string(),
-  /** The reason why the server would reject the merge. */
   refusal: text,
   counts: z.strictObject({
     runs: z.number(),

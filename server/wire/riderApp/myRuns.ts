@@ -38,7 +38,6 @@ export const MyExhibition = z.strictObject({
 })
 export type MyExhibition = z.infer<typeof MyExhibition>
 
-/** A prize in a class's average, or in an average over several classes. */
 const MyAverage = z.strictObject({
   rider_id: z.number(),
   event_slug: z.string(),
@@ -67,7 +66,6 @@ export const Me = z.strictObject({
   has_account: z.boolean(),
   riders: z.array(MyRider),
   runs: z.array(MyRun),
-  /** Only upcoming exhibitions. */
   exhibitions: z.array(MyExhibition),
   /** Ids of the averages that won money. */
   averages: z.array(z.number()),

@@ -8,7 +8,6 @@ import { z } from '../validation/zod.ts'
 
 const Named = z.strictObject({ id: z.number(), name: z.string() })
 
-/** A side pot, rollover or average in which a run of the class can count. */
 const OfferedContest = Named.extend({
   fee_cents: z.number(),
   kind: z.enum(['side pot', 'rollover', 'average']),
@@ -36,7 +35,6 @@ const SentEntry = z.strictObject({
   state: z.enum(SENT_STATES),
   /** For example, "Scratched in Open". Empty if all classes of the entry have the same state. */
   changes: z.array(z.string()),
-  /** Why the secretary declined the entry. */
   reason: z.string().nullable(),
 })
 export type SentEntry = z.infer<typeof SentEntry>
@@ -48,15 +46,12 @@ export const OnlineEntryForm = z.strictObject({
     is_public: z.boolean(),
     organization: z.string(),
   }),
-  /** The reason why riders can't enter the event online. Null if they can. */
   closed_because: z.string().nullable(),
   /** The user comes first. `horses` has the horses that the rider has ridden at this organization, latest first. */
   riders: z.array(Named.extend({ horses: z.array(Named) })),
   /** Sent with the next entry, so that a retry doesn't create a second entry. */
   client_key: z.string(),
-  /** Empty if riders can't enter the event online. */
   classes: z.array(OfferedClass),
-  /** Entries sent from this account, latest first. */
   sent: z.array(SentEntry),
 })
 export type OnlineEntryForm = z.infer<typeof OnlineEntryForm>

@@ -39,9 +39,7 @@ export const PublicClass = z.strictObject({
   official: z.boolean(),
   runs: z.number(),
   over: z.number(),
-  /** When the last draw of the class was published. */
   posted_at: z.iso.datetime().nullable(),
-  /** When the last payout of the class was published. */
   results_posted_at: z.iso.datetime().nullable(),
 })
 export type PublicClass = z.infer<typeof PublicClass>
@@ -66,7 +64,6 @@ export const EventPage = z.strictObject({
   kind: z.literal('event'),
   event: PublicEvent,
   note: z.string(),
-  /** True if riders can enter online. */
   takes_entries: z.boolean(),
   classes: z.array(PublicClass),
   exhibitions: z.array(PublicExhibition),

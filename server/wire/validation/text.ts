@@ -14,7 +14,6 @@ export const wholeNumber = (least: number, most: number, message: string) =>
     )
     .refine((number) => number >= least && number <= most, message)
 
-/** Rejects years in the future. */
 export const birthYear = (message: string) =>
   wholeNumber(1900, 2100, message).refine((year) => year <= new Date().getFullYear(), message)
 
@@ -81,7 +80,6 @@ const ALWAYS_INVISIBLE =
  */
 const INVISIBLE_AFTER_LATIN =
   /(?<=[\p{Script=Latin}\d\s])[\u200C-\u200F\p{Variation_Selector}\u{E0001}-\u{E007F}]+(?!\u20E3)/gu
-/** Letters that look like spaces. */
 const BLANKS = /[\u115F\u1160\u2800\u3164\uFFA0]/gu
 const INVISIBLE_ANYWHERE = new RegExp(`[${INVISIBLE}]+`, 'gu')
 /** Includes characters that change the direction of text. */
