@@ -153,7 +153,6 @@ export function createCarryover(db: Db, from: Id, to: Id) {
   return db.carryover.create({ data: { from_activity_id: from.id, to_activity_id: to.id } })
 }
 
-/** The aggregate counts all rounds of `classes`. */
 export async function createAggregate(
   db: Db,
   classes: [CreatedActivity, ...CreatedActivity[]],
