@@ -11,11 +11,10 @@ export type PlacingRules = {
   /** Divisions start at the fastest run of these riders. */
   fastest_of: RiderGroup
   district: string | null
-  /** Null if the association gives no points. */
   points: PointsRules | null
 }
 
-/** `member` is true if the rider has a member number that is valid on the day of the race. */
+/** `member` is true if the rider's member number is valid on the day of the race. */
 export type ReportedRun = Run & { member: boolean; district: string | null }
 
 export type AssociationPlacing = {
@@ -28,9 +27,9 @@ export type AssociationPlacing = {
 }
 
 /**
- * Places a race by the association's rules, not by the payout. Leaves out runs without a time. Divisions start at the
- * fastest placed run if no rider in `fastest_of` has a time. Two runs tied for first are followed by third place. Sorts
- * by division and place. NBHA splits each district by the district's own fastest time:
+ * Places a race by the association's rules, whatever its payout was. Leaves out runs without a time. Divisions start at
+ * the fastest placed run if no rider in `fastest_of` has a time. After a tie for first comes third place. Sorts by
+ * division and place. NBHA splits each district by the district's own fastest time:
  * https://nbha.com/membership/rules/earned-points/ and http://barreltime.com/Web%20Help/topics/idh-topic560.htm
  */
 export function placeForAssociation(runs: ReportedRun[], rules: PlacingRules): AssociationPlacing[] {

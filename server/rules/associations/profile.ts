@@ -36,7 +36,6 @@ export const REPORT_COLUMNS = [
 ] as const
 export type ReportColumn = (typeof REPORT_COLUMNS)[number]
 
-/** `body` is the association, such as NBHA. */
 export const reportColumnTitle = (column: ReportColumn, body: string): string =>
   column === 'number' ? numberName(body) : column[0].toUpperCase() + column.slice(1)
 
@@ -58,7 +57,7 @@ export const needsDistricts = ({
 
 type ProfilePoints = { points_table: string; own_points: number[]; ties: PointsRules['ties'] | null }
 
-/** `moves_up` is false because a profile for members only already places just their runs. */
+/** To rank members among themselves, a profile places only members' runs. Therefore, `moves_up` is false. */
 export const profilePoints = ({ points_table, own_points, ties }: ProfilePoints): PointsRules | null =>
   points_table === NO_POINTS
     ? null

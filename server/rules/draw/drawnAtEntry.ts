@@ -1,4 +1,4 @@
-/** `id` is the entry. `rider` and `horse` are their ids after the change. */
+/** `id` is the id of the entry. `rider` and `horse` are the ids after the change. */
 export type EntryLog = {
   kind: 'entry drawn' | 'entry changed' | 'entry removed' | 'entry restored'
   id: number
@@ -15,7 +15,7 @@ export const ENTERED_AGAIN_TEXTS: Record<EnteredAgain, string> = {
   changed: 'Entered again after a change of rider or horse',
 }
 
-/** `changed` compares the entry with its draw: 'rider' if the rider changed, 'horse' if only the horse changed. */
+/** `changed` compares the entry with its draw. It is 'horse' if only the horse changed. */
 export type FollowedDraw = { again: EnteredAgain | null; changed: 'rider' | 'horse' | null }
 
 type Entrant = Pick<EntryLog, 'rider' | 'horse'>
@@ -24,9 +24,9 @@ type Followed = { drawn: Entrant; now: Entrant; again: EnteredAgain | null }
 type GivenUp = Entrant & { id: number; isDeleted: boolean }
 
 /**
- * Returns the entries drawn at entry, by id. An entry counts as entered again if an earlier entry of its rider was
- * deleted, or an earlier entry of its rider and horse was changed to another rider or horse. Each deleted or changed
- * entry counts only once. Adding a horse to an entry without one isn't a change.
+ * Returns the entries with a draw at entry, by id. An entry counts as entered again if an earlier entry of its rider
+ * was deleted, or an earlier entry of its rider and horse was changed to another rider or horse. Each deleted or
+ * changed entry counts only once. Adding a horse to an entry without one isn't a change.
  */
 export function followDraws(log: EntryLog[]): Map<number, FollowedDraw> {
   const entries = new Map<number, Followed>()

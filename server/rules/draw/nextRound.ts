@@ -21,7 +21,7 @@ export type NextRound = { order: RoundOrder; entrants: RoundEntrants; top: numbe
 export type PlacedRun = EarlierRun & { slot: number | null }
 
 export type EarlierGos = {
-  /** The earlier gos in order, the latest last. */
+  /** The latest go is last. */
   rounds: string[]
   lowWins: boolean
   /** How far behind the best each division starts, per go, in milliseconds or hundredths of a point. The first is 0. */
@@ -31,7 +31,6 @@ export type EarlierGos = {
 export const needsDivisions = ({ order, entrants }: Pick<NextRound, 'order' | 'entrants'>) =>
   order === 'division' || entrants === 'top by division'
 
-/** Returns the entrants of the next go in running order. */
 export function orderNextRound(
   runs: PlacedRun[],
   { order, entrants, top, ...gos }: NextRound & EarlierGos,

@@ -28,7 +28,7 @@ const isSameSlot = (a: PrintedSlot | null, b: PrintedSlot | null) =>
 const isSameRun = (a: PrintedSlot, b: PrintedSlot) =>
   a.rider === b.rider && a.horse === b.horse && a.bull === b.bull
 
-/** For example, from "Jenna Cole on Rocket" to "Scratched". */
+/** For example, `was` is "Jenna Cole on Rocket" and `now` is "Scratched". */
 export function slotChangeTexts({ was, now }: SlotChange): { was: string; now: string } {
   const before = was ? runText(was) : ''
   if (!now) return { was: before, now: 'Empty' }

@@ -5,7 +5,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 export type Random = (limit: number) => number
 
 /**
- * docs/draw.md describes the stream, so that anyone can recompute it. Skips words above the largest multiple of
+ * docs/draw.md describes the stream, so that anyone can recompute it. Skips 32-bit words above the largest multiple of
  * `limit`, to avoid modulo bias.
  */
 export function randomFrom(seed: string): Random {

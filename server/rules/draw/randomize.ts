@@ -4,8 +4,8 @@ import { followOwnOrders } from './ownOrder.ts'
 import { spaceOut } from './spacing.ts'
 
 /**
- * Algorithm versions, stored in draw records. Never change the results of a released version; add a new number. Version
- * 2 adds a last step to version 1 for the riders' own orders, so `randomizeDraw` reruns draws of both.
+ * Algorithm versions, stored in draw records. Never change the results of a released version; add a new one. Version 2
+ * adds a last step for the riders' own orders to version 1, so `randomizeDraw` can recompute draws of both.
  */
 export const ALGORITHMS = [1, 2]
 

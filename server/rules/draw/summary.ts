@@ -36,7 +36,6 @@ export function summarizeDraw(last: LastDraw, now: CurrentDraw): string {
 export const summarizeManualOrder = (filled: boolean) =>
   filled ? 'Order set from the results of earlier gos.' : 'Order set by hand.'
 
-/** `slot` is the run's current slot. */
 export type EntryDraw = { slot: number; drawnSlot: number; changed: FollowedDraw['changed'] }
 
 /** `runs` is the number of runs in the draw. `draws` has the ones drawn at entry. */

@@ -53,8 +53,9 @@ function repairEntry(arrangement: Arrangement, entry: number, slots: number[], s
 }
 
 /**
- * A swap is as likely as its reverse, so in the long run all reachable orders are equally likely. Half of the swaps are
- * with a nearby slot, because the entries of a rider with many entries can't move far at once.
+ * A swap that doesn't change the cost is as likely as its reverse, so in the long run all reachable orders are equally
+ * likely. Half of the swaps are with a nearby slot, because the entries of a rider with many entries can't move far at
+ * once.
  */
 export function randomizeBySwaps(arrangement: Arrangement, random: Random) {
   const { entryAt, slotOf, constraints } = arrangement

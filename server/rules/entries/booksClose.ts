@@ -2,7 +2,7 @@ import type { BooksClose } from './entryModes.ts'
 
 export type Books = { books_close: BooksClose; books_close_at: Date | null; drag_every: number }
 
-/** In one go, the number of runs that have a score, and of runs that still have to run. */
+/** Counts for one go. `left` is the number of runs without a score that aren't scratched. */
 export type Progress = { scored: number; left: number }
 
 export const progressOf = (runs: { scored: boolean; scratched: boolean }[]): Progress => ({

@@ -3,7 +3,6 @@ import { addDays, daysBetween, formatDay, formatLocalTime, parseDay, parseLocalT
 /** Days are YYYY-MM-DD. */
 export type EventCalendar = { starts_on: string; ends_on: string | null; time_zone: string }
 
-/** The day when a class runs, and the time when its entries close. */
 export type ClassDays = { runs_on: Date | null; books_close_at: Date | null }
 
 /** Days are counted from the event's first day, which is 0. `time` is HH:MM in the event's time zone. */

@@ -53,9 +53,9 @@ type Reading = { wishes: Wish[]; unknown: Token[]; problems: Problem[] }
 /**
  * Reads codes such as `o nh yr -s #2`: enter the Open and Novice Horse, roll over to Youth, don't roll over to Seniors,
  * and use the rider's second horse. If the event has no codes, reads the beginnings of names. `=` repeats the marks of
- * the `last` event. `x2` means two exhibitions in all, so typing it twice adds none; the option `exhibitions` is the
- * current number. A rollover from a class that the line isn't in enters that class session only. Leaves out the
- * `existing` marks.
+ * the `last` event. `x2` means two exhibitions in all, so typing it twice adds none. `exhibitions` is the current
+ * number. A rollover from a class that the line isn't in enters that class session only. Leaves out the `existing`
+ * marks.
  */
 export function parseCodes(
   text: string,

@@ -51,7 +51,6 @@ export const onlineClosingSentence = (name: string, closing: OnlineClosing): str
     full: `${name} is full.`,
   })[closing]
 
-/** The maximum length of the secretary's reason for declining an entry. */
 export const MAX_REASON_LENGTH = 200
 
 export const ONLINE_STATES = ['waiting', 'accepted', 'declined', 'withdrawn'] as const

@@ -26,7 +26,6 @@ type Kind = { id: number; holder: PaperHolder; contest_ids: number[] }
 /** Days are YYYY-MM-DD. `valid_until` is the last day, or null if the paper doesn't expire. */
 type Paper = { kind_id: number; valid_until: string | null }
 
-/** `contests` has the classes and side pots that the rider or horse is entered in. */
 type Holder = { holder: PaperHolder; contests: number[] }
 
 export const isNeeded = ({ holder, contest_ids }: Kind, of: Holder): boolean =>
@@ -36,7 +35,6 @@ export const isNeeded = ({ holder, contest_ids }: Kind, of: Holder): boolean =>
 export const isValidThrough = ({ valid_until }: Pick<Paper, 'valid_until'>, lastDay: string): boolean =>
   valid_until === null || valid_until >= lastDay
 
-/** Returns the kinds of papers that a rider or horse needs at an event but has no valid paper for. */
 export function missingPapers<K extends Kind>(
   kinds: K[],
   holder: Holder & { papers: Paper[] },

@@ -23,7 +23,6 @@ export type UnfinishedKind = (typeof UNFINISHED_KINDS)[number]
 /** All other items can be finished after the event is closed. */
 const BLOCKING: readonly UnfinishedKind[] = ['unscored', 'payoff', 'cash']
 
-/** The page where an organizer finishes the item. */
 export type UnfinishedPage =
   | { page: 'draw'; activity_id: number; round: string; slot: number | null }
   | { page: 'payout'; activity_id: number; round: string }
@@ -83,7 +82,6 @@ export type ClosingFacts = {
    * association.
    */
   association_fees: { name: string | null; cents: number }[]
-  /** The number of online entries that the secretary hasn't answered. */
   online_entries: number
 }
 

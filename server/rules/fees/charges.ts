@@ -172,7 +172,6 @@ function horseChangeFees(run: RunToCharge, stages: StagePrice[]): DerivedCharge[
 
 export const horseChangeKey = (runId: number, number: number) => `horse:${runId}:${number}`
 
-/** An active or waived charge. */
 export type KnownCharge = {
   id: number
   user_id: number

@@ -3,7 +3,6 @@ export const PAYMENT_KINDS = ['cash', 'check', 'card'] as const
 
 const NAMES: Record<string, string> = { cash: 'Cash', check: 'Check', card: 'Card', winnings: 'Winnings' }
 
-/** Names that an organization can't give to its own kinds. */
 export const RESERVED_KINDS = Object.keys(NAMES)
 
 export const paymentKindName = (kind: string): string => NAMES[kind] ?? kind

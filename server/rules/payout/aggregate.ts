@@ -16,7 +16,6 @@ export type Aggregate = {
   lowWins: boolean
 }
 
-/** `round` is the id of an `AggregateRound`. */
 export type MemberRun = Run & EntryStatus & { entrant: string; round: number }
 
 export type AggregateTotal = {

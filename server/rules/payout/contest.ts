@@ -90,7 +90,6 @@ export function calculateContest(
   }
 }
 
-/** The fee of each charged run, in cents. */
 export const chargedFees = ({ rounds, purse }: Contest, runs: ContestRun[]): number[] =>
   chargedRuns(runs, rounds.length > 1).map((run) => run.feeCents ?? purse.entryFeeCents)
 

@@ -29,7 +29,6 @@ type Entered = {
   entrant: string
   /** The entrant before the run's horse was changed. If missing, `entrant`. */
   enteredAs?: string
-  /** The rider's key without a horse. */
   horseless?: string
 }
 export type EnteredRun = Entered & { id: number; round: string }

@@ -52,7 +52,6 @@ export function findPublishBlockers(facts: PayoutFacts): string[] {
   ]
 }
 
-/** A round in an aggregate, with the runs of all riders in the round. */
 export type MemberRound = { name: string; runs: MemberEntry[] }
 type MemberEntry = EntryStatus & { draw: PayoutEntry['draw']; isFinal: boolean }
 

@@ -1,6 +1,6 @@
 import { ageOn } from './eligibility.ts'
 
-/** Ages count on `age_on` (YYYY-MM-DD), or on the first day of the event if it is null. */
+/** Age limits on `age_on` (YYYY-MM-DD), or on the first day of the event if it is null. */
 export type ClassAges = { age_from: number | null; age_to: number | null; age_on: string | null }
 
 export type AgeFacts = {

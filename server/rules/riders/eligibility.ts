@@ -95,7 +95,7 @@ export function textKey(text: string): string {
   return lower.replaceAll(/[^\p{L}\p{N}]/gu, '') || lower
 }
 
-/** In non-leap years, a person born on February 29 gets a year older on March 1. Dates are YYYY-MM-DD. */
+/** Dates are YYYY-MM-DD. People born on February 29 turn a year older on March 1 in non-leap years. */
 export function ageOn(birth: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birth.slice(0, 4))
   return day.slice(5) < birth.slice(5) ? years - 1 : years

@@ -1,4 +1,4 @@
-/** Returns the four-digit year of a year or a date, or null for any other text. */
+/** Reads a four-digit year, alone or in a date. Returns null for any other text. */
 export function birthYearOf(text: string): number | null {
   const [, year] = YEAR.exec(text.trim()) ?? DATE.exec(text.trim()) ?? []
   return year ? Number(year) : null

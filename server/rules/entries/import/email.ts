@@ -28,7 +28,6 @@ type KnownNames = {
   sender: string | null
 }
 
-/** A rider, a horse, or the classes that a line of the text names. */
 type Item = { row: number; start: number } & (
   { kind: 'rider' | 'horse'; name: string } | { kind: 'classes'; class_ids: number[] }
 )

@@ -66,7 +66,7 @@ export type PlannedLine = {
   status: LineStatus
   /** The number of runs that the import adds, one for each go. */
   runs: number
-  /** The number of runs that the import adds, one per go. */
+  /** The number of classes that the import enters. A class with several gos counts once. */
   entries: number
   /** The number of side pots, rollovers and averages that the import adds to existing runs. */
   sidePots: number
