@@ -80,7 +80,7 @@ async function createDemo(db: Db, today: Date) {
   return { organization, twoGos, organizer: signIns.organizer }
 }
 
-/** The demo inserts entries directly, without their charges. */
+/** Adds the charges, because the demo inserts its entries directly into the database. */
 async function chargeEntries(db: Db, organization: { id: number }) {
   const { user_id } = await db.membership.findFirstOrThrow({
     where: { organization_id: organization.id, role: 'owner' },

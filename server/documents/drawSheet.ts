@@ -39,7 +39,6 @@ type Sheet = {
   proofLink: QrLink | null
   hasLateLines: boolean
   printRecord: PrintRecord | null
-  /** `isCurrent` is true if no slot changed after the last print. */
   lastPrint: { at: Date; isCurrent: boolean } | null
 }
 
@@ -105,7 +104,6 @@ const entryRow = (sheet: Sheet, entry: SheetEntry, hasContests: boolean) => {
 </tr>`
 }
 
-/** Blank lines for late entries. */
 function lateLines({ entries, drag_every }: Sheet, columns: number): Html[] {
   const first = entries.at(-1)!.draw! + 1
   return Array.from({ length: LATE_LINES }, (_, index) => first + index).map(

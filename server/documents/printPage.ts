@@ -101,7 +101,6 @@ export const eventLine = ({ name, organization, location, starts_on, ends_on }: 
 
 const zoneOf = ({ time_zone, organization }: SheetEvent) => time_zone ?? organization.time_zone
 
-/** Omits the date if it is today's. */
 export const formatPrintTime = (event: SheetEvent, moment: Date, now: Date) =>
   formatRecentWithZone(moment, zoneOf(event), now.getTime())
 

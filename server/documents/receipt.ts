@@ -12,7 +12,6 @@ export type Receipt = {
     note: string
     at: string
     by: string | null
-    /** Why the payment doesn't count anymore. */
     ended: string | null
   }
   charges: { name: string; cents: number; user: { name: string }; horse: { name: string } | null }[]

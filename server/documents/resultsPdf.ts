@@ -55,7 +55,6 @@ export function resultsPdf(sheet: ResultSheet): Promise<Buffer> {
   })
 }
 
-/** Returns the height of the letterhead. */
 function letterhead(pdf: Pdf, sheet: ResultSheet): number {
   const { title, subtitle } = headingOf(sheet)
   const { logo, sponsor } = sheet.event.organization
@@ -127,7 +126,6 @@ function drawSection(
       const isLast = at === divisions.length - 1 && index === rows.length - 1
       const cells = columns.map((column) => ({ ...column, lines: linesOf(pdf, column, row) }))
       const extra = (Math.max(...cells.map(({ lines }) => lines.length)) - 1) * LINE_HEIGHT
-      // Keep the total on the same page as the last row.
       if (page.need(ROW_HEIGHT + extra + (isLast ? TOTAL_HEIGHT : 0))) {
         drawHeader(pdf, page, columns)
         drawDivision(pdf, page, title && `${title} (continued)`)
@@ -192,7 +190,6 @@ type PositionedColumn = {
   of: (row: ResultRow) => string
 }
 
-/** Numbers get the width that they need. Names share the rest. */
 function positionColumns(pdf: Pdf, sheet: ResultSheet): PositionedColumn[] {
   const columns = columnsOf(sheet)
   const rows = sheet.sections.flatMap((section) => section.rows)

@@ -22,7 +22,6 @@ export function splitByFont(text: string, face: Face): TextRun[] {
   return runs
 }
 
-/** Returns false if any character would become `?`. */
 export const canPrint = (text: string, face: Face): boolean =>
   [...text.normalize('NFC')].every((character) => findSubset(character, face))
 

@@ -25,7 +25,6 @@ const formatTimeWithZone = formatter({ ...TIME, timeZoneName: 'short' })
 export const formatDateTimeWithZone = (moment: Moment, timeZone?: string) =>
   `${formatDate(moment, timeZone)}, ${formatTimeWithZone(moment, timeZone)}`
 
-/** Omits the date if it is today's. */
 export const formatRecentWithZone = (moment: Moment, timeZone: string | undefined, now: number) =>
   formatDate(moment, timeZone) === formatDate(now, timeZone)
     ? formatTimeWithZone(moment, timeZone)

@@ -117,7 +117,6 @@ export function isOneEditApart(one: string, other: string): boolean {
   return a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2)
 }
 
-/** For each wanted name, returns the indexes of its matches in `known`. */
 export function matchNames(wanted: string[], known: string[]): NameMatch<number>[] {
   const index = indexNames(known.map((name, place) => ({ name, place })))
   return wanted.map((name) => {

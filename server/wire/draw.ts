@@ -148,7 +148,6 @@ export const DrawManagerProps = z.strictObject({
   tabs: z.array(PublishedTab),
   phones: z.string().nullable(),
   phones_picture: z.string().optional(),
-  /** The base URL of links if only this computer can open them. */
   local_links: z.string().nullable(),
   can: Abilities,
 })

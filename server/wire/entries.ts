@@ -108,7 +108,7 @@ const LateFee = z.strictObject({
   owed_by: z.array(z.number()),
 })
 export type LateFee = z.infer<typeof LateFee>
-/** Fees for new entries, without entry fees. */
+/** The event's fees for new entries besides entry fees. */
 export const EntryFees = z.array(
   z.strictObject({ per: z.enum(['entry', 'rider', 'horse']), cents: z.number() }),
 )

@@ -62,7 +62,7 @@ export const payAssociation = (organizationId: number, eventId: number) =>
 export const associationPayment = (organizationId: number, eventId: number, paymentId: number) =>
   `${payAssociation(organizationId, eventId)}/${paymentId}`
 
-/** With a rider, only the winnings of the rider's account. */
+/** If `rider` is given, the page has only the winnings of the rider's account. */
 export const payoff = (organizationId: number, eventId: number, rider?: number) =>
   `${paths.event(organizationId, eventId)}/payoff${paths.query({ rider })}`
 export const publishPayouts = (organizationId: number, eventId: number) =>

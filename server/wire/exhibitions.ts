@@ -37,7 +37,6 @@ export const ExhibitionsProps = z.strictObject({
   organization: Organization,
   event: EventHead,
   price_cents: z.number(),
-  /** In running order. Exhibitions without a place come first. */
   exhibitions: z.array(Exhibition),
   classes: z.array(ClassWithDrags),
   can: Abilities,

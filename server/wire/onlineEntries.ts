@@ -9,7 +9,6 @@ export const WaitingEntry = z.strictObject({
   rider: z.string(),
   horse: z.string().nullable(),
   is_new_horse: z.boolean(),
-  /** For example, "Open Saturday" and "Youth (co)". */
   contests: z.array(z.string()),
   request: z.string().nullable(),
   /** For example, "Jun 6, 9:05 AM", in the event's time zone. */

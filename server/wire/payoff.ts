@@ -11,7 +11,6 @@ const Named = z.strictObject({ id: z.number(), name: z.string() })
 const Line = z.strictObject({ description: z.string(), cents: z.number() })
 const id = idOf('Choose one from the list.')
 
-/** A rider with unpaid winnings in a published payout. */
 export const UnpaidRider = z.strictObject({
   rider: Named,
   payer: Named.nullable(),
@@ -30,7 +29,6 @@ export const Payoff = z.strictObject({
   payee: z.string(),
   cents: z.number(),
   netted_cents: z.number(),
-  /** The class, if the winnings were paid on the class's page. */
   class: z.string().nullable(),
   dated: z.iso.date(),
   is_printed: z.boolean(),

@@ -38,11 +38,10 @@ export const PayoutRow = z.strictObject({
   place: z.number().nullable(),
   place_to: z.number().nullable(),
   round: z.string(),
-  /** True if the score was corrected after publication, but the money stayed. */
+  /** True if the score was corrected after publication. The published money stays the same. */
   changed: z.boolean(),
   /** The score behind the published money. Null before publication. */
   published_score: Score,
-  /** In an aggregate, one item per round. */
   runs: z.array(MemberScore).optional(),
   userActivity: z.strictObject({
     id: z.number(),

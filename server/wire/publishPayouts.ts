@@ -47,7 +47,6 @@ export const PublishPayouts = z.strictObject({
 })
 export type PublishPayouts = z.output<typeof PublishPayouts>
 
-/** `published` and `left` have names such as "Open 4D (2nd Go)". */
 export const PublishedPayouts = z.strictObject({
   published: z.array(z.string()),
   left: z.array(z.strictObject({ name: z.string(), reason: z.string() })),

@@ -15,7 +15,6 @@ export const TaxYearQuery = z.object({ year: year.optional(), show, page: pageNu
 
 export const TaxYearExportQuery = z.object({ year, show })
 
-/** A person, or a payee who is only a name on checks. */
 export type TaxPayeeKey = { rider: number } | { payee: string }
 
 const payeeKey = {

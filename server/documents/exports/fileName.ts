@@ -1,7 +1,6 @@
 import { formatDay } from '#lib/dates.ts'
 import type { TableName } from './table.ts'
 
-/** For example, "2026-11-28 Fall Classic - Open 4D draw.xlsx". */
 export const eventFileName = (
   { starts_on, name }: { starts_on: Date; name: string },
   extension: string,

@@ -3,7 +3,6 @@ import { buildTable, type Table } from './table.ts'
 
 export type ExportedPurse = Reconciliation & { contest: string }
 
-/** One row per class, side pot and average. */
 export const pursesTable = (purses: ExportedPurse[]): Table =>
   buildTable(
     { subject: '', content: 'purses' },

@@ -3,7 +3,6 @@ import { type AssociationFeeUnit, NO_POINTS, type ReportColumn, type RiderGroup 
 
 /** `offsets` are in milliseconds. If empty, the divisions of the class apply. */
 export type ProfilePreset = {
-  /** Null if the organizer has to type the name of the association. */
   body: string | null
   label: string
   source: string

@@ -6,7 +6,6 @@ import { numberName } from '../riders/eligibility.ts'
 export const RIDER_GROUPS = ['all', 'members', 'district'] as const
 export type RiderGroup = (typeof RIDER_GROUPS)[number]
 
-/** For example, "members in TX-05". */
 export const groupInWords = (group: RiderGroup, district: string | null): string =>
   group === 'district' ? `members in ${district}` : group === 'members' ? 'members' : 'everyone'
 

@@ -21,7 +21,6 @@ export type NextRound = { order: RoundOrder; entrants: RoundEntrants; top: numbe
 export type PlacedRun = EarlierRun & { slot: number | null }
 
 export type EarlierGos = {
-  /** The latest go is last. */
   rounds: string[]
   lowWins: boolean
   /** How far behind the best each division starts, per go, in milliseconds or hundredths of a point. The first is 0. */

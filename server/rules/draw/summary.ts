@@ -19,7 +19,6 @@ export type LastDraw = {
   /** Formatted in the event's time zone. */
   at: string
   by: string
-  /** The number of draws, including this one. */
   count: number
   reason: string | null
   runs: RecordedEntry[]

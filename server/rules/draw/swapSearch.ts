@@ -68,7 +68,6 @@ export function randomizeBySwaps(arrangement: Arrangement, random: Random) {
     const other = times % 2 === 0 ? random(size) : one + random(17) - 8
     if (other < 0 || other >= size || other === one) continue
     const partner = entryAt[other]!
-    // Usually both entries fit, which avoids the slower cost comparison.
     const isFree = fits(entry, other) && fits(partner, one)
     if (!isFree && swapCostChange(arrangement, one, other) > 0) continue
     placeEntry(arrangement, entry, other)

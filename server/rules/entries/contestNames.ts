@@ -20,7 +20,6 @@ export function contestNames(
   })
 }
 
-/** Returns a phrase such as "Youth only, runs with the Open" for each class in which the run is session only. */
 export function sessionOnlyNames(
   { session_only = [], contests: marks }: Marks,
   contests: readonly Contest[],

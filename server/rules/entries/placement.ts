@@ -19,7 +19,6 @@ export type Draw = {
   totalSlots: number
   /** The smallest desired distance, in slots, between two runs of one rider or horse. */
   minGap: number
-  /** The round's committed seed, in hexadecimal. */
   seed: string
 }
 

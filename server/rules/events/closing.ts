@@ -34,7 +34,6 @@ export type UnfinishedPage =
 
 export type Unfinished = {
   kind: UnfinishedKind
-  /** True if the event can't be closed because of this item. */
   blocks: boolean
   sentence: string
   at: UnfinishedPage

@@ -1,4 +1,3 @@
-/** The limit for one line of the entry window. */
 export const MAX_EXHIBITIONS = 99
 export const MAX_PER_EVENT = 1000
 

@@ -94,7 +94,7 @@ function contestFees(runs: RunToCharge[]): DerivedCharge[] {
         horse_id: run.horse_id,
         activity_id: result.contest_id,
         fee_kind_id: null,
-        // With several gos, the fee stays in the purse until it has left the purse for all of the entry's runs.
+        // With several gos, the fee leaves the purse only if it has left the purse in all of them.
         purpose: entry.every(({ result }) => result.left_purse) ? ('office' as const) : ('purse' as const),
       }
       const { id, contest, fee_cents, refund_cents } = result

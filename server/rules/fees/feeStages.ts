@@ -76,7 +76,6 @@ export type ScratchRefund = {
   contests: { contest_id: number; refund_cents: number }[]
   fees_refunded: boolean
   kept_for: 'purse' | 'office'
-  /** False if the fee policy has no stage for this kind of scratch. */
   has_stage: boolean
 }
 

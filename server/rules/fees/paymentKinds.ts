@@ -7,7 +7,6 @@ export const RESERVED_KINDS = Object.keys(NAMES)
 
 export const paymentKindName = (kind: string): string => NAMES[kind] ?? kind
 
-/** "Cash", "Check #1042" */
 export const paymentText = ({ kind, check_number }: { kind: string; check_number: string | null }): string =>
   check_number === null ? paymentKindName(kind) : `${paymentKindName(kind)} #${check_number}`
 

@@ -26,7 +26,6 @@ type Publication = {
 /** Undefined if there was no previous notification. */
 type PreviousText = string | null | undefined
 
-/** The lengths of the database columns for the title and the body. */
 const MAX_TITLE_LENGTH = 200
 const MAX_BODY_LENGTH = 400
 const MAX_LISTED = 6

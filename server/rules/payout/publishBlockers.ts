@@ -4,7 +4,6 @@ import { isCompeting, type EntryStatus, unplacedReason } from './entryStatus.ts'
 import { formatCents } from '#lib/money.ts'
 import { AVERAGE, roundName, roundWithArticle } from '../classes/rounds.ts'
 
-/** The limit for one request. */
 export const MAX_PUBLISHED_PAYOUTS = 150
 
 export type PayoutEntry = EntryStatus &

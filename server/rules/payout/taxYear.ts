@@ -21,6 +21,5 @@ const FIRST_YEAR = 2026
 /** Add each new year's amount when the IRS publishes it. */
 const SINCE_2026 = [200_000]
 
-/** "At or over $2,000" */
 export const overThresholdText = ({ cents }: TaxThreshold) =>
   `At or over ${formatCents(cents).replace(/\.00$/, '')}`

@@ -85,7 +85,6 @@ const byExpiration = (a: MembershipCard, b: MembershipCard) => (a.valid_until! <
 
 const isBbr = (association: string) => isSameText(association, BBR)
 
-/** Such as "NBHA #". */
 export const numberName = (association: string) => `${isBbr(association) ? BBR : association} #`
 
 /** Compares only letters and digits, if there are any, and ignores case. N.B.H.A. is NBHA. */

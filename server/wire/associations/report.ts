@@ -20,7 +20,6 @@ const ListedReport = z.strictObject({
   /** In the event's time zone. */
   sent_at: z.string().nullable(),
   sent_by: z.string().nullable(),
-  /** True if the results have changed since the report was sent. */
   changed: z.boolean(),
 })
 
@@ -102,7 +101,6 @@ export const ReportProps = z.strictObject({
     charged_cents: z.number(),
     paid_cents: z.number(),
   }),
-  /** The number of runs without a score. */
   open: z.number(),
   can: Abilities,
 })

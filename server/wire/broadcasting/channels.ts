@@ -5,11 +5,9 @@ export const drawReloadChannel = (eventId: number, activityId: number) =>
 export const activityChannel = (activityId: number) => `private-activity.${activityId}`
 export const drawPresenceChannel = (eventId: number, activityId: number) =>
   `presence-draw.${eventId}.${activityId}`
-/** Carries only ids. */
 export const entriesChannel = (eventId: number) => `private-entries.${eventId}`
 /** Public, so it carries only published data. */
 export const liveChannel = (activityId: number) => `live.${activityId}`
-/** Carries no names. */
 export const directoryChannel = (organizationId: number) => `private-directory.${organizationId}`
 export const userChannel = (id: number | '') => `private-person.${id}`
 

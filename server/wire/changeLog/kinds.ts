@@ -57,7 +57,6 @@ const ScorerCode = z.object({ id: z.number(), event: Named, scorer: Named })
 const Claim = z.object({ rider: Named, account: Named, kind: z.enum(['rider', 'guardian']) })
 
 const AssociationProfile = ProfileForm.extend({ id: z.number() })
-/** `classes` are ids. */
 const AssociationReport = z.object({ profile: z.string(), classes: z.array(z.number()) })
 
 const ImportedEntries = z.object({
@@ -227,7 +226,6 @@ export const CHANGE_KINDS = {
   'event copied': updated(EventSnapshot),
   'event archived': created(Name),
   'event brought back': deleted(Name),
-  /** `unfinished` has a sentence for each item that was still open. */
   'event closed': created(Name.extend({ unfinished: z.array(z.string()) })),
   'event reopened': deleted(Name),
   'event deleted': deleted(EventSnapshot),

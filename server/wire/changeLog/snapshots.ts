@@ -143,7 +143,6 @@ export const ExhibitionSnapshot = z.object({
 })
 export type ExhibitionSnapshot = z.infer<typeof ExhibitionSnapshot>
 
-/** `rounds` are ids. */
 export const AggregateSnapshot = z.object({
   name: z.string(),
   code: z.string().nullable(),
@@ -184,7 +183,6 @@ export const RiderSnapshot = z.object({
   name: z.string(),
   hometown: z.string().nullable(),
   bbr_id: z.string().nullable(),
-  /** Missing in older rows. */
   phone: z.string().nullable().default(null),
   birth_date: z.string().nullable(),
   /** Such as "NBHA 4711, TX-05". Missing in older rows. */

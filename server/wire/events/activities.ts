@@ -37,7 +37,6 @@ export type AggregateSummary = z.infer<typeof AggregateSummary>
 export const ActivitiesProps = z.strictObject({
   organization: Organization,
   event: EventHead,
-  /** Null if the event is open, and for members who can't see whether it is closed. */
   closed: ClosedEvent.nullable(),
   activities: z.array(ActivitySummary),
   aggregates: z.array(AggregateSummary),

@@ -113,7 +113,6 @@ export const CashBoxProps = z.strictObject({
   event: EventHead,
   boxes: z.array(z.strictObject({ id: z.number(), opened: z.string(), is_counted: z.boolean() })),
   box: CashBox.nullable(),
-  /** The amount in the latest counted box. Null if no box was counted. */
   last_count_cents: z.number().nullable(),
   event_sums: z.strictObject({
     purse: z.array(Charged),

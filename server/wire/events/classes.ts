@@ -255,7 +255,6 @@ export const EditClassProps = z.strictObject({
   }),
   days: z.array(z.iso.date()),
   time_zone: z.string(),
-  /** Codes of the event's averages, and of its other classes and side pots. */
   used_codes: z.array(z.string()),
   carries_from: z.array(z.string()),
   classes: z.array(Choice),

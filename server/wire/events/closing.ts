@@ -5,7 +5,6 @@ import { ClosedEvent, EventHead } from './event.ts'
 
 const UnfinishedItem = z.strictObject({
   kind: z.enum(UNFINISHED_KINDS),
-  /** True if the event can't be closed because of this item. */
   blocks: z.boolean(),
   sentence: z.string(),
   url: z.string(),

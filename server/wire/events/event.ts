@@ -66,7 +66,6 @@ export type EventHead = z.infer<typeof EventHead>
 export const ClosedEvent = z.strictObject({
   /** In the event's time zone. */
   at: z.string(),
-  /** Null if the account was deleted. */
   by: z.string().nullable(),
 })
 export type ClosedEvent = z.infer<typeof ClosedEvent>

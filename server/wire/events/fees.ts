@@ -41,7 +41,6 @@ export type FeeStageFields = z.output<typeof FeeStageFields>
 export const FeeSettings = z.strictObject({
   kinds: z.array(FeeKindFields).max(30, 'Add up to 30 fees.'),
   stages: z.array(FeeStageFields).max(30, 'Add up to 30 steps.'),
-  /** True if making or publishing a draw needs a confirmation while riders still owe. */
   pay_before_draw: z.boolean('Choose whether riders must pay before the draw.').default(false),
 })
 export type FeeSettings = z.output<typeof FeeSettings>

@@ -6,10 +6,8 @@ import { Amount } from './money.ts'
 
 const keptFor = z.enum(['purse', 'office'], 'Choose one from the list.')
 
-/** `kept_for` says who gets the part that isn't refunded. */
 const Refund = z.strictObject({
   contests: z.array(z.strictObject({ contest_id: z.number(), refund_cents: z.number() })),
-  /** True if the fees per entry are taken off the bill. */
   fees_refunded: z.boolean(),
   kept_for: keptFor,
 })

@@ -43,7 +43,6 @@ export const CardRun = z.strictObject({
 
 export const RiderCard = z.strictObject({
   rider: Named,
-  /** Null for a rider with an account. */
   phone: z.string().nullable(),
   payer: Named.nullable(),
   pays_for: z.array(PaidRider),
@@ -54,7 +53,7 @@ export const RiderCard = z.strictObject({
   due_cents: z.number(),
   payments: z.array(CardPayment),
   paid_cents: z.number(),
-  /** The balance of the account: the payer and all riders whose bills the payer pays. Negative for a credit. */
+  /** The balance of the payer and all riders whose bills the payer pays. Negative for a credit. */
   owes_cents: z.number(),
   /** Winnings in published payouts. Null for users who can't see money. */
   won_cents: z.number().nullable(),

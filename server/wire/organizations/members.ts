@@ -96,7 +96,7 @@ export const InvitationProps = z.strictObject({
   /** Not named `key`, because React reserves that prop. */
   link_key: z.string(),
   account: z.strictObject({ id: z.number(), name: z.string(), email: z.string().nullable() }).nullable(),
-  /** `waiting` for the inviter to confirm. If `closed`, `problem` is the reason. */
+  /** `waiting`: the inviter has to confirm. `closed`: `problem` is the reason. */
   state: z.enum(['open', 'waiting', 'joined', 'closed']),
   problem: z.string().nullable(),
 })

@@ -36,7 +36,6 @@ export const ScorerCodesProps = z.strictObject({
   event: z.strictObject({ id: z.number(), name: z.string() }),
   events: z.array(z.strictObject({ id: z.number(), name: z.string() })),
   is_over: z.boolean(),
-  /** When the scorers' access ends, in the event's time zone. */
   ends: z.string(),
   scorers: z.array(ScorerByCode),
   shown: z
@@ -45,7 +44,6 @@ export const ScorerCodesProps = z.strictObject({
       code: z.string(),
       name: z.string().nullable(),
       link: z.string(),
-      /** QR code as a data URL. Null if phones can't open the link. */
       picture: z.string().nullable(),
     })
     .nullable(),

@@ -31,7 +31,6 @@ const text = z.string().nullable()
 
 export const MergePlan = z.strictObject({
   kept: z.strictObject({ id: z.number(), name: z.string(), about: z.string() }),
-  /** True if the kept rider has an account. Its holder must agree first. */
   is_account: z.boolean(),
   seen: z.string(),
   refusal: text,

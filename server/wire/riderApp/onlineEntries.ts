@@ -17,7 +17,6 @@ export type OfferedContest = z.infer<typeof OfferedContest>
 
 const OfferedClass = Named.extend({
   runs_on: z.iso.date().nullable(),
-  /** The fee for all gos of the class. */
   fee_cents: z.number(),
   tracks_horses: z.boolean(),
   /** The reason why riders can't enter the class online. Null if they can. */
@@ -83,7 +82,6 @@ export type SendOnlineEntry = z.output<typeof SendOnlineEntry>
 
 export const WithdrawOnlineEntry = z.strictObject({ id: id('Choose an entry.') })
 
-/** An estimate of the amount to pay at the window. */
 export const EntryCost = z.strictObject({
   charges: z.array(z.strictObject({ name: z.string(), cents: z.number() })),
   total_cents: z.number(),

@@ -10,7 +10,6 @@ export const MAX_DIVISIONS = 10
 
 const splitNumbers = (text: string) => text.split(/[\s,;]+/).filter(Boolean)
 
-/** Typed as "5 4 3 2 1". */
 export const ownPoints = line(800).transform((text, context) => {
   const typed = splitNumbers(text)
   const points = typed.map(Number)

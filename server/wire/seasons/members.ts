@@ -68,7 +68,6 @@ export const PointsMembersProps = z.strictObject({
       id: z.number(),
       rider: Named.extend({ fake: z.boolean() }),
       horse: z.string().nullable(),
-      /** Null means the whole season. */
       counts_from: z.iso.date().nullable(),
     }),
   ),

@@ -24,7 +24,6 @@ type KnownNames = {
   classes: ClassIndex
   riders: { name: string }[]
   horses: { name: string }[]
-  /** The name of the known rider with the sender's email address. */
   sender: string | null
 }
 

@@ -75,7 +75,6 @@ export type PlannedLine = {
 
 export type Decisions = {
   rider(line: ImportLine): NameDecision
-  /** Called only for lines with a horse. */
   horse(line: ImportLine): NameDecision
   leftOut: ReadonlySet<number>
 }

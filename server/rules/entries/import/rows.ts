@@ -8,7 +8,6 @@ import type { ColumnLayout, ColumnUse, ImportColumn } from './columns.ts'
 import { normalizeRiderName } from './riderName.ts'
 
 export type ImportMapping = ColumnLayout & {
-  /** Classes that every line enters in addition to its own. */
   every_line: number[]
   /** The classes chosen for unknown words, keyed by `wordsKey`. An empty list means that the words are ignored. */
   words: Record<string, number[]>
@@ -49,7 +48,6 @@ export type ImportedRow = {
   problems: CellProblem[]
   /** The first column for classes, or else the first for horses. */
   classes_column: number
-  /** Why a row without errors has no lines. */
   skipped: 'blank' | 'above the headings' | 'headings' | 'unused columns' | null
 }
 
