@@ -27,7 +27,7 @@ type PrintPage = {
   /** For a receipt printer with 80 mm wide paper. */
   isRoll?: boolean
   links?: BackLink[]
-  /** URL to which the Print button sends the digest of the page. */
+  /** The Print button sends `digest` to `url`. */
   printRecord?: PrintRecord | null
 }
 

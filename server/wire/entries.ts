@@ -160,9 +160,9 @@ const exhibitionCount = wholeNumber(0, MAX_EXHIBITIONS, EXHIBITIONS)
 
 /**
  * Enters a rider on a horse in classes (`activity_ids`), and the runs in side pots, carryovers and averages
- * (`contests`). In classes of `session_only`, a new run counts only in `contests`. A class of `activity_ids` also
- * counts the line's session-only run in that class. Existing marks stay. `exhibitions.count` is the new total, so that
- * a repeated request adds nothing.
+ * (`contests`). In classes of `session_only`, a new run counts only in `contests`. If the line already has a
+ * session-only run in a class of `activity_ids`, that run now counts in the class. Existing marks stay.
+ * `exhibitions.count` is the new total, so that a repeated request adds nothing.
  */
 export const SaveLine = z
   .strictObject({

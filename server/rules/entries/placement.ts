@@ -106,7 +106,7 @@ export function pickSlot(seed: string, entryId: number, candidates: number[]): n
 
 /**
  * Returns the free slots that are far enough from the rider's and the horse's other runs, or else the farthest slots.
- * Of these, returns only the ones that best follow the rider's own order.
+ * Keeps only the slots that best follow the rider's own order.
  */
 function findCandidates(entry: NewRun, { runs, totalSlots, minGap }: Draw, first: number): number[] {
   const taken = new Set(runs.map(({ slot }) => slot))
