@@ -262,6 +262,5 @@ export type LastEntries = z.infer<typeof LastEntries>
 
 export const RiderHorsesQuery = z.object({ user_id: id })
 
-/** The most recently ridden horse comes first. */
 export const RiderHorses = z.strictObject({ horses: z.array(HorseItem) })
 export type RiderHorses = z.infer<typeof RiderHorses>

@@ -30,7 +30,6 @@ export const Exhibition = z.strictObject({
 })
 export type Exhibition = z.infer<typeof Exhibition>
 
-/** `drags` is the number of drags in the class's first go, based on its entries. */
 const ClassWithDrags = Named.extend({ drags: z.number() })
 
 export const ExhibitionsProps = z.strictObject({

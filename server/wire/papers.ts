@@ -40,7 +40,6 @@ export type UpdatePaperKind = z.output<typeof UpdatePaperKind>
 /** `papers` is the number of check marks that the user saw, to detect changes. */
 export const RemovePaperKind = z.object({ papers: wholeNumber(0, MAX_ID, 'Reload the page and try again.') })
 
-/** `valid_until` is the last day, or null if the paper doesn't expire. */
 export const Paper = z.strictObject({
   version: z.number(),
   received_on: z.iso.date(),

@@ -15,7 +15,6 @@ export const UnpaidRider = z.strictObject({
   rider: Named,
   payer: Named.nullable(),
   account_id: z.number(),
-  /** The balance of the account. Negative for a credit. */
   owes_cents: z.number(),
   lines: z.array(Line),
 })
@@ -77,7 +76,6 @@ const ChosenRider = z
   .strictObject({
     rider_id: id,
     kind: z.enum(PAYOFF_KINDS, 'Choose check or cash.'),
-    /** Null if the payee is only a name. */
     payee_id: id.nullable(),
     payee: line(120, PAYEE).default(''),
     nets: z.boolean().default(false),

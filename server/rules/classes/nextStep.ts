@@ -54,7 +54,6 @@ const PERMISSION = {
   checks: 'pay',
 } as const satisfies Record<Step, keyof Abilities>
 
-/** Returns null once all payouts are published, even if some gos weren't held. */
 function stepToPublish(gos: GoProgress[], contests: ContestProgress[]): NextStep | null {
   const payout = stepInPayouts(contests)
   return payout && (stepInGos(gos) ?? payout)

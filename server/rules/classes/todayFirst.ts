@@ -1,7 +1,6 @@
 /** `runs_on` is YYYY-MM-DD, or null for any day of the event. */
 type DatedClass = { runs_on: string | null }
 
-/** Sorts classes that can run today first, then classes of earlier days, then classes of later days. */
 export const todayFirst = <Class extends DatedClass>(classes: Class[], today: string): Class[] =>
   classes.toSorted((one, other) => compare(sortKey(one, today), sortKey(other, today)))
 

@@ -10,7 +10,6 @@ export type PrintedSlot = {
 /** `was` is null if the slot was empty, and `now` is null if it became empty. */
 export type SlotChange = { draw: number; was: PrintedSlot | null; now: PrintedSlot | null }
 
-/** Returns the slots that differ from a printed sheet, in running order. */
 export function changesSincePrint(printed: PrintedSlot[], current: PrintedSlot[]): SlotChange[] {
   const before = bySlot(printed)
   const after = bySlot(current)

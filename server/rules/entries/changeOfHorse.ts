@@ -1,6 +1,5 @@
 import { entriesTooClose } from '../draw/quality.ts'
 
-/** `horse` is the name of the new horse. `slot` is null if the run isn't in the draw yet. */
 type ChangedRun = { slot: number | null; horse: string }
 
 /**

@@ -27,7 +27,6 @@ export type Marks = {
   contests: { activity_id: number; contest_id: number }[]
 }
 
-/** `at` is the position of `token` in the text. */
 export type Token = { token: string; at: number }
 export type Problem = Token & { sentence: string }
 /**
@@ -127,7 +126,6 @@ function countExhibitions(typed: Token[], was: number): Pick<ParsedCodes, 'exhib
   return { exhibitions: count === was ? null : { count: count!, was }, problems: [] }
 }
 
-/** Returns the marks to add when a rider and horse enter one class, side pot or aggregate, or why they can't enter. */
 export function marksToEnter(
   contest: CodedContest,
   contests: Contests,

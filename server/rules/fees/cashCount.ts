@@ -1,4 +1,3 @@
-/** The values of US bills and coins, in cents. */
 export const DENOMINATIONS = [10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 25, 10, 5, 1] as const
 
 /** The number of each bill and coin, keyed by its value in cents. A missing one counts as 0. */

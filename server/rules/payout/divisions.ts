@@ -6,7 +6,6 @@ export function isTimed(run: Run): run is Run & TimedRun {
   return run.value !== null && !run.status
 }
 
-/** Returns the runs with a score, best first. */
 export function rankRuns(runs: Run[], lowWins: boolean): TimedRun[] {
   const sign = lowWins ? 1 : -1
   return runs.filter(isTimed).sort((a, b) => sign * (a.value - b.value) || a.id - b.id)

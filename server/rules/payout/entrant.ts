@@ -57,7 +57,6 @@ export function groupByEntry<Run extends EnteredRun>(runs: Run[]): Run[][] {
   return entries
 }
 
-/** Counts the entries in these classes. An entry pays one fee, even in several gos. */
 export function countEntries(runs: (EnteredRun & { activity_id: number })[]): number {
   return groupBy(runs, ({ activity_id }) => activity_id).reduce(
     (sum, own) => sum + groupByEntry(own).length,

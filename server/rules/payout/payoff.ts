@@ -99,7 +99,6 @@ function joinParts<Won extends Line>(parts: Part<Won>[]): PlannedPayoff<Won> {
 
 export const sumLines = (lines: { cents: number }[]) => sum(lines.map(({ cents }) => cents))
 
-/** "Check #1001", "Cash" or "Fees only" */
 export function payoffText({ number, cents }: { number: number | null; cents: number }): string {
   if (number !== null) return `Check #${number}`
   return cents > 0 ? 'Cash' : 'Fees only'

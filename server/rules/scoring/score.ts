@@ -47,7 +47,6 @@ export function scoreToWire(value: ScoreValue | null, unit: ScoreUnit): number |
 
 type StoredScore = { value: number | null; no_time: NoTime | null }
 
-/** Returns the `score` field of a response, or null without a score. */
 export const storedScoreToWire = (score: StoredScore | null | undefined, unit: ScoreUnit) =>
   scoreToWire(score?.no_time ?? score?.value ?? null, unit)
 

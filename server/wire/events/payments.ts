@@ -66,7 +66,6 @@ export const VoidPayment = z.strictObject({
   reason: line(200, REASON).refine((text) => text !== '', REASON),
 })
 
-/** If `email` is null, the receipt goes to the address of the payer's account. */
 export const MailReceipt = z.strictObject({ email: email.nullable().default(null) })
 
 export const ReceiptQuery = z.object({

@@ -22,7 +22,6 @@ export const RefundOptions = Refund.extend({
     }),
   ),
   fees_cents: z.number(),
-  /** Null if the refund isn't decided yet. */
   kept_for: keptFor.nullable(),
   /** The saved refund. If it isn't decided yet, the refund of the entry's run in another go. */
   refunded: z

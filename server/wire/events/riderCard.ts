@@ -20,12 +20,10 @@ export const CardCharge = z.strictObject({
   waived: z.strictObject({ reason: z.string(), by: z.string().nullable() }).nullable(),
 })
 
-/** A rider whose bill is paid by the rider of this card. */
 const PaidRider = Named.extend({
   arrived: z.boolean(),
   charges: z.array(CardCharge),
   paid_cents: z.number(),
-  /** The charges less the rider's own payments. */
   due_cents: z.number(),
 })
 

@@ -52,7 +52,6 @@ export const Member = z.strictObject({
   name: z.string(),
   email: z.string().nullable(),
   ...roleFields,
-  /** True if the user can change or remove this member. */
   mine: z.boolean(),
   /** True if the member joined by code, without an account. The role is always scorer. */
   by_code: z.boolean(),

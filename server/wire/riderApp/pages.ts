@@ -35,7 +35,6 @@ export const PublicClass = z.strictObject({
   id: z.number(),
   name: z.string(),
   state: z.enum(STATES),
-  /** True if at least one payout of the class is published. */
   official: z.boolean(),
   runs: z.number(),
   over: z.number(),

@@ -125,7 +125,6 @@ function horseNumber(text: string): number | null {
   return number || null
 }
 
-/** Without headings, the first text column has the riders and the second has the horses. */
 function columnsByContent(samples: string[][], classes: ClassIndex): ImportColumn[] {
   const texts: ColumnUse[] = ['rider', 'horse']
   return samples.map((cells) => {

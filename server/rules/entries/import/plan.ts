@@ -178,7 +178,6 @@ export function planLines(
 const entrantOf = (line: ImportLine, rider: NameDecision, horse: NameDecision | null) =>
   [rider === 'new' ? nameKey(line.rider) : rider, horse === 'new' ? horseKey(line.horse!) : horse] as const
 
-/** A rider and horse can be on several lines, such as one for each class. */
 function classesByEntrant(rows: ImportedRow[], { rider, horse, leftOut }: Decisions) {
   const classes = new Map<string, Set<number>>()
   for (const { row, lines } of rows)
